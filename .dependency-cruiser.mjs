@@ -1,0 +1,107 @@
+/** The areas from the bottom; an area may use the public.ts of those before it. */
+const order = [
+  ['identity'],
+  ['account', 'shell', 'staff', 'stores', 'finance', 'push'],
+  ['system', 'chat'],
+  ['workbench'],
+]
+
+const above = order.flatMap((level, index) => {
+  const higher = order.slice(index + 1).flat()
+  if (higher.length === 0) return []
+  return [
+    {
+      name: `areas-form-a-dag-${level[0]}`,
+      comment: 'An upward need is an event.',
+      severity: 'error',
+      from: { path: `^server/src/areas/(${level.join('|')})/` },
+      to: { path: `^server/src/areas/(${higher.join('|')})/` },
+    },
+  ]
+})
+
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+export default {
+  forbidden: [
+    never('no-cycles', 'Slices form a DAG.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    never(
+      'kit-knows-only-zod',
+      'The kit is the bottom.',
+      { path: '^contract/src/kit/' },
+      { path: '^(server|console|sandbox|contract/src/areas)' },
+    ),
+    never(
+      'contract-knows-nobody',
+      'Both sides know the contract, not the other way.',
+      { path: '^contract/' },
+      { path: '^(server|console|sandbox|e2e|bench|tools)/' },
+    ),
+    never(
+      'core-knows-the-contract',
+      'Core stands on contract and node_modules only.',
+      { path: '^server/src/core/' },
+      { path: '^server/src/(areas|ports)/' },
+    ),
+    never(
+      'ports-know-core',
+      'Ports translate the outside; they know no area.',
+      { path: '^server/src/ports/' },
+      { path: '^server/src/areas/' },
+    ),
+    never(
+      'areas-meet-in-public',
+      'Another area is used through its public.ts (tests and seeds also through fixtures.ts).',
+      { path: '^server/src/areas/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/src/areas/([^/]+)/', pathNot: ['^server/src/areas/$1/', '/public\\.ts$', '/fixtures\\.ts$'] },
+    ),
+    ...above,
+    never(
+      'console-areas-are-islands',
+      'Shared things live in widgets or ui.',
+      { path: '^console/src/areas/([^/]+)/' },
+      { path: '^console/src/areas/([^/]+)/', pathNot: '^console/src/areas/$1/' },
+    ),
+    never(
+      'ui-knows-no-area',
+      'The kit knows neither core nor pages.',
+      { path: '^console/src/ui/' },
+      { path: '^console/src/(areas|widgets|shell|core)/' },
+    ),
+    never(
+      'only-ui-imports-antd',
+      'Table, form and modal come from ui.',
+      { path: '^console/src/(areas|widgets)/' },
+      { path: 'node_modules/antd/' },
+    ),
+    never(
+      'sandbox-is-outside',
+      'The outside world knows nothing of us.',
+      { path: '^sandbox/' },
+      { path: '^(server|contract|console)/' },
+    ),
+    never(
+      'server-knows-no-sandbox',
+      'The outside is reached over HTTP.',
+      { path: '^server/src/' },
+      { path: '^(sandbox|console)/' },
+    ),
+    never(
+      'no-tests-in-code',
+      'Code does not import tests.',
+      { pathNot: '(\\.test\\.tsx?$|/test/|^e2e/|^bench/)' },
+      { path: '\\.test\\.tsx?$' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|\\.data)/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['{contract,server,sandbox,tools,bench}/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          globalSetup: ['server/test/ground.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      'console/vite.config.ts',
+    ],
+  },
+})
