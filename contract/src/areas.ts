@@ -1,0 +1,15 @@
+import type { Endpoint } from './kit/endpoint.ts'
+import { account } from './areas/account/endpoints.ts'
+import { chat } from './areas/chat/endpoints.ts'
+import { identity } from './areas/identity/endpoints.ts'
+import { push } from './areas/push/endpoints.ts'
+import { shell } from './areas/shell/endpoints.ts'
+import { staff } from './areas/staff/endpoints.ts'
+import { stores } from './areas/stores/endpoints.ts'
+import { system } from './areas/system/endpoints.ts'
+import { workbench } from './areas/workbench/endpoints.ts'
+
+/** The one list of areas. */
+export const areas = { identity, account, shell, system, stores, workbench, staff, push, chat }
+
+export const endpoints: Endpoint[] = Object.values(areas).flatMap((lines) => Object.values(lines) as Endpoint[])

@@ -1,0 +1,7 @@
+import * as z from 'zod'
+import { area, get } from '../../kit/endpoint.ts'
+import { MenuItem } from './schemas.ts'
+
+export const shell = area('shell', {
+  menu: get('/api.v2/workbench-menu', { about: '菜单', result: z.array(MenuItem), allow: 'signedIn' }),
+})

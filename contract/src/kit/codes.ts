@@ -1,0 +1,65 @@
+type Code = { readonly code: number; readonly message: string }
+
+/**
+ * Every way the system says no. `message` is what the person reads.
+ * The seven codes of `sessionCodes` end the session in the console (spec 1, section 8).
+ */
+export const codes = {
+  signedOut: { code: 401, message: '请先登录' },
+  tokenInvalid: { code: 40006, message: '登录已失效，请重新登录' },
+  sessionEnded: { code: 40007, message: '您的登录已在其他地方被结束，请重新登录' },
+  accountDisabled: { code: 40008, message: '该账号已被停用，请联系主账户' },
+  roleDisabled: { code: 40009, message: '您的角色已被停用，请联系主账户' },
+  passwordChanged: { code: 40019, message: '登录密码已修改，请重新登录' },
+  merchantClosed: { code: 40027, message: '该商家账号已注销' },
+
+  invalid: { code: 40022, message: '提交的内容有误' },
+  forbidden: { code: 40003, message: '您暂无访问的权限，请联系主账户授权！' },
+  notFound: { code: 40004, message: '内容不存在或已被删除' },
+  moved: { code: 40010, message: '状态已变化，请刷新后再试' },
+  tooOften: { code: 40029, message: '操作太频繁，请稍后再试' },
+  keyReused: { code: 40012, message: '重复的提交内容不一致，请刷新页面后再试' },
+  busy: { code: 50003, message: '系统繁忙，请稍后再试' },
+
+  wrongCaptcha: { code: 41001, message: '图形验证码不正确，请重新输入' },
+  wrongPassword: { code: 41002, message: '手机号或密码不正确' },
+  signInLocked: { code: 41003, message: '尝试次数过多，账号已被锁定，请稍后再试' },
+  wrongSmsCode: { code: 41004, message: '短信验证码不正确或已过期' },
+  mobileTaken: { code: 41005, message: '该手机号已注册，请直接登录' },
+  mobileUnknown: { code: 41006, message: '该手机号尚未注册' },
+  smsRefused: { code: 41007, message: '短信发送失败，请稍后再试' },
+  oldPasswordWrong: { code: 41008, message: '原密码不正确' },
+  samePassword: { code: 41009, message: '新密码不能与原密码相同' },
+
+  notEnough: { code: 42001, message: '余额不足' },
+  holdResolved: { code: 42002, message: '该笔冻结已处理，请刷新后再试' },
+
+  fileTooLarge: { code: 43001, message: '文件过大' },
+  fileTypeRefused: { code: 43002, message: '不支持的文件类型' },
+  imageUnreadable: { code: 43003, message: '图片无法识别，请换一张清晰的图片' },
+  mapUnavailable: { code: 43004, message: '地图服务暂不可用，请稍后再试' },
+  addressUnknown: { code: 43005, message: '未找到该地址，请检查后再试' },
+
+  roleNameTaken: { code: 44001, message: '角色名称已存在' },
+  roleInUse: { code: 44002, message: '该角色仍有子账号在使用，请先调整子账号' },
+  roleBuiltIn: { code: 44003, message: '内置角色不能删除' },
+  masterUntouchable: { code: 44004, message: '主账号不能进行此操作' },
+
+  storeMoved: { code: 45001, message: '门店状态已变化，请刷新后再试' },
+} as const satisfies Record<string, Code>
+
+export type CodeName = keyof typeof codes
+
+export const sessionCodes: ReadonlySet<number> = new Set([
+  codes.signedOut.code,
+  codes.tokenInvalid.code,
+  codes.sessionEnded.code,
+  codes.accountDisabled.code,
+  codes.roleDisabled.code,
+  codes.passwordChanged.code,
+  codes.merchantClosed.code,
+])
+
+export type FieldError = { field: string; message: string }
+
+export type Envelope<T> = { code: number; message: string; data: T | null; errors: FieldError[] }

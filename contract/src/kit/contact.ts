@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import { isMobile, isPassword, passwordRule } from './contact-rules.ts'
+
+export const Mobile = z.string().trim().refine(isMobile, '请输入正确的手机号')
+export const Password = z.string().refine(isPassword, passwordRule)
+export const SmsCode = z.string().regex(/^\d{6}$/, '请输入6位短信验证码')
+
+export const text = (label: string, max: number) =>
+  z.string().trim().min(1, `请填写${label}`).max(max, `${label}不能超过${max}个字`)

@@ -1,0 +1,68 @@
+import type { $ZodType, input, output } from 'zod/v4/core'
+import type { Permission } from '../permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The kinds of things whose ids travel in calls; each has a fixture that makes one for any merchant. */
+export type Thing = 'store' | 'account' | 'role' | 'session' | 'file'
+
+/**
+ * The columns of an endpoint's line.
+ * - `allow`  the permission it needs; `signedIn` for what every signed-in person may do
+ * - `open`   no session needed (then `allow` is absent)
+ * - `of`     which wire parameter names which thing, so that another merchant's id is refused
+ * - `once`   a repeated idempotency key answers as the first time
+ * - `quiet`  the console shows no message when it is refused
+ * - `upload` multipart body, `download` a file instead of the envelope
+ */
+export type Columns = {
+  query?: $ZodType
+  body?: $ZodType
+  result: $ZodType
+  allow?: Permission | 'signedIn'
+  open?: true
+  of?: Readonly<Record<string, Thing>>
+  once?: true
+  quiet?: true
+  upload?: true
+  download?: true
+  about: string
+}
+
+type Line<P extends string = string, C extends Columns = Columns> = C & { readonly method: Method; readonly path: P }
+
+export type Endpoint = Line & { readonly key: string }
+
+const line =
+  (method: Method) =>
+  <const P extends string, const C extends Columns>(path: P, columns: C): Line<P, C> => ({ method, path, ...columns })
+
+export const get = line('GET')
+export const post = line('POST')
+export const put = line('PUT')
+export const del = line('DELETE')
+
+export type Area<E extends Record<string, Line>> = { readonly [K in keyof E]: E[K] & { readonly key: string } }
+
+/** Names every line `area.name`; the name is the handler, the query key, the log line and the test. */
+export const area = <const E extends Record<string, Line>>(name: string, lines: E): Area<E> =>
+  Object.fromEntries(Object.entries(lines).map(([key, value]) => [key, { ...value, key: `${name}.${key}` }])) as Area<E>
+
+type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never
+export type Params<E> = E extends { path: infer P extends string } ? { [K in PathNames<P>]: string } : never
+
+type Out<T> = T extends $ZodType ? output<T> : undefined
+type In<T> = T extends $ZodType ? input<T> : undefined
+type Column<E, N extends string> = E extends { [K in N]: infer T } ? T : undefined
+
+/** What a handler holds in hand: decoded values. */
+export type Query<E> = Out<Column<E, 'query'>>
+export type Body<E> = Out<Column<E, 'body'>>
+export type Result<E> = Out<Column<E, 'result'>>
+
+/** What travels: the side a client sends and reads. */
+export type WireQuery<E> = In<Column<E, 'query'>>
+export type WireBody<E> = In<Column<E, 'body'>>
+export type WireResult<E> = In<Column<E, 'result'>>
+
+export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import type { $ZodType } from 'zod/v4/core'
+import { momentText, readMoment } from './china-time.ts'
+
+/** Whole numbers arrive as text in a query and as numbers in a body. */
+export const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+export const PageQuery = z.object({
+  page: whole(1, 100_000).default(1),
+  page_size: whole(1, 100).default(20),
+})
+
+export const Page = <T extends $ZodType>(row: T) =>
+  z.object({
+    items: z.array(row),
+    total: z.number().int(),
+    page: z.number().int(),
+    page_size: z.number().int(),
+  })
+
+/** Ids are 64-bit in the database and text on the wire. */
+export const Id = z.string().regex(/^[1-9]\d{0,18}$/, '编号不正确')
+
+/** A moment on the wire reads YYYY-MM-DD HH:mm:ss in China's time. */
+export const Moment = z.codec(z.string(), z.date(), {
+  decode: (text, ctx) => {
+    const date = readMoment(text)
+    if (date) return date
+    ctx.issues.push({ code: 'custom', input: text, message: '时间格式不正确' })
+    return z.NEVER
+  },
+  encode: momentText,
+})
+
+/** The answer of a call that only does something. */
+export const Done = z.null()
