@@ -1,0 +1,22 @@
+import { account } from '@zdb/contract/account/endpoints'
+import type { Handlers } from '#core/register'
+import { endSessions, takeSessionBack } from '#areas/identity/public'
+import { record } from '#core/audit'
+import { within } from '#core/tx'
+import { limitsOf } from './limits.ts'
+import { changeMe, changePassword, me } from './me.ts'
+
+export const routes: Handlers<typeof account> = {
+  me: ({ actor }) => me(actor),
+  changeMe: ({ actor, body }) => changeMe(actor, body.name),
+  signOut: async ({ actor, reply }) => {
+    await within(async (tx) => {
+      await endSessions(tx, { accountId: actor.accountId, only: actor.sessionId }, 'signedOut')
+      await record(tx, actor, 'account.signOut', actor.accountId)
+    })
+    takeSessionBack(reply)
+    return { jumpUri: '/' }
+  },
+  changePassword: ({ actor, body }) => changePassword(actor, body.old_password, body.password),
+  blackReason: async ({ actor }) => ({ limits: await limitsOf(actor.merchantId) }),
+}

@@ -1,0 +1,39 @@
+import { builtInRoles } from '@zdb/contract/permissions'
+import { now } from '#core/clock'
+import type { Tx } from '#core/tx'
+
+export type NewMerchant = { name: string; category: number; contact: string; mobile: string; passwordHash: string }
+
+/** A merchant with its master account and the built-in roles. */
+export const createMerchant = async (
+  tx: Tx,
+  facts: NewMerchant,
+): Promise<{ merchantId: number; accountId: number }> => {
+  const at = now()
+  const merchant = await tx
+    .insertInto('merchant')
+    .values({ name: facts.name, category: facts.category, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const roles = Object.entries(builtInRoles).map(([alias, { name }]) => ({
+    merchant_id: merchant.id,
+    alias,
+    name,
+    built_in: true,
+    created_at: at,
+  }))
+  await tx.insertInto('role').values(roles).execute()
+  const account = await tx
+    .insertInto('account')
+    .values({
+      merchant_id: merchant.id,
+      mobile: facts.mobile,
+      name: facts.contact,
+      password_hash: facts.passwordHash,
+      is_master: true,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { merchantId: merchant.id, accountId: account.id }
+}

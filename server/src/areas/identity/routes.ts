@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { identity } from '@zdb/contract/identity/endpoints'
+import { record } from '#core/audit'
+import { refuse } from '#core/refusal'
+import type { Handlers } from '#core/register'
+import { within } from '#core/tx'
+import { deviceName } from './device.ts'
+import { handSession } from './sessions.ts'
+import { registerMerchant, resetPassword, signIn, signInBySms } from './signing-in.ts'
+import { endSessions, liveSessions } from './store.ts'
+
+type Opened<T> = { session: { secret: string; id: string }; answer: T }
+
+const enter = async <T>(request: FastifyRequest, reply: FastifyReply, opening: Promise<Opened<T>>): Promise<T> => {
+  const { session, answer } = await opening
+  handSession(request, reply, session)
+  return answer
+}
+
+export const routes: Handlers<typeof identity> = {
+  signIn: ({ actor, body, request, reply }) => enter(request, reply, signIn(actor, body)),
+  signInBySms: ({ actor, body, request, reply }) => enter(request, reply, signInBySms(actor, body)),
+  register: ({ actor, body, request, reply }) => enter(request, reply, registerMerchant(actor, body)),
+  resetPassword: ({ actor, body }) => resetPassword(actor, body),
+  sessions: async ({ actor }) =>
+    (await liveSessions(actor.accountId)).map(({ device, ...session }) => ({
+      ...session,
+      device: deviceName(device),
+      current: session.id === actor.sessionId,
+    })),
+  endSession: async ({ actor, params }) => {
+    await within(async (tx) => {
+      const ended = await endSessions(tx, { accountId: actor.accountId, only: params.session_id }, 'sessionEnded')
+      if (ended === 0) refuse('notFound')
+      await record(tx, actor, 'identity.endSession', params.session_id)
+    })
+    return null
+  },
+  endOtherSessions: async ({ actor }) => {
+    await within(async (tx) => {
+      await endSessions(tx, { accountId: actor.accountId, except: actor.sessionId }, 'sessionEnded')
+      await record(tx, actor, 'identity.endOtherSessions', actor.accountId)
+    })
+    return null
+  },
+}

@@ -1,0 +1,21 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const macOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+
+/** `<session>.<expiry in seconds>.<mac>`: proof of a session for a few minutes, and only beside its cookie. */
+export const bearerOf = (sessionId: string, secretHash: Buffer, expiresAt: Date): string => {
+  const head = `${sessionId}.${Math.floor(expiresAt.getTime() / 1000)}`
+  return `${head}.${macOf(secretHash, head)}`
+}
+
+export const bearerHolds = (bearer: string, sessionId: string, secretHash: Buffer, at: Date): boolean => {
+  const [id, expiry, mac] = bearer.split('.')
+  if (id !== sessionId || !expiry || !mac || Number(expiry) * 1000 <= at.getTime()) return false
+  const expected = Buffer.from(macOf(secretHash, `${id}.${expiry}`))
+  const given = Buffer.from(mac)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,124 @@
+import type {} from '@fastify/cookie'
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Guest } from '#core/actor'
+import { days, later, minutes, now } from '#core/clock'
+import { refuse } from '#core/refusal'
+import { guestOf, type Recognise } from '#core/register'
+import type { Tx } from '#core/tx'
+import { bearerHolds, bearerOf, hashOf, newSecret } from './secrets.ts'
+import { grantsOf, sessionBySecret, touchSession, whyClosed } from './store.ts'
+
+const cookieName = 'zdb_session'
+const sessionLength = days(30)
+const bearerLength = minutes(15)
+const cacheLength = minutes(1)
+const cacheSize = 10_000
+
+type Known = Omit<Actor, keyof Guest> & { secretHash: Buffer; loadedAt: number }
+
+/** Sessions this process has seen lately. Trusted only while the notices that empty it arrive. */
+const known = new Map<string, Known>()
+let noticesArrive = (): boolean => false
+
+export const trustCacheWhile = (live: () => boolean): void => {
+  noticesArrive = live
+}
+
+export const forgetAccount = (accountId: number): void => {
+  for (const [key, entry] of known) if (entry.accountId === accountId) known.delete(key)
+}
+
+export const forgetEveryone = (): void => known.clear()
+
+/** Who holds this secret; refuses with the code that says why it no longer opens the door. */
+export const personOf = async (secret: string): Promise<Known> => {
+  const hash = hashOf(secret)
+  const key = hash.toString('base64')
+  const cached = known.get(key)
+  if (cached && noticesArrive() && now().getTime() - cached.loadedAt < cacheLength) return cached
+  const facts = (await sessionBySecret(hash)) ?? refuse('tokenInvalid')
+  const closed = whyClosed(facts)
+  if (closed) refuse(closed)
+  const person: Known = {
+    kind: 'merchant',
+    sessionId: facts.session_id,
+    accountId: facts.account_id,
+    merchantId: facts.merchant_id,
+    name: facts.name,
+    isMaster: facts.is_master,
+    grants: grantsOf(facts),
+    secretHash: hash,
+    loadedAt: now().getTime(),
+  }
+  if (known.size >= cacheSize) known.delete(known.keys().next().value as string)
+  known.set(key, person)
+  await touchSession(person.sessionId, person.accountId)
+  return person
+}
+
+export const sessionSecret = (cookies: Record<string, string | undefined>): string =>
+  cookies[cookieName] ?? refuse('signedOut')
+
+/**
+ * The session's cookie is always needed and no script can read it. Beside it comes the bearer, or, when the console
+ * holds none, a header that no other site can send; the answer then carries a fresh bearer.
+ * A file opened as a link or picture has only the cookie.
+ */
+export const recognise: Recognise = async (request, reply, endpoint) => {
+  const person = await personOf(sessionSecret(request.cookies))
+  const bearer = request.headers.authorization?.replace(/^Bearer /, '')
+  if (bearer) {
+    if (!bearerHolds(bearer, person.sessionId, person.secretHash, now())) refuse('tokenInvalid')
+  } else if (request.headers['x-console'] === '1') handBearer(reply, person.sessionId, person.secretHash)
+  else if (!endpoint.download) refuse('signedOut')
+  return { ...person, ...guestOf(request) }
+}
+
+const handBearer = (reply: FastifyReply, sessionId: string, secretHash: Buffer): void => {
+  void reply.header('credentials', bearerOf(sessionId, secretHash, later(bearerLength)))
+}
+
+/** Opens a session: the secret goes into the cookie, its hash into the database. */
+export const startSession = async (
+  tx: Tx,
+  accountId: number,
+  guest: Guest,
+): Promise<{ secret: string; id: string }> => {
+  const secret = newSecret()
+  const id = randomUUID()
+  const at = now()
+  await tx
+    .insertInto('session')
+    .values({
+      id,
+      secret_hash: hashOf(secret),
+      account_id: accountId,
+      device: guest.device,
+      address: guest.address,
+      started_at: at,
+      seen_at: at,
+      expires_at: later(sessionLength),
+    })
+    .execute()
+  return { secret, id }
+}
+
+export const handSession = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: { secret: string; id: string },
+): void => {
+  void reply.setCookie(cookieName, session.secret, {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure: request.protocol === 'https',
+    maxAge: sessionLength / 1000,
+  })
+  handBearer(reply, session.id, hashOf(session.secret))
+}
+
+export const takeSessionBack = (reply: FastifyReply): void => {
+  void reply.clearCookie(cookieName, { path: '/' })
+}

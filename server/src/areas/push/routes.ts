@@ -1,0 +1,24 @@
+import { push } from '@zdb/contract/push/endpoints'
+import type { Handlers } from '#core/register'
+import { presentPush } from './present.ts'
+import { markRead, pushesAfter, readUpTo, unreadCount } from './store.ts'
+
+export const routes: Handlers<typeof push> = {
+  missed: async ({ actor, query }) => {
+    const rows = await pushesAfter(
+      actor.merchantId,
+      query.after === undefined ? undefined : Number(query.after),
+      query.limit,
+    )
+    const upTo = await readUpTo(actor.accountId)
+    return {
+      items: rows.map((row) => presentPush(row, upTo)),
+      latest: String(rows.at(-1)?.id ?? query.after ?? 0),
+      unread: await unreadCount(actor.merchantId, actor.accountId),
+    }
+  },
+  read: async ({ actor, body }) => {
+    await markRead(actor.accountId, Number(body.up_to))
+    return null
+  },
+}

@@ -1,0 +1,20 @@
+import type { Result } from '@zdb/contract/kit/endpoint'
+import { menu, type MenuRow } from '@zdb/contract/menu'
+import { shell } from '@zdb/contract/shell/endpoints'
+import { may, type Actor } from '#core/actor'
+import type { Handlers } from '#core/register'
+
+type MenuItem = Result<typeof shell.menu>[number]
+
+/** A section whose pages are all forbidden is not offered either. */
+const grantedTo = (actor: Actor, rows: readonly MenuRow[]): MenuItem[] =>
+  rows.flatMap((row) => {
+    if (!may(actor, row.allow)) return []
+    const child = grantedTo(actor, row.child ?? [])
+    if (row.child && child.length === 0) return []
+    return [{ index: row.index, title: row.title, is_display: !row.hidden, is_new: row.isNew ?? false, child }]
+  })
+
+export const routes: Handlers<typeof shell> = {
+  menu: ({ actor }) => grantedTo(actor, menu),
+}

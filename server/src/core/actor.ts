@@ -1,0 +1,26 @@
+import type { Permission } from '@zdb/contract/permissions'
+
+/** Where a call comes from, known even of strangers. */
+export type Guest = { device: string; address: string; requestId: string }
+
+/** A signed-in person. Everything they see and do is inside their merchant. */
+export type Actor = Guest & {
+  kind: 'merchant'
+  sessionId: string
+  accountId: number
+  merchantId: number
+  name: string
+  isMaster: boolean
+  grants: ReadonlySet<Permission>
+}
+
+/** The clock, the platform and the seed act too; they leave the same trail. */
+export type SystemActor = Partial<Guest> & { kind: 'system'; name: string }
+
+export const system = (name: string): SystemActor => ({ kind: 'system', name })
+
+export const nameOf = (actor: Actor | SystemActor): string =>
+  actor.kind === 'merchant' ? actor.name : `system:${actor.name}`
+
+export const may = (actor: Actor, permission: Permission | 'signedIn'): boolean =>
+  permission === 'signedIn' || actor.isMaster || actor.grants.has(permission)

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+
+const url = (protocols: readonly string[], hint: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint)
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const web = url(['http:', 'https:'], '应为 http:// 或 https:// 开头的地址')
+
+/** Every variable the product reads. A missing or wrong one stops the start with its name. */
+const Environment = z.object({
+  PORT: z.coerce.number('应为端口号').int('应为端口号').min(0, '应为端口号').max(65_535, '应为端口号').default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: optional(url(['postgres:', 'postgresql:'], '应为 postgres:// 开头的数据库地址')),
+  DATABASE_CONNECTIONS: z.coerce
+    .number('应为连接数')
+    .int('应为连接数')
+    .min(2, '至少为 2')
+    .max(200, '至多为 200')
+    .default(16),
+  REDIS_URL: optional(url(['redis:', 'rediss:'], '应为 redis:// 开头的地址')),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_URL: optional(web),
+  SITE_URL: optional(web),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], '应为 silent、error、warn、info 或 debug')
+    .default('info'),
+  TRUST_PROXY: z.enum(['0', '1'], '应为 0 或 1').default('0'),
+
+  SANDBOX_URL: optional(web),
+  SANDBOX_PORT: z.coerce.number('应为端口号').int().min(0).max(65_535).default(0),
+
+  SMS_PROVIDER: optional(z.enum(['aliyun', 'tencent'], '应为 aliyun 或 tencent')),
+  ALIYUN_SMS_ENDPOINT: optional(web),
+  ALIYUN_SMS_ACCESS_KEY_ID: optional(z.string()),
+  ALIYUN_SMS_ACCESS_KEY_SECRET: optional(z.string()),
+  ALIYUN_SMS_SIGN_NAME: optional(z.string()),
+  ALIYUN_SMS_TEMPLATE_CODE: optional(z.string()),
+  TENCENT_SMS_ENDPOINT: optional(web),
+  TENCENT_SMS_SECRET_ID: optional(z.string()),
+  TENCENT_SMS_SECRET_KEY: optional(z.string()),
+  TENCENT_SMS_SDK_APP_ID: optional(z.string()),
+  TENCENT_SMS_SIGN_NAME: optional(z.string()),
+  TENCENT_SMS_TEMPLATE_ID: optional(z.string()),
+  TENCENT_SMS_REGION: z.string().default('ap-guangzhou'),
+
+  AMAP_ENDPOINT: optional(web),
+  AMAP_KEY: optional(z.string()),
+  AMAP_PRIVATE_KEY: optional(z.string()),
+
+  FILE_STORE: z.enum(['disk', 's3'], '应为 disk 或 s3').default('disk'),
+  S3_ENDPOINT: optional(web),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+
+  IM_SDK_APP_ID: optional(z.string()),
+  IM_KEY: optional(z.string()),
+})
+
+export type Config = z.output<typeof Environment>
+
+/** Variables that only make sense together: choosing the first needs the others. */
+const together: readonly { when: (config: Config) => boolean; need: readonly (keyof Config)[] }[] = [
+  {
+    when: ({ SMS_PROVIDER }) => SMS_PROVIDER === 'aliyun',
+    need: [
+      'ALIYUN_SMS_ACCESS_KEY_ID',
+      'ALIYUN_SMS_ACCESS_KEY_SECRET',
+      'ALIYUN_SMS_SIGN_NAME',
+      'ALIYUN_SMS_TEMPLATE_CODE',
+    ],
+  },
+  {
+    when: ({ SMS_PROVIDER }) => SMS_PROVIDER === 'tencent',
+    need: [
+      'TENCENT_SMS_SECRET_ID',
+      'TENCENT_SMS_SECRET_KEY',
+      'TENCENT_SMS_SDK_APP_ID',
+      'TENCENT_SMS_SIGN_NAME',
+      'TENCENT_SMS_TEMPLATE_ID',
+    ],
+  },
+  {
+    when: ({ FILE_STORE }) => FILE_STORE === 's3',
+    need: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  },
+  { when: ({ IM_SDK_APP_ID }) => IM_SDK_APP_ID !== undefined, need: ['IM_KEY'] },
+]
+
+export class ConfigError extends Error {}
+
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `环境变量 ${issue.path.join('.')} 不正确：${issue.message}`)
+    throw new ConfigError(lines.join('\n'))
+  }
+  const missing = together
+    .filter(({ when }) => when(parsed.data))
+    .flatMap(({ need }) => need.filter((name) => parsed.data[name] === undefined))
+  if (missing.length > 0) throw new ConfigError(missing.map((name) => `缺少环境变量 ${name}`).join('\n'))
+  return parsed.data
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import type { $ZodType } from 'zod/v4/core'
+
+type Encode = (value: never) => unknown
+
+/**
+ * Compiles a result schema into the function that turns values in hand into wire values.
+ * Parts without a codec are passed through untouched, so an answer is walked only where something changes.
+ */
+export const encoderOf = (schema: $ZodType): Encode | undefined => compile(schema as z.ZodType, new Map())
+
+const compile = (schema: z.ZodType, seen: Map<z.ZodType, Encode | undefined>): Encode | undefined => {
+  if (seen.has(schema)) return seen.get(schema)
+  seen.set(schema, undefined)
+  const encode = build(schema, seen)
+  seen.set(schema, encode)
+  return encode
+}
+
+const build = (schema: z.ZodType, seen: Map<z.ZodType, Encode | undefined>): Encode | undefined => {
+  if (schema instanceof z.ZodCodec) return (value) => z.encode(schema, value)
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    const inner = compile(schema.unwrap() as z.ZodType, seen)
+    return inner && ((value) => (value === null || value === undefined ? value : inner(value)))
+  }
+  if (schema instanceof z.ZodArray) {
+    const inner = compile(schema.element as z.ZodType, seen)
+    return inner && (((value: unknown[]) => value.map((item) => inner(item as never))) as Encode)
+  }
+  if (schema instanceof z.ZodRecord) {
+    const inner = compile(schema.valueType as z.ZodType, seen)
+    return (
+      inner &&
+      (((value: object) =>
+        Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inner(item as never)]))) as Encode)
+    )
+  }
+  if (schema instanceof z.ZodObject) {
+    const changed = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, part]) => {
+      const inner = compile(part, seen)
+      return inner ? [[key, inner] as const] : []
+    })
+    if (changed.length === 0) return undefined
+    return ((value: Record<string, unknown>) => {
+      const copy = { ...value }
+      for (const [key, inner] of changed) copy[key] = inner(value[key] as never)
+      return copy
+    }) as Encode
+  }
+  return undefined
+}

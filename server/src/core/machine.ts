@@ -1,0 +1,102 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { CodeName } from '@zdb/contract/kit/codes'
+import { stateOf, type States } from '@zdb/contract/kit/states'
+import { nameOf, type Actor, type SystemActor } from './actor.ts'
+import { now } from './clock.ts'
+import { refuse } from './refusal.ts'
+import type { DB } from './schema.ts'
+import type { Tx } from './tx.ts'
+
+/** A named condition on the row, checked in the same statement as the move, with its own refusal. */
+export type Guard = { readonly holds: RawBuilder<boolean>; readonly refusal: CodeName }
+
+export type Move<S extends States> = {
+  readonly by: string
+  readonly from: readonly (keyof S & string)[]
+  readonly to: keyof S & string
+  readonly if?: Guard
+}
+
+/** What happens to a state nobody acts on. A state without an entry is terminal or waits for no one. */
+export type Waiting = { readonly owner: string; readonly deadline: string; readonly outcome: string }
+
+export type Machine<T extends keyof DB & string, S extends States, M extends string> = {
+  readonly table: T
+  readonly column: string
+  readonly initial: keyof S & string
+  readonly states: S
+  readonly moves: Readonly<Record<M, Move<S>>>
+  readonly waiting: Readonly<Partial<Record<keyof S & string, Waiting>>>
+  readonly refusal: CodeName
+}
+
+export const machine = <T extends keyof DB & string, S extends States, M extends string>(
+  definition: Machine<T, S, M>,
+): Machine<T, S, M> => definition
+
+type Which = {
+  id: number
+  merchantId?: number
+  actor: Actor | SystemActor
+  note?: string
+  set?: Record<string, unknown>
+}
+
+/**
+ * Moves one row in a single guarded statement: it changes only if it still is in a state the move starts from,
+ * and the history line is written by the same statement. Of any number of rivals one wins.
+ */
+export const move = async <T extends keyof DB & string, S extends States, M extends string>(
+  tx: Tx,
+  of: Machine<T, S, M>,
+  name: M,
+  which: Which,
+): Promise<Selectable<DB[T]>> => {
+  const step = of.moves[name]
+  const codeOf = (state: keyof S & string): number => of.states[state]?.code as number
+  const assignments = Object.entries({ [of.column]: codeOf(step.to), ...which.set }).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  )
+  const mine = which.merchantId === undefined ? sql`true` : sql`merchant_id = ${which.merchantId}`
+  const account = which.actor.kind === 'merchant' ? which.actor.accountId : null
+  const moved = await sql<Selectable<DB[T]>>`
+    with seen as (
+      select id as seen_id, ${sql.ref(of.column)} as was from ${sql.table(of.table)}
+      where id = ${which.id} and ${mine} and ${sql.ref(of.column)} = any(${step.from.map(codeOf)}::smallint[]) and ${step.if?.holds ?? sql`true`}
+      for update
+    ), moved as (
+      update ${sql.table(of.table)} set ${sql.join(assignments)} from seen where id = seen.seen_id
+      returning ${sql.table(of.table)}.*
+    ), noted as (
+      insert into move_history (machine, thing_id, move, from_state, to_state, actor, account_id, note, at)
+      select ${of.table}, seen_id, ${name}, was, ${codeOf(step.to)}, ${nameOf(which.actor)},
+        ${account}, ${which.note ?? ''}, ${now()} from seen
+    )
+    select * from moved`.execute(tx)
+  return moved.rows[0] ?? explain(tx, of, name, which, mine)
+}
+
+/** No row moved: says which of the three reasons it was. */
+const explain = async <T extends keyof DB & string, S extends States, M extends string>(
+  tx: Tx,
+  of: Machine<T, S, M>,
+  name: M,
+  which: Which,
+  mine: RawBuilder<unknown>,
+): Promise<never> => {
+  const found = await sql<{ state: number }>`
+    select ${sql.ref(of.column)} as state from ${sql.table(of.table)} where id = ${which.id} and ${mine}`.execute(tx)
+  const row = found.rows[0] ?? refuse('notFound')
+  const step = of.moves[name]
+  return step.if && step.from.includes(stateOf(of.states, row.state)) ? refuse(step.if.refusal) : refuse(of.refusal)
+}
+
+/** The moves a row in this state offers to someone who plays one of these parts. */
+export const movesFrom = <T extends keyof DB & string, S extends States, M extends string>(
+  of: Machine<T, S, M>,
+  code: number,
+  parts: readonly string[],
+): M[] =>
+  (Object.entries(of.moves) as [M, Move<S>][])
+    .filter(([, step]) => parts.includes(step.by) && step.from.includes(stateOf(of.states, code)))
+    .map(([name]) => name)

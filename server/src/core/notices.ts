@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Tx } from './tx.ts'
+
+/** What server processes tell each other through the database, delivered when the telling transaction commits. */
+export type Topic = 'actor_changed' | 'push_stored'
+
+type Handler = (payload: string) => void
+type Listening = { readonly live: () => boolean; stop(): Promise<void> }
+
+export const notify = async (tx: Tx, topic: Topic, payload: string | number): Promise<void> => {
+  await sql`select pg_notify(${topic}, ${String(payload)})`.execute(tx)
+}
+
+/**
+ * Listens on a connection of its own and comes back after a break. While `live` is false notices may be missed:
+ * whoever caches on their strength must not trust the cache then. `onLive` runs after each (re)connect.
+ */
+export const listenTo = (
+  url: string,
+  handlers: Readonly<Record<Topic, Handler>>,
+  { log, onLive }: { log: Logger; onLive: () => void },
+): Listening => {
+  let client: pg.Client | undefined
+  let live = false
+  let stopped = false
+  let retry: NodeJS.Timeout | undefined
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'zhuandanbao-notices' })
+    fresh.on('error', () => again())
+    fresh.on('end', () => again())
+    fresh.on('notification', ({ channel, payload }) => handlers[channel as Topic](payload ?? ''))
+    client = fresh
+    await fresh.connect()
+    for (const topic of Object.keys(handlers)) await fresh.query(`listen ${pg.escapeIdentifier(topic)}`)
+    live = true
+    onLive()
+  }
+
+  const again = (): void => {
+    live = false
+    if (stopped || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      connect().catch((error: unknown) => {
+        log.warn({ err: error }, 'notices: not connected')
+        again()
+      })
+    }, 500)
+  }
+
+  connect().catch((error: unknown) => {
+    log.warn({ err: error }, 'notices: not connected')
+    again()
+  })
+  return {
+    live: () => live,
+    stop: async () => {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
