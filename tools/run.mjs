@@ -1,0 +1,62 @@
+// Runs one command of the project with Node 24, after installing what it needs. Plain JavaScript: any Node from 20 on
+// reads this file.
+import { spawn, spawnSync } from 'node:child_process'
+import { constants, homedir, tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { install } from './install.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const bin = join(root, 'node_modules', '.bin')
+
+const commands = {
+  start: 'server/src/start.ts',
+  test: 'tools/src/test.ts',
+  check: 'tools/src/check.ts',
+  bench: 'bench/src/main.ts',
+  seed: 'server/src/seed-command.ts',
+  generate: 'server/src/generate.ts',
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const file = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (!file) fail(`用法：node tools/run.mjs <${Object.keys(commands).join('|')}> [参数…]`, 64)
+
+const env = environment()
+if (!(await install(root, env))) process.exit(1)
+const node = node24() ?? fail(`需要 Node 24 或更高版本，当前为 ${process.version}，且未能从依赖中取得。`, 1)
+
+const child = spawn(node, [join(root, file), ...args], { cwd: root, env, stdio: 'inherit' })
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+for (const signal of signals) process.on(signal, () => child.kill(signal))
+child.once('error', (error) => fail(`无法启动 Node：${error.message}`, 1))
+child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+
+function environment() {
+  const path = [bin, process.env.PATH].filter(Boolean).join(delimiter)
+  return { ...process.env, PATH: path, ...missingHome() }
+}
+
+// A user without an entry in the password file and without HOME has no home at all; npm and browsers want one.
+function missingHome() {
+  try {
+    homedir()
+    return {}
+  } catch {
+    return { HOME: tmpdir() }
+  }
+}
+
+function node24() {
+  const windows = join(root, 'node_modules', `node-win-${process.arch}`, 'bin', 'node.exe')
+  const installed = process.platform === 'win32' ? windows : join(bin, 'node')
+  return [installed, process.execPath].find((candidate) => {
+    const { stdout } = spawnSync(candidate, ['--version'], { encoding: 'utf8' })
+    return Number(/^v(\d+)\./.exec(stdout ?? '')?.[1]) >= 24
+  })
+}
+
+function fail(message, code) {
+  console.error(message)
+  process.exit(code)
+}

@@ -1,0 +1,28 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/** Runs a program to its end, and fails with what it complained of. */
+export const run = (file: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> =>
+  new Promise((resolve, reject) => {
+    execFile(file, args, { env, maxBuffer: 64 * 1024 * 1024 }, (error, _stdout, stderr) => {
+      if (error) reject(new Error(`${basename(file)}: ${stderr.trim() || error.message}`, { cause: error }))
+      else resolve()
+    })
+  })
+
+export const startsUp = (browser: string): boolean =>
+  spawnSync(browser, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+
+/** A script beside the libraries the browser needs, so that its path alone is enough. Paths are relative to it. */
+export function writeLauncher(file: string, browser: string, libraries: string[]): void {
+  const paths = libraries.map((folder) => `$here/${folder}`).join(':')
+  const lines = [
+    '#!/bin/sh',
+    'here=$(cd -- "$(dirname -- "$0")" && pwd)',
+    `export LD_LIBRARY_PATH="${paths}\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"`,
+    `exec "$here/${browser}" "$@"`,
+  ]
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  chmodSync(file, 0o755)
+}

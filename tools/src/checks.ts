@@ -1,0 +1,18 @@
+import type { Step } from './steps.ts'
+
+const packages = ['contract', 'server', 'sandbox', 'console', 'e2e', 'bench', 'tools']
+
+/** What can be said about the code without running it. */
+export const checks: Step[] = [
+  { name: 'types', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'console', command: 'tsc', args: ['--noEmit', '-p', 'console/tsconfig.json'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+  {
+    name: 'arrows',
+    command: 'depcruise',
+    args: ['--config', '.dependency-cruiser.mjs', ...packages],
+    // Without a parser for TypeScript it finds a handful of files, nothing wrong with them, and is content.
+    proof: /\d{3,} modules/,
+  },
+]

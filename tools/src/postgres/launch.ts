@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { binary } from './binaries.ts'
+import type { Charge } from './keeper.ts'
+import type { Place } from './place.ts'
+import { choosePort, keepPort } from './port.ts'
+import { serverEnv } from './runner.ts'
+import { settingArgs } from './settings.ts'
+
+export type Server = { port: number; stop: () => Promise<void> }
+type Launched = Server & { ended: () => string | undefined }
+
+const portAttempts = 5
+const startupMs = 5 * 60_000 // recovery after a power cut takes its time
+
+/** Starts PostgreSQL through its keeper and returns when it answers. */
+export async function launch(place: Place, durable: boolean, urlOn: (port: number) => string): Promise<Server> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await choosePort(place.dir)
+    const server = startKeeper(place, port, durable)
+    const complaint = await answers(urlOn(port), server)
+    if (complaint === undefined) {
+      keepPort(place.dir, port)
+      return server
+    }
+    const isPortTaken = complaint.includes('Address already in use')
+    if (!isPortTaken || attempt === portAttempts) throw new Error(complaint)
+  }
+}
+
+function startKeeper(place: Place, port: number, durable: boolean): Launched {
+  const logFile = join(place.home, 'postgres.log')
+  const log = openSync(logFile, 'w')
+  const charge: Charge = {
+    postgres: binary(place.native, 'postgres'),
+    pgCtl: binary(place.native, 'pg_ctl'),
+    data: place.data,
+    args: settingArgs(port, durable),
+    runner: place.runner,
+    env: serverEnv(),
+  }
+  // Detached: a Ctrl-C in the terminal is ours to handle first, then the database's.
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts'), JSON.stringify(charge)], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', log, log],
+  })
+  closeSync(log)
+  keeper.stdin?.on('error', () => {}) // the keeper went first
+  const exited = once(keeper, 'exit')
+  // Whoever forgets to stop the database may still end; the closing pipe stops it then.
+  keeper.unref()
+  return {
+    port,
+    ended: () => (keeper.exitCode === null && keeper.signalCode === null ? undefined : readFileSync(logFile, 'utf8')),
+    stop: async () => {
+      keeper.ref()
+      keeper.stdin?.end()
+      await exited
+    },
+  }
+}
+
+// What PostgreSQL complained of when it ended instead of answering.
+async function answers(url: string, server: Launched): Promise<string | undefined> {
+  const deadline = Date.now() + startupMs
+  for (;;) {
+    const complaint = server.ended()
+    if (complaint !== undefined) return complaint
+    const refusal = await tryConnect(url)
+    if (refusal === undefined) return undefined
+    if (!isStillStarting(refusal) || Date.now() >= deadline) {
+      await server.stop()
+      throw refusal
+    }
+    await pause(20)
+  }
+}
+
+async function tryConnect(url: string): Promise<Error | undefined> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}
+
+const isStillStarting = (error: Error): boolean =>
+  'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' || error.code === '57P03')

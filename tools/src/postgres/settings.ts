@@ -1,0 +1,24 @@
+type Settings = Record<string, string>
+
+// For a small machine that also runs the server and, at times, a browser.
+const settings: Settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  jit: 'off',
+  timezone: 'Asia/Shanghai',
+  log_timezone: 'Asia/Shanghai',
+  // Refused statements are the server's to report; the log keeps what concerns the database itself.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+}
+
+// A test's database is thrown away: nothing of it has to survive a power cut.
+const forgetful: Settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export const settingArgs = (port: number, durable: boolean): string[] =>
+  Object.entries({ ...settings, ...(durable ? {} : forgetful), port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
