@@ -40,7 +40,7 @@ export default {
     never(
       'core-knows-the-contract',
       'Core stands on contract and node_modules only.',
-      { path: '^server/src/core/' },
+      { path: '^server/src/core/', pathNot: '\\.test\\.ts$' },
       { path: '^server/src/(areas|ports)/' },
     ),
     never(

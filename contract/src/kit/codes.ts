@@ -44,6 +44,7 @@ export const codes = {
   roleInUse: { code: 44002, message: '该角色仍有子账号在使用，请先调整子账号' },
   roleBuiltIn: { code: 44003, message: '内置角色不能删除' },
   masterUntouchable: { code: 44004, message: '主账号不能进行此操作' },
+  selfUntouchable: { code: 44005, message: '不能更改自己的账号或角色，请联系主账户' },
 
   storeMoved: { code: 45001, message: '门店状态已变化，请刷新后再试' },
 } as const satisfies Record<string, Code>

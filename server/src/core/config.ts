@@ -36,13 +36,13 @@ const Environment = z.object({
   ALIYUN_SMS_ACCESS_KEY_ID: optional(z.string()),
   ALIYUN_SMS_ACCESS_KEY_SECRET: optional(z.string()),
   ALIYUN_SMS_SIGN_NAME: optional(z.string()),
-  ALIYUN_SMS_TEMPLATE_CODE: optional(z.string()),
+  ALIYUN_SMS_TEMPLATES: optional(z.string()),
   TENCENT_SMS_ENDPOINT: optional(web),
   TENCENT_SMS_SECRET_ID: optional(z.string()),
   TENCENT_SMS_SECRET_KEY: optional(z.string()),
   TENCENT_SMS_SDK_APP_ID: optional(z.string()),
   TENCENT_SMS_SIGN_NAME: optional(z.string()),
-  TENCENT_SMS_TEMPLATE_ID: optional(z.string()),
+  TENCENT_SMS_TEMPLATES: optional(z.string()),
   TENCENT_SMS_REGION: z.string().default('ap-guangzhou'),
 
   AMAP_ENDPOINT: optional(web),
@@ -66,12 +66,7 @@ export type Config = z.output<typeof Environment>
 const together: readonly { when: (config: Config) => boolean; need: readonly (keyof Config)[] }[] = [
   {
     when: ({ SMS_PROVIDER }) => SMS_PROVIDER === 'aliyun',
-    need: [
-      'ALIYUN_SMS_ACCESS_KEY_ID',
-      'ALIYUN_SMS_ACCESS_KEY_SECRET',
-      'ALIYUN_SMS_SIGN_NAME',
-      'ALIYUN_SMS_TEMPLATE_CODE',
-    ],
+    need: ['ALIYUN_SMS_ACCESS_KEY_ID', 'ALIYUN_SMS_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATES'],
   },
   {
     when: ({ SMS_PROVIDER }) => SMS_PROVIDER === 'tencent',
@@ -80,7 +75,7 @@ const together: readonly { when: (config: Config) => boolean; need: readonly (ke
       'TENCENT_SMS_SECRET_KEY',
       'TENCENT_SMS_SDK_APP_ID',
       'TENCENT_SMS_SIGN_NAME',
-      'TENCENT_SMS_TEMPLATE_ID',
+      'TENCENT_SMS_TEMPLATES',
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Tx } from './tx.ts'
+import { onCommit, type Tx } from './tx.ts'
 
 /** What server processes tell each other through the database, delivered when the telling transaction commits. */
 export type Topic = 'actor_changed' | 'push_stored'
@@ -9,8 +9,12 @@ export type Topic = 'actor_changed' | 'push_stored'
 type Handler = (payload: string) => void
 type Listening = { readonly live: () => boolean; stop(): Promise<void> }
 
+let here: Readonly<Record<Topic, Handler>> | undefined
+
+/** Tells every process at commit; this one at once, so that whoever asked finds the change done when answered. */
 export const notify = async (tx: Tx, topic: Topic, payload: string | number): Promise<void> => {
   await sql`select pg_notify(${topic}, ${String(payload)})`.execute(tx)
+  onCommit(() => here?.[topic](String(payload)))
 }
 
 /**
@@ -22,6 +26,7 @@ export const listenTo = (
   handlers: Readonly<Record<Topic, Handler>>,
   { log, onLive }: { log: Logger; onLive: () => void },
 ): Listening => {
+  here = handlers
   let client: pg.Client | undefined
   let live = false
   let stopped = false
@@ -59,6 +64,7 @@ export const listenTo = (
     live: () => live,
     stop: async () => {
       stopped = true
+      here = undefined
       clearTimeout(retry)
       await client?.end().catch(() => undefined)
     },

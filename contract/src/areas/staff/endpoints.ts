@@ -14,6 +14,7 @@ export const staff = area('staff', {
     body: NewRole,
     result: RoleRow,
     allow: 'staff.manage',
+    once: true,
   }),
   changeRole: post('/api.v2/sub-account/roles/{alias}', {
     about: '修改角色',
@@ -53,6 +54,7 @@ export const staff = area('staff', {
     result: SubAccountRow,
     allow: 'staff.manage',
     of: { id: 'account' },
+    once: true,
   }),
   changeState: get('/api.v2/account/sub-account/{id}/change-state', {
     about: '启用或停用子账号',

@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export const root = join(import.meta.dirname, '../..')
+
+export type Child = { url: string; pid: number; stop: () => Promise<void> }
+
+/** Starts a script and waits for the first address it prints. */
+export const startChild = async (script: string, environment: Record<string, string> = {}): Promise<Child> => {
+  const child: ChildProcess = spawn(process.execPath, [join(root, script)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  })
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  if (!child.stdout) throw new Error(`${script} has no output`)
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
+    if (!url) continue
+    child.stdout.resume()
+    return { url, pid: child.pid ?? 0, stop }
+  }
+  throw new Error(`${script} ended before it was ready`)
+}
+
+/** Resident memory in megabytes, as the kernel counts it. */
+export const memoryOf = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}

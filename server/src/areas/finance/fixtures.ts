@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { Fen } from '@zdb/contract/kit/fen'
+import { post, type AccountKind } from '#core/ledger'
+import type { Tx } from '#core/tx'
+
+const transfer =
+  (from: AccountKind, to: AccountKind, why: string) =>
+  async (tx: Tx, merchantId: number, amount: Fen): Promise<void> => {
+    const key = `fixture:${randomUUID()}`
+    const legs = [{ from: { kind: from, merchantId }, to: { kind: to, merchantId }, amount }]
+    await post(tx, { key, why, ref: key, legs })
+  }
+
+/** Money from outside, as after a recharge. */
+export const anIncome = transfer('clearing', 'available', '充值')
+export const aSpending = transfer('available', 'platformRevenue', '服务费')
+export const aDeposit = transfer('available', 'deposit', '缴纳诚信保证金')

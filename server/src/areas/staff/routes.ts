@@ -1,0 +1,21 @@
+import { staff } from '@zdb/contract/staff/endpoints'
+import type { Handlers } from '#core/register'
+import { grantPersonnel, personnel } from './personnel.ts'
+import { addRole, changeRole, grantRole, permissionGroups, removeRole, roles } from './roles.ts'
+import { changePass, changeState, removeSubAccount, saveSubAccount, subAccounts } from './sub-accounts.ts'
+
+export const routes: Handlers<typeof staff> = {
+  roles: ({ actor }) => roles(actor),
+  addRole: ({ actor, body }) => addRole(actor, body),
+  changeRole: ({ actor, params, body }) => changeRole(actor, params.alias, body),
+  grantRole: ({ actor, params, body }) => grantRole(actor, params.role_id, body.permissions),
+  removeRole: ({ actor, params }) => removeRole(actor, params.role_id),
+  permissions: () => permissionGroups(),
+  subAccounts: ({ actor, params, query }) => subAccounts(actor, params.id, query),
+  saveSubAccount: ({ actor, body }) => saveSubAccount(actor, body),
+  changeState: ({ actor, params }) => changeState(actor, params.id),
+  changePass: ({ actor, params, body }) => changePass(actor, params.id, body.password),
+  removeSubAccount: ({ actor, params }) => removeSubAccount(actor, params.id),
+  personnel: ({ actor, params }) => personnel(actor, params.id),
+  grantPersonnel: ({ actor, body }) => grantPersonnel(actor, body.id, body.permissions),
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { codes } from '@zdb/contract/kit/codes'
+import { aMerchant } from '#areas/identity/fixtures'
+import { system } from '#core/actor'
+import { move, movesFrom } from '#core/machine'
+import { db, within } from '#core/tx'
+import { databaseTest } from '#test/world'
+import { aStore } from './fixtures.ts'
+import { storeBusiness } from './machine.ts'
+
+type State = keyof typeof storeBusiness.states
+type Name = keyof typeof storeBusiness.moves
+
+/** Where each move leads from each state; a blank is refused. Written out beside the machine's own table on purpose. */
+const table: Record<State, Partial<Record<Name, State>>> = {
+  open: { close: 'closed' },
+  closed: { reopen: 'open', reopenOnTime: 'open' },
+}
+
+const names = Object.keys(storeBusiness.moves) as Name[]
+const cells = (Object.keys(table) as State[]).flatMap((from) =>
+  names.map((name) => [from, name, table[from][name]] as const),
+)
+
+databaseTest.for(cells)('from %s, %s leads to %s', async ([from, name, to], { databaseUrl: _ }) => {
+  const { merchantId } = await within((tx) => aMerchant(tx))
+  const closed = from === 'closed' ? { reason: '外出' } : undefined
+  const id = await within((tx) => aStore(tx, merchantId, { closed }))
+  const moving = within((tx) => move(tx, storeBusiness, name, { id, merchantId, actor: system('test') }))
+  if (to) expect((await moving).business_state).toBe(storeBusiness.states[to].code)
+  else await expect(moving).rejects.toMatchObject({ code: codes.storeMoved.code })
+  const history = await db().selectFrom('move_history').select('move').where('thing_id', '=', id).execute()
+  expect(history).toEqual(to ? [{ move: name }] : [])
+})
+
+test('every state is reached and none is a dead end', () => {
+  const reached = new Set<State>([storeBusiness.initial])
+  for (const state of reached)
+    for (const name of names)
+      if (storeBusiness.moves[name].from.includes(state)) reached.add(storeBusiness.moves[name].to)
+  expect([...reached].sort()).toEqual(Object.keys(storeBusiness.states).sort())
+  for (const state of reached) expect(names.some((name) => storeBusiness.moves[name].from.includes(state))).toBe(true)
+})
+
+test('a resting store that named a time is opened by the clock, and by its people at any time', () => {
+  const { code } = storeBusiness.states.closed
+  expect(movesFrom(storeBusiness, code, ['clock'])).toEqual(['reopenOnTime'])
+  expect(movesFrom(storeBusiness, code, ['merchant'])).toEqual(['reopen'])
+  expect(movesFrom(storeBusiness, storeBusiness.states.open.code, ['clock'])).toEqual([])
+})

@@ -1,0 +1,17 @@
+import { businessStates } from '@zdb/contract/stores/states'
+import { machine } from '#core/machine'
+
+/** A store takes orders or rests. It rests until it is reopened by hand, or by the clock at the time it named. */
+export const storeBusiness = machine({
+  table: 'store',
+  column: 'business_state',
+  initial: 'open',
+  states: businessStates,
+  moves: {
+    close: { by: 'merchant', from: ['open'], to: 'closed' },
+    reopen: { by: 'merchant', from: ['closed'], to: 'open' },
+    reopenOnTime: { by: 'clock', from: ['closed'], to: 'open' },
+  },
+  waiting: { closed: { owner: 'merchant', deadline: 'reopen_at', outcome: '到点自动开店；未填时间则等商家开店' } },
+  refusal: 'storeMoved',
+})

@@ -1,0 +1,2 @@
+export { closeStore, reopenStore, reopenStores } from './status.ts'
+export { closedCount } from './store.ts'

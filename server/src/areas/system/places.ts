@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Query, Result } from '@zdb/contract/kit/endpoint'
+import type { system } from '@zdb/contract/system/endpoints'
+import type { Actor } from '#core/actor'
+import { takeTurn } from '#core/limits'
+import { refuse } from '#core/refusal'
+import { isMapsFailure, type Maps } from '#ports/maps/port'
+
+/** Asks the map and leaves word in the log when it lets us down. */
+export const askMap = <T>(log: FastifyBaseLogger, question: Promise<T>, otherwise: () => T): Promise<T> =>
+  question.catch((error: unknown) => {
+    if (!isMapsFailure(error)) throw error
+    log.warn({ err: error }, 'map not answering')
+    return otherwise()
+  })
+
+const unavailable = (): never => refuse('mapUnavailable')
+
+export const geocode = async (
+  maps: Maps,
+  log: FastifyBaseLogger,
+  actor: Actor,
+  { address, city }: Query<typeof system.geocode>,
+): Promise<Result<typeof system.geocode>> => {
+  await takeTurn('maps', String(actor.accountId))
+  const place = (await askMap(log, maps.geocode(address, city), unavailable)) ?? refuse('addressUnknown')
+  return {
+    formatted_address: place.address,
+    province: place.province,
+    city: place.city,
+    district: place.county,
+    adcode: place.code,
+    longitude: place.at.lng,
+    latitude: place.at.lat,
+  }
+}
+
+export const inputTips = async (
+  maps: Maps,
+  log: FastifyBaseLogger,
+  actor: Actor,
+  { keywords, city }: Query<typeof system.inputTips>,
+): Promise<Result<typeof system.inputTips>> => {
+  await takeTurn('maps', String(actor.accountId))
+  const tips = await askMap(log, maps.inputTips(keywords, { city }), unavailable)
+  return tips.map(({ id, name, district, address, code, at }) => ({
+    id,
+    name,
+    district,
+    address,
+    adcode: code,
+    longitude: at.lng,
+    latitude: at.lat,
+  }))
+}

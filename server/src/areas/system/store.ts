@@ -1,0 +1,56 @@
+import { now } from '#core/clock'
+import { db, type Tx } from '#core/tx'
+
+export type NewFileRow = {
+  key: string
+  merchantId: number
+  accountId: number
+  name: string
+  type: string
+  kind: string
+  size: number
+  width: number | null
+  height: number | null
+}
+
+export const insertFile = async (tx: Tx, { merchantId, accountId, ...file }: NewFileRow): Promise<void> => {
+  await tx
+    .insertInto('file')
+    .values({ ...file, merchant_id: merchantId, account_id: accountId, at: now() })
+    .execute()
+}
+
+export const fileByKey = (merchantId: number, key: string) =>
+  db()
+    .selectFrom('file')
+    .select(['name', 'type', 'kind', 'size'])
+    .where('key', '=', key)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+
+/** The names this merchant has given, by flag. */
+export const flagNames = async (merchantId: number): Promise<Map<number, string>> => {
+  const rows = await db()
+    .selectFrom('flag_name')
+    .select(['flag_id', 'name'])
+    .where('merchant_id', '=', merchantId)
+    .execute()
+  return new Map(rows.map(({ flag_id, name }) => [flag_id, name]))
+}
+
+export const saveFlagName = async (tx: Tx, merchantId: number, flagId: number, name: string): Promise<void> => {
+  await tx
+    .insertInto('flag_name')
+    .values({ merchant_id: merchantId, flag_id: flagId, name })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'flag_id']).doUpdateSet({ name }))
+    .execute()
+}
+
+export const insertDoubt = async (tx: Tx, merchantId: number, textHash: Buffer, note: string): Promise<number> => {
+  const { id } = await tx
+    .insertInto('address_doubt')
+    .values({ merchant_id: merchantId, text_hash: textHash, note, at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { Result } from '@zdb/contract/kit/endpoint'
+import type { system } from '@zdb/contract/system/endpoints'
+import type { Actor } from '#core/actor'
+import { takeTurn } from '#core/limits'
+import { refuse } from '#core/refusal'
+import { readWaybill } from '#ports/ocr/waybill'
+import { isOcrFailure, type Ocr } from '#ports/ocr/worker'
+import { kindByHead } from './file-types.ts'
+import { withIncoming } from './incoming.ts'
+
+const maxSize = 10 * 1024 ** 2
+
+const collect = async (content: Readable): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxSize) refuse('fileTooLarge', '图片大小不能超过10MB！')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Reads a photographed waybill on this machine; the picture itself is kept nowhere. */
+export const readPhoto = async (
+  ocr: Ocr,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<Result<typeof system.readWaybill>> => {
+  await takeTurn('ocr', String(actor.accountId))
+  const picture = await withIncoming(request, ({ content }) => collect(content))
+  if ((await kindByHead(picture)) !== 'image') refuse('fileTypeRefused', '请上传面单的图片')
+  const lines = await ocr.read(picture).catch((error: unknown) => {
+    if (!isOcrFailure(error)) throw error
+    request.log.warn({ err: error }, 'waybill not read')
+    return refuse(error.kind === 'badImage' ? 'imageUnreadable' : 'busy')
+  })
+  if (lines.length === 0) refuse('imageUnreadable')
+  const { name, mobile, phone, extension, province, city, county, detail } = readWaybill(lines)
+  const text = lines.map((line) => line.text).join('\n')
+  return { name, mobile, phone, extension, province, city, county, detail, text }
+}

@@ -1,0 +1,7 @@
+import { now } from '#core/clock'
+import type { Tx } from '#core/tx'
+
+/** A notice of the platform, shown to every merchant. */
+export const aNotice = async (tx: Tx, title: string, content: string, at: Date = now()): Promise<void> => {
+  await tx.insertInto('notice').values({ title, content, at }).execute()
+}

@@ -1,0 +1,31 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { openapi } from '@zdb/contract/openapi'
+import { permissionsDocument } from './documents/permissions.ts'
+import { statesDocument } from './documents/states.ts'
+import { machines } from './machines.ts'
+
+/** Documents that follow from the tables in code. */
+const documents: Readonly<Record<string, () => string>> = {
+  'docs/openapi.json': () => `${JSON.stringify(openapi(), null, 2)}\n`,
+  'docs/permissions.md': permissionsDocument,
+  ...Object.fromEntries(
+    machines.map((each) => [`docs/states/${each.table.replaceAll('_', '-')}.md`, () => statesDocument(each)]),
+  ),
+}
+
+/** Writes those that changed and returns their names; with `verify` only returns the names. */
+export const writeDocuments = async (root: string, verify: boolean): Promise<string[]> => {
+  const stale: string[] = []
+  for (const [name, make] of Object.entries(documents)) {
+    const path = join(root, name)
+    const text = make()
+    if ((await readFile(path, 'utf8').catch(() => '')) === text) continue
+    if (verify) stale.push(name)
+    else {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, text)
+    }
+  }
+  return stale
+}

@@ -1,0 +1,29 @@
+import type { AnyMachine } from '../machines.ts'
+
+/** A machine as a picture and as the table of its moves. */
+export const statesDocument = ({ table, initial, states, moves, waiting }: AnyMachine): string => {
+  const label = (state: string): string => states[state]?.label ?? state
+  const arrows = Object.entries(moves).flatMap(([name, move]) =>
+    move.from.map((from) => `  ${from} --> ${move.to}: ${name} (${move.by})`),
+  )
+  const lines = Object.entries(moves).map(
+    ([name, move]) => `| \`${name}\` | ${move.by} | ${move.from.map(label).join('、')} | ${label(move.to)} |`,
+  )
+  const waits = Object.entries(waiting).map(
+    ([state, wait]) => `| ${label(state)} | ${wait?.owner ?? ''} | ${wait?.deadline ?? ''} | ${wait?.outcome ?? ''} |`,
+  )
+  return [
+    `# ${table}`,
+    [
+      '```mermaid',
+      'stateDiagram-v2',
+      `  [*] --> ${initial}`,
+      ...Object.keys(states).map((state) => `  ${state}: ${label(state)} (${states[state]?.code ?? ''})`),
+      ...arrows,
+      '```',
+    ].join('\n'),
+    ['| 动作 | 由谁 | 从 | 到 |', '| --- | --- | --- | --- |', ...lines].join('\n'),
+    ['| 等待中的状态 | 轮到谁 | 期限 | 到期结果 |', '| --- | --- | --- | --- |', ...waits].join('\n'),
+    '',
+  ].join('\n\n')
+}

@@ -1,0 +1,22 @@
+import { ConfigError, readConfig } from '#core/config'
+import { createLog } from '#core/log'
+import { migrate } from '#core/migrate'
+import { startServer } from './server.ts'
+import { untilAskedToStop } from './stopping.ts'
+
+/** One server process against a given database: what runs behind a balancer. `npm start` is start.ts. */
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const { DATABASE_URL } = config
+  if (!DATABASE_URL) throw new ConfigError('缺少环境变量 DATABASE_URL')
+  const log = createLog(config.LOG_LEVEL)
+  await migrate(DATABASE_URL)
+  const running = await startServer({ ...config, DATABASE_URL }, log)
+  log.info({ url: running.url }, 'ready')
+  await untilAskedToStop(running.stop)
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import type { ImKey } from '#areas/chat/user-sig'
+import type { Config } from '#core/config'
+import type { Files } from '#ports/files/port'
+import { filesFromEnv, mapsFromEnv, smsFromEnv } from '#ports/from-env'
+import { amap } from '#ports/maps/amap'
+import { mapsFailure, type Maps } from '#ports/maps/port'
+import { openOcr, type Ocr } from '#ports/ocr/worker'
+import { aliyunSms } from '#ports/sms/aliyun'
+import { smsFailure, type Sms } from '#ports/sms/port'
+import { smsTemplates, type TemplateCodes } from '#ports/sms/templates'
+
+export type Ports = { sms: Sms; maps: Maps; files: Files; ocr: Ocr; im: ImKey | undefined }
+
+/** What the sandbox hands to a customer; each provider of it stands in for one we have no real keys of. */
+const SandboxKeys = z.object({
+  sms: z.object({
+    accessKeyId: z.string(),
+    accessKeySecret: z.string(),
+    signName: z.string(),
+    templates: z.custom<TemplateCodes>((value) =>
+      Object.keys(smsTemplates).every((name) => typeof Object(value)[name] === 'string'),
+    ),
+  }),
+  maps: z.object({ key: z.string(), privateKey: z.string() }),
+  im: z.object({ sdkAppId: z.number().transform(String), key: z.string() }),
+})
+type Sandbox = z.output<typeof SandboxKeys> & { url: string }
+
+const openSandbox = async (url: string): Promise<Sandbox> => {
+  const response = await fetch(`${url}/credentials`, { signal: AbortSignal.timeout(5_000) })
+  return { ...SandboxKeys.parse(await response.json()), url }
+}
+
+const noSms = (why: string): Sms => ({ send: () => Promise.reject(smsFailure('refused', why)) })
+const noMaps = (why: string): Maps => {
+  const refuse = (): Promise<never> => Promise.reject(mapsFailure('refused', why))
+  return { geocode: refuse, reverse: refuse, inputTips: refuse, distance: refuse }
+}
+
+/**
+ * The outside world, provider by provider: real where the environment has its keys, the sandbox where there is one,
+ * and otherwise a port that refuses and says which variable is missing.
+ */
+export const createPorts = async (config: Config, log: Logger): Promise<Ports> => {
+  const env = Object.fromEntries(
+    Object.entries(config).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+  )
+  const sandbox = config.SANDBOX_URL ? await openSandbox(config.SANDBOX_URL) : undefined
+  const missing = (what: string, variable: string): string => {
+    const why = `${what}未配置，请设置环境变量 ${variable}`
+    log.warn(why)
+    return why
+  }
+
+  const sms = (): Sms => {
+    if (config.SMS_PROVIDER) return smsFromEnv(env)
+    if (sandbox) return aliyunSms({ endpoint: `${sandbox.url}/aliyun-sms`, ...sandbox.sms })
+    return noSms(missing('短信服务', 'SMS_PROVIDER'))
+  }
+  const maps = (): Maps => {
+    if (config.AMAP_KEY) return mapsFromEnv(env)
+    if (sandbox) return amap({ endpoint: `${sandbox.url}/amap`, ...sandbox.maps })
+    return noMaps(missing('地图服务', 'AMAP_KEY'))
+  }
+  const im = (): ImKey | undefined => {
+    if (config.IM_SDK_APP_ID && config.IM_KEY) return { sdkAppId: config.IM_SDK_APP_ID, key: config.IM_KEY }
+    if (sandbox) return sandbox.im
+    missing('在线聊天', 'IM_SDK_APP_ID')
+    return undefined
+  }
+  const files =
+    config.FILE_STORE === 's3' ? filesFromEnv(env) : filesFromEnv({ FILES_DIR: join(config.DATA_DIR, 'files') })
+  const ocr = openOcr({ folder: join(config.DATA_DIR, 'ocr') })
+  return { sms: sms(), maps: maps(), files, ocr, im: im() }
+}

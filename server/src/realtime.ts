@@ -1,0 +1,119 @@
+import { createAdapter as postgresAdapter } from '@socket.io/postgres-adapter'
+import { createAdapter as redisAdapter } from '@socket.io/redis-streams-adapter'
+import type { Logger } from 'pino'
+import { createClient } from 'redis'
+import { Server, type Socket } from 'socket.io'
+import type {} from '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
+import { codes } from '@zdb/contract/kit/codes'
+import { PushMessage } from '@zdb/contract/push/schemas'
+import { personOf, sessionSecret } from '#areas/identity/public'
+import { presentPush, takeUnsent } from '#areas/push/public'
+import { encoderOf } from '#core/encoder'
+import { Refusal } from '#core/refusal'
+import { pool, within } from '#core/tx'
+
+const encode = encoderOf(PushMessage) as (value: unknown) => unknown
+const batch = 200
+const safetyNet = 1_000
+
+export type Realtime = {
+  /** Sends what is stored and not sent yet; any process may, none sends what another is sending. */
+  relay: () => void
+  /** Checks the sockets of an account again, on every process that is told. */
+  recheck: (accountId: number) => void
+  stop: () => Promise<void>
+}
+
+type Person = { accountId: number; secret: string }
+
+const close = (socket: Socket, refusal: { code: number; message: string }): void => {
+  socket.emit('session_ended', { code: refusal.code, message: refusal.message })
+  socket.disconnect(true)
+}
+
+export const startRealtime = async (
+  app: FastifyInstance,
+  { redisUrl, log }: { redisUrl?: string; log: Logger },
+): Promise<Realtime> => {
+  const redis = redisUrl
+    ? await createClient({ url: redisUrl })
+        .on('error', (error) => log.error({ err: error }, 'redis'))
+        .connect()
+    : undefined
+  const io = new Server<Record<string, never>, Record<string, (data: unknown) => void>, Record<string, never>, Person>(
+    app.server,
+    {
+      transports: ['websocket', 'polling'],
+      serveClient: false,
+      adapter: redis
+        ? redisAdapter(redis)
+        : postgresAdapter(pool(), {
+            tableName: 'socket_io_attachment',
+            errorHandler: (error) => log.warn({ err: error }, 'socket adapter'),
+          }),
+    },
+  )
+
+  io.use((socket, next) => {
+    const secret = (): string => sessionSecret(app.parseCookie(socket.handshake.headers.cookie ?? ''))
+    const enter = async (): Promise<void> => {
+      const person = await personOf(secret())
+      socket.data = { accountId: person.accountId, secret: secret() }
+      await socket.join(`merchant:${person.merchantId}`)
+    }
+    enter().then(
+      () => next(),
+      (error: unknown) =>
+        next(
+          error instanceof Refusal
+            ? Object.assign(new Error(error.message), { data: { code: error.code } })
+            : new Error(codes.busy.message),
+        ),
+    )
+  })
+
+  let relaying = false
+  let again = false
+  const relay = (): void => {
+    again = true
+    if (relaying) return
+    relaying = true
+    const run = async (): Promise<void> => {
+      while (again) {
+        again = false
+        // Emitted before the commit: a process that dies in between leaves them unsent, and consoles drop what they have.
+        const sent = await within(async (tx) => {
+          const rows = await takeUnsent(tx, batch)
+          for (const row of rows)
+            io.to(`merchant:${row.merchant_id}`).emit('new_message_received', encode(presentPush(row, 0)))
+          return rows.length
+        })
+        if (sent === batch) again = true
+      }
+    }
+    run()
+      .catch((error: unknown) => log.error({ err: error }, 'push relay'))
+      .finally(() => {
+        relaying = false
+      })
+  }
+  const net = setInterval(relay, safetyNet)
+
+  return {
+    relay,
+    recheck: (accountId) => {
+      for (const socket of io.of('/').sockets.values())
+        if (socket.data.accountId === accountId)
+          personOf(socket.data.secret).catch((error: unknown) => {
+            if (error instanceof Refusal) close(socket, error)
+            else log.error({ err: error }, 'socket check')
+          })
+    },
+    stop: async () => {
+      clearInterval(net)
+      await io.close()
+      await redis?.close()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { account } from '@zdb/contract/account/endpoints'
+import { chat } from '@zdb/contract/chat/endpoints'
+import { identity } from '@zdb/contract/identity/endpoints'
+import { push } from '@zdb/contract/push/endpoints'
+import { shell } from '@zdb/contract/shell/endpoints'
+import { staff } from '@zdb/contract/staff/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
+import { system } from '@zdb/contract/system/endpoints'
+import { workbench } from '@zdb/contract/workbench/endpoints'
+import { routes as accountRoutes } from '#areas/account/routes'
+import { routes as chatRoutes } from '#areas/chat/routes'
+import { forgetAccount, forgetEveryone, recognise, trustCacheWhile } from '#areas/identity/public'
+import { routes as identityRoutes } from '#areas/identity/routes'
+import { routes as pushRoutes } from '#areas/push/routes'
+import { routes as shellRoutes } from '#areas/shell/routes'
+import { routes as staffRoutes } from '#areas/staff/routes'
+import { routes as storesRoutes } from '#areas/stores/routes'
+import { routes as systemRoutes } from '#areas/system/routes'
+import { routes as workbenchRoutes } from '#areas/workbench/routes'
+import type { Config } from '#core/config'
+import { startJobs, stopJobs } from '#core/jobs'
+import { listenTo } from '#core/notices'
+import { listening } from '#core/outbox'
+import { register } from '#core/register'
+import { connect, disconnect } from '#core/tx'
+import { createApp } from './app.ts'
+import { jobs } from './job-list.ts'
+import { createPorts, type Ports } from './ports.ts'
+import { startRealtime } from './realtime.ts'
+import { pageRoutes } from './web/pages.ts'
+
+const dist = join(import.meta.dirname, '../../console/dist')
+
+const registerAreas = (app: FastifyInstance, ports: Ports): void => {
+  register(app, identity, identityRoutes, recognise)
+  register(app, account, accountRoutes, recognise)
+  register(app, shell, shellRoutes, recognise)
+  register(app, system, systemRoutes(ports), recognise)
+  register(app, stores, storesRoutes, recognise)
+  register(app, workbench, workbenchRoutes, recognise)
+  register(app, staff, staffRoutes, recognise)
+  register(app, push, pushRoutes, recognise)
+  register(app, chat, chatRoutes(ports.im), recognise)
+}
+
+export type Running = { url: string; stop: () => Promise<void> }
+
+/** One server process on a migrated database. It keeps no state of its own: start as many as the load needs. */
+export const startServer = async (config: Config & { DATABASE_URL: string }, log: Logger): Promise<Running> => {
+  const health = { stopping: false }
+  connect(config.DATABASE_URL, config.DATABASE_CONNECTIONS, (error) => log.error({ err: error }, 'database connection'))
+  const app = await createApp({ log, trustProxy: config.TRUST_PROXY === '1', health })
+  const ports = await createPorts(config, log)
+  registerAreas(app, ports)
+  await pageRoutes(app, dist)
+  await startJobs([...jobs, ...listening()], { url: config.DATABASE_URL, work: true, log })
+  const realtime = await startRealtime(app, { redisUrl: config.REDIS_URL, log })
+  const notices = listenTo(
+    config.DATABASE_URL,
+    {
+      actor_changed: (account) => {
+        forgetAccount(Number(account))
+        realtime.recheck(Number(account))
+      },
+      push_stored: realtime.relay,
+    },
+    { log, onLive: forgetEveryone },
+  )
+  trustCacheWhile(notices.live)
+  const url = await app.listen({ host: config.HOST, port: config.PORT })
+
+  const stop = async (): Promise<void> => {
+    // First the balancer is told, then new work is refused, what is in flight finishes, and the database goes last.
+    health.stopping = true
+    await realtime.stop()
+    await app.close()
+    await stopJobs()
+    await notices.stop()
+    await ports.ocr.stop()
+    await disconnect()
+  }
+  return { url, stop }
+}

@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path'
+import { startCluster } from '@zdb/tools/postgres'
+import { ConfigError, readConfig } from '#core/config'
+import { createLog } from '#core/log'
+import { migrate } from '#core/migrate'
+import { connect, disconnect } from '#core/tx'
+import { demoAccounts, seedDemo } from './demo.ts'
+import { buildConsole } from './start/console-build.ts'
+import { startSandbox } from './start/sandbox-process.ts'
+import { startServer } from './server.ts'
+import { untilAskedToStop } from './stopping.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** `npm start`: everything on one machine, from nothing to an address one can open. */
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const dataDir = resolve(root, config.DATA_DIR)
+  const stops: (() => Promise<unknown>)[] = []
+  const stopAll = async (): Promise<void> => {
+    for (const stop of stops.reverse()) await stop()
+  }
+  try {
+    const [database, sandbox] = await Promise.all([
+      config.DATABASE_URL ? undefined : startCluster({ dir: join(dataDir, 'postgres'), log: console.log }),
+      config.SANDBOX_URL ? undefined : startSandbox(root, config.SANDBOX_PORT),
+      buildConsole(root),
+    ])
+    if (database) stops.push(database.stop)
+    if (sandbox) stops.push(sandbox.stop)
+    const DATABASE_URL = config.DATABASE_URL ?? database?.adminUrl ?? ''
+    await migrate(DATABASE_URL)
+    connect(DATABASE_URL, 4, (error) => console.error(error.message))
+    await seedDemo()
+    await disconnect()
+    const settings = { ...config, DATABASE_URL, DATA_DIR: dataDir, SANDBOX_URL: config.SANDBOX_URL ?? sandbox?.url }
+    const running = await startServer(settings, createLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL))
+    stops.push(running.stop)
+    console.log(welcome(running.url, settings.SANDBOX_URL))
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  await untilAskedToStop(stopAll)
+}
+
+const welcome = (url: string, sandboxUrl: string | undefined): string =>
+  [
+    '',
+    `转单宝已启动：${url}/`,
+    ...(sandboxUrl ? [`外部服务沙盒：${sandboxUrl}/（短信收件箱 ${sandboxUrl}/sms）`] : []),
+    '演示账号（手机号 / 密码）：',
+    ...demoAccounts.map(({ mobile, password, who }) => `  ${mobile} / ${password}  ${who}`),
+    '按 Ctrl+C 停止',
+    '',
+  ].join('\n')
+
+await start().catch((error: unknown) => {
+  const known = error instanceof ConfigError || (error instanceof Error && /[一-龥]/.test(error.message))
+  console.error(known && error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Endpoint } from '@zdb/contract/kit/endpoint'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** Metrics and the one log line of each request. Names are endpoint keys, so no id or phone becomes a label. */
+export const observe = (app: FastifyInstance): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'zdb_request_seconds',
+    help: 'Time to answer, by endpoint and status',
+    labelNames: ['endpoint', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const endpoint = request.routeOptions.config.endpoint?.key ?? 'other'
+    durations.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
+    request.log.info({ endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    done()
+  })
+  app.get('/metrics', async (request, reply) => {
+    // Figures are for the machine's own collector; a balancer never forwards this path to strangers.
+    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? ''))
+      return reply.code(404).send()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const year = 31_536_000
+
+/** The sign-in page at `/`, the console for every path under `/console`, hashed assets for a year. */
+export const pageRoutes = async (app: FastifyInstance, dist: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: dist,
+    prefix: '/console/',
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(join(dist, 'assets'))
+      void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
+    },
+  })
+  app.get('/', (_request, reply) => reply.sendFile('index.html'))
+  for (const path of ['/console', '/console/*']) app.get(path, (_request, reply) => reply.sendFile('console.html'))
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startCluster } from '@zdb/tools/postgres'
+import type { TestProject } from 'vitest/node'
+import { createLog } from '#core/log'
+import { startJobs, stopJobs } from '#core/jobs'
+import { migrate } from '#core/migrate'
+import { listening } from '#core/outbox'
+import { createDatabase } from '@zdb/tools/templates'
+import { jobs } from '../src/job-list.ts'
+import { startSandbox } from '../src/start/sandbox-process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    adminUrl: string
+    sandboxUrl: string
+  }
+}
+
+/** Under all tests: one database server with a migrated template to clone, and one outside world. */
+export default async function ground(project: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(join(tmpdir(), 'zdb-test-'))
+  const [cluster, sandbox] = await Promise.all([
+    startCluster({ dir, durable: false }),
+    startSandbox(join(import.meta.dirname, '../..'), 0),
+  ])
+  const template = await createDatabase(cluster, 'zdb_template')
+  await migrate(template)
+  await startJobs([...jobs, ...listening()], { url: template, work: false, log: createLog('error') })
+  await stopJobs()
+  project.provide('adminUrl', cluster.adminUrl)
+  project.provide('sandboxUrl', sandbox.url)
+  return async () => {
+    await sandbox.stop()
+    await cluster.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
