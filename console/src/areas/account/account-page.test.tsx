@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { account } from '@zdb/contract/account/endpoints'
+import { identity } from '@zdb/contract/identity/endpoints'
+import { callsOf, serve } from '../../../test/fake-server.ts'
+import { clerk, owner } from '../../../test/people.ts'
+import { showPage } from '../../../test/render.tsx'
+import { AccountPage } from './account-page.tsx'
+
+const here = {
+  id: '1',
+  device: 'Chrome · Windows',
+  address: '北京',
+  started_at: '2026-11-01 09:00:00',
+  seen_at: '2026-11-01 10:00:00',
+  current: true,
+}
+const phone = { ...here, id: '2', device: 'Safari · iPhone', current: false }
+
+beforeEach(() => serve(identity.sessions, [here, phone]))
+
+const at = { at: 'setting/account' }
+const row = async (device: RegExp) => within(await screen.findByRole('row', { name: device }))
+
+test('the owner sees who they are, with the mobile partly hidden', async () => {
+  showPage(AccountPage, { ...at, me: { ...owner, mobile: '13812342210' } })
+  const profile = within(await screen.findByRole('region', { name: '我的资料' }))
+  expect(profile.getByText('林老板')).toBeTruthy()
+  expect(profile.getByText('138****2210')).toBeTruthy()
+  expect(profile.getByText('主账号')).toBeTruthy()
+  expect(profile.getByText('花间小筑')).toBeTruthy()
+})
+
+test('a clerk sees the role that was given', async () => {
+  showPage(AccountPage, { ...at, me: clerk() })
+  expect(await screen.findByText('客服')).toBeTruthy()
+})
+
+test('a changed name is shown at once', async () => {
+  serve(account.changeMe, ({ body }) => ({ ...owner, name: body.name }))
+  showPage(AccountPage, at)
+  await userEvent.click(await screen.findByRole('button', { name: '修改姓名' }))
+  const field = within(await screen.findByRole('dialog')).getByLabelText('姓名')
+  await userEvent.clear(field)
+  await userEvent.type(field, ' 林小雨 {Enter}')
+  expect(await screen.findByText('姓名已修改')).toBeTruthy()
+  expect(callsOf(account.changeMe)[0]?.body).toEqual({ name: '林小雨' })
+  expect(screen.getByText('林小雨')).toBeTruthy()
+})
+
+test('one lost phone can be signed out, but not the device in hand', async () => {
+  serve(identity.endSession, null)
+  showPage(AccountPage, at)
+  expect((await row(/Chrome/)).getByText('当前')).toBeTruthy()
+  expect((await row(/Chrome/)).queryByRole('button')).toBeNull()
+  await userEvent.click((await row(/iPhone/)).getByRole('button', { name: '结束' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText('Safari · iPhone 将立即退出，需要重新登录。')).toBeTruthy()
+  serve(identity.sessions, [here])
+  await userEvent.click(question.getByRole('button', { name: '结束' }))
+  expect(await screen.findByText('已结束该登录')).toBeTruthy()
+  expect(callsOf(identity.endSession)[0]?.params).toEqual({ session_id: '2' })
+  expect(screen.queryByRole('row', { name: /iPhone/ })).toBeNull()
+})
+
+test('all other devices can be signed out together', async () => {
+  serve(identity.endOtherSessions, null)
+  showPage(AccountPage, at)
+  await userEvent.click(await screen.findByRole('button', { name: '结束其他登录' }))
+  serve(identity.sessions, [here])
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '结束其他登录' }))
+  expect(await screen.findByText('已结束其他登录')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '结束其他登录' })).toBeNull()
+})
+
+test('saying no ends nothing', async () => {
+  showPage(AccountPage, at)
+  await userEvent.click(await screen.findByRole('button', { name: '结束其他登录' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
+  expect(callsOf(identity.endOtherSessions)).toHaveLength(0)
+})

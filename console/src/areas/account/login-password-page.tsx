@@ -1,0 +1,79 @@
+import { account } from '@zdb/contract/account/endpoints'
+import { codes } from '@zdb/contract/kit/codes'
+import { isPassword, passwordRule } from '@zdb/contract/kit/contact-rules'
+import { useOpen } from '#core/address.ts'
+import { call } from '#core/client.ts'
+import { text, useFilter } from '#core/filter.ts'
+import { useSend } from '#core/query.tsx'
+import { endSession } from '#core/session-end.ts'
+import { Button } from '#ui/button.tsx'
+import { FormField, type Rule } from '#ui/form.tsx'
+import { FormPage } from '#ui/form-page.tsx'
+import { PasswordInput } from '#ui/inputs.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+const fields = { status: text() }
+/** The user menu opens the form itself (spec 1, section 2.1). */
+const changing = '2'
+
+const given: Rule = (value) => (value ? undefined : '请输入原密码')
+const strong: Rule = (value) => (isPassword(value) ? undefined : passwordRule)
+const another: Rule = (value, all) => (value && value === all.old_password ? codes.samePassword.message : undefined)
+const again: Rule = (value) => (value ? undefined : '请再次输入新密码')
+const same: Rule = (value, all) => (value === all.password ? undefined : '两次输入的新密码不一致')
+
+const ChangePassword = () => {
+  const open = useOpen()
+  const { send } = useSend(account.changePassword)
+
+  const change = async ({ old_password, password }: { old_password: string; password: string; again: string }) => {
+    const answer = await send({ body: { old_password, password } })
+    if (answer.ok) {
+      await call(account.signOut, {}, { manner: 'probe' })
+      endSession(codes.passwordChanged.message)
+    }
+    return answer
+  }
+
+  return (
+    <FormPage
+      title="修改登录密码"
+      note="修改成功后，所有设备都需要用新密码重新登录。"
+      act="确认修改"
+      initial={{ old_password: '', password: '', again: '' }}
+      onSubmit={change}
+      onCancel={() => open('setting/account')}
+    >
+      <FormField name="old_password" label="原密码" rules={[given]}>
+        <PasswordInput which="current-password" autoFocus />
+      </FormField>
+      <FormField name="password" label="新密码" hint={passwordRule} rules={[strong, another]}>
+        <PasswordInput which="new-password" />
+      </FormField>
+      <FormField name="again" label="确认新密码" rules={[again, same]}>
+        <PasswordInput which="new-password" />
+      </FormField>
+    </FormPage>
+  )
+}
+
+export const LoginPasswordPage = () => {
+  const [{ status }, setFilter] = useFilter(fields)
+  if (status === changing) return <ChangePassword />
+  return (
+    <>
+      <PageHeader title="登录密码" />
+      <Panel
+        title="登录密码已设置"
+        extra={
+          <Button kind="primary" onClick={() => setFilter({ status: changing })}>
+            修改登录密码
+          </Button>
+        }
+      >
+        <p>用手机号和登录密码登录转单宝，{passwordRule}。</p>
+      </Panel>
+    </>
+  )
+}

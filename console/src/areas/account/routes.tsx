@@ -1,0 +1,12 @@
+import { page } from '#core/page.ts'
+
+export const routes = [
+  page('setting/account', {
+    title: '账号中心',
+    load: () => import('./account-page.tsx').then((file) => file.AccountPage),
+  }),
+  page('setting/account/safe/loginpass', {
+    title: '修改登录密码',
+    load: () => import('./login-password-page.tsx').then((file) => file.LoginPasswordPage),
+  }),
+]

@@ -1,0 +1,35 @@
+import { passwordRule } from '@zdb/contract/kit/contact-rules'
+import { staff } from '@zdb/contract/staff/endpoints'
+import { saySuccess } from '#core/notices.ts'
+import { useSend } from '#core/query.tsx'
+import { FormField } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { PasswordInput } from '#ui/inputs.tsx'
+import { strong } from './sub-account-dialog.tsx'
+import type { SubAccount } from './sub-account-list.tsx'
+
+export const ResetPassword = ({ account: { id, name }, onClose }: { account: SubAccount; onClose: () => void }) => {
+  const { send } = useSend(staff.changePass)
+  const reset = async ({ password }: { password: string }) => {
+    const answer = await send({ params: { id }, body: { password } })
+    if (answer.ok) {
+      saySuccess(`${name}的密码已重置，请用新密码登录`)
+      onClose()
+    }
+    return answer
+  }
+  return (
+    <FormDialog
+      title={`重置${name}的密码`}
+      act="重置密码"
+      width={400}
+      initial={{ password: '' }}
+      onSubmit={reset}
+      onClose={onClose}
+    >
+      <FormField name="password" label="新密码" hint={passwordRule} rules={[strong]}>
+        <PasswordInput which="new-password" autoFocus />
+      </FormField>
+    </FormDialog>
+  )
+}

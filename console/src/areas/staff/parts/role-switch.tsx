@@ -1,0 +1,21 @@
+import { staff } from '@zdb/contract/staff/endpoints'
+import { saySuccess } from '#core/notices.ts'
+import { refresh, useSend } from '#core/query.tsx'
+import { Switch } from '#ui/switch.tsx'
+import type { Role } from './role-list.tsx'
+import styles from './lists.module.css'
+
+export const RoleSwitch = ({ role: { alias, name, enabled } }: { role: Role }) => {
+  const { send, pending } = useSend(staff.changeRole)
+  const change = async (on: boolean) => {
+    const answer = await send({ params: { alias }, body: { enabled: on } })
+    await refresh(staff.roles)
+    if (answer.ok) saySuccess(on ? `已启用${name}` : `已停用${name}，使用该角色的子账号已退出`)
+  }
+  return (
+    <span className={styles.state}>
+      <Switch label={`启用${name}`} on={enabled} busy={pending} onChange={(on) => void change(on)} />
+      {enabled ? '启用' : '停用'}
+    </span>
+  )
+}

@@ -1,0 +1,5 @@
+import { page } from '#core/page.ts'
+
+export const routes = [
+  page('setting/staff', { title: '员工与角色', load: () => import('./staff-page.tsx').then((file) => file.StaffPage) }),
+]

@@ -1,0 +1,54 @@
+import { businessStates } from '@zdb/contract/stores/states'
+import { stores } from '@zdb/contract/stores/endpoints'
+import { workbench } from '@zdb/contract/workbench/endpoints'
+import { saySuccess } from '#core/notices.ts'
+import { refresh, useSend } from '#core/query.tsx'
+import type { Store } from '#core/session.ts'
+import { atMost, FormField, required, type Rule } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { momentText } from '#ui/format/moment.ts'
+import { MomentInput } from '#ui/inputs.tsx'
+import { SuggestInput } from '#ui/suggest-input.tsx'
+
+const reasons = ['今日已售罄', '临时外出', '设备检修', '节日休息']
+
+const inFuture: Rule = (value) =>
+  value && `${value.replace('T', ' ')}:00` <= momentText(new Date()) ? '恢复时间须晚于现在' : undefined
+
+export const CloseStore = ({ store, onClose }: { store: Store; onClose: () => void }) => {
+  const { send } = useSend(workbench.changeStoreStatus)
+
+  const close = async ({ reason, reopenAt }: { reason: string; reopenAt: string }) => {
+    const answer = await send({
+      query: {
+        sid: store.sid,
+        status: businessStates.closed.code,
+        reason: reason.trim(),
+        reopen_at: reopenAt ? `${reopenAt.replace('T', ' ')}:00` : undefined,
+      },
+    })
+    await refresh(stores.list)
+    if (answer.ok) {
+      saySuccess(`${store.name}已休息`)
+      onClose()
+    }
+    return answer
+  }
+
+  return (
+    <FormDialog
+      title={`${store.name}休息`}
+      act="确认休息"
+      initial={{ reason: '', reopenAt: '' }}
+      onSubmit={close}
+      onClose={onClose}
+    >
+      <FormField name="reason" label="休息原因" rules={[required('休息原因'), atMost('原因', 50)]}>
+        <SuggestInput suggestions={reasons} maxLength={50} />
+      </FormField>
+      <FormField name="reopenAt" label="恢复营业时间（选填）" hint="不填则需手动恢复营业" rules={[inFuture]}>
+        <MomentInput />
+      </FormField>
+    </FormDialog>
+  )
+}

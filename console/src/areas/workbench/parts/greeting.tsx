@@ -1,0 +1,48 @@
+import { workbench } from '@zdb/contract/workbench/endpoints'
+import { PageLink } from '#core/link.tsx'
+import { useRead } from '#core/query.tsx'
+import { useMay, useSession } from '#core/session.ts'
+import { useNow } from '#ui/clock.ts'
+import { momentText } from '#ui/format/moment.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import styles from './greeting.module.css'
+
+const hours: readonly (readonly [until: number, words: string])[] = [
+  [5, '夜深了'],
+  [11, '上午好'],
+  [13, '中午好'],
+  [18, '下午好'],
+  [24, '晚上好'],
+]
+const days = '日一二三四五六'
+
+/** A shortcut lost is no harm, so a failed read shows none. */
+const Shortcuts = () => {
+  const { data } = useRead(workbench.overview)
+  if (!data || data.shortcuts.length === 0) return null
+  return (
+    <nav className={styles.shortcuts} aria-label="快捷入口">
+      {data.shortcuts.map(({ title, route }) => (
+        <PageLink key={route} to={route}>
+          {title}
+        </PageLink>
+      ))}
+    </nav>
+  )
+}
+
+export const Greeting = () => {
+  const me = useSession((session) => session.me)
+  const reads = useMay('workbench.read')
+  const now = momentText(useNow(60_000))
+  const words = hours.find(([until]) => Number(now.slice(11, 13)) < until)?.[1]
+  const weekday = days[new Date(`${now.slice(0, 10)}T00:00:00Z`).getUTCDay()]
+  return (
+    <PageHeader
+      title={`${words}，${me?.name || me?.mobile}`}
+      note={`${me?.merchant_name} · ${Number(now.slice(5, 7))}月${Number(now.slice(8, 10))}日 星期${weekday}`}
+    >
+      {reads && <Shortcuts />}
+    </PageHeader>
+  )
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react'
+import { businessStates } from '@zdb/contract/stores/states'
+import { stores } from '@zdb/contract/stores/endpoints'
+import { workbench } from '@zdb/contract/workbench/endpoints'
+import { saySuccess } from '#core/notices.ts'
+import { refresh, useRead, useSend } from '#core/query.tsx'
+import { useMay, type Store } from '#core/session.ts'
+import { useNow } from '#ui/clock.ts'
+import { Empty } from '#ui/empty.tsx'
+import { dayAndTime } from '#ui/format/moment.ts'
+import { Loaded } from '#ui/loaded.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { Switch } from '#ui/switch.tsx'
+import styles from './stores.module.css'
+
+const CloseStore = lazy(() => import('./close-store.tsx').then((file) => ({ default: file.CloseStore })))
+
+const rest = (store: Store, now: Date): string =>
+  [store.reopen_at && `${dayAndTime(store.reopen_at, now)} 恢复`, store.close_reason].filter(Boolean).join(' · ')
+
+const StoreLine = ({ store, onClose }: { store: Store; onClose: () => void }) => {
+  const maySwitch = useMay('store.status')
+  const now = useNow(60_000)
+  const { send, pending } = useSend(workbench.changeStoreStatus)
+  const { open, closed } = businessStates
+  const state = store.status === open.code ? open : closed
+
+  const note = (state === closed && rest(store, now)) || `${store.city} ${store.address}`
+
+  const reopen = async () => {
+    const answer = await send({ query: { sid: store.sid, status: open.code } })
+    await refresh(stores.list)
+    if (answer.ok) saySuccess(`${store.name}已恢复营业`)
+  }
+
+  return (
+    <li className={styles.store}>
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <p title={store.name}>{store.name}</p>
+          <StatusTag tone={state.tone}>{state.label}</StatusTag>
+        </div>
+        <p className={styles.note} title={note}>
+          {note}
+        </p>
+      </div>
+      {maySwitch && (
+        <Switch
+          label={`${store.name}营业`}
+          on={state === open}
+          busy={pending}
+          onChange={(on) => (on ? void reopen() : onClose())}
+        />
+      )}
+    </li>
+  )
+}
+
+export const Stores = () => {
+  const list = useRead(stores.list, { query: { page: 1, page_size: 100 } })
+  const [closing, setClosing] = useState<Store>()
+  return (
+    <Panel title="门店">
+      <Loaded reading={list}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty reason="还没有门店" />
+          ) : (
+            <ul className={styles.stores}>
+              {items.map((store) => (
+                <StoreLine key={store.sid} store={store} onClose={() => setClosing(store)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Suspense>{closing && <CloseStore store={closing} onClose={() => setClosing(undefined)} />}</Suspense>
+    </Panel>
+  )
+}

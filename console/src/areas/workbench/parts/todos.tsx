@@ -1,0 +1,39 @@
+import { workbench } from '@zdb/contract/workbench/endpoints'
+import { PageLink } from '#core/link.tsx'
+import { useRead } from '#core/query.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './todos.module.css'
+
+/** The most urgent first. */
+const urgency = ['red', 'yellow', 'blue', 'green']
+
+export const Todos = () => {
+  const todos = useRead(workbench.todo)
+  return (
+    <Panel title="现在">
+      <Loaded reading={todos} skeleton={<Skeleton rows={5} height={28} />}>
+        {(all) => {
+          const waiting = all
+            .filter(({ count }) => count > 0)
+            .sort((a, b) => urgency.indexOf(a.tone) - urgency.indexOf(b.tone))
+          if (waiting.length === 0) return <Empty reason="现在没有待办" />
+          return (
+            <ul className={styles.todos}>
+              {waiting.map(({ key, title, count, tone, route }) => (
+                <li key={key}>
+                  <PageLink to={route} data-tone={tone}>
+                    <span className={styles.title}>{title}</span>
+                    <strong>{count}</strong>
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}

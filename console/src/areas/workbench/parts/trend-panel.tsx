@@ -1,0 +1,47 @@
+import { workbench } from '@zdb/contract/workbench/endpoints'
+import { text, useFilter } from '#core/filter.ts'
+import { useRead } from '#core/query.tsx'
+import { Chart } from '#ui/chart.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StatusTabs } from '#ui/status-tabs.tsx'
+
+const fields = { trend: text() }
+const shape = <Skeleton rows={1} height={240} />
+
+const Trend = ({ type }: { type: string }) => {
+  const trend = useRead(workbench.trend, { params: { type } })
+  return (
+    <Loaded reading={trend} skeleton={shape}>
+      {(data) => <Chart data={data} />}
+    </Loaded>
+  )
+}
+
+export const TrendPanel = () => {
+  const [{ trend }, setFilter] = useFilter(fields)
+  const overview = useRead(workbench.overview)
+  const trends = overview.data?.trends ?? []
+  const chosen = trends.find(({ type }) => type === trend) ?? trends[0]
+  return (
+    <Panel
+      title="趋势"
+      extra={
+        chosen && (
+          <StatusTabs
+            label="趋势类型"
+            tabs={trends.map(({ type, title }) => ({ key: type, label: title, tone: 'neutral' }))}
+            value={chosen.type}
+            onChange={(type) => setFilter({ trend: type })}
+          />
+        )
+      }
+    >
+      <Loaded reading={overview} skeleton={shape}>
+        {() => (chosen ? <Trend type={chosen.type} /> : <Empty reason="有了订单，这里会画出每天的走势" />)}
+      </Loaded>
+    </Panel>
+  )
+}

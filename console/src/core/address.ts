@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import { useLocation, useParams, useRouter } from '@tanstack/react-router'
+import type { AddressQuery } from './filter.ts'
+
+export const base = '/console'
+
+/** The address of a page, given as in the menu and with its filters: `setting/staff?tab=roles`. */
+export const hrefOf = (route: string): string => `${base}/${route.replace(/^\/+/, '')}`
+
+/** Plain text pairs: `?status=2` stays readable and is the same link everywhere. */
+export const parseQuery = (text: string): AddressQuery => Object.fromEntries(new URLSearchParams(text))
+export const printQuery = (query: Record<string, unknown>): string => {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
+/** Goes to a page: `open('setting/staff')`. */
+export const useOpen = () => {
+  const { history } = useRouter()
+  return useCallback(
+    (route: string, { replace = false } = {}) => (replace ? history.replace : history.push)(hrefOf(route)),
+    [history],
+  )
+}
+
+/** Where the person is, without the base: `setting/staff`. */
+export const usePlace = (): string =>
+  useLocation({ select: ({ pathname }) => pathname.replace(base, '').replace(/^\/+|\/+$/g, '') })
+
+/** A part of the address: `no` of `netorder/index/{no}/detail`. */
+export const useParam = (name: string): string => {
+  const params = useParams({ strict: false }) as Record<string, string | undefined>
+  return params[name] ?? ''
+}

@@ -1,0 +1,56 @@
+import { useCallback } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** How one filter travels in the address bar; a value equal to the one it falls back to is left out. */
+export type Field<T> = { readonly fallback: T; readonly parse: (text: string) => T | undefined }
+
+export const text = (fallback = ''): Field<string> => ({ fallback, parse: (value) => value.trim() })
+
+export const whole = (fallback: number): Field<number> => ({
+  fallback,
+  parse: (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined),
+})
+
+/** The first choice is the one it falls back to. */
+export const oneOf = <const T extends string>(first: T, ...others: T[]): Field<T> => ({
+  fallback: first,
+  parse: (value) => [first, ...others].find((choice) => choice === value),
+})
+
+type Fields = Readonly<Record<string, Field<string> | Field<number>>>
+export type Filter<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
+
+export type AddressQuery = Readonly<Record<string, string>>
+
+export const readFilter = <const F extends Fields>(fields: F, query: AddressQuery): Filter<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const given = query[name]
+      return [name, (given === undefined ? undefined : field.parse(given)) ?? field.fallback]
+    }),
+  ) as Filter<F>
+
+/** Fields that this page does not know stay in the address as they are. */
+export const writeFilter = <const F extends Fields>(fields: F, change: Partial<Filter<F>>, query: AddressQuery) => {
+  const next: Record<string, string> = { ...query }
+  for (const [name, value] of Object.entries(change as Record<string, string | number | undefined>)) {
+    if (value === undefined || value === fields[name]?.fallback) delete next[name]
+    else next[name] = String(value)
+  }
+  return next
+}
+
+/** The address bar is the state: `const [filter, setFilter] = useFilter({ tab: oneOf('staff', 'roles'), page: whole(1) })`. */
+export const useFilter = <const F extends Fields>(
+  fields: F,
+): [filter: Filter<F>, setFilter: (change: Partial<Filter<F>>) => void] => {
+  const query = useSearch({ strict: false }) as AddressQuery
+  const navigate = useNavigate()
+  const setFilter = useCallback(
+    (change: Partial<Filter<F>>) => {
+      void navigate({ to: '.', search: (before: AddressQuery) => writeFilter(fields, change, before) } as never)
+    },
+    [navigate, fields],
+  )
+  return [readFilter(fields, query), setFilter]
+}

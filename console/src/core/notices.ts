@@ -1,0 +1,33 @@
+import { create } from 'zustand'
+
+/** `error` and `success` are one line, top middle; `failure` is the bottom-left notification of a broken call. */
+export type Notice = {
+  readonly id: number
+  readonly kind: 'error' | 'success' | 'failure'
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+/** Error messages stay 5 s (spec 1, section 9). */
+const stayMs = { error: 5000, success: 3000, failure: 5000 } as const
+
+export const useNotices = create<{ list: readonly Notice[] }>(() => ({ list: [] }))
+
+export const dismiss = (id: number) =>
+  useNotices.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }))
+
+const sameWords = (a: Notice, b: Notice) =>
+  a.kind === b.kind && a.title === b.title && a.lines.join('\n') === b.lines.join('\n')
+
+let lastId = 0
+
+/** The same words said again replace the older notice, so that ten failing reads are one message. */
+const add = (kind: Notice['kind'], title: string, lines: readonly string[] = []) => {
+  const notice: Notice = { id: (lastId += 1), kind, title, lines }
+  useNotices.setState(({ list }) => ({ list: [...list.filter((other) => !sameWords(other, notice)), notice] }))
+  setTimeout(() => dismiss(notice.id), stayMs[kind])
+}
+
+export const sayError = (words: string) => add('error', words)
+export const saySuccess = (words: string) => add('success', words)
+export const sayFailure = (title: string, lines: readonly string[]) => add('failure', title, lines)

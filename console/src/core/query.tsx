@@ -1,0 +1,82 @@
+import { useCallback, useRef, useState } from 'react'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import type { Answer, Failure } from './answer.ts'
+import { call } from './client.ts'
+import { queryClient } from './query-client.ts'
+import { newKey, type Input, type InputArgs, type Line } from './request.ts'
+
+export type ReadOptions = {
+  /** Not asked while false. */
+  enabled?: boolean
+  /** Asked again by itself after so many milliseconds. */
+  every?: number
+  /** How long an answer counts as fresh, in milliseconds. */
+  fresh?: number
+}
+
+/** What a read ended in when it was not answered with data; `error.message` is what the person reads. */
+export type ReadError = Error & { readonly answer: Failure }
+
+export const readKey = (line: Line, input: unknown = {}) => [line.key, input] as const
+
+/** Reads through the query cache; old data stays visible while new data loads. */
+export const useRead = <E extends Line>(
+  line: E,
+  ...args: InputArgs<E, [options?: ReadOptions]>
+): UseQueryResult<WireResult<E>, ReadError> => {
+  const [input = {} as Input<E>, { enabled = true, every = false, fresh = 0 } = {}] = args as [Input<E>?, ReadOptions?]
+  return useQuery({
+    queryKey: readKey(line, input),
+    queryFn: async ({ signal }): Promise<WireResult<E>> => {
+      const answer = await call(line, input, { signal })
+      if (answer.ok) return answer.data
+      throw Object.assign(new Error(answer.message), { answer })
+    },
+    enabled,
+    refetchInterval: every,
+    staleTime: fresh,
+    placeholderData: keepPreviousData,
+  }) as UseQueryResult<WireResult<E>, ReadError>
+}
+
+/** Asks again for everything these lines have shown. */
+export const refresh = (...lines: Line[]) =>
+  Promise.all(lines.map((line) => queryClient.invalidateQueries({ queryKey: [line.key] })))
+
+export type Sender<E extends Line> = {
+  send: (...input: InputArgs<E>) => Promise<Answer<WireResult<E>>>
+  pending: boolean
+}
+
+/**
+ * A button's call. While one is under way a second press gets the same answer. A press that follows a call
+ * without an answer (timeout, network) with the same input is the same press and carries the same key.
+ */
+export const useSend = <E extends Line>(line: E): Sender<E> => {
+  const [pending, setPending] = useState(false)
+  const underWay = useRef<Promise<Answer<WireResult<E>>>>(undefined)
+  const unanswered = useRef<{ input: string; key: string }>(undefined)
+
+  const send = useCallback(
+    (...args: InputArgs<E>) => {
+      const [input = {} as Input<E>] = args as [Input<E>?]
+      if (underWay.current) return underWay.current
+      const text = JSON.stringify(input)
+      const key = unanswered.current?.input === text ? unanswered.current.key : newKey()
+      setPending(true)
+      underWay.current = call(line, input, { key })
+        .then((answer) => {
+          unanswered.current = answer.code === 'ERROR' ? { input: text, key } : undefined
+          return answer
+        })
+        .finally(() => {
+          underWay.current = undefined
+          setPending(false)
+        })
+      return underWay.current
+    },
+    [line],
+  )
+  return { send, pending }
+}

@@ -1,0 +1,8 @@
+import { routes as account } from './areas/account/routes.tsx'
+import { routes as staff } from './areas/staff/routes.tsx'
+import { routes as workbench } from './areas/workbench/routes.tsx'
+import type { Page } from './core/page.ts'
+import { routes as shell } from './shell/routes.tsx'
+
+/** Every page of the console. */
+export const pages: readonly Page[] = [...workbench, ...account, ...staff, ...shell]

@@ -1,0 +1,46 @@
+import { markAllRead, useFeed, type Push } from '../core/push-feed.ts'
+import { Ago } from '../ui/ago.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { CloseIcon } from './icons.tsx'
+import { Modal } from './modal.tsx'
+import styles from './alerts-drawer.module.css'
+
+const Row = ({ push: { message, at, read } }: { push: Push }) => (
+  <li className={styles.row} data-unread={!read || undefined}>
+    <p className={styles.title}>
+      <strong>{message.title}</strong>
+      {!read && <span className={styles.dot} role="img" aria-label="未读" />}
+      <Ago moment={at} />
+    </p>
+    <p>{message.alert}</p>
+  </li>
+)
+
+export const AlertsDrawer = ({ onClose }: { onClose: () => void }) => {
+  const { list, unread } = useFeed()
+  return (
+    <Modal label="消息提醒" place="side" onClose={onClose}>
+      <div className={styles.drawer}>
+        <div className={styles.head}>
+          <h2>消息提醒</h2>
+          <Button kind="text" off={unread === 0} onClick={() => void markAllRead()}>
+            全部已读
+          </Button>
+          <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+            <CloseIcon />
+          </button>
+        </div>
+        {list.length === 0 ? (
+          <Empty reason="还没有消息，新的订单和售后会出现在这里" />
+        ) : (
+          <ul>
+            {list.map((push) => (
+              <Row key={push.id} push={push} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Modal>
+  )
+}

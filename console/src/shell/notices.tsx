@@ -1,0 +1,36 @@
+import { dismiss, useNotices, type Notice } from '../core/notices.ts'
+import { CloseIcon } from './icons.tsx'
+import styles from './notices.module.css'
+
+const Line = ({ notice }: { notice: Notice }) => (
+  <div className={styles.line} data-kind={notice.kind} role={notice.kind === 'error' ? 'alert' : 'status'}>
+    {notice.title}
+  </div>
+)
+
+const Box = ({ notice }: { notice: Notice }) => (
+  <div className={styles.box} role="alert">
+    <strong>{notice.title}</strong>
+    {notice.lines.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+    <button type="button" aria-label="关闭" onClick={() => dismiss(notice.id)}>
+      <CloseIcon size={14} />
+    </button>
+  </div>
+)
+
+/** One-line messages at the top in the middle; failures of the way there at the bottom left. */
+export const Notices = () => {
+  const list = useNotices((state) => state.list)
+  return (
+    <>
+      <div className={styles.lines}>
+        {list.map((notice) => notice.kind !== 'failure' && <Line key={notice.id} notice={notice} />)}
+      </div>
+      <div className={styles.boxes}>
+        {list.map((notice) => notice.kind === 'failure' && <Box key={notice.id} notice={notice} />)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useOpen } from '../core/address.ts'
+import { SearchIcon } from './icons.tsx'
+import { searches, searchRoute } from './searches.ts'
+import styles from './search-box.module.css'
+
+export const searchBoxId = 'top-search'
+
+export const SearchBox = ({ section }: { section: string }) => {
+  const [keyword, setKeyword] = useState('')
+  const open = useOpen()
+  const search = searches[section]
+  if (!search) return null
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const route = searchRoute(search, keyword)
+        if (route) open(route)
+      }}
+    >
+      <SearchIcon size={16} />
+      <input
+        id={searchBoxId}
+        type="search"
+        aria-label={search.placeholder}
+        placeholder={search.placeholder}
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value)}
+      />
+    </form>
+  )
+}

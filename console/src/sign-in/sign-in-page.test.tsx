@@ -1,0 +1,240 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { account } from '@zdb/contract/account/endpoints'
+import { identity } from '@zdb/contract/identity/endpoints'
+import { system } from '@zdb/contract/system/endpoints'
+import { owner } from '../../test/people.ts'
+import { callsOf, refuse, respond, serve } from '../../test/fake-server.ts'
+import { keepNode, keptNode } from '../core/cache.ts'
+import { leave } from '../core/leave.ts'
+import { endSession } from '../core/session-end.ts'
+import { heldToken, keepToken } from '../core/token.ts'
+import { SignInPage } from './sign-in-page.tsx'
+
+const inside = { name: '林老板', is_master_user: true, jumpUri: '/console/home' }
+const soon = () => Math.floor(Date.now() / 1000) + 900
+
+beforeEach(() => {
+  let round = 0
+  serve(system.captcha, () => ({ key: `key${(round += 1)}`, image: `data:image/svg+xml,${round}` }))
+  refuse(account.me, { code: 401, message: '请先登录' })
+})
+
+const open = async () => {
+  render(<SignInPage />)
+  await screen.findByRole('img', { name: '图形验证码' })
+}
+
+const type = (label: string, words: string) => userEvent.type(screen.getByLabelText(label), words)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+const fillPassword = async () => {
+  await type('手机号', '13800002210')
+  await type('密码', 'rose2026')
+  await type('图形验证码', 'ab12')
+}
+
+test('the owner signs in with the Enter key and arrives at the workbench', async () => {
+  serve(identity.signIn, inside, { headers: { credentials: `new.${soon()}.mac` } })
+  keepToken(`old.${soon()}.mac`)
+  keepNode('menu', ['of somebody else'])
+  await open()
+  await fillPassword()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(leave.to).toHaveBeenCalledExactlyOnceWith('/console/home'))
+  expect(callsOf(identity.signIn)[0]?.body).toEqual({
+    mobile: '13800002210',
+    password: 'rose2026',
+    captcha: 'ab12',
+    captcha_key: 'key1',
+  })
+  expect(heldToken()).toMatch(/^new\./)
+  expect(keptNode('menu')).toBeUndefined()
+})
+
+test('the mobile is remembered for the next time', async () => {
+  serve(identity.signIn, inside)
+  await open()
+  await fillPassword()
+  await press('登录')
+  await waitFor(() => expect(leave.to).toHaveBeenCalled())
+  document.body.innerHTML = ''
+  render(<SignInPage />)
+  expect(screen.getByLabelText('手机号')).toHaveProperty('value', '13800002210')
+})
+
+test('what is missing is said beside its field, and nothing is sent', async () => {
+  await open()
+  await type('手机号', '1380000')
+  await press('登录')
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    '请输入正确的手机号',
+    '请输入密码',
+    '请输入图形验证码',
+  ])
+  expect(screen.getByLabelText('手机号').getAttribute('aria-invalid')).toBe('true')
+  await type('手机号', '2210')
+  expect(screen.queryByText('请输入正确的手机号')).toBeNull()
+})
+
+test('a wrong password is said, with a new picture to try again', async () => {
+  refuse(identity.signIn, { code: 41002, message: '手机号或密码不正确' })
+  await open()
+  await fillPassword()
+  await press('登录')
+  expect((await screen.findByRole('alert')).textContent).toBe('手机号或密码不正确')
+  await waitFor(() => expect(screen.getByRole('img', { name: '图形验证码' }).getAttribute('src')).toMatch(/2$/))
+  expect(screen.getByLabelText('图形验证码')).toHaveProperty('value', '')
+  expect(leave.to).not.toHaveBeenCalled()
+})
+
+test('an account that was disabled is told so and stays on the page', async () => {
+  refuse(identity.signIn, { code: 40008, message: '该账号已被停用，请联系主账户' })
+  await open()
+  await fillPassword()
+  await press('登录')
+  expect((await screen.findByRole('alert')).textContent).toBe('该账号已被停用，请联系主账户')
+  expect(leave.to).not.toHaveBeenCalled()
+})
+
+test('the server’s word about a field stands beside the field', async () => {
+  refuse(identity.signIn, {
+    code: 41001,
+    message: '提交的内容有误',
+    errors: [{ field: 'captcha', message: '图形验证码不正确，请重新输入' }],
+  })
+  await open()
+  await fillPassword()
+  await press('登录')
+  await screen.findByText('图形验证码不正确，请重新输入')
+  expect(screen.queryByText('提交的内容有误')).toBeNull()
+})
+
+test('without a network the form says so', async () => {
+  respond(identity.signIn, () => Promise.reject(new TypeError('failed to fetch')))
+  await open()
+  await fillPassword()
+  await press('登录')
+  expect((await screen.findByRole('alert')).textContent).toBe('连接服务器失败')
+})
+
+test('the password can be looked at', async () => {
+  await open()
+  const field = screen.getByLabelText('密码')
+  expect(field).toHaveProperty('type', 'password')
+  await press('显示密码')
+  expect(field).toHaveProperty('type', 'text')
+})
+
+test('a click on the picture brings another', async () => {
+  await open()
+  await press('看不清，换一张')
+  await waitFor(() => expect(screen.getByRole('img', { name: '图形验证码' }).getAttribute('src')).toMatch(/2$/))
+})
+
+test('a code by SMS is sent once a minute', async () => {
+  serve(system.sms, { wait_seconds: 60 })
+  serve(identity.signInBySms, inside)
+  await open()
+  await press('短信登录')
+  await screen.findByRole('img', { name: '图形验证码' })
+  await press('获取验证码')
+  expect(screen.getAllByRole('alert')).toHaveLength(2)
+  await type('手机号', '13800002210')
+  await type('图形验证码', 'ab12')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await press('获取验证码')
+  const button = await screen.findByRole('button', { name: '60 秒后重新获取' })
+  expect(button).toHaveProperty('disabled', true)
+  expect(callsOf(system.sms)[0]?.query).toMatchObject({ mobile: '13800002210', scene: 'sign_in', captcha: 'ab12' })
+  for (let second = 0; second < 60; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByRole('button', { name: '获取验证码' })).toHaveProperty('disabled', false)
+  await type('短信验证码', '123456')
+  await press('登录')
+  await waitFor(() => expect(leave.to).toHaveBeenCalledWith('/console/home'))
+  expect(callsOf(identity.signInBySms)[0]?.body).toEqual({ mobile: '13800002210', code: '123456' })
+})
+
+test('a refused SMS is said and brings a new picture', async () => {
+  refuse(system.sms, { code: 41001, message: '图形验证码不正确，请重新输入' })
+  await open()
+  await press('短信登录')
+  await screen.findByRole('img', { name: '图形验证码' })
+  await type('手机号', '13800002210')
+  await type('图形验证码', 'ab12')
+  await press('获取验证码')
+  await screen.findByText('图形验证码不正确，请重新输入')
+  expect(screen.getByRole('button', { name: '获取验证码' })).toHaveProperty('disabled', false)
+})
+
+test('a new merchant registers and is inside', async () => {
+  serve(identity.register, inside)
+  await open()
+  await press('注册商家')
+  await screen.findByRole('img', { name: '图形验证码' })
+  await type('商家名称', '花间小筑')
+  await type('联系人', '林')
+  await userEvent.selectOptions(screen.getByLabelText('经营品类'), '蛋糕烘焙')
+  await type('手机号', '13800002210')
+  await type('图形验证码', 'ab12')
+  await type('短信验证码', '123456')
+  await type('登录密码', 'rose2026')
+  await press('注册并进入')
+  await screen.findByText('请阅读并同意用户协议与隐私政策')
+  expect(screen.getByRole('link', { name: '《用户协议》' }).getAttribute('href')).toBe('/about/agreement')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await press('注册并进入')
+  await waitFor(() => expect(leave.to).toHaveBeenCalledWith('/console/home'))
+  expect(callsOf(identity.register)[0]?.body).toEqual({
+    merchant_name: '花间小筑',
+    name: '林',
+    category: 2,
+    mobile: '13800002210',
+    code: '123456',
+    password: 'rose2026',
+    agreed: true,
+  })
+})
+
+test('a weak password is refused before it is sent', async () => {
+  await open()
+  await press('注册商家')
+  await screen.findByRole('img', { name: '图形验证码' })
+  await type('登录密码', 'rose')
+  await press('注册并进入')
+  expect(screen.getByText('密码为8至32位，须同时包含字母和数字')).toBeTruthy()
+})
+
+test('a forgotten password is set anew and then used', async () => {
+  serve(identity.resetPassword, null)
+  await open()
+  await press('忘记密码')
+  await screen.findByRole('img', { name: '图形验证码' })
+  await type('手机号', '13800002210')
+  await type('图形验证码', 'ab12')
+  await type('短信验证码', '123456')
+  await type('新密码', 'tulip2026')
+  await press('重置密码')
+  await screen.findByText('密码已重置，请使用新密码登录')
+  expect(screen.getByLabelText('手机号')).toHaveProperty('value', '13800002210')
+  expect(callsOf(identity.resetPassword)[0]?.body).toEqual({
+    mobile: '13800002210',
+    code: '123456',
+    password: 'tulip2026',
+  })
+})
+
+test('whoever is signed in already goes straight to the console', async () => {
+  serve(account.me, owner)
+  await open()
+  await waitFor(() => expect(leave.to).toHaveBeenCalledWith('/console/home'))
+})
+
+test('the reason why the session ended is told once', async () => {
+  endSession('登录密码已修改，请重新登录')
+  await open()
+  expect(screen.getByText('登录密码已修改，请重新登录')).toBeTruthy()
+  await press('短信登录')
+  expect(screen.queryByText('登录密码已修改，请重新登录')).toBeNull()
+})

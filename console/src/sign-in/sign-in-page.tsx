@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { account } from '@zdb/contract/account/endpoints'
+import { call } from '../core/client.ts'
+import { leave } from '../core/leave.ts'
+import { takeFarewell } from '../core/session-end.ts'
+import { LogoMark } from '../shell/logo.tsx'
+import { BrandPanel } from './brand-panel.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { SmsForm } from './sms-form.tsx'
+import styles from './sign-in-page.module.css'
+
+type Mode = 'password' | 'sms' | 'register' | 'forgot'
+
+const titles: Readonly<Record<Mode, string>> = {
+  password: '密码登录',
+  sms: '短信登录',
+  register: '注册商家',
+  forgot: '忘记密码',
+}
+
+/** Whoever is signed in already goes straight on. */
+const skipWhenSignedIn = async () => {
+  const answer = await call(account.me, {}, { manner: 'probe' })
+  if (answer.ok) leave.to('/console/home')
+}
+
+const Tabs = ({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) => (
+  <div className={styles.tabs} role="group" aria-label="登录方式">
+    {(['password', 'sms'] as const).map((each) => (
+      <button key={each} type="button" aria-pressed={each === mode} onClick={() => onMode(each)}>
+        {titles[each]}
+      </button>
+    ))}
+  </div>
+)
+
+export const SignInPage = () => {
+  const [mode, setMode] = useState<Mode>('password')
+  const [note, setNote] = useState(takeFarewell)
+  useEffect(() => void skipWhenSignedIn(), [])
+
+  const go = (next: Mode, words?: string) => {
+    setMode(next)
+    setNote(words)
+  }
+  const signsIn = mode === 'password' || mode === 'sms'
+
+  return (
+    <div className={styles.page}>
+      <BrandPanel />
+      <main className={styles.side}>
+        <div className={styles.card} data-wide={mode === 'register' || undefined}>
+          <p className={styles.brand}>
+            <LogoMark size={30} />
+            转单宝
+          </p>
+          {signsIn ? (
+            <h1 className={styles.welcome}>登录商家后台</h1>
+          ) : (
+            <h1 className={styles.welcome}>{titles[mode]}</h1>
+          )}
+          {signsIn && <Tabs mode={mode} onMode={go} />}
+          {note && (
+            <p className={styles.note} role="status">
+              {note}
+            </p>
+          )}
+          {mode === 'password' && <PasswordForm />}
+          {mode === 'sms' && <SmsForm />}
+          {mode === 'register' && <RegisterForm />}
+          {mode === 'forgot' && <ForgotForm onDone={(words) => go('password', words)} />}
+          <p className={styles.ways}>
+            {signsIn ? (
+              <>
+                <button type="button" onClick={() => go('register')}>
+                  {titles.register}
+                </button>
+                <button type="button" onClick={() => go('forgot')}>
+                  {titles.forgot}
+                </button>
+              </>
+            ) : (
+              <button type="button" onClick={() => go('password')}>
+                返回登录
+              </button>
+            )}
+          </p>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Actions } from './actions.tsx'
+
+const press = vi.fn<() => void>()
+const action = (label: string, rest = {}) => ({ label, onPress: press, ...rest })
+
+test('the next step is a button, the rest is under 更多', async () => {
+  const cancel = vi.fn<() => void>()
+  render(
+    <Actions actions={[action('呼叫骑手'), action('转单'), action('打印'), action('取消订单', { onPress: cancel })]} />,
+  )
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    '呼叫骑手',
+    '转单',
+    '打印',
+    '更多',
+  ])
+  expect(screen.getByRole('button', { name: '呼叫骑手' }).dataset.kind).toBe('primary')
+  await userEvent.click(screen.getByRole('button', { name: '更多' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: '取消订单' }))
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
+test('what is impossible just now cannot be pressed and says why to hand and keyboard', async () => {
+  render(<Actions actions={[action('呼叫骑手', { why: '门店休息中' })]} />)
+  const button = screen.getByRole('button', { name: '呼叫骑手' })
+  await userEvent.tab()
+  expect(document.activeElement).toBe(button)
+  expect((await screen.findByRole('tooltip')).textContent).toBe('门店休息中')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(button)
+  expect(press).not.toHaveBeenCalled()
+})
+
+test('a button under way cannot be pressed again', async () => {
+  render(<Actions actions={[action('付款', { busy: true })]} />)
+  await userEvent.click(screen.getByRole('button', { name: '付款' }))
+  expect(press).not.toHaveBeenCalled()
+})

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Modal } from 'antd'
+import styles from './dialog.module.css'
+
+/** `footer` holds the answers, the way out first and the next step last. A click beside it loses no work. */
+export const Dialog = ({
+  title,
+  width = 480,
+  onClose,
+  footer,
+  children,
+}: {
+  title: string
+  width?: number
+  onClose: () => void
+  footer: ReactNode
+  children: ReactNode
+}) => (
+  <Modal
+    open
+    centered
+    title={title}
+    width={width}
+    mask={{ closable: false }}
+    onCancel={onClose}
+    styles={{ header: { marginBottom: 16 }, footer: { marginTop: 16 } }}
+    footer={<div className={styles.footer}>{footer}</div>}
+  >
+    {children}
+  </Modal>
+)

@@ -1,0 +1,46 @@
+import { useId, type ReactNode } from 'react'
+import { Form } from 'antd'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { useSubmit, type Submit } from './form.tsx'
+
+/** A dialog that is one form. `act` is what its button says; the page closes it when the answer is good. */
+export const FormDialog = <V extends object>({
+  title,
+  act,
+  width,
+  initial,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string
+  act: string
+  width?: number
+  initial: V
+  onSubmit: Submit<V>
+  onClose: () => void
+  children: ReactNode
+}) => {
+  const id = useId()
+  const { form, busy, send } = useSubmit(onSubmit)
+  return (
+    <Dialog
+      title={title}
+      width={width}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" form={id} busy={busy}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={send}>
+        {children}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { deliveryTimeText, parseDeliveryTime } from './delivery-time.ts'
+
+test.each([
+  ['14:00-15:00', { start: '14:00', end: '15:00' }],
+  ['14:00 - 15:00', { start: '14:00', end: '15:00' }],
+  ['9:30-10:00', { start: '09:30', end: '10:00' }],
+  ['18:00', { start: '18:00', end: '18:00' }],
+  ['22:00-00:00', { start: '22:00', end: '24:00' }],
+  ['00:00-00:00', { start: '00:00', end: '00:00' }],
+  ['00:00', { start: '00:00', end: '00:00' }],
+])('%s is understood as a window', (text, range) => {
+  expect(parseDeliveryTime(text)).toEqual(range)
+})
+
+test.each(['', '尽快送达', '25:00-26:00', '10:00-11:00-12:00', '10:60'])('%j is no time', (text) => {
+  expect(parseDeliveryTime(text)).toBeUndefined()
+})
+
+test('a window reads as one, and words stay words', () => {
+  expect(deliveryTimeText('22:00-00:00')).toBe('22:00–24:00')
+  expect(deliveryTimeText('18:00')).toBe('18:00')
+  expect(deliveryTimeText('尽快送达')).toBe('尽快送达')
+})

@@ -1,0 +1,19 @@
+export type TimeRange = { start: string; end: string }
+
+const time = /^([01]?\d|2[0-4]):([0-5]\d)$/
+const padded = (text: string): string => text.trim().padStart(5, '0')
+
+/** '14:00-15:00' is a range, a single time is both its ends; undefined when it is neither. */
+export const parseDeliveryTime = (text: string): TimeRange | undefined => {
+  const parts = text.split(/[-–~]/).map(padded)
+  const [start = '', end = start] = parts
+  if (parts.length > 2 || !time.test(start) || !time.test(end)) return undefined
+  // 00:00 as an end means the end of that day (spec 1, section 5).
+  return { start, end: end === '00:00' && start !== '00:00' ? '24:00' : end }
+}
+
+export const deliveryTimeText = (text: string): string => {
+  const range = parseDeliveryTime(text)
+  if (!range) return text
+  return range.start === range.end ? range.start : `${range.start}–${range.end}`
+}

@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, Outlet, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import { hrefOf } from '../src/core/address.ts'
+import { Notices } from '../src/shell/notices.tsx'
+import { page, type Page } from '../src/core/page.ts'
+import { queryClient } from '../src/core/query-client.ts'
+import { makeRouter } from '../src/core/router.tsx'
+import { useSession, type Me, type MenuItem } from '../src/core/session.ts'
+import { screens } from '../src/shell/screens.tsx'
+import { locale } from '../src/ui/locale.ts'
+import { theme } from '../src/ui/theme.ts'
+import { owner } from './people.ts'
+
+const Bare = () => (
+  <>
+    <Outlet />
+    <Notices />
+  </>
+)
+
+type World = { at?: string; me?: Me; menu?: MenuItem[]; Shell?: () => React.ReactNode }
+
+/** Opens the console at an address, signed in and started, with these pages in it. */
+export const openConsole = (
+  pages: readonly Page[],
+  { at = 'home', me = owner, menu = [], Shell = Bare }: World = {},
+) => {
+  useSession.setState({ phase: 'ready', me, menu })
+  const history = createMemoryHistory({ initialEntries: [hrefOf(at)] })
+  const router = makeRouter(pages, Shell, screens, history)
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider theme={theme.light} locale={locale}>
+        <RouterProvider router={router} />
+      </ConfigProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, address: () => history.location.href }
+}
+
+/** Shows one page alone: `showPage(StaffPage, { at: 'setting/staff?tab=roles', me: clerk('staff.read') })`. */
+export const showPage = (Body: ComponentType, { at = 'home', ...world }: World = {}) => {
+  const [path = ''] = at.split('?')
+  return openConsole([page(path, { title: '页面', gate: 'always', load: () => Promise.resolve(Body) })], {
+    at,
+    ...world,
+  })
+}

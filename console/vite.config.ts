@@ -1,0 +1,33 @@
+/// <reference types="vitest/config" />
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { contractLite } from './build/contract-lite.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Two entries: signing in at `/`, the console at `/console/*`; the files of both lie under `/console/`. */
+export default defineConfig({
+  root: here('./'),
+  base: '/console/',
+  cacheDir: here('../node_modules/.vite'),
+  // Tests keep the schemas: the fake server holds both sides to them.
+  plugins: [process.env.VITEST ? [] : contractLite(), react()],
+  build: {
+    outDir: here('./dist'),
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    target: 'es2023',
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { input: { 'sign-in': here('./index.html'), console: here('./console.html') } },
+  },
+  test: {
+    name: 'console',
+    environment: 'happy-dom',
+    testTimeout: 20_000,
+    include: ['{src,build}/**/*.test.{ts,tsx}'],
+    setupFiles: [here('./test/setup.ts')],
+    deps: { optimizer: { client: { enabled: true, include: ['antd'] } } },
+  },
+})
