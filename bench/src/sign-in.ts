@@ -5,12 +5,19 @@ export const signIn = async (url: string, databaseUrl: string): Promise<Record<s
   const captcha = (await (await fetch(`${url}/api.v2/mcaptcha`)).json()) as { data: { key: string } }
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const { rows } = await client.query<{ answer: string }>('select answer from captcha where key = $1', [captcha.data.key])
+  const { rows } = await client.query<{ answer: string }>('select answer from captcha where key = $1', [
+    captcha.data.key,
+  ])
   await client.end()
   const response = await fetch(`${url}/api.v2/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mobile: '13800000001', password: 'huahua2026', captcha_key: captcha.data.key, captcha: rows[0]?.answer }),
+    body: JSON.stringify({
+      mobile: '13800000001',
+      password: 'huahua2026',
+      captcha_key: captcha.data.key,
+      captcha: rows[0]?.answer,
+    }),
   })
   const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   return { cookie, authorization: `Bearer ${response.headers.get('credentials') ?? ''}` }

@@ -36,12 +36,13 @@ create table account (
   created_at timestamptz not null,
   seen_at timestamptz,
   deleted_at timestamptz,
-  check (is_master or role_id is not null)
+  -- who is gone keeps no role, so that a role nobody has can go too
+  check (is_master or deleted_at is not null or role_id is not null)
 );
 create unique index account_mobile on account (mobile) where deleted_at is null;
 create unique index account_master on account (merchant_id) where is_master;
 create index account_of_merchant on account (merchant_id, id) where deleted_at is null;
-create index account_of_role on account (role_id) where deleted_at is null;
+create index account_of_role on account (role_id);
 
 create table session (
   id uuid primary key,

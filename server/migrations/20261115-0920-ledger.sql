@@ -26,9 +26,11 @@ create table ledger_posting (
   transaction_id bigint not null references ledger_transaction,
   account_id bigint not null references ledger_account,
   amount bigint not null check (amount <> 0),
-  balance_after bigint not null
+  balance_after bigint not null,
+  at timestamptz not null
 );
 create index ledger_posting_of_account on ledger_posting (account_id, id desc);
+create index ledger_posting_of_day on ledger_posting (account_id, at);
 create index ledger_posting_of_transaction on ledger_posting (transaction_id);
 
 create table ledger_hold (

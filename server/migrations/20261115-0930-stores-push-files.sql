@@ -35,6 +35,7 @@ create table push (
   sent_at timestamptz
 );
 create index push_of_merchant on push (merchant_id, id);
+create index push_of_day on push (merchant_id, at);
 create index push_unsent on push (id) where sent_at is null;
 
 create table push_read (

@@ -17,8 +17,16 @@ const generateSchema = async (verify: boolean): Promise<void> => {
     await migrate(cluster.adminUrl)
     await promisify(execFile)(process.execPath, [
       join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-      ...['--dialect', 'postgres', '--url', cluster.adminUrl, '--default-schema', 'public'],
-      ...['--type-mapping', '{"int8":"number"}', '--out-file', join(root, 'server/src/core/schema.ts')],
+      '--dialect',
+      'postgres',
+      '--url',
+      cluster.adminUrl,
+      '--default-schema',
+      'public',
+      '--type-mapping',
+      '{"int8":"number"}',
+      '--out-file',
+      join(root, 'server/src/core/schema.ts'),
       ...(verify ? ['--verify'] : []),
     ])
   } finally {

@@ -26,12 +26,12 @@ export const addHistory = (orders: number): Promise<void> =>
         insert into ledger_transaction (key, digest, why, ref, at)
         select 'history:' || n, sha256(n::text::bytea), '转单收入', 'history', at from traced on conflict (key) do nothing returning id, key
       ), lines as (
-        select e.id as transaction_id, a.id as account_id, case a.kind when 'available' then t.amount else -t.amount end as amount, a.balance
+        select e.id as transaction_id, t.at, a.id as account_id, case a.kind when 'available' then t.amount else -t.amount end as amount, a.balance
         from entered e join traced t on e.key = 'history:' || t.n
         join ledger_account a on a.merchant_id = t.merchant_id and a.kind in ('available', 'clearing')
       ), posted as (
-        insert into ledger_posting (transaction_id, account_id, amount, balance_after)
-        select transaction_id, account_id, amount, balance + sum(amount) over (partition by account_id order by transaction_id) from lines
+        insert into ledger_posting (transaction_id, account_id, amount, balance_after, at)
+        select transaction_id, account_id, amount, balance + sum(amount) over (partition by account_id order by transaction_id), at from lines
         returning account_id, amount
       )
       update ledger_account a set balance = balance + p.total

@@ -38,6 +38,11 @@ test('the sandbox stands in for every provider, and warns of nothing', async () 
   expect(lines).toEqual([])
 })
 
+test('a sandbox that is not there stops the start with the name of its variable', async () => {
+  for (const url of ['http://127.0.0.1:9', `${inject('sandboxUrl')}/sms`])
+    await expect(createPorts(readConfig({ SANDBOX_URL: url }), quiet)).rejects.toThrow('请检查环境变量 SANDBOX_URL')
+})
+
 test('real keys replace the sandbox, one provider at a time', async () => {
   const outside = await startOutside()
   const { sms, im } = outside.keys

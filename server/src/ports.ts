@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { ImKey } from '#areas/chat/user-sig'
-import type { Config } from '#core/config'
+import { ConfigError, type Config } from '#core/config'
 import type { Files } from '#ports/files/port'
 import { filesFromEnv, mapsFromEnv, smsFromEnv } from '#ports/from-env'
 import { amap } from '#ports/maps/amap'
@@ -10,9 +10,14 @@ import { mapsFailure, type Maps } from '#ports/maps/port'
 import { openOcr, type Ocr } from '#ports/ocr/worker'
 import { aliyunSms } from '#ports/sms/aliyun'
 import { smsFailure, type Sms } from '#ports/sms/port'
-import { smsTemplates, type TemplateCodes } from '#ports/sms/templates'
+import { smsTemplates, type SmsTemplate } from '#ports/sms/templates'
 
 export type Ports = { sms: Sms; maps: Maps; files: Files; ocr: Ocr; im: ImKey | undefined }
+
+const templateCodes = Object.fromEntries(Object.keys(smsTemplates).map((name) => [name, z.string()])) as Record<
+  SmsTemplate,
+  z.ZodString
+>
 
 /** What the sandbox hands to a customer; each provider of it stands in for one we have no real keys of. */
 const SandboxKeys = z.object({
@@ -20,9 +25,7 @@ const SandboxKeys = z.object({
     accessKeyId: z.string(),
     accessKeySecret: z.string(),
     signName: z.string(),
-    templates: z.custom<TemplateCodes>((value) =>
-      Object.keys(smsTemplates).every((name) => typeof Object(value)[name] === 'string'),
-    ),
+    templates: z.object(templateCodes),
   }),
   maps: z.object({ key: z.string(), privateKey: z.string() }),
   im: z.object({ sdkAppId: z.number().transform(String), key: z.string() }),
@@ -30,8 +33,13 @@ const SandboxKeys = z.object({
 type Sandbox = z.output<typeof SandboxKeys> & { url: string }
 
 const openSandbox = async (url: string): Promise<Sandbox> => {
-  const response = await fetch(`${url}/credentials`, { signal: AbortSignal.timeout(5_000) })
-  return { ...SandboxKeys.parse(await response.json()), url }
+  const keys = await fetch(`${url}/credentials`, { signal: AbortSignal.timeout(5_000) })
+    .then((response) => response.json())
+    .then((answer) => SandboxKeys.parse(answer))
+    .catch(() => {
+      throw new ConfigError(`外部服务沙盒 ${url} 不可用，请检查环境变量 SANDBOX_URL`)
+    })
+  return { ...keys, url }
 }
 
 const noSms = (why: string): Sms => ({ send: () => Promise.reject(smsFailure('refused', why)) })

@@ -23,7 +23,6 @@ import { routes as workbenchRoutes } from '#areas/workbench/routes'
 import type { Config } from '#core/config'
 import { startJobs, stopJobs } from '#core/jobs'
 import { listenTo } from '#core/notices'
-import { listening } from '#core/outbox'
 import { register } from '#core/register'
 import { connect, disconnect } from '#core/tx'
 import { createApp } from './app.ts'
@@ -56,7 +55,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   const ports = await createPorts(config, log)
   registerAreas(app, ports)
   await pageRoutes(app, dist)
-  await startJobs([...jobs, ...listening()], { url: config.DATABASE_URL, work: true, log })
+  await startJobs(jobs, { url: config.DATABASE_URL, work: true, log })
   const realtime = await startRealtime(app, { redisUrl: config.REDIS_URL, log })
   const notices = listenTo(
     config.DATABASE_URL,
@@ -76,7 +75,10 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     // First the balancer is told, then new work is refused, what is in flight finishes, and the database goes last.
     health.stopping = true
     await realtime.stop()
+    // A stalled upload must not hold up the stop for ever.
+    const impatient = setTimeout(() => app.server.closeAllConnections(), 10_000)
     await app.close()
+    clearTimeout(impatient)
     await stopJobs()
     await notices.stop()
     await ports.ocr.stop()

@@ -61,7 +61,7 @@ describe('the shape of the server', () => {
     expect(found).toEqual([])
   })
 
-  test('every column of money is a whole number of fen', async ({ databaseUrl: _ }) => {
+  test('every column of money is a whole number of fen', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(amount|balance|price|fee)' and data_type <> 'bigint'`.execute(
@@ -70,7 +70,7 @@ describe('the shape of the server', () => {
     expect(rows).toEqual([])
   })
 
-  test('every foreign key has an index that its parent can use', async ({ databaseUrl: _ }) => {
+  test('every foreign key has an index that its parent can use', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

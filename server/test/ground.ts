@@ -6,7 +6,6 @@ import type { TestProject } from 'vitest/node'
 import { createLog } from '#core/log'
 import { startJobs, stopJobs } from '#core/jobs'
 import { migrate } from '#core/migrate'
-import { listening } from '#core/outbox'
 import { createDatabase } from '@zdb/tools/templates'
 import { jobs } from '../src/job-list.ts'
 import { startSandbox } from '../src/start/sandbox-process.ts'
@@ -27,7 +26,7 @@ export default async function ground(project: TestProject): Promise<() => Promis
   ])
   const template = await createDatabase(cluster, 'zdb_template')
   await migrate(template)
-  await startJobs([...jobs, ...listening()], { url: template, work: false, log: createLog('error') })
+  await startJobs(jobs, { url: template, work: false, log: createLog('error') })
   await stopJobs()
   project.provide('adminUrl', cluster.adminUrl)
   project.provide('sandboxUrl', sandbox.url)

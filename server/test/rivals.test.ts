@@ -12,9 +12,7 @@ import { databaseTest as test } from './world.ts'
 const rivals = 8
 const stores = 500
 
-test('eight rivals close each of five hundred stores: every store has one winner and one line of history', async ({
-  databaseUrl: _,
-}) => {
+test('eight rivals close each of five hundred stores: every store has one winner and one line of history', async () => {
   const { merchantId, ids } = await within(async (tx) => {
     const merchant = await aMerchant(tx)
     const made: number[] = []

@@ -127,6 +127,6 @@ export const databaseTest = base.extend<{ databaseUrl: string }>({
       await use(url)
       await disconnect()
     },
-    { scope: 'file' },
+    { scope: 'file', auto: true },
   ],
 })

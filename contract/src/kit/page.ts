@@ -18,8 +18,8 @@ export const Page = <T extends $ZodType>(row: T) =>
     page_size: z.number().int(),
   })
 
-/** Ids are 64-bit in the database and text on the wire. */
-export const Id = z.string().regex(/^[1-9]\d{0,18}$/, '编号不正确')
+/** Ids of ours are text on the wire and small enough to be exact as numbers. */
+export const Id = z.string().regex(/^[1-9]\d{0,14}$/, '编号不正确')
 
 /** A moment on the wire reads YYYY-MM-DD HH:mm:ss in China's time. */
 export const Moment = z.codec(z.string(), z.date(), {

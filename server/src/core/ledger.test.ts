@@ -31,13 +31,13 @@ const recharge = (merchantId: number, amount: Fen, under = key()) =>
   )
 
 describe('the ledger', () => {
-  test('money that comes in is there, and the clearing account owes it', async ({ databaseUrl: _ }) => {
+  test('money that comes in is there, and the clearing account owes it', async () => {
     const [shop = 0] = await merchants(1)
     await recharge(shop, fen(100_00))
     expect(await balancesOf(shop)).toMatchObject({ available: 100_00, clearing: -100_00 })
   })
 
-  test('the same posting twice counts once; another under its key is refused', async ({ databaseUrl: _ }) => {
+  test('the same posting twice counts once; another under its key is refused', async () => {
     const [shop = 0] = await merchants(1)
     const under = key()
     expect(await recharge(shop, fen(50_00), under)).toBe('posted')
@@ -46,7 +46,7 @@ describe('the ledger', () => {
     expect((await balancesOf(shop)).available).toBe(50_00)
   })
 
-  test('nobody spends what they do not have', async ({ databaseUrl: _ }) => {
+  test('nobody spends what they do not have', async () => {
     const [shop = 0, other = 0] = await merchants(2)
     await recharge(shop, fen(10_00))
     const pay = within((tx) =>
@@ -61,7 +61,7 @@ describe('the ledger', () => {
     expect((await balancesOf(shop)).available).toBe(10_00)
   })
 
-  test('a hold is resolved once: part is paid, the rest comes back', async ({ databaseUrl: _ }) => {
+  test('a hold is resolved once: part is paid, the rest comes back', async () => {
     const [sender = 0, florist = 0] = await merchants(2)
     await recharge(sender, fen(200_00))
     await within((tx) =>
@@ -76,7 +76,7 @@ describe('the ledger', () => {
     expect((await balancesOf(florist)).available).toBe(100_00)
   })
 
-  test('a hold never pays more than it holds', async ({ databaseUrl: _ }) => {
+  test('a hold never pays more than it holds', async () => {
     const [sender = 0, florist = 0] = await merchants(2)
     await recharge(sender, fen(50_00))
     await within((tx) => hold(tx, { key: 'order:2', merchantId: sender, amount: fen(20_00), why: '冻结', ref: 'T2' }))
@@ -85,12 +85,12 @@ describe('the ledger', () => {
     expect(await balancesOf(sender)).toMatchObject({ available: 30_00, frozen: 20_00 })
   })
 
-  test('postings can be neither changed nor removed', async ({ databaseUrl: _ }) => {
+  test('postings can be neither changed nor removed', async () => {
     await expect(db().deleteFrom('ledger_posting').execute()).rejects.toThrow(/append-only/)
     await expect(db().updateTable('ledger_transaction').set({ why: '' }).execute()).rejects.toThrow(/append-only/)
   })
 
-  test('whatever rivals do at once, the books agree with a plain model', async ({ databaseUrl: _ }) => {
+  test('whatever rivals do at once, the books agree with a plain model', async () => {
     const step = fc.record({
       from: fc.nat(3),
       to: fc.nat(3),
@@ -134,7 +134,7 @@ describe('the ledger', () => {
     )
   })
 
-  test('forty rivals pay crosswise between two shops and none waits for ever', async ({ databaseUrl: _ }) => {
+  test('forty rivals pay crosswise between two shops and none waits for ever', async () => {
     const [left = 0, right = 0] = await merchants(2)
     await recharge(left, fen(500_00))
     await recharge(right, fen(500_00))
@@ -154,7 +154,7 @@ describe('the ledger', () => {
   })
 })
 
-test('the proof finds money that is out of place', async ({ databaseUrl: _ }) => {
+test('the proof finds money that is out of place', async () => {
   const [shop = 0] = await merchants(1)
   await recharge(shop, fen(10_00))
   await db()

@@ -53,9 +53,10 @@ const digestOf = ({ why, ref, legs }: Posting): Buffer =>
  */
 export const post = async (tx: Tx, posting: Posting): Promise<'posted' | 'known'> => {
   const digest = digestOf(posting)
+  const at = now()
   const opened = await tx
     .insertInto('ledger_transaction')
-    .values({ key: posting.key, digest, why: posting.why, ref: posting.ref, at: now() })
+    .values({ key: posting.key, digest, why: posting.why, ref: posting.ref, at })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -80,7 +81,7 @@ export const post = async (tx: Tx, posting: Posting): Promise<'posted' | 'known'
     await tx.updateTable('ledger_account').set({ balance }).where('id', '=', row.id).execute()
     await tx
       .insertInto('ledger_posting')
-      .values({ transaction_id: opened.id, account_id: row.id, amount, balance_after: balance })
+      .values({ transaction_id: opened.id, account_id: row.id, amount, balance_after: balance, at })
       .execute()
   }
   return 'posted'

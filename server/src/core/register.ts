@@ -28,6 +28,11 @@ const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
   error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 
+/** PostgreSQL keeps no NUL in text; nobody types one. */
+const refuseNul = (...values: unknown[]): void => {
+  if (JSON.stringify(values).includes('\\u0000')) refuse('invalid', '内容包含无法识别的字符')
+}
+
 const decode = (schema: Endpoint['body'], value: unknown): unknown => {
   if (!schema) return undefined
   const parsed = z.safeDecode(schema as z.ZodType, (value ?? {}) as never)
@@ -59,6 +64,7 @@ export const register = <A extends Record<string, Endpoint>>(
       handler: async (request, reply) => {
         const actor = endpoint.open ? guestOf(request) : await recognise(request, reply, endpoint)
         if (!endpoint.open && !may(actor as Actor, endpoint.allow ?? refuse('forbidden'))) refuse('forbidden')
+        refuseNul(request.params, request.query, request.body)
         const query = decode(endpoint.query, request.query)
         const body = decode(endpoint.body, request.body)
         const answer = async (): Promise<unknown> => {

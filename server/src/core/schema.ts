@@ -3,285 +3,294 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
-  created_at: Timestamp
-  deleted_at: Timestamp | null
-  enabled: Generated<boolean>
-  grants: Generated<string[]>
-  id: Generated<number>
-  is_master: Generated<boolean>
-  merchant_id: number
-  mobile: string
-  name: string
-  password_hash: string
-  role_id: number | null
-  seen_at: Timestamp | null
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  grants: Generated<string[]>;
+  id: Generated<number>;
+  is_master: Generated<boolean>;
+  merchant_id: number;
+  mobile: string;
+  name: string;
+  password_hash: string;
+  role_id: number | null;
+  seen_at: Timestamp | null;
 }
 
 export interface AddressDoubt {
-  at: Timestamp
-  id: Generated<number>
-  merchant_id: number
-  note: string
-  text_hash: Buffer
+  at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  note: string;
+  text_hash: Buffer;
 }
 
 export interface Audit {
-  account_id: number | null
-  action: string
-  actor: string
-  address: string
-  after: Json | null
-  at: Timestamp
-  before: Json | null
-  device: string
-  id: Generated<number>
-  merchant_id: number | null
-  request_id: string
-  target: string
+  account_id: number | null;
+  action: string;
+  actor: string;
+  address: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  device: string;
+  id: Generated<number>;
+  merchant_id: number | null;
+  request_id: string;
+  target: string;
 }
 
 export interface Captcha {
-  answer: string
-  expires_at: Timestamp
-  key: string
+  answer: string;
+  expires_at: Timestamp;
+  key: string;
 }
 
 export interface File {
-  account_id: number
-  at: Timestamp
-  height: number | null
-  key: string
-  kind: string
-  merchant_id: number
-  name: string
-  size: number
-  type: string
-  width: number | null
+  account_id: number;
+  at: Timestamp;
+  height: number | null;
+  key: string;
+  kind: string;
+  merchant_id: number;
+  name: string;
+  size: number;
+  type: string;
+  width: number | null;
 }
 
 export interface FlagName {
-  flag_id: number
-  merchant_id: number
-  name: string
+  flag_id: number;
+  merchant_id: number;
+  name: string;
 }
 
 export interface LedgerAccount {
-  balance: Generated<number>
-  id: Generated<number>
-  kind: string
-  may_owe: boolean
-  merchant_id: number
+  balance: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  may_owe: boolean;
+  merchant_id: number;
 }
 
 export interface LedgerHold {
-  amount: number
-  held_at: Timestamp
-  id: Generated<number>
-  key: string
-  merchant_id: number
-  ref: string
-  resolved_at: Timestamp | null
+  amount: number;
+  held_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  merchant_id: number;
+  ref: string;
+  resolved_at: Timestamp | null;
 }
 
 export interface LedgerPosting {
-  account_id: number
-  amount: number
-  balance_after: number
-  id: Generated<number>
-  transaction_id: number
+  account_id: number;
+  amount: number;
+  at: Timestamp;
+  balance_after: number;
+  id: Generated<number>;
+  transaction_id: number;
 }
 
 export interface LedgerTransaction {
-  at: Timestamp
-  digest: Buffer
-  id: Generated<number>
-  key: string
-  ref: string
-  why: string
+  at: Timestamp;
+  digest: Buffer;
+  id: Generated<number>;
+  key: string;
+  ref: string;
+  why: string;
 }
 
 export interface Merchant {
-  category: number
-  closed_at: Timestamp | null
-  created_at: Timestamp
-  enable_im: Generated<boolean>
-  id: Generated<number>
-  name: string
+  category: number;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  enable_im: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
 }
 
 export interface MerchantLimit {
-  from_at: Timestamp
-  id: Generated<number>
-  merchant_id: number
-  reason: string
-  type: string
-  until_at: Timestamp | null
+  from_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  reason: string;
+  type: string;
+  until_at: Timestamp | null;
 }
 
 export interface Migration {
-  at: Generated<Timestamp>
-  digest: string
-  name: string
+  at: Generated<Timestamp>;
+  digest: string;
+  name: string;
 }
 
 export interface MoveHistory {
-  account_id: number | null
-  actor: string
-  at: Timestamp
-  from_state: number
-  id: Generated<number>
-  machine: string
-  move: string
-  note: Generated<string>
-  thing_id: number
-  to_state: number
+  account_id: number | null;
+  actor: string;
+  at: Timestamp;
+  from_state: number;
+  id: Generated<number>;
+  machine: string;
+  move: string;
+  note: Generated<string>;
+  thing_id: number;
+  to_state: number;
 }
 
 export interface Notice {
-  at: Timestamp
-  content: string
-  id: Generated<number>
-  title: string
+  at: Timestamp;
+  content: string;
+  id: Generated<number>;
+  title: string;
 }
 
 export interface Once {
-  account_id: number
-  answer: Json | null
-  at: Timestamp
-  body_hash: Buffer
-  endpoint: string
-  key: string
+  account_id: number;
+  answer: Json | null;
+  at: Timestamp;
+  body_hash: Buffer;
+  endpoint: string;
+  key: string;
 }
 
 export interface Push {
-  alert: string
-  at: Timestamp
-  auto_reload: Generated<boolean>
-  id: Generated<number>
-  identity: number
-  merchant_id: number
-  params: Generated<Json>
-  sent_at: Timestamp | null
-  title: string
-  type: number
-  voice_file: Generated<string>
+  alert: string;
+  at: Timestamp;
+  auto_reload: Generated<boolean>;
+  id: Generated<number>;
+  identity: number;
+  merchant_id: number;
+  params: Generated<Json>;
+  sent_at: Timestamp | null;
+  title: string;
+  type: number;
+  voice_file: Generated<string>;
 }
 
 export interface PushRead {
-  account_id: number
-  up_to: number
+  account_id: number;
+  up_to: number;
 }
 
 export interface RateLimit {
-  expire: number | null
-  key: string
-  points: Generated<number>
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface Role {
-  alias: string
-  built_in: Generated<boolean>
-  created_at: Timestamp
-  enabled: Generated<boolean>
-  grants: string[] | null
-  id: Generated<number>
-  merchant_id: number
-  name: string
+  alias: string;
+  built_in: Generated<boolean>;
+  created_at: Timestamp;
+  enabled: Generated<boolean>;
+  grants: string[] | null;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
 }
 
 export interface Session {
-  account_id: number
-  address: string
-  device: string
-  ended_at: Timestamp | null
-  ended_why: string | null
-  expires_at: Timestamp
-  id: string
-  secret_hash: Buffer
-  seen_at: Timestamp
-  started_at: Timestamp
+  account_id: number;
+  address: string;
+  device: string;
+  ended_at: Timestamp | null;
+  ended_why: string | null;
+  expires_at: Timestamp;
+  id: string;
+  secret_hash: Buffer;
+  seen_at: Timestamp;
+  started_at: Timestamp;
 }
 
 export interface SignInTry {
-  failures: number
-  last_at: Timestamp
-  locked_until: Timestamp | null
-  subject: string
+  failures: number;
+  last_at: Timestamp;
+  locked_until: Timestamp | null;
+  subject: string;
 }
 
 export interface SmsCode {
-  code_hash: Buffer
-  expires_at: Timestamp
-  id: Generated<number>
-  mobile: string
-  scene: string
-  sent_at: Timestamp
-  tries: Generated<number>
-  used_at: Timestamp | null
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  mobile: string;
+  scene: string;
+  sent_at: Timestamp;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface SocketIoAttachment {
+  created_at: Generated<Timestamp | null>;
+  id: Generated<number>;
+  payload: Buffer | null;
 }
 
 export interface Store {
-  address: string
-  business_state: Generated<number>
-  categories: number[]
-  city: string
-  close_reason: Generated<string>
-  county: string
-  created_at: Timestamp
-  id: Generated<number>
-  is_default: Generated<boolean>
-  latitude: number
-  longitude: number
-  merchant_id: number
-  name: string
-  openid: string
-  province: string
-  reopen_at: Timestamp | null
+  address: string;
+  business_state: Generated<number>;
+  categories: number[];
+  city: string;
+  close_reason: Generated<string>;
+  county: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  latitude: number;
+  longitude: number;
+  merchant_id: number;
+  name: string;
+  openid: string;
+  province: string;
+  reopen_at: Timestamp | null;
 }
 
 export interface DB {
-  account: Account
-  address_doubt: AddressDoubt
-  audit: Audit
-  captcha: Captcha
-  file: File
-  flag_name: FlagName
-  ledger_account: LedgerAccount
-  ledger_hold: LedgerHold
-  ledger_posting: LedgerPosting
-  ledger_transaction: LedgerTransaction
-  merchant: Merchant
-  merchant_limit: MerchantLimit
-  migration: Migration
-  move_history: MoveHistory
-  notice: Notice
-  once: Once
-  push: Push
-  push_read: PushRead
-  rate_limit: RateLimit
-  role: Role
-  session: Session
-  sign_in_try: SignInTry
-  sms_code: SmsCode
-  store: Store
+  account: Account;
+  address_doubt: AddressDoubt;
+  audit: Audit;
+  captcha: Captcha;
+  file: File;
+  flag_name: FlagName;
+  ledger_account: LedgerAccount;
+  ledger_hold: LedgerHold;
+  ledger_posting: LedgerPosting;
+  ledger_transaction: LedgerTransaction;
+  merchant: Merchant;
+  merchant_limit: MerchantLimit;
+  migration: Migration;
+  move_history: MoveHistory;
+  notice: Notice;
+  once: Once;
+  push: Push;
+  push_read: PushRead;
+  rate_limit: RateLimit;
+  role: Role;
+  session: Session;
+  sign_in_try: SignInTry;
+  sms_code: SmsCode;
+  socket_io_attachment: SocketIoAttachment;
+  store: Store;
 }

@@ -47,6 +47,7 @@ const smsHouses: Record<string, (env: Env) => Sms> = {
       secretKey: need(env, 'TENCENT_SMS_SECRET_KEY'),
       sdkAppId: need(env, 'TENCENT_SMS_SDK_APP_ID'),
       signName: need(env, 'TENCENT_SMS_SIGN_NAME'),
+      region: env['TENCENT_SMS_REGION'] ?? 'ap-guangzhou',
       templates: templateCodes(env, 'TENCENT_SMS_TEMPLATES'),
     }),
 }

@@ -14,7 +14,7 @@ const page = (): string => {
     return `<h2>${escape(name)}</h2><table><thead><tr><th>方法</th><th>路径</th><th>说明</th><th>权限</th></tr></thead><tbody>${rows}</tbody></table>`
   })
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>接口文档 - 转单宝</title><style>
-:root{color-scheme:light dark}body{font:14px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans SC",system-ui;max-width:1080px;margin:32px auto;padding:0 24px}
+:root{color-scheme:light dark;background:Canvas;color:CanvasText}body{font:14px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans SC",system-ui;max-width:1080px;margin:32px auto;padding:0 24px}
 table{width:100%;border-collapse:collapse}th,td{text-align:left;padding:8px;border-bottom:1px solid color-mix(in srgb,currentColor 15%,transparent)}th{font-weight:600;font-size:12px}
 code{font:13px ui-monospace,monospace}.GET{color:#0b6b58}.POST,.PUT{color:#8a5a00}.DELETE{color:#b42318}h2{margin-top:32px;font-size:16px}
 @media(prefers-color-scheme:dark){.GET{color:#5fd0b3}.POST,.PUT{color:#f0b849}.DELETE{color:#ff8f85}}</style></head>

@@ -12,6 +12,8 @@ export const pageRoutes = async (app: FastifyInstance, dist: string): Promise<vo
     index: false,
     wildcard: false,
     cacheControl: false,
+    dotfiles: 'ignore',
+    globIgnore: ['.vite/**'],
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(dist, 'assets'))
       void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')

@@ -11,16 +11,16 @@ export type FenByDay = ReadonlyMap<string, number>
  */
 export const flowByDay = async (merchantId: number, sign: 1 | -1, from: string, to: string): Promise<FenByDay> => {
   const { rows } = await sql<{ day: string; amount: number }>`
-    select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(net * ${sign})::bigint as amount
+    select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(net * ${sign}::int)::bigint as amount
     from (
-      select t.at, sum(p.amount) as net
-      from ledger_posting p join ledger_transaction t on t.id = p.transaction_id
-      where p.account_id = any(array(
-          select id from ledger_account where merchant_id = ${merchantId} and kind in ('available', 'frozen')))
-        and t.at >= ${startOfDay(from)} and t.at < ${startOfDay(addDays(to, 1))}
-      group by t.id
+      select min(p.at) as at, sum(p.amount)::bigint as net
+      from ledger_account a
+      join ledger_posting p on p.account_id = a.id
+      where a.merchant_id = ${merchantId} and a.kind in ('available', 'frozen')
+        and p.at >= ${startOfDay(from)} and p.at < ${startOfDay(addDays(to, 1))}
+      group by p.transaction_id
     ) flow
-    where net * ${sign} > 0
+    where net * ${sign}::int > 0
     group by day`.execute(db())
   return new Map(rows.map(({ day, amount }) => [day, amount]))
 }

@@ -6,7 +6,7 @@ import { hashOf } from './secrets.ts'
 
 export type Scene = 'register' | 'sign_in' | 'reset_password'
 
-const codeLength = minutes(5)
+export const codeMinutes = 5
 const maxTries = 5
 
 /** Keeps a fresh code for the mobile; older ones of the same scene no longer count. */
@@ -14,7 +14,13 @@ export const newSmsCode = async (mobile: string, scene: Scene): Promise<string> 
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await db()
     .insertInto('sms_code')
-    .values({ mobile, scene, code_hash: hashOf(`${mobile}:${code}`), sent_at: now(), expires_at: later(codeLength) })
+    .values({
+      mobile,
+      scene,
+      code_hash: hashOf(`${mobile}:${code}`),
+      sent_at: now(),
+      expires_at: later(minutes(codeMinutes)),
+    })
     .execute()
   return code
 }

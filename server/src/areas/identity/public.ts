@@ -1,5 +1,6 @@
 export { newCaptcha, takeCaptcha, dropOldCaptchas } from './captchas.ts'
-export { newSmsCode, type Scene } from './codes-by-sms.ts'
+export { codeMinutes, newSmsCode, type Scene } from './codes-by-sms.ts'
+export { merchantRegistered } from './events.ts'
 export { createMerchant } from './merchants.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
 export {
@@ -11,4 +12,5 @@ export {
   takeSessionBack,
   trustCacheWhile,
 } from './sessions.ts'
+export { forgetFailures } from './tries.ts'
 export { accountByMobile, endSessions, grantsOfRole } from './store.ts'

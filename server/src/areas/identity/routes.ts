@@ -9,6 +9,8 @@ import { handSession } from './sessions.ts'
 import { registerMerchant, resetPassword, signIn, signInBySms } from './signing-in.ts'
 import { endSessions, liveSessions } from './store.ts'
 
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+
 type Opened<T> = { session: { secret: string; id: string }; answer: T }
 
 const enter = async <T>(request: FastifyRequest, reply: FastifyReply, opening: Promise<Opened<T>>): Promise<T> => {
@@ -30,6 +32,7 @@ export const routes: Handlers<typeof identity> = {
     })),
   endSession: async ({ actor, params }) => {
     await within(async (tx) => {
+      if (!isUuid(params.session_id)) refuse('notFound')
       const ended = await endSessions(tx, { accountId: actor.accountId, only: params.session_id }, 'sessionEnded')
       if (ended === 0) refuse('notFound')
       await record(tx, actor, 'identity.endSession', params.session_id)

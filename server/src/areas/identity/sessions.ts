@@ -1,4 +1,4 @@
-import type {} from '@fastify/cookie'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Guest } from '#core/actor'
@@ -19,6 +19,8 @@ type Known = Omit<Actor, keyof Guest> & { secretHash: Buffer; loadedAt: number }
 
 /** Sessions this process has seen lately. Trusted only while the notices that empty it arrive. */
 const known = new Map<string, Known>()
+// Counts what was forgotten: a load that began before must not be remembered after.
+let forgotten = 0
 let noticesArrive = (): boolean => false
 
 export const trustCacheWhile = (live: () => boolean): void => {
@@ -26,10 +28,14 @@ export const trustCacheWhile = (live: () => boolean): void => {
 }
 
 export const forgetAccount = (accountId: number): void => {
+  forgotten += 1
   for (const [key, entry] of known) if (entry.accountId === accountId) known.delete(key)
 }
 
-export const forgetEveryone = (): void => known.clear()
+export const forgetEveryone = (): void => {
+  forgotten += 1
+  known.clear()
+}
 
 /** Who holds this secret; refuses with the code that says why it no longer opens the door. */
 export const personOf = async (secret: string): Promise<Known> => {
@@ -37,6 +43,7 @@ export const personOf = async (secret: string): Promise<Known> => {
   const key = hash.toString('base64')
   const cached = known.get(key)
   if (cached && noticesArrive() && now().getTime() - cached.loadedAt < cacheLength) return cached
+  const before = forgotten
   const facts = (await sessionBySecret(hash)) ?? refuse('tokenInvalid')
   const closed = whyClosed(facts)
   if (closed) refuse(closed)
@@ -52,7 +59,7 @@ export const personOf = async (secret: string): Promise<Known> => {
     loadedAt: now().getTime(),
   }
   if (known.size >= cacheSize) known.delete(known.keys().next().value as string)
-  known.set(key, person)
+  if (before === forgotten) known.set(key, person)
   await touchSession(person.sessionId, person.accountId)
   return person
 }
@@ -109,13 +116,14 @@ export const handSession = (
   reply: FastifyReply,
   session: { secret: string; id: string },
 ): void => {
-  void reply.setCookie(cookieName, session.secret, {
+  const options: CookieSerializeOptions = {
     httpOnly: true,
     sameSite: 'strict',
     path: '/',
     secure: request.protocol === 'https',
     maxAge: sessionLength / 1000,
-  })
+  }
+  void reply.setCookie(cookieName, session.secret, options)
   handBearer(reply, session.id, hashOf(session.secret))
 }
 

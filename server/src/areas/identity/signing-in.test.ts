@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
+import { push } from '@zdb/contract/push/endpoints'
 import { days, minutes, moveClock, resetClock } from '#core/clock'
 import { db } from '#core/tx'
 import { aCaptcha, aCodeFor } from '#test/inbox'
@@ -114,6 +115,13 @@ describe('registering', () => {
       headers: { cookie: cookieOf(answer.headers), 'x-console': '1' },
     })
     expect(me.data).toMatchObject({ merchant_name: '新花店', mobile: '137****0001', is_master_user: true })
+    await expect
+      .poll(
+        async () =>
+          (await world.stranger.call(push.missed, { headers: { cookie: cookieOf(answer.headers), 'x-console': '1' } }))
+            .data?.items[0]?.message.alert,
+      )
+      .toBe('新花店，您的店铺已开通')
     const roles = await db()
       .selectFrom('role')
       .select('name')

@@ -5,10 +5,12 @@ import type { Guest } from '#core/actor'
 import { record } from '#core/audit'
 import { system } from '#core/actor'
 import { takeTurn } from '#core/limits'
+import { announce } from '#core/outbox'
 import { refuse } from '#core/refusal'
 import { within } from '#core/tx'
 import { takeCaptcha } from './captchas.ts'
 import { takeSmsCode } from './codes-by-sms.ts'
+import { merchantRegistered } from './events.ts'
 import { createMerchant } from './merchants.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { startSession } from './sessions.ts'
@@ -66,6 +68,7 @@ export const registerMerchant = async (guest: Guest, facts: Body<typeof identity
         throw error
       },
     )
+    await announce(tx, merchantRegistered, { merchantId: made.merchantId, name: merchant_name })
     return open({ id: made.accountId, merchant_id: made.merchantId, name, is_master: true }, guest, '注册')
   })
 }

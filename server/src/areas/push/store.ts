@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addDays, startOfDay } from '@zdb/contract/kit/china-time'
 import { now } from '#core/clock'
 import { notify } from '#core/notices'
 import type { Push } from '#core/schema'
@@ -90,4 +91,17 @@ export const markRead = async (accountId: number, upTo: number): Promise<void> =
   await sql`
     insert into push_read (account_id, up_to) values (${accountId}, ${upTo})
     on conflict (account_id) do update set up_to = greatest(push_read.up_to, excluded.up_to)`.execute(db())
+}
+
+/** Pushes to the merchant per day in China's time, both days included. */
+export const pushesBetween = async (
+  merchantId: number,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as count from push
+    where merchant_id = ${merchantId} and at >= ${startOfDay(from)} and at < ${startOfDay(addDays(to, 1))}
+    group by day`.execute(db())
+  return new Map(rows.map(({ day, count }) => [day, count]))
 }

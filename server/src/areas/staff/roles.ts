@@ -85,7 +85,7 @@ export const removeRole = (actor: Actor, roleId: string): Promise<null> =>
     const role = await lockRole(tx, actor.merchantId, roleId)
     if (role.built_in) refuse('roleBuiltIn')
     if (await hasMembers(tx, role.id)) refuse('roleInUse')
-    await deleteRole(tx, actor.merchantId, role.id)
+    await deleteRole(tx, role.id)
     await record(tx, actor, 'staff.removeRole', role.id, {
       before: { name: role.name, enabled: role.enabled, permissions: rightsOfRole(role) },
     })

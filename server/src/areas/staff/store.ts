@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type { Topic } from '#core/notices'
 import { refuse } from '#core/refusal'
+import { idOf } from '#core/ids'
 import { db, type Db, type Tx } from '#core/tx'
-
-/** An id from the wire; what no row can have is simply not there. */
-export const idOf = (text: string): number => {
-  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN
-  return Number.isSafeInteger(id) ? id : refuse('notFound')
-}
 
 const roles = (on: Db, merchantId: number) =>
   on
@@ -71,11 +66,7 @@ export const notifyMembers = async (tx: Tx, roleId: number, topic: Topic): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Removed people still point at the role they had; they are left with a built-in one, which always stays. */
-export const deleteRole = async (tx: Tx, merchantId: number, id: number): Promise<void> => {
-  await sql`
-    update account set role_id = (select min(id) from role where merchant_id = ${merchantId} and built_in)
-    where role_id = ${id} and deleted_at is not null`.execute(tx)
+export const deleteRole = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('role').where('id', '=', id).execute()
 }
 
@@ -147,7 +138,7 @@ export type PersonChange = {
   name?: string
   mobile?: string
   password_hash?: string
-  role_id?: number
+  role_id?: number | null
   enabled?: boolean
   grants?: string[]
   deleted_at?: Date

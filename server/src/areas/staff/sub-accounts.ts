@@ -1,7 +1,7 @@
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { maskPhone } from '@zdb/contract/kit/masking'
 import type { staff } from '@zdb/contract/staff/endpoints'
-import { hashPassword } from '#areas/identity/public'
+import { forgetFailures, hashPassword } from '#areas/identity/public'
 import type { Actor } from '#core/actor'
 import { record } from '#core/audit'
 import { now } from '#core/clock'
@@ -119,6 +119,7 @@ export const changePass = async (actor: Actor, id: string, password: string): Pr
     await updatePerson(tx, person.id, { password_hash })
     await record(tx, actor, 'staff.changePass', person.id)
     await signOut(tx, person.id, 'passwordChanged')
+    await forgetFailures({ kind: 'account', name: person.mobile })
     return null
   })
 }
@@ -127,7 +128,7 @@ export const changePass = async (actor: Actor, id: string, password: string): Pr
 export const removeSubAccount = (actor: Actor, id: string): Promise<null> =>
   within(async (tx) => {
     const person = await someoneElse(tx, actor, id)
-    await updatePerson(tx, person.id, { deleted_at: now() })
+    await updatePerson(tx, person.id, { deleted_at: now(), role_id: null })
     await record(tx, actor, 'staff.removeSubAccount', person.id, {
       before: { name: person.name, mobile: maskPhone(person.mobile), role: person.role_name },
     })

@@ -19,18 +19,18 @@ const table: Record<State, Partial<Record<Name, State>>> = {
 
 const names = Object.keys(storeBusiness.moves) as Name[]
 const cells = (Object.keys(table) as State[]).flatMap((from) =>
-  names.map((name) => [from, name, table[from][name]] as const),
+  names.map((name) => [from, name, table[from][name] ?? 'nowhere'] as const),
 )
 
-databaseTest.for(cells)('from %s, %s leads to %s', async ([from, name, to], { databaseUrl: _ }) => {
+databaseTest.for(cells)('from %s, %s leads to %s', async ([from, name, to]) => {
   const { merchantId } = await within((tx) => aMerchant(tx))
   const closed = from === 'closed' ? { reason: '外出' } : undefined
   const id = await within((tx) => aStore(tx, merchantId, { closed }))
   const moving = within((tx) => move(tx, storeBusiness, name, { id, merchantId, actor: system('test') }))
-  if (to) expect((await moving).business_state).toBe(storeBusiness.states[to].code)
+  if (to !== 'nowhere') expect((await moving).business_state).toBe(storeBusiness.states[to].code)
   else await expect(moving).rejects.toMatchObject({ code: codes.storeMoved.code })
   const history = await db().selectFrom('move_history').select('move').where('thing_id', '=', id).execute()
-  expect(history).toEqual(to ? [{ move: name }] : [])
+  expect(history).toEqual(to === 'nowhere' ? [] : [{ move: name }])
 })
 
 test('every state is reached and none is a dead end', () => {

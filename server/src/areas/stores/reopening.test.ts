@@ -26,7 +26,7 @@ const statesOf = async (ids: number[]): Promise<number[]> =>
   )
 
 describe('a resting store', () => {
-  test('opens by itself when its time has come, and not before', async ({ databaseUrl: _ }) => {
+  test('opens by itself when its time has come, and not before', async () => {
     const { merchantId, ids } = await restingStores(1, later(hours(2)))
     moveClock(hours(2) - minutes(1))
     await reopenStores()
@@ -42,14 +42,14 @@ describe('a resting store', () => {
     expect(trail).toMatchObject([{ action: 'stores.reopenOnTime', actor: 'system:clock', target: String(ids[0]) }])
   })
 
-  test('that named no time rests until its people open it', async ({ databaseUrl: _ }) => {
+  test('that named no time rests until its people open it', async () => {
     const { ids } = await restingStores(1, undefined)
     moveClock(hours(24 * 365))
     await reopenStores()
     expect(await statesOf(ids)).toEqual([0])
   })
 
-  test('is opened once, however many processes look at the clock', async ({ databaseUrl: _ }) => {
+  test('is opened once, however many processes look at the clock', async () => {
     const { merchantId, ids } = await restingStores(130, later(minutes(1)))
     moveClock(minutes(2))
     await Promise.all([reopenStores(), reopenStores()])

@@ -10,7 +10,8 @@ import { refuseField } from '#core/refusal'
 import { within, type Tx } from '#core/tx'
 import { storeBusiness } from './machine.ts'
 import { presentStore, type StoreRow } from './present.ts'
-import { idOf, takeDue, type StoreFacts } from './store.ts'
+import { idOf } from '#core/ids'
+import { takeDue, type StoreFacts } from './store.ts'
 
 /** Every console of the merchant draws the store anew; nobody is called away from their work by a voice. */
 const tell = (tx: Tx, store: StoreFacts, title: string, alert: string): Promise<number> =>

@@ -1,16 +1,9 @@
 import { sql, type Selectable } from 'kysely'
-import { refuse } from '#core/refusal'
 import type { Store } from '#core/schema'
 import { db, type Tx } from '#core/tx'
 import { storeBusiness } from './machine.ts'
 
 export type StoreFacts = Selectable<Store>
-
-/** An id from the wire; what no row can have is simply not there. */
-export const idOf = (sid: string): number => {
-  const id = /^[1-9]\d{0,15}$/.test(sid) ? Number(sid) : NaN
-  return Number.isSafeInteger(id) ? id : refuse('notFound')
-}
 
 const containing = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
 

@@ -98,7 +98,12 @@ describe('the map', () => {
     const actor = {
       kind: 'merchant' as const,
       ...shop,
-      ...{ name: '', isMaster: true, grants: new Set<never>(), device: '', address: '', requestId: '' },
+      name: '林小花',
+      isMaster: true,
+      grants: new Set<never>(),
+      device: 'test',
+      address: '127.0.0.1',
+      requestId: 'r',
     }
     expect(await analyzeAddress(maps, log, actor, { text: pasted })).toMatchObject({
       county: { value: '朝阳区' },

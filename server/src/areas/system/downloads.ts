@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/refusal'
+import { isKey } from '#ports/files/key'
 import type { Files } from '#ports/files/port'
 import { readRange } from './byte-range.ts'
 import { disposition } from './file-names.ts'
@@ -23,6 +24,7 @@ export const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<null> => {
+  if (!isKey(storedKey(key))) refuse('notFound')
   const file = (await fileByKey(actor.merchantId, key)) ?? refuse('notFound')
   const range = readRange(request.headers.range, file.size)
   if (range === 'beyond') {

@@ -64,5 +64,8 @@ export const sendSlowly = ({ url, headers, name, chunks }: Sending): Promise<Hea
       }
       request.end(`\r\n--${boundary}--\r\n`)
     }
-    send().catch(reject)
+    send().catch((error: unknown) => {
+      request.destroy()
+      reject(error)
+    })
   })

@@ -2,14 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { finished, PassThrough, type Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { refuseField } from '#core/refusal'
+import { Refusal, refuseField } from '#core/refusal'
 
 export type Incoming = { name: string; content: Readable }
 
 const linger = 2_000
+const torn = '文件没有传完，请重新上传'
+
+/** The content as it arrives. A sender who goes away or writes nonsense is refused like anyone else. */
+const arriving = (file: Readable): Readable => {
+  const content = new PassThrough()
+  const broken = new Refusal('invalid', torn, [{ field: 'file', message: torn }])
+  // Unlike a listener this also hears of a file that broke before it was handed over.
+  finished(file, (error) => error && content.destroy(broken))
+  content.on('close', () => file.destroy())
+  return file.pipe(content)
+}
 
 /**
  * Hands over the one file of a multipart call while it arrives. Whoever stops reading half-way has the answer sent
@@ -20,8 +31,9 @@ export const withIncoming = async <T>(request: FastifyRequest, receive: (file: I
   if (!request.isMultipart() || request.raw.destroyed) missing()
   try {
     // Limits depend on the kind of file and are counted by whoever receives it.
-    const part: MultipartFile = (await request.file({ throwFileSizeLimit: false })) ?? missing()
-    return await receive({ name: part.filename ?? '', content: part.file })
+    const found = await request.file({ throwFileSizeLimit: false }).catch(() => refuseField('file', torn))
+    const part: MultipartFile = found ?? missing()
+    return await receive({ name: part.filename ?? '', content: arriving(part.file) })
   } finally {
     setTimeout(() => {
       if (!request.raw.complete) request.raw.destroy()

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { system } from '@zdb/contract/system/endpoints'
-import { accountByMobile, newSmsCode, takeCaptcha, type Scene } from '#areas/identity/public'
+import { accountByMobile, codeMinutes, newSmsCode, takeCaptcha, type Scene } from '#areas/identity/public'
 import type { Guest } from '#core/actor'
 import { takeTurn } from '#core/limits'
 import { refuse, refuseField } from '#core/refusal'
@@ -11,7 +11,6 @@ type Asked = Query<typeof system.sms>
 type Sent = Result<typeof system.sms>
 
 const waitSeconds = 60
-const codeMinutes = '5'
 
 const templates = { register: 'register', sign_in: 'login', reset_password: 'security' } as const
 
@@ -24,7 +23,7 @@ const words: Partial<Record<SmsFailureKind, string>> = {
 const sendCode = async (sms: Sms, log: FastifyBaseLogger, mobile: string, scene: Scene): Promise<void> => {
   const code = await newSmsCode(mobile, scene)
   await sms
-    .send({ phone: mobile, template: templates[scene], params: { code, minutes: codeMinutes } })
+    .send({ phone: mobile, template: templates[scene], params: { code, minutes: String(codeMinutes) } })
     .catch((error: unknown) => {
       if (!isSmsFailure(error)) throw error
       log.warn({ err: error }, 'sms not sent')

@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
 import { system } from '@zdb/contract/system/endpoints'
@@ -83,6 +85,25 @@ describe('a picture', () => {
     expect(await rowsOf(shop)).toEqual([])
   })
 
+  test('of more pixels than anyone’s memory holds is refused, however small its file', async ({ world }) => {
+    const picture = await aPicture('png')
+    // Width and height stand first in the header chunk, whose checksum follows its 13 bytes.
+    picture.writeUInt32BE(60_000, 16)
+    picture.writeUInt32BE(60_000, 20)
+    picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29)
+    expect(await send(await world.merchant(), '巨幅.png', picture)).toMatchObject({
+      code: codes.imageUnreadable.code,
+      message: '图片无法识别，请换一张清晰的图片',
+    })
+  })
+
+  test('taken with the camera on its side is as wide as it looks', async ({ world }) => {
+    const photo = await sharp(await aPicture('jpeg', 40, 30))
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect((await send(await world.merchant(), '花.jpg', photo)).data).toMatchObject({ width: 30, height: 40 })
+  })
+
   test('over 100MB is refused with the words of the specification before the rest has arrived', async ({ world }) => {
     const shop = await world.merchant()
     const picture = await aPicture('png')
@@ -147,7 +168,7 @@ describe('a document', () => {
       '../../../etc/passwd',
       '..\\..\\boot.txt',
       '/root/.ssh/id.txt',
-      '\u202etxt.exe',
+      '\u202egnp.txt',
       '.',
       '花"\'\n<b>.txt',
     ]
@@ -167,6 +188,18 @@ describe('a document', () => {
     expect(await shop.call(system.upload, { form: new FormData() })).toMatchObject(nothing)
     expect(await shop.call(system.upload)).toMatchObject(nothing)
   })
+})
+
+test.for([
+  ['ends in the middle of the file', '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n花'],
+  ['is not in parts at all', '花'],
+])('an upload that %s is refused', async ([, body], { world }) => {
+  const shop = await world.merchant()
+  const headers = { ...shop.headers, 'content-type': 'multipart/form-data; boundary=b' }
+  const response = await fetch(uploadUrl(world), { method: 'POST', headers, body })
+  expect(await response.json()).toMatchObject({ code: codes.invalid.code, errors: [{ field: 'file' }] })
+  expect(await rowsOf(shop)).toEqual([])
+  expect(await leftBehind()).toEqual([])
 })
 
 test('an upload that breaks off leaves nothing behind', async ({ world }) => {

@@ -1,6 +1,6 @@
 import type { Permission } from '@zdb/contract/permissions'
 import { incomeBetween, spendingBetween } from '#areas/finance/public'
-import { pushesBetween } from './store.ts'
+import { pushesBetween } from '#areas/push/public'
 
 export type Unit = 'money' | 'count'
 

@@ -1,0 +1,20 @@
+import { pushTypes } from '@zdb/contract/push/schemas'
+import { merchantRegistered } from '#areas/identity/public'
+import { listen } from '#core/outbox'
+import { within } from '#core/tx'
+import { storePush } from './store.ts'
+
+/** What other areas announce and people should hear of. */
+export const listeners = [
+  listen(merchantRegistered, 'welcome', async ({ merchantId, name }) => {
+    await within((tx) =>
+      storePush(tx, {
+        merchantId,
+        type: pushTypes.notice,
+        identity: 0,
+        title: '欢迎使用转单宝',
+        alert: `${name}，您的店铺已开通`,
+      }),
+    )
+  }),
+]
