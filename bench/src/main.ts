@@ -38,14 +38,8 @@ const measure = async (): Promise<Row[]> => {
     await sleep(5_000)
     const idle = await memoryOf(server.pid)
     const headers = await signIn(server.url, cluster.adminUrl)
-    const trivial = await compareTrivial(
-      { url: `${server.url}/api.v2/account/black-reason`, headers },
-      { url: `${bare.url}/trivial` },
-    )
-    const menu = await compareTrivial(
-      { url: `${server.url}/api.v2/workbench-menu`, headers },
-      { url: `${bare.url}/trivial` },
-    )
+    const trivial = await compareTrivial({ url: `${server.url}/api.v2/account/black-reason`, headers }, bare.url)
+    const menu = await compareTrivial({ url: `${server.url}/api.v2/workbench-menu`, headers }, bare.url)
     const peak = await memoryOf(server.pid)
     return [
       ...pages.map(({ page, bytes, limit }) => ({

@@ -1,42 +1,48 @@
 import fastifyCookie from '@fastify/cookie'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { uploadLimits } from '@zdb/contract/system/schemas'
 import { Refusal } from '#core/refusal'
 import { envelopeOf, unexpected } from '#core/register'
 import { docsRoutes } from './web/docs.ts'
 import { healthRoutes, type Health } from './web/health.ts'
 import { observe } from './web/metrics.ts'
-import { contentSecurityPolicy } from './web/policy.ts'
+import { securityHeaders } from './web/policy.ts'
 
 const bodyLimit = 1024 ** 2
 
-export type AppOptions = { log: Logger; trustProxy: boolean; health: Health }
+/** Short, and never the same in two processes. */
+const requestIds = (): (() => string) => {
+  const process = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `${process}-${(count += 1).toString(36)}`
+}
+
+export type AppOptions = { log: Logger; accessLog: Logger; trustProxy: boolean; health: Health }
 
 /** The HTTP side without any area: headers, envelope of failures, logs, health, metrics, documentation. */
-export const createApp = async ({ log, trustProxy, health }: AppOptions): Promise<FastifyInstance> => {
+export const createApp = async ({ log, accessLog, trustProxy, health }: AppOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   })
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: contentSecurityPolicy },
-    strictTransportSecurity: { maxAge: 31_536_000 },
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(securityHeaders)
+    done()
   })
   await app.register(fastifyCookie)
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: uploadLimits.file + 1 } })
-  observe(app)
+  observe(app, accessLog)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return reply.code(200).send(envelopeOf(error.code, error.message, error.fields))
     const status = error.statusCode ?? 500

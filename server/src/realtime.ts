@@ -1,7 +1,4 @@
-import { createAdapter as postgresAdapter } from '@socket.io/postgres-adapter'
-import { createAdapter as redisAdapter } from '@socket.io/redis-streams-adapter'
 import type { Logger } from 'pino'
-import { createClient } from 'redis'
 import { Server, type Socket } from 'socket.io'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '@zdb/contract/kit/codes'
@@ -10,7 +7,8 @@ import { personOf, sessionSecret } from '#areas/identity/public'
 import { presentPush, takeUnsent } from '#areas/push/public'
 import { encoderOf } from '#core/encoder'
 import { Refusal } from '#core/refusal'
-import { pool, within } from '#core/tx'
+import { within } from '#core/tx'
+import { openSocketAdapter } from './socket-adapter.ts'
 
 const encode = encoderOf(PushMessage) as (value: unknown) => unknown
 const batch = 200
@@ -33,24 +31,15 @@ const close = (socket: Socket, refusal: { code: number; message: string }): void
 
 export const startRealtime = async (
   app: FastifyInstance,
-  { redisUrl, log }: { redisUrl?: string; log: Logger },
+  { databaseUrl, redisUrl, log }: { databaseUrl: string; redisUrl?: string; log: Logger },
 ): Promise<Realtime> => {
-  const redis = redisUrl
-    ? await createClient({ url: redisUrl })
-        .on('error', (error) => log.error({ err: error }, 'redis'))
-        .connect()
-    : undefined
+  const { adapter, close: closeAdapter } = await openSocketAdapter({ databaseUrl, redisUrl, log })
   const io = new Server<Record<string, never>, Record<string, (data: unknown) => void>, Record<string, never>, Person>(
     app.server,
     {
       transports: ['websocket', 'polling'],
       serveClient: false,
-      adapter: redis
-        ? redisAdapter(redis)
-        : postgresAdapter(pool(), {
-            tableName: 'socket_io_attachment',
-            errorHandler: (error) => log.warn({ err: error }, 'socket adapter'),
-          }),
+      adapter,
     },
   )
 
@@ -112,7 +101,7 @@ export const startRealtime = async (
     stop: async () => {
       clearInterval(net)
       await io.close()
-      await redis?.close()
+      await closeAdapter()
     },
   }
 }

@@ -22,6 +22,7 @@ import { routes as systemRoutes } from '#areas/system/routes'
 import { routes as workbenchRoutes } from '#areas/workbench/routes'
 import type { Config } from '#core/config'
 import { startJobs, stopJobs } from '#core/jobs'
+import { createAccessLog } from '#core/log'
 import { listenTo } from '#core/notices'
 import { register } from '#core/register'
 import { connect, disconnect } from '#core/tx'
@@ -51,12 +52,21 @@ export type Running = { url: string; stop: () => Promise<void> }
 export const startServer = async (config: Config & { DATABASE_URL: string }, log: Logger): Promise<Running> => {
   const health = { stopping: false }
   connect(config.DATABASE_URL, config.DATABASE_CONNECTIONS, (error) => log.error({ err: error }, 'database connection'))
-  const app = await createApp({ log, trustProxy: config.TRUST_PROXY === '1', health })
+  const app = await createApp({
+    log,
+    accessLog: createAccessLog(log.level),
+    trustProxy: config.TRUST_PROXY === '1',
+    health,
+  })
   const ports = await createPorts(config, log)
   registerAreas(app, ports)
   await pageRoutes(app, dist)
   await startJobs(jobs, { url: config.DATABASE_URL, work: true, log })
-  const realtime = await startRealtime(app, { redisUrl: config.REDIS_URL, log })
+  const realtime = await startRealtime(app, {
+    databaseUrl: config.DATABASE_URL,
+    redisUrl: config.REDIS_URL,
+    log,
+  })
   const notices = listenTo(
     config.DATABASE_URL,
     {

@@ -20,8 +20,9 @@ const ambient = new AsyncLocalStorage<{ tx: Tx; afterCommit: (() => void)[] }>()
 
 export const connect = (url: string, connections: number, onError: (error: Error) => void): void => {
   const pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'zhuandanbao' })
-  // Without a listener an idle connection that breaks would end the process with the database.
+  // Without a listener a connection that breaks would end the process with the database, idle or in use.
   pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   connection = { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 
@@ -9,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Metrics and the one log line of each request. Names are endpoint keys, so no id or phone becomes a label. */
-export const observe = (app: FastifyInstance): void => {
+export const observe = (app: FastifyInstance, log: Logger): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -22,7 +23,7 @@ export const observe = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpoint?.key ?? 'other'
     durations.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
-    request.log.info({ endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    log.info({ reqId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
     done()
   })
   app.get('/metrics', async (request, reply) => {

@@ -12,9 +12,12 @@ export const bearerOf = (sessionId: string, secretHash: Buffer, expiresAt: Date)
   return `${head}.${macOf(secretHash, head)}`
 }
 
+export const bearerIsFresh = (bearer: string, at: Date): boolean =>
+  Number(bearer.split('.', 2)[1]) * 1000 > at.getTime()
+
 export const bearerHolds = (bearer: string, sessionId: string, secretHash: Buffer, at: Date): boolean => {
   const [id, expiry, mac] = bearer.split('.')
-  if (id !== sessionId || !expiry || !mac || Number(expiry) * 1000 <= at.getTime()) return false
+  if (id !== sessionId || !expiry || !mac || !bearerIsFresh(bearer, at)) return false
   const expected = Buffer.from(macOf(secretHash, `${id}.${expiry}`))
   const given = Buffer.from(mac)
   return given.length === expected.length && timingSafeEqual(given, expected)

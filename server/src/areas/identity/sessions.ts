@@ -6,7 +6,7 @@ import { days, later, minutes, now } from '#core/clock'
 import { refuse } from '#core/refusal'
 import { guestOf, type Recognise } from '#core/register'
 import type { Tx } from '#core/tx'
-import { bearerHolds, bearerOf, hashOf, newSecret } from './secrets.ts'
+import { bearerHolds, bearerIsFresh, bearerOf, hashOf, newSecret } from './secrets.ts'
 import { grantsOf, sessionBySecret, touchSession, whyClosed } from './store.ts'
 
 const cookieName = 'zdb_session'
@@ -15,7 +15,7 @@ const bearerLength = minutes(15)
 const cacheLength = minutes(1)
 const cacheSize = 10_000
 
-type Known = Omit<Actor, keyof Guest> & { secretHash: Buffer; loadedAt: number }
+type Known = Omit<Actor, keyof Guest> & { secretHash: Buffer; loadedAt: number; bearer?: string }
 
 /** Sessions this process has seen lately. Trusted only while the notices that empty it arrive. */
 const known = new Map<string, Known>()
@@ -29,7 +29,7 @@ export const trustCacheWhile = (live: () => boolean): void => {
 
 export const forgetAccount = (accountId: number): void => {
   forgotten += 1
-  for (const [key, entry] of known) if (entry.accountId === accountId) known.delete(key)
+  for (const [secret, entry] of known) if (entry.accountId === accountId) known.delete(secret)
 }
 
 export const forgetEveryone = (): void => {
@@ -39,10 +39,9 @@ export const forgetEveryone = (): void => {
 
 /** Who holds this secret; refuses with the code that says why it no longer opens the door. */
 export const personOf = async (secret: string): Promise<Known> => {
-  const hash = hashOf(secret)
-  const key = hash.toString('base64')
-  const cached = known.get(key)
+  const cached = known.get(secret)
   if (cached && noticesArrive() && now().getTime() - cached.loadedAt < cacheLength) return cached
+  const hash = hashOf(secret)
   const before = forgotten
   const facts = (await sessionBySecret(hash)) ?? refuse('tokenInvalid')
   const closed = whyClosed(facts)
@@ -59,7 +58,7 @@ export const personOf = async (secret: string): Promise<Known> => {
     loadedAt: now().getTime(),
   }
   if (known.size >= cacheSize) known.delete(known.keys().next().value as string)
-  if (before === forgotten) known.set(key, person)
+  if (before === forgotten) known.set(secret, person)
   await touchSession(person.sessionId, person.accountId)
   return person
 }
@@ -76,10 +75,18 @@ export const recognise: Recognise = async (request, reply, endpoint) => {
   const person = await personOf(sessionSecret(request.cookies))
   const bearer = request.headers.authorization?.replace(/^Bearer /, '')
   if (bearer) {
-    if (!bearerHolds(bearer, person.sessionId, person.secretHash, now())) refuse('tokenInvalid')
+    if (!proves(person, bearer)) refuse('tokenInvalid')
   } else if (request.headers['x-console'] === '1') handBearer(reply, person.sessionId, person.secretHash)
   else if (!endpoint.download) refuse('signedOut')
   return { ...person, ...guestOf(request) }
+}
+
+/** The mac of a bearer is computed once; after that only its time counts. */
+const proves = (person: Known, bearer: string): boolean => {
+  if (person.bearer === bearer) return bearerIsFresh(bearer, now())
+  if (!bearerHolds(bearer, person.sessionId, person.secretHash, now())) return false
+  person.bearer = bearer
+  return true
 }
 
 const handBearer = (reply: FastifyReply, sessionId: string, secretHash: Buffer): void => {

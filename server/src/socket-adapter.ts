@@ -1,0 +1,42 @@
+import { createAdapter } from '@socket.io/postgres-adapter'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { ServerOptions } from 'socket.io'
+
+export type SocketAdapter = { adapter: ServerOptions['adapter']; close: () => Promise<void> }
+
+type Where = { databaseUrl: string; redisUrl?: string; log: Logger }
+
+const overRedis = async (url: string, log: Logger): Promise<SocketAdapter> => {
+  // Loaded only where it is used: most installations have no Redis.
+  const [{ createClient }, redisStreams] = await Promise.all([
+    import('redis'),
+    import('@socket.io/redis-streams-adapter'),
+  ])
+  const client = createClient({ url }).on('error', (error) => log.error({ err: error }, 'redis'))
+  await client.connect()
+  return { adapter: redisStreams.createAdapter(client), close: () => client.close() }
+}
+
+/** Connections of its own: the adapter keeps one for good and would hold up the end of a shared pool. */
+const overPostgres = (url: string, log: Logger): SocketAdapter => {
+  const failed = (error: Error): void => log.warn({ err: error }, 'socket adapter')
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'zhuandanbao-sockets' })
+  const clients = new Set<pg.Client>()
+  pool.on('error', failed)
+  pool.on('connect', (client) => {
+    clients.add(client as unknown as pg.Client)
+    client.on('error', failed)
+    client.on('end', () => clients.delete(client as unknown as pg.Client))
+  })
+  return {
+    adapter: createAdapter(pool, { tableName: 'socket_io_attachment', errorHandler: failed }),
+    close: async () => {
+      await Promise.all([...clients].map((client) => client.end().catch(failed)))
+    },
+  }
+}
+
+/** How server processes pass pushes to each other's sockets: through PostgreSQL, or through Redis where it is set. */
+export const openSocketAdapter = async ({ databaseUrl, redisUrl, log }: Where): Promise<SocketAdapter> =>
+  redisUrl ? overRedis(redisUrl, log) : overPostgres(databaseUrl, log)
