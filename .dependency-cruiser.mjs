@@ -2,7 +2,10 @@
 const order = [
   ['identity'],
   ['account', 'shell', 'staff', 'stores', 'finance', 'push'],
-  ['system', 'chat'],
+  ['system', 'chat', 'partners'],
+  ['transfer-orders'],
+  ['received-orders'],
+  ['after-sale'],
   ['workbench'],
 ]
 

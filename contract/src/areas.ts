@@ -7,9 +7,27 @@ import { shell } from './areas/shell/endpoints.ts'
 import { staff } from './areas/staff/endpoints.ts'
 import { stores } from './areas/stores/endpoints.ts'
 import { system } from './areas/system/endpoints.ts'
+import { afterSale } from './areas/after-sale/endpoints.ts'
+import { partners } from './areas/partners/endpoints.ts'
+import { receivedOrders } from './areas/received-orders/endpoints.ts'
+import { transferOrders } from './areas/transfer-orders/endpoints.ts'
 import { workbench } from './areas/workbench/endpoints.ts'
 
 /** The one list of areas. */
-export const areas = { identity, account, shell, system, stores, workbench, staff, push, chat }
+export const areas = {
+  identity,
+  account,
+  shell,
+  system,
+  stores,
+  workbench,
+  staff,
+  push,
+  chat,
+  transferOrders,
+  receivedOrders,
+  afterSale,
+  partners,
+}
 
 export const endpoints: Endpoint[] = Object.values(areas).flatMap((lines) => Object.values(lines) as Endpoint[])

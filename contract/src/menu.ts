@@ -15,6 +15,55 @@ export type MenuRow = {
 export const menu: readonly MenuRow[] = [
   { index: 'home', title: '工作台', allow: 'signedIn' },
   {
+    index: 'transfer_order',
+    title: '转单',
+    allow: 'transfer.read',
+    child: [
+      { index: 'transfer_order/index', title: '转单管理', allow: 'transfer.read' },
+      { index: 'transfer_order/create', title: '发布转单', allow: 'transfer.create' },
+      { index: 'transfer_order/transfer_order_after_sale_apply', title: '转单售后', allow: 'afterSale.read' },
+      {
+        index: 'transfer_order/transfer_order_after_sale_apply/apply/create',
+        title: '申请售后',
+        allow: 'afterSale.apply',
+        hidden: true,
+      },
+      {
+        index: 'transfer_order/transfer_order_after_sale_apply/apply/edit',
+        title: '修改售后申请',
+        allow: 'afterSale.apply',
+        hidden: true,
+      },
+      {
+        index: 'transfer_order/transfer_order_after_sale_apply/detail',
+        title: '售后详情',
+        allow: 'afterSale.read',
+        hidden: true,
+      },
+      { index: 'transfer_order/detail/{no}', title: '转单详情', allow: 'transfer.read', hidden: true },
+      { index: 'transfer_order/designated', title: '指派门店', allow: 'transfer.create', hidden: true },
+      { index: 'transfer_order/evaluate', title: '评价', allow: 'transfer.settle', hidden: true },
+    ],
+  },
+  {
+    index: 'receive_order',
+    title: '接单',
+    allow: 'received.read',
+    child: [
+      { index: 'receive_order/index', title: '接单管理', allow: 'received.read' },
+      { index: 'receive_order/grab_pool', title: '抢单池', allow: 'grab.read' },
+      { index: 'receive_order/history_price', title: '我的报价', allow: 'grab.read' },
+      { index: 'receive_order/receive_transfer_after_sales', title: '接单售后', allow: 'afterSale.read' },
+      {
+        index: 'receive_order/receive_transfer_after_sales/detail',
+        title: '处理售后',
+        allow: 'afterSale.read',
+        hidden: true,
+      },
+      { index: 'receive_order/detail', title: '接单详情', allow: 'received.read', hidden: true },
+    ],
+  },
+  {
     index: 'setting',
     title: '设置',
     allow: 'signedIn',
@@ -25,6 +74,7 @@ export const menu: readonly MenuRow[] = [
         allow: 'signedIn',
         child: [{ index: 'setting/account/safe/loginpass', title: '修改登录密码', allow: 'signedIn', hidden: true }],
       },
+      { index: 'setting/transfer', title: '合作与黑名单', allow: 'partner.read' },
       { index: 'setting/staff', title: '员工与角色', allow: 'staff.read' },
     ],
   },

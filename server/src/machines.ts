@@ -1,6 +1,7 @@
 import type { States } from '@zdb/contract/kit/states'
 import type { Waiting } from '#core/machine'
 import { storeBusiness } from '#areas/stores/machine'
+import { transferOrder } from '#areas/transfer-orders/machine'
 
 /** A machine as its readers see it, whatever its states are called. */
 export type AnyMachine = {
@@ -14,4 +15,4 @@ export type AnyMachine = {
 }
 
 /** Every machine there is, for the documents and for the test that looks for dead ends. */
-export const machines: readonly AnyMachine[] = [storeBusiness]
+export const machines: readonly AnyMachine[] = [storeBusiness, transferOrder]

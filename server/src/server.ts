@@ -9,6 +9,10 @@ import { shell } from '@zdb/contract/shell/endpoints'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { system } from '@zdb/contract/system/endpoints'
+import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { partners } from '@zdb/contract/partners/endpoints'
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { workbench } from '@zdb/contract/workbench/endpoints'
 import { routes as accountRoutes } from '#areas/account/routes'
 import { routes as chatRoutes } from '#areas/chat/routes'
@@ -19,12 +23,17 @@ import { routes as shellRoutes } from '#areas/shell/routes'
 import { routes as staffRoutes } from '#areas/staff/routes'
 import { routes as storesRoutes } from '#areas/stores/routes'
 import { routes as systemRoutes } from '#areas/system/routes'
+import { routes as afterSaleRoutes } from '#areas/after-sale/routes'
+import { routes as partnersRoutes } from '#areas/partners/routes'
+import { routes as receivedOrdersRoutes } from '#areas/received-orders/routes'
+import { routes as transferOrdersRoutes } from '#areas/transfer-orders/routes'
 import { routes as workbenchRoutes } from '#areas/workbench/routes'
 import type { Config } from '#core/config'
 import { startJobs, stopJobs } from '#core/jobs'
 import { createAccessLog } from '#core/log'
 import { listenTo } from '#core/notices'
 import { register } from '#core/register'
+import { sealKeyOf, useSealKey } from '#core/sealed'
 import { connect, disconnect } from '#core/tx'
 import { createApp } from './app.ts'
 import { jobs } from './job-list.ts'
@@ -44,6 +53,10 @@ const registerAreas = (app: FastifyInstance, ports: Ports): void => {
   register(app, staff, staffRoutes, recognise)
   register(app, push, pushRoutes, recognise)
   register(app, chat, chatRoutes(ports.im), recognise)
+  register(app, partners, partnersRoutes, recognise)
+  register(app, transferOrders, transferOrdersRoutes, recognise)
+  register(app, receivedOrders, receivedOrdersRoutes, recognise)
+  register(app, afterSale, afterSaleRoutes, recognise)
 }
 
 export type Running = { url: string; stop: () => Promise<void> }
@@ -51,6 +64,7 @@ export type Running = { url: string; stop: () => Promise<void> }
 /** One server process on a migrated database. It keeps no state of its own: start as many as the load needs. */
 export const startServer = async (config: Config & { DATABASE_URL: string }, log: Logger): Promise<Running> => {
   const health = { stopping: false }
+  useSealKey(await sealKeyOf(config.PII_KEY, config.DATA_DIR))
   connect(config.DATABASE_URL, config.DATABASE_CONNECTIONS, (error) => log.error({ err: error }, 'database connection'))
   const app = await createApp({
     log,

@@ -9,6 +9,7 @@ import { aMerchant, aSubAccount, type MerchantFacts, type SubAccountFacts } from
 import { startSession } from '#areas/identity/sessions'
 import { readConfig } from '#core/config'
 import { createLog } from '#core/log'
+import { useSealKey } from '#core/sealed'
 import { connect, disconnect, within } from '#core/tx'
 import { startServer, type Running } from '../src/server.ts'
 import { cloneTemplate } from './database.ts'
@@ -121,6 +122,7 @@ export const databaseTest = base.extend<{ databaseUrl: string }>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const url = await cloneTemplate()
+      useSealKey('00'.repeat(32))
       connect(url, 10, (error) => {
         throw error
       })

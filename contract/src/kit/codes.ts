@@ -46,6 +46,28 @@ export const codes = {
   masterUntouchable: { code: 44004, message: '主账号不能进行此操作' },
   selfUntouchable: { code: 44005, message: '不能更改自己的账号或角色，请联系主账户' },
 
+  orderMoved: { code: 46001, message: '订单状态已变化，请刷新后再试' },
+  orderTaken: { code: 46002, message: '手慢了，订单已被其他门店抢走' },
+  creditShort: { code: 46003, message: '抢单额度不足，请先完成已抢订单或增缴保证金' },
+  notForYou: { code: 46004, message: '该订单不在您的接单范围内' },
+  limited: { code: 46005, message: '您的账号已被限制此操作' },
+  quoteGone: { code: 46006, message: '该报价已失效，请刷新后再选' },
+  payPasswordMissing: { code: 46007, message: '请先设置支付密码' },
+  payPasswordWrong: { code: 46008, message: '支付密码不正确' },
+  payPasswordLocked: { code: 46009, message: '支付密码错误次数过多，请一小时后再试' },
+  modificationOpen: { code: 46010, message: '已有一个修改申请在等待对方处理' },
+  modificationGone: { code: 46011, message: '该修改申请已处理' },
+  nothingChanged: { code: 46012, message: '没有任何改动' },
+  windowPast: { code: 46013, message: '配送时间不能早于现在' },
+  shopUnavailable: { code: 46014, message: '该门店暂时不能接单' },
+  blocked: { code: 46015, message: '双方存在黑名单关系，无法交易' },
+  commentLate: { code: 46016, message: '已超过评价期限' },
+  remindLater: { code: 46017, message: '刚刚催过，请稍后再催' },
+  afterSaleOpen: { code: 46018, message: '该订单有进行中的售后' },
+  afterSaleMoved: { code: 46019, message: '售后状态已变化，请刷新后再试' },
+  amountTooLarge: { code: 46020, message: '金额超过可退上限' },
+  ownShop: { code: 46021, message: '不能转单给自己的门店' },
+
   storeMoved: { code: 45001, message: '门店状态已变化，请刷新后再试' },
 } as const satisfies Record<string, Code>
 

@@ -4,7 +4,18 @@ import type { Permission } from '../permissions.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The kinds of things whose ids travel in calls; each has a fixture that makes one for any merchant. */
-export type Thing = 'store' | 'account' | 'role' | 'session' | 'file'
+export type Thing =
+  | 'store'
+  | 'account'
+  | 'role'
+  | 'session'
+  | 'file'
+  | 'transferOrder'
+  | 'receivedOrder'
+  | 'quote'
+  | 'afterSale'
+  | 'partner'
+  | 'blocked'
 
 /**
  * The columns of an endpoint's line.

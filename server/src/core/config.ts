@@ -21,6 +21,7 @@ const Environment = z.object({
     .default(16),
   REDIS_URL: optional(url(['redis:', 'rediss:'], '应为 redis:// 开头的地址')),
   DATA_DIR: z.string().default('.data'),
+  PII_KEY: optional(z.string().regex(/^[\da-f]{64}$/, '应为 64 位十六进制密钥')),
   PUBLIC_URL: optional(web),
   SITE_URL: optional(web),
   LOG_LEVEL: z

@@ -51,10 +51,11 @@ export const stopJobs = async (): Promise<void> => {
 }
 
 /** Sends a job in the same transaction as the change that wants it: both happen or neither. */
-export const enqueue = async <D extends object>(tx: Tx, { name }: Job<D>, data: D): Promise<void> => {
+export const enqueue = async <D extends object>(tx: Tx, { name }: Job<D>, data: D, afterSeconds = 0): Promise<void> => {
   if (!boss) throw new Error('jobs are not started')
   if (!inTransaction()) throw new Error('a job is sent inside within()')
   await boss.send(name, data, {
+    startAfter: afterSeconds,
     db: {
       executeSql: async (text, values) => {
         const result = await tx.executeQuery<object>({

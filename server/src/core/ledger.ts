@@ -119,6 +119,32 @@ export const hold = async (tx: Tx, { key, merchantId, amount, why, ref }: Hold):
   await tx.insertInto('ledger_hold').values({ key, merchant_id: merchantId, amount, ref, held_at: now() }).execute()
 }
 
+/** Sets a hold to another amount; the difference is taken from, or given back to, what is available. */
+export const adjustHold = async (
+  tx: Tx,
+  key: string,
+  amount: Fen,
+  posting: { key: string; why: string },
+): Promise<void> => {
+  const open = await tx
+    .selectFrom('ledger_hold')
+    .select(['merchant_id', 'amount', 'ref'])
+    .where('key', '=', key)
+    .where('resolved_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const held = open ?? refuse('holdResolved')
+  const difference = amount - held.amount
+  if (difference === 0) return
+  const [available, frozen] = [
+    { kind: 'available', merchantId: held.merchant_id } as const,
+    { kind: 'frozen', merchantId: held.merchant_id } as const,
+  ]
+  const [from, to] = difference > 0 ? [available, frozen] : [frozen, available]
+  await post(tx, { ...posting, ref: held.ref, legs: [{ from, to, amount: fen(Math.abs(difference)) }] })
+  await tx.updateTable('ledger_hold').set({ amount }).where('key', '=', key).execute()
+}
+
 /** Resolves a hold, at most once: what is paid leaves the frozen money, the rest becomes available again. */
 export const resolveHold = async (
   tx: Tx,

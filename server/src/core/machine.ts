@@ -13,7 +13,8 @@ export type Guard = { readonly holds: RawBuilder<boolean>; readonly refusal: Cod
 export type Move<S extends States> = {
   readonly by: string
   readonly from: readonly (keyof S & string)[]
-  readonly to: keyof S & string
+  /** `same`: something happens to the thing, and it stays where it is. */
+  readonly to: (keyof S & string) | 'same'
   readonly if?: Guard
 }
 
@@ -36,7 +37,9 @@ export const machine = <T extends keyof DB & string, S extends States, M extends
 
 type Which = {
   id: number
+  /** Whose it must be; the column says in which part, when a thing belongs to more than one merchant. */
   merchantId?: number
+  ownerColumn?: string
   actor: Actor | SystemActor
   note?: string
   set?: Record<string, unknown>
@@ -54,10 +57,13 @@ export const move = async <T extends keyof DB & string, S extends States, M exte
 ): Promise<Selectable<DB[T]>> => {
   const step = of.moves[name]
   const codeOf = (state: keyof S & string): number => of.states[state]?.code as number
-  const assignments = Object.entries({ [of.column]: codeOf(step.to), ...which.set }).map(
-    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
-  )
-  const mine = which.merchantId === undefined ? sql`true` : sql`merchant_id = ${which.merchantId}`
+  const target = step.to === 'same' ? undefined : codeOf(step.to)
+  const changes = { ...(target === undefined ? {} : { [of.column]: target }), ...which.set }
+  const assignments = Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const mine =
+    which.merchantId === undefined
+      ? sql`true`
+      : sql`${sql.ref(which.ownerColumn ?? 'merchant_id')} = ${which.merchantId}`
   const account = which.actor.kind === 'merchant' ? which.actor.accountId : null
   const moved = await sql<Selectable<DB[T]>>`
     with seen as (
@@ -65,11 +71,11 @@ export const move = async <T extends keyof DB & string, S extends States, M exte
       where id = ${which.id} and ${mine} and ${sql.ref(of.column)} = any(${step.from.map(codeOf)}::smallint[]) and ${step.if?.holds ?? sql`true`}
       for update
     ), moved as (
-      update ${sql.table(of.table)} set ${sql.join(assignments)} from seen where id = seen.seen_id
+      update ${sql.table(of.table)} set ${assignments.length > 0 ? sql.join(assignments) : sql`${sql.ref(of.column)} = seen.was`} from seen where id = seen.seen_id
       returning ${sql.table(of.table)}.*
     ), noted as (
       insert into move_history (machine, thing_id, move, from_state, to_state, actor, account_id, note, at)
-      select ${of.table}, seen_id, ${name}, was, ${codeOf(step.to)}, ${nameOf(which.actor)},
+      select ${of.table}, seen_id, ${name}, was, coalesce(${target ?? null}::smallint, was), ${nameOf(which.actor)},
         ${account}, ${which.note ?? ''}, ${now()} from seen
     )
     select * from moved`.execute(tx)

@@ -46,6 +46,45 @@ export interface AddressDoubt {
   text_hash: Buffer;
 }
 
+export interface AfterSale {
+  amount: number;
+  appealed: Generated<boolean>;
+  as_debt: Generated<number>;
+  at: Timestamp;
+  compensation: Generated<number>;
+  content: string;
+  deadline_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  from_available: Generated<number>;
+  from_deposit: Generated<number>;
+  from_hold: Generated<number>;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  loser: string | null;
+  merchant_id: number;
+  mode: string;
+  order_id: number;
+  reject_images: Generated<string[]>;
+  reject_reason: Generated<string>;
+  result: Generated<number>;
+  shop_merchant_id: number;
+  stage: Generated<number>;
+  state: Generated<number>;
+  type: number;
+}
+
+export interface AfterSaleEvent {
+  actor: string;
+  after_sale_id: number;
+  at: Timestamp;
+  changes: Generated<Json>;
+  content: Generated<string>;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  side: string;
+  what: string;
+}
+
 export interface Audit {
   account_id: number | null;
   action: string;
@@ -59,6 +98,14 @@ export interface Audit {
   merchant_id: number | null;
   request_id: string;
   target: string;
+}
+
+export interface Blacklist {
+  at: Timestamp;
+  merchant_id: number;
+  other_merchant_id: number;
+  reason: string;
+  store_id: number;
 }
 
 export interface Captcha {
@@ -84,6 +131,11 @@ export interface FlagName {
   flag_id: number;
   merchant_id: number;
   name: string;
+}
+
+export interface GrabCredit {
+  merchant_id: number;
+  used: Generated<number>;
 }
 
 export interface LedgerAccount {
@@ -129,6 +181,9 @@ export interface Merchant {
   enable_im: Generated<boolean>;
   id: Generated<number>;
   name: string;
+  pay_failures: Generated<number>;
+  pay_locked_until: Timestamp | null;
+  pay_password_hash: string | null;
 }
 
 export interface MerchantLimit {
@@ -144,6 +199,21 @@ export interface Migration {
   at: Generated<Timestamp>;
   digest: string;
   name: string;
+}
+
+export interface Modification {
+  answer: Generated<string>;
+  at: Timestamp;
+  changes: Json;
+  deadline_at: Timestamp;
+  id: Generated<number>;
+  note: Generated<string>;
+  order_id: number;
+  price_after: number;
+  price_before: number;
+  sealed: Buffer | null;
+  state: Generated<number>;
+  wanted: Json;
 }
 
 export interface MoveHistory {
@@ -175,6 +245,52 @@ export interface Once {
   key: string;
 }
 
+export interface OrderComment {
+  at: Timestamp;
+  by_default: boolean;
+  images: string[];
+  marks: Json;
+  order_id: number;
+  shop_id: number;
+  text: string;
+}
+
+export interface OrderEvent {
+  account_id: number | null;
+  actor: string;
+  at: Timestamp;
+  changes: Generated<Json>;
+  detail: Generated<string>;
+  device: Generated<string>;
+  id: Generated<number>;
+  order_id: number;
+  side: string;
+  what: string;
+}
+
+export interface OrderPhoto {
+  at: Timestamp;
+  cause: Generated<string>;
+  deadline_at: Timestamp | null;
+  id: Generated<number>;
+  order_id: number;
+  state: Generated<number>;
+  url: string;
+}
+
+export interface Partner {
+  at: Timestamp;
+  merchant_id: number;
+  remark: Generated<string>;
+  store_id: number;
+}
+
+export interface PlatformRule {
+  from_at: Timestamp;
+  name: string;
+  value: Json;
+}
+
 export interface Push {
   alert: string;
   at: Timestamp;
@@ -192,6 +308,17 @@ export interface Push {
 export interface PushRead {
   account_id: number;
   up_to: number;
+}
+
+export interface Quote {
+  at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  order_id: number;
+  price: number;
+  shop_id: number;
+  state: Generated<number>;
 }
 
 export interface RateLimit {
@@ -256,6 +383,8 @@ export interface Store {
   close_reason: Generated<string>;
   county: string;
   created_at: Timestamp;
+  flash_until: Timestamp | null;
+  grab_counties: string[] | null;
   id: Generated<number>;
   is_default: Generated<boolean>;
   latitude: number;
@@ -267,13 +396,76 @@ export interface Store {
   reopen_at: Timestamp | null;
 }
 
+export interface TransferDraft {
+  account_id: number;
+  at: Timestamp;
+  content: string;
+}
+
+export interface TransferOrder {
+  abnormal: Generated<boolean>;
+  accepted_at: Timestamp | null;
+  account_id: number | null;
+  after_sale_open: Generated<boolean>;
+  card_text: string;
+  chosen_quote_id: number | null;
+  city: string;
+  consignee_masked: string;
+  consignee_sealed: Buffer;
+  county: string;
+  created_at: Timestamp;
+  deadline_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  delivery_day: Timestamp;
+  delivery_shop_id: number | null;
+  ended_at: Timestamp | null;
+  goods: Json;
+  grab_until: Timestamp | null;
+  hold_key: string | null;
+  id: Generated<number>;
+  invoice: Json | null;
+  kind: number;
+  latitude: number | null;
+  longitude: number | null;
+  merchant_id: number;
+  mobile_hash: Buffer;
+  mobile_masked: string;
+  modify_open: Generated<boolean>;
+  need_photo: Generated<boolean>;
+  origin_sn: string | null;
+  paid_at: Timestamp | null;
+  photo_state: Generated<number>;
+  price: number | null;
+  product_type: number;
+  province: string;
+  reason: Generated<string>;
+  remarks: string;
+  search: string;
+  sender_flag: Generated<number>;
+  sender_memo: Generated<string>;
+  sent_at: Timestamp | null;
+  shop_flag: Generated<number>;
+  shop_id: number | null;
+  shop_memo: Generated<string>;
+  shop_merchant_id: number | null;
+  sn: string;
+  state: number;
+  tail_hash: Buffer;
+  window_end: Timestamp;
+  window_start: Timestamp;
+}
+
 export interface DB {
   account: Account;
   address_doubt: AddressDoubt;
+  after_sale: AfterSale;
+  after_sale_event: AfterSaleEvent;
   audit: Audit;
+  blacklist: Blacklist;
   captcha: Captcha;
   file: File;
   flag_name: FlagName;
+  grab_credit: GrabCredit;
   ledger_account: LedgerAccount;
   ledger_hold: LedgerHold;
   ledger_posting: LedgerPosting;
@@ -281,11 +473,18 @@ export interface DB {
   merchant: Merchant;
   merchant_limit: MerchantLimit;
   migration: Migration;
+  modification: Modification;
   move_history: MoveHistory;
   notice: Notice;
   once: Once;
+  order_comment: OrderComment;
+  order_event: OrderEvent;
+  order_photo: OrderPhoto;
+  partner: Partner;
+  platform_rule: PlatformRule;
   push: Push;
   push_read: PushRead;
+  quote: Quote;
   rate_limit: RateLimit;
   role: Role;
   session: Session;
@@ -293,4 +492,6 @@ export interface DB {
   sms_code: SmsCode;
   socket_io_attachment: SocketIoAttachment;
   store: Store;
+  transfer_draft: TransferDraft;
+  transfer_order: TransferOrder;
 }

@@ -42,6 +42,9 @@ export const disconnect = async (): Promise<void> => {
 /** Reads: on the transaction that is under way, else on any connection. */
 export const db = (): Db => ambient.getStore()?.tx ?? connected().db
 
+/** Outside any transaction under way: for what must stand even though the rest is refused, such as a failed try. */
+export const apart = (): Kysely<DB> => connected().db
+
 /**
  * One transaction. A `within` inside another joins it, so that stories compose.
  * Nothing outside PostgreSQL is called before it ends: that is what the outbox is for.

@@ -4,10 +4,11 @@ import type { AnyMachine } from '../machines.ts'
 export const statesDocument = ({ table, initial, states, moves, waiting }: AnyMachine): string => {
   const label = (state: string): string => states[state]?.label ?? state
   const arrows = Object.entries(moves).flatMap(([name, move]) =>
-    move.from.map((from) => `  ${from} --> ${move.to}: ${name} (${move.by})`),
+    move.from.map((from) => `  ${from} --> ${move.to === 'same' ? from : move.to}: ${name} (${move.by})`),
   )
   const lines = Object.entries(moves).map(
-    ([name, move]) => `| \`${name}\` | ${move.by} | ${move.from.map(label).join('、')} | ${label(move.to)} |`,
+    ([name, move]) =>
+      `| \`${name}\` | ${move.by} | ${move.from.map(label).join('、')} | ${move.to === 'same' ? '不变' : label(move.to)} |`,
   )
   const waits = Object.entries(waiting).map(
     ([state, wait]) => `| ${label(state)} | ${wait?.owner ?? ''} | ${wait?.deadline ?? ''} | ${wait?.outcome ?? ''} |`,

@@ -33,15 +33,6 @@ databaseTest.for(cells)('from %s, %s leads to %s', async ([from, name, to]) => {
   expect(history).toEqual(to === 'nowhere' ? [] : [{ move: name }])
 })
 
-test('every state is reached and none is a dead end', () => {
-  const reached = new Set<State>([storeBusiness.initial])
-  for (const state of reached)
-    for (const name of names)
-      if (storeBusiness.moves[name].from.includes(state)) reached.add(storeBusiness.moves[name].to)
-  expect([...reached].sort()).toEqual(Object.keys(storeBusiness.states).sort())
-  for (const state of reached) expect(names.some((name) => storeBusiness.moves[name].from.includes(state))).toBe(true)
-})
-
 test('a resting store that named a time is opened by the clock, and by its people at any time', () => {
   const { code } = storeBusiness.states.closed
   expect(movesFrom(storeBusiness, code, ['clock'])).toEqual(['reopenOnTime'])

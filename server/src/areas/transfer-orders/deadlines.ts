@@ -1,0 +1,30 @@
+import { stateOf } from '@zdb/contract/kit/states'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { hours, minutes, days, now } from '#core/clock'
+import type { Rules } from '#core/rules'
+import type { Order } from './store.ts'
+
+type Deadline = (order: Order, rules: Rules) => Date | null
+
+const after = (milliseconds: number): Date => new Date(now().getTime() + milliseconds)
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
+
+/** When each waiting state ends by itself, counted from the moment it is entered. */
+const deadlines: Partial<Record<keyof typeof transferStates, Deadline>> = {
+  waitPay: (_order, rules) => after(minutes(rules.payMinutes)),
+  waitGrab: (order) => order.grab_until ?? order.window_start,
+  waitQuote: (order) => order.grab_until ?? order.window_start,
+  // A window that has begun leaves the shop its whole time: the sender chose to ask so late.
+  waitReceive: (order, rules) => {
+    const whole = after(minutes(rules.receiveMinutes))
+    return order.window_start > now() ? earlier(whole, order.window_start) : whole
+  },
+  rejected: (_order, rules) => after(hours(rules.sentBackHours)),
+  expired: (_order, rules) => after(hours(rules.sentBackHours)),
+  waitDelivery: (order) => (order.abnormal ? null : order.window_end),
+  inDelivery: (order) => (order.abnormal ? null : order.window_end),
+  delivered: (_order, rules) => after(days(rules.autoSettleDays)),
+}
+
+export const deadlineOf = (order: Order, rules: Rules): Date | null =>
+  deadlines[stateOf(transferStates, order.state)]?.(order, rules) ?? null

@@ -1,0 +1,96 @@
+import { addDays, dayText } from '@zdb/contract/kit/china-time'
+import { fen } from '@zdb/contract/kit/fen'
+import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
+import { now } from '#core/clock'
+import { post } from '#core/ledger'
+import type { Tx } from '#core/tx'
+import { consigneeColumns } from './consignee.ts'
+import { holdPrice } from './money.ts'
+import { newOrderNumber } from './order-number.ts'
+import { setPayPassword } from './pay-password.ts'
+import { insertOrder, type NewOrder, type Order } from './store.ts'
+import { windowOf } from './window.ts'
+
+export const demoPayPassword = '246810'
+
+/** Money in the till and a payment password: what it takes to send orders. */
+export const aFunded = async (
+  tx: Tx,
+  merchantId: number,
+  amount = fen(10_000_00),
+  deposit = fen(2_000_00),
+): Promise<void> => {
+  const give = (kind: 'available' | 'deposit', sum: typeof amount) =>
+    sum > 0
+      ? post(tx, {
+          key: `fixture:${kind}:${merchantId}`,
+          why: '充值',
+          ref: 'fixture',
+          legs: [{ from: { kind: 'clearing', merchantId }, to: { kind, merchantId }, amount: sum }],
+        })
+      : undefined
+  await give('available', amount)
+  await give('deposit', deposit)
+  await setPayPassword(merchantId, demoPayPassword)
+}
+
+/** What a sender writes, ready to be sent as a body. */
+export const orderContent = (day = addDays(dayText(now()), 1)) => ({
+  product_type: 1,
+  goods_items: [{ item_name: '33枝红玫瑰', item_img: '', item_remarks: '不要满天星', item_total: 1 }],
+  card_con: '生日快乐',
+  order_remarks: '请提前联系',
+  delivery_date: day,
+  delivery_time: '14:00-15:00',
+  consignee: '林女士',
+  mobile: '13822102210',
+  phone: '',
+  province: '北京市',
+  city: '北京市',
+  county: '朝阳区',
+  address: '光华路SOHO 2座1203',
+  longitude: 116.459,
+  latitude: 39.915,
+})
+
+export type OrderFacts = Partial<NewOrder> & {
+  merchant_id: number
+  shop?: { id: number; merchantId: number }
+  held?: boolean
+}
+
+/** An order in any state, with its money held where that state holds money. */
+export const aTransferOrder = async (tx: Tx, { shop, held = true, ...facts }: OrderFacts): Promise<Order> => {
+  const content = orderContent()
+  const window = windowOf(content.delivery_date, content.delivery_time)
+  const order = await insertOrder(tx, {
+    sn: newOrderNumber(),
+    kind: kinds.assigned,
+    state: transferStates.waitReceive.code,
+    product_type: content.product_type,
+    price: 128_00,
+    goods: JSON.stringify(content.goods_items),
+    card_text: content.card_con,
+    remarks: content.order_remarks,
+    province: content.province,
+    city: content.city,
+    county: content.county,
+    longitude: content.longitude,
+    latitude: content.latitude,
+    ...consigneeColumns(content),
+    delivery_day: content.delivery_date,
+    window_start: window.start,
+    window_end: window.end,
+    search: '33枝红玫瑰 北京市朝阳区',
+    created_at: now(),
+    shop_id: shop?.id ?? null,
+    shop_merchant_id: shop?.merchantId ?? null,
+    ...facts,
+  })
+  return held &&
+    order.price !== null &&
+    order.state !== transferStates.waitPay.code &&
+    order.state !== transferStates.closed.code
+    ? holdPrice(tx, order)
+    : order
+}

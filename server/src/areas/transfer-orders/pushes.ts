@@ -1,0 +1,73 @@
+import { formatYuan } from '@zdb/contract/kit/fen'
+import { pushTypes } from '@zdb/contract/push/schemas'
+import { storePush } from '#areas/push/public'
+import type { Tx } from '#core/tx'
+import type { OrderMove } from './machine.ts'
+import type { Order } from './store.ts'
+
+type Telling = {
+  to: 'sender' | 'shop'
+  title: string
+  alert: (order: Order) => string
+  type?: number
+  voice?: string
+}
+
+const changed = (to: Telling['to'], title: string, voice?: string): Telling => ({
+  to,
+  title,
+  alert: ({ sn }) => `${title}，单号${sn.slice(-8)}`,
+  ...(voice ? { voice } : {}),
+})
+
+const newOrder: Telling = {
+  to: 'shop',
+  title: '新的转单',
+  alert: ({ price, city, county }) => `您有新的转单待接，${city}${county}${price ? `，${formatYuan(price)}元` : ''}`,
+  voice: 'new-order.wav',
+}
+
+/** Who hears of which move, and whether it is spoken. */
+const tellings: Partial<Record<OrderMove, readonly Telling[]>> = {
+  payAssigned: [newOrder],
+  assign: [newOrder],
+  payChosen: [changed('shop', '您的报价已被选中并付款', 'new-order.wav')],
+  raisePrice: [changed('shop', '订单已加价')],
+  edit: [changed('shop', '订单内容已修改')],
+  quote: [changed('sender', '收到新的报价', 'order-changed.wav')],
+  grab: [changed('sender', '订单已被抢', 'order-changed.wav')],
+  confirm: [changed('sender', '门店已接单')],
+  reject: [changed('sender', '门店已拒单', 'chargeback.wav')],
+  expire: [changed('sender', '订单超时无人接', 'chargeback.wav'), changed('shop', '订单已超时')],
+  applyModification: [changed('shop', '发单方申请修改订单', 'order-changed.wav')],
+  revokeModification: [changed('shop', '修改申请已撤回')],
+  auditModification: [changed('sender', '门店已处理修改申请', 'order-changed.wav')],
+  uploadPhoto: [changed('sender', '门店上传了实拍', 'order-changed.wav')],
+  auditPhoto: [changed('shop', '实拍审核有结果')],
+  pickUp: [changed('sender', '订单开始配送')],
+  deliveryFailed: [changed('sender', '配送异常', 'chargeback.wav')],
+  deliver: [changed('sender', '订单已送达')],
+  chargeback: [{ ...changed('sender', '门店已退单', 'chargeback.wav'), type: pushTypes.chargeback }],
+  settle: [changed('shop', '订单已结算')],
+  settleByClock: [changed('shop', '订单已自动结算'), changed('sender', '订单已自动结算')],
+  comment: [changed('shop', '收到新的评价')],
+  cancel: [changed('shop', '订单已取消')],
+  closeUnpaid: [changed('sender', '订单超时未付款已取消')],
+  closeSentBack: [changed('sender', '退回的订单已自动取消')],
+}
+
+export const tellOf = async (tx: Tx, move: OrderMove, order: Order): Promise<void> => {
+  for (const { to, title, alert, type, voice } of tellings[move] ?? []) {
+    const merchantId = to === 'sender' ? order.merchant_id : order.shop_merchant_id
+    if (!merchantId) continue
+    await storePush(tx, {
+      merchantId,
+      type: type ?? pushTypes.orderListed,
+      identity: to === 'sender' ? 1 : 2,
+      title,
+      alert: alert(order),
+      voice,
+      params: { status: order.state, sn: order.sn },
+    })
+  }
+}

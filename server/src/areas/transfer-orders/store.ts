@@ -1,0 +1,75 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Actor } from '#core/actor'
+import { refuse } from '#core/refusal'
+import type { TransferOrder } from '#core/schema'
+import { db, type Tx } from '#core/tx'
+
+export type Order = Selectable<TransferOrder>
+export type NewOrder = Insertable<TransferOrder>
+
+/** The two parts a merchant can play in an order, and the column that says who plays it. */
+export const ownerColumns = { sender: 'merchant_id', shop: 'shop_merchant_id' } as const
+export type Part = keyof typeof ownerColumns
+
+export const insertOrder = (tx: Tx, order: NewOrder): Promise<Order> =>
+  tx.insertInto('transfer_order').values(order).returningAll().executeTakeFirstOrThrow()
+
+/** The order as one of its two merchants knows it; to everybody else it does not exist. */
+export const orderOf = async (actor: Actor, part: Part, sn: string): Promise<Order> =>
+  (await db()
+    .selectFrom('transfer_order')
+    .selectAll()
+    .where('sn', '=', sn)
+    .where(ownerColumns[part], '=', actor.merchantId)
+    .executeTakeFirst()) ?? refuse('notFound')
+
+/** The same, held against everyone else until the transaction ends. */
+export const lockOrder = async (tx: Tx, actor: Actor, part: Part, sn: string): Promise<Order> =>
+  (await tx
+    .selectFrom('transfer_order')
+    .selectAll()
+    .where('sn', '=', sn)
+    .where(ownerColumns[part], '=', actor.merchantId)
+    .forUpdate()
+    .executeTakeFirst()) ?? refuse('notFound')
+
+export const orderById = (tx: Tx, id: number): Promise<Order> =>
+  tx.selectFrom('transfer_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export const patchOrder = (tx: Tx, id: number, change: Partial<NewOrder>): Promise<Order> =>
+  tx.updateTable('transfer_order').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Orders whose deadline has passed, each taken by one process only. */
+export const takeDueOrders = (tx: Tx, at: Date, limit: number): Promise<Order[]> =>
+  tx
+    .selectFrom('transfer_order')
+    .selectAll()
+    .where('deadline_at', '<=', at)
+    .orderBy('deadline_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export type Shop = { id: number; openid: string; name: string; merchant_id: number; merchant_name: string }
+
+export const shopsByIds = async (ids: readonly number[]): Promise<Map<number, Shop>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db()
+    .selectFrom('store as s')
+    .innerJoin('merchant as m', 'm.id', 's.merchant_id')
+    .select(['s.id', 's.openid', 's.name', 's.merchant_id', 'm.name as merchant_name'])
+    .where('s.id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const merchantNames = async (ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db()
+    .selectFrom('merchant')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

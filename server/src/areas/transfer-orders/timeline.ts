@@ -1,0 +1,35 @@
+import { deviceName } from '#areas/identity/public'
+import { nameOf, type Actor, type SystemActor } from '#core/actor'
+import { now } from '#core/clock'
+import { db, type Tx } from '#core/tx'
+
+export type Side = 'sender' | 'shop' | 'system' | 'platform'
+export type Change = { label: string; before: string; after: string }
+export type Note = { what: string; detail?: string; changes?: readonly Change[] }
+
+/** Writes one line of an order's story, in the transaction of what it tells. */
+export const note = async (
+  tx: Tx,
+  orderId: number,
+  side: Side,
+  actor: Actor | SystemActor,
+  { what, detail = '', changes = [] }: Note,
+): Promise<void> => {
+  await tx
+    .insertInto('order_event')
+    .values({
+      order_id: orderId,
+      at: now(),
+      side,
+      actor: nameOf(actor),
+      account_id: actor.kind === 'merchant' ? actor.accountId : null,
+      what,
+      detail,
+      changes: JSON.stringify(changes),
+      device: actor.device ? deviceName(actor.device) : '',
+    })
+    .execute()
+}
+
+export const timelineOf = (orderId: number) =>
+  db().selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').limit(500).execute()

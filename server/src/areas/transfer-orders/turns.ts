@@ -1,0 +1,15 @@
+import type { Result } from '@zdb/contract/kit/endpoint'
+import { stateOf } from '@zdb/contract/kit/states'
+import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { transferOrder } from './machine.ts'
+import type { Order } from './store.ts'
+
+export type Turn = Result<typeof transferOrders.detail>['turn']
+
+/** Whose turn it is, until when, and what happens then: straight from the machine's table. */
+export const turnOf = (order: Order): Turn => {
+  const waiting = transferOrder.waiting[stateOf(transferStates, order.state)]
+  if (!waiting) return { owner: 'none', until: null, outcome: '' }
+  return { owner: waiting.owner as Turn['owner'], until: order.deadline_at, outcome: waiting.outcome }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { fen } from '@zdb/contract/kit/fen'
+import { now } from './clock.ts'
+import { db } from './tx.ts'
+
+const whole = z.number().int().min(0)
+const money = whole.transform(fen)
+
+/** The numbers of the platform. Their values and dates live in the table `platform_rule`, their names and kinds here. */
+const Rules = z.object({
+  integrityDeposit: money,
+  grabCreditTimesDeposit: whole,
+  payMinutes: whole,
+  receiveMinutes: whole,
+  sentBackHours: whole,
+  autoSettleDays: whole,
+  modificationHours: whole,
+  photoHours: whole,
+  commentDays: whole,
+  flashHeadStartSeconds: whole,
+  serviceFeePermille: whole,
+  breachFeePercent: whole,
+  breachHours: whole,
+  afterSaleAnswerHours: whole,
+  afterSaleMoveDays: whole,
+  appealDays: whole,
+  remindMinutes: whole,
+  chosenQuoteIsCommitment: z.boolean(),
+})
+
+export type Rules = z.output<typeof Rules>
+
+/** The rules in force now. */
+export const currentRules = async (): Promise<Rules> => {
+  const { rows } = await sql<{ name: string; value: unknown }>`
+    select distinct on (name) name, value from platform_rule where from_at <= ${now()} order by name, from_at desc`.execute(
+    db(),
+  )
+  return Rules.parse(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
+}

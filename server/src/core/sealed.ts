@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const version = 1
+const nonceLength = 12
+const tagLength = 16
+
+let keys: { seal: Buffer; search: Buffer } | undefined
+
+const derive = (key: string, use: string): Buffer => createHmac('sha256', Buffer.from(key, 'hex')).update(use).digest()
+
+/** One secret, two keys: what encrypts must not be what people can search by. */
+export const useSealKey = (key: string): void => {
+  keys = { seal: derive(key, 'seal'), search: derive(key, 'search') }
+}
+
+/** The key of the installation: given, or made once and kept beside the data, never in the database. */
+export const sealKeyOf = async (given: string | undefined, dataDir: string): Promise<string> => {
+  if (given) return given
+  const path = join(dataDir, 'pii.key')
+  const kept = await readFile(path, 'utf8').catch(() => undefined)
+  if (kept) return kept.trim()
+  const made = randomBytes(32).toString('hex')
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(path, `${made}\n`, { mode: 0o600, flag: 'wx' }).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return (await readFile(path, 'utf8')).trim()
+}
+
+const inUse = (): { seal: Buffer; search: Buffer } => {
+  if (!keys) throw new Error('the seal key is not set')
+  return keys
+}
+
+/** People's names, phones and addresses at rest: AES-256-GCM over JSON. */
+export const seal = (value: object): Buffer => {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv('aes-256-gcm', inUse().seal, nonce)
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), sealed])
+}
+
+export const unseal = <T extends object>(sealed: Buffer): T => {
+  const nonce = sealed.subarray(1, 1 + nonceLength)
+  const tag = sealed.subarray(1 + nonceLength, 1 + nonceLength + tagLength)
+  const decipher = createDecipheriv('aes-256-gcm', inUse().seal, nonce)
+  decipher.setAuthTag(tag)
+  const text = Buffer.concat([decipher.update(sealed.subarray(1 + nonceLength + tagLength)), decipher.final()])
+  return JSON.parse(text.toString('utf8')) as T
+}
+
+/** Equal values have equal hashes under our key only, so they can be searched for and not guessed. */
+export const searchHash = (kind: string, value: string): Buffer =>
+  createHmac('sha256', inUse().search).update(`${kind}:${value}`).digest()
