@@ -1,5 +1,6 @@
 import type { States } from '@zdb/contract/kit/states'
 import type { Waiting } from '#core/machine'
+import { afterSaleCase } from '#areas/after-sale/machine'
 import { storeBusiness } from '#areas/stores/machine'
 import { transferOrder } from '#areas/transfer-orders/machine'
 
@@ -15,4 +16,4 @@ export type AnyMachine = {
 }
 
 /** Every machine there is, for the documents and for the test that looks for dead ends. */
-export const machines: readonly AnyMachine[] = [storeBusiness, transferOrder]
+export const machines: readonly AnyMachine[] = [storeBusiness, transferOrder, afterSaleCase]

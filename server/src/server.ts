@@ -45,7 +45,7 @@ const dist = join(import.meta.dirname, '../../console/dist')
 
 const registerAreas = (app: FastifyInstance, ports: Ports): void => {
   register(app, identity, identityRoutes, recognise)
-  register(app, account, accountRoutes, recognise)
+  register(app, account, accountRoutes(ports), recognise)
   register(app, shell, shellRoutes, recognise)
   register(app, system, systemRoutes(ports), recognise)
   register(app, stores, storesRoutes, recognise)

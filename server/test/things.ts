@@ -1,10 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Thing } from '@zdb/contract/kit/endpoint'
-import { aSubAccount } from '#areas/identity/fixtures'
+import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
+import { anAfterSale } from '#areas/after-sale/fixtures'
+import { aMerchant, aSubAccount } from '#areas/identity/fixtures'
+import { aBlocked, aPartner } from '#areas/partners/fixtures'
 import { aStore } from '#areas/stores/fixtures'
+import { aTransferOrder } from '#areas/transfer-orders/fixtures'
+import type { Order } from '#areas/transfer-orders/public'
 import { now } from '#core/clock'
-import { db, within } from '#core/tx'
+import { db, within, type Tx } from '#core/tx'
 import type { Person } from './world.ts'
+
+/** A delivered order between the two. */
+const anOrderBetween = async (tx: Tx, senderId: number, shopMerchantId: number): Promise<Order> => {
+  const shop = { id: await aStore(tx, shopMerchantId), merchantId: shopMerchantId }
+  return aTransferOrder(tx, { merchant_id: senderId, shop, state: transferStates.delivered.code, held: false })
+}
+
+const somebody = async (tx: Tx): Promise<number> => (await aMerchant(tx)).merchantId
+
+const sentBy = (owner: Person): Promise<Order> =>
+  within(async (tx) => anOrderBetween(tx, owner.merchantId, await somebody(tx)))
 
 /** For each kind of thing an id travels for: one that belongs to this person's merchant. */
 export const things: Record<Thing, (owner: Person) => Promise<string>> = {
@@ -12,6 +28,36 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
   account: async (owner) => String((await within((tx) => aSubAccount(tx, owner.merchantId))).accountId),
   role: async (owner) => String((await within((tx) => aSubAccount(tx, owner.merchantId))).roleId),
   session: (owner) => Promise.resolve(owner.sessionId),
+  transferOrder: async (owner) => (await sentBy(owner)).sn,
+  receivedOrder: async (owner) =>
+    (await within(async (tx) => anOrderBetween(tx, await somebody(tx), owner.merchantId))).sn,
+  quote: (owner) =>
+    within(async (tx) => {
+      const order = await aTransferOrder(tx, {
+        merchant_id: await somebody(tx),
+        kind: kinds.compete,
+        state: transferStates.waitQuote.code,
+        price: null,
+      })
+      const { id } = await tx
+        .insertInto('quote')
+        .values({
+          order_id: order.id,
+          shop_id: await aStore(tx, owner.merchantId),
+          merchant_id: owner.merchantId,
+          price: 99_00,
+          at: now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return String(id)
+    }),
+  afterSale: async (owner) => {
+    const order = await sentBy(owner)
+    return String((await within((tx) => anAfterSale(tx, order))).id)
+  },
+  partner: (owner) => within((tx) => aPartner(tx, owner.merchantId)),
+  blocked: (owner) => within((tx) => aBlocked(tx, owner.merchantId)),
   file: async (owner) => {
     const key = randomUUID()
     await db()

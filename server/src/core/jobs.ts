@@ -8,6 +8,8 @@ export type Job<D extends object = Record<string, never>> = {
   /** Cron in China's time, for work that comes back by itself. */
   readonly cron?: string
   readonly retries?: number
+  /** Sent to run later. Nobody is woken when its time comes, so it is looked for every two seconds. */
+  readonly delayed?: true
   run(data: D): Promise<void>
 }
 
@@ -37,7 +39,8 @@ export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Opt
       })
   if (!work) return
   for (const each of jobs) {
-    await boss.work<never>(each.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([taken]) => {
+    const polling = { pollingIntervalSeconds: 2, ...(each.delayed ? { notifyPollingIntervalSeconds: 2 } : {}) }
+    await boss.work<never>(each.name, { ...polling, batchSize: 1 }, async ([taken]) => {
       if (taken) await each.run(taken.data)
     })
     if (each.cron) await boss.schedule(each.name, each.cron, {}, { tz: 'Asia/Shanghai' })

@@ -110,6 +110,12 @@ const lockAccounts = async (tx: Tx, refs: readonly AccountRef[]): Promise<Map<st
   return new Map(found.rows.map((row) => [`${row.merchant_id}:${row.kind}`, row]))
 }
 
+/** Holds these accounts until the transaction ends and says what is on each, so that a sum can be split over them. */
+export const lockBalances = async (tx: Tx, refs: readonly AccountRef[]): Promise<Fen[]> => {
+  const rows = await lockAccounts(tx, refs)
+  return refs.map((ref) => fen(rows.get(nameOf(ref))?.balance ?? 0))
+}
+
 export type Hold = { key: string; merchantId: number; amount: Fen; why: string; ref: string }
 
 /** Sets money aside: available becomes frozen until the hold is resolved. */

@@ -127,6 +127,11 @@ export interface File {
   width: number | null;
 }
 
+export interface FileShare {
+  key: string;
+  merchant_id: number;
+}
+
 export interface FlagName {
   flag_id: number;
   merchant_id: number;
@@ -396,6 +401,13 @@ export interface Store {
   reopen_at: Timestamp | null;
 }
 
+export interface StoreScope {
+  allow_modified_after: Timestamp;
+  county_code: string;
+  county_name: string;
+  store_id: number;
+}
+
 export interface TransferDraft {
   account_id: number;
   at: Timestamp;
@@ -464,6 +476,7 @@ export interface DB {
   blacklist: Blacklist;
   captcha: Captcha;
   file: File;
+  file_share: FileShare;
   flag_name: FlagName;
   grab_credit: GrabCredit;
   ledger_account: LedgerAccount;
@@ -492,6 +505,7 @@ export interface DB {
   sms_code: SmsCode;
   socket_io_attachment: SocketIoAttachment;
   store: Store;
+  store_scope: StoreScope;
   transfer_draft: TransferDraft;
   transfer_order: TransferOrder;
 }

@@ -1,6 +1,6 @@
 import { area, get, post } from '../../kit/endpoint.ts'
 import { Done } from '../../kit/page.ts'
-import { BlackReason, Me, MyChanges, NewPassword, SignedOut } from './schemas.ts'
+import { BlackReason, Me, MyChanges, NewPassword, NewPayPassword, PayPasswordSms, SignedOut } from './schemas.ts'
 
 export const account = area('account', {
   me: get('/api.v2/account', { about: '当前用户', result: Me, allow: 'signedIn' }),
@@ -9,6 +9,28 @@ export const account = area('account', {
   changePassword: post('/api.v2/account/repass', {
     about: '修改登录密码',
     body: NewPassword,
+    result: Done,
+    allow: 'signedIn',
+  }),
+  payPasswordSms: get('/api.v2/account/security/getPaypassSms', {
+    about: '支付密码短信',
+    result: PayPasswordSms,
+    allow: 'signedIn',
+  }),
+  payPasswordSmsOld: get('/api/security/getPaypassSms', {
+    about: '支付密码短信（旧）',
+    result: PayPasswordSms,
+    allow: 'signedIn',
+  }),
+  setPayPassword: post('/api.v2/account/security/paypass', {
+    about: '设置支付密码',
+    body: NewPayPassword,
+    result: Done,
+    allow: 'signedIn',
+  }),
+  setPayPasswordOld: post('/api/security/paypass', {
+    about: '设置支付密码（旧）',
+    body: NewPayPassword,
     result: Done,
     allow: 'signedIn',
   }),

@@ -58,7 +58,7 @@ const shop = z.object({
 
 /** Whose turn it is, until when, and what happens then. */
 export const Turn = z.object({
-  owner: z.enum(['sender', 'shop', 'none']),
+  owner: z.enum(['sender', 'shop', 'platform', 'none']),
   until: Moment.nullable(),
   outcome: z.string(),
 })
@@ -80,6 +80,9 @@ export const OrderRow = z.object({
   window_start: Moment,
   window_end: Moment,
   areainfo: z.string(),
+  province: z.string().optional(),
+  city: z.string().optional(),
+  county: z.string().optional(),
   address: z.string(),
   consignee: z.string(),
   mobile: z.string(),
@@ -221,10 +224,21 @@ export const NewComment = z.object({
   images: images.default([]),
 })
 export const PhotoAudit = z.object({ sn: Sn, accepted: z.boolean(), cause: z.string().trim().max(50).default('') })
-export const NewModification = OrderContent.partial().extend({
-  price: Price.optional(),
-  note: z.string().trim().max(200).default(''),
+/** A modification names only what it changes: what is absent stays as it is, so nothing here has a default. */
+const changed = OrderContent.shape
+export const NewModification = OrderContent.extend({
+  card_con: changed.card_con.unwrap(),
+  order_remarks: changed.order_remarks.unwrap(),
+  phone: changed.phone.unwrap(),
+  county: changed.county.unwrap(),
+  longitude: changed.longitude.unwrap(),
+  latitude: changed.latitude.unwrap(),
 })
+  .partial()
+  .extend({
+    price: Price.optional(),
+    note: z.string().trim().max(200).default(''),
+  })
 export const ModificationPreview = z.object({
   changes: z.array(ChangeLine),
   price_before: Yuan,

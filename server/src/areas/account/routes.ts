@@ -3,10 +3,12 @@ import type { Handlers } from '#core/register'
 import { endSessions, takeSessionBack } from '#areas/identity/public'
 import { record } from '#core/audit'
 import { within } from '#core/tx'
+import type { Sms } from '#ports/sms/port'
 import { limitsOf } from './limits.ts'
 import { changeMe, changePassword, me } from './me.ts'
+import { changePayPassword, sendPayPasswordCode } from './securing.ts'
 
-export const routes: Handlers<typeof account> = {
+export const routes = ({ sms }: { sms: Sms }): Handlers<typeof account> => ({
   me: ({ actor }) => me(actor),
   changeMe: ({ actor, body }) => changeMe(actor, body.name),
   signOut: async ({ actor, reply }) => {
@@ -19,4 +21,8 @@ export const routes: Handlers<typeof account> = {
   },
   changePassword: ({ actor, body }) => changePassword(actor, body.old_password, body.password),
   blackReason: async ({ actor }) => ({ limits: await limitsOf(actor.merchantId) }),
-}
+  payPasswordSms: ({ actor, request }) => sendPayPasswordCode(sms, request.log, actor),
+  payPasswordSmsOld: ({ actor, request }) => sendPayPasswordCode(sms, request.log, actor),
+  setPayPassword: ({ actor, body }) => changePayPassword(actor, body.code, body.pay_password),
+  setPayPasswordOld: ({ actor, body }) => changePayPassword(actor, body.code, body.pay_password),
+})

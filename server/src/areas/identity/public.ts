@@ -1,8 +1,9 @@
 export { newCaptcha, takeCaptcha, dropOldCaptchas } from './captchas.ts'
-export { codeMinutes, newSmsCode, type Scene } from './codes-by-sms.ts'
+export { takeSmsCode } from './codes-by-sms.ts'
 export { merchantRegistered } from './events.ts'
 export { createMerchant } from './merchants.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
+export { sendCode, takeSmsTurn } from './sending-codes.ts'
 export {
   forgetAccount,
   forgetEveryone,

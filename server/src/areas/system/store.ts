@@ -25,8 +25,40 @@ export const fileByKey = (merchantId: number, key: string) =>
     .selectFrom('file')
     .select(['name', 'type', 'kind', 'size'])
     .where('key', '=', key)
-    .where('merchant_id', '=', merchantId)
+    .where((where) =>
+      where.or([
+        where('merchant_id', '=', merchantId),
+        where.exists(
+          where
+            .selectFrom('file_share')
+            .select('file_share.key')
+            .whereRef('file_share.key', '=', 'file.key')
+            .where('file_share.merchant_id', '=', merchantId),
+        ),
+      ]),
+    )
     .executeTakeFirst()
+
+/** Only the merchant's own files are shared; a key it merely knows gives nothing away. */
+export const insertShares = async (
+  tx: Tx,
+  ownerId: number,
+  keys: readonly string[],
+  merchantId: number,
+): Promise<void> => {
+  await tx
+    .insertInto('file_share')
+    .columns(['key', 'merchant_id'])
+    .expression((from) =>
+      from
+        .selectFrom('file')
+        .select((select) => ['file.key', select.val(merchantId).$castTo<number>().as('merchant_id')])
+        .where('file.merchant_id', '=', ownerId)
+        .where('file.key', 'in', [...keys]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 /** The names this merchant has given, by flag. */
 export const flagNames = async (merchantId: number): Promise<Map<number, string>> => {

@@ -23,6 +23,14 @@ const table: Readonly<Record<string, readonly Action[]>> = {
   auditPhoto: [
     { move: 'auditPhoto', part: 'sender', allow: 'transfer.create', if: (order) => order.photo_state === 1 },
   ],
+  applyAfterSale: [
+    {
+      move: 'applyAfterSale',
+      part: 'sender',
+      allow: 'afterSale.apply',
+      if: (order) => !order.after_sale_open && !order.modify_open,
+    },
+  ],
   comment: [{ move: 'comment', part: 'sender', allow: 'transfer.settle' }],
   raisePrice: [{ move: 'raisePrice', part: 'sender', allow: 'transfer.pay', if: (order) => order.price !== null }],
   updateGrab: [

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { kinds } from '@zdb/contract/transfer-orders/states'
 import type { Tx } from '#core/tx'
 import type { Order } from './store.ts'
@@ -13,7 +12,9 @@ export const releaseCredit = async (tx: Tx, order: Order): Promise<void> => {
 /** A changed price of a taken grab changes what it counts for. */
 export const changeCredit = async (tx: Tx, order: Order, difference: number): Promise<void> => {
   if (isGrab(order))
-    await sql`update grab_credit set used = used + ${difference} where merchant_id = ${order.shop_merchant_id}`.execute(
-      tx,
-    )
+    await tx
+      .updateTable('grab_credit')
+      .set((set) => ({ used: set('used', '+', difference) }))
+      .where('merchant_id', '=', order.shop_merchant_id)
+      .execute()
 }

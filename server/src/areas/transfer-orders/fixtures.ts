@@ -1,13 +1,14 @@
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { fen } from '@zdb/contract/kit/fen'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
+import { setPayPassword } from '#areas/account/public'
+import { aStore, type StoreFacts } from '#areas/stores/fixtures'
 import { now } from '#core/clock'
 import { post } from '#core/ledger'
 import type { Tx } from '#core/tx'
 import { consigneeColumns } from './consignee.ts'
 import { holdPrice } from './money.ts'
 import { newOrderNumber } from './order-number.ts'
-import { setPayPassword } from './pay-password.ts'
 import { insertOrder, type NewOrder, type Order } from './store.ts'
 import { windowOf } from './window.ts'
 
@@ -93,4 +94,26 @@ export const aTransferOrder = async (tx: Tx, { shop, held = true, ...facts }: Or
     order.state !== transferStates.closed.code
     ? holdPrice(tx, order)
     : order
+}
+
+/** A shop that can be asked, of a merchant with a deposit: its store and its public id. */
+export const anAskedShop = async (tx: Tx, merchantId: number, facts: StoreFacts = {}) => {
+  const id = await aStore(tx, merchantId, facts)
+  const { openid } = await tx.selectFrom('store').select('openid').where('id', '=', id).executeTakeFirstOrThrow()
+  return { id, merchantId, openid }
+}
+
+/** An offer that stands for a compete order. */
+export const aQuote = async (
+  tx: Tx,
+  order: Pick<Order, 'id'>,
+  shop: { id: number; merchantId: number },
+  price: number,
+): Promise<number> => {
+  const quote = await tx
+    .insertInto('quote')
+    .values({ order_id: order.id, shop_id: shop.id, merchant_id: shop.merchantId, price, note: '含贺卡', at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return quote.id
 }

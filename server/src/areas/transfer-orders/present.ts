@@ -17,7 +17,7 @@ type Goods = OrderRow['goods_items']
 const clock = (at: Date): string => momentText(at).slice(11, 16)
 
 /** 14:00-15:00 as it was written; the end of the day reads 24:00. */
-export const deliveryTime = (order: Order): string => {
+export const deliveryTime = (order: Pick<Order, 'window_start' | 'window_end'>): string => {
   const endOfDay = clock(order.window_end) === '00:00' && order.window_end > order.window_start
   return `${clock(order.window_start)}-${endOfDay ? '24:00' : clock(order.window_end)}`
 }
@@ -69,6 +69,9 @@ const presentOne = (actor: Actor, part: Part, order: Order, { shops, senders, qu
     window_start: order.window_start,
     window_end: order.window_end,
     areainfo: `${order.city}${order.county}`,
+    province: order.province,
+    city: order.city,
+    county: order.county,
     address: '',
     consignee: order.consignee_masked,
     mobile: order.mobile_masked,

@@ -36,20 +36,39 @@ export const lockOrder = async (tx: Tx, actor: Actor, part: Part, sn: string): P
 export const orderById = (tx: Tx, id: number): Promise<Order> =>
   tx.selectFrom('transfer_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+export const lockOrderById = (tx: Tx, id: number): Promise<Order> =>
+  tx.selectFrom('transfer_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
 export const patchOrder = (tx: Tx, id: number, change: Partial<NewOrder>): Promise<Order> =>
   tx.updateTable('transfer_order').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Orders whose deadline has passed, each taken by one process only. */
-export const takeDueOrders = (tx: Tx, at: Date, limit: number): Promise<Order[]> =>
+/** Orders whose deadline has passed. One with an open after-sale is not settled by the clock: its turn comes after. */
+export const dueOrderIds = async (at: Date, limit: number): Promise<number[]> => {
+  const rows = await db()
+    .selectFrom('transfer_order')
+    .select('id')
+    .where('deadline_at', '<=', at)
+    .where((where) => where.not(where.and([where('state', '=', 40), where('after_sale_open', '=', true)])))
+    .orderBy('deadline_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** One of them, if it is still due and no other process has it. */
+export const takeDueOrder = (tx: Tx, id: number, at: Date): Promise<Order | undefined> =>
   tx
     .selectFrom('transfer_order')
     .selectAll()
+    .where('id', '=', id)
     .where('deadline_at', '<=', at)
-    .orderBy('deadline_at')
-    .limit(limit)
     .forUpdate()
     .skipLocked()
-    .execute()
+    .executeTakeFirst()
+
+/** An order for whoever comes first; nothing when another process has it. */
+export const takeOrder = (tx: Tx, id: number): Promise<Order | undefined> =>
+  tx.selectFrom('transfer_order').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
 
 export type Shop = { id: number; openid: string; name: string; merchant_id: number; merchant_name: string }
 

@@ -31,5 +31,37 @@ export const note = async (
     .execute()
 }
 
-export const timelineOf = (orderId: number) =>
-  db().selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').limit(500).execute()
+/** The story, newest first. To a shop, what other shops did before it (their quotes, their refusals) is not told. */
+export const timelineOf = (orderId: number, reader?: { shopMerchantId: number }) =>
+  db()
+    .selectFrom('order_event')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .$if(reader !== undefined, (query) =>
+      query.where(({ eb, or, selectFrom }) =>
+        or([
+          eb('side', '<>', 'shop'),
+          eb(
+            'account_id',
+            'in',
+            selectFrom('account')
+              .select('id')
+              .where('merchant_id', '=', reader?.shopMerchantId ?? 0),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+
+/** Whether such a line was written after that moment. */
+export const notedSince = async (tx: Tx, orderId: number, what: string, since: Date): Promise<boolean> =>
+  (await tx
+    .selectFrom('order_event')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('what', '=', what)
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,65 @@
+import type { Result } from '@zdb/contract/kit/endpoint'
+import type { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { afterSaleStates, afterSaleTypes, judgingStages } from '@zdb/contract/after-sale/states'
+import { fen } from '@zdb/contract/kit/fen'
+import { stateOf } from '@zdb/contract/kit/states'
+import type { Part } from '#areas/transfer-orders/public'
+import type { Actor } from '#core/actor'
+import { actionsOf } from './actions.ts'
+import type { Case, CaseEvent, CaseRow } from './store.ts'
+import { turnOf } from './turns.ts'
+
+type Row = Result<typeof afterSale.list>['items'][number]
+type Detail = Result<typeof afterSale.detail>
+type Evidence = Detail['timeline'][number]
+
+const goodsText = (goods: { item_name: string }[]): string => {
+  const [first] = goods
+  if (!first) return ''
+  return goods.length > 1 ? `${first.item_name} 等${goods.length}种` : first.item_name
+}
+
+export const presentCase = (actor: Actor, part: Part, row: CaseRow): Row => {
+  const state = afterSaleStates[stateOf(afterSaleStates, row.state)]
+  const stage = judgingStages[stateOf(judgingStages, row.stage)]
+  return {
+    id: String(row.id),
+    sn: row.sn,
+    side: part,
+    type: row.type,
+    type_zh: afterSaleTypes.find(({ rtid }) => rtid === row.type)?.title ?? '',
+    mode: row.mode,
+    refund_status: row.state,
+    refund_status_zh: state.label,
+    tone: state.tone,
+    result: row.result,
+    stage: row.stage,
+    stage_zh: stage.label,
+    amount: fen(row.amount),
+    compensation: fen(row.compensation),
+    order_amount: fen(row.price ?? 0),
+    partner: row.partner,
+    goods: goodsText(row.goods as { item_name: string }[]),
+    turn: turnOf(row),
+    created_at: row.at,
+    actions: actionsOf(actor, part, row),
+  }
+}
+
+export const presentPaid = (item: Case): Detail['paid'] =>
+  [
+    { title: '冻结货款', amount: fen(item.from_hold) },
+    { title: '接单方余额', amount: fen(item.from_available) },
+    { title: '接单方保证金', amount: fen(item.from_deposit) },
+    { title: '接单方欠款', amount: fen(item.as_debt) },
+  ].filter(({ amount }) => amount > 0)
+
+export const presentEvent = (event: CaseEvent): Evidence => ({
+  at: event.at,
+  actor: event.actor,
+  side: event.side as Evidence['side'],
+  what: event.what,
+  content: event.content,
+  images: event.images,
+  changes: event.changes as Evidence['changes'],
+})

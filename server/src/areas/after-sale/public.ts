@@ -1,0 +1,2 @@
+export { workOff } from './deadlines.ts'
+export { decide, finalise, type Ruling } from './judging.ts'

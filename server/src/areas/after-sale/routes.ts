@@ -1,0 +1,21 @@
+import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import type { Handlers } from '#core/register'
+import { agree, appeal, reject } from './answering.ts'
+import { arbitration, create, revoke, update } from './applying.ts'
+import { detail, list, totals, types } from './listing.ts'
+import { operate } from './operating.ts'
+
+export const routes: Handlers<typeof afterSale> = {
+  totals: ({ actor, query }) => totals(actor, query),
+  list: ({ actor, query }) => list(actor, query),
+  types: ({ actor, query }) => types(actor, query.sn),
+  detail: ({ actor, params }) => detail(actor, params.rid),
+  create: ({ actor, body }) => create(actor, body),
+  update: ({ actor, params, body }) => update(actor, params.rid, body),
+  revoke: ({ actor, params }) => revoke(actor, params.rid),
+  agree: ({ actor, params }) => agree(actor, params.rid),
+  reject: ({ actor, params, body }) => reject(actor, params.rid, body),
+  arbitration: ({ actor, params, body }) => arbitration(actor, params.rid, body),
+  appeal: ({ actor, params, body }) => appeal(actor, params.rid, body),
+  operate: ({ actor, body }) => operate(actor, body),
+}

@@ -1,0 +1,1 @@
+export { isBlockedBetween, isPartner } from './store.ts'

@@ -1,0 +1,39 @@
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { chargebackReasons, receiverTabs } from '@zdb/contract/transfer-orders/states'
+import { answerModification, listOrders, menuOf, orderDetail, tabTotals } from '#areas/transfer-orders/public'
+import type { Handlers } from '#core/register'
+import { batchConfirm, confirm, reject } from './answering.ts'
+import { chargeback, chargebackCost } from './chargeback.ts'
+import { deliver, pickUp, setDeliveryShop, updateMemo, uploadPhoto } from './delivering.ts'
+import { grab } from './grabbing.ts'
+import { pool } from './pool.ts'
+import { myQuotes, quote, revokeQuote } from './quoting.ts'
+import { saveScopes, scopes } from './scopes.ts'
+import { tracking } from './tracking.ts'
+
+export const routes: Handlers<typeof receivedOrders> = {
+  menus: () => menuOf(receiverTabs),
+  list: ({ actor, query }) => listOrders(actor, 'shop', receiverTabs, query),
+  totals: ({ actor, query }) => tabTotals(actor, 'shop', receiverTabs, query),
+  detail: ({ actor, params }) => orderDetail(actor, 'shop', params.sn),
+  chargebackCost: ({ actor, params }) => chargebackCost(actor, params.sn),
+  chargebackReasons: () => [...chargebackReasons],
+  tracking: ({ actor, params }) => tracking(actor, params.sn),
+  scopes: ({ actor }) => scopes(actor),
+  saveScopes: ({ actor, body }) => saveScopes(actor, body.sid, body.districts),
+  confirm: ({ actor, params }) => confirm(actor, params.sn),
+  batchConfirm: ({ actor, body }) => batchConfirm(actor, body.sns),
+  reject: ({ actor, params, body }) => reject(actor, params.sn, body.reason),
+  chargeback: ({ actor, params, body }) => chargeback(actor, params.sn, body.reason),
+  pickUp: ({ actor, params }) => pickUp(actor, params.sn),
+  deliver: ({ actor, params }) => deliver(actor, params.sn),
+  updateMemo: ({ actor, params, body }) => updateMemo(actor, params.sn, body),
+  uploadPhoto: ({ actor, params, body }) => uploadPhoto(actor, params.sn, body.images),
+  setDeliveryShop: ({ actor, params, body }) => setDeliveryShop(actor, params.sn, body.sid),
+  auditModification: ({ actor, params, body }) => answerModification(actor, params.sn, body.agreed, body.answer),
+  pool: ({ actor, query }) => pool(actor, query),
+  grab: ({ actor, params, body }) => grab(actor, params.pool_sn, body.sid),
+  quote: ({ actor, params, body }) => quote(actor, params.pool_sn, body),
+  revokeQuote: ({ actor, params }) => revokeQuote(actor, params.quote_id),
+  myQuotes: ({ actor, query }) => myQuotes(actor, query),
+}

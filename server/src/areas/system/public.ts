@@ -1,0 +1,1 @@
+export { sharePictures } from './sharing.ts'

@@ -1,0 +1,117 @@
+import type { Body, Result } from '@zdb/contract/kit/endpoint'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
+import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import type { Actor } from '#core/actor'
+import { hours, later, now } from '#core/clock'
+import { balancesOf } from '#core/ledger'
+import { refuse } from '#core/refusal'
+import { currentRules } from '#core/rules'
+import { seal } from '#core/sealed'
+import { within } from '#core/tx'
+import { changesBetween, contentOf, priceLine, type Changes, type Content } from './content.ts'
+import { modificationsOf } from './detail-store.ts'
+import { insertModification, endModification, takeOpenModification } from './modification-store.ts'
+import { priceOf } from './money.ts'
+import { moveOrder } from './moving.ts'
+import {
+  isPureRaise,
+  outcomeOf,
+  presentModification,
+  type ChangeLine,
+  type PresentedModification,
+} from './present-parts.ts'
+import { lockOrder, orderOf, type Order } from './store.ts'
+import { keepableWindow } from './window.ts'
+
+type Wanted = Body<typeof transferOrders.applyModification>
+type Preview = Result<typeof transferOrders.previewModification>
+
+export const personalFields = ['consignee', 'mobile', 'phone', 'address', 'longitude', 'latitude'] as const
+
+type Difference = { wanted: Partial<Content>; changes: Changes; lines: ChangeLine[]; before: Fen; after: Fen }
+
+/** What a modification would change, with its price; what it does not name stays. */
+const differenceOf = (order: Order, { price, note: _note, ...wanted }: Wanted): Difference => {
+  const content = contentOf(order)
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  const next: Content = { ...content, ...given }
+  if (given['delivery_date'] !== undefined || given['delivery_time'] !== undefined)
+    keepableWindow(next.delivery_date, next.delivery_time)
+  const changes = changesBetween(content, next)
+  const before = priceOf(order)
+  const after = price ?? before
+  const money = after === before ? [] : [priceLine(before, after)]
+  if (changes.open.length + money.length === 0) refuse('nothingChanged')
+  return { wanted: given, changes, lines: money, before, after }
+}
+
+export const previewModification = async (actor: Actor, sn: string, wanted: Wanted): Promise<Preview> => {
+  const order = await orderOf(actor, 'sender', sn)
+  const { changes, lines, before, after } = differenceOf(order, wanted)
+  const all = [...changes.open, ...lines]
+  return {
+    changes: all,
+    price_before: before,
+    price_after: after,
+    hold_delta: fen(after - before),
+    until: later(hours((await currentRules()).modificationHours)),
+    outcome: outcomeOf(isPureRaise(all, before, after)),
+  }
+}
+
+/** Asks the shop that has taken the order; nothing moves before it answers. */
+export const applyModification = (actor: Actor, sn: string, asked: Wanted): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, 'sender', sn)
+    if (order.modify_open) refuse('modificationOpen')
+    const { wanted, changes, lines, before, after } = differenceOf(order, asked)
+    if (after > before && (await balancesOf(actor.merchantId)).available < after - before) refuse('notEnough')
+    const kept = [...changes.kept, ...lines]
+    await moveOrder(tx, 'applyModification', {
+      id: order.id,
+      actor,
+      part: 'sender',
+      side: 'sender',
+      set: { modify_open: true },
+      story: {
+        what: '申请修改',
+        detail: asked.note,
+        changes: kept.map((line) => ({ label: line.label, before: line.before, after: line.after })),
+      },
+    })
+    const personal = Object.entries(wanted).filter(([field]) => personalFields.some((name) => name === field))
+    const plain = Object.entries(wanted).filter(([field]) => !personalFields.some((name) => name === field))
+    await insertModification(tx, {
+      order_id: order.id,
+      wanted: JSON.stringify(Object.fromEntries(plain)),
+      sealed: personal.length > 0 ? seal({ wanted: Object.fromEntries(personal), lines: changes.personal }) : null,
+      changes: JSON.stringify(kept),
+      price_before: before,
+      price_after: after,
+      note: asked.note,
+      deadline_at: later(hours((await currentRules()).modificationHours)),
+      at: now(),
+    })
+    return null
+  })
+
+export const revokeModification = (actor: Actor, sn: string): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, 'sender', sn)
+    const modification = (await takeOpenModification(tx, order.id)) ?? refuse('modificationGone')
+    await endModification(tx, modification.id, 'revoked')
+    await moveOrder(tx, 'revokeModification', {
+      id: order.id,
+      actor,
+      part: 'sender',
+      side: 'sender',
+      set: { modify_open: false },
+      story: { what: '撤回修改申请' },
+    })
+    return null
+  })
+
+export const modificationHistory = async (actor: Actor, sn: string): Promise<PresentedModification[]> => {
+  const order = await orderOf(actor, 'sender', sn)
+  return (await modificationsOf(order.id, 100)).map((row) => presentModification(row, true))
+}

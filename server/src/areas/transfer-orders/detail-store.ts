@@ -1,0 +1,43 @@
+import { sql, type Selectable } from 'kysely'
+import type { Modification, OrderPhoto } from '#core/schema'
+import { db } from '#core/tx'
+
+export type ModificationFacts = Selectable<Modification>
+export type PhotoFacts = Selectable<OrderPhoto>
+
+export const photosOf = (orderId: number): Promise<PhotoFacts[]> =>
+  db().selectFrom('order_photo').selectAll().where('order_id', '=', orderId).orderBy('id').limit(200).execute()
+
+export const commentOf = (orderId: number) =>
+  db().selectFrom('order_comment').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+export const modificationsOf = (orderId: number, limit: number): Promise<ModificationFacts[]> =>
+  db()
+    .selectFrom('modification')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const latestAfterSale = async (orderId: number): Promise<number | null> => {
+  const row = await db()
+    .selectFrom('after_sale')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** What an order moved on this merchant's available balance, line by line. */
+export const moneyOf = async (sn: string, merchantId: number): Promise<{ why: string; amount: number; at: Date }[]> => {
+  const { rows } = await sql<{ why: string; amount: number; at: Date }>`
+    select t.why, t.at, p.amount from ledger_transaction t
+    join ledger_posting p on p.transaction_id = t.id
+    join ledger_account a on a.id = p.account_id
+    where t.ref = ${sn} and a.merchant_id = ${merchantId} and a.kind = 'available'
+    order by t.id limit 200`.execute(db())
+  return rows
+}

@@ -1,0 +1,51 @@
+import { sql, type Selectable } from 'kysely'
+import { quoteStates } from '@zdb/contract/transfer-orders/states'
+import type { Quote } from '#core/schema'
+import { db, type Tx } from '#core/tx'
+import { kilometres, scoreOf } from './shop-store.ts'
+import type { Order } from './store.ts'
+
+export type QuoteFacts = Selectable<Quote> & {
+  openid: string
+  shop_name: string
+  merchant_name: string
+  distance: number | null
+  score: number | null
+}
+
+/** What shops ask for an order, the lowest first. */
+export const quotesOf = async (order: Order, states: readonly number[]): Promise<QuoteFacts[]> => {
+  const { rows } = await sql<QuoteFacts>`
+    select q.*, s.openid, s.name as shop_name, m.name as merchant_name,
+      ${kilometres(order.longitude, order.latitude)} as distance, ${scoreOf} as score
+    from quote q join store s on s.id = q.shop_id join merchant m on m.id = q.merchant_id
+    where q.order_id = ${order.id} and q.state = any(${states}::smallint[])
+    order by q.price, q.id limit 500`.execute(db())
+  return rows
+}
+
+/** An offer that still stands, kept from being withdrawn until the transaction ends. */
+export const takeOpenQuote = (tx: Tx, orderId: number, id: number) =>
+  tx
+    .selectFrom('quote')
+    .selectAll()
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .where('state', '=', quoteStates.open.code)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const setQuote = async (tx: Tx, id: number, state: keyof typeof quoteStates): Promise<void> => {
+  await tx.updateTable('quote').set({ state: quoteStates[state].code }).where('id', '=', id).execute()
+}
+
+/** Every offer that still stood has lost, but for the one that won. */
+export const loseQuotes = async (tx: Tx, orderId: number, winner: number | null = null): Promise<void> => {
+  await tx
+    .updateTable('quote')
+    .set({ state: quoteStates.lost.code })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', [quoteStates.open.code, quoteStates.chosen.code])
+    .where('id', '<>', winner ?? 0)
+    .execute()
+}

@@ -1,0 +1,26 @@
+import { sql, type RawBuilder } from 'kysely'
+import { addDays, dayText } from '@zdb/contract/kit/china-time'
+import { transferStates, type Tab } from '@zdb/contract/transfer-orders/states'
+import { now } from '#core/clock'
+
+type Condition = RawBuilder<boolean>
+
+/** Written out so that the partial indexes of the flags can answer. */
+const flags: Record<NonNullable<Tab['flag']>, Condition> = {
+  photoWaiting: sql<boolean>`photo_state = 1 and state in (20, 30, 40)`,
+  abnormal: sql<boolean>`abnormal and state in (20, 30)`,
+  afterSale: sql<boolean>`after_sale_open`,
+  riderAwaited: sql<boolean>`state = 20 and sent_at is not null and accepted_at is null`,
+  pickupAwaited: sql<boolean>`state = 20 and sent_at is not null and accepted_at is not null`,
+}
+
+const dayOf = (day: NonNullable<Tab['day']>): string => addDays(dayText(now()), day === 'today' ? 0 : 1)
+
+export const codesOf = (tab: Tab): number[] => (tab.states ?? []).map((name) => transferStates[name].code)
+
+/** A tab as conditions over the order's own columns. */
+export const viewOf = (tab: Tab): Condition[] => [
+  ...(tab.states ? [sql<boolean>`state = any(${codesOf(tab)}::smallint[])`] : []),
+  ...(tab.day ? [sql<boolean>`delivery_day = ${dayOf(tab.day)}::date`] : []),
+  ...(tab.flag ? [flags[tab.flag]] : []),
+]
