@@ -31,13 +31,19 @@ const placedBetween = ({ date_option, start_date, end_date }: Filter): Condition
   ]
 }
 
+/** A sender names another's shop by its public id, a receiver its own by its number. */
+const shopIs = (shop: string) =>
+  /^\d{1,15}$/.test(shop)
+    ? sql<boolean>`shop_id = ${Number(shop)}`
+    : sql<boolean>`shop_id = (select id from store where openid = ${shop})`
+
 /** Whose orders, and what the filter asks of them. A shop hears of an order once it is paid. */
 const conditionsOf = ({ part, merchantId }: Scope, filter: Filter): Condition[] => [
   sql<boolean>`${sql.ref(ownerColumns[part])} = ${merchantId}`,
   ...(part === 'shop' ? [sql<boolean>`state <> 0`] : []),
   ...(filter.kind === undefined ? [] : [sql<boolean>`kind = ${filter.kind}`]),
   ...(filter.product_type === undefined ? [] : [sql<boolean>`product_type = ${filter.product_type}`]),
-  ...(filter.shop_id ? [sql<boolean>`shop_id = (select id from store where openid = ${filter.shop_id})`] : []),
+  ...(filter.shop_id ? [shopIs(filter.shop_id)] : []),
   ...placedBetween(filter),
   ...(filter.keyword ? [keywordCondition(filter.keyword)] : []),
 ]

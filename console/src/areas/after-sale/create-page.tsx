@@ -1,0 +1,57 @@
+import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { useOpen } from '#core/address.ts'
+import { text, useFilter } from '#core/filter.ts'
+import { saySuccess } from '#core/notices.ts'
+import { refresh, useRead, useSend } from '#core/query.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { ApplicationForm, emptyDraft } from './parts/application-form.tsx'
+import { OrderBeside } from './parts/order-beside.tsx'
+import { detailOf, orderOf } from './places.ts'
+import styles from './parts/beside.module.css'
+
+const fields = { sn: text() }
+
+export const CreateAfterSalePage = () => {
+  const [{ sn }] = useFilter(fields)
+  const open = useOpen()
+  const asked = { enabled: sn !== '' }
+  const order = useRead(transferOrders.detail, { params: { sn } }, asked)
+  const types = useRead(afterSale.types, { query: { sn } }, asked)
+  const { send } = useSend(afterSale.create)
+  if (!sn) return <Empty reason="没有指定订单，请从转单详情里申请售后" />
+  return (
+    <>
+      <PageHeader title="申请售后" note="提交后对方24小时内处理，未处理视为同意" />
+      <div className={styles.beside}>
+        <Panel title="申请内容">
+          <Loaded reading={types}>
+            {(choices) => (
+              <ApplicationForm
+                types={choices}
+                initial={emptyDraft}
+                act="提交申请"
+                onSubmit={async (application) => {
+                  const answer = await send({ body: { sn, ...application } })
+                  if (answer.ok) {
+                    void refresh(afterSale.list, afterSale.totals, transferOrders.detail, transferOrders.list)
+                    saySuccess('售后申请已提交，等待对方处理')
+                    open(detailOf('sender', answer.data.id), { replace: true })
+                  }
+                  return answer
+                }}
+                onCancel={() => open(orderOf('sender', sn))}
+              />
+            )}
+          </Loaded>
+        </Panel>
+        <aside>
+          <Loaded reading={order}>{(data) => <OrderBeside order={data} side="sender" />}</Loaded>
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { agreedResults } from '@zdb/contract/after-sale/states'
+import { text, useFilter } from '#core/filter.ts'
+import { useRead } from '#core/query.tsx'
+import { useRefreshOn } from '#core/refresh-on.ts'
+import { Actions } from '#ui/actions.tsx'
+import { Copyable } from '#ui/copyable.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { fenOf } from '#ui/format/money.ts'
+import { Loaded } from '#ui/loaded.tsx'
+import { Money } from '#ui/money.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { toneOf } from '#widgets/order.ts'
+import { Turn } from '#widgets/turn.tsx'
+import { useCaseActions } from './actions.tsx'
+import { Conversation } from './parts/conversation.tsx'
+import { OrderBeside } from './parts/order-beside.tsx'
+import beside from './parts/beside.module.css'
+import styles from './detail-page.module.css'
+
+type Case = WireResult<typeof afterSale.detail>
+
+const fields = { id: text() }
+
+const resultOf = ({ result }: Case): string | undefined => agreedResults[result as keyof typeof agreedResults]
+
+const Now = ({ data }: { data: Case }) => {
+  const [actions, dialogs] = useCaseActions(data)
+  const result = resultOf(data)
+  return (
+    <Panel title="现在">
+      <p className={styles.state}>
+        <StatusTag tone={toneOf(data.tone)}>{data.refund_status_zh}</StatusTag>
+        {data.stage > 0 && <StatusTag tone="blue">{data.stage_zh}</StatusTag>}
+        {result && <span>{result}</span>}
+      </p>
+      <Turn turn={data.turn} side={data.side} full />
+      {actions.length > 0 && (
+        <div className={styles.acts}>
+          <Actions actions={actions} />
+        </div>
+      )}
+      {dialogs}
+    </Panel>
+  )
+}
+
+/** What is asked now; why, and what the other side says, is in the conversation. */
+const Demand = ({ data }: { data: Case }) => (
+  <Panel title="申请内容">
+    <Facts
+      rows={{
+        类型: `${data.type_zh} · ${data.mode}`,
+        退款金额: <Money yuan={data.amount} lead />,
+        ...((fenOf(data.compensation) ?? 0n) > 0n ? { 赔付金额: <Money yuan={data.compensation} lead /> } : {}),
+      }}
+    />
+  </Panel>
+)
+
+const Paid = ({ paid }: { paid: Case['paid'] }) => (
+  <Panel title="退款去向">
+    <Facts rows={Object.fromEntries(paid.map(({ title, amount }) => [title, <Money key={title} yuan={amount} />]))} />
+  </Panel>
+)
+
+/** One page for both sides: the server says which side the reader is on. */
+export const AfterSalePage = () => {
+  const [{ id }] = useFilter(fields)
+  const found = useRead(afterSale.detail, { params: { rid: id } }, { enabled: id !== '' })
+  useRefreshOn(['transfer_after_sale', 'receive_after_sale'], [afterSale.detail])
+  if (!id) return <Empty reason="没有指定售后，请从售后列表进入" />
+  return (
+    <Loaded reading={found}>
+      {(data) => (
+        <>
+          <PageHeader
+            title={data.side === 'sender' ? '售后详情' : '处理售后'}
+            note={
+              <>
+                {data.partner} · <Copyable text={data.sn} />
+              </>
+            }
+          />
+          <div className={beside.beside}>
+            <div>
+              <Demand data={data} />
+              <Panel title="协商记录">
+                <Conversation entries={data.timeline} side={data.side} />
+              </Panel>
+            </div>
+            <aside>
+              <Now data={data} />
+              {data.paid.length > 0 && <Paid paid={data.paid} />}
+              <OrderBeside order={data.order} side={data.side} />
+            </aside>
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,81 @@
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { useOpen } from '#core/address.ts'
+import { text, useFilter } from '#core/filter.ts'
+import { saySuccess } from '#core/notices.ts'
+import { refresh, useRead, useSend } from '#core/query.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { ApplicationForm } from './parts/application-form.tsx'
+import { OrderBeside } from './parts/order-beside.tsx'
+import { detailOf } from './places.ts'
+import styles from './parts/beside.module.css'
+
+type Case = WireResult<typeof afterSale.detail>
+
+const fields = { id: text() }
+
+const EditForm = ({ data }: { data: Case }) => {
+  const open = useOpen()
+  const types = useRead(afterSale.types, { query: { sn: data.sn } })
+  const { send } = useSend(afterSale.update)
+  const back = () => open(detailOf('sender', data.id), { replace: true })
+  return (
+    <div className={styles.beside}>
+      <Panel title="申请内容">
+        {data.reject_reason && <p>对方拒绝原因：{data.reject_reason}</p>}
+        <Loaded reading={types}>
+          {(choices) => (
+            <ApplicationForm
+              types={choices}
+              initial={{
+                type: String(data.type),
+                mode: data.mode,
+                amount: data.amount,
+                compensation: data.compensation,
+                content: data.content,
+                images: data.return_img,
+              }}
+              act="再次提交"
+              onSubmit={async (application) => {
+                const answer = await send({ params: { rid: data.id }, body: application })
+                if (answer.ok) {
+                  await refresh(afterSale.detail, afterSale.list, afterSale.totals)
+                  saySuccess('已重新提交，等待对方处理')
+                  back()
+                }
+                return answer
+              }}
+              onCancel={back}
+            />
+          )}
+        </Loaded>
+      </Panel>
+      <aside>
+        <OrderBeside order={data.order} side="sender" />
+      </aside>
+    </div>
+  )
+}
+
+export const EditAfterSalePage = () => {
+  const [{ id }] = useFilter(fields)
+  const found = useRead(afterSale.detail, { params: { rid: id } }, { enabled: id !== '' })
+  if (!id) return <Empty reason="没有指定售后，请从售后列表进入" />
+  return (
+    <>
+      <PageHeader title="修改售后申请" note="再次协商：改好后重新交给对方处理" />
+      <Loaded reading={found}>
+        {(data) =>
+          data.actions.includes('update') ? (
+            <EditForm data={data} />
+          ) : (
+            <Empty reason="这个售后现在不能修改，请回到详情查看进展" />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { makeFeed } from '#core/push-feed.ts'
+import { aCase, type Case } from '../../../test/after-sales.ts'
+import { callsOf, serve } from '../../../test/fake-server.ts'
+import { aPush } from '../../../test/pushes.ts'
+import { showPage } from '../../../test/render.tsx'
+import { ReceivedAfterSalesPage, SentAfterSalesPage } from './list-page.tsx'
+
+const cases = (...items: Case[]) => serve(afterSale.list, { items, total: items.length, page: 1, page_size: 20 })
+
+beforeEach(() => {
+  cases(aCase())
+  serve(afterSale.totals, { all: 4, waiting: 1 })
+})
+
+const showSent = () => showPage(SentAfterSalesPage, { at: 'transfer_order/transfer_order_after_sale_apply' })
+const showReceived = () => showPage(ReceivedAfterSalesPage, { at: 'receive_order/receive_transfer_after_sales' })
+const row = async () => within(await screen.findByRole('row', { name: /T2026111500001/ }))
+
+test('a case tells what is asked, how it stands, and whose turn it is', async () => {
+  showSent()
+  const shown = await row()
+  for (const words of ['33枝红玫瑰', '国贸店', '花材不新鲜', '50.00', '待对方处理', '等待对方'])
+    expect(shown.getByText(words)).toBeTruthy()
+  const link = shown.getByRole('link', { name: '查看' })
+  expect(link.getAttribute('href')).toBe('/console/transfer_order/transfer_order_after_sale_apply/detail?id=9')
+  expect(callsOf(afterSale.list)[0]?.query.direction).toBe('1')
+})
+
+test('the receiving side sees its own cases, and what waits for it says so', async () => {
+  cases(aCase({ side: 'shop', partner: '花满楼' }))
+  showReceived()
+  const shown = await row()
+  expect(shown.getByText('待您处理')).toBeTruthy()
+  expect(shown.getByRole('link', { name: '处理' }).getAttribute('href')).toBe(
+    '/console/receive_order/receive_transfer_after_sales/detail?id=9',
+  )
+  expect(callsOf(afterSale.list)[0]?.query.direction).toBe('2')
+})
+
+test('while the platform judges, both wait for the platform', async () => {
+  const turn = { owner: 'platform' as const, until: null, outcome: '平台将在期限内裁决并通知双方' }
+  cases(aCase({ refund_status: 20, refund_status_zh: '已拒绝', stage: 1, stage_zh: '平台仲裁中', turn }))
+  showSent()
+  const shown = await row()
+  expect(shown.getByText('平台仲裁中')).toBeTruthy()
+  expect(shown.getByText('等待平台')).toBeTruthy()
+})
+
+test('tabs show their counts, and the address keeps tab and keyword', async () => {
+  const { address } = showSent()
+  await row()
+  await userEvent.click(await screen.findByRole('tab', { name: '待处理 1' }))
+  await waitFor(() => expect(callsOf(afterSale.list).at(-1)?.query.status).toBe('waiting'))
+  await userEvent.type(screen.getByLabelText('单号/对方名称'), '国贸{Enter}')
+  await waitFor(() => expect(callsOf(afterSale.list).at(-1)?.query.keyword).toBe('国贸'))
+  expect(decodeURIComponent(address())).toContain('?status=waiting&keyword=国贸')
+})
+
+test('without any case the page says what to do', async () => {
+  cases()
+  showSent()
+  expect(await screen.findByText(/没有售后申请/)).toBeTruthy()
+})
+
+test('a push brings the new case without a reload', async () => {
+  cases()
+  showReceived()
+  await screen.findByText('没有售后，继续保持。')
+  cases(aCase({ side: 'shop' }))
+  act(() => makeFeed('100').receive(aPush(1, '您有新的售后', { type: 4, identity: 2 })))
+  expect(await row()).toBeTruthy()
+})

@@ -1,0 +1,165 @@
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { commentMarks } from '@zdb/contract/transfer-orders/states'
+import { text, useFilter } from '#core/filter.ts'
+import { PageLink } from '#core/link.tsx'
+import { useRead } from '#core/query.tsx'
+import { useRefreshOn } from '#core/refresh-on.ts'
+import { Actions } from '#ui/actions.tsx'
+import { Copyable } from '#ui/copyable.tsx'
+import { DetailPage } from '#ui/detail-page.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Money } from '#ui/money.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { DeliveryWindow } from '#widgets/delivery-window.tsx'
+import { GoodsList } from '#widgets/goods-list.tsx'
+import { badges, toneOf, type OrderDetail } from '#widgets/order.ts'
+import { PhotoStrip } from '#widgets/photo-strip.tsx'
+import { Timeline } from '#widgets/timeline.tsx'
+import { Turn } from '#widgets/turn.tsx'
+import { useReceivedActions } from './actions.tsx'
+import { ModificationFacts } from './parts/modification-facts.tsx'
+import { TrackingPanel } from './parts/tracking-panel.tsx'
+import styles from './detail-page.module.css'
+
+const fields = { sn: text() }
+
+const isOpen = ({ modification }: OrderDetail) => modification?.status === 0
+
+const Now = ({ order }: { order: OrderDetail }) => {
+  const [actionsOf, dialogs] = useReceivedActions()
+  return (
+    <Panel title="现在">
+      <p className={styles.state}>
+        <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
+        {order.badges.map((name) => (
+          <StatusTag key={name} tone={badges[name].tone}>
+            {badges[name].label}
+          </StatusTag>
+        ))}
+      </p>
+      <Turn turn={order.turn} side="shop" full />
+      {order.reason && <p className={styles.reason}>原因：{order.reason}</p>}
+      {order.after_sale_id && (
+        <p className={styles.reason}>
+          <PageLink to={`receive_order/receive_transfer_after_sales/detail?id=${order.after_sale_id}`}>
+            查看售后
+          </PageLink>
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Actions actions={actionsOf(order)} />
+      </div>
+      {dialogs}
+    </Panel>
+  )
+}
+
+const OrderFacts = ({ order }: { order: OrderDetail }) => (
+  <>
+    {order.modification && isOpen(order) && (
+      <Panel title="对方申请修改订单">
+        <ModificationFacts modification={order.modification} />
+      </Panel>
+    )}
+    <Panel title="商品">
+      <GoodsList goods={order.goods_items} />
+      <Facts rows={{ 贺卡: order.card_con || '无', 备注: order.order_remarks || '无' }} />
+    </Panel>
+    <Panel title="配送">
+      <Facts
+        rows={{
+          配送时间: (
+            <span className={styles.lead}>
+              <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
+            </span>
+          ),
+          收货人: (
+            <>
+              {order.consignee} {order.mobile && <Copyable text={order.mobile} />}{' '}
+              {order.phone && <Copyable text={order.phone} />}
+            </>
+          ),
+          收货地址: (
+            <span className={styles.lead}>
+              {order.areainfo} {order.address}
+            </span>
+          ),
+          发单方: order.source_merchant.name,
+          接单门店: order.shop?.name ?? '–',
+          配送门店: order.delivery_shop?.name ?? order.shop?.name ?? '–',
+        }}
+      />
+    </Panel>
+    <Panel title="货款">
+      <Facts
+        rows={{
+          订单金额: order.order_amount === null ? '待报价' : <Money yuan={order.order_amount} lead />,
+          ...Object.fromEntries(
+            order.money.map(({ title, amount, at }) => [
+              `${title} ${at.slice(5, 16)}`,
+              <Money key={at} yuan={amount} />,
+            ]),
+          ),
+        }}
+      />
+    </Panel>
+    {order.photos.length > 0 && (
+      <Panel title="实拍">
+        <PhotoStrip
+          label="实拍照片"
+          photos={order.photos.map(({ url, status_zh, cause }) => ({
+            url,
+            note: cause ? `${status_zh}：${cause}` : status_zh,
+          }))}
+        />
+      </Panel>
+    )}
+    <TrackingPanel sn={order.sn} />
+    {order.comment && (
+      <Panel title="评价" extra={order.comment.by_default ? <small>系统默认好评</small> : undefined}>
+        <Facts
+          rows={{
+            ...Object.fromEntries(
+              Object.entries(commentMarks).map(([mark, label]) => [label, `${order.comment?.marks[mark] ?? '–'} 分`]),
+            ),
+            评语: order.comment.text || '无',
+          }}
+        />
+        {order.comment.images.length > 0 && (
+          <PhotoStrip label="评价图片" photos={order.comment.images.map((url) => ({ url }))} />
+        )}
+      </Panel>
+    )}
+  </>
+)
+
+export const ReceivedOrderPage = () => {
+  const [{ sn }] = useFilter(fields)
+  const order = useRead(receivedOrders.detail, { params: { sn } }, { enabled: sn !== '' })
+  useRefreshOn(['receive_order', 'receive_after_sale'], [receivedOrders.detail, receivedOrders.tracking])
+  if (!sn) return <Empty reason="没有指定订单，请从接单列表进入" />
+  return (
+    <Loaded reading={order}>
+      {(data) => (
+        <DetailPage
+          title="接单详情"
+          note={
+            <>
+              {data.kind_zh} <Copyable text={data.sn} />
+            </>
+          }
+          facts={<OrderFacts order={data} />}
+          now={<Now order={data} />}
+          history={
+            <Panel title="订单记录">
+              <Timeline entries={data.timeline} />
+            </Panel>
+          }
+        />
+      )}
+    </Loaded>
+  )
+}

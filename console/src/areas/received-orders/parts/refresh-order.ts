@@ -1,0 +1,6 @@
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { refresh } from '#core/query.tsx'
+
+/** After an act both the lists and the open order are asked again. */
+export const refreshOrders = () =>
+  refresh(receivedOrders.list, receivedOrders.totals, receivedOrders.detail, receivedOrders.tracking)

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { kindLabels } from '@zdb/contract/transfer-orders/states'
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { useOpen } from '#core/address.ts'
+import { text, useFilter } from '#core/filter.ts'
+import { saySuccess } from '#core/notices.ts'
+import { useSend } from '#core/query.tsx'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { DetailPage } from '#ui/detail-page.tsx'
+import { Field } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { detailOf, refreshOrders } from './order-lines.ts'
+import { ContentPart } from './parts/content-part.tsx'
+import { assigned, compete, mistakesIn, newOrderOf, type Draft, type Kind, type Mistakes } from './parts/draft.ts'
+import { EditOrder } from './parts/edit-order.tsx'
+import { useDeadlines } from './parts/grab-setting.tsx'
+import { PricePart } from './parts/price-part.tsx'
+import { ShopPicker } from './parts/shop-picker.tsx'
+import { useKeptDraft } from './parts/use-draft.ts'
+import styles from './parts/create.module.css'
+
+const fields = { sn: text(), shop_id: text(), copy: text() }
+
+const hints: Readonly<Record<Kind, string>> = {
+  0: '指定一家门店，付款后等它接单',
+  1: '定好价格放进抢单池，先抢到的门店做',
+  2: '不定价格，门店报价后您来选',
+}
+const kindOptions = (['0', '1', '2'] as const).map((value) => ({
+  value,
+  label: kindLabels[value],
+  hint: hints[value],
+}))
+
+const Terms = ({
+  draft,
+  mistakes,
+  onChange,
+}: {
+  draft: Draft
+  mistakes: Mistakes
+  onChange: (part: Partial<Draft>) => void
+}) => {
+  const deadlines = useDeadlines()
+  return (
+    <Panel title="怎么转">
+      <div className={styles.stack}>
+        <div>
+          <Options label="发单方式" options={kindOptions} value={draft.kind} onChange={(kind) => onChange({ kind })} />
+          <p className={styles.quiet}>{hints[draft.kind]}</p>
+        </div>
+        {draft.kind === assigned ? (
+          <div>
+            {mistakes.shop_id && (
+              <p className={styles.wrong} role="alert">
+                {mistakes.shop_id}
+              </p>
+            )}
+            <ShopPicker needs={draft} value={draft.shop} onChange={(shop) => onChange({ shop })} />
+            {draft.shop && <p>已选 {draft.shop.name}</p>}
+          </div>
+        ) : (
+          <Field label={draft.kind === compete ? '报价时限' : '抢单时限'} hint="到期无人接单会退回给您处理">
+            {() => (
+              <Options
+                label="时限"
+                options={deadlines}
+                value={draft.grab_minutes}
+                onChange={(grab_minutes) => onChange({ grab_minutes })}
+              />
+            )}
+          </Field>
+        )}
+        {draft.kind !== compete && <PricePart draft={draft} mistakes={mistakes} onChange={onChange} />}
+        <span className={styles.tick}>
+          <Switch label="需要实拍" on={draft.need_photo} onChange={(need_photo) => onChange({ need_photo })} />
+          做好后先拍照给我看
+        </span>
+      </div>
+    </Panel>
+  )
+}
+
+const NewOrder = ({ shopId, copy }: { shopId: string; copy: string }) => {
+  const open = useOpen()
+  const { draft, change, forget } = useKeptDraft({ shopId, copy })
+  const { send, pending } = useSend(transferOrders.create)
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [confirm, question] = useConfirm()
+  if (!draft) return <Skeleton rows={6} />
+
+  const onChange = (part: Partial<Draft>) => {
+    setMistakes({})
+    change(part)
+  }
+  const publish = async () => {
+    const found = mistakesIn(draft, new Date(), 'create')
+    setMistakes(found)
+    if (Object.keys(found).length > 0) return
+    const answer = await send({ body: newOrderOf(draft) })
+    if (!answer.ok) return setMistakes(Object.fromEntries(answer.errors.map(({ field, message }) => [field, message])))
+    await Promise.all([forget(), refreshOrders()])
+    saySuccess(draft.kind === compete ? '已发布，等待门店报价' : '已创建，请支付')
+    open(`${detailOf(answer.data.sn)}${draft.kind === compete ? '' : '?pay=1'}`)
+  }
+  const askClear = () =>
+    confirm({ title: '清空草稿？', consequence: '已填写的内容会全部丢弃。', act: '清空', onYes: forget })
+  const wrong = Object.keys(mistakes).length
+  return (
+    <DetailPage
+      title="发布转单"
+      note="填写的内容会自动保存"
+      facts={<ContentPart draft={draft} mistakes={mistakes} onChange={onChange} />}
+      now={
+        <>
+          <Terms draft={draft} mistakes={mistakes} onChange={onChange} />
+          <div className={styles.acts}>
+            {wrong > 0 && <p className={styles.wrong}>还有 {wrong} 处需要填写或更正</p>}
+            <Button kind="primary" busy={pending} onClick={() => void publish()}>
+              {draft.kind === compete ? '发布竞价' : '发布并支付'}
+            </Button>
+            <Button onClick={askClear}>清空</Button>
+          </div>
+          {question}
+        </>
+      }
+    />
+  )
+}
+
+/** A new order; with `?sn=` an open one is changed, with `?copy=` an ended one is sent again. */
+export const CreatePage = () => {
+  const [{ sn, shop_id, copy }] = useFilter(fields)
+  return sn ? <EditOrder key={sn} sn={sn} /> : <NewOrder shopId={shop_id} copy={copy} />
+}

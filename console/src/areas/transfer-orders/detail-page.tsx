@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { useParam } from '#core/address.ts'
+import { oneOf, useFilter } from '#core/filter.ts'
+import { PageLink } from '#core/link.tsx'
+import { useRead } from '#core/query.tsx'
+import { useRefreshOn } from '#core/refresh-on.ts'
+import { useMay } from '#core/session.ts'
+import { Actions } from '#ui/actions.tsx'
+import { Button } from '#ui/button.tsx'
+import { Copyable } from '#ui/copyable.tsx'
+import { DetailPage } from '#ui/detail-page.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { badges, toneOf, type OrderDetail } from '#widgets/order.ts'
+import { Timeline } from '#widgets/timeline.tsx'
+import { Turn } from '#widgets/turn.tsx'
+import { useOrderActions } from './actions.tsx'
+import { ModificationPanel } from './parts/modification-panel.tsx'
+import { OrderFacts } from './parts/order-facts.tsx'
+import styles from './parts/detail.module.css'
+
+/** Whoever has just created an order goes on to pay it. */
+const fields = { pay: oneOf('', '1') }
+
+const afterSaleOf = (id: string): string => `transfer_order/transfer_order_after_sale_apply/detail?id=${id}`
+
+const Detail = ({ order }: { order: OrderDetail }) => {
+  const writes = useMay('transfer.create')
+  const [{ pay }, setFilter] = useFilter(fields)
+  const { actionsOf, opened, press } = useOrderActions()
+  const led = useRef(false)
+  useEffect(() => {
+    if (led.current || pay !== '1') return
+    led.current = true
+    setFilter({ pay: '' })
+    if (order.actions.includes('pay')) press('pay', order)
+  })
+
+  return (
+    <>
+      <DetailPage
+        title="转单详情"
+        note={<Copyable text={order.sn} />}
+        facts={
+          <>
+            <OrderFacts order={order} />
+            <ModificationPanel sn={order.sn} />
+          </>
+        }
+        now={
+          <Panel title="现在">
+            <div className={styles.now}>
+              <span className={styles.badges}>
+                <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
+                <StatusTag tone="neutral">{order.kind_zh}</StatusTag>
+                {order.badges.map((name) => (
+                  <StatusTag key={name} tone={badges[name].tone}>
+                    {badges[name].label}
+                  </StatusTag>
+                ))}
+              </span>
+              <Turn turn={order.turn} side="sender" full />
+              {order.reason && <p>原因：{order.reason}</p>}
+              {order.memo && <p className={styles.quiet}>我的备注：{order.memo}</p>}
+              {order.after_sale_id && <PageLink to={afterSaleOf(order.after_sale_id)}>查看售后</PageLink>}
+              <Actions actions={actionsOf(order)} />
+            </div>
+          </Panel>
+        }
+        history={
+          <Panel
+            title="全部记录"
+            extra={
+              writes && (
+                <Button kind="text" onClick={() => press('tracking', order)}>
+                  添加跟进
+                </Button>
+              )
+            }
+          >
+            <Timeline entries={order.timeline} />
+          </Panel>
+        }
+      />
+      {opened}
+    </>
+  )
+}
+
+export const TransferOrderDetail = () => {
+  const sn = useParam('no')
+  const detail = useRead(transferOrders.detail, { params: { sn } })
+  useRefreshOn('transfer_order', [transferOrders.detail, transferOrders.modificationHistory])
+  return <Loaded reading={detail}>{(order) => <Detail key={order.sn} order={order} />}</Loaded>
+}

@@ -1,0 +1,68 @@
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { saySuccess } from '#core/notices.ts'
+import { useRead, useSend } from '#core/query.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Money } from '#ui/money.tsx'
+import { refreshOrders } from '../order-lines.ts'
+import { PayPasswordField } from './pay-password-field.tsx'
+
+/** Asks what is to be paid and from where; without enough money or a password it says so instead of failing later. */
+export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
+  const channels = useRead(transferOrders.payChannels, { query: { sn } })
+  const { send } = useSend(transferOrders.pay)
+
+  const pay = async ({ pay_password }: { pay_password: string }) => {
+    const answer = await send({ params: { sn }, body: { pay_password } })
+    await refreshOrders()
+    if (answer.ok) {
+      saySuccess('支付成功')
+      onClose()
+    }
+    return answer
+  }
+
+  const given = channels.data
+  if (!given && !channels.error) return null
+  const title = '支付转单'
+  const channel = given?.channels.find(({ enough }) => enough)
+  const trouble =
+    given && !given.has_pay_password
+      ? '还没有设置支付密码，请主账号先设置'
+      : given && !channel
+        ? '可用余额不足，请先充值'
+        : undefined
+  const sums = given && (
+    <Facts
+      rows={{
+        应付金额: <Money yuan={given.amount} lead />,
+        ...Object.fromEntries(
+          given.channels.map((row) => [row.title, <Money key={row.id} yuan={row.available_balance} />]),
+        ),
+      }}
+    />
+  )
+  if (!given || trouble)
+    return (
+      <Dialog title={title} width={400} onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
+        <Loaded reading={channels}>{() => sums}</Loaded>
+        {trouble && <p role="alert">{trouble}</p>}
+      </Dialog>
+    )
+  return (
+    <FormDialog
+      title={title}
+      act="确认支付"
+      width={400}
+      initial={{ pay_password: '' }}
+      onSubmit={pay}
+      onClose={onClose}
+    >
+      {sums}
+      <PayPasswordField autoFocus />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { saySuccess } from '#core/notices.ts'
+import { useSend } from '#core/query.tsx'
+import { FormField, type Rule } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { fenOf } from '#ui/format/money.ts'
+import { NumericInput } from '#ui/numeric-input.tsx'
+import { Money } from '#ui/money.tsx'
+import type { OrderRow } from '#widgets/order.ts'
+import { refreshOrders } from '../order-lines.ts'
+import { PayPasswordField } from './pay-password-field.tsx'
+
+export const RaisePrice = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
+  const { send } = useSend(transferOrders.raisePrice)
+  const now = order.order_amount ?? '0.00'
+  const higher: Rule = (value) => ((fenOf(value) ?? 0n) > (fenOf(now) ?? 0n) ? undefined : '新价格须高于现在的价格')
+
+  const raise = async (values: { price: string; pay_password: string }) => {
+    const answer = await send({ params: { sn: order.sn }, body: values })
+    await refreshOrders()
+    if (answer.ok) {
+      saySuccess('已加价')
+      onClose()
+    }
+    return answer
+  }
+  return (
+    <FormDialog
+      title="加价"
+      act="确认加价"
+      width={400}
+      initial={{ price: '', pay_password: '' }}
+      onSubmit={raise}
+      onClose={onClose}
+    >
+      <p>
+        现在的价格 <Money yuan={now} lead />
+      </p>
+      <FormField name="price" label="新价格" rules={[higher]}>
+        <NumericInput precision={2} max="99999.99" unit="元" />
+      </FormField>
+      <PayPasswordField />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import styles from './chips.module.css'
+
+export type Chip = { readonly name: string; readonly words: string; readonly onRemove: () => void }
+
+/** The filters at work; each goes with one press. */
+export const Chips = ({ chips }: { chips: readonly Chip[] }) => {
+  if (chips.length === 0) return null
+  return (
+    <span className={styles.chips}>
+      已选
+      {chips.map(({ name, words, onRemove }) => (
+        <button key={name} type="button" aria-label={`取消${name}`} onClick={onRemove}>
+          {name}={words}
+          <span aria-hidden> ×</span>
+        </button>
+      ))}
+    </span>
+  )
+}

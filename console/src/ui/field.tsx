@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from 'react'
+import styles from './field.module.css'
+
+/** A named input of a page that keeps its own draft; inside a FormDialog or FormPage use FormField. */
+export const Field = ({
+  label,
+  hint,
+  error,
+  children,
+}: {
+  label: string
+  hint?: ReactNode
+  error?: string
+  children: (id: string) => ReactNode
+}) => {
+  const id = useId()
+  return (
+    <div className={styles.field} data-wrong={error !== undefined || undefined}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {error === undefined ? (
+        hint && <p className={styles.hint}>{hint}</p>
+      ) : (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { Select } from 'antd'
+import type { Choice } from './inputs.tsx'
+
+/** A filter: shows its name while it filters nothing, and can be emptied. */
+export const FilterSelect = ({
+  label,
+  options,
+  value,
+  onChange,
+  search = false,
+}: {
+  label: string
+  options: readonly Choice[]
+  /** Empty filters nothing. */
+  value: string
+  onChange: (value: string) => void
+  search?: boolean
+}) => (
+  <Select
+    id={useId()}
+    aria-label={label}
+    placeholder={label}
+    options={[...options]}
+    value={value || undefined}
+    onChange={(next: string | undefined) => onChange(next ?? '')}
+    allowClear
+    showSearch={search && { optionFilterProp: 'label' }}
+    variant="filled"
+    popupMatchSelectWidth={false}
+    style={{ minWidth: 112 }}
+  />
+)

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { PageLink } from '#core/link.tsx'
+import { Actions, type Action } from '#ui/actions.tsx'
+import { Copyable } from '#ui/copyable.tsx'
+import { Money } from '#ui/money.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { DeliveryWindow } from './delivery-window.tsx'
+import { Flag } from './flag.tsx'
+import { GoodsLine } from './goods-list.tsx'
+import { badges, toneOf, type OrderRow, type Side } from './order.ts'
+import { Turn } from './turn.tsx'
+import styles from './order-card.module.css'
+
+/** What was said about the order, the most important first, in one line. */
+const wordsOf = ({ reason, order_remarks, card_con }: OrderRow): string =>
+  [reason, order_remarks && `备注 ${order_remarks}`, card_con && `贺卡 “${card_con}”`].filter(Boolean).join('　')
+
+/** `lead` stands before the card (a tick), `note` beside the countdown (an overdue text). */
+export const OrderCard = ({
+  order,
+  side,
+  to,
+  actions,
+  lead,
+  note,
+}: {
+  order: OrderRow
+  side: Side
+  /** The detail's address. */
+  to: string
+  actions: readonly Action[]
+  lead?: ReactNode
+  note?: ReactNode
+}) => {
+  const words = wordsOf(order)
+  // Filled is the next step; while the other side is at it there is none.
+  const waits = order.actions.length > 0 && (order.turn.owner === side || order.badges.includes('photo'))
+  const other = side === 'sender' ? order.shop?.name : order.source_merchant.name
+  return (
+    <article className={styles.card} aria-label={`订单 ${order.sn}`} data-lead={lead ? true : undefined}>
+      {lead}
+      <div className={styles.cell}>
+        <p>
+          <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>{' '}
+          <span className={styles.quiet}>{order.kind_zh}</span>
+          <Flag flag={order.flag} memo={order.memo} />
+        </p>
+        <p className={styles.sn}>
+          <Copyable text={order.sn} />
+        </p>
+      </div>
+      <div className={styles.cell}>
+        <p className={styles.strong}>
+          <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
+        </p>
+        <p>{note ?? <Turn turn={order.turn} side={side} />}</p>
+      </div>
+      <div className={styles.cell}>
+        <PageLink className={styles.goods} to={to}>
+          <GoodsLine goods={order.goods_items} />
+        </PageLink>
+        <p className={styles.words} title={words}>
+          {order.badges.map((name) => (
+            <StatusTag key={name} tone={badges[name].tone}>
+              {badges[name].label}
+            </StatusTag>
+          ))}
+          {words}
+        </p>
+      </div>
+      <div className={styles.cell}>
+        <p className={styles.cut} title={`${order.areainfo}${order.address}`}>
+          {order.areainfo}
+          {order.address}
+          {order.distance !== null && <span className={styles.quiet}> · {order.distance.toFixed(1)} km</span>}
+        </p>
+        <p className={styles.words}>
+          {order.consignee} {order.mobile}
+          {other && ` · ${other}`}
+        </p>
+      </div>
+      <div className={styles.amount}>
+        {order.order_amount === null ? (
+          <span className={styles.quiet}>待报价</span>
+        ) : (
+          <Money yuan={order.order_amount} lead right />
+        )}
+        {order.quotes > 0 && <span className={styles.quiet}>{order.quotes} 家报价</span>}
+      </div>
+      <div className={styles.actions}>
+        <Actions actions={actions} quiet={!waits} />
+      </div>
+    </article>
+  )
+}
