@@ -10,7 +10,11 @@ const Amount = () => {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('金额')
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
-const rest = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const rest = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -11,7 +11,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const rest = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const rest = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 const urgencyOf = (words: string) => screen.getByText(words).dataset.urgency
 
 test('an order is calm above an hour, amber below, red when late', () => {
