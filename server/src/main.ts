@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '#core/config'
 import { createLog } from '#core/log'
 import { migrate } from '#core/migrate'
 import { startServer } from './server.ts'
-import { untilAskedToStop } from './stopping.ts'
+import { runToTheEnd, untilAskedToStop } from './stopping.ts'
 
 /** One server process against a given database: what runs behind a balancer. `npm start` is start.ts. */
 const main = async (): Promise<void> => {
@@ -16,7 +16,4 @@ const main = async (): Promise<void> => {
   await untilAskedToStop(running.stop)
 }
 
-await main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
-})
+await runToTheEnd(main)

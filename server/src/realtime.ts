@@ -100,7 +100,10 @@ export const startRealtime = async (
     },
     stop: async () => {
       clearInterval(net)
-      await io.close()
+      // Only this process's sockets, and not the HTTP server under them: that one first finishes what is in flight.
+      io.local.disconnectSockets(true)
+      io.engine.close()
+      await io.of('/').adapter.close()
       await closeAdapter()
     },
   }

@@ -28,7 +28,7 @@ import { routes as partnersRoutes } from '#areas/partners/routes'
 import { routes as receivedOrdersRoutes } from '#areas/received-orders/routes'
 import { routes as transferOrdersRoutes } from '#areas/transfer-orders/routes'
 import { routes as workbenchRoutes } from '#areas/workbench/routes'
-import type { Config } from '#core/config'
+import { ConfigError, type Config } from '#core/config'
 import { startJobs, stopJobs } from '#core/jobs'
 import { createAccessLog } from '#core/log'
 import { listenTo } from '#core/notices'
@@ -93,20 +93,26 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     { log, onLive: forgetEveryone },
   )
   trustCacheWhile(notices.live)
-  const url = await app.listen({ host: config.HOST, port: config.PORT })
-
   const stop = async (): Promise<void> => {
     // First the balancer is told, then new work is refused, what is in flight finishes, and the database goes last.
     health.stopping = true
     await realtime.stop()
-    // A stalled upload must not hold up the stop for ever.
+    // Lines whose last answer is out are closed as they fall idle; a stalled upload does not hold up the stop for ever.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 100)
     const impatient = setTimeout(() => app.server.closeAllConnections(), 10_000)
     await app.close()
+    clearInterval(idle)
     clearTimeout(impatient)
     await stopJobs()
     await notices.stop()
     await ports.ocr.stop()
     await disconnect()
   }
+  const url = await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: NodeJS.ErrnoException) => {
+    await stop()
+    throw error.code === 'EADDRINUSE' || error.code === 'EACCES'
+      ? new ConfigError(`端口 ${config.PORT} 无法使用（已被占用或没有权限），请设置环境变量 PORT 换一个端口`)
+      : error
+  })
   return { url, stop }
 }

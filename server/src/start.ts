@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { startCluster } from '@zdb/tools/postgres'
-import { ConfigError, readConfig } from '#core/config'
+import { readConfig } from '#core/config'
 import { createLog } from '#core/log'
 import { migrate } from '#core/migrate'
 import { connect, disconnect } from '#core/tx'
@@ -8,7 +8,7 @@ import { demoAccounts, seedDemo } from './demo.ts'
 import { buildConsole } from './start/console-build.ts'
 import { startSandbox } from './start/sandbox-process.ts'
 import { startServer } from './server.ts'
-import { untilAskedToStop } from './stopping.ts'
+import { runToTheEnd, untilAskedToStop } from './stopping.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -55,8 +55,4 @@ const welcome = (url: string, sandboxUrl: string | undefined): string =>
     '',
   ].join('\n')
 
-await start().catch((error: unknown) => {
-  const known = error instanceof ConfigError || (error instanceof Error && /[一-龥]/.test(error.message))
-  console.error(known && error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+await runToTheEnd(start)

@@ -1,3 +1,6 @@
+import { isTrouble } from '@zdb/tools/trouble'
+import { ConfigError } from '#core/config'
+
 const patience = 3_000
 
 /** Waits for the order to stop, then stops. A terminal may repeat the order at once; repeated later it ends by force. */
@@ -15,3 +18,15 @@ export const untilAskedToStop = (stop: () => Promise<void>): Promise<void> =>
     process.on('SIGTERM', onOrder)
     process.on('SIGINT', onOrder)
   })
+
+/** Runs a command and ends the process with it: a library's forgotten timer or connection keeps nobody waiting. */
+export const runToTheEnd = async (command: () => Promise<void>): Promise<never> => {
+  try {
+    await command()
+    return process.exit(0)
+  } catch (error) {
+    // What its owner can mend is said in a sentence; anything else is ours and comes with its trace.
+    console.error(error instanceof ConfigError || isTrouble(error) ? error.message : error)
+    return process.exit(1)
+  }
+}

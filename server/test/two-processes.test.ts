@@ -105,3 +105,41 @@ test('an account disabled through one process is out on the other at once, howev
   expect(await there.call(account.me)).toMatchObject({ code: codes.accountDisabled.code })
   await kill(other, 'SIGTERM')
 })
+
+test('a process told to stop finishes what is in flight, refuses to be ready, and leaves cleanly', async ({
+  world,
+}) => {
+  const florist = await world.merchant()
+  const leaving = await startProcess(world.databaseUrl)
+  const there = clientOf(leaving.url, florist.headers)
+  // Argon2 keeps each of these busy for a moment.
+  const body = { old_password: 'wrong-1234', password: 'tulip2026' }
+  const inFlight = Array.from({ length: 12 }, () => there.call(account.changePassword, { body }))
+  await sleep(30)
+  leaving.child.kill('SIGTERM')
+  expect((await Promise.all(inFlight)).map(({ code }) => code)).toEqual(
+    Array.from({ length: 12 }, () => codes.oldPasswordWrong.code),
+  )
+  if (leaving.child.exitCode === null) await once(leaving.child, 'exit')
+  expect(leaving.child.exitCode).toBe(0)
+})
+
+test('a port that is taken is named in the message, and nothing is left running', async ({ world }) => {
+  const port = new URL(world.url).port
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      DATABASE_URL: world.databaseUrl,
+      PORT: port,
+      SANDBOX_URL: inject('sandboxUrl'),
+      LOG_LEVEL: 'error',
+    },
+  })
+  let words = ''
+  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  await once(child, 'close')
+  expect(child.exitCode).toBe(1)
+  expect(words).toContain(`端口 ${port} 无法使用`)
+  expect(words).toContain('PORT')
+})

@@ -76,6 +76,7 @@ test('a push that arrives during catching up waits for the older ones', async ()
   feed.receive(aPush(5))
   await done
   expect(heard).toEqual(['3', '4', '5'])
+  expect(useFeed.getState().unread).toBe(5)
 })
 
 test('a push committed late under a lower number is still found', async () => {

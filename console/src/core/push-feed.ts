@@ -53,12 +53,19 @@ export const makeFeed = (merchantId: string) => {
     }))
   }
 
-  const deliver = (pushes: readonly Push[]) => {
+  const deliver = (pushes: readonly Push[]): readonly Push[] => {
     const unknown = new Map(pushes.filter(({ id }) => !known.has(id)).map((item) => [item.id, item]))
     const fresh = [...unknown.values()].sort((a, b) => compareIds(a.id, b.id))
-    if (fresh.length === 0) return
+    if (fresh.length === 0) return fresh
     remember(fresh)
     for (const listener of listeners) listener(fresh)
+    return fresh
+  }
+
+  /** Pushes that came by themselves are not in the number of unread ones that the server told last. */
+  const take = (pushes: readonly Push[]) => {
+    const more = deliver(pushes).filter(({ read }) => !read).length
+    useFeed.setState(({ unread }) => ({ unread: unread + more }))
   }
 
   /** The first look: what was seen before only fills the bell. True when nothing is missing after it. */
@@ -107,17 +114,14 @@ export const makeFeed = (merchantId: string) => {
     /** A push that came by itself; while older ones are being fetched it waits its turn. */
     receive: (item: Push) => {
       if (catchingUp) meanwhile.push(item)
-      else if (!known.has(item.id)) {
-        useFeed.setState(({ unread }) => ({ unread: unread + Number(!item.read) }))
-        deliver([item])
-      }
+      else take([item])
     },
     /** Asked for during another look, it looks again: the answer under way may be older than the wish. */
     catchUp: (): Promise<void> => {
       again = catchingUp !== undefined
       catchingUp ??= lookUntilDone().finally(() => {
         catchingUp = undefined
-        deliver(meanwhile)
+        take(meanwhile)
         meanwhile = []
       })
       return catchingUp

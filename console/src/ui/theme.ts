@@ -50,8 +50,6 @@ export const palettes = {
 
 export type ThemeName = keyof typeof palettes
 
-const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
 const themeOf = (name: ThemeName): ThemeConfig => {
   const c = palettes[name]
   const derive = name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm
@@ -105,7 +103,6 @@ const themeOf = (name: ThemeName): ThemeConfig => {
       boxShadow: 'var(--shadow)',
       boxShadowSecondary: 'var(--shadow)',
       boxShadowTertiary: 'none',
-      motion,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',
     },

@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ConfigError } from './config.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
+
+/** With a wrong character type the database finds no Chinese words and says nothing: better not to start. */
+const proveChineseSearch = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ words: number }>("select cardinality(show_trgm('深圳市')) as words")
+  if (!rows[0]?.words)
+    throw new ConfigError('环境变量 DATABASE_URL 指向的数据库无法检索中文，请以 C.UTF-8 字符类型重新创建')
+}
 
 /** Applies the files that are not applied yet, in order of their names, each in its own transaction. */
 export const migrate = async (url: string): Promise<string[]> => {
@@ -34,6 +42,7 @@ export const migrate = async (url: string): Promise<string[]> => {
       await client.query('commit')
       fresh.push(name)
     }
+    await proveChineseSearch(client)
     return fresh
   } finally {
     await client.end()

@@ -7,22 +7,8 @@ export const identity = area('identity', {
   signIn: post('/api.v2/auth/sign-in', { about: '密码登录', body: SignIn, result: SignedIn, open: true }),
   signInBySms: post('/api.v2/auth/sign-in-sms', { about: '短信登录', body: SignInBySms, result: SignedIn, open: true }),
   register: post('/api.v2/auth/register', { about: '注册商家', body: Registration, result: SignedIn, open: true }),
-  resetPassword: post('/api.v2/auth/reset-password', {
-    about: '找回密码',
-    body: ResetPassword,
-    result: Done,
-    open: true,
-  }),
+  resetPassword: post('/api.v2/auth/reset-password', { about: '找回密码', body: ResetPassword, result: Done, open: true }),
   sessions: get('/api.v2/account/sessions', { about: '登录设备', result: z.array(SessionRow), allow: 'signedIn' }),
-  endSession: del('/api.v2/account/sessions/{session_id}', {
-    about: '结束一个登录',
-    result: Done,
-    allow: 'signedIn',
-    of: { session_id: 'session' },
-  }),
-  endOtherSessions: post('/api.v2/account/sessions/end-others', {
-    about: '结束其他登录',
-    result: Done,
-    allow: 'signedIn',
-  }),
+  endSession: del('/api.v2/account/sessions/{session_id}', { about: '结束一个登录', result: Done, allow: 'signedIn', of: { session_id: 'session' } }),
+  endOtherSessions: post('/api.v2/account/sessions/end-others', { about: '结束其他登录', result: Done, allow: 'signedIn' }),
 })

@@ -3,10 +3,5 @@ import { Page } from '../../kit/page.ts'
 import { StoreFilter, StoreRow } from './schemas.ts'
 
 export const stores = area('stores', {
-  list: get('/api.v2/account/store', {
-    about: '门店列表',
-    query: StoreFilter,
-    result: Page(StoreRow),
-    allow: 'store.read',
-  }),
+  list: get('/api.v2/account/store', { about: '门店列表', query: StoreFilter, result: Page(StoreRow), allow: 'store.read' }),
 })

@@ -26,7 +26,7 @@ export const Todos = () => {
                 <li key={key}>
                   <PageLink to={route} data-tone={tone}>
                     <span className={styles.title}>{title}</span>
-                    <strong>{count}</strong>
+                    <strong>{count > 99 ? '99+' : count}</strong>
                   </PageLink>
                 </li>
               ))}

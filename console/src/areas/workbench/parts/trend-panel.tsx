@@ -11,11 +11,15 @@ import { StatusTabs } from '#ui/status-tabs.tsx'
 const fields = { trend: text() }
 const shape = <Skeleton rows={1} height={240} />
 
+const nothingYet = <Empty reason="有了订单，这里会画出每天的走势" />
+
 const Trend = ({ type }: { type: string }) => {
   const trend = useRead(workbench.trend, { params: { type } })
   return (
     <Loaded reading={trend} skeleton={shape}>
-      {(data) => <Chart data={data} />}
+      {(data) =>
+        data.series.some(({ values }) => values.some((value) => value !== 0)) ? <Chart data={data} /> : nothingYet
+      }
     </Loaded>
   )
 }
@@ -40,7 +44,7 @@ export const TrendPanel = () => {
       }
     >
       <Loaded reading={overview} skeleton={shape}>
-        {() => (chosen ? <Trend type={chosen.type} /> : <Empty reason="有了订单，这里会画出每天的走势" />)}
+        {() => (chosen ? <Trend type={chosen.type} /> : nothingYet)}
       </Loaded>
     </Panel>
   )

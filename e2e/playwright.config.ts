@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from '@zdb/tools/browser'
+
+export default defineConfig({
+  testDir: 'stories',
+  outputDir: '../test-results',
+  globalSetup: './support/set-up.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // A loaded machine is slow, not wrong.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: await launchOptions(),
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1366, height: 768 },
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+/** What surrounds every page of the console. */
+export const shellOf = (page: Page) => {
+  const userMenu = page.getByRole('button', { name: /^用户菜单/ })
+  return {
+    sections: page.getByRole('navigation', { name: '主菜单' }).getByRole('link'),
+    pages: page.getByRole('navigation', { name: '设置' }).getByRole('link'),
+    userMenu,
+    connected: page.getByRole('img', { name: '消息提醒已连接' }),
+    bell: page.getByRole('button', { name: /^消息提醒/ }),
+    drawer: page.getByRole('dialog', { name: '消息提醒' }),
+    toasts: page.getByRole('region', { name: '新消息' }).getByRole('article'),
+    voice: page.getByRole('switch', { name: '语音提醒' }),
+
+    go: (title: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click(),
+    choose: async (entry: string) => {
+      await userMenu.click()
+      await page.getByRole('menuitem', { name: entry }).click()
+    },
+    /** Opens the bell's drawer; what it lists are the words of each push. */
+    openBell: async () => {
+      await page.getByRole('button', { name: /^消息提醒/ }).click()
+      return page.getByRole('dialog', { name: '消息提醒' }).getByRole('listitem')
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { dialogOf } from '../screens/dialog.ts'
+import { listScreen } from '../screens/list.ts'
+import { shellOf } from '../screens/shell.ts'
+import { signInScreen } from '../screens/sign-in.ts'
+import { aPhone, merchant, subAccount } from '../support/people.ts'
+import { expect, test } from '../support/story.ts'
+
+test('a new sub-account signs in, sees what its role allows, and is out when the role is switched off', async ({
+  browserOf,
+  ground,
+}) => {
+  const mobile = aPhone()
+  const desk = await browserOf(await merchant(), { at: '/console/setting/staff' })
+  await desk.getByRole('button', { name: '新增子账号' }).click()
+  const adding = dialogOf(desk, '新增子账号')
+  await expect(adding.field('姓名')).toBeFocused()
+  await adding.fill('姓名', '陈会计')
+  await adding.fill('手机号', mobile)
+  await adding.fill('登录密码', 'kuaiji2026')
+  await adding.choose('角色', '财务')
+  await adding.press('保存')
+  await expect(listScreen(desk, '子账号').row('陈会计')).toContainText('财务')
+
+  const counter = await browserOf(undefined, { at: '/' })
+  const door = signInScreen(counter, ground.sandboxUrl)
+  await door.signIn(mobile, 'kuaiji2026')
+  const shell = shellOf(counter)
+  await shell.go('设置')
+  await expect(shell.pages).toHaveText(['账号中心'])
+  await expect(counter.getByText('财务', { exact: true })).toBeVisible()
+  await expect(shell.connected).toBeVisible()
+
+  await desk.getByRole('tab', { name: '角色' }).click()
+  await listScreen(desk, '角色').toggle('财务')
+  await expect(counter.getByRole('status')).toHaveText('您的角色已被停用，请联系主账户')
+  await door.signIn(mobile, 'kuaiji2026')
+  await expect(counter.getByText('您的角色已被停用，请联系主账户')).toBeVisible()
+})
+
+test('a role of the own making grants exactly what is ticked', async ({ browserOf }) => {
+  const owner = await merchant()
+  const desk = await browserOf(owner, { at: '/console/setting/staff?tab=roles' })
+  await desk.getByRole('button', { name: '新增角色' }).click()
+  const naming = dialogOf(desk, '新增角色')
+  await naming.fill('角色名称', '花艺师')
+  await naming.press('保存')
+  const roles = listScreen(desk, '角色')
+  await expect(roles.row('花艺师')).toContainText('未授权')
+
+  await roles.act('花艺师', '设置权限')
+  const granting = dialogOf(desk, '花艺师的权限')
+  await granting.dialog.getByRole('checkbox', { name: '查看门店' }).check()
+  await granting.press('保存')
+  await expect(granting.dialog).toHaveCount(0)
+  await expect(roles.row('花艺师')).toContainText('查看门店')
+  await roles.act('花艺师', '删除')
+  await dialogOf(desk, '删除角色“花艺师”？').press('删除')
+  await expect(roles.row('花艺师')).toHaveCount(0)
+})
+
+test('a manager may look at the staff but change nothing', async ({ browserOf }) => {
+  const owner = await merchant()
+  await subAccount(owner, { role: 'service', name: '小周' })
+  const manager = await subAccount(owner, { role: 'manager', name: '王店长' })
+  const page = await browserOf(manager, { at: '/console/setting/staff' })
+  const { list, row } = listScreen(page, '子账号')
+  await expect(row('小周')).toContainText('启用')
+  await expect(list.getByRole('switch')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '新增子账号' })).toHaveCount(0)
+})

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startCluster } from '@zdb/tools/postgres'
+import { migrate } from '../../server/src/core/migrate.ts'
+import { connect, disconnect } from '../../server/src/core/tx.ts'
+import { seedDemo } from '../../server/src/demo.ts'
+import { buildConsole } from '../../server/src/start/console-build.ts'
+import { startSandbox } from '../../server/src/start/sandbox-process.ts'
+import { root, startServerProcess } from './server-process.ts'
+
+/** Where everything is. */
+export type Ground = { databaseUrl: string; sandboxUrl: string; dataDir: string; first: string; second: string }
+
+const onError = (error: Error): void => console.error(error.message)
+
+/** Runs something with the server's own functions against a database. */
+export const onDatabase = async (url: string, task: () => Promise<unknown>): Promise<void> => {
+  connect(url, 2, onError)
+  await task().finally(disconnect)
+}
+
+/** The whole product: a database with the demo world, the outside in a box, and two server processes. */
+export const startGround = async (prepare: () => Promise<unknown> = seedDemo) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zdb-e2e-'))
+  const stops: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
+  const stop = async (): Promise<void> => {
+    for (const each of stops.splice(0).reverse()) await each()
+  }
+  const started = <T extends { stop: () => Promise<unknown> }>(part: T): T => {
+    stops.push(part.stop)
+    return part
+  }
+  const serve = async (settings: { databaseUrl: string; sandboxUrl: string }): Promise<string> => {
+    const { url, end } = await startServerProcess({ ...settings, dataDir })
+    stops.push(() => end('SIGTERM'))
+    return url
+  }
+  try {
+    const [{ adminUrl: databaseUrl }, { url: sandboxUrl }] = await Promise.all([
+      startCluster({ dir: join(dataDir, 'postgres'), durable: false }).then(started),
+      startSandbox(root, 0).then(started),
+      buildConsole(root),
+    ])
+    await migrate(databaseUrl)
+    await onDatabase(databaseUrl, prepare)
+    const [first, second] = await Promise.all([serve({ databaseUrl, sandboxUrl }), serve({ databaseUrl, sandboxUrl })])
+    const ground: Ground = { databaseUrl, sandboxUrl, dataDir, first, second }
+    return { ground, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

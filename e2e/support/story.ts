@@ -1,0 +1,53 @@
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { connect, disconnect } from '../../server/src/core/tx.ts'
+import type { Ground } from './ground.ts'
+import { anAddress, signIn, type Person } from './people.ts'
+import { groundVariable } from './set-up.ts'
+
+type Options = BrowserContextOptions & {
+  /** The server's address, when it is not the first process. */
+  url?: string
+  /** Where to go once signed in. */
+  at?: string
+  /** What to do to the browser before its first page. */
+  before?: (context: BrowserContext) => Promise<unknown>
+}
+
+type Fixtures = {
+  /** A browser of its own: with this person signed in, or with nobody. */
+  browserOf: (person: Person | undefined, options?: Options) => Promise<Page>
+}
+
+const readGround = (): Ground => JSON.parse(process.env[groundVariable] ?? '') as Ground
+
+export const test = base.extend<Fixtures, { ground: Ground }>({
+  ground: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const ground = readGround()
+      connect(ground.databaseUrl, 3, (error) => console.error(error.message))
+      await use(ground)
+      await disconnect()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  baseURL: async ({ ground }, use) => use(ground.first),
+  // Stories come from many places, like their people: the limits per address count each for itself.
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anAddress() }),
+  browserOf: async ({ browser, ground }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (person, { url = ground.first, at = '/console/home', before, ...options } = {}) => {
+      const context = await browser.newContext({ baseURL: url, ...options })
+      opened.push(context)
+      if (person) await signIn(context, person, { url, device: options.userAgent })
+      await before?.(context)
+      const page = await context.newPage()
+      await page.goto(at)
+      return page
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,5 @@
+// Loaded before a server: whoever started it holds its standard input, and when they are gone it stops as if asked to.
+process.stdin.once('end', () => process.kill(process.pid, 'SIGTERM'))
+process.stdin.once('error', () => process.kill(process.pid, 'SIGTERM'))
+process.stdin.resume()
+if ('unref' in process.stdin) process.stdin.unref()
