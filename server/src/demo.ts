@@ -2,11 +2,14 @@ import { fen, type Fen } from '@zdb/contract/kit/fen'
 import type { BuiltInRole } from '@zdb/contract/permissions'
 import { aMerchant, aSubAccount, demoPassword } from '#areas/identity/fixtures'
 import { storePush } from '#areas/push/public'
+import { setPayPassword } from '#areas/account/public'
 import { aStore, type StoreFacts } from '#areas/stores/fixtures'
+import { demoPayPassword } from '#areas/transfer-orders/fixtures'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { now } from '#core/clock'
 import { post, type AccountKind } from '#core/ledger'
 import { db, within, type Tx } from '#core/tx'
+import { addOrdersBetween, addPooledOrders } from './demo-orders.ts'
 
 type DemoMerchant = {
   mobile: string
@@ -220,12 +223,14 @@ const fund = async (tx: Tx, merchantId: number, kind: AccountKind, amount: Fen, 
   await post(tx, { key: `demo:${kind}:${merchantId}`, why, ref: 'demo', legs })
 }
 
-const addMerchant = async (tx: Tx, facts: DemoMerchant): Promise<void> => {
+const addMerchant = async (tx: Tx, facts: DemoMerchant): Promise<{ merchantId: number; storeId: number }> => {
   const { merchantId } = await aMerchant(tx, { ...facts, enableIm: true })
-  for (const store of facts.stores) await aStore(tx, merchantId, store)
+  const stores: number[] = []
+  for (const store of facts.stores) stores.push(await aStore(tx, merchantId, store))
   for (const person of facts.staff) await aSubAccount(tx, merchantId, person)
   await fund(tx, merchantId, 'available', facts.balance, '充值')
   await fund(tx, merchantId, 'deposit', facts.deposit, '缴纳诚信保证金')
+  await setPayPassword(merchantId, demoPayPassword)
   await storePush(tx, {
     merchantId,
     type: pushTypes.notice,
@@ -233,6 +238,7 @@ const addMerchant = async (tx: Tx, facts: DemoMerchant): Promise<void> => {
     title: '欢迎使用转单宝',
     alert: `${facts.name}，您的店铺已开通`,
   })
+  return { merchantId, storeId: stores[0] ?? 0 }
 }
 
 /** Fills an empty database with the demo world; a database that has merchants is left alone. */
@@ -240,7 +246,14 @@ export const seedDemo = async (): Promise<boolean> => {
   const known = await db().selectFrom('merchant').select('id').limit(1).executeTakeFirst()
   if (known) return false
   await within(async (tx) => {
-    for (const facts of merchants) await addMerchant(tx, facts)
+    const places: Awaited<ReturnType<typeof addMerchant>>[] = []
+    for (const facts of merchants) places.push(await addMerchant(tx, facts))
+    const [flowers, cakes, shanghai] = places
+    if (flowers && cakes && shanghai) {
+      await addOrdersBetween(tx, flowers, cakes)
+      await addOrdersBetween(tx, cakes, flowers)
+      await addPooledOrders(tx, shanghai)
+    }
     await tx
       .insertInto('notice')
       .values(notices.map((notice) => ({ ...notice, at: now() })))

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { startCluster } from '@zdb/tools/postgres'
 import { readConfig } from '#core/config'
 import { migrate } from '#core/migrate'
+import { sealKeyOf, useSealKey } from '#core/sealed'
 import { connect, disconnect } from '#core/tx'
 import { seedDemo } from './demo.ts'
 import { addHistory } from './history.ts'
@@ -24,6 +25,7 @@ const cluster = config.DATABASE_URL
     })
 const url = config.DATABASE_URL ?? cluster?.adminUrl ?? ''
 await migrate(url)
+useSealKey(await sealKeyOf(config.PII_KEY, resolve(import.meta.dirname, '../..', config.DATA_DIR)))
 connect(url, 2, (error) => console.error(error.message))
 const started = Date.now()
 console.log((await seedDemo()) ? '演示数据已写入' : '已有数据，演示数据未改动')

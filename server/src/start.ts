@@ -3,6 +3,7 @@ import { startCluster } from '@zdb/tools/postgres'
 import { readConfig } from '#core/config'
 import { createLog } from '#core/log'
 import { migrate } from '#core/migrate'
+import { sealKeyOf, useSealKey } from '#core/sealed'
 import { connect, disconnect } from '#core/tx'
 import { demoAccounts, seedDemo } from './demo.ts'
 import { buildConsole } from './start/console-build.ts'
@@ -31,6 +32,7 @@ const start = async (): Promise<void> => {
     const DATABASE_URL = config.DATABASE_URL ?? database?.adminUrl ?? ''
     await migrate(DATABASE_URL)
     connect(DATABASE_URL, 4, (error) => console.error(error.message))
+    useSealKey(await sealKeyOf(config.PII_KEY, dataDir))
     await seedDemo()
     await disconnect()
     const settings = { ...config, DATABASE_URL, DATA_DIR: dataDir, SANDBOX_URL: config.SANDBOX_URL ?? sandbox?.url }
@@ -49,7 +51,7 @@ const welcome = (url: string, sandboxUrl: string | undefined): string =>
     '',
     `转单宝已启动：${url}/`,
     ...(sandboxUrl ? [`外部服务沙盒：${sandboxUrl}/（短信收件箱 ${sandboxUrl}/sms）`] : []),
-    '演示账号（手机号 / 密码）：',
+    '演示账号（手机号 / 密码，支付密码 246810）：',
     ...demoAccounts.map(({ mobile, password, who }) => `  ${mobile} / ${password}  ${who}`),
     '按 Ctrl+C 停止',
     '',

@@ -1,6 +1,6 @@
 export { actionsOf } from './actions.ts'
 export { answerModification } from './change-answers.ts'
-export { consigneeOf } from './consignee.ts'
+export { consigneeColumns, consigneeOf } from './consignee.ts'
 export { changeCredit, releaseCredit } from './credit.ts'
 export { orderDetail } from './detail.ts'
 export { orderPooled } from './events.ts'
@@ -12,3 +12,4 @@ export { deliveryDay, deliveryTime, openConsignee, presentOrders, presentShop, t
 export { lockOrder, lockOrderById, orderById, orderOf, patchOrder, shopsByIds, type Order, type Part } from './store.ts'
 export { workOffDueOrders } from './sweeps.ts'
 export { note, timelineOf, type Change, type Side } from './timeline.ts'
+export { windowOf } from './window.ts'
