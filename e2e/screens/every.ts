@@ -30,7 +30,9 @@ const pressIn = (row: string, name: string) => (page: Page) =>
   page.getByRole('row').filter({ hasText: row }).getByRole('button', { name, exact: true }).click()
 const chooseMore = (row: string, name: string) => async (page: Page) => {
   await pressIn(row, '更多')(page)
-  await page.getByRole('menuitem', { name }).click()
+  const choice = page.getByRole('menuitem', { name })
+  await choice.click()
+  await choice.waitFor({ state: 'hidden' })
 }
 
 const blockSounds = `HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'))`

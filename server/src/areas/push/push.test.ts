@@ -73,6 +73,8 @@ describe('a push', () => {
     const after = await florist.call(push.missed, { query: { after: String(ids[0]) } })
     expect(after.data?.items.map(({ message }) => message.alert)).toEqual(['二', '三'])
     expect(after.data).toMatchObject({ latest: String(ids[2]), unread: 3 })
+    const part = await florist.call(push.missed, { query: { after: String(ids[0]), limit: 1 } })
+    expect(part.data).toMatchObject({ latest: String(ids[1]), unread: 2 })
     await florist.call(push.read, { body: { up_to: String(ids[1]) } })
     expect((await florist.call(push.missed, { query: {} })).data).toMatchObject({
       unread: 1,

@@ -11,10 +11,12 @@ export const routes: Handlers<typeof push> = {
       query.limit,
     )
     const upTo = await readUpTo(actor.accountId)
+    const latest = Number(rows.at(-1)?.id ?? query.after ?? 0)
     return {
       items: rows.map((row) => presentPush(row, upTo)),
-      latest: String(rows.at(-1)?.id ?? query.after ?? 0),
-      unread: await unreadCount(actor.merchantId, actor.accountId),
+      latest: String(latest),
+      // A push stored since the list was read reaches the console by itself, and is counted there.
+      unread: await unreadCount(actor.merchantId, actor.accountId, latest),
     }
   },
   read: async ({ actor, body }) => {

@@ -78,10 +78,14 @@ export const readUpTo = async (accountId: number): Promise<number> => {
 }
 
 /** Unread ones are counted up to 100: the badge says 99+ from there. */
-export const unreadCount = async (merchantId: number, accountId: number): Promise<number> => {
+export const unreadCount = async (
+  merchantId: number,
+  accountId: number,
+  latest = Number.MAX_SAFE_INTEGER,
+): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from push where merchant_id = ${merchantId}
+      select 1 from push where merchant_id = ${merchantId} and id <= ${latest}
         and id > coalesce((select up_to from push_read where account_id = ${accountId}), 0) limit 100
     ) newest`.execute(db())
   return rows[0]?.count ?? 0
