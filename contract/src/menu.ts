@@ -72,7 +72,10 @@ export const menu: readonly MenuRow[] = [
         index: 'setting/account',
         title: '账号中心',
         allow: 'signedIn',
-        child: [{ index: 'setting/account/safe/loginpass', title: '修改登录密码', allow: 'signedIn', hidden: true }],
+        child: [
+          { index: 'setting/account/safe/loginpass', title: '修改登录密码', allow: 'signedIn', hidden: true },
+          { index: 'setting/account/safe/paypass', title: '支付密码', allow: 'signedIn', hidden: true },
+        ],
       },
       { index: 'setting/transfer', title: '合作与黑名单', allow: 'partner.read' },
       { index: 'setting/staff', title: '员工与角色', allow: 'staff.read' },

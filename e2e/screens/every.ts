@@ -25,6 +25,7 @@ export type Screen = {
 const words = (text: string) => (page: Page) => page.getByText(text, { exact: true }).first()
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name })
 const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name })
+const firstCard = (page: Page) => page.getByRole('article', { name: /^订单 / }).first()
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 const pressIn = (row: string, name: string) => (page: Page) =>
   page.getByRole('row').filter({ hasText: row }).getByRole('button', { name, exact: true }).click()
@@ -38,6 +39,7 @@ const chooseMore = (row: string, name: string) => async (page: Page) => {
 const blockSounds = `HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'))`
 
 const staff = '/console/setting/staff'
+const payPassword = '/console/setting/account/safe/paypass'
 
 /** Every screen there is: accessibility is checked on each, and each has its picture taken. */
 export const screens: readonly Screen[] = [
@@ -148,6 +150,48 @@ export const screens: readonly Screen[] = [
     who: 'owner',
     at: '/console/setting/account/safe/loginpass?status=2',
     shows: words('原密码'),
+  },
+
+  { name: 'pay-password', who: 'owner', at: payPassword, shows: words('新支付密码') },
+  { name: 'pay-password-clerk', who: 'clerk', at: payPassword, shows: words('仅主账号可以设置支付密码') },
+
+  { name: 'sent-orders', who: 'owner', at: '/console/transfer_order/index', shows: firstCard },
+  {
+    name: 'sent-order-new',
+    who: 'owner',
+    at: '/console/transfer_order/create',
+    shows: (page) => page.getByRole('radiogroup', { name: '发单方式' }),
+  },
+  {
+    name: 'sent-after-sales',
+    who: 'owner',
+    at: '/console/transfer_order/transfer_order_after_sale_apply',
+    shows: words('没有售后申请。送达的订单有问题时，可在转单详情里申请售后。'),
+  },
+  { name: 'received-orders', who: 'owner', at: '/console/receive_order/index', shows: firstCard },
+  {
+    name: 'grab-pool',
+    who: 'owner',
+    at: '/console/receive_order/grab_pool',
+    shows: (page) => page.getByRole('list', { name: /^抢单池，共/ }),
+  },
+  {
+    name: 'my-quotes',
+    who: 'owner',
+    at: '/console/receive_order/history_price',
+    shows: words('还没有报过价。竞价单在抢单池里，报出您的价格等对方选择。'),
+  },
+  {
+    name: 'received-after-sales',
+    who: 'owner',
+    at: '/console/receive_order/receive_transfer_after_sales',
+    shows: words('没有售后，继续保持。'),
+  },
+  {
+    name: 'partners',
+    who: 'owner',
+    at: '/console/setting/transfer',
+    shows: words('还没有合作门店。把常合作的门店加进来，发单时一眼找到。'),
   },
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '@zdb/tools/postgres'
 import { migrate } from '../../server/src/core/migrate.ts'
+import { sealKeyOf, useSealKey } from '../../server/src/core/sealed.ts'
 import { connect, disconnect } from '../../server/src/core/tx.ts'
 import { seedDemo } from '../../server/src/demo.ts'
 import { buildConsole } from '../../server/src/start/console-build.ts'
@@ -43,6 +44,7 @@ export const startGround = async (prepare: () => Promise<unknown> = seedDemo) =>
       buildConsole(root),
     ])
     await migrate(databaseUrl)
+    useSealKey(await sealKeyOf(undefined, dataDir))
     await onDatabase(databaseUrl, prepare)
     const [first, second] = await Promise.all([serve({ databaseUrl, sandboxUrl }), serve({ databaseUrl, sandboxUrl })])
     const ground: Ground = { databaseUrl, sandboxUrl, dataDir, first, second }

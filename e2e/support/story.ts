@@ -1,4 +1,5 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { sealKeyOf, useSealKey } from '../../server/src/core/sealed.ts'
 import { connect, disconnect } from '../../server/src/core/tx.ts'
 import type { Ground } from './ground.ts'
 import { anAddress, signIn, type Person } from './people.ts'
@@ -25,6 +26,7 @@ export const test = base.extend<Fixtures, { ground: Ground }>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const ground = readGround()
+      useSealKey(await sealKeyOf(undefined, ground.dataDir))
       connect(ground.databaseUrl, 3, (error) => console.error(error.message))
       await use(ground)
       await disconnect()

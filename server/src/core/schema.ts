@@ -122,6 +122,7 @@ export interface File {
   kind: string;
   merchant_id: number;
   name: string;
+  open: Generated<boolean>;
   size: number;
   type: string;
   width: number | null;

@@ -37,6 +37,16 @@ test('a clerk sees the role that was given', async () => {
   expect(await screen.findByText('客服')).toBeTruthy()
 })
 
+test('the owner finds the way to the payment password, a clerk is not sent there', async () => {
+  const { unmount } = showPage(AccountPage, at)
+  const link = await screen.findByRole('link', { name: '设置/修改' })
+  expect(link.getAttribute('href')).toBe('/console/setting/account/safe/paypass')
+  unmount()
+  showPage(AccountPage, { ...at, me: clerk() })
+  expect(await screen.findByRole('link', { name: '修改' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '设置/修改' })).toBeNull()
+})
+
 test('a changed name is shown at once', async () => {
   serve(account.changeMe, ({ body }) => ({ ...owner, name: body.name }))
   showPage(AccountPage, at)

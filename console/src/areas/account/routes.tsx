@@ -9,4 +9,8 @@ export const routes = [
     title: '修改登录密码',
     load: () => import('./login-password-page.tsx').then((file) => file.LoginPasswordPage),
   }),
+  page('setting/account/safe/paypass', {
+    title: '支付密码',
+    load: () => import('./pay-password-page.tsx').then((file) => file.PayPasswordPage),
+  }),
 ]

@@ -133,6 +133,21 @@ test('without enough money nothing can be paid, and it says so', async () => {
   expect(box.queryByRole('button', { name: '确认支付' })).toBeNull()
 })
 
+test('without a payment password the dialog shows where to set one', async () => {
+  serve(transferOrders.list, pageOf(aSentOrder({ actions: ['pay'] })))
+  serve(transferOrders.payChannels, {
+    amount: '268.00',
+    channels: [{ id: 'balance', title: '可用余额', available_balance: '1000.00', enough: true }],
+    has_pay_password: false,
+  })
+  list()
+  await press(await card(), '支付')
+  const box = await dialog('支付转单')
+  const link = await box.findByRole('link', { name: '去设置支付密码' })
+  expect(link.getAttribute('href')).toBe('/console/setting/account/safe/paypass')
+  expect(box.queryByRole('button', { name: '确认支付' })).toBeNull()
+})
+
 test('a wrong payment password is said and the dialog stays', async () => {
   serve(transferOrders.list, pageOf(aSentOrder({ actions: ['pay'] })))
   serve(transferOrders.payChannels, {

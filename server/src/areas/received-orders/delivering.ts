@@ -1,10 +1,11 @@
 import { photoStates, transferStates } from '@zdb/contract/transfer-orders/states'
 import { lockOrder, moveOrder, note, patchOrder, type Order } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/actor'
+import { sharePictures } from '#areas/system/public'
 import { record } from '#core/audit'
 import { hours, later, now } from '#core/clock'
 import { idOf } from '#core/ids'
-import { refuse, refuseField } from '#core/refusal'
+import { refuse } from '#core/refusal'
 import { currentRules } from '#core/rules'
 import { within } from '#core/tx'
 import { addPhotos, storeOf } from './store.ts'
@@ -45,9 +46,8 @@ export const deliver = (actor: Actor, sn: string): Promise<null> =>
   })
 
 /** Photos wait for the sender's word; no word in time is a yes. */
-export const uploadPhoto = (actor: Actor, sn: string, images: readonly string[]): Promise<null> => {
-  if (images.some((url) => !/^(\/(?!\/)|https?:\/\/)/.test(url))) refuseField('images', '图片地址不正确')
-  return within(async (tx) => {
+export const uploadPhoto = (actor: Actor, sn: string, images: readonly string[]): Promise<null> =>
+  within(async (tx) => {
     const order = await lockOrder(tx, actor, 'shop', sn)
     const { photoHours } = await currentRules()
     await moveOrder(tx, 'uploadPhoto', {
@@ -58,10 +58,10 @@ export const uploadPhoto = (actor: Actor, sn: string, images: readonly string[])
       set: { photo_state: photoStates.waiting.code },
       story: { what: '上传实拍', detail: `${images.length}张` },
     })
+    await sharePictures(tx, actor, images, order.merchant_id)
     await addPhotos(tx, order.id, images, { at: now(), until: later(hours(photoHours)) })
     return null
   })
-}
 
 const shopMayChange = new Set<number>([waitReceive.code, waitDelivery.code, inDelivery.code])
 

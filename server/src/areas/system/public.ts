@@ -1,1 +1,1 @@
-export { sharePictures } from './sharing.ts'
+export { openPictures, sharePictures } from './sharing.ts'

@@ -1,10 +1,21 @@
 import type { Actor } from '#core/actor'
 import { refuseField } from '#core/refusal'
 import type { Tx } from '#core/tx'
-import { insertShares } from './store.ts'
+import { insertShares, openFiles } from './store.ts'
 
 const ours = '/files/'
 const isAddress = (url: string): boolean => /^(\/(?!\/)|https?:\/\/)/.test(url)
+
+const keysIn = (urls: readonly string[]): string[] => {
+  if (!urls.every(isAddress)) refuseField('images', '图片地址不正确')
+  return urls.filter((url) => url.startsWith(ours)).map((url) => url.slice(ours.length))
+}
+
+/** Lets every merchant open the pictures of goods that any of them may be asked to make. */
+export const openPictures = async (tx: Tx, actor: Actor, urls: readonly string[]): Promise<void> => {
+  const keys = keysIn(urls.filter((url) => url !== ''))
+  if (keys.length > 0) await openFiles(tx, actor.merchantId, keys)
+}
 
 /** Lets another merchant open the pictures this one sends it. What is no address of a picture is refused. */
 export const sharePictures = async (
@@ -13,7 +24,6 @@ export const sharePictures = async (
   urls: readonly string[],
   merchantId: number,
 ): Promise<void> => {
-  if (!urls.every(isAddress)) refuseField('images', '图片地址不正确')
-  const keys = urls.filter((url) => url.startsWith(ours)).map((url) => url.slice(ours.length))
+  const keys = keysIn(urls)
   if (keys.length > 0) await insertShares(tx, actor.merchantId, keys, merchantId)
 }

@@ -28,6 +28,7 @@ export const fileByKey = (merchantId: number, key: string) =>
     .where((where) =>
       where.or([
         where('merchant_id', '=', merchantId),
+        where('open', '=', true),
         where.exists(
           where
             .selectFrom('file_share')
@@ -38,6 +39,16 @@ export const fileByKey = (merchantId: number, key: string) =>
       ]),
     )
     .executeTakeFirst()
+
+/** Whoever may take an order must see what it shows; only the merchant's own files can be opened so. */
+export const openFiles = async (tx: Tx, ownerId: number, keys: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('file')
+    .set({ open: true })
+    .where('merchant_id', '=', ownerId)
+    .where('key', 'in', [...keys])
+    .execute()
+}
 
 /** Only the merchant's own files are shared; a key it merely knows gives nothing away. */
 export const insertShares = async (

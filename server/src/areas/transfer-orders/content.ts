@@ -121,3 +121,7 @@ export const priceLine = (before: number | null, after: number): ChangeLine => (
   before: before === null ? '' : formatYuan(before),
   after: formatYuan(after),
 })
+
+/** The pictures of its goods. */
+export const picturesOf = ({ goods_items }: { goods_items: readonly { item_img: string }[] }): string[] =>
+  goods_items.map(({ item_img }) => item_img)

@@ -1,6 +1,7 @@
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
+import { openPictures } from '#areas/system/public'
 import { may, type Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { fen } from '@zdb/contract/kit/fen'
@@ -8,7 +9,7 @@ import { refuse } from '#core/refusal'
 import { currentRules } from '#core/rules'
 import { within } from '#core/tx'
 import { shopFor } from './asking.ts'
-import { changesBetween, contentColumns, contentOf, priceLine } from './content.ts'
+import { changesBetween, contentColumns, contentOf, picturesOf, priceLine } from './content.ts'
 import { deadlineOf } from './deadlines.ts'
 import { holdAnother } from './money.ts'
 import { moveOrder } from './moving.ts'
@@ -34,6 +35,7 @@ export const update = (actor: Actor, sn: string, body: Body<typeof transferOrder
     const window = keepableWindow(body.delivery_date, body.delivery_time)
     const price = order.kind === kinds.compete ? order.price : (asked ?? order.price)
     if (order.hold_key && (price ?? 0) > (order.price ?? 0) && !may(actor, 'transfer.pay')) refuse('forbidden')
+    await openPictures(tx, actor, picturesOf(content))
     if (order.shop_id && content.product_type !== order.product_type)
       await shopFor(actor.merchantId, { id: order.shop_id }, content.product_type)
     const { kept } = changesBetween(contentOf(order), content)

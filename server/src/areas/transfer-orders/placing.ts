@@ -9,11 +9,12 @@ import { refuseField } from '#core/refusal'
 import { currentRules } from '#core/rules'
 import { within } from '#core/tx'
 import { refuseLimited, shopFor } from './asking.ts'
-import { contentColumns } from './content.ts'
+import { contentColumns, picturesOf } from './content.ts'
 import { orderPooled } from './events.ts'
 import { moveOrder } from './moving.ts'
 import { newOrderNumber } from './order-number.ts'
 import { draftOf, dropDraft, keepDraft } from './placing-store.ts'
+import { openPictures } from '#areas/system/public'
 import { insertOrder } from './store.ts'
 import { note } from './timeline.ts'
 import { keepableWindow } from './window.ts'
@@ -35,6 +36,7 @@ export const create = (actor: Actor, body: NewOrder): Promise<Result<typeof tran
             body.product_type,
           )
         : undefined
+    await openPictures(tx, actor, picturesOf(body))
     const sn = newOrderNumber()
     const { payMinutes } = await currentRules()
     const placed = await insertOrder(tx, {

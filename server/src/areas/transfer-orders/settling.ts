@@ -1,4 +1,5 @@
 import type { Body } from '@zdb/contract/kit/endpoint'
+import { sharePictures } from '#areas/system/public'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { photoStates, transferStates } from '@zdb/contract/transfer-orders/states'
@@ -74,6 +75,7 @@ export const comment = (actor: Actor, sn: string, body: Body<typeof transferOrde
       side: 'sender',
       story: { what: '评价', detail: body.text },
     })
+    if (order.shop_merchant_id) await sharePictures(tx, actor, body.images, order.shop_merchant_id)
     const about = { order_id: order.id, shop_id: order.shop_id ?? refuse('orderMoved'), by_default: false }
     if (!(await putComment(tx, about, body))) refuse('orderMoved', '该订单已评价')
     return null

@@ -1,15 +1,28 @@
 import { PageLink } from '#core/link.tsx'
+import { useSession } from '#core/session.ts'
 import { Panel } from '#ui/panel.tsx'
 import styles from './safety.module.css'
 
-export const Safety = () => (
-  <Panel title="账号安全">
-    <div className={styles.line}>
-      <div>
-        <p>登录密码</p>
-        <p className={styles.note}>定期更换更安全，修改后所有设备需重新登录</p>
+export const Safety = () => {
+  const isMaster = useSession(({ me }) => me?.is_master_user)
+  return (
+    <Panel title="账号安全">
+      <div className={styles.line}>
+        <div>
+          <p>登录密码</p>
+          <p className={styles.note}>定期更换更安全，修改后所有设备需重新登录</p>
+        </div>
+        <PageLink to="setting/account/safe/loginpass?status=2">修改</PageLink>
       </div>
-      <PageLink to="setting/account/safe/loginpass?status=2">修改</PageLink>
-    </div>
-  </Panel>
-)
+      {isMaster && (
+        <div className={styles.line}>
+          <div>
+            <p>支付密码</p>
+            <p className={styles.note}>支付转单时使用，仅主账号可以设置</p>
+          </div>
+          <PageLink to="setting/account/safe/paypass">设置/修改</PageLink>
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,4 +1,5 @@
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { PageLink } from '#core/link.tsx'
 import { saySuccess } from '#core/notices.ts'
 import { useRead, useSend } from '#core/query.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,12 +30,12 @@ export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) 
   if (!given && !channels.error) return null
   const title = '支付转单'
   const channel = given?.channels.find(({ enough }) => enough)
-  const trouble =
-    given && !given.has_pay_password
-      ? '还没有设置支付密码，请主账号先设置'
-      : given && !channel
-        ? '可用余额不足，请先充值'
-        : undefined
+  const unset = given && !given.has_pay_password
+  const trouble = unset
+    ? '还没有设置支付密码，请主账号先设置'
+    : given && !channel
+      ? '可用余额不足，请先充值'
+      : undefined
   const sums = given && (
     <Facts
       rows={{
@@ -50,6 +51,7 @@ export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) 
       <Dialog title={title} width={400} onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
         <Loaded reading={channels}>{() => sums}</Loaded>
         {trouble && <p role="alert">{trouble}</p>}
+        {unset && <PageLink to="setting/account/safe/paypass">去设置支付密码</PageLink>}
       </Dialog>
     )
   return (

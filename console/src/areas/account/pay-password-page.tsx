@@ -1,0 +1,67 @@
+import { account } from '@zdb/contract/account/endpoints'
+import { useOpen } from '#core/address.ts'
+import { PageLink } from '#core/link.tsx'
+import { saySuccess } from '#core/notices.ts'
+import { useSend } from '#core/query.tsx'
+import { useSession } from '#core/session.ts'
+import { Empty } from '#ui/empty.tsx'
+import { FormField, type Rule } from '#ui/form.tsx'
+import { FormPage } from '#ui/form-page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { isSixDigits, SixDigitsPassword } from './parts/six-digits.tsx'
+import { SmsCodeInput } from './parts/sms-code-input.tsx'
+
+const sixDigits = '支付密码为6位数字'
+const coded: Rule = (value) => (isSixDigits(value) ? undefined : '请输入6位短信验证码')
+const numeric: Rule = (value) => (isSixDigits(value) ? undefined : sixDigits)
+const again: Rule = (value) => (value ? undefined : '请再次输入支付密码')
+const same: Rule = (value, all) => (value === all.pay_password ? undefined : '两次输入的支付密码不一致')
+
+const SetPayPassword = () => {
+  const open = useOpen()
+  const { send } = useSend(account.setPayPassword)
+
+  const set = async ({ code, pay_password }: { code: string; pay_password: string; again: string }) => {
+    const answer = await send({ body: { code, pay_password } })
+    if (answer.ok) {
+      saySuccess('支付密码已设置')
+      open('setting/account')
+    }
+    return answer
+  }
+
+  return (
+    <FormPage
+      title="支付密码"
+      note="支付转单时使用。已有支付密码的，设置后立即换成新的。"
+      act="确认设置"
+      initial={{ code: '', pay_password: '', again: '' }}
+      onSubmit={set}
+      onCancel={() => open('setting/account')}
+    >
+      <FormField name="code" label="短信验证码" hint="发送到主账号的手机号" rules={[coded]}>
+        <SmsCodeInput />
+      </FormField>
+      <FormField name="pay_password" label="新支付密码" hint={sixDigits} rules={[numeric]}>
+        <SixDigitsPassword />
+      </FormField>
+      <FormField name="again" label="确认支付密码" rules={[again, same]}>
+        <SixDigitsPassword />
+      </FormField>
+    </FormPage>
+  )
+}
+
+/** The payment password is the merchant's: whether there is one already or not, its master sets it anew. */
+export const PayPasswordPage = () => {
+  const isMaster = useSession(({ me }) => me?.is_master_user)
+  if (isMaster) return <SetPayPassword />
+  return (
+    <>
+      <PageHeader title="支付密码" />
+      <Empty reason="仅主账号可以设置支付密码">
+        <PageLink to="setting/account">返回账号中心</PageLink>
+      </Empty>
+    </>
+  )
+}

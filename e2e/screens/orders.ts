@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test'
+import { dialogOf } from './dialog.ts'
+
+export const places = {
+  sent: '/console/transfer_order/index',
+  create: '/console/transfer_order/create',
+  received: '/console/receive_order/index?status=all',
+  pool: '/console/receive_order/grab_pool',
+  sentOrder: (sn: string) => `/console/transfer_order/detail/${sn}`,
+  receivedCases: '/console/receive_order/receive_transfer_after_sales',
+}
+
+/** An order in a list, a card of the pool, or what stands beside an order: all have a row of buttons. */
+export const cardOf = (page: Page, words: string) => {
+  const card = page.getByRole('article').filter({ hasText: words })
+  return { card, press: (name: string) => pressIn(page, card, name) }
+}
+
+/** What can be done now with the order or the case whose page is open. */
+export const nowOf = (page: Page) => {
+  const panel = page.getByRole('region', { name: '现在', exact: true })
+  return { panel, press: (name: string) => pressIn(page, panel, name) }
+}
+
+/** The less likely actions are under 更多. */
+const pressIn = async (page: Page, place: Locator, name: string): Promise<void> => {
+  const button = place.getByRole('button', { name, exact: true })
+  const more = place.getByRole('button', { name: '更多', exact: true })
+  await button.or(more).first().waitFor()
+  if (await button.isVisible()) return button.click()
+  await more.click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+type Terms = { goods: string } & (
+  | { kind: '指派单'; shop: string; price: string }
+  | { kind: '抢单'; price: string }
+  | { kind: '竞价单' }
+)
+
+/** Writes an order on the page for new ones, and publishes it. */
+export const publish = async (page: Page, terms: Terms): Promise<void> => {
+  const fill = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await fill('商品名称', terms.goods)
+  await fill('收货人', '林女士')
+  await fill('手机号', '13822102210')
+  await fill('省份', '北京市')
+  await fill('城市', '北京市')
+  await fill('区县', '朝阳区')
+  await fill('详细地址', '光华路SOHO 2座1203')
+  await press('明天')
+  await press('12:00–15:00')
+  await page.getByRole('radio', { name: terms.kind, exact: true }).check()
+  if (terms.kind === '指派单') {
+    const search = page.getByLabel('搜索门店名称')
+    await search.fill(terms.shop)
+    await search.press('Enter')
+    await page.getByRole('option', { name: terms.shop }).click()
+  }
+  if (terms.kind !== '竞价单') await fill('价格', terms.price)
+  await press(terms.kind === '竞价单' ? '发布竞价' : '发布并支付')
+}
+
+export const paying = (page: Page) => {
+  const form = dialogOf(page, '支付转单')
+  return {
+    ...form,
+    pay: async (password: string) => {
+      await form.fill('支付密码', password)
+      await form.press('确认支付')
+    },
+  }
+}
