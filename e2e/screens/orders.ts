@@ -33,9 +33,7 @@ const pressIn = async (page: Page, place: Locator, name: string): Promise<void> 
 }
 
 type Terms = { goods: string } & (
-  | { kind: '指派单'; shop: string; price: string }
-  | { kind: '抢单'; price: string }
-  | { kind: '竞价单' }
+  { kind: '指派单'; shop: string; price: string } | { kind: '抢单'; price: string } | { kind: '竞价单' }
 )
 
 /** Writes an order on the page for new ones, and publishes it. */

@@ -7,7 +7,10 @@ import { anOrderBetween, balances, payPassword, twoTraders } from '../support/tr
 
 const listening = (page: Page) => expect(shellOf(page).connected).toBeVisible()
 
-test('an order given to a shop is paid, accepted, sent, delivered, settled and praised', async ({ browserOf, ground }) => {
+test('an order given to a shop is paid, accepted, sent, delivered, settled and praised', async ({
+  browserOf,
+  ground,
+}) => {
   const [sender, florist] = await twoTraders()
   const desk = await browserOf(sender, { at: places.create })
   const shop = await browserOf(florist, { at: places.received, url: ground.second })
@@ -31,13 +34,16 @@ test('an order given to a shop is paid, accepted, sent, delivered, settled and p
   expect(await balances(sender)).toMatchObject({ available: 9_872_00, frozen: 0 })
 
   await act('评价')
-  await desk.getByRole('radio', { name: '服务态度 4 分' }).check({ force: true })
+  await desk.getByRole('radio', { name: '服务态度 4 分' }).check()
   await desk.getByLabel('评价内容（选填）').fill('花很新鲜')
   await desk.getByRole('button', { name: '发布评价' }).click()
   await expect(desk.getByText('花很新鲜')).toBeVisible()
 })
 
-test('an order of the pool appears there by itself, and its sender sees that it was taken', async ({ browserOf, ground }) => {
+test('an order of the pool appears there by itself, and its sender sees that it was taken', async ({
+  browserOf,
+  ground,
+}) => {
   const [sender, florist] = await twoTraders()
   const desk = await browserOf(sender, { at: places.sent })
   const shop = await browserOf(florist, { at: places.pool, url: ground.second })
@@ -133,8 +139,8 @@ test('a refund is asked for and refused, and the platform is called', async ({ b
   await listening(shop)
   await nowOf(desk).press('申请售后')
   const form = desk.getByRole('form', { name: '售后申请' })
-  await form.getByRole('radio', { name: '部分退款（质量问题）' }).check({ force: true })
-  await form.getByRole('radio', { name: '花材不新鲜' }).check({ force: true })
+  await form.getByRole('radio', { name: '部分退款（质量问题）' }).check()
+  await form.getByRole('radio', { name: '花材不新鲜' }).check()
   await form.getByLabel('退款金额').fill('50')
   await form.getByLabel('问题描述').fill('玫瑰蔫了')
   await form.getByRole('button', { name: '提交申请' }).click()

@@ -48,3 +48,10 @@ test('a form is sent once, however often the button is pressed', async () => {
   await userEvent.type(screen.getByLabelText('角色名称'), '{Enter}')
   expect(submit).toHaveBeenCalledOnce()
 })
+
+test('a field keeps its label on a page that has a part of the same name', async () => {
+  render(<main id="name">页面</main>)
+  open()
+  await userEvent.click(screen.getByText('角色名称'))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '角色名称' }))
+})

@@ -38,7 +38,16 @@ export const FormDialog = <V extends object>({
         </>
       }
     >
-      <Form id={id} form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={send}>
+      {/* Named, so that a field's id is its own also where the page has one of that name. */}
+      <Form
+        id={id}
+        name={id}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initial}
+        onFinish={send}
+      >
         {children}
       </Form>
     </Dialog>

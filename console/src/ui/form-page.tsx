@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Form } from 'antd'
 import { Button } from './button.tsx'
 import { useSubmit, type Submit } from './form.tsx'
@@ -23,13 +23,14 @@ export const FormPage = <V extends object>({
   onCancel: () => void
   children: ReactNode
 }) => {
+  const name = useId()
   const { form, busy, send } = useSubmit(onSubmit)
   return (
     <>
       <PageHeader title={title} />
       <section className={styles.page} aria-label={title}>
         {note && <p className={styles.note}>{note}</p>}
-        <Form form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={send}>
+        <Form name={name} form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={send}>
           {children}
           <div className={styles.acts}>
             <Button kind="primary" type="submit" busy={busy}>

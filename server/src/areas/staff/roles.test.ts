@@ -36,7 +36,7 @@ describe('roles', () => {
       name: '客服',
       built_in: true,
       enabled: true,
-      permissions: ['workbench.read', 'store.read'],
+      permissions: [...builtInRoles.service.grants],
       members: 1,
     })
     expect(data?.['财务']?.members).toBe(0)
@@ -109,7 +109,7 @@ describe('roles', () => {
     await owner.call(staff.grantRole, { params: { role_id: id }, body: { permissions: ['finance.read'] } })
     expect(await lastRecord('staff.grantRole', id)).toEqual({
       account_id: owner.accountId,
-      before: { permissions: ['workbench.read', 'store.read'] },
+      before: { permissions: [...builtInRoles.service.grants] },
       after: { permissions: ['finance.read'] },
     })
     await owner.call(staff.changeRole, { params: { alias: 'service' }, body: { enabled: false } })

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
+import { builtInRoles } from '@zdb/contract/permissions'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { accountByMobile, passwordMatches } from '#areas/identity/public'
 import { aMobile } from '#areas/identity/fixtures'
@@ -190,7 +191,7 @@ describe('a change to a person is felt at once', () => {
     expect((await clerk.call(staff.roles)).code).toBe(codes.forbidden.code)
     const granted = await owner.call(staff.grantPersonnel, { body: { id, permissions: ['staff.read'] } })
     expect(granted.data).toMatchObject({
-      role_permissions: ['workbench.read', 'store.read'],
+      role_permissions: [...builtInRoles.service.grants],
       permissions: ['staff.read'],
     })
     expect((await clerk.call(staff.personnel, { params: { id } })).data).toEqual(granted.data)
