@@ -33,7 +33,7 @@ export const trader = async (name: string): Promise<Trader> => {
 export const twoTraders = (): Promise<[sender: Trader, florist: Trader]> =>
   Promise.all([trader('花语'), trader('沪上')])
 
-/** An order of `price` fen that is already paid and with the florist, in this state; its number. */
+/** An order of 200 yuan that is already paid and with the florist, in this state; its number. */
 export const anOrderBetween = async (
   sender: Trader,
   florist: Trader,

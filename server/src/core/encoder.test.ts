@@ -43,6 +43,7 @@ describe('an answer on its way out', () => {
       'array',
       'record',
       'nullable',
+      'default',
       'optional',
       'string',
       'number',
@@ -70,7 +71,7 @@ describe('an answer on its way out', () => {
             ? []
             : kinds(schema.element as z.ZodType)),
         ]
-      if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+      if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
         return [def.type, ...kinds(schema.unwrap() as z.ZodType)]
       return [def.type]
     }

@@ -19,7 +19,7 @@ const compile = (schema: z.ZodType, seen: Map<z.ZodType, Encode | undefined>): E
 
 const build = (schema: z.ZodType, seen: Map<z.ZodType, Encode | undefined>): Encode | undefined => {
   if (schema instanceof z.ZodCodec) return (value) => z.encode(schema, value)
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     const inner = compile(schema.unwrap() as z.ZodType, seen)
     return inner && ((value) => (value === null || value === undefined ? value : inner(value)))
   }
