@@ -167,7 +167,7 @@ describe('a document', () => {
     const names = [
       '../../../etc/passwd',
       '..\\..\\boot.txt',
-      '/root/.ssh/id.txt',
+      '/home/florist/.ssh/id.txt',
       '\u202egnp.txt',
       '.',
       '花"\'\n<b>.txt',
