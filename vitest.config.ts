@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Left to itself it would keep one of two cores free.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -11,8 +11,12 @@ const accepted = 'image/gif,image/jpeg,image/png,image/bmp,image/webp'
 const noImages: readonly string[] = []
 
 const upload = async (file: File): Promise<string | undefined> => {
-  if (!accepted.split(',').includes(file.type)) return void sayError('请选择图片文件')
-  if (file.size > uploadLimits.image) return void sayError(uploadRefusals.image)
+  const refused = accepted.split(',').includes(file.type) ? undefined : '请选择图片文件'
+  const why = refused ?? (file.size > uploadLimits.image ? uploadRefusals.image : undefined)
+  if (why) {
+    sayError(why)
+    return undefined
+  }
   const answer = await call(system.upload, { file })
   return answer.ok ? answer.data.url : undefined
 }

@@ -68,9 +68,9 @@ export const paidBefore = async (orderId: number): Promise<{ amount: Fen; fromHo
     .where('ended_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return {
-    amount: fen(Number(row.amount)),
-    fromHold: fen(Number(row.from_hold)),
-    compensation: fen(Number(row.compensation)),
+    amount: fen(row.amount),
+    fromHold: fen(row.from_hold),
+    compensation: fen(row.compensation),
   }
 }
 

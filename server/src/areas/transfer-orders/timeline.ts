@@ -38,13 +38,14 @@ export const timelineOf = (orderId: number, reader?: { shopMerchantId: number })
     .selectAll()
     .where('order_id', '=', orderId)
     .$if(reader !== undefined, (query) =>
-      query.where(({ eb, or, selectFrom }) =>
-        or([
-          eb('side', '<>', 'shop'),
-          eb(
+      query.where((where) =>
+        where.or([
+          where('side', '<>', 'shop'),
+          where(
             'account_id',
             'in',
-            selectFrom('account')
+            where
+              .selectFrom('account')
               .select('id')
               .where('merchant_id', '=', reader?.shopMerchantId ?? 0),
           ),
