@@ -54,23 +54,26 @@ export const insertEvent = async (tx: Tx, { changes = [], ...event }: NewEvent):
 export const eventsOf = (id: number): Promise<CaseEvent[]> =>
   db().selectFrom('after_sale_event').selectAll().where('after_sale_id', '=', id).orderBy('id').limit(500).execute()
 
-/** What ended cases of an order have already moved: out of the price, of that out of the hold, and beyond it. */
+/**
+ * What ended cases of an order have already moved: out of the price, of that out of the hold, and beyond it.
+ * A sum of bigints is numeric and comes as text.
+ */
 export const paidBefore = async (orderId: number): Promise<{ amount: Fen; fromHold: Fen; compensation: Fen }> => {
   const row = await db()
     .selectFrom('after_sale')
     .select((select) => [
-      select.fn.coalesce(select.fn.sum<number>('amount'), sql.lit(0)).as('amount'),
-      select.fn.coalesce(select.fn.sum<number>('from_hold'), sql.lit(0)).as('from_hold'),
-      select.fn.coalesce(select.fn.sum<number>('compensation'), sql.lit(0)).as('compensation'),
+      select.fn.coalesce(select.fn.sum<string>('amount'), sql.lit('0')).as('amount'),
+      select.fn.coalesce(select.fn.sum<string>('from_hold'), sql.lit('0')).as('from_hold'),
+      select.fn.coalesce(select.fn.sum<string>('compensation'), sql.lit('0')).as('compensation'),
     ])
     .where('order_id', '=', orderId)
     .where('state', '=', afterSaleStates.agreed.code)
     .where('ended_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return {
-    amount: fen(row.amount),
-    fromHold: fen(row.from_hold),
-    compensation: fen(row.compensation),
+    amount: fen(Number(row.amount)),
+    fromHold: fen(Number(row.from_hold)),
+    compensation: fen(Number(row.compensation)),
   }
 }
 
