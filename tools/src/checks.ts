@@ -8,6 +8,7 @@ export const checks: Step[] = [
   { name: 'console', command: 'tsc', args: ['--noEmit', '-p', 'console/tsconfig.json'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+  { name: 'generated', command: 'node', args: ['server/src/generate.ts', '--verify'] },
   {
     name: 'arrows',
     command: 'depcruise',
