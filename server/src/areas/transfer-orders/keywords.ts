@@ -2,19 +2,40 @@ import { sql, type RawBuilder } from 'kysely'
 import { isMobile } from '@zdb/contract/kit/contact-rules'
 import { searchHash } from '#core/sealed'
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+type Condition = RawBuilder<boolean>
 
-/** Which one index answers a keyword: never two in a query, so that the plan stays the plan. */
-export const keywordCondition = (keyword: string): RawBuilder<boolean> => {
-  if (isMobile(keyword)) return sql<boolean>`mobile_hash = ${searchHash('mobile', keyword)}`
-  if (/^\d{4}$/.test(keyword)) return sql<boolean>`tail_hash = ${searchHash('tail', keyword)}`
+/**
+ * How a keyword is looked for: in rows at hand, and by its one index over all rows. `rare` is what only few orders have,
+ * so that the index alone will do.
+ */
+export type Keyword = { inRow: Condition; byIndex: Condition; rare: boolean }
+
+const same = (condition: Condition, rare: boolean): Keyword => ({ inRow: condition, byIndex: condition, rare })
+
+/** Pairs of neighbours without overlap; the last may overlap. A single character stands for itself. */
+export const gramsOf = (word: string): string[] => {
+  const letters = [...word]
+  if (letters.length === 1) return letters
+  const starts = letters.map((_, index) => index).filter((index) => index % 2 === 0)
+  return starts.map((index) =>
+    letters
+      .slice(Math.min(index, letters.length - 2))
+      .slice(0, 2)
+      .join(''),
+  )
+}
+
+export const keywordOf = (keyword: string): Keyword => {
+  if (isMobile(keyword)) return same(sql<boolean>`mobile_hash = ${searchHash('mobile', keyword)}`, true)
+  if (/^\d{4}$/.test(keyword)) return same(sql<boolean>`tail_hash = ${searchHash('tail', keyword)}`, true)
   // Digits sort before the nines that stand for "whatever follows", in every collation.
   if (/^[TO]\d+$/i.test(keyword)) {
     const prefix = keyword.toUpperCase()
-    return sql<boolean>`sn between ${prefix} and ${prefix.padEnd(40, '9')}`
+    return same(sql<boolean>`sn between ${prefix} and ${prefix.padEnd(40, '9')}`, prefix.length > 13)
   }
-  if ([...keyword].length === 2) return sql<boolean>`bigrams(search) @> array[${keyword.toLowerCase()}]`
-  return sql<boolean>`search ilike ${`%${escaped(keyword)}%`}`
+  const word = keyword.toLowerCase()
+  const inRow = sql<boolean>`position(${word} in search) > 0`
+  return { inRow, byIndex: sql<boolean>`grams(search) @> ${gramsOf(word)}::text[] and ${inRow}`, rare: false }
 }
 
 type Searched = {
@@ -34,3 +55,4 @@ export const searchText = (sn: string, { goods_items, city, county, order_remark
   ]
     .filter(Boolean)
     .join(' ')
+    .toLowerCase()

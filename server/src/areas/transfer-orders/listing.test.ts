@@ -4,7 +4,7 @@ import { codes } from '@zdb/contract/kit/codes'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { days, hours, later, now } from '#core/clock'
 import { searchHash } from '#core/sealed'
-import { within } from '#core/tx'
+import { db, within } from '#core/tx'
 import { test, type Person, type World } from '#test/world'
 import { anAskedShop, aTransferOrder, type OrderFacts } from './fixtures.ts'
 
@@ -19,6 +19,18 @@ const sent = async (world: World, ...orders: Partial<OrderFacts>[]) => {
     return made
   })
   return { sender, sns }
+}
+
+/** The same order again, so many times. */
+const copied = async (sn: string, times: number) => {
+  const { id: _, ...order } = await db()
+    .selectFrom('transfer_order')
+    .selectAll()
+    .where('sn', '=', sn)
+    .executeTakeFirstOrThrow()
+  const goods = JSON.stringify(order.goods)
+  const copies = Array.from({ length: times }, (_copy, index) => ({ ...order, goods, sn: `${sn}C${index}` }))
+  while (copies.length > 0) await db().insertInto('transfer_order').values(copies.splice(0, 1_000)).execute()
 }
 
 const found = async (sender: Person, query: object = {}) => {
@@ -89,7 +101,7 @@ describe('the list of sent orders', () => {
       world,
       { search: '33枝红玫瑰 北京市朝阳区', ...phone('13800001111') },
       { search: '向日葵花束 100%云南 上海市静安区', ...phone('13800002222') },
-      { search: '红豆蛋糕 Happy Birthday', ...phone('13900001111') },
+      { search: '红豆蛋糕 happy birthday', ...phone('13900001111') },
     )
     await sent(world, { search: '红玫瑰 别人的', ...phone('13800001111') })
     const [rose, sunflower, cake] = sns
@@ -100,6 +112,7 @@ describe('the list of sent orders', () => {
       ['静安区', [sunflower]],
       ['ha', [cake]],
       ['birthday', [cake]],
+      ['Happy Birthday', [cake]],
       ['100%', [sunflower]],
       ['___', []],
       ['13800001111', [rose]],
@@ -150,6 +163,28 @@ describe('the list of sent orders', () => {
     }
     expect((await sender.call(transferOrders.list, { query: { cursor: 'x' } })).code).toBe(codes.invalid.code)
     expect((await sender.call(transferOrders.list, { query: { page: 100_000 } })).code).toBe(codes.invalid.code)
+  })
+
+  test('finds one order among thousands that came after it, and a word that most of them have', async ({ world }) => {
+    const { sender, sns } = await sent(world, { search: '银叶菊手捧', state: 50, created_at: later(-days(9)) }, {})
+    const [rare, common] = sns
+    await copied(common ?? '', 2_300)
+    expect(await found(sender, { keyword: '银叶菊' })).toEqual([rare])
+    expect(await found(sender, { keyword: '银叶', status: 'finished' })).toEqual([rare])
+    expect(await found(sender, { keyword: '银叶', status: 'closed' })).toEqual([])
+    const { data } = await sender.call(transferOrders.list, { query: { keyword: '玫瑰', page: 7 } })
+    expect([data?.items.length, data?.total]).toEqual([20, 141])
+    const cursor = data?.next ?? ''
+    expect((await sender.call(transferOrders.list, { query: { keyword: '玫瑰', cursor } })).data?.items).toHaveLength(
+      20,
+    )
+    const behind = await sender.call(transferOrders.list, { query: { keyword: '银叶', cursor } })
+    expect([behind.data?.items.map(({ sn }) => sn), behind.data?.total]).toEqual([[rare], 1])
+    const counts = async (keyword: string) => (await sender.call(transferOrders.totals, { query: { keyword } })).data
+    expect(await counts('银叶')).toMatchObject({ all: 1, finished: 1, waitReceive: 0 })
+    expect(await counts('玫瑰')).toMatchObject({ all: 100, finished: 0, waitReceive: 100, closed: 0 })
+    expect((await sender.call(transferOrders.totals)).data).toMatchObject({ all: 500, finished: 1 })
+    expect((await sender.call(transferOrders.list)).data?.total).toBe(2_302)
   })
 
   test('shows people masked and only one’s own orders', async ({ world }) => {

@@ -1,10 +1,12 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { transferStates, type Tab } from '@zdb/contract/transfer-orders/states'
+import type { Tab } from '@zdb/contract/transfer-orders/states'
 import type { Actor } from '#core/actor'
 import { refuseField } from '#core/refusal'
-import { countLimit, countOf, countsOf, openQuotes, pageOf, type Filter } from './listing-store.ts'
-import { presentOrders } from './present.ts'
+import { countsOf } from './listing-counts-store.ts'
+import type { Filter } from './listing-filter-store.ts'
+import { pageLimit, pageOf, type Listed } from './listing-store.ts'
+import { presentWith, type Facts } from './present.ts'
 import type { Part } from './store.ts'
 
 type OrderPage = Result<typeof transferOrders.list>
@@ -16,6 +18,16 @@ export const menuOf = (tabs: readonly Tab[]): Result<typeof transferOrders.menus
 const tabOf = (tabs: readonly Tab[], index: string): Tab =>
   tabs.find((tab) => tab.index === index) ?? refuseField('status', '没有这个状态')
 
+const factsOf = (part: Part, orders: readonly Listed[]): Facts => ({
+  shops: new Map(
+    orders.flatMap(({ shop, delivery_shop }) =>
+      [shop, delivery_shop].flatMap((each) => (each ? [[each.id, each] as const] : [])),
+    ),
+  ),
+  senders: new Map(orders.map(({ merchant_id, sender }) => [merchant_id, sender])),
+  quotes: new Map(part === 'sender' ? orders.map(({ id, quotes }) => [id, quotes ?? 0]) : []),
+})
+
 /** One page of a merchant's orders in the part it plays; what is further away is reached by cursor. */
 export const listOrders = async (
   actor: Actor,
@@ -25,14 +37,12 @@ export const listOrders = async (
 ): Promise<OrderPage> => {
   const { page, page_size, cursor } = filter
   if (cursor && !/^[1-9]\d{0,14}$/.test(cursor)) refuseField('cursor', '翻页位置不正确')
-  if (!cursor && page * page_size > countLimit + page_size) refuseField('page', '页码过大，请缩小筛选范围')
+  if (!cursor && page * page_size > pageLimit + page_size) refuseField('page', '页码过大，请缩小筛选范围')
   const tab = tabOf(tabs, filter.status)
   const scope = { part, merchantId: actor.merchantId }
-  const [orders, total] = await Promise.all([pageOf(scope, tab, filter), countOf(scope, tab, filter)])
-  const competing = orders.filter(({ state }) => state === transferStates.waitQuote.code).map(({ id }) => id)
-  const quotes = await openQuotes(part === 'sender' ? competing : [])
+  const { orders, total } = await pageOf(scope, tab, filter)
   const last = orders.length === page_size ? orders.at(-1) : undefined
-  const items = await presentOrders(actor, part, orders, quotes)
+  const items = presentWith(actor, part, orders, factsOf(part, orders))
   return { items, total, page, page_size, next: last ? String(last.id) : null }
 }
 

@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely'
+import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
+import type { Query } from '@zdb/contract/kit/endpoint'
+import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { now } from '#core/clock'
+import { keywordOf } from './keywords.ts'
+import { ownerColumns, type Part } from './store.ts'
+
+export type Filter = Query<typeof transferOrders.list>
+export type Scope = { part: Part; merchantId: number }
+export type Condition = RawBuilder<boolean>
+
+export const all = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+const spans = { last_month: 30, last_three_month: 90 } as const
+
+const placedBetween = ({ date_option, start_date, end_date }: Filter): Condition[] => {
+  if (date_option === 'last_month' || date_option === 'last_three_month') {
+    const from = startOfDay(addDays(dayText(now()), -spans[date_option]))
+    return [sql<boolean>`created_at >= ${from}`]
+  }
+  return [
+    ...(start_date ? [sql<boolean>`created_at >= ${startOfDay(start_date)}`] : []),
+    ...(end_date ? [sql<boolean>`created_at < ${startOfDay(addDays(end_date, 1))}`] : []),
+  ]
+}
+
+/** Whose orders and from when: what every index of a list begins with. A shop hears of an order once it is paid. */
+export const spanOf = ({ part, merchantId }: Scope, filter: Filter): Condition[] => [
+  sql<boolean>`${sql.ref(ownerColumns[part])} = ${merchantId}`,
+  ...(part === 'shop' ? [sql<boolean>`state <> 0`] : []),
+  ...placedBetween(filter),
+]
+
+/** A sender names another's shop by its public id, a receiver its own by its number. */
+export const shopIs = (shop: string) =>
+  /^\d{1,15}$/.test(shop)
+    ? sql<boolean>`shop_id = ${Number(shop)}`
+    : sql<boolean>`shop_id = (select id from store where openid = ${shop})`
+
+export type Narrow = { inRow: Condition; byIndex: Condition; rare: boolean }
+
+/** What else the filter asks of an order; nothing when it asks nothing. */
+export const narrowOf = ({ kind, product_type, shop_id, keyword }: Filter): Narrow | undefined => {
+  const facts = [
+    ...(kind === undefined ? [] : [sql<boolean>`kind = ${kind}`]),
+    ...(product_type === undefined ? [] : [sql<boolean>`product_type = ${product_type}`]),
+    ...(shop_id ? [shopIs(shop_id)] : []),
+  ]
+  const word = keyword ? keywordOf(keyword) : undefined
+  if (!word) return facts.length > 0 ? { inRow: all(facts), byIndex: all(facts), rare: false } : undefined
+  return { inRow: all([...facts, word.inRow]), byIndex: all([...facts, word.byIndex]), rare: word.rare }
+}
+
+export const newestFirst = sql`order by created_at desc, id desc`
+
+/** How many of the newest orders are looked through before an index is asked for the filter. */
+export const nearby = 500
+
+/** The newest orders, each with whether it fits. */
+export const newest = (conditions: readonly Condition[], fits: Condition, reach: number) => sql`
+  select id, created_at, ${fits} as fits from (
+    select * from transfer_order where ${all(conditions)} ${newestFirst} limit ${reach}
+  ) newest`
