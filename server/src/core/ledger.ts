@@ -47,11 +47,21 @@ const digestOf = ({ why, ref, legs }: Posting): Buffer =>
     .update(JSON.stringify([why, ref, legs.map(({ from, to, amount }) => [nameOf(from), nameOf(to), amount])]))
     .digest()
 
+type Net = ReturnType<typeof netOf>
+
 /**
  * Posts once per key: the same posting again is a quiet success, another under the same key is refused.
- * Accounts are locked in the order of their ids, so that rivals wait for each other and never deadlock.
+ * What comes in goes to the debt of whoever owes first.
  */
 export const post = async (tx: Tx, posting: Posting): Promise<'posted' | 'known'> => {
+  const net = netOf(posting.legs)
+  const outcome = await enter(tx, posting, net)
+  if (outcome === 'posted') await repayDebts(tx, posting, net)
+  return outcome
+}
+
+/** Accounts are locked in the order of their ids, so that rivals wait for each other and never deadlock. */
+const enter = async (tx: Tx, posting: Posting, net: Net): Promise<'posted' | 'known'> => {
   const digest = digestOf(posting)
   const at = now()
   const opened = await tx
@@ -68,7 +78,6 @@ export const post = async (tx: Tx, posting: Posting): Promise<'posted' | 'known'
       .executeTakeFirstOrThrow()
     return known.digest.equals(digest) ? 'known' : refuse('keyReused')
   }
-  const net = netOf(posting.legs)
   const accounts = await lockAccounts(
     tx,
     net.map(({ account }) => account),
@@ -85,6 +94,28 @@ export const post = async (tx: Tx, posting: Posting): Promise<'posted' | 'known'
       .execute()
   }
   return 'posted'
+}
+
+/**
+ * Pays a debt with what just became available, in the same transaction (domain, section 4). The income stays as it was
+ * posted and the repayment stands beside it. A debt is only made by someone who holds the debtor's available account,
+ * as this transaction does by now: no income slips past a debt made at the same moment.
+ */
+const repayDebts = async (tx: Tx, { key, ref }: Posting, net: Net): Promise<void> => {
+  const earners = net.filter(({ account, amount }) => account.kind === 'available' && amount > 0)
+  if (earners.length === 0) return
+  const { rows } = await sql<{ merchantId: number; amount: number }>`
+    select d.merchant_id as "merchantId", least(-d.balance, a.balance) as amount
+    from ledger_account d join ledger_account a on a.merchant_id = d.merchant_id and a.kind = 'available'
+    where d.merchant_id = any(${earners.map(({ account }) => account.merchantId)}::bigint[])
+      and d.kind = 'debt' and d.balance < 0
+    order by d.id for update of d`.execute(tx)
+  const legs = rows.map(({ merchantId, amount }): Leg => ({
+    from: { kind: 'available', merchantId },
+    to: { kind: 'debt', merchantId },
+    amount: fen(amount),
+  }))
+  if (legs.length > 0) await post(tx, { key: `repay:${key}`, why: '偿还欠款', ref, legs })
 }
 
 type AccountRow = { id: number; kind: string; merchant_id: number; may_owe: boolean; balance: number }

@@ -7,6 +7,8 @@ export const incomeBetween = (merchantId: number, from: string, to: string): Pro
 export const spendingBetween = (merchantId: number, from: string, to: string): Promise<FenByDay> =>
   flowByDay(merchantId, -1, from, to)
 
-/** 1 while the integrity deposit stands at nothing. */
-export const missingDeposits = async (merchantId: number): Promise<number> =>
-  (await balancesOf(merchantId)).deposit === 0 ? 1 : 0
+/** 1 while the integrity deposit stands at nothing, and 1 while something is owed. */
+export const moneyTodos = async (merchantId: number): Promise<{ missingDeposit: number; debt: number }> => {
+  const { deposit, debt } = await balancesOf(merchantId)
+  return { missingDeposit: deposit === 0 ? 1 : 0, debt: debt < 0 ? 1 : 0 }
+}
