@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { currentRules } from '#core/rules'
 import { db } from '#core/tx'
-import { machines } from '../src/machines.ts'
+import { machines, type AnyMachine } from '../src/machines.ts'
 import { databaseTest as test } from './world.ts'
 
 const source = join(import.meta.dirname, '../src')
@@ -83,24 +84,82 @@ describe('the shape of the server', () => {
   })
 })
 
+const each = test.for(machines.map((machine) => [machine.table, machine] as const))
+
+const from = ({ moves }: AnyMachine, state: string) => Object.values(moves).filter((move) => move.from.includes(state))
+
+/** The states one can come to from this one, itself included. */
+const reachable = (machine: AnyMachine, start: string): Set<string> => {
+  const reached = new Set([start])
+  for (const state of reached) for (const { to } of from(machine, state)) if (to !== 'same') reached.add(to)
+  return reached
+}
+
+/** `rule`, `column` of the machine's table, or `table.column`. */
+const isDeadline = async (table: string, deadline: string): Promise<boolean> => {
+  const [owner, column] = deadline.includes('.') ? deadline.split('.') : [table, deadline]
+  const { rows } = await sql`
+    select 1 from information_schema.columns
+    where table_schema = 'public' and table_name = ${owner} and column_name = ${column}
+      and data_type = 'timestamp with time zone'`.execute(db())
+  return rows.length > 0 || deadline in (await currentRules())
+}
+
 describe('every machine', () => {
-  test.for(machines.map((each) => [each.table, each] as const))(
-    '%s has no dead end and no state that cannot be reached',
-    ([, { initial, states, moves, waiting }]) => {
-      const names = Object.keys(states)
-      const exits = (state: string): string[] =>
-        Object.values(moves)
-          .filter(({ from }) => from.includes(state))
-          .map(({ to }) => to)
-          .filter((to) => to !== 'same')
-      const reached = new Set([initial])
-      for (const state of reached) for (const next of exits(state)) reached.add(next)
-      expect(names.filter((state) => !reached.has(state))).toEqual([])
-      // A state that waits for somebody has a way out; one that has no way out waits for nobody.
-      expect(Object.keys(waiting).filter((state) => exits(state).length === 0)).toEqual([])
-      expect(new Set(Object.values(states).map(({ code }) => code)).size).toBe(names.length)
-      for (const { from, to } of Object.values(moves))
-        expect([...names, 'same']).toEqual(expect.arrayContaining([...from, to]))
-    },
-  )
+  each('%s is the only way its state changes', async ([, { table, column }]) => {
+    const byHand = new RegExp(
+      [
+        `updateTable\\('${table}'\\)\\s*\\.set\\(\\{[^}]*\\b${column}:`,
+        `update ${table}\\b[^;]*?\\bset [^;]*?\\b${column} = `,
+      ].join('|'),
+    )
+    const found = (await filesBelow(source)).filter(({ text }) => byHand.test(text)).map(({ name }) => name)
+    expect(found).toEqual([])
+  })
+
+  each('%s names its states once and moves only between them', ([, { initial, states, moves, waiting, resting }]) => {
+    const names = Object.keys(states)
+    const spoken = [
+      initial,
+      ...Object.values(moves).flatMap((move) => [...move.from, ...(move.to === 'same' ? [] : [move.to])]),
+      ...Object.keys(waiting),
+      ...Object.keys(resting ?? {}),
+    ]
+    expect(spoken.filter((state) => !names.includes(state))).toEqual([])
+    expect(new Set(Object.values(states).map(({ code }) => code)).size).toBe(names.length)
+    expect(Object.entries(moves).filter((entry) => entry[1].from.length === 0)).toEqual([])
+  })
+
+  each('%s has no state that cannot be reached', ([, machine]) => {
+    const reached = reachable(machine, machine.initial)
+    expect(Object.keys(machine.states).filter((state) => !reached.has(state))).toEqual([])
+  })
+
+  each('%s has no dead end: from everywhere it can come to rest', ([, machine]) => {
+    const restful = (state: string) => from(machine, state).length === 0 || machine.resting?.[state] !== undefined
+    const stuck = Object.keys(machine.states).filter((state) => ![...reachable(machine, state)].some(restful))
+    expect(stuck).toEqual([])
+  })
+
+  each('%s says of each state that can be left who is waited for, or why nobody is', ([, machine]) => {
+    const { states, waiting, resting = {} } = machine
+    const leavable = Object.keys(states).filter((state) => from(machine, state).length > 0)
+    expect([...Object.keys(waiting), ...Object.keys(resting)].toSorted()).toEqual(leavable.toSorted())
+    expect(Object.values(resting)).not.toContain('')
+  })
+
+  each('%s ends each wait by itself, at a time that is written somewhere', async ([, machine]) => {
+    for (const [state, wait] of Object.entries(machine.waiting)) {
+      const { owner, deadline, outcome, byDefault } = wait ?? { owner: '', deadline: '', outcome: '', byDefault: [] }
+      expect([state, owner, outcome]).not.toContain('')
+      expect([state, deadline, await isDeadline(machine.table, deadline)]).toEqual([state, deadline, true])
+      expect(byDefault.length).toBeGreaterThan(0)
+      for (const name of byDefault) {
+        const move = machine.moves[name]
+        expect([name, move?.from.includes(state)]).toEqual([name, true])
+        // Made by the clock itself, or by the order whose clock it is.
+        expect([name, ['clock', 'order'].includes(move?.by ?? '')]).toEqual([name, true])
+      }
+    }
+  })
 })

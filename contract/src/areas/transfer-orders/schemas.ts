@@ -4,8 +4,8 @@ import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
 
 export const Sn = z.string().regex(/^[TO]\d{10,24}$/, '单号不正确')
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期不正确')
-const clockTime = /^([01]\d|2[0-4]):[0-5]\d(-([01]\d|2[0-4]):[0-5]\d)?$/
+const Day = z.iso.date('日期不正确')
+const clockTime = /^([01]\d|2[0-3]):[0-5]\d(-(([01]\d|2[0-3]):[0-5]\d|24:00))?$/
 const images = z.array(z.string().max(200)).max(9, '最多9张图片')
 
 /** A price a person means: at least one fen, at most what a wedding costs. */
@@ -102,7 +102,7 @@ export const OrderRow = z.object({
 
 export const OrderPage = z.object({
   items: z.array(OrderRow),
-  total: z.number().int().describe('最多数到10000'),
+  total: z.number().int().describe('最多数到10000，有筛选时数到100；已读到的总是算在内'),
   page: z.number().int(),
   page_size: z.number().int(),
   next: z.string().nullable().describe('下一页的游标'),
@@ -123,12 +123,12 @@ export const OrderFilter = PageQuery.extend({
 })
 
 export const TabMenu = z.array(z.object({ index: z.string(), title: z.string(), color: z.string() }))
-export const TabTotals = z.record(z.string(), z.number().int())
+export const TabTotals = z.record(z.string(), z.number().int()).describe('最多数到500，有筛选时数到100')
 
 export const TimelineEntry = z.object({
   at: Moment,
   actor: z.string(),
-  side: z.enum(['sender', 'shop', 'system']),
+  side: z.enum(['sender', 'shop', 'platform', 'system']),
   what: z.string(),
   detail: z.string(),
   changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
@@ -187,6 +187,10 @@ export const OrderDetail = OrderRow.extend({
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
   delivery_shop: shop.nullable(),
+  shop_spot: z
+    .object({ longitude: z.number(), latitude: z.number() })
+    .nullable()
+    .describe('从哪家门店送出：配送门店，否则接单门店'),
   grab_deadline: z.number().int().describe('秒；0 为不限时'),
   photos: z.array(Photo),
   modification: Modification.nullable(),
@@ -197,9 +201,13 @@ export const OrderDetail = OrderRow.extend({
   timeline: z.array(TimelineEntry),
 })
 
-export const EditOrder = OrderContent.extend({ price: Price.optional() })
-export const RaisePrice = z.object({ price: Price, pay_password: z.string().max(32).optional() })
-export const PayOrder = z.object({ pay_password: z.string().min(1, '请输入支付密码').max(32) })
+const payPassword = z.string().min(1, '请输入支付密码').max(32)
+export const EditOrder = OrderContent.extend({
+  price: Price.optional(),
+  pay_password: payPassword.optional().describe('已付款的转单改高价格时必填'),
+})
+export const RaisePrice = z.object({ price: Price, pay_password: payPassword })
+export const PayOrder = z.object({ pay_password: payPassword })
 export const PayChannels = z.object({
   amount: Yuan,
   channels: z.array(z.object({ id: z.string(), title: z.string(), available_balance: Yuan, enough: z.boolean() })),
@@ -209,7 +217,7 @@ export const ConfirmQuote = z.object({ quote_id: Id })
 export const Assign = z.object({
   shop_id: z.string().min(1, '请选择门店').max(64),
   price: Price.optional(),
-  pay_password: z.string().max(32).optional(),
+  pay_password: payPassword.optional().describe('需要冻结金额或增加冻结金额时必填'),
 })
 export const Reopen = z.object({ kind: whole(1, 2), grab_minutes: whole(0, 1440).default(0) })
 export const GrabSetting = z.object({ grab_minutes: whole(0, 1440) })

@@ -19,11 +19,14 @@ export const transferStates = {
   closed: { code: 70, label: '已取消', tone: 'neutral' },
 } as const satisfies States
 
+/** In the order in which a sender reads them. */
 export const quoteStates = {
   open: { code: 0, label: '报价中', tone: 'blue' },
-  chosen: { code: 1, label: '已选中', tone: 'green' },
+  chosen: { code: 1, label: '已选中，待付款', tone: 'yellow' },
+  won: { code: 5, label: '已选中', tone: 'green' },
   lost: { code: 2, label: '未选中', tone: 'neutral' },
   revoked: { code: 3, label: '已撤回', tone: 'neutral' },
+  void: { code: 4, label: '已失效', tone: 'neutral' },
 } as const satisfies States
 
 export const modificationStates = {

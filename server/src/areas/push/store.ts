@@ -20,25 +20,41 @@ export type NewPush = {
   params?: Readonly<Record<string, unknown>>
 }
 
+const columnsOf = (push: Omit<NewPush, 'merchantId'>) => ({
+  type: push.type,
+  identity: push.identity,
+  title: push.title,
+  alert: push.alert,
+  voice_file: push.voice ?? '',
+  auto_reload: push.reload ?? false,
+  params: JSON.stringify(push.params ?? {}),
+  at: now(),
+})
+
 /** Stores a push in the transaction of what it tells of; it is sent once that commits. */
 export const storePush = async (tx: Tx, push: NewPush): Promise<number> => {
   const { id } = await tx
     .insertInto('push')
-    .values({
-      merchant_id: push.merchantId,
-      type: push.type,
-      identity: push.identity,
-      title: push.title,
-      alert: push.alert,
-      voice_file: push.voice ?? '',
-      auto_reload: push.reload ?? false,
-      params: JSON.stringify(push.params ?? {}),
-      at: now(),
-    })
+    .values({ merchant_id: push.merchantId, ...columnsOf(push) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await notify(tx, 'push_stored', push.merchantId)
   return id
+}
+
+/** The same to many merchants: one statement and one call to whoever sends, however many they are. */
+export const storePushes = async (
+  tx: Tx,
+  merchantIds: readonly number[],
+  push: Omit<NewPush, 'merchantId'>,
+): Promise<void> => {
+  if (merchantIds.length === 0) return
+  const columns = columnsOf(push)
+  const names = Object.keys(columns).map((name) => sql.ref(name))
+  await sql`
+    insert into push (merchant_id, ${sql.join(names)})
+    select m.id, ${sql.join(Object.values(columns))} from unnest(${[...merchantIds]}::bigint[]) as m(id)`.execute(tx)
+  await notify(tx, 'push_stored', '')
 }
 
 /**

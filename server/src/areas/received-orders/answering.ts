@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { codes } from '@zdb/contract/kit/codes'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { lockOrder, moveOrder } from '#areas/transfer-orders/public'
@@ -18,19 +20,20 @@ export const confirm = (actor: Actor, sn: string): Promise<null> =>
 
 type Answer = Result<typeof receivedOrders.batchConfirm>[number]
 
-const answerFor = (actor: Actor, sn: string): Promise<Answer> =>
+const answerFor = (actor: Actor, sn: string, log: FastifyBaseLogger): Promise<Answer> =>
   confirm(actor, sn).then(
     () => ({ sn, code: 0, message: '已接单' }),
     (error: unknown) => {
       if (error instanceof Refusal) return { sn, code: error.code, message: error.message }
-      throw error
+      log.error({ err: error, sn }, 'unexpected')
+      return { sn, ...codes.busy }
     },
   )
 
-/** Each order in a transaction of its own: one that cannot be had keeps no other back. */
-export const batchConfirm = async (actor: Actor, sns: readonly string[]): Promise<Answer[]> => {
+/** Each order in a transaction of its own: one that cannot be had, or fails, keeps no other back. */
+export const batchConfirm = async (actor: Actor, sns: readonly string[], log: FastifyBaseLogger): Promise<Answer[]> => {
   const answers: Answer[] = []
-  for (const sn of new Set(sns)) answers.push(await answerFor(actor, sn))
+  for (const sn of new Set(sns)) answers.push(await answerFor(actor, sn, log))
   return answers
 }
 

@@ -12,7 +12,6 @@ import {
   releaseHold,
 } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/actor'
-import { record } from '#core/audit'
 import { now } from '#core/clock'
 import { balancesOf } from '#core/ledger'
 import { refuse } from '#core/refusal'
@@ -20,15 +19,13 @@ import { currentRules } from '#core/rules'
 import { within } from '#core/tx'
 import { endWaitingPhotos, lockTills } from './store.ts'
 
-const { waitDelivery, chargeback: chargedBack } = transferStates
-
 /** What withdrawing now would cost, before anyone decides. */
 export const chargebackCost = async (
   actor: Actor,
   sn: string,
 ): Promise<Result<typeof receivedOrders.chargebackCost>> => {
   const order = await orderOf(actor, 'shop', sn)
-  if (order.state !== waitDelivery.code) refuse('orderMoved')
+  if (order.state !== transferStates.waitDelivery.code) refuse('orderMoved')
   const [rules, { available }] = await Promise.all([currentRules(), balancesOf(actor.merchantId)])
   const fee = breachFee(order, rules, now())
   const near = order.window_start.getTime() - now().getTime() < rules.breachHours * 3_600_000
@@ -63,6 +60,7 @@ export const chargeback = (actor: Actor, sn: string, reason: string): Promise<nu
         photo_state: order.photo_state === waiting.code ? rejected.code : order.photo_state,
       },
       story: { what: '门店退单', detail: fee > 0 ? `${reason}，违约金${formatYuan(fee)}元` : reason },
+      facts: { after: { reason, fee } },
     })
     await endWaitingPhotos(tx, order.id, '订单已退单')
     await lockTills(tx, [order.merchant_id, actor.merchantId])
@@ -71,9 +69,5 @@ export const chargeback = (actor: Actor, sn: string, reason: string): Promise<nu
     await releaseHold(tx, order, '退单退回')
     await releaseCredit(tx, order)
     await payBreach(tx, order, fee)
-    await record(tx, actor, 'receivedOrders.chargeback', sn, {
-      before: { state: order.state },
-      after: { state: chargedBack.code, reason, fee },
-    })
     return null
   })

@@ -6,9 +6,12 @@ import type { Rules } from '#core/rules'
 /** A thing that must be true of a shop `s` and an order `o` before the shop may see and take it, and what it hears if not. */
 export type Condition = { readonly holds: RawBuilder<boolean>; readonly refusal: CodeName; readonly words: string }
 
-/** Nothing put the order into the pool, not for the first time and not again, since that moment. */
-const pooledBefore = (moment: Date) => sql<boolean>`o.created_at <= ${moment} and not exists (
-  select 1 from move_history h where h.machine = 'transfer_order' and h.thing_id = o.id and h.at > ${moment}
+/**
+ * Nothing put the order into the pool, not for the first time and not again, since that moment. What was put there is
+ * asked for once, not order by order.
+ */
+const pooledBefore = (moment: Date) => sql<boolean>`o.created_at <= ${moment} and o.id not in (
+  select h.thing_id from move_history h where h.machine = 'transfer_order' and h.at > ${moment}
     and h.move in ('payGrab', 'compete', 'reopenGrab', 'reopenCompete'))`
 
 /** Who may see an order in the pool (domain, section 3), most telling reason first. */

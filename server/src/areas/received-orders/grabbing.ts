@@ -1,13 +1,12 @@
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { moveOrder } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/actor'
-import { record } from '#core/audit'
 import { now } from '#core/clock'
 import { refuse } from '#core/refusal'
 import { currentRules } from '#core/rules'
 import { within } from '#core/tx'
 import { ownStore } from './own-store.ts'
-import { openCredit, pooledOrder, takeForGrab } from './pool-store.ts'
+import { pooledOrder, takeForGrab } from './pool-store.ts'
 import { refuseFor } from './refusing.ts'
 
 /** The first shop to grab has it. Losers hear so at once and hold nobody up. */
@@ -16,7 +15,6 @@ export const grab = async (actor: Actor, sn: string, sid: string | undefined): P
   const attempt = { sn, storeId, at: now(), rules }
   if (order?.state !== transferStates.waitGrab.code) return refuseFor(actor, 'waitGrab', attempt)
   return within(async (tx) => {
-    await openCredit(tx, actor.merchantId)
     const won = await takeForGrab(tx, { ...attempt, merchantId: actor.merchantId })
     if (!won) return refuseFor(actor, 'waitGrab', attempt)
     if (!won.credited) return refuse('creditShort')
@@ -26,8 +24,8 @@ export const grab = async (actor: Actor, sn: string, sid: string | undefined): P
       side: 'shop',
       set: { shop_id: won.store_id, shop_merchant_id: actor.merchantId, accepted_at: attempt.at },
       story: { what: '抢单成功' },
+      facts: { after: { shop_id: won.store_id, price: won.price } },
     })
-    await record(tx, actor, 'receivedOrders.grab', sn, { after: { shop_id: won.store_id, price: won.price } })
     return null
   })
 }

@@ -86,10 +86,6 @@ export const creditOf = async (merchantId: number, rules: Rules): Promise<Credit
   return rows[0] ?? { limit: 0, used: 0 }
 }
 
-export const openCredit = async (tx: Tx, merchantId: number): Promise<void> => {
-  await sql`insert into grab_credit (merchant_id) values (${merchantId}) on conflict do nothing`.execute(tx)
-}
-
 export type Candidate = { id: number; price: number | null; store_id: number; merchant_id: number; credited: boolean }
 type Attempt = { sn: string; merchantId: number; storeId?: number; at: Date; rules: Rules }
 
@@ -107,8 +103,10 @@ const candidate = (state: number, { sn, merchantId, storeId, at, rules }: Attemp
 export const takeForGrab = async (tx: Tx, attempt: Attempt): Promise<Candidate | undefined> => {
   const { rows } = await sql<Candidate>`
     with wanted as materialized (${candidate(5, attempt)}), taken as (
-      update grab_credit c set used = c.used + w.price from wanted w
-      where c.merchant_id = w.merchant_id and c.used + w.price <= ${creditLimit(attempt.merchantId, attempt.rules)}
+      insert into grab_credit as c (merchant_id, used)
+      select w.merchant_id, w.price from wanted w where w.price <= ${creditLimit(attempt.merchantId, attempt.rules)}
+      on conflict (merchant_id) do update set used = c.used + excluded.used
+      where c.used + excluded.used <= ${creditLimit(attempt.merchantId, attempt.rules)}
       returning c.merchant_id
     )
     select wanted.*, taken.merchant_id is not null as credited from wanted left join taken on true`.execute(tx)
@@ -122,10 +120,12 @@ export const takeForQuote = async (tx: Tx, attempt: Attempt): Promise<Candidate 
   return rows[0]
 }
 
-export const pooledOrder = (sn: string): Promise<Pick<Order, 'id' | 'state' | 'kind' | 'deadline_at'> | undefined> =>
+type Pooled = Pick<Order, 'id' | 'state' | 'kind' | 'deadline_at' | 'shop_merchant_id'>
+
+export const pooledOrder = (sn: string): Promise<Pooled | undefined> =>
   db()
     .selectFrom('transfer_order')
-    .select(['id', 'state', 'kind', 'deadline_at'])
+    .select(['id', 'state', 'kind', 'deadline_at', 'shop_merchant_id'])
     .where('sn', '=', sn)
     .where('kind', 'in', [1, 2])
     .executeTakeFirst()

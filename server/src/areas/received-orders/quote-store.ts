@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely'
 import { quoteStates } from '@zdb/contract/transfer-orders/states'
+import { quoteOffer } from '#areas/transfer-orders/public'
+import type { Actor } from '#core/actor'
+import { move } from '#core/machine'
 import type { Quote, TransferOrder } from '#core/schema'
 import { db, type Tx } from '#core/tx'
 
@@ -14,12 +17,13 @@ export const openQuoteOf = (tx: Tx, merchantId: number, sn: string): Promise<{ s
     .orderBy('q.id')
     .executeTakeFirst()
 
-type NewQuote = { orderId: number; shopId: number; merchantId: number; price: number; note: string; at: Date }
+type NewQuote = { orderId: number; shopId: number; price: number; note: string; at: Date }
 
 /** The order is locked by whoever calls, so that a shop's open quote is found or made without a rival. */
 export const saveQuote = async (
   tx: Tx,
-  { orderId, shopId, merchantId, price, note, at }: NewQuote,
+  actor: Actor,
+  { orderId, shopId, price, note, at }: NewQuote,
 ): Promise<{ id: number; before?: number }> => {
   const known = await tx
     .selectFrom('quote')
@@ -29,14 +33,16 @@ export const saveQuote = async (
     .where('state', '=', quoteStates.open.code)
     .executeTakeFirst()
   if (known) {
-    await tx.updateTable('quote').set({ price, note, at }).where('id', '=', known.id).execute()
+    await move(tx, quoteOffer, 'reprice', { id: known.id, actor, set: { price, note, at } })
     return { id: known.id, before: known.price }
   }
-  return tx
+  const { id } = await tx
     .insertInto('quote')
-    .values({ order_id: orderId, shop_id: shopId, merchant_id: merchantId, price, note, at })
+    .values({ order_id: orderId, shop_id: shopId, merchant_id: actor.merchantId, price, note, at })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await move(tx, quoteOffer, 'offer', { id, actor })
+  return { id }
 }
 
 /** The order before its quote, as whoever chooses locks them. */
@@ -56,10 +62,6 @@ export const lockQuote = async (tx: Tx, merchantId: number, id: number): Promise
     .where('merchant_id', '=', merchantId)
     .forUpdate()
     .executeTakeFirst()
-}
-
-export const patchQuote = async (tx: Tx, id: number, state: number): Promise<void> => {
-  await tx.updateTable('quote').set({ state }).where('id', '=', id).execute()
 }
 
 export type QuoteRow = Selectable<TransferOrder> & {

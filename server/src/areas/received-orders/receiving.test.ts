@@ -285,13 +285,14 @@ test('photos wait twelve hours for the sender’s word', async ({ world }) => {
 
 test('another of one’s own stores may deliver, a stranger’s may not', async ({ world }) => {
   const [from, shop, other] = [await sender(world), await florist(world), await florist(world)]
-  const second = await within((tx) => aStore(tx, shop.merchantId, { name: '望京店' }))
+  const spot = { longitude: 116.48, latitude: 39.99 }
+  const second = await within((tx) => aStore(tx, shop.merchantId, { name: '望京店', ...spot }))
   const { sn } = await asked(from, shop, { state: waitDelivery.code })
   const set = (sid: number) => shop.call(receivedOrders.setDeliveryShop, { params: { sn }, body: { sid: String(sid) } })
   expect(await set(other.storeId)).toMatchObject({ code: codes.notFound.code })
   expect(await set(second)).toMatchObject({ code: 0 })
   const detail = await shop.call(receivedOrders.detail, { params: { sn } })
-  expect(detail.data?.delivery_shop).toMatchObject({ sid: String(second), name: '望京店' })
+  expect(detail.data).toMatchObject({ delivery_shop: { sid: String(second), name: '望京店' }, shop_spot: spot })
   await db().updateTable('transfer_order').set({ state: delivered.code }).where('sn', '=', sn).execute()
   expect(await set(shop.storeId)).toMatchObject({ code: codes.orderMoved.code })
 })

@@ -17,7 +17,8 @@ const takenStates = new Set<number>(
 export const refuseFor = async (actor: Actor, wish: 'waitGrab' | 'waitQuote', attempt: Attempt): Promise<never> => {
   const order = (await pooledOrder(attempt.sn)) ?? refuse('notFound')
   await refuseLimited(actor)
-  if (takenStates.has(order.state)) refuse('orderTaken')
+  if (takenStates.has(order.state))
+    refuse('orderTaken', order.shop_merchant_id === actor.merchantId ? '您已接到该订单，请在接单管理中查看' : undefined)
   if (order.state === transferStates.waitGrab.code && wish === 'waitQuote')
     refuse('orderMoved', '该订单是抢单，请直接抢单')
   if (order.state === transferStates.waitQuote.code && wish === 'waitGrab')

@@ -1,7 +1,7 @@
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { kinds } from '@zdb/contract/transfer-orders/states'
-import { storePush } from '#areas/push/public'
+import { storePushes } from '#areas/push/public'
 import { deliveryDay, deliveryTime, orderById, orderPooled, type Order } from '#areas/transfer-orders/public'
 import { now } from '#core/clock'
 import { enqueue, job } from '#core/jobs'
@@ -21,15 +21,13 @@ const wordsOf = (order: Order): { title: string; alert: string } => {
 
 const tell = async (tx: Tx, orderId: number, flash: boolean): Promise<void> => {
   const [order, rules] = [await orderById(tx, orderId), await currentRules()]
-  for (const merchantId of await eligibleMerchants(orderId, flash, { at: now(), rules }))
-    await storePush(tx, {
-      merchantId,
-      type: pushTypes.orderListed,
-      identity: 2,
-      ...wordsOf(order),
-      voice: 'new-order.wav',
-      params: { status: order.state, sn: order.sn, pool: true },
-    })
+  await storePushes(tx, await eligibleMerchants(orderId, flash, { at: now(), rules }), {
+    type: pushTypes.orderListed,
+    identity: 2,
+    ...wordsOf(order),
+    voice: 'new-order.wav',
+    params: { status: order.state, sn: order.sn, pool: true },
+  })
 }
 
 const tellOthers = job<{ orderId: number }>({

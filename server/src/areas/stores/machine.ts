@@ -12,6 +12,14 @@ export const storeBusiness = machine({
     reopen: { by: 'merchant', from: ['closed'], to: 'open' },
     reopenOnTime: { by: 'clock', from: ['closed'], to: 'open' },
   },
-  waiting: { closed: { owner: 'merchant', deadline: 'reopen_at', outcome: '到点自动开店；未填时间则等商家开店' } },
+  waiting: {
+    closed: {
+      owner: 'merchant',
+      deadline: 'reopen_at',
+      outcome: '到点自动开店；未填时间则等商家开店',
+      byDefault: ['reopenOnTime'],
+    },
+  },
+  resting: { open: '营业中，不等待任何人' },
   refusal: 'storeMoved',
 })

@@ -31,12 +31,12 @@ const table: Readonly<Record<string, readonly Action[]>> = {
       if: (order) => !order.after_sale_open && !order.modify_open,
     },
   ],
-  comment: [{ move: 'comment', part: 'sender', allow: 'transfer.settle' }],
+  comment: [{ move: 'comment', part: 'sender', allow: 'transfer.settle', if: (order) => !order.reviewed }],
   raisePrice: [{ move: 'raisePrice', part: 'sender', allow: 'transfer.pay', if: (order) => order.price !== null }],
   updateGrab: [
     { move: 'setDeadline', part: 'sender', allow: 'transfer.create', if: (order) => order.kind !== kinds.assigned },
   ],
-  update: [{ move: 'edit', part: 'sender', allow: 'transfer.create' }],
+  update: [{ move: 'edit', part: 'sender', allow: 'transfer.create', if: (order) => order.chosen_quote_id === null }],
   applyModification: [
     { move: 'applyModification', part: 'sender', allow: 'transfer.create', if: (order) => !order.modify_open },
   ],

@@ -8,12 +8,14 @@ import { within, type Tx } from '#core/tx'
 import { contentColumns, contentOf, type Content } from './content.ts'
 import { changeCredit } from './credit.ts'
 import type { ModificationFacts } from './detail-store.ts'
-import { endModification, takeOpenModification } from './modification-store.ts'
+import { moveModification, takeOpenModification } from './modification-store.ts'
 import { holdAnother } from './money.ts'
 import { moveOrder } from './moving.ts'
 import { isPureRaise, type ChangeLine } from './present-parts.ts'
 import { lockOrder, type NewOrder, type Order } from './store.ts'
 import { windowOf } from './window.ts'
+
+const clock = system('clock')
 
 const wantedOf = (modification: ModificationFacts): Partial<Content> => ({
   ...(modification.wanted as Partial<Content>),
@@ -46,7 +48,7 @@ export const answerModification = (actor: Actor, sn: string, agreed: boolean, an
   within(async (tx) => {
     const order = await lockOrder(tx, actor, 'shop', sn)
     const modification = (await takeOpenModification(tx, order.id)) ?? refuse('modificationGone')
-    await endModification(tx, modification.id, agreed ? 'agreed' : 'refused', answer)
+    await moveModification(tx, modification.id, agreed ? 'agree' : 'refuse', actor, answer)
     await moveOrder(tx, 'auditModification', {
       id: order.id,
       actor,
@@ -66,10 +68,10 @@ export const lapseModification = async (tx: Tx, order: Order): Promise<void> => 
   const { changes, price_before, price_after } = modification
   const raise = isPureRaise(changes as ChangeLine[], price_before, price_after)
   const stands = raise && (await balancesOf(order.merchant_id)).available >= price_after - (order.price ?? 0)
-  await endModification(tx, modification.id, stands ? 'agreed' : 'lapsed')
+  await moveModification(tx, modification.id, stands ? 'standByClock' : 'lapse', clock)
   await moveOrder(tx, 'lapseModification', {
     id: order.id,
-    actor: system('clock'),
+    actor: clock,
     side: 'system',
     set: { ...(stands ? columnsOf(order, modification) : {}), modify_open: false },
     story: { what: stands ? '加价到期自动生效' : '修改申请超时未处理' },

@@ -10,7 +10,7 @@ import { seal } from '#core/sealed'
 import { within } from '#core/tx'
 import { changesBetween, contentOf, priceLine, type Changes, type Content } from './content.ts'
 import { modificationsOf } from './detail-store.ts'
-import { insertModification, endModification, takeOpenModification } from './modification-store.ts'
+import { insertModification, moveModification, takeOpenModification } from './modification-store.ts'
 import { priceOf } from './money.ts'
 import { moveOrder } from './moving.ts'
 import {
@@ -81,7 +81,7 @@ export const applyModification = (actor: Actor, sn: string, asked: Wanted): Prom
     })
     const personal = Object.entries(wanted).filter(([field]) => personalFields.some((name) => name === field))
     const plain = Object.entries(wanted).filter(([field]) => !personalFields.some((name) => name === field))
-    await insertModification(tx, {
+    await insertModification(tx, actor, {
       order_id: order.id,
       wanted: JSON.stringify(Object.fromEntries(plain)),
       sealed: personal.length > 0 ? seal({ wanted: Object.fromEntries(personal), lines: changes.personal }) : null,
@@ -99,7 +99,7 @@ export const revokeModification = (actor: Actor, sn: string): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, 'sender', sn)
     const modification = (await takeOpenModification(tx, order.id)) ?? refuse('modificationGone')
-    await endModification(tx, modification.id, 'revoked')
+    await moveModification(tx, modification.id, 'revoke', actor)
     await moveOrder(tx, 'revokeModification', {
       id: order.id,
       actor,

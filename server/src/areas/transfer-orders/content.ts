@@ -10,7 +10,7 @@ import type { NewOrder, Order } from './store.ts'
 import { windowOf, type Window } from './window.ts'
 
 /** Everything of an order that its sender writes, with the names it travels under. */
-export type Content = Omit<Body<typeof transferOrders.update>, 'price'>
+export type Content = Omit<Body<typeof transferOrders.update>, 'price' | 'pay_password'>
 
 export const contentOf = (order: Order): Content => ({
   product_type: order.product_type,

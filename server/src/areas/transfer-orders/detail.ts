@@ -40,19 +40,21 @@ export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise
     latestAfterSale(order.id),
     moneyOf(sn, actor.merchantId),
     timelineOf(order.id, part === 'shop' ? { shopMerchantId: actor.merchantId } : undefined),
-    shopsByIds(order.delivery_shop_id === null ? [] : [order.delivery_shop_id]),
+    shopsByIds([order.shop_id, order.delivery_shop_id].filter((id) => id !== null)),
   ])
   const [row] = await presentOrders(actor, part, [order], quotes)
   const consignee = openConsignee(part, order)
   const knowsConsignee = part === 'sender' || consignee.consignee !== order.consignee_masked
   const [modification] = modifications
   const deliveryShop = shops.get(order.delivery_shop_id ?? 0)
+  const leavesFrom = deliveryShop ?? shops.get(order.shop_id ?? 0)
   return {
     ...(row ?? refuse('notFound')),
     ...consignee,
     longitude: knowsConsignee ? order.longitude : null,
     latitude: knowsConsignee ? order.latitude : null,
     delivery_shop: deliveryShop ? presentShop(deliveryShop) : null,
+    shop_spot: leavesFrom ? { longitude: leavesFrom.longitude, latitude: leavesFrom.latitude } : null,
     grab_deadline: secondsLeft(order),
     photos: photos.map(presentPhoto),
     modification: modification ? presentModification(modification, knowsConsignee) : null,

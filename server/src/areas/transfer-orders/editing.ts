@@ -1,11 +1,12 @@
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
+import { provePayPassword } from '#areas/account/public'
 import { openPictures } from '#areas/system/public'
 import { may, type Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { fen } from '@zdb/contract/kit/fen'
-import { refuse } from '#core/refusal'
+import { refuse, refuseField } from '#core/refusal'
 import { currentRules } from '#core/rules'
 import { within } from '#core/tx'
 import { shopFor } from './asking.ts'
@@ -13,7 +14,7 @@ import { changesBetween, contentColumns, contentOf, picturesOf, priceLine } from
 import { deadlineOf } from './deadlines.ts'
 import { holdAnother } from './money.ts'
 import { moveOrder } from './moving.ts'
-import { lockOrder, type Order } from './store.ts'
+import { lockOrder, orderOf, type Order } from './store.ts'
 import { keepableWindow, type Window } from './window.ts'
 
 const pooled = new Set<number>([transferStates.waitGrab.code, transferStates.waitQuote.code])
@@ -26,15 +27,33 @@ const deadlineWith = async (order: Order, window: Window): Promise<Date | null> 
   return answered && order.deadline_at && window.start < order.deadline_at ? window.start : order.deadline_at
 }
 
+type Edit = Body<typeof transferOrders.update>
+
+const priceAfter = (order: Order, { price }: Edit): number | null =>
+  order.kind === kinds.compete ? order.price : (price ?? order.price)
+
+const holdGrows = (order: Order, edit: Edit): boolean =>
+  order.hold_key !== null && (priceAfter(order, edit) ?? 0) > (order.price ?? 0)
+
+/** To set more money aside takes what paying takes: the permission and the payment password. */
+const proveRaise = async (actor: Actor, order: Order, edit: Edit): Promise<void> => {
+  if (!holdGrows(order, edit)) return
+  if (!may(actor, 'transfer.pay')) refuse('forbidden')
+  await provePayPassword(actor, edit.pay_password ?? refuseField('pay_password', '请输入支付密码'))
+}
+
 /** Before a shop has taken it an order is its sender's to rewrite; what is held follows the price. */
-export const update = (actor: Actor, sn: string, body: Body<typeof transferOrders.update>): Promise<null> =>
-  within(async (tx) => {
+export const update = async (actor: Actor, sn: string, body: Edit): Promise<null> => {
+  const seen = await orderOf(actor, 'sender', sn)
+  await proveRaise(actor, seen, body)
+  return within(async (tx) => {
     const order = await lockOrder(tx, actor, 'sender', sn)
     if (order.chosen_quote_id) refuse('orderMoved', '已选定报价，不能再修改订单')
-    const { price: asked, ...content } = body
+    // Paid or lowered in the meantime: what was not asked for the password then is not set aside now.
+    if (holdGrows(order, body) && !holdGrows(seen, body)) refuse('orderMoved')
+    const { price: _price, pay_password: _password, ...content } = body
     const window = keepableWindow(body.delivery_date, body.delivery_time)
-    const price = order.kind === kinds.compete ? order.price : (asked ?? order.price)
-    if (order.hold_key && (price ?? 0) > (order.price ?? 0) && !may(actor, 'transfer.pay')) refuse('forbidden')
+    const price = priceAfter(order, body)
     await openPictures(tx, actor, picturesOf(content))
     if (order.shop_id && content.product_type !== order.product_type)
       await shopFor(actor.merchantId, { id: order.shop_id }, content.product_type)
@@ -48,7 +67,9 @@ export const update = (actor: Actor, sn: string, body: Body<typeof transferOrder
       side: 'sender',
       set: { ...contentColumns(sn, content, window), price, deadline_at: await deadlineWith(order, window) },
       story: { what: '修改转单', changes: changes.map(({ label, before, after }) => ({ label, before, after })) },
+      facts: { before: { price: order.price }, after: { price } },
     })
     if (price !== null) await holdAnother(tx, order, fen(price), '转单改价')
     return null
   })
+}

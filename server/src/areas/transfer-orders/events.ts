@@ -2,3 +2,13 @@ import { event } from '#core/outbox'
 
 /** An order has entered the pool: shops may grab it or quote for it from now on. */
 export const orderPooled = event<{ orderId: number }>('transferOrder.pooled')
+
+/** An order that passes on an online order has moved. */
+export const transferMoved = event<{
+  sn: string
+  originSn: string
+  merchantId: number
+  move: string
+  state: number
+  afterSaleOpen: boolean
+}>('transferOrder.moved')

@@ -1,9 +1,9 @@
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { fen } from '@zdb/contract/kit/fen'
-import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
+import { kinds, modificationStates, quoteStates, transferStates } from '@zdb/contract/transfer-orders/states'
 import { setPayPassword } from '#areas/account/public'
 import { aStore, type StoreFacts } from '#areas/stores/fixtures'
-import { now } from '#core/clock'
+import { hours, later, now } from '#core/clock'
 import { post } from '#core/ledger'
 import type { Tx } from '#core/tx'
 import { consigneeColumns } from './consignee.ts'
@@ -103,17 +103,50 @@ export const anAskedShop = async (tx: Tx, merchantId: number, facts: StoreFacts 
   return { id, merchantId, openid }
 }
 
-/** An offer that stands for a compete order. */
+/** An offer for a compete order; it stands, unless told otherwise. */
 export const aQuote = async (
   tx: Tx,
   order: Pick<Order, 'id'>,
   shop: { id: number; merchantId: number },
   price: number,
+  state: keyof typeof quoteStates = 'open',
 ): Promise<number> => {
   const quote = await tx
     .insertInto('quote')
-    .values({ order_id: order.id, shop_id: shop.id, merchant_id: shop.merchantId, price, note: '含贺卡', at: now() })
+    .values({
+      order_id: order.id,
+      shop_id: shop.id,
+      merchant_id: shop.merchantId,
+      state: quoteStates[state].code,
+      price,
+      note: '含贺卡',
+      at: now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return quote.id
+}
+
+/** A sender's wish to pay 22.00 more, unanswered unless told otherwise. */
+export const aModification = async (
+  tx: Tx,
+  order: Pick<Order, 'id'>,
+  state: keyof typeof modificationStates = 'open',
+  price_after = 150_00,
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('modification')
+    .values({
+      order_id: order.id,
+      state: modificationStates[state].code,
+      wanted: '{}',
+      changes: '[]',
+      price_before: 128_00,
+      price_after,
+      deadline_at: later(hours(2)),
+      at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -1,11 +1,19 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { modificationStates } from '@zdb/contract/transfer-orders/states'
+import type { Actor, SystemActor } from '#core/actor'
+import { move, moveAll } from '#core/machine'
 import type { Modification } from '#core/schema'
 import { db, type Tx } from '#core/tx'
 import type { ModificationFacts } from './detail-store.ts'
+import { orderModification, type ModificationMove } from './modification-machine.ts'
 
-export const insertModification = async (tx: Tx, modification: Insertable<Modification>): Promise<void> => {
-  await tx.insertInto('modification').values(modification).execute()
+export const insertModification = async (
+  tx: Tx,
+  actor: Actor,
+  modification: Insertable<Modification>,
+): Promise<void> => {
+  const { id } = await tx.insertInto('modification').values(modification).returning('id').executeTakeFirstOrThrow()
+  await move(tx, orderModification, 'apply', { id, actor, note: modification.note })
 }
 
 /** The one application that waits for an answer, kept for this transaction. */
@@ -18,17 +26,20 @@ export const takeOpenModification = (tx: Tx, orderId: number): Promise<Modificat
     .forUpdate()
     .executeTakeFirst()
 
-export const endModification = async (
+export const moveModification = async (
   tx: Tx,
   id: number,
-  state: keyof typeof modificationStates,
+  name: ModificationMove,
+  actor: Actor | SystemActor,
   answer = '',
 ): Promise<void> => {
-  await tx
-    .updateTable('modification')
-    .set({ state: modificationStates[state].code, answer })
-    .where('id', '=', id)
-    .execute()
+  await move(tx, orderModification, name, { id, actor, note: answer, set: { answer } })
+}
+
+/** Ends what nobody answered before the order went on; says whether there was anything. */
+export const mootModification = async (tx: Tx, orderId: number, actor: Actor | SystemActor): Promise<boolean> => {
+  const ended = await moveAll(tx, orderModification, 'moot', sql`order_id = ${orderId}`, { actor })
+  return ended.length > 0
 }
 
 /** Orders with an application that nobody answered in time. */

@@ -64,11 +64,13 @@ test('whatever happens to an order, no fen is made or lost, and what is held is 
 
   const perform = async (sender: Person, sn: string, now: Step): Promise<number> => {
     const params = { sn }
+    const pay_password = demoPayPassword
     const yuan = 'price' in now ? formatYuan(now.price) : ''
     const acts: Record<Step['do'], () => Promise<{ code: number }>> = {
-      pay: () => sender.call(transferOrders.pay, { params, body: { pay_password: demoPayPassword } }),
-      edit: () => sender.call(transferOrders.update, { params, body: { ...orderContent(), price: yuan } }),
-      raise: () => sender.call(transferOrders.raisePrice, { params, body: { price: yuan } }),
+      pay: () => sender.call(transferOrders.pay, { params, body: { pay_password } }),
+      edit: () =>
+        sender.call(transferOrders.update, { params, body: { ...orderContent(), price: yuan, pay_password } }),
+      raise: () => sender.call(transferOrders.raisePrice, { params, body: { price: yuan, pay_password } }),
       confirm: () => florist.call(receivedOrders.confirm, { params }),
       reject: () => florist.call(receivedOrders.reject, { params, body: { reason: '缺货' } }),
       assign: () => sender.call(transferOrders.assign, { params, body: { shop_id: shop.openid } }),

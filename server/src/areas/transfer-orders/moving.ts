@@ -1,12 +1,17 @@
+import { transferStates } from '@zdb/contract/transfer-orders/states'
 import type { Actor, SystemActor } from '#core/actor'
 import { record } from '#core/audit'
-import { move } from '#core/machine'
+import { move, type Moved } from '#core/machine'
+import { announce } from '#core/outbox'
 import { currentRules } from '#core/rules'
 import type { Tx } from '#core/tx'
 import { deadlineOf } from './deadlines.ts'
+import { transferMoved } from './events.ts'
 import { transferOrder, type OrderMove } from './machine.ts'
-import { endModification, takeOpenModification } from './modification-store.ts'
+import { mootModification } from './modification-store.ts'
 import { tellOf } from './pushes.ts'
+import { passesOnlineOrder } from './origins.ts'
+import { moveOffers } from './quote-fates.ts'
 import { ownerColumns, patchOrder, type NewOrder, type Order, type Part } from './store.ts'
 import { note, type Note, type Side } from './timeline.ts'
 
@@ -18,32 +23,47 @@ type Moving = {
   side: Side
   set?: Partial<NewOrder>
   story: Note
+  /** What the trail shows besides the states: the figures that were and are. */
+  facts?: { before?: Readonly<Record<string, unknown>>; after?: Readonly<Record<string, unknown>> }
 }
 
 /** A new state has a new deadline. A change asked for while the order waited for delivery is moot once it has left. */
-const arrive = async (tx: Tx, name: OrderMove, moved: Order): Promise<Order> => {
-  const left = transferOrder.moves[name].from.includes('waitDelivery')
-  const open = left ? await takeOpenModification(tx, moved.id) : undefined
-  if (open) await endModification(tx, open.id, 'lapsed')
+const arrive = async (tx: Tx, moved: Moved<'transfer_order'>, actor: Actor | SystemActor): Promise<Order> => {
+  const left = moved.was === transferStates.waitDelivery.code
+  const moot = left && (await mootModification(tx, moved.id, actor))
   const deadline_at = deadlineOf(moved, await currentRules())
-  return patchOrder(tx, moved.id, open ? { deadline_at, modify_open: false } : { deadline_at })
+  return patchOrder(tx, moved.id, moot ? { deadline_at, modify_open: false } : { deadline_at })
 }
 
 /**
- * The one way an order changes: one guarded statement, a new deadline when the state is new, a line in the story,
- * and the pushes of the table.
+ * The one way an order changes: one guarded statement, a new deadline when the state is new, the offers that follow
+ * it, a line in the story, one in the trail, and the pushes of the table.
  */
 export const moveOrder = async (
   tx: Tx,
   name: OrderMove,
-  { id, actor, part, side, set, story }: Moving,
+  { id, actor, part, side, set, story, facts }: Moving,
 ): Promise<Order> => {
   const owner =
     part && actor.kind === 'merchant' ? { merchantId: actor.merchantId, ownerColumn: ownerColumns[part] } : {}
   const moved = await move(tx, transferOrder, name, { id, actor, ...owner, note: story.detail, set })
-  const order = transferOrder.moves[name].to === 'same' ? moved : await arrive(tx, name, moved)
+  const order = transferOrder.moves[name].to === 'same' ? moved : await arrive(tx, moved, actor)
+  const bidders = await moveOffers(tx, name, order, actor)
   await note(tx, id, side, actor, story)
-  await record(tx, actor, `transferOrders.${name}`, order.sn, { merchantId: order.merchant_id })
-  await tellOf(tx, name, order)
+  await record(tx, actor, `transferOrders.${name}`, order.sn, {
+    before: { state: moved.was, ...facts?.before },
+    after: { state: order.state, ...facts?.after },
+    merchantId: order.merchant_id,
+  })
+  await tellOf(tx, name, order, bidders)
+  if (passesOnlineOrder(order.origin_sn))
+    await announce(tx, transferMoved, {
+      sn: order.sn,
+      originSn: order.origin_sn,
+      merchantId: order.merchant_id,
+      move: name,
+      state: order.state,
+      afterSaleOpen: order.after_sale_open,
+    })
   return order
 }

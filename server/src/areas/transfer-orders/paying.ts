@@ -8,6 +8,7 @@ import { now } from '#core/clock'
 import { balancesOf } from '#core/ledger'
 import { announce } from '#core/outbox'
 import { refuse, refuseField } from '#core/refusal'
+import { currentRules, type Rules } from '#core/rules'
 import { within } from '#core/tx'
 import { refuseLimited, shopFor } from './asking.ts'
 import { priceLine } from './content.ts'
@@ -15,7 +16,6 @@ import { orderPooled } from './events.ts'
 import type { OrderMove } from './machine.ts'
 import { holdAnother, holdPrice, priceOf } from './money.ts'
 import { moveOrder } from './moving.ts'
-import { loseQuotes } from './quote-store.ts'
 import { lockOrder, orderOf, type NewOrder, type Order } from './store.ts'
 
 export const payChannels = async (actor: Actor, sn: string): Promise<Result<typeof transferOrders.payChannels>> => {
@@ -30,13 +30,17 @@ export const payChannels = async (actor: Actor, sn: string): Promise<Result<type
 
 const payMoves: Record<Kind, OrderMove> = { 0: 'payAssigned', 1: 'payGrab', 2: 'payChosen' }
 
+/** A chosen quote is a commitment, unless the platform's rule says that the shop must still confirm. */
+const payMoveOf = (order: Order, { chosenQuoteIsCommitment }: Rules): OrderMove =>
+  order.kind === kinds.compete && !chosenQuoteIsCommitment ? 'payChosenAsking' : payMoves[order.kind as Kind]
+
 /** A grab's time in the pool begins when it enters the pool, however long the payment took. */
 const poolTime = ({ grab_until, created_at }: Order): Date | null =>
   grab_until ? new Date(now().getTime() + grab_until.getTime() - created_at.getTime()) : null
 
-const paidColumns = (order: Order): Partial<NewOrder> => {
+const paidColumns = (order: Order, name: OrderMove): Partial<NewOrder> => {
   if (order.kind === kinds.grab) return { paid_at: now(), grab_until: poolTime(order) }
-  return order.kind === kinds.compete ? { paid_at: now(), accepted_at: now() } : { paid_at: now() }
+  return name === 'payChosen' ? { paid_at: now(), accepted_at: now() } : { paid_at: now() }
 }
 
 /** Sets the price aside and sends the order on its way. */
@@ -49,25 +53,25 @@ export const pay = async (actor: Actor, sn: string, password: string): Promise<n
     if (order.state !== transferStates.waitPay.code) refuse('orderMoved')
     if (order.window_end <= now()) refuse('windowPast')
     if (order.shop_id) await shopFor(actor.merchantId, { id: order.shop_id }, order.product_type)
-    const paid = await moveOrder(tx, payMoves[order.kind as Kind], {
+    const name = payMoveOf(order, await currentRules())
+    const paid = await moveOrder(tx, name, {
       id: order.id,
       actor,
       part: 'sender',
       side: 'sender',
-      set: paidColumns(order),
+      set: paidColumns(order, name),
       story: { what: '支付转单', detail: `冻结${formatYuan(priceOf(order))}元` },
     })
     await holdPrice(tx, paid)
-    if (order.kind === kinds.compete) await loseQuotes(tx, order.id, order.chosen_quote_id)
     if (order.kind === kinds.grab) await announce(tx, orderPooled, { orderId: order.id })
     return null
   })
 }
 
 /** More for whoever takes it; never less. */
-export const raisePrice = async (actor: Actor, sn: string, price: Fen, password: string | undefined): Promise<null> => {
+export const raisePrice = async (actor: Actor, sn: string, price: Fen, password: string): Promise<null> => {
   await orderOf(actor, 'sender', sn)
-  if (password !== undefined) await provePayPassword(actor, password)
+  await provePayPassword(actor, password)
   return within(async (tx) => {
     const order = await lockOrder(tx, actor, 'sender', sn)
     const before = fen(order.price ?? refuseField('price', '竞价单的价格由报价决定'))
@@ -79,6 +83,7 @@ export const raisePrice = async (actor: Actor, sn: string, price: Fen, password:
       side: 'sender',
       set: { price },
       story: { what: '加价', changes: [priceLine(before, price)] },
+      facts: { before: { price: before }, after: { price } },
     })
     await holdAnother(tx, order, price, '转单加价')
     return null

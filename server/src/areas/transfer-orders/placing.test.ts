@@ -208,7 +208,7 @@ describe('before a shop has taken it', () => {
     const { sender, shop } = await twoMerchants(world)
     const sn = snOf(await place(sender, { shop_id: shop.openid, price: '128.00' }))
     await sender.call(transferOrders.pay, { params: { sn }, body: password })
-    const changed = { ...orderContent(), card_con: '周年快乐', mobile: '13900001111', price: '150.50' }
+    const changed = { ...orderContent(), card_con: '周年快乐', mobile: '13900001111', price: '150.50', ...password }
     expect(await sender.call(transferOrders.updateWaitReceive, { params: { sn }, body: changed })).toMatchObject({
       code: 0,
     })
@@ -240,17 +240,46 @@ describe('before a shop has taken it', () => {
     const { sender } = await twoMerchants(world)
     const sn = snOf(await place(sender, { kind: 1, price: '88.00' }))
     await sender.call(transferOrders.pay, { params: { sn }, body: password })
-    const raise = (price: string) => sender.call(transferOrders.raisePrice, { params: { sn }, body: { price } })
+    const raise = (price: string) =>
+      sender.call(transferOrders.raisePrice, { params: { sn }, body: { price, ...password } })
     expect((await raise('100.00')).code).toBe(0)
     expect(await held(sender)).toBe(100_00)
     expect((await raise('100.00')).errors[0]?.field).toBe('price')
     expect((await raise('99999.00')).code).toBe(codes.notEnough.code)
     expect(await held(sender)).toBe(100_00)
-    const wrong = { price: '120.00', pay_password: '000000' }
-    expect((await sender.call(transferOrders.raisePrice, { params: { sn }, body: wrong })).code).toBe(
-      codes.payPasswordWrong.code,
-    )
-    expect(await held(sender)).toBe(100_00)
+  })
+
+  test('more money is set aside only with the payment password, and five wrong ones lock it', async ({ world }) => {
+    const { sender } = await twoMerchants(world)
+    const sn = snOf(await place(sender, { kind: 1, price: '128.00' }))
+    await sender.call(transferOrders.pay, { params: { sn }, body: password })
+    const edit = (price: string, more: object = {}) =>
+      sender.call(transferOrders.update, { params: { sn }, body: { ...orderContent(), price, ...more } })
+    const raise = (pay_password: string) =>
+      sender.call(transferOrders.raisePrice, { params: { sn }, body: { price: '150.00', pay_password } })
+    const missing = [{ field: 'pay_password', message: '请输入支付密码' }]
+    expect((await edit('150.00')).errors).toEqual(missing)
+    expect((await raise('')).errors).toEqual(missing)
+    expect((await edit('127.00')).code).toBe(0)
+    expect((await edit('127.00', { card_con: '周年快乐' })).code).toBe(0)
+    const wrong = { pay_password: '000000' }
+    const tries = [await raise('000000'), await edit('150.00', wrong), await raise('000000'), await raise('000000')]
+    expect(tries.map(({ code }) => code)).toEqual(tries.map(() => codes.payPasswordWrong.code))
+    expect((await edit('150.00', wrong)).code).toBe(codes.payPasswordLocked.code)
+    expect((await raise(password.pay_password)).code).toBe(codes.payPasswordLocked.code)
+    expect((await edit('150.00', password)).code).toBe(codes.payPasswordLocked.code)
+    expect(await held(sender)).toBe(127_00)
+    moveClock(hours(1) + minutes(1))
+    expect((await edit('150.00', password)).code).toBe(0)
+    expect(await held(sender)).toBe(150_00)
+  })
+
+  test('an order nobody has paid yet is rewritten without a password', async ({ world }) => {
+    const { sender, shop } = await twoMerchants(world)
+    const sn = snOf(await place(sender, { shop_id: shop.openid, price: '128.00' }))
+    const dearer = { ...orderContent(), price: '500.00' }
+    expect((await sender.call(transferOrders.update, { params: { sn }, body: dearer })).code).toBe(0)
+    expect(await held(sender)).toBe(0)
   })
 
   test('cancelling gives the whole price back, once', async ({ world }) => {

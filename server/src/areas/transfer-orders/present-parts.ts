@@ -48,13 +48,17 @@ export const presentModification = (row: ModificationFacts, open: boolean): Pres
 }
 
 type Event = Awaited<ReturnType<typeof timelineOf>>[number]
+type Entry = Detail['timeline'][number]
 
-export const presentEvent = (event: Event): Detail['timeline'][number] => ({
+/** Whoever judged, the platform speaks with one name. */
+const nameless: Partial<Record<Entry['side'], string>> = { platform: '平台' }
+
+export const presentEvent = (event: Event): Entry => ({
   at: event.at,
-  actor: event.actor.startsWith('system:') ? '系统' : event.actor,
-  side: event.side === 'sender' || event.side === 'shop' ? event.side : 'system',
+  actor: nameless[event.side as Entry['side']] ?? (event.actor.startsWith('system:') ? '系统' : event.actor),
+  side: event.side as Entry['side'],
   what: event.what,
   detail: event.detail,
-  changes: event.changes as Detail['timeline'][number]['changes'],
+  changes: event.changes as Entry['changes'],
   device: event.device,
 })

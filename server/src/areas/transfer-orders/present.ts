@@ -8,6 +8,7 @@ import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { actionsOf } from './actions.ts'
 import { consigneeOf } from './consignee.ts'
+import { kilometresBetween } from './distance.ts'
 import { merchantNames, shopsByIds, type Order, type Part, type Shop } from './store.ts'
 import { turnOf } from './turns.ts'
 
@@ -46,12 +47,13 @@ const badgesOf = (order: Order): OrderRow['badges'] => {
   return shown.filter(([on]) => on).map(([, badge]) => badge)
 }
 
-type Facts = { shops: Map<number, Shop>; senders: Map<number, string>; quotes: Map<number, number> }
+export type Facts = { shops: Map<number, Shop>; senders: Map<number, string>; quotes: Map<number, number> }
 
 /** In a list people are masked; the detail shows them in full to those who may see them. */
 const presentOne = (actor: Actor, part: Part, order: Order, { shops, senders, quotes }: Facts): OrderRow => {
   const state = transferStates[stateOf(transferStates, order.state)]
-  const shop = order.shop_id === null ? undefined : shops.get(order.shop_id)
+  const shop = shops.get(order.shop_id ?? 0)
+  const leavesFrom = shops.get(order.delivery_shop_id ?? 0) ?? shop
   return {
     sn: order.sn,
     kind: order.kind,
@@ -75,7 +77,7 @@ const presentOne = (actor: Actor, part: Part, order: Order, { shops, senders, qu
     address: '',
     consignee: order.consignee_masked,
     mobile: order.mobile_masked,
-    distance: null,
+    distance: leavesFrom ? kilometresBetween(leavesFrom, order) : null,
     source_merchant: { merchant_id: String(order.merchant_id), name: senders.get(order.merchant_id) ?? '' },
     shop: shop ? presentShop(shop) : null,
     turn: turnOf(order),
@@ -90,6 +92,10 @@ const presentOne = (actor: Actor, part: Part, order: Order, { shops, senders, qu
   }
 }
 
+/** Rows of a list whose facts came with them. */
+export const presentWith = (actor: Actor, part: Part, orders: readonly Order[], facts: Facts): OrderRow[] =>
+  orders.map((order) => presentOne(actor, part, order, facts))
+
 /** Rows of a list with everything beside them in three statements, however many rows there are. */
 export const presentOrders = async (
   actor: Actor,
@@ -98,10 +104,12 @@ export const presentOrders = async (
   quotes: Map<number, number> = new Map(),
 ): Promise<OrderRow[]> => {
   const [shops, senders] = await Promise.all([
-    shopsByIds(orders.flatMap(({ shop_id }) => (shop_id === null ? [] : [shop_id]))),
+    shopsByIds(
+      orders.flatMap(({ shop_id, delivery_shop_id }) => [shop_id, delivery_shop_id].filter((id) => id !== null)),
+    ),
     merchantNames(orders.map(({ merchant_id }) => merchant_id)),
   ])
-  return orders.map((order) => presentOne(actor, part, order, { shops, senders, quotes }))
+  return presentWith(actor, part, orders, { shops, senders, quotes })
 }
 
 const acceptedStates = new Set<number>(

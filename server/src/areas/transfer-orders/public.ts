@@ -3,13 +3,30 @@ export { answerModification } from './change-answers.ts'
 export { consigneeColumns, consigneeOf } from './consignee.ts'
 export { changeCredit, releaseCredit } from './credit.ts'
 export { orderDetail } from './detail.ts'
-export { orderPooled } from './events.ts'
+export { kilometresBetween } from './distance.ts'
+export { orderPooled, transferMoved } from './events.ts'
+export { claimOriginsWith } from './origins.ts'
+export { create as placeTransfer } from './placing.ts'
+export { gramsOf } from './keywords.ts'
 export { listOrders, menuOf, tabTotals } from './listing.ts'
 export { transferOrder } from './machine.ts'
 export { breachFee, holdAnother, payBreach, payShop, priceOf, releaseHold } from './money.ts'
 export { moveOrder } from './moving.ts'
 export { deliveryDay, deliveryTime, openConsignee, presentOrders, presentShop, type OrderRow } from './present.ts'
-export { lockOrder, lockOrderById, orderById, orderOf, patchOrder, shopsByIds, type Order, type Part } from './store.ts'
+export { quoteOffer } from './quote-machine.ts'
+export { judgePhotos } from './settling-store.ts'
+export {
+  lockOrder,
+  lockOrderById,
+  orderById,
+  orderBySn,
+  orderOf,
+  patchOrder,
+  shopsByIds,
+  type Order,
+  type Part,
+} from './store.ts'
 export { workOffDueOrders } from './sweeps.ts'
 export { note, timelineOf, type Change, type Side } from './timeline.ts'
-export { windowOf } from './window.ts'
+export { orderTodos } from './todo-store.ts'
+export { keepableWindow, windowOf } from './window.ts'

@@ -1,12 +1,12 @@
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { pushTypes } from '@zdb/contract/push/schemas'
-import { storePush } from '#areas/push/public'
+import { storePushes } from '#areas/push/public'
 import type { Tx } from '#core/tx'
 import type { OrderMove } from './machine.ts'
 import type { Order } from './store.ts'
 
 type Telling = {
-  to: 'sender' | 'shop'
+  to: 'sender' | 'shop' | 'bidders'
   title: string
   alert: (order: Order) => string
   type?: number
@@ -32,8 +32,9 @@ const tellings: Partial<Record<OrderMove, readonly Telling[]>> = {
   payAssigned: [newOrder],
   assign: [newOrder],
   payChosen: [changed('shop', '您的报价已被选中并付款', 'new-order.wav')],
+  payChosenAsking: [changed('shop', '您的报价已被选中并付款，请接单', 'new-order.wav')],
   raisePrice: [changed('shop', '订单已加价')],
-  edit: [changed('shop', '订单内容已修改')],
+  edit: [changed('shop', '订单内容已修改'), changed('bidders', '订单已修改，请重新报价', 'order-changed.wav')],
   quote: [changed('sender', '收到新的报价', 'order-changed.wav')],
   editQuote: [changed('sender', '门店修改了报价')],
   revokeQuote: [changed('sender', '门店撤回了报价')],
@@ -65,12 +66,15 @@ const tellings: Partial<Record<OrderMove, readonly Telling[]>> = {
   closeSentBack: [changed('sender', '退回的订单已自动取消')],
 }
 
-export const tellOf = async (tx: Tx, move: OrderMove, order: Order): Promise<void> => {
-  for (const { to, title, alert, type, voice } of tellings[move] ?? []) {
-    const merchantId = to === 'sender' ? order.merchant_id : order.shop_merchant_id
-    if (!merchantId) continue
-    await storePush(tx, {
-      merchantId,
+/** `bidders` are the merchants whose offers moved with the order. */
+export const tellOf = async (tx: Tx, move: OrderMove, order: Order, bidders: readonly number[]): Promise<void> => {
+  const parties = {
+    sender: [order.merchant_id],
+    shop: order.shop_merchant_id === null ? [] : [order.shop_merchant_id],
+    bidders,
+  }
+  for (const { to, title, alert, type, voice } of tellings[move] ?? [])
+    await storePushes(tx, parties[to], {
       type: type ?? pushTypes.orderListed,
       identity: to === 'sender' ? 1 : 2,
       title,
@@ -78,5 +82,4 @@ export const tellOf = async (tx: Tx, move: OrderMove, order: Order): Promise<voi
       voice,
       params: { status: order.state, sn: order.sn },
     })
-  }
 }

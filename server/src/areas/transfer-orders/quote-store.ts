@@ -1,7 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import { quoteStates } from '@zdb/contract/transfer-orders/states'
+import type { Actor, SystemActor } from '#core/actor'
+import { moveAll, type Moved } from '#core/machine'
 import type { Quote } from '#core/schema'
 import { db, type Tx } from '#core/tx'
+import { quoteOffer, type QuoteMove } from './quote-machine.ts'
 import { kilometres, scoreOf } from './shop-store.ts'
 import type { Order } from './store.ts'
 
@@ -35,17 +38,10 @@ export const takeOpenQuote = (tx: Tx, orderId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const setQuote = async (tx: Tx, id: number, state: keyof typeof quoteStates): Promise<void> => {
-  await tx.updateTable('quote').set({ state: quoteStates[state].code }).where('id', '=', id).execute()
-}
-
-/** Every offer that still stood has lost, but for the one that won. */
-export const loseQuotes = async (tx: Tx, orderId: number, winner: number | null = null): Promise<void> => {
-  await tx
-    .updateTable('quote')
-    .set({ state: quoteStates.lost.code })
-    .where('order_id', '=', orderId)
-    .where('state', 'in', [quoteStates.open.code, quoteStates.chosen.code])
-    .where('id', '<>', winner ?? 0)
-    .execute()
-}
+/** Moves whatever offers of an order the move starts from: one statement, however many there are. */
+export const moveQuotesOf = (
+  tx: Tx,
+  orderId: number,
+  name: QuoteMove,
+  actor: Actor | SystemActor,
+): Promise<Moved<'quote'>[]> => moveAll(tx, quoteOffer, name, sql`order_id = ${orderId}`, { actor })

@@ -1,11 +1,12 @@
-import { afterEach, describe, expect } from 'vitest'
+import { afterEach, describe, expect, onTestFinished } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { minutes, moveClock, resetClock } from '#core/clock'
+import { later, minutes, moveClock, now, resetClock } from '#core/clock'
 import { balancesOf } from '#core/ledger'
 import { proveLedger } from '#core/ledger-proof'
 import { db, within } from '#core/tx'
-import { test, type World } from '#test/world'
+import { test, type Person, type World } from '#test/world'
 import { aFunded, anAskedShop, aQuote, aTransferOrder, demoPayPassword } from './fixtures.ts'
 import { workOffDueOrders } from './sweeps.ts'
 
@@ -25,6 +26,32 @@ const competing = async (world: World) => {
     const dear = String(await aQuote(tx, order, nearShop, 120_00))
     const cheap = String(await aQuote(tx, order, farShop, 100_00))
     return { sender, near, far, nearShop, farShop, order, sn: order.sn, dear, cheap }
+  })
+}
+
+const password = { pay_password: demoPayPassword }
+
+const choose = async (sender: Person, sn: string, quote_id: string) =>
+  expect(await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id } })).toMatchObject({
+    code: 0,
+  })
+
+const fatesOf = async (sender: Person, sn: string) => {
+  const { data } = await sender.call(transferOrders.allQuotes, { params: { sn } })
+  return Object.fromEntries((data ?? []).map(({ id, status_zh }) => [id, status_zh]))
+}
+
+const toldTo = async ({ merchantId }: Person) =>
+  (await db().selectFrom('push').select('title').where('merchant_id', '=', merchantId).orderBy('id').execute()).map(
+    ({ title }) => title,
+  )
+
+/** Another value of a platform rule, until the test ends. */
+const withRule = async (name: string, value: boolean): Promise<void> => {
+  const rule = { name, value: JSON.stringify(value), from_at: now() }
+  const { from_at } = await db().insertInto('platform_rule').values(rule).returning('from_at').executeTakeFirstOrThrow()
+  onTestFinished(async () => {
+    await db().deleteFrom('platform_rule').where('name', '=', name).where('from_at', '=', from_at).execute()
   })
 }
 
@@ -52,19 +79,52 @@ describe('quotes', () => {
     expect(await balancesOf(sender.merchantId)).toMatchObject({ frozen: 0 })
     const open = await sender.call(transferOrders.quotes, { params: { sn } })
     expect(quoteIds(open.data)).toEqual([cheap, dear])
+    expect(await fatesOf(sender, sn)).toEqual({ [cheap]: '已选中，待付款', [dear]: '报价中' })
     const paid = await sender.call(transferOrders.pay, { params: { sn }, body: { pay_password: demoPayPassword } })
     expect(paid.code).toBe(0)
     expect((await sender.call(transferOrders.detail, { params: { sn } })).data?.order_status).toBe(20)
-    const fates = await sender.call(transferOrders.allQuotes, { params: { sn } })
-    expect(fates.data?.map(({ id, status_zh }) => [id, status_zh])).toEqual([
-      [cheap, '已选中'],
-      [dear, '未选中'],
-    ])
-    const told = await db().selectFrom('push').select('title').where('merchant_id', '=', far.merchantId).execute()
-    expect(told).toEqual([{ title: '您的报价已被选中并付款' }])
+    expect(await fatesOf(sender, sn)).toEqual({ [cheap]: '已选中', [dear]: '未选中' })
+    expect(await toldTo(far)).toEqual(['您的报价已被选中并付款'])
     expect(await balancesOf(sender.merchantId)).toMatchObject({ frozen: 100_00 })
     expect(await proveLedger()).toEqual([])
   })
+
+  test('one that is chosen still has to be confirmed by its shop where the platform asks for it', async ({ world }) => {
+    const { sender, far, sn, cheap, dear } = await competing(world)
+    await withRule('chosenQuoteIsCommitment', false)
+    await choose(sender, sn, cheap)
+    expect((await sender.call(transferOrders.pay, { params: { sn }, body: password })).code).toBe(0)
+    const asked = (await sender.call(transferOrders.detail, { params: { sn } })).data
+    expect(asked).toMatchObject({ order_status: 10, shop: { name: '通州店' }, turn: { owner: 'shop' } })
+    expect(asked?.turn.until).not.toBeNull()
+    expect(asked?.actions).not.toContain('update')
+    expect(await fatesOf(sender, sn)).toEqual({ [cheap]: '已选中', [dear]: '未选中' })
+    expect(await toldTo(far)).toEqual(['您的报价已被选中并付款，请接单'])
+    expect((await far.call(receivedOrders.confirm, { params: { sn } })).code).toBe(0)
+    const taken = (await sender.call(transferOrders.detail, { params: { sn } })).data
+    expect(taken).toMatchObject({ order_status: 20, order_amount: '100.00' })
+    expect(await balancesOf(sender.merchantId)).toMatchObject({ frozen: 100_00 })
+    expect(await proveLedger()).toEqual([])
+  })
+
+  test.for([['reject'], ['silence'], ['cancel']] as const)(
+    'one that was chosen and paid has lost after all when it ends in %s',
+    async ([end], { world }) => {
+      const { sender, far, sn, cheap, dear } = await competing(world)
+      await withRule('chosenQuoteIsCommitment', false)
+      await choose(sender, sn, cheap)
+      await sender.call(transferOrders.pay, { params: { sn }, body: password })
+      if (end === 'reject') await far.call(receivedOrders.reject, { params: { sn }, body: { reason: '缺货' } })
+      if (end === 'cancel') await sender.call(transferOrders.cancel, { params: { sn } })
+      if (end === 'silence') {
+        moveClock(minutes(31))
+        await workOffDueOrders()
+      }
+      const { data } = await sender.call(transferOrders.detail, { params: { sn } })
+      expect(data?.order_status).toBe({ reject: 15, silence: 16, cancel: 70 }[end])
+      expect(await fatesOf(sender, sn)).toEqual({ [cheap]: '未选中', [dear]: '未选中' })
+    },
+  )
 
   test('one that is chosen and not paid in time goes back, and every offer stands again', async ({ world }) => {
     const { sender, sn, dear, cheap } = await competing(world)
@@ -100,9 +160,22 @@ describe('quotes', () => {
   })
 
   test('have all lost when the order expires or is cancelled', async ({ world }) => {
-    const first = await competing(world)
+    const [first, second] = [await competing(world), await competing(world)]
     await first.sender.call(transferOrders.cancel, { params: { sn: first.sn } })
-    const fates = await first.sender.call(transferOrders.allQuotes, { params: { sn: first.sn } })
-    expect(fates.data?.map(({ status_zh }) => status_zh)).toEqual(['未选中', '未选中'])
+    expect(await fatesOf(first.sender, first.sn)).toEqual({ [first.cheap]: '未选中', [first.dear]: '未选中' })
+    await db()
+      .updateTable('transfer_order')
+      .set({ deadline_at: later(-minutes(1)) })
+      .where('sn', '=', second.sn)
+      .execute()
+    await workOffDueOrders()
+    expect(await fatesOf(second.sender, second.sn)).toEqual({ [second.cheap]: '未选中', [second.dear]: '未选中' })
+    const lines = await db()
+      .selectFrom('move_history')
+      .select(['move', 'actor'])
+      .where('machine', '=', 'quote')
+      .where('thing_id', '=', Number(second.cheap))
+      .execute()
+    expect(lines).toEqual([{ move: 'lose', actor: 'system:clock' }])
   })
 })

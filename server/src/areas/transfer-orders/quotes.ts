@@ -4,11 +4,13 @@ import { stateOf } from '@zdb/contract/kit/states'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { quoteStates, transferStates } from '@zdb/contract/transfer-orders/states'
 import type { Actor } from '#core/actor'
+import { move } from '#core/machine'
 import { refuse } from '#core/refusal'
 import { within } from '#core/tx'
 import { shopFor } from './asking.ts'
 import { moveOrder } from './moving.ts'
-import { quotesOf, setQuote, takeOpenQuote, type QuoteFacts } from './quote-store.ts'
+import { quoteOffer } from './quote-machine.ts'
+import { quotesOf, takeOpenQuote, type QuoteFacts } from './quote-store.ts'
 import { lockOrder, orderOf } from './store.ts'
 
 type Quote = Result<typeof transferOrders.quotes>[number]
@@ -43,7 +45,7 @@ const quotesIn =
   }
 
 export const quotes = quotesIn(['open', 'chosen'])
-export const allQuotes = quotesIn(['open', 'chosen', 'lost', 'revoked'])
+export const allQuotes = quotesIn(['open', 'chosen', 'won', 'lost', 'revoked', 'void'])
 
 /** Fixes the shop and the price; the other offers stand until this one is paid. */
 export const confirmQuote = (actor: Actor, sn: string, quoteId: number): Promise<null> =>
@@ -64,7 +66,8 @@ export const confirmQuote = (actor: Actor, sn: string, quoteId: number): Promise
         chosen_quote_id: quote.id,
       },
       story: { what: '选中报价', detail: `${shop.name} ${formatYuan(quote.price)}元` },
+      facts: { after: { quote_id: quote.id, shop_id: quote.shop_id, price: quote.price } },
     })
-    await setQuote(tx, quote.id, 'chosen')
+    await move(tx, quoteOffer, 'choose', { id: quote.id, actor })
     return null
   })

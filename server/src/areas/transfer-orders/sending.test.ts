@@ -50,7 +50,11 @@ describe('an order that came back', () => {
   test('costs what it then costs: the hold follows another price', async ({ world }) => {
     const { sender, shop, params } = await anOrder(world, 'expired', { kind: 1 })
     const body = { shop_id: shop.openid, price: '150.00' }
-    expect((await sender.call(transferOrders.assign, { params, body })).code).toBe(0)
+    const unproven = await sender.call(transferOrders.assign, { params, body })
+    expect(unproven.errors).toEqual([{ field: 'pay_password', message: '请输入支付密码' }])
+    expect(await moneyOf(sender)).toEqual({ available: 9_872_00, frozen: 128_00 })
+    const proven = { ...body, pay_password: demoPayPassword }
+    expect((await sender.call(transferOrders.assign, { params, body: proven })).code).toBe(0)
     expect(await moneyOf(sender)).toEqual({ available: 9_850_00, frozen: 150_00 })
     expect(await proveLedger()).toEqual([])
   })
@@ -148,9 +152,14 @@ describe('while it waits', () => {
     expect((await sender.call(transferOrders.assign, { params, body: { shop_id: shop.openid } })).code).toBe(
       codes.orderMoved.code,
     )
-    expect((await sender.call(transferOrders.raisePrice, { params, body: { price: '200.00' } })).code).toBe(
-      codes.orderMoved.code,
-    )
+    expect(
+      (
+        await sender.call(transferOrders.raisePrice, {
+          params,
+          body: { price: '200.00', pay_password: demoPayPassword },
+        })
+      ).code,
+    ).toBe(codes.orderMoved.code)
     expect(await moneyOf(sender)).toEqual({ available: 9_872_00, frozen: 128_00 })
   })
 })

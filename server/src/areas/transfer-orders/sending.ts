@@ -14,7 +14,6 @@ import { deadlineOf } from './deadlines.ts'
 import { orderPooled } from './events.ts'
 import { holdAnother, holdPrice, releaseHold } from './money.ts'
 import { moveOrder } from './moving.ts'
-import { loseQuotes } from './quote-store.ts'
 import { lockOrder, orderOf, type NewOrder } from './store.ts'
 
 const nobody = { shop_id: null, shop_merchant_id: null, delivery_shop_id: null, chosen_quote_id: null, reason: '' }
@@ -44,10 +43,10 @@ export const assign = async (actor: Actor, sn: string, body: Body<typeof transfe
       },
       story: { what: '指派门店', detail: `${shop.name} ${formatYuan(price)}元` },
     })
-    await loseQuotes(tx, order.id)
+    if (body.pay_password === undefined && (!order.hold_key || price > (order.price ?? 0)))
+      refuseField('pay_password', '请输入支付密码')
     if (order.hold_key) await holdAnother(tx, order, price, '转单改价')
     else {
-      if (body.pay_password === undefined) refuseField('pay_password', '请输入支付密码')
       await refuseLimited(actor)
       await holdPrice(tx, assigned)
     }
@@ -77,7 +76,6 @@ export const reopen = (actor: Actor, sn: string, body: Body<typeof transferOrder
       story: { what: '重新发布', detail: grabbing ? '抢单' : '竞价' },
     })
     if (!grabbing) await releaseHold(tx, pooled, '转单解冻')
-    await loseQuotes(tx, order.id)
     await announce(tx, orderPooled, { orderId: order.id })
     return null
   })
@@ -117,6 +115,5 @@ export const cancel = (actor: Actor, sn: string): Promise<null> =>
       story: { what: '取消转单' },
     })
     await releaseHold(tx, closed, '转单取消解冻')
-    await loseQuotes(tx, order.id)
     return null
   })

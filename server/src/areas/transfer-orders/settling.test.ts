@@ -62,7 +62,9 @@ describe('a review', () => {
   test('is written once, within sixty days, and moves the marks of the shop', async ({ world }) => {
     const { sender, shop, params, detail } = await anOrder(world, { state: 50, held: false, ended_at: now() })
     const say = (text: string) => sender.call(transferOrders.comment, { params, body: { marks, text } })
+    expect((await detail())?.actions).toContain('comment')
     expect((await say('花很新鲜')).code).toBe(0)
+    expect((await detail())?.actions).not.toContain('comment')
     expect(await say('再说一次')).toMatchObject({ code: codes.orderMoved.code, message: '该订单已评价' })
     expect(await detail()).toMatchObject({ comment: { marks, text: '花很新鲜', by_default: false } })
     const card = await sender.call(transferOrders.entrustedShop, { params: { openid: shop.openid } })

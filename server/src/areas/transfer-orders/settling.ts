@@ -73,6 +73,7 @@ export const comment = (actor: Actor, sn: string, body: Body<typeof transferOrde
       actor,
       part: 'sender',
       side: 'sender',
+      set: { reviewed: true },
       story: { what: '评价', detail: body.text },
     })
     if (order.shop_merchant_id) await sharePictures(tx, actor, body.images, order.shop_merchant_id)

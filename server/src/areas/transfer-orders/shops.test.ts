@@ -90,6 +90,7 @@ describe('what two merchants have between them', () => {
       label: ['has_crad'],
       consignee: '林**',
       mobile: '138****2210',
+      source_sid: String(sender.merchantId),
     })
     const theirs = await trade(florist, sender.merchantId, 2, '')
     expect(theirs?.items_total).toEqual({ trading: 1, finish: 2, all: 3 })

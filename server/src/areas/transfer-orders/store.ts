@@ -36,6 +36,9 @@ export const lockOrder = async (tx: Tx, actor: Actor, part: Part, sn: string): P
 export const orderById = (tx: Tx, id: number): Promise<Order> =>
   tx.selectFrom('transfer_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+export const orderBySn = (tx: Tx, sn: string): Promise<Order> =>
+  tx.selectFrom('transfer_order').selectAll().where('sn', '=', sn).executeTakeFirstOrThrow()
+
 export const lockOrderById = (tx: Tx, id: number): Promise<Order> =>
   tx.selectFrom('transfer_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
@@ -70,14 +73,22 @@ export const takeDueOrder = (tx: Tx, id: number, at: Date): Promise<Order | unde
 export const takeOrder = (tx: Tx, id: number): Promise<Order | undefined> =>
   tx.selectFrom('transfer_order').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
 
-export type Shop = { id: number; openid: string; name: string; merchant_id: number; merchant_name: string }
+export type Shop = {
+  id: number
+  openid: string
+  name: string
+  merchant_id: number
+  merchant_name: string
+  longitude: number
+  latitude: number
+}
 
 export const shopsByIds = async (ids: readonly number[]): Promise<Map<number, Shop>> => {
   if (ids.length === 0) return new Map()
   const rows = await db()
     .selectFrom('store as s')
     .innerJoin('merchant as m', 'm.id', 's.merchant_id')
-    .select(['s.id', 's.openid', 's.name', 's.merchant_id', 'm.name as merchant_name'])
+    .select(['s.id', 's.openid', 's.name', 's.merchant_id', 's.longitude', 's.latitude', 'm.name as merchant_name'])
     .where('s.id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

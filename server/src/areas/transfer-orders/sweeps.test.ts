@@ -97,6 +97,7 @@ describe('when its time is up', () => {
     expect(await detail()).toMatchObject({
       order_status: 50,
       comment: { marks: { quality: 5, service: 5, speed: 5 }, by_default: true },
+      actions: expect.arrayContaining(['comment']),
     })
     expect(await balancesOf(florist.merchantId)).toMatchObject({ available: 126_72, platformRevenue: 1_28 })
     const marks = { quality: 1, service: 2, speed: 3 }

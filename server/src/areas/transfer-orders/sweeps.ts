@@ -7,7 +7,6 @@ import { lapseModification } from './change-answers.ts'
 import { ordersWithDueModification } from './modification-store.ts'
 import { releaseHold } from './money.ts'
 import { moveOrder } from './moving.ts'
-import { loseQuotes, setQuote } from './quote-store.ts'
 import { unheard } from './sending.ts'
 import { acceptPhotos, settleByClock } from './settling.ts'
 import { ordersWithDuePhotos } from './settling-store.ts'
@@ -39,13 +38,10 @@ const unpaid: Outcome = async (tx, order) => {
     set,
     story: { what: '选中的报价超时未付款，回到竞价' },
   })
-  await setQuote(tx, order.chosen_quote_id, 'open')
 }
 
-const expire: Outcome = async (tx, order) => {
-  await moveOrder(tx, 'expire', { id: order.id, actor: clock, side: 'system', story: { what: '超时，退回发单方' } })
-  await loseQuotes(tx, order.id)
-}
+const expire: Outcome = (tx, order) =>
+  moveOrder(tx, 'expire', { id: order.id, actor: clock, side: 'system', story: { what: '超时，退回发单方' } })
 
 const closeSentBack: Outcome = async (tx, order) => {
   const closed = await moveOrder(tx, 'closeSentBack', {

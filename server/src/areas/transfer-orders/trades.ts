@@ -32,6 +32,7 @@ const presentTrade = (order: Order): Row => {
     mobile: order.mobile_masked,
     phone: '',
     address: `${order.city}${order.county}`,
+    // Whose order it is: the console compares it with its own merchant to open the right detail (spec 1, section 2).
     source_sid: String(order.merchant_id),
   }
 }

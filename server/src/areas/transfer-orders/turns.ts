@@ -11,5 +11,8 @@ export type Turn = Result<typeof transferOrders.detail>['turn']
 export const turnOf = (order: Order): Turn => {
   const waiting = transferOrder.waiting[stateOf(transferStates, order.state)]
   if (!waiting) return { owner: 'none', until: null, outcome: '' }
+  // The clock does not settle what is still argued about.
+  if (order.state === transferStates.delivered.code && order.after_sale_open)
+    return { owner: 'none', until: null, outcome: '售后结束后再结算' }
   return { owner: waiting.owner as Turn['owner'], until: order.deadline_at, outcome: waiting.outcome }
 }
