@@ -13,7 +13,7 @@ export const aCase = (facts: Partial<Case> = {}): Case => ({
   type_zh: '部分退款（质量问题）',
   mode: '花材不新鲜',
   refund_status: 0,
-  refund_status_zh: '待对方处理',
+  refund_status_zh: '待处理',
   tone: 'yellow',
   result: 0,
   stage: 0,

@@ -23,7 +23,7 @@ const row = async () => within(await screen.findByRole('row', { name: /T20261115
 test('a case tells what is asked, how it stands, and whose turn it is', async () => {
   showSent()
   const shown = await row()
-  for (const words of ['33枝红玫瑰', '国贸店', '花材不新鲜', '50.00', '待对方处理', '等待对方'])
+  for (const words of ['33枝红玫瑰', '国贸店', '花材不新鲜', '50.00', '待处理', '等待对方'])
     expect(shown.getByText(words)).toBeTruthy()
   const link = shown.getByRole('link', { name: '查看' })
   expect(link.getAttribute('href')).toBe('/console/transfer_order/transfer_order_after_sale_apply/detail?id=9')

@@ -35,12 +35,20 @@ const tones = {
 const tabs = afterSaleTabs.map(({ index, title }) => ({ key: index as string, label: title, tone: tones[index] }))
 
 const columns: Column<Case>[] = [
-  { title: '单号', width: 152, render: ({ sn }) => <Copyable text={sn} /> },
+  {
+    title: '单号',
+    width: 152,
+    render: ({ sn }) => (
+      <small>
+        <Copyable text={sn} />
+      </small>
+    ),
+  },
   { title: '商品', render: ({ goods }) => <span title={goods}>{goods}</span> },
-  { title: '对方', width: 96, render: ({ partner }) => <span title={partner}>{partner}</span> },
+  { title: '对方', width: 112, render: ({ partner }) => <span title={partner}>{partner}</span> },
   {
     title: '原因',
-    width: 152,
+    width: 120,
     render: ({ mode, type_zh, created_at }) => <span title={`${type_zh}，申请于${created_at}`}>{mode}</span>,
   },
   {
@@ -55,7 +63,7 @@ const columns: Column<Case>[] = [
   },
   {
     title: '状态',
-    width: 176,
+    width: 168,
     render: ({ tone, refund_status_zh, stage, stage_zh }) => (
       <>
         <StatusTag tone={toneOf(tone)}>{refund_status_zh}</StatusTag>{' '}
@@ -63,7 +71,7 @@ const columns: Column<Case>[] = [
       </>
     ),
   },
-  { title: '轮到谁', width: 216, render: ({ turn, side }) => <Turn turn={turn} side={side} /> },
+  { title: '轮到谁', width: 200, render: ({ turn, side }) => <Turn turn={turn} side={side} /> },
   {
     title: '操作',
     width: 64,

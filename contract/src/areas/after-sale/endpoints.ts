@@ -16,6 +16,6 @@ export const afterSale = area('afterSale', {
   agree: post('/api.v2/transfer/after-sale/{rid}/agree', { about: '同意退款', result: Done, allow: 'afterSale.answer', of: rid, once: true }),
   reject: post('/api.v2/transfer/after-sale/{rid}/reject', { about: '拒绝退款', body: AfterSaleReject, result: Done, allow: 'afterSale.answer', of: rid, once: true }),
   arbitration: post('/api.v2/transfer/after-sale/{rid}/arbitration', { about: '申请平台仲裁', body: Statement, result: Done, allow: 'afterSale.apply', of: rid, once: true }),
-  appeal: post('/api.v2/transfer/after-sale/{rid}/appeal', { about: '申诉', body: Statement, result: Done, allow: 'afterSale.answer', of: rid, once: true }),
-  operate: post('/api/Refund.operate', { about: '售后操作（旧）', body: Operate, result: Done, allow: 'afterSale.answer', of: { id: 'afterSale' }, once: true }),
+  appeal: post('/api.v2/transfer/after-sale/{rid}/appeal', { about: '申诉（发单方须有申请权限，接单方须有处理权限）', body: Statement, result: Done, allow: 'afterSale.read', of: rid, once: true }),
+  operate: post('/api/Refund.operate', { about: '售后操作（旧，所需权限同各新接口）', body: Operate, result: Done, allow: 'afterSale.read', of: { id: 'afterSale' }, once: true }),
 })

@@ -2,7 +2,7 @@ import type { States } from '../../kit/states.ts'
 
 /** Refund status of the specification: 0, 5, 10, 20, 25, 30. */
 export const afterSaleStates = {
-  applied: { code: 0, label: '待对方处理', tone: 'yellow' },
+  applied: { code: 0, label: '待处理', tone: 'yellow' },
   negotiating: { code: 5, label: '协商中', tone: 'yellow' },
   agreed: { code: 10, label: '已同意退款', tone: 'green' },
   rejected: { code: 20, label: '已拒绝', tone: 'red' },

@@ -9,29 +9,34 @@ import type { Case } from './store.ts'
 type Action = {
   moves: readonly CaseMove[]
   by: Part | 'loser'
-  allow: Permission
   stage: number
 }
 
 const none = judgingStages.none.code
 
-/** What a person is offered: the call, the moves behind it and what it asks for. */
+/** What acting for a side of a case asks for, whatever is done. */
+export const permissionOf: Readonly<Record<Part, Permission>> = {
+  sender: 'afterSale.apply',
+  shop: 'afterSale.answer',
+}
+
+/** What a person is offered: the call and the moves behind it. */
 const table: Readonly<Record<string, Action>> = {
-  agree: { moves: ['agree'], by: 'shop', allow: 'afterSale.answer', stage: none },
-  reject: { moves: ['reject'], by: 'shop', allow: 'afterSale.answer', stage: none },
-  update: { moves: ['update', 'edit'], by: 'sender', allow: 'afterSale.apply', stage: none },
-  arbitration: { moves: ['arbitration'], by: 'sender', allow: 'afterSale.apply', stage: none },
-  revoke: { moves: ['revoke'], by: 'sender', allow: 'afterSale.apply', stage: none },
-  appeal: { moves: ['appeal'], by: 'loser', allow: 'afterSale.answer', stage: judgingStages.decided.code },
+  agree: { moves: ['agree'], by: 'shop', stage: none },
+  reject: { moves: ['reject'], by: 'shop', stage: none },
+  update: { moves: ['update', 'edit'], by: 'sender', stage: none },
+  arbitration: { moves: ['arbitration'], by: 'sender', stage: none },
+  revoke: { moves: ['revoke'], by: 'sender', stage: none },
+  appeal: { moves: ['appeal'], by: 'loser', stage: judgingStages.decided.code },
 }
 
 export const actionsOf = (actor: Actor, part: Part, item: Case): string[] => {
   const parts = item.loser === part ? [part, 'loser'] : [part]
+  if (!may(actor, permissionOf[part])) return []
   const open = new Set(movesFrom(afterSaleCase, item.state, parts))
   return Object.entries(table)
     .filter(
-      ([, { moves, by, allow, stage }]) =>
-        parts.includes(by) && stage === item.stage && moves.some((move) => open.has(move)) && may(actor, allow),
+      ([, { moves, by, stage }]) => parts.includes(by) && stage === item.stage && moves.some((move) => open.has(move)),
     )
     .map(([name]) => name)
 }

@@ -1,10 +1,11 @@
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { judgingStages } from '@zdb/contract/after-sale/states'
-import type { Actor } from '#core/actor'
+import { may, type Actor } from '#core/actor'
 import { idOf } from '#core/ids'
 import { refuse } from '#core/refusal'
 import { within } from '#core/tx'
+import { permissionOf } from './actions.ts'
 import { endWithRefund } from './ending.ts'
 import { moveCase } from './moving.ts'
 import { openById, openCase } from './opening.ts'
@@ -32,10 +33,11 @@ export const reject = (actor: Actor, rid: string, said: Body<typeof afterSale.re
     return null
   })
 
-/** Once, and only by the side the decision went against. */
+/** Once, and only by the side the decision went against, for which either side's own permission is asked. */
 export const appeal = (actor: Actor, rid: string, said: Body<typeof afterSale.appeal>): Promise<null> =>
   within(async (tx) => {
     const { part, item: found } = await caseOf(actor, idOf(rid))
+    if (!may(actor, permissionOf[part])) refuse('forbidden')
     const { order, item } = await openById(tx, found.id)
     if (item.stage === judgingStages.decided.code && item.loser !== part)
       refuse('afterSaleMoved', '裁决支持了您，无需申诉')

@@ -2,6 +2,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
 import { fen } from '@zdb/contract/kit/fen'
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { days, moveClock, resetClock } from '#core/clock'
 import { balancesOf } from '#core/ledger'
 import { within } from '#core/tx'
@@ -105,6 +106,39 @@ describe('a quarrel', () => {
     ])
     expect(await balancesOf(deal.sender.merchantId)).toMatchObject({ frozen: 100_00, available: 9_900_00 })
     await soundLedger()
+  })
+
+  test('is appealed for a side by whoever may act for that side', async ({ world }) => {
+    const { deal, rid } = await arbitrated(world)
+    await within((tx) => decide(tx, platform, Number(rid), { agree: false, words: '证据不足' }))
+    const applicant = await world.subAccount(deal.sender, { grants: ['afterSale.read', 'afterSale.apply'] })
+    const answerer = await world.subAccount(deal.sender, { grants: ['afterSale.read', 'afterSale.answer'] })
+    expect((await show(answerer, rid)).actions).toEqual([])
+    expect((await show(applicant, rid)).actions).toEqual(['appeal'])
+    const said = { content: '补充开箱视频', images: [] }
+    const appeals = [
+      () => answerer.call(afterSale.appeal, { params: { rid }, body: said }),
+      () => answerer.call(afterSale.operate, { body: { id: rid, operate: 'appeal', ...said } }),
+    ]
+    for (const appeal of appeals) expect(await appeal()).toMatchObject({ code: codes.forbidden.code })
+    expect(await applicant.call(afterSale.appeal, { params: { rid }, body: said })).toMatchObject({ code: 0 })
+  })
+
+  test('is appealed by the shop with its permission to answer, through the old call too', async ({ world }) => {
+    const { deal, rid } = await arbitrated(world)
+    await within((tx) => decide(tx, platform, Number(rid), { agree: true, words: '照片清楚' }))
+    const applicant = await world.subAccount(deal.florist, { grants: ['afterSale.read', 'afterSale.apply'] })
+    const answerer = await world.subAccount(deal.florist, { grants: ['afterSale.read', 'afterSale.answer'] })
+    const appeal = { body: { id: rid, operate: 'appeal', content: '花是新鲜的' } } as const
+    expect(await applicant.call(afterSale.operate, appeal)).toMatchObject({ code: codes.forbidden.code })
+    expect(await answerer.call(afterSale.operate, appeal)).toMatchObject({ code: 0 })
+  })
+
+  test('names the platform in the story of the order', async ({ world }) => {
+    const { deal, rid } = await arbitrated(world)
+    await within((tx) => decide(tx, platform, Number(rid), { agree: false, words: '证据不足' }))
+    const { data } = await deal.florist.call(receivedOrders.detail, { params: { sn: deal.order.sn } })
+    expect(data?.timeline[0]).toMatchObject({ what: '平台裁决', side: 'platform', actor: '平台' })
   })
 
   test('decided against the sender and not appealed ends without money', async ({ world }) => {

@@ -28,9 +28,28 @@ export const afterSaleCase = machine({
     finaliseClose: { by: 'platform', from: ['agreed', 'closed'], to: 'closed', if: stageIs('appeal') },
   },
   waiting: {
-    applied: { owner: 'shop', deadline: 'afterSaleAnswerHours', outcome: '到期未处理将自动同意退款' },
-    negotiating: { owner: 'shop', deadline: 'afterSaleAnswerHours', outcome: '到期未处理将自动同意退款' },
-    rejected: { owner: 'sender', deadline: 'afterSaleMoveDays', outcome: '到期未处理将自动关闭售后' },
+    applied: {
+      owner: 'shop',
+      deadline: 'afterSaleAnswerHours',
+      outcome: '到期未处理将自动同意退款',
+      byDefault: ['agreeByClock'],
+    },
+    negotiating: {
+      owner: 'shop',
+      deadline: 'afterSaleAnswerHours',
+      outcome: '到期未处理将自动同意退款',
+      byDefault: ['agreeByClock'],
+    },
+    rejected: {
+      owner: 'sender',
+      deadline: 'afterSaleMoveDays',
+      outcome: '到期未处理将自动关闭售后',
+      byDefault: ['lapse'],
+    },
+  },
+  resting: {
+    agreed: '协商一致的已退款；裁决的按裁决阶段计时，见 judgingWaits',
+    closed: '不退款；裁决的按裁决阶段计时，见 judgingWaits',
   },
   refusal: 'afterSaleMoved',
 })

@@ -1,8 +1,9 @@
 import { addFen, fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
-import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { photoStates, transferStates } from '@zdb/contract/transfer-orders/states'
 import {
   changeCredit,
   holdAnother,
+  judgePhotos,
   moveOrder,
   priceOf,
   releaseCredit,
@@ -26,6 +27,7 @@ const minus = (a: Fen, b: Fen): Fen => fen(a - b)
 const full = 1
 const part = 2
 const cancelled = 3
+const { waiting, rejected } = photoStates
 const undelivered = new Set<number>([transferStates.waitDelivery.code, transferStates.inDelivery.code])
 
 const accountsOf = (item: Case) => {
@@ -84,10 +86,13 @@ export const payRefund = async (
   if (plan.from_hold === price) {
     await releaseCredit(tx, order)
     await releaseHold(tx, order, '售后退款')
+    // An order that ends is late no more and leaves no photo to judge.
+    const photo_state = order.photo_state === waiting.code ? rejected.code : order.photo_state
     await moveOrder(tx, 'refundFull', {
       ...how,
-      set: { after_sale_open: false, ended_at: now(), reason: '售后全额退款' },
+      set: { after_sale_open: false, ended_at: now(), reason: '售后全额退款', abnormal: false, photo_state },
     })
+    await judgePhotos(tx, order.id, false, '订单已退款')
     return
   }
   const rest = minus(price, plan.from_hold)
