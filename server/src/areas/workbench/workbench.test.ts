@@ -114,7 +114,8 @@ describe('the to-do list', () => {
     })
     await owner.call(push.read, { body: { up_to: String(last) } })
     const rows = Object.values(await todoOf(owner))
-    expect(rows.map(({ count }) => count)).toEqual([0, 0, 0])
+    expect(rows.length).toBeGreaterThan(3)
+    expect(rows.filter(({ count }) => count > 0)).toEqual([])
   })
 
   test('is each person’s own where reading is, and names no money to those who may not see it', async ({ world }) => {
@@ -124,7 +125,8 @@ describe('the to-do list', () => {
     await owner.call(push.read, { body: { up_to: String(last) } })
     expect((await todoOf(owner))['未读提醒']?.count).toBe(0)
     expect((await todoOf(clerk))['未读提醒']?.count).toBe(1)
-    expect(Object.keys(await todoOf(clerk))).toEqual(['门店休息中', '未读提醒'])
+    expect(Object.keys(await todoOf(clerk))).not.toContain('未缴纳诚信保证金')
+    expect(Object.keys(await todoOf(clerk))).not.toContain('欠款未还清，收入优先抵扣')
   })
 
   test('counts nothing of another merchant', async ({ world }) => {
