@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { pathNames, type Endpoint } from '@zdb/contract/kit/endpoint'
+import { typedContent } from '#areas/online-orders/fixtures'
+import { orderContent } from '#areas/transfer-orders/fixtures'
+
+/** Where in a call the id of a thing travels. */
+export const placeOf = (endpoint: Endpoint, name: string): 'params' | 'query' | 'body' => {
+  if (pathNames(endpoint.path).includes(name)) return 'params'
+  const asked = endpoint.query ? z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }).properties : {}
+  return name in (asked ?? {}) ? 'query' : 'body'
+}
+
+/** Anything for each parameter of the path; who may not come in never gets to see what it is. */
+export const anyParams = (endpoint: Endpoint): Record<string, string> =>
+  Object.fromEntries(pathNames(endpoint.path).map((name) => [name, '1']))
+
+const claim = { type: 1, mode: '未收到商品', content: '一直没有送到' }
+
+/** Bodies that are right but for the id under test. A line that needs one and has none here fails its test. */
+export const examples: Record<string, { params?: object; query?: object; body?: object }> = {
+  'staff.changeRole': { body: { name: '夜班' } },
+  'staff.grantRole': { body: { permissions: [] } },
+  'staff.saveSubAccount': { body: { name: '小李', role_id: '1' } },
+  'staff.changePass': { body: { password: 'huahua2027' } },
+  'staff.grantPersonnel': { body: { permissions: [] } },
+  'workbench.changeStoreStatus': { query: { status: '1' } },
+  'transferOrders.update': { body: orderContent() },
+  'transferOrders.updateWaitReceive': { body: orderContent() },
+  'transferOrders.raisePrice': { body: { price: '200.00', pay_password: '246810' } },
+  'transferOrders.pay': { body: { pay_password: '246810' } },
+  'transferOrders.confirmQuote': { body: { quote_id: '1' } },
+  'transferOrders.assign': { body: { shop_id: 'shop' } },
+  'transferOrders.reopen': { body: { kind: 1 } },
+  'transferOrders.comment': { body: { marks: { quality: 5, service: 5, speed: 5 } } },
+  'transferOrders.updateMemo': { body: { memo: '老客户' } },
+  'transferOrders.updateGrab': { body: { grab_minutes: 30 } },
+  'transferOrders.auditPhoto': { body: { accepted: true } },
+  'transferOrders.addTracking': { body: { content: '已电话联系' } },
+  'transferOrders.applyInvoice': { body: { title: '花语鲜花' } },
+  'transferOrders.previewModification': { body: { order_remarks: '改为白玫瑰' } },
+  'transferOrders.applyModification': { body: { order_remarks: '改为白玫瑰' } },
+  'receivedOrders.saveScopes': { body: { districts: [] } },
+  'receivedOrders.reject': { body: { reason: '花材不足' } },
+  'receivedOrders.chargeback': { body: { reason: '花材不足' } },
+  'receivedOrders.updateMemo': { body: { memo: '老客户' } },
+  'receivedOrders.uploadPhoto': { body: { images: ['/files/a.jpg'] } },
+  'receivedOrders.setDeliveryShop': { body: { sid: '1' } },
+  'receivedOrders.auditModification': { body: { agreed: true } },
+  'receivedOrders.grab': { body: {} },
+  'receivedOrders.quote': { body: { price: '99.00' } },
+  'afterSale.create': { body: claim },
+  'afterSale.update': { body: claim },
+  'afterSale.reject': { body: { reason: '签收时完好' } },
+  'afterSale.arbitration': { body: { content: '请平台看照片' } },
+  'afterSale.appeal': { body: { content: '补充开箱视频' } },
+  'afterSale.operate': { body: { operate: 'agree' } },
+  'onlineOrders.updateFlag': { body: { flag: 1 } },
+  'onlineOrders.saveFlagMemo': { body: { flag: 1, memo: '老客户' } },
+  'onlineOrders.markProblem': { body: { type: 1, note: '缺白玫瑰' } },
+  'onlineOrders.handleProblem': { body: { note: '已补货' } },
+  'onlineOrders.addLog': { body: { content: '已电话联系' } },
+  'onlineOrders.replyReminder': { body: { words: '马上送出' } },
+  'onlineOrders.answerRefund': { body: { refund_id: '1', agreed: true } },
+  'onlineOrders.fastModify': { body: { card_con: '生日快乐' } },
+  'onlineOrders.update': { body: typedContent() },
+  'onlineOrders.updateGoods': { body: { goods_items: typedContent().goods_items } },
+  'onlineOrders.originalShop': { body: { sid: '1' } },
+  'onlineOrders.deliveryShop': { body: { sid: '1' } },
+  'onlineOrders.updateInvoice': { body: { title: '花语鲜花' } },
+  'onlineOrders.ignoreShipping': { body: { on: true } },
+  'onlineOrders.notSync': { body: { on: true } },
+  'onlineOrders.close': { body: { reason: '缺货' } },
+  'onlineOrders.mark': { body: { printed: true } },
+  'onlineOrders.updateAmount': { body: { order_amount: '99.00', reason: '协商' } },
+  'onlineOrders.miniRefund': { body: { amount: '9.00', reason: '缺花' } },
+  'onlineOrders.uploadPhotos': { body: { images: ['/files/a.jpg'] } },
+  'onlineOrders.registerPlugin': { body: { code: 'ABCD' } },
+  'onlineOrders.updateConsignee': { body: typedContent() },
+  'onlineOrders.negotiate': { body: { refund_id: '1', condition: 2 } },
+  'onlineOrders.changeSku': { body: { sku_id: 'sku-33', goods: typedContent().goods_items[0] ?? {} } },
+  'onlineOrders.arrived': { body: { order_sn: 'O20261115120000000000' } },
+  'onlineOrders.startImport': { body: {} },
+  'channelShops.authorizedUri': { params: { code: '5' } },
+  'channelShops.bindByKeys': { body: { keys: {} } },
+  'channelShops.update': { body: { name: '花田', sid: null, auto_confirm: true, product_type: 1, pull_on: true } },
+}
