@@ -14,6 +14,7 @@ const commands = {
   test: 'tools/src/test.ts',
   check: 'tools/src/check.ts',
   bench: 'bench/src/main.ts',
+  soak: 'tools/src/soak.ts',
   seed: 'server/src/seed-command.ts',
   generate: 'server/src/generate.ts',
 }
