@@ -1,8 +1,8 @@
 import { markAllRead, useFeed, type Push } from '../core/push-feed.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Button } from '../ui/button.tsx'
+import { CloseButton } from '../ui/close-button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { CloseIcon } from './icons.tsx'
 import { Modal } from './modal.tsx'
 import styles from './alerts-drawer.module.css'
 
@@ -27,9 +27,7 @@ export const AlertsDrawer = ({ onClose }: { onClose: () => void }) => {
           <Button kind="text" off={unread === 0} onClick={() => void markAllRead()}>
             全部已读
           </Button>
-          <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
-            <CloseIcon />
-          </button>
+          <CloseButton onClose={onClose} />
         </div>
         {list.length === 0 ? (
           <Empty reason="还没有消息，新的订单和售后会出现在这里" />

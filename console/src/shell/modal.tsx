@@ -3,8 +3,8 @@ import styles from './modal.module.css'
 
 type Props = {
   label: string
-  /** `middle` a window, `side` a drawer on the right. */
-  place: 'middle' | 'side'
+  /** `middle` a window, `wide` one with two columns, `side` a drawer on the right. */
+  place: 'middle' | 'wide' | 'side'
   onClose: () => void
   children: ReactNode
 }

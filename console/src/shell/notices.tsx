@@ -1,5 +1,5 @@
 import { dismiss, useNotices, type Notice } from '../core/notices.ts'
-import { CloseIcon } from './icons.tsx'
+import { CloseButton } from '../ui/close-button.tsx'
 import styles from './notices.module.css'
 
 const Line = ({ notice }: { notice: Notice }) => (
@@ -14,9 +14,7 @@ const Box = ({ notice }: { notice: Notice }) => (
     {notice.lines.map((line) => (
       <p key={line}>{line}</p>
     ))}
-    <button type="button" aria-label="关闭" onClick={() => dismiss(notice.id)}>
-      <CloseIcon size={14} />
-    </button>
+    <CloseButton corner onClose={() => dismiss(notice.id)} />
   </div>
 )
 

@@ -18,7 +18,10 @@ export const SearchBox = ({ section }: { section: string }) => {
       onSubmit={(event) => {
         event.preventDefault()
         const route = searchRoute(search, keyword)
-        if (route) open(route)
+        if (!route) return
+        open(route)
+        // What was found is the list's: its keys wake up again.
+        event.currentTarget.querySelector('input')?.blur()
       }}
     >
       <SearchIcon size={16} />

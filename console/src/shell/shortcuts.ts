@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isTyping } from '../core/page-keys.ts'
 
 /** Every key of the shell. `bare` keys are asleep while something is being typed. */
 export const shortcuts = {
@@ -10,9 +11,6 @@ export const shortcuts = {
 } as const satisfies Record<string, { keys: string; words: string; bare: boolean }>
 
 export type Shortcut = keyof typeof shortcuts
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 const matches = (name: Shortcut, event: KeyboardEvent): boolean => {
   const { keys, bare } = shortcuts[name]

@@ -1,8 +1,8 @@
 import { closeToast, useToasts } from '../core/toasts.ts'
-import { CloseIcon } from './icons.tsx'
+import { CloseButton } from '../ui/close-button.tsx'
 import styles from './toasts.module.css'
 
-/** Pushes, top right, newest on top. */
+/** Pushes, top right, newest on top. The pointer or the focus spreads the stack out. */
 export const Toasts = () => {
   const list = useToasts((state) => state.list)
   return (
@@ -11,9 +11,7 @@ export const Toasts = () => {
         <article key={id} className={styles.toast}>
           <strong>{message.title}</strong>
           <p>{message.alert}</p>
-          <button type="button" aria-label="关闭" onClick={() => closeToast(id)}>
-            <CloseIcon size={14} />
-          </button>
+          <CloseButton corner onClose={() => closeToast(id)} />
         </article>
       ))}
     </section>

@@ -8,6 +8,10 @@ type Question = {
   consequence: string
   /** The act in one word: 删除, 结束. */
   act: string
+  /** What the way out says, where 取消 could be taken for the act. */
+  stay?: string
+  /** The usual next step, nothing is lost by it. */
+  calm?: boolean
   onYes: () => Promise<unknown>
 }
 
@@ -32,8 +36,8 @@ export const useConfirm = (): [confirm: (question: Question) => void, question: 
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>取消</Button>
-          <Button kind="danger" busy={busy} onClick={yes}>
+          <Button onClick={close}>{asked.stay ?? '取消'}</Button>
+          <Button kind={asked.calm ? 'primary' : 'danger'} busy={busy} onClick={yes}>
             {asked.act}
           </Button>
         </>

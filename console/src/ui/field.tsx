@@ -6,20 +6,27 @@ export const Field = ({
   label,
   hint,
   error,
+  doubt,
   children,
 }: {
   label: string
   hint?: ReactNode
   error?: string
+  /** Why a person should look at what stands here, though it may be right. */
+  doubt?: string
   children: (id: string) => ReactNode
 }) => {
   const id = useId()
   return (
-    <div className={styles.field} data-wrong={error !== undefined || undefined}>
+    <div
+      className={styles.field}
+      data-wrong={error !== undefined || undefined}
+      data-doubt={(error === undefined && doubt !== undefined) || undefined}
+    >
       <label htmlFor={id}>{label}</label>
       {children(id)}
       {error === undefined ? (
-        hint && <p className={styles.hint}>{hint}</p>
+        (doubt ?? hint) && <p className={styles.hint}>{doubt ?? hint}</p>
       ) : (
         <p className={styles.error} role="alert">
           {error}

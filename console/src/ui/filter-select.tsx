@@ -9,6 +9,8 @@ export const FilterSelect = ({
   value,
   onChange,
   search = false,
+  onSearch,
+  onOpen,
 }: {
   label: string
   options: readonly Choice[]
@@ -16,6 +18,9 @@ export const FilterSelect = ({
   value: string
   onChange: (value: string) => void
   search?: boolean
+  /** Looks for the options elsewhere while one types. */
+  onSearch?: (words: string) => void
+  onOpen?: (open: boolean) => void
 }) => (
   <Select
     id={useId()}
@@ -24,8 +29,9 @@ export const FilterSelect = ({
     options={[...options]}
     value={value || undefined}
     onChange={(next: string | undefined) => onChange(next ?? '')}
+    onOpenChange={onOpen}
     allowClear
-    showSearch={search && { optionFilterProp: 'label' }}
+    showSearch={onSearch ? { filterOption: false, onSearch } : search && { optionFilterProp: 'label' }}
     variant="filled"
     popupMatchSelectWidth={false}
     style={{ minWidth: 112 }}

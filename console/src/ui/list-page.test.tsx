@@ -56,3 +56,10 @@ test('pages are turned one by one, or straight to the last', async () => {
   await userEvent.click(screen.getByRole('button', { name: '第 10 页' }))
   expect(turned.mock.calls).toEqual([[2], [4], [10]])
 })
+
+test('a page past the end says so and leads back', async () => {
+  const turned = page({ data: { items: [], total: 30, page_size: 20 } })
+  expect(screen.getByText('这一页没有内容了')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '回到第一页' }))
+  expect(turned).toHaveBeenCalledWith(1)
+})

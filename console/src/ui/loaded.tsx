@@ -8,6 +8,8 @@ export type Reading<T> = {
   data: T | undefined
   error: Error | null
   isFetching: boolean
+  /** What is shown still answers the question before this one. */
+  isPlaceholderData?: boolean
   refetch: () => unknown
 }
 

@@ -1,6 +1,17 @@
 import { Button } from './button.tsx'
 import styles from './pagination.module.css'
 
+/** Pages that have no number to jump to any more: they are reached one after the other. */
+export type Beyond = {
+  /** The last page that has a number. */
+  readonly last: number
+  /** How many were turned since the last page that has a number. */
+  readonly steps: number
+  /** Absent at the very end, and while the page just turned to is on its way. */
+  readonly onward: (() => void) | undefined
+  readonly back: () => void
+}
+
 /** First, last, and the neighbours of the current page; a negative number is the gap before that page. */
 const shownPages = (current: number, last: number): number[] => {
   const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
@@ -14,19 +25,25 @@ export const Pagination = ({
   pageSize,
   total,
   onPage,
+  beyond,
 }: {
   page: number
   pageSize: number
   total: number
   onPage: (page: number) => void
+  beyond?: Beyond
 }) => {
-  const last = Math.max(1, Math.ceil(total / pageSize))
+  const steps = beyond?.steps ?? 0
+  const numbered = steps === 0
+  const last = numbered ? Math.max(1, Math.min(Math.ceil(total / pageSize), beyond?.last ?? Infinity)) : page
+  const back = numbered ? (page > 1 ? () => onPage(page - 1) : undefined) : beyond?.back
+  const onward = numbered && page < last ? () => onPage(page + 1) : beyond?.onward
   return (
     <nav className={styles.pagination} aria-label="分页">
-      <span className={styles.total}>共 {total} 条</span>
-      {last > 1 && (
+      <span className={styles.total}>共 {beyond ? `${last * pageSize}+` : total} 条</span>
+      {(last > 1 || beyond) && (
         <>
-          <Button kind="text" off={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button kind="text" off={!back} onClick={back}>
             上一页
           </Button>
           {shownPages(page, last).map((number) =>
@@ -38,14 +55,19 @@ export const Pagination = ({
                 type="button"
                 className={styles.page}
                 aria-label={`第 ${number} 页`}
-                aria-current={number === page ? 'page' : undefined}
+                aria-current={numbered && number === page ? 'page' : undefined}
                 onClick={() => onPage(number)}
               >
                 {number}
               </button>
             ),
           )}
-          <Button kind="text" off={page >= last} onClick={() => onPage(page + 1)}>
+          {!numbered && (
+            <span className={styles.page} aria-current="page">
+              {page + steps}
+            </span>
+          )}
+          <Button kind="text" off={!onward} onClick={onward}>
             下一页
           </Button>
         </>

@@ -1,3 +1,4 @@
+import { Money } from '#ui/money.tsx'
 import type { GoodsItem } from './order.ts'
 import styles from './goods-list.module.css'
 
@@ -23,8 +24,11 @@ export const GoodsLine = ({ goods }: { goods: readonly GoodsItem[] }) => {
   )
 }
 
-/** Every piece with its picture and what was said about it. */
-export const GoodsList = ({ goods }: { goods: readonly GoodsItem[] }) => (
+/** Goods of a sales channel also have a kind and a price. */
+type PricedItem = GoodsItem & { readonly item_spec?: string; readonly item_price?: string }
+
+/** Every piece with its picture, what it costs and what was said about it. */
+export const GoodsList = ({ goods }: { goods: readonly PricedItem[] }) => (
   <ul className={styles.goods} aria-label="商品">
     {Object.entries(goods).map(([at, item]) => (
       <li key={at}>
@@ -37,8 +41,10 @@ export const GoodsList = ({ goods }: { goods: readonly GoodsItem[] }) => (
         )}
         <div>
           <p>{item.item_name}</p>
+          {item.item_spec && <p className={styles.remarks}>{item.item_spec}</p>}
           {item.item_remarks && <p className={styles.remarks}>{item.item_remarks}</p>}
         </div>
+        {item.item_price && <Money yuan={item.item_price} right />}
         <span className={styles.total}>×{String(item.item_total)}</span>
       </li>
     ))}

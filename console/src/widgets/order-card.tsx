@@ -7,7 +7,7 @@ import { StatusTag } from '#ui/status-tag.tsx'
 import { DeliveryWindow } from './delivery-window.tsx'
 import { Flag } from './flag.tsx'
 import { GoodsLine } from './goods-list.tsx'
-import { badges, toneOf, type OrderRow, type Side } from './order.ts'
+import { badges, hasNextStep, toneOf, type OrderRow, type Side } from './order.ts'
 import { Turn } from './turn.tsx'
 import styles from './order-card.module.css'
 
@@ -33,8 +33,6 @@ export const OrderCard = ({
   note?: ReactNode
 }) => {
   const words = wordsOf(order)
-  // Filled is the next step; while the other side is at it there is none.
-  const waits = order.actions.length > 0 && (order.turn.owner === side || order.badges.includes('photo'))
   const other = side === 'sender' ? order.shop?.name : order.source_merchant.name
   return (
     <article className={styles.card} aria-label={`订单 ${order.sn}`} data-lead={lead ? true : undefined}>
@@ -88,7 +86,7 @@ export const OrderCard = ({
         {order.quotes > 0 && <span className={styles.quiet}>{order.quotes} 家报价</span>}
       </div>
       <div className={styles.actions}>
-        <Actions actions={actions} quiet={!waits} />
+        <Actions actions={actions} quiet={!hasNextStep(order, side)} />
       </div>
     </article>
   )

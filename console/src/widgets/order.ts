@@ -24,3 +24,7 @@ export const badges: Readonly<Record<OrderRow['badges'][number], { label: string
   overdue: { label: '已超时', tone: 'red' },
   need_photo: { label: '需实拍', tone: 'neutral' },
 }
+
+/** Whether this side has a next step, which is drawn filled; while the other side is at it there is none. */
+export const hasNextStep = ({ actions, turn, badges: marks }: OrderRow, side: Side): boolean =>
+  actions.length > 0 && (turn.owner === side || (side === 'sender' && marks.includes('photo')))

@@ -1,12 +1,31 @@
 import { Ago } from '#ui/ago.tsx'
 import { Empty } from '#ui/empty.tsx'
-import type { OrderDetail } from './order.ts'
 import styles from './timeline.module.css'
 
-const sides = { sender: '发单方', shop: '接单方', system: '系统' } as const
+const sides = {
+  sender: '发单方',
+  shop: '接单方',
+  merchant: '本店',
+  buyer: '买家',
+  channel: '渠道',
+  platform: '平台',
+  system: '系统',
+} as const
+
+const nameless = new Set<string>(['buyer', 'channel', 'platform', 'system'])
+
+export type TimelineEntry = {
+  readonly at: string
+  readonly actor: string
+  readonly side: keyof typeof sides
+  readonly what: string
+  readonly detail: string
+  readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[]
+  readonly device: string
+}
 
 /** Everything that happened to an order, as the server tells it: newest first. */
-export const Timeline = ({ entries }: { entries: OrderDetail['timeline'] }) => {
+export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => {
   if (entries.length === 0) return <Empty reason="还没有记录" />
   return (
     <ol className={styles.timeline}>
@@ -22,7 +41,9 @@ export const Timeline = ({ entries }: { entries: OrderDetail['timeline'] }) => {
               {label}：<del>{before || '空'}</del> → <ins>{after || '空'}</ins>
             </p>
           ))}
-          <p className={styles.who}>{[sides[side], side !== 'system' && actor, device].filter(Boolean).join(' · ')}</p>
+          <p className={styles.who}>
+            {[sides[side], !nameless.has(side) && actor, device].filter(Boolean).join(' · ')}
+          </p>
         </li>
       ))}
     </ol>

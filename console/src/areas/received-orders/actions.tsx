@@ -56,6 +56,7 @@ export const useReceivedActions = (): [actionsOf: (order: OrderRow) => Action[],
         title: '确认已送达？',
         consequence: '确认后等待对方结算，7天内无售后将自动结算给您。',
         act: '确认送达',
+        calm: true,
         onYes: () => act(deliver, sn, '已确认送达，等待对方结算'),
       }),
   }

@@ -154,3 +154,10 @@ test('without a number the page says where to come from', async () => {
   show('')
   expect(await screen.findByText('没有指定订单，请从接单列表进入')).toBeTruthy()
 })
+
+test('the way to the door is drawn once the door is known', async () => {
+  const spots = { shop_spot: { longitude: 116.46, latitude: 39.92 }, longitude: 116.46, latitude: 39.91 }
+  serve(receivedOrders.detail, { ...accepted, ...spots })
+  show()
+  expect(await screen.findByRole('img', { name: '从国贸店到收货地址直线1.11公里' })).toBeTruthy()
+})

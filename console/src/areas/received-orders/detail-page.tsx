@@ -15,8 +15,9 @@ import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { DeliveryWindow } from '#widgets/delivery-window.tsx'
 import { GoodsList } from '#widgets/goods-list.tsx'
-import { badges, toneOf, type OrderDetail } from '#widgets/order.ts'
+import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order.ts'
 import { PhotoStrip } from '#widgets/photo-strip.tsx'
+import { RouteSketch } from '#widgets/route-sketch.tsx'
 import { Timeline } from '#widgets/timeline.tsx'
 import { Turn } from '#widgets/turn.tsx'
 import { useReceivedActions } from './actions.tsx'
@@ -50,7 +51,7 @@ const Now = ({ order }: { order: OrderDetail }) => {
         </p>
       )}
       <div className={styles.acts}>
-        <Actions actions={actionsOf(order)} />
+        <Actions actions={actionsOf(order)} quiet={!hasNextStep(order, 'shop')} />
       </div>
       {dialogs}
     </Panel>
@@ -92,6 +93,7 @@ const OrderFacts = ({ order }: { order: OrderDetail }) => (
           配送门店: order.delivery_shop?.name ?? order.shop?.name ?? '–',
         }}
       />
+      <RouteSketch order={order} />
     </Panel>
     <Panel title="货款">
       <Facts

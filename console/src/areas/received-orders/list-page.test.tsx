@@ -247,6 +247,16 @@ test('filters stand in the address, and each goes with one press', async () => {
   await waitFor(() => expect(address()).toBe('/console/receive_order/index?kind=1'))
 })
 
+test('with several shops the list is narrowed to one of them', async () => {
+  useSession.setState({ stores: [store('7', '国贸店'), store('8', '望京店')] })
+  show()
+  await card()
+  await userEvent.click(screen.getByRole('combobox', { name: '门店' }))
+  await userEvent.click(await screen.findByTitle('望京店'))
+  await waitFor(() => expect(callsOf(receivedOrders.list).at(-1)?.query.shop_id).toBe('8'))
+  expect(screen.getByRole('button', { name: '取消门店' }).textContent).toContain('门店=望京店')
+})
+
 test('a push brings new orders and counts without a reload', async () => {
   show()
   await card()

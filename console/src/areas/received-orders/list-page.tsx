@@ -1,45 +1,26 @@
-import { useState } from 'react'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { receiverTabs } from '@zdb/contract/transfer-orders/states'
-import { text, useFilter, whole } from '#core/filter.ts'
+import { text, useFilter } from '#core/filter.ts'
 import { useKept } from '#core/kept.ts'
 import { PageLink } from '#core/link.tsx'
 import { useRead } from '#core/query.tsx'
 import { useRefreshOn } from '#core/refresh-on.ts'
+import { Button } from '#ui/button.tsx'
 import { ListPage } from '#ui/list-page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
+import { useTicks } from '#ui/ticks.tsx'
+import { beyondOf, firstPage, pageQuery, pagingFields } from '#widgets/deep-paging.ts'
 import { OrderCard } from '#widgets/order-card.tsx'
-import { toneOf, type OrderRow } from '#widgets/order.ts'
+import { isFiltered, noFilter, orderFields, OrderFilters, orderQuery } from '#widgets/order-filters.tsx'
+import { orderTabs } from '#widgets/order-tabs.ts'
+import { overdueNote } from '#widgets/overdue-note.tsx'
 import { useReceivedActions } from './actions.tsx'
 import { BatchConfirm } from './parts/batch-confirm.tsx'
-import { OrderFilters } from './parts/order-filters.tsx'
-import { overdueNote } from './parts/overdue-note.tsx'
-import styles from './list-page.module.css'
 
-const fields = {
-  status: text('waitReceive'),
-  date_option: text(),
-  start_date: text(),
-  end_date: text(),
-  kind: text(),
-  product_type: text(),
-  shop_id: text(),
-  keyword: text(),
-  page: whole(1),
-}
+const fields = { status: text('waitReceive'), ...orderFields, ...pagingFields }
 
-/** What is not chosen is not sent. */
-const chosen = (filters: Record<string, string>) =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-
-const useTabs = () => {
-  const menu = useKept('receivedStatusMenu', receivedOrders.menus)
-  return menu.length > 0
-    ? menu.map(({ index, title, color }) => ({ key: index, label: title, tone: toneOf(color) }))
-    : receiverTabs.map(({ index, title, tone }) => ({ key: index, label: title, tone }))
-}
-
+const toPool = <PageLink to="receive_order/grab_pool">去抢单池</PageLink>
 const emptyWords: Readonly<Record<string, string>> = {
   waitReceive: '没有待接的订单。保持门店营业，也可以去抢单池看看。',
   afterSale: '没有售后中的订单',
@@ -47,34 +28,19 @@ const emptyWords: Readonly<Record<string, string>> = {
 }
 
 export const ReceivedOrdersPage = () => {
-  const [{ page, status, ...filters }, setFilter] = useFilter(fields)
-  const query = { status, ...chosen(filters) }
-  const orders = useRead(receivedOrders.list, { query: { ...query, page } })
+  const [filter, setFilter] = useFilter(fields)
+  const { status, page } = filter
+  const query = { status, ...orderQuery(filter) }
+  const asked = { ...query, ...pageQuery(filter) }
+  const orders = useRead(receivedOrders.list, { query: asked })
   const totals = useRead(receivedOrders.totals, { query })
   useRefreshOn(['receive_order', 'receive_after_sale'], [receivedOrders.list, receivedOrders.totals])
-
-  const tabs = useTabs()
+  const tabs = orderTabs(useKept('receivedStatusMenu', receivedOrders.menus), receiverTabs)
   const [actionsOf, dialogs] = useReceivedActions()
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const waiting = orders.data?.items.filter(({ actions }) => actions.includes('confirm')) ?? []
-  const ticked = waiting.map(({ sn }) => sn).filter((sn) => marked.has(sn))
+  const { ticked, tickOf, all, clear } = useTicks(waiting.map(({ sn }) => sn))
 
-  const tick = (sns: readonly string[], on: boolean) =>
-    setMarked((before) => new Set(on ? [...before, ...sns] : [...before].filter((sn) => !sns.includes(sn))))
-  const tickOf = ({ sn, actions }: OrderRow) => {
-    if (waiting.length === 0) return undefined
-    if (!actions.includes('confirm')) return <span />
-    return (
-      <input
-        type="checkbox"
-        className={styles.tick}
-        aria-label={`选择 ${sn}`}
-        checked={marked.has(sn)}
-        onChange={(event) => tick([sn], event.target.checked)}
-      />
-    )
-  }
-
+  const unfilter = <Button onClick={() => setFilter({ ...noFilter, ...firstPage })}>清除筛选</Button>
   return (
     <>
       <PageHeader title="接单管理" />
@@ -83,18 +49,21 @@ export const ReceivedOrdersPage = () => {
         rows={orders}
         keyOf={({ sn }) => sn}
         page={page}
-        onPage={(next) => setFilter({ page: next })}
-        empty={{
-          reason: emptyWords[status] ?? '没有符合条件的订单',
-          action: status === 'waitReceive' && <PageLink to="receive_order/grab_pool">去抢单池</PageLink>,
-        }}
+        onPage={(next) => setFilter({ ...firstPage, page: next })}
+        beyond={beyondOf(filter, orders, setFilter)}
+        live={{ view: JSON.stringify(asked), noun: '新订单' }}
+        empty={
+          isFiltered(filter)
+            ? { reason: '没有符合条件的订单，换个条件试试', action: unfilter }
+            : { reason: emptyWords[status] ?? '这里没有订单', action: toPool }
+        }
         renderCard={(order) => (
           <OrderCard
             order={order}
             side="shop"
             to={`receive_order/detail?sn=${order.sn}`}
             actions={actionsOf(order)}
-            lead={tickOf(order)}
+            lead={waiting.length > 0 && tickOf(order.sn)}
             note={overdueNote(status, order)}
           />
         )}
@@ -104,25 +73,11 @@ export const ReceivedOrdersPage = () => {
           tabs={tabs}
           counts={totals.data}
           value={status}
-          onChange={(next) => setFilter({ status: next, page: 1 })}
+          onChange={(next) => setFilter({ status: next, ...firstPage })}
         />
-        <OrderFilters value={filters} onChange={(change) => setFilter({ ...change, page: 1 })}>
-          {waiting.length > 1 && (
-            <label className={styles.all}>
-              <input
-                type="checkbox"
-                checked={ticked.length === waiting.length}
-                onChange={(event) =>
-                  tick(
-                    waiting.map(({ sn }) => sn),
-                    event.target.checked,
-                  )
-                }
-              />
-              全选本页
-            </label>
-          )}
-          <BatchConfirm ticked={ticked} onDone={() => setMarked(new Set())} />
+        <OrderFilters side="shop" value={filter} onChange={(change) => setFilter({ ...change, ...firstPage })}>
+          {all}
+          <BatchConfirm ticked={ticked} onDone={clear} />
         </OrderFilters>
       </ListPage>
       {dialogs}

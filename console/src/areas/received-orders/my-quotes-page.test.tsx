@@ -38,8 +38,20 @@ test('each quote tells its price and its fate', async () => {
   expect(lost.queryByRole('button', { name: '撤回报价' })).toBeNull()
 })
 
-test('a chosen quote leads to its order', async () => {
-  serve(receivedOrders.myQuotes, listOf({ ...quote, status: 1, status_zh: '已选中' }))
+test.for([
+  [1, '已选中，待付款'],
+  [4, '已失效'],
+] as const)('a quote in state %i is %s: there is nothing to do about it', async ([status, status_zh]) => {
+  serve(receivedOrders.myQuotes, listOf({ ...quote, status, status_zh }))
+  show()
+  const row = within(await screen.findByRole('row', { name: /T2026111500001/ }))
+  expect(row.getByText(status_zh)).toBeTruthy()
+  expect(row.queryByRole('button', { name: '撤回报价' })).toBeNull()
+  expect(row.queryByRole('link')).toBeNull()
+})
+
+test('a chosen quote leads to its order once it is paid', async () => {
+  serve(receivedOrders.myQuotes, listOf({ ...quote, status: 5, status_zh: '已选中' }))
   show()
   const link = await screen.findByRole('link', { name: '查看订单' })
   expect(link.getAttribute('href')).toBe('/console/receive_order/detail?sn=T2026111500001')

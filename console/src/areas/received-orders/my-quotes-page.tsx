@@ -21,7 +21,7 @@ import { StatusTag } from '#ui/status-tag.tsx'
 type MyQuote = WireResult<typeof receivedOrders.myQuotes>['items'][number]
 
 const fields = { page: whole(1) }
-const { open, chosen } = quoteStates
+const { open, won } = quoteStates
 
 const NextStep = ({ quote: { id, sn, status } }: { quote: MyQuote }) => {
   const takes = useMay('grab.take')
@@ -31,35 +31,43 @@ const NextStep = ({ quote: { id, sn, status } }: { quote: MyQuote }) => {
     if (answer.ok) saySuccess('报价已撤回')
     await refresh(receivedOrders.myQuotes, receivedOrders.pool)
   }
-  if (status === chosen.code) return <PageLink to={`receive_order/detail?sn=${sn}`}>查看订单</PageLink>
+  if (status === won.code) return <PageLink to={`receive_order/detail?sn=${sn}`}>查看订单</PageLink>
   if (status !== open.code || !takes) return null
   return <Actions quiet actions={[{ label: '撤回报价', busy: revoke.pending, onPress: () => void takeBack() }]} />
 }
 
 const columns: Column<MyQuote>[] = [
-  { title: '单号', width: 152, render: ({ sn }) => <Copyable text={sn} /> },
+  {
+    title: '单号',
+    width: 152,
+    render: ({ sn }) => (
+      <small>
+        <Copyable text={sn} />
+      </small>
+    ),
+  },
   {
     title: '商品',
     render: ({ goods_items }) => goods_items.map((item) => `${item.item_name} ×${item.item_total}`).join('、'),
   },
   {
     title: '配送',
-    width: 152,
+    width: 144,
     render: ({ delivery_date, delivery_time }) => `${delivery_date.slice(5)} ${deliveryTimeText(delivery_time)}`,
   },
-  { title: '区域', width: 120, render: ({ areainfo }) => <span title={areainfo}>{areainfo}</span> },
+  { title: '区域', width: 104, render: ({ areainfo }) => <span title={areainfo}>{areainfo}</span> },
   { title: '门店', width: 80, render: ({ shop_name }) => shop_name },
   { title: '报价', width: 92, right: true, render: ({ price }) => <Money yuan={price} /> },
-  { title: '说明', width: 88, render: ({ note }) => <span title={note}>{note || '–'}</span> },
+  { title: '说明', width: 72, render: ({ note }) => <span title={note}>{note || '–'}</span> },
   {
     title: '结果',
-    width: 88,
+    width: 120,
     render: ({ status, status_zh }) => (
       <StatusTag tone={quoteStates[stateOf(quoteStates, status)].tone}>{status_zh}</StatusTag>
     ),
   },
-  { title: '报价时间', width: 96, render: ({ at }) => <Ago moment={at} /> },
-  { title: '操作', width: 88, render: (quote) => <NextStep quote={quote} /> },
+  { title: '报价时间', width: 88, render: ({ at }) => <Ago moment={at} /> },
+  { title: '操作', width: 96, render: (quote) => <NextStep quote={quote} /> },
 ]
 
 export const MyQuotesPage = () => {
@@ -68,7 +76,7 @@ export const MyQuotesPage = () => {
   useRefreshOn('receive_order', [receivedOrders.myQuotes])
   return (
     <>
-      <PageHeader title="我的报价" note="被选中的报价无需再次接单，对方付款后直接进入待配送" />
+      <PageHeader title="我的报价" note="报价被选中、对方付款后，订单进入您的接单列表" />
       <ListPage
         label="我的报价"
         rows={quotes}

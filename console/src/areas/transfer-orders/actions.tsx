@@ -73,6 +73,7 @@ const codesOf = (...names: (keyof typeof transferStates)[]): ReadonlySet<number>
 
 /** With a shop behind it, something can have gone wrong. */
 const complainable = codesOf('waitDelivery', 'inDelivery', 'delivered', 'finished')
+const unpaid = codesOf('waitPay')
 const ended = codesOf('chargeback', 'closed')
 const invoiced = codesOf('finished')
 
@@ -94,11 +95,14 @@ export const useOrderActions = () => {
     if (ok) saySuccess(words)
   }
   const questions: Readonly<Record<string, (order: OrderRow) => void>> = {
-    cancel: ({ sn }) =>
+    cancel: ({ sn, order_status }) =>
       confirm({
         title: '取消这张转单？',
-        consequence: '取消后门店不会再收到它，冻结的金额立即退回可用余额。',
+        consequence: unpaid.has(order_status)
+          ? '取消后不能再支付，需要时可以再发一单。'
+          : '取消后门店不会再收到它，冻结的金额立即退回可用余额。',
         act: '取消转单',
+        stay: '不取消',
         onYes: () => done(cancel.send({ params: { sn } }), '转单已取消'),
       }),
     revokeModification: ({ sn }) =>

@@ -141,11 +141,85 @@ test('a typed address is located when it is left', async () => {
   expect(callsOf(system.geocode)[0]?.query.address).toBe('北京市北京市朝阳区光华路SOHO2座')
 })
 
-test('the reference price is taken with one press', async () => {
+const place = {
+  id: 'B01',
+  name: '光华路SOHO2座',
+  district: '北京市朝阳区',
+  address: '光华路22号',
+  adcode: '110105',
+  longitude: 116.4612,
+  latitude: 39.9134,
+}
+
+test('places are suggested while the address is typed; a chosen one is located already', async () => {
+  kept({ ...written, county: '', address: '', longitude: null, latitude: null })
+  serve(system.inputTips, [place])
+  show()
+  await userEvent.type(await screen.findByLabelText('详细地址'), '光华路SOHO')
+  await userEvent.click(await screen.findByText('光华路SOHO2座'))
+  expect([value('详细地址'), value('区县')]).toEqual(['光华路22号光华路SOHO2座', '朝阳区'])
+  expect(screen.getByText('已定位，距离按此计算')).toBeTruthy()
+  expect(callsOf(system.inputTips).at(-1)?.query).toEqual({ keywords: '光华路SOHO', city: '北京市' })
+  expect(callsOf(system.geocode)).toHaveLength(0)
+})
+
+test('who begins with the street gets province, city and county as well', async () => {
+  kept({ ...written, province: '', city: '', county: '', address: '', longitude: null, latitude: null })
+  serve(system.inputTips, [place])
+  serve(system.geocode, { ...place, formatted_address: '', province: '北京市', city: '北京市', district: '朝阳区' })
+  show()
+  await userEvent.type(await screen.findByLabelText('详细地址'), '光华路SOHO')
+  await userEvent.click(await screen.findByText('光华路SOHO2座'))
+  await waitFor(() => expect([value('省份'), value('城市'), value('区县')]).toEqual(['北京市', '北京市', '朝阳区']))
+})
+
+test('the reference price says where it comes from and is taken with one press', async () => {
   kept({ ...written, price: '' })
   show()
-  await userEvent.click(await screen.findByRole('button', { name: '用参考价' }))
+  expect(await screen.findByText('依据：平台上北京市朝阳区最近完成的鲜花转单 46 单')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '用参考价' }))
   expect(value('价格')).toBe('228.00')
+})
+
+test('where the county has no such orders the city’s are the reference', async () => {
+  serve(transferOrders.referencePrice, ({ query }) =>
+    query.county
+      ? { low: null, middle: null, high: null, orders: 0 }
+      : { low: '150.00', middle: '199.00', high: '260.00', orders: 8 },
+  )
+  kept(written)
+  show()
+  expect(await screen.findByText('依据：平台上北京市最近完成的鲜花转单 8 单')).toBeTruthy()
+})
+
+test('the chosen shop is asked for its price, and what it took before is shown', async () => {
+  kept({ ...written, kind: '0', shop: aShopCard, price: '' })
+  serve(transferOrders.inquiry, { low: '160.00', middle: '188.00', high: '210.00', orders: 12 })
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: '向国贸花坊询价' }))
+  const form = within(await screen.findByRole('dialog', { name: '向国贸花坊询价' }))
+  expect(form.getByLabelText<HTMLTextAreaElement>('想问什么').value).toBe(
+    '33枝红玫瑰×1，2036-11-15 14:00–15:00，北京市朝阳区，请问多少钱？',
+  )
+  await userEvent.click(form.getByRole('button', { name: '发送询价' }))
+  expect(await screen.findByText('已把询价发给国贸花坊')).toBeTruthy()
+  expect(callsOf(transferOrders.inquiry)[0]?.body).toMatchObject({
+    shop_id: 'shop-9',
+    product_type: 1,
+    city: '北京市',
+    county: '朝阳区',
+  })
+  expect(await screen.findByText('依据：国贸花坊在北京市朝阳区的同类成交 12 单')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '用它的价' }))
+  expect(value('价格')).toBe('188.00')
+})
+
+test('shops that were asked before are one tab away', async () => {
+  kept({ ...written, kind: '0' })
+  serve(transferOrders.entrustedShops, [{ ...aShopCard, openid: 'shop-6', name: '老朋友花店', is_partner: false }])
+  show()
+  await userEvent.click(await screen.findByRole('tab', { name: '委托过' }))
+  expect(await screen.findByRole('option', { name: /老朋友花店/ })).toBeTruthy()
 })
 
 test('an order is assigned to a shop that was picked among partners', async () => {
@@ -175,6 +249,16 @@ test('a partner’s card leads here with that shop chosen', async () => {
   show('?shop_id=shop-9')
   expect(await screen.findByText('已选 国贸花坊')).toBeTruthy()
   expect(callsOf(transferOrders.entrustedShop)[0]?.params).toEqual({ openid: 'shop-9' })
+})
+
+test('a card’s shop counts more than the one in the kept draft, and so does the way of sending', async () => {
+  kept({ ...written, kind: '1' })
+  serve(transferOrders.entrustedShop, aShopCard)
+  serve(transferOrders.create, { sn: 'T202611150009', status: 0 })
+  show('?shop_id=shop-9')
+  await screen.findByText('已选 国贸花坊')
+  await press('发布并支付')
+  await waitFor(() => expect(callsOf(transferOrders.create)[0]?.body).toMatchObject({ kind: 0, shop_id: 'shop-9' }))
 })
 
 test('a compete order carries no price', async () => {

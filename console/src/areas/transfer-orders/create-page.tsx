@@ -3,6 +3,7 @@ import { kindLabels } from '@zdb/contract/transfer-orders/states'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { useOpen } from '#core/address.ts'
 import { text, useFilter } from '#core/filter.ts'
+import { PageLink } from '#core/link.tsx'
 import { saySuccess } from '#core/notices.ts'
 import { useSend } from '#core/query.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,10 +21,12 @@ import { EditOrder } from './parts/edit-order.tsx'
 import { useDeadlines } from './parts/grab-setting.tsx'
 import { PricePart } from './parts/price-part.tsx'
 import { ShopPicker } from './parts/shop-picker.tsx'
-import { useKeptDraft } from './parts/use-draft.ts'
+import { useKeptDraft, type From } from './parts/use-draft.ts'
 import styles from './parts/create.module.css'
 
-const fields = { sn: text(), shop_id: text(), copy: text() }
+const fields = { sn: text(), shop_id: text(), copy: text(), origin_sn: text() }
+
+const onlineOrderOf = (sn: string): string => `netorder/index/${sn}/detail`
 
 const hints: Readonly<Record<Kind, string>> = {
   0: '指定一家门店，付款后等它接单',
@@ -85,9 +88,10 @@ const Terms = ({
   )
 }
 
-const NewOrder = ({ shopId, copy }: { shopId: string; copy: string }) => {
+const NewOrder = (from: From) => {
+  const { origin } = from
   const open = useOpen()
-  const { draft, change, forget } = useKeptDraft({ shopId, copy })
+  const { draft, change, forget } = useKeptDraft(from)
   const { send, pending } = useSend(transferOrders.create)
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const [confirm, question] = useConfirm()
@@ -113,7 +117,7 @@ const NewOrder = ({ shopId, copy }: { shopId: string; copy: string }) => {
   return (
     <DetailPage
       title="发布转单"
-      note="填写的内容会自动保存"
+      note={origin ? <PageLink to={onlineOrderOf(origin)}>转自网单 {origin}</PageLink> : '填写的内容会自动保存'}
       facts={<ContentPart draft={draft} mistakes={mistakes} onChange={onChange} />}
       now={
         <>
@@ -123,7 +127,11 @@ const NewOrder = ({ shopId, copy }: { shopId: string; copy: string }) => {
             <Button kind="primary" busy={pending} onClick={() => void publish()}>
               {draft.kind === compete ? '发布竞价' : '发布并支付'}
             </Button>
-            <Button onClick={askClear}>清空</Button>
+            {origin ? (
+              <Button onClick={() => open(onlineOrderOf(origin))}>返回网单</Button>
+            ) : (
+              <Button onClick={askClear}>清空</Button>
+            )}
           </div>
           {question}
         </>
@@ -132,8 +140,12 @@ const NewOrder = ({ shopId, copy }: { shopId: string; copy: string }) => {
   )
 }
 
-/** A new order; with `?sn=` an open one is changed, with `?copy=` an ended one is sent again. */
+/**
+ * A new order; with `?sn=` an open one is changed, with `?copy=` an ended one is sent again, with `?origin_sn=` an
+ * online order is passed on.
+ */
 export const CreatePage = () => {
-  const [{ sn, shop_id, copy }] = useFilter(fields)
-  return sn ? <EditOrder key={sn} sn={sn} /> : <NewOrder shopId={shop_id} copy={copy} />
+  const [{ sn, shop_id, copy, origin_sn }] = useFilter(fields)
+  if (sn) return <EditOrder key={sn} sn={sn} />
+  return <NewOrder key={origin_sn} shopId={shop_id} copy={copy} origin={origin_sn} />
 }

@@ -197,3 +197,15 @@ test('someone else’s order is refused in words', async () => {
   show()
   expect((await screen.findByText('重试')).parentElement?.textContent).toContain(codes.notFound.message)
 })
+
+test('shop and door are drawn with the straight way between them, once a shop has the order', async () => {
+  serve(transferOrders.detail, aSentDetail({ ...atShop, shop_spot: { longitude: 116.46, latitude: 39.92 } }))
+  show()
+  expect(await screen.findByRole('img', { name: '从国贸花坊到收货地址直线1.11公里' })).toBeTruthy()
+})
+
+test('without a shop there is nothing to draw', async () => {
+  show()
+  await part('收货与配送')
+  expect(screen.queryByRole('img', { name: /直线/ })).toBeNull()
+})

@@ -13,7 +13,7 @@ import { DetailPage } from '#ui/detail-page.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
-import { badges, toneOf, type OrderDetail } from '#widgets/order.ts'
+import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order.ts'
 import { Timeline } from '#widgets/timeline.tsx'
 import { Turn } from '#widgets/turn.tsx'
 import { useOrderActions } from './actions.tsx'
@@ -65,7 +65,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
               {order.reason && <p>原因：{order.reason}</p>}
               {order.memo && <p className={styles.quiet}>我的备注：{order.memo}</p>}
               {order.after_sale_id && <PageLink to={afterSaleOf(order.after_sale_id)}>查看售后</PageLink>}
-              <Actions actions={actionsOf(order)} />
+              <Actions actions={actionsOf(order)} quiet={!hasNextStep(order, 'sender')} />
             </div>
           </Panel>
         }

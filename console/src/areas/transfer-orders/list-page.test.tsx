@@ -256,7 +256,7 @@ test('the cheapest quote stands on top, and choosing it leads on to paying', asy
   await press(await card(), '选报价')
   const rows = within(await screen.findByRole('list', { name: '报价' })).getAllByRole('listitem')
   expect(rows[0]?.textContent).toContain('光华花店')
-  await userEvent.click(screen.getByRole('button', { name: '选光华花店' }))
+  await userEvent.click(screen.getByRole('button', { name: '选这家：光华花店' }))
   expect(await screen.findByText('已选中光华花店的报价，请支付')).toBeTruthy()
   expect(callsOf(transferOrders.confirmQuote)[0]?.body).toEqual({ quote_id: '2' })
   expect(await (await dialog('支付转单')).findByText('99.00')).toBeTruthy()
@@ -270,10 +270,28 @@ test('a push renews the list and the counts', async () => {
   expect(await (await card()).findByText('待配送')).toBeTruthy()
 })
 
-test('nothing found under a filter says so', async () => {
-  serve(transferOrders.list, pageOf())
+test('nothing found under a filter says so, and the filter goes with one press', async () => {
+  serve(transferOrders.list, ({ query }) => (query.keyword ? pageOf() : pageOf(aSentOrder())))
   list('?keyword=没有')
   expect(await screen.findByText('没有符合条件的转单，换个条件试试')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '清除筛选' }))
+  await card()
+})
+
+test('who has sent nothing yet is led to do so', async () => {
+  serve(transferOrders.list, pageOf())
+  list()
+  expect(await screen.findByText(/还没有转单/)).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: '发布转单' })).toHaveLength(2)
+})
+
+test('a list that fails says why and is asked again', async () => {
+  refuse(transferOrders.list, { code: codes.invalid.code, message: '页码过大，请缩小筛选范围' })
+  list('?page=900')
+  const retry = await screen.findByRole('button', { name: '重试' })
+  serve(transferOrders.list, pageOf(aSentOrder()))
+  await userEvent.click(retry)
+  await card()
 })
 
 test('who may only look finds nothing to write with', async () => {

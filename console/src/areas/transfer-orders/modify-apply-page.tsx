@@ -50,6 +50,7 @@ const PreviewDialog = ({
 }) => {
   const open = useOpen()
   const { send, pending } = useSend(transferOrders.applyModification)
+  const less = preview.hold_delta.startsWith('-')
   const apply = async () => {
     const answer = await send({ params: { sn }, body: wanted })
     await refreshOrders()
@@ -73,11 +74,18 @@ const PreviewDialog = ({
       <div className={styles.stack}>
         <ChangeLines {...preview} />
         <p>
-          对方同意后冻结金额变动 <Money yuan={preview.hold_delta} lead />
-          ，在此之前不变。
+          {preview.hold_delta === '0.00' ? (
+            '冻结的金额不变。'
+          ) : (
+            <>
+              对方同意后冻结金额{less ? '减少' : '增加'} <Money yuan={preview.hold_delta.replace('-', '')} lead />
+              ，在此之前不变。
+            </>
+          )}
         </p>
         <p className={styles.quiet}>
-          对方须在 <Countdown until={preview.until} /> 内答复。{preview.outcome}
+          等对方答复，
+          <Countdown until={preview.until} />。{preview.outcome}
         </p>
       </div>
     </Dialog>

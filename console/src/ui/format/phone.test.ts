@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isContactPhone, withoutChinese } from './phone.ts'
+import { isContactPhone, splitExtension, withoutChinese } from './phone.ts'
 
 test.each([
   ['13812345678转1234', '13812345678_1234'],
@@ -41,4 +41,15 @@ test.each([
   '13812345678a',
 ])('%j cannot be called', (phone) => {
   expect(isContactPhone(phone)).toBe(false)
+})
+
+test('a number that hides the real one is dialled by its eleven digits and written whole beside them', () => {
+  expect(splitExtension({ mobile: '13812345678_1234', phone: '' })).toEqual({
+    mobile: '13812345678',
+    phone: '13812345678_1234',
+  })
+  expect(splitExtension({ mobile: '13812345678', phone: '010-65123456' })).toEqual({
+    mobile: '13812345678',
+    phone: '010-65123456',
+  })
 })

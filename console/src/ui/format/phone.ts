@@ -11,3 +11,12 @@ const contactPhones: readonly RegExp[] = [
 ]
 
 export const isContactPhone = (phone: string): boolean => contactPhones.some((rule) => rule.test(phone.trim()))
+
+/**
+ * A number with an extension, as channels hand out to hide the real one, is no mobile: its eleven digits are, and the
+ * whole stands beside them.
+ */
+export const splitExtension = ({ mobile, phone }: { mobile: string; phone: string }) => {
+  const main = /^\d{11}/.exec(mobile)?.[0] ?? mobile
+  return { mobile: main, phone: main === mobile ? phone : mobile.slice(0, 30) }
+}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { useRead } from '#core/query.tsx'
+import { ChoiceList } from '#ui/choice-list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
+import { ShopFacts } from '#widgets/shop-facts.tsx'
 import styles from './lists.module.css'
 
 /** Finds a shop by its name; its public id is the value. */
@@ -19,21 +21,15 @@ export const ShopSearch = ({ value, onChange }: { value?: string; onChange?: (sh
             found.length === 0 ? (
               <p className={styles.quiet}>没有这个名字的门店</p>
             ) : (
-              <ul className={styles.shops} role="listbox" aria-label="找到的门店">
-                {found.map(({ openid, name, areainfo }) => (
-                  <li key={openid} role="presentation">
-                    <button
-                      type="button"
-                      role="option"
-                      aria-selected={openid === value}
-                      onClick={() => onChange?.(openid)}
-                    >
-                      {name}
-                      <span className={styles.quiet}>{areainfo}</span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
+              <ChoiceList
+                label="找到的门店"
+                rows={found}
+                keyOf={({ openid }) => openid}
+                value={value}
+                onChange={({ openid }) => onChange?.(openid)}
+              >
+                {(shop) => <ShopFacts shop={shop} />}
+              </ChoiceList>
             )
           }
         </Loaded>

@@ -5,12 +5,15 @@ import styles from './modification-facts.module.css'
 
 type Modification = NonNullable<OrderDetail['modification']>
 
+/** The price is among the changes too; it stands last, as money. */
+const isWords = ({ field }: Modification['changes'][number]): boolean => field !== 'price'
+
 export const ModificationFacts = ({ modification }: { modification: Modification }) => {
   const { changes, price_before, price_after, note, until, outcome } = modification
   return (
     <div className={styles.facts}>
       <ul>
-        {changes.map(({ field, label, before, after }) => (
+        {changes.filter(isWords).map(({ field, label, before, after }) => (
           <li key={field}>
             {label}：<del>{before || '空'}</del> → <ins>{after || '空'}</ins>
           </li>

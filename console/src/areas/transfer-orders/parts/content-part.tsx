@@ -4,11 +4,11 @@ import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { WindowFields } from '#widgets/window-fields.tsx'
 import type { Draft, Mistakes } from './draft.ts'
 import { GoodsRows } from './goods-rows.tsx'
 import { PlacePart } from './place-part.tsx'
-import { WindowPart } from './window-part.tsx'
-import styles from './create.module.css'
+import styles from '#widgets/form-grid.module.css'
 
 /** Everything of an order that its sender writes; new, edited and modified orders share it. */
 export const ContentPart = ({
@@ -70,7 +70,7 @@ export const ContentPart = ({
         <PlacePart draft={draft} mistakes={mistakes} onChange={onChange} />
       </Panel>
       <Panel title="配送时间">
-        <WindowPart draft={draft} mistakes={mistakes} onChange={onChange} />
+        <WindowFields draft={draft} mistakes={mistakes} onChange={onChange} />
       </Panel>
     </>
   )

@@ -1,13 +1,13 @@
 import { isMobile } from '@zdb/contract/kit/contact-rules'
-import type { WireBody, WireResult } from '@zdb/contract/kit/endpoint'
+import type { WireBody } from '@zdb/contract/kit/endpoint'
 import { kinds } from '@zdb/contract/transfer-orders/states'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { parseDeliveryTime } from '#ui/format/delivery-time.ts'
 import { fenOf } from '#ui/format/money.ts'
 import { momentOf, momentText } from '#ui/format/moment.ts'
 import type { OrderDetail } from '#widgets/order.ts'
+import type { ShopCard } from '#widgets/shop-facts.tsx'
 
-export type ShopCard = WireResult<typeof transferOrders.sameAreaStores>[number]
 export type Kind = '0' | '1' | '2'
 export type DraftGoods = { item_name: string; item_img: string; item_remarks: string; item_total: string }
 
@@ -34,6 +34,8 @@ export type Draft = {
   price: string
   grab_minutes: string
   need_photo: boolean
+  /** The online order this one passes on. */
+  origin_sn: string
 }
 
 export const blankGoods: DraftGoods = { item_name: '', item_img: '', item_remarks: '', item_total: '1' }
@@ -63,6 +65,7 @@ export const blankDraft = (now: Date): Draft => ({
   price: '',
   grab_minutes: '30',
   need_photo: false,
+  origin_sn: '',
 })
 
 /** An order's contents back in the form, to change them or to send them again. */
@@ -124,6 +127,7 @@ export const newOrderOf = (draft: Draft): WireBody<typeof transferOrders.create>
   shop_id: draft.kind === assigned ? draft.shop?.openid : undefined,
   grab_minutes: draft.kind === assigned ? undefined : Number(draft.grab_minutes),
   need_photo: draft.need_photo,
+  origin_sn: draft.origin_sn || undefined,
 })
 
 export type Mistakes = Readonly<Record<string, string>>

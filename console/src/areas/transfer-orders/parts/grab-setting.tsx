@@ -27,7 +27,7 @@ export const GrabSetting = ({ order, onClose }: { order: OrderRow; onClose: () =
     return answer
   }
   return (
-    <FormDialog title="抢单设置" act="保存" initial={{ minutes: '30' }} onSubmit={save} onClose={onClose}>
+    <FormDialog title="抢单设置" act="保存" width={560} initial={{ minutes: '30' }} onSubmit={save} onClose={onClose}>
       <FormField name="minutes" label="从现在起的时限" hint="到期无人接单会退回给您处理">
         <Options label="从现在起的时限" options={deadlines} />
       </FormField>
@@ -60,6 +60,7 @@ export const Reopen = ({ order, onClose }: { order: OrderRow; onClose: () => voi
     <FormDialog
       title="重新发布"
       act="重新发布"
+      width={560}
       initial={{ kind: String(kinds.grab), minutes: '30' }}
       onSubmit={reopen}
       onClose={onClose}

@@ -13,10 +13,12 @@ import styles from './modification.module.css'
 type Modification = WireResult<typeof transferOrders.modificationHistory>[number]
 type Lines = Pick<Modification, 'changes' | 'price_before' | 'price_after'>
 
-/** Before and after, side by side; a price that stays is not a change. */
+const isWords = ({ field }: Lines['changes'][number]): boolean => field !== 'price'
+
+/** Before and after, side by side. The price, which is among the changes too, stands last and as money. */
 export const ChangeLines = ({ changes, price_before, price_after }: Lines) => (
   <dl className={styles.changes}>
-    {changes.map(({ field, label, before, after }) => (
+    {changes.filter(isWords).map(({ field, label, before, after }) => (
       <div key={field}>
         <dt>{label}</dt>
         <dd>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { commentMarks } from '@zdb/contract/transfer-orders/states'
+import { PageLink } from '#core/link.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
@@ -8,6 +9,7 @@ import { DeliveryWindow } from '#widgets/delivery-window.tsx'
 import { GoodsList } from '#widgets/goods-list.tsx'
 import type { OrderDetail } from '#widgets/order.ts'
 import { PhotoStrip } from '#widgets/photo-strip.tsx'
+import { RouteSketch } from '#widgets/route-sketch.tsx'
 import styles from './detail.module.css'
 
 type Rows = Readonly<Record<string, ReactNode>>
@@ -26,6 +28,10 @@ const GoodsPanel = ({ order }: { order: OrderDetail }) => (
     />
   </Panel>
 )
+
+/** What was passed on from a sales channel leads back there. */
+const Origin = ({ sn }: { sn: string }) =>
+  sn.startsWith('O') ? <PageLink to={`netorder/index/${sn}/detail`}>{sn}</PageLink> : <Copyable text={sn} />
 
 const PeoplePanel = ({ order }: { order: OrderDetail }) => {
   const place = `${order.areainfo}${order.address}`
@@ -54,9 +60,10 @@ const PeoplePanel = ({ order }: { order: OrderDetail }) => {
           备用电话: order.phone && <Copyable text={order.phone} />,
           接单门店: order.shop && `${order.shop.name}（${order.shop.merchant_name}）`,
           配送门店: order.delivery_shop?.name,
-          原订单: order.origin_sn && <Copyable text={order.origin_sn} />,
+          原订单: order.origin_sn && <Origin sn={order.origin_sn} />,
         })}
       />
+      <RouteSketch order={order} />
     </Panel>
   )
 }

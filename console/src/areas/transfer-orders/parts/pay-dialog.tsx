@@ -41,7 +41,7 @@ export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) 
       rows={{
         应付金额: <Money yuan={given.amount} lead />,
         ...Object.fromEntries(
-          given.channels.map((row) => [row.title, <Money key={row.id} yuan={row.available_balance} />]),
+          given.channels.map((row) => [`${row.title}（可用）`, <Money key={row.id} yuan={row.available_balance} />]),
         ),
       }}
     />

@@ -1,37 +1,48 @@
+import { system } from '@zdb/contract/system/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { useKept } from '#core/kept.ts'
 import { useRead } from '#core/query.tsx'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Money } from '#ui/money.tsx'
 import { NumericInput } from '#ui/numeric-input.tsx'
-import type { Draft, Mistakes } from './draft.ts'
+import { useSettled } from '#ui/settled.ts'
+import { assigned, type Draft, type Mistakes } from './draft.ts'
+import { Inquiry } from './inquiry.tsx'
+import { Spread } from './spread.tsx'
 import styles from './create.module.css'
 
-/** What such orders went for around there; a press takes the middle. */
-const Reference = ({ draft, onTake }: { draft: Draft; onTake: (price: string) => void }) => {
-  const city = draft.city.trim()
-  const { data } = useRead(
+/** What such orders went for in the county; where there were none, in the city. */
+const useReference = (city: string, county: string, product_type: string) => {
+  const lasting = { fresh: 60_000 }
+  const near = useRead(
     transferOrders.referencePrice,
-    { query: { product_type: draft.product_type, city, county: draft.county.trim() || undefined } },
-    { enabled: city !== '', fresh: 60_000 },
+    { query: { product_type, city, county } },
+    { enabled: city !== '' && county !== '', ...lasting },
   )
+  const wide = county === '' || near.data?.orders === 0
+  const around = useRead(
+    transferOrders.referencePrice,
+    { query: { product_type, city } },
+    { enabled: city !== '' && wide, ...lasting },
+  )
+  return wide ? { place: city, data: around.data } : { place: `${city}${county}`, data: near.data }
+}
+
+const Reference = ({ draft, onTake }: { draft: Draft; onTake: (price: string) => void }) => {
+  const city = useSettled(draft.city.trim())
+  const county = useSettled(draft.county.trim())
+  const types = useKept('productTypes', system.productTypes)
+  const { place, data } = useReference(city, county, draft.product_type)
   if (!city) return <p className={styles.quiet}>填写收货城市后显示参考价</p>
   if (!data) return null
-  const { low, middle, high, orders } = data
-  if (middle === null) return <p className={styles.quiet}>{city}近期没有同类成交，暂无参考价</p>
+  const type = types.find(({ id }) => String(id) === draft.product_type)?.name ?? '同类'
   return (
-    <p className={styles.quiet}>
-      {city}近期 {orders} 单成交{' '}
-      {low !== null && high !== null && (
-        <>
-          <Money yuan={low} />–<Money yuan={high} />，
-        </>
-      )}
-      中位 <Money yuan={middle} />
-      <Button kind="text" onClick={() => onTake(middle)}>
-        用参考价
-      </Button>
-    </p>
+    <Spread
+      spread={data}
+      from={`平台上${place}最近完成的${type}转单`}
+      none={`${city}近期没有同类成交，暂无参考价`}
+      act="用参考价"
+      onTake={onTake}
+    />
   )
 }
 
@@ -45,20 +56,17 @@ export const PricePart = ({
   mistakes: Mistakes
   label?: string
   onChange: (part: Partial<Draft>) => void
-}) => (
-  <div>
-    <Field label={label} error={mistakes.price}>
-      {(id) => (
-        <NumericInput
-          id={id}
-          precision={2}
-          max="99999.99"
-          unit="元"
-          value={draft.price}
-          onChange={(price) => onChange({ price })}
-        />
+}) => {
+  const take = (price: string) => onChange({ price })
+  return (
+    <div className={styles.price}>
+      <Field label={label} error={mistakes.price}>
+        {(id) => <NumericInput id={id} precision={2} max="99999.99" unit="元" value={draft.price} onChange={take} />}
+      </Field>
+      <Reference draft={draft} onTake={take} />
+      {draft.kind === assigned && draft.shop && (
+        <Inquiry key={draft.shop.openid} draft={draft} shop={draft.shop} onTake={take} />
       )}
-    </Field>
-    <Reference draft={draft} onTake={(price) => onChange({ price })} />
-  </div>
-)
+    </div>
+  )
+}

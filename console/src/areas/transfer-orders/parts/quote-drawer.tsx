@@ -26,9 +26,12 @@ const factsOf = ({ distance, score }: Quote): string =>
     .filter(Boolean)
     .join(' · ')
 
+const places = Object.keys(quoteStates)
+const placeOf = ({ status }: Quote): number => places.indexOf(stateOf(quoteStates, status))
+
 /** Open quotes first, the cheapest of them on top; what was withdrawn or lost stands below. */
 const sorted = (quotes: readonly Quote[]): Quote[] =>
-  quotes.toSorted((a, b) => a.status - b.status || Number((fenOf(a.price) ?? 0n) - (fenOf(b.price) ?? 0n)))
+  quotes.toSorted((a, b) => placeOf(a) - placeOf(b) || Number((fenOf(a.price) ?? 0n) - (fenOf(b.price) ?? 0n)))
 
 /** Lives with the pushes: a new quote appears while one looks. Choosing one leads on to paying it. */
 export const QuoteDrawer = ({
@@ -81,7 +84,7 @@ export const QuoteDrawer = ({
                     <Button
                       busy={pending && chosen === quote.id}
                       off={pending && chosen !== quote.id}
-                      aria-label={`选${quote.shop.name}`}
+                      aria-label={`选这家：${quote.shop.name}`}
                       onClick={() => void choose(quote)}
                     >
                       选这家

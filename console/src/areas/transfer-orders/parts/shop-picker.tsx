@@ -1,13 +1,12 @@
 import { useDeferredValue, useState } from 'react'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { useRead } from '#core/query.tsx'
-import { Ago } from '#ui/ago.tsx'
+import { ChoiceList } from '#ui/choice-list.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
-import { StatusTag } from '#ui/status-tag.tsx'
-import type { ShopCard } from './draft.ts'
+import { ShopFacts, type ShopCard } from '#widgets/shop-facts.tsx'
 import styles from './shop-picker.module.css'
 
 const tabs = [
@@ -17,35 +16,6 @@ const tabs = [
 ] as const
 
 type Tab = (typeof tabs)[number]['key']
-
-const factsOf = ({ areainfo, distance, score, finished_orders }: ShopCard): string =>
-  [
-    areainfo,
-    distance !== null && `${distance.toFixed(1)} km`,
-    score !== null && `评分 ${score.toFixed(1)}`,
-    `完成 ${finished_orders} 单`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-
-export const ShopFacts = ({ shop }: { shop: ShopCard }) => (
-  <>
-    <span className={styles.name}>
-      {shop.name} {shop.is_partner && <StatusTag tone="neutral">合作</StatusTag>}
-      {!shop.open && <StatusTag tone="neutral">休息中</StatusTag>}
-    </span>
-    <span className={styles.facts}>{factsOf(shop)}</span>
-    <span className={styles.facts}>
-      {shop.last_receive_order_time ? (
-        <>
-          最近接单 <Ago moment={shop.last_receive_order_time} />
-        </>
-      ) : (
-        '还没有接过单'
-      )}
-    </span>
-  </>
-)
 
 export type ShopNeeds = {
   city: string
@@ -92,20 +62,15 @@ export const ShopPicker = ({
               <Empty reason={searching ? '没有这个名字的门店' : city ? '这里还没有门店' : '填写收货城市后显示门店'} />
             )
           return (
-            <ul className={styles.shops} role="listbox" aria-label="门店">
-              {shops.map((shop) => (
-                <li key={shop.openid} role="presentation">
-                  <button
-                    type="button"
-                    role="option"
-                    aria-selected={shop.openid === value?.openid}
-                    onClick={() => onChange(shop)}
-                  >
-                    <ShopFacts shop={shop} />
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <ChoiceList
+              label="门店"
+              rows={shops}
+              keyOf={({ openid }) => openid}
+              value={value?.openid}
+              onChange={onChange}
+            >
+              {(shop) => <ShopFacts shop={shop} />}
+            </ChoiceList>
           )
         }}
       </Loaded>

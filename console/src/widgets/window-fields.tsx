@@ -1,10 +1,12 @@
-import { useNow } from '#ui/clock.ts'
 import { Button } from '#ui/button.tsx'
+import { useNow } from '#ui/clock.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { momentText } from '#ui/format/moment.ts'
-import type { Draft, Mistakes } from './draft.ts'
-import styles from './create.module.css'
+import styles from './form-grid.module.css'
+
+/** When an order is due, as the inputs of a form hold it. */
+export type WindowDraft = { delivery_date: string; start: string; end: string }
 
 const dayMs = 86_400_000
 const presets = [
@@ -14,14 +16,15 @@ const presets = [
   ['18:00', '21:00'],
 ] as const
 
-export const WindowPart = ({
+/** The day and the hours of a delivery, the usual ones a press away. */
+export const WindowFields = ({
   draft,
   mistakes,
   onChange,
 }: {
-  draft: Draft
-  mistakes: Mistakes
-  onChange: (part: Partial<Draft>) => void
+  draft: WindowDraft
+  mistakes: Readonly<Record<string, string>>
+  onChange: (part: Partial<WindowDraft>) => void
 }) => {
   const now = useNow(60_000)
   const day = (after: number) => momentText(new Date(now.getTime() + after * dayMs)).slice(0, 10)

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { serve } from '../../../../test/fake-server.ts'
+import { showPage } from '../../../../test/render.tsx'
+import { aShop } from '../../../../test/sent-orders.ts'
+import { QuoteDrawer } from './quote-drawer.tsx'
+
+const quote = (id: string, status: number, status_zh: string, price: string) => ({
+  id,
+  shop: { ...aShop, name: `花店${id}` },
+  price,
+  note: '',
+  status,
+  status_zh,
+  distance: 1.2,
+  score: null,
+  at: '2026-11-15 10:00:00',
+})
+
+test('quotes stand in the order of their fate, and only one that is open can be chosen', async () => {
+  serve(transferOrders.allQuotes, [
+    quote('1', 4, '已失效', '80.00'),
+    quote('2', 2, '未选中', '90.00'),
+    quote('3', 5, '已选中', '100.00'),
+    quote('4', 1, '已选中，待付款', '110.00'),
+    quote('5', 0, '报价中', '120.00'),
+  ])
+  const Drawn = () => <QuoteDrawer sn="T202611150001" choosing onChosen={() => {}} onClose={() => {}} />
+  showPage(Drawn, { at: 'transfer_order/index' })
+  const rows = within(await screen.findByRole('list', { name: '报价' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
+    '花店5 报价中',
+    '花店4 已选中，待付款',
+    '花店3 已选中',
+    '花店2 未选中',
+    '花店1 已失效',
+  ])
+  expect(screen.getAllByRole('button', { name: /^选/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+    '选这家：花店5',
+  ])
+})
