@@ -1,35 +1,43 @@
-// node e2e/pictures.ts <folder> [--only home,staff]   every screen at two sizes, light and dark
+// node e2e/pictures.ts <folder> [--only home,staff] [--looks 1280-light,1366-dark]   every screen
 // node e2e/pictures.ts --readme                      the picture of the README
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser } from '@playwright/test'
+import { chromium, type Browser, type ViewportSize } from '@playwright/test'
 import { launchOptions } from '@zdb/tools/browser'
 import { connect, disconnect } from '../server/src/core/tx.ts'
-import { addressOf, screens, viewers, type Screen } from './screens/every.ts'
+import { screens } from './screens/every.ts'
+import { addressOf, viewers, type Screen } from './screens/screen.ts'
 import { startGround, type Ground } from './support/ground.ts'
 import { anAddress, signIn } from './support/people.ts'
 import { root } from './support/server-process.ts'
 import { workingDay } from './support/working-day.ts'
 
-const sizes = { '1366': { width: 1366, height: 768 }, '1920': { width: 1920, height: 1080 } } as const
-type Look = { size: keyof typeof sizes; colorScheme: 'light' | 'dark' }
+const sizes = {
+  '1280': { width: 1280, height: 720 },
+  '1366': { width: 1366, height: 768 },
+  '1920': { width: 1920, height: 1080 },
+} as const
+const schemes = { light: 'light', dark: 'dark' } as const
 
-const looks: readonly Look[] = (['1366', '1920'] as const).flatMap((size) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })),
+/** How a picture is taken, by the end of its name. */
+const looks: ReadonlyMap<string, { viewport: ViewportSize; colorScheme: 'light' | 'dark' }> = new Map(
+  Object.entries(sizes).flatMap(([size, viewport]) =>
+    Object.values(schemes).map((colorScheme) => [`${size}-${colorScheme}`, { viewport, colorScheme }] as const),
+  ),
 )
+const usualLooks = ['1366-light', '1366-dark', '1920-light', '1920-dark']
 
-const takePicture = async (
+const takePictures = async (
   browser: Browser,
   ground: Ground,
   screen: Screen,
-  { size, colorScheme }: Look,
-  path: string,
+  wanted: readonly string[],
+  pathOf: (look: string) => string,
 ) => {
   const context = await browser.newContext({
     baseURL: ground.first,
-    viewport: sizes[size],
-    colorScheme,
+    viewport: sizes['1366'],
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
@@ -38,17 +46,25 @@ const takePicture = async (
   const person = await viewers[screen.who]()
   if (person) await signIn(context, person, { url: ground.first })
   const page = await context.newPage()
-  await page.goto(addressOf(screen, ground.sandboxUrl))
+  await page.goto(await addressOf(screen, ground.sandboxUrl))
   await screen.act?.(page, person)
   await screen.shows(page).waitFor()
   // Charts and pictures come after the words.
   await page.waitForLoadState('networkidle')
-  await page.screenshot({ path })
+  for (const name of wanted) {
+    const look = looks.get(name)
+    if (!look) throw new Error(`nobody can look like ${name}`)
+    await page.setViewportSize(look.viewport)
+    await page.emulateMedia({ colorScheme: look.colorScheme })
+    // The library's parts and the charts follow a moment after the page's own colours.
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: pathOf(name) })
+  }
   await context.close()
 }
 
 const { values, positionals } = parseArgs({
-  options: { readme: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: { readme: { type: 'boolean', default: false }, only: { type: 'string' }, looks: { type: 'string' } },
   allowPositionals: true,
 })
 const folder = values.readme ? join(root, 'docs/images') : positionals[0]
@@ -58,15 +74,19 @@ await mkdir(folder, { recursive: true })
 const { ground, stop } = await startGround(workingDay)
 connect(ground.databaseUrl, 2, (error) => console.error(error.message))
 const browser = await chromium.launch(await launchOptions())
+const failed: string[] = []
 try {
   const wanted = values.readme ? ['home'] : values.only?.split(',')
+  const wantedLooks = values.readme ? ['1366-light'] : (values.looks?.split(',') ?? usualLooks)
   for (const screen of screens.filter(({ name }) => !wanted || wanted.includes(name)))
-    for (const look of values.readme ? looks.slice(0, 1) : looks) {
-      const name = values.readme ? screen.name : `${screen.name}-${look.size}-${look.colorScheme}`
-      await takePicture(browser, ground, screen, look, join(folder, `${name}.png`))
-    }
+    await takePictures(browser, ground, screen, wantedLooks, (look) =>
+      join(folder, values.readme ? `${screen.name}.png` : `${screen.name}-${look}.png`),
+    ).catch((error: Error) => {
+      failed.push(`${screen.name}: ${error.message}`)
+    })
 } finally {
   await browser.close()
   await disconnect()
   await stop()
 }
+if (failed.length > 0) throw new Error(`no picture of ${failed.join('\n')}`)

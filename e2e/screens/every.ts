@@ -1,32 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
-import { demoPerson, merchant, type Person } from '../support/people.ts'
+import type { Page } from '@playwright/test'
 import { tell } from '../support/pushes.ts'
+import { orderScreens } from './every-order.ts'
+import { dialog, heading, press, words, type Screen } from './screen.ts'
 
-/** Who sits before a screen: people of 花语鲜花 in the demo world, someone who has just registered, or nobody yet. */
-export const viewers = {
-  nobody: () => Promise.resolve(undefined),
-  owner: () => demoPerson('13800000001'),
-  manager: () => demoPerson('13900000011'),
-  clerk: () => demoPerson('13900000012'),
-  newcomer: () => merchant({ name: '春风花坊', contact: '沈春' }),
-} as const satisfies Record<string, () => Promise<Person | undefined>>
-
-export type Screen = {
-  readonly name: string
-  readonly who: keyof typeof viewers
-  /** The path; one that begins with `sandbox` is the outside's. */
-  readonly at: string
-  /** What to do to get there from the path. */
-  readonly act?: (page: Page, person: Person | undefined) => Promise<unknown>
-  /** It is there when this is. */
-  readonly shows: (page: Page) => Locator
-}
-
-const words = (text: string) => (page: Page) => page.getByText(text, { exact: true }).first()
-const heading = (name: string) => (page: Page) => page.getByRole('heading', { name })
-const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name })
-const firstCard = (page: Page) => page.getByRole('article', { name: /^订单 / }).first()
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 const pressIn = (row: string, name: string) => (page: Page) =>
   page.getByRole('row').filter({ hasText: row }).getByRole('button', { name, exact: true }).click()
 const chooseMore = (row: string, name: string) => async (page: Page) => {
@@ -155,44 +131,7 @@ export const screens: readonly Screen[] = [
   { name: 'pay-password', who: 'owner', at: payPassword, shows: words('新支付密码') },
   { name: 'pay-password-clerk', who: 'clerk', at: payPassword, shows: words('仅主账号可以设置支付密码') },
 
-  { name: 'sent-orders', who: 'owner', at: '/console/transfer_order/index', shows: firstCard },
-  {
-    name: 'sent-order-new',
-    who: 'owner',
-    at: '/console/transfer_order/create',
-    shows: (page) => page.getByRole('radiogroup', { name: '发单方式' }),
-  },
-  {
-    name: 'sent-after-sales',
-    who: 'owner',
-    at: '/console/transfer_order/transfer_order_after_sale_apply',
-    shows: words('没有售后申请。送达的订单有问题时，可在转单详情里申请售后。'),
-  },
-  { name: 'received-orders', who: 'owner', at: '/console/receive_order/index', shows: firstCard },
-  {
-    name: 'grab-pool',
-    who: 'owner',
-    at: '/console/receive_order/grab_pool',
-    shows: (page) => page.getByRole('list', { name: /^抢单池，共/ }),
-  },
-  {
-    name: 'my-quotes',
-    who: 'owner',
-    at: '/console/receive_order/history_price',
-    shows: words('还没有报过价。竞价单在抢单池里，报出您的价格等对方选择。'),
-  },
-  {
-    name: 'received-after-sales',
-    who: 'owner',
-    at: '/console/receive_order/receive_transfer_after_sales',
-    shows: words('没有售后，继续保持。'),
-  },
-  {
-    name: 'partners',
-    who: 'owner',
-    at: '/console/setting/transfer',
-    shows: words('还没有合作门店。把常合作的门店加进来，发单时一眼找到。'),
-  },
+  ...orderScreens,
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },
   { name: 'staff-new', who: 'newcomer', at: staff, shows: (page) => page.getByText('还没有子账号') },
@@ -243,6 +182,3 @@ export const screens: readonly Screen[] = [
   { name: 'sandbox', who: 'nobody', at: 'sandbox/', shows: heading('外部服务模拟') },
   { name: 'sandbox-sms', who: 'nobody', at: 'sandbox/sms', shows: heading('短信收件箱') },
 ]
-
-export const addressOf = ({ at }: Screen, sandboxUrl: string): string =>
-  at.startsWith('sandbox/') ? at.replace('sandbox', sandboxUrl) : at

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { dialogOf } from './dialog.ts'
+import { shellOf } from './shell.ts'
 
 export const places = {
   sent: '/console/transfer_order/index',
@@ -13,7 +14,18 @@ export const places = {
 /** An order in a list, a card of the pool, or what stands beside an order: all have a row of buttons. */
 export const cardOf = (page: Page, words: string) => {
   const card = page.getByRole('article').filter({ hasText: words })
-  return { card, press: (name: string) => pressIn(page, card, name) }
+  return {
+    card,
+    press: (name: string) => pressIn(page, card, name),
+    /** To the order's own page. */
+    open: () => card.getByRole('link').click(),
+  }
+}
+
+/** Everything the shop has, found by walking there. */
+export const walkToReceived = async (page: Page): Promise<void> => {
+  await shellOf(page).go('接单')
+  await page.getByRole('tab', { name: /^全部单/ }).click()
 }
 
 /** What can be done now with the order or the case whose page is open. */
@@ -29,15 +41,17 @@ const pressIn = async (page: Page, place: Locator, name: string): Promise<void> 
   await button.or(more).first().waitFor()
   if (await button.isVisible()) return button.click()
   await more.click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
+  const choice = page.getByRole('menuitem', { name, exact: true })
+  await choice.click()
+  await choice.waitFor({ state: 'hidden' })
 }
 
 type Terms = { goods: string } & (
   { kind: '指派单'; shop: string; price: string } | { kind: '抢单'; price: string } | { kind: '竞价单' }
 )
 
-/** Writes an order on the page for new ones, and publishes it. */
-export const publish = async (page: Page, terms: Terms): Promise<void> => {
+/** Writes an order on the page for new ones. */
+export const writeOrder = async (page: Page, terms: Terms): Promise<void> => {
   const fill = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await fill('商品名称', terms.goods)
@@ -57,7 +71,12 @@ export const publish = async (page: Page, terms: Terms): Promise<void> => {
     await page.getByRole('option', { name: terms.shop }).click()
   }
   if (terms.kind !== '竞价单') await fill('价格', terms.price)
-  await press(terms.kind === '竞价单' ? '发布竞价' : '发布并支付')
+}
+
+export const publish = async (page: Page, terms: Terms): Promise<void> => {
+  await writeOrder(page, terms)
+  const publishes = terms.kind === '竞价单' ? '发布竞价' : '发布并支付'
+  await page.getByRole('button', { name: publishes, exact: true }).click()
 }
 
 export const paying = (page: Page) => {
@@ -70,3 +89,16 @@ export const paying = (page: Page) => {
     },
   }
 }
+
+/** On the page that `评价` leads to. */
+export const praise = async (page: Page, words: string): Promise<void> => {
+  await page.getByRole('radio', { name: '服务态度 4 分' }).check()
+  await page.getByLabel('评价内容（选填）').fill(words)
+  await page.getByRole('button', { name: '发布评价' }).click()
+}
+
+/** What happened to the order whose page is open, one line each. */
+export const storyOf = (page: Page) => page.getByRole('region', { name: /^(全部|订单)记录$/ }).getByRole('listitem')
+
+/** A part of an order's or a case's page. */
+export const partOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addressOf, screens, viewers } from '../screens/every.ts'
+import { screens } from '../screens/every.ts'
+import { addressOf, viewers, type Screen } from '../screens/screen.ts'
 import { expect, test } from '../support/story.ts'
 
 type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
@@ -21,7 +22,13 @@ const faultsOf = async (page: Page, ...rules: string[]): Promise<string[]> => {
 }
 
 /** What opens over one page is looked at there, one after the other: a page load costs more than a look. */
-const places = Map.groupBy(screens, ({ who, at, name }) => (who === 'owner' ? at : name))
+const standing: ReadonlySet<Screen['who']> = new Set(['owner', 'sender', 'florist'])
+const placeOf = ({ who, at, name }: Screen): string =>
+  standing.has(who) && typeof at === 'string' ? `${who} ${at}` : name
+const places = Map.groupBy(
+  screens.filter(({ picture }) => !picture),
+  placeOf,
+)
 
 for (const group of places.values())
   test(`everyone can use ${group.map(({ name }) => name).join(', ')}, by day and by night`, async ({
@@ -31,7 +38,7 @@ for (const group of places.values())
     const [first] = group
     if (!first) return
     const person = await viewers[first.who]()
-    const page = await browserOf(person, { at: addressOf(first, ground.sandboxUrl) })
+    const page = await browserOf(person, { at: await addressOf(first, ground.sandboxUrl) })
     for (const screen of group) {
       await page.emulateMedia({ colorScheme: 'light' })
       await screen.act?.(page, person)

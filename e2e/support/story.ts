@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { sealKeyOf, useSealKey } from '../../server/src/core/sealed.ts'
 import { connect, disconnect } from '../../server/src/core/tx.ts'
+import { listenTo } from './ears.ts'
 import type { Ground } from './ground.ts'
 import { anAddress, signIn, type Person } from './people.ts'
 import { groundVariable } from './set-up.ts'
@@ -10,7 +11,7 @@ type Options = BrowserContextOptions & {
   url?: string
   /** Where to go once signed in. */
   at?: string
-  /** What to do to the browser before its first page. */
+  /** What to do to the browser before its first page; as a rule its sounds may play. */
   before?: (context: BrowserContext) => Promise<unknown>
 }
 
@@ -39,11 +40,11 @@ export const test = base.extend<Fixtures, { ground: Ground }>({
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anAddress() }),
   browserOf: async ({ browser, ground }, use) => {
     const opened: BrowserContext[] = []
-    await use(async (person, { url = ground.first, at = '/console/home', before, ...options } = {}) => {
+    await use(async (person, { url = ground.first, at = '/console/home', before = listenTo, ...options } = {}) => {
       const context = await browser.newContext({ baseURL: url, ...options })
       opened.push(context)
       if (person) await signIn(context, person, { url, device: options.userAgent })
-      await before?.(context)
+      await before(context)
       const page = await context.newPage()
       await page.goto(at)
       return page

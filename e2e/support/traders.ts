@@ -1,9 +1,11 @@
-import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
+import { anAfterSale } from '../../server/src/areas/after-sale/fixtures.ts'
 import { aFunded, aTransferOrder, demoPayPassword } from '../../server/src/areas/transfer-orders/fixtures.ts'
+import type { Order } from '../../server/src/areas/transfer-orders/public.ts'
 import { aStore } from '../../server/src/areas/stores/fixtures.ts'
 import { days, later } from '../../server/src/core/clock.ts'
 import { balancesOf } from '../../server/src/core/ledger.ts'
-import { within } from '../../server/src/core/tx.ts'
+import { db, within } from '../../server/src/core/tx.ts'
 import { aPhone, merchant, type Person } from './people.ts'
 
 export const payPassword = demoPayPassword
@@ -33,23 +35,46 @@ export const trader = async (name: string): Promise<Trader> => {
 export const twoTraders = (): Promise<[sender: Trader, florist: Trader]> =>
   Promise.all([trader('花语'), trader('沪上')])
 
-/** An order of 200 yuan that is already paid and with the florist, in this state; its number. */
-export const anOrderBetween = async (
-  sender: Trader,
-  florist: Trader,
-  state: keyof typeof transferStates,
-  facts: { window_start?: Date; window_end?: Date; delivered_at?: Date } = {},
-): Promise<string> => {
-  const { sn } = await within((tx) =>
+type State = keyof typeof transferStates
+type Facts = { window_start?: Date; window_end?: Date; delivered_at?: Date }
+
+const anOrder = (sender: Trader, florist: Trader | undefined, state: State, facts: Facts): Promise<Order> =>
+  within((tx) =>
     aTransferOrder(tx, {
       ...facts,
       merchant_id: sender.merchantId,
-      shop: { id: florist.shopId, merchantId: florist.merchantId },
+      ...(florist ? { shop: { id: florist.shopId, merchantId: florist.merchantId } } : { kind: kinds.grab }),
       state: transferStates[state].code,
       price: 200_00,
     }),
   )
-  return sn
+
+/** An order of 200 yuan that is already with the florist in this state, or in the pool; its number. */
+export const anOrderBetween = async (
+  sender: Trader,
+  florist: Trader | undefined,
+  state: State,
+  facts: Facts = {},
+): Promise<string> => (await anOrder(sender, florist, state, facts)).sn
+
+/** A delivered order of 200 yuan of which the sender wants 28 back; its number. */
+export const anAfterSaleOf = async (sender: Trader, florist: Trader): Promise<string> => {
+  const order = await anOrder(sender, florist, 'delivered', { delivered_at: new Date() })
+  await within((tx) => anAfterSale(tx, order))
+  return order.sn
 }
 
 export const balances = ({ merchantId }: Person) => balancesOf(merchantId)
+
+/** What was written about an order, oldest first: its story, and what the ledger says. */
+export const linesOf = async (sn: string): Promise<{ story: string[]; money: string[] }> => {
+  const story = await db()
+    .selectFrom('order_event')
+    .innerJoin('transfer_order', 'transfer_order.id', 'order_event.order_id')
+    .select('order_event.what')
+    .where('transfer_order.sn', '=', sn)
+    .orderBy('order_event.id')
+    .execute()
+  const money = await db().selectFrom('ledger_transaction').select('why').where('ref', '=', sn).orderBy('id').execute()
+  return { story: story.map(({ what }) => what), money: money.map(({ why }) => why) }
+}

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test'
+import { business } from '../support/business.ts'
+import { demoPerson, merchant, type Person } from '../support/people.ts'
+
+/**
+ * Who sits before a screen: people of 花语鲜花 in the demo world, the two merchants who are in the middle of business,
+ * someone who has just registered, or nobody yet.
+ */
+export const viewers = {
+  nobody: () => Promise.resolve(undefined),
+  owner: () => demoPerson('13800000001'),
+  manager: () => demoPerson('13900000011'),
+  clerk: () => demoPerson('13900000012'),
+  sender: async () => (await business()).sender,
+  florist: async () => (await business()).florist,
+  newcomer: () => merchant({ name: '春风花坊', contact: '沈春' }),
+} as const satisfies Record<string, () => Promise<Person | undefined>>
+
+export type Screen = {
+  readonly name: string
+  readonly who: keyof typeof viewers
+  /** The path, or what finds it; one that begins with `sandbox` is the outside's. */
+  readonly at: string | (() => Promise<string>)
+  /** What to do to get there from the path. */
+  readonly act?: (page: Page, person: Person | undefined) => Promise<unknown>
+  /** It is there when this is. */
+  readonly shows: (page: Page) => Locator
+  /** The same parts as another screen in another state: worth a picture, not a second inspection. */
+  readonly picture?: true
+}
+
+export const addressOf = async ({ at }: Screen, sandboxUrl: string): Promise<string> => {
+  const path = typeof at === 'string' ? at : await at()
+  return path.startsWith('sandbox/') ? path.replace('sandbox', sandboxUrl) : path
+}
+
+export const words = (text: string) => (page: Page) => page.getByText(text, { exact: true }).first()
+export const heading = (name: string) => (page: Page) => page.getByRole('heading', { name })
+export const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name })
+export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
