@@ -1,80 +1,39 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { pageSizes } from '@zdb/console/size'
-import { startCluster } from '@zdb/tools/postgres'
-import { memoryOf, startChild } from './child.ts'
-import { signIn } from './sign-in.ts'
-import { compareTrivial } from './trivial-call.ts'
+import { ground } from './ground.ts'
+import { orders } from './orders.ts'
+import { pushStorm } from './push-storm.ts'
+import { print, type Row } from './row.ts'
+import { sheets } from './sheets.ts'
+import { storm } from './storm.ts'
 
-type Row = { what: string; figure: string; aim: string; met: boolean }
+const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
+  ground,
+  storm,
+  pushes: pushStorm,
+  orders,
+  sheets,
+}
+
+/** `npm run bench`, or only some parts of it: `npm run bench -- storm orders`. */
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`没有 ${unknown.join('、')}，可以选择 ${Object.keys(parts).join('、')}`)
+  process.exit(64)
+}
 
 const dir = await mkdtemp(join(tmpdir(), 'zdb-bench-'))
-
-/** The same data twice: the first start makes everything, the second is the one people wait for. */
-const secondStart = async (): Promise<number> => {
-  const environment = { DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'error' }
-  await (await startChild('server/src/start.ts', environment)).stop()
-  const began = performance.now()
-  const again = await startChild('server/src/start.ts', environment)
-  await (await fetch(`${again.url}/`)).text()
-  const took = (performance.now() - began) / 1000
-  await again.stop()
-  return took
-}
-
-const measure = async (): Promise<Row[]> => {
-  const start = await secondStart()
-  const pages = await pageSizes()
-  const cluster = await startCluster({ dir: join(dir, 'postgres') })
-  const bare = await startChild('bench/src/bare-route.ts')
-  const server = await startChild('server/src/main.ts', {
-    DATABASE_URL: cluster.adminUrl,
-    PORT: '0',
-    LOG_LEVEL: 'info',
-  })
-  try {
-    await sleep(5_000)
-    const idle = await memoryOf(server.pid)
-    const headers = await signIn(server.url, cluster.adminUrl)
-    const trivial = await compareTrivial({ url: `${server.url}/api.v2/account/black-reason`, headers }, bare.url)
-    const menu = await compareTrivial({ url: `${server.url}/api.v2/workbench-menu`, headers }, bare.url)
-    const peak = await memoryOf(server.pid)
-    return [
-      ...pages.map(({ page, bytes, limit }) => ({
-        what: `${page}首次加载 JavaScript (gzip)`,
-        figure: `${(bytes / 1000).toFixed(0)} kB`,
-        aim: `≤ ${limit / 1000} kB`,
-        met: bytes <= limit,
-      })),
-      { what: '第二次启动到首页', figure: `${start.toFixed(1)} s`, aim: '≤ 5 s', met: start <= 5 },
-      { what: '空闲内存', figure: `${idle.toFixed(0)} MB`, aim: '≤ 200 MB', met: idle <= 200 },
-      { what: '负载后内存', figure: `${peak.toFixed(0)} MB`, aim: '≤ 250 MB', met: peak <= 250 },
-      {
-        what: '登录后简单调用 p95，32 连接 (菜单，不读库)',
-        figure: `${menu.ratio.toFixed(2)} × 裸路由 (${menu.ours.toFixed(1)} / ${menu.bare.toFixed(1)} ms)`,
-        aim: '≤ 2 ×',
-        met: menu.ratio <= 2,
-      },
-      {
-        what: '登录后简单调用 p95，32 连接 (一次查询)',
-        figure: `${trivial.ratio.toFixed(2)} × 裸路由 (${trivial.ours.toFixed(1)} / ${trivial.bare.toFixed(1)} ms)`,
-        aim: '记录',
-        met: true,
-      },
-    ]
-  } finally {
-    await server.stop()
-    await bare.stop()
-    await cluster.stop()
-  }
-}
-
 try {
-  const rows = await measure()
-  for (const { what, figure, aim, met } of rows) console.log(`${met ? '✓' : '✗'} ${what}: ${figure} (${aim})`)
-  process.exitCode = rows.every(({ met }) => met) ? 0 : 1
+  const all: Row[] = []
+  for (const [name, measure] of Object.entries(parts)) {
+    if (named.length > 0 && !named.includes(name)) continue
+    const rows = await measure(dir)
+    rows.forEach(print)
+    all.push(...rows)
+  }
+  process.exitCode = all.every(({ met }) => met) ? 0 : 1
 } finally {
   await rm(dir, { recursive: true, force: true })
 }

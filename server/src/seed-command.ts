@@ -28,7 +28,7 @@ await migrate(url)
 useSealKey(await sealKeyOf(config.PII_KEY, resolve(import.meta.dirname, '../..', config.DATA_DIR)))
 connect(url, 2, (error) => console.error(error.message))
 const started = Date.now()
-console.log((await seedDemo()) ? '演示数据已写入' : '已有数据，演示数据未改动')
+console.log((await seedDemo()).length > 0 ? '演示数据已写入' : '已有数据，演示数据未改动')
 if (orders > 0) {
   await addHistory(orders)
   console.log(`已写入 ${orders} 单的历史，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒`)

@@ -1,0 +1,51 @@
+import { Agent, request } from 'node:http'
+
+export type Target = { url: string; headers?: Record<string, string> }
+
+const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
+
+export type Answer = { status: number; text: string; ms: number }
+
+/** One call over a kept connection, timed from the first byte sent to the last received. */
+export const call = ({ url, headers }: Target, method = 'GET', body?: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const began = performance.now()
+    const sent = request(url, { agent, method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(chunks).toString('utf8'),
+          ms: performance.now() - began,
+        }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+const rounds = 5
+const samples = 40
+
+/**
+ * The p95 of each target. They take turns call by call, so that a noisy machine is noisy to all of them; the median of
+ * several rounds stands.
+ */
+export const p95Of = async (targets: readonly Target[]): Promise<number[][]> => {
+  for (let warm = 0; warm < 10; warm += 1) for (const target of targets) await call(target)
+  const taken: number[][] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const times = targets.map((): number[] => [])
+    for (let sample = 0; sample < samples; sample += 1)
+      for (const [index, target] of targets.entries()) times[index]?.push((await call(target)).ms)
+    taken.push(times.map((each) => percentile(each, 0.95)))
+  }
+  return taken
+}
