@@ -15,6 +15,17 @@ export type MenuRow = {
 export const menu: readonly MenuRow[] = [
   { index: 'home', title: '工作台', allow: 'signedIn' },
   {
+    index: 'netorder',
+    title: '网单',
+    allow: 'online.read',
+    child: [
+      { index: 'netorder/new_index', title: '网单管理', allow: 'online.read' },
+      { index: 'netorder/import', title: '录单导入', allow: 'online.create' },
+      { index: 'netorder/writeoff', title: '团购核销', allow: 'online.writeoff' },
+      { index: 'netorder/index/{no}/detail', title: '网单详情', allow: 'online.read', hidden: true },
+    ],
+  },
+  {
     index: 'transfer_order',
     title: '转单',
     allow: 'transfer.read',
@@ -77,6 +88,8 @@ export const menu: readonly MenuRow[] = [
           { index: 'setting/account/safe/paypass', title: '支付密码', allow: 'signedIn', hidden: true },
         ],
       },
+      { index: 'channel_shops', title: '网店管理', allow: 'channel.read' },
+      { index: 'setting/net_shop_setting', title: '网店设置', allow: 'channel.read', hidden: true },
       { index: 'setting/transfer', title: '合作与黑名单', allow: 'partner.read' },
       { index: 'setting/staff', title: '员工与角色', allow: 'staff.read' },
     ],

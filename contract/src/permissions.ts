@@ -4,6 +4,16 @@ export const permissions = {
   'store.read': { group: '门店', label: '查看门店' },
   'store.status': { group: '门店', label: '门店开店与休息' },
   'finance.read': { group: '财务', label: '查看余额与收支' },
+  'online.read': { group: '网单', label: '查看网单' },
+  'online.create': { group: '网单', label: '录单与导入' },
+  'online.edit': { group: '网单', label: '安排、修改与回复' },
+  'online.close': { group: '网单', label: '关闭与恢复网单' },
+  'online.refund': { group: '网单', label: '处理退款' },
+  'online.reveal': { group: '网单', label: '查看收货人完整信息' },
+  'online.export': { group: '网单', label: '导出网单' },
+  'online.writeoff': { group: '网单', label: '团购核销' },
+  'channel.read': { group: '网店', label: '查看网店' },
+  'channel.manage': { group: '网店', label: '绑定与管理网店' },
   'transfer.read': { group: '转单', label: '查看转单' },
   'transfer.create': { group: '转单', label: '发单与修改' },
   'transfer.pay': { group: '转单', label: '支付与加价' },
@@ -30,6 +40,7 @@ export type Permission = keyof typeof permissions
 export const allPermissions = Object.keys(permissions) as Permission[]
 
 /** Built-in roles. A merchant may change what a role grants; until then it follows this table. */
+const onlineWork = ['online.read', 'online.create', 'online.edit', 'online.reveal', 'online.writeoff'] as const
 const transferWork = ['transfer.read', 'transfer.create', 'transfer.quote', 'transfer.cancel'] as const
 const receivingWork = ['received.read', 'received.confirm', 'received.deliver', 'grab.read', 'grab.take'] as const
 const afterSaleWork = ['afterSale.read', 'afterSale.apply', 'afterSale.answer'] as const
@@ -43,6 +54,12 @@ export const builtInRoles = {
       'store.status',
       'finance.read',
       'staff.read',
+      ...onlineWork,
+      'online.close',
+      'online.refund',
+      'online.export',
+      'channel.read',
+      'channel.manage',
       ...transferWork,
       'transfer.pay',
       'transfer.settle',
@@ -55,15 +72,39 @@ export const builtInRoles = {
   },
   service: {
     name: '客服',
-    grants: ['workbench.read', 'store.read', ...transferWork, 'received.read', ...afterSaleWork, 'partner.read'],
+    grants: [
+      'workbench.read',
+      'store.read',
+      ...onlineWork,
+      'online.close',
+      'online.refund',
+      'channel.read',
+      ...transferWork,
+      'received.read',
+      ...afterSaleWork,
+      'partner.read',
+    ],
   },
-  dispatcher: { name: '配送调度', grants: ['workbench.read', 'store.read', 'store.status', ...receivingWork] },
+  dispatcher: {
+    name: '配送调度',
+    grants: [
+      'workbench.read',
+      'store.read',
+      'store.status',
+      'online.read',
+      'online.edit',
+      'online.reveal',
+      ...receivingWork,
+    ],
+  },
   accountant: {
     name: '财务',
     grants: [
       'workbench.read',
       'store.read',
       'finance.read',
+      'online.read',
+      'online.export',
       'transfer.read',
       'transfer.pay',
       'transfer.settle',

@@ -68,6 +68,26 @@ export const codes = {
   amountTooLarge: { code: 46020, message: '金额超过可退上限' },
   ownShop: { code: 46021, message: '不能转单给自己的门店' },
 
+  onlineMoved: { code: 47001, message: '网单状态已变化，请刷新后再试' },
+  deliveryLive: { code: 47002, message: '该网单有进行中的配送，请先取消配送' },
+  transferLive: { code: 47003, message: '该网单有进行中的转单，请先取消转单' },
+  refundMoved: { code: 47004, message: '该退款已处理，请刷新后再试' },
+  reminderGone: { code: 47005, message: '没有等待回复的催单' },
+  etaGone: { code: 47006, message: '没有等待处理的改时间申请' },
+  channelUnable: { code: 47007, message: '该渠道不支持此操作' },
+  channelRefused: { code: 47008, message: '渠道拒绝了此操作' },
+  channelUnavailable: { code: 47009, message: '渠道暂时无法连接，请稍后再试' },
+  shopNotBound: { code: 47010, message: '该网店尚未授权或授权已失效' },
+  shopTaken: { code: 47011, message: '该网店已被绑定' },
+  voucherRefused: { code: 47012, message: '该券码无法核销' },
+  sheetUnreadable: { code: 47013, message: '表格无法读取，请使用模板填写后重新上传' },
+  uriRefused: { code: 47014, message: '回调地址不可用，请填写可从公网访问的 https 地址' },
+  importMoved: { code: 47015, message: '该导入已处理，请刷新后再试' },
+  openKeyUnknown: { code: 47101, message: '应用标识不存在，请检查 x-app-key' },
+  openSignatureWrong: { code: 47102, message: '签名不正确，请检查密钥和签名内容' },
+  openClockOff: { code: 47103, message: '请求时间与服务器时间相差超过5分钟' },
+  openNonceSeen: { code: 47104, message: '该随机串已使用过，请更换后重试' },
+
   storeMoved: { code: 45001, message: '门店状态已变化，请刷新后再试' },
 } as const satisfies Record<string, Code>
 

@@ -16,6 +16,10 @@ export type Thing =
   | 'afterSale'
   | 'partner'
   | 'blocked'
+  | 'onlineOrder'
+  | 'onlineShop'
+  | 'onlineRefund'
+  | 'orderImport'
 
 /**
  * The columns of an endpoint's line.

@@ -114,6 +114,27 @@ export interface Captcha {
   key: string;
 }
 
+export interface ChannelPush {
+  channel: number;
+  done_at: Timestamp | null;
+  error: Generated<string>;
+  id: Generated<number>;
+  next_at: Timestamp;
+  raw_sealed: Buffer;
+  received_at: Timestamp;
+  tries: Generated<number>;
+}
+
+export interface ChannelVisit {
+  account_id: number;
+  channel: number;
+  merchant_id: number;
+  online_shop_id: number | null;
+  state_hash: Buffer;
+  store_id: number | null;
+  until: Timestamp;
+}
+
 export interface File {
   account_id: number;
   at: Timestamp;
@@ -251,6 +272,178 @@ export interface Once {
   key: string;
 }
 
+export interface OnlineEta {
+  at: Timestamp;
+  channel_request_id: string;
+  id: Generated<number>;
+  order_id: number;
+  state: Generated<string>;
+  window_end: Timestamp;
+  window_start: Timestamp;
+  words: string;
+}
+
+export interface OnlineOrder {
+  address_masked: string;
+  amount: number;
+  buyer_masked: string;
+  card_text: string;
+  channel: number;
+  channel_at: Timestamp;
+  channel_order_id: string;
+  channel_status: Generated<string>;
+  city: string;
+  confirmed_at: Timestamp | null;
+  consignee_masked: string;
+  county: string;
+  created_at: Timestamp;
+  day_sequence: Generated<string>;
+  delivery_day: Timestamp;
+  delivery_type: number;
+  edited: Generated<string[]>;
+  ended_at: Timestamp | null;
+  eta_open: Generated<boolean>;
+  flag: Generated<number>;
+  goods: Json;
+  goods_total: number;
+  id: Generated<number>;
+  ignore_shipping: Generated<boolean>;
+  income_amount: number | null;
+  invoice: Json | null;
+  latitude: number | null;
+  logistics_no: Generated<string>;
+  logistics_status: number | null;
+  longitude: number | null;
+  memo: Generated<string>;
+  merchant_id: number;
+  mobile_hash: Buffer | null;
+  mobile_masked: string;
+  name_hash: Buffer | null;
+  not_sync: Generated<boolean>;
+  online_shop_id: number | null;
+  original_store_id: number | null;
+  overdue: Generated<boolean>;
+  people_sealed: Buffer;
+  photos: Generated<string[]>;
+  printed_at: Timestamp | null;
+  problem_at: Timestamp | null;
+  problem_note: Generated<string>;
+  problem_open: Generated<boolean>;
+  problem_type: number | null;
+  product_type: number;
+  province: string;
+  reason: Generated<string>;
+  refund_open: Generated<boolean>;
+  remarks: string;
+  remind_open: Generated<boolean>;
+  search: string;
+  sent_at: Timestamp | null;
+  sn: string;
+  state: number;
+  store_id: number | null;
+  tail_hash: Buffer | null;
+  tail_number: Generated<string>;
+  to_decrypt: Generated<boolean>;
+  transfer_sn: string | null;
+  transfer_state: number | null;
+  transfer_trouble: Generated<string>;
+  twin_hash: Buffer | null;
+  window_end: Timestamp;
+  window_start: Timestamp;
+  write_back_refused: Generated<boolean>;
+}
+
+export interface OnlineOrderEvent {
+  account_id: number | null;
+  actor: string;
+  at: Timestamp;
+  changes: Generated<Json>;
+  detail: Generated<string>;
+  device: Generated<string>;
+  id: Generated<number>;
+  order_id: number;
+  side: string;
+  what: string;
+}
+
+export interface OnlineRefund {
+  amount: number;
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  at: Timestamp;
+  channel_refund_id: string;
+  full_refund: boolean;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  merchant_id: number;
+  order_id: number;
+  reason: string;
+  state: Generated<number>;
+}
+
+export interface OnlineReminder {
+  at: Timestamp;
+  channel_reminder_id: string;
+  id: Generated<number>;
+  order_id: number;
+  replied_at: Timestamp | null;
+  reply: Generated<string>;
+  words: string;
+}
+
+export interface OnlineShop {
+  auto_confirm: Generated<boolean>;
+  bound_at: Timestamp | null;
+  channel: number;
+  channel_shop_id: Generated<string>;
+  created_at: Timestamp;
+  grant_ends: Timestamp | null;
+  grant_sealed: Buffer | null;
+  id: Generated<number>;
+  last_push_at: Timestamp | null;
+  merchant_id: number;
+  name: string;
+  next_pull_at: Timestamp | null;
+  plugin_at: Timestamp | null;
+  plugin_code: Generated<string>;
+  product_type: Generated<number>;
+  pull_on: Generated<boolean>;
+  pull_trouble: Generated<string>;
+  pulled_until: Timestamp | null;
+  removed_at: Timestamp | null;
+  renewing_until: Timestamp | null;
+  state: Generated<number>;
+  store_id: number | null;
+}
+
+export interface OpenApiApp {
+  app_key: string;
+  callback_uri: Generated<string>;
+  merchant_id: number;
+  opened_at: Timestamp;
+  secret_sealed: Buffer;
+}
+
+export interface OpenApiDelivery {
+  at: Timestamp;
+  body: Json;
+  code: Generated<number>;
+  error: Generated<string>;
+  event: string;
+  id: Generated<number>;
+  merchant_id: number;
+  next_at: Timestamp;
+  order_id: number;
+  state: Generated<number>;
+  tries: Generated<number>;
+}
+
+export interface OpenApiNonce {
+  at: Timestamp;
+  merchant_id: number;
+  nonce: string;
+}
+
 export interface OrderComment {
   at: Timestamp;
   by_default: boolean;
@@ -272,6 +465,26 @@ export interface OrderEvent {
   order_id: number;
   side: string;
   what: string;
+}
+
+export interface OrderImport {
+  account_id: number;
+  at: Timestamp;
+  bad: Generated<Json>;
+  bad_total: Generated<number>;
+  file_key: string;
+  id: Generated<number>;
+  merchant_id: number;
+  message: Generated<string>;
+  name: string;
+  preview_sealed: Buffer | null;
+  rows_read: Generated<number>;
+  rows_saved: Generated<number>;
+  rows_total: Generated<number>;
+  skip_bad: Generated<boolean>;
+  skip_twins: Generated<boolean>;
+  state: Generated<string>;
+  twins: Generated<Json>;
 }
 
 export interface OrderPhoto {
@@ -453,6 +666,7 @@ export interface TransferOrder {
   province: string;
   reason: Generated<string>;
   remarks: string;
+  reviewed: Generated<boolean>;
   search: string;
   sender_flag: Generated<number>;
   sender_memo: Generated<string>;
@@ -468,6 +682,35 @@ export interface TransferOrder {
   window_start: Timestamp;
 }
 
+export interface WriteBack {
+  at: Timestamp;
+  data: Generated<Json>;
+  done_at: Timestamp | null;
+  error: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  next_at: Timestamp;
+  order_id: number;
+  state: Generated<number>;
+  tries: Generated<number>;
+}
+
+export interface WriteOff {
+  account_id: number | null;
+  actor: string;
+  amount: number;
+  at: Timestamp;
+  certificate_id: string;
+  code: string;
+  id: Generated<number>;
+  merchant_id: number;
+  store_id: number | null;
+  title: string;
+  undone_at: Timestamp | null;
+  verify_id: string;
+}
+
 export interface DB {
   account: Account;
   address_doubt: AddressDoubt;
@@ -476,6 +719,8 @@ export interface DB {
   audit: Audit;
   blacklist: Blacklist;
   captcha: Captcha;
+  channel_push: ChannelPush;
+  channel_visit: ChannelVisit;
   file: File;
   file_share: FileShare;
   flag_name: FlagName;
@@ -491,8 +736,18 @@ export interface DB {
   move_history: MoveHistory;
   notice: Notice;
   once: Once;
+  online_eta: OnlineEta;
+  online_order: OnlineOrder;
+  online_order_event: OnlineOrderEvent;
+  online_refund: OnlineRefund;
+  online_reminder: OnlineReminder;
+  online_shop: OnlineShop;
+  open_api_app: OpenApiApp;
+  open_api_delivery: OpenApiDelivery;
+  open_api_nonce: OpenApiNonce;
   order_comment: OrderComment;
   order_event: OrderEvent;
+  order_import: OrderImport;
   order_photo: OrderPhoto;
   partner: Partner;
   platform_rule: PlatformRule;
@@ -509,4 +764,6 @@ export interface DB {
   store_scope: StoreScope;
   transfer_draft: TransferDraft;
   transfer_order: TransferOrder;
+  write_back: WriteBack;
+  write_off: WriteOff;
 }

@@ -1,0 +1,185 @@
+import type { States, Tone } from '../../kit/states.ts'
+
+export const onlineStates = {
+  waitArrange: { code: 0, label: '待安排', tone: 'yellow' },
+  selfProcess: { code: 10, label: '自营处理中', tone: 'blue' },
+  transferProcess: { code: 20, label: '转单处理中', tone: 'blue' },
+  finished: { code: 40, label: '已完成', tone: 'green' },
+  closed: { code: 50, label: '已关闭', tone: 'neutral' },
+} as const satisfies States
+
+/** A refund the buyer asked for on the channel (spec 2, section 4). */
+export const refundStates = {
+  asked: { code: 0, label: '退款待处理', tone: 'red' },
+  negotiating: { code: 5, label: '已提交协商', tone: 'yellow' },
+  agreed: { code: 10, label: '已同意退款', tone: 'green' },
+  rejected: { code: 20, label: '已拒绝', tone: 'neutral' },
+  withdrawn: { code: 25, label: '买家已撤回', tone: 'neutral' },
+  closed: { code: 30, label: '已关闭', tone: 'neutral' },
+} as const satisfies States
+
+export const writeBackStates = {
+  waiting: { code: 0, label: '等待同步', tone: 'yellow' },
+  sent: { code: 1, label: '已同步', tone: 'green' },
+  refused: { code: 2, label: '渠道拒绝', tone: 'red' },
+  skipped: { code: 3, label: '不同步', tone: 'neutral' },
+} as const satisfies States
+
+/** What a channel is told, in the words of the order's log. */
+export const writeBackKinds = {
+  confirm: '接单',
+  cancel: '取消订单',
+  ship: '发货',
+  deliver: '送达',
+  refundAgree: '同意退款',
+  refundReject: '拒绝退款',
+  remindReply: '回复催单',
+  etaAgree: '同意改时间',
+  etaRefuse: '拒绝改时间',
+} as const
+export type WriteBackKind = keyof typeof writeBackKinds
+
+export const problemTypes = [
+  { id: 1, title: '缺货' },
+  { id: 2, title: '地址有误' },
+  { id: 3, title: '联系不上收货人' },
+  { id: 4, title: '超出配送范围' },
+  { id: 5, title: '客户要求改期' },
+  { id: 6, title: '疑似重复订单' },
+  { id: 7, title: '价格异常' },
+  { id: 99, title: '其他' },
+] as const
+
+export const remindReplies = [
+  { id: 1, title: '正在制作，马上为您送出' },
+  { id: 2, title: '骑手已取货，正在赶往您的地址' },
+  { id: 3, title: '订单较多，预计稍晚送达，请您谅解' },
+  { id: 4, title: '已联系骑手加快配送' },
+] as const
+
+export const refundRejectReasons = ['商品已制作', '商品已送出', '已与买家协商一致', '买家信息有误', '其他'] as const
+export const closeReasons = ['买家取消', '缺货', '超出配送范围', '重复订单', '其他'] as const
+
+/** Part of a condition the parties may agree on instead of a plain refund. */
+export const negotiateConditions = [
+  { id: 1, title: '部分退款', needs_amount: true },
+  { id: 2, title: '重新配送', needs_amount: false },
+  { id: 3, title: '改期配送', needs_amount: false },
+] as const
+
+/** A tab is a view over states and flags; it stores nothing of its own (domain, section 2). */
+export type OnlineTab = {
+  readonly index: string
+  readonly title: string
+  readonly tone: Exclude<Tone, 'neutral'>
+  readonly states?: readonly (keyof typeof onlineStates)[]
+  readonly window?: 'today' | 'preorder' | 'overdue'
+  /** Codes of the live delivery order. */
+  readonly logistics?: readonly number[]
+  /** Codes of the live transfer order. */
+  readonly transfer?: readonly number[]
+  readonly flag?: 'transferTrouble' | 'remind' | 'refund' | 'problem' | 'noProblem'
+  readonly child?: readonly OnlineTab[]
+}
+
+export const onlineTabs: readonly OnlineTab[] = [
+  { index: 'all', title: '全部', tone: 'blue' },
+  {
+    index: 'wait_arrange',
+    title: '待安排',
+    tone: 'yellow',
+    states: ['waitArrange'],
+    flag: 'noProblem',
+    child: [
+      {
+        index: 'wait_arrange_today',
+        title: '今日单',
+        tone: 'yellow',
+        states: ['waitArrange'],
+        flag: 'noProblem',
+        window: 'today',
+      },
+      {
+        index: 'wait_arrange_preorder',
+        title: '预订单',
+        tone: 'yellow',
+        states: ['waitArrange'],
+        flag: 'noProblem',
+        window: 'preorder',
+      },
+      {
+        index: 'wait_arrange_overdue',
+        title: '已超时',
+        tone: 'red',
+        states: ['waitArrange'],
+        flag: 'noProblem',
+        window: 'overdue',
+      },
+    ],
+  },
+  {
+    index: 'self_process',
+    title: '自营处理',
+    tone: 'blue',
+    states: ['selfProcess'],
+    child: [
+      {
+        index: 'self_wait_rider_comfirm',
+        title: '待骑手接单',
+        tone: 'yellow',
+        states: ['selfProcess'],
+        logistics: [0, 1],
+      },
+      {
+        index: 'self_wait_rider_pickup',
+        title: '待骑手取货',
+        tone: 'yellow',
+        states: ['selfProcess'],
+        logistics: [10],
+      },
+      { index: 'self_in_delivery', title: '配送中', tone: 'green', states: ['selfProcess'], logistics: [30] },
+      {
+        index: 'self_delivery_abnormal',
+        title: '配送异常',
+        tone: 'red',
+        states: ['selfProcess'],
+        logistics: [63, 64, 70],
+      },
+    ],
+  },
+  {
+    index: 'transfer_process',
+    title: '转单处理',
+    tone: 'blue',
+    states: ['transferProcess'],
+    child: [
+      { index: 'transfer_wait_pay', title: '待付款', tone: 'yellow', states: ['transferProcess'], transfer: [0] },
+      {
+        index: 'transfer_wait_receive',
+        title: '待接单',
+        tone: 'yellow',
+        states: ['transferProcess'],
+        transfer: [5, 6, 10],
+      },
+      { index: 'transfer_wait_delivery', title: '待配送', tone: 'yellow', states: ['transferProcess'], transfer: [20] },
+      { index: 'in_delivery', title: '配送中', tone: 'green', states: ['transferProcess'], transfer: [30] },
+    ],
+  },
+  {
+    index: 'transfer_after_sale',
+    title: '转单异常',
+    tone: 'red',
+    states: ['transferProcess'],
+    flag: 'transferTrouble',
+  },
+  { index: 'remind', title: '催单', tone: 'red', flag: 'remind' },
+  { index: 'refund', title: '退款', tone: 'red', flag: 'refund' },
+  { index: 'problem_order', title: '问题单', tone: 'red', flag: 'problem' },
+  { index: 'finished', title: '已完成', tone: 'green', states: ['finished'] },
+  { index: 'closed', title: '已关闭', tone: 'green', states: ['closed'] },
+]
+
+/** Every tab, parents before their children. */
+export const flatTabs: readonly OnlineTab[] = onlineTabs.flatMap((tab) => [tab, ...(tab.child ?? [])])
+
+export const deliveryTypes = { 1: '立即送', 2: '预约送', 3: '其他预约' } as const
