@@ -46,6 +46,7 @@ export const anOrderDetail = (change: Partial<OrderDetail> = {}): OrderDetail =>
   longitude: null,
   latitude: null,
   delivery_shop: null,
+  shop_spot: null,
   grab_deadline: 0,
   photos: [],
   modification: null,
@@ -58,4 +59,4 @@ export const anOrderDetail = (change: Partial<OrderDetail> = {}): OrderDetail =>
 })
 
 /** The first page of a list with just these orders. */
-export const pageOf = (...items: OrderRow[]) => ({ items, total: items.length, page: 1, page_size: 20, next: null })
+export const pageOf = (...items: OrderRow[]) => ({ items, total: items.length, more: false, page: 1, page_size: 20, next: null })

@@ -9,7 +9,7 @@ import { Skeleton } from './skeleton.tsx'
 import { useSteadyRows } from './use-steady-rows.ts'
 import styles from './list-page.module.css'
 
-export type Paged<Row> = { items: readonly Row[]; total: number; page_size: number }
+export type Paged<Row> = { items: readonly Row[]; total: number; page_size: number; more?: boolean }
 
 type ListPageProps<Row> = {
   /** What the rows are: 子账号, 转单. */
@@ -77,8 +77,10 @@ export const ListPage = <Row,>({
       )}
       <div className={styles.body}>
         <Loaded reading={reading} skeleton={columns ? lines : cards}>
-          {({ total, page_size }) => {
-            const pages = <Pagination page={page} pageSize={page_size} total={total} onPage={onPage} beyond={beyond} />
+          {({ total, page_size, more }) => {
+            const pages = (
+              <Pagination page={page} pageSize={page_size} total={total} more={more} onPage={onPage} beyond={beyond} />
+            )
             if (rows.length === 0 && (first || total === 0)) return <Empty reason={empty.reason}>{empty.action}</Empty>
             if (rows.length === 0)
               return (

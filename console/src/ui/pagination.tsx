@@ -24,12 +24,15 @@ export const Pagination = ({
   page,
   pageSize,
   total,
+  more = false,
   onPage,
   beyond,
 }: {
   page: number
   pageSize: number
   total: number
+  /** The total was not counted to its end. */
+  more?: boolean
   onPage: (page: number) => void
   beyond?: Beyond
 }) => {
@@ -40,7 +43,7 @@ export const Pagination = ({
   const onward = numbered && page < last ? () => onPage(page + 1) : beyond?.onward
   return (
     <nav className={styles.pagination} aria-label="分页">
-      <span className={styles.total}>共 {beyond ? `${last * pageSize}+` : total} 条</span>
+      <span className={styles.total}>共 {beyond ? `${last * pageSize}+` : more ? `${total}+` : total} 条</span>
       {(last > 1 || beyond) && (
         <>
           <Button kind="text" off={!back} onClick={back}>

@@ -34,12 +34,15 @@ export const StatusTabs = <K extends string>({
   label,
   tabs,
   counts,
+  isCapped,
   value,
   onChange,
 }: {
   label: string
   tabs: readonly StatusTab<K>[]
   counts?: Partial<Record<K, number>>
+  /** Whether a count stopped there and there are more. */
+  isCapped?: (count: number) => boolean
   value: K
   onChange: (key: K) => void
 }) => {
@@ -76,6 +79,7 @@ export const StatusTabs = <K extends string>({
                   {counts?.[tab.key] !== undefined && (
                     <span className={styles.count} data-none={counts[tab.key] === 0 || undefined}>
                       {counts[tab.key]}
+                      {isCapped?.(counts[tab.key] ?? 0) && '+'}
                     </span>
                   )}
                 </button>

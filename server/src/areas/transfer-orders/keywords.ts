@@ -1,16 +1,13 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { isMobile } from '@zdb/contract/kit/contact-rules'
+import type { Condition, Narrow } from '#core/long-list'
 import { searchHash } from '#core/sealed'
-
-type Condition = RawBuilder<boolean>
 
 /**
  * How a keyword is looked for: in rows at hand, and by its one index over all rows. `rare` is what only few orders have,
  * so that the index alone will do.
  */
-export type Keyword = { inRow: Condition; byIndex: Condition; rare: boolean }
-
-const same = (condition: Condition, rare: boolean): Keyword => ({ inRow: condition, byIndex: condition, rare })
+const same = (condition: Condition, rare: boolean): Narrow => ({ inRow: condition, byIndex: condition, rare })
 
 /** Pairs of neighbours without overlap; the last may overlap. A single character stands for itself. */
 export const gramsOf = (word: string): string[] => {
@@ -25,7 +22,7 @@ export const gramsOf = (word: string): string[] => {
   )
 }
 
-export const keywordOf = (keyword: string): Keyword => {
+export const keywordOf = (keyword: string): Narrow => {
   if (isMobile(keyword)) return same(sql<boolean>`mobile_hash = ${searchHash('mobile', keyword)}`, true)
   if (/^\d{4}$/.test(keyword)) return same(sql<boolean>`tail_hash = ${searchHash('tail', keyword)}`, true)
   // Digits sort before the nines that stand for "whatever follows", in every collation.

@@ -1,16 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
 import type { Query } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { now } from '#core/clock'
+import { all, type Condition, type Narrow } from '#core/long-list'
 import { keywordOf } from './keywords.ts'
 import { ownerColumns, type Part } from './store.ts'
 
 export type Filter = Query<typeof transferOrders.list>
 export type Scope = { part: Part; merchantId: number }
-export type Condition = RawBuilder<boolean>
-
-export const all = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join(conditions, sql` and `)}`
 
 const spans = { last_month: 30, last_three_month: 90 } as const
 
@@ -38,8 +36,6 @@ export const shopIs = (shop: string) =>
     ? sql<boolean>`shop_id = ${Number(shop)}`
     : sql<boolean>`shop_id = (select id from store where openid = ${shop})`
 
-export type Narrow = { inRow: Condition; byIndex: Condition; rare: boolean }
-
 /** What else the filter asks of an order; nothing when it asks nothing. */
 export const narrowOf = ({ kind, product_type, shop_id, keyword }: Filter): Narrow | undefined => {
   const facts = [
@@ -51,14 +47,3 @@ export const narrowOf = ({ kind, product_type, shop_id, keyword }: Filter): Narr
   if (!word) return facts.length > 0 ? { inRow: all(facts), byIndex: all(facts), rare: false } : undefined
   return { inRow: all([...facts, word.inRow]), byIndex: all([...facts, word.byIndex]), rare: word.rare }
 }
-
-export const newestFirst = sql`order by created_at desc, id desc`
-
-/** How many of the newest orders are looked through before an index is asked for the filter. */
-export const nearby = 500
-
-/** The newest orders, each with whether it fits. */
-export const newest = (conditions: readonly Condition[], fits: Condition, reach: number) => sql`
-  select id, created_at, ${fits} as fits from (
-    select * from transfer_order where ${all(conditions)} ${newestFirst} limit ${reach}
-  ) newest`

@@ -2,10 +2,10 @@ import type { Result } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import type { Tab } from '@zdb/contract/transfer-orders/states'
 import type { Actor } from '#core/actor'
+import { pageLimit } from '#core/long-list'
 import { refuseField } from '#core/refusal'
-import { countsOf } from './listing-counts-store.ts'
 import type { Filter } from './listing-filter-store.ts'
-import { pageLimit, pageOf, type Listed } from './listing-store.ts'
+import { countsOf, pageOf, type Listed } from './listing-store.ts'
 import { presentWith, type Facts } from './present.ts'
 import type { Part } from './store.ts'
 
@@ -40,10 +40,10 @@ export const listOrders = async (
   if (!cursor && page * page_size > pageLimit + page_size) refuseField('page', '页码过大，请缩小筛选范围')
   const tab = tabOf(tabs, filter.status)
   const scope = { part, merchantId: actor.merchantId }
-  const { orders, total } = await pageOf(scope, tab, filter)
+  const { rows: orders, total, more } = await pageOf(scope, tab, filter)
   const last = orders.length === page_size ? orders.at(-1) : undefined
   const items = presentWith(actor, part, orders, factsOf(part, orders))
-  return { items, total, page, page_size, next: last ? String(last.id) : null }
+  return { items, total, more, page, page_size, next: last ? String(last.id) : null }
 }
 
 export const tabTotals = (

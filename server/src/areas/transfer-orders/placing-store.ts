@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import { now } from '#core/clock'
+import { seal, unseal } from '#core/sealed'
 import { db, type Tx } from '#core/tx'
 
-export const draftOf = (accountId: number) =>
-  db().selectFrom('transfer_draft').select('content').where('account_id', '=', accountId).executeTakeFirst()
+export const draftOf = async (accountId: number): Promise<{ content: string } | undefined> => {
+  const kept = await db()
+    .selectFrom('transfer_draft')
+    .select('content')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return kept && unseal<{ content: string }>(Buffer.from(kept.content, 'base64'))
+}
 
 export const keepDraft = async (tx: Tx, accountId: number, content: string): Promise<void> => {
   const at = now()
+  // A draft holds a consignee too.
+  const sealed = seal({ content }).toString('base64')
   await tx
     .insertInto('transfer_draft')
-    .values({ account_id: accountId, content, at })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ content, at }))
+    .values({ account_id: accountId, content: sealed, at })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ content: sealed, at }))
     .execute()
 }
 

@@ -13,7 +13,7 @@ import { contentColumns, picturesOf } from './content.ts'
 import { orderPooled } from './events.ts'
 import { moveOrder } from './moving.ts'
 import { newOrderNumber } from './order-number.ts'
-import { claimOrigin } from './origins.ts'
+import { claimOrigin, passesOnlineOrder } from './origins.ts'
 import { draftOf, dropDraft, keepDraft } from './placing-store.ts'
 import { openPictures } from '#areas/system/public'
 import { insertOrder } from './store.ts'
@@ -60,7 +60,7 @@ export const create = (actor: Actor, body: NewOrder): Promise<Result<typeof tran
     await note(tx, placed.id, 'sender', actor, { what: '发布转单', detail: shop ? `指派给${shop.name}` : '' })
     await record(tx, actor, 'transferOrders.create', sn, { after: { kind: body.kind, price } })
     // What came from an online order was not the draft, which somebody may still be writing.
-    if (!body.origin_sn) await dropDraft(tx, actor.accountId)
+    if (!passesOnlineOrder(body.origin_sn)) await dropDraft(tx, actor.accountId)
     if (!competing) return { sn, status: placed.state }
     const pooled = await moveOrder(tx, 'compete', {
       id: placed.id,

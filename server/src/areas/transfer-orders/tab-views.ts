@@ -1,9 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { transferStates, type Tab } from '@zdb/contract/transfer-orders/states'
 import { now } from '#core/clock'
-
-type Condition = RawBuilder<boolean>
+import type { Condition } from '#core/long-list'
 
 /** As the partial indexes of the flags say it. */
 const flags: Record<NonNullable<Tab['flag']>, Condition> = {
