@@ -11,6 +11,6 @@ export const indexPage = (providers: Provider[]): string =>
   htmlPage(
     '外部服务模拟',
     `<h1>外部服务模拟</h1>
-<p class="hint">这里代替短信、地图、文件等外部服务，按各家真实协议应答。数据只在内存中，重启即清空。</p>
+<p class="hint">这里代替短信、地图、文件、销售渠道等外部服务，按各家真实协议应答。</p>
 <ul>${providers.map(entry).join('')}</ul>`,
   )

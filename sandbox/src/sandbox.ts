@@ -1,4 +1,5 @@
 import fastify from 'fastify'
+import { openChannels } from './channels/channels.ts'
 import { mintCredentials } from './credentials.ts'
 import { s3 } from './files/s3.ts'
 import { indexPage } from './index-page.ts'
@@ -14,14 +15,20 @@ export type Sandbox = { url: string; stop: () => Promise<void> }
 
 const bodyLimit = 32 * 1024 * 1024
 
-export async function startSandbox({ port = 0 }: { port?: number } = {}): Promise<Sandbox> {
+/** With a folder the sales channels are kept there; everything else lives in memory alone. */
+export type SandboxOptions = { port?: number; dir?: string | undefined; seed?: number | undefined }
+
+export async function startSandbox({ port = 0, dir, seed }: SandboxOptions = {}): Promise<Sandbox> {
   const credentials = mintCredentials()
   const inbox = openInbox()
+  let url = ''
+  const channels = openChannels({ dir, seed, origin: () => url })
   const providers: Provider[] = [
     aliyunSms(inbox, credentials.sms),
     tencentSms(inbox, credentials.tencentSms),
     amap(credentials.maps),
     s3(credentials.files),
+    channels,
   ]
 
   const app = fastify({ forceCloseConnections: true, bodyLimit, routerOptions: { ignoreTrailingSlash: true } })
@@ -36,6 +43,8 @@ export async function startSandbox({ port = 0 }: { port?: number } = {}): Promis
   smsDesk(app, inbox)
   for (const provider of providers) provider.serve(app)
 
-  const url = await app.listen({ port, host: '127.0.0.1' })
+  app.addHook('onClose', async () => channels.close())
+
+  url = await app.listen({ port, host: '127.0.0.1' })
   return { url, stop: () => app.close() }
 }

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Provider } from '../provider.ts'
+import { header } from '../raw-body.ts'
+import { openBuyers } from './buyers.ts'
+import { serveConsent } from './consent.ts'
+import { serveDesk } from './desk.ts'
+import { openKeep } from './keep.ts'
+import { openLively } from './lively.ts'
+import { openMarket } from './market.ts'
+import { serveMarketPage } from './market-page.ts'
+import { servePictures } from './pictures.ts'
+import { openPostOffice } from './post.ts'
+import { seeded } from './random.ts'
+import { sides } from './sides.ts'
+import { serveVouchers } from './sides/vouchers.ts'
+
+/** The sales channels: one market, every channel's own interface to it, and the desk from which people steer it. */
+export function openChannels({
+  dir,
+  seed = randomInt(2 ** 31),
+  origin,
+}: {
+  dir?: string | undefined
+  seed?: number | undefined
+  origin: () => string
+}): Provider & { close: () => void } {
+  const random = seeded(seed)
+  const keep = openKeep(dir)
+  const post = openPostOffice({ random: seeded(seed + 1) })
+  const market = openMarket({ sides, tell: post.tell, changed: keep.changed, kept: keep.read() })
+  keep.of(market.snapshot)
+  const buyers = openBuyers({ market, random, pictures: () => `${origin()}/channels/pictures` })
+  const lively = openLively({ market, buyers, random })
+  const things = { market, buyers, post, lively }
+
+  return {
+    title: '销售渠道',
+    protocol: sides.map(({ title }) => title).join('、'),
+    base: '/channel-*',
+    pages: [
+      { title: '店铺与订单', path: '/channels' },
+      { title: '团购券', path: '/channels/vouchers' },
+    ],
+    serve(server: FastifyInstance): void {
+      // A page of some other site must read no keys and place no orders, whatever name it gives this machine.
+      server.addHook('onRequest', async (request, reply) => {
+        if (!/^\/channels(?:[/?]|$)/.test(request.url)) return
+        const from = header(request, 'origin')
+        const names = [request.hostname, ...(URL.canParse(from) ? [new URL(from).hostname] : [])]
+        if (names.every((name) => ['127.0.0.1', 'localhost'].includes(name))) return
+        return reply.code(403).send({ message: '仅限本机访问' })
+      })
+      serveDesk(server, things)
+      serveConsent(server, market)
+      serveMarketPage(server, things)
+      servePictures(server)
+      for (const side of sides) side.serve(server, market)
+      serveVouchers(server, market)
+    },
+    close(): void {
+      lively.close()
+      post.close()
+      keep.close()
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { Order, OrderStatus, Refund, Shop } from '../../things.ts'
+
+/** 2 备货中 3 已发货 4 已取消 5 已完成 */
+const statusCodes: Record<OrderStatus, number> = {
+  paid: 2,
+  confirmed: 2,
+  shipped: 3,
+  delivered: 3,
+  finished: 5,
+  cancelled: 4,
+}
+/** 6 待商家同意 12 售后成功 27 商家一次拒绝 28 售后失败 */
+const refundCodes: Record<Refund['status'], number> = { asked: 6, agreed: 12, rejected: 27, withdrawn: 28 }
+
+export const seconds = (ms: number): number => Math.floor(ms / 1000)
+export const statusCode = (order: Order): number => statusCodes[order.status]
+export const refundCode = (refund: Refund): number => refundCodes[refund.status]
+/** 1 已发货仅退款 2 未发货仅退款 */
+export const refundType = (order: Order): number => (order.shipments.length > 0 ? 1 : 2)
+
+/** A number where it can be one, as the provider's int64 fields are. */
+export const int64 = (id: string): bigint | string => (/^\d+$/.test(id) ? BigInt(id) : id)
+
+/** A shop has one branch here, numbered beyond what a double holds. */
+export const storeId = (shopId: string): string => `7300000000${shopId.padStart(9, '0')}`
+
+const keyOf = (secret: string, orderId: string): Buffer => createHash('sha256').update(`${secret} ${orderId}`).digest()
+
+/** Readable only together with the number of its order. */
+export function seal(text: string, secret: string, orderId: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, orderId), iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return `#${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}#1##`
+}
+
+export function unseal(sealed: string, secret: string, orderId: string): string | undefined {
+  const bytes = Buffer.from(/^#([^#]+)#1##$/.exec(sealed)?.[1] ?? '', 'base64')
+  if (bytes.length < 28) return undefined
+  try {
+    const cipher = createDecipheriv('aes-256-gcm', keyOf(secret, orderId), bytes.subarray(0, 12))
+    cipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** An order as orderDetail and searchList write it, of the trade 小时达. */
+export function orderWords(order: Order, shop: Shop, secret: string): Record<string, unknown> {
+  const { consignee: to, window } = order
+  const area = {
+    province: { name: to.province, id: '' },
+    city: { name: to.city, id: '' },
+    town: { name: to.county, id: '' },
+    street: { name: '', id: '' },
+  }
+  return {
+    shop_id: int64(order.shopId),
+    shop_name: shop.name,
+    order_id: order.id,
+    order_level: 2,
+    biz: 2,
+    biz_desc: '小店自营',
+    order_type: 0,
+    trade_type: 18,
+    trade_type_desc: '小时达',
+    order_status: statusCode(order),
+    main_status: statusCode(order),
+    accept_order_status: order.status === 'paid' ? 0 : 1,
+    create_time: seconds(order.placedAt),
+    pay_time: seconds(order.placedAt),
+    update_time: seconds(order.updatedAt),
+    finish_time: order.status === 'finished' ? seconds(order.updatedAt) : 0,
+    cancel_reason: '',
+    buyer_words: [order.remarks, order.card && `【贺卡】${order.card}`].filter(Boolean).join(' '),
+    seller_words: '',
+    order_amount: order.amount,
+    pay_amount: order.amount,
+    post_amount: order.shippingFee,
+    promotion_amount: 0,
+    encrypt_post_receiver: seal(to.name, secret, order.id),
+    encrypt_post_tel: seal(to.mobile, secret, order.id),
+    post_addr: { ...area, encrypt_detail: seal(to.address, secret, order.id) },
+    mask_post_receiver: `${to.name.slice(0, 1)}**`,
+    mask_post_tel: `${to.mobile.slice(0, 1)}******${to.mobile.slice(-4)}`,
+    mask_post_addr: { ...area, detail: `${to.address.slice(0, 2)}******` },
+    user_coordinate: {
+      user_coordinate_longitude: String(to.longitude),
+      user_coordinate_latitude: String(to.latitude),
+    },
+    earliest_receipt_time: window ? seconds(window.start) : 0,
+    latest_receipt_time: window ? seconds(window.end) : 0,
+    early_arrival: window === null,
+    supermarket_order_serial_no: String(order.daySequence),
+    logistics_info: order.shipments.map(({ company, waybill, at }) => ({
+      company,
+      company_name: company,
+      tracking_no: waybill,
+      ship_time: seconds(at),
+    })),
+    sku_order_list: order.goods.map((item, index) => ({
+      order_id: index === 0 ? order.id : `${order.id.slice(0, -3)}${String(index).padStart(3, '0')}`,
+      parent_order_id: order.id,
+      product_id: 0,
+      product_id_str: item.id,
+      product_name: item.name,
+      product_pic: item.image,
+      sku_id: int64(item.skuId),
+      out_sku_id: '',
+      code: '',
+      spec: [{ name: '规格', value: item.spec }],
+      item_num: item.quantity,
+      origin_amount: item.price,
+      sum_amount: item.price * item.quantity,
+      trade_type: 18,
+      store_info: { store_id: storeId(order.shopId), store_name: shop.name },
+    })),
+  }
+}
+
+/** A row of afterSale/List. */
+export const refundRow = (order: Order, refund: Refund): Record<string, unknown> => ({
+  aftersale_info: {
+    aftersale_id: refund.id,
+    aftersale_order_type: 2,
+    aftersale_type: refundType(order),
+    aftersale_status: refundCode(refund),
+    related_id: order.id,
+    apply_time: seconds(refund.at),
+    update_time: seconds(order.updatedAt),
+    refund_amount: refund.amount,
+    refund_post_amount: 0,
+  },
+  order_info: { shop_order_id: order.id, related_order_info: [] },
+  text_part: { reason_text: refund.reason },
+})
+
+/** What afterSale/Detail answers. */
+export const refundDetail = (order: Order, refund: Refund): Record<string, unknown> => ({
+  process_info: {
+    after_sale_info: {
+      after_sale_id: int64(refund.id),
+      after_sale_status: refundCode(refund),
+      after_sale_type: refundType(order),
+      refund_status: refund.status === 'agreed' ? 3 : 1,
+      refund_total_amount: refund.amount,
+      refund_post_amount: 0,
+      apply_time: seconds(refund.at),
+      update_time: seconds(order.updatedAt),
+      reason: '其他',
+      reason_code: 15,
+      reason_remark: refund.reason,
+      evidence: refund.images,
+      part_type: refund.full ? 0 : 1,
+    },
+  },
+  order_info: { shop_order_id: int64(order.id), sku_order_infos: [] },
+})

@@ -1,0 +1,112 @@
+import { isRecord } from '../../../raw-body.ts'
+import type { Market } from '../../side.ts'
+import type { Order, Shop } from '../../things.ts'
+import { addressWords, orderWords, refundWords } from './words.ts'
+
+type Fields = Record<string, unknown>
+const fine = { errcode: 0, errmsg: 'ok' }
+export const no = (errcode: number, errmsg: string): Fields => ({ errcode, errmsg })
+
+const orderWindowSeconds = 7 * 24 * 3600
+const afterSaleWindowSeconds = 24 * 3600
+const pageLimit = 100
+const companies = [
+  ['SF', '顺丰速运'],
+  ['ZTO', '中通快递'],
+  ['YTO', '圆通速递'],
+  ['STO', '申通快递'],
+  ['YUNDA', '韵达速递'],
+  ['JD', '京东快递'],
+  ['EMS', 'EMS'],
+  ['OTHERS', '其他'],
+] as const
+
+const ownOrder = (market: Market, shop: Shop, given: Fields): Order | undefined => {
+  const order = market.order('weixin', String(given['order_id']))
+  return order?.shopId === shop.id ? order : undefined
+}
+
+/** A page whose next one begins at `next_key`; newest changes may still come in behind it. */
+function page<T>(rows: T[], given: Fields): { rows: T[]; next_key: string; has_more: boolean } {
+  const start = Number(given['next_key']) || 0
+  const end = start + Math.min(pageLimit, Number(given['page_size']) || pageLimit)
+  return { rows: rows.slice(start, end), next_key: String(end), has_more: end < rows.length }
+}
+
+function listOrders(market: Market, shop: Shop, given: Fields): Fields {
+  const range = given['update_time_range'] ?? given['create_time_range']
+  if (!isRecord(range)) return no(47001, 'data format error')
+  const [from, to] = [Number(range['start_time']), Number(range['end_time'])]
+  if (!(to >= from) || to - from > orderWindowSeconds) return no(10020052, '时间范围不能超过7天')
+  const which = given['update_time_range'] ? 'updatedAt' : 'placedAt'
+  const inside = (order: Order): boolean => order[which] >= from * 1000 && order[which] < (to + 1) * 1000
+  const { rows, ...rest } = page(market.ordersOf(shop, from * 1000, to * 1000 + 999).filter(inside), given)
+  return { ...fine, order_id_list: rows.map(({ id }) => id), ...rest }
+}
+
+function listAfterSales(market: Market, shop: Shop, given: Fields): Fields {
+  const [from, to] = [Number(given['begin_update_time']), Number(given['end_update_time'])]
+  if (!(to >= from) || to - from > afterSaleWindowSeconds) return no(10020052, '时间范围不能超过24小时')
+  const moved = market.ordersOf(shop, from * 1000, to * 1000 + 999)
+  const { rows, ...rest } = page(
+    moved.flatMap(({ refunds }) => refunds.map(({ id }) => id)),
+    given,
+  )
+  return { ...fine, after_sale_order_id_list: rows, ...rest }
+}
+
+function send(market: Market, shop: Shop, given: Fields): Fields {
+  const order = ownOrder(market, shop, given)
+  const [delivery] = Array.isArray(given['delivery_list']) ? given['delivery_list'].filter(isRecord) : []
+  if (!order) return no(10020050, '订单不存在')
+  if (!delivery || !Array.isArray(delivery['product_infos']) || delivery['product_infos'].length === 0)
+    return no(47001, 'data format error')
+  if (!['paid', 'confirmed'].includes(order.status)) return no(10020078, '订单状态不允许发货')
+  const products = delivery['product_infos'].filter(isRecord)
+  const sent = new Set(products.map(({ sku_id, product_cnt }) => `${sku_id}x${product_cnt}`))
+  if (order.goods.some(({ skuId, quantity }) => !sent.has(`${skuId}x${quantity}`)))
+    return no(10020079, '发货商品与订单不符')
+  if (Number(delivery['deliver_type']) === 3) market.ship(order, { company: '无需物流', waybill: '', rider: '' })
+  else {
+    const company = companies.find(([id]) => id === delivery['delivery_id'])
+    if (!company || !delivery['waybill_id']) return no(10020080, '快递公司或运单号不正确')
+    market.ship(order, { company: company[1], waybill: String(delivery['waybill_id']), rider: '' })
+  }
+  return fine
+}
+
+function answerAfterSale(market: Market, shop: Shop, given: Fields, agreed: boolean): Fields {
+  const found = market.refund('weixin', String(given['after_sale_order_id']))
+  if (found?.order.shopId !== shop.id) return no(10020066, '售后单不存在')
+  if (found.refund.status !== 'asked') return no(10020067, '售后单状态不支持该操作')
+  market.answerRefund(found.order, found.refund, agreed, String(given['reject_reason'] ?? ''))
+  return fine
+}
+
+/** The calls under `/channels/ec/`, by their path. */
+export const calls: Record<string, (market: Market, shop: Shop, given: Fields) => Fields> = {
+  'basics/info/get': (_market, shop) => ({ ...fine, info: { nickname: shop.name, username: `gh_${shop.id}` } }),
+  'order/list/get': listOrders,
+  'order/get': (market, shop, given) => {
+    const order = ownOrder(market, shop, given)
+    return order ? { ...fine, order: orderWords(order) } : no(10020050, '订单不存在')
+  },
+  'order/sensitiveinfo/decode': (market, shop, given) => {
+    const order = ownOrder(market, shop, given)
+    return order ? { ...fine, address_info: addressWords(order.consignee, true) } : no(10020050, '订单不存在')
+  },
+  'order/deliverycompanylist/new/get': () => ({
+    ...fine,
+    company_list: companies.map(([delivery_id, delivery_name]) => ({ delivery_id, delivery_name })),
+  }),
+  'order/delivery/send': send,
+  'aftersale/getaftersalelist': listAfterSales,
+  'aftersale/getaftersaleorder': (market, shop, given) => {
+    const found = market.refund('weixin', String(given['after_sale_order_id']))
+    return found?.order.shopId === shop.id
+      ? { ...fine, after_sale_order: refundWords(found.order, found.refund) }
+      : no(10020066, '售后单不存在')
+  },
+  'aftersale/acceptapply': (market, shop, given) => answerAfterSale(market, shop, given, true),
+  'aftersale/rejectapply': (market, shop, given) => answerAfterSale(market, shop, given, false),
+}

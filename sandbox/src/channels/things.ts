@@ -1,0 +1,109 @@
+/** What exists on the sales channels, in neutral words; each side speaks of it in its own. Money is in fen, time in ms. */
+export type ChannelName =
+  'meituan' | 'eleme' | 'jddj' | 'taobao' | 'doudian' | 'pdd' | 'youzan' | 'xiaohongshu' | 'weixin' | 'kuaishou'
+
+/** One customer of the platforms' open interfaces: its keys at each channel, and where its pushes go. */
+export type App = {
+  label: string
+  /** Where pushes go: `<callback>/<channel>[/<event>]`; empty until the customer has said. */
+  callback: string
+  keys: Record<ChannelName, AppKeys>
+}
+
+export type AppKeys = {
+  id: string
+  secret: string
+  /** Further secrets a channel hands out, by the name it uses for them. */
+  more: Readonly<Record<string, string>>
+}
+
+export type Shop = {
+  id: string
+  channel: ChannelName
+  app: string
+  name: string
+  accessToken: string
+  refreshToken: string
+  tokenEnds: number
+  unbound: boolean
+}
+
+export type Goods = {
+  id: string
+  skuId: string
+  name: string
+  spec: string
+  quantity: number
+  price: number
+  image: string
+}
+
+export type Person = {
+  name: string
+  mobile: string
+  province: string
+  city: string
+  county: string
+  address: string
+  longitude: number
+  latitude: number
+}
+
+export type OrderStatus = 'paid' | 'confirmed' | 'shipped' | 'delivered' | 'finished' | 'cancelled'
+
+export type Refund = {
+  id: string
+  full: boolean
+  amount: number
+  reason: string
+  images: string[]
+  status: 'asked' | 'agreed' | 'rejected' | 'withdrawn'
+  answer: string
+  at: number
+}
+
+export type Reminder = { id: string; words: string; at: number; reply: string }
+
+export type EtaRequest = {
+  id: string
+  start: number
+  end: number
+  words: string
+  at: number
+  answer: '' | 'agreed' | 'refused'
+}
+
+export type Order = {
+  id: string
+  channel: ChannelName
+  app: string
+  shopId: string
+  daySequence: number
+  placedAt: number
+  updatedAt: number
+  status: OrderStatus
+  window: { start: number; end: number } | null
+  goods: Goods[]
+  shippingFee: number
+  amount: number
+  card: string
+  remarks: string
+  consignee: Person
+  buyer: { name: string; mobile: string }
+  invoice: { title: string; taxNumber: string } | null
+  refunds: Refund[]
+  reminders: Reminder[]
+  etas: EtaRequest[]
+  shipments: { company: string; waybill: string; rider: string; at: number }[]
+  /** What was done to it from outside and by its buyer, in words, for the page and for tests. */
+  log: { at: number; what: string }[]
+}
+
+/** Something that happened to an order and that a channel may push. */
+export type Happening =
+  | { kind: 'placed' | 'changed' | 'confirmed' | 'shipped' | 'finished'; order: Order }
+  | { kind: 'cancelled'; order: Order; reason: string }
+  | { kind: 'refund'; order: Order; refund: Refund }
+  | { kind: 'reminder'; order: Order; reminder: Reminder }
+  | { kind: 'eta'; order: Order; eta: EtaRequest }
+  | { kind: 'unbound'; shop: Shop }
