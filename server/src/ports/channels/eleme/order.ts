@@ -1,0 +1,104 @@
+import { readMoment } from '@zdb/contract/kit/china-time'
+import { parseYuan, type Fen } from '@zdb/contract/kit/fen'
+import { parseAddress } from '../../addresses/parse.ts'
+import { isRecord, recordsOf, textOf } from '../../ask.ts'
+import { idOf } from '../ask.ts'
+import {
+  channelFailure,
+  type ChannelGoods,
+  type ChannelOrder,
+  type ChannelRefund,
+  type ChannelStatus,
+  type RefundStatus,
+} from '../port.ts'
+
+type Fields = Record<string, unknown>
+
+/** OOrderStatus; `pending` is not paid yet and `refunding` is an accepted order with a refund in hand. */
+const statuses: Readonly<Record<string, ChannelStatus>> = {
+  unprocessed: 'paid',
+  valid: 'confirmed',
+  refunding: 'confirmed',
+  settled: 'finished',
+  invalid: 'cancelled',
+}
+
+const refundStatuses: Readonly<Record<string, RefundStatus>> = {
+  applied: 'asked',
+  successful: 'agreed',
+  rejected: 'rejected',
+  // The platform decides now; the shop has said its no.
+  arbitrating: 'rejected',
+  failed: 'closed',
+  noRefund: 'withdrawn',
+}
+
+const unreadable = (what: string): Error => channelFailure('refused', `饿了么订单的${what}无法识别`)
+
+export const yuan = (value: unknown): Fen => parseYuan(idOf(value)) ?? failUnread('金额')
+const moment = (value: unknown): Date => readMoment(textOf(value)) ?? failUnread('时间')
+const failUnread = (what: string): never => {
+  throw unreadable(what)
+}
+
+/** An OOrder: yuan and Beijing time. It has no time of change, so the moment it took effect stands for it. */
+export function readOrder(json: Fields): ChannelOrder {
+  const status = statuses[textOf(json['status'])]
+  if (!status) throw channelFailure('refused', '饿了么订单尚未生效')
+  const extra = isRecord(json['userExtraInfo']) ? json['userExtraInfo'] : {}
+  const [mobile = '', phone = ''] = Array.isArray(json['phoneList']) ? json['phoneList'].map(idOf) : []
+  const [longitude, latitude] = textOf(json['deliveryGeo']).split(',').map(Number)
+  const due = json['deliverTime'] ? moment(json['deliverTime']) : null
+  const where = parseAddress(textOf(json['address']))
+  return {
+    orderId: idOf(json['orderId'] ?? json['id']),
+    shopId: idOf(json['shopId']),
+    status,
+    daySequence: idOf(json['daySn']),
+    placedAt: moment(json['createdAt']),
+    updatedAt: moment(json['activeAt'] ?? json['createdAt']),
+    // One moment, not a span: that is all the channel says.
+    window: due && { start: due, end: due },
+    amount: yuan(json['totalPrice']),
+    income: json['income'] === undefined || json['income'] === null ? null : yuan(json['income']),
+    goods: recordsOf(json['groups'])
+      .flatMap((group) => recordsOf(group['items']))
+      .map(readGoods),
+    cardText: textOf(extra['greeting']),
+    remarks: textOf(json['description']),
+    province: where.province,
+    city: where.city,
+    county: where.county,
+    longitude: longitude || null,
+    latitude: latitude || null,
+    consignee: { name: textOf(json['consignee']), mobile, phone, address: where.detail || textOf(json['address']) },
+    tailNumber: mobile.slice(-4),
+    buyer: { name: '', mobile: textOf(extra['giverPhone']) },
+    invoice: json['invoice'] ? { title: textOf(json['invoice']), taxNumber: textOf(json['taxpayerId']) } : null,
+  }
+}
+
+const readGoods = (item: Fields): ChannelGoods => ({
+  name: textOf(item['name']),
+  spec: recordsOf(item['newSpecs'])
+    .concat(recordsOf(item['attributes']))
+    .map((spec) => textOf(spec['value']))
+    .join('，'),
+  skuId: idOf(item['extendCode'] || item['skuId']),
+  quantity: Number(item['quantity']),
+  price: yuan(item['price']),
+  image: textOf(item['imageUrl']),
+  remarks: '',
+})
+
+/** A refund has no number of its own: an order has one at a time, and the order's number answers it. */
+export const readRefund = (json: Fields, orderId: string, at: Date): ChannelRefund => ({
+  refundId: orderId,
+  orderId,
+  full: json['refundType'] !== 'part',
+  amount: yuan(json['totalPrice']),
+  reason: textOf(json['reason']),
+  images: [],
+  status: refundStatuses[textOf(json['refundStatus'])] ?? 'closed',
+  at,
+})

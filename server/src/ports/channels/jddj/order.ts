@@ -1,0 +1,89 @@
+import { readMoment } from '@zdb/contract/kit/china-time'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
+import { isRecord, recordsOf, textOf } from '../../ask.ts'
+import { idOf } from '../ask.ts'
+import { splitCard } from '../card-text.ts'
+import { channelFailure, type ChannelOrder, type ChannelStatus, type Window } from '../port.ts'
+
+type Fields = Record<string, unknown>
+
+/** 41000 waits for the shop's yes; locked (20010) and asked to be cancelled (20030) it is still the shop's. */
+const statuses: Readonly<Record<string, ChannelStatus>> = {
+  41000: 'paid',
+  32000: 'confirmed',
+  20010: 'confirmed',
+  20030: 'confirmed',
+  33040: 'shipped',
+  33060: 'shipped',
+  90000: 'finished',
+  20020: 'cancelled',
+}
+export const askedToCancel = 20030
+export const cancelled = 20020
+
+const failUnread = (what: string): never => {
+  throw channelFailure('refused', `京东到家订单的${what}无法识别`)
+}
+const moment = (value: unknown): Date => readMoment(textOf(value)) ?? failUnread('时间')
+export const money = (value: unknown): Fen => fen(Number(value))
+
+/** Not paid yet, and none of ours. */
+export const isPaid = (json: Fields): boolean => idOf(json['orderStatus']) in statuses
+
+function windowOf(json: Fields): Window | null {
+  if (textOf(json['businessTag']).includes('dj_aging_immediately')) return null
+  const [start, end] = [
+    readMoment(textOf(json['orderPreStartDeliveryTime'])),
+    readMoment(textOf(json['orderPreEndDeliveryTime'])),
+  ]
+  return start && end ? { start, end } : null
+}
+
+/** The address comes in one piece with its city and county in front. */
+const doorOf = (whole: string, ...areas: string[]): string =>
+  areas.reduce((rest, area) => (area && rest.startsWith(area) ? rest.slice(area.length) : rest), whole)
+
+/** Money is fen, time is Beijing's. */
+export function readOrder(json: Fields): ChannelOrder {
+  const [city, county] = [textOf(json['buyerCityName']), textOf(json['buyerCountryName'])]
+  const invoice = isRecord(json['orderInvoice']) ? json['orderInvoice'] : null
+  const mobile = textOf(json['buyerMobile'])
+  return {
+    orderId: idOf(json['orderId']),
+    shopId: idOf(json['deliveryStationNo']),
+    status: statuses[idOf(json['orderStatus'])] ?? failUnread('状态'),
+    daySequence: idOf(json['orderNum']),
+    placedAt: moment(json['orderPurchaseTime']),
+    updatedAt: moment(json['orderStatusTime'] || json['orderPurchaseTime']),
+    window: windowOf(json),
+    amount: money(json['orderBuyerPayableMoney']),
+    income: null,
+    goods: recordsOf(json['product']).map((item) => ({
+      name: textOf(item['skuName']),
+      spec: textOf(item['skuCostumeProperty']),
+      skuId: idOf(item['skuIdIsv'] || item['skuId']),
+      quantity: Number(item['skuCount']),
+      price: money(item['skuJdPrice']),
+      image: textOf(item['imgUrl']),
+      remarks: '',
+    })),
+    ...splitCard(textOf(json['orderBuyerRemark'])),
+    province: textOf(json['buyerProvinceName']),
+    city,
+    county,
+    longitude: Number(json['buyerLng']) || null,
+    latitude: Number(json['buyerLat']) || null,
+    consignee: {
+      name: textOf(json['buyerFullName']),
+      mobile,
+      phone: textOf(json['buyerTelephone']),
+      address: doorOf(textOf(json['buyerFullAddress']), textOf(json['buyerProvinceName']), city, county),
+    },
+    tailNumber: textOf(json['lastFourDigitsOfBuyerMobile']) || mobile.slice(-4),
+    buyer: { name: '', mobile: textOf(json['ordererMobile']) },
+    invoice: invoice && {
+      title: textOf(invoice['invoiceTitle']),
+      taxNumber: textOf(invoice['invoiceDutyNo']),
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { fen, parseYuan, type Fen } from '@zdb/contract/kit/fen'
+import { parseAddress } from '../../addresses/parse.ts'
+import { isRecord, recordsOf, textOf } from '../../ask.ts'
+import { idOf, readJson, readRecord } from '../ask.ts'
+import type { ChannelGoods, ChannelOrder, ChannelRefund, ChannelStatus, RefundStatus } from '../port.ts'
+
+/** 1 提交 2 推送商家 3 商家收到 4 已确认 6 配送中 8 完成 9 取消 */
+const statuses: Readonly<Record<string, ChannelStatus>> = {
+  1: 'paid',
+  2: 'paid',
+  3: 'paid',
+  4: 'confirmed',
+  6: 'shipped',
+  8: 'finished',
+  9: 'cancelled',
+}
+
+/** 0 等待 1 商家驳回 2 商家同意 3 客服驳回 4 客服同意 5 超时同意 6 系统确认 7 用户取消 8 用户取消申诉 */
+const refundStatuses: Readonly<Record<string, RefundStatus>> = {
+  0: 'asked',
+  1: 'rejected',
+  2: 'agreed',
+  3: 'rejected',
+  4: 'agreed',
+  5: 'agreed',
+  6: 'agreed',
+  7: 'withdrawn',
+  8: 'withdrawn',
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export const yuanOf = (value: unknown): Fen => parseYuan(idOf(value)) ?? fen(Math.round(Number(value ?? 0) * 100) || 0)
+export const timeOf = (value: unknown): Date => new Date(Number(value ?? 0) * 1000)
+
+/** The window's length is not told, only when it begins; they offer whole hours. */
+export const windowFrom = (value: unknown): { start: Date; end: Date } | null => {
+  const start = Number(value ?? 0)
+  return start > 0 ? { start: timeOf(start), end: timeOf(start + 3600) } : null
+}
+
+const listIn = (text: unknown): Record<string, unknown>[] => {
+  try {
+    return recordsOf(typeof text === 'string' && text ? readJson(text) : text)
+  } catch {
+    return []
+  }
+}
+
+const goodsOf = (food: Fields): ChannelGoods => ({
+  name: textOf(food.food_name),
+  spec: textOf(food.spec),
+  skuId: idOf(food.sku_id),
+  quantity: Number(food.quantity ?? 1),
+  price: yuanOf(food.price),
+  image: textOf(food.picture),
+  remarks: textOf(food.food_property),
+})
+
+/** The door comes first, the whole address with its region after `@#`. */
+function addressOf(text: string): { address: string; province: string; city: string; county: string } {
+  const [door = '', whole = door] = text.split('@#')
+  const { province, city, county } = parseAddress(whole)
+  return { address: door, province, city, county }
+}
+
+/** The card's words travel in the remarks. */
+function remarksOf(caution: string): { remarks: string; cardText: string } {
+  const [remarks = '', cardText = ''] = caution.split('【贺卡】')
+  return { remarks: remarks.trim(), cardText: cardText.trim() }
+}
+
+/** Their order, from a push's form (all text) or from getOrderDetail, in our words. */
+export function readOrder(fields: Fields): ChannelOrder {
+  const { address, ...region } = addressOf(textOf(fields.recipient_address))
+  const mobile = idOf(fields.recipient_phone)
+  const receives = readRecord(textOf(fields.poi_receive_detail_yuan) || '{}')
+  const title = textOf(fields.invoice_title)
+  return {
+    orderId: idOf(fields.order_id),
+    shopId: textOf(fields.app_poi_code),
+    status: statuses[idOf(fields.status)] ?? 'paid',
+    daySequence: idOf(fields.day_seq),
+    placedAt: timeOf(fields.ctime),
+    updatedAt: timeOf(fields.utime ?? fields.ctime),
+    window: windowFrom(fields.delivery_time),
+    amount: yuanOf(fields.total),
+    income: receives?.poiReceive === undefined ? null : yuanOf(receives.poiReceive),
+    goods: listIn(fields.detail).map(goodsOf),
+    ...remarksOf(textOf(fields.caution)),
+    ...region,
+    longitude: Number(fields.longitude) || null,
+    latitude: Number(fields.latitude) || null,
+    consignee: { name: textOf(fields.recipient_name), mobile, phone: '', address },
+    tailNumber: mobile.slice(-4),
+    buyer: { name: '', mobile: idOf(fields.order_phone_number) },
+    invoice: title ? { title, taxNumber: idOf(fields.taxpayer_id) } : null,
+  }
+}
+
+export const readRefund = (orderId: string, fields: Fields): ChannelRefund => ({
+  refundId: idOf(fields.refund_id),
+  orderId,
+  full: idOf(fields.refund_type) === '1',
+  amount: yuanOf(fields.money),
+  reason: textOf(fields.apply_reason),
+  images: Array.isArray(fields.pictures) ? fields.pictures.map(textOf).filter(Boolean) : [],
+  status: refundStatuses[idOf(fields.res_type)] ?? 'closed',
+  at: timeOf(fields.ctime),
+})
+
+export const orderIn = (json: Fields): ChannelOrder | null => (isRecord(json.data) ? readOrder(json.data) : null)

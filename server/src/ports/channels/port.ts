@@ -1,0 +1,178 @@
+import type { AdapterName } from '@zdb/contract/channel-shops/channels'
+import type { Fen } from '@zdb/contract/kit/fen'
+import { failure, type Failure } from '../failure.ts'
+
+/** What a merchant's shop has granted us. It is kept sealed and renewed before it ends. */
+export type Grant = {
+  /** The shop's id at the channel, as text whatever it is there. */
+  shopId: string
+  shopName: string
+  accessToken: string
+  refreshToken: string
+  /** Null: it does not end. */
+  expiresAt: Date | null
+}
+
+/** A push exactly as it came in: signatures are over raw bytes and the address that was called. */
+export type RawPush = {
+  /** The whole address the provider called, query included, as it knows it. */
+  url: string
+  /** What follows the channel's callback base, without a leading slash: some providers use one address per event. */
+  path: string
+  method: string
+  headers: Readonly<Record<string, string | undefined>>
+  body: Buffer
+}
+
+/** The provider's own way of hearing that a push arrived, or that it is refused. */
+export type Reply = { status: number; type: string; body: string }
+
+export type Received = { ok: true; reply: Reply; news: News[] } | { ok: false; reply: Reply; why: string }
+
+/** Something a channel tells us. `id` is the same when the same thing is told again. */
+export type News = { id: string; shopId: string; orderId: string; at: Date } & Happening
+
+export type Happening =
+  /** Placed and paid, or changed in any way: `order` when the push carries it, else it is fetched. */
+  | { kind: 'order'; order?: ChannelOrder }
+  | { kind: 'cancelled'; reason: string }
+  | { kind: 'finished' }
+  | { kind: 'refund'; refund: ChannelRefund }
+  /** A refund moved and the push says no more than that: it is fetched with `refund`. */
+  | { kind: 'refundMoved'; refundId: string }
+  | { kind: 'reminder'; reminderId: string; words: string }
+  /** The buyer wants another time of delivery and the shop must agree or refuse. */
+  | { kind: 'eta'; requestId: string; window: Window; words: string }
+  /** The shop took its permission back. */
+  | { kind: 'unbound' }
+
+export type Window = { start: Date; end: Date }
+
+export const channelStatuses = ['paid', 'confirmed', 'shipped', 'finished', 'cancelled'] as const
+export type ChannelStatus = (typeof channelStatuses)[number]
+
+export type ChannelGoods = {
+  name: string
+  spec: string
+  skuId: string
+  quantity: number
+  /** Of one piece. */
+  price: Fen
+  image: string
+  remarks: string
+}
+
+export type ChannelConsignee = { name: string; mobile: string; phone: string; address: string }
+
+/** An order in our words, whatever the channel calls its parts. */
+export type ChannelOrder = {
+  orderId: string
+  shopId: string
+  status: ChannelStatus
+  /** The short number on the channel's own ticket, '' where there is none. */
+  daySequence: string
+  placedAt: Date
+  updatedAt: Date
+  /** Null: as soon as possible. */
+  window: Window | null
+  /** What the buyer paid, and what the shop will get of it where the channel says so. */
+  amount: Fen
+  income: Fen | null
+  goods: ChannelGoods[]
+  cardText: string
+  remarks: string
+  province: string
+  city: string
+  county: string
+  longitude: number | null
+  latitude: number | null
+  /** Null where the channel gives it only through `decrypt`. */
+  consignee: ChannelConsignee | null
+  /** The last four digits where the channel shows no more. */
+  tailNumber: string
+  buyer: { name: string; mobile: string }
+  invoice: { title: string; taxNumber: string } | null
+}
+
+export type RefundStatus = 'asked' | 'agreed' | 'rejected' | 'withdrawn' | 'closed'
+
+export type ChannelRefund = {
+  refundId: string
+  orderId: string
+  full: boolean
+  amount: Fen
+  reason: string
+  images: string[]
+  status: RefundStatus
+  at: Date
+}
+
+export type Span = { from: Date; to: Date }
+
+export type Shipment = { company: string; waybill: string; riderName: string; riderMobile: string }
+
+/**
+ * A sales channel. What is optional is not offered by every channel, and the console says so.
+ * Every call may throw a ChannelFailure; `expired` is answered by `renew` and one more try.
+ */
+export type Channel = {
+  readonly name: AdapterName
+  /** The page on which a merchant lets us in; absent where a shop is bound by keys it types. */
+  authorizeUrl?(state: string, back: string): string
+  /** What the channel's page came back with, or the keys that were typed, becomes a grant. */
+  authorize(given: Readonly<Record<string, string>>, back: string): Promise<Grant>
+  /** The names and labels of the keys a merchant types where there is no page. */
+  readonly keys?: readonly { name: string; label: string }[]
+  renew?(grant: Grant): Promise<Grant>
+
+  receive(push: RawPush): Received
+  /** A line the channel keeps open to us: each frame is stored before it is acknowledged. */
+  listen?(store: (push: RawPush) => Promise<void>): { stop(): Promise<void> }
+
+  order(grant: Grant, orderId: string): Promise<ChannelOrder>
+  /** Every order placed or changed in the span, in any order, each at least once. */
+  pull(grant: Grant, span: Span): AsyncIterable<ChannelOrder>
+  /** One refund as it stands, where pushes only say that it moved. */
+  refund?(grant: Grant, which: { orderId: string; refundId: string }): Promise<ChannelRefund>
+  /** Refunds that moved in the span, where the channel lets us ask. */
+  pullRefunds?(grant: Grant, span: Span): AsyncIterable<ChannelRefund>
+
+  confirm?(grant: Grant, orderId: string): Promise<void>
+  cancel?(grant: Grant, orderId: string, reason: string): Promise<void>
+  ship?(grant: Grant, orderId: string, shipment: Shipment): Promise<void>
+  /** Arrived at the door. */
+  deliver?(grant: Grant, orderId: string): Promise<void>
+  answerRefund?(
+    grant: Grant,
+    answer: { orderId: string; refundId: string; agreed: boolean; reason: string },
+  ): Promise<void>
+  replyReminder?(grant: Grant, reply: { orderId: string; reminderId: string; words: string }): Promise<void>
+  answerEta?(grant: Grant, answer: { orderId: string; requestId: string; agreed: boolean }): Promise<void>
+  decrypt?(grant: Grant, orderId: string): Promise<ChannelConsignee>
+}
+
+/** Vouchers bought in advance and handed over in the shop. */
+export type Voucher = {
+  code: string
+  title: string
+  amount: Fen
+  expiresAt: Date | null
+  orderId: string
+}
+
+export type Vouchers = {
+  /** What a scanned or typed code stands for; the token is what `verify` wants. */
+  check(code: string): Promise<{ token: string; vouchers: Voucher[] }>
+  verify(
+    poiId: string,
+    token: string,
+    codes: readonly string[],
+  ): Promise<{ code: string; verifyId: string; certificateId: string }[]>
+  undo(verifyId: string, certificateId: string): Promise<void>
+}
+
+/** `unreachable` and `throttled` are tried again later, `expired` after renewing, `refused` never by itself. */
+export type ChannelFailure = Failure<'channel', 'unreachable' | 'throttled' | 'expired' | 'refused'>
+
+export const channelFailure = (kind: ChannelFailure['kind'], detail: string): ChannelFailure =>
+  failure('channel', kind, detail)

@@ -1,0 +1,114 @@
+import { fen, type Fen } from '@zdb/contract/kit/fen'
+import { isRecord, recordsOf, textOf } from '../../ask.ts'
+import { idOf } from '../ask.ts'
+import { splitCard } from '../card-text.ts'
+import {
+  channelFailure,
+  type ChannelConsignee,
+  type ChannelOrder,
+  type ChannelRefund,
+  type ChannelStatus,
+  type RefundStatus,
+} from '../port.ts'
+
+type Fields = Record<string, unknown>
+
+/** 10, 12 and 13 (unpaid, a gift not taken yet, waiting for others to join) are not orders of ours yet. */
+const statuses: Readonly<Record<string, ChannelStatus>> = {
+  20: 'paid',
+  21: 'paid',
+  30: 'shipped',
+  100: 'finished',
+  190: 'cancelled',
+  200: 'cancelled',
+  250: 'cancelled',
+}
+
+const refundStatuses: Readonly<Record<string, RefundStatus>> = {
+  MERCHANT_PROCESSING: 'asked',
+  USER_CANCELD: 'withdrawn',
+  MERCHANT_REJECT_REFUND: 'rejected',
+  MERCHANT_REJECT_RETURN: 'rejected',
+  USER_WAIT_RETURN: 'agreed',
+  MERCHANT_WAIT_RECEIPT: 'agreed',
+  PLATFORM_REFUNDING: 'agreed',
+  MERCHANT_REFUND_SUCCESS: 'agreed',
+}
+
+const inside = (json: Fields, name: string): Fields => (isRecord(json[name]) ? json[name] : {})
+const time = (value: unknown): Date => new Date(Number(value) * 1000)
+const money = (value: unknown): Fen => fen(Number(value))
+
+export const isPaid = (json: Fields): boolean => idOf(json['status']) in statuses
+
+/** Money is fen, time is seconds; name, number and door are starred until they are asked for. */
+export function readOrder(json: Fields, shopId: string): ChannelOrder {
+  const status = statuses[idOf(json['status'])]
+  if (!status) throw channelFailure('refused', '微信小店订单尚未付款')
+  const detail = inside(json, 'order_detail')
+  const address = inside(inside(detail, 'delivery_info'), 'address_info')
+  return {
+    orderId: idOf(json['order_id']),
+    shopId,
+    status,
+    daySequence: '',
+    placedAt: time(inside(detail, 'pay_info')['pay_time'] ?? json['create_time']),
+    updatedAt: time(json['update_time']),
+    window: null,
+    amount: money(inside(detail, 'price_info')['order_price']),
+    income: null,
+    goods: recordsOf(detail['product_infos']).map((product) => ({
+      name: textOf(product['title']),
+      spec: recordsOf(product['sku_attrs'])
+        .map((attribute) => textOf(attribute['attr_value']))
+        .join('，'),
+      skuId: idOf(product['sku_id']),
+      quantity: Number(product['sku_cnt']),
+      price: money(product['sale_price']),
+      image: textOf(product['thumb_img']),
+      remarks: '',
+    })),
+    ...splitCard(textOf(inside(detail, 'ext_info')['customer_notes'])),
+    province: textOf(address['province_name']),
+    city: textOf(address['city_name']),
+    county: textOf(address['county_name']),
+    longitude: null,
+    latitude: null,
+    consignee: null,
+    tailNumber: /\d{4}$/.exec(textOf(address['tel_number']))?.[0] ?? '',
+    buyer: { name: '', mobile: '' },
+    invoice: null,
+  }
+}
+
+export const readConsignee = (json: Fields): ChannelConsignee => {
+  const address = inside(json, 'address_info')
+  return {
+    name: textOf(address['user_name']),
+    mobile: textOf(address['tel_number']),
+    phone: '',
+    address: textOf(address['detail_info']) + textOf(address['house_number']),
+  }
+}
+
+/** Every product with how many of it, as a shipment of the whole order names them. */
+export const productsOf = (json: Fields): Fields[] =>
+  recordsOf(inside(json, 'order_detail')['product_infos']).map((product) => ({
+    product_id: idOf(product['product_id']),
+    sku_id: idOf(product['sku_id']),
+    product_cnt: Number(product['sku_cnt']),
+  }))
+
+export const readRefund = (json: Fields, orderAmount: Fen): ChannelRefund => {
+  const amount = money(inside(json, 'refund_info')['amount'])
+  return {
+    refundId: idOf(json['after_sale_order_id']),
+    orderId: idOf(json['order_id']),
+    full: amount >= orderAmount,
+    amount,
+    reason: textOf(json['reason_text']) || textOf(inside(json, 'details')['desc']),
+    images: [],
+    status: refundStatuses[textOf(json['status'])] ?? 'closed',
+    at: time(json['update_time']),
+  }
+}

@@ -1,0 +1,110 @@
+import { fen, parseYuan, type Fen } from '@zdb/contract/kit/fen'
+import { isRecord, recordsOf, textOf } from '../../ask.ts'
+import { idOf } from '../ask.ts'
+import { splitCard } from '../card-text.ts'
+import {
+  channelFailure,
+  type ChannelGoods,
+  type ChannelOrder,
+  type ChannelRefund,
+  type ChannelStatus,
+  type RefundStatus,
+} from '../port.ts'
+
+type Fields = Record<string, unknown>
+
+/** 1 is not paid yet and none of ours; 10 is being exchanged after it was sent. */
+const statuses: Readonly<Record<string, ChannelStatus>> = {
+  2: 'paid',
+  3: 'paid',
+  4: 'paid',
+  5: 'shipped',
+  6: 'shipped',
+  7: 'finished',
+  8: 'cancelled',
+  9: 'cancelled',
+  10: 'shipped',
+}
+
+export const isPaid = (json: Fields): boolean =>
+  idOf(json['orderStatus']) in statuses && Number(json['paidTime'] ?? 0) > 0
+
+const failUnread = (what: string): never => {
+  throw channelFailure('refused', `小红书订单的${what}无法识别`)
+}
+export const money = (value: unknown): Fen => fen(Number(value))
+const time = (value: unknown): Date => new Date(Number(value))
+
+/** Addresses of pictures come without a scheme. */
+const imageOf = (address: string): string => (address.startsWith('//') ? `https:${address}` : address)
+
+function goodsOf(item: Fields): ChannelGoods {
+  const quantity = Number(item['skuQuantity'])
+  const [detail] = recordsOf(item['skuDetailList'])
+  return {
+    name: textOf(item['itemName']) || textOf(item['skuName']),
+    spec: textOf(item['skuSpec']),
+    skuId: idOf(item['erpcode'] || item['skuId']),
+    quantity,
+    price: money(detail?.['rawPricePerSku'] ?? Math.round(Number(item['totalPaidAmount']) / quantity)),
+    image: imageOf(textOf(item['skuImage'])),
+    remarks: '',
+  }
+}
+
+/** Money is fen, time is milliseconds. Who gets it is not part of an order here. */
+export function readOrder(json: Fields, shopId: string): ChannelOrder {
+  const [start, end] = [Number(json['presaleDeliveryStartTime'] ?? 0), Number(json['presaleDeliveryEndTime'] ?? 0)]
+  return {
+    orderId: idOf(json['orderId']),
+    shopId,
+    status: statuses[idOf(json['orderStatus'])] ?? failUnread('状态'),
+    daySequence: '',
+    placedAt: time(json['paidTime'] || json['createdTime']),
+    updatedAt: time(json['updateTime'] || json['createdTime']),
+    window: start > 0 && end > 0 ? { start: time(start), end: time(end) } : null,
+    amount: money(json['totalPayAmount']),
+    income: json['merchantActualReceiveAmount'] === undefined ? null : money(json['merchantActualReceiveAmount']),
+    goods: recordsOf(json['skuList']).map(goodsOf),
+    ...splitCard(textOf(json['customerRemark'])),
+    province: textOf(json['receiverProvinceName']),
+    city: textOf(json['receiverCityName']),
+    county: textOf(json['receiverDistrictName']),
+    longitude: null,
+    latitude: null,
+    consignee: null,
+    tailNumber: '',
+    buyer: { name: '', mobile: '' },
+    invoice: null,
+  }
+}
+
+/** 3 waits for the shop again once the goods are back. */
+const refundStatuses: Readonly<Record<string, RefundStatus>> = {
+  1: 'asked',
+  3: 'asked',
+  2: 'agreed',
+  4: 'agreed',
+  5: 'withdrawn',
+  9: 'rejected',
+  9001: 'rejected',
+}
+
+/** What afterSale.getAfterSaleInfo says; its money is yuan, and the order says whether that is all of it. */
+export function readRefund(json: Fields, orderAmount: Fen): ChannelRefund {
+  const amount = parseYuan(idOf(json['expectedRefundAmountYuan'])) ?? failUnread('退款金额')
+  return {
+    refundId: idOf(json['returnsId']),
+    orderId: idOf(json['orderId']),
+    full: amount >= orderAmount,
+    amount,
+    reason: [textOf(json['reasonNameZh']), textOf(json['desc'])].filter(Boolean).join('，'),
+    images: Array.isArray(json['proofPhotos']) ? json['proofPhotos'].map(textOf).filter(Boolean) : [],
+    status: refundStatuses[idOf(json['status'])] ?? 'closed',
+    at: time(json['updatedAt'] || json['applyTime']),
+  }
+}
+
+/** The newer half of their methods wraps `data` in itself once more. */
+export const unwrap = (data: Fields, name: string): unknown =>
+  data[name] ?? (isRecord(data['data']) ? data['data'][name] : undefined)

@@ -1,0 +1,146 @@
+import { readMoment } from '@zdb/contract/kit/china-time'
+import { parseYuan, type Fen } from '@zdb/contract/kit/fen'
+import { isRecord, recordsOf, textOf } from '../../ask.ts'
+import { idOf, readJson, readRecord } from '../ask.ts'
+import { splitCard } from '../card-text.ts'
+import {
+  channelFailure,
+  type ChannelGoods,
+  type ChannelOrder,
+  type ChannelRefund,
+  type ChannelStatus,
+  type RefundStatus,
+  type Window,
+} from '../port.ts'
+import { fromBaidu } from './coordinates.ts'
+
+type Fields = Record<string, unknown>
+
+const statuses: Readonly<Record<string, ChannelStatus>> = {
+  TRADE_PAID: 'paid',
+  WAIT_SELLER_SEND_GOODS: 'paid',
+  WAIT_BUYER_CONFIRM_GOODS: 'shipped',
+  TRADE_SUCCESS: 'finished',
+  TRADE_CLOSED: 'cancelled',
+}
+/** Deliveries of meals wait to be accepted; anything else that waits has not found its other buyers yet. */
+const takeaway = '40'
+
+const refundStatuses: Readonly<Record<string, RefundStatus>> = {
+  WAIT_SELLER_AGREE: 'asked',
+  WAIT_BUYER_RETURN_GOODS: 'agreed',
+  WAIT_SELLER_CONFIRM_GOODS: 'asked',
+  SELLER_REFUSE_BUYER: 'rejected',
+  SELLER_REFUSE_BUYER_RETURN_GOODS: 'rejected',
+  CLOSED: 'withdrawn',
+  SUCCESS: 'agreed',
+}
+
+const failUnread = (what: string): never => {
+  throw channelFailure('refused', `有赞订单的${what}无法识别`)
+}
+export const inside = (json: unknown, name: string): Fields => {
+  const found = isRecord(json) ? json[name] : undefined
+  return isRecord(found) ? found : {}
+}
+export const yuan = (value: unknown): Fen => parseYuan(idOf(value)) ?? failUnread('金额')
+const moment = (value: unknown): Date => readMoment(textOf(value)) ?? failUnread('时间')
+
+function statusOf(info: Fields): ChannelStatus | undefined {
+  if (info['status'] === 'WAIT_CONFIRM') return idOf(info['type']) === takeaway ? 'paid' : undefined
+  // Of orders that were never paid for only the end is told.
+  if (info['status'] === 'TRADE_CLOSED' && !info['pay_time']) return undefined
+  return statuses[textOf(info['status'])]
+}
+
+export const isOurs = (json: Fields): boolean => statusOf(inside(json, 'order_info')) !== undefined
+
+/** A ciphertext ends in the version of its key. */
+export const isSealed = (value: unknown): boolean => textOf(value).endsWith('$1$')
+
+/** A full_order_info: yuan, Beijing time, and people as ciphertexts where the shop's data are protected. */
+export function readOrder(json: Fields, shopId: string): ChannelOrder {
+  const [info, address] = [inside(json, 'order_info'), inside(json, 'address_info')]
+  const mobile = textOf(address['receiver_tel'])
+  const buyer = inside(json, 'buyer_info')['buyer_phone']
+  const title = textOf(inside(info, 'order_extra')['invoice_title'])
+  return {
+    orderId: idOf(info['tid']),
+    shopId,
+    status: statusOf(info) ?? failUnread('状态'),
+    daySequence: '',
+    placedAt: moment(info['pay_time'] || info['created']),
+    updatedAt: moment(info['update_time'] || info['created']),
+    window: windowOf(address),
+    amount: yuan(inside(json, 'pay_info')['payment']),
+    income: null,
+    goods: recordsOf(json['orders']).map(readGoods),
+    ...splitCard(textOf(inside(json, 'remark_info')['buyer_message'])),
+    province: textOf(address['delivery_province']),
+    city: textOf(address['delivery_city']),
+    county: textOf(address['delivery_district']),
+    ...placeOf(address),
+    consignee: isSealed(mobile)
+      ? null
+      : {
+          name: textOf(address['receiver_name']),
+          mobile,
+          phone: '',
+          address: textOf(address['delivery_address']),
+        },
+    tailNumber: isSealed(mobile) ? '' : mobile.slice(-4),
+    buyer: { name: '', mobile: isSealed(buyer) ? '' : textOf(buyer) },
+    invoice: title ? { title, taxNumber: '' } : null,
+  }
+}
+
+function windowOf(address: Fields): Window | null {
+  const start = readMoment(textOf(address['delivery_start_time']))
+  const end = readMoment(textOf(address['delivery_end_time']))
+  return start ? { start, end: end ?? start } : null
+}
+
+function placeOf(address: Fields): { longitude: number | null; latitude: number | null } {
+  const extra = readRecord(textOf(address['address_extra'])) ?? {}
+  const [longitude, latitude] = [Number(extra['lon']), Number(extra['lat'])]
+  return longitude && latitude ? fromBaidu(longitude, latitude) : { longitude: null, latitude: null }
+}
+
+const readGoods = (item: Fields): ChannelGoods => ({
+  name: textOf(item['title']),
+  spec: specOf(textOf(item['sku_properties_name'])),
+  skuId: idOf(item['outer_sku_id'] || item['outer_item_id'] || item['sku_id']),
+  quantity: Number(item['num']),
+  price: yuan(item['price']),
+  image: textOf(item['pic_path']),
+  remarks: Object.values(readRecord(textOf(item['buyer_messages'])) ?? {})
+    .map(textOf)
+    .filter(Boolean)
+    .join('，'),
+})
+
+/** A list of properties as JSON inside text, or plain words. */
+function specOf(text: string): string {
+  if (!text.startsWith('[')) return text
+  try {
+    return recordsOf(readJson(text))
+      .map((property) => textOf(property['v']))
+      .join('，')
+  } catch {
+    return text
+  }
+}
+
+export const readRefund = (json: Fields, orderAmount: Fen): ChannelRefund => {
+  const amount = yuan(json['refund_fee'])
+  return {
+    refundId: idOf(json['refund_id']),
+    orderId: idOf(json['tid']),
+    full: amount >= orderAmount,
+    amount,
+    reason: textOf(json['desc']),
+    images: [],
+    status: refundStatuses[textOf(json['status'])] ?? 'closed',
+    at: moment(json['modified'] || json['created']),
+  }
+}
