@@ -1,0 +1,66 @@
+import { channelCodes } from '@zdb/contract/channel-shops/channels'
+import type { Permission } from '@zdb/contract/permissions'
+import { may, type Actor } from '#core/actor'
+import { movesFrom } from '#core/machine'
+import { onlineOrder, type OnlineMove } from './machine.ts'
+import type { Order } from './store.ts'
+
+type Action = { move: OnlineMove; allow: Permission; if?: (order: Order) => boolean }
+
+const ended: ReadonlySet<number | null> = new Set([null, 60, 63, 64, 70])
+const idle = (order: Order): boolean => order.transfer_sn === null && ended.has(order.logistics_status)
+const notShipped = ({ channel_status, sent_at }: Order): boolean =>
+  ['paid', 'confirmed'].includes(channel_status) && sent_at === null
+
+/**
+ * What a person is offered, by the name of its call: the move behind it and what it asks for. What the buyer waits for
+ * comes first, then what brings the order on, then what changes it.
+ */
+const table: Readonly<Record<string, Action>> = {
+  answerRefund: { move: 'answerRefund', allow: 'online.refund', if: ({ refund_open }) => refund_open },
+  negotiate: { move: 'answerRefund', allow: 'online.refund', if: ({ refund_open }) => refund_open },
+  replyReminder: { move: 'replyReminder', allow: 'online.edit', if: ({ remind_open }) => remind_open },
+  agreeEta: { move: 'answerEta', allow: 'online.edit', if: ({ eta_open }) => eta_open },
+  refuseEta: { move: 'answerEta', allow: 'online.edit', if: ({ eta_open }) => eta_open },
+  replay: { move: 'mark', allow: 'online.edit', if: ({ write_back_refused }) => write_back_refused },
+  handleProblem: { move: 'handleProblem', allow: 'online.edit', if: ({ problem_open }) => problem_open },
+  arrived: { move: 'sign', allow: 'online.edit' },
+  deliveryShop: {
+    move: 'changeStore',
+    allow: 'online.edit',
+    if: ({ logistics_status }) => ended.has(logistics_status),
+  },
+  transfer: { move: 'transfer', allow: 'transfer.create', if: ({ transfer_sn }) => transfer_sn === null },
+  init: { move: 'init', allow: 'online.edit', if: idle },
+  update: { move: 'edit', allow: 'online.edit' },
+  fastModify: { move: 'edit', allow: 'online.edit' },
+  updateConsignee: { move: 'edit', allow: 'online.edit' },
+  updateGoods: { move: 'edit', allow: 'online.edit' },
+  changeSku: { move: 'changeSku', allow: 'online.edit', if: notShipped },
+  originalShop: { move: 'edit', allow: 'online.edit' },
+  updateAmount: { move: 'correct', allow: 'online.edit' },
+  updateInvoice: { move: 'correct', allow: 'online.edit' },
+  saveFlagMemo: { move: 'mark', allow: 'online.edit' },
+  mark: { move: 'mark', allow: 'online.edit' },
+  uploadPhotos: { move: 'mark', allow: 'online.edit' },
+  addLog: { move: 'mark', allow: 'online.edit' },
+  markProblem: { move: 'markProblem', allow: 'online.edit', if: ({ problem_open }) => !problem_open },
+  ignoreShipping: { move: 'mark', allow: 'online.edit', if: ({ online_shop_id }) => online_shop_id !== null },
+  notSync: { move: 'mark', allow: 'online.edit', if: ({ online_shop_id }) => online_shop_id !== null },
+  miniRefund: { move: 'answerRefund', allow: 'online.refund', if: ({ channel }) => channel === channelCodes.mini },
+  close: { move: 'close', allow: 'online.close', if: idle },
+  reopen: {
+    move: 'reopen',
+    allow: 'online.close',
+    if: ({ channel_status, transfer_sn }) => channel_status !== 'cancelled' && transfer_sn === null,
+  },
+  reveal: { move: 'mark', allow: 'online.reveal' },
+}
+
+/** The actions this person has on this order now, most likely first: table × state × grants. */
+export const actionsOf = (actor: Actor, order: Order): string[] => {
+  const open = new Set(movesFrom(onlineOrder, order.state, ['merchant']))
+  return Object.entries(table)
+    .filter(([, { move, allow, if: fits }]) => open.has(move) && may(actor, allow) && (fits?.(order) ?? true))
+    .map(([name]) => name)
+}

@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { dayText, momentText } from '@zdb/contract/kit/china-time'
+import type { Actor } from '#core/actor'
+import { now } from '#core/clock'
+import { refuse } from '#core/refusal'
+import { within } from '#core/tx'
+import { eachRow } from './batches.ts'
+import { moveBy } from './moving.ts'
+import { peopleOf, twinHash } from './people.ts'
+import { answerEtas, replyTo } from './request-store.ts'
+import { lockOrder, type NewOrder, type Order } from './store.ts'
+import { tellChannel } from './write-backs.ts'
+
+/** Everyone who urged gets the reply, once each. */
+export const replyReminder = (actor: Actor, sn: string, words: string): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, sn)
+    const replied = await replyTo(tx, order.id, words)
+    if (replied.length === 0) refuse('reminderGone')
+    const moved = await moveBy(
+      tx,
+      actor,
+      'replyReminder',
+      order,
+      { what: '回复催单', detail: words },
+      {
+        remind_open: false,
+      },
+    )
+    for (const { channel_reminder_id } of replied)
+      await tellChannel(tx, moved, 'remindReply', { reminder_id: channel_reminder_id, words })
+    return null
+  })
+
+export const replyReminders = (actor: Actor, sns: readonly string[], words: string, log: FastifyBaseLogger) =>
+  eachRow(sns, '已回复', log, (sn) => replyReminder(actor, sn, words))
+
+/** The time the buyer asks for becomes the order's; whether it is late is decided anew. */
+const windowSet = (order: Order, start: Date, end: Date): Partial<NewOrder> => {
+  const { mobile, address } = peopleOf(order.people_sealed)
+  return {
+    delivery_type: 2,
+    delivery_day: dayText(start),
+    window_start: start,
+    window_end: end,
+    twin_hash: twinHash(mobile, dayText(start), address),
+    overdue: end <= now(),
+  }
+}
+
+const span = (start: Date, end: Date): string => `${momentText(start).slice(0, 16)} 至 ${momentText(end).slice(0, 16)}`
+
+const answerEta = (actor: Actor, sn: string, agreed: boolean): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, sn)
+    const answered = await answerEtas(tx, order.id, agreed ? 'agreed' : 'refused')
+    const last = answered.at(-1) ?? refuse('etaGone')
+    const wanted = span(last.window_start, last.window_end)
+    const changes = [{ label: '配送时间', before: span(order.window_start, order.window_end), after: wanted }]
+    const moved = agreed
+      ? await moveBy(
+          tx,
+          actor,
+          'answerEta',
+          order,
+          { what: '同意改时间', changes },
+          {
+            eta_open: false,
+            ...windowSet(order, last.window_start, last.window_end),
+          },
+        )
+      : await moveBy(tx, actor, 'answerEta', order, { what: '拒绝改时间', detail: wanted }, { eta_open: false })
+    for (const { channel_request_id } of answered)
+      await tellChannel(tx, moved, agreed ? 'etaAgree' : 'etaRefuse', { request_id: channel_request_id })
+    return null
+  })
+
+export const agreeEta = (actor: Actor, sn: string): Promise<null> => answerEta(actor, sn, true)
+export const refuseEta = (actor: Actor, sn: string): Promise<null> => answerEta(actor, sn, false)

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { OnlineTab } from '@zdb/contract/online-orders/states'
+import { longPage, type Found, type Paging } from '#core/long-list'
+import { longCounts, type Counts } from '#core/long-list-counts'
+import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter-store.ts'
+import type { Order } from './store.ts'
+import { viewOf } from './tab-views.ts'
+
+/** One page, newest first, and how many there are as far as anyone counts. */
+export const pageOf = (scope: Scope, tab: OnlineTab, filter: Filter & Paging): Promise<Found<Order>> =>
+  longPage(
+    { table: 'online_order', shown: sql`o.*` },
+    [...spanOf(scope, filter), ...viewOf(tab)],
+    narrowOf(filter),
+    filter,
+  )
+
+/** The counts of all tabs, each as far as its badge can show. */
+export const countsOf = (scope: Scope, tabs: readonly OnlineTab[], filter: Filter): Promise<Counts> =>
+  longCounts(
+    {
+      table: 'online_order',
+      span: spanOf(scope, filter),
+      tabs: tabs.map((tab) => ({ index: tab.index, view: viewOf(tab) })),
+    },
+    narrowOf(filter),
+  )

@@ -1,0 +1,49 @@
+import type { Actor, SystemActor } from '#core/actor'
+import { record } from '#core/audit'
+import { move } from '#core/machine'
+import { announce } from '#core/outbox'
+import type { Tx } from '#core/tx'
+import { onlineMoved } from './events.ts'
+import { note, type Note, type Side } from './log.ts'
+import { onlineOrder, type OnlineMove } from './machine.ts'
+import type { NewOrder, Order } from './store.ts'
+
+type Moving = {
+  id: number
+  actor: Actor | SystemActor
+  side: Side
+  set?: Partial<NewOrder>
+  story: Note
+}
+
+/** The one way an online order changes: one guarded statement, a line in its log, and whoever follows it is told. */
+export const moveOnline = async (tx: Tx, name: OnlineMove, { id, actor, side, set, story }: Moving): Promise<Order> => {
+  const merchantId = actor.kind === 'merchant' ? actor.merchantId : undefined
+  const { was, ...order } = await move(tx, onlineOrder, name, { id, actor, merchantId, note: story.detail, set })
+  await note(tx, id, side, actor, story)
+  await record(tx, actor, `onlineOrders.${name}`, order.sn, {
+    before: { state: was },
+    after: { state: order.state, ...(story.changes ? { changes: story.changes } : {}) },
+    merchantId: order.merchant_id,
+  })
+  if (onlineOrder.moves[name].to !== 'same')
+    await announce(tx, onlineMoved, {
+      orderId: id,
+      sn: order.sn,
+      merchantId: order.merchant_id,
+      channel: order.channel,
+      move: name,
+      state: order.state,
+    })
+  return order
+}
+
+/** What a person of the merchant does to an order. */
+export const moveBy = (
+  tx: Tx,
+  actor: Actor,
+  name: OnlineMove,
+  { id }: Pick<Order, 'id'>,
+  story: Note,
+  set?: Partial<NewOrder>,
+): Promise<Order> => moveOnline(tx, name, { id, actor, side: 'merchant', story, ...(set ? { set } : {}) })

@@ -1,0 +1,58 @@
+import { channelOf } from '@zdb/contract/channel-shops/channels'
+import { formatYuan } from '@zdb/contract/kit/fen'
+import { pushTypes } from '@zdb/contract/push/schemas'
+import { storePush } from '#areas/push/public'
+import type { Tx } from '#core/tx'
+import type { Order } from './store.ts'
+
+type Telling = { title: string; alert: (order: Order) => string; voice?: string }
+
+const from = ({ channel, day_sequence }: Order): string =>
+  `${channelOf(channel).name}${day_sequence ? ` #${day_sequence}` : ''}`
+
+/** What the merchant hears of its online orders, and what is spoken. */
+const tellings = {
+  arrived: {
+    title: '新的网单',
+    alert: (order) => `${from(order)}，${order.city}${order.county}，${formatYuan(order.amount)}元`,
+    voice: 'new-order.wav',
+  },
+  cancelledTransferred: {
+    title: '买家取消了已转出的网单，请尽快处理转单',
+    alert: from,
+    voice: 'chargeback.wav',
+  },
+  cancelled: { title: '买家取消了网单', alert: from, voice: 'chargeback.wav' },
+  urged: { title: '买家催单', alert: from, voice: 'order-changed.wav' },
+  refundAsked: { title: '买家申请退款', alert: from, voice: 'after-sale.wav' },
+  refundWithdrawn: { title: '买家撤回了退款申请', alert: from },
+  etaAsked: { title: '买家申请改配送时间', alert: from, voice: 'order-changed.wav' },
+  refused: { title: '渠道拒绝同步', alert: from, voice: 'order-changed.wav' },
+  transferEnded: {
+    title: '转单未完成，网单回到待安排',
+    alert: (order) => `${from(order)}，${order.transfer_trouble}`,
+    voice: 'chargeback.wav',
+  },
+  transferTrouble: {
+    title: '转单出现异常',
+    alert: (order) => `${from(order)}，${order.transfer_trouble}`,
+    voice: 'chargeback.wav',
+  },
+  overdue: { title: '网单已超过配送时间', alert: from, voice: 'order-changed.wav' },
+  changed: { title: '网单已更新', alert: from },
+} as const satisfies Record<string, Telling>
+
+export type TellingName = keyof typeof tellings
+
+export const tellMerchant = async (tx: Tx, name: TellingName, order: Order): Promise<void> => {
+  const { title, alert, voice }: Telling = tellings[name]
+  await storePush(tx, {
+    merchantId: order.merchant_id,
+    type: pushTypes.orderListed,
+    identity: 0,
+    title,
+    alert: alert(order),
+    voice,
+    params: { online_sn: order.sn, status: order.state },
+  })
+}

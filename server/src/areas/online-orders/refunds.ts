@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { channelCodes } from '@zdb/contract/channel-shops/channels'
+import type { Body } from '@zdb/contract/kit/endpoint'
+import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { negotiateConditions, refundStates } from '@zdb/contract/online-orders/states'
+import type { Actor } from '#core/actor'
+import { now } from '#core/clock'
+import { idOf } from '#core/ids'
+import { move } from '#core/machine'
+import { refuse, refuseField } from '#core/refusal'
+import { within, type Tx } from '#core/tx'
+import { moveBy } from './moving.ts'
+import { onlineRefund, type RefundMove } from './refund-machine.ts'
+import { insertRefund, isRefundOpen, refundById, refundedOf, type Refund } from './request-store.ts'
+import { lockOrder, type Order } from './store.ts'
+import { tellChannel } from './write-backs.ts'
+
+const refundOf = async (actor: Actor, order: Order, id: string): Promise<Refund> => {
+  const refund = await refundById(actor.merchantId, idOf(id))
+  return refund?.order_id === order.id ? refund : refuse('notFound')
+}
+
+/** The answer stands here at once, once; the channel hears it from the outbox and has the last word. */
+const answer = async (
+  tx: Tx,
+  actor: Actor,
+  order: Order,
+  refund: Refund,
+  how: { name: RefundMove; what: string; words: string },
+): Promise<Order> => {
+  const set = { answer: how.words, answered_at: now() }
+  await move(tx, onlineRefund, how.name, { id: refund.id, actor, merchantId: actor.merchantId, note: how.words, set })
+  const detail = `${formatYuan(refund.amount)}元${how.words && `，${how.words}`}`
+  return moveBy(
+    tx,
+    actor,
+    'answerRefund',
+    order,
+    { what: how.what, detail },
+    {
+      refund_open: await isRefundOpen(tx, order.id),
+    },
+  )
+}
+
+export const answerRefund = (
+  actor: Actor,
+  sn: string,
+  { refund_id, agreed, reason }: Body<typeof onlineOrders.answerRefund>,
+): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, sn)
+    const refund = await refundOf(actor, order, refund_id)
+    if (!agreed && reason === '') refuseField('reason', '请选择拒绝原因')
+    const how = agreed
+      ? ({ name: 'agree', what: '同意退款', words: reason } as const)
+      : ({ name: 'reject', what: '拒绝退款', words: reason } as const)
+    const answered = await answer(tx, actor, order, refund, how)
+    const data = { refund_id: refund.channel_refund_id, reason }
+    await tellChannel(tx, answered, agreed ? 'refundAgree' : 'refundReject', data)
+    return null
+  })
+
+/** Something else than the plain refund, for the buyer to think over; the money part never exceeds what was asked. */
+export const negotiate = (actor: Actor, body: Body<typeof onlineOrders.negotiate>): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, body.order_sn)
+    const refund = await refundOf(actor, order, body.refund_id)
+    const condition =
+      negotiateConditions.find(({ id }) => id === body.condition) ?? refuseField('condition', '请选择协商条件')
+    if (condition.needs_amount && body.amount === undefined) refuseField('amount', '请填写退款金额')
+    if ((body.amount ?? 0) > refund.amount) refuseField('amount', '不能超过买家申请的金额')
+    const words = [
+      condition.title,
+      condition.needs_amount && body.amount !== undefined ? `${formatYuan(body.amount)}元` : '',
+      body.note,
+    ]
+    await answer(tx, actor, order, refund, {
+      name: 'negotiate',
+      what: '提交协商',
+      words: words.filter(Boolean).join('，'),
+    })
+    return null
+  })
+
+/** A refund the shop gives by itself, in the one shop where it is its own channel. */
+export const miniRefund = (
+  actor: Actor,
+  { order_sn, amount, reason }: Body<typeof onlineOrders.miniRefund>,
+): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, order_sn)
+    if (order.channel !== channelCodes.mini) refuse('channelUnable')
+    const left = order.amount - (await refundedOf(tx, order.id))
+    if (amount > left) refuseField('amount', `最多可退${formatYuan(left)}元`)
+    const asked = { refundId: `mini:${randomUUID()}`, reason, images: [], at: now(), state: refundStates.agreed.code }
+    await insertRefund(tx, order, { ...asked, amount: fen(amount), full: amount === order.amount })
+    await moveBy(tx, actor, 'answerRefund', order, {
+      what: '小程序订单退款',
+      detail: `${formatYuan(amount)}元，${reason}`,
+    })
+    return null
+  })

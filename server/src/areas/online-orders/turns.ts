@@ -1,0 +1,13 @@
+import { stateOf } from '@zdb/contract/kit/states'
+import { onlineStates } from '@zdb/contract/online-orders/states'
+import { onlineOrder } from './machine.ts'
+import type { Detail } from './present-parts.ts'
+import type { Order } from './store.ts'
+
+/** Whose turn it is, until when, and what happens then: straight from the machine's table. */
+export const turnOf = (order: Order): Detail['turn'] => {
+  const waiting = onlineOrder.waiting[stateOf(onlineStates, order.state)]
+  if (waiting) return { owner: 'shop', until: order.window_end, outcome: waiting.outcome }
+  if (order.refund_open) return { owner: 'shop', until: null, outcome: '请处理买家的退款申请' }
+  return { owner: 'none', until: null, outcome: '' }
+}

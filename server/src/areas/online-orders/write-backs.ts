@@ -1,0 +1,91 @@
+import { channelOf } from '@zdb/contract/channel-shops/channels'
+import { writeBackKinds, writeBackStates, type WriteBackKind } from '@zdb/contract/online-orders/states'
+import { system, type Actor } from '#core/actor'
+import { now } from '#core/clock'
+import { notify } from '#core/notices'
+import { record } from '#core/audit'
+import { refuse } from '#core/refusal'
+import { within, type Tx } from '#core/tx'
+import { note } from './log.ts'
+import { lockOrder, patchOrder, type Order } from './store.ts'
+import { hasRefused, insertWriteBack, isTold, replayRefused } from './write-back-store.ts'
+
+/** What a shipment tells the channel; it stays with us when the merchant says so. */
+const shipping: ReadonlySet<WriteBackKind> = new Set(['ship', 'deliver'])
+
+const muted = (order: Order, kind: WriteBackKind): boolean =>
+  order.not_sync || (order.ignore_shipping && shipping.has(kind))
+
+/** Orders that no channel brought have nobody to tell; neither have those typed without the channel's own number. */
+const hasListener = ({ online_shop_id, channel, channel_order_id, sn }: Order): boolean =>
+  online_shop_id !== null && channelOf(channel).adapter !== undefined && channel_order_id !== sn
+
+/** Remembers what the channel must know, in the commit of what happened; it is told afterwards and retried. */
+export const tellChannel = async (
+  tx: Tx,
+  order: Order,
+  kind: WriteBackKind,
+  data: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  if (!hasListener(order)) return
+  const quiet = muted(order, kind)
+  await insertWriteBack(tx, {
+    order_id: order.id,
+    merchant_id: order.merchant_id,
+    kind,
+    data: JSON.stringify(data),
+    state: quiet ? writeBackStates.skipped.code : writeBackStates.waiting.code,
+    next_at: now(),
+    at: now(),
+  })
+  if (!quiet) await notify(tx, 'write_back', order.id)
+}
+
+const tellOnce = async (tx: Tx, order: Order, kind: WriteBackKind): Promise<void> => {
+  if (!(await isTold(tx, order.id, kind))) await tellChannel(tx, order, kind)
+}
+
+/** The shop takes care of it: who did not confirm by itself on arrival does so now. */
+export const tellTaken = async (tx: Tx, order: Order): Promise<void> => {
+  if (order.channel_status === 'paid') await tellOnce(tx, order, 'confirm')
+}
+
+export const tellShipped = async (tx: Tx, order: Order): Promise<void> => {
+  await tellTaken(tx, order)
+  if (order.channel_status !== 'shipped') await tellOnce(tx, order, 'ship')
+}
+
+/** What arrived was sent before, also where nobody said so. */
+export const tellDelivered = async (tx: Tx, order: Order): Promise<void> => {
+  await tellShipped(tx, order)
+  await tellOnce(tx, order, 'deliver')
+}
+
+/** The channel's answer, in the order's log and on its face while anything stands refused. */
+export const heardBack = async (
+  tx: Tx,
+  order: Pick<Order, 'id'>,
+  kind: WriteBackKind,
+  refusal: string | undefined,
+): Promise<void> => {
+  const what = writeBackKinds[kind]
+  await note(tx, order.id, 'channel', system('channel'), {
+    what: refusal === undefined ? `渠道已同步：${what}` : `渠道拒绝：${what}`,
+    detail: refusal ?? '',
+  })
+  const write_back_refused = refusal !== undefined || (await hasRefused(tx, order.id))
+  await patchOrder(tx, order.id, { write_back_refused })
+}
+
+/** Tells the channel again what it refused, for the merchant has put right what it refused for. */
+export const replay = (actor: Actor, sn: string): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, sn)
+    const again = await replayRefused(tx, order.id, now())
+    if (again === 0) refuse('onlineMoved', '没有需要重新同步的内容')
+    await patchOrder(tx, order.id, { write_back_refused: false })
+    await note(tx, order.id, 'merchant', actor, { what: '重新同步渠道', detail: `${again}项` })
+    await record(tx, actor, 'onlineOrders.replay', sn, { after: { again } })
+    await notify(tx, 'write_back', order.id)
+    return null
+  })
