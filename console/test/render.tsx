@@ -38,7 +38,7 @@ export const openConsole = (
       </ConfigProvider>
     </QueryClientProvider>,
   )
-  return { ...view, address: () => history.location.href }
+  return { ...view, history, address: () => history.location.href }
 }
 
 /** Shows one page alone: `showPage(StaffPage, { at: 'setting/staff?tab=roles', me: clerk('staff.read') })`. */

@@ -7,6 +7,7 @@ export const nodes = {
   dateRanges: { seconds: 86_400 },
   receivedStatusMenu: { seconds: 7200 },
   transferStatusMenu: { seconds: 7200 },
+  onlineStatusMenu: { seconds: 7200 },
   chargebackReasons: { seconds: 7200 },
 } as const satisfies Record<string, { seconds?: number }>
 

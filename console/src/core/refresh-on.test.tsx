@@ -53,7 +53,7 @@ test.each([
 const Tab = () => {
   const list = useRead(stores.list, { query: { page: 1 } })
   const totals = useRead(account.me)
-  useTabRefresh('wait_arrange', stores.list, account.me)
+  useTabRefresh(['wait_arrange'], stores.list, account.me)
   return <p>{list.data && totals.data ? '已加载' : '加载中'}</p>
 }
 
@@ -80,6 +80,12 @@ test('a status that does not touch it reloads the totals only', async () => {
   feed.receive(changed(30))
   await waitFor(() => expect(callsOf(account.me)).toHaveLength(2))
   expect(callsOf(stores.list)).toHaveLength(1)
+})
+
+test('an order that is newly listed reloads the list of any tab', async () => {
+  const feed = await openTab(Tab)
+  feed.receive(aPush(1, '新的网单', { type: 8, params: '{"status":0}' }))
+  await waitFor(() => expect(callsOf(stores.list)).toHaveLength(2))
 })
 
 const AfterSales = () => {

@@ -57,11 +57,17 @@ export const touchesTab = (push: Push, tab: string): boolean => {
   return push.message.extras.type === pushTypes.orderChanged && status !== undefined && refreshesTab(tab, status)
 }
 
-/** For the tabs of an order list: the list of the active tab when it is touched, the totals in any case. */
-export const useTabRefresh = (tab: string, list: Line, totals: Line) =>
+/** True when a push says that an order came into the lists or changed there. */
+const listsAnew = ({ message }: Push): boolean => message.extras.type === pushTypes.orderListed
+
+/**
+ * For the tabs of an order list: the list when an order was listed or one of the `tabs` in view is touched (a tab with
+ * sub-tabs shows theirs as well), the totals in any case.
+ */
+export const useTabRefresh = (tabs: readonly string[], list: Line, totals: Line) =>
   useOnPush((fresh) => {
     const orders = fresh.filter(({ message }) => isOrder(message.extras))
     if (orders.length === 0) return
     void refresh(totals)
-    if (orders.some((push) => touchesTab(push, tab))) void refresh(list)
+    if (orders.some((push) => listsAnew(push) || tabs.some((tab) => touchesTab(push, tab)))) void refresh(list)
   })

@@ -1,3 +1,4 @@
+import { isCapped } from '@zdb/contract/kit/count-limits'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { receiverTabs } from '@zdb/contract/transfer-orders/states'
 import { text, useFilter } from '#core/filter.ts'
@@ -72,6 +73,7 @@ export const ReceivedOrdersPage = () => {
           label="接单状态"
           tabs={tabs}
           counts={totals.data}
+          isCapped={isCapped(isFiltered(filter))}
           value={status}
           onChange={(next) => setFilter({ status: next, ...firstPage })}
         />

@@ -1,3 +1,4 @@
+import { isCapped } from '@zdb/contract/kit/count-limits'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { senderTabs } from '@zdb/contract/transfer-orders/states'
 import { useOpen } from '#core/address.ts'
@@ -66,6 +67,7 @@ export const TransferOrderList = () => {
           label="转单状态"
           tabs={tabs}
           counts={totals.data}
+          isCapped={isCapped(isFiltered(filter))}
           value={status}
           onChange={(next) => setFilter({ status: next, ...firstPage })}
         />

@@ -1,0 +1,44 @@
+import type { Tone } from '@zdb/contract/kit/states'
+import { Ago } from '#ui/ago.tsx'
+import { Copyable } from '#ui/copyable.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import type { Opened } from './open-api.tsx'
+
+type Delivery = Opened['deliveries'][number]
+
+const states: Readonly<Record<Delivery['status'], { label: string; tone: Tone }>> = {
+  waiting: { label: '等待送达', tone: 'yellow' },
+  sent: { label: '已送达', tone: 'green' },
+  failed: { label: '未送达', tone: 'red' },
+}
+
+const columns: readonly Column<Delivery>[] = [
+  { title: '时间', width: 88, render: ({ at }) => <Ago moment={at} /> },
+  { title: '事件', width: 136, render: ({ event }) => event },
+  { title: '网单', width: 160, render: ({ order_sn }) => <Copyable text={order_sn} /> },
+  {
+    title: '结果',
+    width: 88,
+    render: ({ status }) => <StatusTag tone={states[status].tone}>{states[status].label}</StatusTag>,
+  },
+  {
+    title: '对方答复',
+    render: ({ code, error }) => (
+      <span title={error}>{[code > 0 && `HTTP ${code}`, error].filter(Boolean).join(' ')}</span>
+    ),
+  },
+  { title: '次数', width: 64, right: true, render: ({ tries }) => tries },
+]
+
+export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
+  <Panel title="回调记录">
+    {deliveries.length === 0 ? (
+      <Empty reason="还没有回调。通过接口送来的订单状态变化时，会记在这里。" />
+    ) : (
+      <DataTable label="回调记录" columns={columns} rows={deliveries} keyOf={({ id }) => id} />
+    )}
+  </Panel>
+)

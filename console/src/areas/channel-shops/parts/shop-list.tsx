@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { channelShops } from '@zdb/contract/channel-shops/endpoints'
+import { useRead } from '#core/query.tsx'
+import { useMay, useSession } from '#core/session.ts'
+import { Ago } from '#ui/ago.tsx'
+import { Button } from '#ui/button.tsx'
+import { Copyable } from '#ui/copyable.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { FilterSelect } from '#ui/filter-select.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { ChannelMark } from '#widgets/channel-mark.tsx'
+import { everyStore, stateTones, type Shop } from '../shop-lines.ts'
+import { AddShop } from './add-shop.tsx'
+import { ShopActions } from './shop-actions.tsx'
+import styles from './shop-list.module.css'
+
+const Name = ({ shop }: { shop: Shop }) => (
+  <div className={styles.name}>
+    <strong title={shop.name}>{shop.name}</strong>
+    {shop.channel_shop_id && (
+      <p className={styles.id}>
+        <Copyable text={shop.channel_shop_id} />
+      </p>
+    )}
+    {shop.trouble && (
+      <p className={styles.trouble} title={shop.trouble}>
+        {shop.trouble}
+      </p>
+    )}
+  </div>
+)
+
+const Pulled = ({ shop: { pull_on, pulled_until } }: { shop: Shop }) => {
+  if (!pull_on) return <span className={styles.quiet}>未开启拉单</span>
+  return pulled_until ? <Ago moment={pulled_until} /> : <span className={styles.quiet}>还没有拉过</span>
+}
+
+const columnsFor = (manages: boolean): Column<Shop>[] => {
+  const columns: Column<Shop>[] = [
+    { title: '网店', render: (shop) => <Name shop={shop} /> },
+    {
+      title: '状态',
+      width: 100,
+      render: ({ status, status_zh }) => <StatusTag tone={stateTones[status]}>{status_zh}</StatusTag>,
+    },
+    {
+      title: '配送门店',
+      width: 120,
+      render: ({ store }) => store?.name ?? <span className={styles.quiet}>未指定</span>,
+    },
+    { title: '今日订单', width: 88, right: true, render: ({ orders_today }) => `${orders_today} 单` },
+    { title: '已拉到', width: 104, render: (shop) => <Pulled shop={shop} /> },
+    {
+      title: '最近推送',
+      width: 104,
+      render: ({ last_push_at }) =>
+        last_push_at ? <Ago moment={last_push_at} /> : <span className={styles.quiet}>还没有</span>,
+    },
+    { title: '自动接单', width: 80, render: ({ auto_confirm }) => (auto_confirm ? '开' : '关') },
+  ]
+  if (manages) columns.push({ title: '操作', width: 196, render: (shop) => <ShopActions shop={shop} /> })
+  return columns
+}
+
+const byChannel = (shops: readonly Shop[]) => [...Map.groupBy(shops, ({ channel }) => channel.code).values()]
+
+export const ShopList = ({ sid, onSid }: { sid: string; onSid: (sid: string) => void }) => {
+  const manages = useMay('channel.manage')
+  const stores = useSession((session) => session.stores)
+  const shops = useRead(channelShops.list, { params: { sid: sid || everyStore } })
+  const [adding, setAdding] = useState(false)
+  const add = manages && (
+    <Button kind="primary" onClick={() => setAdding(true)}>
+      添加网店
+    </Button>
+  )
+  const columns = columnsFor(manages)
+  return (
+    <>
+      <div className={styles.head}>
+        {stores.length > 1 && (
+          <FilterSelect
+            label="配送门店"
+            options={stores.map((store) => ({ value: store.sid, label: store.name }))}
+            value={sid}
+            onChange={onSid}
+          />
+        )}
+        {shops.data?.total !== 0 && add}
+      </div>
+      <Loaded reading={shops} skeleton={<Skeleton rows={6} height={40} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Panel title="网店">
+              <Empty reason={sid ? '这家门店还没有网店' : '还没有网店。绑定之后，各渠道的订单会自动进到网单管理。'}>
+                {add}
+              </Empty>
+            </Panel>
+          ) : (
+            byChannel(items).map((group) => {
+              const [first] = group
+              return (
+                first && (
+                  <Panel
+                    key={first.channel.code}
+                    title={first.channel.name}
+                    extra={
+                      <span className={styles.count}>
+                        <ChannelMark channel={first.channel} /> {group.length} 家
+                      </span>
+                    }
+                  >
+                    <DataTable
+                      label={`${first.channel.name}网店`}
+                      columns={columns}
+                      rows={group}
+                      keyOf={({ id }) => id}
+                    />
+                  </Panel>
+                )
+              )
+            })
+          )
+        }
+      </Loaded>
+      {adding && <AddShop onClose={() => setAdding(false)} />}
+    </>
+  )
+}

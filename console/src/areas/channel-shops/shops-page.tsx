@@ -1,0 +1,39 @@
+import { oneOf, text, useFilter } from '#core/filter.ts'
+import { useMay } from '#core/session.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { StatusTabs } from '#ui/status-tabs.tsx'
+import { OpenApiPanel } from './parts/open-api.tsx'
+import { Returned } from './parts/returned.tsx'
+import { ShopList } from './parts/shop-list.tsx'
+import styles from './shops-page.module.css'
+
+/** `bound` and `trouble` are what a channel's page sends a person back with. */
+const fields = { tab: oneOf('shops', 'openapi'), sid: text(), bound: text(), trouble: text() }
+
+const tabs = [
+  { key: 'shops', label: '网店', tone: 'neutral' },
+  { key: 'openapi', label: '开放接口', tone: 'neutral' },
+] as const
+
+export const ShopsPage = () => {
+  const [{ tab, sid, bound, trouble }, setFilter] = useFilter(fields)
+  const manages = useMay('channel.manage')
+  return (
+    <>
+      <PageHeader title="网店管理" note="绑定各渠道的网店，订单会自动进来；也可以用开放接口对接自己的系统" />
+      <div className={styles.page}>
+        <Returned bound={bound} trouble={trouble} onClose={() => setFilter({ bound: '', trouble: '' })} />
+        {manages && (
+          <div className={styles.tabs}>
+            <StatusTabs label="网店与接口" tabs={tabs} value={tab} onChange={(next) => setFilter({ tab: next })} />
+          </div>
+        )}
+        {manages && tab === 'openapi' ? (
+          <OpenApiPanel />
+        ) : (
+          <ShopList sid={sid} onSid={(next) => setFilter({ sid: next })} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { isCapped } from '@zdb/contract/kit/count-limits'
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { useOpen } from '#core/address.ts'
+import { oneOf, text, useFilter } from '#core/filter.ts'
+import { useKept } from '#core/kept.ts'
+import { useRead } from '#core/query.tsx'
+import { useTabRefresh } from '#core/refresh-on.ts'
+import { useMay } from '#core/session.ts'
+import { Button } from '#ui/button.tsx'
+import { ListPage } from '#ui/list-page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { StatusTabs } from '#ui/status-tabs.tsx'
+import { useTicks } from '#ui/ticks.tsx'
+import { beyondOf, firstPage, pageQuery, pagingFields } from '#widgets/deep-paging.ts'
+import { overdueNote } from '#widgets/overdue-note.tsx'
+import { useOnlineActions } from './actions.tsx'
+import { detailOf } from './order-lines.ts'
+import { ListBatch } from './parts/list-batch.tsx'
+import { OnlineCard } from './parts/list-card.tsx'
+import { useDesk } from './parts/list-desk.ts'
+import { ListExport } from './parts/list-export.tsx'
+import { isFiltered, noFilter, onlineFields, OnlineFilters, onlineQuery } from './parts/list-filters.tsx'
+import { MorePending, OldRegions } from './parts/list-notices.tsx'
+import { StockingGuide } from './parts/list-stocking.tsx'
+import { rowOf, tabsInView, tabTree, trunkOf } from './parts/list-tabs.ts'
+
+const fields = { status: text('wait_arrange'), age: oneOf('', 'old'), ...onlineFields, ...pagingFields }
+
+const emptyWords: Readonly<Record<string, string>> = {
+  wait_arrange: '没有待安排的网单。新的网单一到就会出现在这里。',
+  remind: '没有人催单',
+  refund: '没有待处理的退款',
+  problem_order: '没有问题单',
+}
+
+export const OnlineOrderList = () => {
+  const open = useOpen()
+  const enters = useMay('online.create')
+  const [filter, setFilter] = useFilter(fields)
+  const { status, page } = filter
+  const old = filter.age === 'old'
+  const query = { status, ...onlineQuery(filter) }
+  const asked = { ...query, ...pageQuery(filter) }
+  const orders = useRead(old ? onlineOrders.oldList : onlineOrders.list, { query: asked })
+  const totals = useRead(old ? onlineOrders.oldTotals : onlineOrders.totals, { query })
+  const tree = tabTree(useKept('onlineStatusMenu', onlineOrders.tabMenus))
+  const trunk = trunkOf(tree, status)
+  useTabRefresh(tabsInView(tree, status), onlineOrders.list, onlineOrders.totals)
+  const { actionsOf, press, opened, covered } = useOnlineActions()
+  const [guide, setGuide] = useState(false)
+
+  const rows = orders.data?.items ?? []
+  const keys = rows.map(({ order_sn }) => order_sn)
+  const { ticked, tickOf, all, clear, toggle, untick } = useTicks(keys)
+  const narrow = (change: Partial<typeof filter>) => setFilter({ ...change, ...firstPage })
+  const act = (name: string, sn: string) => {
+    const order = rows.find(({ order_sn }) => order_sn === sn)
+    if (order?.actions.includes(name)) press(name, order)
+  }
+  const desk = useDesk({
+    keys,
+    covered: covered || guide,
+    tabs: tree.map(({ index }) => index),
+    onTab: (tab) => narrow({ status: tab }),
+    onOpen: (sn) => open(detailOf(sn)),
+    onTick: toggle,
+    onAct: act,
+  })
+
+  const enter = enters && <Button onClick={() => open('netorder/import')}>录单导入</Button>
+  const unfilter = <Button onClick={() => narrow(noFilter)}>清除筛选</Button>
+  return (
+    <div {...desk}>
+      <PageHeader title="网单管理" note={<MorePending onShow={(tab) => narrow({ status: tab, age: '' })} />}>
+        <Button aria-pressed={old} onClick={() => narrow({ age: old ? '' : 'old' })}>
+          {old ? '回到近三个月' : '三个月前'}
+        </Button>
+        <Button onClick={() => setGuide(true)}>备货指引</Button>
+        {!old && <ListExport query={query} />}
+        {enter}
+      </PageHeader>
+      <ListPage
+        label="网单"
+        rows={orders}
+        keyOf={({ order_sn }) => order_sn}
+        page={page}
+        onPage={(next) => setFilter({ ...firstPage, page: next })}
+        beyond={beyondOf(filter, orders, setFilter)}
+        live={{ view: JSON.stringify({ ...asked, old }), noun: '新订单' }}
+        empty={
+          isFiltered(filter)
+            ? { reason: '没有符合条件的网单，换个条件试试', action: unfilter }
+            : { reason: old ? '三个月前没有网单' : (emptyWords[status] ?? '这里没有网单'), action: !old && enter }
+        }
+        renderCard={(order) => (
+          <OnlineCard
+            order={order}
+            actions={actionsOf(order)}
+            lead={tickOf(order.order_sn)}
+            note={overdueNote(status, order)}
+          />
+        )}
+      >
+        <StatusTabs
+          label="网单状态"
+          tabs={rowOf(tree)}
+          counts={totals.data}
+          isCapped={isCapped(isFiltered(filter))}
+          value={trunk?.index ?? status}
+          onChange={(next) => narrow({ status: next })}
+        />
+        {trunk && trunk.child.length > 0 && (
+          <StatusTabs
+            label={trunk.title}
+            tabs={rowOf(trunk.child)}
+            counts={totals.data}
+            isCapped={isCapped(isFiltered(filter))}
+            value={status}
+            onChange={(next) => narrow({ status: next })}
+          />
+        )}
+        <OnlineFilters value={filter} onChange={narrow}>
+          {all}
+        </OnlineFilters>
+        {old && <OldRegions query={query} />}
+      </ListPage>
+      <ListBatch rows={rows.filter(({ order_sn }) => ticked.includes(order_sn))} onDone={untick} onClear={clear} />
+      {guide && <StockingGuide onClose={() => setGuide(false)} />}
+      {opened}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { system } from '@zdb/contract/system/endpoints'
+import { useKept } from '#core/kept.ts'
+import { DateInput } from '#ui/date-input.tsx'
+import { atMost, FormField, type Rule } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { parseDeliveryTime } from '#ui/format/delivery-time.ts'
+import { momentOf } from '#ui/format/moment.ts'
+import { SelectInput } from '#ui/inputs.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
+import { useDialogSend } from './dialog-send.ts'
+import styles from './dialog-forms.module.css'
+
+type Values = {
+  delivery_date: string
+  start: string
+  end: string
+  product_type: string
+  card_con: string
+  order_remarks: string
+}
+
+const valuesOf = (order: DialogOrder): Values => {
+  const range = parseDeliveryTime(order.delivery_time)
+  return {
+    delivery_date: order.delivery_date,
+    start: range?.start ?? '',
+    end: range?.end === '24:00' ? '00:00' : (range?.end ?? ''),
+    product_type: String(order.product_type),
+    card_con: order.card_con,
+    order_remarks: order.order_remarks,
+  }
+}
+
+const rangeOf = ({ start, end }: Pick<Values, 'start' | 'end'>) =>
+  parseDeliveryTime(end && end !== start ? `${start}-${end}` : start)
+
+const timeOf = (values: Values): string => {
+  const range = rangeOf(values)
+  if (!range) return ''
+  return range.start === range.end ? range.start : `${range.start}-${range.end}`
+}
+
+const dated: Rule = (value) => (value ? undefined : '请选择配送日期')
+
+/** Another time must be one that can still be kept; the one it has may have passed. */
+const keepable =
+  (before: Values): Rule =>
+  (start, all) => {
+    const values = all as Values
+    const range = rangeOf(values)
+    if (!start) return '请选择配送时间'
+    if (!range || range.end < range.start) return '配送时间格式不正确'
+    if (values.delivery_date === before.delivery_date && timeOf(values) === timeOf(before)) return undefined
+    const end = momentOf(`${values.delivery_date} ${range.end === '24:00' ? '23:59' : range.end}:59`)
+    return end <= new Date() ? '配送时间不能早于现在' : undefined
+  }
+
+/** Only what differs is sent. */
+const changesOf = (before: Values, after: Values) => {
+  const changed = (name: keyof Values) => before[name] !== after[name]
+  const time = timeOf(after)
+  return {
+    ...(changed('delivery_date') && { delivery_date: after.delivery_date }),
+    ...(time !== timeOf(before) && { delivery_time: time }),
+    ...(changed('product_type') && { product_type: Number(after.product_type) }),
+    ...(changed('card_con') && { card_con: after.card_con.trim() }),
+    ...(changed('order_remarks') && { order_remarks: after.order_remarks.trim() }),
+  }
+}
+
+export const FastModifyDialog = ({ order, onClose }: OnlineDialog) => {
+  const types = useKept('productTypes', system.productTypes).map(({ id, name }) => ({ value: String(id), label: name }))
+  const { submit } = useDialogSend(onlineOrders.fastModify, '已修改', onClose)
+  const before = valuesOf(order)
+  return (
+    <FormDialog
+      title="快速修改"
+      act="保存"
+      width={560}
+      initial={before}
+      onSubmit={async (values) => {
+        const answer = await submit({ params: { sn: order.order_sn }, body: changesOf(before, values) })
+        // The window is one field on the wire and two on the screen.
+        const errors = answer.errors.map((error) =>
+          error.field === 'delivery_time' ? { ...error, field: 'start' } : error,
+        )
+        return { errors }
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.grid}>
+        <FormField name="delivery_date" label="配送日期" rules={[dated]}>
+          <DateInput />
+        </FormField>
+        <FormField name="start" label="最早送达" rules={[keepable(before)]}>
+          <DateInput kind="time" />
+        </FormField>
+        <FormField name="end" label="最晚送达">
+          <DateInput kind="time" />
+        </FormField>
+      </div>
+      <FormField name="product_type" label="产品类型">
+        <SelectInput options={types} />
+      </FormField>
+      <FormField name="card_con" label="贺卡内容" rules={[atMost('贺卡内容', 500)]}>
+        <TextArea maxLength={500} />
+      </FormField>
+      <FormField name="order_remarks" label="订单备注" rules={[atMost('备注', 500)]}>
+        <TextArea maxLength={500} rows={1} />
+      </FormField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { atMost, FormField, required, type Rule } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { fenOf } from '#ui/format/money.ts'
+import { TextInput } from '#ui/inputs.tsx'
+import { NumericInput } from '#ui/numeric-input.tsx'
+import { isPrice, priceWords } from './dialog-amount.tsx'
+import type { OnlineDialog } from './dialog-props.ts'
+import { useDialogSend } from './dialog-send.ts'
+
+/** Money given back by the shop itself, in the one shop that is its own channel. */
+export const MiniRefundDialog = ({ order, onClose }: OnlineDialog) => {
+  const { submit } = useDialogSend(onlineOrders.miniRefund, '退款已提交', onClose)
+  const within: Rule = (value) => {
+    if (!isPrice(value)) return priceWords
+    return (fenOf(value) ?? 0n) > (fenOf(order.order_amount) ?? 0n) ? '不能超过订单金额' : undefined
+  }
+  return (
+    <FormDialog
+      title="退款给买家"
+      act="确认退款"
+      width={400}
+      initial={{ amount: order.order_amount, reason: '' }}
+      onSubmit={({ amount, reason }) => submit({ body: { order_sn: order.order_sn, amount, reason: reason.trim() } })}
+      onClose={onClose}
+    >
+      <FormField name="amount" label="退款金额" hint="按买家付款的原路退回" rules={[within]}>
+        <NumericInput precision={2} unit="元" />
+      </FormField>
+      <FormField name="reason" label="退款原因" rules={[required('退款原因'), atMost('退款原因', 100)]}>
+        <TextInput maxLength={100} />
+      </FormField>
+    </FormDialog>
+  )
+}

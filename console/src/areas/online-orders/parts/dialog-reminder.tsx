@@ -1,0 +1,31 @@
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { remindReplies } from '@zdb/contract/online-orders/states'
+import { useRead } from '#core/query.tsx'
+import { Ago } from '#ui/ago.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { atMost, FormField, required } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { SuggestInput } from '#ui/suggest-input.tsx'
+import type { OnlineDialog } from './dialog-props.ts'
+import { useDialogSend } from './dialog-send.ts'
+
+export const ReminderDialog = ({ order, onClose }: OnlineDialog) => {
+  const params = { sn: order.order_sn }
+  const { data: replies = remindReplies } = useRead(onlineOrders.remindReplies, { params }, { fresh: 600_000 })
+  const { submit } = useDialogSend(onlineOrders.replyReminder, '已回复买家', onClose)
+  const { remind } = order
+  return (
+    <FormDialog
+      title="回复催单"
+      act="回复"
+      initial={{ words: '' }}
+      onSubmit={({ words }) => submit({ params, body: { words: words.trim() } })}
+      onClose={onClose}
+    >
+      {remind && <Facts rows={{ 买家: remind.words || '催了一下', 时间: <Ago moment={remind.at} /> }} />}
+      <FormField name="words" label="回复内容" rules={[required('回复内容'), atMost('回复内容', 100)]}>
+        <SuggestInput suggestions={replies.map(({ title }) => title)} maxLength={100} />
+      </FormField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,183 @@
+import { useState, type ReactNode } from 'react'
+import { channels } from '@zdb/contract/channel-shops/channels'
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { deliveryTypes } from '@zdb/contract/online-orders/states'
+import { system } from '@zdb/contract/system/endpoints'
+import { dateOptions } from '@zdb/contract/transfer-orders/schemas'
+import { oneOf, text } from '#core/filter.ts'
+import { useKept } from '#core/kept.ts'
+import { useRead } from '#core/query.tsx'
+import { useSession } from '#core/session.ts'
+import { FilterBar, type FilterPart } from '#ui/filter-bar.tsx'
+
+/** What the desk can be narrowed by; it all stands in the address. */
+export const onlineFields = {
+  date_type: oneOf('created', 'delivery'),
+  date_option: oneOf('', ...dateOptions),
+  start_date: text(),
+  end_date: text(),
+  channel: text(),
+  online_shop_id: text(),
+  delivery_sid: text(),
+  product_type: text(),
+  delivery_type: text(),
+  flag: text(),
+  keyword: text(),
+}
+
+export type OnlineFilter = { [K in keyof typeof onlineFields]: (typeof onlineFields)[K]['fallback'] }
+
+export const noFilter: OnlineFilter = {
+  date_type: 'created',
+  date_option: '',
+  start_date: '',
+  end_date: '',
+  channel: '',
+  online_shop_id: '',
+  delivery_sid: '',
+  product_type: '',
+  delivery_type: '',
+  flag: '',
+  keyword: '',
+}
+
+/** What is not chosen is not sent. */
+export const onlineQuery = (filter: OnlineFilter) => ({
+  date_type: filter.date_option ? filter.date_type : undefined,
+  date_option: filter.date_option || undefined,
+  start_date: filter.start_date || undefined,
+  end_date: filter.end_date || undefined,
+  channel: filter.channel || undefined,
+  online_shop_id: filter.online_shop_id || undefined,
+  delivery_sid: filter.delivery_sid || undefined,
+  product_type: filter.product_type || undefined,
+  delivery_type: filter.delivery_type || undefined,
+  flag: filter.flag || undefined,
+  keyword: filter.keyword || undefined,
+})
+
+export const isFiltered = (filter: OnlineFilter): boolean =>
+  Object.values(onlineQuery(filter)).some((value) => value !== undefined)
+
+type Change = (change: Partial<OnlineFilter>) => void
+type Props = { value: OnlineFilter; onChange: Change; children?: ReactNode }
+
+const dateTypes = { created: '下单', delivery: '配送' } as const
+
+/** By the day it was placed or the day it is due, in one choice. */
+const useDates = ({ value, onChange }: Props): FilterPart => {
+  const ranges = useKept('dateRanges', system.dateRanges)
+  const { date_type, date_option, start_date, end_date } = value
+  return {
+    label: '时间',
+    options: Object.entries(dateTypes).flatMap(([type, words]) =>
+      ranges.map(({ key, label }) => ({ value: `${type} ${key}`, label: `${words} ${label}` })),
+    ),
+    value: date_option && `${date_type} ${date_option}`,
+    onChange: (chosen) => {
+      const [type = '', option = ''] = chosen.split(' ')
+      onChange({
+        date_type: onlineFields.date_type.parse(type) ?? 'created',
+        date_option: onlineFields.date_option.parse(option) ?? '',
+        start_date: '',
+        end_date: '',
+      })
+    },
+    range:
+      date_option === 'custom_date_range'
+        ? {
+            from: start_date,
+            to: end_date,
+            onChange: ({ from = start_date, to = end_date }) => onChange({ start_date: from, end_date: to }),
+          }
+        : undefined,
+  }
+}
+
+/** Several codes may stand for one company; the number tells those of one name apart. */
+const channelChoices = channels.map(({ code, name }, at) => ({
+  value: String(code),
+  label: channels.findIndex((other) => other.name === name) === at ? name : `${name} ${code}`,
+}))
+
+const useOnlineShops = ({ value: { online_shop_id: value, channel }, onChange }: Props): FilterPart => {
+  const [open, setOpen] = useState(false)
+  const [words, setWords] = useState('')
+  const found = useRead(
+    onlineOrders.searchShops,
+    { query: { keyword: words.trim() || undefined, channel: channel || undefined } },
+    { enabled: open || value !== '', fresh: 60_000 },
+  )
+  return {
+    label: '网店',
+    options: (found.data ?? []).map(({ id, name, channel: from }) => ({ value: id, label: `${name}（${from.name}）` })),
+    value,
+    onChange: (online_shop_id) => onChange({ online_shop_id }),
+    onSearch: setWords,
+    onOpen: setOpen,
+  }
+}
+
+const deliveryChoices = Object.entries(deliveryTypes).map(([value, label]) => ({ value, label }))
+
+export const OnlineFilters = (props: Props) => {
+  const { value, onChange, children } = props
+  const stores = useSession((session) => session.stores)
+  const types = useKept('productTypes', system.productTypes)
+  const flags = useRead(system.flags, {}, { fresh: 600_000 })
+  const dates = useDates(props)
+  const shops = useOnlineShops(props)
+  const parts: readonly FilterPart[] = [
+    dates,
+    {
+      label: '渠道',
+      options: channelChoices,
+      value: value.channel,
+      search: true,
+      onChange: (channel) => onChange({ channel, online_shop_id: '' }),
+    },
+    shops,
+    {
+      label: '配送门店',
+      options: stores.map(({ sid, name }) => ({ value: sid, label: name })),
+      value: value.delivery_sid,
+      search: true,
+      onChange: (delivery_sid) => onChange({ delivery_sid }),
+    },
+    {
+      label: '产品类型',
+      options: types.map(({ id, name }) => ({ value: String(id), label: name })),
+      value: value.product_type,
+      search: true,
+      seldom: true,
+      onChange: (product_type) => onChange({ product_type }),
+    },
+    {
+      label: '配送方式',
+      options: deliveryChoices,
+      value: value.delivery_type,
+      seldom: true,
+      onChange: (delivery_type) => onChange({ delivery_type }),
+    },
+    {
+      label: '旗帜',
+      options: (flags.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      value: value.flag,
+      seldom: true,
+      onChange: (flag) => onChange({ flag }),
+    },
+  ]
+  return (
+    <FilterBar
+      label="筛选网单"
+      parts={parts}
+      keyword={{
+        label: '单号/商品/收货人/手机尾号',
+        value: value.keyword,
+        onChange: (keyword) => onChange({ keyword }),
+      }}
+    >
+      {children}
+    </FilterBar>
+  )
+}

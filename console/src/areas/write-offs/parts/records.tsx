@@ -1,0 +1,77 @@
+import { writeOffs } from '@zdb/contract/channel-shops/endpoints'
+import { useRead } from '#core/query.tsx'
+import { Actions } from '#ui/actions.tsx'
+import { Ago } from '#ui/ago.tsx'
+import { useNow } from '#ui/clock.ts'
+import { useConfirm } from '#ui/confirm.tsx'
+import { Copyable } from '#ui/copyable.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { ListPage } from '#ui/list-page.tsx'
+import { Money } from '#ui/money.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { mayUndo, useUndoing, type WriteOffRow } from './undo.ts'
+import styles from './records.module.css'
+
+export const Records = ({
+  page,
+  keyword,
+  onChange,
+}: {
+  page: number
+  keyword: string
+  onChange: (change: { page?: number; keyword?: string }) => void
+}) => {
+  const now = useNow(10_000)
+  const rows = useRead(writeOffs.list, { query: { page, keyword: keyword || undefined } })
+  const { undo } = useUndoing()
+  const [confirm, question] = useConfirm()
+
+  const askUndo = (row: WriteOffRow) =>
+    confirm({
+      title: `撤销核销“${row.title}”？`,
+      consequence: '撤销后券回到客人手里，可以再次核销。',
+      act: '撤销核销',
+      onYes: () => undo(row),
+    })
+  const columns: Column<WriteOffRow>[] = [
+    { title: '时间', width: 140, render: ({ at }) => <Ago moment={at} /> },
+    { title: '券码', width: 200, render: ({ code }) => <Copyable text={code} /> },
+    { title: '商品', render: ({ title }) => <span title={title}>{title}</span> },
+    { title: '金额', width: 110, right: true, render: ({ amount }) => <Money yuan={amount} right /> },
+    { title: '门店', width: 140, render: ({ store }) => store?.name ?? '' },
+    { title: '操作人', width: 100, render: ({ actor }) => actor },
+    {
+      title: '状态',
+      width: 96,
+      render: ({ status }) => (
+        <StatusTag tone={status === 'verified' ? 'green' : 'neutral'}>
+          {status === 'verified' ? '已核销' : '已撤销'}
+        </StatusTag>
+      ),
+    },
+    {
+      title: '操作',
+      width: 88,
+      render: (row) =>
+        mayUndo(row, now) && <Actions quiet actions={[{ label: '撤销', onPress: () => askUndo(row) }]} />,
+    },
+  ]
+  return (
+    <ListPage
+      label="核销记录"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={columns}
+      page={page}
+      onPage={(next) => onChange({ page: next })}
+      empty={{ reason: keyword ? '没有找到这样的核销记录' : '还没有核销过。扫第一张券，记录就会出现在这里。' }}
+    >
+      <div className={styles.head}>
+        <h2>核销记录</h2>
+        <SearchInput label="券码或商品" value={keyword} onSearch={(words) => onChange({ keyword: words, page: 1 })} />
+      </div>
+      {question}
+    </ListPage>
+  )
+}

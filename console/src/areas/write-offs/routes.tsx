@@ -1,0 +1,8 @@
+import { page } from '#core/page.ts'
+
+export const routes = [
+  page('netorder/writeoff', {
+    title: '团购核销',
+    load: () => import('./write-off-page.tsx').then((file) => file.WriteOffPage),
+  }),
+]
