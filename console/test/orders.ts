@@ -59,4 +59,11 @@ export const anOrderDetail = (change: Partial<OrderDetail> = {}): OrderDetail =>
 })
 
 /** The first page of a list with just these orders. */
-export const pageOf = (...items: OrderRow[]) => ({ items, total: items.length, more: false, page: 1, page_size: 20, next: null })
+export const pageOf = (...items: OrderRow[]) => ({
+  items,
+  total: items.length,
+  more: false,
+  page: 1,
+  page_size: 20,
+  next: null,
+})

@@ -1,7 +1,9 @@
 import type { Endpoint } from './kit/endpoint.ts'
 import { account } from './areas/account/endpoints.ts'
+import { channelShops, openApi, writeOffs } from './areas/channel-shops/endpoints.ts'
 import { chat } from './areas/chat/endpoints.ts'
 import { identity } from './areas/identity/endpoints.ts'
+import { onlineOrders } from './areas/online-orders/endpoints.ts'
 import { push } from './areas/push/endpoints.ts'
 import { shell } from './areas/shell/endpoints.ts'
 import { staff } from './areas/staff/endpoints.ts'
@@ -28,6 +30,10 @@ export const areas = {
   receivedOrders,
   afterSale,
   partners,
+  channelShops,
+  onlineOrders,
+  openApi,
+  writeOffs,
 }
 
 export const endpoints: Endpoint[] = Object.values(areas).flatMap((lines) => Object.values(lines) as Endpoint[])

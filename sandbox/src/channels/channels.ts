@@ -28,8 +28,13 @@ export function openChannels({
   const random = seeded(seed)
   const keep = openKeep(dir)
   const post = openPostOffice({ random: seeded(seed + 1) })
-  const market = openMarket({ sides, tell: post.tell, changed: keep.changed, kept: keep.read() })
-  keep.of(market.snapshot)
+  const market = openMarket({
+    sides,
+    tell: post.tell,
+    changed: keep.changed,
+    kept: keep.read(),
+  })
+  keep.of(() => market.snapshot())
   const buyers = openBuyers({ market, random, pictures: () => `${origin()}/channels/pictures` })
   const lively = openLively({ market, buyers, random })
   const things = { market, buyers, post, lively }

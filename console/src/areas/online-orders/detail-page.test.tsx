@@ -82,7 +82,9 @@ test('people are masked until somebody who may asks, and masked again after half
   await user.click(place.getByRole('button', { name: '查看' }))
   expect(await place.findByRole('button', { name: '北京市朝阳区光华路SOHO2座' })).toBeTruthy()
   expect(place.getAllByRole('button', { name: '13812342210' })).toHaveLength(2)
-  act(() => vi.advanceTimersByTime(30_000))
+  act(() => {
+    vi.advanceTimersByTime(30_000)
+  })
   expect(place.queryByRole('button', { name: '13812342210' })).toBeNull()
   expect(callsOf(onlineOrders.reveal)).toHaveLength(1)
 })

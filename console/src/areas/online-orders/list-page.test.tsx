@@ -85,7 +85,9 @@ test('the consignee is shown in full on request, and masked again after half a m
   expect(await shown.findByText('13812342210')).toBeTruthy()
   expect(shown.getByText(/光华路SOHO2座/)).toBeTruthy()
   expect(callsOf(onlineOrders.reveal)[0]?.params).toEqual({ sn: 'O20261115100000000001' })
-  act(() => vi.advanceTimersByTime(30_000))
+  act(() => {
+    vi.advanceTimersByTime(30_000)
+  })
   expect(shown.queryByText('13812342210')).toBeNull()
   expect(shown.getByText(/138\*\*\*\*2210/)).toBeTruthy()
 })

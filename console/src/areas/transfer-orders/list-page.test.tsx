@@ -18,6 +18,7 @@ const pageOf = (...items: ReturnType<typeof aSentOrder>[]) => ({
   total: items.length,
   page: 1,
   page_size: 20,
+  more: false,
   next: null,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { area, get, post } from '../../kit/endpoint.ts'
 import { Done } from '../../kit/page.ts'
+import { ImportJob, StartImport } from './import-schemas.ts'
 import {
   Arrived,
   BatchReply,
@@ -13,7 +14,6 @@ import {
   Flag,
   FlagMemo,
   HandleProblem,
-  ImportJob,
   MarkProblem,
   Mark,
   MiniRefund,
@@ -40,7 +40,6 @@ import {
   ShopFound,
   ShopSearch,
   Sns,
-  StartImport,
   StockingPage,
   StockingQuery,
   TabTree,

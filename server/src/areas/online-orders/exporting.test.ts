@@ -17,8 +17,7 @@ const linesOf = async (response: Response): Promise<string[][]> => {
   await book.xlsx.load(await response.arrayBuffer())
   const lines: string[][] = []
   book.worksheets[0]?.eachRow((row) => {
-    const values = row.values as unknown[]
-    lines.push(Array.from({ length: 28 }, (_, index) => String(values[index + 1] ?? '')))
+    lines.push(Array.from({ length: 28 }, (_, index) => row.getCell(index + 1).text))
   })
   return lines
 }

@@ -65,13 +65,11 @@ export const isRefundOpen = async (tx: Tx, orderId: number): Promise<boolean> =>
 
 /** What was already given back of an order, in fen. */
 export const refundedOf = async (tx: Tx, orderId: number): Promise<number> => {
-  const { sum } = await tx
-    .selectFrom('online_refund')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
-    .where('order_id', '=', orderId)
-    .where('state', '=', refundStates.agreed.code)
-    .executeTakeFirstOrThrow()
-  return Number(sum)
+  // A sum of bigints comes as text unless it is one itself.
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum from online_refund
+    where order_id = ${orderId} and state = ${refundStates.agreed.code}`.execute(tx)
+  return rows[0]?.sum ?? 0
 }
 
 export const addReminder = async (

@@ -10,7 +10,7 @@ import type { SheetAnswer, SheetTask } from './sheet-worker.ts'
 const batchSize = 500
 const mostRows = 50_000
 /** A small file can unpack into anything; a thread that wants more than this is ended. */
-const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
+const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 
 const trouble = (message: string): Refusal => new Refusal('sheetUnreadable', message, [])
 

@@ -22,8 +22,8 @@ export const Conversation = ({ entries, side }: { entries: readonly Evidence[]; 
   const inOrder = entries.toReversed().toSorted((a, b) => a.at.localeCompare(b.at))
   return (
     <ol className={styles.conversation} aria-label="协商记录">
-      {inOrder.map((entry, place) => (
-        <li key={`${place} ${entry.at}`} data-place={placeOf(entry, side)}>
+      {inOrder.map((entry) => (
+        <li key={`${entry.at} ${entry.side} ${entry.what} ${entry.content}`} data-place={placeOf(entry, side)}>
           <p className={styles.who}>
             {sides[entry.side]}
             {entry.side !== 'system' && ` · ${entry.actor}`} <Ago moment={entry.at} />

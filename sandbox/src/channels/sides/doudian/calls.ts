@@ -3,12 +3,12 @@ import type { App, Order, OrderStatus, Refund, Shop } from '../../things.ts'
 import { isRecord } from '../../../raw-body.ts'
 import { fail, no } from './refusals.ts'
 import { orderWords, refundDetail, refundRow, refundType, seconds, storeId, unseal } from './words.ts'
+import { textOf as text } from '../../text.ts'
 
 export type Params = Record<string, unknown>
 export type Call = { market: Market; app: App; shop: Shop; params: Params }
 
 const pageLimit = 100
-const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 const list = (value: unknown): Params[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 const orderOf = ({ market, shop, params }: Call, name = 'order_id'): Order => {

@@ -3,6 +3,7 @@ import { isRecord } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
 import type { Order, Refund, Shop } from '../../things.ts'
 import { orderWords, refundWords } from './words.ts'
+import { textOf } from '../../text.ts'
 
 type Params = Record<string, unknown>
 /** How the gateway says no. */
@@ -18,9 +19,9 @@ const dayMs = 86_400_000
 export function answerCall(market: Market, call: Params): { result: unknown } | { error: No } {
   const metas = isRecord(call['metas']) ? call['metas'] : {}
   const params = isRecord(call['params']) ? call['params'] : {}
-  const [action, token] = [String(call['action'] ?? ''), String(call['token'] ?? '')]
+  const [action, token] = [textOf(call['action']), textOf(call['token'])]
   if (call['nop'] !== '1.0.0') return { error: no('ILLEGAL_REQUEST', 'nop 协议版本错误') }
-  const app = market.appByKey('eleme', String(metas['app_key'] ?? ''))
+  const app = market.appByKey('eleme', textOf(metas['app_key']))
   if (!app) return { error: no('ACCESS_DENIED', 'app_key 不存在') }
   if (Math.abs(Date.now() / 1000 - Number(metas['timestamp'])) > clockDriftSeconds)
     return { error: no('INVALID_TIMESTAMP', '请求时间戳超出范围') }
@@ -29,7 +30,7 @@ export function answerCall(market: Market, call: Params): { result: unknown } | 
     .toSorted(byBytes)
     .map((key) => `${key}=${JSON.stringify(all[key])}`)
   const expected = md5(action + token + signed.join('') + app.keys.eleme.secret).toUpperCase()
-  if (!sameText(expected, String(call['signature'] ?? ''))) return { error: no('INVALID_SIGNATURE', '签名错误') }
+  if (!sameText(expected, textOf(call['signature']))) return { error: no('INVALID_SIGNATURE', '签名错误') }
   const shop = market.shopByToken('eleme', token)
   if (!shop || shop.app !== app.label) return { error: no('UNAUTHORIZED', 'token 无效或已过期') }
   const answer = actions[action]
@@ -45,7 +46,7 @@ const openRefund = (order: Order): Refund | undefined => order.refunds.find(({ s
 const onOrder =
   (work: (market: Market, order: Order, params: Params) => unknown) =>
   (market: Market, shop: Shop, params: Params): unknown => {
-    const order = market.order('eleme', String(params['orderId'] ?? ''))
+    const order = market.order('eleme', textOf(params['orderId']))
     if (!order || order.shopId !== shop.id) return no('BIZ_ORDER_NOT_FOUND', '订单不存在')
     return work(market, order, params) ?? null
   }
@@ -54,7 +55,7 @@ const answerRefund = (agreed: boolean) =>
   onOrder((market, order, params) => {
     const refund = openRefund(order)
     if (!refund) return no('BIZ_REFUND_NOT_APPLIED', '订单没有待处理的退单申请')
-    return market.answerRefund(order, refund, agreed, String(params['reason'] ?? ''))
+    return market.answerRefund(order, refund, agreed, textOf(params['reason']))
   })
 
 const idsWhere =
@@ -80,7 +81,7 @@ const actions: Record<string, (market: Market, shop: Shop, params: Params) => un
   },
   'eleme.order.getAllOrders': (market, shop, params) => {
     const [pageNo, pageSize] = [Number(params['pageNo']), Number(params['pageSize'])]
-    const from = Date.parse(`${String(params['date'])}T00:00:00+08:00`)
+    const from = Date.parse(`${textOf(params['date'])}T00:00:00+08:00`)
     if (!(pageNo >= 1) || !(pageSize >= 1) || pageSize > pageLimit || Number.isNaN(from))
       return no('VALIDATION_FAILED', `分页参数错误，每页最多${pageLimit}条`)
     const ofDay = everyOrder(market, shop).filter(({ placedAt }) => placedAt >= from && placedAt < from + dayMs)
@@ -99,12 +100,12 @@ const actions: Record<string, (market: Market, shop: Shop, params: Params) => un
   ),
   'eleme.order.cancelOrderLite': onOrder((market, order, params) =>
     ['paid', 'confirmed'].includes(order.status)
-      ? market.cancel(order, String(params['remark'] ?? ''))
+      ? market.cancel(order, textOf(params['remark']))
       : no('BIZ_ORDER_STATUS_ERROR', '订单状态已变更，无法取消'),
   ),
   'eleme.order.startDeliveryBySelf': onOrder((market, order, params) =>
     order.status === 'confirmed'
-      ? market.ship(order, { company: '商家自配送', waybill: '', rider: String(params['phone'] ?? '') })
+      ? market.ship(order, { company: '商家自配送', waybill: '', rider: textOf(params['phone']) })
       : no('BIZ_ORDER_STATUS_ERROR', '订单未接单或已配送'),
   ),
   'eleme.order.receivedOrderLite': onOrder((market, order) =>
@@ -115,12 +116,12 @@ const actions: Record<string, (market: Market, shop: Shop, params: Params) => un
   'eleme.order.agreeRefundLite': answerRefund(true),
   'eleme.order.disagreeRefundLite': answerRefund(false),
   'eleme.order.replyReminder': (market, shop, params) => {
-    const content = String(params['content'] ?? '')
+    const content = textOf(params['content'])
     if (params['type'] === 'custom' && (!content || content.length > 30))
       return no('VALIDATION_FAILED', '回复内容不能为空且不能超过30个字符')
     for (const order of everyOrder(market, shop)) {
-      const reminder = order.reminders.find(({ id }) => id === String(params['remindId']))
-      if (reminder) return void market.replyReminder(order, reminder, content)
+      const reminder = order.reminders.find(({ id }) => id === textOf(params['remindId']))
+      if (reminder) return market.replyReminder(order, reminder, content)
     }
     return no('BIZ_REMIND_NOT_FOUND', '催单不存在')
   },

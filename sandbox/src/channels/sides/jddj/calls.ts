@@ -1,6 +1,7 @@
 import type { Market } from '../../side.ts'
 import type { App, Order, OrderStatus, Shop } from '../../things.ts'
 import { afterSaleWords, cancelWish, isCancelWish, orderWords } from './words.ts'
+import { textOf as text } from '../../text.ts'
 
 export type Params = Record<string, unknown>
 export type Call = { market: Market; app: App; params: Params }
@@ -11,7 +12,6 @@ export const fine = (result: unknown = null): Inner => ({ code: '0', msg: 'æ“ä½
 export const no = (msg: string, code = '-1'): Inner => ({ code, msg, success: false })
 
 const pageLimit = 100
-const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 const timeOf = (value: unknown): number => Date.parse(`${text(value).replace(' ', 'T')}+08:00`)
 
 const shopOf = ({ market, app }: Call, id: string): Shop | undefined => {

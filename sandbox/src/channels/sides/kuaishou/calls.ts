@@ -2,6 +2,7 @@ import { isRecord } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
 import type { App, Order, Refund, Shop } from '../../things.ts'
 import { orderWords, refundCodes, refundWords, unseal } from './words.ts'
+import { textOf as text } from '../../text.ts'
 
 export type Params = Record<string, unknown>
 type Call = { market: Market; app: App; shop: Shop; params: Params }
@@ -11,7 +12,6 @@ export const no = (words: string, result = 2001): Answer => ({ result, words })
 
 const windowMs = 24 * 3_600_000
 const end = 'nomore'
-const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 const list = (value: unknown): Params[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 export const companies = [

@@ -53,7 +53,7 @@ function open(clientId: string, line: WebSocket): void {
   line.on('message', (data) => {
     clearTimeout(silence)
     silence = setTimeout(() => line.terminate(), silenceMs)
-    hear(clientId, line, String(data))
+    hear(clientId, line, Buffer.isBuffer(data) ? data.toString() : '')
   })
   line.on('error', () => line.terminate())
   line.on('close', () => {

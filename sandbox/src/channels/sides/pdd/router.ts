@@ -5,6 +5,7 @@ import { isRecord } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
 import type { App, Order, Shop } from '../../things.ts'
 import { orderWords, refundDetail, refundWords, unseal } from './words.ts'
+import { textOf } from '../../text.ts'
 
 type Form = URLSearchParams
 type Asked = { market: Market; app: App; shop: Shop; form: Form }
@@ -155,13 +156,13 @@ const calls: Record<string, (asked: Asked) => Answer> = {
   },
   'pdd.refund.agree': (asked) => {
     const { order_sn, after_sales_id, operate_desc } = jsonField(asked.form, 'request')
-    const problem = answerRefund(asked, String(order_sn), String(after_sales_id), true, String(operate_desc ?? ''))
+    const problem = answerRefund(asked, String(order_sn), String(after_sales_id), true, textOf(operate_desc))
     return problem ?? { response: { result: { order_sn, after_sales_id, message: '退款操作成功', succ: true } } }
   },
   // The shop's system says whether it could still stop the parcel; FAIL leaves the money where it is.
   'pdd.rdc.pddgenius.sendgoods.cancel': (asked) => {
     const { tid, refund_id, status, msg } = jsonField(asked.form, 'param')
-    const problem = answerRefund(asked, String(tid), String(refund_id), status === 'SUCCESS', String(msg ?? ''))
+    const problem = answerRefund(asked, String(tid), String(refund_id), status === 'SUCCESS', textOf(msg))
     return problem ?? { rdc_pddgenius_sendgoods_cancel_response: { result: { result_data: { refund_id } } } }
   },
 }

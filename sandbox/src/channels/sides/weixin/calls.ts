@@ -2,6 +2,7 @@ import { isRecord } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
 import type { Order, Shop } from '../../things.ts'
 import { addressWords, orderWords, refundWords } from './words.ts'
+import { textOf } from '../../text.ts'
 
 type Fields = Record<string, unknown>
 const fine = { errcode: 0, errmsg: 'ok' }
@@ -70,7 +71,7 @@ function send(market: Market, shop: Shop, given: Fields): Fields {
   else {
     const company = companies.find(([id]) => id === delivery['delivery_id'])
     if (!company || !delivery['waybill_id']) return no(10020080, '快递公司或运单号不正确')
-    market.ship(order, { company: company[1], waybill: String(delivery['waybill_id']), rider: '' })
+    market.ship(order, { company: company[1], waybill: textOf(delivery['waybill_id']), rider: '' })
   }
   return fine
 }
@@ -79,7 +80,7 @@ function answerAfterSale(market: Market, shop: Shop, given: Fields, agreed: bool
   const found = market.refund('weixin', String(given['after_sale_order_id']))
   if (found?.order.shopId !== shop.id) return no(10020066, '售后单不存在')
   if (found.refund.status !== 'asked') return no(10020067, '售后单状态不支持该操作')
-  market.answerRefund(found.order, found.refund, agreed, String(given['reject_reason'] ?? ''))
+  market.answerRefund(found.order, found.refund, agreed, textOf(given['reject_reason']))
   return fine
 }
 

@@ -2,6 +2,7 @@ import { isRecord } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
 import type { App, Order, Refund, Shop } from '../../things.ts'
 import { addressId, orderWords, refundWords, seal, unseal } from './words.ts'
+import { textOf as text } from '../../text.ts'
 
 export type Params = Record<string, unknown>
 type Call = { market: Market; app: App; shop: Shop; params: Params }
@@ -10,7 +11,6 @@ export type Answer = { data: unknown } | { code: number; words: string }
 const no = (words: string, code = -2000400): Answer => ({ code, words })
 const pageLimit = 100
 const windowMs = 30 * 60_000
-const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 const list = (value: unknown): Params[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 const companies = [

@@ -2,6 +2,7 @@ import { isRecord } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
 import type { Order, Refund, Shop } from '../../things.ts'
 import { orderWords, refundWords, unseal } from './words.ts'
+import { textOf as text } from '../../text.ts'
 
 type Fields = Record<string, unknown>
 export type Call = { market: Market; shop: Shop; given: Fields }
@@ -15,8 +16,6 @@ const fine = (data: unknown): Answer => ({ code: 200, success: true, message: 's
 const no = (code: number, message: string, data: unknown = null): Answer => ({ code, success: false, message, data })
 /** How the older services say no. */
 const olderNo = (code: number, msg: string): Answer => ({ error_response: { code, msg } })
-
-const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
 const orderOf = ({ market, shop, given }: Call): Order | undefined => {
   const order = market.order('youzan', text(given['tid']))

@@ -52,7 +52,7 @@ export async function call(
     sign_method: 'md5',
   }
   const signed = { ...values, sign: sign.sandwich(values, options.secret) }
-  const form = Object.entries(signed).map(([key, value]): [string, string] => [key, String(value)])
+  const form = Object.entries(signed)
   const { json } = await askChannel(
     `${hostsOf(options).router}/router/rest`,
     {
