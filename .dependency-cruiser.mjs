@@ -2,10 +2,12 @@
 const order = [
   ['identity'],
   ['account', 'shell', 'staff', 'stores', 'finance', 'push'],
-  ['system', 'chat', 'partners'],
+  ['system', 'chat', 'partners', 'channel-shops'],
   ['transfer-orders'],
   ['received-orders'],
   ['after-sale'],
+  ['online-orders'],
+  ['channel-traffic', 'write-offs', 'open-api'],
   ['workbench'],
 ]
 

@@ -38,7 +38,7 @@ const pairOf = async (size: Size, question: Question): Promise<[Target, Target]>
 
 const ms = (value: number): string => value.toFixed(1)
 
-export const measure = async (of: readonly Size[], question: Question): Promise<Row> => {
+const measure = async (of: readonly Size[], question: Question): Promise<Row> => {
   const pairs = await Promise.all(of.map((size) => pairOf(size, question)))
   const rounds = await p95Of(pairs.flat())
   const at = (index: number) => median(rounds.map((round) => round[index] ?? 0))

@@ -241,11 +241,13 @@ const addMerchant = async (tx: Tx, facts: DemoMerchant): Promise<{ merchantId: n
   return { merchantId, storeId: stores[0] ?? 0 }
 }
 
+export type DemoPlaces = readonly Awaited<ReturnType<typeof addMerchant>>[]
+
 /** Fills an empty database with the demo world; a database that has merchants is left alone. */
-export const seedDemo = async (): Promise<boolean> => {
+export const seedDemo = async (): Promise<DemoPlaces> => {
   const known = await db().selectFrom('merchant').select('id').limit(1).executeTakeFirst()
-  if (known) return false
-  await within(async (tx) => {
+  if (known) return []
+  return within(async (tx) => {
     const places: Awaited<ReturnType<typeof addMerchant>>[] = []
     for (const facts of merchants) places.push(await addMerchant(tx, facts))
     const [flowers, cakes, shanghai] = places
@@ -258,6 +260,6 @@ export const seedDemo = async (): Promise<boolean> => {
       .insertInto('notice')
       .values(notices.map((notice) => ({ ...notice, at: now() })))
       .execute()
+    return places
   })
-  return true
 }

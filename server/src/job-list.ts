@@ -1,21 +1,36 @@
 import { workOff as workOffAfterSale } from '#areas/after-sale/public'
+import { dropVisits, renewEndingGrants } from '#areas/channel-shops/public'
+import { dropOldPushes, listeners as trafficListeners } from '#areas/channel-traffic/public'
 import { dropOldCaptchas } from '#areas/identity/public'
+import { importJobs } from '#areas/online-orders/importing-jobs'
+import { listeners as onlineListeners, workOffOnlineOrders } from '#areas/online-orders/public'
+import type { Reach } from '#areas/open-api/outside-address'
+import { openApiJobs } from '#areas/open-api/public'
 import { listeners as pushListeners } from '#areas/push/listeners'
 import { listeners as grabListeners } from '#areas/received-orders/public'
 import { reopenStores } from '#areas/stores/public'
 import { workOffDueOrders } from '#areas/transfer-orders/public'
-import { later, days } from '#core/clock'
+import { later, days, now } from '#core/clock'
 import { job, type Job } from '#core/jobs'
 import { proveLedger } from '#core/ledger-proof'
 import { db } from '#core/tx'
+import type { Files } from '#ports/files/port'
 
 /** Work that comes back by itself, and what areas do when others announce something. */
-export const jobs: readonly Job<never>[] = [
+export const jobsOf = ({ files, reach }: { files: Files; reach: Reach }): readonly Job<never>[] => [
   ...pushListeners,
   ...grabListeners,
+  ...onlineListeners,
+  ...trafficListeners,
+  ...importJobs(files),
+  ...openApiJobs(reach),
   job({ name: 'stores.reopen', cron: '* * * * *', run: reopenStores }),
   job({ name: 'afterSale.workOff', cron: '* * * * *', run: workOffAfterSale }),
   job({ name: 'transferOrders.workOff', cron: '* * * * *', run: workOffDueOrders }),
+  job({ name: 'onlineOrders.workOff', cron: '* * * * *', run: workOffOnlineOrders }),
+  job({ name: 'channelShops.renewGrants', cron: '*/10 * * * *', run: renewEndingGrants }),
+  job({ name: 'channelShops.dropVisits', cron: '*/30 * * * *', run: () => dropVisits(now()) }),
+  job({ name: 'channelTraffic.dropOldPushes', cron: '30 4 * * *', run: dropOldPushes }),
   job({ name: 'identity.dropOldCaptchas', cron: '*/10 * * * *', run: dropOldCaptchas }),
   job({
     name: 'core.dropOldAnswers',

@@ -3,6 +3,10 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { ImKey } from '#areas/chat/user-sig'
 import { ConfigError, type Config } from '#core/config'
+import { channelsFromEnv, vouchersFromEnv } from '#ports/channels/from-env'
+import type { Channels } from '#ports/channels/in-use'
+import type { Vouchers } from '#ports/channels/port'
+import { sandboxApp, sandboxChannels, sandboxVouchers, type SandboxApp } from '#ports/channels/sandbox-app'
 import type { Files } from '#ports/files/port'
 import { filesFromEnv, mapsFromEnv, smsFromEnv } from '#ports/from-env'
 import { amap } from '#ports/maps/amap'
@@ -12,7 +16,16 @@ import { aliyunSms } from '#ports/sms/aliyun'
 import { smsFailure, type Sms } from '#ports/sms/port'
 import { smsTemplates, type SmsTemplate } from '#ports/sms/templates'
 
-export type Ports = { sms: Sms; maps: Maps; files: Files; ocr: Ocr; im: ImKey | undefined }
+export type Ports = {
+  sms: Sms
+  maps: Maps
+  files: Files
+  ocr: Ocr
+  im: ImKey | undefined
+  /** Those without keys are absent and not offered. */
+  channels: Channels
+  vouchers: Vouchers | undefined
+}
 
 const templateCodes = Object.fromEntries(Object.keys(smsTemplates).map((name) => [name, z.string()])) as Record<
   SmsTemplate,
@@ -30,16 +43,16 @@ const SandboxKeys = z.object({
   maps: z.object({ key: z.string(), privateKey: z.string() }),
   im: z.object({ sdkAppId: z.number().transform(String), key: z.string() }),
 })
-type Sandbox = z.output<typeof SandboxKeys> & { url: string }
+type Sandbox = z.output<typeof SandboxKeys> & { url: string; app: SandboxApp }
 
-const openSandbox = async (url: string): Promise<Sandbox> => {
-  const keys = await fetch(`${url}/credentials`, { signal: AbortSignal.timeout(5_000) })
-    .then((response) => response.json())
-    .then((answer) => SandboxKeys.parse(answer))
-    .catch(() => {
-      throw new ConfigError(`外部服务沙盒 ${url} 不可用，请检查环境变量 SANDBOX_URL`)
-    })
-  return { ...keys, url }
+const openSandbox = async (url: string, label: string): Promise<Sandbox> => {
+  const opening = async (): Promise<Sandbox> => {
+    const response = await fetch(`${url}/credentials`, { signal: AbortSignal.timeout(5_000) })
+    return { ...SandboxKeys.parse(await response.json()), url, app: await sandboxApp(url, label) }
+  }
+  return opening().catch(() => {
+    throw new ConfigError(`外部服务沙盒 ${url} 不可用，请检查环境变量 SANDBOX_URL`)
+  })
 }
 
 const noSms = (why: string): Sms => ({ send: () => Promise.reject(smsFailure('refused', why)) })
@@ -56,7 +69,7 @@ export const createPorts = async (config: Config, log: Logger): Promise<Ports> =
   const env = Object.fromEntries(
     Object.entries(config).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
   )
-  const sandbox = config.SANDBOX_URL ? await openSandbox(config.SANDBOX_URL) : undefined
+  const sandbox = config.SANDBOX_URL ? await openSandbox(config.SANDBOX_URL, config.SANDBOX_APP) : undefined
   const missing = (what: string, variable: string): string => {
     const why = `${what}未配置，请设置环境变量 ${variable}`
     log.warn(why)
@@ -82,5 +95,8 @@ export const createPorts = async (config: Config, log: Logger): Promise<Ports> =
   const files =
     config.FILE_STORE === 's3' ? filesFromEnv(env) : filesFromEnv({ FILES_DIR: join(config.DATA_DIR, 'files') })
   const ocr = openOcr({ folder: join(config.DATA_DIR, 'ocr') })
-  return { sms: sms(), maps: maps(), files, ocr, im: im() }
+  // Real keys before the sandbox's, channel by channel.
+  const channels = { ...(sandbox && sandboxChannels(sandbox.app)), ...channelsFromEnv(env) }
+  const vouchers = vouchersFromEnv(env) ?? (sandbox && sandboxVouchers(sandbox.url, sandbox.app))
+  return { sms: sms(), maps: maps(), files, ocr, im: im(), channels, vouchers }
 }

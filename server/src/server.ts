@@ -1,9 +1,11 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { account } from '@zdb/contract/account/endpoints'
+import { channelShops, openApi, writeOffs } from '@zdb/contract/channel-shops/endpoints'
 import { chat } from '@zdb/contract/chat/endpoints'
 import { identity } from '@zdb/contract/identity/endpoints'
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { push } from '@zdb/contract/push/endpoints'
 import { shell } from '@zdb/contract/shell/endpoints'
 import { staff } from '@zdb/contract/staff/endpoints'
@@ -15,19 +17,27 @@ import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { workbench } from '@zdb/contract/workbench/endpoints'
 import { routes as accountRoutes } from '#areas/account/routes'
+import { returnRoute } from '#areas/channel-shops/return-route'
+import { routes as channelShopsRoutes } from '#areas/channel-shops/routes'
+import { callbackRoutes, pullNow, startTraffic } from '#areas/channel-traffic/public'
 import { routes as chatRoutes } from '#areas/chat/routes'
 import { forgetAccount, forgetEveryone, recognise, trustCacheWhile } from '#areas/identity/public'
 import { routes as identityRoutes } from '#areas/identity/routes'
+import { routes as onlineOrdersRoutes } from '#areas/online-orders/routes'
 import { routes as pushRoutes } from '#areas/push/routes'
 import { routes as shellRoutes } from '#areas/shell/routes'
 import { routes as staffRoutes } from '#areas/staff/routes'
 import { routes as storesRoutes } from '#areas/stores/routes'
 import { routes as systemRoutes } from '#areas/system/routes'
 import { routes as afterSaleRoutes } from '#areas/after-sale/routes'
+import { openDoor } from '#areas/open-api/door'
+import type { Reach } from '#areas/open-api/outside-address'
+import { routes as openApiRoutes } from '#areas/open-api/routes'
 import { routes as partnersRoutes } from '#areas/partners/routes'
 import { routes as receivedOrdersRoutes } from '#areas/received-orders/routes'
 import { routes as transferOrdersRoutes } from '#areas/transfer-orders/routes'
 import { routes as workbenchRoutes } from '#areas/workbench/routes'
+import { routes as writeOffsRoutes } from '#areas/write-offs/routes'
 import { ConfigError, type Config } from '#core/config'
 import { startJobs, stopJobs } from '#core/jobs'
 import { createAccessLog } from '#core/log'
@@ -35,15 +45,19 @@ import { listenTo } from '#core/notices'
 import { register } from '#core/register'
 import { sealKeyOf, useSealKey } from '#core/sealed'
 import { connect, disconnect } from '#core/tx'
+import { useChannels } from '#ports/channels/in-use'
+import { sandboxApp } from '#ports/channels/sandbox-app'
 import { createApp } from './app.ts'
-import { jobs } from './job-list.ts'
+import { jobsOf } from './job-list.ts'
 import { createPorts, type Ports } from './ports.ts'
 import { startRealtime } from './realtime.ts'
 import { pageRoutes } from './web/pages.ts'
 
 const dist = join(import.meta.dirname, '../../console/dist')
 
-const registerAreas = (app: FastifyInstance, ports: Ports): void => {
+type Base = (request: FastifyRequest) => string
+
+const registerAreas = (app: FastifyInstance, ports: Ports, { base, reach }: { base: Base; reach: Reach }): void => {
   register(app, identity, identityRoutes, recognise)
   register(app, account, accountRoutes(ports), recognise)
   register(app, shell, shellRoutes, recognise)
@@ -57,6 +71,10 @@ const registerAreas = (app: FastifyInstance, ports: Ports): void => {
   register(app, transferOrders, transferOrdersRoutes, recognise)
   register(app, receivedOrders, receivedOrdersRoutes, recognise)
   register(app, afterSale, afterSaleRoutes, recognise)
+  register(app, onlineOrders, onlineOrdersRoutes(ports), recognise)
+  register(app, channelShops, channelShopsRoutes({ base, pull: pullNow }), recognise)
+  register(app, openApi, openApiRoutes(reach), recognise)
+  register(app, writeOffs, writeOffsRoutes(ports.vouchers), recognise)
 }
 
 export type Running = { url: string; stop: () => Promise<void> }
@@ -73,14 +91,23 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     health,
   })
   const ports = await createPorts(config, log)
-  registerAreas(app, ports)
+  useChannels(ports.channels)
+  // The address the outside calls us by: the one that is written down, or the one that was called.
+  const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '')
+  const base: Base = (request) => publicUrl ?? `${request.protocol}://${request.host}`
+  const reach: Reach = { loopback: config.SANDBOX_URL !== undefined }
+  registerAreas(app, ports, { base, reach })
+  returnRoute(app, base)
+  await callbackRoutes(app, base)
+  await openDoor(app)
   await pageRoutes(app, dist)
-  await startJobs(jobs, { url: config.DATABASE_URL, work: true, log })
+  await startJobs(jobsOf({ files: ports.files, reach }), { url: config.DATABASE_URL, work: true, log })
   const realtime = await startRealtime(app, {
     databaseUrl: config.DATABASE_URL,
     redisUrl: config.REDIS_URL,
     log,
   })
+  const traffic = startTraffic(log)
   const notices = listenTo(
     config.DATABASE_URL,
     {
@@ -89,6 +116,8 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
         realtime.recheck(Number(account))
       },
       push_stored: realtime.relay,
+      channel_push: traffic.pushesCame,
+      write_back: traffic.tellingsCame,
     },
     { log, onLive: forgetEveryone },
   )
@@ -103,6 +132,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     await app.close()
     clearInterval(idle)
     clearTimeout(impatient)
+    await traffic.stop()
     await stopJobs()
     await notices.stop()
     await ports.ocr.stop()
@@ -114,5 +144,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
       ? new ConfigError(`端口 ${config.PORT} 无法使用（已被占用或没有权限），请设置环境变量 PORT 换一个端口`)
       : error
   })
+  if (config.SANDBOX_URL)
+    await sandboxApp(config.SANDBOX_URL, config.SANDBOX_APP, `${publicUrl ?? url}/channel-callback`)
   return { url, stop }
 }

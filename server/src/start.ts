@@ -1,11 +1,15 @@
 import { join, resolve } from 'node:path'
 import { startCluster } from '@zdb/tools/postgres'
 import { readConfig } from '#core/config'
+import { startJobs, stopJobs } from '#core/jobs'
 import { createLog } from '#core/log'
 import { migrate } from '#core/migrate'
 import { sealKeyOf, useSealKey } from '#core/sealed'
 import { connect, disconnect } from '#core/tx'
+import { diskFiles } from '#ports/files/disk'
+import { makeLively, seedChannels } from './demo-channels.ts'
 import { demoAccounts, seedDemo } from './demo.ts'
+import { jobsOf } from './job-list.ts'
 import { buildConsole } from './start/console-build.ts'
 import { startSandbox } from './start/sandbox-process.ts'
 import { startServer } from './server.ts'
@@ -24,7 +28,7 @@ const start = async (): Promise<void> => {
   try {
     const [database, sandbox] = await Promise.all([
       config.DATABASE_URL ? undefined : startCluster({ dir: join(dataDir, 'postgres'), log: console.log }),
-      config.SANDBOX_URL ? undefined : startSandbox(root, config.SANDBOX_PORT),
+      config.SANDBOX_URL ? undefined : startSandbox(root, config.SANDBOX_PORT, join(dataDir, 'sandbox')),
       buildConsole(root),
     ])
     if (database) stops.push(database.stop)
@@ -33,11 +37,21 @@ const start = async (): Promise<void> => {
     await migrate(DATABASE_URL)
     connect(DATABASE_URL, 4, (error) => console.error(error.message))
     useSealKey(await sealKeyOf(config.PII_KEY, dataDir))
-    await seedDemo()
+    const outside = sandbox && { url: sandbox.url, label: config.SANDBOX_APP }
+    const [owner, helper] = await seedDemo()
+    if (outside && owner && helper) {
+      // Orders that move tell whoever follows them: the queues are there before the first one does.
+      const files = diskFiles(join(dataDir, 'files'))
+      const jobs = jobsOf({ files, reach: { loopback: true } })
+      await startJobs(jobs, { url: DATABASE_URL, work: false, log: createLog('error') })
+      await seedChannels(outside, owner, helper)
+      await stopJobs()
+    }
     await disconnect()
     const settings = { ...config, DATABASE_URL, DATA_DIR: dataDir, SANDBOX_URL: config.SANDBOX_URL ?? sandbox?.url }
     const running = await startServer(settings, createLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL))
     stops.push(running.stop)
+    if (outside && config.DEMO_LIVELY === '1') await makeLively(outside)
     console.log(welcome(running.url, settings.SANDBOX_URL))
   } catch (error) {
     await stopAll()
@@ -50,7 +64,9 @@ const welcome = (url: string, sandboxUrl: string | undefined): string =>
   [
     '',
     `转单宝已启动：${url}/`,
-    ...(sandboxUrl ? [`外部服务沙盒：${sandboxUrl}/（短信收件箱 ${sandboxUrl}/sms）`] : []),
+    ...(sandboxUrl
+      ? [`外部服务沙盒：${sandboxUrl}/（短信收件箱 ${sandboxUrl}/sms，销售渠道 ${sandboxUrl}/channels）`]
+      : []),
     '演示账号（手机号 / 密码，支付密码 246810）：',
     ...demoAccounts.map(({ mobile, password, who }) => `  ${mobile} / ${password}  ${who}`),
     '按 Ctrl+C 停止',

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { endpoints } from '@zdb/contract/areas'
 import { codes } from '@zdb/contract/kit/codes'
 import { pathNames, type Endpoint } from '@zdb/contract/kit/endpoint'
-import { orderContent } from '#areas/transfer-orders/fixtures'
+import { anyParams, examples, placeOf } from './examples.ts'
 import { things } from './things.ts'
 import { test, type Client, type World } from './world.ts'
 
@@ -22,17 +22,6 @@ const shapeOfRow = (row: string): string => {
   const [, method = '', path = ''] = row.split('\t')
   return shape(method, path)
 }
-
-/** Where in a call the id of a thing travels. */
-const placeOf = (endpoint: Endpoint, name: string): 'params' | 'query' | 'body' => {
-  if (pathNames(endpoint.path).includes(name)) return 'params'
-  const asked = endpoint.query ? z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }).properties : {}
-  return name in (asked ?? {}) ? 'query' : 'body'
-}
-
-/** Anything for each parameter of the path; who may not come in never gets to see what it is. */
-const anyParams = (endpoint: Endpoint): Record<string, string> =>
-  Object.fromEntries(pathNames(endpoint.path).map((name) => [name, '1']))
 
 const ask = (client: Client, endpoint: Endpoint, input: object = {}) =>
   client.call(endpoint, { params: anyParams(endpoint), ...input } as never)
@@ -73,8 +62,8 @@ describe('the contract', () => {
 
   test('every id in a path says what it names, so that strangers to it can be refused', () => {
     // What a word of our own stands for is listed here; the handlers refuse unknown words themselves.
-    // So are a shop's public name and an order in the pool, which anybody may name who may see it.
-    const words = new Set(['x', 'type', 'openid', 'pool_sn'])
+    // So are the code of a channel, a shop's public name and an order in the pool, which anybody may name who may see it.
+    const words = new Set(['x', 'type', 'openid', 'pool_sn', 'code'])
     const unsaid = endpoints.flatMap((endpoint) =>
       pathNames(endpoint.path)
         .filter((name) => !endpoint.of?.[name] && !words.has(name))
@@ -172,48 +161,6 @@ describe('nonsense is refused with a word for the field', () => {
     }
   })
 })
-
-const claim = { type: 1, mode: '未收到商品', content: '一直没有送到' }
-
-/** Bodies that are right but for the id under test. A line that needs one and has none here fails its test. */
-const examples: Record<string, { params?: object; query?: object; body?: object }> = {
-  'staff.changeRole': { body: { name: '夜班' } },
-  'staff.grantRole': { body: { permissions: [] } },
-  'staff.saveSubAccount': { body: { name: '小李', role_id: '1' } },
-  'staff.changePass': { body: { password: 'huahua2027' } },
-  'staff.grantPersonnel': { body: { permissions: [] } },
-  'workbench.changeStoreStatus': { query: { status: '1' } },
-  'transferOrders.update': { body: orderContent() },
-  'transferOrders.updateWaitReceive': { body: orderContent() },
-  'transferOrders.raisePrice': { body: { price: '200.00', pay_password: '246810' } },
-  'transferOrders.pay': { body: { pay_password: '246810' } },
-  'transferOrders.confirmQuote': { body: { quote_id: '1' } },
-  'transferOrders.assign': { body: { shop_id: 'shop' } },
-  'transferOrders.reopen': { body: { kind: 1 } },
-  'transferOrders.comment': { body: { marks: { quality: 5, service: 5, speed: 5 } } },
-  'transferOrders.updateMemo': { body: { memo: '老客户' } },
-  'transferOrders.updateGrab': { body: { grab_minutes: 30 } },
-  'transferOrders.auditPhoto': { body: { accepted: true } },
-  'transferOrders.addTracking': { body: { content: '已电话联系' } },
-  'transferOrders.applyInvoice': { body: { title: '花语鲜花' } },
-  'transferOrders.previewModification': { body: { order_remarks: '改为白玫瑰' } },
-  'transferOrders.applyModification': { body: { order_remarks: '改为白玫瑰' } },
-  'receivedOrders.saveScopes': { body: { districts: [] } },
-  'receivedOrders.reject': { body: { reason: '花材不足' } },
-  'receivedOrders.chargeback': { body: { reason: '花材不足' } },
-  'receivedOrders.updateMemo': { body: { memo: '老客户' } },
-  'receivedOrders.uploadPhoto': { body: { images: ['/files/a.jpg'] } },
-  'receivedOrders.setDeliveryShop': { body: { sid: '1' } },
-  'receivedOrders.auditModification': { body: { agreed: true } },
-  'receivedOrders.grab': { body: {} },
-  'receivedOrders.quote': { body: { price: '99.00' } },
-  'afterSale.create': { body: claim },
-  'afterSale.update': { body: claim },
-  'afterSale.reject': { body: { reason: '签收时完好' } },
-  'afterSale.arbitration': { body: { content: '请平台看照片' } },
-  'afterSale.appeal': { body: { content: '补充开箱视频' } },
-  'afterSale.operate': { body: { operate: 'agree' } },
-}
 
 type Kept = Awaited<ReturnType<World['merchant']>>
 const kept = new Map<string, Promise<Kept>>()

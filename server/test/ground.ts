@@ -7,7 +7,8 @@ import { createLog } from '#core/log'
 import { startJobs, stopJobs } from '#core/jobs'
 import { migrate } from '#core/migrate'
 import { createDatabase } from '@zdb/tools/templates'
-import { jobs } from '../src/job-list.ts'
+import { diskFiles } from '#ports/files/disk'
+import { jobsOf } from '../src/job-list.ts'
 import { startSandbox } from '../src/start/sandbox-process.ts'
 
 declare module 'vitest' {
@@ -26,7 +27,11 @@ export default async function ground(project: TestProject): Promise<() => Promis
   ])
   const template = await createDatabase(cluster, 'zdb_template')
   await migrate(template)
-  await startJobs(jobs, { url: template, work: false, log: createLog('error') })
+  await startJobs(jobsOf({ files: diskFiles(join(dir, 'files')), reach: { loopback: true } }), {
+    url: template,
+    work: false,
+    log: createLog('error'),
+  })
   await stopJobs()
   project.provide('adminUrl', cluster.adminUrl)
   project.provide('sandboxUrl', sandbox.url)

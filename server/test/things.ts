@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Thing } from '@zdb/contract/kit/endpoint'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
 import { anAfterSale } from '#areas/after-sale/fixtures'
+import { anOnlineShop } from '#areas/channel-shops/fixtures'
 import { aMerchant, aSubAccount } from '#areas/identity/fixtures'
+import { anOnlineOrder, anOnlineRefund } from '#areas/online-orders/fixtures'
 import { aBlocked, aPartner } from '#areas/partners/fixtures'
 import { aStore } from '#areas/stores/fixtures'
 import { aTransferOrder } from '#areas/transfer-orders/fixtures'
@@ -58,6 +60,28 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
   },
   partner: (owner) => within((tx) => aPartner(tx, owner.merchantId)),
   blocked: (owner) => within((tx) => aBlocked(tx, owner.merchantId)),
+  onlineShop: async (owner) => String((await within((tx) => anOnlineShop(tx, owner.merchantId))).id),
+  onlineOrder: async (owner) => (await within((tx) => anOnlineOrder(tx, { merchant_id: owner.merchantId }))).sn,
+  onlineRefund: (owner) =>
+    within(async (tx) => {
+      const order = await anOnlineOrder(tx, { merchant_id: owner.merchantId })
+      return String((await anOnlineRefund(tx, order)).id)
+    }),
+  orderImport: async (owner) => {
+    const { id } = await db()
+      .insertInto('order_import')
+      .values({
+        merchant_id: owner.merchantId,
+        account_id: owner.accountId,
+        name: '订单.xlsx',
+        file_key: randomUUID(),
+        state: 'ready',
+        at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return String(id)
+  },
   file: async (owner) => {
     const key = randomUUID()
     await db()

@@ -1,7 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
 import { expect, inject } from 'vitest'
@@ -13,32 +12,11 @@ import { staff } from '@zdb/contract/staff/endpoints'
 import type { input } from 'zod'
 import { storePush } from '#areas/push/public'
 import { within } from '#core/tx'
+import { killProcess as kill, startProcess } from './server-process.ts'
 import { openSocket } from './sockets.ts'
 import { clientOf, test, type World } from './world.ts'
 
 type Message = input<typeof PushMessage>
-type Process = { url: string; child: ChildProcess }
-
-const startProcess = async (databaseUrl: string): Promise<Process> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', SANDBOX_URL: inject('sandboxUrl'), LOG_LEVEL: 'info' },
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /"url":"([^"]+)"/.exec(line)?.[1]
-    if (url) {
-      child.stdout.resume()
-      return { url, child }
-    }
-  }
-  throw new Error('the server process ended before it was ready')
-}
-
-const kill = async ({ child }: Process, signal: NodeJS.Signals): Promise<void> => {
-  child.kill(signal)
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-}
-
 const listen = async (url: string, cookie: string, messages: Message[]): Promise<Socket> => {
   const socket = await openSocket(url, cookie)
   socket.on('new_message_received', (message: Message) => messages.push(message))
@@ -115,7 +93,7 @@ test('a process told to stop finishes what is in flight, refuses to be ready, an
   // Argon2 keeps each of these busy for a moment.
   const body = { old_password: 'wrong-1234', password: 'tulip2026' }
   const inFlight = Array.from({ length: 12 }, () => there.call(account.changePassword, { body }))
-  await sleep(30)
+  await sleep(150)
   leaving.child.kill('SIGTERM')
   expect((await Promise.all(inFlight)).map(({ code }) => code)).toEqual(
     Array.from({ length: 12 }, () => codes.oldPasswordWrong.code),

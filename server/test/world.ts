@@ -67,6 +67,10 @@ const enter = async (accountId: number): Promise<{ headers: Record<string, strin
 export type World = {
   url: string
   databaseUrl: string
+  /** Where this server keeps files. */
+  dataDir: string
+  /** Who this server is to the sandbox's sales channels. */
+  sandboxApp: string
   stranger: Client
   merchant: (facts?: MerchantFacts) => Promise<Person>
   subAccount: (of: Person, facts?: SubAccountFacts) => Promise<Person>
@@ -74,7 +78,7 @@ export type World = {
   again: (person: Person) => Promise<Person>
 }
 
-const worldOn = (running: Running, databaseUrl: string): World => {
+const worldOn = (running: Running, databaseUrl: string, dataDir: string, sandboxApp: string): World => {
   const personOf = async ({
     merchantId,
     accountId,
@@ -86,6 +90,8 @@ const worldOn = (running: Running, databaseUrl: string): World => {
   return {
     url: running.url,
     databaseUrl,
+    dataDir,
+    sandboxApp,
     stranger: clientOf(running.url, {}),
     merchant: async (facts) => personOf(await within((tx) => aMerchant(tx, facts))),
     subAccount: async (of, facts) =>
@@ -105,10 +111,11 @@ export const test = base.extend<{ world: World }>({
         PORT: '0',
         LOG_LEVEL: 'error',
         SANDBOX_URL: inject('sandboxUrl'),
+        SANDBOX_APP: randomUUID(),
         DATA_DIR: filesDir,
       })
       const running = await startServer({ ...config, DATABASE_URL: databaseUrl }, createLog('error'))
-      await use(worldOn(running, databaseUrl))
+      await use(worldOn(running, databaseUrl, filesDir, config.SANDBOX_APP))
       await running.stop()
       await rm(filesDir, { recursive: true, force: true })
     },

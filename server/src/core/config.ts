@@ -8,6 +8,32 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const web = url(['http:', 'https:'], '应为 http:// 或 https:// 开头的地址')
 
+const word = optional(z.string())
+
+const channelNames = [
+  'MEITUAN',
+  'ELEME',
+  'JDDJ',
+  'TAOBAO',
+  'DOUDIAN',
+  'PDD',
+  'YOUZAN',
+  'XIAOHONGSHU',
+  'WEIXIN',
+  'KUAISHOU',
+] as const
+type ChannelVariable = `${(typeof channelNames)[number]}_${'ENDPOINT' | 'APP_ID' | 'APP_SECRET' | 'KEYS'}`
+
+/** Every sales channel has the same four: where it is, who we are to it, and further keys as `name=value,…`. */
+const channelVariables = Object.fromEntries(
+  channelNames.flatMap((name) => [
+    [`${name}_ENDPOINT`, optional(web)],
+    [`${name}_APP_ID`, word],
+    [`${name}_APP_SECRET`, word],
+    [`${name}_KEYS`, word],
+  ]),
+) as Record<ChannelVariable, typeof word>
+
 /** Every variable the product reads. A missing or wrong one stops the start with its name. */
 const Environment = z.object({
   PORT: z.coerce.number('应为端口号').int('应为端口号').min(0, '应为端口号').max(65_535, '应为端口号').default(8080),
@@ -30,6 +56,7 @@ const Environment = z.object({
   TRUST_PROXY: z.enum(['0', '1'], '应为 0 或 1').default('0'),
 
   SANDBOX_URL: optional(web),
+  SANDBOX_APP: z.string().min(1, '不能为空').default('demo'),
   SANDBOX_PORT: z.coerce.number('应为端口号').int().min(0).max(65_535).default(0),
 
   SMS_PROVIDER: optional(z.enum(['aliyun', 'tencent'], '应为 aliyun 或 tencent')),
@@ -59,6 +86,10 @@ const Environment = z.object({
 
   IM_SDK_APP_ID: optional(z.string()),
   IM_KEY: optional(z.string()),
+
+  DEMO_LIVELY: z.enum(['0', '1'], '应为 0 或 1').default('1'),
+
+  ...channelVariables,
 })
 
 export type Config = z.output<typeof Environment>

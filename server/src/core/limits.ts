@@ -12,6 +12,11 @@ const rules = {
   upload: { points: 120, seconds: 60 },
   ocr: { points: 20, seconds: 60 },
   maps: { points: 300, seconds: 60 },
+  sheets: { points: 20, seconds: 60 },
+  callbackTest: { points: 20, seconds: 60 },
+  openApi: { points: 600, seconds: 60 },
+  openApiStranger: { points: 60, seconds: 60 },
+  vouchers: { points: 60, seconds: 60 },
 } as const
 
 export type LimitName = keyof typeof rules

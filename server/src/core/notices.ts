@@ -4,17 +4,19 @@ import type { Logger } from 'pino'
 import { onCommit, type Tx } from './tx.ts'
 
 /** What server processes tell each other through the database, delivered when the telling transaction commits. */
-export type Topic = 'actor_changed' | 'push_stored'
+export type Topic = 'actor_changed' | 'push_stored' | 'channel_push' | 'write_back'
 
 type Handler = (payload: string) => void
 type Listening = { readonly live: () => boolean; stop(): Promise<void> }
 
-let here: Readonly<Record<Topic, Handler>> | undefined
+type Handlers = Readonly<Partial<Record<Topic, Handler>>>
+
+let here: Handlers | undefined
 
 /** Tells every process at commit; this one at once, so that whoever asked finds the change done when answered. */
 export const notify = async (tx: Tx, topic: Topic, payload: string | number): Promise<void> => {
   await sql`select pg_notify(${topic}, ${String(payload)})`.execute(tx)
-  onCommit(() => here?.[topic](String(payload)))
+  onCommit(() => here?.[topic]?.(String(payload)))
 }
 
 /**
@@ -23,7 +25,7 @@ export const notify = async (tx: Tx, topic: Topic, payload: string | number): Pr
  */
 export const listenTo = (
   url: string,
-  handlers: Readonly<Record<Topic, Handler>>,
+  handlers: Handlers,
   { log, onLive }: { log: Logger; onLive: () => void },
 ): Listening => {
   here = handlers
@@ -36,7 +38,7 @@ export const listenTo = (
     const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'zhuandanbao-notices' })
     fresh.on('error', () => again())
     fresh.on('end', () => again())
-    fresh.on('notification', ({ channel, payload }) => handlers[channel as Topic](payload ?? ''))
+    fresh.on('notification', ({ channel, payload }) => handlers[channel as Topic]?.(payload ?? ''))
     client = fresh
     await fresh.connect()
     for (const topic of Object.keys(handlers)) await fresh.query(`listen ${pg.escapeIdentifier(topic)}`)

@@ -3,11 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Starts the outside world in a box as a process of its own, and waits for its address. */
-export const startSandbox = async (root: string, port: number): Promise<{ url: string; stop: () => Promise<void> }> => {
+/** Starts the outside world in a box as a process of its own, and waits for its address. With a folder it remembers. */
+export const startSandbox = async (
+  root: string,
+  port: number,
+  dir?: string,
+): Promise<{ url: string; stop: () => Promise<void> }> => {
   const child = spawn(process.execPath, [join(root, 'sandbox/src/main.ts'), '--with-parent'], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, SANDBOX_PORT: String(port) },
+    env: { ...process.env, SANDBOX_PORT: String(port), ...(dir && { SANDBOX_DIR: dir }) },
   })
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return

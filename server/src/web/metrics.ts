@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
+import { pushCounts } from '#core/counts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,6 +20,16 @@ export const observe = (app: FastifyInstance, log: Logger): void => {
     labelNames: ['endpoint', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
+  })
+  const pushes = new Counter({
+    name: 'zdb_channel_pushes_total',
+    help: 'Pushes of sales channels, taken in or refused for a wrong signature',
+    labelNames: ['channel', 'result'],
+    registers: [registry],
+    collect: () => {
+      pushes.reset()
+      for (const { channel, result, total } of pushCounts()) pushes.inc({ channel, result }, total)
+    },
   })
   app.addHook('onResponse', (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpoint?.key ?? 'other'

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { refundStates } from '@zdb/contract/online-orders/states'
 import { now } from '#core/clock'
 import type { OnlineEta, OnlineRefund, OnlineReminder } from '#core/schema'

@@ -1,1 +1,3 @@
+export { disposition, safeName } from './file-names.ts'
+export { withAside, withIncoming } from './incoming.ts'
 export { openPictures, sharePictures } from './sharing.ts'

@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import { channelShops } from '@zdb/contract/channel-shops/endpoints'
+import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
+import { codes } from '@zdb/contract/kit/codes'
+import { agreeOn } from '#test/channel-consent'
+import { boundShop, openMarketOf } from '#test/channel-market'
+import { test } from '#test/world'
+import { minutes, moveClock, resetClock } from '#core/clock'
+import { db } from '#core/tx'
+
+const eleme = String(codeOfAdapter('eleme'))
+const meituan = codeOfAdapter('meituan')
+
+const placeOf = (location: string | null): URL => new URL(location ?? '', 'http://console')
+
+test('a shop is bound on the channel’s own page and the owner lands back in the console', async ({ world }) => {
+  const owner = await world.merchant()
+  const asked = await owner.call(channelShops.authorizedUri, { params: { code: eleme } })
+  const back = await agreeOn(asked.data?.uri ?? '', '花田饿了么店')
+  const landed = await fetch(back, { redirect: 'manual' })
+  const place = placeOf(landed.headers.get('location'))
+  expect([landed.status, place.pathname]).toEqual([302, '/console/channel_shops'])
+  const listed = await owner.call(channelShops.list, { params: { sid: '0' } })
+  expect(listed.data?.items).toMatchObject([
+    { id: place.searchParams.get('bound'), name: '花田饿了么店', status: 'bound', channel: { name: '饿了么' } },
+  ])
+  // What the channel granted is in the database only sealed.
+  const { grant_sealed } = await db().selectFrom('online_shop').selectAll().executeTakeFirstOrThrow()
+  expect(grant_sealed?.toString('latin1')).not.toContain('accessToken')
+})
+
+test('the way back is good once, for a quarter of an hour, and on the channel it was made for', async ({ world }) => {
+  const owner = await world.merchant()
+  const ask = async (): Promise<URL> => {
+    const { data } = await owner.call(channelShops.authorizedUri, { params: { code: eleme } })
+    return agreeOn(data?.uri ?? '', '只来一次')
+  }
+  const troubleOf = async (back: URL): Promise<string | null> =>
+    placeOf((await fetch(back, { redirect: 'manual' })).headers.get('location')).searchParams.get('trouble')
+  const once = await ask()
+  expect(await troubleOf(once)).toBeNull()
+  expect(await troubleOf(once)).toContain('失效')
+  const late = await ask()
+  moveClock(minutes(16))
+  expect(await troubleOf(late)).toContain('失效')
+  resetClock()
+  const elsewhere = await ask()
+  elsewhere.pathname = elsewhere.pathname.replace('eleme', 'pdd')
+  expect(await troubleOf(elsewhere)).toContain('失效')
+  const stranger = await ask()
+  stranger.searchParams.set('state', 'guess')
+  expect(await troubleOf(stranger)).toContain('失效')
+})
+
+test('a shop is bound by the code its owner types; a wrong code is refused in the channel’s words', async ({
+  world,
+}) => {
+  const [owner, market] = [await world.merchant(), openMarketOf(world)]
+  const { id } = await boundShop(market, owner)
+  const listed = await owner.call(channelShops.list, { params: { sid: '0' } })
+  expect(listed.data?.items).toMatchObject([{ id, status: 'bound', status_zh: '已授权', trouble: '' }])
+  const other = await owner.call(channelShops.add, { body: { channel: meituan, name: '二号店' } })
+  const bind = (keys: Record<string, string>) =>
+    owner.call(channelShops.bindByKeys, { params: { id: other.data?.id ?? '' }, body: { keys } })
+  expect(await bind({ app_poi_code: 'nobody' })).toMatchObject({ code: codes.channelRefused.code })
+  expect(await bind({})).toMatchObject({ code: codes.invalid.code })
+})
+
+test('a shop that one merchant has is nobody else’s, until it is let go', async ({ world }) => {
+  const [first, second, market] = [await world.merchant(), await world.merchant(), openMarketOf(world)]
+  const { id, channelShopId } = await boundShop(market, first)
+  const added = await second.call(channelShops.add, { body: { channel: meituan, name: '我也要' } })
+  const want = () =>
+    second.call(channelShops.bindByKeys, {
+      params: { id: added.data?.id ?? '' },
+      body: { keys: { app_poi_code: channelShopId } },
+    })
+  expect(await want()).toMatchObject({ code: codes.shopTaken.code })
+  await first.call(channelShops.unbind, { params: { id } })
+  const kept = await db().selectFrom('online_shop').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
+  expect([kept.state, kept.grant_sealed]).toEqual([0, null])
+  expect(await want()).toMatchObject({ code: 0, data: { status: 'bound' } })
+})
+
+test('the channels say how they are bound and what they can do', async ({ world }) => {
+  const owner = await world.merchant()
+  const { data } = await owner.call(channelShops.channels)
+  const named = (name: string) => data?.find((channel) => channel.name === name)
+  expect(named('饿了么')).toMatchObject({ binding: 'page', keys: [] })
+  expect(named('美团外卖')).toMatchObject({ binding: 'keys', keys: [{ name: 'app_poi_code' }] })
+  expect(named('美团外卖')?.abilities).toContain('answerEta')
+  expect(named('微信小店')?.abilities).toContain('decrypt')
+  expect(named('手工录单')).toMatchObject({ binding: 'none', abilities: [] })
+  expect(await owner.call(channelShops.add, { body: { channel: 11, name: '手工' } })).toMatchObject({
+    code: codes.channelUnable.code,
+  })
+})
+
+test('settings are kept, and a removed shop is gone from the list', async ({ world }) => {
+  const [owner, market] = [await world.merchant(), openMarketOf(world)]
+  const { id } = await boundShop(market, owner)
+  const settings = { name: '花田总店', sid: null, auto_confirm: false, product_type: 2, pull_on: false }
+  expect(await owner.call(channelShops.update, { params: { id }, body: settings })).toMatchObject({
+    data: { name: '花田总店', auto_confirm: false, product_type: 2, pull_on: false },
+  })
+  await owner.call(channelShops.remove, { params: { id } })
+  expect((await owner.call(channelShops.list, { params: { sid: '0' } })).data?.items).toEqual([])
+})

@@ -1,0 +1,144 @@
+import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
+import { system, type Actor, type SystemActor } from '#core/actor'
+import { record } from '#core/audit'
+import { later, minutes, now } from '#core/clock'
+import { idOf } from '#core/ids'
+import { announce } from '#core/outbox'
+import { refuse } from '#core/refusal'
+import { within, type Tx } from '#core/tx'
+import { attempt } from '#ports/channels/attempt'
+import { channelSpeaking } from '#ports/channels/in-use'
+import type { Channel, ChannelFailure, Grant } from '#ports/channels/port'
+import { shopBound } from './events.ts'
+import { defaultsOf, presentShop, type ShopShown } from './present.ts'
+import { grantColumns, noGrant } from './sealed-grant.ts'
+import { holderOf, insertShop, lockShop, patchShop, shopOf, shopStates, type Shop } from './store.ts'
+import { addVisit, takeVisit } from './visit-store.ts'
+
+/** How long one may stay on a channel's page. */
+const visitMs = minutes(15)
+
+/** A channel's no in its own words; what is only out of reach may be tried again. */
+export const refuseFor = ({ kind, detail }: ChannelFailure): never => {
+  if (kind === 'refused') return refuse('channelRefused', detail.slice(0, 100) || undefined)
+  if (kind === 'expired') return refuse('shopNotBound')
+  return refuse('channelUnavailable')
+}
+
+const granted = async (asked: Promise<Grant>): Promise<Grant> => {
+  const answer = await attempt(asked)
+  return answer.failure ? refuseFor(answer.failure) : answer.done
+}
+
+/** Which of the merchant's shops the grant is for: the one it was asked for, the one that had it before, or a new one. */
+const shopFor = async (tx: Tx, merchantId: number, channel: number, wanted: number | null, grant: Grant) => {
+  const holder = await holderOf(tx, channel, grant.shopId)
+  if (holder && holder.merchant_id !== merchantId) return refuse('shopTaken')
+  if (wanted === null)
+    return holder ?? insertShop(tx, { ...defaultsOf(merchantId, channel), name: grant.shopName.slice(0, 40) })
+  if (holder && holder.id !== wanted) return refuse('shopTaken')
+  const shop = await lockShop(tx, { merchantId }, wanted)
+  if (shop.channel_shop_id !== '' && shop.channel_shop_id !== grant.shopId)
+    return refuse('channelRefused', '授权的是另一家店铺，请添加为新的网店')
+  return shop
+}
+
+type Binding = {
+  actor: Actor | SystemActor
+  merchantId: number
+  channel: number
+  /** The shop the grant is meant for; null: whichever it turns out to be. */
+  wanted: number | null
+  storeId?: number | null
+}
+
+const bind = (grant: Grant, { actor, merchantId, channel, wanted, storeId }: Binding): Promise<Shop> =>
+  within(async (tx) => {
+    const shop = await shopFor(tx, merchantId, channel, wanted, grant)
+    const bound = await patchShop(tx, shop.id, {
+      ...grantColumns(grant),
+      channel_shop_id: grant.shopId,
+      state: shopStates.bound,
+      bound_at: now(),
+      pull_trouble: '',
+      next_pull_at: null,
+      ...(storeId && { store_id: storeId }),
+    })
+    await record(tx, actor, 'channelShops.bind', shop.id, { merchantId, after: { channel, shop: grant.shopId } })
+    await announce(tx, shopBound, { shopId: shop.id })
+    return bound
+  })
+
+/** The channel's page on which the shop's owner lets us in. */
+export const authorizedUri = async (
+  actor: Actor,
+  code: string,
+  wanted: string | undefined,
+  back: (adapter: string) => string,
+): Promise<{ uri: string }> => {
+  const channel = /^\d{1,2}$/.test(code) ? speaking(Number(code)) : refuse('notFound')
+  const shop = wanted === undefined ? null : await shopOf(actor, idOf(wanted))
+  if (shop && shop.channel !== Number(code)) refuse('notFound')
+  if (!channel.authorizeUrl) return refuse('channelUnable')
+  const state = await within((tx) =>
+    addVisit(tx, {
+      merchant_id: actor.merchantId,
+      account_id: actor.accountId,
+      channel: Number(code),
+      online_shop_id: shop?.id ?? null,
+      store_id: shop?.store_id ?? null,
+      until: later(visitMs),
+    }),
+  )
+  return { uri: channel.authorizeUrl(state, back(channel.name)) }
+}
+
+export const speaking = (code: number): Channel => channelSpeaking(code) ?? refuse('channelUnable')
+
+/** Somebody came back from a channel's page: what they bring becomes a grant, and the shop is bound. */
+export const comeBack = async (channel: Channel, given: Readonly<Record<string, string>>, back: string) => {
+  const code = codeOfAdapter(channel.name)
+  const visit = await takeVisit(given['state'] ?? '', code, now())
+  if (!visit) return refuse('channelRefused', '授权链接已失效，请重新发起授权')
+  const grant = await granted(channel.authorize(given, back))
+  return bind(grant, {
+    actor: system('channel-page'),
+    merchantId: visit.merchant_id,
+    channel: code,
+    wanted: visit.online_shop_id,
+    storeId: visit.store_id,
+  })
+}
+
+export const bindByKeys = async (
+  actor: Actor,
+  id: number,
+  keys: Readonly<Record<string, string>>,
+): Promise<ShopShown> => {
+  const shop = await shopOf(actor, id)
+  const channel = speaking(shop.channel)
+  const wanted = channel.keys ?? refuse('channelUnable')
+  const missing = wanted.find(({ name }) => !keys[name])
+  if (missing) refuse('invalid', `请填写${missing.label}`, [{ field: `keys.${missing.name}`, message: '请填写' }])
+  const grant = await granted(channel.authorize(keys, ''))
+  const { merchantId } = actor
+  return presentShop(await bind(grant, { actor, merchantId, channel: shop.channel, wanted: shop.id }))
+}
+
+/** Nothing more is told to the channel, and what it granted is forgotten. */
+export const unbind = (actor: Actor, id: number): Promise<null> =>
+  within(async (tx) => {
+    const shop = await lockShop(tx, actor, id)
+    await patchShop(tx, shop.id, { ...noGrant, state: shopStates.unbound, pull_trouble: '' })
+    await record(tx, actor, 'channelShops.unbind', shop.id)
+    return null
+  })
+
+/** Its orders stay. */
+export const remove = (actor: Actor, id: number): Promise<null> =>
+  within(async (tx) => {
+    const shop = await lockShop(tx, actor, id)
+    await patchShop(tx, shop.id, { ...noGrant, state: shopStates.unbound, removed_at: now() })
+    await record(tx, actor, 'channelShops.remove', shop.id, { before: { name: shop.name, channel: shop.channel } })
+    return null
+  })

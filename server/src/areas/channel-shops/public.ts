@@ -1,0 +1,6 @@
+export { refuseFor } from './binding.ts'
+export { shopBound } from './events.ts'
+export { endGrant, renewEndingGrants, withGrant } from './grants.ts'
+export { savePull, takePull } from './lease-store.ts'
+export { noteHeard, shopById, shopsAt, shopStates, type Shop } from './store.ts'
+export { dropVisits } from './visit-store.ts'

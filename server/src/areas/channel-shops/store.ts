@@ -1,0 +1,83 @@
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Actor } from '#core/actor'
+import { refuse } from '#core/refusal'
+import type { OnlineShop } from '#core/schema'
+import { db, type Tx } from '#core/tx'
+
+export type Shop = Selectable<OnlineShop>
+export type ShopChange = Partial<Insertable<OnlineShop>>
+
+export const shopStates = { unbound: 0, bound: 1, expired: 2 } as const
+
+/** A shop as its merchant knows it; to everybody else it does not exist. */
+export const shopOf = async (actor: Pick<Actor, 'merchantId'>, id: number): Promise<Shop> =>
+  (await db()
+    .selectFrom('online_shop')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', actor.merchantId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()) ?? refuse('notFound')
+
+/** The same, held against everyone else until the transaction ends. */
+export const lockShop = async (tx: Tx, actor: Pick<Actor, 'merchantId'>, id: number): Promise<Shop> =>
+  (await tx
+    .selectFrom('online_shop')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', actor.merchantId)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) ?? refuse('notFound')
+
+export const shopById = (id: number): Promise<Shop | undefined> =>
+  db().selectFrom('online_shop').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The bound shops behind the ids that a channel uses, by their id there. */
+export const shopsAt = async (channel: number, ids: readonly string[]): Promise<ReadonlyMap<string, Shop>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db()
+    .selectFrom('online_shop')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('channel_shop_id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .where('state', '>', 0)
+    .execute()
+  return new Map(rows.map((row) => [row.channel_shop_id, row]))
+}
+
+/** Whoever has this shop of a channel, and nobody binds it until the transaction ends. */
+export const holderOf = async (tx: Tx, channel: number, channelShopId: string): Promise<Shop | undefined> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`online-shop ${channel} ${channelShopId}`}, 0))`.execute(tx)
+  return (await shopsAt(channel, [channelShopId])).get(channelShopId)
+}
+
+export const insertShop = (tx: Tx, shop: Insertable<OnlineShop>): Promise<Shop> =>
+  tx.insertInto('online_shop').values(shop).returningAll().executeTakeFirstOrThrow()
+
+export const patchShop = (tx: Tx, id: number, change: ShopChange): Promise<Shop> =>
+  tx.updateTable('online_shop').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** The number of one of the merchant's own stores. */
+export const ownStore = async (actor: Actor, id: number): Promise<number> => {
+  const store = await db()
+    .selectFrom('store')
+    .select('id')
+    .where('id', '=', id)
+    .where('merchant_id', '=', actor.merchantId)
+    .executeTakeFirst()
+  return store?.id ?? refuse('notFound')
+}
+
+/** Pushes come often; the moment of the last one is kept to a few seconds. */
+export const noteHeard = async (ids: readonly number[], at: Date, before: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await db()
+    .updateTable('online_shop')
+    .set({ last_push_at: at })
+    .where('id', 'in', ids)
+    .where((where) => where.or([where('last_push_at', 'is', null), where('last_push_at', '<', before)]))
+    .execute()
+}

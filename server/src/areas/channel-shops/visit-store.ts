@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import type { ChannelVisit } from '#core/schema'
+import { db, type Tx } from '#core/tx'
+
+export type Visit = Selectable<ChannelVisit>
+
+const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest()
+
+/** Sends somebody to a channel's page; the word that comes back with them proves who they are. */
+export const addVisit = async (tx: Tx, visit: Omit<Insertable<ChannelVisit>, 'state_hash'>): Promise<string> => {
+  const state = randomBytes(24).toString('base64url')
+  await tx
+    .insertInto('channel_visit')
+    .values({ ...visit, state_hash: hashOf(state) })
+    .execute()
+  return state
+}
+
+/** Good once, and for the channel it was made for. */
+export const takeVisit = (state: string, channel: number, at: Date): Promise<Visit | undefined> =>
+  db()
+    .deleteFrom('channel_visit')
+    .where('state_hash', '=', hashOf(state))
+    .where('channel', '=', channel)
+    .where('until', '>', at)
+    .returningAll()
+    .executeTakeFirst()
+
+export const dropVisits = async (at: Date): Promise<void> => {
+  await db().deleteFrom('channel_visit').where('until', '<=', at).execute()
+}

@@ -1,0 +1,3 @@
+export { callbackRoutes } from './callbacks.ts'
+export { listeners, pullNow } from './pulling.ts'
+export { dropOldPushes, startTraffic, type Traffic } from './traffic.ts'

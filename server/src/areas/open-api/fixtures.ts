@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { now } from '#core/clock'
+import { signatureHeaders } from './signing.ts'
+
+export type Keys = { appKey: string; secret: string }
+
+type Calling = {
+  method?: string
+  body?: string
+  timestamp?: string
+  nonce?: string
+  /** What is sent after it was signed differs from what was signed. */
+  tampered?: string
+}
+export type Answered = {
+  status: number
+  code: number
+  message: string
+  data: Record<string, unknown> | null
+  errors: { field: string; message: string }[]
+}
+
+/** A signed call as a merchant's own system sends it. */
+export const callSigned = async (url: string, keys: Keys, path: string, calling: Calling = {}): Promise<Answered> => {
+  const { method = 'GET', body = '', tampered } = calling
+  const { timestamp = String(now().getTime()), nonce = randomUUID() } = calling
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...signatureHeaders(keys.appKey, keys.secret, { method, path, timestamp, nonce, body }),
+    },
+    ...(method === 'GET' ? {} : { body: tampered ?? body }),
+  })
+  return { ...((await response.json()) as Omit<Answered, 'status'>), status: response.status }
+}
+
+export type Heard = { path: string; headers: Record<string, string>; body: string }
+
+/** A merchant's own system that hears callbacks and answers as it is told. */
+export const anEar = async () => {
+  const heard: Heard[] = []
+  let status = 200
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const headers = request.headers as Record<string, string>
+      heard.push({ path: request.url ?? '', headers, body: Buffer.concat(parts).toString('utf8') })
+      response.writeHead(status).end('ok')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    uri: `http://127.0.0.1:${port}/hook?from=zdb`,
+    heard,
+    answer: (next: number) => {
+      status = next
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

@@ -1,0 +1,11 @@
+import type { openApi } from '@zdb/contract/channel-shops/endpoints'
+import type { Handlers } from '#core/register'
+import { open, read, save, testUri } from './opening.ts'
+import type { Reach } from './outside-address.ts'
+
+export const routes = (reach: Reach): Handlers<typeof openApi> => ({
+  read: ({ actor }) => read(actor),
+  testUri: ({ actor, query }) => testUri(reach, actor, query),
+  open: ({ actor, body }) => open(actor, body),
+  save: ({ actor, body }) => save(reach, actor, body),
+})

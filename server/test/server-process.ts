@@ -1,0 +1,38 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { inject } from 'vitest'
+
+export type ServerProcess = { url: string; child: ChildProcess }
+
+/** A server process of its own, as it runs behind a balancer. */
+export const startProcess = async (
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      SANDBOX_URL: inject('sandboxUrl'),
+      LOG_LEVEL: 'info',
+      ...settings,
+    },
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /"url":"([^"]+)"/.exec(line)?.[1]
+    if (url) {
+      child.stdout.resume()
+      return { url, child }
+    }
+  }
+  throw new Error('the server process ended before it was ready')
+}
+
+export const killProcess = async ({ child }: ServerProcess, signal: NodeJS.Signals): Promise<void> => {
+  child.kill(signal)
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
