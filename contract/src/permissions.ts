@@ -40,7 +40,14 @@ export type Permission = keyof typeof permissions
 export const allPermissions = Object.keys(permissions) as Permission[]
 
 /** Built-in roles. A merchant may change what a role grants; until then it follows this table. */
-const onlineWork = ['online.read', 'online.create', 'online.edit', 'online.reveal', 'online.writeoff'] as const
+const onlineWork = [
+  'online.read',
+  'online.create',
+  'online.edit',
+  'online.close',
+  'online.refund',
+  'online.reveal',
+] as const
 const transferWork = ['transfer.read', 'transfer.create', 'transfer.quote', 'transfer.cancel'] as const
 const receivingWork = ['received.read', 'received.confirm', 'received.deliver', 'grab.read', 'grab.take'] as const
 const afterSaleWork = ['afterSale.read', 'afterSale.apply', 'afterSale.answer'] as const
@@ -55,9 +62,8 @@ export const builtInRoles = {
       'finance.read',
       'staff.read',
       ...onlineWork,
-      'online.close',
-      'online.refund',
       'online.export',
+      'online.writeoff',
       'channel.read',
       'channel.manage',
       ...transferWork,
@@ -76,8 +82,7 @@ export const builtInRoles = {
       'workbench.read',
       'store.read',
       ...onlineWork,
-      'online.close',
-      'online.refund',
+      'online.writeoff',
       'channel.read',
       ...transferWork,
       'received.read',

@@ -35,5 +35,7 @@ export const FilterSelect = ({
     variant="filled"
     popupMatchSelectWidth={false}
     style={{ minWidth: 112 }}
+    // Its name, not an example of what to write: it is read on every ground.
+    styles={{ placeholder: { color: 'var(--ink-2)' } }}
   />
 )

@@ -21,6 +21,7 @@ const shownPages = (current: number, last: number): number[] => {
 }
 
 export const Pagination = ({
+  label = '分页',
   page,
   pageSize,
   total,
@@ -28,6 +29,8 @@ export const Pagination = ({
   onPage,
   beyond,
 }: {
+  /** Beside another list its own name tells them apart. */
+  label?: string
   page: number
   pageSize: number
   total: number
@@ -42,7 +45,7 @@ export const Pagination = ({
   const back = numbered ? (page > 1 ? () => onPage(page - 1) : undefined) : beyond?.back
   const onward = numbered && page < last ? () => onPage(page + 1) : beyond?.onward
   return (
-    <nav className={styles.pagination} aria-label="分页">
+    <nav className={styles.pagination} aria-label={label}>
       <span className={styles.total}>共 {beyond ? `${last * pageSize}+` : more ? `${total}+` : total} 条</span>
       {(last > 1 || beyond) && (
         <>

@@ -35,7 +35,7 @@ const kindsTold = async (orderId: number, state?: number): Promise<string[]> => 
 describe('an online order', () => {
   test('given to one’s own store is delivered, signed and told to the channel', async ({ world }) => {
     const { keeper, sid, sn, id } = await setUp(world)
-    expect((await detailOf(keeper, sn)).actions.slice(0, 2)).toEqual(['transfer', 'deliveryShop'])
+    expect((await detailOf(keeper, sn)).actions.slice(0, 2)).toEqual(['deliveryShop', 'transfer'])
     expect((await keeper.call(onlineOrders.deliveryShop, { params: { sn }, body: { sid } })).code).toBe(0)
     const arranged = await detailOf(keeper, sn)
     expect(arranged).toMatchObject({ order_status: 10, delivery_shop: { name: '国贸店' } })

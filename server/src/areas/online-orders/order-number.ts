@@ -2,6 +2,6 @@ import { randomInt } from 'node:crypto'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { now } from '#core/clock'
 
-/** O, the moment to the second, and six digits of chance: no sequence that all orders would queue for. */
+/** O, the moment to the second, and eight digits of chance: no sequence that all orders of a storm would queue for. */
 export const newOnlineNumber = (): string =>
-  `O${momentText(now()).replaceAll(/\D/g, '')}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`
+  `O${momentText(now()).replaceAll(/\D/g, '').slice(2)}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`

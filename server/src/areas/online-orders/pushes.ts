@@ -1,6 +1,8 @@
 import { channelOf } from '@zdb/contract/channel-shops/channels'
 import { formatYuan } from '@zdb/contract/kit/fen'
+import { stateOf } from '@zdb/contract/kit/states'
 import { pushTypes } from '@zdb/contract/push/schemas'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { storePush } from '#areas/push/public'
 import type { Tx } from '#core/tx'
 import type { Order } from './store.ts'
@@ -37,6 +39,11 @@ const tellings = {
     title: '转单出现异常',
     alert: (order) => `${from(order)}，${order.transfer_trouble}`,
     voice: 'chargeback.wav',
+  },
+  transferMoved: {
+    title: '转单有进展',
+    alert: (order) =>
+      `${from(order)}，转单${order.transfer_state === null ? '' : transferStates[stateOf(transferStates, order.transfer_state)].label}`,
   },
   overdue: { title: '网单已超过配送时间', alert: from, voice: 'order-changed.wav' },
   changed: { title: '网单已更新', alert: from },

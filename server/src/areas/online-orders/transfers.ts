@@ -63,12 +63,14 @@ const follow = async (tx: Tx, order: Order, state: TransferState, afterSaleOpen:
   if (inTransfer && arrived.has(state)) {
     const signed = await moveOnline(tx, 'signByTransfer', { ...how, set: { ...set, ended_at: now() } })
     await tellDelivered(tx, signed)
+    await tellMerchant(tx, 'transferMoved', signed)
     return
   }
   const followed = await moveOnline(tx, 'followTransfer', how)
   if (inTransfer && state === 'inDelivery') await tellShipped(tx, followed)
-  if (inTransfer && set.transfer_trouble && set.transfer_trouble !== order.transfer_trouble)
-    await tellMerchant(tx, 'transferTrouble', followed)
+  const isTrouble = inTransfer && set.transfer_trouble && set.transfer_trouble !== order.transfer_trouble
+  // The transfer's own push was sent before the order followed: lists that asked again then saw it as it was.
+  await tellMerchant(tx, isTrouble ? 'transferTrouble' : 'transferMoved', followed)
 }
 
 /**

@@ -141,7 +141,7 @@ export const docsPage = (base: string): string => {
 ${code(signedText(call), 'signed-text')}
 <p>签名为 <code id="signature">${sign(secret, call)}</code></p>
 <h2>创建订单 <code>POST /openapi/v1/orders</code></h2>
-${table(['字段', '', '说明'], fields)}
+${table(['字段', '是否必填', '说明'], fields)}
 ${code(order)}
 <p>返回 <code>order_sn</code>（转单宝单号）、<code>channel_order_sn</code>、<code>status</code>、<code>status_zh</code> 和 <code>created</code>（该订单号已存在时为 false，原订单不变）。</p>
 <h2>查询订单 <code>GET /openapi/v1/orders/{channel_order_sn}</code></h2>

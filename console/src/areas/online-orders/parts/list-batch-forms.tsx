@@ -15,6 +15,7 @@ import { NumericInput } from '#ui/numeric-input.tsx'
 import { Options } from '#ui/options.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useOthersShops } from '#widgets/order-filters.tsx'
+import styles from './dialog-forms.module.css'
 
 type FormProps<T> = { count: number; busy: boolean; onSend: (given: T) => void; onClose: () => void }
 
@@ -108,30 +109,32 @@ export const TransferForm = ({ count, busy, onSend, onClose }: FormProps<Transfe
       onClose={onClose}
       footer={<Answers act="转出" busy={busy} onSend={send} onClose={onClose} />}
     >
-      <Field label="发单方式">
-        {() => <Options label="发单方式" options={kindChoices} value={kind} onChange={setKind} />}
-      </Field>
-      {kind === assigned ? (
-        <Field label="接单门店" error={wrong.shop}>
-          {() => <FilterSelect {...shop} />}
+      <div className={styles.stack}>
+        <Field label="发单方式">
+          {() => <Options label="发单方式" options={kindChoices} value={kind} onChange={setKind} />}
         </Field>
-      ) : (
-        <Field label="时限" hint="到期无人接单会退回给您处理">
-          {() => (
-            <Options
-              label="时限"
-              options={deadlines.map(({ minutes: value, label }) => ({ value: String(value), label }))}
-              value={minutes}
-              onChange={setMinutes}
-            />
-          )}
-        </Field>
-      )}
-      {kind !== compete && (
-        <Field label="每单价格" error={wrong.price}>
-          {(id) => <NumericInput id={id} precision={2} max="99999.99" unit="元" value={price} onChange={setPrice} />}
-        </Field>
-      )}
+        {kind === assigned ? (
+          <Field label="接单门店" error={wrong.shop}>
+            {() => <FilterSelect {...shop} />}
+          </Field>
+        ) : (
+          <Field label="时限" hint="到期无人接单会退回给您处理">
+            {() => (
+              <Options
+                label="时限"
+                options={deadlines.map(({ minutes: value, label }) => ({ value: String(value), label }))}
+                value={minutes}
+                onChange={setMinutes}
+              />
+            )}
+          </Field>
+        )}
+        {kind !== compete && (
+          <Field label="每单价格" error={wrong.price}>
+            {(id) => <NumericInput id={id} precision={2} max="99999.99" unit="元" value={price} onChange={setPrice} />}
+          </Field>
+        )}
+      </div>
     </Dialog>
   )
 }

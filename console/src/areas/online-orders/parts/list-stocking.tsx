@@ -103,7 +103,7 @@ export const StockingGuide = ({ onClose }: { onClose: () => void }) => {
                 rows={items}
                 keyOf={({ item_name, item_spec }) => `${item_name} ${item_spec}`}
               />
-              <Pagination page={page} pageSize={page_size} total={total} onPage={setPage} />
+              <Pagination label="备货分页" page={page} pageSize={page_size} total={total} onPage={setPage} />
             </>
           )
         }

@@ -14,6 +14,7 @@ import type { Doubts } from '#widgets/read-fields.ts'
 import { WindowFields } from '#widgets/window-fields.tsx'
 import { goodsSum, sources, type Draft, type Mistakes } from './draft.ts'
 import { GoodsRows } from './goods-rows.tsx'
+import styles from './order-form.module.css'
 import grid from '#widgets/form-grid.module.css'
 
 export type FormProps = {
@@ -171,17 +172,19 @@ export const OrderForm = (props: FormProps) => {
       </Panel>
       <Goods {...props} />
       <Panel title="配送时间">
-        <Field label="配送方式">
-          {() => (
-            <Options
-              label="配送方式"
-              options={deliveryOptions}
-              value={draft.delivery_type}
-              onChange={(delivery_type) => onChange({ delivery_type })}
-            />
-          )}
-        </Field>
-        <WindowFields draft={draft} mistakes={mistakes} onChange={onChange} />
+        <div className={styles.parts}>
+          <Field label="配送方式">
+            {() => (
+              <Options
+                label="配送方式"
+                options={deliveryOptions}
+                value={draft.delivery_type}
+                onChange={(delivery_type) => onChange({ delivery_type })}
+              />
+            )}
+          </Field>
+          <WindowFields draft={draft} mistakes={mistakes} onChange={onChange} />
+        </div>
       </Panel>
       <Source {...props} />
     </>

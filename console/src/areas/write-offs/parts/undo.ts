@@ -1,6 +1,6 @@
 import { writeOffs } from '@zdb/contract/channel-shops/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { saySuccess } from '#core/notices.ts'
+import { sayError, saySuccess } from '#core/notices.ts'
 import { refresh, useRead, useSend } from '#core/query.tsx'
 import { useNow } from '#ui/clock.ts'
 import { momentOf } from '#ui/format/moment.ts'
@@ -16,6 +16,7 @@ export const useUndoing = () => {
     const answer = await send({ body: { action: 'undo', id } })
     await refresh(writeOffs.list)
     if (answer.ok) saySuccess(answer.data.message || `已撤销 ${title}`)
+    else sayError(answer.message)
   }
   return { undo, pending }
 }
