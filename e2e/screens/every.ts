@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { tell } from '../support/pushes.ts'
+import { onlineScreens } from './every-online.ts'
 import { orderScreens } from './every-order.ts'
 import { dialog, heading, press, words, type Screen } from './screen.ts'
 
@@ -132,6 +133,7 @@ export const screens: readonly Screen[] = [
   { name: 'pay-password-clerk', who: 'clerk', at: payPassword, shows: words('仅主账号可以设置支付密码') },
 
   ...orderScreens,
+  ...onlineScreens,
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },
   { name: 'staff-new', who: 'newcomer', at: staff, shows: (page) => page.getByText('还没有子账号') },

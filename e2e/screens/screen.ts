@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { business } from '../support/business.ts'
+import { onlineBusiness } from '../support/online-business.ts'
 import { demoPerson, merchant, type Person } from '../support/people.ts'
 
 /**
- * Who sits before a screen: people of 花语鲜花 in the demo world, the two merchants who are in the middle of business,
+ * Who sits before a screen: people of 花语鲜花 in the demo world, the merchants who are in the middle of business,
  * someone who has just registered, or nobody yet.
  */
 export const viewers = {
@@ -13,6 +14,7 @@ export const viewers = {
   clerk: () => demoPerson('13900000012'),
   sender: async () => (await business()).sender,
   florist: async () => (await business()).florist,
+  online: async () => (await onlineBusiness()).owner,
   newcomer: () => merchant({ name: '春风花坊', contact: '沈春' }),
 } as const satisfies Record<string, () => Promise<Person | undefined>>
 

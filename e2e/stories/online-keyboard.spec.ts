@@ -1,0 +1,83 @@
+import type { Locator } from '@playwright/test'
+import { dialogOf } from '../screens/dialog.ts'
+import { onlineCard, onlinePlaces } from '../screens/online.ts'
+import { nowOf } from '../screens/orders.ts'
+import { shellOf } from '../screens/shell.ts'
+import { marketOf } from '../support/market.ts'
+import { expect, test } from '../support/story.ts'
+import { trader } from '../support/traders.ts'
+
+test('the order desk is worked without a mouse: help, move, search, select, act, open and back', async ({
+  browserOf,
+  ground,
+}) => {
+  const owner = await trader('花语')
+  const shop = await marketOf(ground).boundShop('eleme', owner)
+  const page = await browserOf(owner, { at: onlinePlaces.list })
+  await expect(shellOf(page).connected).toBeVisible()
+  const goods = ['键盘的玫瑰', '键盘的百合', '键盘的绣球']
+  for (const name of goods) {
+    await shop.order({ goods: name })
+    await expect(onlineCard(page, name)).toBeVisible()
+  }
+  const { keyboard } = page
+  const type = async (...keys: string[]) => {
+    for (const key of keys) await keyboard.press(key)
+  }
+  const has = async (target: Locator) => (await target.and(page.locator(':focus')).count()) > 0
+  const reach = async (target: Locator) => {
+    for (let steps = 0; steps < 60 && !(await has(target)); steps += 1) await type('Tab')
+    await expect(target).toBeFocused()
+  }
+  const cards = page.getByRole('article', { name: /^网单 / })
+
+  await type('?')
+  const help = page.getByRole('dialog', { name: '快捷键' })
+  await expect(help).toContainText('做下一步')
+  await type('Escape')
+  await expect(help).toHaveCount(0)
+
+  await type('j')
+  await expect(cards.nth(0)).toBeFocused()
+  await type('j', 'k', 'ArrowDown')
+  await expect(cards.nth(1)).toBeFocused()
+
+  await type('x', 'j', 'x', 'b')
+  const batch = page.getByRole('region', { name: '批量操作' })
+  await expect(batch).toContainText('2')
+  await reach(batch.getByRole('button', { name: '标记已打印' }))
+  await type('Enter')
+  await expect(page.getByRole('dialog', { name: '标记已打印：成功2单，未成功0单' })).toBeVisible()
+  await type('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('已打印', { exact: true })).toHaveCount(2)
+
+  await type('/')
+  await keyboard.type('键盘的百合')
+  await type('Enter')
+  await expect(cards).toHaveCount(1)
+  await type('j', 'f')
+  const marking = dialogOf(page, '备注与旗帜')
+  await expect(marking.field('备注')).toBeFocused()
+  await keyboard.type('先做这一单')
+  await reach(marking.dialog.getByRole('button', { name: '保存' }))
+  await type('Enter')
+  await expect(marking.dialog).toHaveCount(0)
+  await expect(cards.first()).toContainText('先做这一单')
+  await expect(cards.first()).toBeFocused()
+
+  await type('a')
+  const arranging = dialogOf(page, '安排门店配送')
+  await expect(arranging.dialog).toBeVisible()
+  const option = arranging.dialog.getByRole('option', { name: owner.shop })
+  await expect(option).toBeVisible()
+  await reach(option)
+  await type('Enter')
+  await reach(arranging.dialog.getByRole('button', { name: '安排配送' }))
+  await type('Enter')
+  await expect(arranging.dialog).toHaveCount(0)
+  await expect(cards.first()).toContainText('自营处理中')
+
+  await type('j', 'Enter')
+  await expect(nowOf(page).panel).toContainText('自营处理中')
+})
