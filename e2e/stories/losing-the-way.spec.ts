@@ -10,7 +10,7 @@ test('when the server dies under a browser, what was missed appears once after i
   browserOf,
   ground,
 }) => {
-  const doomed = await startServerProcess(ground)
+  const doomed = await startServerProcess({ ...ground, publicUrl: ground.first })
   const switchboard = await startSwitchboard(doomed.url)
   const owner = await merchant()
   const page = await browserOf(owner, { url: switchboard.url })

@@ -5,12 +5,23 @@ import { createInterface } from 'node:readline'
 
 export const root = join(import.meta.dirname, '../..')
 
-type Settings = { databaseUrl: string; sandboxUrl: string; dataDir: string }
+type Settings = {
+  databaseUrl: string
+  sandboxUrl: string
+  dataDir: string
+  /** Where the outside calls, when this process is not the one to be called. */
+  publicUrl?: string
+}
 
 export type ServerProcess = { url: string; end: (signal: NodeJS.Signals) => Promise<void> }
 
 /** One server process as it runs behind a balancer, which tells it where people come from. */
-export const startServerProcess = async ({ databaseUrl, sandboxUrl, dataDir }: Settings): Promise<ServerProcess> => {
+export const startServerProcess = async ({
+  databaseUrl,
+  sandboxUrl,
+  dataDir,
+  publicUrl,
+}: Settings): Promise<ServerProcess> => {
   const withParent = join(import.meta.dirname, 'with-parent.ts')
   const child = spawn(process.execPath, ['--import', withParent, join(root, 'server/src/main.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -22,6 +33,7 @@ export const startServerProcess = async ({ databaseUrl, sandboxUrl, dataDir }: S
       PORT: '0',
       LOG_LEVEL: 'info',
       TRUST_PROXY: '1',
+      ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
     },
   })
   const end = async (signal: NodeJS.Signals): Promise<void> => {
