@@ -67,6 +67,7 @@ describe('an online order that is passed on', () => {
     await becomes(setting, {
       order_status: 20,
       transfer: { sn: transfer, status: 10, status_zh: '待接单', trouble: '' },
+      turn: { owner: 'none' },
     })
     const back = await keeper.call(transferOrders.detail, { params: { sn: transfer } })
     expect(back.data?.origin_sn).toBe(sn)
@@ -131,7 +132,12 @@ describe('an online order that is passed on', () => {
     const { keeper, florist, shop } = setting
     const transfer = await passedOn(setting)
     await florist.call(receivedOrders.reject, { params: { sn: transfer }, body: { reason: '花材不足' } })
-    await becomes(setting, { order_status: 20, transfer: { status: 15, trouble: '门店已拒单' }, badges: ['abnormal'] })
+    await becomes(setting, {
+      order_status: 20,
+      transfer: { status: 15, trouble: '门店已拒单' },
+      badges: ['abnormal'],
+      turn: { owner: 'shop' },
+    })
     expect((await keeper.call(onlineOrders.totals)).data?.transfer_after_sale).toBe(1)
     await keeper.call(transferOrders.assign, { params: { sn: transfer }, body: { shop_id: shop.openid } as never })
     await florist.call(receivedOrders.confirm, { params: { sn: transfer } })

@@ -4,10 +4,12 @@ import { onlineOrder } from './machine.ts'
 import type { Detail } from './present-parts.ts'
 import type { Order } from './store.ts'
 
-/** Whose turn it is, until when, and what happens then: straight from the machine's table. */
+/** Whose turn it is, until when, and what happens then: straight from the machine's table, but for what others do. */
 export const turnOf = (order: Order): Detail['turn'] => {
-  const waiting = onlineOrder.waiting[stateOf(onlineStates, order.state)]
-  if (waiting) return { owner: 'shop', until: order.window_end, outcome: waiting.outcome }
   if (order.refund_open) return { owner: 'shop', until: null, outcome: '请处理买家的退款申请' }
-  return { owner: 'none', until: null, outcome: '' }
+  const waiting = onlineOrder.waiting[stateOf(onlineStates, order.state)]
+  if (!waiting) return { owner: 'none', until: null, outcome: '' }
+  // Passed on and under way: the other shop has it.
+  const withAnother = order.state === onlineStates.transferProcess.code && order.transfer_trouble === ''
+  return { owner: withAnother ? 'none' : 'shop', until: order.window_end, outcome: waiting.outcome }
 }
