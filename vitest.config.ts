@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Left to itself it would keep one of two cores free.
-    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -11,6 +9,8 @@ export default defineConfig({
           include: ['{contract,server,sandbox,tools,bench}/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
+          // Left to itself each project would keep one of two cores free.
+          maxWorkers: 2,
           globalSetup: ['server/test/ground.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

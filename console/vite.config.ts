@@ -26,6 +26,7 @@ export default defineConfig({
     name: 'console',
     environment: 'happy-dom',
     testTimeout: 20_000,
+    maxWorkers: 2,
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     setupFiles: [here('./test/setup.ts')],
     deps: { optimizer: { client: { enabled: true, include: ['antd'] } } },

@@ -27,10 +27,18 @@ const OneAction = ({ action, kind }: { action: Action; kind: 'primary' | 'text' 
 
 /**
  * The first action is the likely next step, two more stand beside it as words, the rest is under 更多.
- * `quiet` for rows of a table, where twenty filled buttons would shout.
+ * `quiet` for rows of a table, where twenty filled buttons would shout; `few` where there is room for one word less.
  */
-export const Actions = ({ actions, quiet = false }: { actions: readonly Action[]; quiet?: boolean }) => {
-  const shown = actions.slice(0, quiet && actions.length > 3 ? 2 : 3)
+export const Actions = ({
+  actions,
+  quiet = false,
+  few = false,
+}: {
+  actions: readonly Action[]
+  quiet?: boolean
+  few?: boolean
+}) => {
+  const shown = actions.slice(0, (quiet || few) && actions.length > 3 ? 2 : 3)
   const rest = actions.slice(shown.length)
   return (
     <span className={styles.actions} data-quiet={quiet || undefined}>

@@ -86,7 +86,7 @@ export const OrderCard = ({
         {order.quotes > 0 && <span className={styles.quiet}>{order.quotes} 家报价</span>}
       </div>
       <div className={styles.actions}>
-        <Actions actions={actions} quiet={!hasNextStep(order, side)} />
+        <Actions actions={actions} quiet={!hasNextStep(order, side)} few={lead !== undefined} />
       </div>
     </article>
   )
