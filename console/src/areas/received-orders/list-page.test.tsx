@@ -187,8 +187,7 @@ test('real photos are uploaded and sent for audit', async () => {
     height: 1,
   })
   show()
-  await press(await card(), '更多')
-  await userEvent.click(await screen.findByRole('menuitem', { name: '上传实拍' }))
+  await pressMore('上传实拍')
   const form = await dialog('上传实拍')
   await press(form, '提交审核')
   expect(await form.findByText('请上传实拍照片')).toBeTruthy()
