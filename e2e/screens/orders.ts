@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { dialogOf } from './dialog.ts'
 import { shellOf } from './shell.ts'
 
@@ -42,11 +42,15 @@ const pressIn = async (page: Page, place: Locator, name: string): Promise<void> 
   if (await button.isVisible()) return button.click()
   await more.click()
   const choice = page.getByRole('menuitem', { name, exact: true })
-  // The list may be drawn anew at this very moment: what is still offered was not chosen.
-  await expect(async () => {
-    if (await choice.isVisible()) await choice.click({ timeout: 2_000 })
-    await expect(choice).toBeHidden({ timeout: 2_000 })
-  }).toPass()
+  await choice.click()
+  // The list may be drawn anew at this very moment: what is still offered then was not chosen.
+  const chosen = await choice.waitFor({ state: 'hidden', timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  )
+  if (chosen) return
+  await choice.click()
+  await choice.waitFor({ state: 'hidden' })
 }
 
 type Terms = { goods: string } & (
