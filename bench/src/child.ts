@@ -8,9 +8,12 @@ export const root = join(import.meta.dirname, '../..')
 
 export type Child = { url: string; pid: number; stop: () => Promise<void> }
 
+/** As the server is started everywhere. */
+const flags = ['--max-semi-space-size=8']
+
 /** Starts a script and waits for the first address it prints. */
 export const startChild = async (script: string, environment: Record<string, string> = {}): Promise<Child> => {
-  const child: ChildProcess = spawn(process.execPath, [join(root, script)], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, join(root, script)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   })

@@ -1,26 +1,11 @@
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
 import { senderTabs, transferStates, type Tab } from '@zdb/contract/transfer-orders/states'
 import { searchHash } from '../../server/src/core/sealed.ts'
-
-type Statement = { text: string; values: unknown[] }
-
-/** What a question needs to know of the data it is put to. */
-export type Facts = {
-  merchantId: number
-  shop: { id: number; openid: string }
-  tail: string
-  /** The id after which only the last page is left. */
-  lastButOnePage: number
-  /** The page by number that is as deep as pages by number go, or the last there is. */
-  deepPage: number
-}
-
-export type Question = { name: string; path: (facts: Facts) => string; bare: (facts: Facts) => Statement[] }
+import { countsOf, pageOf, pageSize, word, type Facts, type Question, type QuestionSet } from './list-question.ts'
 
 const list = '/api.v2/transfer/order/items'
 const totals = '/api.v2/transfer/order/status-total'
 const today = dayText(new Date())
-const pageSize = 20
 
 const flags: Record<string, string> = {
   photoWaiting: 'photo_state = 1 and state in (20, 30, 40)',
@@ -38,24 +23,10 @@ const viewOf = ({ states, day, flag }: Tab): string =>
     .map((condition) => ` and ${condition}`)
     .join('')
 
-const columns = `o.*, s.name as shop_name, s.openid, m.name as merchant_name`
-const beside = `left join store s on s.id = o.shop_id join merchant m on m.id = o.merchant_id`
-
-type Page = { where: string; values?: unknown[]; offset?: number; counted?: string; limit?: number }
-
-/** A page and its bounded count, as one would write them by hand for exactly this question. */
-const page = ({ merchantId }: Facts, { where, values = [], offset = 0, counted = where, limit = 10_000 }: Page) => [
-  {
-    text: `select ${columns} from (
-      select * from transfer_order where merchant_id = $1${where} order by created_at desc, id desc limit ${pageSize} offset ${offset}
-    ) o ${beside} order by o.created_at desc, o.id desc`,
-    values: [merchantId, ...values],
-  },
-  {
-    text: `select count(*) from (select 1 from transfer_order where merchant_id = $1${counted} limit ${limit}) c`,
-    values: [merchantId, ...(counted === where ? values : [])],
-  },
-]
+const page = pageOf('transfer_order', {
+  columns: 'o.*, s.name as shop_name, s.openid, m.name as merchant_name',
+  beside: 'left join store s on s.id = o.shop_id join merchant m on m.id = o.merchant_id',
+})
 
 const tabQuestions: Question[] = senderTabs.map((tab) => ({
   name: `标签「${tab.title}」第一页`,
@@ -92,8 +63,6 @@ const filterQuestions: Question[] = [
   },
 ]
 
-const word = (keyword: string) => `keyword=${encodeURIComponent(keyword)}`
-
 /** Many: read the list until the page is full. Few: ask the inverted index. */
 const keywordQuestion = (name: string, keyword: string, grams?: string[]): Question => ({
   name: `关键词：${name}「${keyword}」`,
@@ -110,10 +79,10 @@ const keywordQuestions: Question[] = [
   keywordQuestion('两字，三成订单', '玫瑰'),
   keywordQuestion('四字，两成订单', '红玫瑰花'),
   keywordQuestion('两字，千分之五', '帝王', ['帝王']),
-  keywordQuestion('两字，万分之一', '银叶', ['银叶']),
-  keywordQuestion('四字，万分之一', '银叶菊新', ['银叶', '菊新']),
+  keywordQuestion('两字，一百单', '晨露', ['晨露']),
+  keywordQuestion('四字，一百单', '晨露铃兰', ['晨露', '铃兰']),
   {
-    name: '关键词：手机尾号',
+    name: '关键词：手机尾号，一百单',
     path: ({ tail }) => `${list}?${word(tail)}`,
     bare: (facts) =>
       page(facts, { where: ' and tail_hash = $2', values: [`\\x${searchHash('tail', facts.tail).toString('hex')}`] }),
@@ -148,17 +117,9 @@ const deepQuestions: Question[] = [
   },
 ]
 
-const countTabs = ({ merchantId }: Facts, limit: number, condition = '', values: unknown[] = []): Statement[] => [
-  {
-    text: `select ${senderTabs
-      .map(
-        (tab) =>
-          `(select count(*) from (select 1 from transfer_order where merchant_id = $1${condition}${viewOf(tab)} limit ${limit}) c) as "${tab.index}"`,
-      )
-      .join(', ')}`,
-    values: [merchantId, ...values],
-  },
-]
+const tabs = senderTabs.map((tab) => ({ index: tab.index, where: viewOf(tab) }))
+const countTabs = (facts: Facts, limit: number, condition?: string, values?: unknown[]) =>
+  countsOf('transfer_order', tabs, facts, limit, condition, values)
 
 const countQuestions: Question[] = [
   { name: '十六个标签的数量', path: () => totals, bare: (facts) => countTabs(facts, 500) },
@@ -168,16 +129,14 @@ const countQuestions: Question[] = [
     bare: (facts) => countTabs(facts, 100, ' and position($2 in search) > 0', ['玫瑰']),
   },
   {
-    name: '十六个标签的数量，关键词「银叶」',
-    path: () => `${totals}?${word('银叶')}`,
-    bare: (facts) => countTabs(facts, 100, ' and grams(search) @> $2', [['银叶']]),
+    name: '十六个标签的数量，关键词「晨露」',
+    path: () => `${totals}?${word('晨露')}`,
+    bare: (facts) => countTabs(facts, 100, ' and grams(search) @> $2', [['晨露']]),
   },
 ]
 
-export const questions: readonly Question[] = [
-  ...tabQuestions,
-  ...filterQuestions,
-  ...keywordQuestions,
-  ...deepQuestions,
-  ...countQuestions,
-]
+export const transferQuestions: QuestionSet = {
+  table: 'transfer_order',
+  title: '转单',
+  questions: [...tabQuestions, ...filterQuestions, ...keywordQuestions, ...deepQuestions, ...countQuestions],
+}

@@ -19,9 +19,9 @@ export type Size = {
   headers: Record<string, string>
 }
 
-const seed = async (databaseUrl: string, orders: number): Promise<void> => {
+const seed = async (databaseUrl: string, option: 'orders' | 'online', orders: number): Promise<void> => {
   // The first merchant sends nine in ten of them.
-  const script = [join(root, 'server/src/seed-command.ts'), '--orders', String(Math.ceil(orders / 0.9))]
+  const script = [join(root, 'server/src/seed-command.ts'), `--${option}`, String(Math.ceil(orders / 0.9))]
   const child = spawn(process.execPath, script, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DATABASE_URL: databaseUrl, PII_KEY: piiKey },
@@ -32,16 +32,17 @@ const seed = async (databaseUrl: string, orders: number): Promise<void> => {
 
 export const withSizes = async <T>(
   dir: string,
+  option: 'orders' | 'online',
   sizes: readonly number[],
   measure: (sizes: readonly Size[]) => Promise<T>,
 ): Promise<T> => {
-  const cluster = await startCluster({ dir: join(dir, 'postgres-orders'), durable: false })
+  const cluster = await startCluster({ dir: join(dir, `postgres-${option}`), durable: false })
   const stops: (() => Promise<void>)[] = [cluster.stop]
   try {
     const started: Size[] = []
     for (const orders of sizes) {
       const databaseUrl = await createDatabase(cluster, `orders_${orders}`)
-      await seed(databaseUrl, orders)
+      await seed(databaseUrl, option, orders)
       const environment = { DATABASE_URL: databaseUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'error' }
       const server = await startChild('server/src/main.ts', { ...environment, LOG_LEVEL: 'info' })
       stops.unshift(server.stop)

@@ -4,6 +4,7 @@ import { currentRules } from '#core/rules'
 import { db, within } from '#core/tx'
 import { inBulk } from './history/bulk.ts'
 import { addMoney } from './history/money.ts'
+import { addOnlineOrders } from './history/online-orders.ts'
 import { addOrders } from './history/orders.ts'
 import { gatherPeople } from './history/people.ts'
 
@@ -25,4 +26,13 @@ export const addHistory = async (orders: number): Promise<void> => {
   })
   // Lists are read from indexes alone once the visibility of rows is known, and plans need figures.
   for (const table of written) await sql`vacuum analyze ${sql.table(table)}`.execute(db())
+}
+
+/** This many online orders of the demo merchants, likewise. */
+export const addOnlineHistory = async (orders: number): Promise<void> => {
+  await within(async (tx) => {
+    await sql`set local work_mem = '256MB'`.execute(tx)
+    await inBulk(tx, ['online_order'], () => addOnlineOrders(tx, orders, now()))
+  })
+  await sql`vacuum analyze online_order`.execute(db())
 }

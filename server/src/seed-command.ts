@@ -6,13 +6,15 @@ import { migrate } from '#core/migrate'
 import { sealKeyOf, useSealKey } from '#core/sealed'
 import { connect, disconnect } from '#core/tx'
 import { seedDemo } from './demo.ts'
-import { addHistory } from './history.ts'
+import { addHistory, addOnlineHistory } from './history.ts'
 
-/** `npm run seed [-- --orders 100000]`: the demo world, and on request the large state for benchmarks. */
-const { values } = parseArgs({ options: { orders: { type: 'string', default: '0' } } })
-const orders = Number(values.orders)
-if (!Number.isInteger(orders) || orders < 0 || orders > 10_000_000) {
-  console.error('--orders 应为 0 到 10000000 之间的整数')
+/** `npm run seed [-- --orders 100000 --online 100000]`: the demo world, and on request the large state for benchmarks. */
+const { values } = parseArgs({
+  options: { orders: { type: 'string', default: '0' }, online: { type: 'string', default: '0' } },
+})
+const [orders, online] = [Number(values.orders), Number(values.online)]
+if ([orders, online].some((count) => !Number.isInteger(count) || count < 0 || count > 10_000_000)) {
+  console.error('--orders 与 --online 应为 0 到 10000000 之间的整数')
   process.exit(1)
 }
 
@@ -29,9 +31,15 @@ useSealKey(await sealKeyOf(config.PII_KEY, resolve(import.meta.dirname, '../..',
 connect(url, 2, (error) => console.error(error.message))
 const started = Date.now()
 console.log((await seedDemo()).length > 0 ? '演示数据已写入' : '已有数据，演示数据未改动')
+const report = (what: string): void =>
+  console.log(`已写入${what}的历史，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒`)
 if (orders > 0) {
   await addHistory(orders)
-  console.log(`已写入 ${orders} 单的历史，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒`)
+  report(` ${orders} 单`)
+}
+if (online > 0) {
+  await addOnlineHistory(online)
+  report(` ${online} 网单`)
 }
 await disconnect()
 await cluster?.stop()

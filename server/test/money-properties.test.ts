@@ -15,7 +15,7 @@ import { db, within } from '#core/tx'
 import { orderNow, settleNow, soundLedger } from './deal.ts'
 import { test, type Person, type World } from './world.ts'
 
-const runs = 60
+const runs = 40
 const yuan = (amount: number): string => formatYuan(fen(amount))
 
 /** Nothing is created or lost anywhere, and whoever owes keeps nothing. */

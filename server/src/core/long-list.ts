@@ -4,8 +4,8 @@ import { db } from './tx.ts'
 
 export type Condition = RawBuilder<boolean>
 
-/** What a filter asks of a row: of one at hand, and of an index over all. `rare`: the index alone will do. */
-export type Narrow = { inRow: Condition; byIndex: Condition; rare: boolean }
+/** What a filter asks of a row: of one at hand, and of an index over all; and what share of rows fits, where one knows. */
+export type Narrow = { inRow: Condition; byIndex: Condition; share: number | undefined }
 
 export type Paging = { page: number; page_size: number; cursor?: string | undefined }
 
@@ -23,21 +23,25 @@ export const newestFirst = sql`order by created_at desc, id desc`
 export const pageLimit = 10_000
 /** Nobody reads a longer total: a whole tab is counted in its index, a filtered one by looking at rows. */
 const totalLimits = { whole: 10_000, filtered: 100 } as const
-/** How many of the newest rows are looked through before an index is asked for the filter. */
-export const nearby = 500
-/** A longer look than this costs more than to ask an index for everything that fits. */
-const farthest = 10_000
+/** How many of the newest rows are looked through for one page before an index is asked for the filter. */
+const nearby = 6_000
+/** Of what is rarer than this an index names all sooner than a look meets a page of it. */
+const scarce = 0.003
+/** Of what is rarer than this a page is looked for and no more is counted. */
+const common = 0.05
+/** More than this is not fetched through the index of a filter: what fits so many is soon met among the newest. */
+export const farthest = 10_000
 
-/** The newest rows, each with whether it fits. */
-export const newest = (
+/** Those among the newest rows that fit, newest first; the look ends with the last that is wanted. */
+export const fitting = (
   table: keyof DB & string,
   conditions: readonly Condition[],
   fits: Condition,
-  reach: number,
+  { reach, wanted }: { reach: number | null; wanted: number },
 ) => sql`
-  select id, created_at, ${fits} as fits from (
-    select * from ${sql.table(table)} where ${all(conditions)} ${newestFirst} limit ${reach}
-  ) newest`
+  select id, created_at from (
+    select id, created_at, ${fits} as fits from ${sql.table(table)} where ${all(conditions)} ${newestFirst} limit ${reach}
+  ) newest where fits ${newestFirst} limit ${wanted}`
 
 type Place = { page_size: number; offset: number; after: Condition[] }
 
@@ -76,84 +80,74 @@ const wholePage = async <Row>(list: LongList, conditions: readonly Condition[], 
   return bounded(count, limit, place, rows)
 }
 
-type Sighting<Row> = { rows: Row[]; looked: number; fitting: number }
+type Sighting<Row> = { rows: Row[]; found: number }
 
 const sighting = async <Row>(statement: RawBuilder<unknown>): Promise<Sighting<Row>> => {
-  const { rows } = await (
-    statement as RawBuilder<Row & { id: number | null; looked: number; fitting: number }>
-  ).execute(db())
-  // Without any row that fits there still is one, with the counts.
-  return {
-    rows: rows.filter(({ id }) => id !== null),
-    looked: rows[0]?.looked ?? 0,
-    fitting: rows[0]?.fitting ?? 0,
-  }
+  const { rows } = await (statement as RawBuilder<Row & { id: number | null; found: number }>).execute(db())
+  // Without any row that fits there still is one, with the count.
+  return { rows: rows.filter(({ id }) => id !== null), found: rows[0]?.found ?? 0 }
 }
 
-const shownOf = (
+/** The rows of a page out of those that fit, and how many those are. */
+const pageOf = <Row>(
   { table, shown }: LongList,
-  from: RawBuilder<unknown>,
-  conditions: readonly Condition[],
+  fit: RawBuilder<unknown>,
+  after: readonly Condition[],
   { page_size, offset }: Place,
-) => sql`
-  select ${shown} from (
-    select id from ${from} where ${all(conditions)} ${newestFirst} limit ${page_size} offset ${offset}
-  ) shown join ${sql.table(table)} o on o.id = shown.id`
-
-/** Looks through the newest rows of a tab: enough for a filter that fits many. */
-const lookNear = <Row>(
-  list: LongList,
-  conditions: readonly Condition[],
-  { inRow }: Narrow,
-  place: Place,
-  reach: number,
 ): Promise<Sighting<Row>> =>
   sighting(sql`
-    with near as materialized (${newest(list.table, [...conditions, ...place.after], inRow, reach)})
-    select o.*, c.looked, c.fitting from (
-      select count(*)::int as looked, (count(*) filter (where fits))::int as fitting from near
-    ) c left join (${shownOf(list, sql`near`, [sql<boolean>`fits`], place)}) o on true
-    order by o.created_at desc, o.id desc`)
+    with fit as materialized (${fit})
+    select o.*, c.found from (select count(*)::int as found from fit) c left join (
+      select ${shown} from (
+        select id from fit where ${all([sql<boolean>`true`, ...after])} ${newestFirst} limit ${page_size} offset ${offset}
+      ) shown join ${sql.table(table)} o on o.id = shown.id
+    ) o on true order by o.created_at desc, o.id desc`)
 
-/** Asks the index of the filter for all there are: right for a filter that fits few. */
-const askIndex = <Row>(
-  list: LongList,
-  conditions: readonly Condition[],
-  { byIndex }: Narrow,
-  place: Place,
-): Promise<Sighting<Row>> =>
-  sighting(sql`
-    with far as materialized (
-      select id, created_at from ${sql.table(list.table)} where ${all([...conditions, byIndex])})
-    select o.*, c.fitting as looked, c.fitting from (select count(*)::int as fitting from far) c
-    left join (${shownOf(list, sql`far`, [sql<boolean>`true`, ...place.after], place)}) o on true
-    order by o.created_at desc, o.id desc`)
+const endsWithin = async ({ table }: LongList, conditions: readonly Condition[], reach: number): Promise<boolean> => {
+  const { rows } =
+    await sql`select 1 from ${sql.table(table)} where ${all(conditions)} ${newestFirst} limit 1 offset ${reach}`.execute(
+      db(),
+    )
+  return rows.length === 0
+}
 
-/** What is wanted is near, or as far as a first look promises, or else the index knows. */
+/** What is wanted is near, or the index of the filter knows it, or it lies far back. */
 const filteredPage = async <Row>(
   list: LongList,
   conditions: readonly Condition[],
-  narrow: Narrow,
+  { inRow, byIndex, share }: Narrow,
   place: Place,
 ): Promise<Found<Row>> => {
   const limit = totalLimits.filtered
-  const wanted = Math.max(limit, place.offset + place.page_size)
-  const isEnough = ({ looked, fitting }: Sighting<Row>, reach: number) => looked < reach || fitting >= wanted
-  const tell = async ({ rows, fitting }: Sighting<Row>): Promise<Found<Row>> => {
+  const read = place.offset + place.page_size + 1
+  const wanted = share !== undefined && share < common ? read : Math.max(limit, read)
+  const behind = [...conditions, ...place.after]
+
+  const look = async (reach: number | null): Promise<{ page: Found<Row>; isEnough: boolean }> => {
+    const { rows, found } = await pageOf<Row>(list, fitting(list.table, behind, inRow, { reach, wanted }), [], place)
+    const isAll = found < wanted && (reach === null || (await endsWithin(list, behind, reach)))
+    if (place.after.length === 0 || !isAll) {
+      const page = { rows, total: isAll ? found : Math.max(Math.min(found, limit), read), more: !isAll }
+      return { page, isEnough: isAll || found >= read }
+    }
     // What was seen behind a cursor is not all.
-    const partly = place.after.length > 0 && fitting < limit
-    const count = partly ? await countUpTo(list, [...conditions, narrow.byIndex], limit) : fitting
-    return bounded(count, limit, place, rows)
+    const total = await countUpTo(list, [...conditions, byIndex], limit)
+    return { page: { rows, total, more: total >= limit }, isEnough: true }
   }
-  if (!narrow.rare) {
-    const near = await lookNear<Row>(list, conditions, narrow, place, nearby)
-    if (isEnough(near, nearby)) return tell(near)
-    const reach = Math.ceil((wanted / Math.max(near.fitting, 1)) * nearby * 1.5)
-    const further = reach <= farthest ? await lookNear<Row>(list, conditions, narrow, place, reach) : undefined
-    if (further && isEnough(further, reach)) return tell(further)
+  const askIndex = async (): Promise<{ page: Found<Row>; isEnough: boolean }> => {
+    const fit = sql`
+      select id, created_at from ${sql.table(list.table)} where ${all([...conditions, byIndex])} limit ${farthest}`
+    const { rows, found } = await pageOf<Row>(list, fit, place.after, place)
+    return { page: { rows, total: found, more: false }, isEnough: found < farthest }
   }
-  const { rows, fitting } = await askIndex<Row>(list, conditions, narrow, place)
-  return { rows, total: fitting, more: false }
+
+  const near =
+    share !== undefined && share < scarce
+      ? undefined
+      : await look(nearby * (1 + Math.floor(place.offset / place.page_size)))
+  if (near?.isEnough) return near.page
+  const indexed = await askIndex()
+  return indexed.isEnough ? indexed.page : (await look(null)).page
 }
 
 /** One page and how many there are, as far as anyone counts. The planner is never asked to guess how much a filter fits. */

@@ -20,6 +20,9 @@ export const goods = [
 /** One order in ten thousand. */
 export const rarity = { name: '银叶菊新娘手捧', type: 6, price: 388_00, note: '当天早晨制作' } as const
 
+/** What one regular orders: a hundred times, however many orders others place. */
+export const regular = { name: '晨露铃兰小瓶花', type: 1, price: 139_00, note: '老顾客', orders: 100 } as const
+
 export const remarks = ['请提前联系', '', '放在门卫处', '', '不要打电话，直接送前台', '', '代写贺卡', ''] as const
 export const cards = ['生日快乐', '', '开业大吉', '', '愿你每天都开心', ''] as const
 export const counties =

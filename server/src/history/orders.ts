@@ -1,22 +1,12 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#core/tx'
-import { cards, counties, goods, rarity, remarks } from './goods.ts'
+import { drawn, oneOf, wares } from './drawing.ts'
+import { cards, counties, rarity, regular, remarks } from './goods.ts'
 import { knownPeople } from './people.ts'
 
-const list = (values: readonly (string | number)[]) => sql`${[...values]}::text[]`
-
-/** A number below `below` that looks drawn and is the same every time. */
-const drawn = (seed: number, below: RawBuilder<unknown>) =>
-  sql`((hashint8extended(n, ${sql.lit(seed)}) & 2147483647) % ${below})::int`
-
-const oneOf = (seed: number, values: readonly string[]) =>
-  sql`(${list(values)})[1 + ${drawn(seed, sql.lit(values.length))}]`
-
-const wares = JSON.stringify(
-  goods
-    .flatMap(({ often, ...item }) => Array.from({ length: often }, () => item))
-    .map((item, place) => ({ ...item, place })),
-)
+/** The ware of an order: what is drawn, and now and then what few order. */
+const wareOf = (column: 'type' | 'name' | 'note' | 'price') =>
+  sql`case when p.regular then ${regular[column]} when p.n % 10000 = 3 then ${rarity[column]} else ${sql.ref(`ware.${column}`)} end`
 
 /** Where an order stands: the last three days are under way, what is older has ended nearly always. */
 const stateOf = sql`case
@@ -29,11 +19,12 @@ const stateOf = sql`case
  * The first two merchants send to each other: nine in ten orders come from the first, and its partners are the second
  * (six in ten) and everyone else who has a shop.
  */
-const drawOrders = (tx: Tx, orders: number, at: Date, base: number) =>
+export const drawOrders = (tx: Tx, orders: number, at: Date, base: number) =>
   sql`
   create temp table drawn on commit drop as
   with numbered as (
     select n, (${orders} - n) * 90.0 / ${orders} as age, ${drawn(1, sql`1000`)} as luck,
+      n % greatest(${orders}::bigint / ${sql.lit(regular.orders)}, 1) = 1 as regular,
       ${at}::timestamptz - make_interval(secs => (${orders} - n) * 7776000.0 / ${orders}) as created_at
     from generate_series(1, ${orders}::bigint) n
   ), ware as (
@@ -51,14 +42,12 @@ const drawOrders = (tx: Tx, orders: number, at: Date, base: number) =>
   )
   select p.n, p.created_at, p.age, p.state::smallint, p.merchant_id, seat.shop_id, seat.shop_merchant_id, kind.kind,
     'T' || to_char(p.created_at at time zone 'Asia/Shanghai', 'YYYYMMDDHH24MISS') || lpad(((${base} + p.n) % 1000000)::text, 6, '0') as sn,
-    case when p.n % 10000 = 3 then ${rarity.type} else ware.type end as product_type,
-    case when p.n % 10000 = 3 then ${rarity.name} else ware.name end as ware,
-    case when p.n % 10000 = 3 then ${rarity.note} else ware.note end as note,
-    case when p.n % 10000 = 3 then ${rarity.price} else ware.price end as price,
+    ${wareOf('type')} as product_type, ${wareOf('name')} as ware, ${wareOf('note')} as note, ${wareOf('price')} as price,
     ${oneOf(3, remarks)} as remarks, ${oneOf(4, cards)} as card_text, ${oneOf(5, counties)} as county,
     greatest((p.created_at at time zone 'Asia/Shanghai')::date, case when p.age > 3 then '2000-01-01' else (${at}::timestamptz at time zone 'Asia/Shanghai')::date end)
       + ${drawn(6, sql`3`)} as delivery_day,
-    9 + ${drawn(7, sql`12`)} as hour, ${drawn(8, sql`1000`)} as chance, ${drawn(9, sql`${sql.lit(knownPeople)}`)} as person
+    9 + ${drawn(7, sql`12`)} as hour, ${drawn(8, sql`1000`)} as chance, 
+    case when p.regular then 0 else 1 + ${drawn(9, sql`${sql.lit(knownPeople - 1)}`)} end as person
   from placed p
   join ware on ware.place = ${drawn(10, sql`1000`)}
   cross join lateral (select case p.state when 5 then 1 when 6 then 2 when 10 then 0 when 15 then 0
@@ -78,8 +67,8 @@ const insertOrders = (tx: Tx, at: Date) =>
     card_text, remarks, '北京市', '北京市', county, 116.2 + (chance % 37) / 100.0, 39.8 + (chance % 29) / 100.0,
     consignee_sealed, consignee_masked, mobile_masked, mobile_hash, tail_hash, delivery_day, starts, starts + interval '1 hour',
     case when state in (0, 5, 6, 10, 15, 16, 20, 30, 40) then ${at}::timestamptz + interval '1 day' + make_interval(mins => chance) end,
-    case when state in (20, 30, 40) and chance < 30 then 1 when state = 50 and chance < 100 then 2 else 0 end,
-    state in (20, 30) and chance between 30 and 49, state = 40 and chance between 50 and 69,
+    case when state in (20, 30, 40) and chance < 100 then 1 when state = 50 and chance < 100 then 2 else 0 end,
+    state in (20, 30) and chance between 100 and 299, state = 40 and chance between 300 and 499,
     lower(concat_ws(' ', ware, nullif(note, ''), '北京市' || county, nullif(remarks, ''), right(sn, 8))), created_at,
     case when state not in (0, 6) then created_at end, case when state in (20, 30, 40, 50) then created_at + interval '5 minutes' end,
     case when state in (30, 40, 50) then starts end, case when state in (40, 50) then starts + interval '40 minutes' end,

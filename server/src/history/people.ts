@@ -8,17 +8,17 @@ const streets = ['光华路', '建国路', '望京街', '中关村大街', '南�
 // As many as there are last four digits of a phone.
 const known = 10_000
 
-const personOf = (index: number) =>
-  consigneeColumns({
-    consignee: `${surnames[index % surnames.length]}${given[(index * 7) % given.length]}`,
-    mobile: `13${String((index * 7_919_117) % 1_000_000_000).padStart(9, '0')}`,
-    phone: '',
-    address: `${streets[index % streets.length]}${(index % 180) + 1}号${(index % 28) + 1}层`,
-  })
+/** Whoever has this place among them; no two share the last four digits of their phone. */
+export const personAt = (index: number) => ({
+  consignee: `${surnames[index % surnames.length]}${given[(index * 7) % given.length]}`,
+  mobile: `13${String((index * 7_919_117) % 1_000_000_000).padStart(9, '0')}`,
+  phone: '',
+  address: `${streets[index % streets.length]}${(index % 180) + 1}号${(index % 28) + 1}层`,
+})
 
-/** The people who receive, sealed once each; orders take turns with them. */
+/** The people who receive, sealed once each; the first is the regular, and all other orders take turns with the rest. */
 export const gatherPeople = async (tx: Tx): Promise<void> => {
-  const people = Array.from({ length: known }, (_, index) => personOf(index))
+  const people = Array.from({ length: known }, (_, index) => consigneeColumns(personAt(index)))
   await sql`
     create temp table person on commit drop as
     select p.*, row_number() over () - 1 as place from unnest(

@@ -95,14 +95,22 @@ export const OrderRow = z.object({
   flag: z.number().int(),
   memo: z.string(),
   reason: z.string().describe('拒单或退单原因'),
-  order_logistics: z.object({ send_time: Moment.nullable(), confirm_time: Moment.nullable() }).nullable(),
+  order_logistics: z
+    .object({
+      send_time: Moment.nullable(),
+      confirm_time: Moment.nullable(),
+      logistics_order_no: z.string().optional().describe('配送单号，只给接单方'),
+      status: z.number().int().optional(),
+      status_zh: z.string().optional(),
+    })
+    .nullable(),
   created_at: Moment,
   actions: z.array(z.string()),
 })
 
 export const OrderPage = z.object({
   items: z.array(OrderRow),
-  total: z.number().int().describe('最多数到10000，有筛选时数到100；已读到的总是算在内'),
+  total: z.number().int().describe('最多数到10000，有筛选时至多数到100；已读到的总是算在内'),
   more: z.boolean().describe('总数未数完'),
   page: z.number().int(),
   page_size: z.number().int(),

@@ -249,27 +249,24 @@ describe('the template', () => {
   })
 })
 
-test('20,000 rows with 50 faulty ones are told by line and saved while memory stays as it is', async ({ world }) => {
+// `npm run bench -- sheets` does the same with 20,000.
+test('4,000 rows with 50 faulty ones are told by line and saved while memory stays as it is', async ({ world }) => {
   const shop = await world.merchant()
-  const lines = Array.from({ length: 20_000 }, (_, index) =>
-    aLine({ 手机号: index % 400 === 7 ? '123' : String(13_000_000_000 + index) }),
+  const lines = Array.from({ length: 4_000 }, (_, index) =>
+    aLine({ 手机号: index % 80 === 7 ? '123' : String(13_000_000_000 + index) }),
   )
   const content = await aSheet(lines)
   lines.length = 0
   const before = process.memoryUsage().rss
   let peak = before
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50)
-  const began = performance.now()
   const { data } = await upload(shop, content)
   const job = await until(shop, data?.id ?? '', ['ready', 'failed'])
-  const readIn = performance.now() - began
-  expect(job).toMatchObject({ state: 'ready', rows: 20_000, bad_total: 50 })
-  expect(job.bad.map(({ line }) => line)).toEqual(Array.from({ length: 50 }, (_, index) => index * 400 + 9))
+  expect(job).toMatchObject({ state: 'ready', rows: 4_000, bad_total: 50 })
+  expect(job.bad.map(({ line }) => line)).toEqual(Array.from({ length: 50 }, (_, index) => index * 80 + 9))
   await save(shop, job.id)
   clearInterval(watch)
-  expect(await jobOf(shop, job.id)).toMatchObject({ state: 'done', saved: 19_950 })
+  expect(await jobOf(shop, job.id)).toMatchObject({ state: 'done', saved: 3_950 })
   const grown = Math.round((peak - before) / 1024 ** 2)
-  const seconds = [readIn, performance.now() - began - readIn].map((ms) => (ms / 1000).toFixed(1))
-  console.log(`20,000 rows: read in ${seconds[0]} s, saved in ${seconds[1]} s, ${grown} MB more at most`)
   expect(grown).toBeLessThan(250)
 }, 300_000)

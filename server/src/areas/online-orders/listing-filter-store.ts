@@ -36,15 +36,26 @@ const ageIs = (age: Age): Condition => {
   return age === 'new' ? sql<boolean>`created_at >= ${edge}` : sql<boolean>`created_at < ${edge}`
 }
 
-/** Whose orders and from when: what every index of a list begins with. */
+const equals = (column: string, value: number | undefined): Condition[] =>
+  value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`]
+
+/** What has an index of its own in the order of the list: the shop, the store, and a flag that is set. */
+const indexed = ({ online_shop_id, delivery_sid, flag }: Filter): Condition[] => [
+  ...equals('online_shop_id', online_shop_id ? Number(online_shop_id) : undefined),
+  ...equals('store_id', delivery_sid ? Number(delivery_sid) : undefined),
+  // Written out, so that the index of flagged orders can answer.
+  ...(flag ? [sql<boolean>`flag = ${sql.lit(flag)}`] : []),
+]
+
+/** Whose orders, from when, and what else has an index: what the indexes of a list begin with. */
 export const spanOf = ({ merchantId, age }: Scope, filter: Filter): Condition[] => [
   sql<boolean>`merchant_id = ${merchantId}`,
   ageIs(age),
   ...(filter.date_type === 'created' ? placedBetween(daysOf(filter)) : []),
+  ...indexed(filter),
 ]
 
-const equals = (column: string, value: number | undefined): Condition[] =>
-  value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`]
+const anything = sql<boolean>`true`
 
 /** What else the filter asks of an order; nothing when it asks nothing. */
 export const narrowOf = (filter: Filter): Narrow | undefined => {
@@ -52,13 +63,11 @@ export const narrowOf = (filter: Filter): Narrow | undefined => {
     ...equals('channel', filter.channel),
     ...equals('product_type', filter.product_type),
     ...equals('delivery_type', filter.delivery_type),
-    // Written out, so that the index of flagged orders can answer.
-    ...(filter.flag === undefined ? [] : [sql<boolean>`flag = ${sql.lit(filter.flag)}`]),
-    ...equals('online_shop_id', filter.online_shop_id ? Number(filter.online_shop_id) : undefined),
-    ...equals('store_id', filter.delivery_sid ? Number(filter.delivery_sid) : undefined),
+    ...(filter.flag === 0 ? [sql<boolean>`flag = 0`] : []),
+    ...(indexed(filter).length > 0 ? [anything] : []),
     ...(filter.date_type === 'delivery' ? deliveredBetween(daysOf(filter)) : []),
   ]
   const word = filter.keyword ? keywordOf(filter.keyword) : undefined
-  if (!word) return facts.length > 0 ? { inRow: all(facts), byIndex: all(facts), rare: false } : undefined
-  return { inRow: all([...facts, word.inRow]), byIndex: all([...facts, word.byIndex]), rare: word.rare }
+  if (!word) return facts.length > 0 ? { inRow: all(facts), byIndex: all(facts), share: undefined } : undefined
+  return { inRow: all([...facts, word.inRow]), byIndex: all([...facts, word.byIndex]), share: word.share }
 }

@@ -1,38 +1,28 @@
 import { sql } from 'kysely'
 import { isMobile } from '@zdb/contract/kit/contact-rules'
+import { gramsOf } from '#core/grams'
 import type { Condition, Narrow } from '#core/long-list'
 import { searchHash } from '#core/sealed'
+import { shareOf } from '#core/word-shares'
 
-/**
- * How a keyword is looked for: in rows at hand, and by its one index over all rows. `rare` is what only few orders have,
- * so that the index alone will do.
- */
-const same = (condition: Condition, rare: boolean): Narrow => ({ inRow: condition, byIndex: condition, rare })
-
-/** Pairs of neighbours without overlap; the last may overlap. A single character stands for itself. */
-export const gramsOf = (word: string): string[] => {
-  const letters = [...word]
-  if (letters.length === 1) return letters
-  const starts = letters.map((_, index) => index).filter((index) => index % 2 === 0)
-  return starts.map((index) =>
-    letters
-      .slice(Math.min(index, letters.length - 2))
-      .slice(0, 2)
-      .join(''),
-  )
-}
+/** How a keyword is looked for: in rows at hand, and by its index over all rows. */
+const same = (condition: Condition, share?: number): Narrow => ({ inRow: condition, byIndex: condition, share })
 
 export const keywordOf = (keyword: string): Narrow => {
-  if (isMobile(keyword)) return same(sql<boolean>`mobile_hash = ${searchHash('mobile', keyword)}`, true)
-  if (/^\d{4}$/.test(keyword)) return same(sql<boolean>`tail_hash = ${searchHash('tail', keyword)}`, true)
+  if (isMobile(keyword)) return same(sql<boolean>`mobile_hash = ${searchHash('mobile', keyword)}`, 0)
+  if (/^\d{4}$/.test(keyword)) return same(sql<boolean>`tail_hash = ${searchHash('tail', keyword)}`, 0)
   // Digits sort before the nines that stand for "whatever follows", in every collation.
   if (/^[TO]\d+$/i.test(keyword)) {
     const prefix = keyword.toUpperCase()
-    return same(sql<boolean>`sn between ${prefix} and ${prefix.padEnd(40, '9')}`, prefix.length > 13)
+    return same(sql<boolean>`sn between ${prefix} and ${prefix.padEnd(40, '9')}`, prefix.length > 13 ? 0 : undefined)
   }
   const word = keyword.toLowerCase()
   const inRow = sql<boolean>`position(${word} in search) > 0`
-  return { inRow, byIndex: sql<boolean>`grams(search) @> ${gramsOf(word)}::text[] and ${inRow}`, rare: false }
+  return {
+    inRow,
+    byIndex: sql<boolean>`grams(search) @> ${gramsOf(word)}::text[] and ${inRow}`,
+    share: shareOf('transfer_order_words', gramsOf(word)),
+  }
 }
 
 type Searched = {

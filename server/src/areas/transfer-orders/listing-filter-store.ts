@@ -23,27 +23,33 @@ const placedBetween = ({ date_option, start_date, end_date }: Filter): Condition
   ]
 }
 
-/** Whose orders and from when: what every index of a list begins with. A shop hears of an order once it is paid. */
+/** A sender names another's shop by its public id, a receiver its own by its number. */
+const shopIs = (shop: string) =>
+  /^\d{1,15}$/.test(shop)
+    ? sql<boolean>`shop_id = ${Number(shop)}`
+    : sql<boolean>`shop_id = (select id from store where openid = ${shop})`
+
+/**
+ * Whose orders, from when, and with which shop: what the indexes of a list begin with. A shop hears of an order once it
+ * is paid.
+ */
 export const spanOf = ({ part, merchantId }: Scope, filter: Filter): Condition[] => [
   sql<boolean>`${sql.ref(ownerColumns[part])} = ${merchantId}`,
   ...(part === 'shop' ? [sql<boolean>`state <> 0`] : []),
   ...placedBetween(filter),
+  ...(filter.shop_id ? [shopIs(filter.shop_id)] : []),
 ]
 
-/** A sender names another's shop by its public id, a receiver its own by its number. */
-export const shopIs = (shop: string) =>
-  /^\d{1,15}$/.test(shop)
-    ? sql<boolean>`shop_id = ${Number(shop)}`
-    : sql<boolean>`shop_id = (select id from store where openid = ${shop})`
+const anything = sql<boolean>`true`
 
 /** What else the filter asks of an order; nothing when it asks nothing. */
 export const narrowOf = ({ kind, product_type, shop_id, keyword }: Filter): Narrow | undefined => {
   const facts = [
     ...(kind === undefined ? [] : [sql<boolean>`kind = ${kind}`]),
     ...(product_type === undefined ? [] : [sql<boolean>`product_type = ${product_type}`]),
-    ...(shop_id ? [shopIs(shop_id)] : []),
+    ...(shop_id ? [anything] : []),
   ]
   const word = keyword ? keywordOf(keyword) : undefined
-  if (!word) return facts.length > 0 ? { inRow: all(facts), byIndex: all(facts), rare: false } : undefined
-  return { inRow: all([...facts, word.inRow]), byIndex: all([...facts, word.byIndex]), rare: word.rare }
+  if (!word) return facts.length > 0 ? { inRow: all(facts), byIndex: all(facts), share: undefined } : undefined
+  return { inRow: all([...facts, word.inRow]), byIndex: all([...facts, word.byIndex]), share: word.share }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
 import { codes } from '@zdb/contract/kit/codes'
@@ -5,6 +6,7 @@ import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { days, hours, later, now } from '#core/clock'
 import { searchHash } from '#core/sealed'
 import { db, within } from '#core/tx'
+import { learnShares } from '#core/word-shares'
 import { test, type Person, type World } from '#test/world'
 import { anAskedShop, aTransferOrder, type OrderFacts } from './fixtures.ts'
 
@@ -19,6 +21,12 @@ const sent = async (world: World, ...orders: Partial<OrderFacts>[]) => {
     return made
   })
   return { sender, sns }
+}
+
+/** The database has counted its words, and we have read them. */
+const known = async (): Promise<void> => {
+  await sql`analyze transfer_order`.execute(db())
+  await learnShares()
 }
 
 /** The same order again, so many times. */
@@ -165,26 +173,44 @@ describe('the list of sent orders', () => {
     expect((await sender.call(transferOrders.list, { query: { page: 100_000 } })).code).toBe(codes.invalid.code)
   })
 
-  test('finds one order among thousands that came after it, and a word that most of them have', async ({ world }) => {
-    const { sender, sns } = await sent(world, { search: '银叶菊手捧', state: 50, created_at: later(-days(9)) }, {})
-    const [rare, common] = sns
-    await copied(common ?? '', 2_300)
-    expect(await found(sender, { keyword: '银叶菊' })).toEqual([rare])
-    expect(await found(sender, { keyword: '银叶', status: 'finished' })).toEqual([rare])
-    expect(await found(sender, { keyword: '银叶', status: 'closed' })).toEqual([])
-    const { data } = await sender.call(transferOrders.list, { query: { keyword: '玫瑰', page: 7 } })
-    expect([data?.items.length, data?.total]).toEqual([20, 141])
-    const cursor = data?.next ?? ''
-    expect((await sender.call(transferOrders.list, { query: { keyword: '玫瑰', cursor } })).data?.items).toHaveLength(
-      20,
-    )
-    const behind = await sender.call(transferOrders.list, { query: { keyword: '银叶', cursor } })
-    expect([behind.data?.items.map(({ sn }) => sn), behind.data?.total]).toEqual([[rare], 1])
-    const counts = async (keyword: string) => (await sender.call(transferOrders.totals, { query: { keyword } })).data
-    expect(await counts('银叶')).toMatchObject({ all: 1, finished: 1, waitReceive: 0 })
-    expect(await counts('玫瑰')).toMatchObject({ all: 100, finished: 0, waitReceive: 100, closed: 0 })
-    expect((await sender.call(transferOrders.totals)).data).toMatchObject({ all: 500, finished: 1 })
-    expect((await sender.call(transferOrders.list)).data?.total).toBe(2_302)
+  test.for([
+    ['before anyone knows how common words are', async () => {}],
+    ['once the statistics know it', known],
+  ] as const)(
+    'finds one order among thousands, and a word that most of them have, %s',
+    async ([, prepare], { world }) => {
+      const { sender, sns } = await sent(world, { search: '银叶菊手捧', state: 50, created_at: later(-days(9)) }, {})
+      const [rare, common] = sns
+      await copied(common ?? '', 2_300)
+      await prepare()
+      expect(await found(sender, { keyword: '银叶菊' })).toEqual([rare])
+      expect(await found(sender, { keyword: '银叶', status: 'finished' })).toEqual([rare])
+      expect(await found(sender, { keyword: '银叶', status: 'closed' })).toEqual([])
+      const { data } = await sender.call(transferOrders.list, { query: { keyword: '玫瑰', page: 7 } })
+      expect([data?.items.length, data?.total]).toEqual([20, 141])
+      const cursor = data?.next ?? ''
+      expect((await sender.call(transferOrders.list, { query: { keyword: '玫瑰', cursor } })).data?.items).toHaveLength(
+        20,
+      )
+      const behind = await sender.call(transferOrders.list, { query: { keyword: '银叶', cursor } })
+      expect([behind.data?.items.map(({ sn }) => sn), behind.data?.total]).toEqual([[rare], 1])
+      const counts = async (keyword: string) => (await sender.call(transferOrders.totals, { query: { keyword } })).data
+      expect(await counts('银叶')).toMatchObject({ all: 1, finished: 1, waitReceive: 0 })
+      expect(await counts('玫瑰')).toMatchObject({ all: 100, finished: 0, waitReceive: 100, closed: 0 })
+      expect((await sender.call(transferOrders.totals)).data).toMatchObject({ all: 500, finished: 1 })
+      expect((await sender.call(transferOrders.list)).data?.total).toBe(2_302)
+    },
+  )
+
+  test('finds a word that was rare when it was last counted and is everywhere now', async ({ world }) => {
+    const { sender, sns } = await sent(world, { search: '帝王花礼盒' }, { created_at: later(-days(9)) })
+    const [fresh, old] = sns
+    await copied(old ?? '', 2_000)
+    await known()
+    await copied(fresh ?? '', 10_200)
+    const { data } = await sender.call(transferOrders.list, { query: { keyword: '帝王' } })
+    expect([data?.items.length, data?.total, data?.more]).toEqual([20, 21, true])
+    expect((await sender.call(transferOrders.totals, { query: { keyword: '帝王' } })).data).toMatchObject({ all: 100 })
   })
 
   test('shows people masked and only one’s own orders', async ({ world }) => {

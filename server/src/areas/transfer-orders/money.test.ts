@@ -114,7 +114,7 @@ test('whatever happens to an order, no fen is made or lost, and what is held is 
         expect([seen?.order_status, seen?.order_amount]).toEqual([model.state, formatYuan(model.price)])
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 12 },
   )
   expect(await proveLedger()).toEqual([])
 }, 120_000)

@@ -1,0 +1,131 @@
+import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
+import { flatTabs, onlineStates, type OnlineTab } from '@zdb/contract/online-orders/states'
+import { searchHash } from '../../server/src/core/sealed.ts'
+import { countsOf, pageOf, pageSize, word, type Facts, type Question, type QuestionSet } from './list-question.ts'
+
+const list = '/api.v2/channel/order/items'
+const totals = '/api.v2/channel/order/nav-total'
+const today = dayText(new Date())
+
+const flags: Record<NonNullable<OnlineTab['flag']>, string> = {
+  transferTrouble: `transfer_trouble <> ''`,
+  remind: 'remind_open',
+  refund: 'refund_open',
+  problem: 'problem_open',
+  noProblem: 'not problem_open',
+}
+
+const windows: Record<NonNullable<OnlineTab['window']>, string> = {
+  overdue: 'window_end <= now()',
+  preorder: `delivery_day > '${today}'`,
+  today: `delivery_day between '${addDays(today, -1)}' and '${today}' and window_end > now()`,
+}
+
+const viewOf = ({ states, flag, window, logistics, transfer }: OnlineTab): string =>
+  [
+    states && `state in (${states.map((name) => onlineStates[name].code).join(', ')})`,
+    flag && flags[flag],
+    window && windows[window],
+    logistics && `logistics_status in (${logistics.join(', ')})`,
+    transfer && `transfer_state in (${transfer.join(', ')})`,
+  ]
+    .filter(Boolean)
+    .map((condition) => ` and ${condition}`)
+    .join('')
+
+const page = pageOf('online_order', { columns: 'o.*', beside: '' })
+
+const tabQuestions: Question[] = flatTabs.map((tab) => ({
+  name: `标签「${tab.title}」第一页`,
+  path: () => `${list}?status=${tab.index}`,
+  bare: (facts) => page(facts, { where: viewOf(tab) }),
+}))
+
+const all = `${list}?status=all`
+const oldDay = addDays(today, -45)
+
+const keywordQuestion = (name: string, keyword: string, grams?: string[]): Question => ({
+  name: `关键词：${name}「${keyword}」`,
+  path: () => `${all}&${word(keyword)}`,
+  bare: (facts) =>
+    page(facts, {
+      where: ` and ${grams ? 'grams(search) @> $3 and ' : ''}position($2 in search) > 0`,
+      values: [keyword, ...(grams ? [grams] : [])],
+      limit: 100,
+    }),
+})
+
+const narrowQuestions: Question[] = [
+  {
+    name: '筛选：四十五天前下单',
+    path: () => `${all}&date_option=custom_date_range&start_date=${oldDay}&end_date=${oldDay}`,
+    bare: (facts) =>
+      page(facts, {
+        where: ' and created_at >= $2 and created_at < $3',
+        values: [startOfDay(oldDay).toISOString(), startOfDay(addDays(oldDay, 1)).toISOString()],
+      }),
+  },
+  {
+    name: '筛选：商品类型（百分之六）',
+    path: () => `${all}&product_type=9`,
+    bare: (facts) => page(facts, { where: ' and product_type = 9', limit: 100 }),
+  },
+  {
+    name: '筛选：旗帜',
+    path: () => `${all}&flag=1`,
+    bare: (facts) => page(facts, { where: ' and flag = 1', limit: 100 }),
+  },
+  keywordQuestion('两字，三成订单', '玫瑰'),
+  keywordQuestion('两字，一百单', '晨露', ['晨露']),
+  keywordQuestion('四字，一百单', '晨露铃兰', ['晨露', '铃兰']),
+  {
+    name: '关键词：手机尾号，一百单',
+    path: ({ tail }) => `${all}&${word(tail)}`,
+    bare: (facts) =>
+      page(facts, { where: ' and tail_hash = $2', values: [`\\x${searchHash('tail', facts.tail).toString('hex')}`] }),
+  },
+  {
+    name: '标签、筛选和关键词一起（已完成、蛋糕、近一月、奶油）',
+    path: () => `${list}?status=finished&product_type=2&date_option=last_month&${word('奶油')}`,
+    bare: (facts) =>
+      page(facts, {
+        where: ' and state = 40 and product_type = 2 and created_at >= $2 and position($3 in search) > 0',
+        values: [startOfDay(addDays(today, -30)).toISOString(), '奶油'],
+        limit: 100,
+      }),
+  },
+  {
+    name: '深页：按页码',
+    path: ({ deepPage }) => `${all}&page=${deepPage}`,
+    bare: (facts) => page(facts, { where: '', offset: (facts.deepPage - 1) * pageSize }),
+  },
+  {
+    name: '深页：按游标到最后一页',
+    path: ({ lastButOnePage }) => `${all}&cursor=${lastButOnePage}`,
+    bare: (facts) =>
+      page(facts, {
+        where: ' and (created_at, id) < (select created_at, id from online_order where id = $2)',
+        values: [facts.lastButOnePage],
+        counted: '',
+      }),
+  },
+]
+
+const tabs = flatTabs.map((tab) => ({ index: tab.index, where: viewOf(tab) }))
+const countTabs = (facts: Facts, limit: number, condition?: string, values?: unknown[]) =>
+  countsOf('online_order', tabs, facts, limit, condition, values)
+
+const countQuestions: Question[] = [
+  { name: '全部标签的数量', path: () => totals, bare: (facts) => countTabs(facts, 500) },
+  {
+    name: '全部标签的数量，关键词「玫瑰」',
+    path: () => `${totals}?${word('玫瑰')}`,
+    bare: (facts) => countTabs(facts, 100, ' and position($2 in search) > 0', ['玫瑰']),
+  },
+]
+
+export const onlineQuestions: QuestionSet = {
+  table: 'online_order',
+  title: '网单',
+  questions: [...tabQuestions, ...narrowQuestions, ...countQuestions],
+}
