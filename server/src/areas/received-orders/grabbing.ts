@@ -2,19 +2,18 @@ import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { moveOrder } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
+import { oneByOne } from '#core/one-by-one'
 import { refuse } from '#core/refusal'
-import { currentRules } from '#core/rules'
+import { currentRules, type Rules } from '#core/rules'
 import { within } from '#core/tx'
 import { ownStore } from './own-store.ts'
 import { pooledOrder, takeForGrab } from './pool-store.ts'
 import { refuseFor } from './refusing.ts'
 
-/** The first shop to grab has it. Losers hear so at once and hold nobody up. */
-export const grab = async (actor: Actor, sn: string, sid: string | undefined): Promise<null> => {
-  const [rules, order, storeId] = await Promise.all([currentRules(), pooledOrder(sn), ownStore(actor, sid)])
-  const attempt = { sn, storeId, at: now(), rules }
-  if (order?.state !== transferStates.waitGrab.code) return refuseFor(actor, 'waitGrab', attempt)
-  return within(async (tx) => {
+type Grab = { sn: string; storeId: number | undefined; at: Date; rules: Rules }
+
+const take = (actor: Actor, attempt: Grab): Promise<null> =>
+  within(async (tx) => {
     const won = await takeForGrab(tx, { ...attempt, merchantId: actor.merchantId })
     if (!won) return refuseFor(actor, 'waitGrab', attempt)
     if (!won.credited) return refuse('creditShort')
@@ -27,5 +26,16 @@ export const grab = async (actor: Actor, sn: string, sid: string | undefined): P
       facts: { after: { shop_id: won.store_id, price: won.price } },
     })
     return null
+  })
+
+/** The first shop to grab has it. Losers hear so at once and hold nobody up. */
+export const grab = async (actor: Actor, sn: string, sid: string | undefined): Promise<null> => {
+  const [rules, storeId] = await Promise.all([currentRules(), ownStore(actor, sid)])
+  return oneByOne(`grab ${sn}`, async () => {
+    const attempt = { sn, storeId, at: now(), rules }
+    const order = await pooledOrder(sn)
+    return order?.state === transferStates.waitGrab.code
+      ? take(actor, attempt)
+      : refuseFor(actor, 'waitGrab', attempt, order)
   })
 }

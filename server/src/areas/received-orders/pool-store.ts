@@ -87,7 +87,7 @@ export const creditOf = async (merchantId: number, rules: Rules): Promise<Credit
 }
 
 export type Candidate = { id: number; price: number | null; store_id: number; merchant_id: number; credited: boolean }
-type Attempt = { sn: string; merchantId: number; storeId?: number; at: Date; rules: Rules }
+type Attempt = { sn: string; merchantId: number; storeId?: number | undefined; at: Date; rules: Rules }
 
 const candidate = (state: number, { sn, merchantId, storeId, at, rules }: Attempt) => sql`
   select o.id, o.price, s.id as store_id, s.merchant_id
@@ -120,7 +120,7 @@ export const takeForQuote = async (tx: Tx, attempt: Attempt): Promise<Candidate 
   return rows[0]
 }
 
-type Pooled = Pick<Order, 'id' | 'state' | 'kind' | 'deadline_at' | 'shop_merchant_id'>
+export type Pooled = Pick<Order, 'id' | 'state' | 'kind' | 'deadline_at' | 'shop_merchant_id'>
 
 export const pooledOrder = (sn: string): Promise<Pooled | undefined> =>
   db()

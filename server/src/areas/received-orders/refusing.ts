@@ -3,9 +3,9 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/refusal'
 import type { Rules } from '#core/rules'
 import { refuseLimited } from './limited.ts'
-import { missingCondition, pooledOrder } from './pool-store.ts'
+import { missingCondition, pooledOrder, type Pooled } from './pool-store.ts'
 
-type Attempt = { sn: string; storeId?: number; at: Date; rules: Rules }
+type Attempt = { sn: string; storeId?: number | undefined; at: Date; rules: Rules }
 
 const takenStates = new Set<number>(
   (['waitReceive', 'waitDelivery', 'inDelivery', 'delivered', 'finished', 'chargeback'] as const).map(
@@ -14,8 +14,13 @@ const takenStates = new Set<number>(
 )
 
 /** Why an order of the pool cannot be had, in the words of the first reason there is. */
-export const refuseFor = async (actor: Actor, wish: 'waitGrab' | 'waitQuote', attempt: Attempt): Promise<never> => {
-  const order = (await pooledOrder(attempt.sn)) ?? refuse('notFound')
+export const refuseFor = async (
+  actor: Actor,
+  wish: 'waitGrab' | 'waitQuote',
+  attempt: Attempt,
+  seen?: Pooled,
+): Promise<never> => {
+  const order = seen ?? (await pooledOrder(attempt.sn)) ?? refuse('notFound')
   await refuseLimited(actor)
   if (takenStates.has(order.state))
     refuse('orderTaken', order.shop_merchant_id === actor.merchantId ? '您已接到该订单，请在接单管理中查看' : undefined)
