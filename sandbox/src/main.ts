@@ -1,10 +1,11 @@
 import { startSandbox } from './sandbox.ts'
 
-const { SANDBOX_PORT, SANDBOX_DIR, SANDBOX_SEED } = process.env
+const { SANDBOX_PORT, SANDBOX_DIR, SANDBOX_SEED, SANDBOX_AUTOPILOT } = process.env
 const sandbox = await startSandbox({
   port: Number(SANDBOX_PORT ?? 0),
   dir: SANDBOX_DIR,
   seed: SANDBOX_SEED === undefined ? undefined : Number(SANDBOX_SEED),
+  autopilot: SANDBOX_AUTOPILOT === 'on',
 })
 
 const stop = (): void => void sandbox.stop().then(() => process.exit(0))

@@ -11,10 +11,11 @@ afterAll(() => sandbox.stop())
 
 test('the front page names every provider and leads to the inbox', async () => {
   const html = await (await fetch(sandbox.url)).text()
-  for (const title of ['阿里云短信', '腾讯云短信', '高德地图 Web 服务', '对象存储', '销售渠道'])
+  for (const title of ['阿里云短信', '腾讯云短信', '高德地图 Web 服务', '对象存储', '销售渠道', '同城运力'])
     expect(html).toContain(title)
   expect(html).toContain('href="/sms"')
   expect(html).toContain('href="/channels"')
+  expect(html).toContain('href="/couriers"')
 })
 
 const keysOf = async ({ url }: Sandbox) => (await (await fetch(`${url}/credentials`)).json()) as Credentials

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { openChannels } from './channels/channels.ts'
+import { openCouriers } from './couriers/couriers.ts'
 import { mintCredentials } from './credentials.ts'
 import { s3 } from './files/s3.ts'
 import { indexPage } from './index-page.ts'
@@ -15,20 +16,30 @@ export type Sandbox = { url: string; stop: () => Promise<void> }
 
 const bodyLimit = 32 * 1024 * 1024
 
-/** With a folder the sales channels are kept there; everything else lives in memory alone. */
-export type SandboxOptions = { port?: number; dir?: string | undefined; seed?: number | undefined }
+/**
+ * With a folder the sales channels and couriers are kept there; everything else lives in memory alone.
+ * On autopilot riders act by themselves.
+ */
+export type SandboxOptions = {
+  port?: number
+  dir?: string | undefined
+  seed?: number | undefined
+  autopilot?: boolean | undefined
+}
 
-export async function startSandbox({ port = 0, dir, seed }: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOptions = {}): Promise<Sandbox> {
   const credentials = mintCredentials()
   const inbox = openInbox()
   let url = ''
   const channels = openChannels({ dir, seed, origin: () => url })
+  const couriers = openCouriers({ dir, seed, autopilot })
   const providers: Provider[] = [
     aliyunSms(inbox, credentials.sms),
     tencentSms(inbox, credentials.tencentSms),
     amap(credentials.maps),
     s3(credentials.files),
     channels,
+    couriers,
   ]
 
   const app = fastify({ forceCloseConnections: true, bodyLimit, routerOptions: { ignoreTrailingSlash: true } })
@@ -43,7 +54,10 @@ export async function startSandbox({ port = 0, dir, seed }: SandboxOptions = {})
   smsDesk(app, inbox)
   for (const provider of providers) provider.serve(app)
 
-  app.addHook('onClose', async () => channels.close())
+  app.addHook('onClose', async () => {
+    channels.close()
+    couriers.close()
+  })
 
   url = await app.listen({ port, host: '127.0.0.1' })
   return { url, stop: () => app.close() }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import type { Faults } from './faults.ts'
+import type { PushFaults } from '../post.ts'
 import type { MarketWorld } from './market.ts'
 import { goodsTotal, somebody, wish, type Wish } from './people.ts'
-import { pick, type Random } from './random.ts'
+import { pick, type Random } from '../random.ts'
 import type { ChannelSide } from './side.ts'
 import type { EtaRequest, Order, Person, Refund, Reminder, Shop } from './things.ts'
 
@@ -116,7 +116,7 @@ export function openBuyers({
 
   return {
     draft,
-    order(side: ChannelSide, shop: Shop, content?: OrderContent, faults?: Faults): Order {
+    order(side: ChannelSide, shop: Shop, content?: OrderContent, faults?: PushFaults): Order {
       const order = draft(side, shop, content)
       market.add(order, faults)
       return order

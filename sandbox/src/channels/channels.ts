@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { onlyFromHere } from '../only-from-here.ts'
 import type { Provider } from '../provider.ts'
-import { header } from '../raw-body.ts'
 import { openBuyers } from './buyers.ts'
 import { serveConsent } from './consent.ts'
 import { serveDesk } from './desk.ts'
-import { openKeep } from './keep.ts'
+import { openKeep } from '../keep.ts'
 import { openLively } from './lively.ts'
-import { openMarket } from './market.ts'
+import { openMarket, type Kept } from './market.ts'
 import { serveMarketPage } from './market-page.ts'
 import { servePictures } from './pictures.ts'
-import { openPostOffice } from './post.ts'
-import { seeded } from './random.ts'
+import { openChannelPost } from './post.ts'
+import { seeded } from '../random.ts'
 import { sides } from './sides.ts'
 import { serveVouchers } from './sides/vouchers.ts'
 
@@ -26,11 +26,11 @@ export function openChannels({
   origin: () => string
 }): Provider & { close: () => void } {
   const random = seeded(seed)
-  const keep = openKeep(dir)
-  const post = openPostOffice({ random: seeded(seed + 1) })
+  const keep = openKeep<Kept>(dir, 'channels.json')
+  const post = openChannelPost({ random: seeded(seed + 1) })
   const market = openMarket({
     sides,
-    tell: post.tell,
+    tell: (...told) => post.tell(...told),
     changed: keep.changed,
     kept: keep.read(),
   })
@@ -48,14 +48,7 @@ export function openChannels({
       { title: '团购券', path: '/channels/vouchers' },
     ],
     serve(server: FastifyInstance): void {
-      // A page of some other site must read no keys and place no orders, whatever name it gives this machine.
-      server.addHook('onRequest', async (request, reply) => {
-        if (!/^\/channels(?:[/?]|$)/.test(request.url)) return
-        const from = header(request, 'origin')
-        const names = [request.hostname, ...(URL.canParse(from) ? [new URL(from).hostname] : [])]
-        if (names.every((name) => ['127.0.0.1', 'localhost'].includes(name))) return
-        return reply.code(403).send({ message: '仅限本机访问' })
-      })
+      onlyFromHere(server, '/channels')
       serveDesk(server, things)
       serveConsent(server, market)
       serveMarketPage(server, things)

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { pushFaults } from '../post.ts'
 import { isRecord, jsonBody } from '../raw-body.ts'
 import type { Buyers, OrderContent } from './buyers.ts'
-import { faultsOf } from './faults.ts'
+import { faultsOf } from '../faults.ts'
 import type { Lively } from './lively.ts'
 import type { MarketWorld } from './market.ts'
-import type { PostOffice } from './post.ts'
+import type { ChannelPost } from './post.ts'
 import type { ChannelSide } from './side.ts'
 import { storm } from './storm.ts'
 import type { App, Order, Shop } from './things.ts'
 
-export type DeskThings = { market: MarketWorld; buyers: Buyers; post: PostOffice; lively: Lively }
+export type DeskThings = { market: MarketWorld; buyers: Buyers; post: ChannelPost; lively: Lively }
 
 type Fields = Record<string, unknown>
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -77,7 +78,7 @@ export function serveDesk(server: FastifyInstance, { market, buyers, post, livel
     const found = shopOf(given)
     if (!found) return missing(reply, '店铺')
     const content: OrderContent = isRecord(given.content) ? given.content : {}
-    const faults = given.faults === undefined ? undefined : faultsOf(given.faults)
+    const faults = given.faults === undefined ? undefined : faultsOf(pushFaults, given.faults)
     const count = Math.min(1_000, number(given.count) ?? 1)
     return { orders: Array.from({ length: count }, () => buyers.order(found.side, found.shop, content, faults)) }
   })
@@ -104,7 +105,7 @@ export function serveDesk(server: FastifyInstance, { market, buyers, post, livel
     const { label, ...chances } = jsonBody(request)
     const app = market.findApp(text(label))
     if (!app) return missing(reply, '应用')
-    post.setFaults(app.label, faultsOf(chances))
+    post.setFaults(app.label, faultsOf(pushFaults, chances))
     return post.faultsFor(app.label)
   })
   server.post('/channels/desk/storm', async (request, reply) => {

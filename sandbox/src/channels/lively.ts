@@ -1,6 +1,6 @@
 import type { Buyers } from './buyers.ts'
 import type { MarketWorld } from './market.ts'
-import { pick, type Random } from './random.ts'
+import { pick, type Random } from '../random.ts'
 import type { Order } from './things.ts'
 
 export type Lively = ReturnType<typeof openLively>

@@ -1,40 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { clockTime, escapeHtml, htmlPage } from '../page.ts'
 import type { DeskThings } from './desk.ts'
-import { faultNames, type Faults } from './faults.ts'
+import { happens } from '../faults.ts'
+import { pushFaults, type PushFaults } from '../post.ts'
 import { orderItem } from './order-item.ts'
-import { deskButton } from './page-button.ts'
+import { liveScript as script } from '../live-page.ts'
+import { buttonsOf } from '../page-button.ts'
 import type { App, Shop } from './things.ts'
 
 const shown = 60
-
-// The page asks for itself every two seconds and swaps only what changed; what a person opened or typed stays.
-const script = `
-async function look() {
-  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
-  for (const fresh of page.querySelectorAll('[data-part]')) {
-    const old = document.querySelector('[data-part="' + fresh.dataset.part + '"]')
-    if (old.dataset.was === undefined) old.dataset.was = old.innerHTML
-    if (old.dataset.was === fresh.innerHTML) continue
-    const open = [...old.querySelectorAll('details[open]')].map(details => details.id)
-    old.innerHTML = old.dataset.was = fresh.innerHTML
-    for (const id of open) document.getElementById(id)?.setAttribute('open', '')
-  }
-}
-const send = (url, body) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-document.addEventListener('click', async event => {
-  const { post, body } = event.target.dataset
-  if (!post) return
-  await send(post, body)
-  look()
-})
-document.addEventListener('submit', async event => {
-  event.preventDefault()
-  await send(event.target.action, JSON.stringify(Object.fromEntries(new FormData(event.target))))
-  event.target.reset()
-  look()
-})
-setInterval(() => look().catch(() => {}), 2000)`
+const deskButton = buttonsOf('/channels/desk')
 
 const shopItem = (title: string, shop: Shop): string => {
   const which = { label: shop.app, channel: shop.channel, shopId: shop.id }
@@ -48,11 +23,11 @@ const shopItem = (title: string, shop: Shop): string => {
   )}${deskButton('令牌过期', 'expire-tokens', which)}${deskButton('解除授权', 'unbind', which)}</span></div></li>`
 }
 
-const faultButtons = (label: string, faults: Faults): string =>
-  Object.entries(faultNames)
+const faultButtons = (label: string, faults: PushFaults): string =>
+  Object.entries(pushFaults)
     .map(([name, title]) => {
-      const key = name as keyof Faults
-      const on = faults[key] > 0
+      const key = name as keyof PushFaults
+      const on = happens(faults[key])
       return deskButton(title, 'faults', { label, ...faults, [key]: on ? 0 : 0.3 }, on)
     })
     .join('')

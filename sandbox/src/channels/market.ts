@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Faults } from './faults.ts'
+import type { PushFaults } from '../post.ts'
 import type { ChannelSide, Market } from './side.ts'
 import type { App, AppKeys, ChannelName, Happening, Order, Shop } from './things.ts'
 
@@ -17,7 +17,7 @@ export type MarketWorld = Market & {
   findApp(label: string): App | undefined
   shops(): Shop[]
   orders(which?: { app?: string; channel?: string }): Order[]
-  add(order: Order, faults?: Faults): void
+  add(order: Order, faults?: PushFaults): void
   /** The order exists and nobody is told. */
   addQuietly(order: Order): void
   /** Something was done to an order: it is noted, counts as a change and may be pushed. */
@@ -41,7 +41,7 @@ export function openMarket({
   kept,
 }: {
   sides: readonly ChannelSide[]
-  tell: (side: ChannelSide, app: App, happening: Happening, faults?: Faults) => void
+  tell: (side: ChannelSide, app: App, happening: Happening, faults?: PushFaults) => void
   changed?: () => void
   now?: () => number
   kept?: Kept | undefined
@@ -74,7 +74,7 @@ export function openMarket({
     ofShop.get(keyOf(oldest.channel, oldest.shopId))?.shift()
   }
 
-  function happen(happening: Happening, faults?: Faults): void {
+  function happen(happening: Happening, faults?: PushFaults): void {
     const { app, channel } = happening.kind === 'unbound' ? happening.shop : happening.order
     const [side, owner] = [bySide.get(channel), apps.get(app)]
     if (side && owner) tell(side, owner, happening, faults)

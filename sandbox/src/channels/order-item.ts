@@ -1,6 +1,8 @@
 import { clockTime, escapeHtml } from '../page.ts'
-import { deskButton } from './page-button.ts'
+import { buttonsOf } from '../page-button.ts'
 import type { Order, OrderStatus } from './things.ts'
+
+const deskButton = buttonsOf('/channels/desk')
 
 const statusNames: Record<OrderStatus, string> = {
   paid: '待接单',

@@ -1,5 +1,5 @@
 import { catalogue, cities, cards, flowerRemarks, givenNames, invoiceTitles, surnames } from './stock.ts'
-import { between, pick, type Random } from './random.ts'
+import { between, pick, type Random } from '../random.ts'
 import type { Goods, Order, Person } from './things.ts'
 
 const hour = 3600_000

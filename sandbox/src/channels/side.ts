@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Outgoing } from '../carrier.ts'
 import type { App, AppKeys, ChannelName, EtaRequest, Happening, Order, Refund, Reminder, Shop } from './things.ts'
 
-/** A push as the channel would send it. */
-export type Outgoing = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body: string }
+export type { Outgoing }
 
 /** One channel as the sandbox plays it. Its HTTP side is mounted under `/channel-<name>`. */
 export type ChannelSide = {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Buyers } from './buyers.ts'
 import type { MarketWorld } from './market.ts'
-import { callbackOf, wrongKeys, type Delivery, type PostOffice } from './post.ts'
-import { between, seeded } from './random.ts'
+import { wrongKeys, type Delivery } from '../post.ts'
+import { between, seeded } from '../random.ts'
+import { callbackOf, type ChannelPost } from './post.ts'
 import type { ChannelSide, Outgoing } from './side.ts'
 import type { App, AppKeys, Happening, Shop } from './things.ts'
 
@@ -26,7 +27,7 @@ type Push = { at: number; outgoing: Outgoing; forged: boolean }
  * an impostor adds orders that do not exist. What must be there afterwards is in the report.
  */
 export async function storm(
-  { market, buyers, post }: { market: MarketWorld; buyers: Buyers; post: PostOffice },
+  { market, buyers, post }: { market: MarketWorld; buyers: Buyers; post: ChannelPost },
   { app, side, shop }: { app: App; side: ChannelSide; shop: Shop },
   plan: StormPlan,
 ) {

@@ -1,19 +1,10 @@
 import type { AdapterName } from '@zdb/contract/channel-shops/channels'
+import { readPairs } from '../read-pairs.ts'
 import { openChannel, openings, openVouchers, type Keys } from './all.ts'
 import type { Channels } from './in-use.ts'
 import type { Vouchers } from './port.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
-
-/** `token=abc,encodingAesKey=def=`: a value may hold an equals sign, a name may not. */
-const readPairs = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    text
-      .split(',')
-      .map((pair) => pair.trim())
-      .filter((pair) => pair.includes('='))
-      .map((pair): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
-  )
 
 const keysIn = (env: Env, name: string): Keys => ({
   id: env[`${name}_APP_ID`] ?? '',

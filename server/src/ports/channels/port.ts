@@ -1,6 +1,7 @@
 import type { AdapterName } from '@zdb/contract/channel-shops/channels'
 import type { Fen } from '@zdb/contract/kit/fen'
 import { failure, type Failure } from '../failure.ts'
+import type { RawPush, Reply } from '../raw-push.ts'
 
 /** What a merchant's shop has granted us. It is kept sealed and renewed before it ends. */
 export type Grant = {
@@ -12,20 +13,6 @@ export type Grant = {
   /** Null: it does not end. */
   expiresAt: Date | null
 }
-
-/** A push exactly as it came in: signatures are over raw bytes and the address that was called. */
-export type RawPush = {
-  /** The whole address the provider called, query included, as it knows it. */
-  url: string
-  /** What follows the channel's callback base, without a leading slash: some providers use one address per event. */
-  path: string
-  method: string
-  headers: Readonly<Record<string, string | undefined>>
-  body: Buffer
-}
-
-/** The provider's own way of hearing that a push arrived, or that it is refused. */
-export type Reply = { status: number; type: string; body: string }
 
 export type Received = { ok: true; reply: Reply; news: News[] } | { ok: false; reply: Reply; why: string }
 

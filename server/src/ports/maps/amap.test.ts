@@ -74,6 +74,17 @@ test.each(['driving', 'walking', 'bicycling'] as const)('a way by %s has metres 
   expect(way.seconds).toBeGreaterThan(300)
 })
 
+test('a way goes along streets, round its corners, from start to end', async () => {
+  const [from, to] = [
+    { lng: 116.41, lat: 39.9 },
+    { lng: 116.46, lat: 39.92 },
+  ]
+  const way = await maps.way(from, to)
+  expect(way.points.length).toBeGreaterThan(2)
+  expect([way.points[0], way.points.at(-1)]).toEqual([from, to])
+  expect(way).toMatchObject(await maps.distance(from, to))
+})
+
 test('a wrong key, a used-up quota and a dead line are told apart', async () => {
   const endpoint = `${outside.url}/amap`
   expect(await kindOf(amap({ endpoint, key: 'x', privateKey: 'y' }).geocode('北京市'))).toBe('refused')

@@ -28,6 +28,14 @@ export function amap(config: AmapConfig): Maps {
     throw mapsFailure(/LIMIT|EXCEEDED|BUSY/.test(info) ? 'throttled' : 'refused', info)
   }
 
+  const pathOf = async (from: Geo, to: Geo, travel: Travel): Promise<Json> => {
+    const json = await question(directions[travel], { origin: pointText(from), destination: pointText(to) })
+    const body = travel === 'bicycling' ? json['data'] : json['route']
+    const [path] = recordsOf(isRecord(body) ? body['paths'] : [])
+    if (!path) throw mapsFailure('refused', 'no way found')
+    return path
+  }
+
   return {
     async geocode(address, city = '') {
       const [found] = recordsOf((await question('/v3/geocode/geo', { address, ...(city && { city }) }))['geocodes'])
@@ -48,11 +56,13 @@ export function amap(config: AmapConfig): Maps {
       return recordsOf((await question('/v3/assistant/inputtips', params))['tips']).flatMap(placeTip)
     },
     async distance(from, to, travel = 'bicycling') {
-      const json = await question(directions[travel], { origin: pointText(from), destination: pointText(to) })
-      const body = travel === 'bicycling' ? json['data'] : json['route']
-      const [path] = recordsOf(isRecord(body) ? body['paths'] : [])
-      if (!path) throw mapsFailure('refused', 'no way found')
+      const path = await pathOf(from, to, travel)
       return { metres: Number(path['distance']), seconds: Number(path['duration']) }
+    },
+    async way(from, to, travel = 'bicycling') {
+      const path = await pathOf(from, to, travel)
+      const corners = recordsOf(path['steps']).flatMap((step) => textOf(step['polyline']).split(';').flatMap(cornerOf))
+      return { metres: Number(path['distance']), seconds: Number(path['duration']), points: corners.filter(isNew) }
     },
   }
 }
@@ -70,6 +80,15 @@ function pointOf(value: unknown): Geo | undefined {
   const [lng = NaN, lat = NaN] = textOf(value).split(',').map(Number)
   return Number.isFinite(lng) && Number.isFinite(lat) ? { lng, lat } : undefined
 }
+
+const cornerOf = (text: string): Geo[] => {
+  const point = pointOf(text)
+  return point ? [point] : []
+}
+
+/** Each step begins where the last one ended. */
+const isNew = ({ lng, lat }: Geo, index: number, all: readonly Geo[]): boolean =>
+  all[index - 1]?.lng !== lng || all[index - 1]?.lat !== lat
 
 // In a municipality city is empty and means the province; 仙桃 and its like have no city and stand in district.
 function geoAddress(part: Json, address: string, at: Geo | undefined): GeoAddress | undefined {

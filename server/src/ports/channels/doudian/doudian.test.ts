@@ -9,7 +9,8 @@ import {
   openDesk,
   type Desk,
 } from '../../../../test/channel-desk.ts'
-import type { Channel, Grant, RawPush } from '../port.ts'
+import type { RawPush } from '../../raw-push.ts'
+import type { Channel, Grant } from '../port.ts'
 import { sign } from '../signing.ts'
 import { paramJson } from './client.ts'
 import { doudian } from './doudian.ts'

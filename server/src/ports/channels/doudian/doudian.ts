@@ -1,5 +1,5 @@
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
-import { idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
 import { channelFailure, type Channel, type Grant, type Span } from '../port.ts'
 import { askToken, call, hostsOf, type DoudianOptions } from './client.ts'
 import { inside, isPaid, money, readOrder, sealedConsignee, storeOf } from './order.ts'

@@ -1,6 +1,6 @@
 import type { Fen } from '@zdb/contract/kit/fen'
 import { recordsOf, textOf } from '../../ask.ts'
-import { idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
 import { channelFailure, type ChannelRefund, type RefundStatus } from '../port.ts'
 import { inside, money } from './order.ts'
 

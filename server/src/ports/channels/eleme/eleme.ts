@@ -1,6 +1,6 @@
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
-import { idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
 import { channelFailure, type Channel, type ChannelOrder, type Grant, type Span } from '../port.ts'
 import { askToken, call, hostOf, type ElemeOptions } from './client.ts'
 import { readOrder, readRefund } from './order.ts'

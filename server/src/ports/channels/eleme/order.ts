@@ -2,7 +2,7 @@ import { readMoment } from '@zdb/contract/kit/china-time'
 import { parseYuan, type Fen } from '@zdb/contract/kit/fen'
 import { parseAddress } from '../../addresses/parse.ts'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
-import { idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
 import {
   channelFailure,
   type ChannelGoods,

@@ -1,6 +1,7 @@
 import { momentText } from '@zdb/contract/kit/china-time'
 import { isRecord, textOf } from '../../ask.ts'
-import { askChannel, idOf, readJson } from '../ask.ts'
+import { idOf, readJson } from '../../lossless-json.ts'
+import { askChannel } from '../ask.ts'
 import { channelFailure, type ChannelFailure } from '../port.ts'
 import { sign } from '../signing.ts'
 

@@ -1,7 +1,8 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { all, answeringAlways, kindOf, lastHour, openDesk, type Desk } from '../../../../test/channel-desk.ts'
-import type { Channel, Grant, RawPush } from '../port.ts'
+import type { RawPush } from '../../raw-push.ts'
+import type { Channel, Grant } from '../port.ts'
 import { sign } from '../signing.ts'
 import { jddj } from './jddj.ts'
 

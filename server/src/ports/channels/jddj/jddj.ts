@@ -1,6 +1,6 @@
 import { momentText } from '@zdb/contract/kit/china-time'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
-import { idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
 import { channelFailure, type Channel, type Grant, type Span } from '../port.ts'
 import { call, type JddjOptions } from './client.ts'
 import { isPaid, money, readOrder } from './order.ts'

@@ -1,7 +1,7 @@
 import { readMoment } from '@zdb/contract/kit/china-time'
 import type { Fen } from '@zdb/contract/kit/fen'
 import { textOf } from '../../ask.ts'
-import { idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
 import type { ChannelRefund, RefundStatus } from '../port.ts'
 import { askedToCancel, cancelled, money } from './order.ts'
 

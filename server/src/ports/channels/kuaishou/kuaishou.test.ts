@@ -10,7 +10,8 @@ import {
   openDesk,
   type Desk,
 } from '../../../../test/channel-desk.ts'
-import type { Channel, Grant, RawPush } from '../port.ts'
+import type { RawPush } from '../../raw-push.ts'
+import type { Channel, Grant } from '../port.ts'
 import type { KuaishouOptions } from './client.ts'
 import { kuaishou } from './kuaishou.ts'
 

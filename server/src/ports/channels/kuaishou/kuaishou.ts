@@ -1,5 +1,5 @@
 import { recordsOf, textOf } from '../../ask.ts'
-import { idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
 import { companyNamed, type Company } from '../company.ts'
 import { channelFailure, type Channel, type Grant, type Span } from '../port.ts'
 import { askToken, call, hostsOf, int64, record, type KuaishouOptions } from './client.ts'

@@ -1,7 +1,8 @@
 import { createDecipheriv } from 'node:crypto'
 import { textOf } from '../../ask.ts'
-import { idOf, readRecord } from '../ask.ts'
-import type { Happening, News, RawPush, Received, Reply } from '../port.ts'
+import { idOf, readRecord } from '../../lossless-json.ts'
+import type { RawPush, Reply } from '../../raw-push.ts'
+import type { Happening, News, Received } from '../port.ts'
 import type { KuaishouOptions } from './client.ts'
 
 type Fields = Record<string, unknown>

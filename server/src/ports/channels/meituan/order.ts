@@ -1,7 +1,7 @@
 import { fen, parseYuan, type Fen } from '@zdb/contract/kit/fen'
 import { parseAddress } from '../../addresses/parse.ts'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
-import { idOf, readJson, readRecord } from '../ask.ts'
+import { idOf, readJson, readRecord } from '../../lossless-json.ts'
 import type { ChannelGoods, ChannelOrder, ChannelRefund, ChannelStatus, RefundStatus } from '../port.ts'
 
 /** 1 提交 2 推送商家 3 商家收到 4 已确认 6 配送中 8 完成 9 取消 */

@@ -1,6 +1,6 @@
 import { isRecord, recordsOf } from '../../ask.ts'
 import { isFailureOf } from '../../failure.ts'
-import { idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
 import { channelFailure, type ChannelOrder, type ChannelRefund, type Grant, type Span } from '../port.ts'
 import type { MeituanCall } from './client.ts'
 import { readRefund } from './order.ts'

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { fen } from '@zdb/contract/kit/fen'
 import { textOf } from '../../ask.ts'
-import { readJson } from '../ask.ts'
-import type { Happening, News, RawPush, Received, RefundStatus, Reply } from '../port.ts'
+import { readJson } from '../../lossless-json.ts'
+import type { RawPush, Reply } from '../../raw-push.ts'
+import type { Happening, News, Received, RefundStatus } from '../port.ts'
 import { sign } from '../signing.ts'
 import { readOrder, timeOf, windowFrom, yuanOf } from './order.ts'
 

@@ -1,7 +1,8 @@
 import { isRecord } from '../../ask.ts'
 import { hmacSha256 } from '../../digest.ts'
-import { callTimeoutMs, idOf, readRecord } from '../ask.ts'
-import type { RawPush } from '../port.ts'
+import { idOf, readRecord } from '../../lossless-json.ts'
+import { callTimeoutMs } from '../ask.ts'
+import type { RawPush } from '../../raw-push.ts'
 import { sign } from '../signing.ts'
 import { hostsOf, type PddOptions } from './client.ts'
 

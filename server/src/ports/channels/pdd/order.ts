@@ -1,7 +1,7 @@
 import { readMoment } from '@zdb/contract/kit/china-time'
 import { fen, parseYuan, type Fen } from '@zdb/contract/kit/fen'
 import { recordsOf, textOf } from '../../ask.ts'
-import { idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
 import { splitCard } from '../card-text.ts'
 import {
   channelFailure,

@@ -9,7 +9,8 @@ import {
   openDesk,
   type Desk,
 } from '../../../../test/channel-desk.ts'
-import type { Channel, Grant, News, RawPush } from '../port.ts'
+import type { RawPush } from '../../raw-push.ts'
+import type { Channel, Grant, News } from '../port.ts'
 import { sign } from '../signing.ts'
 import { sealOf } from './line.ts'
 import { pdd } from './pdd.ts'

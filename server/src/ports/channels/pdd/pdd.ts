@@ -1,5 +1,5 @@
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
-import { idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
 import { channelFailure, type Channel, type Grant, type Span } from '../port.ts'
 import { askToken, call, hostsOf, type PddOptions } from './client.ts'
 import { openLine } from './line.ts'

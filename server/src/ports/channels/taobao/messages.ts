@@ -1,9 +1,10 @@
 import { readMoment } from '@zdb/contract/kit/china-time'
 import { textOf } from '../../ask.ts'
 import { hmacSha256, sameText } from '../../digest.ts'
-import { idOf, readRecord } from '../ask.ts'
+import { idOf, readRecord } from '../../lossless-json.ts'
 import { attempt } from '../attempt.ts'
-import type { Happening, News, RawPush, Received, Reply } from '../port.ts'
+import type { RawPush, Reply } from '../../raw-push.ts'
+import type { Happening, News, Received } from '../port.ts'
 import { call, hostsOf, type TaobaoOptions } from './client.ts'
 import { listIn } from './order.ts'
 

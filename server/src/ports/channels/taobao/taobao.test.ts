@@ -9,7 +9,8 @@ import {
   openDesk,
   type Desk,
 } from '../../../../test/channel-desk.ts'
-import type { Channel, Grant, News, RawPush } from '../port.ts'
+import type { RawPush } from '../../raw-push.ts'
+import type { Channel, Grant, News } from '../port.ts'
 import { sealOf } from './messages.ts'
 import { taobao } from './taobao.ts'
 

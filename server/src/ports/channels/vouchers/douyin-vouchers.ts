@@ -1,7 +1,8 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { isFailureOf } from '../../failure.ts'
-import { askChannel, callTimeoutMs, idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
+import { askChannel, callTimeoutMs } from '../ask.ts'
 import { channelFailure, type ChannelFailure, type Voucher, type Vouchers } from '../port.ts'
 import { scannedData } from './scanned.ts'
 

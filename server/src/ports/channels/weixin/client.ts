@@ -1,5 +1,6 @@
 import { textOf } from '../../ask.ts'
-import { askChannel, idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
+import { askChannel } from '../ask.ts'
 import { channelFailure, type ChannelFailure, type Grant } from '../port.ts'
 
 export type WeixinOptions = {

@@ -1,6 +1,6 @@
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
-import { idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
 import { splitCard } from '../card-text.ts'
 import {
   channelFailure,

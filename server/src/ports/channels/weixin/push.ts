@@ -1,8 +1,9 @@
 import { createDecipheriv } from 'node:crypto'
 import { isRecord, textOf } from '../../ask.ts'
 import { sameText } from '../../digest.ts'
-import { idOf, readRecord } from '../ask.ts'
-import type { Happening, News, RawPush, Received, Reply } from '../port.ts'
+import { idOf, readRecord } from '../../lossless-json.ts'
+import type { RawPush, Reply } from '../../raw-push.ts'
+import type { Happening, News, Received } from '../port.ts'
 import { sign } from '../signing.ts'
 import type { WeixinOptions } from './client.ts'
 

@@ -1,5 +1,5 @@
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
-import { idOf } from '../ask.ts'
+import { idOf } from '../../lossless-json.ts'
 import { channelFailure, type Channel, type ChannelRefund, type Grant, type Span } from '../port.ts'
 import { askToken, call, type WeixinOptions } from './client.ts'
 import { isPaid, productsOf, readConsignee, readOrder, readRefund } from './order.ts'

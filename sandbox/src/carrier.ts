@@ -1,9 +1,10 @@
 import { Agent, request as plain } from 'node:http'
 import { request as secure } from 'node:https'
-import type { Outgoing } from './side.ts'
 
 const patienceMs = 5_000
 
+/** A push as a provider would send it. */
+export type Outgoing = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body: string }
 export type Reply = { status: number; body: string }
 
 /**

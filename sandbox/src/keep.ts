@@ -1,12 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kept } from './market.ts'
 
 const restMs = 500
 
-/** Where the market lies between two starts; without a folder it is forgotten. */
-export function openKeep(dir: string | undefined) {
-  const file = dir && join(dir, 'channels.json')
+/** Where a part of the outside world lies between two starts; without a folder it is forgotten. */
+export function openKeep<Kept>(dir: string | undefined, name: string) {
+  const file = dir && join(dir, name)
   let timer: NodeJS.Timeout | undefined
   let snapshot: (() => Kept) | undefined
 

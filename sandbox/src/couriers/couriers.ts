@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { openKeep } from '../keep.ts'
+import { onlyFromHere } from '../only-from-here.ts'
+import type { Provider } from '../provider.ts'
+import { seeded } from '../random.ts'
+import { openAutopilot } from './autopilot.ts'
+import { openBadDays } from './bad-days.ts'
+import { openCalls } from './calls.ts'
+import { openClocks } from './clock.ts'
+import { openCourierPost } from './courier-post.ts'
+import { serveConsent } from './consent.ts'
+import { serveDesk } from './desk.ts'
+import type { CourierSide } from './side.ts'
+import { sides as allSides } from './sides.ts'
+import { serveTownPage } from './town-page.ts'
+import { openTown, type Kept } from './town.ts'
+
+/** The couriers: one town, every courier's own interface to it, and the desk from which people steer it. */
+export function openCouriers({
+  dir,
+  seed = randomInt(2 ** 31),
+  autopilot: alive = false,
+  sides = allSides,
+}: {
+  dir?: string | undefined
+  seed?: number | undefined
+  autopilot?: boolean | undefined
+  sides?: readonly CourierSide[]
+}): Provider & { close: () => void } {
+  const keep = openKeep<Kept>(dir, 'couriers.json')
+  const clocks = openClocks({ autopilot: alive })
+  const badDays = openBadDays({ random: seeded(seed) })
+  const post = openCourierPost({ badDays, random: seeded(seed + 1) })
+  const autopilot = openAutopilot({ clocks, seed })
+  const town = openTown({
+    sides,
+    tell: (...told) => post.tell(...told),
+    watch: autopilot.follow,
+    isFault: badDays.struck,
+    approachMs: (ride) => autopilot.approachMs(ride),
+    changed: keep.changed,
+    clocks,
+    random: seeded(seed + 2),
+    kept: keep.read(),
+  })
+  keep.of(() => town.snapshot())
+  autopilot.drive(town)
+  const calls = openCalls({ sides, badDays, appByKey: (courier, id) => town.appByKey(courier, id) })
+  const things = { town, clocks, badDays, calls, autopilot }
+
+  return {
+    title: '同城运力',
+    protocol: sides.map(({ title }) => title).join('、'),
+    base: '/courier-*',
+    pages: [{ title: '骑手与配送单', path: '/couriers' }],
+    serve(server: FastifyInstance): void {
+      onlyFromHere(server, '/couriers')
+      calls.guard(server)
+      serveDesk(server, things)
+      serveTownPage(server, things)
+      serveConsent(server, town)
+      for (const side of sides) side.serve(server, town)
+      autopilot.rearm()
+    },
+    close(): void {
+      autopilot.close()
+      post.close()
+      keep.close()
+    },
+  }
+}

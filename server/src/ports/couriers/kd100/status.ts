@@ -1,0 +1,17 @@
+import type { StatusTable } from '../status-table.ts'
+
+/** `status` → ours. 510 is trouble on the way that ends nothing, and is left out. */
+export const statuses: StatusTable = {
+  0: 'waiting',
+  100: 'accepted',
+  210: 'accepted',
+  230: 'atShop',
+  310: 'pickedUp',
+  515: 'reassigned',
+  520: 'delivered',
+  720: 'cancelled',
+}
+
+/** Our reasons in theirs (a closed list of eight). */
+export const cancelReasons: Readonly<Record<number, number>> = { 1: 7, 2: 6, 3: 3, 4: 1, 5: 2, 6: 1 }
+export const otherReason = 8

@@ -1,0 +1,64 @@
+import { fen } from '@zdb/contract/kit/fen'
+import { isRecord, textOf } from '../../ask.ts'
+import { idOf } from '../../lossless-json.ts'
+import { courierFailure, type Courier, type CourierAccount } from '../port.ts'
+import { call, requestTypes, type KdniaoOptions } from './client.ts'
+import { expressFieldsOf, isExpressCompany } from './fields.ts'
+import { receive, reportIn } from './track.ts'
+import { accountFields, waybillOf } from './waybill.ts'
+
+/** 快递鸟: waybills of express companies under the merchant's own accounts there. */
+export function kdniao(options: KdniaoOptions): Courier {
+  const ask = (account: CourierAccount, type: string, question: object) => call(options, account, type, question)
+
+  return {
+    name: 'kdniao',
+
+    // The company bills its customer by its own agreement; nobody can be asked for a price.
+    quote: () =>
+      Promise.resolve({ price: fen(0), distanceMetres: null, token: '', validUntil: null, pickupMinutes: null }),
+
+    async create(account, parcel) {
+      const answer = await ask(account, requestTypes.waybill, waybillOf(account, parcel))
+      const waybill = isRecord(answer['Order']) ? idOf(answer['Order']['LogisticCode']) : ''
+      if (waybill === '') throw courierFailure('unreachable', 'a waybill without a number')
+      return { providerId: waybill, price: null, waybill, printHtml: textOf(answer['PrintTemplate']) }
+    },
+
+    async cancel(account, { sn, providerId, brand }) {
+      const which = { ShipperCode: brand, OrderCode: sn, ExpNo: providerId }
+      await ask(account, requestTypes.cancel, { ...which, ...accountFields(account) })
+      return { fee: fen(0) }
+    },
+
+    async query(account, ref) {
+      // A track goes by the waybill; one that never reached us cannot be asked for.
+      if (ref.providerId === '') throw courierFailure('refused', '没有运单号，无法查询')
+      const which = { ShipperCode: ref.brand, LogisticCode: ref.providerId, OrderCode: ref.sn }
+      const report = reportIn(await ask(account, requestTypes.track, which), ref)
+      // Before it is collected a parcel has no track, and nothing has a time.
+      if (!report) throw courierFailure('throttled', '暂无物流轨迹')
+      return report
+    },
+
+    receive: (push) => receive(options, push),
+
+    /** The company says whether it knows the account when asked how many waybills are left on it. */
+    async authorize(given) {
+      const brand = given['brand'] ?? ''
+      if (!isExpressCompany(brand)) throw courierFailure('refused', '不支持该快递公司')
+      const filled = expressFieldsOf(brand).map(({ name }): [string, string] => [name, given[name]?.trim() ?? ''])
+      const more = { ShipperCode: brand, ...Object.fromEntries(filled) }
+      const account: CourierAccount = {
+        shopId: filled.find(([, value]) => value !== '')?.[1] ?? '',
+        accessToken: '',
+        refreshToken: '',
+        expiresAt: null,
+        more,
+      }
+      const fields = accountFields(account)
+      if (Object.keys(fields).length > 0) await ask(account, requestTypes.balance, { ShipperCode: brand, ...fields })
+      return account
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { fen, type Fen } from '@zdb/contract/kit/fen'
+import { isFailureOf } from '../../failure.ts'
+import { idOf } from '../../lossless-json.ts'
+import { courierFailure, type Courier, type CourierAccount, type Ref } from '../port.ts'
+import { ifKnown } from '../refusal-words.ts'
+import type { Values } from '../signing.ts'
+import { fromYuan } from '../yuan-edge.ts'
+import { receive } from './callback.ts'
+import { call, type PeisongOptions } from './client.ts'
+import { orderOf, whichDelivery } from './parcel.ts'
+import { readReport } from './query.ts'
+import { shopOf } from './shop.ts'
+import { cancelReasons, otherReason } from './status.ts'
+
+const wordsLimit = 256
+const wholeYuan = 100
+const mostTip = fen(20_00)
+
+/** 美团配送. Money in yuan, coordinates in millionths of a degree, ids above 2^53. */
+export function peisong(options: PeisongOptions): Courier {
+  const ask = (account: CourierAccount, path: string, params: Values) => call(options, account, path, params)
+  const about = (account: CourierAccount, path: string, ref: Ref, params: Values = {}) =>
+    ask(account, path, { ...whichDelivery(options, ref), ...params })
+
+  return {
+    name: 'peisong',
+
+    async quote(account, parcel) {
+      const answer = await ask(account, 'order/preCreateByShop', orderOf(options, account, parcel))
+      const price = fromYuan(answer['delivery_fee'])
+      if (price === undefined) throw courierFailure('refused', '美团配送没有给出运费')
+      return {
+        price: fen(price - (fromYuan(answer['coupons_amount']) ?? 0)),
+        distanceMetres: answer['delivery_distance'] === undefined ? null : Number(answer['delivery_distance']),
+        token: '',
+        validUntil: null,
+        pickupMinutes: null,
+      }
+    },
+
+    async create(account, parcel) {
+      const answer = await ask(account, 'order/createByShop', orderOf(options, account, parcel))
+      const providerId = idOf(answer['mt_peisong_id'])
+      if (providerId === '') throw courierFailure('unreachable', 'createByShop without mt_peisong_id')
+      return { providerId, price: fromYuan(answer['pay_amount']) ?? fromYuan(answer['delivery_fee']) ?? null }
+    },
+
+    /** The answer names no sum. What was kept is seen when the order is looked at afterwards. */
+    async cancel(account, ref, reason) {
+      await about(account, 'order/delete', ref, {
+        cancel_reason_id: cancelReasons[reason.id] ?? otherReason,
+        cancel_reason: reason.words.slice(0, wordsLimit),
+      })
+      const { fee } = readReport(await about(account, 'order/status/query', ref), ref)
+      return { fee: fee ?? fen(0) }
+    },
+
+    async tip(account, ref, { added, total }) {
+      if (added % wholeYuan !== 0 || added > mostTip)
+        throw courierFailure('refused', '美团配送的小费须为整元，每次不超过20元')
+      // Their guard against the same tip twice.
+      const serial = `${ref.sn}-${total}`
+      await about(account, 'order/addTip', ref, { tip_amount: added / wholeYuan, serial_number: serial })
+    },
+
+    async locate(account, ref) {
+      const answer = await about(account, 'order/rider/location', ref)
+      const [longitude, latitude] = [Number(answer['lng']) / 1e6, Number(answer['lat']) / 1e6]
+      return longitude > 0 && latitude > 0 ? { longitude, latitude, at: new Date() } : null
+    },
+
+    async query(account, ref) {
+      const answer = await ifKnown(about(account, 'order/status/query', ref))
+      return answer && readReport(answer, ref)
+    },
+
+    receive: (push) => receive(options, push),
+
+    balance: async (account): Promise<Fen> => {
+      const amount = fromYuan((await ask(account, 'shop/balance/query', { shop_id: account.shopId }))['balance'])
+      if (amount === undefined) throw courierFailure('unreachable', 'balance/query without a sum')
+      return amount
+    },
+
+    /** The number of a shop is ours to choose, so asking twice opens one. */
+    async openShop(account, store) {
+      const opened = await ask(account, 'shop/create', shopOf(options, store)).catch((error: unknown) => {
+        if (isFailureOf('courier', error) && /门店.*已存在/.test(error.detail)) return { shop_id: store.sid }
+        throw error
+      })
+      return idOf(opened['shop_id']) || store.sid
+    },
+    keys: [
+      { name: 'appKey', label: '应用 appkey' },
+      { name: 'secret', label: '应用 secret' },
+      { name: 'shopId', label: '门店编号（shop_id）' },
+    ],
+    async authorize(given) {
+      const [id, secret, shopId] = [given['appKey'] ?? '', given['secret'] ?? '', given['shopId'] ?? '']
+      const account: CourierAccount = {
+        shopId,
+        accessToken: '',
+        refreshToken: '',
+        expiresAt: null,
+        app: { id, secret },
+        more: {},
+      }
+      await ask(account, 'shop/query', { shop_id: shopId })
+      return account
+    },
+  }
+}

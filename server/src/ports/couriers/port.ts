@@ -1,0 +1,139 @@
+import type { CourierName } from '@zdb/contract/delivery/couriers'
+import type { Fen } from '@zdb/contract/kit/fen'
+import { failure, type Failure } from '../failure.ts'
+import type { RawPush, Reply } from '../raw-push.ts'
+
+/** With whom we stand at a courier: the platform's own account, or what a merchant bound. It is kept sealed. */
+export type CourierAccount = {
+  /** The shop's id at the courier, as text whatever it is there. */
+  shopId: string
+  accessToken: string
+  refreshToken: string
+  /** Null: it does not end. */
+  expiresAt: Date | null
+  /** A merchant's own app at the courier; absent: ours. */
+  app?: { id: string; secret: string }
+  /** Further ids by the names this courier uses. */
+  more: Readonly<Record<string, string>>
+}
+
+/** GCJ-02 throughout; an adapter whose courier thinks otherwise converts at its edge. */
+export type Spot = { longitude: number; latitude: number }
+export type Party = Spot & { name: string; mobile: string; city: string; address: string }
+
+export type Parcel = {
+  /** Our number of this delivery order; the courier gives it back in callbacks. */
+  sn: string
+  pickup: Party
+  door: Party
+  productType: number
+  goods: readonly { name: string; quantity: number; price: Fen }[]
+  value: Fen
+  weightGrams: number
+  remarks: string
+  /** When it should arrive; null: as soon as possible. */
+  window: { start: Date; end: Date } | null
+  /** The sales channel it came from and its number there, for the rider's slip. */
+  source: { label: string; number: string }
+  callback: string
+  /** Which fleet behind an aggregator, or which express company. */
+  brand: string
+}
+
+export type CourierQuote = {
+  price: Fen
+  distanceMetres: number | null
+  /** What the courier wants to see when the parcel is placed at this price; '' where it wants nothing. */
+  token: string
+  /** Null: it does not end. */
+  validUntil: Date | null
+  /** What it predicts itself; null where it does not say. */
+  pickupMinutes: number | null
+}
+
+/** How a courier knows a delivery: by our number or by its own. */
+export type Ref = { sn: string; providerId: string; brand: string }
+export type Created = { providerId: string; price: Fen | null; waybill?: string; printHtml?: string }
+
+/** Where a delivery is, in our words. `waiting` is both "called" and "looking again". */
+export const reportStatuses = [
+  'waiting',
+  'accepted',
+  'atShop',
+  'pickedUp',
+  'delivered',
+  'cancelled',
+  'returning',
+  'returned',
+  'failed',
+] as const
+export type ReportStatus = (typeof reportStatuses)[number]
+
+/** What a courier says of a delivery, by callback or when asked. */
+export type Report = {
+  ref: Ref
+  status: ReportStatus
+  /** Their own code, for the log. */
+  code: string
+  at: Date
+  /** They took the rider off and look for another: the one way back. */
+  reassigned: boolean
+  rider: { name: string; mobile: string; spot: Spot | null } | null
+  /** What they charge in all once they say so: the price of the ride, or what a cancellation costs. */
+  fee: Fen | null
+  reason: string
+}
+
+/**
+ * `hint`: anybody could have sent it (no signature, or none with a secret), so it is asked after
+ * before money moves or a delivery ends.
+ */
+export type ReceivedReports =
+  { ok: true; reply: Reply; reports: Report[]; hint: boolean } | { ok: false; reply: Reply; why: string }
+
+/**
+ * A courier. What is optional is not offered by every one.
+ * Every call may throw a CourierFailure; of `create` only `unreachable` leaves it open whether a rider comes.
+ */
+export type Courier = {
+  readonly name: CourierName
+  quote(account: CourierAccount, parcel: Parcel): Promise<CourierQuote>
+  create(account: CourierAccount, parcel: Parcel, quote: CourierQuote): Promise<Created>
+  /** What a cancellation would cost now. */
+  previewCancel?(account: CourierAccount, ref: Ref): Promise<Fen>
+  /** `reasonId` is of our table; the adapter knows theirs. Answers what it costs. */
+  cancel(account: CourierAccount, ref: Ref, reason: { id: number; words: string }): Promise<{ fee: Fen }>
+  /** Some couriers want what is added, others the new sum. */
+  tip?(account: CourierAccount, ref: Ref, tip: { added: Fen; total: Fen }): Promise<void>
+  locate?(account: CourierAccount, ref: Ref): Promise<(Spot & { at: Date }) | null>
+  /** Null: they do not know it. */
+  query?(account: CourierAccount, ref: Ref): Promise<Report | null>
+  /** Goods that came back are in the shop's hands. */
+  confirmReturn?(account: CourierAccount, ref: Ref): Promise<void>
+
+  receive(push: RawPush): ReceivedReports
+
+  balance?(account: CourierAccount): Promise<Fen>
+  rechargeUrl?(account: CourierAccount, amount: Fen): Promise<string>
+
+  /** A store made known to the courier under our own account; answers its shop id there. */
+  openShop?(account: CourierAccount, store: Party & { sid: string; productType: number }): Promise<string>
+  /** How a merchant binds an account of its own: on the courier's page, by keys, or by account and password. */
+  authorizeUrl?(state: string, back: string, store: { sid: string }): string | Promise<string>
+  authorize?(given: Readonly<Record<string, string>>, back: string): Promise<CourierAccount>
+  readonly keys?: readonly { name: string; label: string }[]
+  bindByPassword?(given: { account: string; password: string }): Promise<CourierAccount>
+  renew?(account: CourierAccount): Promise<CourierAccount>
+}
+
+/**
+ * `unreachable`: nobody knows whether it happened. `throttled`: it did not, try again. `expired`: renew and try again.
+ * `noBalance`, `noCapacity` and `refused`: it did not happen, in the courier's words.
+ */
+export type CourierFailure = Failure<
+  'courier',
+  'unreachable' | 'throttled' | 'expired' | 'noBalance' | 'noCapacity' | 'refused'
+>
+
+export const courierFailure = (kind: CourierFailure['kind'], detail: string): CourierFailure =>
+  failure('courier', kind, detail)

@@ -1,0 +1,138 @@
+import { fen, type Fen } from '@zdb/contract/kit/fen'
+import { readMoment } from '@zdb/contract/kit/china-time'
+import { textOf } from '../../ask.ts'
+import { idOf } from '../../lossless-json.ts'
+import { gcj02ToBd09 } from '../bd09.ts'
+import { courierFailure, type Courier, type CourierAccount, type CourierQuote, type Parcel, type Ref } from '../port.ts'
+import { ifKnown } from '../refusal-words.ts'
+import { receive } from './callback.ts'
+import { askToken, call, hostOf, renewToken, type ShansongOptions } from './client.ts'
+import { goodType, orderOf } from './parcel.ts'
+import { abortFee, money, readInfo, spotIn } from './report.ts'
+
+type Fields = Record<string, unknown>
+
+/** A price holds for half an hour; the last seconds of it are not worth the race. */
+const priceHoldsMs = 30 * 60_000 - 10_000
+const tipStep = fen(1_00)
+const mostTip = fen(100_00)
+
+const tokensIn = (given: Fields): Pick<CourierAccount, 'accessToken' | 'expiresAt'> => {
+  const accessToken = textOf(given['access_token'])
+  if (!accessToken) throw courierFailure('refused', '闪送没有返回令牌，请重新授权')
+  const seconds = Number(given['expires_in'] ?? 0)
+  return { accessToken, expiresAt: seconds > 0 ? new Date(Date.now() + seconds * 1000) : null }
+}
+
+/** 闪送: signed forms; a priced order has a number of theirs before it is placed. */
+export function shansong(options: ShansongOptions): Courier {
+  const ask = (account: CourierAccount, name: string, data?: object): Promise<Fields> =>
+    call(options, account, name, data)
+
+  const info = (account: CourierAccount, { sn, providerId }: Ref): Promise<Fields> =>
+    ask(account, 'orderInfo', { ...(providerId && { issOrderNo: providerId }), thirdOrderNo: sn })
+
+  /** Most calls want their number; where an answer was lost it is found by ours. */
+  const named = async (account: CourierAccount, ref: Ref): Promise<{ issOrderNo: string }> => ({
+    issOrderNo: ref.providerId || idOf((await info(account, ref))['issOrderNo']),
+  })
+
+  async function quote(account: CourierAccount, parcel: Parcel): Promise<CourierQuote> {
+    const now = Date.now()
+    const answer = await ask(account, 'orderCalculate', orderOf(account, parcel, now))
+    const token = idOf(answer['orderNumber'])
+    const price = answer['totalFeeAfterSave'] ?? answer['totalAmount']
+    if (!token || price === undefined) throw courierFailure('refused', '闪送没有给出运费')
+    return {
+      price: money(price),
+      distanceMetres: answer['totalDistance'] === undefined ? null : Math.round(Number(answer['totalDistance'])),
+      token,
+      validUntil: new Date(now + priceHoldsMs),
+      pickupMinutes: null,
+    }
+  }
+
+  return {
+    name: 'shansong',
+    quote,
+
+    async create(account, parcel, given) {
+      const holds = given.token !== '' && (given.validUntil?.getTime() ?? 0) > Date.now()
+      const { token, price } = holds ? given : await quote(account, parcel)
+      await ask(account, 'orderPlace', { issOrderNo: token })
+      return { providerId: token, price }
+    },
+
+    previewCancel: async (account, ref) => abortFee(await ask(account, 'preAbortOrder', await named(account, ref))),
+
+    // It asks for no reason. The fee was shown before, so it may be taken from the balance.
+    async cancel(account, ref): Promise<{ fee: Fen }> {
+      const answer = await ask(account, 'abortOrder', { ...(await named(account, ref)), deductFlag: true })
+      return { fee: abortFee(answer) }
+    },
+
+    async tip(account, ref, { added }) {
+      if (added % tipStep !== 0 || added > mostTip)
+        throw courierFailure('refused', '闪送每次加价须为整元，且不超过100元')
+      await ask(account, 'addition', { ...(await named(account, ref)), additionAmount: added })
+    },
+
+    async locate(account, ref) {
+      const courier = await ask(account, 'courierInfo', await named(account, ref))
+      const spot = spotIn(courier)
+      return spot && { ...spot, at: readMoment(textOf(courier['time'])) ?? new Date() }
+    },
+
+    async query(account, ref) {
+      const order = await ifKnown(info(account, ref))
+      return order && readInfo(order, ref)
+    },
+
+    confirmReturn: async (account, ref) => void (await ask(account, 'confirmGoodsReturn', await named(account, ref))),
+
+    receive: (push) => receive(options, push),
+
+    balance: async (account) => money((await ask(account, 'getUserAccount'))['balance']),
+
+    async openShop(account, store) {
+      // Stores are kept on Baidu's map.
+      const { longitude, latitude } = gcj02ToBd09(store)
+      const answer = await ask(account, 'storeOperation', {
+        storeName: store.name,
+        cityName: store.city,
+        address: store.address,
+        addressDetail: '',
+        latitude: String(latitude),
+        longitude: String(longitude),
+        phone: store.mobile,
+        goodType: goodType(store.productType),
+        operationType: 1,
+      })
+      const storeId = idOf(answer['storeId'] ?? answer['value'])
+      if (!storeId) throw courierFailure('refused', '闪送没有返回门店编号')
+      return storeId
+    },
+
+    authorizeUrl: (state, back, { sid }) =>
+      `${hostOf(options)}/auth?${new URLSearchParams({
+        response_type: 'code',
+        client_id: options.appId,
+        redirect_uri: back,
+        state,
+        scope: 'shop_open_api',
+        thirdStoreId: sid,
+        isAllStoreAuth: 'true',
+      }).toString()}`,
+
+    async authorize(given) {
+      const tokens = await askToken(options, given['code'] ?? '')
+      const refreshToken = textOf(tokens['refresh_token'])
+      return { shopId: given['shopId'] ?? '', refreshToken, more: {}, ...tokensIn(tokens) }
+    },
+
+    async renew(account) {
+      const tokens = await renewToken(options, account.refreshToken)
+      return { ...account, ...tokensIn(tokens), refreshToken: textOf(tokens['refresh_token']) || account.refreshToken }
+    },
+  }
+}

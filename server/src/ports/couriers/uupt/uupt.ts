@@ -1,0 +1,106 @@
+import { fen } from '@zdb/contract/kit/fen'
+import { textOf } from '../../ask.ts'
+import { idOf } from '../../lossless-json.ts'
+import { bd09ToGcj02 } from '../bd09.ts'
+import { fenIfTold, fenIn } from '../fen-edge.ts'
+import { courierFailure, type Courier, type CourierAccount, type CourierQuote, type Parcel, type Ref } from '../port.ts'
+import { ifKnown } from '../refusal-words.ts'
+import { readReport, receive } from './callback.ts'
+import { call, type UuptOptions } from './client.ts'
+import { askedPrice, placedOrder } from './parcel.ts'
+
+/** A price token ends; how soon they do not say. */
+const priceHoldsMs = 5 * 60_000
+
+/** Their number of an order, or ours where theirs never reached us. */
+const which = ({ providerId, sn }: Ref): object => (providerId ? { order_code: providerId } : { originId: sn })
+
+/** UU跑腿, interface 3. Money in fen, Baidu's map. */
+export function uupt(options: UuptOptions): Courier {
+  const ask = (account: CourierAccount, path: string, biz: object) => call(options, account, path, biz)
+
+  async function quote(account: CourierAccount, parcel: Parcel): Promise<CourierQuote> {
+    const askedAt = Date.now()
+    const answer = await ask(account, 'order/orderPrice', askedPrice(parcel))
+    return {
+      price: fenIn(answer, 'needPayMoney'),
+      distanceMetres: answer['distance'] === undefined ? null : Math.round(Number(answer['distance'])),
+      token: textOf(answer['priceToken']),
+      validUntil: new Date(askedAt + priceHoldsMs),
+      pickupMinutes: null,
+    }
+  }
+
+  /** A price that has ended is asked for again, and never paid when it has risen. */
+  async function standing(account: CourierAccount, parcel: Parcel, given: CourierQuote): Promise<CourierQuote> {
+    if (given.token && given.validUntil && given.validUntil.getTime() > Date.now()) return given
+    const fresh = await quote(account, parcel)
+    if (fresh.price > given.price) throw courierFailure('refused', 'UU跑腿的运费已上涨，请重新询价')
+    return fresh
+  }
+
+  return {
+    name: 'uupt',
+    quote,
+
+    async create(account, parcel, given) {
+      const { token, price } = await standing(account, parcel, given)
+      const answer = await ask(account, 'order/addOrder', placedOrder(options, account, parcel, token))
+      // Without the money they take the order and ask to be paid; nobody rides before that.
+      if (answer['orderUrl']) throw courierFailure('noBalance', 'UU跑腿账户余额不足')
+      const providerId = idOf(answer['orderCode'])
+      if (providerId === '') throw courierFailure('unreachable', 'addOrder without an orderCode')
+      return { providerId, price }
+    },
+
+    previewCancel: async (account, ref) => fenIn(await ask(account, 'order/cancelFee', which(ref)), 'deductFee'),
+    async cancel(account, ref, { words }) {
+      const answer = await ask(account, 'order/cancelOrder', { ...which(ref), reason: words })
+      return { fee: fenIfTold(answer, 'deductFee') ?? fen(0) }
+    },
+
+    tip: async (account, ref, { added }) =>
+      void (await ask(account, 'order/addGratuity', { ...which(ref), gratuity: added })),
+
+    async locate(account, ref) {
+      const answer = await ask(account, 'order/driverTrack', which(ref))
+      const [longitude, latitude] = [Number(answer['longitude']), Number(answer['latitude'])]
+      return longitude > 0 && latitude > 0 ? { ...bd09ToGcj02({ longitude, latitude }), at: new Date() } : null
+    },
+
+    async query(account, ref) {
+      const answer = await ifKnown(ask(account, 'order/orderDetail', which(ref)))
+      if (!answer) return null
+      const report = readReport({ originId: ref.sn, ...answer })
+      if (!report) throw courierFailure('unreachable', `orderDetail in state ${idOf(answer['state'])}`)
+      return { ...report, fee: fenIfTold(answer, 'deductFee') }
+    },
+
+    receive: (push) => receive(options, push),
+
+    balance: async (account) => fenIn(await ask(account, 'user/account', {}), 'accountMoney'),
+    rechargeUrl: async (account, amount) =>
+      textOf((await ask(account, 'user/recharge', { rechargeMoney: amount }))['rechargeUrl']),
+
+    // Every order says where it starts, so there is no shop to open.
+    openShop: (_account, { sid }) => Promise.resolve(sid),
+    keys: [
+      { name: 'appId', label: '应用 appId' },
+      { name: 'appKey', label: '应用 appKey' },
+      { name: 'openId', label: '商户 openId' },
+    ],
+    async authorize(given) {
+      const [id, secret, openId] = [given['appId'] ?? '', given['appKey'] ?? '', given['openId'] ?? '']
+      const account: CourierAccount = {
+        shopId: openId,
+        accessToken: '',
+        refreshToken: '',
+        expiresAt: null,
+        app: { id, secret },
+        more: {},
+      }
+      await ask(account, 'user/account', {})
+      return account
+    },
+  }
+}
