@@ -3,6 +3,8 @@ const order = [
   ['identity'],
   ['account', 'shell', 'staff', 'stores', 'finance', 'push'],
   ['system', 'chat', 'partners', 'channel-shops'],
+  ['delivery-setup'],
+  ['delivery'],
   ['transfer-orders'],
   ['received-orders'],
   ['after-sale'],

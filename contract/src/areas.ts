@@ -2,6 +2,7 @@ import type { Endpoint } from './kit/endpoint.ts'
 import { account } from './areas/account/endpoints.ts'
 import { channelShops, openApi, writeOffs } from './areas/channel-shops/endpoints.ts'
 import { chat } from './areas/chat/endpoints.ts'
+import { delivery, deliverySetup } from './areas/delivery/endpoints.ts'
 import { identity } from './areas/identity/endpoints.ts'
 import { onlineOrders } from './areas/online-orders/endpoints.ts'
 import { push } from './areas/push/endpoints.ts'
@@ -34,6 +35,8 @@ export const areas = {
   onlineOrders,
   openApi,
   writeOffs,
+  delivery,
+  deliverySetup,
 }
 
 export const endpoints: Endpoint[] = Object.values(areas).flatMap((lines) => Object.values(lines) as Endpoint[])

@@ -75,6 +75,19 @@ export const menu: readonly MenuRow[] = [
     ],
   },
   {
+    index: 'logistics',
+    title: '配送',
+    allow: 'delivery.read',
+    child: [
+      { index: 'logistics', title: '配送管理', allow: 'delivery.read' },
+      { index: 'logistics/create', title: '呼叫骑手', allow: 'delivery.dispatch' },
+      { index: 'logistics/old_items', title: '历史配送', allow: 'delivery.read' },
+      { index: 'logistics/detail', title: '配送详情', allow: 'delivery.read', hidden: true },
+      { index: 'logistics_shop_setting', title: '配送渠道', allow: 'delivery.read' },
+      { index: 'setting/delivery_setting', title: '配送设置', allow: 'delivery.read' },
+    ],
+  },
+  {
     index: 'setting',
     title: '设置',
     allow: 'signedIn',

@@ -26,6 +26,10 @@ export const permissions = {
   'received.deliver': { group: '接单', label: '配送与实拍' },
   'grab.read': { group: '接单', label: '查看抢单池与报价' },
   'grab.take': { group: '接单', label: '抢单与报价' },
+  'delivery.read': { group: '配送', label: '查看配送' },
+  'delivery.dispatch': { group: '配送', label: '呼叫骑手与加小费' },
+  'delivery.cancel': { group: '配送', label: '取消配送' },
+  'delivery.setup': { group: '配送', label: '配送渠道、骑手与设置' },
   'afterSale.read': { group: '售后', label: '查看售后' },
   'afterSale.apply': { group: '售后', label: '申请与修改售后' },
   'afterSale.answer': { group: '售后', label: '处理售后' },
@@ -50,6 +54,7 @@ const onlineWork = [
 ] as const
 const transferWork = ['transfer.read', 'transfer.create', 'transfer.quote', 'transfer.cancel'] as const
 const receivingWork = ['received.read', 'received.confirm', 'received.deliver', 'grab.read', 'grab.take'] as const
+const deliveryWork = ['delivery.read', 'delivery.dispatch', 'delivery.cancel'] as const
 const afterSaleWork = ['afterSale.read', 'afterSale.apply', 'afterSale.answer'] as const
 
 export const builtInRoles = {
@@ -71,6 +76,8 @@ export const builtInRoles = {
       'transfer.settle',
       'received.chargeback',
       ...receivingWork,
+      ...deliveryWork,
+      'delivery.setup',
       ...afterSaleWork,
       'partner.read',
       'partner.manage',
@@ -86,6 +93,7 @@ export const builtInRoles = {
       'channel.read',
       ...transferWork,
       'received.read',
+      'delivery.read',
       ...afterSaleWork,
       'partner.read',
     ],
@@ -100,6 +108,7 @@ export const builtInRoles = {
       'online.edit',
       'online.reveal',
       ...receivingWork,
+      ...deliveryWork,
     ],
   },
   accountant: {
@@ -114,6 +123,7 @@ export const builtInRoles = {
       'transfer.pay',
       'transfer.settle',
       'received.read',
+      'delivery.read',
       'afterSale.read',
     ],
   },

@@ -1,6 +1,8 @@
 import { workOff as workOffAfterSale } from '#areas/after-sale/public'
 import { dropVisits, renewEndingGrants } from '#areas/channel-shops/public'
 import { dropOldPushes, listeners as trafficListeners } from '#areas/channel-traffic/public'
+import { dropOldCallbacks, dropOldInquiries, workOffDeliveries } from '#areas/delivery/public'
+import { dropCourierVisits, renewEndingAccounts } from '#areas/delivery-setup/public'
 import { dropOldCaptchas } from '#areas/identity/public'
 import { importJobs } from '#areas/online-orders/importing-jobs'
 import { listeners as onlineListeners, workOffOnlineOrders } from '#areas/online-orders/public'
@@ -9,7 +11,7 @@ import { openApiJobs } from '#areas/open-api/public'
 import { listeners as pushListeners } from '#areas/push/listeners'
 import { listeners as grabListeners } from '#areas/received-orders/public'
 import { reopenStores } from '#areas/stores/public'
-import { workOffDueOrders } from '#areas/transfer-orders/public'
+import { riderListeners, workOffDueOrders } from '#areas/transfer-orders/public'
 import { later, days, now } from '#core/clock'
 import { job, type Job } from '#core/jobs'
 import { proveLedger } from '#core/ledger-proof'
@@ -20,6 +22,7 @@ import type { Files } from '#ports/files/port'
 export const jobsOf = ({ files, reach }: { files: Files; reach: Reach }): readonly Job<never>[] => [
   ...pushListeners,
   ...grabListeners,
+  ...riderListeners,
   ...onlineListeners,
   ...trafficListeners,
   ...importJobs(files),
@@ -30,6 +33,11 @@ export const jobsOf = ({ files, reach }: { files: Files; reach: Reach }): readon
   job({ name: 'onlineOrders.workOff', cron: '* * * * *', run: workOffOnlineOrders }),
   job({ name: 'channelShops.renewGrants', cron: '*/10 * * * *', run: renewEndingGrants }),
   job({ name: 'channelShops.dropVisits', cron: '*/30 * * * *', run: () => dropVisits(now()) }),
+  job({ name: 'delivery.workOff', cron: '* * * * *', run: workOffDeliveries }),
+  job({ name: 'delivery.dropOldCallbacks', cron: '40 4 * * *', run: dropOldCallbacks }),
+  job({ name: 'delivery.dropOldInquiries', cron: '50 4 * * *', run: dropOldInquiries }),
+  job({ name: 'deliverySetup.renewAccounts', cron: '*/10 * * * *', run: renewEndingAccounts }),
+  job({ name: 'deliverySetup.dropVisits', cron: '*/30 * * * *', run: () => dropCourierVisits(now()) }),
   job({ name: 'channelTraffic.dropOldPushes', cron: '30 4 * * *', run: dropOldPushes }),
   job({ name: 'identity.dropOldCaptchas', cron: '*/10 * * * *', run: dropOldCaptchas }),
   job({

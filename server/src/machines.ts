@@ -1,6 +1,7 @@
 import type { States } from '@zdb/contract/kit/states'
 import type { Waiting } from '#core/machine'
 import { afterSaleCase } from '#areas/after-sale/machine'
+import { deliveryOrder } from '#areas/delivery/machine'
 import { onlineOrder } from '#areas/online-orders/machine'
 import { onlineRefund } from '#areas/online-orders/refund-machine'
 import { storeBusiness } from '#areas/stores/machine'
@@ -30,4 +31,5 @@ export const machines: readonly AnyMachine[] = [
   afterSaleCase,
   onlineOrder,
   onlineRefund,
+  deliveryOrder,
 ]

@@ -7,6 +7,10 @@ import { channelsFromEnv, vouchersFromEnv } from '#ports/channels/from-env'
 import type { Channels } from '#ports/channels/in-use'
 import type { Vouchers } from '#ports/channels/port'
 import { sandboxApp, sandboxChannels, sandboxVouchers, type SandboxApp } from '#ports/channels/sandbox-app'
+import { couriersFromEnv } from '#ports/couriers/from-env'
+import type { Couriers } from '#ports/couriers/in-use'
+import type { OwnAccounts } from '#ports/couriers/own-accounts'
+import { sandboxCourierApp, sandboxCouriers, type SandboxCouriers } from '#ports/couriers/sandbox-app'
 import type { Files } from '#ports/files/port'
 import { filesFromEnv, mapsFromEnv, smsFromEnv } from '#ports/from-env'
 import { amap } from '#ports/maps/amap'
@@ -25,6 +29,8 @@ export type Ports = {
   /** Those without keys are absent and not offered. */
   channels: Channels
   vouchers: Vouchers | undefined
+  couriers: Couriers
+  courierAccounts: OwnAccounts
 }
 
 const templateCodes = Object.fromEntries(Object.keys(smsTemplates).map((name) => [name, z.string()])) as Record<
@@ -43,12 +49,13 @@ const SandboxKeys = z.object({
   maps: z.object({ key: z.string(), privateKey: z.string() }),
   im: z.object({ sdkAppId: z.number().transform(String), key: z.string() }),
 })
-type Sandbox = z.output<typeof SandboxKeys> & { url: string; app: SandboxApp }
+type Sandbox = z.output<typeof SandboxKeys> & { url: string; app: SandboxApp; courierApp: SandboxCouriers }
 
 const openSandbox = async (url: string, label: string): Promise<Sandbox> => {
   const opening = async (): Promise<Sandbox> => {
     const response = await fetch(`${url}/credentials`, { signal: AbortSignal.timeout(5_000) })
-    return { ...SandboxKeys.parse(await response.json()), url, app: await sandboxApp(url, label) }
+    const [app, courierApp] = await Promise.all([sandboxApp(url, label), sandboxCourierApp(url, label)])
+    return { ...SandboxKeys.parse(await response.json()), url, app, courierApp }
   }
   return opening().catch(() => {
     throw new ConfigError(`外部服务沙盒 ${url} 不可用，请检查环境变量 SANDBOX_URL`)
@@ -58,7 +65,7 @@ const openSandbox = async (url: string, label: string): Promise<Sandbox> => {
 const noSms = (why: string): Sms => ({ send: () => Promise.reject(smsFailure('refused', why)) })
 const noMaps = (why: string): Maps => {
   const refuse = (): Promise<never> => Promise.reject(mapsFailure('refused', why))
-  return { geocode: refuse, reverse: refuse, inputTips: refuse, distance: refuse }
+  return { geocode: refuse, reverse: refuse, inputTips: refuse, distance: refuse, way: refuse }
 }
 
 /**
@@ -98,5 +105,8 @@ export const createPorts = async (config: Config, log: Logger): Promise<Ports> =
   // Real keys before the sandbox's, channel by channel.
   const channels = { ...(sandbox && sandboxChannels(sandbox.app)), ...channelsFromEnv(env) }
   const vouchers = vouchersFromEnv(env) ?? (sandbox && sandboxVouchers(sandbox.url, sandbox.app))
-  return { sms: sms(), maps: maps(), files, ocr, im: im(), channels, vouchers }
+  const [played, real] = [sandbox && sandboxCouriers(sandbox.courierApp), couriersFromEnv(env)]
+  const couriers = { ...played?.couriers, ...real.couriers }
+  const courierAccounts = { ...played?.accounts, ...real.accounts }
+  return { sms: sms(), maps: maps(), files, ocr, im: im(), channels, vouchers, couriers, courierAccounts }
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { account } from '@zdb/contract/account/endpoints'
 import { channelShops, openApi, writeOffs } from '@zdb/contract/channel-shops/endpoints'
 import { chat } from '@zdb/contract/chat/endpoints'
+import { delivery, deliverySetup } from '@zdb/contract/delivery/endpoints'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { push } from '@zdb/contract/push/endpoints'
@@ -21,6 +22,10 @@ import { returnRoute } from '#areas/channel-shops/return-route'
 import { routes as channelShopsRoutes } from '#areas/channel-shops/routes'
 import { callbackRoutes, pullNow, startTraffic } from '#areas/channel-traffic/public'
 import { routes as chatRoutes } from '#areas/chat/routes'
+import { callbackRoutes as courierCallbackRoutes, quotesCame, startRounds, startSeeking } from '#areas/delivery/public'
+import { routes as deliveryRoutes } from '#areas/delivery/routes'
+import { courierReturnRoute } from '#areas/delivery-setup/return-route'
+import { routes as deliverySetupRoutes } from '#areas/delivery-setup/routes'
 import { forgetAccount, forgetEveryone, recognise, trustCacheWhile } from '#areas/identity/public'
 import { routes as identityRoutes } from '#areas/identity/routes'
 import { routes as onlineOrdersRoutes } from '#areas/online-orders/routes'
@@ -45,8 +50,14 @@ import { listenTo } from '#core/notices'
 import { register } from '#core/register'
 import { sealKeyOf, useSealKey } from '#core/sealed'
 import { connect, disconnect } from '#core/tx'
+import { keepLearningShares } from '#core/word-shares'
 import { useChannels } from '#ports/channels/in-use'
 import { sandboxApp } from '#ports/channels/sandbox-app'
+import { useCallbacksAt } from '#ports/couriers/callback-address'
+import { useCouriers } from '#ports/couriers/in-use'
+import { useOwnAccounts } from '#ports/couriers/own-accounts'
+import { sandboxCourierApp } from '#ports/couriers/sandbox-app'
+import { useMaps } from '#ports/maps/in-use'
 import { createApp } from './app.ts'
 import { jobsOf } from './job-list.ts'
 import { createPorts, type Ports } from './ports.ts'
@@ -72,6 +83,8 @@ const registerAreas = (app: FastifyInstance, ports: Ports, { base, reach }: { ba
   register(app, receivedOrders, receivedOrdersRoutes, recognise)
   register(app, afterSale, afterSaleRoutes, recognise)
   register(app, onlineOrders, onlineOrdersRoutes(ports), recognise)
+  register(app, delivery, deliveryRoutes, recognise)
+  register(app, deliverySetup, deliverySetupRoutes({ sms: ports.sms, base }), recognise)
   register(app, channelShops, channelShopsRoutes({ base, pull: pullNow }), recognise)
   register(app, openApi, openApiRoutes(reach), recognise)
   register(app, writeOffs, writeOffsRoutes(ports.vouchers), recognise)
@@ -92,13 +105,18 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   })
   const ports = await createPorts(config, log)
   useChannels(ports.channels)
+  useCouriers(ports.couriers)
+  useOwnAccounts(ports.courierAccounts)
+  useMaps(ports.maps)
   // The address the outside calls us by: the one that is written down, or the one that was called.
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '')
   const base: Base = (request) => publicUrl ?? `${request.protocol}://${request.host}`
   const reach: Reach = { loopback: config.SANDBOX_URL !== undefined }
   registerAreas(app, ports, { base, reach })
   returnRoute(app, base)
+  courierReturnRoute(app, base)
   await callbackRoutes(app, base)
+  await courierCallbackRoutes(app, base)
   await openDoor(app)
   await pageRoutes(app, dist)
   await startJobs(jobsOf({ files: ports.files, reach }), { url: config.DATABASE_URL, work: true, log })
@@ -108,6 +126,9 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     log,
   })
   const traffic = startTraffic(log)
+  const rounds = startRounds(log)
+  const seeking = startSeeking(log)
+  const shares = keepLearningShares(log)
   const notices = listenTo(
     config.DATABASE_URL,
     {
@@ -118,6 +139,9 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
       push_stored: realtime.relay,
       channel_push: traffic.pushesCame,
       write_back: traffic.tellingsCame,
+      courier_push: rounds.callbacksCame,
+      delivery_due: rounds.ridesDue,
+      delivery_quote: (inquiry) => quotesCame(Number(inquiry)),
     },
     { log, onLive: forgetEveryone },
   )
@@ -132,7 +156,8 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     await app.close()
     clearInterval(idle)
     clearTimeout(impatient)
-    await traffic.stop()
+    shares.stop()
+    await Promise.all([traffic.stop(), rounds.stop(), seeking.stop()])
     await stopJobs()
     await notices.stop()
     await ports.ocr.stop()
@@ -144,7 +169,10 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
       ? new ConfigError(`端口 ${config.PORT} 无法使用（已被占用或没有权限），请设置环境变量 PORT 换一个端口`)
       : error
   })
-  if (config.SANDBOX_URL)
+  useCallbacksAt(publicUrl ?? url)
+  if (config.SANDBOX_URL) {
     await sandboxApp(config.SANDBOX_URL, config.SANDBOX_APP, `${publicUrl ?? url}/channel-callback`)
+    await sandboxCourierApp(config.SANDBOX_URL, config.SANDBOX_APP, `${publicUrl ?? url}/courier-callback`)
+  }
   return { url, stop }
 }

@@ -8,6 +8,8 @@ import { sealKeyOf, useSealKey } from '#core/sealed'
 import { connect, disconnect } from '#core/tx'
 import { diskFiles } from '#ports/files/disk'
 import { makeLively, seedChannels } from './demo-channels.ts'
+import { callDemoRiders, seedRides } from './demo-deliveries.ts'
+import { seedDelivery } from './demo-delivery.ts'
 import { demoAccounts, seedDemo } from './demo.ts'
 import { jobsOf } from './job-list.ts'
 import { buildConsole } from './start/console-build.ts'
@@ -28,7 +30,9 @@ const start = async (): Promise<void> => {
   try {
     const [database, sandbox] = await Promise.all([
       config.DATABASE_URL ? undefined : startCluster({ dir: join(dataDir, 'postgres'), log: console.log }),
-      config.SANDBOX_URL ? undefined : startSandbox(root, config.SANDBOX_PORT, join(dataDir, 'sandbox')),
+      config.SANDBOX_URL
+        ? undefined
+        : startSandbox(root, config.SANDBOX_PORT, { dir: join(dataDir, 'sandbox'), autopilot: true }),
       buildConsole(root),
     ])
     if (database) stops.push(database.stop)
@@ -38,19 +42,23 @@ const start = async (): Promise<void> => {
     connect(DATABASE_URL, 4, (error) => console.error(error.message))
     useSealKey(await sealKeyOf(config.PII_KEY, dataDir))
     const outside = sandbox && { url: sandbox.url, label: config.SANDBOX_APP }
-    const [owner, helper] = await seedDemo()
+    const places = await seedDemo()
+    const [owner, helper] = places
     if (outside && owner && helper) {
       // Orders that move tell whoever follows them: the queues are there before the first one does.
       const files = diskFiles(join(dataDir, 'files'))
       const jobs = jobsOf({ files, reach: { loopback: true } })
       await startJobs(jobs, { url: DATABASE_URL, work: false, log: createLog('error') })
       await seedChannels(outside, owner, helper)
+      await seedDelivery(outside, places)
+      await seedRides(owner)
       await stopJobs()
     }
     await disconnect()
     const settings = { ...config, DATABASE_URL, DATA_DIR: dataDir, SANDBOX_URL: config.SANDBOX_URL ?? sandbox?.url }
     const running = await startServer(settings, createLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL))
     stops.push(running.stop)
+    if (outside && owner) await callDemoRiders(owner)
     if (outside && config.DEMO_LIVELY === '1') await makeLively(outside)
     console.log(welcome(running.url, settings.SANDBOX_URL))
   } catch (error) {
@@ -65,7 +73,9 @@ const welcome = (url: string, sandboxUrl: string | undefined): string =>
     '',
     `转单宝已启动：${url}/`,
     ...(sandboxUrl
-      ? [`外部服务沙盒：${sandboxUrl}/（短信收件箱 ${sandboxUrl}/sms，销售渠道 ${sandboxUrl}/channels）`]
+      ? [
+          `外部服务沙盒：${sandboxUrl}/（短信收件箱 ${sandboxUrl}/sms，销售渠道 ${sandboxUrl}/channels，骑手 ${sandboxUrl}/couriers）`,
+        ]
       : []),
     '演示账号（手机号 / 密码，支付密码 246810）：',
     ...demoAccounts.map(({ mobile, password, who }) => `  ${mobile} / ${password}  ${who}`),

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
-import type { Channel, News, RawPush } from '#ports/channels/port'
+import type { RawPush } from '#ports/raw-push'
+import type { Channel, News } from '#ports/channels/port'
 import { isFailureOf } from '../src/ports/failure.ts'
 import { startOutside } from './sandbox.ts'
 

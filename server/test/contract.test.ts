@@ -62,8 +62,9 @@ describe('the contract', () => {
 
   test('every id in a path says what it names, so that strangers to it can be refused', () => {
     // What a word of our own stands for is listed here; the handlers refuse unknown words themselves.
-    // So are the code of a channel, a shop's public name and an order in the pool, which anybody may name who may see it.
-    const words = new Set(['x', 'type', 'openid', 'pool_sn', 'code'])
+    // So are the codes of a channel and of a courier, a shop's public name and an order in the pool, which anybody may
+    // name who may see it.
+    const words = new Set(['x', 'type', 'openid', 'pool_sn', 'code', 'spu', 'identifier'])
     const unsaid = endpoints.flatMap((endpoint) =>
       pathNames(endpoint.path)
         .filter((name) => !endpoint.of?.[name] && !words.has(name))

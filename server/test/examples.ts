@@ -16,6 +16,34 @@ export const anyParams = (endpoint: Endpoint): Record<string, string> =>
 
 const claim = { type: 1, mode: '未收到商品', content: '一直没有送到' }
 
+/** Nobody's: it is right as a number and names nothing. */
+const ride = { sn: 'D20261115120000000000' }
+
+const byHand = {
+  order: { type: 'hand' },
+  parcel: {
+    consignee: '林晓月',
+    mobile: '13822102210',
+    city: '北京市',
+    address: '光华路SOHO 2座1203',
+    longitude: 116.459,
+    latitude: 39.915,
+    product_type: 1,
+    goods_items: [{ item_name: '33枝红玫瑰', item_total: 1 }],
+  },
+}
+const price = { type: 'online', order_sn: 'O20261115120000000000', channel: 6 }
+
+const deliverySetting = {
+  strategy: 'autopilot',
+  auto_dispatch: false,
+  lead_minutes: 60,
+  escalate_minutes: 3,
+  max_tip: '10.00',
+  weight: 2,
+  remarks: '',
+}
+
 /** Bodies that are right but for the id under test. A line that needs one and has none here fails its test. */
 export const examples: Record<string, { params?: object; query?: object; body?: object }> = {
   'staff.changeRole': { body: { name: '夜班' } },
@@ -83,4 +111,43 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'channelShops.authorizedUri': { params: { code: '5' } },
   'channelShops.bindByKeys': { body: { keys: {} } },
   'channelShops.update': { body: { name: '花田', sid: null, auto_confirm: true, product_type: 1, pull_on: true } },
+  'delivery.inquiry': { body: byHand },
+  'delivery.storeInquiry': { body: byHand },
+  'delivery.capacityInquiry': { body: byHand },
+  'delivery.inCityFee': { query: price },
+  'delivery.sameCityFee': { query: price },
+  'delivery.call': { body: byHand },
+  'delivery.inCityCall': { body: byHand },
+  'delivery.capacityCall': { body: byHand },
+  'delivery.callByHand': { body: { ...byHand, channel: 5, rider_id: '0' } },
+  'delivery.capacityDirect': { body: { order_sn: price.order_sn } },
+  'delivery.cancel': { body: { reason_id: 1 } },
+  'delivery.storeCancel': { body: { ...ride, reason_id: 1 } },
+  'delivery.cancelByHand': { body: { ...ride, reason: '没有骑手来' } },
+  'delivery.tip': { body: { tip: '2.00' } },
+  'delivery.storeTip': { body: { ...ride, tip: '2.00' } },
+  'delivery.update': { body: { ...ride, remarks: '放前台' } },
+  'delivery.complete': { body: {} },
+  'delivery.storeDetail': { query: ride },
+  'delivery.location': { query: ride },
+  'deliverySetup.authorizeUrl': { query: { channel: 6 } },
+  'deliverySetup.authorizeCode': { query: { channel: 6, code: 'abc' } },
+  'deliverySetup.bind': { body: { channel: 26, keys: {} } },
+  'deliverySetup.bindByPassword': { body: { channel: 6, account: '13800000000', password: 'huahua2026' } },
+  'deliverySetup.bindByApp': { body: { channel: 6, app_id: '1', app_secret: 's' } },
+  'deliverySetup.unbind': { body: { channel: 6 } },
+  'deliverySetup.modify': { body: { channel: 6, is_open: false } },
+  'deliverySetup.channelBalance': { query: { channel: 6 } },
+  'deliverySetup.rechargeUri': { query: { channel: 6 } },
+  'deliverySetup.setStoreChannels': { body: { channels: [] } },
+  'deliverySetup.channelOf': { params: { spu: '6' } },
+  'deliverySetup.channelAuth': { params: { spu: '6' } },
+  'deliverySetup.updateChannel': { params: { spu: '6' }, body: { is_open: false } },
+  'deliverySetup.removeChannel': { params: { spu: '6' } },
+  'deliverySetup.riderCode': { query: { mobile: '13912345678' } },
+  'deliverySetup.addRider': { body: { username: '小王', mobile: '13912345678', code: '123456' } },
+  'deliverySetup.updateRider': { body: { id: '1', username: '小王' } },
+  'deliverySetup.deleteRider': { body: { id: '1' } },
+  'deliverySetup.setting': { params: { identifier: 'delivery' } },
+  'deliverySetup.saveSetting': { body: { identifier: 'delivery', sid: '0', setting: deliverySetting } },
 }

@@ -3,6 +3,8 @@ import type { Thing } from '@zdb/contract/kit/endpoint'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
 import { anAfterSale } from '#areas/after-sale/fixtures'
 import { anOnlineShop } from '#areas/channel-shops/fixtures'
+import { aDelivery, anInquiry } from '#areas/delivery/fixtures'
+import { anAddress, aRider } from '#areas/delivery-setup/fixtures'
 import { aMerchant, aSubAccount } from '#areas/identity/fixtures'
 import { anOnlineOrder, anOnlineRefund } from '#areas/online-orders/fixtures'
 import { aBlocked, aPartner } from '#areas/partners/fixtures'
@@ -67,6 +69,19 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
       const order = await anOnlineOrder(tx, { merchant_id: owner.merchantId })
       return String((await anOnlineRefund(tx, order)).id)
     }),
+  deliveryOrder: (owner) =>
+    within(async (tx) => {
+      const store_id = await aStore(tx, owner.merchantId)
+      return (await aDelivery(tx, { merchant_id: owner.merchantId, store_id })).sn
+    }),
+  inquiry: (owner) =>
+    within(async (tx) => String(await anInquiry(tx, owner.merchantId, await aStore(tx, owner.merchantId)))),
+  rider: (owner) =>
+    within(async (tx) => {
+      const storeId = await aStore(tx, owner.merchantId)
+      return String((await aRider(tx, { merchantId: owner.merchantId, storeId })).id)
+    }),
+  deliveryAddress: async (owner) => String((await within((tx) => anAddress(tx, owner.merchantId))).id),
   orderImport: async (owner) => {
     const { id } = await db()
       .insertInto('order_import')

@@ -20,13 +20,18 @@ export type Thing =
   | 'onlineShop'
   | 'onlineRefund'
   | 'orderImport'
+  | 'deliveryOrder'
+  | 'inquiry'
+  | 'rider'
+  | 'deliveryAddress'
 
 /**
  * The columns of an endpoint's line.
  * - `allow`  the permission it needs; `signedIn` for what every signed-in person may do
  * - `open`   no session needed (then `allow` is absent)
  * - `of`     which wire parameter names which thing, so that another merchant's id is refused
- * - `once`   a repeated idempotency key answers as the first time
+ * - `once`   a repeated idempotency key answers as the first time; `outside` when others are asked on the way,
+ *            so that it cannot be one transaction
  * - `quiet`  the console shows no message when it is refused
  * - `upload` multipart body, `download` a file instead of the envelope
  */
@@ -37,7 +42,7 @@ export type Columns = {
   allow?: Permission | 'signedIn'
   open?: true
   of?: Readonly<Record<string, Thing>>
-  once?: true
+  once?: true | 'outside'
   quiet?: true
   upload?: true
   download?: true

@@ -10,7 +10,8 @@ const web = url(['http:', 'https:'], '应为 http:// 或 https:// 开头的地�
 
 const word = optional(z.string())
 
-const channelNames = [
+const outsideNames = [
+  // Sales channels.
   'MEITUAN',
   'ELEME',
   'JDDJ',
@@ -21,18 +22,27 @@ const channelNames = [
   'XIAOHONGSHU',
   'WEIXIN',
   'KUAISHOU',
+  // Couriers.
+  'DADA',
+  'SF',
+  'SHANSONG',
+  'FENGNIAO',
+  'PEISONG',
+  'UUPT',
+  'KD100',
+  'KDNIAO',
 ] as const
-type ChannelVariable = `${(typeof channelNames)[number]}_${'ENDPOINT' | 'APP_ID' | 'APP_SECRET' | 'KEYS'}`
+type OutsideVariable = `${(typeof outsideNames)[number]}_${'ENDPOINT' | 'APP_ID' | 'APP_SECRET' | 'KEYS'}`
 
-/** Every sales channel has the same four: where it is, who we are to it, and further keys as `name=value,…`. */
-const channelVariables = Object.fromEntries(
-  channelNames.flatMap((name) => [
+/** Every sales channel and every courier has the same four: where it is, who we are to it, and further keys as `name=value,…`. */
+const outsideVariables = Object.fromEntries(
+  outsideNames.flatMap((name) => [
     [`${name}_ENDPOINT`, optional(web)],
     [`${name}_APP_ID`, word],
     [`${name}_APP_SECRET`, word],
     [`${name}_KEYS`, word],
   ]),
-) as Record<ChannelVariable, typeof word>
+) as Record<OutsideVariable, typeof word>
 
 /** Every variable the product reads. A missing or wrong one stops the start with its name. */
 const Environment = z.object({
@@ -89,7 +99,7 @@ const Environment = z.object({
 
   DEMO_LIVELY: z.enum(['0', '1'], '应为 0 或 1').default('1'),
 
-  ...channelVariables,
+  ...outsideVariables,
 })
 
 export type Config = z.output<typeof Environment>

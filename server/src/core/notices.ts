@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import { onCommit, type Tx } from './tx.ts'
 
 /** What server processes tell each other through the database, delivered when the telling transaction commits. */
-export type Topic = 'actor_changed' | 'push_stored' | 'channel_push' | 'write_back'
+export type Topic =
+  'actor_changed' | 'push_stored' | 'channel_push' | 'write_back' | 'courier_push' | 'delivery_due' | 'delivery_quote'
 
 type Handler = (payload: string) => void
 type Listening = { readonly live: () => boolean; stop(): Promise<void> }

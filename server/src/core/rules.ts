@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { fen } from '@zdb/contract/kit/fen'
 import { now } from './clock.ts'
-import { db } from './tx.ts'
+import { db, inTransaction } from './tx.ts'
 
 const whole = z.number().int().min(0)
 const money = whole.transform(fen)
@@ -28,16 +28,30 @@ const Rules = z.object({
   appealDays: whole,
   arbitrationWorkdays: whole,
   remindMinutes: whole,
+  deliveryUnknownMinutes: whole,
+  deliveryAcceptMinutes: whole,
+  deliveryPickupMinutes: whole,
+  deliveryRideHours: whole,
+  deliveryEscalateMinutes: whole,
+  deliveryTipStep: money,
+  deliveryService30: money,
+  deliveryService90: money,
+  deliveryService365: money,
   chosenQuoteIsCommitment: z.boolean(),
 })
 
 export type Rules = z.output<typeof Rules>
 
-/** The rules in force now. */
-export const currentRules = async (): Promise<Rules> => {
+const read = async (): Promise<Rules> => {
   const { rows } = await sql<{ name: string; value: unknown }>`
     select distinct on (name) name, value from platform_rule where from_at <= ${now()} order by name, from_at desc`.execute(
     db(),
   )
   return Rules.parse(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
 }
+
+let asking: Promise<Rules> | undefined
+
+/** The rules in force now. Those who ask at the same moment get one answer. */
+export const currentRules = (): Promise<Rules> =>
+  inTransaction() ? read() : (asking ??= read().finally(() => (asking = undefined)))

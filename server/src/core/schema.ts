@@ -135,6 +135,233 @@ export interface ChannelVisit {
   until: Timestamp;
 }
 
+export interface CourierAccount {
+  account_ends: Timestamp | null;
+  account_sealed: Buffer;
+  app_id: string;
+  courier: string;
+  renewing_until: Timestamp | null;
+}
+
+export interface CourierBinding {
+  account_ends: Timestamp | null;
+  account_sealed: Buffer | null;
+  bound_at: Timestamp;
+  cargo_type: Generated<number>;
+  dispatch_store_id: number | null;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  merchant_id: number;
+  provider: number;
+  renewing_until: Timestamp | null;
+  shop_no: Generated<string>;
+  store_id: number;
+  trouble: Generated<string>;
+  unbound_at: Timestamp | null;
+  way: number;
+}
+
+export interface CourierPush {
+  courier: string;
+  done_at: Timestamp | null;
+  error: Generated<string>;
+  id: Generated<number>;
+  next_at: Timestamp;
+  raw_sealed: Buffer;
+  received_at: Timestamp;
+  tries: Generated<number>;
+}
+
+export interface CourierVisit {
+  account_id: number;
+  merchant_id: number;
+  provider: number;
+  state_hash: Buffer;
+  store_id: number;
+  until: Timestamp;
+}
+
+export interface DeliveryAddress {
+  address: string;
+  city: string;
+  county: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  merchant_id: number;
+  mobile_sealed: Buffer;
+  name: string;
+  province: string;
+}
+
+export interface DeliveryDispatch {
+  account_id: number | null;
+  candidates: Generated<Json>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  max_tip: Generated<number>;
+  merchant_id: number;
+  next_at: Timestamp | null;
+  origin_kind: number;
+  origin_sn: string | null;
+  parcel_sealed: Buffer;
+  stage: Generated<number>;
+  state: Generated<number>;
+  store_id: number;
+  strategy: string;
+  window_end: Timestamp;
+  window_start: Timestamp;
+  winner_id: number | null;
+}
+
+export interface DeliveryEvent {
+  account_id: number | null;
+  actor: string;
+  at: Timestamp;
+  changes: Generated<Json>;
+  delivery_id: number;
+  detail: Generated<string>;
+  device: Generated<string>;
+  id: Generated<number>;
+  saying: Generated<string>;
+  side: string;
+  what: string;
+}
+
+export interface DeliveryInquiry {
+  created_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  origin_kind: number;
+  origin_sn: Generated<string>;
+  parcel_sealed: Buffer;
+  store_id: number;
+}
+
+export interface DeliveryOrder {
+  abnormal: Generated<string>;
+  accepted_at: Timestamp | null;
+  address_masked: string;
+  arrived_at: Timestamp | null;
+  ask_at: Timestamp | null;
+  asked: Generated<number>;
+  binding_id: number | null;
+  brand: Generated<string>;
+  called_at: Timestamp | null;
+  cancel_fee: Generated<number>;
+  cancelling: Generated<boolean>;
+  city: string;
+  consignee_masked: string;
+  cost: number | null;
+  county: string;
+  created_at: Timestamp;
+  dispatch_id: number;
+  distance_metres: number | null;
+  ended_at: Timestamp | null;
+  eta: Timestamp | null;
+  goods: Json;
+  goods_total: number;
+  goods_value: Generated<number>;
+  id: Generated<number>;
+  latitude: number | null;
+  located_at: Timestamp | null;
+  longitude: number | null;
+  looked_at: Timestamp | null;
+  lost: Generated<boolean>;
+  merchant_id: number;
+  mobile_hash: Buffer | null;
+  mobile_masked: string;
+  name_hash: Buffer | null;
+  origin_kind: number;
+  origin_sn: string | null;
+  people_sealed: Buffer;
+  picked_at: Timestamp | null;
+  pickup: Json;
+  pickup_minutes: number | null;
+  price: number;
+  product_type: number;
+  provider: number;
+  provider_order_id: Generated<string>;
+  province: Generated<string>;
+  quote_token: Generated<string>;
+  reason: Generated<string>;
+  remarks: Generated<string>;
+  rider_id: number | null;
+  rider_latitude: number | null;
+  rider_longitude: number | null;
+  rider_mobile_sealed: Buffer | null;
+  rider_name: Generated<string>;
+  rider_state: number | null;
+  search: string;
+  sn: string;
+  state: number;
+  store_id: number;
+  strategy: string;
+  tail_hash: Buffer | null;
+  tips: Generated<number>;
+  unknown: Generated<boolean>;
+  way: number;
+  waybill: Generated<string>;
+  weight_grams: number;
+  window_end: Timestamp;
+  window_start: Timestamp;
+}
+
+export interface DeliveryQuote {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  binding_id: number | null;
+  distance_metres: number | null;
+  inquiry_id: number;
+  is_open: Generated<boolean>;
+  pickup_minutes: number | null;
+  price: number | null;
+  provider: number;
+  result: Generated<string>;
+  sn: Generated<string>;
+  state: Generated<number>;
+  token: Generated<string>;
+  valid_until: Timestamp | null;
+  way: number;
+}
+
+export interface DeliveryRider {
+  created_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  mobile_hash: Buffer;
+  mobile_sealed: Buffer;
+  removed_at: Timestamp | null;
+  store_id: number;
+  username: string;
+  valid_time: Timestamp;
+}
+
+export interface DeliveryService {
+  account_id: number;
+  at: Timestamp;
+  days: number;
+  from_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  price: number;
+  until_at: Timestamp;
+}
+
+export interface DeliverySetting {
+  at: Timestamp;
+  merchant_id: number;
+  value: Json;
+}
+
+export interface DeliveryTrail {
+  at: Timestamp;
+  delivery_id: number;
+  latitude: number;
+  longitude: number;
+}
+
 export interface File {
   account_id: number;
   at: Timestamp;
@@ -652,6 +879,10 @@ export interface TransferOrder {
   invoice: Json | null;
   kind: number;
   latitude: number | null;
+  logistics_confirmed_at: Timestamp | null;
+  logistics_no: Generated<string>;
+  logistics_sent_at: Timestamp | null;
+  logistics_status: number | null;
   longitude: number | null;
   merchant_id: number;
   mobile_hash: Buffer;
@@ -721,6 +952,20 @@ export interface DB {
   captcha: Captcha;
   channel_push: ChannelPush;
   channel_visit: ChannelVisit;
+  courier_account: CourierAccount;
+  courier_binding: CourierBinding;
+  courier_push: CourierPush;
+  courier_visit: CourierVisit;
+  delivery_address: DeliveryAddress;
+  delivery_dispatch: DeliveryDispatch;
+  delivery_event: DeliveryEvent;
+  delivery_inquiry: DeliveryInquiry;
+  delivery_order: DeliveryOrder;
+  delivery_quote: DeliveryQuote;
+  delivery_rider: DeliveryRider;
+  delivery_service: DeliveryService;
+  delivery_setting: DeliverySetting;
+  delivery_trail: DeliveryTrail;
   file: File;
   file_share: FileShare;
   flag_name: FlagName;

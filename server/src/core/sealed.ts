@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,9 +6,13 @@ const version = 1
 const nonceLength = 12
 const tagLength = 16
 
-let keys: { seal: Buffer; search: Buffer } | undefined
+type Keys = { seal: KeyObject; search: KeyObject }
 
-const derive = (key: string, use: string): Buffer => createHmac('sha256', Buffer.from(key, 'hex')).update(use).digest()
+let keys: Keys | undefined
+
+// Made once: a key that is handed over as bytes is set up anew for every seal.
+const derive = (key: string, use: string): KeyObject =>
+  createSecretKey(createHmac('sha256', Buffer.from(key, 'hex')).update(use).digest())
 
 /** One secret, two keys: what encrypts must not be what people can search by. */
 export const useSealKey = (key: string): void => {
@@ -29,7 +33,7 @@ export const sealKeyOf = async (given: string | undefined, dataDir: string): Pro
   return (await readFile(path, 'utf8')).trim()
 }
 
-const inUse = (): { seal: Buffer; search: Buffer } => {
+const inUse = (): Keys => {
   if (!keys) throw new Error('the seal key is not set')
   return keys
 }

@@ -13,6 +13,7 @@ import {
 } from '#areas/transfer-orders/public'
 import type { Actor, SystemActor } from '#core/actor'
 import { now } from '#core/clock'
+import { drawOn } from '#core/drawing'
 import { lockBalances, post, type AccountRef } from '#core/ledger'
 import type { Tx } from '#core/tx'
 import { limitsOf } from './limits.ts'
@@ -50,9 +51,8 @@ export const planRefund = async (tx: Tx, order: Order, item: Case): Promise<Refu
   const [onHand, deposited] = await lockBalances(tx, [available, deposit, debt, sender, frozen])
   const from_hold = order.hold_key ? amount : fen(0)
   const owed = minus(addFen(amount, compensation), from_hold)
-  const from_available = least(owed, onHand ?? fen(0))
-  const from_deposit = least(minus(owed, from_available), deposited ?? fen(0))
-  const as_debt = minus(owed, addFen(from_available, from_deposit))
+  const { drawn, owed: as_debt } = drawOn(owed, [onHand ?? fen(0), deposited ?? fen(0)])
+  const [from_available = fen(0), from_deposit = fen(0)] = drawn
   const whole = amount === limits.refund
   const ending = undelivered.has(order.state) ? cancelled : full
   return { amount, compensation, from_hold, from_available, from_deposit, as_debt, result: whole ? ending : part }

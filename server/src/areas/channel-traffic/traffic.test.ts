@@ -7,7 +7,7 @@ import { replayRefused } from '#areas/online-orders/write-back-store'
 import { now } from '#core/clock'
 import { db, within } from '#core/tx'
 import { agreeOn } from '#test/channel-consent'
-import { openPush } from './keeping.ts'
+import { pushes } from './keeping.ts'
 import { boundShop, openMarketOf, ordersKnown, soon } from '#test/channel-market'
 import { test, type World } from '#test/world'
 
@@ -69,7 +69,7 @@ test('a push with a wrong signature is refused in the channel’s words, counted
   })
   expect([answer.status, await answer.json()]).toEqual([403, { data: 'ng', error: { code: 703, msg: '签名验证错误' } }])
   const kept = await db().selectFrom('channel_push').select('raw_sealed').execute()
-  expect(kept.filter(({ raw_sealed }) => openPush(raw_sealed).body.includes(form.order_id))).toEqual([])
+  expect(kept.filter(({ raw_sealed }) => pushes.open(raw_sealed).body.includes(form.order_id))).toEqual([])
   expect(await ordersKnown(merchantId, [form.order_id])).toEqual([])
   expect((await fetch(`${world.url}/channel-callback/nobody`, { method: 'POST', body: 'x' })).status).toBe(404)
   const metrics = await (await fetch(`${world.url}/metrics`)).text()

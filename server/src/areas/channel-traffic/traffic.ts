@@ -5,9 +5,8 @@ import { drain } from '#core/drain'
 import { onlyHere } from '#core/only-here'
 import { channelsInUse } from '#ports/channels/in-use'
 import type { Channel } from '#ports/channels/port'
-import { keepPush } from './keeping.ts'
+import { pushes } from './keeping.ts'
 import { pullNext } from './pulling.ts'
-import { dropPushes, givenUp } from './push-store.ts'
 import { tellChannels } from './telling.ts'
 import { workOffPushes } from './working-off.ts'
 
@@ -25,31 +24,31 @@ const openLine = (channel: Channel, log: Logger) => {
   if (!channel.listen) return []
   const code = codeOfAdapter(channel.name)
   const open = channel.listen.bind(channel)
-  return [onlyHere(`channel-line ${channel.name}`, () => open((push) => keepPush(code, push)), log)]
+  return [onlyHere(`channel-line ${channel.name}`, () => open((push) => pushes.keep(code, push)), log)]
 }
 
 /** Those that nobody could work off are named at every start until somebody has looked. */
 const nameGivenUp = async (log: Logger): Promise<void> => {
-  const pushes = await givenUp()
-  if (pushes.length > 0) log.error({ pushes }, 'pushes given up')
+  const givenUp = await pushes.givenUp()
+  if (givenUp.length > 0) log.error({ pushes: givenUp }, 'pushes given up')
 }
 
 /** This process's share of the work between the channels and the orders. */
 export const startTraffic = (log: Logger): Traffic => {
   nameGivenUp(log).catch((error: unknown) => log.warn({ err: error }, 'pushes given up'))
-  const pushes = drain(() => workOffPushes(log), { name: 'channel pushes', everyMs: 1_000, lanes: 2, log })
+  const heard = drain(() => workOffPushes(log), { name: 'channel pushes', everyMs: 1_000, lanes: 2, log })
   const tellings = drain(() => tellChannels(log), { name: 'write-backs', everyMs: 1_000, lanes: 2, log })
   const pulls = drain(() => pullNext(log), { name: 'pulls', everyMs: 5_000, lanes: 2, log })
   const lines = channelsInUse().flatMap((channel) => openLine(channel, log))
   return {
-    pushesCame: pushes.wake,
+    pushesCame: heard.wake,
     tellingsCame: tellings.wake,
     stop: async () => {
       await Promise.all(lines.map((line) => line.stop()))
-      await Promise.all([pushes.stop(), tellings.stop(), pulls.stop()])
+      await Promise.all([heard.stop(), tellings.stop(), pulls.stop()])
     },
   }
 }
 
 /** Worked off, they are kept for a while for whoever asks what a channel said. */
-export const dropOldPushes = (): Promise<void> => dropPushes(later(-days(keptDays)))
+export const dropOldPushes = (): Promise<void> => pushes.dropBefore(later(-days(keptDays)))

@@ -4,7 +4,7 @@ import { refuse } from '#core/refusal'
 import { db, within } from '#core/tx'
 import { hashOf } from './secrets.ts'
 
-export type Scene = 'register' | 'sign_in' | 'reset_password' | 'pay_password'
+export type Scene = 'register' | 'sign_in' | 'reset_password' | 'pay_password' | 'rider'
 
 export const codeMinutes = 5
 const maxTries = 5

@@ -10,6 +10,7 @@ const templates = {
   sign_in: 'login',
   reset_password: 'security',
   pay_password: 'payPassword',
+  rider: 'rider',
 } as const satisfies Record<Scene, string>
 
 /** What the person can do about it; the other kinds are ours to mend. */

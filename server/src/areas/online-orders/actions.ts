@@ -1,4 +1,6 @@
 import { channelCodes } from '@zdb/contract/channel-shops/channels'
+import { isRiding } from '@zdb/contract/delivery/states'
+import { onlineStates } from '@zdb/contract/online-orders/states'
 import type { Permission } from '@zdb/contract/permissions'
 import { may, type Actor } from '#core/actor'
 import { movesFrom } from '#core/machine'
@@ -7,8 +9,7 @@ import type { Order } from './store.ts'
 
 type Action = { move: OnlineMove; allow: Permission; if?: (order: Order) => boolean }
 
-const ended: ReadonlySet<number | null> = new Set([null, 60, 63, 64, 70])
-const idle = (order: Order): boolean => order.transfer_sn === null && ended.has(order.logistics_status)
+const idle = (order: Order): boolean => order.transfer_sn === null && !isRiding(order.logistics_status)
 const notShipped = ({ channel_status, sent_at }: Order): boolean =>
   ['paid', 'confirmed'].includes(channel_status) && sent_at === null
 
@@ -25,12 +26,9 @@ const table: Readonly<Record<string, Action>> = {
   replay: { move: 'mark', allow: 'online.edit', if: ({ write_back_refused }) => write_back_refused },
   handleProblem: { move: 'handleProblem', allow: 'online.edit', if: ({ problem_open }) => problem_open },
   arrived: { move: 'sign', allow: 'online.edit' },
-  deliveryShop: {
-    move: 'changeStore',
-    allow: 'online.edit',
-    if: ({ logistics_status }) => ended.has(logistics_status),
-  },
+  deliveryShop: { move: 'changeStore', allow: 'online.edit', if: (order) => !isRiding(order.logistics_status) },
   transfer: { move: 'transfer', allow: 'transfer.create', if: ({ transfer_sn }) => transfer_sn === null },
+  callRider: { move: 'callRider', allow: 'delivery.dispatch', if: (order) => idle(order) && !order.problem_open },
   update: { move: 'edit', allow: 'online.edit' },
   fastModify: { move: 'edit', allow: 'online.edit' },
   init: { move: 'init', allow: 'online.edit', if: idle },
@@ -57,10 +55,17 @@ const table: Readonly<Record<string, Action>> = {
   reveal: { move: 'mark', allow: 'online.reveal' },
 }
 
+/** Once a store has it, it waits for nothing but a rider. */
+const riderFirst = (order: Order, names: readonly string[]): string[] =>
+  order.state === onlineStates.selfProcess.code && names.includes('callRider')
+    ? ['callRider', ...names.filter((name) => name !== 'callRider')]
+    : [...names]
+
 /** The actions this person has on this order now, most likely first: table × state × grants. */
 export const actionsOf = (actor: Actor, order: Order): string[] => {
   const open = new Set(movesFrom(onlineOrder, order.state, ['merchant']))
-  return Object.entries(table)
+  const names = Object.entries(table)
     .filter(([, { move, allow, if: fits }]) => open.has(move) && may(actor, allow) && (fits?.(order) ?? true))
     .map(([name]) => name)
+  return riderFirst(order, names)
 }

@@ -1,9 +1,11 @@
+import { isRiding } from '@zdb/contract/delivery/states'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { idOf } from '#core/ids'
 import { refuse } from '#core/refusal'
 import { within, type Tx } from '#core/tx'
+import { callLater } from './auto-calling.ts'
 import { moveBy } from './moving.ts'
 import { storeSpots } from './names-store.ts'
 import { ownStore } from './placing-store.ts'
@@ -27,7 +29,10 @@ export const deliveryShop = (actor: Actor, sn: string, sid: string): Promise<nul
     const story = { what: waiting ? '安排门店配送' : '更换配送门店', detail: store.name, changes }
     const set = { store_id: store.id, ...(waiting ? { transfer_trouble: '' } : {}) }
     const moved = await moveBy(tx, actor, waiting ? 'dispatch' : 'changeStore', order, story, set)
-    if (waiting) await tellTaken(tx, moved)
+    if (waiting) {
+      await tellTaken(tx, moved)
+      await callLater(tx, actor, moved)
+    }
     return null
   })
 
@@ -41,13 +46,10 @@ export const originalShop = (actor: Actor, sn: string, sid: string): Promise<nul
     return null
   })
 
-const underDelivery = ({ logistics_status }: Order): boolean =>
-  logistics_status !== null && ![60, 63, 64, 70].includes(logistics_status)
-
 export const init = (actor: Actor, sn: string): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, sn)
-    if (underDelivery(order)) refuse('deliveryLive')
+    if (isRiding(order.logistics_status)) refuse('deliveryLive')
     const set = { logistics_no: '', logistics_status: null, sent_at: null, confirmed_at: null }
     await moveBy(tx, actor, 'init', order, { what: '退回待安排' }, set)
     return null
@@ -67,7 +69,7 @@ export const arrived = (actor: Actor, sid: string, sn: string): Promise<null> =>
 
 /** Closed by the merchant: the channel is told to cancel, with the same reason. */
 export const closeIn = async (tx: Tx, actor: Actor, order: Order, reason: string): Promise<void> => {
-  if (underDelivery(order)) refuse('deliveryLive')
+  if (isRiding(order.logistics_status)) refuse('deliveryLive')
   const set = { reason, ended_at: now(), problem_open: false }
   const closed = await moveBy(tx, actor, 'close', order, { what: '关闭网单', detail: reason }, set)
   await tellChannel(tx, closed, 'cancel', { reason })

@@ -13,6 +13,7 @@ import { onlineRefund, type RefundMove } from './refund-machine.ts'
 import { addEta, addReminder, insertRefund, isRefundOpen, lockRefund } from './request-store.ts'
 import { lockByChannelId, patchOrder, type Order } from './store.ts'
 import { followStatus, type Inlet } from './taking-in.ts'
+import { followTakeaway } from './takeaway.ts'
 
 const buyer = system('buyer')
 
@@ -93,6 +94,7 @@ const hearEta = async (tx: Tx, order: Order, { requestId, window, words: said, a
 const hearEnd = async (tx: Tx, order: Order, news: Heard<'cancelled' | 'finished'>): Promise<void> => {
   if (news.at > order.channel_at) await patchOrder(tx, order.id, { channel_at: news.at, channel_status: news.kind })
   await followStatus(tx, order, news.kind, news.kind === 'cancelled' ? news.reason : '')
+  await followTakeaway(tx, order, { ...order, channel_status: news.kind })
 }
 
 /** What a channel tells of an order we have. `unknownOrder`: it must be fetched and taken in first. */

@@ -15,6 +15,7 @@ type State = keyof typeof onlineStates
 /** What may happen to an order wherever it is. */
 const always = (state: State): Partial<Record<OnlineMove, State>> => ({
   followTransfer: state,
+  followDelivery: state,
   mark: state,
   handleProblem: state,
   urge: state,
@@ -41,6 +42,7 @@ const table: Record<State, Partial<Record<OnlineMove, State>>> = {
   waitArrange: {
     ...underWay('waitArrange'),
     dispatch: 'selfProcess',
+    callRider: 'selfProcess',
     transfer: 'transferProcess',
     edit: 'waitArrange',
     changeSku: 'waitArrange',
@@ -49,7 +51,9 @@ const table: Record<State, Partial<Record<OnlineMove, State>>> = {
   selfProcess: {
     ...underWay('selfProcess'),
     init: 'waitArrange',
+    callRider: 'selfProcess',
     sign: 'finished',
+    signByDelivery: 'finished',
     edit: 'selfProcess',
     changeSku: 'selfProcess',
     changeStore: 'selfProcess',
@@ -79,6 +83,8 @@ databaseTest('what is under way elsewhere is neither taken back, passed on, clos
     ['waitArrange', 'transfer', passed, codes.transferLive],
     ['closed', 'reopen', passed, codes.transferLive],
     ['selfProcess', 'changeStore', { logistics_status: 10 }, codes.deliveryLive],
+    ['selfProcess', 'callRider', { logistics_status: 1 }, codes.orderNotReady],
+    ['waitArrange', 'callRider', { problem_open: true, problem_type: 1 }, codes.orderNotReady],
     ['selfProcess', 'init', { logistics_status: 30 }, codes.transferLive],
     ['waitArrange', 'changeSku', { channel_status: 'shipped' }, codes.onlineMoved],
     ['selfProcess', 'handleProblem', {}, codes.onlineMoved],

@@ -11,6 +11,12 @@ const notUnderWay = {
   holds: sql<boolean>`transfer_sn is null and (logistics_status is null or logistics_status in (60, 63, 64, 70))`,
   refusal: 'transferLive',
 } as const
+/** Nothing else is on its way with it, and nothing is wrong with it. */
+const free = {
+  holds: sql<boolean>`transfer_sn is null and not problem_open
+    and (logistics_status is null or logistics_status in (60, 63, 64, 70))`,
+  refusal: 'orderNotReady',
+} as const
 const problem = { holds: sql<boolean>`problem_open`, refusal: 'onlineMoved' } as const
 /** What left the shop cannot be exchanged any more. */
 const notShipped = {
@@ -30,6 +36,7 @@ export const onlineOrder = machine({
   states: onlineStates,
   moves: {
     dispatch: { by: 'merchant', from: ['waitArrange'], to: 'selfProcess' },
+    callRider: { by: 'merchant', from: [...own], to: 'selfProcess', if: free },
     transfer: { by: 'merchant', from: ['waitArrange'], to: 'transferProcess', if: noTransfer },
     init: { by: 'merchant', from: ['selfProcess', 'transferProcess'], to: 'waitArrange', if: notUnderWay },
     sign: { by: 'merchant', from: ['selfProcess'], to: 'finished' },
@@ -38,6 +45,8 @@ export const onlineOrder = machine({
     transferBack: { by: 'transfer', from: ['transferProcess'], to: 'waitArrange' },
     signByTransfer: { by: 'transfer', from: ['transferProcess'], to: 'finished' },
     followTransfer: { by: 'transfer', from: [...ever], to: 'same' },
+    signByDelivery: { by: 'delivery', from: ['selfProcess'], to: 'finished' },
+    followDelivery: { by: 'delivery', from: [...ever], to: 'same' },
     cancelledByChannel: { by: 'channel', from: [...alive], to: 'closed' },
     finishedByChannel: { by: 'channel', from: [...alive], to: 'finished' },
     overdue: { by: 'clock', from: [...alive], to: 'same' },

@@ -1,4 +1,5 @@
 import type { ChannelRow } from '@zdb/contract/channel-shops/channels'
+import { deliveryStates } from '@zdb/contract/delivery/states'
 import { fen } from '@zdb/contract/kit/fen'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
@@ -83,18 +84,6 @@ export const presentTransfer = ({ transfer_sn, transfer_state, transfer_trouble 
         trouble: transfer_trouble,
       }
 
-/** Logistics order status (spec 2, section 4). */
-const logisticsLabels: Readonly<Record<number, string>> = {
-  0: '待支付',
-  1: '待接单',
-  10: '待取货',
-  30: '配送中',
-  60: '已送达',
-  63: '已取消',
-  64: '已退回',
-  70: '配送失败',
-}
-
 export const presentLogistics = (order: Order): Row['order_logistics'] =>
   order.logistics_status === null
     ? null
@@ -102,7 +91,7 @@ export const presentLogistics = (order: Order): Row['order_logistics'] =>
         logistics_id: order.logistics_no,
         logistics_order_no: order.logistics_no,
         status: order.logistics_status,
-        status_zh: logisticsLabels[order.logistics_status] ?? '',
+        status_zh: deliveryStates[stateOf(deliveryStates, order.logistics_status)].label,
         send_time: order.sent_at,
         confirm_time: order.confirmed_at,
       }

@@ -1,4 +1,5 @@
 import { channelOf } from '@zdb/contract/channel-shops/channels'
+import { deliveryStates } from '@zdb/contract/delivery/states'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { stateOf } from '@zdb/contract/kit/states'
 import { pushTypes } from '@zdb/contract/push/schemas'
@@ -24,6 +25,11 @@ const tellings = {
     alert: from,
     voice: 'chargeback.wav',
   },
+  cancelledRiding: {
+    title: '买家取消了配送中的网单，请尽快取消骑手',
+    alert: from,
+    voice: 'chargeback.wav',
+  },
   cancelled: { title: '买家取消了网单', alert: from, voice: 'chargeback.wav' },
   urged: { title: '买家催单', alert: from, voice: 'order-changed.wav' },
   refundAsked: { title: '买家申请退款', alert: from, voice: 'after-sale.wav' },
@@ -45,6 +51,12 @@ const tellings = {
     alert: (order) =>
       `${from(order)}，转单${order.transfer_state === null ? '' : transferStates[stateOf(transferStates, order.transfer_state)].label}`,
   },
+  deliveryMoved: {
+    title: '网单配送有进展',
+    alert: (order) =>
+      `${from(order)}，${order.logistics_status === null ? '' : deliveryStates[stateOf(deliveryStates, order.logistics_status)].label}`,
+  },
+  notCalled: { title: '自动呼叫骑手未成功，请手工呼叫', alert: from, voice: 'order-changed.wav' },
   overdue: { title: '网单已超过配送时间', alert: from, voice: 'order-changed.wav' },
   changed: { title: '网单已更新', alert: from },
 } as const satisfies Record<string, Telling>

@@ -16,6 +16,18 @@ export const orderOf = async (actor: Actor, sn: string): Promise<Order> =>
     .where('merchant_id', '=', actor.merchantId)
     .executeTakeFirst()) ?? refuse('notFound')
 
+/** Several of them, in the order they are named; those of others are left out. */
+export const ordersOf = async (actor: Actor, sns: readonly string[]): Promise<Order[]> => {
+  if (sns.length === 0) return []
+  const rows = await db()
+    .selectFrom('online_order')
+    .selectAll()
+    .where('sn', 'in', [...sns])
+    .where('merchant_id', '=', actor.merchantId)
+    .execute()
+  return rows.toSorted((a, b) => sns.indexOf(a.sn) - sns.indexOf(b.sn))
+}
+
 /** The same, held against everyone else until the transaction ends. */
 export const lockOrder = async (tx: Tx, actor: Actor, sn: string): Promise<Order> =>
   (await tx

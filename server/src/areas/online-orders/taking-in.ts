@@ -1,4 +1,5 @@
 import { channelOf } from '@zdb/contract/channel-shops/channels'
+import { isRiding } from '@zdb/contract/delivery/states'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import { system } from '#core/actor'
 import { now } from '#core/clock'
@@ -9,9 +10,10 @@ import { note } from './log.ts'
 import { isAlive } from './machine.ts'
 import { moveOnline } from './moving.ts'
 import { newOnlineNumber } from './order-number.ts'
-import { tellMerchant } from './pushes.ts'
+import { tellMerchant, type TellingName } from './pushes.ts'
 import { changesNothing } from './sameness.ts'
 import { insertOrder, lockByChannelId, patchOrder, type NewOrder, type Order } from './store.ts'
+import { followTakeaway } from './takeaway.ts'
 import { tellChannel } from './write-backs.ts'
 
 /** What taking in an order needs to know of the shop it came through. */
@@ -28,6 +30,12 @@ export type TakenIn = { id: number; sn: string; added: boolean }
 
 const channel = system('channel')
 
+/** Whoever already works on it must hear of it at once. */
+const cancelledHow = (order: Order): TellingName => {
+  if (order.transfer_sn !== null) return 'cancelledTransferred'
+  return isRiding(order.logistics_status) ? 'cancelledRiding' : 'cancelled'
+}
+
 /** Ended on the channel: it ends here too, whatever it was waiting for. */
 export const followStatus = async (tx: Tx, order: Order, status: ChannelStatus, reason = ''): Promise<Order> => {
   if (!isAlive(order.state)) return order
@@ -39,7 +47,7 @@ export const followStatus = async (tx: Tx, order: Order, status: ChannelStatus, 
       set: { channel_status: status, reason, problem_open: false, ended_at: now() },
       story: { what: '渠道取消订单', detail: reason },
     })
-    await tellMerchant(tx, closed.transfer_sn === null ? 'cancelled' : 'cancelledTransferred', closed)
+    await tellMerchant(tx, cancelledHow(closed), closed)
     return closed
   }
   if (status !== 'finished') return order
@@ -95,6 +103,7 @@ const renew = async (tx: Tx, shop: Inlet, known: Order, order: ChannelOrder): Pr
   const renewed = await patchOrder(tx, known.id, { ...change, channel_at })
   await note(tx, known.id, 'channel', channel, { what: '渠道更新订单' })
   await followStatus(tx, renewed, order.status)
+  await followTakeaway(tx, known, renewed)
 }
 
 /** One order however often and by whichever way it comes: pushed, pulled, repeated, late. */

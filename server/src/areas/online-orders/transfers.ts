@@ -87,6 +87,6 @@ const followTransfer = (sn: string, originSn: string, move: string): Promise<voi
     else await follow(tx, order, state, placed.after_sale_open)
   })
 
-export const listeners: readonly Job<never>[] = [
+export const transferListeners: readonly Job<never>[] = [
   listen(transferMoved, 'onlineOrders', ({ sn, originSn, move }) => followTransfer(sn, originSn, move)),
 ]

@@ -1,3 +1,4 @@
+import { isRiding } from '@zdb/contract/delivery/states'
 import { stateOf } from '@zdb/contract/kit/states'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import { onlineOrder } from './machine.ts'
@@ -9,6 +10,7 @@ export const turnOf = (order: Order): Detail['turn'] => {
   if (order.refund_open) return { owner: 'shop', until: null, outcome: '请处理买家的退款申请' }
   const waiting = onlineOrder.waiting[stateOf(onlineStates, order.state)]
   if (!waiting) return { owner: 'none', until: null, outcome: '' }
+  if (isRiding(order.logistics_status)) return { owner: 'none', until: order.window_end, outcome: '骑手送达后自动完成' }
   // Passed on and under way: the other shop has it.
   const withAnother = order.state === onlineStates.transferProcess.code && order.transfer_trouble === ''
   return { owner: withAnother ? 'none' : 'shop', until: order.window_end, outcome: waiting.outcome }

@@ -41,8 +41,13 @@ export const tellChannel = async (
   if (!quiet) await notify(tx, 'write_back', order.id)
 }
 
-const tellOnce = async (tx: Tx, order: Order, kind: WriteBackKind): Promise<void> => {
-  if (!(await isTold(tx, order.id, kind))) await tellChannel(tx, order, kind)
+const tellOnce = async (
+  tx: Tx,
+  order: Order,
+  kind: WriteBackKind,
+  data: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  if (!(await isTold(tx, order.id, kind))) await tellChannel(tx, order, kind, data)
 }
 
 /** The shop takes care of it: who did not confirm by itself on arrival does so now. */
@@ -50,14 +55,17 @@ export const tellTaken = async (tx: Tx, order: Order): Promise<void> => {
   if (order.channel_status === 'paid') await tellOnce(tx, order, 'confirm')
 }
 
-export const tellShipped = async (tx: Tx, order: Order): Promise<void> => {
+/** Who brings it, as the channel is told. */
+export type Shipment = { company: string; waybill: string; rider_name: string; rider_mobile: string }
+
+export const tellShipped = async (tx: Tx, order: Order, shipment?: Shipment): Promise<void> => {
   await tellTaken(tx, order)
-  if (order.channel_status !== 'shipped') await tellOnce(tx, order, 'ship')
+  if (order.channel_status !== 'shipped') await tellOnce(tx, order, 'ship', shipment)
 }
 
 /** What arrived was sent before, also where nobody said so. */
-export const tellDelivered = async (tx: Tx, order: Order): Promise<void> => {
-  await tellShipped(tx, order)
+export const tellDelivered = async (tx: Tx, order: Order, shipment?: Shipment): Promise<void> => {
+  await tellShipped(tx, order, shipment)
   await tellOnce(tx, order, 'deliver')
 }
 

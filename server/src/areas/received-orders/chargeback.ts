@@ -1,3 +1,4 @@
+import { isRiding } from '@zdb/contract/delivery/states'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
@@ -45,6 +46,7 @@ export const chargeback = (actor: Actor, sn: string, reason: string): Promise<nu
   within(async (tx) => {
     const order = await lockOrder(tx, actor, 'shop', sn)
     if (order.after_sale_open) refuse('afterSaleOpen', '该订单有进行中的售后，处理完才能退单')
+    if (isRiding(order.logistics_status)) refuse('deliveryLive', '该订单有进行中的配送，请先取消配送')
     const at = now()
     const fee = breachFee(order, await currentRules(), at)
     const { waiting, rejected } = photoStates

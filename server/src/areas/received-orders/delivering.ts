@@ -1,3 +1,4 @@
+import { isRiding } from '@zdb/contract/delivery/states'
 import { photoStates, transferStates } from '@zdb/contract/transfer-orders/states'
 import { lockOrder, moveOrder, note, patchOrder, type Order } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/actor'
@@ -71,6 +72,7 @@ export const setDeliveryShop = (actor: Actor, sn: string, sid: string): Promise<
     const order = await lockOrder(tx, actor, 'shop', sn)
     const store = (await storeOf(actor.merchantId, idOf(sid))) ?? refuse('notFound')
     if (!shopMayChange.has(order.state)) refuse('orderMoved')
+    if (isRiding(order.logistics_status)) refuse('deliveryLive', '该订单有进行中的配送，请先取消配送')
     await patchOrder(tx, order.id, { delivery_shop_id: store.id })
     await note(tx, order.id, 'shop', actor, { what: '设置配送门店', detail: store.name })
     await record(tx, actor, 'receivedOrders.setDeliveryShop', sn, {

@@ -331,7 +331,7 @@ test('thirteen tabs in four colours, each with its orders and its count', async 
     ...Array<string>(5).fill('green'),
   ])
   for (const state of [10, 15, 20, 30, 40, 50, 60, 70]) await asked(from, shop, { state })
-  await asked(from, shop, { state: 20, sent_at: later(0), abnormal: true })
+  await asked(from, shop, { state: 20, logistics_no: 'D1', logistics_status: 1, abnormal: true })
   await asked(from, shop, { state: 0, kind: kinds.compete })
   const counts = {
     today: 0,

@@ -1,3 +1,4 @@
+import { isRiding } from '@zdb/contract/delivery/states'
 import { kinds } from '@zdb/contract/transfer-orders/states'
 import type { Permission } from '@zdb/contract/permissions'
 import { may, type Actor } from '#core/actor'
@@ -7,6 +8,8 @@ import type { Order, Part } from './store.ts'
 
 type Action = { move: OrderMove; part: Part; allow: Permission; if?: (order: Order) => boolean }
 
+/** With a rider under way the rider says how far it is. */
+const noRider = ({ logistics_status }: Order): boolean => !isRiding(logistics_status)
 const is = (kind: number) => (order: Order) => order.kind === kind
 
 /** What a person is offered: the name the console draws a button for, the move behind it, and what it asks for. */
@@ -49,10 +52,18 @@ const table: Readonly<Record<string, readonly Action[]>> = {
   auditModification: [
     { move: 'auditModification', part: 'shop', allow: 'received.confirm', if: (order) => order.modify_open },
   ],
-  pickUp: [{ move: 'pickUp', part: 'shop', allow: 'received.deliver' }],
-  deliver: [{ move: 'deliver', part: 'shop', allow: 'received.deliver' }],
+  callRider: [
+    {
+      move: 'callRider',
+      part: 'shop',
+      allow: 'delivery.dispatch',
+      if: (order) => noRider(order) && !order.modify_open,
+    },
+  ],
+  pickUp: [{ move: 'pickUp', part: 'shop', allow: 'received.deliver', if: noRider }],
+  deliver: [{ move: 'deliver', part: 'shop', allow: 'received.deliver', if: noRider }],
   uploadPhoto: [{ move: 'uploadPhoto', part: 'shop', allow: 'received.deliver' }],
-  chargeback: [{ move: 'chargeback', part: 'shop', allow: 'received.chargeback' }],
+  chargeback: [{ move: 'chargeback', part: 'shop', allow: 'received.chargeback', if: noRider }],
 }
 
 /** The actions this person has on this order now, most likely first: table × state × grants. */

@@ -5,6 +5,7 @@ import { balancesOf } from '#core/ledger'
 import { refuse } from '#core/refusal'
 import { unseal } from '#core/sealed'
 import { within, type Tx } from '#core/tx'
+import { windowOf } from '#core/window'
 import { contentColumns, contentOf, type Content } from './content.ts'
 import { changeCredit } from './credit.ts'
 import type { ModificationFacts } from './detail-store.ts'
@@ -13,7 +14,6 @@ import { holdAnother } from './money.ts'
 import { moveOrder } from './moving.ts'
 import { isPureRaise, type ChangeLine } from './present-parts.ts'
 import { lockOrder, type NewOrder, type Order } from './store.ts'
-import { windowOf } from './window.ts'
 
 const clock = system('clock')
 

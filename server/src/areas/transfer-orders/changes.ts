@@ -8,6 +8,7 @@ import { refuse } from '#core/refusal'
 import { currentRules } from '#core/rules'
 import { seal } from '#core/sealed'
 import { within } from '#core/tx'
+import { keepableWindow } from '#core/window'
 import { changesBetween, contentOf, priceLine, type Changes, type Content } from './content.ts'
 import { modificationsOf } from './detail-store.ts'
 import { insertModification, moveModification, takeOpenModification } from './modification-store.ts'
@@ -21,7 +22,6 @@ import {
   type PresentedModification,
 } from './present-parts.ts'
 import { lockOrder, orderOf, type Order } from './store.ts'
-import { keepableWindow } from './window.ts'
 
 type Wanted = Body<typeof transferOrders.applyModification>
 type Preview = Result<typeof transferOrders.previewModification>

@@ -2,12 +2,12 @@ import type { Body } from '@zdb/contract/kit/endpoint'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { maskName, maskPhone } from '@zdb/contract/kit/masking'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { windowOf, type Window } from '#core/window'
 import { consigneeColumns, consigneeOf } from './consignee.ts'
 import { searchText } from './keywords.ts'
 import { deliveryDay, deliveryTime } from './present.ts'
 import type { ChangeLine } from './present-parts.ts'
 import type { NewOrder, Order } from './store.ts'
-import { windowOf, type Window } from './window.ts'
 
 /** Everything of an order that its sender writes, with the names it travels under. */
 export type Content = Omit<Body<typeof transferOrders.update>, 'price' | 'pay_password'>

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Modification, OrderPhoto } from '#core/schema'
 import { db } from '#core/tx'
 
@@ -29,15 +29,4 @@ export const latestAfterSale = async (orderId: number): Promise<number | null> =
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null
-}
-
-/** What an order moved on this merchant's available balance, line by line. */
-export const moneyOf = async (sn: string, merchantId: number): Promise<{ why: string; amount: number; at: Date }[]> => {
-  const { rows } = await sql<{ why: string; amount: number; at: Date }>`
-    select t.why, t.at, p.amount from ledger_transaction t
-    join ledger_posting p on p.transaction_id = t.id
-    join ledger_account a on a.id = p.account_id
-    where t.ref = ${sn} and a.merchant_id = ${merchantId} and a.kind = 'available'
-    order by t.id limit 200`.execute(db())
-  return rows
 }

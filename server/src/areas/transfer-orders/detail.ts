@@ -1,11 +1,11 @@
-import { fen } from '@zdb/contract/kit/fen'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
+import { moneyOf } from '#core/ledger-lines'
 import { refuse } from '#core/refusal'
-import { commentOf, latestAfterSale, modificationsOf, moneyOf, photosOf } from './detail-store.ts'
+import { commentOf, latestAfterSale, modificationsOf, photosOf } from './detail-store.ts'
 import { openQuotes } from './listing-store.ts'
 import { openConsignee, presentOrders, presentShop } from './present.ts'
 import { presentEvent, presentModification, presentPhoto } from './present-parts.ts'
@@ -38,7 +38,7 @@ export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise
     modificationsOf(order.id, 1),
     commentOf(order.id),
     latestAfterSale(order.id),
-    moneyOf(sn, actor.merchantId),
+    moneyOf([sn], actor.merchantId),
     timelineOf(order.id, part === 'shop' ? { shopMerchantId: actor.merchantId } : undefined),
     shopsByIds([order.shop_id, order.delivery_shop_id].filter((id) => id !== null)),
   ])
@@ -61,7 +61,7 @@ export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise
     comment: presentComment(comment),
     after_sale_id: afterSale === null ? null : String(afterSale),
     origin_sn: part === 'sender' ? order.origin_sn : null,
-    money: money.map(({ why, amount, at }) => ({ title: why, amount: fen(amount), at })),
+    money,
     timeline: timeline.map(presentEvent),
   }
 }

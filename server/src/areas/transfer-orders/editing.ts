@@ -9,13 +9,13 @@ import { fen } from '@zdb/contract/kit/fen'
 import { refuse, refuseField } from '#core/refusal'
 import { currentRules } from '#core/rules'
 import { within } from '#core/tx'
+import { keepableWindow, type Window } from '#core/window'
 import { shopFor } from './asking.ts'
 import { changesBetween, contentColumns, contentOf, picturesOf, priceLine } from './content.ts'
 import { deadlineOf } from './deadlines.ts'
 import { holdAnother } from './money.ts'
 import { moveOrder } from './moving.ts'
 import { lockOrder, orderOf, type Order } from './store.ts'
-import { keepableWindow, type Window } from './window.ts'
 
 const pooled = new Set<number>([transferStates.waitGrab.code, transferStates.waitQuote.code])
 

@@ -6,11 +6,11 @@ import { aStore, type StoreFacts } from '#areas/stores/fixtures'
 import { hours, later, now } from '#core/clock'
 import { post } from '#core/ledger'
 import type { Tx } from '#core/tx'
+import { windowOf } from '#core/window'
 import { consigneeColumns } from './consignee.ts'
 import { holdPrice } from './money.ts'
 import { newOrderNumber } from './order-number.ts'
 import { insertOrder, type NewOrder, type Order } from './store.ts'
-import { windowOf } from './window.ts'
 
 export const demoPayPassword = '246810'
 

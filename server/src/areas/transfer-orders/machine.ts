@@ -4,6 +4,10 @@ import { machine } from '#core/machine'
 
 const kindIs = (kind: number) => ({ holds: sql<boolean>`kind = ${sql.lit(kind)}`, refusal: 'orderMoved' }) as const
 const noAfterSale = { holds: sql<boolean>`not after_sale_open`, refusal: 'afterSaleOpen' } as const
+const noRider = {
+  holds: sql<boolean>`(logistics_status is null or logistics_status in (60, 63, 64, 70)) and not modify_open`,
+  refusal: 'orderNotReady',
+} as const
 const nothingChosen = { holds: sql<boolean>`chosen_quote_id is null`, refusal: 'orderMoved' } as const
 const quoteChosen = { holds: sql<boolean>`chosen_quote_id is not null`, refusal: 'orderMoved' } as const
 
@@ -42,6 +46,8 @@ export const transferOrder = machine({
     auditPhoto: { by: 'sender', from: ['waitDelivery', 'inDelivery', 'delivered'], to: 'same' },
     acceptPhoto: { by: 'clock', from: ['waitDelivery', 'inDelivery', 'delivered'], to: 'same' },
     overdue: { by: 'clock', from: ['waitDelivery', 'inDelivery'], to: 'same' },
+    callRider: { by: 'shop', from: ['waitDelivery', 'inDelivery'], to: 'same', if: noRider },
+    followDelivery: { by: 'delivery', from: ['waitDelivery', 'inDelivery', 'delivered', 'finished'], to: 'same' },
     pickUp: { by: 'shop', from: ['waitDelivery'], to: 'inDelivery' },
     deliveryFailed: { by: 'delivery', from: ['inDelivery'], to: 'waitDelivery' },
     deliver: { by: 'shop', from: ['waitDelivery', 'inDelivery'], to: 'delivered' },

@@ -8,6 +8,7 @@ import { announce } from '#core/outbox'
 import { refuseField } from '#core/refusal'
 import { currentRules } from '#core/rules'
 import { within } from '#core/tx'
+import { keepableWindow } from '#core/window'
 import { refuseLimited, shopFor } from './asking.ts'
 import { contentColumns, picturesOf } from './content.ts'
 import { orderPooled } from './events.ts'
@@ -18,7 +19,6 @@ import { draftOf, dropDraft, keepDraft } from './placing-store.ts'
 import { openPictures } from '#areas/system/public'
 import { insertOrder } from './store.ts'
 import { note } from './timeline.ts'
-import { keepableWindow } from './window.ts'
 
 type NewOrder = Body<typeof transferOrders.create>
 

@@ -1,3 +1,4 @@
+import { deliveryStates } from '@zdb/contract/delivery/states'
 import { fen } from '@zdb/contract/kit/fen'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
@@ -6,9 +7,9 @@ import { kindLabels, transferStates, type Kind } from '@zdb/contract/transfer-or
 import { dayText, momentText } from '@zdb/contract/kit/china-time'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
+import { kilometresBetween } from '#core/distance'
 import { actionsOf } from './actions.ts'
 import { consigneeOf } from './consignee.ts'
-import { kilometresBetween } from './distance.ts'
 import { merchantNames, shopsByIds, type Order, type Part, type Shop } from './store.ts'
 import { turnOf } from './turns.ts'
 
@@ -45,6 +46,19 @@ const badgesOf = (order: Order): OrderRow['badges'] => {
     [order.need_photo && order.photo_state === 0, 'need_photo'],
   ]
   return shown.filter(([on]) => on).map(([, badge]) => badge)
+}
+
+/** The rider of the shop, whose number only the shop can open; without one, when it was sent by hand. */
+const presentLogistics = (part: Part, order: Order): OrderRow['order_logistics'] => {
+  if (order.logistics_status === null)
+    return order.sent_at ? { send_time: order.sent_at, confirm_time: order.accepted_at } : null
+  return {
+    send_time: order.logistics_sent_at,
+    confirm_time: order.logistics_confirmed_at,
+    logistics_order_no: part === 'shop' ? order.logistics_no : '',
+    status: order.logistics_status,
+    status_zh: deliveryStates[stateOf(deliveryStates, order.logistics_status)].label,
+  }
 }
 
 export type Facts = { shops: Map<number, Shop>; senders: Map<number, string>; quotes: Map<number, number> }
@@ -86,7 +100,7 @@ const presentOne = (actor: Actor, part: Part, order: Order, { shops, senders, qu
     flag: part === 'sender' ? order.sender_flag : order.shop_flag,
     memo: part === 'sender' ? order.sender_memo : order.shop_memo,
     reason: order.reason,
-    order_logistics: order.sent_at ? { send_time: order.sent_at, confirm_time: order.accepted_at } : null,
+    order_logistics: presentLogistics(part, order),
     created_at: order.created_at,
     actions: actionsOf(actor, part, order),
   }

@@ -23,6 +23,18 @@ export const orderOf = async (actor: Actor, part: Part, sn: string): Promise<Ord
     .where(ownerColumns[part], '=', actor.merchantId)
     .executeTakeFirst()) ?? refuse('notFound')
 
+/** Several of them, in the order they are named; those of others are left out. */
+export const ordersOf = async (actor: Actor, part: Part, sns: readonly string[]): Promise<Order[]> => {
+  if (sns.length === 0) return []
+  const rows = await db()
+    .selectFrom('transfer_order')
+    .selectAll()
+    .where('sn', 'in', [...sns])
+    .where(ownerColumns[part], '=', actor.merchantId)
+    .execute()
+  return rows.toSorted((a, b) => sns.indexOf(a.sn) - sns.indexOf(b.sn))
+}
+
 /** The same, held against everyone else until the transaction ends. */
 export const lockOrder = async (tx: Tx, actor: Actor, part: Part, sn: string): Promise<Order> =>
   (await tx
@@ -38,6 +50,9 @@ export const orderById = (tx: Tx, id: number): Promise<Order> =>
 
 export const orderBySn = (tx: Tx, sn: string): Promise<Order> =>
   tx.selectFrom('transfer_order').selectAll().where('sn', '=', sn).executeTakeFirstOrThrow()
+
+export const lockBySn = (tx: Tx, sn: string): Promise<Order | undefined> =>
+  tx.selectFrom('transfer_order').selectAll().where('sn', '=', sn).forUpdate().executeTakeFirst()
 
 export const lockOrderById = (tx: Tx, id: number): Promise<Order> =>
   tx.selectFrom('transfer_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

@@ -9,8 +9,8 @@ const flags: Record<NonNullable<Tab['flag']>, Condition> = {
   photoWaiting: sql<boolean>`photo_state = 1 and state in (20, 30, 40)`,
   abnormal: sql<boolean>`abnormal and state in (20, 30)`,
   afterSale: sql<boolean>`after_sale_open`,
-  riderAwaited: sql<boolean>`state = 20 and sent_at is not null and accepted_at is null`,
-  pickupAwaited: sql<boolean>`state = 20 and sent_at is not null and accepted_at is not null`,
+  riderAwaited: sql<boolean>`state = 20 and logistics_status in (0, 1)`,
+  pickupAwaited: sql<boolean>`state = 20 and logistics_status = 10`,
 }
 
 const dayOf = (day: NonNullable<Tab['day']>): string => addDays(dayText(now()), day === 'today' ? 0 : 1)

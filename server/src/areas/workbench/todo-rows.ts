@@ -1,5 +1,6 @@
 import type { Permission } from '@zdb/contract/permissions'
 import { caseTodos } from '#areas/after-sale/public'
+import { deliveryTodos } from '#areas/delivery/public'
 import { moneyTodos } from '#areas/finance/public'
 import { unreadCount } from '#areas/push/public'
 import { closedCount } from '#areas/stores/public'
@@ -31,6 +32,7 @@ const source = <K extends string>(
 
 const sent = (status: string): string => `transfer_order/index?status=${status}`
 const received = (status: string): string => `receive_order/index?status=${status}`
+const rides = (status: string): string => `logistics?status=${status}`
 const sentCases = (status: string): string => `transfer_order/transfer_order_after_sale_apply?status=${status}`
 const receivedCases = (status: string): string => `receive_order/receive_transfer_after_sales?status=${status}`
 
@@ -61,6 +63,26 @@ export const todoSources: readonly TodoSource[] = [
       { key: 'unpaid', title: '转单待付款', tone: 'yellow', route: sent('waitPay'), allow: 'transfer.read' },
       { key: 'quotesToChoose', title: '报价待选择', tone: 'yellow', route: sent('waitQuote'), allow: 'transfer.read' },
       { key: 'toSettle', title: '送达待结算', tone: 'green', route: sent('delivered'), allow: 'transfer.read' },
+    ],
+  ),
+  source(
+    ({ merchantId }) => deliveryTodos(merchantId),
+    [
+      {
+        key: 'callsUnknown',
+        title: '呼叫待核实',
+        tone: 'red',
+        route: rides('waitRiderComfirm'),
+        allow: 'delivery.read',
+      },
+      { key: 'deliveryAbnormal', title: '配送异常', tone: 'red', route: rides('abnormal'), allow: 'delivery.read' },
+      {
+        key: 'ridersAwaited',
+        title: '待骑手接单 超时',
+        tone: 'yellow',
+        route: rides('waitRiderComfirm'),
+        allow: 'delivery.read',
+      },
     ],
   ),
   source(

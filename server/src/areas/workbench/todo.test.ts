@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { delivery } from '@zdb/contract/delivery/endpoints'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
@@ -7,6 +8,7 @@ import { workbench } from '@zdb/contract/workbench/endpoints'
 import { decide } from '#areas/after-sale/public'
 import { anAfterSale } from '#areas/after-sale/fixtures'
 import { anIncome } from '#areas/finance/fixtures'
+import { aDelivery, type RideFacts } from '#areas/delivery/fixtures'
 import { aStore } from '#areas/stores/fixtures'
 import { aFunded, aQuote, aTransferOrder, orderContent, type OrderFacts } from '#areas/transfer-orders/fixtures'
 import { hours, later } from '#core/clock'
@@ -183,6 +185,42 @@ describe('the to-do list of after-sales', () => {
     const neighbour = await world.merchant()
     await within((tx) => aFunded(tx, neighbour.merchantId))
     expect(await waitingFor(neighbour)).toEqual({})
+  })
+})
+
+describe('the to-do list of riders', () => {
+  const scene = async (world: World) => {
+    const keeper = await world.merchant()
+    const store_id = await within(async (tx) => {
+      await aFunded(tx, keeper.merchantId)
+      return aStore(tx, keeper.merchantId)
+    })
+    const put = (facts: Partial<RideFacts>) =>
+      within((tx) => aDelivery(tx, { merchant_id: keeper.merchantId, store_id, ...facts }))
+    return { keeper, put }
+  }
+
+  test('names calls nobody answered, rides gone wrong, and riders that let a shop wait', async ({ world }) => {
+    const { keeper, put } = await scene(world)
+    await put({ state: 'unpaid', unknown: true })
+    await put({ state: 'accepted', abnormal: '骑手迟迟没有取货' })
+    await put({ state: 'failed', abnormal: '配送失败' })
+    await put({ state: 'paid', created_at: later(-hours(1)) })
+    for (const state of ['paid', 'accepted', 'delivering', 'completed', 'cancelled'] as const) await put({ state })
+    expect(await waitingFor(keeper)).toEqual({
+      呼叫待核实: [1, 'logistics?status=waitRiderComfirm'],
+      配送异常: [2, 'logistics?status=abnormal'],
+      '待骑手接单 超时': [1, 'logistics?status=waitRiderComfirm'],
+    })
+    const totals = (await keeper.call(delivery.totals, { query: {} })).data
+    expect(totals).toMatchObject({ abnormal: 2, waitRiderComfirm: 3 })
+  })
+
+  test('is not for people who have nothing to do with riders', async ({ world }) => {
+    const { keeper, put } = await scene(world)
+    await put({ state: 'failed', abnormal: '配送失败' })
+    const accountant = await world.subAccount(keeper, { grants: ['workbench.read', 'finance.read'] })
+    expect(await waitingFor(accountant)).toEqual({})
   })
 })
 

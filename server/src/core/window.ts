@@ -1,6 +1,6 @@
 import { startOfDay } from '@zdb/contract/kit/china-time'
-import { now } from '#core/clock'
-import { refuse } from '#core/refusal'
+import { now } from './clock.ts'
+import { refuse } from './refusal.ts'
 
 export type Window = { start: Date; end: Date }
 

@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { Mobile, SmsCode, text } from '../../kit/contact.ts'
+import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
+import { Yuan } from '../../kit/yuan.ts'
+import { groupNames } from './schemas.ts'
+import { strategyNames } from './states.ts'
+
+const channel = whole(5, 43)
+
+export const StoreQuery = z.object({ sid: Id.optional() })
+export const ChannelQuery = z.object({ channel })
+export const AuthorizeUri = z.object({ uri: z.string() })
+export const CodeQuery = z.object({ channel, code: z.string().trim().min(1, '请填写授权码').max(200) })
+export const OpenCapacity = z.object({
+  open: z.boolean().default(true),
+  channels: z.array(channel).max(30).optional().describe('不填为全部聚合渠道'),
+})
+export const OpenAnswers = z.array(z.object({ code: z.number().int(), ok: z.boolean(), message: z.string() }))
+export const Bind = z.object({ channel, keys: z.record(z.string().max(40), z.string().trim().max(200)) })
+export const PassBind = z.object({
+  channel,
+  account: text('账号', 60),
+  password: z.string().min(1, '请输入密码').max(64),
+})
+export const AppBind = z.object({
+  shop_id: Id,
+  channel,
+  app_id: text('应用编号', 100),
+  app_secret: text('应用密钥', 200),
+  shop_no: z.string().trim().max(60).default(''),
+})
+export const OnlyChannel = z.object({ channel })
+export const Modify = z.object({
+  channel,
+  group: z.enum(groupNames).optional().describe('同一渠道的哪一种账号；不填为自己的账号，没有时为聚合'),
+  is_open: z.boolean().optional(),
+  cargo_type: whole(1, 13).optional(),
+  dispatch_sid: Id.nullable().optional().describe('由哪家门店发货'),
+  shop_no: z.string().trim().max(60).optional(),
+})
+export const ModifySpu = Modify.omit({ channel: true })
+export const ShopChannels = z.object({ channels: z.array(channel).max(30).describe('开启的渠道，其余关闭') })
+
+export const Balance = z.object({ balance: Yuan, at: Moment })
+export const RechargeUri = z.object({ uri: z.string() })
+
+/** A valid_time of 1971-01-01 00:00:00 marks somebody who has not confirmed yet; such rows are never listed. */
+export const Rider = z.object({
+  id: z.string(),
+  username: z.string(),
+  mobile: z.string(),
+  valid_time: Moment,
+  busy: z.number().int().describe('正在配送的单数'),
+})
+export const Riders = z.array(Rider)
+export const RidersQuery = PageQuery.extend({ keyword: z.string().trim().max(20).optional() })
+export const RidersPage = z.object({
+  items: z.array(Rider),
+  total: z.number().int(),
+  page: z.number().int(),
+  page_size: z.number().int(),
+})
+export const RiderCodeQuery = z.object({ mobile: Mobile })
+export const NewRider = z.object({ username: text('姓名', 20), mobile: Mobile, code: SmsCode })
+export const RiderChange = z.object({ id: Id, username: text('姓名', 20) })
+export const RiderGone = z.object({ id: Id })
+
+export const Address = z.object({
+  id: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  province: z.string(),
+  city: z.string(),
+  county: z.string(),
+  address: z.string(),
+  is_default: z.boolean(),
+})
+const place = {
+  name: text('联系人', 20),
+  mobile: Mobile,
+  province: text('省份', 20),
+  city: text('城市', 20),
+  county: z.string().trim().max(20).default(''),
+  address: text('详细地址', 120),
+}
+export const NewAddress = z.object({ ...place, is_default: z.stringbool().default(false) })
+export const AddressChange = z.object({
+  id: Id,
+  is_default: z.boolean().optional(),
+  name: place.name.optional(),
+  mobile: place.mobile.optional(),
+  province: place.province.optional(),
+  city: place.city.optional(),
+  county: z.string().trim().max(20).optional(),
+  address: place.address.optional(),
+})
+export const AddressGone = z.object({ id: Id })
+
+export const Service = z.object({
+  opened: z.boolean(),
+  until: Moment.nullable(),
+  plans: z.array(z.object({ id: z.number().int(), title: z.string(), days: z.number().int(), price: Yuan })),
+  available_balance: Yuan,
+})
+export const BuyService = z.object({ plan_id: whole(1, 9), pay_password: z.string().min(1, '请输入支付密码').max(32) })
+export const Purchase = z.object({
+  id: z.string(),
+  title: z.string(),
+  price: Yuan,
+  from: Moment,
+  until: Moment,
+  actor: z.string(),
+  at: Moment,
+})
+
+/** How the merchant's stores deliver when nobody says otherwise. Saved with sid 0: for all of them. */
+export const DeliverySetting = z.object({
+  strategy: z.enum(strategyNames),
+  auto_dispatch: z.boolean().describe('安排到门店后自动呼叫'),
+  lead_minutes: whole(10, 240).describe('配送时间前多久呼叫'),
+  escalate_minutes: whole(1, 30).describe('无人接单多久换下一家'),
+  max_tip: Yuan.describe('自动加小费的上限'),
+  weight: whole(1, 50).describe('默认重量，公斤'),
+  remarks: z.string().trim().max(200, '备注不能超过200个字').describe('给骑手的固定备注'),
+})
+export const ConfigItems = z.object({ identifier: z.literal('delivery'), sid: z.string(), setting: DeliverySetting })
+export const ConfigSetting = z.object({
+  identifier: z.literal('delivery'),
+  sid: z.union([z.literal(0), z.literal('0')]).describe('固定为 0：全部门店'),
+  setting: DeliverySetting,
+})
+
+export const ExpressRow = z.object({
+  code: z.number().int(),
+  name: z.string(),
+  mark: z.string(),
+  colour: z.string(),
+  shipper_code: z.string(),
+  /** The fields of an account at this express company that have to be filled in. */
+  fields: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
+  if_auth: z.boolean(),
+})

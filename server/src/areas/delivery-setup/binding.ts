@@ -1,0 +1,173 @@
+import { providerOf, type ProviderCode } from '@zdb/contract/delivery/couriers'
+import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { Body } from '@zdb/contract/kit/endpoint'
+import type { Actor, SystemActor } from '#core/actor'
+import { record } from '#core/audit'
+import { now } from '#core/clock'
+import { idOf } from '#core/ids'
+import { refuse } from '#core/refusal'
+import { within, type Tx } from '#core/tx'
+import { expressFieldsOf } from '#ports/couriers/kdniao/fields'
+import type { Courier, CourierAccount } from '#ports/couriers/port'
+import { courierOf } from './accounts.ts'
+import { isRidden, isSomebodyElses, lockBinding, patchBinding, saveBinding, ways, type Way } from './binding-store.ts'
+import { oneChannel } from './listing.ts'
+import type { ChannelRow } from './present.ts'
+import { known } from './provider-code.ts'
+import { answered } from './refusing.ts'
+import { runningService } from './service-store.ts'
+import { accountColumns } from './sealed-account.ts'
+import { storeOf, type StoreFacts } from './store-facts-store.ts'
+
+/** An account of the merchant's own at a courier: for riders, or for waybills. */
+export type Own = { provider: ProviderCode; way: Way; courier: Courier; brand: string }
+
+export const ownAt = (channel: number): Own => {
+  const provider = known(channel)
+  const { groups, brand = '' } = providerOf(provider)
+  const way = groups.includes('express') ? ways.express : ways.merchant
+  return { provider, way, courier: courierOf(provider, way) ?? refuse('courierUnable'), brand }
+}
+
+/** Riders on one's own account are a service of the platform; waybills are not. */
+export const needService = async (merchantId: number, { way }: Pick<Own, 'way'>): Promise<void> => {
+  if (way === ways.merchant && !(await runningService(merchantId))) refuse('serviceNeeded')
+}
+
+/** The account is the store's from now on; what was set for it before stays. */
+export const keepAccount = (
+  actor: Actor | SystemActor,
+  store: StoreFacts,
+  { provider, way }: Own,
+  account: CourierAccount,
+): Promise<void> =>
+  within(async (tx) => {
+    const change = {
+      ...accountColumns(account),
+      shop_no: account.shopId,
+      trouble: '',
+      bound_at: now(),
+      renewing_until: null,
+    }
+    const { merchant_id: merchantId } = store
+    if (await isSomebodyElses(tx, { merchantId, provider, way, shopNo: account.shopId }))
+      refuse('courierRefused', '该运力门店已被其他商家绑定')
+    const binding = await saveBinding(tx, { ...placeOf(store, provider, way), ...change }, change)
+    await record(tx, actor, 'deliverySetup.bind', binding.id, { merchantId, after: { store: store.id, provider, way } })
+  })
+
+export const placeOf = (store: StoreFacts, provider: number, way: Way) => ({
+  merchant_id: store.merchant_id,
+  store_id: store.id,
+  provider,
+  way,
+  cargo_type: store.categories[0] ?? 1,
+})
+
+/** Somebody at a store who may bind this courier to it. */
+const binding = async (actor: Actor, sid: string, channel: number): Promise<{ store: StoreFacts; own: Own }> => {
+  const store = await storeOf(actor, idOf(sid))
+  const own = ownAt(channel)
+  await needService(actor.merchantId, own)
+  return { store, own }
+}
+
+const shown = (actor: Actor, sid: string, { provider, way }: Own): Promise<ChannelRow> =>
+  oneChannel(actor, sid, String(provider), way === ways.express ? 'express' : 'merchant')
+
+/** What somebody types to bind an account; a courier with a page of its own asks for nothing here. */
+const keysOf = ({ way, courier, brand }: Own): readonly { name: string; label: string; required?: boolean }[] =>
+  way === ways.express ? expressFieldsOf(brand) : (courier.keys ?? refuse('courierUnable'))
+
+export const bindByKeys = async (
+  actor: Actor,
+  sid: string,
+  { channel, keys }: Body<typeof deliverySetup.bind>,
+): Promise<ChannelRow> => {
+  const { store, own } = await binding(actor, sid, channel)
+  const wanted = keysOf(own)
+  const absent = wanted.find(({ name, required = true }) => required && !keys[name])
+  if (absent) refuse('invalid', `请填写${absent.label}`, [{ field: `keys.${absent.name}`, message: '请填写' }])
+  const authorize = own.courier.authorize ?? refuse('courierUnable')
+  const given = Object.fromEntries(wanted.map(({ name }) => [name, keys[name] ?? '']))
+  await keepAccount(actor, store, own, await answered(authorize({ ...given, brand: own.brand }, '')))
+  return shown(actor, sid, own)
+}
+
+export const bindByPassword = async (
+  actor: Actor,
+  sid: string,
+  { channel, account, password }: Body<typeof deliverySetup.bindByPassword>,
+): Promise<ChannelRow> => {
+  const { store, own } = await binding(actor, sid, channel)
+  const bind = own.courier.bindByPassword ?? refuse('courierUnable')
+  await keepAccount(actor, store, own, await answered(bind({ account, password })))
+  return shown(actor, sid, own)
+}
+
+/** A courier answers nothing to a wrong app, so it is asked something harmless first. */
+const probe = async ({ courier, brand }: Own, account: CourierAccount): Promise<void> => {
+  if (courier.balance) await answered(courier.balance(account))
+  else if (courier.query) await answered(courier.query(account, { sn: 'D0000000000', providerId: '', brand }))
+  else refuse('courierUnable')
+}
+
+/** An app that the merchant registered at the courier itself. */
+export const bindByApp = async (
+  actor: Actor,
+  { shop_id, channel, app_id, app_secret, shop_no }: Body<typeof deliverySetup.bindByApp>,
+): Promise<ChannelRow> => {
+  const { store, own } = await binding(actor, shop_id, channel)
+  if (own.way !== ways.merchant) refuse('courierUnable')
+  const app = { id: app_id, secret: app_secret }
+  const account = { shopId: shop_no, accessToken: '', refreshToken: '', expiresAt: null, app, more: {} }
+  await probe(own, account)
+  await keepAccount(actor, store, own, account)
+  return shown(actor, shop_id, own)
+}
+
+/** With what a courier's page showed to the merchant instead of sending it back. */
+export const bindByCode = async (
+  actor: Actor,
+  sid: string,
+  { channel, code }: { channel: number; code: string },
+  back: (courier: string) => string,
+): Promise<ChannelRow> => {
+  const { store, own } = await binding(actor, sid, channel)
+  const authorize = own.courier.authorize ?? refuse('courierUnable')
+  await keepAccount(actor, store, own, await answered(authorize({ code }, back(own.courier.name))))
+  return shown(actor, sid, own)
+}
+
+const letGo = async (tx: Tx, actor: Actor, storeId: number, provider: number, way: Way): Promise<boolean> => {
+  const standing = await lockBinding(tx, storeId, provider, way)
+  if (!standing) return false
+  if (await isRidden(tx, standing.id)) refuse('riderBusy', '该运力还有未完成的配送，请完成或取消后再试')
+  const change = { unbound_at: now(), is_open: false, account_sealed: null, account_ends: null }
+  await patchBinding(tx, standing.id, change)
+  await record(tx, actor, 'deliverySetup.unbind', standing.id, { before: { store: storeId, provider, way } })
+  return true
+}
+
+/** Nothing more is asked of the courier in the merchant's name, and its account is forgotten. */
+export const unbind = async (actor: Actor, sid: string, channel: number): Promise<null> => {
+  const { id } = await storeOf(actor, idOf(sid))
+  const provider = known(channel)
+  return within(async (tx) => {
+    const [merchant, express] = [
+      await letGo(tx, actor, id, provider, ways.merchant),
+      await letGo(tx, actor, id, provider, ways.express),
+    ]
+    return merchant || express ? null : refuse('courierNotBound')
+  })
+}
+
+/** The courier is no longer one of the store's: the merchant's own account, else the platform's shop there. */
+export const removeChannel = async (actor: Actor, sid: string, provider: ProviderCode): Promise<null> => {
+  const { id } = await storeOf(actor, idOf(sid))
+  return within(async (tx) => {
+    for (const way of [ways.merchant, ways.express, ways.aggregated])
+      if (await letGo(tx, actor, id, provider, way)) return null
+    return refuse('courierNotBound')
+  })
+}

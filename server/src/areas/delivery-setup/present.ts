@@ -1,0 +1,120 @@
+import { providerCodes, providerOf, type GroupName } from '@zdb/contract/delivery/couriers'
+import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { Result } from '@zdb/contract/kit/endpoint'
+import type { Courier } from '#ports/couriers/port'
+import { expressFieldsOf } from '#ports/couriers/kdniao/fields'
+import { courierOf } from './accounts.ts'
+import { ways, type Binding } from './binding-store.ts'
+import type { StoreFacts } from './store-facts-store.ts'
+
+export type ChannelRow = Result<typeof deliverySetup.channelOf>
+
+/** What has to be known of a merchant and a store to say what the store may call. */
+export type Look = {
+  /** Null: the merchant as a whole. */
+  store: StoreFacts | null
+  bindings: readonly Binding[]
+  /** The merchant-version service runs. */
+  served: boolean
+  /** A sales channel with riders of its own sells for it. */
+  takeaway: boolean
+  storeNames: ReadonlyMap<number, string>
+}
+
+type Place = { code: number; group: GroupName }
+type Standing = Pick<ChannelRow, 'if_auth' | 'city_support_use' | 'is_open' | 'why_not'>
+
+export const places: readonly Place[] = providerCodes.flatMap((code) =>
+  providerOf(code).groups.map((group) => ({ code, group })),
+)
+
+const wayOf = (group: GroupName): number | undefined =>
+  group === 'aggregated' || group === 'merchant' || group === 'express' ? ways[group] : undefined
+
+const bindingKind = ({ authorizeUrl, keys, bindByPassword }: Courier): ChannelRow['binding'] => {
+  if (authorizeUrl) return 'page'
+  if (keys) return 'keys'
+  return bindByPassword ? 'password' : 'none'
+}
+
+const noBinding = { binding: 'none' as const, keys: [] }
+
+/** How a merchant binds an account of its own. */
+const bindingOf = (group: GroupName, courier: Courier | undefined, brand: string) => {
+  if (!courier) return noBinding
+  if (group === 'express')
+    return { binding: 'keys' as const, keys: expressFieldsOf(brand).map(({ name, label }) => ({ name, label })) }
+  if (group !== 'merchant') return noBinding
+  const kind = bindingKind(courier)
+  return {
+    binding: kind,
+    keys: kind === 'keys' ? (courier.keys ?? []).map(({ name, label }) => ({ name, label })) : [],
+  }
+}
+
+const openness = (binding: Binding | undefined, unbound: string): string => {
+  if (!binding) return unbound
+  return binding.trouble || (binding.is_open ? '' : '未开启')
+}
+
+const notSpoken = '平台暂未接入该运力'
+/** No interface, nothing to bind. */
+const byHand: Standing = { if_auth: true, city_support_use: true, is_open: true, why_not: '' }
+
+/** For each group: whether it may be called now, and why not. */
+const standings: Record<GroupName, (look: Look, courier: Courier | undefined, binding?: Binding) => Standing> = {
+  aggregated: (_look, courier, binding) => {
+    const why_not = courier ? openness(binding, '未开通') : notSpoken
+    const city_support_use = courier !== undefined && !binding?.trouble
+    return { if_auth: true, city_support_use, is_open: why_not === '', why_not }
+  },
+  merchant: ({ served }, courier, binding) => {
+    const why_not = !courier ? notSpoken : served ? openness(binding, '尚未绑定账号') : '请先开通商家版配送服务'
+    const if_auth = binding !== undefined && binding.trouble === ''
+    return { if_auth, city_support_use: courier !== undefined, is_open: why_not === '', why_not }
+  },
+  express: (_look, courier, binding) => {
+    if (!courier) return { if_auth: false, city_support_use: false, is_open: false, why_not: notSpoken }
+    const why_not = openness(binding, '尚未绑定账号')
+    const if_auth = binding !== undefined && binding.trouble === ''
+    return { if_auth, city_support_use: true, is_open: why_not === '', why_not }
+  },
+  direct: ({ takeaway }) => ({
+    if_auth: takeaway,
+    city_support_use: takeaway,
+    is_open: takeaway,
+    why_not: takeaway ? '' : '没有已授权的外卖网店',
+  }),
+  own: () => byHand,
+}
+
+export const presentChannel = (look: Look, { code, group }: Place): ChannelRow => {
+  const { name, mark, colour, own, brand = '' } = providerOf(code)
+  const way = wayOf(group)
+  const courier = way === undefined ? undefined : courierOf(code, way)
+  const binding = look.bindings.find((each) => each.provider === code && each.way === way)
+  const standing = group === 'express' && own === undefined ? byHand : standings[group](look, courier, binding)
+  const dispatchId = binding?.dispatch_store_id ?? null
+  return {
+    id: code,
+    code,
+    name,
+    mark,
+    colour,
+    group,
+    if_platform: group === 'aggregated',
+    ...standing,
+    cargo_type: binding?.cargo_type ?? look.store?.categories[0] ?? 1,
+    dispatch_store:
+      dispatchId === null ? null : { sid: String(dispatchId), name: look.storeNames.get(dispatchId) ?? '' },
+    shop_no: binding?.shop_no ?? '',
+    balance: null,
+    ...bindingOf(group, courier, brand),
+  }
+}
+
+/** Open ones first, then those of the store's city. */
+export const sorted = (rows: readonly ChannelRow[]): ChannelRow[] =>
+  rows.toSorted(
+    (a, b) => Number(b.is_open) - Number(a.is_open) || Number(b.city_support_use) - Number(a.city_support_use),
+  )

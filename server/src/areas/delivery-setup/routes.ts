@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify'
+import { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { Handlers } from '#core/register'
+import type { Sms } from '#ports/sms/port'
+import { addAddress, dropAddress, editAddress, listAddresses } from './address-book.ts'
+import { bindByApp, bindByCode, bindByKeys, bindByPassword, removeChannel, unbind } from './binding.ts'
+import {
+  closeLoopChannels,
+  expressChannels,
+  expressPlatforms,
+  oneChannel,
+  platforms,
+  sameCityChannels,
+  storeChannels,
+} from './listing.ts'
+import { modify } from './modifying.ts'
+import { openCapacity, setStoreChannels } from './opening.ts'
+import { codeOf, known } from './provider-code.ts'
+import { channelBalance, rechargeUri } from './purse.ts'
+import { backTo } from './return-route.ts'
+import { addRider, listRiders, pageOfRiders, removeRider, renameRider, sendRiderCode } from './riders.ts'
+import { buyService, purchases, service } from './service.ts'
+import { readSetting, saveSetting } from './settings.ts'
+import { authorizeUri } from './visiting.ts'
+
+type Outside = {
+  sms: Sms
+  /** The address under which the outside knows us. */
+  base: (request: FastifyRequest) => string
+}
+
+export const routes = ({ sms, base }: Outside): Handlers<typeof deliverySetup> => {
+  const back = (request: FastifyRequest) => (courier: string) => backTo(base(request), courier)
+  return {
+    storeChannels: ({ actor, params }) => storeChannels(actor, params.shop_id),
+    authorizeUrl: ({ actor, params, query, request }) =>
+      authorizeUri(actor, params.shop_id, query.channel, back(request)),
+    authorizeCode: ({ actor, params, query, request }) => bindByCode(actor, params.shop_id, query, back(request)),
+    openCapacity: ({ actor, params, body }) => openCapacity(actor, params.shop_id, body),
+    bind: ({ actor, params, body }) => bindByKeys(actor, params.shop_id, body),
+    bindByPassword: ({ actor, params, body }) => bindByPassword(actor, params.shop_id, body),
+    bindByApp: ({ actor, body }) => bindByApp(actor, body),
+    unbind: ({ actor, params, body }) => unbind(actor, params.shop_id, body.channel),
+    modify: ({ actor, params, body: { channel, ...change } }) => modify(actor, params.shop_id, known(channel), change),
+    closeLoopChannels: ({ actor, query }) => closeLoopChannels(actor, query.order_sn),
+    channelBalance: ({ actor, params, query }) => channelBalance(actor, params.sid, query.channel),
+    rechargeUri: ({ actor, params, query }) => rechargeUri(actor, params.sid, query.channel),
+
+    sameCityChannels: ({ actor, query }) => sameCityChannels(actor, query.sid),
+    setStoreChannels: ({ actor, params, body }) => setStoreChannels(actor, params.id, body),
+    storeLogistics: ({ actor, params }) => storeChannels(actor, params.sid),
+    openLogistics: ({ actor, params, body }) => openCapacity(actor, params.sid, body),
+    channelOf: ({ actor, params }) => oneChannel(actor, params.sid, params.spu),
+    channelAuth: ({ actor, params, request }) => authorizeUri(actor, params.sid, codeOf(params.spu), back(request)),
+    updateChannel: ({ actor, params, body }) => modify(actor, params.sid, codeOf(params.spu), body),
+    removeChannel: ({ actor, params }) => removeChannel(actor, params.sid, codeOf(params.spu)),
+
+    riders: ({ actor, params }) => listRiders(actor, params.sid),
+    ridersPage: ({ actor, params, query }) => pageOfRiders(actor, params.sid, query),
+    riderCode: ({ actor, params, query, request }) =>
+      sendRiderCode(sms, request.log, actor, { sid: params.sid, mobile: query.mobile }),
+    addRider: ({ actor, params, body }) => addRider(actor, params.sid, body),
+    updateRider: ({ actor, params, body }) => renameRider(actor, params.sid, body),
+    deleteRider: ({ actor, params, body }) => removeRider(actor, params.sid, body.id),
+    deleteRide: ({ actor, params }) => removeRider(actor, params.sid, params.id),
+
+    addresses: ({ actor }) => listAddresses(actor),
+    addAddress: ({ actor, query }) => addAddress(actor, query),
+    editAddress: ({ actor, body }) => editAddress(actor, body),
+    deleteAddress: ({ actor, body }) => dropAddress(actor, body.id),
+    dropAddress: ({ actor, query }) => dropAddress(actor, query.id),
+
+    platforms: ({ actor }) => platforms(actor),
+    expressPlatforms: ({ actor }) => expressPlatforms(actor),
+    expressChannels: ({ actor, query }) => expressChannels(actor, query.sid),
+
+    service: ({ actor }) => service(actor),
+    buyService: ({ actor, body }) => buyService(actor, body),
+    purchases: ({ actor, query }) => purchases(actor, query),
+
+    setting: ({ actor, params }) => readSetting(actor, params.sid, params.identifier),
+    saveSetting: ({ actor, params, body }) => saveSetting(actor, params.sid, body.setting),
+  }
+}

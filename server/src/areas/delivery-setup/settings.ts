@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { DeliverySetting } from '@zdb/contract/delivery/setup-schemas'
+import { usualSetting } from '@zdb/contract/delivery/usual-setting'
+import type { Actor } from '#core/actor'
+import { record } from '#core/audit'
+import { idOf } from '#core/ids'
+import { refuse } from '#core/refusal'
+import { within } from '#core/tx'
+import { keepSetting, settingKept } from './setting-store.ts'
+import { storeOf } from './store-facts-store.ts'
+
+export type Setting = z.output<typeof DeliverySetting>
+
+/** Kept as it travels, so that money stays the text it is there. */
+export const deliverySettingOf = async (merchantId: number): Promise<Setting> => {
+  const kept = (await settingKept(merchantId)) ?? usualSetting
+  return z.decode(DeliverySetting, kept as z.input<typeof DeliverySetting>)
+}
+
+/** 0 stands for all of the merchant's stores, and the setting is the same for each of them. */
+const knownStore = async (actor: Actor, sid: string): Promise<void> => {
+  if (sid !== '0') await storeOf(actor, idOf(sid))
+}
+
+export const readSetting = async (actor: Actor, sid: string, identifier: string) => {
+  if (identifier !== 'delivery') refuse('notFound')
+  await knownStore(actor, sid)
+  return { identifier: 'delivery' as const, sid: '0', setting: await deliverySettingOf(actor.merchantId) }
+}
+
+export const saveSetting = async (actor: Actor, sid: string, setting: Setting): Promise<null> => {
+  await knownStore(actor, sid)
+  return within(async (tx) => {
+    const before = await deliverySettingOf(actor.merchantId)
+    await keepSetting(tx, actor.merchantId, z.encode(DeliverySetting, setting))
+    await record(tx, actor, 'deliverySetup.saveSetting', actor.merchantId, { before, after: setting })
+    return null
+  })
+}

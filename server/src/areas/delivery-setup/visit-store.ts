@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import type { CourierVisit } from '#core/schema'
+import { db, type Tx } from '#core/tx'
+
+export type Visit = Selectable<CourierVisit>
+
+const hashOf = (word: string): Buffer => createHash('sha256').update(word).digest()
+
+/** Sends somebody to a courier's page; the word that comes back with them proves who they are. */
+export const addVisit = async (tx: Tx, visit: Omit<Insertable<CourierVisit>, 'state_hash'>): Promise<string> => {
+  const word = randomBytes(24).toString('base64url')
+  await tx
+    .insertInto('courier_visit')
+    .values({ ...visit, state_hash: hashOf(word) })
+    .execute()
+  return word
+}
+
+/** Good once, and at the couriers it was made for. */
+export const takeVisit = async (word: string, providers: readonly number[], at: Date): Promise<Visit | undefined> =>
+  providers.length === 0
+    ? undefined
+    : db()
+        .deleteFrom('courier_visit')
+        .where('state_hash', '=', hashOf(word))
+        .where('provider', 'in', providers)
+        .where('until', '>', at)
+        .returningAll()
+        .executeTakeFirst()
+
+export const dropCourierVisits = async (at: Date): Promise<void> => {
+  await db().deleteFrom('courier_visit').where('until', '<=', at).execute()
+}

@@ -1,0 +1,74 @@
+import { directTakeaway } from '@zdb/contract/delivery/couriers'
+import { deliveryStates, riderStates } from '@zdb/contract/delivery/states'
+import type { Permission } from '@zdb/contract/permissions'
+import { may, type Actor } from '#core/actor'
+import { movesFrom } from '#core/machine'
+import { courierOf } from './accounts.ts'
+import type { Listed } from './listing-store.ts'
+import { deliveryOrder, type DeliveryMove } from './machine.ts'
+import { isLive } from './store.ts'
+
+type Action = {
+  /** The move behind it; absent for what changes nothing. */
+  move?: DeliveryMove
+  allow: Permission
+  if: (ride: Listed) => boolean
+}
+
+const { unpaid, accepted, delivering, completed } = deliveryStates
+
+/** Nobody tells us of it: a person does. */
+const byHand = ({ binding_id }: Listed): boolean => binding_id === null
+/** Of what a sales channel brings itself a person knows only that it arrived. */
+const byOwnPeople = (ride: Listed): boolean => byHand(ride) && ride.provider !== directTakeaway
+const wanted = ({ cancelling, lost }: Listed): boolean => !cancelling && !lost
+const takesTips = (ride: Listed): boolean => wanted(ride) && courierOf(ride)?.tip !== undefined
+const isTracked = ({ state, rider_longitude }: Listed): boolean =>
+  [accepted.code, delivering.code].some((code) => code === state) || rider_longitude !== null
+
+/** The order is nobody's now: it ended without a delivery and was not called again since. */
+const isOpen = (ride: Listed): boolean =>
+  !isLive(ride) && ride.state !== completed.code && !ride.lost && ride.origin_sn !== null && !ride.served
+
+/**
+ * What a person is offered, the next step first: to call again what failed, to void what nobody answered, to say how far
+ * one's own rider is, to make waiting worth while; then where the rider is, and last what gives it up.
+ */
+const table: Readonly<Record<string, Action>> = {
+  callAgain: { allow: 'delivery.dispatch', if: isOpen },
+  cancelByHand: {
+    move: 'void',
+    allow: 'delivery.cancel',
+    if: (ride) => byHand(ride) || ride.unknown || ride.state === unpaid.code,
+  },
+  picked: { move: 'pickUpByHand', allow: 'delivery.dispatch', if: byOwnPeople },
+  delivered: { move: 'deliverByHand', allow: 'delivery.dispatch', if: byHand },
+  arrived: {
+    move: 'arriveByHand',
+    allow: 'delivery.dispatch',
+    if: (ride) => byOwnPeople(ride) && ride.rider_state !== riderStates.atShop.code,
+  },
+  tip: { move: 'tip', allow: 'delivery.dispatch', if: takesTips },
+  location: { allow: 'delivery.read', if: isTracked },
+  cancel: { move: 'cancel', allow: 'delivery.cancel', if: (ride) => !byHand(ride) && wanted(ride) && !ride.unknown },
+  update: { move: 'edit', allow: 'delivery.dispatch', if: wanted },
+  returned: {
+    move: 'comeBackByHand',
+    allow: 'delivery.dispatch',
+    if: (ride) => byOwnPeople(ride) || (ride.abnormal !== '' && courierOf(ride)?.confirmReturn !== undefined),
+  },
+}
+
+/** What is seldom wanted now comes last: to give up what goes well, to tip somebody who already comes. */
+const isLast = (ride: Listed, name: string): boolean =>
+  (name === 'cancelByHand' && !ride.unknown) || (name === 'tip' && ride.state === accepted.code)
+
+/** The actions this person has on this ride now: table × state × grants × what its courier can do. */
+export const actionsOf = (actor: Actor, ride: Listed): string[] => {
+  const open = new Set(movesFrom(deliveryOrder, ride.state, ['merchant']))
+  const names = Object.entries(table)
+    .filter(([, action]) => (action.move === undefined || open.has(action.move)) && may(actor, action.allow))
+    .filter(([, action]) => action.if(ride))
+    .map(([name]) => name)
+  return [...names.filter((name) => !isLast(ride, name)), ...names.filter((name) => isLast(ride, name))]
+}

@@ -1,0 +1,90 @@
+import { deliveryStates } from '@zdb/contract/delivery/states'
+import type { Fen } from '@zdb/contract/kit/fen'
+import type { Actor, SystemActor } from '#core/actor'
+import { record } from '#core/audit'
+import { later, now } from '#core/clock'
+import { move } from '#core/machine'
+import { announce } from '#core/outbox'
+import { refuse } from '#core/refusal'
+import type { Tx } from '#core/tx'
+import { firstAskMs } from './asking-times.ts'
+import { deliveryMoved } from './events.ts'
+import { note, type Note, type Side } from './log.ts'
+import { deliveryOrder, type DeliveryMove } from './machine.ts'
+import { settle, usualCost } from './money.ts'
+import { tellOf } from './pushes.ts'
+import { follow, rankOf } from './race.ts'
+import { isLive, lockById, type Delivery, type DeliveryPatch } from './store.ts'
+
+type Moving = {
+  id: number
+  actor: Actor | SystemActor
+  /** Absent: a person's act is the merchant's, everything else the system's. */
+  side?: Side
+  set?: DeliveryPatch
+  /** Null: what moves it already stands in the story. */
+  story: Note | null
+  /** What it costs when this ends it; absent: what such an end usually costs. */
+  cost?: Fen
+  /** What told the cost, so that the same thing told twice is paid once. */
+  cause?: string
+}
+
+const codeAfter = (name: DeliveryMove, before: Delivery): number => {
+  const { to } = deliveryOrder.moves[name]
+  return to === 'same' ? before.state : deliveryStates[to].code
+}
+
+/** What every move brings with it: a ride that goes on is fine again and asked after later; one that ended is not. */
+const usualColumns = (before: Delivery, to: number): DeliveryPatch => {
+  if (before.state === to) return {}
+  if (!isLive({ state: to }))
+    return { ended_at: now(), ask_at: null, cancelling: false, unknown: false, abnormal: '', eta: null }
+  return {
+    unknown: false,
+    abnormal: '',
+    called_at: before.called_at ?? now(),
+    asked: 0,
+    ask_at: before.cancelling ? before.ask_at : later(firstAskMs),
+  }
+}
+
+/**
+ * The one way a delivery changes: its dispatch is held, one guarded statement, a line in the story and in the trail,
+ * its money when it ends, what it means for the other attempts, and whoever follows it is told.
+ */
+export const moveDelivery = async (tx: Tx, name: DeliveryMove, moving: Moving): Promise<Delivery> => {
+  const { id, actor, set, story, cost } = moving
+  const { dispatch, delivery: before } = await lockById(tx, id)
+  if (actor.kind === 'merchant' && before.merchant_id !== actor.merchantId) refuse('notFound')
+  const to = codeAfter(name, before)
+  const rank = to === before.state ? {} : rankOf(dispatch, before, to)
+  const { was, ...moved } = await move(tx, deliveryOrder, name, {
+    id,
+    actor,
+    note: story?.detail ?? '',
+    set: { ...usualColumns(before, to), ...set, ...rank },
+  })
+  const side = moving.side ?? (actor.kind === 'merchant' ? 'merchant' : 'system')
+  if (story) await note(tx, id, side, actor, story)
+  const after =
+    isLive(moved) || was === moved.state
+      ? moved
+      : await settle(tx, moved, cost ?? usualCost(moved), moving.cause ?? name)
+  await record(tx, actor, `delivery.${name}`, after.sn, {
+    before: { state: was },
+    after: { state: after.state, ...(after.cost === null ? {} : { cost: after.cost }) },
+    merchantId: after.merchant_id,
+  })
+  await follow(tx, dispatch, { name, before, after })
+  if (after.origin_sn !== null)
+    await announce(tx, deliveryMoved, {
+      originKind: after.origin_kind,
+      originSn: after.origin_sn,
+      merchantId: after.merchant_id,
+      deliverySn: after.sn,
+      move: name,
+    })
+  await tellOf(tx, name, after)
+  return after
+}

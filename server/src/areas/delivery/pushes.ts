@@ -1,0 +1,57 @@
+import { providerOf } from '@zdb/contract/delivery/couriers'
+import { originKinds } from '@zdb/contract/delivery/states'
+import { pushTypes } from '@zdb/contract/push/schemas'
+import { storePush } from '#areas/push/public'
+import type { Tx } from '#core/tx'
+import type { DeliveryMove } from './machine.ts'
+import type { Delivery } from './store.ts'
+
+type Telling = { title: string; voice?: string }
+
+const calm = (title: string): Telling => ({ title })
+const alarm = (title: string): Telling => ({ title, voice: 'order-changed.wav' })
+
+/** What a merchant hears of its riders, and what is spoken. */
+const tellings: Partial<Record<DeliveryMove, Telling>> = {
+  pay: calm('已呼叫骑手，等待接单'),
+  accept: calm('骑手已接单'),
+  arrive: alarm('骑手已到店'),
+  pickUp: calm('骑手已取货，配送中'),
+  deliver: calm('订单已送达'),
+  drop: alarm('骑手取消接单，正在重新寻找骑手'),
+  calledOff: alarm('配送已取消'),
+  comeBack: alarm('商品已退回门店'),
+  fail: alarm('配送失败'),
+  void: calm('配送单已作废'),
+  tip: calm('已加小费'),
+  pickUpByHand: calm('已取货，配送中'),
+  deliverByHand: calm('订单已送达'),
+  comeBackByHand: calm('商品已退回门店'),
+  confirmUnknown: alarm('呼叫未得到答复，请核实'),
+  nobodyCame: alarm('迟迟无人接单'),
+  notPickedUp: alarm('骑手迟迟没有取货'),
+  notDelivered: alarm('配送超时'),
+  ruledDelivered: alarm('运力方更正：已送达'),
+  ruledCancelled: alarm('运力方更正：已取消'),
+  ruledReturned: alarm('运力方更正：已退回'),
+  ruledFailed: alarm('运力方更正：配送失败'),
+}
+
+const receivingSide = 2
+
+/** Nobody is troubled with one that has lost the race. */
+export const tellOf = async (tx: Tx, move: DeliveryMove, delivery: Delivery): Promise<void> => {
+  const telling = tellings[move]
+  if (!telling || delivery.lost) return
+  const { name } = providerOf(delivery.provider)
+  const about = [name, delivery.rider_name, delivery.abnormal || delivery.reason].filter((part) => part !== '')
+  await storePush(tx, {
+    merchantId: delivery.merchant_id,
+    type: pushTypes.orderChanged,
+    identity: delivery.origin_kind === originKinds.received ? receivingSide : 0,
+    title: telling.title,
+    alert: `${about.join('，')}，单号${delivery.sn.slice(-8)}`,
+    ...(telling.voice ? { voice: telling.voice } : {}),
+    params: { status: delivery.state, delivery_sn: delivery.sn, sn: delivery.origin_sn ?? '' },
+  })
+}

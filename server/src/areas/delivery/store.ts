@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import { liveCodes } from '@zdb/contract/delivery/states'
+import { momentText } from '@zdb/contract/kit/china-time'
+import type { Actor } from '#core/actor'
+import { now } from '#core/clock'
+import { refuse } from '#core/refusal'
+import type { DeliveryDispatch, DeliveryOrder } from '#core/schema'
+import { db, type Tx } from '#core/tx'
+
+export type Delivery = Selectable<DeliveryOrder>
+export type NewDelivery = Insertable<DeliveryOrder>
+/** The state is not among them: only a move changes it. */
+export type DeliveryPatch = Partial<Omit<NewDelivery, 'state' | 'id' | 'sn'>>
+export type Dispatch = Selectable<DeliveryDispatch>
+export type NewDispatch = Insertable<DeliveryDispatch>
+
+/** D, the moment to the second, and eight digits of chance: no sequence that all calls of a rush would queue for. */
+export const newDeliverySn = (): string =>
+  `D${momentText(now()).replaceAll(/\D/g, '').slice(2)}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`
+
+export const isLive = ({ state }: Pick<Delivery, 'state'>): boolean => liveCodes.includes(state)
+
+/** A delivery as its merchant knows it; to everybody else it does not exist. */
+export const deliveryOf = async (actor: Actor, sn: string): Promise<Delivery> =>
+  (await db()
+    .selectFrom('delivery_order')
+    .selectAll()
+    .where('sn', '=', sn)
+    .where('merchant_id', '=', actor.merchantId)
+    .executeTakeFirst()) ?? refuse('notFound')
+
+export const deliveryBySn = (sn: string): Promise<Delivery | undefined> =>
+  db().selectFrom('delivery_order').selectAll().where('sn', '=', sn).executeTakeFirst()
+
+export const deliveryById = (id: number): Promise<Delivery> =>
+  db().selectFrom('delivery_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Those a courier knows by this number of its own: it may have given it to more than one of ours. */
+export const deliveriesByProviderId = (providerOrderId: string): Promise<Delivery[]> =>
+  db().selectFrom('delivery_order').selectAll().where('provider_order_id', '=', providerOrderId).limit(10).execute()
+
+/** Whoever touches a dispatch and its deliveries holds the dispatch first. */
+export const lockDispatch = (tx: Tx, id: number): Promise<Dispatch> =>
+  tx.selectFrom('delivery_dispatch').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const lockDelivery = (tx: Tx, id: number): Promise<Delivery> =>
+  tx.selectFrom('delivery_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+type Held = { dispatch: Dispatch; delivery: Delivery }
+
+const lockBoth = async (tx: Tx, found: { id: number; dispatch_id: number } | undefined): Promise<Held> => {
+  const { id, dispatch_id } = found ?? refuse('notFound')
+  const dispatch = await lockDispatch(tx, dispatch_id)
+  return { dispatch, delivery: await lockDelivery(tx, id) }
+}
+
+/** A delivery and everything that is tried with it, held against everyone else until the transaction ends. */
+export const lockById = async (tx: Tx, id: number): Promise<Held> =>
+  lockBoth(
+    tx,
+    await tx.selectFrom('delivery_order').select(['id', 'dispatch_id']).where('id', '=', id).executeTakeFirst(),
+  )
+
+export const lockOf = async (tx: Tx, actor: Actor, sn: string): Promise<Held> =>
+  lockBoth(
+    tx,
+    await tx
+      .selectFrom('delivery_order')
+      .select(['id', 'dispatch_id'])
+      .where('sn', '=', sn)
+      .where('merchant_id', '=', actor.merchantId)
+      .executeTakeFirst(),
+  )
+
+export const insertDispatch = (tx: Tx, dispatch: NewDispatch): Promise<Dispatch> =>
+  tx.insertInto('delivery_dispatch').values(dispatch).returningAll().executeTakeFirstOrThrow()
+
+export const patchDispatch = (tx: Tx, id: number, change: Partial<NewDispatch>): Promise<Dispatch> =>
+  tx.updateTable('delivery_dispatch').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const insertDelivery = (tx: Tx, delivery: NewDelivery): Promise<Delivery> =>
+  tx.insertInto('delivery_order').values(delivery).returningAll().executeTakeFirstOrThrow()
+
+export const patchDelivery = (tx: Tx, id: number, change: DeliveryPatch): Promise<Delivery> =>
+  Object.keys(change).length === 0
+    ? lockDelivery(tx, id)
+    : tx.updateTable('delivery_order').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** All that was tried in one dispatch, first to last. */
+export const attemptsOf = (dispatchId: number): Promise<Delivery[]> =>
+  db().selectFrom('delivery_order').selectAll().where('dispatch_id', '=', dispatchId).orderBy('id').execute()
+
+/** Those of a dispatch that still ride and have not lost, besides this one. */
+export const rivalsOf = (tx: Tx, { id, dispatch_id }: Pick<Delivery, 'id' | 'dispatch_id'>): Promise<Delivery[]> =>
+  tx
+    .selectFrom('delivery_order')
+    .selectAll()
+    .where('dispatch_id', '=', dispatch_id)
+    .where('id', '<>', id)
+    .where('lost', '=', false)
+    .where('state', 'in', liveCodes)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Somebody carries the order now: what went wrong before with the same order is nobody's worry any more. */
+export const calmEarlier = async (tx: Tx, delivery: Delivery): Promise<void> => {
+  await sql`
+    update delivery_order set abnormal = ''
+    where merchant_id = ${delivery.merchant_id} and id < ${delivery.id} and abnormal <> ''
+      and (dispatch_id = ${delivery.dispatch_id}
+        or (origin_kind = ${delivery.origin_kind} and origin_sn = ${delivery.origin_sn}))`.execute(tx)
+}
+
+/** The one delivery an order stands with: that of its newest dispatch which won or still rides, else the last one tried. */
+export const standingDelivery = async (
+  tx: Tx,
+  merchantId: number,
+  originKind: number,
+  originSn: string,
+): Promise<(Delivery & { dispatch_state: number }) | undefined> => {
+  const { rows } = await sql<Delivery & { dispatch_state: number }>`
+    select o.*, d.state as dispatch_state
+    from delivery_dispatch d join delivery_order o on o.dispatch_id = d.id
+    where d.merchant_id = ${merchantId} and d.origin_kind = ${originKind} and d.origin_sn = ${originSn}
+    order by d.id desc, (d.winner_id is not distinct from o.id) desc,
+      (o.state in (${sql.join([...liveCodes])}) and not o.lost) desc, o.id desc
+    limit 1`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely'
+import { system } from '#core/actor'
+import { hours, later, minutes, now } from '#core/clock'
+import { currentRules, type Rules } from '#core/rules'
+import { within } from '#core/tx'
+import { isLate, lateIds } from './due-store.ts'
+import type { DeliveryMove } from './machine.ts'
+import { moveDelivery } from './moving.ts'
+import { lockById } from './store.ts'
+
+const batch = 500
+const clock = system('clock')
+
+type Wait = { move: DeliveryMove; words: string; late: (rules: Rules) => RawBuilder<boolean> }
+
+const before = (count: number): Date => later(-minutes(count))
+
+/** What a shop is told when a courier takes too long, and when that is. The courier is asked at once. */
+const waits: readonly Wait[] = [
+  {
+    move: 'confirmUnknown',
+    words: '呼叫未得到答复，请向运力方核实或作废',
+    late: (rules) =>
+      sql`state = 0 and unknown and coalesce(called_at, created_at) <= ${before(rules.deliveryUnknownMinutes)}`,
+  },
+  {
+    move: 'nobodyCame',
+    words: '迟迟无人接单，请加小费、换一家或取消',
+    late: (rules) => sql`state = 1 and called_at <= ${before(rules.deliveryAcceptMinutes)}`,
+  },
+  {
+    move: 'notPickedUp',
+    words: '骑手迟迟没有取货，请联系骑手或取消后重新呼叫',
+    late: (rules) => sql`state = 10 and accepted_at <= ${before(rules.deliveryPickupMinutes)}`,
+  },
+  {
+    move: 'notDelivered',
+    words: '超过配送时间仍未送达，请联系骑手',
+    late: (rules) =>
+      sql`state = 30 and (window_end <= ${now()} or picked_at <= ${later(-hours(rules.deliveryRideHours))})`,
+  },
+]
+
+const mark = (id: number, { move, words, late }: Wait, rules: Rules): Promise<void> =>
+  within(async (tx) => {
+    const { delivery } = await lockById(tx, id)
+    if (!(await isLate(tx, id, late(rules)))) return
+    // Whoever has something to cancel, or nobody to ask, is left with it.
+    const ask = delivery.binding_id === null || delivery.cancelling ? {} : { ask_at: now() }
+    await moveDelivery(tx, move, {
+      id,
+      actor: clock,
+      set: { abnormal: words, ...ask },
+      story: { what: '标记为异常', detail: words },
+    })
+  })
+
+/** Every delivery whose courier is overdue, each in a transaction of its own, said once. */
+export const workOffDeliveries = async (): Promise<void> => {
+  const rules = await currentRules()
+  const failures: unknown[] = []
+  for (const wait of waits)
+    for (const id of await lateIds(wait.late(rules), batch))
+      await mark(id, wait, rules).catch((error: unknown) => {
+        failures.push(error)
+      })
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} deliveries could not be worked off`)
+}

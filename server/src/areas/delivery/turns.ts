@@ -1,0 +1,51 @@
+import { directTakeaway } from '@zdb/contract/delivery/couriers'
+import { deliveryStates } from '@zdb/contract/delivery/states'
+import { stateOf } from '@zdb/contract/kit/states'
+import { minutes } from '#core/clock'
+import type { Rules } from '#core/rules'
+import type { Listed } from './listing-store.ts'
+import { deliveryOrder } from './machine.ts'
+import type { Row } from './present.ts'
+import { isLive } from './store.ts'
+
+type State = keyof typeof deliveryStates
+type Turn = Row['turn']
+
+const after = (start: Date | null, count: number): Date | null =>
+  start === null ? null : new Date(start.getTime() + minutes(count))
+
+/** When each wait ends by itself. */
+const deadlines: Partial<Record<State, (delivery: Listed, rules: Rules) => Date | null>> = {
+  unpaid: ({ called_at, created_at }, rules) => after(called_at ?? created_at, rules.deliveryUnknownMinutes),
+  paid: ({ next_at, called_at }, rules) => next_at ?? after(called_at, rules.deliveryAcceptMinutes),
+  accepted: ({ accepted_at }, rules) => after(accepted_at, rules.deliveryPickupMinutes),
+  delivering: ({ window_end }) => window_end,
+}
+
+/** What the shop can do once something is wrong. */
+const remedies: Record<State, string> = {
+  unpaid: '请向运力方核实，确认没有骑手后作废再呼叫',
+  paid: '请加小费、换一家或取消',
+  accepted: '请联系骑手，或取消后重新呼叫',
+  delivering: '请联系骑手或运力方核实',
+  completed: '',
+  cancelled: '请重新呼叫，或改由门店自己配送',
+  returned: '商品已回到门店，请联系收货人后重新呼叫',
+  failed: '请重新呼叫，或改由门店自己配送',
+}
+
+const of = (owner: Turn['owner'], outcome: string, until: Date | null = null): Turn => ({ owner, until, outcome })
+
+/** Whose turn it is, until when, and what happens then: the machine's table, but for what went wrong or is given up. */
+export const turnOf = (delivery: Listed, rules: Rules): Turn => {
+  const state = stateOf(deliveryStates, delivery.state)
+  const live = isLive(delivery)
+  if (live && delivery.cancelling)
+    return of('courier', delivery.lost ? '已由其他骑手接单，正在取消' : '等待运力方确认取消')
+  if (delivery.abnormal !== '') return of('merchant', remedies[state])
+  const waiting = live ? deliveryOrder.waiting[state] : undefined
+  if (!waiting) return of('none', '')
+  if (delivery.provider === directTakeaway) return of('courier', '由渠道骑手配送，进度随渠道更新', delivery.window_end)
+  if (delivery.binding_id === null) return of('merchant', '由您安排的人配送，请在取货和送达时标记', delivery.window_end)
+  return of('courier', waiting.outcome, deadlines[state]?.(delivery, rules) ?? null)
+}

@@ -1,0 +1,61 @@
+import { onlineStates } from '@zdb/contract/online-orders/states'
+import { callDirectly } from '#areas/delivery/public'
+import { deliverySettingOf } from '#areas/delivery-setup/public'
+import type { Actor } from '#core/actor'
+import { minutes, now } from '#core/clock'
+import { enqueue, job } from '#core/jobs'
+import { within, type Tx } from '#core/tx'
+import { note } from './log.ts'
+import { tellMerchant } from './pushes.ts'
+import { lockById, orderOf, type Order } from './store.ts'
+
+/** Whoever arranged the order: the riders are called in that person's name. */
+type Arranger = Pick<Actor, 'accountId' | 'merchantId' | 'name' | 'isMaster' | 'device' | 'address' | 'requestId'>
+
+const personOf = (arranger: Arranger): Actor => ({
+  ...arranger,
+  kind: 'merchant',
+  sessionId: '',
+  grants: new Set(['delivery.dispatch']),
+})
+
+const isWaiting = ({ state, logistics_status, problem_open }: Order): boolean =>
+  state === onlineStates.selfProcess.code && !problem_open && logistics_status === null
+
+const tellFailure = (order: Order, why: string): Promise<void> =>
+  within(async (tx) => {
+    const current = await lockById(tx, order.id)
+    if (!isWaiting(current)) return
+    await note(tx, order.id, 'system', { kind: 'system', name: 'dispatch' }, { what: '自动呼叫未成功', detail: why })
+    await tellMerchant(tx, 'notCalled', current)
+  })
+
+/** What fails for a reason nobody foresaw is tried again by whoever runs jobs. */
+const failing = {
+  error: (unexpected: unknown): never => {
+    throw unexpected
+  },
+}
+
+/** Calls a rider for an order that was left to itself since it was arranged. */
+export const callByItself = job<{ sn: string; arranger: Arranger }>({
+  name: 'onlineOrders.callRider',
+  delayed: true,
+  run: async ({ sn, arranger }) => {
+    const actor = personOf(arranger)
+    const order = await orderOf(actor, sn)
+    if (!isWaiting(order)) return
+    const [answer] = await callDirectly(actor, { orders: [{ type: 'online', sn }] }, failing)
+    if (answer && !answer.ok) await tellFailure(order, answer.message)
+  },
+})
+
+/** The merchant's stores call riders by themselves, so long before the time of delivery as it has set. */
+export const callLater = async (tx: Tx, actor: Actor, order: Order): Promise<void> => {
+  const { auto_dispatch, lead_minutes } = await deliverySettingOf(actor.merchantId)
+  if (!auto_dispatch) return
+  const wait = order.window_start.getTime() - minutes(lead_minutes) - now().getTime()
+  const { accountId, merchantId, name, isMaster, device, address, requestId } = actor
+  const arranger = { accountId, merchantId, name, isMaster, device, address, requestId }
+  await enqueue(tx, callByItself, { sn: order.sn, arranger }, Math.max(0, Math.ceil(wait / 1000)))
+}

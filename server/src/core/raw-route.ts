@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** A call from outside exactly as it came in: signatures are over raw bytes and the address that was called. */
+export type RawCall = {
+  /** The whole address the provider called, query included, as it knows it. */
+  url: string
+  /** What follows the provider's callback base, without a leading slash: some use one address per event. */
+  path: string
+  method: string
+  headers: Readonly<Record<string, string | undefined>>
+  body: Buffer
+}
+
+/** The provider's own way of hearing that its call arrived, or that it is refused. */
+export type Reply = { status: number; type: string; body: string }
+
+type Params = { name: string; '*'?: string }
+type Request = FastifyRequest<{ Params: Params }>
+
+const headersOf = (request: Request): RawCall['headers'] =>
+  Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  )
+
+/**
+ * `GET|POST <prefix>/<name>` and everything below it, for providers who call us in forms of their own.
+ * `answer` is told who is called and with what; undefined: nobody of that name is known.
+ */
+export const rawRoutes = async (
+  app: FastifyInstance,
+  prefix: string,
+  base: (request: FastifyRequest) => string,
+  answer: (name: string, call: RawCall) => Promise<Reply | undefined>,
+): Promise<void> => {
+  const hear = async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
+    const answered = await answer(request.params.name, {
+      url: `${base(request)}${request.raw.url ?? ''}`,
+      path: request.params['*'] ?? '',
+      method: request.method,
+      headers: headersOf(request),
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    })
+    if (answered) return reply.code(answered.status).type(answered.type).send(answered.body)
+    reply.callNotFound()
+    return reply
+  }
+  await app.register(async (scope) => {
+    // Signatures are over the bytes that came.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const url of [`${prefix}/:name`, `${prefix}/:name/*`])
+      scope.route<{ Params: Params }>({ method: ['GET', 'POST'], url, handler: hear })
+  })
+}
