@@ -10,7 +10,7 @@ import { envelopeOf, unexpected } from '#core/register'
 import { docsRoutes } from './web/docs.ts'
 import { healthRoutes, type Health } from './web/health.ts'
 import { observe } from './web/metrics.ts'
-import { securityHeaders } from './web/policy.ts'
+import { securityHeaders, type Elsewhere } from './web/policy.ts'
 
 const bodyLimit = 1024 ** 2
 
@@ -21,10 +21,22 @@ const requestIds = (): (() => string) => {
   return () => `${process}-${(count += 1).toString(36)}`
 }
 
-export type AppOptions = { log: Logger; accessLog: Logger; trustProxy: boolean; health: Health }
+export type AppOptions = {
+  log: Logger
+  accessLog: Logger
+  trustProxy: boolean
+  health: Health
+  elsewhere?: Elsewhere
+}
 
 /** The HTTP side without any area: headers, envelope of failures, logs, health, metrics, documentation. */
-export const createApp = async ({ log, accessLog, trustProxy, health }: AppOptions): Promise<FastifyInstance> => {
+export const createApp = async ({
+  log,
+  accessLog,
+  trustProxy,
+  health,
+  elsewhere = {},
+}: AppOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
@@ -35,8 +47,9 @@ export const createApp = async ({ log, accessLog, trustProxy, health }: AppOptio
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   })
+  const headers = securityHeaders(elsewhere)
   app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(securityHeaders)
+    void reply.headers(headers)
     done()
   })
   await app.register(fastifyCookie)

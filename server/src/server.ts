@@ -102,6 +102,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     accessLog: createAccessLog(log.level),
     trustProxy: config.TRUST_PROXY === '1',
     health,
+    elsewhere: { pictures: config.SANDBOX_URL, streets: config.AMAP_WEB_KEY !== undefined },
   })
   const ports = await createPorts(config, log)
   useChannels(ports.channels)
@@ -118,7 +119,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   await callbackRoutes(app, base)
   await courierCallbackRoutes(app, base)
   await openDoor(app)
-  await pageRoutes(app, dist)
+  await pageRoutes(app, dist, config.AMAP_WEB_KEY)
   await startJobs(jobsOf({ files: ports.files, reach }), { url: config.DATABASE_URL, work: true, log })
   const realtime = await startRealtime(app, {
     databaseUrl: config.DATABASE_URL,

@@ -86,6 +86,8 @@ const Environment = z.object({
   AMAP_ENDPOINT: optional(web),
   AMAP_KEY: optional(z.string()),
   AMAP_PRIVATE_KEY: optional(z.string()),
+  /** For the map in the browser; without it the console draws its own. */
+  AMAP_WEB_KEY: optional(z.string().regex(/^\w+$/)),
 
   FILE_STORE: z.enum(['disk', 's3'], '应为 disk 或 s3').default('disk'),
   S3_ENDPOINT: optional(web),

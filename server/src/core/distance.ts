@@ -1,4 +1,4 @@
-type Spot = { longitude: number; latitude: number }
+export type Spot = { longitude: number; latitude: number }
 type Place = { longitude: number | null; latitude: number | null }
 
 const earthDiameter = 12_742_000

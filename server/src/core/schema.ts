@@ -940,6 +940,7 @@ export interface WriteOff {
   title: string;
   undone_at: Timestamp | null;
   verify_id: string;
+  voucher_code: string;
 }
 
 export interface DB {

@@ -1,21 +1,33 @@
-/** Only our own scripts, pictures and connections; styles may be inline because the component library writes them. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "connect-src 'self' ws: wss:",
-  "font-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** What a page may take from elsewhere: pictures from this origin besides any secure one, and AMap's streets. */
+export type Elsewhere = { pictures?: string | undefined; streets?: boolean }
 
-/** On every answer. A constant table, because they are the same for all and are written on every one. */
-export const securityHeaders = {
-  'content-security-policy': contentSecurityPolicy,
+const amap = 'https://*.amap.com'
+
+/**
+ * Only our own scripts and connections, AMap's too where a key is set; styles may be inline because the component library
+ * writes them. Pictures of goods lie with the sales channels, who have them wherever they like.
+ */
+const contentSecurityPolicy = ({ pictures = '', streets = false }: Elsewhere): string => {
+  const and = (source: string, more: string): string => (more ? `${source} ${more}` : source)
+  return [
+    "default-src 'self'",
+    and("script-src 'self'", streets ? amap : ''),
+    "style-src 'self' 'unsafe-inline'",
+    and("img-src 'self' data: blob: https:", pictures),
+    "media-src 'self' blob:",
+    and("connect-src 'self' ws: wss:", streets ? amap : ''),
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** On every answer: made once, because they are the same for all. */
+export const securityHeaders = (elsewhere: Elsewhere) => ({
+  'content-security-policy': contentSecurityPolicy(elsewhere),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -24,4 +36,4 @@ export const securityHeaders = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-}
+})

@@ -101,6 +101,11 @@ describe('autopilot', () => {
     })
   })
 
+  test('keeps ten minutes in hand besides the wait for one more courier', () => {
+    expect(next(situation('autopilot', { window: until(33) }))).toMatchObject({ do: 'call' })
+    expect(next(situation('autopilot', { window: until(32) }))).toMatchObject({ do: 'race' })
+  })
+
   test('a courier that refused is followed by the next at once', () => {
     expect(next(situation('autopilot', { attempts: [over('cheap')] }))).toEqual({ do: 'call', candidate: 'middle' })
   })
@@ -138,6 +143,36 @@ describe('autopilot', () => {
     })
     const refused = town.map(({ key }) => over(key))
     expect(next(situation('autopilot', { attempts: refused, raced: true }))).toEqual({ do: 'giveUp' })
+  })
+})
+
+describe('autopilot, when the rider who won drops the order', () => {
+  const dropped = (more: Partial<Attempt> = {}) => [over('cheap', true), over('middle'), waiting('dear', more)]
+  const raced = { raced: true, now: at(12) }
+
+  test('calls those again that were let go for that one, and not those that had refused', () => {
+    const step = next(situation('autopilot', { ...raced, attempts: dropped() }))
+    expect(step).toEqual({ do: 'race', candidates: ['cheap'] })
+  })
+
+  test('calls them as well when the courier that won has given up altogether', () => {
+    const attempts = [over('cheap', true), over('middle', true), over('dear')]
+    expect(next(situation('autopilot', { ...raced, attempts }))).toEqual({
+      do: 'race',
+      candidates: ['cheap', 'middle'],
+    })
+  })
+
+  test('waits where nobody is left, or where taking the order away costs something', () => {
+    const wait = { do: 'wait', until: null }
+    expect(
+      next(situation('autopilot', { ...raced, attempts: [over('cheap'), waiting('dear')], candidates: [cheap, dear] })),
+    ).toEqual(wait)
+    expect(next(situation('autopilot', { ...raced, attempts: dropped({ cancelFee: 200 }) }))).toEqual(wait)
+  })
+
+  test('a race that somebody pressed stays with the one that won', () => {
+    expect(next(situation('race', { ...raced, attempts: dropped() }))).toEqual({ do: 'wait', until: null })
   })
 })
 

@@ -6,7 +6,7 @@ import { record } from '#core/audit'
 import { now } from '#core/clock'
 import { refuseField } from '#core/refusal'
 import { within } from '#core/tx'
-import { note, type Change } from './log.ts'
+import { note } from './log.ts'
 import { moveBy } from './moving.ts'
 import { lockOrder, orderOf, type NewOrder, type Order } from './store.ts'
 

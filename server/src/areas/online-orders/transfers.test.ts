@@ -67,7 +67,7 @@ describe('an online order that is passed on', () => {
     await becomes(setting, {
       order_status: 20,
       transfer: { sn: transfer, status: 10, status_zh: '待接单', trouble: '' },
-      turn: { owner: 'none' },
+      turn: { owner: 'otherShop' },
     })
     const back = await keeper.call(transferOrders.detail, { params: { sn: transfer } })
     expect(back.data?.origin_sn).toBe(sn)
@@ -78,10 +78,10 @@ describe('an online order that is passed on', () => {
       transfer_wait_delivery: 1,
     })
     await florist.call(receivedOrders.pickUp, { params: { sn: transfer } })
-    await becomes(setting, { transfer: { status: 30 } })
+    await becomes(setting, { transfer: { status: 30 }, turn: { owner: 'otherShop' } })
     expect(await kindsTold(id)).toEqual(['confirm', 'ship'])
     await florist.call(receivedOrders.deliver, { params: { sn: transfer } })
-    await becomes(setting, { order_status: 40, transfer: { status: 40 } })
+    await becomes(setting, { order_status: 40, transfer: { status: 40 }, turn: { owner: 'none' } })
     expect(await kindsTold(id)).toEqual(['confirm', 'ship', 'deliver'])
     const { timeline } = await detailOf(keeper, sn)
     expect(timeline.map(({ what }) => what).filter((what) => what.startsWith('转单'))).toEqual([

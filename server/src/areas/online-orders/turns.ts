@@ -1,9 +1,17 @@
 import { isRiding } from '@zdb/contract/delivery/states'
 import { stateOf } from '@zdb/contract/kit/states'
 import { onlineStates } from '@zdb/contract/online-orders/states'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { transferOrder } from '#areas/transfer-orders/public'
 import { onlineOrder } from './machine.ts'
 import type { Detail } from './present-parts.ts'
 import type { Order } from './store.ts'
+
+/** Of an order that was passed on: the other shop once one was asked; before that its transfer says what is next. */
+const holderOf = ({ transfer_state }: Order): 'otherShop' | 'none' =>
+  transfer_state !== null && transferOrder.waiting[stateOf(transferStates, transfer_state)]?.owner === 'shop'
+    ? 'otherShop'
+    : 'none'
 
 /** Whose turn it is, until when, and what happens then: straight from the machine's table, but for what others do. */
 export const turnOf = (order: Order): Detail['turn'] => {
@@ -11,7 +19,6 @@ export const turnOf = (order: Order): Detail['turn'] => {
   const waiting = onlineOrder.waiting[stateOf(onlineStates, order.state)]
   if (!waiting) return { owner: 'none', until: null, outcome: '' }
   if (isRiding(order.logistics_status)) return { owner: 'none', until: order.window_end, outcome: '骑手送达后自动完成' }
-  // Passed on and under way: the other shop has it.
-  const withAnother = order.state === onlineStates.transferProcess.code && order.transfer_trouble === ''
-  return { owner: withAnother ? 'none' : 'shop', until: order.window_end, outcome: waiting.outcome }
+  const passedOn = order.state === onlineStates.transferProcess.code && order.transfer_trouble === ''
+  return { owner: passedOn ? holderOf(order) : 'shop', until: order.window_end, outcome: waiting.outcome }
 }

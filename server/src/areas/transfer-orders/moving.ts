@@ -4,6 +4,7 @@ import { record } from '#core/audit'
 import { move, type Moved } from '#core/machine'
 import { announce } from '#core/outbox'
 import { currentRules } from '#core/rules'
+import type { Note } from '#core/story-line'
 import type { Tx } from '#core/tx'
 import { deadlineOf } from './deadlines.ts'
 import { transferMoved } from './events.ts'
@@ -13,7 +14,7 @@ import { tellOf } from './pushes.ts'
 import { passesOnlineOrder } from './origins.ts'
 import { moveOffers } from './quote-fates.ts'
 import { ownerColumns, patchOrder, type NewOrder, type Order, type Part } from './store.ts'
-import { note, type Note, type Side } from './timeline.ts'
+import { note, type Side } from './timeline.ts'
 
 type Moving = {
   id: number
@@ -21,6 +22,8 @@ type Moving = {
   /** The part the actor must play in this order; absent for the clock, the platform and those who bid for it. */
   part?: Part
   side: Side
+  /** Whose shop had the order until now, when the move takes it away. */
+  formerShop?: number | null
   set?: Partial<NewOrder>
   story: Note
   /** What the trail shows besides the states: the figures that were and are. */
@@ -42,7 +45,7 @@ const arrive = async (tx: Tx, moved: Moved<'transfer_order'>, actor: Actor | Sys
 export const moveOrder = async (
   tx: Tx,
   name: OrderMove,
-  { id, actor, part, side, set, story, facts }: Moving,
+  { id, actor, part, side, formerShop = null, set, story, facts }: Moving,
 ): Promise<Order> => {
   const owner =
     part && actor.kind === 'merchant' ? { merchantId: actor.merchantId, ownerColumn: ownerColumns[part] } : {}
@@ -55,7 +58,7 @@ export const moveOrder = async (
     after: { state: order.state, ...facts?.after },
     merchantId: order.merchant_id,
   })
-  await tellOf(tx, name, order, bidders)
+  await tellOf(tx, name, order, { side, bidders, formerShop })
   if (passesOnlineOrder(order.origin_sn))
     await announce(tx, transferMoved, {
       sn: order.sn,

@@ -26,6 +26,6 @@ export {
   type Part,
 } from './store.ts'
 export { workOffDueOrders } from './sweeps.ts'
-export { note, timelineOf, type Change, type Side } from './timeline.ts'
+export { note, timelineOf, type Side } from './timeline.ts'
 export { orderTodos } from './todo-store.ts'
 export { keepableWindow, windowOf } from '#core/window'

@@ -4,9 +4,11 @@ import { storePushes } from '#areas/push/public'
 import type { Tx } from '#core/tx'
 import type { OrderMove } from './machine.ts'
 import type { Order } from './store.ts'
+import type { Side } from './timeline.ts'
 
 type Telling = {
-  to: 'sender' | 'shop' | 'bidders'
+  /** `former` is the shop that had the order before the move and has it no longer. */
+  to: 'sender' | 'shop' | 'bidders' | 'former'
   title: string
   alert: (order: Order) => string
   type?: number
@@ -27,10 +29,12 @@ const newOrder: Telling = {
   voice: 'new-order.wav',
 }
 
-/** Who hears of which move, and whether it is spoken. */
+/** Who hears of which move, and whether it is spoken; nobody hears of what their own side did. */
 const tellings: Partial<Record<OrderMove, readonly Telling[]>> = {
   payAssigned: [newOrder],
-  assign: [newOrder],
+  assign: [newOrder, changed('former', '订单已改派其他门店')],
+  reopenGrab: [changed('former', '订单已由发单方收回')],
+  reopenCompete: [changed('former', '订单已由发单方收回')],
   payChosen: [changed('shop', '您的报价已被选中并付款', 'new-order.wav')],
   payChosenAsking: [changed('shop', '您的报价已被选中并付款，请接单', 'new-order.wav')],
   raisePrice: [changed('shop', '订单已加价')],
@@ -56,9 +60,9 @@ const tellings: Partial<Record<OrderMove, readonly Telling[]>> = {
   auditPhoto: [changed('shop', '实拍审核有结果')],
   callRider: [changed('sender', '门店已呼叫骑手')],
   followDelivery: [changed('sender', '订单配送有进展'), changed('shop', '订单配送有进展')],
-  pickUp: [changed('sender', '订单开始配送')],
+  pickUp: [changed('sender', '订单开始配送'), changed('shop', '订单配送有进展')],
   deliveryFailed: [changed('sender', '配送异常', 'chargeback.wav'), changed('shop', '配送异常', 'chargeback.wav')],
-  deliver: [changed('sender', '订单已送达')],
+  deliver: [changed('sender', '订单已送达'), changed('shop', '订单配送有进展')],
   chargeback: [{ ...changed('sender', '门店已退单', 'chargeback.wav'), type: pushTypes.chargeback }],
   settle: [changed('shop', '订单已结算')],
   settleByClock: [changed('shop', '订单已自动结算'), changed('sender', '订单已自动结算')],
@@ -68,14 +72,21 @@ const tellings: Partial<Record<OrderMove, readonly Telling[]>> = {
   closeSentBack: [changed('sender', '退回的订单已自动取消')],
 }
 
-/** `bidders` are the merchants whose offers moved with the order. */
-export const tellOf = async (tx: Tx, move: OrderMove, order: Order, bidders: readonly number[]): Promise<void> => {
+/** `bidders` are the merchants whose offers moved with the order, `formerShop` the merchant whose shop had it before. */
+export const tellOf = async (
+  tx: Tx,
+  move: OrderMove,
+  order: Order,
+  { side, bidders, formerShop }: { side: Side; bidders: readonly number[]; formerShop: number | null },
+): Promise<void> => {
   const parties = {
     sender: [order.merchant_id],
     shop: order.shop_merchant_id === null ? [] : [order.shop_merchant_id],
     bidders,
+    former: formerShop === null || formerShop === order.shop_merchant_id ? [] : [formerShop],
   }
-  for (const { to, title, alert, type, voice } of tellings[move] ?? [])
+  const told = (tellings[move] ?? []).filter(({ to }) => to !== side)
+  for (const { to, title, alert, type, voice } of told)
     await storePushes(tx, parties[to], {
       type: type ?? pushTypes.orderListed,
       identity: to === 'sender' ? 1 : 2,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
+import { pushTypes } from '@zdb/contract/push/schemas'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { minutes, moveClock, resetClock } from '#core/clock'
@@ -45,6 +46,34 @@ describe('an order that came back', () => {
     })
     expect(await detail()).toMatchObject({ order_status: 10, kind: 0, shop: { name: '双井店' }, reason: '' })
     expect(await moneyOf(sender)).toEqual({ available: 9_872_00, frozen: 128_00 })
+  })
+
+  test('leaves the console of the shop that refused it by itself, without a voice', async ({ world }) => {
+    const heardBy = (merchantId: number) =>
+      db()
+        .selectFrom('push')
+        .select(['title', 'type', 'identity', 'voice_file'])
+        .where('merchant_id', '=', merchantId)
+        .execute()
+    const quietly = (title: string) => [{ title, type: pushTypes.orderListed, identity: 2, voice_file: '' }]
+    const given = await anOrder(world, 'rejected')
+    const other = await world.merchant()
+    const shop = await within((tx) => anAskedShop(tx, other.merchantId))
+    await given.sender.call(transferOrders.assign, { params: given.params, body: { shop_id: shop.openid } })
+    expect(await heardBy(given.florist.merchantId)).toEqual(quietly('订单已改派其他门店'))
+    expect(await heardBy(other.merchantId)).toMatchObject([{ title: '新的转单', voice_file: 'new-order.wav' }])
+    for (const kind of [1, 2]) {
+      const pooled = await anOrder(world, 'rejected')
+      await pooled.sender.call(transferOrders.reopen, { params: pooled.params, body: { kind } })
+      expect(await heardBy(pooled.florist.merchantId)).toEqual(quietly('订单已由发单方收回'))
+    }
+  })
+
+  test('and is given to the same shop again is a new order there, and nothing else', async ({ world }) => {
+    const { sender, florist, shop, params } = await anOrder(world, 'rejected')
+    await sender.call(transferOrders.assign, { params, body: { shop_id: shop.openid } })
+    const told = await db().selectFrom('push').select('title').where('merchant_id', '=', florist.merchantId).execute()
+    expect(told.map(({ title }) => title)).toEqual(['新的转单'])
   })
 
   test('costs what it then costs: the hold follows another price', async ({ world }) => {

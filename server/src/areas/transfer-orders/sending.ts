@@ -32,6 +32,7 @@ export const assign = async (actor: Actor, sn: string, body: Body<typeof transfe
       actor,
       part: 'sender',
       side: 'sender',
+      formerShop: order.shop_merchant_id,
       set: {
         ...nobody,
         kind: kinds.assigned,
@@ -72,6 +73,7 @@ export const reopen = (actor: Actor, sn: string, body: Body<typeof transferOrder
       actor,
       part: 'sender',
       side: 'sender',
+      formerShop: order.shop_merchant_id,
       set,
       story: { what: '重新发布', detail: grabbing ? '抢单' : '竞价' },
     })

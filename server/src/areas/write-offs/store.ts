@@ -40,7 +40,7 @@ export const unclaim = async (tx: Tx, ids: readonly number[]): Promise<void> => 
 export const fulfil = (
   tx: Tx,
   id: number,
-  done: { verify_id: string; certificate_id: string; at: Date },
+  done: { voucher_code: string; verify_id: string; certificate_id: string; at: Date },
 ): Promise<Row> => tx.updateTable('write_off').set(done).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const writeOffOf = async (merchantId: number, id: number): Promise<Row> =>
@@ -69,7 +69,7 @@ export const recordsOf = async (
     .where('w.verify_id', '<>', '')
     .$if(Boolean(keyword), (query) =>
       query.where(
-        sql<boolean>`(position(${keyword ?? ''} in w.code) > 0 or position(${keyword ?? ''} in w.title) > 0)`,
+        sql<boolean>`(position(${keyword ?? ''} in w.voucher_code) > 0 or position(${keyword ?? ''} in w.title) > 0)`,
       ),
     )
   const [rows, { total }] = await Promise.all([

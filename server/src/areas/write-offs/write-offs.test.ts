@@ -69,6 +69,23 @@ describe('a voucher', () => {
     expect((await check(shop, three[1]?.code ?? '')).data?.vouchers).toHaveLength(2)
   })
 
+  test('of an order of several is recorded under the code on the buyer’s phone, by scan as by hand', async ({
+    world,
+  }) => {
+    const { shop } = await florist(world)
+    const three = await bought(world, 3)
+    const codesOf = (rows: readonly { code: string }[] = []) => rows.map(({ code }) => code).toSorted()
+    const own = codesOf(three)
+    const done = await verify(shop, (await check(shop, three[1]?.code ?? '')).data?.token ?? '')
+    expect(done.data?.message).toBe('已核销3张')
+    expect(codesOf(done.data?.vouchers)).toEqual(own)
+    expect(codesOf(await records(shop))).toEqual(own)
+    expect(await records(shop, { keyword: three[2]?.code ?? '' })).toMatchObject([{ code: three[2]?.code }])
+    const { link, code } = await one(world)
+    await verify(shop, (await check(shop, link)).data?.token ?? '')
+    expect((await records(shop))[0]).toMatchObject({ code })
+  })
+
   test('is written off once, however many press at the same moment', async ({ world }) => {
     const { shop } = await florist(world)
     const { code } = await one(world)

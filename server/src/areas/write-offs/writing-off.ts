@@ -9,7 +9,7 @@ import { takeTurn } from '#core/limits'
 import { refuse, refuseField } from '#core/refusal'
 import { within } from '#core/tx'
 import { attempt } from '#ports/channels/attempt'
-import type { ChannelFailure, Vouchers } from '#ports/channels/port'
+import type { ChannelFailure, VerifiedVoucher, Vouchers } from '#ports/channels/port'
 import {
   claim,
   dropBroken,
@@ -83,6 +83,7 @@ const claimAll = (actor: Actor, storeId: number, chosen: readonly Looked[]): Pro
         account_id: actor.accountId,
         actor: nameOf(actor),
         code: shown,
+        voucher_code: shown,
         title,
         amount,
         verify_id: '',
@@ -94,16 +95,15 @@ const claimAll = (actor: Actor, storeId: number, chosen: readonly Looked[]): Pro
     return chosen.map((each, index) => ({ ...each, id: ids[index] ?? 0 }))
   })
 
-type Verified = Awaited<ReturnType<Vouchers['verify']>>
-
 /** What the channel took is kept; what it did not take is free again. */
-const keep = (actor: Actor, claims: readonly Claim[], verified: Verified): Promise<Row[]> =>
+const keep = (actor: Actor, claims: readonly Claim[], verified: readonly VerifiedVoucher[]): Promise<Row[]> =>
   within(async (tx) => {
     const kept: Row[] = []
     for (const each of claims) {
       const done = verified.find(({ code }) => code === each.code || code === each.shown)
       if (!done) continue
       const row = await fulfil(tx, each.id, {
+        voucher_code: done.voucherCode || each.shown,
         verify_id: done.verifyId,
         certificate_id: done.certificateId,
         at: now(),
@@ -150,7 +150,12 @@ export const verify = async (vouchers: Vouchers, actor: Actor, { token, codes, s
   const missed = claims.length - kept.length
   return {
     token: '',
-    vouchers: kept.map(({ code, title, amount }) => ({ code, title, amount: fen(amount), expires_at: null })),
+    vouchers: kept.map(({ voucher_code, title, amount }) => ({
+      code: voucher_code,
+      title,
+      amount: fen(amount),
+      expires_at: null,
+    })),
     message: missed === 0 ? `已核销${kept.length}张` : `已核销${kept.length}张，${missed}张未能核销`,
   }
 }
@@ -184,7 +189,7 @@ export const act = async (vouchers: Vouchers | undefined, actor: Actor, body: As
 
 const present = (row: ShownRow): Result<typeof writeOffs.list>['items'][number] => ({
   id: String(row.id),
-  code: row.code,
+  code: row.voucher_code,
   title: row.title,
   amount: fen(row.amount),
   store: row.store_id === null ? null : { sid: String(row.store_id), name: row.store_name ?? '' },

@@ -147,14 +147,17 @@ export type Voucher = {
   orderId: string
 }
 
+export type VerifiedVoucher = {
+  code: string
+  /** The code on the buyer's phone; empty where the channel does not tell. */
+  voucherCode: string
+  verifyId: string
+  certificateId: string
+}
 export type Vouchers = {
   /** What a scanned or typed code stands for; the token is what `verify` wants. */
   check(code: string): Promise<{ token: string; vouchers: Voucher[] }>
-  verify(
-    poiId: string,
-    token: string,
-    codes: readonly string[],
-  ): Promise<{ code: string; verifyId: string; certificateId: string }[]>
+  verify(poiId: string, token: string, codes: readonly string[]): Promise<VerifiedVoucher[]>
   undo(verifyId: string, certificateId: string): Promise<void>
 }
 

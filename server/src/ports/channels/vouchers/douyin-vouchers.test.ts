@@ -40,7 +40,7 @@ test('a typed code shows what was bought, is handed over once and can be taken b
   expect(found[0]?.expiresAt?.getTime()).toBeGreaterThan(Date.now())
   const codes = found.map(({ code }) => code)
   const [handed] = await vouchers.verify(poi, token, codes)
-  expect(handed).toMatchObject({ code: codes[0] })
+  expect(handed).toMatchObject({ code: codes[0], voucherCode: bought.code })
   expect(Number.isSafeInteger(Number(handed?.certificateId))).toBe(false)
   expect((await known(bought.code))?.verified?.poiId).toBe(poi)
   const page = await (await fetch(`${desk.outside.url}/channels/vouchers?label=${desk.label}`)).text()

@@ -110,6 +110,7 @@ export function douyinVouchers(options: DouyinVouchersOptions): Vouchers {
       if (worked.length === 0) throw channelFailure('refused', textOf(results[0]?.['msg']) || '核销失败')
       return worked.map((row) => ({
         code: textOf(row['code']),
+        voucherCode: idOf(row['origin_code']),
         verifyId: idOf(row['verify_id']),
         certificateId: idOf(row['certificate_id']),
       }))

@@ -1,6 +1,7 @@
 import { readMoment } from '@zdb/contract/kit/china-time'
 import { parseYuan, type Fen } from '@zdb/contract/kit/fen'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
+import { bd09ToGcj02 } from '../../bd09.ts'
 import { idOf, readJson, readRecord } from '../../lossless-json.ts'
 import { splitCard } from '../card-text.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type RefundStatus,
   type Window,
 } from '../port.ts'
-import { fromBaidu } from './coordinates.ts'
 
 type Fields = Record<string, unknown>
 
@@ -103,7 +103,7 @@ function windowOf(address: Fields): Window | null {
 function placeOf(address: Fields): { longitude: number | null; latitude: number | null } {
   const extra = readRecord(textOf(address['address_extra'])) ?? {}
   const [longitude, latitude] = [Number(extra['lon']), Number(extra['lat'])]
-  return longitude && latitude ? fromBaidu(longitude, latitude) : { longitude: null, latitude: null }
+  return longitude && latitude ? bd09ToGcj02({ longitude, latitude }) : { longitude: null, latitude: null }
 }
 
 const readGoods = (item: Fields): ChannelGoods => ({

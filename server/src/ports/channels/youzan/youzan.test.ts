@@ -14,7 +14,6 @@ import {
 import type { RawPush } from '../../raw-push.ts'
 import type { Channel, Grant } from '../port.ts'
 import { sign } from '../signing.ts'
-import { fromBaidu } from './coordinates.ts'
 import { readOrder } from './order.ts'
 import { youzan } from './youzan.ts'
 
@@ -293,10 +292,4 @@ test('every form of a no is understood', async () => {
   expect(await met('too many', 429)).toBe('throttled')
   expect(await met('{}', 502)).toBe('unreachable')
   expect(await met('<html>maintenance</html>')).toBe('unreachable')
-})
-
-test('a place on the Baidu grid is half a kilometre off until it is moved', () => {
-  const { longitude, latitude } = fromBaidu(116.404, 39.915)
-  expect(longitude).toBeCloseTo(116.39762, 4)
-  expect(latitude).toBeCloseTo(39.9087, 4)
 })

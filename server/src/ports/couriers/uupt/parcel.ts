@@ -1,6 +1,6 @@
 import { momentText } from '@zdb/contract/kit/china-time'
 import { appointedTime } from '../appointed.ts'
-import { gcj02ToBd09 } from '../bd09.ts'
+import { gcj02ToBd09 } from '../../bd09.ts'
 import { keyedWord } from '../keyed-hash.ts'
 import type { CourierAccount, Parcel, Spot } from '../port.ts'
 import type { UuptOptions } from './client.ts'

@@ -1,7 +1,7 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { bd09ToGcj02 } from '../bd09.ts'
+import { bd09ToGcj02 } from '../../bd09.ts'
 import { fenIfTold, fenIn } from '../fen-edge.ts'
 import { courierFailure, type Courier, type CourierAccount, type CourierQuote, type Parcel, type Ref } from '../port.ts'
 import { ifKnown } from '../refusal-words.ts'

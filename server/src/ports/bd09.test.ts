@@ -21,3 +21,9 @@ test('there and back again is the same doorstep, all over the country', () => {
     expect(back.latitude).toBeCloseTo(latitude, 5)
   }
 })
+
+test('a place on the Baidu grid is half a kilometre off until it is moved', () => {
+  const { longitude, latitude } = bd09ToGcj02({ longitude: 116.404, latitude: 39.915 })
+  expect(longitude).toBeCloseTo(116.39762, 4)
+  expect(latitude).toBeCloseTo(39.9087, 4)
+})

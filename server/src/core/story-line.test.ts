@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest'
+import { system, type Actor } from './actor.ts'
+import { now, resetClock, stopClock } from './clock.ts'
+import { storyLine } from './story-line.ts'
+
+afterEach(resetClock)
+
+const lin: Actor = {
+  kind: 'merchant',
+  name: '林小花',
+  accountId: 7,
+  merchantId: 3,
+  sessionId: 's',
+  isMaster: true,
+  grants: new Set(),
+  device: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36',
+  address: '127.0.0.1',
+  requestId: 'r',
+}
+
+test('a line says who did what when, from a device its owner knows, and what it was before', () => {
+  const changes = [{ label: '价格', before: '128.00', after: '138.00' }]
+  expect(storyLine(lin, { what: '加价', detail: '急', changes })).toEqual({
+    at: now(),
+    actor: '林小花',
+    account_id: 7,
+    what: '加价',
+    detail: '急',
+    changes: JSON.stringify(changes),
+    device: 'Windows · Chrome',
+  })
+})
+
+test('what the clock does has no account and no device', () => {
+  expect(storyLine(system('clock'), { what: '已超时' })).toMatchObject({
+    actor: 'system:clock',
+    account_id: null,
+    detail: '',
+    changes: '[]',
+    device: '',
+  })
+})

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
+import { courierNamed } from '#ports/couriers/in-use'
+import type { RawPush } from '#ports/raw-push'
+
+/** A callback as a courier made and signed it, and the address behind our own that it was sent to. */
+export type Heard = { courier: string; at: string; push: RawPush }
+
+/** Callbacks travel side by side: what was said first may come last. */
+const quietMs = 200
+
+/** Stands where the couriers call back, acknowledges everything as the adapters do, and keeps it. */
+export async function openCourierEar() {
+  const heard: Heard[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const at = request.url ?? ''
+      const [, , courier = '', ...rest] = at.replace(/\?.*$/, '').split('/')
+      const headers = request.headers as Record<string, string>
+      const url = `http://${request.headers.host}${at}`
+      const push = { url, path: rest.join('/'), method: request.method ?? '', headers, body: Buffer.concat(parts) }
+      heard.push({ courier, at, push })
+      const reply = courierNamed(courier)?.receive(push).reply ?? { status: 404, type: 'text/plain', body: '' }
+      response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const of = (sn: string): Heard[] =>
+    heard.filter(({ courier, push }) => {
+      const received = courierNamed(courier)?.receive(push)
+      return received?.ok && received.reports.some(({ ref }) => ref.sn === sn)
+    })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What was said of a delivery, once the last of it has come and nothing came for a while. */
+    async said(sn: string, isLast: (heard: readonly Heard[]) => boolean): Promise<Heard[]> {
+      const waiting = { timeout: 15_000, interval: 20 }
+      await vi.waitUntil(() => isLast(of(sn)), waiting)
+      let before = 0
+      await vi.waitUntil(() => before === (before = of(sn).length), { ...waiting, interval: quietMs })
+      return of(sn)
+    },
+    close(): void {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+export type CourierEar = Awaited<ReturnType<typeof openCourierEar>>

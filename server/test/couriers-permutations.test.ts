@@ -1,0 +1,128 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { courierNames, type CourierName } from '@zdb/contract/delivery/couriers'
+import { riderStates } from '@zdb/contract/delivery/states'
+import { factsOf } from '#areas/delivery/facts'
+import { feeSaid, saidOf, textOf, type Said } from '#areas/delivery/said'
+import type { Delivery } from '#areas/delivery/store'
+import { isEnd, placeOf } from '#areas/delivery/verdict'
+import { useSealKey } from '#core/sealed'
+import { useCouriers } from '#ports/couriers/in-use'
+import type { Opened } from '#ports/couriers/all'
+import type { Courier, CourierAccount, Report } from '#ports/couriers/port'
+import type { RawPush } from '#ports/raw-push'
+import { sandboxCourierApp, sandboxCouriers } from '#ports/couriers/sandbox-app'
+import { aParcel, type DeskRide } from './courier-desk.ts'
+import { openCourierEar, type CourierEar } from './courier-ear.ts'
+import { endings, permutations, tales, taleNames, type Tale } from './courier-tales.ts'
+
+const label = 'permutations'
+const samples = 200
+const brands: Partial<Record<CourierName, string>> = { kd100: 'uupaotui', kdniao: 'SF' }
+
+let ear: CourierEar
+let opened: Opened
+
+beforeAll(async () => {
+  useSealKey('00'.repeat(32))
+  ear = await openCourierEar()
+  opened = sandboxCouriers(await sandboxCourierApp(inject('sandboxUrl'), label, `${ear.url}/courier-callback`))
+  useCouriers(opened.couriers)
+})
+afterAll(() => ear.close())
+
+const courierOf = (name: CourierName): Courier =>
+  opened.couriers[name] ?? expect.fail(`the sandbox does not play ${name}`)
+
+/** We at a courier, with a shop there where it wants one. */
+const accountAt = async (name: CourierName): Promise<CourierAccount> => {
+  const { openShop } = courierOf(name)
+  const account = opened.accounts[name]?.account ?? expect.fail(`no account at ${name}`)
+  if (name === 'kdniao') return { ...account, more: { ...account.more, ShipperCode: 'SF' } }
+  const { pickup } = aParcel({ callback: '' })
+  return openShop ? { ...account, shopId: await openShop(account, { ...pickup, sid: '1', productType: 1 }) } : account
+}
+
+const steer = async (courier: CourierName, sn: string, to: string): Promise<DeskRide> => {
+  const answer = await fetch(`${inject('sandboxUrl')}/couriers/desk/ride`, {
+    method: 'POST',
+    body: JSON.stringify({ label, courier, sn, to, reason: '测试' }),
+  })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as DeskRide
+}
+
+type Told = { report: Report; trusted: boolean }
+
+const reportsIn = (courier: Courier, push: RawPush): Told[] => {
+  const received = courier.receive(push)
+  if (!received.ok) return expect.fail(`${courier.name} refused its own callback: ${received.why}`)
+  return received.reports.map((report) => ({ report, trusted: !received.hint }))
+}
+
+/** A ride goes like this at the courier: everything it called back with, and how it stands there. */
+const tell = async (name: CourierName, tale: Tale): Promise<{ pushes: RawPush[]; ride: DeskRide }> => {
+  const courier = courierOf(name)
+  const account = await accountAt(name)
+  const parcel = aParcel({ callback: `${ear.url}/courier-callback/${name}`, brand: brands[name] ?? '' })
+  await courier.create(account, parcel, await courier.quote(account, parcel))
+  let ride: DeskRide | undefined
+  for (const step of tales[tale]) ride = await steer(name, parcel.sn, step)
+  const heard = await ear.said(parcel.sn, (all) =>
+    all.some(({ push }) => reportsIn(courier, push).some(({ report }) => isEnd(report.status))),
+  )
+  return { pushes: heard.map(({ push }) => push), ride: ride ?? expect.fail('nothing happened') }
+}
+
+type Outcome = { state: number; riderState: number | null; rider: string; fee: number | null; contradicted: boolean }
+
+/** What is made of callbacks that come in this order, one after the other. */
+const outcomeOf = (told: readonly Told[]): Outcome => {
+  const delivery = { provider_order_id: '', located_at: null } as Delivery
+  let all: Said[] = []
+  let rider = ''
+  for (const { report, trusted } of told) {
+    const said = saidOf(report, trusted)
+    if (all.every((each) => textOf(each) !== textOf(said))) all = [...all, said]
+    rider = factsOf(delivery, { report, said, all, seenAt: report.at }).rider_name ?? rider
+  }
+  const { state, riderState, contradicted } = placeOf(all)
+  return { state, riderState, rider, fee: feeSaid(all, state), contradicted }
+}
+
+const cases = courierNames.flatMap((name) =>
+  taleNames.flatMap((tale) => (endings[name][tale] === undefined ? [] : [{ name, tale }])),
+)
+
+describe('what a courier calls back with leads to the same end', () => {
+  test.for(cases)('$name, $tale: in every order, and with repeats', { timeout: 120_000 }, async ({ name, tale }) => {
+    const courier = courierOf(name)
+    const { pushes, ride } = await tell(name, tale)
+    const said = pushes.map((push) => reportsIn(courier, push))
+    const truly = outcomeOf(said.flat())
+    const [arrived, namesRiders] = [tale === 'delivered' || tale === 'droppedFirst', name !== 'kdniao']
+    expect(truly).toMatchObject({
+      state: endings[name][tale],
+      riderState: arrived ? riderStates.delivered.code : null,
+      rider: namesRiders ? ride.rider?.name : '',
+      contradicted: false,
+    })
+    // Only 顺丰 says in its callbacks what it takes, and may be believed.
+    if (truly.fee !== null) expect(truly.fee).toBe(ride.charged)
+    expect(truly.fee !== null).toBe(name === 'sf' && tale !== 'failed')
+
+    expect(pushes.length).toBeLessThanOrEqual(7)
+    for (const order of permutations(said)) expect(outcomeOf(order.flat())).toEqual(truly)
+
+    const repeated = fc
+      .array(fc.nat({ max: pushes.length - 1 }), { minLength: 1, maxLength: 6 })
+      .chain((again) => fc.shuffledSubarray([...pushes.keys(), ...again], { minLength: pushes.length + again.length }))
+    fc.assert(
+      fc.property(repeated, (order) => {
+        const again = order.flatMap((index) => pushes[index] ?? [])
+        expect(outcomeOf(again.flatMap((push) => reportsIn(courier, push)))).toEqual(truly)
+      }),
+      { numRuns: samples },
+    )
+  })
+})
