@@ -1,6 +1,9 @@
 import { routes as account } from './areas/account/routes.tsx'
 import { routes as afterSale } from './areas/after-sale/routes.tsx'
 import { routes as channelShops } from './areas/channel-shops/routes.tsx'
+import { routes as deliveries } from './areas/deliveries/routes.tsx'
+import { routes as deliverySetup } from './areas/delivery-setup/routes.tsx'
+import { routes as dispatch } from './areas/dispatch/routes.tsx'
 import { routes as onlineOrders } from './areas/online-orders/routes.tsx'
 import { routes as orderImport } from './areas/order-import/routes.tsx'
 import { routes as receivedOrders } from './areas/received-orders/routes.tsx'
@@ -21,7 +24,10 @@ export const pages: readonly Page[] = [
   ...channelShops,
   ...transferOrders,
   ...receivedOrders,
+  ...dispatch,
   ...afterSale,
+  ...deliveries,
+  ...deliverySetup,
   ...partners,
   ...account,
   ...staff,

@@ -17,7 +17,16 @@ export type MarketOrder = {
 }
 
 /** What a buyer wants; what is not said the sandbox makes up. */
-type Wish = { goods?: string; card?: string; remarks?: string; window?: { start: number; end: number } | null }
+type Wish = {
+  goods?: string
+  card?: string
+  remarks?: string
+  window?: { start: number; end: number } | null
+  consignee?: { county: string; address: string; longitude: number; latitude: number }
+}
+
+/** A door two kilometres from where traders have their stores. */
+export const nearby = { county: '朝阳区', address: '工体北路4号院12栋801室', longitude: 116.4479, latitude: 39.9231 }
 
 /** On the half hour, so many hours from now. */
 export const inHours = (hours: number): { start: number; end: number } => {

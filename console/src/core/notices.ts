@@ -6,10 +6,14 @@ export type Notice = {
   readonly kind: 'error' | 'success' | 'failure'
   readonly title: string
   readonly lines: readonly string[]
+  /** Takes back what the notice tells of. */
+  readonly undo?: () => void
 }
 
 /** Error messages stay 5 s (spec 1, section 9). */
 const stayMs = { error: 5000, success: 3000, failure: 5000 } as const
+/** How long a hand may change its mind. */
+const undoMs = 10_000
 
 export const useNotices = create<{ list: readonly Notice[] }>(() => ({ list: [] }))
 
@@ -22,12 +26,14 @@ const sameWords = (a: Notice, b: Notice) =>
 let lastId = 0
 
 /** The same words said again replace the older notice, so that ten failing reads are one message. */
-const add = (kind: Notice['kind'], title: string, lines: readonly string[] = []) => {
-  const notice: Notice = { id: (lastId += 1), kind, title, lines }
+const add = (kind: Notice['kind'], title: string, lines: readonly string[] = [], undo?: () => void) => {
+  const notice: Notice = { id: (lastId += 1), kind, title, lines, ...(undo && { undo }) }
   useNotices.setState(({ list }) => ({ list: [...list.filter((other) => !sameWords(other, notice)), notice] }))
-  setTimeout(() => dismiss(notice.id), stayMs[kind])
+  setTimeout(() => dismiss(notice.id), undo ? undoMs : stayMs[kind])
 }
 
 export const sayError = (words: string) => add('error', words)
 export const saySuccess = (words: string) => add('success', words)
+/** A success that can be taken back while it stands there. */
+export const sayUndoable = (words: string, undo: () => void) => add('success', words, [], undo)
 export const sayFailure = (title: string, lines: readonly string[]) => add('failure', title, lines)

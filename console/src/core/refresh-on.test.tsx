@@ -45,6 +45,8 @@ test.each([
   ['receive_order', [3, 1], false],
   ['netorder', [7, 0], true],
   ['netorder', [1, 0], false],
+  ['logistics', [7, 2], true],
+  ['logistics', [8, 0], false],
   ['workbench', [1, 0], true],
 ] as const)('%s hears a push of type and identity %o: %s', (topic, [type, identity], hears) => {
   expect(topics[topic](extras(type, identity))).toBe(hears)

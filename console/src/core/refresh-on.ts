@@ -15,6 +15,7 @@ const receiving = 2
 export const topics = {
   workbench: () => true,
   netorder: (extras) => isOrder(extras),
+  logistics: ({ type }) => type === pushTypes.orderChanged,
   transfer_order: (extras) =>
     (isOrder(extras) || extras.type === pushTypes.chargeback) && extras.identity !== receiving,
   receive_order: (extras) => (isOrder(extras) || extras.type === pushTypes.chargeback) && extras.identity !== sending,

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aPush } from '../../test/pushes.ts'
-import { sayError, sayFailure, saySuccess } from '../core/notices.ts'
+import { sayError, sayFailure, saySuccess, sayUndoable } from '../core/notices.ts'
 import { toast } from '../core/toasts.ts'
 import { Notices } from './notices.tsx'
 import { Toasts } from './toasts.tsx'
@@ -23,6 +23,20 @@ test('a failure has a title and its lines, and can be closed', async () => {
   expect(screen.getByRole('alert').textContent).toBe('错误访问失败服务器发生错误，请稍后再试')
   await userEvent.click(screen.getByRole('button', { name: '关闭' }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what can be taken back stands for ten seconds, and is taken back once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const undo = vi.fn()
+  render(<Notices />)
+  act(() => sayUndoable('达达快送已关闭', undo))
+  await act(() => vi.advanceTimersByTimeAsync(9_000))
+  await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('status')).toBeNull()
+  act(() => sayUndoable('达达快送已关闭', undo))
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 test('a push is shown with its words and can be closed', async () => {

@@ -1,10 +1,22 @@
 import { dismiss, useNotices, type Notice } from '../core/notices.ts'
+import { Button } from '../ui/button.tsx'
 import { CloseButton } from '../ui/close-button.tsx'
 import styles from './notices.module.css'
 
-const Line = ({ notice }: { notice: Notice }) => (
-  <div className={styles.line} data-kind={notice.kind} role={notice.kind === 'error' ? 'alert' : 'status'}>
-    {notice.title}
+const Line = ({ notice: { id, kind, title, undo } }: { notice: Notice }) => (
+  <div className={styles.line} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+    {title}
+    {undo && (
+      <Button
+        kind="text"
+        onClick={() => {
+          dismiss(id)
+          undo()
+        }}
+      >
+        撤销
+      </Button>
+    )}
   </div>
 )
 

@@ -23,6 +23,11 @@ test('the next step is a button, the rest is under 更多', async () => {
   expect(cancel).toHaveBeenCalledOnce()
 })
 
+test('where there is room for the next step alone everything else is under 更多', () => {
+  render(<Actions lone actions={[action('标记取货'), action('标记送达')]} />)
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['标记取货', '更多'])
+})
+
 test('what is impossible just now cannot be pressed and says why to hand and keyboard', async () => {
   render(<Actions actions={[action('呼叫骑手', { why: '门店休息中' })]} />)
   const button = screen.getByRole('button', { name: '呼叫骑手' })

@@ -27,18 +27,21 @@ const OneAction = ({ action, kind }: { action: Action; kind: 'primary' | 'text' 
 
 /**
  * The first action is the likely next step, two more stand beside it as words, the rest is under 更多.
- * `quiet` for rows of a table, where twenty filled buttons would shout; `few` where there is room for one word less.
+ * `quiet` for rows of a table, where twenty filled buttons would shout; `few` where there is room for one word less,
+ * `lone` where there is room for the next step alone.
  */
 export const Actions = ({
   actions,
   quiet = false,
   few = false,
+  lone = false,
 }: {
   actions: readonly Action[]
   quiet?: boolean
   few?: boolean
+  lone?: boolean
 }) => {
-  const shown = actions.slice(0, (quiet || few) && actions.length > 3 ? 2 : 3)
+  const shown = actions.slice(0, lone ? 1 : (quiet || few) && actions.length > 3 ? 2 : 3)
   const rest = actions.slice(shown.length)
   return (
     <span className={styles.actions} data-quiet={quiet || undefined}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SteadyProps } from './use-steady-rows.ts'
 import styles from './data-table.module.css'
 
 export type Column<Row> = {
@@ -16,11 +17,14 @@ export const DataTable = <Row,>({
   columns,
   rows,
   keyOf,
+  steady,
 }: {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** For a table whose rows come and go while somebody looks at it. */
+  steady?: SteadyProps
 }) => (
   <table className={styles.table} aria-label={label}>
     <thead>
@@ -32,9 +36,9 @@ export const DataTable = <Row,>({
         ))}
       </tr>
     </thead>
-    <tbody>
+    <tbody {...steady?.listProps}>
       {rows.map((row) => (
-        <tr key={keyOf(row)}>
+        <tr key={keyOf(row)} {...steady?.rowProps(keyOf(row))}>
           {columns.map((column) => (
             <td key={column.title} data-right={column.right || undefined}>
               {column.render(row)}

@@ -49,6 +49,12 @@ export const FormField = ({
   </Form.Item>
 )
 
+/** What stands in another field of the same form. */
+export const useFieldValue = (name: string): string => {
+  const value: unknown = Form.useWatch(name, Form.useFormInstance())
+  return typeof value === 'string' ? value : ''
+}
+
 /** What a server says to a form; an answer of a call fits as it is. */
 type Answered = { errors: readonly { field: string; message: string }[] }
 

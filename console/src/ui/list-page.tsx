@@ -22,17 +22,11 @@ type ListPageProps<Row> = {
   beyond?: Beyond
   /** Why there may be nothing, and what to do about it. */
   empty: { reason: string; action?: ReactNode }
+  /** For rows that come and go by push: `view` is what is asked for, `noun` what arrives (新订单). */
+  live?: { view: string; noun: string }
   /** Tabs and filters: they stay in sight while the list scrolls. */
   children?: ReactNode
-} & (
-  | { columns: readonly Column<Row>[]; renderCard?: never; live?: never }
-  | {
-      renderCard: (row: Row) => ReactNode
-      columns?: never
-      /** For rows that come and go by push: `view` is what is asked for, `noun` what arrives (新订单). */
-      live?: { view: string; noun: string }
-    }
-)
+} & ({ columns: readonly Column<Row>[]; renderCard?: never } | { renderCard: (row: Row) => ReactNode; columns?: never })
 
 const lines = (
   <div className={styles.shape}>
@@ -60,7 +54,7 @@ export const ListPage = <Row,>({
   live,
 }: ListPageProps<Row>) => {
   const first = page === 1 && !beyond?.steps
-  const { rows, waiting, show, isMarked, isGone, listProps } = useSteadyRows({
+  const { rows, waiting, show, rowProps, listProps } = useSteadyRows({
     view: live?.view,
     reading,
     keyOf,
@@ -94,19 +88,19 @@ export const ListPage = <Row,>({
             return (
               <>
                 {columns ? (
-                  <DataTable label={label} columns={columns} rows={rows} keyOf={keyOf} />
+                  <DataTable
+                    label={label}
+                    columns={columns}
+                    rows={rows}
+                    keyOf={keyOf}
+                    steady={live && { rowProps, listProps }}
+                  />
                 ) : (
                   <ul className={styles.cards} {...listProps}>
                     {rows.map((row) => {
                       const key = keyOf(row)
                       return (
-                        <li
-                          key={key}
-                          data-key={key}
-                          data-marked={isMarked(key) || undefined}
-                          data-gone={isGone(key) || undefined}
-                          inert={isGone(key)}
-                        >
+                        <li key={key} {...rowProps(key)}>
                           {renderCard(row)}
                         </li>
                       )

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import type { Reading } from './loaded.tsx'
 import { steady, takeIn, type Steady } from './steady-rows.ts'
 
@@ -27,7 +27,8 @@ export const useSteadyRows = <Row>({
   first: boolean
   onFirst: () => void
 }) => {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLElement>(null)
+  const keepList = useCallback((element: HTMLElement | null) => void (list.current = element), [])
   const hand = useRef({ over: false, pressed: '' })
   const arriving = useRef(0)
   const [shown, setShown] = useState<Steady<Row> & { view: string }>()
@@ -74,21 +75,31 @@ export const useSteadyRows = <Row>({
 
   return {
     rows: (view === undefined ? undefined : shown?.rows) ?? reading.data?.items ?? [],
-    isMarked: (key: string) => shown?.marked.has(key) ?? false,
-    isGone: (key: string) => shown?.gone.has(key) ?? false,
     waiting: shown?.waiting ?? 0,
     show,
+    /** For each row of the list, be it a card or a line of a table. */
+    rowProps: (key: string) => {
+      const gone = shown?.gone.has(key) ?? false
+      return {
+        'data-key': key,
+        'data-marked': shown?.marked.has(key) || undefined,
+        'data-gone': gone || undefined,
+        inert: gone,
+      }
+    },
     listProps: {
-      ref: list,
+      ref: keepList,
       onPointerEnter: () => void (hand.current.over = true),
       onPointerLeave: () => {
         hand.current.over = false
         dropGone()
       },
       onClickCapture: (event: MouseEvent) => {
-        const row = (event.target as Element).closest<HTMLElement>('li[data-key]')
+        const row = (event.target as Element).closest<HTMLElement>('[data-key]')
         hand.current.pressed = row?.dataset.key ?? ''
       },
     },
   }
 }
+
+export type SteadyProps = Pick<ReturnType<typeof useSteadyRows>, 'rowProps' | 'listProps'>

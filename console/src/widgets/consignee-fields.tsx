@@ -16,6 +16,8 @@ const texts = [
   ['county', '区县', 20],
 ] as const
 
+const withoutSpare = texts.filter(([name]) => name !== 'phone')
+
 const unplaced = { longitude: null, latitude: null }
 const ofPlace: ReadonlySet<string> = new Set(['province', 'city', 'county'])
 const noDoubts: Doubts = {}
@@ -25,16 +27,19 @@ export const ConsigneeFields = ({
   draft,
   mistakes,
   doubts = noDoubts,
+  spare = true,
   onChange,
 }: {
   draft: ConsigneeDraft
   mistakes: Readonly<Record<string, string>>
   /** What was read with little confidence. */
   doubts?: Doubts
+  /** Whether a second phone is asked for. */
+  spare?: boolean
   onChange: (part: Partial<ConsigneeDraft>) => void
 }) => (
   <div className={styles.grid}>
-    {texts.map(([name, label, max]) => (
+    {(spare ? texts : withoutSpare).map(([name, label, max]) => (
       <div key={name} data-field={name}>
         <Field label={label} error={mistakes[name]} doubt={doubts[name]}>
           {(id) => (

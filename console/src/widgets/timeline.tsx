@@ -8,6 +8,7 @@ const sides = {
   merchant: '本店',
   buyer: '买家',
   channel: '渠道',
+  courier: '运力方',
   platform: '平台',
   system: '系统',
 } as const

@@ -8,8 +8,9 @@ import { Empty } from '#ui/empty.tsx'
 import { FormField, type Rule } from '#ui/form.tsx'
 import { FormPage } from '#ui/form-page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { isSixDigits, SixDigitsPassword } from './parts/six-digits.tsx'
-import { SmsCodeInput } from './parts/sms-code-input.tsx'
+import { isSixDigits } from '#widgets/six-digits.ts'
+import { SmsCodeInput } from '#widgets/sms-code-input.tsx'
+import { SixDigitsPassword } from './parts/six-digits.tsx'
 
 const sixDigits = '支付密码为6位数字'
 const coded: Rule = (value) => (isSixDigits(value) ? undefined : '请输入6位短信验证码')
@@ -20,7 +21,12 @@ const same: Rule = (value, all) => (value === all.pay_password ? undefined : '�
 const SetPayPassword = () => {
   const open = useOpen()
   const { send } = useSend(account.setPayPassword)
+  const code = useSend(account.payPasswordSms)
 
+  const sendCode = async () => {
+    const answer = await code.send()
+    return answer.ok ? { mobile: answer.data.mobile, waitSeconds: answer.data.wait_seconds } : undefined
+  }
   const set = async ({ code, pay_password }: { code: string; pay_password: string; again: string }) => {
     const answer = await send({ body: { code, pay_password } })
     if (answer.ok) {
@@ -33,14 +39,14 @@ const SetPayPassword = () => {
   return (
     <FormPage
       title="支付密码"
-      note="支付转单时使用。已有支付密码的，设置后立即换成新的。"
+      note="支付转单、购买服务时使用。已有支付密码的，设置后立即换成新的。"
       act="确认设置"
       initial={{ code: '', pay_password: '', again: '' }}
       onSubmit={set}
       onCancel={() => open('setting/account')}
     >
       <FormField name="code" label="短信验证码" hint="发送到主账号的手机号" rules={[coded]}>
-        <SmsCodeInput />
+        <SmsCodeInput autoFocus onSend={sendCode} />
       </FormField>
       <FormField name="pay_password" label="新支付密码" hint={sixDigits} rules={[numeric]}>
         <SixDigitsPassword />

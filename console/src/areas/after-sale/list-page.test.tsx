@@ -74,3 +74,17 @@ test('a push brings the new case without a reload', async () => {
   act(() => makeFeed('100').receive(aPush(1, '您有新的售后', { type: 4, identity: 2 })))
   expect(await row()).toBeTruthy()
 })
+
+test('a case that moved is highlighted in its place, and a new one waits while the hand is on the list', async () => {
+  const isMarked = (name: RegExp) => 'marked' in screen.getByRole('row', { name }).dataset
+  showSent()
+  await row()
+  await userEvent.hover(screen.getByRole('row', { name: /T2026111500001/ }))
+  cases(aCase({ id: '10', sn: 'T2026111500002' }), aCase({ refund_status_zh: '已拒绝' }))
+  act(() => makeFeed('100').receive(aPush(21, '售后有变化', { type: 4, identity: 1 })))
+  expect(await screen.findByText('已拒绝')).toBeTruthy()
+  expect(isMarked(/T2026111500001/)).toBe(true)
+  expect(screen.queryByRole('row', { name: /T2026111500002/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /1 条新售后/ }))
+  expect(isMarked(/T2026111500002/)).toBe(true)
+})

@@ -101,6 +101,7 @@ const CaseList = ({ side }: { side: Side }) => {
         rows={cases}
         keyOf={({ id }) => id}
         columns={columns}
+        live={{ view: JSON.stringify({ ...query, page }), noun: '新售后' }}
         page={page}
         onPage={(next) => setFilter({ page: next })}
         empty={{ reason: status === 'all' && !keyword ? empty : '没有符合条件的售后' }}

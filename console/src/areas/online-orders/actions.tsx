@@ -6,7 +6,7 @@ import { saySuccess } from '#core/notices.ts'
 import { useSend } from '#core/query.tsx'
 import type { Action } from '#ui/actions.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
-import { refreshOrders, transferOf, type OnlineRow } from './order-lines.ts'
+import { refreshOrders, riderOf, transferOf, type OnlineRow } from './order-lines.ts'
 import { AmountDialog } from './parts/dialog-amount.tsx'
 import { CloseDialog } from './parts/dialog-close.tsx'
 import { ConsigneeDialog } from './parts/dialog-consignee.tsx'
@@ -40,6 +40,7 @@ const labels: Readonly<Record<string, Wording>> = {
   replay: '重新同步',
   handleProblem: '处理问题',
   transfer: '转单',
+  callRider: '呼叫骑手',
   deliveryShop: (order) => (isWaiting(order) ? '安排门店' : '换门店'),
   arrived: '标记送达',
   init: '退回待安排',
@@ -71,6 +72,7 @@ const forward: ReadonlySet<string> = new Set([
   'handleProblem',
   'transfer',
   'deliveryShop',
+  'callRider',
   'arrived',
 ])
 
@@ -123,6 +125,7 @@ export const useOnlineActions = () => {
 
   const acts: Readonly<Record<string, (order: OnlineRow) => void>> = {
     transfer: ({ order_sn }) => open(transferOf(order_sn)),
+    callRider: ({ order_sn }) => open(riderOf(order_sn)),
     replay: ({ order_sn: sn }) => void done(replay.send({ params: { sn } }), '已重新发给渠道'),
     mark: ({ order_sn: sn, printed }) =>
       void done(

@@ -6,6 +6,7 @@ import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { makeFeed } from '#core/push-feed.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { anOnlineDetail, aRefund, aReminder, theSecrets, type OnlineDetail } from '../../../test/online-orders.ts'
+import { inMinutes } from '../../../test/orders.ts'
 import { aPush } from '../../../test/pushes.ts'
 import { openConsole } from '../../../test/render.tsx'
 import { page } from '../../core/page.ts'
@@ -34,6 +35,12 @@ const show = (change: Partial<OnlineDetail> = {}) => {
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const press = (place: ReturnType<typeof within>, name: string) => userEvent.click(place.getByRole('button', { name }))
+
+test('an order passed on says that the other shop has it', async () => {
+  show({ turn: { owner: 'otherShop', until: inMinutes(100), outcome: '超过配送时间将标记为超时' } })
+  expect(await screen.findByText('等待接单门店')).toBeTruthy()
+  expect(screen.queryByText('待您处理')).toBeNull()
+})
 
 test('goods, people, money, invoice, state with its deadline and the whole story are on one page', async () => {
   show({

@@ -131,6 +131,16 @@ test('a buyer who waits for an answer stands on the card with the answer beside'
   expect(await screen.findByRole('dialog', { name: '买家申请改时间' })).toBeTruthy()
 })
 
+test('an order that a store has waits for its rider, one press away', async () => {
+  const mine = { order_status: 10, order_status_zh: '自营处理', actions: ['callRider', 'arrived'] }
+  serve(onlineOrders.list, onlinePage(anOnlineOrder({ ...mine, delivery_shop: { sid: '3', name: '国贸店' } })))
+  const { address } = openConsole([deskPage, page('logistics/create', elsewhere)], { at: 'netorder/new_index' })
+  const rider = (await card()).getByRole('button', { name: '呼叫骑手' })
+  expect(rider.dataset.kind).toBe('primary')
+  await userEvent.click(rider)
+  await waitFor(() => expect(address()).toBe('/console/logistics/create?type=online&sn=O20261115100000000001'))
+})
+
 test('what the channel did not accept is sent again with one press', async () => {
   serve(onlineOrders.list, onlinePage(anOnlineOrder({ badges: ['write_back'], actions: ['replay'] })))
   serve(onlineOrders.replay, null)

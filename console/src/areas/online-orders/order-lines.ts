@@ -22,3 +22,7 @@ export const detailOf = (sn: string): string => `netorder/index/${sn}/detail`
 
 /** Where an order is handed to another shop, with its contents filled in. */
 export const transferOf = (sn: string): string => `transfer_order/create?origin_sn=${sn}`
+
+/** Where a rider is called for an order, or for several. */
+export const riderOf = (...sns: readonly string[]): string =>
+  `logistics/create?type=online&${sns.length === 1 ? 'sn' : 'sns'}=${sns.join(',')}`

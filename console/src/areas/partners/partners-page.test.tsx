@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { partners } from '@zdb/contract/partners/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { makeFeed } from '#core/push-feed.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { clerk } from '../../../test/people.ts'
+import { aPush } from '../../../test/pushes.ts'
 import { aShopCard } from '../../../test/sent-orders.ts'
 import { showPage } from '../../../test/render.tsx'
 import { PartnersPage } from './partners-page.tsx'
@@ -114,4 +116,13 @@ test('who may only look finds nothing to press', async () => {
   await row(/国贸花坊/)
   expect(screen.queryByRole('button', { name: '移除' })).toBeNull()
   expect(screen.queryByRole('button', { name: '添加合作门店' })).toBeNull()
+})
+
+test('one more order with a partner is counted and highlighted without a reload', async () => {
+  show()
+  await row(/32 单/)
+  serve(partners.list, pageOf({ ...partner, orders: 33 }))
+  act(() => makeFeed('100').receive(aPush(22, '门店已接单', { type: 8, identity: 1 })))
+  const changed = await screen.findByRole('row', { name: /33 单/ })
+  expect('marked' in changed.dataset).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { useOpen } from '#core/address.ts'
 import { saySuccess } from '#core/notices.ts'
 import { useSend } from '#core/query.tsx'
 import { useSession } from '#core/session.ts'
@@ -21,6 +22,7 @@ const words: Readonly<Record<string, string>> = {
   confirm: '接单',
   reject: '拒单',
   auditModification: '处理修改',
+  callRider: '呼叫骑手',
   pickUp: '开始配送',
   deliver: '确认送达',
   uploadPhoto: '上传实拍',
@@ -31,6 +33,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** `const [actionsOf, dialogs] = useReceivedActions()`: buttons from the first, the dialogs are drawn once. */
 export const useReceivedActions = (): [actionsOf: (order: OrderRow) => Action[], dialogs: ReactNode] => {
+  const open = useOpen()
   const [opened, setOpened] = useState<{ name: DialogName; order: OrderRow }>()
   const [busySn, setBusySn] = useState('')
   const [ask, question] = useConfirm()
@@ -49,6 +52,7 @@ export const useReceivedActions = (): [actionsOf: (order: OrderRow) => Action[],
   }
 
   const acts: Readonly<Record<string, (order: OrderRow) => void>> = {
+    callRider: ({ sn }) => open(`logistics/create?type=received&sn=${sn}`),
     confirm: ({ sn }) => void act(confirm, sn, '已接单，请按时配送'),
     pickUp: ({ sn }) => void act(pickUp, sn, '已开始配送'),
     deliver: ({ sn }) =>

@@ -72,6 +72,17 @@ test('now says the state, whose turn it is, until when and what happens then', a
   expect(now.getByRole('button', { name: '开始配送' })).toBeTruthy()
 })
 
+test('with a rider under way the detail leads to it', async () => {
+  const called = { send_time: inMinutes(-5), confirm_time: null, logistics_order_no: 'D2026111510000001' }
+  serve(receivedOrders.detail, { ...accepted, order_logistics: { ...called, status: 1, status_zh: '待骑手接单' } })
+  show()
+  const now = await part('现在')
+  expect(now.getByText(/配送待骑手接单/)).toBeTruthy()
+  expect(now.getByRole('link', { name: 'D2026111510000001' }).getAttribute('href')).toBe(
+    '/console/logistics/detail?sn=D2026111510000001',
+  )
+})
+
 test('a wish to change the order is shown with its price, and answered', async () => {
   serve(receivedOrders.detail, { ...accepted, modification, badges: ['modify'], actions: ['auditModification'] })
   serve(receivedOrders.auditModification, null)

@@ -50,6 +50,14 @@ const Now = ({ order }: { order: OrderDetail }) => {
           </PageLink>
         </p>
       )}
+      {order.order_logistics?.logistics_order_no && (
+        <p className={styles.reason}>
+          配送{order.order_logistics.status_zh}{' '}
+          <PageLink to={`logistics/detail?sn=${order.order_logistics.logistics_order_no}`}>
+            {order.order_logistics.logistics_order_no}
+          </PageLink>
+        </p>
+      )}
       <div className={styles.acts}>
         <Actions actions={actionsOf(order)} quiet={!hasNextStep(order, 'shop')} />
       </div>

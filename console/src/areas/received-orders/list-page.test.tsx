@@ -5,12 +5,13 @@ import { codes } from '@zdb/contract/kit/codes'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { system } from '@zdb/contract/system/endpoints'
 import { chargebackReasons, receiverTabs } from '@zdb/contract/transfer-orders/states'
+import { page } from '#core/page.ts'
 import { makeFeed } from '#core/push-feed.ts'
 import { useSession, type Store } from '#core/session.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { anOrder, inMinutes, pageOf } from '../../../test/orders.ts'
 import { aPush } from '../../../test/pushes.ts'
-import { showPage } from '../../../test/render.tsx'
+import { openConsole, showPage } from '../../../test/render.tsx'
 import { ReceivedOrdersPage } from './list-page.tsx'
 
 const waiting = anOrder({ actions: ['confirm', 'reject'] })
@@ -44,6 +45,7 @@ beforeEach(() => {
   ])
 })
 
+const open = { title: '页面', gate: 'always' as const }
 const show = (query = '') => showPage(ReceivedOrdersPage, { at: `receive_order/index${query}` })
 const card = async (sn = waiting.sn) => within(await screen.findByRole('article', { name: `订单 ${sn}` }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -52,6 +54,19 @@ const pressMore = async (name: string) => {
   await press(await card(), '更多')
   await userEvent.click(await screen.findByRole('menuitem', { name }))
 }
+
+test('an order that waits for delivery leads to calling a rider', async () => {
+  serve(receivedOrders.list, pageOf({ ...accepted, actions: ['callRider', ...accepted.actions] }))
+  const pages = [
+    page('receive_order/index', { ...open, load: () => Promise.resolve(ReceivedOrdersPage) }),
+    page('logistics/create', { ...open, load: () => Promise.resolve(() => <p>呼叫</p>) }),
+  ]
+  const { address } = openConsole(pages, { at: 'receive_order/index?status=waitDelivery' })
+  const rider = (await card()).getByRole('button', { name: '呼叫骑手' })
+  expect(rider.dataset.kind).toBe('primary')
+  await userEvent.click(rider)
+  await waitFor(() => expect(address()).toBe(`/console/logistics/create?type=received&sn=${accepted.sn}`))
+})
 
 test('thirteen tabs stand in four colours with their counts; the first look is at what waits', async () => {
   show()

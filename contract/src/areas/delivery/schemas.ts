@@ -61,6 +61,9 @@ export const Capacity = z.object({
 
 const Origin = z.object({ type: z.enum(originNames), sn: z.string().max(40).default('') })
 
+/** A sum somebody types that may be nothing. */
+const Charge = Yuan.refine((amount) => amount >= 0 && amount <= 99_999_99, '金额应在0到99999.99元之间')
+
 /** A parcel of no order: typed at the dispatch page. */
 export const HandParcel = z.object({
   consignee: text('收货人', 20),
@@ -143,7 +146,7 @@ export const Release = Asking.extend({
   group: z.enum(groupNames).optional().describe('同一家有平台账号与自有账号时，指明用哪一种'),
   strategy: Strategy.optional(),
   tip: Yuan.refine((amount) => amount >= 0 && amount <= 100_00, '小费应在0到100元之间').default(() => fen(0)),
-  max_tip: Yuan.optional().describe('自动加小费的上限'),
+  max_tip: Charge.optional().describe('自动加小费的上限'),
 })
 export const Released = z.object({
   dispatch_id: z.string(),
@@ -164,7 +167,7 @@ export const ManualRelease = Asking.extend({
   rider_name: z.string().trim().max(20).default(''),
   rider_mobile: z.string().trim().max(20).default(''),
   waybill: z.string().trim().max(40).default(''),
-  fee: Yuan.default(() => fen(0)).describe('线下运费，只作记录'),
+  fee: Charge.default(() => fen(0)).describe('线下运费，只作记录'),
 })
 export const CloseLoopQuery = z.object({ order_sn: z.string().max(40).optional() })
 export const CloseLoopRelease = z.object({ order_sn: z.string().max(40) })
@@ -215,7 +218,7 @@ export const Update = z.object({
   rider_mobile: z.string().trim().max(20).optional(),
   rider_id: z.string().max(15).optional(),
   waybill: z.string().trim().max(40).optional(),
-  fee: Yuan.optional(),
+  fee: Charge.optional(),
 })
 export const Complete = z.object({
   sn: DeliverySn,

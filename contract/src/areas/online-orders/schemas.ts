@@ -30,7 +30,8 @@ export const Channel = z.object({
 const named = z.object({ id: z.string(), name: z.string() })
 
 export const Turn = z.object({
-  owner: z.enum(['shop', 'buyer', 'none']),
+  /** `otherShop`: the shop the order was passed on to. */
+  owner: z.enum(['shop', 'otherShop', 'buyer', 'none']),
   until: Moment.nullable(),
   outcome: z.string(),
 })

@@ -18,7 +18,7 @@ export const Safety = () => {
         <div className={styles.line}>
           <div>
             <p>支付密码</p>
-            <p className={styles.note}>支付转单时使用，仅主账号可以设置</p>
+            <p className={styles.note}>支付转单、购买服务时使用，仅主账号可以设置</p>
           </div>
           <PageLink to="setting/account/safe/paypass">设置/修改</PageLink>
         </div>

@@ -1,9 +1,5 @@
 import { PasswordInput } from '#ui/inputs.tsx'
-
-export const isSixDigits = (text: string): boolean => /^\d{6}$/.test(text)
-
-/** What of a typed or pasted text counts. */
-export const sixDigitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, 6)
+import { sixDigitsOf } from '#widgets/six-digits.ts'
 
 /** Masked; takes digits alone. For a FormField, which hands it its id, value and onChange. */
 export const SixDigitsPassword = ({

@@ -1,18 +1,11 @@
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { saySuccess } from '#core/notices.ts'
 import { useSend } from '#core/query.tsx'
-import { FormField, required } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { TextInput } from '#ui/inputs.tsx'
+import { byName, KeyFields, noKeys } from '#widgets/key-fields.tsx'
 import { refreshShops, type ChannelChoice, type Shop } from '../shop-lines.ts'
 
 type Keys = Record<string, string>
-
-/** The server names a key as `keys.name`; the form knows it by its name. */
-const byName = <A extends { errors: readonly { field: string; message: string }[] }>(answer: A): A => ({
-  ...answer,
-  errors: answer.errors.map(({ field, message }) => ({ field: field.replace(/^keys\./, ''), message })),
-})
 
 /** Some channels are let in by keys that the shop finds in the channel's own desk. */
 export const KeysDialog = ({
@@ -38,15 +31,11 @@ export const KeysDialog = ({
     <FormDialog<Keys>
       title={`授权${shop.channel.name}：${shop.name}`}
       act="授权"
-      initial={Object.fromEntries(keys.map(({ name }) => [name, '']))}
+      initial={noKeys(keys)}
       onSubmit={bind}
       onClose={onClose}
     >
-      {keys.map(({ name, label }, at) => (
-        <FormField key={name} name={name} label={label} rules={[required(label)]}>
-          <TextInput maxLength={200} autoFocus={at === 0} />
-        </FormField>
-      ))}
+      <KeyFields keys={keys} />
     </FormDialog>
   )
 }

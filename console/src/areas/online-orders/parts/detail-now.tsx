@@ -39,7 +39,14 @@ const Progress = ({ order: { transfer, order_logistics: rider } }: { order: Onli
             {transfer.trouble && <span className={styles.wrong}> {transfer.trouble}</span>}
           </>
         ),
-        配送: rider && [rider.status_zh, rider.logistics_order_no].filter(Boolean).join(' · '),
+        配送: rider && (
+          <>
+            {rider.status_zh}{' '}
+            {rider.logistics_order_no && (
+              <PageLink to={`logistics/detail?sn=${rider.logistics_order_no}`}>{rider.logistics_order_no}</PageLink>
+            )}
+          </>
+        ),
         发出: rider?.send_time,
         接单: rider?.confirm_time,
       })}

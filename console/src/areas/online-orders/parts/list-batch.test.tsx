@@ -5,11 +5,12 @@ import { codes } from '@zdb/contract/kit/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { system } from '@zdb/contract/system/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { page } from '#core/page.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { anOnlineOrder, aReminder, onlinePage, type OnlineRow } from '../../../../test/online-orders.ts'
 import { clerk } from '../../../../test/people.ts'
 import { aShopCard } from '../../../../test/sent-orders.ts'
-import { showPage } from '../../../../test/render.tsx'
+import { openConsole, showPage } from '../../../../test/render.tsx'
 import { OnlineOrderList } from '../list-page.tsx'
 
 const first = 'O20261115100000000001'
@@ -54,6 +55,20 @@ test('several are marked as printed, each answered for itself', async () => {
     [second, { printed: true }],
   ])
   expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
+})
+
+test('riders for all of them are called on a page of its own', async () => {
+  serve(onlineOrders.list, two({ actions: ['callRider'] }))
+  const open = { title: '页面', gate: 'always' as const }
+  const pages = [
+    page('netorder/new_index', { ...open, load: () => Promise.resolve(OnlineOrderList) }),
+    page('logistics/create', { ...open, load: () => Promise.resolve(() => <p>呼叫</p>) }),
+  ]
+  const { address } = openConsole(pages, { at: 'netorder/new_index' })
+  await screen.findByRole('article', { name: `网单 ${first}` })
+  await userEvent.click(screen.getByRole('checkbox', { name: '全选本页' }))
+  await press(within(screen.getByRole('region', { name: '批量操作' })), '批量呼叫')
+  await waitFor(() => expect(address()).toBe(`/console/logistics/create?type=online&sns=${first},${second}`))
 })
 
 test('a row that is refused stops none behind it and stays ticked', async () => {

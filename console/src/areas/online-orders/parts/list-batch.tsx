@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { useOpen } from '#core/address.ts'
 import type { Answer } from '#core/answer.ts'
 import { call } from '#core/client.ts'
 import { refusalText } from '#core/errors.ts'
@@ -9,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { BatchBar } from '#ui/ticks.tsx'
 import { RowAnswers, type RowAnswer } from '#widgets/row-answers.tsx'
-import { refreshOrders, type OnlineRow } from '../order-lines.ts'
+import { refreshOrders, riderOf, type OnlineRow } from '../order-lines.ts'
 import { FlagForm, ReplyForm, TransferForm } from './list-batch-forms.tsx'
 import styles from './list-batch.module.css'
 
@@ -44,6 +45,7 @@ export const ListBatch = ({
   onDone: (sns: readonly string[]) => void
   onClear: () => void
 }) => {
+  const open = useOpen()
   const [form, setForm] = useState<FormName>()
   const [step, setStep] = useState<{ act: string; count: number }>()
   const [told, setTold] = useState<Batch & { answers: readonly RowAnswer[] }>()
@@ -91,6 +93,7 @@ export const ListBatch = ({
       {sns.length > 0 && (
         <section className={styles.batch} aria-label="批量操作" data-desk="batch">
           <BatchBar count={sns.length} onClear={onClear}>
+            {offers('callRider') && <Button onClick={() => open(riderOf(...sns))}>批量呼叫</Button>}
             {offers('transfer') && <Button onClick={() => setForm('transfer')}>批量转单</Button>}
             {offers('replyReminder') && <Button onClick={() => setForm('reply')}>回复催单</Button>}
             {offers('handleProblem') && (

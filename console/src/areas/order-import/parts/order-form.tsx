@@ -9,13 +9,22 @@ import { NumericInput } from '#ui/numeric-input.tsx'
 import { Options } from '#ui/options.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { GoodsRows, type GoodsColumn } from '#widgets/goods-rows.tsx'
 import { ConsigneeFields } from '#widgets/consignee-fields.tsx'
 import type { Doubts } from '#widgets/read-fields.ts'
 import { WindowFields } from '#widgets/window-fields.tsx'
-import { goodsSum, sources, type Draft, type Mistakes } from './draft.ts'
-import { GoodsRows } from './goods-rows.tsx'
+import { blankGoods, goodsSum, sources, type Draft, type Mistakes } from './draft.ts'
 import styles from './order-form.module.css'
 import grid from '#widgets/form-grid.module.css'
+
+const goodsColumns: readonly GoodsColumn[] = [
+  { name: 'item_img' },
+  { name: 'item_name', longest: 80 },
+  { name: 'item_spec' },
+  { name: 'item_remarks' },
+  { name: 'item_total' },
+  { name: 'item_price', max: '99999.99' },
+]
 
 export type FormProps = {
   draft: Draft
@@ -130,7 +139,14 @@ const Goods = ({ draft, mistakes, onChange }: FormProps) => {
           )}
         </Field>
       </div>
-      <GoodsRows goods={draft.goods} mistakes={mistakes} onChange={(goods) => onChange({ goods })} />
+      <GoodsRows
+        goods={draft.goods}
+        columns={goodsColumns}
+        most={50}
+        blank={() => blankGoods}
+        mistakes={mistakes}
+        onChange={(goods) => onChange({ goods })}
+      />
       <div className={grid.grid}>
         <div className={grid.wide}>
           <Field label="贺卡内容（选填）" hint={`${draft.card_con.length}/500`} error={mistakes.card_con}>

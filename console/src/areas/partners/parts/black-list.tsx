@@ -54,6 +54,7 @@ export const BlackList = ({ page, keyword, onPage, children }: ListProps) => {
       rows={rows}
       keyOf={({ shop_id }) => shop_id}
       columns={columns}
+      live={{ view: JSON.stringify({ page, keyword }), noun: '新拉黑门店' }}
       page={page}
       onPage={onPage}
       empty={{ reason: keyword ? '黑名单里没有这个名字的门店' : '黑名单是空的' }}

@@ -4,6 +4,7 @@ import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { useOpen } from '#core/address.ts'
 import { saySuccess } from '#core/notices.ts'
 import { refresh, useRead, useSend } from '#core/query.tsx'
+import { useRefreshOn } from '#core/refresh-on.ts'
 import { useMay } from '#core/session.ts'
 import { Actions, type Action } from '#ui/actions.tsx'
 import { Ago } from '#ui/ago.tsx'
@@ -24,6 +25,8 @@ export const PartnerList = ({ page, keyword, onPage, children }: ListProps) => {
   const manages = useMay('partner.manage')
   const sends = useMay('transfer.create')
   const rows = useRead(partners.list, { query: { page, keyword: keyword || undefined } })
+  // What is traded with a partner stands in its row.
+  useRefreshOn(['transfer_order', 'receive_order'], [partners.list])
   const remove = useSend(partners.remove)
   const [opened, setOpened] = useState<{ dialog: 'add' } | { dialog: 'block'; shop: Partner }>()
   const [confirm, question] = useConfirm()
@@ -81,6 +84,7 @@ export const PartnerList = ({ page, keyword, onPage, children }: ListProps) => {
       rows={rows}
       keyOf={({ shop_id }) => shop_id}
       columns={columns}
+      live={{ view: JSON.stringify({ page, keyword }), noun: '新合作门店' }}
       page={page}
       onPage={onPage}
       empty={

@@ -4,11 +4,18 @@ import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { GoodsRows, type GoodsColumn } from '#widgets/goods-rows.tsx'
 import { WindowFields } from '#widgets/window-fields.tsx'
-import type { Draft, Mistakes } from './draft.ts'
-import { GoodsRows } from './goods-rows.tsx'
+import { blankGoods, type Draft, type Mistakes } from './draft.ts'
 import { PlacePart } from './place-part.tsx'
 import styles from '#widgets/form-grid.module.css'
+
+const goodsColumns: readonly GoodsColumn[] = [
+  { name: 'item_img' },
+  { name: 'item_name' },
+  { name: 'item_remarks' },
+  { name: 'item_total' },
+]
 
 /** Everything of an order that its sender writes; new, edited and modified orders share it. */
 export const ContentPart = ({
@@ -36,7 +43,14 @@ export const ContentPart = ({
             )}
           </Field>
         </div>
-        <GoodsRows goods={draft.goods} mistakes={mistakes} onChange={(goods) => onChange({ goods })} />
+        <GoodsRows
+          goods={draft.goods}
+          columns={goodsColumns}
+          most={20}
+          blank={() => blankGoods}
+          mistakes={mistakes}
+          onChange={(goods) => onChange({ goods })}
+        />
         <div className={styles.grid}>
           <div className={styles.wide}>
             <Field label="贺卡内容（选填）" hint={`${draft.card_con.length}/500`} error={mistakes.card_con}>

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { onBaidu } from '../../../bd09.ts'
 import type { Order, OrderStatus, Refund } from '../../things.ts'
 
 const statuses: Record<OrderStatus, [string, string]> = {
@@ -46,13 +47,10 @@ export function unseal(sealed: string, opener: Opener): string | undefined {
   }
 }
 
-const turn = (Math.PI * 3000) / 180
-
 /** Addresses are on Baidu's grid here. */
-function onBaidu(longitude: number, latitude: number): { lon: number; lat: number } {
-  const distance = Math.hypot(longitude, latitude) + 0.00002 * Math.sin(latitude * turn)
-  const angle = Math.atan2(latitude, longitude) + 0.000003 * Math.cos(longitude * turn)
-  return { lon: distance * Math.cos(angle) + 0.0065, lat: distance * Math.sin(angle) + 0.006 }
+const addressExtra = (place: Order['consignee']): string => {
+  const { longitude, latitude } = onBaidu(place)
+  return JSON.stringify({ lon: longitude, lat: latitude })
 }
 
 /** The full_order_info of an order brought by the shop itself (express_type 2). */
@@ -85,7 +83,7 @@ export function orderWords(order: Order): Record<string, unknown> {
       delivery_district: to.county,
       delivery_address: seal(to.address, order),
       delivery_postal_code: '',
-      address_extra: JSON.stringify(onBaidu(to.longitude, to.latitude)),
+      address_extra: addressExtra(to),
       ...(window && {
         delivery_start_time: localTime(window.start),
         delivery_end_time: localTime(window.end),

@@ -3,7 +3,7 @@ import { isRecord } from '../../../raw-body.ts'
 import { ownPrefix } from '../../consent.ts'
 import type { Errand, Town } from '../../side.ts'
 import type { App, Ride, Shop, Spot } from '../../things.ts'
-import { offBaidu } from '../bd09.ts'
+import { offBaidu } from '../../../bd09.ts'
 import { sayNo, unlessNo } from '../saying-no.ts'
 import { abortWords, courierWords, orderWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../side.ts'
 import type { Ride, RideState, Spot } from '../../things.ts'
-import { onBaidu } from '../bd09.ts'
+import { onBaidu } from '../../../bd09.ts'
 
 type Place = { status: number; statusDesc: string; sub: number; subDesc: string }
 const place = (status: number, statusDesc: string, sub = 1, subDesc = statusDesc): Place => ({

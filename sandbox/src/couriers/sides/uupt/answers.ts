@@ -1,6 +1,6 @@
 import type { Errand } from '../../side.ts'
 import type { Ride, Spot } from '../../things.ts'
-import { offBaidu, onBaidu } from '../bd09.ts'
+import { offBaidu, onBaidu } from '../../../bd09.ts'
 import { sayNo, unlessNo } from '../saying-no.ts'
 import { text, type Asked } from './asked.ts'
 import { orderFields } from './words.ts'

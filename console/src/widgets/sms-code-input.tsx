@@ -1,33 +1,39 @@
 import { useState } from 'react'
-import { account } from '@zdb/contract/account/endpoints'
 import { saySuccess } from '#core/notices.ts'
-import { useSend } from '#core/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/clock.ts'
 import { TextInput } from '#ui/inputs.tsx'
-import { sixDigitsOf } from './six-digits.tsx'
+import { sixDigitsOf } from './six-digits.ts'
 import styles from './sms-code-input.module.css'
 
-/** The code for a payment password, and the button that sends it; it rests as long as the server says. */
+/** Where a code went, and how long until the next may be asked for. */
+export type CodeSent = { mobile: string; waitSeconds: number }
+
+/** A code out of a text message, and the button that has it sent; the button rests as long as it is told. */
 export const SmsCodeInput = ({
+  onSend,
   onChange,
+  autoFocus = false,
   ...rest
 }: {
+  /** Undefined when nothing was sent: it may be asked for again at once. */
+  onSend: () => Promise<CodeSent | undefined>
+  autoFocus?: boolean
   id?: string
   value?: string
   onChange?: (value: string) => void
 }) => {
-  const { send, pending } = useSend(account.payPasswordSms)
+  const [pending, setPending] = useState(false)
   const [wait, setWait] = useState({ seconds: 0, until: 0 })
   // The shared clock shows whole seconds, so it may be up to one behind.
   const left = Math.min(wait.seconds, Math.ceil((wait.until - useNow().getTime()) / 1000))
 
   const sendCode = async () => {
-    const answer = await send()
-    if (!answer.ok) return
-    const { mobile, wait_seconds } = answer.data
-    setWait({ seconds: wait_seconds, until: Date.now() + wait_seconds * 1000 })
-    saySuccess(`验证码已发送至 ${mobile}`)
+    setPending(true)
+    const sent = await onSend().finally(() => setPending(false))
+    if (!sent) return
+    setWait({ seconds: sent.waitSeconds, until: Date.now() + sent.waitSeconds * 1000 })
+    saySuccess(`验证码已发送至 ${sent.mobile}`)
   }
 
   return (
@@ -36,7 +42,7 @@ export const SmsCodeInput = ({
         {...rest}
         inputMode="numeric"
         placeholder="6位数字"
-        autoFocus
+        autoFocus={autoFocus}
         onChange={(text) => onChange?.(sixDigitsOf(text))}
       />
       <Button busy={pending} off={left > 0} onClick={() => void sendCode()}>

@@ -1,4 +1,4 @@
-import type { Spot } from '../things.ts'
+type Spot = { longitude: number; latitude: number }
 
 /** Baidu's map and everybody else's (GCJ-02) are a twist and a shift of a few hundred metres apart. */
 const turn = (Math.PI * 3_000) / 180

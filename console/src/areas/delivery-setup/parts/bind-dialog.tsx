@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { saySuccess } from '#core/notices.ts'
+import { useRead, useSend } from '#core/query.tsx'
+import { atMost, FormField, required, type Rule } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { PasswordInput, TextInput } from '#ui/inputs.tsx'
+import { Options } from '#ui/options.tsx'
+import { byName, KeyFields, noKeys, type Key } from '#widgets/key-fields.tsx'
+import { refreshChannels, type Channel } from '../setup-lines.ts'
+import { goAuthorise, ways, waysOf, type Way } from './bind-ways.ts'
+import styles from './bind-dialog.module.css'
+
+type Draft = Record<string, string>
+
+const typed: Rule = (value) => (value ? undefined : '请输入密码')
+
+const Fields = ({ way, keys }: { way: Way; keys: readonly Key[] }) => {
+  switch (way) {
+    case 'page':
+      return null
+    case 'code':
+      return (
+        <FormField name="code" label="授权码" rules={[required('授权码')]}>
+          <TextInput maxLength={200} />
+        </FormField>
+      )
+    case 'keys':
+      return <KeyFields keys={keys} />
+    case 'password':
+      return (
+        <>
+          <FormField name="account" label="账号" rules={[required('账号'), atMost('账号', 60)]}>
+            <TextInput maxLength={60} />
+          </FormField>
+          <FormField name="password" label="密码" rules={[typed]}>
+            <PasswordInput which="current-password" />
+          </FormField>
+        </>
+      )
+    case 'app':
+      return (
+        <>
+          <FormField name="app_id" label="应用编号" rules={[required('应用编号')]}>
+            <TextInput maxLength={100} />
+          </FormField>
+          <FormField name="app_secret" label="应用密钥" rules={[required('应用密钥')]}>
+            <TextInput maxLength={200} />
+          </FormField>
+          <FormField name="shop_no" label="门店编号（选填）" hint="这家门店在运力方的编号，没有分店时不填">
+            <TextInput maxLength={60} />
+          </FormField>
+        </>
+      )
+  }
+}
+
+/** Sends what was typed the way that was chosen. */
+const useBinding = (sid: string, channel: number) => {
+  const byCode = useSend(deliverySetup.authorizeCode)
+  const byKeys = useSend(deliverySetup.bind)
+  const byPassword = useSend(deliverySetup.bindByPassword)
+  const byApp = useSend(deliverySetup.bindByApp)
+  const params = { shop_id: sid }
+  return {
+    page: () => goAuthorise(sid, channel),
+    code: ({ code = '' }: Draft) => byCode.send({ params, query: { channel, code: code.trim() } }),
+    keys: (keys: Draft) => byKeys.send({ params, body: { channel, keys } }),
+    password: ({ account = '', password = '' }: Draft) =>
+      byPassword.send({ params, body: { channel, account, password } }),
+    app: ({ app_id = '', app_secret = '', shop_no = '' }: Draft) =>
+      byApp.send({ body: { shop_id: sid, channel, app_id, app_secret, shop_no } }),
+  } satisfies Record<Way, unknown>
+}
+
+/** An express company says which of its fields have to be filled in; elsewhere all of them have to be. */
+const useKeys = ({ code, group, keys }: Channel): readonly Key[] => {
+  const { data } = useRead(deliverySetup.expressPlatforms, {}, { enabled: group === 'express', fresh: 60_000 })
+  return data?.find((company) => company.code === code)?.fields ?? keys
+}
+
+export const BindDialog = ({ sid, channel, onClose }: { sid: string; channel: Channel; onClose: () => void }) => {
+  const { code, name, group } = channel
+  const [first = 'keys', ...others] = waysOf(channel)
+  const [way, setWay] = useState<Way>(first)
+  const [refusal, setRefusal] = useState('')
+  const bind = useBinding(sid, code)
+  const keys = useKeys(channel)
+
+  const submit = async (draft: Draft) => {
+    const answer = await bind[way](draft)
+    setRefusal(answer.ok || answer.errors.length > 0 ? '' : answer.message)
+    if (answer.ok && way !== 'page') {
+      await refreshChannels()
+      saySuccess(`${name}已绑定，可以${group === 'express' ? '发货' : '呼叫'}了`)
+      onClose()
+    }
+    return byName(answer)
+  }
+  return (
+    <FormDialog<Draft>
+      title={`绑定${name}`}
+      act={ways[way].act}
+      initial={{ ...noKeys(keys), code: '', account: '', password: '', app_id: '', app_secret: '', shop_no: '' }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {others.length > 0 && (
+        <div className={styles.ways}>
+          <Options
+            label="绑定方式"
+            options={[first, ...others].map((value) => ({ value, label: ways[value].label }))}
+            value={way}
+            onChange={(next) => {
+              setRefusal('')
+              setWay(next)
+            }}
+          />
+        </div>
+      )}
+      <p className={styles.hint}>{group === 'express' ? '填写与快递公司签约时拿到的账号' : ways[way].hint}</p>
+      <Fields way={way} keys={keys} />
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { framing, ruleFor } from './framing.ts'
+
+const frame = { width: 640, height: 280, margin: 40 }
+const shop = { longitude: 116.46, latitude: 39.908 }
+const door = { longitude: 116.5, latitude: 39.93 }
+
+test('everything is inside the frame, north up and east to the right', () => {
+  const far = { longitude: 116.48, latitude: 39.95 }
+  const { place } = framing([shop, door, far], frame)
+  for (const { x, y } of [shop, door, far].map(place)) {
+    expect(x).toBeGreaterThanOrEqual(39)
+    expect(x).toBeLessThanOrEqual(601)
+    expect(y).toBeGreaterThanOrEqual(39)
+    expect(y).toBeLessThanOrEqual(241)
+  }
+  expect(place(door).x).toBeGreaterThan(place(shop).x)
+  expect(place(far).y).toBeLessThan(place(door).y)
+})
+
+test('a door next door is near on the drawing too', () => {
+  const { place } = framing([shop, { ...shop, longitude: 116.4601 }], frame)
+  expect(Math.abs(place({ ...shop, longitude: 116.4601 }).x - place(shop).x)).toBeLessThan(20)
+})
+
+test('the rule is a round length that fits', () => {
+  expect(ruleFor(5.2, 96)).toEqual({ width: 200 / 5.2, words: '200 米' })
+  expect(ruleFor(12, 96).words).toBe('1 公里')
+})

@@ -1,0 +1,25 @@
+import type { Spot } from '#ui/format/distance.ts'
+
+export type Wire = readonly [longitude: number, latitude: number]
+
+export const spotOf = ([longitude, latitude]: Wire): Spot => ({ longitude, latitude })
+
+const metresPerDegree = 111_195
+
+/** Over the few kilometres of a delivery the earth is flat: metres east and north of another spot. */
+export const offset = (from: Spot, to: Spot) => ({
+  east:
+    (to.longitude - from.longitude) * metresPerDegree * Math.cos((((from.latitude + to.latitude) / 2) * Math.PI) / 180),
+  north: (to.latitude - from.latitude) * metresPerDegree,
+})
+
+export const metres = (from: Spot, to: Spot): number => {
+  const { east, north } = offset(from, to)
+  return Math.hypot(east, north)
+}
+
+/** Part of the straight way from one spot to another. */
+export const between = (from: Spot, to: Spot, share: number): Spot => ({
+  longitude: from.longitude + (to.longitude - from.longitude) * share,
+  latitude: from.latitude + (to.latitude - from.latitude) * share,
+})
