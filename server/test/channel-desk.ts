@@ -17,6 +17,7 @@ export type DeskOrder = {
   window: { start: number; end: number } | null
   refunds: { id: string; status: string; answer: string; amount: number }[]
   reminders: { id: string; reply: string }[]
+  etas: { id: string; answer: string }[]
   shipments: { company: string; waybill: string; rider: string }[]
 }
 export type DeskShop = { id: string; accessToken: string; refreshToken: string; code: string }

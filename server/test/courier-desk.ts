@@ -25,6 +25,7 @@ export type DeskRide = {
   cancelReason: string
   spot: { longitude: number; latitude: number } | null
   cancelFee: number
+  log: { at: number; what: string }[]
 }
 export type DeskKeys = { id: string; secret: string; more: Record<string, string> }
 export type DeskShop = { id: string; outId: string; balance: number; code: string }

@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 import { courierNamed } from '#ports/couriers/in-use'
 import type { RawPush } from '#ports/raw-push'
 
-/** A callback as a courier made and signed it, and the address behind our own that it was sent to. */
-export type Heard = { courier: string; at: string; push: RawPush }
+/** A callback as a courier made and signed it, the address behind our own that it was sent to, and whom it is about. */
+export type Heard = { courier: string; at: string; push: RawPush; sns: readonly string[] }
 
 /** Callbacks travel side by side: what was said first may come last. */
 const quietMs = 200
@@ -22,17 +22,15 @@ export async function openCourierEar() {
       const headers = request.headers as Record<string, string>
       const url = `http://${request.headers.host}${at}`
       const push = { url, path: rest.join('/'), method: request.method ?? '', headers, body: Buffer.concat(parts) }
-      heard.push({ courier, at, push })
-      const reply = courierNamed(courier)?.receive(push).reply ?? { status: 404, type: 'text/plain', body: '' }
+      const received = courierNamed(courier)?.receive(push)
+      const sns = received?.ok ? received.reports.map(({ ref }) => ref.sn) : []
+      heard.push({ courier, at, push, sns })
+      const reply = received?.reply ?? { status: 404, type: 'text/plain', body: '' }
       response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const of = (sn: string): Heard[] =>
-    heard.filter(({ courier, push }) => {
-      const received = courierNamed(courier)?.receive(push)
-      return received?.ok && received.reports.some(({ ref }) => ref.sn === sn)
-    })
+  const of = (sn: string): Heard[] => heard.filter(({ sns }) => sns.includes(sn))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** What was said of a delivery, once the last of it has come and nothing came for a while. */

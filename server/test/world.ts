@@ -100,24 +100,36 @@ const worldOn = (running: Running, databaseUrl: string, dataDir: string, sandbox
   }
 }
 
+/** A database and a server of its own, set up otherwise where something is named. */
+export const openWorld = async (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<World & { close: () => Promise<void> }> => {
+  const databaseUrl = await cloneTemplate()
+  const filesDir = await mkdtemp(join(tmpdir(), 'zdb-world-'))
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    SANDBOX_URL: inject('sandboxUrl'),
+    SANDBOX_APP: randomUUID(),
+    DATA_DIR: filesDir,
+    ...settings,
+  })
+  const running = await startServer({ ...config, DATABASE_URL: databaseUrl }, createLog('error'))
+  const close = async (): Promise<void> => {
+    await running.stop()
+    await rm(filesDir, { recursive: true, force: true })
+  }
+  return { ...worldOn(running, databaseUrl, filesDir, config.SANDBOX_APP), close }
+}
+
 /** Each test file has a database and a server of its own. */
 export const test = base.extend<{ world: World }>({
   world: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const databaseUrl = await cloneTemplate()
-      const filesDir = await mkdtemp(join(tmpdir(), 'zdb-world-'))
-      const config = readConfig({
-        PORT: '0',
-        LOG_LEVEL: 'error',
-        SANDBOX_URL: inject('sandboxUrl'),
-        SANDBOX_APP: randomUUID(),
-        DATA_DIR: filesDir,
-      })
-      const running = await startServer({ ...config, DATABASE_URL: databaseUrl }, createLog('error'))
-      await use(worldOn(running, databaseUrl, filesDir, config.SANDBOX_APP))
-      await running.stop()
-      await rm(filesDir, { recursive: true, force: true })
+      const { close, ...world } = await openWorld()
+      await use(world)
+      await close()
     },
     { scope: 'file' },
   ],

@@ -156,6 +156,17 @@ export const hold = async (tx: Tx, { key, merchantId, amount, why, ref }: Hold):
   await tx.insertInto('ledger_hold').values({ key, merchant_id: merchantId, amount, ref, held_at: now() }).execute()
 }
 
+/** What is set aside under this key now; undefined where nothing is. */
+export const heldUnder = async (tx: Tx, key: string): Promise<Fen | undefined> => {
+  const open = await tx
+    .selectFrom('ledger_hold')
+    .select('amount')
+    .where('key', '=', key)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  return open && fen(open.amount)
+}
+
 /** Sets a hold to another amount; the difference is taken from, or given back to, what is available. */
 export const adjustHold = async (
   tx: Tx,

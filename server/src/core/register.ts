@@ -25,8 +25,11 @@ export type Recognise = (request: FastifyRequest, reply: FastifyReply, endpoint:
 
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
+/** What no schema has words for is said in ours. */
+const inPlainWords = (message: string): string => (/\p{Script=Han}/u.test(message) ? message : codes.invalid.message)
+
 const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
-  error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  error.issues.map(({ path, message }) => ({ field: path.join('.'), message: inPlainWords(message) }))
 
 /** PostgreSQL keeps no NUL in text; nobody types one. */
 const refuseNul = (...values: unknown[]): void => {

@@ -1,9 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { system, type Actor } from './actor.ts'
-import { now, resetClock, stopClock } from './clock.ts'
 import { storyLine } from './story-line.ts'
 
-afterEach(resetClock)
+afterEach(() => void vi.useRealTimers())
 
 const lin: Actor = {
   kind: 'merchant',
@@ -19,9 +18,10 @@ const lin: Actor = {
 }
 
 test('a line says who did what when, from a device its owner knows, and what it was before', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-15T02:00:00Z') })
   const changes = [{ label: '价格', before: '128.00', after: '138.00' }]
   expect(storyLine(lin, { what: '加价', detail: '急', changes })).toEqual({
-    at: now(),
+    at: new Date('2026-11-15T02:00:00Z'),
     actor: '林小花',
     account_id: 7,
     what: '加价',

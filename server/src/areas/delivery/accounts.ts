@@ -23,9 +23,16 @@ export const askAbout = <T>(delivery: Delivery, ask: Ask<T>): Promise<Attempt<T>
     ? refuse('courierUnable')
     : attempt(withAccount(delivery.binding_id, (courier, account) => ask(courier, account, refOf(delivery))))
 
+/** What a courier says, as it may be kept and shown: nobody's number stands in it. */
+export const plainWords = (said: string): string =>
+  said
+    .trim()
+    .replaceAll(/\d{7,}/g, '***')
+    .slice(0, 100)
+
 /** Why a courier did not do it, in words for the shop. */
 export const wordsOf = ({ kind, detail }: CourierFailure): string => {
-  const words = detail.trim().slice(0, 100)
+  const words = plainWords(detail)
   const usual: Record<CourierFailure['kind'], string> = {
     unreachable: '运力方暂时无法连接',
     throttled: '请求过于频繁，请稍后再试',

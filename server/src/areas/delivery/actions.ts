@@ -4,6 +4,7 @@ import type { Permission } from '@zdb/contract/permissions'
 import { may, type Actor } from '#core/actor'
 import { movesFrom } from '#core/machine'
 import { courierOf } from './accounts.ts'
+import { mayBeVoided } from './calling-off.ts'
 import type { Listed } from './listing-store.ts'
 import { deliveryOrder, type DeliveryMove } from './machine.ts'
 import { isLive } from './store.ts'
@@ -15,7 +16,7 @@ type Action = {
   if: (ride: Listed) => boolean
 }
 
-const { unpaid, accepted, delivering, completed } = deliveryStates
+const { accepted, delivering, completed } = deliveryStates
 
 /** Nobody tells us of it: a person does. */
 const byHand = ({ binding_id }: Listed): boolean => binding_id === null
@@ -39,7 +40,7 @@ const table: Readonly<Record<string, Action>> = {
   cancelByHand: {
     move: 'void',
     allow: 'delivery.cancel',
-    if: (ride) => byHand(ride) || ride.unknown || ride.state === unpaid.code,
+    if: mayBeVoided,
   },
   picked: { move: 'pickUpByHand', allow: 'delivery.dispatch', if: byOwnPeople },
   delivered: { move: 'deliverByHand', allow: 'delivery.dispatch', if: byHand },

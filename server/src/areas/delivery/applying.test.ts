@@ -127,6 +127,22 @@ test('a rider who drops the order is gone, and another is looked for', async () 
   expect(await rideNow(ride)).toMatchObject({ state: accepted.code, rider_name: '李骑手' })
 })
 
+test('a drop that is only hinted at counts once the courier, asked, looks again, though it tells when it was called', async () => {
+  const [shop, fake] = [await aShopWithMoney(), fakeCourier('dada', { hints: true })]
+  useFakes(fake)
+  const ride = await aRide(shop, fake)
+  const called = later(-minutes(5))
+  await hear(fake.happens(ride.sn, 'accepted', { at: later(-minutes(2)) }), { trusted: false, from: 'dada' })
+  expect(await rideNow(ride)).toMatchObject({ state: accepted.code })
+  const dropped = fake.happens(ride.sn, 'waiting', { at: later(-minutes(1)), reassigned: true })
+  fake.has(ride.sn, { at: called })
+  await hear(dropped, { trusted: false, from: 'dada' })
+  expect(await rideNow(ride)).toMatchObject({ state: paid.code, rider_state: null, rider_name: '' })
+  const next = { name: '李骑手', mobile: '13700000002', spot: null }
+  await hear(fake.happens(ride.sn, 'accepted', { rider: next }), { trusted: false, from: 'dada' })
+  expect(await rideNow(ride)).toMatchObject({ state: accepted.code, rider_name: '李骑手' })
+})
+
 test('two of four accept in the same instant: one is paid, three are cancelled, the books are exact', async () => {
   const [shop, fakes] = [await aShopWithMoney(), fleet()]
   const field = await aRace(shop, fakes)

@@ -4,7 +4,7 @@ import { nameOf, system } from '#core/actor'
 import { later, now } from '#core/clock'
 import { within, type Tx } from '#core/tx'
 import type { Ref, Report } from '#ports/couriers/port'
-import { courierOf } from './accounts.ts'
+import { courierOf, plainWords } from './accounts.ts'
 import { firstAskMs } from './asking-times.ts'
 import { factsOf, troubleOf } from './facts.ts'
 import { note } from './log.ts'
@@ -77,14 +77,13 @@ const goOn = async (tx: Tx, delivery: Delivery, { report, said, all, place, seen
   const name = moveTo(delivery, place)
   if (name) {
     const ended = ends[place.state] !== undefined
-    const reason = report.reason || delivery.reason
+    const reason = plainWords(report.reason) || delivery.reason
     const fee = feeSaid(all, place.state)
     await moveDelivery(tx, name, {
       id: delivery.id,
       actor: courierActor,
       side: 'courier',
       story: null,
-      cause: textOf(said),
       ...(fee === null ? {} : { cost: fee }),
       set: {
         ...facts,
@@ -104,7 +103,7 @@ const goOn = async (tx: Tx, delivery: Delivery, { report, said, all, place, seen
 /** It has ended before: what is said now may still change what it costs, or tell that a rider comes all the same. */
 const lookBack = async (tx: Tx, delivery: Delivery, { report, said, all, seenAt }: Heard): Promise<void> => {
   const fee = feeSaid(all, delivery.state)
-  if (fee !== null) await settle(tx, delivery, fee, textOf(said))
+  if (fee !== null) await settle(tx, delivery, fee)
   const facts = factsOf(delivery, { report, said, all, seenAt })
   if (isEnd(report.status)) await patchDelivery(tx, delivery.id, { ...facts, cancelling: false, ask_at: null })
   else if (all.every(({ status }) => !isEnd(status))) {
@@ -126,14 +125,13 @@ const rule = async (tx: Tx, delivery: Delivery, { report, said, all, seenAt }: H
     id: delivery.id,
     actor: courierActor,
     side: 'courier',
-    story: { what: '运力方更正结果', detail: report.reason },
-    cause: textOf(said),
+    story: { what: '运力方更正结果', detail: plainWords(report.reason) },
     ...(fee === null ? {} : { cost: fee }),
     set: {
       ...factsOf(delivery, { report, said, all, seenAt }),
       rider_state: placeOf([said]).riderState,
-      reason: report.reason || delivery.reason,
-      abnormal: delivery.lost ? '' : troubleOf(state, report.reason),
+      reason: plainWords(report.reason) || delivery.reason,
+      abnormal: delivery.lost ? '' : troubleOf(state, plainWords(report.reason)),
     },
   })
 }
@@ -146,18 +144,20 @@ type How = {
   because?: Report
 }
 
-/** Asked while a rider has it, a courier that looks for one has taken that rider off. */
-const understood = (delivery: Delivery, report: Report, asked: boolean): Report =>
-  asked && report.status === 'waiting' && delivery.state === accepted.code ? { ...report, reassigned: true } : report
-
-const apply = (id: number, told: Report, { trusted, asked = false, because }: How): Promise<'heard' | 'contradicted'> =>
+const apply = (
+  id: number,
+  report: Report,
+  { trusted, asked = false, because }: How,
+): Promise<'heard' | 'contradicted'> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
-    const report = understood(delivery, told, asked)
     const known = await sayingsOf(id)
     const said = saidOf(report, trusted)
     const fresh = known.every((each) => textOf(each) !== textOf(said))
-    if (fresh && !asked && contradicts(delivery, report)) return 'contradicted'
+    const another = contradicts(delivery, report)
+    // One that we struck off ourselves, of which the courier now says how it ended: it does not contradict itself.
+    const first = trusted && known.every(({ status }) => !isEnd(status))
+    if (fresh && !asked && another && !first) return 'contradicted'
     if (because) await writeDown(tx, delivery, because, saidOf(because, trusted))
     const heard = because ? [...known, saidOf(because, trusted)] : known
     const all = fresh ? [...heard, said] : heard
@@ -171,7 +171,7 @@ const apply = (id: number, told: Report, { trusted, asked = false, because }: Ho
     if (report.rider?.spot) await insertSpot(tx, id, { ...report.rider.spot, at: seenAt }, spotsApartMs)
     const hearing = { report, said, all: news ? all : heard, place, seenAt, news }
     if (isLive(delivery)) await goOn(tx, delivery, hearing)
-    else if (asked && contradicts(delivery, report)) await rule(tx, delivery, hearing)
+    else if (another && (asked || first)) await rule(tx, delivery, hearing)
     else await lookBack(tx, delivery, hearing)
     return 'heard'
   })
@@ -202,6 +202,9 @@ const isWeighty = async (delivery: Delivery, { status, reassigned }: Report): Pr
   if (delivery.lost || delivery.unknown) return true
   return (stateSaid(status) ?? 0) > delivery.state && delivery.state < accepted.code && hasRivals(delivery)
 }
+
+/** It ended otherwise than at the door, and they do not say what they take for that. */
+const namesNoSum = ({ status, fee }: Report): boolean => isEnd(status) && status !== 'delivered' && fee === null
 
 /** What anybody could have said is asked after before it counts. A courier that hints can be asked. */
 const hearHint = async (delivery: Delivery, report: Report): Promise<Hearing> => {
@@ -238,6 +241,8 @@ export const hear = async (
   const delivery = await deliveryMeant(report.ref, from)
   if (!delivery) return 'nobody'
   if (!trusted) return hearHint(delivery, report)
+  const asks = !asked && namesNoSum(report) && canBeAsked(delivery)
+  if (asks && (await hearHint(delivery, report)) === 'heard') return 'heard'
   if ((await apply(delivery.id, report, { trusted, asked })) === 'contradicted') await askWhich(delivery, report)
   return 'heard'
 }

@@ -115,15 +115,19 @@ export const openAttempts = async (
 }
 
 /** What the platform's account would set aside for it. */
-const heldBy = ({ way, price }: Candidate): Fen => fen(way === groups.aggregated.code ? price : 0)
+const heldBy = ({ way, price }: Candidate, tip: Fen): Fen => fen(way === groups.aggregated.code ? price + tip : 0)
 
 /** A strategy calls as many as the balance carries, the cheapest first. */
-export const affordable = async (merchantId: number, openings: readonly Opening[]): Promise<Opening[]> => {
+export const affordable = async (
+  merchantId: number,
+  openings: readonly Opening[],
+  tip = fen(0),
+): Promise<Opening[]> => {
   let { available } = await balancesOf(merchantId)
   return openings
     .toSorted((a, b) => a.candidate.price - b.candidate.price)
     .filter(({ candidate }) => {
-      const amount = heldBy(candidate)
+      const amount = heldBy(candidate, tip)
       if (amount > available) return false
       available = fen(available - amount)
       return true

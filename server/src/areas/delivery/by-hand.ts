@@ -5,6 +5,7 @@ import type { Body } from '@zdb/contract/kit/endpoint'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { channelsOf, deliverySettingOf, riderOf, type OwnRider } from '#areas/delivery-setup/public'
 import type { Actor } from '#core/actor'
+import { record } from '#core/audit'
 import { later, now } from '#core/clock'
 import { refuse } from '#core/refusal'
 import { seal } from '#core/sealed'
@@ -161,6 +162,7 @@ const confirmReturn = async (actor: Actor, ride: Delivery): Promise<null> => {
   if (answer.failure) refuseFor(answer.failure)
   return within(async (tx) => {
     await note(tx, ride.id, 'merchant', actor, { what: '确认收到退回的商品' })
+    await record(tx, actor, 'delivery.confirmReturn', ride.sn)
     await patchDelivery(tx, ride.id, { ask_at: now() })
     return null
   })

@@ -114,17 +114,24 @@ export const cancelRide = async (
   return refuseFor(answer.failure)
 }
 
+/** Whether a person may strike it off: nobody answers for it, or something is wrong with it. */
+export const mayBeVoided = ({ binding_id, unknown, abnormal }: Voidable): boolean =>
+  binding_id === null || unknown || abnormal !== ''
+type Voidable = Pick<Delivery, 'binding_id' | 'unknown' | 'abnormal'>
+
 /** Strikes a delivery off by hand: a call nobody answers for, or a ride of somebody no interface knows. */
 export const voidRide = async (
   actor: Actor,
   { sn, reason }: Body<typeof delivery.cancelByHand>,
   sid: string,
 ): Promise<null> => {
-  const ride = await rideOf(actor, sn, sid)
-  const known = ride.binding_id !== null
-  // Who answers is called off, so that no rider comes and nothing is charged in silence.
-  if (known && !ride.unknown && ride.abnormal === '') refuse('invalid', '运力方已受理，请使用取消配送')
+  const { id } = await rideOf(actor, sn, sid)
   return within(async (tx) => {
+    // As it is now: whoever is about to answer for it, or to claim it, waits or was first.
+    const { delivery: ride } = await lockById(tx, id)
+    const known = ride.binding_id !== null
+    // Who answers is called off, so that no rider comes and nothing is charged in silence.
+    if (isLive(ride) && !mayBeVoided(ride)) refuse('invalid', '运力方已受理，请使用取消配送')
     await moveDelivery(tx, 'void', {
       id: ride.id,
       actor,

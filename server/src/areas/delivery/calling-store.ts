@@ -50,16 +50,28 @@ export const markCalled = (id: number, at: Date): Promise<Delivery | undefined> 
     .returningAll()
     .executeTakeFirst()
 
-/** Whether one of these numbers belongs to a delivery already: then its price was used. */
-export const areUsed = async (sns: readonly string[]): Promise<boolean> => {
-  const used = await db()
-    .selectFrom('delivery_order')
-    .select('id')
-    .where('sn', 'in', [...sns])
-    .limit(1)
+/** The same once more, for one of those who found that the courier does not know it. */
+export const markCalledAgain = ({ id, called_at }: Delivery, at: Date): Promise<Delivery | undefined> =>
+  db()
+    .updateTable('delivery_order')
+    .set({ called_at: at })
+    .where('id', '=', id)
+    .where('called_at', '=', called_at)
+    .where('state', '=', sql.lit(0))
+    .where('unknown', '=', false)
+    .where('cancelling', '=', false)
+    .returningAll()
     .executeTakeFirst()
-  return used !== undefined
-}
+
+/** Those of these numbers that belong to a delivery already: their prices were used. */
+export const usedOf = async (sns: readonly string[]): Promise<{ sn: string }[]> =>
+  sns.length === 0
+    ? []
+    : db()
+        .selectFrom('delivery_order')
+        .select('sn')
+        .where('sn', 'in', [...sns])
+        .execute()
 
 /** The dispatches whose strategy is due, for whoever works on them until then. */
 export const takeDue = async (at: Date, until: Date, limit: number): Promise<number[]> => {

@@ -10,14 +10,14 @@ import { idOf } from '#core/ids'
 import { refuse } from '#core/refusal'
 import { within } from '#core/tx'
 import { inquireAll, pickupFor, recall } from './asking.ts'
-import { quotesOf, quoteStates, type Inquiry, type Quote } from './asking-store.ts'
+import { quotesOf, quoteStates, storeOf, type Inquiry, type Quote } from './asking-store.ts'
 import { affordable, openAttempts, type Opening } from './attempts.ts'
 import { isOffer } from './board.ts'
 import { beginDispatch, type Released } from './beginning.ts'
 import { callTakeaway } from './by-channel.ts'
-import { areUsed } from './calling-store.ts'
+import { usedOf } from './calling-store.ts'
 import { candidateOf, isFresh, type Candidate } from './candidates.ts'
-import type { Asked, Parcel, Ready } from './parcel.ts'
+import { isStill, remarksOf, type Asked, type Parcel, type Ready } from './parcel.ts'
 import { place, type Outcome } from './placing.ts'
 import { advanceFully, leaseMs } from './seeking.ts'
 import { stages } from './situation.ts'
@@ -44,7 +44,12 @@ const shown = async (actor: Actor, id: string, asked: Asked): Promise<Priced> =>
   const { inquiry, ready } = await recall(actor, idOf(id))
   if (!isOf(inquiry, asked.order)) refuse('notFound')
   if (inquiry.created_at < later(-shownMs)) refuse('quoteStale')
-  const remarks = asked.remarks || ready.parcel.remarks
+  const { store } = ready
+  if (asked.sid !== undefined && (await storeOf(actor.merchantId, idOf(asked.sid))).id !== store.id)
+    refuse('quoteStale')
+  // Changed since: the rider would go to the old door.
+  if (!(await isStill(actor, ready.parcel))) refuse('quoteStale', '订单内容已变化，请重新询价')
+  const remarks = remarksOf(ready.parcel.remarks, asked.remarks)
   return { ready: { ...ready, parcel: { ...ready.parcel, remarks } }, quotes: await quotesOf(inquiry.id) }
 }
 
@@ -97,8 +102,8 @@ const planned = async (ready: Ready, quotes: readonly Quote[], strategy: Strateg
 
 /** Prices that were used already, or have ended while somebody looked at them, are asked for anew. */
 const stillGood = async (first: readonly Candidate[]): Promise<void> => {
-  if (!first.every((candidate) => isFresh(candidate, []))) refuse('quoteStale')
-  if (await areUsed(first.map(({ sn }) => sn))) refuse('quoteStale')
+  const used = await usedOf(first.map(({ sn }) => sn))
+  if (!first.every((candidate) => isFresh(candidate, used))) refuse('quoteStale')
 }
 
 const openingsOf = async (actor: Actor, { store }: Ready, first: readonly Candidate[]): Promise<Opening[]> => {
@@ -155,7 +160,8 @@ const callRiders = async (actor: Actor, priced: Priced, strategy: Strategy, mean
   await stillGood(drawn.first)
   const wanted = await openingsOf(actor, priced.ready, drawn.first)
   // Who presses for all gets all or none; a strategy that hurries makes do with what the balance carries.
-  const some = strategy === 'race' || wanted.length === 1 ? wanted : await affordable(actor.merchantId, wanted)
+  const some =
+    strategy === 'race' || wanted.length === 1 ? wanted : await affordable(actor.merchantId, wanted, means.tip)
   const openings = some.length > 0 ? some : refuse('notEnough')
   const { dispatch, rides } = await open(actor, priced.ready, drawn, openings, means)
   const outcomes = await Promise.all(rides.map(place))

@@ -1,4 +1,6 @@
-import { event } from '#core/outbox'
+import { announce, event } from '#core/outbox'
+import type { Tx } from '#core/tx'
+import type { Delivery } from './store.ts'
 
 /** A delivery for an order has moved: whoever keeps the order looks how it stands now. */
 export const deliveryMoved = event<{
@@ -8,3 +10,9 @@ export const deliveryMoved = event<{
   deliverySn: string
   move: string
 }>('delivery.moved')
+
+/** Tells whoever keeps the order, in the transaction of the move; what was called for by hand belongs to no order. */
+export const announceMove = async (tx: Tx, delivery: Delivery, move: string): Promise<void> => {
+  const { origin_kind: originKind, origin_sn: originSn, merchant_id: merchantId, sn: deliverySn } = delivery
+  if (originSn !== null) await announce(tx, deliveryMoved, { originKind, originSn, merchantId, deliverySn, move })
+}

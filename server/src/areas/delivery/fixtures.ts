@@ -117,7 +117,7 @@ export const aDelivery = async (tx: Tx, { state = 'paid', parcel: typed, ...fact
     actor,
   )
   if (live === 'riding' || live === 'done') await patchDispatch(tx, dispatch.id, { winner_id: ride.id })
-  return isLive(ride) ? ride : settle(tx, ride, usualCost(ride), 'fixture')
+  return isLive(ride) ? ride : settle(tx, ride, usualCost(ride))
 }
 
 /** A ride of one's own people, whom no interface calls. */

@@ -9,6 +9,7 @@ import { askAbout, courierOf, refOf } from './accounts.ts'
 import { hear } from './applying.ts'
 import { lookAgain } from './due-store.ts'
 import { note } from './log.ts'
+import { moveDelivery } from './moving.ts'
 import { askHow, canBeAsked } from './querying.ts'
 import { isLive, lockById, patchDelivery, type Delivery } from './store.ts'
 import { isEnd } from './verdict.ts'
@@ -44,16 +45,19 @@ const keepIt = (id: number, what: string): Promise<void> =>
     await patchDelivery(tx, id, { cancelling: false, abnormal, ask_at: later(minutes(1)), asked: 0 })
   })
 
+/** They do not know it: what they have never had needs no calling off. One they had before is not gone by that. */
+const missing = async (delivery: Delivery): Promise<void> => {
+  const sent = delivery.called_at ?? delivery.created_at
+  const had = isLive(delivery) && delivery.state !== unpaid.code
+  if (!had && sent <= later(-onItsWayMs)) await hear(calledOff(delivery, fen(0), '运力方查无此单'), { trusted: true })
+  else if (had && delivery.asked >= patience) await keepIt(delivery.id, '运力方查无此单，请核实')
+  else await lookAgain(delivery, waitLonger(delivery))
+}
+
 /** They would not, or nobody knows whether they did: how does it stand there? */
 const seeHow = async (delivery: Delivery): Promise<void> => {
   const answer = await askHow(delivery)
-  if (!answer) {
-    const sent = delivery.called_at ?? delivery.created_at
-    // They do not know it: what they have never had needs no calling off.
-    if (sent <= later(-onItsWayMs)) await hear(calledOff(delivery, fen(0), '运力方查无此单'), { trusted: true })
-    else await lookAgain(delivery, waitLonger(delivery))
-    return
-  }
+  if (!answer) return missing(delivery)
   await hear(answer, { trusted: true, asked: true })
   if (isEnd(answer.status)) return
   // A person saw what it costs and must see it again; one that lost is tried until it cannot be undone.
@@ -64,11 +68,30 @@ const seeHow = async (delivery: Delivery): Promise<void> => {
   else await lookAgain(delivery, waitLonger(delivery))
 }
 
+const isUnsent = ({ state, called_at }: Delivery): boolean => state === unpaid.code && called_at === null
+
+/** Given up before anybody was called, and nobody will be: its money is free at once. */
+const forget = (id: number): Promise<void> =>
+  within(async (tx) => {
+    const { delivery } = await lockById(tx, id)
+    if (!delivery.cancelling || !isUnsent(delivery)) return
+    await moveDelivery(tx, 'void', { id, actor: system('dispatch'), story: { what: '呼叫未发出' }, cost: fen(0) })
+  })
+
+/** Nobody can be reached for long: somebody must know that a rider may still come. It is tried on all the same. */
+const warn = (id: number): Promise<void> =>
+  within(async (tx) => {
+    const { delivery } = await lockById(tx, id)
+    if (delivery.cancelling && delivery.abnormal === '')
+      await patchDelivery(tx, id, { abnormal: '取消迟迟没有得到运力方答复，请联系运力方' })
+  })
+
 /** Calls a courier off, and again until it says so. Throws its failure when nobody knows what came of it. */
 export const callOff = async (delivery: Delivery): Promise<void> => {
+  if (isUnsent(delivery)) return forget(delivery.id)
   if (delivery.binding_id === null || !courierOf(delivery)) return lookAgain(delivery, null)
-  const unsent = delivery.state === unpaid.code && delivery.called_at === null
-  if ((!delivery.lost || unsent) && canBeAsked(delivery)) return seeHow(delivery)
+  if (delivery.asked >= patience) await warn(delivery.id)
+  if (!delivery.lost && canBeAsked(delivery)) return seeHow(delivery)
   const answer = await askAbout(delivery, (courier, account, ref) =>
     courier.cancel(account, ref, { id: another, words }),
   )

@@ -4,11 +4,10 @@ import type { Actor, SystemActor } from '#core/actor'
 import { record } from '#core/audit'
 import { later, now } from '#core/clock'
 import { move } from '#core/machine'
-import { announce } from '#core/outbox'
 import { refuse } from '#core/refusal'
 import type { Tx } from '#core/tx'
 import { firstAskMs } from './asking-times.ts'
-import { deliveryMoved } from './events.ts'
+import { announceMove } from './events.ts'
 import { note, type Note, type Side } from './log.ts'
 import { deliveryOrder, type DeliveryMove } from './machine.ts'
 import { settle, usualCost } from './money.ts'
@@ -26,8 +25,6 @@ type Moving = {
   story: Note | null
   /** What it costs when this ends it; absent: what such an end usually costs. */
   cost?: Fen
-  /** What told the cost, so that the same thing told twice is paid once. */
-  cause?: string
 }
 
 const codeAfter = (name: DeliveryMove, before: Delivery): number => {
@@ -67,24 +64,15 @@ export const moveDelivery = async (tx: Tx, name: DeliveryMove, moving: Moving): 
   })
   const side = moving.side ?? (actor.kind === 'merchant' ? 'merchant' : 'system')
   if (story) await note(tx, id, side, actor, story)
-  const after =
-    isLive(moved) || was === moved.state
-      ? moved
-      : await settle(tx, moved, cost ?? usualCost(moved), moving.cause ?? name)
+  await follow(tx, dispatch, { name, before, after: moved })
+  // Money comes last: whoever waits for a balance holds all the rides it needs.
+  const after = isLive(moved) || was === moved.state ? moved : await settle(tx, moved, cost ?? usualCost(moved))
   await record(tx, actor, `delivery.${name}`, after.sn, {
     before: { state: was },
     after: { state: after.state, ...(after.cost === null ? {} : { cost: after.cost }) },
     merchantId: after.merchant_id,
   })
-  await follow(tx, dispatch, { name, before, after })
-  if (after.origin_sn !== null)
-    await announce(tx, deliveryMoved, {
-      originKind: after.origin_kind,
-      originSn: after.origin_sn,
-      merchantId: after.merchant_id,
-      deliverySn: after.sn,
-      move: name,
-    })
+  await announceMove(tx, after, name)
   await tellOf(tx, name, after)
   return after
 }

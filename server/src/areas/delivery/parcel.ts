@@ -121,8 +121,9 @@ const located = async (parcel: Doorless): Promise<Parcel> => {
   return { ...parcel, longitude: at.lng, latitude: at.lat }
 }
 
-/** What the rider reads: what the shop always says, what the order says, and what is said now. */
-const remarksOf = (...words: string[]): string => [...new Set(words.filter(Boolean))].join('；').slice(0, 200)
+/** What the rider reads: what the shop always says, what the order says, and what is said now; nothing twice. */
+export const remarksOf = (...words: string[]): string =>
+  [...new Set(words.flatMap((said) => said.split('；')).filter(Boolean))].join('；').slice(0, 200)
 
 type Usual = { remarks: string }
 export type Ready = { parcel: Parcel; store: Place }
@@ -150,6 +151,19 @@ export const parcelOf = async (actor: Actor, asked: Asked, usual: Usual): Promis
   const store = await storeFor(actor, asked.sid, facts.storeId)
   const remarks = remarksOf(usual.remarks, facts.remarks, asked.remarks)
   return { store, parcel: await located({ ...fromOrigin(kind, facts), weightGrams, remarks }) }
+}
+
+const keptParts = ['consignee', 'mobile', 'address', 'province', 'city', 'county'] as const
+
+/** Whether the order is to be brought to the same people, door and time as when this was written down. */
+export const isStill = async (actor: Actor, parcel: Parcel): Promise<boolean> => {
+  if (parcel.kind === 'hand') return true
+  const current = fromOrigin(parcel.kind, readyFacts(await originOf(parcel.kind).read(actor, parcel.sn)))
+  return (
+    keptParts.every((part) => current[part] === parcel[part]) &&
+    current.windowStart.getTime() === parcel.windowStart.getTime() &&
+    current.windowEnd.getTime() === parcel.windowEnd.getTime()
+  )
 }
 
 /** The shop as a courier meets it; the shopkeeper answers the phone. */

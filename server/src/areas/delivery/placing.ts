@@ -2,23 +2,23 @@ import { deliveryStates } from '@zdb/contract/delivery/states'
 import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import { system } from '#core/actor'
 import { later, now } from '#core/clock'
-import { balancesOf } from '#core/ledger'
 import { notify } from '#core/notices'
-import { within, type Tx } from '#core/tx'
+import { within } from '#core/tx'
 import { attempt } from '#ports/couriers/attempt'
 import { callbackOf } from '#ports/couriers/callback-address'
 import type { Created, CourierFailure, Party } from '#ports/couriers/port'
-import { askAbout, courierOf, wordsOf } from './accounts.ts'
+import { askAbout, wordsOf } from './accounts.ts'
 import { hear } from './applying.ts'
-import { dispatchById, markCalled } from './calling-store.ts'
+import { dispatchById, markCalled, markCalledAgain } from './calling-store.ts'
 import { candidatesIn, quoteIn } from './candidates.ts'
 import { note } from './log.ts'
-import { holdAnother } from './money.ts'
+import { followPrice } from './money.ts'
 import { moveDelivery } from './moving.ts'
 import { openParcel, portParcel } from './parcel.ts'
 import { askHow, canBeAsked } from './querying.ts'
 import { letGo } from './race.ts'
 import { isLive, lockById, patchDelivery, type Delivery } from './store.ts'
+import { keepTip, tipAtCall } from './tipping.ts'
 
 export type Outcome = { ok: boolean; message: string }
 
@@ -26,15 +26,6 @@ const dispatcher = system('dispatch')
 const { unpaid } = deliveryStates
 /** Somebody asks the courier whether it has heard it. */
 const askUnknownAfterMs = 10_000
-
-/** The courier may name another price at the call. What cannot be set aside now is settled when the ride has ended. */
-const followPrice = async (tx: Tx, delivery: Delivery, { price }: Created): Promise<Delivery> => {
-  if (price === null || price === delivery.price) return delivery
-  const { available } = await balancesOf(delivery.merchant_id)
-  return price - delivery.price > available
-    ? delivery
-    : holdAnother(tx, delivery, { price }, `运费变为${formatYuan(price)}元`)
-}
 
 /** The courier has it. A callback may have been faster than its answer. */
 export const applyCreated = (id: number, created: Created): Promise<Delivery> =>
@@ -49,7 +40,9 @@ export const applyCreated = (id: number, created: Created): Promise<Delivery> =>
       // Struck off while the call was on its way: the rider must not come.
       return isLive(named) || named.cost === null || named.cancelling ? named : letGo(tx, named, '配送单已作废')
     }
-    await followPrice(tx, delivery, created)
+    const { price } = created
+    if (price !== null && price !== delivery.price)
+      await followPrice(tx, delivery, price, `运费变为${formatYuan(price)}元`)
     return moveDelivery(tx, 'pay', {
       id,
       actor: dispatcher,
@@ -80,29 +73,13 @@ const applyUnknown = (id: number): Promise<void> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
     if (delivery.state !== unpaid.code || delivery.unknown) return
+    await keepTip(dispatcher, delivery, fen(delivery.tips))
     await patchDelivery(tx, id, { unknown: true, ask_at: later(askUnknownAfterMs), asked: 0 })
     await note(tx, id, 'system', dispatcher, { what: '呼叫未得到答复', detail: '正在向运力方核实' })
     await notify(tx, 'delivery_due', id)
   })
 
 const unknownWords = '呼叫未得到答复，正在核实'
-
-const tipFirst = async (delivery: Delivery): Promise<void> => {
-  if (delivery.tips === 0) return
-  const tip = { added: fen(delivery.tips), total: fen(delivery.tips) }
-  const courier = courierOf(delivery)
-  const answer = courier?.tip
-    ? await askAbout(delivery, async (speaking, account, ref) => speaking.tip?.(account, ref, tip))
-    : undefined
-  if (answer && !answer.failure) return
-  const why = answer?.failure ? wordsOf(answer.failure) : '该运力不支持小费'
-  await within(async (tx) => {
-    const { delivery: now } = await lockById(tx, delivery.id)
-    if (now.cost !== null) return
-    await holdAnother(tx, now, { tips: fen(0) }, '小费退回')
-    await note(tx, delivery.id, 'courier', dispatcher, { what: '小费未被接受', detail: why })
-  })
-}
 
 const send = async (delivery: Delivery): Promise<Outcome> => {
   const dispatch = await dispatchById(delivery.dispatch_id)
@@ -129,7 +106,7 @@ const send = async (delivery: Delivery): Promise<Outcome> => {
     ),
   )
   if (!answer.failure) {
-    await tipFirst(await applyCreated(delivery.id, answer.done))
+    await tipAtCall(dispatcher, await applyCreated(delivery.id, answer.done), fen(delivery.tips))
     return { ok: true, message: '已呼叫，等待接单' }
   }
   if (answer.failure.kind === 'unreachable') {
@@ -151,6 +128,12 @@ export const placeAgain = async (delivery: Delivery): Promise<void> => {
   if (!canBeAsked(delivery)) return applyUnknown(delivery.id)
   const answer = await attempt(askHow(delivery))
   if (answer.failure) return applyUnknown(delivery.id)
-  if (!answer.done) return void (await send(delivery))
-  await hear({ ...answer.done, ref: { ...answer.done.ref, sn: delivery.sn } }, { trusted: true, asked: true })
+  if (!answer.done) {
+    const again = await markCalledAgain(delivery, now())
+    if (again) await send(again)
+    return
+  }
+  // Whoever died had not come to the tip yet.
+  await keepTip(dispatcher, delivery, fen(delivery.tips))
+  await hear(answer.done, { trusted: true, asked: true })
 }

@@ -39,6 +39,10 @@ const tellings: Partial<Record<DeliveryMove, Telling>> = {
 
 const receivingSide = 2
 
+/** On which side of the business its merchant is told of it. */
+export const identityOf = ({ origin_kind }: Pick<Delivery, 'origin_kind'>): 0 | typeof receivingSide =>
+  origin_kind === originKinds.received ? receivingSide : 0
+
 /** Nobody is troubled with one that has lost the race. */
 export const tellOf = async (tx: Tx, move: DeliveryMove, delivery: Delivery): Promise<void> => {
   const telling = tellings[move]
@@ -48,7 +52,7 @@ export const tellOf = async (tx: Tx, move: DeliveryMove, delivery: Delivery): Pr
   await storePush(tx, {
     merchantId: delivery.merchant_id,
     type: pushTypes.orderChanged,
-    identity: delivery.origin_kind === originKinds.received ? receivingSide : 0,
+    identity: identityOf(delivery),
     title: telling.title,
     alert: `${about.join('，')}，单号${delivery.sn.slice(-8)}`,
     ...(telling.voice ? { voice: telling.voice } : {}),

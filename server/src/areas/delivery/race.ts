@@ -92,5 +92,7 @@ export const follow = async (
   } else if (name === 'drop') {
     if (dispatch.winner_id === after.id)
       await patchDispatch(tx, dispatch.id, { winner_id: null, state: seeking.code, next_at: now() })
-  } else if (!isLive(after)) await over(tx, dispatch, after, isTheEnd(name, before))
+  } else if (!isLive(after) && (isLive(before) || dispatch.winner_id === after.id))
+    // A correction of one that was over before, and had not won, changes nothing for the others.
+    await over(tx, dispatch, after, isTheEnd(name, before))
 }

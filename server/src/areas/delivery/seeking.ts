@@ -9,19 +9,19 @@ import { system } from '#core/actor'
 import { record } from '#core/audit'
 import { later, now } from '#core/clock'
 import { drain } from '#core/drain'
-import { announce } from '#core/outbox'
 import { Refusal } from '#core/refusal'
 import { within, type Tx } from '#core/tx'
 import { askingEnded, askPrice, pickupFor } from './asking.ts'
 import { storeOf } from './asking-store.ts'
 import { affordable, openAttempts, type Opening } from './attempts.ts'
 import { keyOf } from './board.ts'
-import { dispatchById, takeDue } from './calling-store.ts'
+import { dispatchById, takeDue, usedOf } from './calling-store.ts'
 import { candidatesIn, isFresh, repriced, type Candidate } from './candidates.ts'
-import { deliveryMoved } from './events.ts'
+import { announceMove } from './events.ts'
 import { note } from './log.ts'
 import { openParcel, type Ready } from './parcel.ts'
 import { place, placeAgain } from './placing.ts'
+import { identityOf } from './pushes.ts'
 import { letGo } from './race.ts'
 import { decide, isWaiting, stages } from './situation.ts'
 import {
@@ -48,15 +48,18 @@ const batch = 5
 type Seen = { dispatch: Dispatch; deliveries: Delivery[]; ready: Ready }
 
 /** Prices that were used or have ended are asked for anew; who gives none is left out. */
-const openingsFor = async ({ dispatch, deliveries, ready }: Seen, keys: readonly string[]): Promise<Opening[]> => {
-  const channels = await channelsOf(dispatch.merchant_id, dispatch.store_id)
+const openingsFor = async ({ dispatch, ready }: Seen, keys: readonly string[]): Promise<Opening[]> => {
+  const wanted = candidatesIn(dispatch).filter(({ key }) => keys.includes(key))
+  const [channels, used] = await Promise.all([
+    channelsOf(dispatch.merchant_id, dispatch.store_id),
+    usedOf(wanted.map(({ sn }) => sn)),
+  ])
   const openings = await Promise.all(
-    keys.map(async (key): Promise<Opening[]> => {
-      const known = candidatesIn(dispatch).find((candidate) => candidate.key === key)
-      const channel = channels.find(({ bindingId, isOpen }) => bindingId === known?.bindingId && isOpen)
-      if (!known || !channel) return []
+    wanted.map(async (known): Promise<Opening[]> => {
+      const channel = channels.find(({ bindingId, isOpen }) => bindingId === known.bindingId && isOpen)
+      if (!channel) return []
       const pickup = await pickupFor(dispatch.merchant_id, ready.store, channel)
-      if (isFresh(known, deliveries)) return [{ candidate: known, pickup }]
+      if (isFresh(known, used)) return [{ candidate: known, pickup }]
       const sn = newDeliverySn()
       const answer = await askPrice(dispatch.merchant_id, ready, channel, sn)
       return !answer || answer.failure ? [] : [{ candidate: repriced(known, sn, answer.done), pickup }]
@@ -87,7 +90,9 @@ const stayPut = (seen: Seen): Promise<boolean> =>
     if (!(await isSame(tx, seen))) return false
     const last = seen.deliveries.at(-1)
     if (last) await note(tx, last.id, 'system', seeker, { what: noMoney })
-    if (seen.deliveries.some(isLive)) await patchDispatch(tx, seen.dispatch.id, { next_at: null })
+    // One that is only waited for to be called off brings nobody.
+    if (seen.deliveries.some((ride) => isLive(ride) && !ride.lost))
+      await patchDispatch(tx, seen.dispatch.id, { next_at: null })
     else await end(tx, seen, noMoney)
     return false
   })
@@ -162,18 +167,11 @@ const end = async (tx: Tx, { dispatch, deliveries }: Seen, why: string): Promise
   if (!last) return
   await patchDelivery(tx, last.id, { abnormal: why })
   await note(tx, last.id, 'system', seeker, { what: '呼叫结束', detail: why })
-  if (dispatch.origin_sn !== null)
-    await announce(tx, deliveryMoved, {
-      originKind: dispatch.origin_kind,
-      originSn: dispatch.origin_sn,
-      merchantId: dispatch.merchant_id,
-      deliverySn: last.sn,
-      move: 'giveUp',
-    })
+  await announceMove(tx, last, 'giveUp')
   await storePush(tx, {
     merchantId: dispatch.merchant_id,
     type: pushTypes.orderChanged,
-    identity: 0,
+    identity: identityOf(last),
     title: '未能呼叫到骑手',
     alert: `${providerOf(last.provider).name}${last.reason && `：${last.reason}`}，${why}`,
     voice: 'order-changed.wav',

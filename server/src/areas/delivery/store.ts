@@ -79,8 +79,14 @@ export const insertDispatch = (tx: Tx, dispatch: NewDispatch): Promise<Dispatch>
 export const patchDispatch = (tx: Tx, id: number, change: Partial<NewDispatch>): Promise<Dispatch> =>
   tx.updateTable('delivery_dispatch').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export const insertDelivery = (tx: Tx, delivery: NewDelivery): Promise<Delivery> =>
-  tx.insertInto('delivery_order').values(delivery).returningAll().executeTakeFirstOrThrow()
+/** Of those who call under one number, which a price was asked for, one does. */
+export const insertDelivery = async (tx: Tx, delivery: NewDelivery): Promise<Delivery> =>
+  (await tx
+    .insertInto('delivery_order')
+    .values(delivery)
+    .onConflict((conflict) => conflict.column('sn').doNothing())
+    .returningAll()
+    .executeTakeFirst()) ?? refuse('quoteStale')
 
 export const patchDelivery = (tx: Tx, id: number, change: DeliveryPatch): Promise<Delivery> =>
   Object.keys(change).length === 0

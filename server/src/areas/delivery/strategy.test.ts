@@ -51,7 +51,7 @@ describe('the order in which couriers are called', () => {
     ['autopilot', 10, ['dear', 'middle', 'cheap'], 'dear'],
     ['cheapest', 25, ['cheap', 'middle', 'dear'], 'cheap'],
     ['fastest', 180, ['dear', 'middle', 'cheap'], 'dear'],
-    ['one', 45, ['dear', 'cheap', 'middle'], 'middle'],
+    ['one', 45, ['middle', 'dear', 'cheap'], 'middle'],
     ['race', 180, ['dear', 'cheap', 'middle'], 'cheap'],
   ])('%s with %i minutes left', ([strategy, left, keys, recommended]) => {
     const planned = plan(town, { strategy, window: until(left), now: noon })

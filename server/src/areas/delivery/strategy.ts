@@ -75,7 +75,7 @@ export const plan = <O extends Offer>(
 ): { candidates: O[]; recommended: string | null } => {
   const sensible = cheapestInTime(offers, window, now)
   const orders: Record<Strategy, readonly O[]> = {
-    one: offers,
+    one: sensible,
     race: offers,
     cheapest: offers.toSorted(byPrice),
     fastest: offers.toSorted(byPickup),

@@ -4,7 +4,7 @@ import { system } from '#core/actor'
 import type { Tx } from '#core/tx'
 import type { DeliveryMove } from './machine.ts'
 import { moveDelivery } from './moving.ts'
-import { deliveryBySn, isLive, type Delivery } from './store.ts'
+import { deliveryBySn, isLive, lockById, type Delivery } from './store.ts'
 
 type News = { move: DeliveryMove; what: string }
 
@@ -19,8 +19,11 @@ const newsOf = ({ state }: Delivery, status: string): News | undefined => {
 
 /** A ride that is not the channel's own, or has ended, is not moved by it. */
 export const takeawaySaid = async (tx: Tx, sn: string, status: string): Promise<void> => {
-  const ride = await deliveryBySn(sn)
-  if (!ride || ride.provider !== directTakeaway || !isLive(ride)) return
+  const known = await deliveryBySn(sn)
+  if (!known || known.provider !== directTakeaway) return
+  // As it is once nobody else can move it: a person may have been faster than the channel.
+  const { delivery: ride } = await lockById(tx, known.id)
+  if (!isLive(ride)) return
   const news = newsOf(ride, status)
   if (!news) return
   await moveDelivery(tx, news.move, {

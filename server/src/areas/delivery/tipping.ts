@@ -2,12 +2,13 @@ import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import type { Actor, SystemActor } from '#core/actor'
 import { refuse } from '#core/refusal'
 import { within } from '#core/tx'
-import { askAbout, courierOf, refuseFor } from './accounts.ts'
+import type { CourierFailure } from '#ports/couriers/port'
+import { askAbout, courierOf, refuseFor, wordsOf } from './accounts.ts'
 import { note } from './log.ts'
 import { holdAnother } from './money.ts'
 import { moveDelivery } from './moving.ts'
 import { rideOf } from './ride-of.ts'
-import { lockById, type Delivery } from './store.ts'
+import { isLive, lockById, type Delivery } from './store.ts'
 
 /** Sets the tip aside, in the transaction that says so; whoever tips at the same time adds to it. */
 const raise = (actor: Actor | SystemActor, { id }: Delivery, added: Fen): Promise<Delivery> =>
@@ -32,18 +33,36 @@ const takeBack = (actor: Actor | SystemActor, { id }: Delivery, added: Fen, why:
     await note(tx, id, 'courier', actor, { what: '小费未被接受', detail: why })
   })
 
+/**
+ * Tells the courier of a tip that is set aside, and takes back what it does not want. Nobody knows whether a silent
+ * courier has heard it; the rider may have been promised it, so it stays set aside.
+ */
+const offer = async (actor: Actor | SystemActor, ride: Delivery, added: Fen): Promise<CourierFailure | undefined> => {
+  const tip = { added, total: fen(ride.tips) }
+  const { failure } = await askAbout(ride, async (courier, account, ref) => courier.tip?.(account, ref, tip))
+  if (!failure || failure.kind === 'unreachable') return undefined
+  await takeBack(actor, ride, added, wordsOf(failure))
+  return failure
+}
+
 /** Raises the tip: first the money, then the courier, so that a rider is never promised what is not there. */
 export const addTip = async (actor: Actor | SystemActor, delivery: Delivery, added: Fen): Promise<void> => {
   if (courierOf(delivery)?.tip === undefined) refuse('courierUnable')
-  const raised = await raise(actor, delivery, added)
-  const tip = { added, total: fen(raised.tips) }
-  const answer = await askAbout(raised, async (courier, account, ref) => courier.tip?.(account, ref, tip))
-  if (!answer.failure) return
-  // Nobody knows whether a silent courier has heard it; the rider may have been promised it, so it stays set aside.
-  if (answer.failure.kind === 'unreachable') return
-  await takeBack(actor, raised, added, answer.failure.detail.slice(0, 100))
-  refuseFor(answer.failure)
+  const failure = await offer(actor, await raise(actor, delivery, added), added)
+  if (failure) refuseFor(failure)
 }
+
+/** The tip that came with the call, once the courier has the call. Who is called off already is promised nothing. */
+export const tipAtCall = async (actor: SystemActor, ride: Delivery, tip: Fen): Promise<void> => {
+  if (tip === 0) return
+  const wanted = isLive(ride) && !ride.cancelling && !ride.lost
+  if (wanted && courierOf(ride)?.tip !== undefined) await offer(actor, ride, tip)
+  else await takeBack(actor, ride, tip, wanted ? '该运力不支持小费' : '呼叫已取消')
+}
+
+/** A call nobody answered: of its tip the courier has not heard. */
+export const keepTip = (actor: SystemActor, ride: Delivery, tip: Fen): Promise<void> =>
+  tip === 0 ? Promise.resolve() : takeBack(actor, ride, tip, '呼叫未得到答复，小费没有发出')
 
 export const tipRider = async (actor: Actor, sn: string, added: Fen, sid?: string): Promise<null> => {
   await addTip(actor, await rideOf(actor, sn, sid), added)

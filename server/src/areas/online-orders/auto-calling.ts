@@ -3,7 +3,7 @@ import { callDirectly } from '#areas/delivery/public'
 import { deliverySettingOf } from '#areas/delivery-setup/public'
 import type { Actor } from '#core/actor'
 import { minutes, now } from '#core/clock'
-import { enqueue, job } from '#core/jobs'
+import { enqueue, job, type Job } from '#core/jobs'
 import { within, type Tx } from '#core/tx'
 import { note } from './log.ts'
 import { tellMerchant } from './pushes.ts'
@@ -37,14 +37,31 @@ const failing = {
   },
 }
 
+/** Clocks differ a little: this early is not early. */
+const secondsOff = 60
+
+/** In how many seconds a rider is called by itself; null: none is. */
+const waitOf = async ({ merchant_id, window_start }: Order): Promise<number | null> => {
+  const { auto_dispatch, lead_minutes } = await deliverySettingOf(merchant_id)
+  if (!auto_dispatch) return null
+  const wait = window_start.getTime() - minutes(lead_minutes) - now().getTime()
+  return Math.max(0, Math.ceil(wait / 1000))
+}
+
+type Call = { sn: string; arranger: Arranger }
+
 /** Calls a rider for an order that was left to itself since it was arranged. */
-export const callByItself = job<{ sn: string; arranger: Arranger }>({
+export const callByItself: Job<Call> = job<Call>({
   name: 'onlineOrders.callRider',
   delayed: true,
   run: async ({ sn, arranger }) => {
     const actor = personOf(arranger)
     const order = await orderOf(actor, sn)
     if (!isWaiting(order)) return
+    // Switched off, or put off to another time, since it was arranged.
+    const wait = await waitOf(order)
+    if (wait === null) return
+    if (wait > secondsOff) return within((tx) => enqueue(tx, callByItself, { sn, arranger }, wait))
     const [answer] = await callDirectly(actor, { orders: [{ type: 'online', sn }] }, failing)
     if (answer && !answer.ok) await tellFailure(order, answer.message)
   },
@@ -52,10 +69,9 @@ export const callByItself = job<{ sn: string; arranger: Arranger }>({
 
 /** The merchant's stores call riders by themselves, so long before the time of delivery as it has set. */
 export const callLater = async (tx: Tx, actor: Actor, order: Order): Promise<void> => {
-  const { auto_dispatch, lead_minutes } = await deliverySettingOf(actor.merchantId)
-  if (!auto_dispatch) return
-  const wait = order.window_start.getTime() - minutes(lead_minutes) - now().getTime()
+  const wait = await waitOf(order)
+  if (wait === null) return
   const { accountId, merchantId, name, isMaster, device, address, requestId } = actor
   const arranger = { accountId, merchantId, name, isMaster, device, address, requestId }
-  await enqueue(tx, callByItself, { sn: order.sn, arranger }, Math.max(0, Math.ceil(wait / 1000)))
+  await enqueue(tx, callByItself, { sn: order.sn, arranger }, wait)
 }

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { delivery } from '@zdb/contract/delivery/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
+import { fen } from '@zdb/contract/kit/fen'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { push } from '@zdb/contract/push/endpoints'
+import { aBinding } from '#areas/delivery-setup/fixtures'
+import { hear as hearCourier } from '#areas/delivery/applying'
+import { anIncome } from '#areas/finance/fixtures'
+import { aStore } from '#areas/stores/fixtures'
 import { minutes, later, now } from '#core/clock'
 import { db, within } from '#core/tx'
 import { useChannels } from '#ports/channels/in-use'
 import { channelFailure, type Channel, type ChannelConsignee } from '#ports/channels/port'
+import { fakeCourier, useFakes } from '#test/fake-courier'
+import { providerOfCourier } from '#test/rides'
 import { test, type Person } from '#test/world'
 import { anArrival, anOnlineOrder, typedContent } from './fixtures.ts'
 import { hear } from './hearing.ts'
@@ -103,6 +111,26 @@ const everythingKept = async (): Promise<string> => {
   return texts.join('\n')
 }
 
+/** A rider is called for the order; couriers who name the phone in what they say are no excuse to keep it. */
+const carried = async (keeper: Person, sn: string, mobile: string): Promise<string> => {
+  const [dada, sf] = [fakeCourier('dada'), fakeCourier('sf')]
+  useFakes(dada, sf)
+  sf.trouble('create', { kind: 'refused', words: `收件人电话${mobile}有误` })
+  const { merchantId } = keeper
+  const sid = await within(async (tx) => {
+    await anIncome(tx, merchantId, fen(100_00))
+    const storeId = await aStore(tx, merchantId, { isDefault: true })
+    for (const fake of [dada, sf]) await aBinding(tx, { merchantId, storeId }, providerOfCourier(fake.courier.name))
+    return String(storeId)
+  })
+  const order = { type: 'online' as const, sn }
+  expect((await keeper.call(delivery.inquiry, { body: { order, sid } })).code).toBe(0)
+  const { data } = await keeper.call(delivery.call, { body: { order, sid, channels: [6, 7] } })
+  const ride = data?.items.find(({ ok }) => ok)?.sn ?? expect.fail('nobody was called')
+  await hearCourier(dada.happens(ride, 'failed', { reason: `联系不上${mobile}` }), { trusted: true })
+  return ride
+}
+
 describe('nobody’s phone, name or door', () => {
   const person = { name: '欧阳清风', mobile: '13544332211', phone: '01087654321', address: '太平街甲18号3单元502' }
   const buyer = { name: '司马明月', mobile: '13611223344' }
@@ -132,16 +160,21 @@ describe('nobody’s phone, name or door', () => {
     expect((await keeper.call(onlineOrders.update, { params: { sn: edited }, body: moved })).code).toBe(0)
     await keeper.call(onlineOrders.transferMore, { body: { sns: [sn], kind: 1, price: '99.00' } })
     expect((await reveal(keeper, sn)).data?.mobile).toBe(person.mobile)
+    const ridden = await keeper.call(onlineOrders.create, { body: { ...typed, accept_duplicate: true } })
+    const ride = await carried(keeper, ridden.data?.order_sn ?? '', person.mobile)
     const answers = [
       await keeper.call(onlineOrders.list, { query: { status: 'all' } }),
-      await keeper.call(onlineOrders.list, { query: { status: 'all', keyword: person.mobile } }),
+      await keeper.call(delivery.list, { query: { keyword: person.mobile } }),
       await keeper.call(onlineOrders.detail, { params: { sn } }),
       await keeper.call(onlineOrders.detail, { params: { sn: edited } }),
       await keeper.call(onlineOrders.logs, { params: { sn: edited } }),
+      await keeper.call(onlineOrders.list, { query: { status: 'all', keyword: person.mobile } }),
+      await keeper.call(delivery.detail, { query: { sn: ride } }),
+      await keeper.call(delivery.batchList, { query: { type: 'online', sns: ridden.data?.order_sn ?? '' } }),
       await keeper.call(push.missed),
     ]
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 0))
-    expect(answers[1]?.data).toMatchObject({ total: 1 })
+    expect(JSON.stringify(answers[1]?.data)).toContain(ride)
     expect(leaksIn(JSON.stringify(answers.map(({ data }) => data)))).toEqual([])
     const kept = await everythingKept()
     expect(kept).toContain(sn)
