@@ -15,6 +15,7 @@ const commands = {
   check: 'tools/src/check.ts',
   bench: 'bench/src/main.ts',
   soak: 'tools/src/soak.ts',
+  strategies: 'bench/src/strategies/command.ts',
   seed: 'server/src/seed-command.ts',
   generate: 'server/src/generate.ts',
 }

@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { callbacks } from './callbacks.ts'
+import { courierBooks } from './courier-soak.ts'
 import { ground } from './ground.ts'
-import { orders } from './orders.ts'
+import { onlineOrders, orders } from './orders.ts'
 import { pushStorm } from './push-storm.ts'
+import { quoteBoard } from './quote-board.ts'
 import { print, type Row } from './row.ts'
 import { sheets } from './sheets.ts'
 import { storm } from './storm.ts'
@@ -13,7 +16,11 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   storm,
   pushes: pushStorm,
   orders,
+  online: onlineOrders,
   sheets,
+  quotes: quoteBoard,
+  callbacks,
+  books: courierBooks,
 }
 
 /** `npm run bench`, or only some parts of it: `npm run bench -- storm orders`. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { tell } from '../support/pushes.ts'
+import { deliveryScreens } from './every-delivery.ts'
 import { onlineScreens } from './every-online.ts'
 import { orderScreens } from './every-order.ts'
 import { dialog, heading, press, words, type Screen } from './screen.ts'
@@ -134,6 +135,7 @@ export const screens: readonly Screen[] = [
 
   ...orderScreens,
   ...onlineScreens,
+  ...deliveryScreens,
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },
   { name: 'staff-new', who: 'newcomer', at: staff, shows: (page) => page.getByText('还没有子账号') },

@@ -35,7 +35,7 @@ export const nowOf = (page: Page) => {
 }
 
 /** The less likely actions are under 更多. */
-const pressIn = async (page: Page, place: Locator, name: string): Promise<void> => {
+export const pressIn = async (page: Page, place: Locator, name: string): Promise<void> => {
   const button = place.getByRole('button', { name, exact: true })
   const more = place.getByRole('button', { name: '更多', exact: true })
   await button.or(more).first().waitFor()

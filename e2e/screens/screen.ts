@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { business } from '../support/business.ts'
+import { deliveryBusiness } from '../support/delivery-business.ts'
 import { onlineBusiness } from '../support/online-business.ts'
 import { demoPerson, merchant, type Person } from '../support/people.ts'
+import { trader } from '../support/traders.ts'
 
 /**
  * Who sits before a screen: people of 花语鲜花 in the demo world, the merchants who are in the middle of business,
- * someone who has just registered, or nobody yet.
+ * one who has a store and no more yet, someone who has just registered, or nobody yet.
  */
 export const viewers = {
   nobody: () => Promise.resolve(undefined),
@@ -15,6 +17,8 @@ export const viewers = {
   sender: async () => (await business()).sender,
   florist: async () => (await business()).florist,
   online: async () => (await onlineBusiness()).owner,
+  rides: async () => (await deliveryBusiness()).owner,
+  stall: () => trader('春风'),
   newcomer: () => merchant({ name: '春风花坊', contact: '沈春' }),
 } as const satisfies Record<string, () => Promise<Person | undefined>>
 

@@ -1,7 +1,7 @@
 import { expect, type Page, type Response } from '@playwright/test'
 import { db } from '../../server/src/core/tx.ts'
+import { readPhone } from '../support/phone.ts'
 
-type Message = { code: string }
 type Picture = { key: string; image: string }
 
 const pictureIn = async (response: Response): Promise<Picture | undefined> => {
@@ -34,12 +34,6 @@ export const signInScreen = (page: Page, sandboxUrl: string) => {
     return (await row.executeTakeFirstOrThrow()).answer
   }
 
-  const readPhone = async (mobile: string): Promise<string> => {
-    const response = await fetch(`${sandboxUrl}/sms/messages?phone=${mobile}`)
-    const { messages } = (await response.json()) as { messages: Message[] }
-    return messages[0]?.code ?? ''
-  }
-
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const fillPicture = async () => page.getByRole('textbox', { name: '图形验证码' }).fill(await readPicture())
@@ -57,7 +51,7 @@ export const signInScreen = (page: Page, sandboxUrl: string) => {
       await fillPicture()
       await press('获取验证码')
       await page.getByRole('button', { name: /秒后重新获取/ }).waitFor()
-      await field('短信验证码').fill(await readPhone(mobile))
+      await field('短信验证码').fill(await readPhone(sandboxUrl, mobile))
     },
 
     signIn: async (mobile: string, password: string) => {

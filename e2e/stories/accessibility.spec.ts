@@ -22,7 +22,7 @@ const faultsOf = async (page: Page, ...rules: string[]): Promise<string[]> => {
 }
 
 /** What opens over one page is looked at there, one after the other: a page load costs more than a look. */
-const standing: ReadonlySet<Screen['who']> = new Set(['owner', 'sender', 'florist', 'online'])
+const standing: ReadonlySet<Screen['who']> = new Set(['owner', 'sender', 'florist', 'online', 'rides'])
 const placeOf = ({ who, at, name }: Screen): string =>
   standing.has(who) && typeof at === 'string' ? `${who} ${at}` : name
 const places = Map.groupBy(

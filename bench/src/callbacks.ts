@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { groups } from '@zdb/contract/delivery/couriers'
+import { deliveryStates } from '@zdb/contract/delivery/states'
+import type { CourierSide } from '../../sandbox/src/couriers/side.ts'
+import { sf } from '../../sandbox/src/couriers/sides/sf.ts'
+import { uupt } from '../../sandbox/src/couriers/sides/uupt.ts'
+import type { AppKeys, Ride, RideState } from '../../sandbox/src/couriers/things.ts'
+import { aDelivery } from '../../server/src/areas/delivery/fixtures.ts'
+import type { Delivery } from '../../server/src/areas/delivery/store.ts'
+import { db, within } from '../../server/src/core/tx.ts'
+import { sandboxCourierApp } from '../../server/src/ports/couriers/sandbox-app.ts'
+import { openCallingShop, withCouriers, type CallingShop, type CourierWorld } from './courier-world.ts'
+import { postFor, type Letter } from './raw-poster.ts'
+import type { Row } from './row.ts'
+
+const ridesEach = 250
+const storm = { ms: 5_000, lines: 256 }
+const steps: readonly RideState[] = ['accepted', 'atShop', 'pickedUp', 'delivered']
+const speakers = [
+  { provider: 7, side: sf },
+  { provider: 27, side: uupt },
+] as const
+
+const openRides = ({ merchantId, storeId }: CallingShop, provider: number): Promise<Delivery[]> =>
+  within(async (tx) => {
+    const rides: Delivery[] = []
+    for (let count = 0; count < ridesEach; count += 1)
+      rides.push(
+        await aDelivery(tx, { merchant_id: merchantId, store_id: storeId, provider, way: groups.aggregated.code }),
+      )
+    return rides
+  })
+
+const nowhere = { longitude: 116.46, latitude: 39.91, name: '', mobile: '', address: '' }
+
+/** A ride as its courier sees it at each step, told as that courier tells it. */
+const lettersOf = (side: CourierSide, keys: AppKeys, url: string, { sn, price }: Delivery): Letter[] => {
+  const began = Date.now()
+  return steps.flatMap((state, index) => {
+    const at = began + index * 1_000
+    const ride: Ride = {
+      id: side.newRideId(),
+      sn,
+      courier: side.name,
+      brand: '',
+      app: '',
+      shopId: '3243279847393',
+      callback: '',
+      pickup: nowhere,
+      door: nowhere,
+      weightGrams: 1_000,
+      distanceMetres: 3_000,
+      remarks: '',
+      price,
+      tip: 0,
+      charged: state === 'delivered' ? price : 0,
+      sendBackFee: 0,
+      state,
+      rider: { id: '7654321', name: '周海涛', mobile: '13500170001' },
+      cancelReason: '',
+      cancelledBy: '',
+      placedAt: began - 1_000,
+      times: { [state]: at },
+      log: [],
+    }
+    const push = side.push({ ride, state, reassigned: false, at }, keys, `${url}/courier-callback/${side.name}`)
+    if (!push) return []
+    const { pathname, search } = new URL(push.url)
+    return [{ path: `${pathname}${search}`, headers: push.headers, body: push.body }]
+  })
+}
+
+/** First everybody's first step, then everybody's second: as many rides at once would call back. */
+const interleaved = (stories: readonly (readonly Letter[])[]): Letter[] =>
+  steps.flatMap((_, step) => stories.flatMap((story) => story[step] ?? []))
+
+/** Seconds of processor time a process has used. */
+const usedBy = async (pid: number): Promise<number> => {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+const count = async (open: boolean): Promise<number> => {
+  const rows = db()
+    .selectFrom('courier_push')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+  const { count } = await (open ? rows.where('done_at', 'is', null) : rows).executeTakeFirstOrThrow()
+  return count
+}
+
+const workedOff = async (): Promise<number> => {
+  const [open, began] = [await count(true), performance.now()]
+  while ((await count(true)) > 0) await sleep(100)
+  return (open / (performance.now() - began)) * 1000
+}
+
+const stormed = async ({ url, serverPid, sandbox, label }: CourierWorld): Promise<Row[]> => {
+  const shop = await openCallingShop(url, 1_000_000_00)
+  const { keys } = await sandboxCourierApp(sandbox, label)
+  const rides: Delivery[] = []
+  const stories: Letter[][] = []
+  for (const { provider, side } of speakers)
+    for (const ride of await openRides(shop, provider)) {
+      rides.push(ride)
+      stories.push(lettersOf(side, keys[side.name] ?? { id: '', secret: '', more: {} }, url, ride))
+    }
+  const letters = interleaved(stories)
+  await postFor(url, letters.slice(0, 200), { ms: 0, lines: 16 })
+  await workedOff()
+  const before = await count(false)
+
+  const [server, poster] = [await usedBy(serverPid), await usedBy(process.pid)]
+  const { accepted, refused, seconds } = await postFor(url, letters, storm)
+  const share = (used: number): string => `${((used / seconds) * 100).toFixed(0)} %`
+  const used = {
+    server: share((await usedBy(serverPid)) - server),
+    poster: share((await usedBy(process.pid)) - poster),
+  }
+  const stored = (await count(false)) - before
+  const perSecond = accepted / seconds
+  const worked = await workedOff()
+  const failed = await db().selectFrom('courier_push').select('id').where('error', '<>', '').execute()
+  const arrived = await db()
+    .selectFrom('delivery_order')
+    .select('id')
+    .where('merchant_id', '=', shop.merchantId)
+    .where('state', '=', deliveryStates.completed.code)
+    .execute()
+  return [
+    {
+      what: '运力回调：每秒接收（顺丰同城与 UU 跑腿，验签、加密、落盘后应答，两核共用）',
+      figure: `${perSecond.toFixed(0)} 次/s，共 ${accepted} 次；占单核：服务 ${used.server}，发送方 ${used.poster}，其余为数据库`,
+      aim: '≥ 2000 次/s',
+      met: perSecond >= 2_000,
+    },
+    {
+      what: '运力回调：无一丢失，随后全部处理',
+      figure: `应答 ${accepted}，存储 ${stored}，拒收 ${refused}，处理失败 ${failed.length}；${arrived.length}/${rides.length} 单送达；处理 ${worked.toFixed(0)} 次/s`,
+      aim: '应答即已存储，全部送达',
+      met: stored === accepted && refused === 0 && failed.length === 0 && arrived.length === rides.length,
+    },
+  ]
+}
+
+/** How many signed callbacks a second are taken, and that each one taken is heard. */
+export const callbacks = (dir: string): Promise<Row[]> => withCouriers(dir, 'callbacks', stormed)

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { proveLedger } from '../../server/src/core/ledger-proof.ts'
+import { openWorld } from '../../server/test/world.ts'
+import { soak } from './courier-soak.ts'
+
+let world: Awaited<ReturnType<typeof openWorld>>
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test(
+  'after two hundred deliveries we owe every courier what its own books say, to the fen',
+  { timeout: 280_000 },
+  async () => {
+    const place = { url: world.url, sandbox: inject('sandboxUrl'), label: world.sandboxApp }
+    const books = await soak(place, { deliveries: 200, seed: 7 })
+    expect(books.map(({ courier }) => courier).toSorted()).toEqual(
+      ['dada', 'fengniao', 'kd100', 'peisong', 'sf', 'shansong', 'uupt'].toSorted(),
+    )
+    for (const { differing, ours, theirs } of books) {
+      expect(differing).toEqual([])
+      expect(ours).toBe(theirs)
+      expect(theirs).toBeGreaterThan(0)
+    }
+    expect(await proveLedger()).toEqual([])
+  },
+)

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { providerOf } from '@zdb/contract/delivery/couriers'
+import { deliveryStates } from '@zdb/contract/delivery/states'
+import { proveLedger } from '../../server/src/core/ledger-proof.ts'
+import { db } from '../../server/src/core/tx.ts'
+import {
+  deskOf,
+  openCallingShop,
+  rosesFrom,
+  withCouriers,
+  type CallingShop,
+  type CourierWorld,
+  type Desk,
+} from './courier-world.ts'
+import type { Row } from './row.ts'
+import { storiesOf, type End, type Story } from './soak-stories.ts'
+
+const lanes = 12
+const shops = 3
+const fortune = 1_000_000_00
+const longestMs = 180_000
+const yuan = (fen: number): string => (fen / 100).toFixed(2)
+const courierOf = (code: number): string => providerOf(code).aggregated ?? ''
+
+type Called = { sn: string; code: number; ok: boolean; message: string }
+type Scene = { shop: CallingShop; desk: Desk }
+
+const steer = ({ desk }: Scene, { code, sn }: Called, to: string): Promise<unknown> =>
+  desk.tell('ride', { courier: courierOf(code), sn, to, reason: '测试' })
+
+const tip = async ({ shop }: Scene, { sn }: Called, amount: number): Promise<void> => {
+  if (amount > 0) await shop.ask('POST', '/api.v2/delivery/order/tips', { sn, tip: yuan(amount) })
+}
+
+/** The shop calls it off at the fee it was shown; should it have risen meanwhile, it looks again. */
+const callOff = async (scene: Scene, called: Called, tries = 5): Promise<void> => {
+  const { shop } = scene
+  const { sn } = called
+  const { fee } = await shop.ask<{ fee: string | null }>('GET', `/api.v2/delivery/order/cancel/reason?sn=${sn}`)
+  const body = { sn, reason_id: 4, ...(fee && { fee }) }
+  await shop.ask('POST', '/api.v2/delivery/order/cancel', body).catch((error: unknown) => {
+    if (tries === 0) throw error
+    return callOff(scene, called, tries - 1)
+  })
+}
+
+const becomes: Readonly<Record<End, (scene: Scene, called: Called) => Promise<unknown>>> = {
+  delivered: (scene, called) => steer(scene, called, 'delivered'),
+  droppedFirst: async (scene, called) => {
+    await steer(scene, called, 'dropped')
+    await steer(scene, called, 'delivered')
+  },
+  calledOffAtOnce: (scene, called) => callOff(scene, called),
+  calledOffLate: (scene, called) => callOff(scene, called),
+  courierCancels: (scene, called) => steer(scene, called, 'cancelled'),
+  returned: (scene, called) => steer(scene, called, 'returned'),
+  failed: async (scene, called) => {
+    await steer(scene, called, 'pickedUp')
+    await steer(scene, called, 'failed')
+  },
+}
+
+const stateOf = async (sn: string): Promise<number | undefined> =>
+  (await db().selectFrom('delivery_order').select('state').where('sn', '=', sn).executeTakeFirst())?.state
+
+/** Who rides for the order once somebody has accepted. */
+const winnerOf = async (called: readonly Called[]): Promise<Called> => {
+  for (let left = 400; left > 0; left -= 1) {
+    for (const each of called) if ((await stateOf(each.sn)) === deliveryStates.accepted.code) return each
+    await sleep(50)
+  }
+  throw new Error(`nobody of ${called.map(({ sn }) => sn).join()} came to ride`)
+}
+
+const live = async (scene: Scene, { couriers, tips, end, tie }: Story): Promise<void> => {
+  const { items: called } = await scene.shop.ask<{ items: Called[] }>('POST', '/api.v2/delivery/order', {
+    ...rosesFrom(scene.shop),
+    channels: couriers,
+  })
+  const refused = called.find(({ ok }) => !ok)
+  const [first, second] = called
+  if (refused || !first) throw new Error(`not called: ${JSON.stringify(called)}`)
+  await tip(scene, first, tips.waiting)
+  if (end === 'calledOffAtOnce') {
+    for (const each of called) await callOff(scene, each)
+    return
+  }
+  await Promise.all([first, ...(tie && second ? [second] : [])].map((each) => steer(scene, each, 'accepted')))
+  const winner = await winnerOf(called)
+  await tip(scene, winner, tips.accepted)
+  // At ten minutes a second, a moment later it is no longer free of charge.
+  await sleep(150)
+  await becomes[end](scene, winner)
+}
+
+const settled = async (): Promise<void> => {
+  const began = performance.now()
+  for (;;) {
+    const { rows } = await sql<{ open: number }>`
+      select (select count(*)::int from courier_push where done_at is null)
+        + (select count(*)::int from delivery_order where state in (0, 1, 10, 30) or cancelling) as open`.execute(db())
+    if (rows[0]?.open === 0) return
+    if (performance.now() - began > longestMs) throw new Error(`${rows[0]?.open} deliveries or callbacks stay open`)
+    await sleep(200)
+  }
+}
+
+/** What a courier has taken by its own books, and what we say we owe it, in fen. */
+export type Books = { courier: string; rides: number; theirs: number; ours: number; differing: string[] }
+
+const compare = async (desk: Desk): Promise<Books[]> => {
+  const { charges } = await desk.read<{ charges: { courier: string; sn: string; amount: number }[] }>('books')
+  const taken = Map.groupBy(charges, ({ sn }) => sn)
+  const { rows } = await sql<{ sn: string; provider: number; owed: number }>`
+    select o.sn, o.provider, coalesce(sum(p.amount) filter (where a.kind = 'providerPayable'), 0)::bigint as owed
+    from delivery_order o
+      left join ledger_transaction t on t.ref = o.sn
+      left join ledger_posting p on p.transaction_id = t.id
+      left join ledger_account a on a.id = p.account_id
+    group by o.sn, o.provider`.execute(db())
+  const rides = rows.map(({ sn, provider, owed }) => ({
+    sn,
+    courier: courierOf(provider),
+    ours: owed,
+    theirs: (taken.get(sn) ?? []).reduce((sum, { amount }) => sum + amount, 0),
+  }))
+  const unknown = [...taken.keys()].filter((sn) => !rides.some((ride) => ride.sn === sn))
+  if (unknown.length > 0) throw new Error(`couriers ride for numbers we do not have: ${unknown.join()}`)
+  return [...Map.groupBy(rides, ({ courier }) => courier)].map(([courier, theirs]) => ({
+    courier,
+    rides: theirs.length,
+    theirs: theirs.reduce((sum, ride) => sum + ride.theirs, 0),
+    ours: theirs.reduce((sum, ride) => sum + ride.ours, 0),
+    differing: theirs.filter((ride) => ride.ours !== ride.theirs).map(({ sn }) => sn),
+  }))
+}
+
+/** Deliveries over all couriers with tips, drops, cancellations and returns; callbacks come doubled and shuffled. */
+export const soak = async (
+  world: Pick<CourierWorld, 'url' | 'sandbox' | 'label'>,
+  { deliveries, seed }: { deliveries: number; seed: number },
+): Promise<Books[]> => {
+  const desk = deskOf(world)
+  await desk.tell('clock', { speed: 600 })
+  await desk.tell('faults', { double: 0.2, shuffle: 0.2 })
+  const scenes = await Promise.all(
+    Array.from({ length: shops }, async () => ({ desk, shop: await openCallingShop(world.url, fortune) })),
+  )
+  const stories = storiesOf(deliveries, seed).entries()
+  const lane = async (): Promise<void> => {
+    for (const [number, story] of stories) {
+      const scene = scenes[number % shops]
+      if (scene) await live(scene, story)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  await settled()
+  return compare(desk)
+}
+
+const measured = { deliveries: 2_000, seed: 11 }
+
+/** Our ledger against the couriers' own books. */
+export const courierBooks = (dir: string): Promise<Row[]> =>
+  withCouriers(dir, 'books', async (world) => {
+    const began = performance.now()
+    const books = await soak(world, measured)
+    const seconds = (performance.now() - began) / 1000
+    const sound = (await proveLedger()).length === 0
+    const differing = books.flatMap((each) => each.differing)
+    const each = books.map(({ courier, rides, ours, theirs }) => `${courier} ${rides} 单 ${yuan(ours)}/${yuan(theirs)}`)
+    return [
+      {
+        what: `运力账目：${measured.deliveries} 次配送，含小费、改派、取消、退回、失败与同时呼叫，回调重复乱序，我方应付/运力方账本（元）`,
+        figure: `${each.join('，')}；不符 ${differing.length} 单，总账${sound ? '平' : '不平'}，${seconds.toFixed(0)} s`,
+        aim: '逐单逐分相等，总账平',
+        met: differing.length === 0 && sound && books.every(({ ours, theirs }) => ours === theirs),
+      },
+    ]
+  })

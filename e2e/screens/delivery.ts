@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { partOf } from './orders.ts'
+
+export const deliveryPlaces = {
+  list: '/console/logistics',
+  old: '/console/logistics/old_items',
+  create: '/console/logistics/create',
+  ride: (sn: string) => `/console/logistics/detail?sn=${sn}`,
+  callFor: (type: 'online' | 'received', sn: string) => `/console/logistics/create?type=${type}&sn=${sn}`,
+  callForAll: (sns: readonly string[]) => `/console/logistics/create?type=online&sns=${sns.join(',')}`,
+  channels: '/console/logistics_shop_setting',
+  setting: '/console/setting/delivery_setting',
+}
+
+/** The card of a ride, found by any words on it, such as its goods. */
+export const rideCard = (page: Page, words: string) =>
+  page.getByRole('article', { name: /^配送单 / }).filter({ hasText: words })
+
+/** The number of a ride whose card is in view. */
+export const rideNumber = async (page: Page, words: string): Promise<string> =>
+  ((await rideCard(page, words).getAttribute('aria-label')) ?? '').replace('配送单 ', '')
+
+/** Every courier's price for one parcel. */
+export const boardOf = (page: Page) => {
+  const board = page.getByRole('region', { name: '运力报价' })
+  return {
+    board,
+    row: (courier: string) => board.getByRole('listitem', { name: courier, exact: true }),
+    /** All have answered: so many can be called. */
+    answered: board.getByText(/^\d+ 家可呼叫$/),
+    press: (name: string) => board.getByRole('button', { name, exact: true }).click(),
+  }
+}
+
+/** What became of a call, courier by courier. */
+export const calledOn = (page: Page, courier: string) =>
+  page.getByRole('list', { name: '呼叫结果' }).getByRole('listitem', { name: courier, exact: true })
+
+/** The map of the ride whose page is open. */
+export const mapOf = (page: Page) => {
+  const map = partOf(page, '路线')
+  return {
+    map,
+    rider: map.getByTestId('rider'),
+    /** Kilometres that the rider still has to go. */
+    left: async (): Promise<number> => Number(/距收货地址 ([\d.]+) 公里/.exec((await map.textContent()) ?? '')?.[1]),
+  }
+}
+
+/** A tab that counts so many. */
+export const tabCounting = (page: Page, tab: string, count: number) =>
+  page.getByRole('tab', { name: new RegExp(`^${tab} ?${count}$`) })
