@@ -74,8 +74,8 @@ export type DeliveryBusiness = {
 
 const way = [
   { longitude: 116.4581, latitude: 39.9136 },
-  { longitude: 116.4581, latitude: 39.9143 },
-  { longitude: 116.4586, latitude: 39.9143 },
+  { longitude: 116.459, latitude: 39.9136 },
+  { longitude: 116.459, latitude: 39.9142 },
 ] as const
 
 /** Its rider has come so far. */

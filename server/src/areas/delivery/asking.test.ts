@@ -104,7 +104,7 @@ test('own accounts are asked only while the service runs', async () => {
   await within((tx) => aBinding(tx, { merchantId, storeId }, dada, { account: fakeAccount }))
   const groupsOf = async () => {
     const { quotes } = await inquireAll(actor, pressed(anOrder(shop)))
-    return quotes.map(({ way }) => way).toSorted()
+    return quotes.map(({ way }) => way).toSorted((a, b) => a - b)
   }
   expect(await groupsOf()).toEqual([groups.aggregated.code])
   await within((tx) => aService(tx, actor))

@@ -117,12 +117,12 @@ export type Courier = {
   rechargeUrl?(account: CourierAccount, amount: Fen): Promise<string>
 
   /** A store made known to the courier under our own account; answers its shop id there. */
-  openShop?(account: CourierAccount, store: Party & { sid: string; productType: number }): Promise<string>
+  openShop?: (account: CourierAccount, store: Party & { sid: string; productType: number }) => Promise<string>
   /** How a merchant binds an account of its own: on the courier's page, by keys, or by account and password. */
-  authorizeUrl?(state: string, back: string, store: { sid: string }): string | Promise<string>
-  authorize?(given: Readonly<Record<string, string>>, back: string): Promise<CourierAccount>
+  authorizeUrl?: (state: string, back: string, store: { sid: string }) => string | Promise<string>
+  authorize?: (given: Readonly<Record<string, string>>, back: string) => Promise<CourierAccount>
   readonly keys?: readonly { name: string; label: string }[]
-  bindByPassword?(given: { account: string; password: string }): Promise<CourierAccount>
+  bindByPassword?: (given: { account: string; password: string }) => Promise<CourierAccount>
   renew?(account: CourierAccount): Promise<CourierAccount>
 }
 
