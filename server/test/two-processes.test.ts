@@ -93,7 +93,7 @@ test('a process told to stop finishes what is in flight, refuses to be ready, an
   // Argon2 keeps each of these busy for a moment.
   const body = { old_password: 'wrong-1234', password: 'tulip2026' }
   const inFlight = Array.from({ length: 12 }, () => there.call(account.changePassword, { body }))
-  await sleep(150)
+  await sleep(300)
   leaving.child.kill('SIGTERM')
   expect((await Promise.all(inFlight)).map(({ code }) => code)).toEqual(
     Array.from({ length: 12 }, () => codes.oldPasswordWrong.code),

@@ -33,6 +33,12 @@ describe('an answer on its way out', () => {
     expect(z.encode(schema, value)).toEqual(encode(value))
   })
 
+  test('money in a pair becomes text, and the other half stays', () => {
+    const encode = encoderOf(z.tuple([z.string(), Yuan])) as (value: unknown) => unknown
+    expect(encode(['运费', fen(6_50)])).toEqual(['运费', '6.50'])
+    expect(encoderOf(z.tuple([z.number(), z.number()]))).toBeUndefined()
+  })
+
   test('an answer without money or moments is passed on untouched', () => {
     expect(encoderOf(z.object({ name: z.string(), list: z.array(z.number()) }))).toBeUndefined()
   })
@@ -41,6 +47,7 @@ describe('an answer on its way out', () => {
     const known = new Set([
       'object',
       'array',
+      'tuple',
       'record',
       'nullable',
       'default',
@@ -64,6 +71,8 @@ describe('an answer on its way out', () => {
             part === schema ? [] : kinds(part),
           ),
         ]
+      if (schema instanceof z.ZodTuple)
+        return ['tuple', ...schema.def.items.flatMap((item) => kinds(item as z.ZodType))]
       if (schema instanceof z.ZodArray)
         return [
           'array',

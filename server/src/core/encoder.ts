@@ -27,6 +27,11 @@ const build = (schema: z.ZodType, seen: Map<z.ZodType, Encode | undefined>): Enc
     const inner = compile(schema.element as z.ZodType, seen)
     return inner && (((value: unknown[]) => value.map((item) => inner(item as never))) as Encode)
   }
+  if (schema instanceof z.ZodTuple) {
+    const inner = (schema.def.items as readonly z.ZodType[]).map((item) => compile(item, seen))
+    if (inner.every((encode) => encode === undefined)) return undefined
+    return ((value: unknown[]) => value.map((item, place) => inner[place]?.(item as never) ?? item)) as Encode
+  }
   if (schema instanceof z.ZodRecord) {
     const inner = compile(schema.valueType as z.ZodType, seen)
     return (

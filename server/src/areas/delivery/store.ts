@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { liveCodes } from '@zdb/contract/delivery/states'
-import { momentText } from '@zdb/contract/kit/china-time'
 import type { Actor } from '#core/actor'
-import { now } from '#core/clock'
 import { refuse } from '#core/refusal'
 import type { DeliveryDispatch, DeliveryOrder } from '#core/schema'
+import { newSerial } from '#core/serial'
 import { db, type Tx } from '#core/tx'
 
 export type Delivery = Selectable<DeliveryOrder>
@@ -15,9 +13,7 @@ export type DeliveryPatch = Partial<Omit<NewDelivery, 'state' | 'id' | 'sn'>>
 export type Dispatch = Selectable<DeliveryDispatch>
 export type NewDispatch = Insertable<DeliveryDispatch>
 
-/** D, the moment to the second, and eight digits of chance: no sequence that all calls of a rush would queue for. */
-export const newDeliverySn = (): string =>
-  `D${momentText(now()).replaceAll(/\D/g, '').slice(2)}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`
+export const newDeliverySn = (): string => newSerial('D')
 
 export const isLive = ({ state }: Pick<Delivery, 'state'>): boolean => liveCodes.includes(state)
 

@@ -5,10 +5,10 @@ import { onlineStates } from '@zdb/contract/online-orders/states'
 import { anOnlineShop } from '#areas/channel-shops/fixtures'
 import { windowOf } from '#areas/transfer-orders/public'
 import { hours, later, now } from '#core/clock'
+import { newSerial } from '#core/serial'
 import type { Tx } from '#core/tx'
 import type { ChannelOrder } from '#ports/channels/port'
 import { contentColumns, type Content } from './content.ts'
-import { newOnlineNumber } from './order-number.ts'
 import { insertRefund, type Refund } from './request-store.ts'
 import { insertOrder, type NewOrder, type Order } from './store.ts'
 import { takeIn, type Inlet } from './taking-in.ts'
@@ -79,7 +79,7 @@ export type OrderFacts = Partial<NewOrder> & { merchant_id: number; content?: Pa
 /** An order in any state. */
 export const anOnlineOrder = async (tx: Tx, { content: typed, ...facts }: OrderFacts): Promise<Order> => {
   const written = content(typed)
-  const sn = facts.sn ?? newOnlineNumber()
+  const sn = facts.sn ?? newSerial('O')
   const channel_order_id = facts.channel_order_id ?? sn
   const order = await insertOrder(tx, {
     ...contentColumns({ sn, channel_order_id }, written, windowOf(written.delivery_date, written.delivery_time)),

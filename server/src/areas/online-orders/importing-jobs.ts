@@ -7,6 +7,7 @@ import { days, later, now } from '#core/clock'
 import { job, type Job } from '#core/jobs'
 import { Refusal } from '#core/refusal'
 import { seal } from '#core/sealed'
+import { newSerial } from '#core/serial'
 import { within } from '#core/tx'
 import type { Files } from '#ports/files/port'
 import { contentColumns } from './content.ts'
@@ -23,7 +24,6 @@ import {
   type Import,
   type LineTwin,
 } from './importing-store.ts'
-import { newOnlineNumber } from './order-number.ts'
 import { twinHash } from './people.ts'
 import { withSheet } from './sheet-keeping.ts'
 import { readSheet } from './sheet-reading.ts'
@@ -108,7 +108,7 @@ const read = async (files: Files, each: Import): Promise<void> => {
 const importer = (each: Import): SystemActor => system(`import:${each.account_id}`)
 
 /** Hundreds of orders share a second here: the number of the line keeps theirs apart. */
-const snOfLine = (line: number): string => `${newOnlineNumber()}${String(line % 10_000).padStart(4, '0')}`
+const snOfLine = (line: number): string => `${newSerial('O')}${String(line % 10_000).padStart(4, '0')}`
 
 const orderOfLine = (each: Import, { line, content }: Good): NewOrder => {
   const sn = snOfLine(line)

@@ -9,10 +9,10 @@ import { record } from '#core/audit'
 import { now } from '#core/clock'
 import { idOf } from '#core/ids'
 import { refuseField } from '#core/refusal'
+import { newSerial } from '#core/serial'
 import { within, type Tx } from '#core/tx'
 import { contentColumns, type Content } from './content.ts'
 import { note } from './log.ts'
-import { newOnlineNumber } from './order-number.ts'
 import { twinHash } from './people.ts'
 import { ownShop, ownStore, twinsOf, type Twin } from './placing-store.ts'
 import { tellMerchant } from './pushes.ts'
@@ -42,7 +42,7 @@ export const createByHand = async (
   const window = keepableWindow(content.delivery_date, content.delivery_time)
   const shop = content.online_shop_id ? await ownShop(merchantId, idOf(content.online_shop_id)) : undefined
   const store = content.delivery_sid ? await ownStore(merchantId, idOf(content.delivery_sid)) : undefined
-  const sn = newOnlineNumber()
+  const sn = newSerial('O')
   const channel_order_id = content.channel_order_sn || sn
   const storeId = store?.id ?? shop?.store_id ?? null
   const added = await insertOrder(tx, {

@@ -3,13 +3,13 @@ import { isRiding } from '@zdb/contract/delivery/states'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import { system } from '#core/actor'
 import { now } from '#core/clock'
+import { newSerial } from '#core/serial'
 import type { Tx } from '#core/tx'
 import { channelStatuses, type ChannelOrder, type ChannelStatus } from '#ports/channels/port'
 import { columnsOf } from './incoming.ts'
 import { note } from './log.ts'
 import { isAlive } from './machine.ts'
 import { moveOnline } from './moving.ts'
-import { newOnlineNumber } from './order-number.ts'
 import { tellMerchant, type TellingName } from './pushes.ts'
 import { changesNothing } from './sameness.ts'
 import { insertOrder, lockByChannelId, patchOrder, type NewOrder, type Order } from './store.ts'
@@ -63,7 +63,7 @@ export const followStatus = async (tx: Tx, order: Order, status: ChannelStatus, 
 const ended: ReadonlySet<ChannelStatus> = new Set(['cancelled', 'finished'])
 
 const add = async (tx: Tx, shop: Inlet, order: ChannelOrder): Promise<Order | undefined> => {
-  const sn = newOnlineNumber()
+  const sn = newSerial('O')
   const added = await insertOrder(tx, {
     ...(columnsOf(sn, order) as NewOrder),
     sn,

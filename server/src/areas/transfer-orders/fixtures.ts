@@ -5,11 +5,11 @@ import { setPayPassword } from '#areas/account/public'
 import { aStore, type StoreFacts } from '#areas/stores/fixtures'
 import { hours, later, now } from '#core/clock'
 import { post } from '#core/ledger'
+import { newSerial } from '#core/serial'
 import type { Tx } from '#core/tx'
 import { windowOf } from '#core/window'
 import { consigneeColumns } from './consignee.ts'
 import { holdPrice } from './money.ts'
-import { newOrderNumber } from './order-number.ts'
 import { insertOrder, type NewOrder, type Order } from './store.ts'
 
 export const demoPayPassword = '246810'
@@ -65,7 +65,7 @@ export const aTransferOrder = async (tx: Tx, { shop, held = true, ...facts }: Or
   const content = orderContent()
   const window = windowOf(content.delivery_date, content.delivery_time)
   const order = await insertOrder(tx, {
-    sn: newOrderNumber(),
+    sn: newSerial('T'),
     kind: kinds.assigned,
     state: transferStates.waitReceive.code,
     product_type: content.product_type,

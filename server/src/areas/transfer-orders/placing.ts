@@ -7,13 +7,13 @@ import { later, minutes, now } from '#core/clock'
 import { announce } from '#core/outbox'
 import { refuseField } from '#core/refusal'
 import { currentRules } from '#core/rules'
+import { newSerial } from '#core/serial'
 import { within } from '#core/tx'
 import { keepableWindow } from '#core/window'
 import { refuseLimited, shopFor } from './asking.ts'
 import { contentColumns, picturesOf } from './content.ts'
 import { orderPooled } from './events.ts'
 import { moveOrder } from './moving.ts'
-import { newOrderNumber } from './order-number.ts'
 import { claimOrigin, passesOnlineOrder } from './origins.ts'
 import { draftOf, dropDraft, keepDraft } from './placing-store.ts'
 import { openPictures } from '#areas/system/public'
@@ -38,7 +38,7 @@ export const create = (actor: Actor, body: NewOrder): Promise<Result<typeof tran
           )
         : undefined
     await openPictures(tx, actor, picturesOf(body))
-    const sn = newOrderNumber()
+    const sn = newSerial('T')
     await claimOrigin(tx, actor, body.origin_sn, sn)
     const { payMinutes } = await currentRules()
     const placed = await insertOrder(tx, {
