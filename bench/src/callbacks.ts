@@ -15,6 +15,8 @@ import { postFor, type Letter } from './raw-poster.ts'
 import type { Row } from './row.ts'
 
 const ridesEach = 250
+/** A server that has run for a while has done the same before. */
+const ridesBefore = 150
 const storm = { ms: 5_000, lines: 256 }
 const steps: readonly RideState[] = ['accepted', 'atShop', 'pickedUp', 'delivered']
 const speakers = [
@@ -22,10 +24,10 @@ const speakers = [
   { provider: 27, side: uupt },
 ] as const
 
-const openRides = ({ merchantId, storeId }: CallingShop, provider: number): Promise<Delivery[]> =>
+const openRides = ({ merchantId, storeId }: CallingShop, provider: number, total: number): Promise<Delivery[]> =>
   within(async (tx) => {
     const rides: Delivery[] = []
-    for (let count = 0; count < ridesEach; count += 1)
+    for (let count = 0; count < total; count += 1)
       rides.push(
         await aDelivery(tx, { merchant_id: merchantId, store_id: storeId, provider, way: groups.aggregated.code }),
       )
@@ -98,16 +100,16 @@ const workedOff = async (): Promise<number> => {
 const stormed = async ({ url, serverPid, sandbox, label }: CourierWorld): Promise<Row[]> => {
   const shop = await openCallingShop(url, 1_000_000_00)
   const { keys } = await sandboxCourierApp(sandbox, label)
-  const rides: Delivery[] = []
-  const stories: Letter[][] = []
-  for (const { provider, side } of speakers)
-    for (const ride of await openRides(shop, provider)) {
-      rides.push(ride)
-      stories.push(lettersOf(side, keys[side.name] ?? { id: '', secret: '', more: {} }, url, ride))
-    }
-  const letters = interleaved(stories)
-  await postFor(url, letters.slice(0, 200), { ms: 0, lines: 16 })
+  const storiesOf = async (total: number): Promise<Letter[][]> => {
+    const stories: Letter[][] = []
+    for (const { provider, side } of speakers)
+      for (const ride of await openRides(shop, provider, total))
+        stories.push(lettersOf(side, keys[side.name] ?? { id: '', secret: '', more: {} }, url, ride))
+    return stories
+  }
+  await postFor(url, interleaved(await storiesOf(ridesBefore)), { ms: 0, lines: storm.lines })
   await workedOff()
+  const letters = interleaved(await storiesOf(ridesEach))
   const before = await count(false)
 
   const [server, poster] = [await usedBy(serverPid), await usedBy(process.pid)]
@@ -119,6 +121,7 @@ const stormed = async ({ url, serverPid, sandbox, label }: CourierWorld): Promis
   }
   const stored = (await count(false)) - before
   const perSecond = accepted / seconds
+  const rides = (ridesEach + ridesBefore) * speakers.length
   const worked = await workedOff()
   const failed = await db().selectFrom('courier_push').select('id').where('error', '<>', '').execute()
   const arrived = await db()
@@ -136,12 +139,13 @@ const stormed = async ({ url, serverPid, sandbox, label }: CourierWorld): Promis
     },
     {
       what: '运力回调：无一丢失，随后全部处理',
-      figure: `应答 ${accepted}，存储 ${stored}，拒收 ${refused}，处理失败 ${failed.length}；${arrived.length}/${rides.length} 单送达；处理 ${worked.toFixed(0)} 次/s`,
+      figure: `应答 ${accepted}，存储 ${stored}，拒收 ${refused}，处理失败 ${failed.length}；${arrived.length}/${rides} 单送达；处理 ${worked.toFixed(0)} 次/s`,
       aim: '应答即已存储，全部送达',
-      met: stored === accepted && refused === 0 && failed.length === 0 && arrived.length === rides.length,
+      met: stored === accepted && refused === 0 && failed.length === 0 && arrived.length === rides,
     },
   ]
 }
 
 /** How many signed callbacks a second are taken, and that each one taken is heard. */
-export const callbacks = (dir: string): Promise<Row[]> => withCouriers(dir, 'callbacks', stormed)
+export const callbacks = (dir: string): Promise<Row[]> =>
+  withCouriers(dir, { name: 'callbacks', durable: true }, stormed)

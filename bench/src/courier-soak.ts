@@ -73,14 +73,21 @@ const winnerOf = async (called: readonly Called[]): Promise<Called> => {
   throw new Error(`nobody of ${called.map(({ sn }) => sn).join()} came to ride`)
 }
 
-const live = async (scene: Scene, { couriers, tips, end, tie }: Story): Promise<void> => {
-  const { items: called } = await scene.shop.ask<{ items: Called[] }>('POST', '/api.v2/delivery/order', {
+/** Those that took the call. Prices change with the hour: whoever then refuses the old one is left out, or asked again. */
+const callAll = async (scene: Scene, channels: Story['couriers'], tries = 3): Promise<[Called, ...Called[]]> => {
+  const { items } = await scene.shop.ask<{ items: Called[] }>('POST', '/api.v2/delivery/order', {
     ...rosesFrom(scene.shop),
-    channels: couriers,
+    channels,
   })
-  const refused = called.find(({ ok }) => !ok)
+  const [first, ...others] = items.filter(({ ok }) => ok)
+  if (first) return [first, ...others]
+  if (tries === 1) throw new Error(`not called: ${JSON.stringify(items)}`)
+  return callAll(scene, channels, tries - 1)
+}
+
+const live = async (scene: Scene, { couriers, tips, end, tie }: Story): Promise<void> => {
+  const called = await callAll(scene, couriers)
   const [first, second] = called
-  if (refused || !first) throw new Error(`not called: ${JSON.stringify(called)}`)
   await tip(scene, first, tips.waiting)
   if (end === 'calledOffAtOnce') {
     for (const each of called) await callOff(scene, each)
@@ -163,7 +170,7 @@ const measured = { deliveries: 2_000, seed: 11 }
 
 /** Our ledger against the couriers' own books. */
 export const courierBooks = (dir: string): Promise<Row[]> =>
-  withCouriers(dir, 'books', async (world) => {
+  withCouriers(dir, { name: 'books', durable: false }, async (world) => {
     const began = performance.now()
     const books = await soak(world, measured)
     const seconds = (performance.now() - began) / 1000

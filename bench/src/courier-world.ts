@@ -74,13 +74,13 @@ export const rosesFrom = ({ storeId }: CallingShop, metresEast = 2_000) => ({
   },
 })
 
-/** A whole world of its own, as it would run: the database keeps what it was told. */
+/** A whole world of its own. Where it is not `durable`, the disk is not among what is measured. */
 export const withCouriers = async <T>(
   dir: string,
-  name: string,
+  { name, durable }: { name: string; durable: boolean },
   work: (world: CourierWorld) => Promise<T>,
 ): Promise<T> => {
-  const cluster = await startCluster({ dir: join(dir, `postgres-${name}`) })
+  const cluster = await startCluster({ dir: join(dir, `postgres-${name}`), durable })
   const sandbox = await startChild('sandbox/src/main.ts')
   const label = `bench-${name}`
   try {

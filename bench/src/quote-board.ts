@@ -75,7 +75,7 @@ const measured = async (
 
 /** The board of quotes: how soon after its courier's own answer a row is complete, and what a silent one looks like. */
 export const quoteBoard = (dir: string): Promise<Row[]> =>
-  withCouriers(dir, 'quotes', async (world) => {
+  withCouriers(dir, { name: 'quotes', durable: false }, async (world) => {
     const desk = deskOf(world)
     const shop = await openCallingShop(world.url, 1_000_00)
     for (const [courier, answerAfterMs] of Object.entries(takesMs))
@@ -95,8 +95,8 @@ export const quoteBoard = (dir: string): Promise<Row[]> =>
       {
         what: `报价板：八家运力，一家不应答，${rounds} 次询价，运力方答复到该行显示完整`,
         figure: `中位 ${percentile(delays, 0.5).toFixed(0)} ms，p95 ${percentile(delays, 0.95).toFixed(0)} ms，最慢 ${slowest.toFixed(0)} ms`,
-        aim: 'p95 ≤ 50 ms',
-        met: percentile(delays, 0.95) <= 50,
+        aim: '≤ 50 ms',
+        met: slowest <= 50,
       },
       {
         what: '报价板：不应答的一家到时限即注明「超时未答复」',
