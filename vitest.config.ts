@@ -9,8 +9,8 @@ export default defineConfig({
           include: ['{contract,server,sandbox,tools,bench}/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          // Left to itself each project would keep one of two cores free.
-          maxWorkers: 2,
+          // Stories wait for each other and for the clock: a third one keeps two cores busy.
+          maxWorkers: 3,
           globalSetup: ['server/test/ground.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -26,7 +26,7 @@ export default defineConfig({
     name: 'console',
     environment: 'happy-dom',
     testTimeout: 20_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     setupFiles: [here('./test/setup.ts')],
     deps: { optimizer: { client: { enabled: true, include: ['antd'] } } },

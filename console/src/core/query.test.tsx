@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -30,6 +31,25 @@ const PayButton = () => {
   )
 }
 
+const TwoRows = () => {
+  const { send } = useSend(pay)
+  const [paid, setPaid] = useState<string[]>([])
+  const press = async (sn: string) => {
+    const { ok } = await send({ body: { sn } })
+    if (ok) setPaid((before) => [...before, sn])
+  }
+  return (
+    <>
+      {['T1', 'T2'].map((sn) => (
+        <button key={sn} type="button" onClick={() => void press(sn)}>
+          付款{sn}
+        </button>
+      ))}
+      <p>已付{paid.join()}</p>
+    </>
+  )
+}
+
 const keys = () => callsOf(pay).map(({ headers }) => headers.get('idempotency-key'))
 
 test('a money button under way cannot be pressed again', async () => {
@@ -42,6 +62,18 @@ test('a money button under way cannot be pressed again', async () => {
   expect(callsOf(pay)).toHaveLength(1)
   answer.resolve(null)
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+})
+
+test('while one row is under way the next is not mistaken for it', async () => {
+  const slow = Promise.withResolvers<null>()
+  serve(pay, ({ body }) => ((body as { sn: string }).sn === 'T1' ? slow.promise : null))
+  showPage(TwoRows)
+  await userEvent.click(await screen.findByRole('button', { name: '付款T1' }))
+  await userEvent.click(screen.getByRole('button', { name: '付款T2' }))
+  expect(await screen.findByText('已付T2')).toBeTruthy()
+  slow.resolve(null)
+  expect(await screen.findByText('已付T2,T1')).toBeTruthy()
+  expect(callsOf(pay).map(({ body }) => body)).toEqual([{ sn: 'T1' }, { sn: 'T2' }])
 })
 
 test('a press repeated because no answer came is the same press; a new press has a new key', async () => {

@@ -49,34 +49,35 @@ export type Sender<E extends Line> = {
   pending: boolean
 }
 
+type Asked<T> = { key: string; answer?: Promise<Answer<T>> }
+
 /**
- * A button's call. While one is under way a second press gets the same answer. A press that follows a call
- * without an answer (timeout, network) with the same input is the same press and carries the same key.
+ * A button's call. While one is under way a second press for the same gets the same answer; for something else, of the
+ * next row say, it is a call of its own. A press that follows a call without an answer (timeout, network) with the same
+ * input is the same press and carries the same key.
  */
 export const useSend = <E extends Line>(line: E): Sender<E> => {
-  const [pending, setPending] = useState(false)
-  const underWay = useRef<Promise<Answer<WireResult<E>>>>(undefined)
-  const unanswered = useRef<{ input: string; key: string }>(undefined)
+  const [underWay, setUnderWay] = useState(0)
+  const asked = useRef(new Map<string, Asked<WireResult<E>>>())
 
   const send = useCallback(
     (...args: InputArgs<E>) => {
       const [input = {} as Input<E>] = args as [Input<E>?]
-      if (underWay.current) return underWay.current
       const text = JSON.stringify(input)
-      const key = unanswered.current?.input === text ? unanswered.current.key : newKey()
-      setPending(true)
-      underWay.current = call(line, input, { key })
-        .then((answer) => {
-          unanswered.current = answer.code === 'ERROR' ? { input: text, key } : undefined
-          return answer
+      const { key = newKey(), answer: shared } = asked.current.get(text) ?? {}
+      if (shared) return shared
+      setUnderWay((count) => count + 1)
+      const answer = call(line, input, { key })
+        .then((each) => {
+          if (each.code === 'ERROR') asked.current.set(text, { key })
+          else asked.current.delete(text)
+          return each
         })
-        .finally(() => {
-          underWay.current = undefined
-          setPending(false)
-        })
-      return underWay.current
+        .finally(() => setUnderWay((count) => count - 1))
+      asked.current.set(text, { key, answer })
+      return answer
     },
     [line],
   )
-  return { send, pending }
+  return { send, pending: underWay > 0 }
 }
