@@ -29,7 +29,7 @@ if (!(await install(root, env))) process.exit(1)
 const node = node24() ?? fail(`需要 Node 24 或更高版本，当前为 ${process.version}，且未能从依赖中取得。`, 1)
 
 // A server's requests are short: a small nursery keeps it at half the memory and costs no time one could measure.
-const flags = name === 'start' ? ['--max-semi-space-size=8'] : []
+const flags = name === 'start' ? ['--max-semi-space-size=8', '--max-old-space-size=1024'] : []
 const child = spawn(node, [...flags, join(root, file), ...args], { cwd: root, env, stdio: 'inherit' })
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 for (const signal of signals) process.on(signal, () => child.kill(signal))

@@ -9,7 +9,7 @@ export const root = join(import.meta.dirname, '../..')
 export type Child = { url: string; pid: number; stop: () => Promise<void> }
 
 /** As the server is started everywhere. */
-const flags = ['--max-semi-space-size=8']
+const flags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 /** Starts a script and waits for the first address it prints. */
 export const startChild = async (script: string, environment: Record<string, string> = {}): Promise<Child> => {

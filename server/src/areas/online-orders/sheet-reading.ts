@@ -7,7 +7,7 @@ import type { SheetRow } from './sheet-rows.ts'
 import { inThread } from './sheet-thread.ts'
 import type { SheetAnswer, SheetTask } from './sheet-worker.ts'
 
-const batchSize = 500
+const batchSize = 200
 const mostRows = 50_000
 /** A small file can unpack into anything; a thread that wants more than this is ended. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
