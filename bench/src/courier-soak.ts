@@ -61,13 +61,16 @@ const becomes: Readonly<Record<End, (scene: Scene, called: Called) => Promise<un
   },
 }
 
-const stateOf = async (sn: string): Promise<number | undefined> =>
-  (await db().selectFrom('delivery_order').select('state').where('sn', '=', sn).executeTakeFirst())?.state
+/** Accepted, and not by somebody who came second. */
+const rides = async ({ sn }: Called): Promise<boolean> => {
+  const ride = db().selectFrom('delivery_order').select('id').where('sn', '=', sn).where('lost', '=', false)
+  return (await ride.where('state', '=', deliveryStates.accepted.code).executeTakeFirst()) !== undefined
+}
 
 /** Who rides for the order once somebody has accepted. */
 const winnerOf = async (called: readonly Called[]): Promise<Called> => {
   for (let left = 400; left > 0; left -= 1) {
-    for (const each of called) if ((await stateOf(each.sn)) === deliveryStates.accepted.code) return each
+    for (const each of called) if (await rides(each)) return each
     await sleep(50)
   }
   throw new Error(`nobody of ${called.map(({ sn }) => sn).join()} came to ride`)

@@ -33,6 +33,7 @@ export const aChannel = (code: ProviderCode, change: Partial<Channel> = {}): Cha
     dispatch_store: null,
     shop_no: 'S1001',
     balance: null,
+    can_recharge: false,
     binding: 'none',
     keys: [],
     why_not: '',
@@ -42,7 +43,14 @@ export const aChannel = (code: ProviderCode, change: Partial<Channel> = {}): Cha
 
 /** A courier that the store calls on an account of its own. */
 export const ownChannel = (code: ProviderCode, change: Partial<Channel> = {}): Channel =>
-  aChannel(code, { group: 'merchant', if_platform: false, shop_no: 'M2002', binding: 'page', ...change })
+  aChannel(code, {
+    group: 'merchant',
+    if_platform: false,
+    shop_no: 'M2002',
+    binding: 'page',
+    can_recharge: true,
+    ...change,
+  })
 
 /** The same before anything was bound. */
 export const unbound = (code: ProviderCode, change: Partial<Channel> = {}): Channel =>

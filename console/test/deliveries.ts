@@ -90,6 +90,7 @@ export const aRideDetail = (change: Partial<RideDetail> = {}): RideDetail => ({
   ],
   true_cost: '16.23',
   money: [{ title: '冻结运费', amount: '-16.23', at: inMinutes(-25) }],
+  print_html: '',
   timeline: [],
   ...change,
 })

@@ -3,7 +3,7 @@ import { dialogOf } from '../screens/dialog.ts'
 import { cardOf, nowOf, partOf, places, storyOf } from '../screens/orders.ts'
 import { shellOf } from '../screens/shell.ts'
 import { expect, test } from '../support/story.ts'
-import { anOrderBetween, balances, twoTraders } from '../support/traders.ts'
+import { anOrderBetween, balances, payPassword, twoTraders } from '../support/traders.ts'
 
 /** From the order's page to the page for changes and back; the preview says what it means for the money. */
 const askFor = async (desk: Page, { price, card, means }: { price: string; card: string; means: string }) => {
@@ -13,6 +13,8 @@ const askFor = async (desk: Page, { price, card, means }: { price: string; card:
   await desk.getByRole('button', { name: '预览修改' }).click()
   const preview = dialogOf(desk, '确认修改内容')
   await expect(preview.dialog).toContainText(means)
+  // To offer more takes the payment password, to offer less does not.
+  if (means.includes('增加')) await preview.fill('支付密码', payPassword)
   await preview.press('发出申请')
   await expect(nowOf(desk).panel).toContainText('修改待确认')
 }

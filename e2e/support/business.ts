@@ -10,7 +10,12 @@ import { addPhotos } from '../../server/src/areas/received-orders/store.ts'
 import { aStore } from '../../server/src/areas/stores/fixtures.ts'
 import { applyModification } from '../../server/src/areas/transfer-orders/changes.ts'
 import { consigneeColumns } from '../../server/src/areas/transfer-orders/consignee.ts'
-import { aQuote, aTransferOrder, type OrderFacts } from '../../server/src/areas/transfer-orders/fixtures.ts'
+import {
+  aQuote,
+  aTransferOrder,
+  demoPayPassword,
+  type OrderFacts,
+} from '../../server/src/areas/transfer-orders/fixtures.ts'
 import { putComment } from '../../server/src/areas/transfer-orders/settling-store.ts'
 import { system, type Actor } from '../../server/src/core/actor.ts'
 import { hours, later, now } from '../../server/src/core/clock.ts'
@@ -154,6 +159,7 @@ const begin = async (): Promise<Business> => {
     price: fen(238_00),
     card_con: '纪念日快乐',
     note: '客户加了一张贺卡',
+    pay_password: demoPayPassword,
   })
   const [claimed, quarrelled, judged] = [await claim('claimed'), await claim('quarrelled'), await claim('judged')]
   const refusal = { reason: '送达时完好，签收有照片', images: ['/console/favicon.svg'] }

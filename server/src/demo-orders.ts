@@ -1,7 +1,8 @@
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
+import { windowOf } from '@zdb/contract/kit/delivery-window'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
 import { aTransferOrder, type OrderFacts } from '#areas/transfer-orders/fixtures'
-import { consigneeColumns, windowOf } from '#areas/transfer-orders/public'
+import { consigneeColumns } from '#areas/transfer-orders/public'
 import { days, later, now } from '#core/clock'
 import type { Tx } from '#core/tx'
 

@@ -115,7 +115,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   const reach: Reach = { loopback: config.SANDBOX_URL !== undefined }
   registerAreas(app, ports, { base, reach })
   returnRoute(app, base)
-  courierReturnRoute(app, base)
+  await courierReturnRoute(app, base)
   await callbackRoutes(app, base)
   await courierCallbackRoutes(app, base)
   await openDoor(app)

@@ -1,4 +1,4 @@
-import type { Courier, CourierAccount, Parcel } from '#ports/couriers/port'
+import type { Courier, CourierAccount, CourierQuote, Parcel } from '#ports/couriers/port'
 import { answeringAlways } from './channel-desk.ts'
 import { kindOf, type CourierDesk } from './courier-desk.ts'
 
@@ -20,14 +20,15 @@ export async function badDaysOf(desk: CourierDesk, courier: Courier, account: Co
   }
 }
 
-/** How gateways that say nothing useful reach us; `trouble` is how this courier speaks of trouble of its own. */
+/** How gateways that say nothing useful reach us when a rider is called; `trouble` is how this courier speaks of trouble of its own. */
 export async function silencesOf(
   at: (endpoint: string) => Courier,
   account: CourierAccount,
   parcel: Parcel,
+  quote: CourierQuote,
   trouble: string,
 ) {
-  const asked = (endpoint: string): Promise<unknown> => kindOf(at(endpoint).quote(account, parcel))
+  const asked = (endpoint: string): Promise<unknown> => kindOf(at(endpoint).create(account, parcel, quote))
   return {
     closed: await asked('http://127.0.0.1:9'),
     broken: await answeringAlways('{}', 502, asked),

@@ -100,7 +100,7 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'onlineOrders.close': { body: { reason: '缺货' } },
   'onlineOrders.mark': { body: { printed: true } },
   'onlineOrders.updateAmount': { body: { order_amount: '99.00', reason: '协商' } },
-  'onlineOrders.miniRefund': { body: { amount: '9.00', reason: '缺花' } },
+  'onlineOrders.miniRefund': { body: { amount: '9.00', reason: '缺花', pay_password: '246810' } },
   'onlineOrders.uploadPhotos': { body: { images: ['/files/a.jpg'] } },
   'onlineOrders.registerPlugin': { body: { code: 'ABCD' } },
   'onlineOrders.updateConsignee': { body: typedContent() },

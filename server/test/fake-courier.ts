@@ -15,13 +15,13 @@ import {
 } from '#ports/couriers/port'
 import type { RawPush } from '#ports/raw-push'
 
-type Asking = 'quote' | 'create' | 'query' | 'cancel' | 'previewCancel' | 'tip' | 'locate'
+type Asking = 'quote' | 'create' | 'query' | 'cancel' | 'previewCancel' | 'tip' | 'locate' | 'confirmReturn'
 type Options = {
   price?: number
   pickupMinutes?: number
   /** Its callbacks prove nothing. */
   hints?: boolean
-  without?: readonly ('query' | 'tip' | 'locate' | 'previewCancel')[]
+  without?: readonly ('query' | 'tip' | 'locate' | 'previewCancel' | 'confirmReturn')[]
 }
 /** What a call comes to: a failure, at once or after it has been done all the same, or an answer that takes its time. */
 type Trouble = { kind?: CourierFailure['kind']; done?: boolean; waitMs?: number; words?: string; times: number }
@@ -135,6 +135,15 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
             ask('locate', sn, () => {
               const spot = rides.get(sn)?.rider?.spot
               return spot ? { ...spot, at: now() } : null
+            }),
+        }),
+    ...(without.includes('confirmReturn')
+      ? {}
+      : {
+          confirmReturn: (_account, { sn }) =>
+            ask('confirmReturn', sn, () => {
+              const ride = rideOf(sn)
+              Object.assign(ride, { status: 'returned', at: now(), charged: fen(chargeOf(ride, 'returned')) })
             }),
         }),
     ...(without.includes('query')

@@ -97,7 +97,10 @@ const playPrice = async ({ sender }: Pair, sn: string, step: PriceStep, now: num
 
 /** One modification from its application to its answer; says the price it must have now. */
 const playChange = async ({ sender, florist }: Pair, sn: string, { price: to, answer }: Change, now: number) => {
-  const asked = await sender.call(transferOrders.applyModification, { params: { sn }, body: { price: yuan(to) } })
+  const asked = await sender.call(transferOrders.applyModification, {
+    params: { sn },
+    body: { price: yuan(to), pay_password: demoPayPassword },
+  })
   expect(asked.code).toBe(to === now ? codes.nothingChanged.code : 0)
   if (asked.code !== 0) return now
   const answered =

@@ -17,7 +17,7 @@ export const oneOf = <const T extends string>(first: T, ...others: T[]): Field<T
   parse: (value) => [first, ...others].find((choice) => choice === value),
 })
 
-type Fields = Readonly<Record<string, Field<string> | Field<number>>>
+export type Fields = Readonly<Record<string, Field<string> | Field<number>>>
 export type Filter<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 
 export type AddressQuery = Readonly<Record<string, string>>

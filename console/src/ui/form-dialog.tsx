@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { Form } from 'antd'
-import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useSubmit, type Submit } from './form.tsx'
+import { SubmitFooter } from './submit-footer.tsx'
 
 /** A dialog that is one form. `act` is what its button says; the page closes it when the answer is good. */
 export const FormDialog = <V extends object>({
@@ -29,14 +29,7 @@ export const FormDialog = <V extends object>({
       title={title}
       width={width}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" form={id} busy={busy}>
-            {act}
-          </Button>
-        </>
-      }
+      footer={<SubmitFooter form={id} act={act} busy={busy} onClose={onClose} />}
     >
       {/* Named, so that a field's id is its own also where the page has one of that name. */}
       <Form

@@ -1,5 +1,6 @@
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
+import type { Mistakes } from '#ui/mistakes.ts'
 import { AddressInput, type PlaceDraft } from './address-input.tsx'
 import type { Doubts } from './read-fields.ts'
 import styles from './form-grid.module.css'
@@ -31,7 +32,7 @@ export const ConsigneeFields = ({
   onChange,
 }: {
   draft: ConsigneeDraft
-  mistakes: Readonly<Record<string, string>>
+  mistakes: Mistakes
   /** What was read with little confidence. */
   doubts?: Doubts
   /** Whether a second phone is asked for. */

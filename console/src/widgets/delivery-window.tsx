@@ -1,3 +1,4 @@
+import { endsNextDay } from '@zdb/contract/kit/delivery-window'
 import { useNow } from '#ui/clock.ts'
 import { deliveryTimeText } from '#ui/format/delivery-time.ts'
 import { dayAndTime } from '#ui/format/moment.ts'
@@ -8,7 +9,7 @@ const minuteMs = 60_000
 export const DeliveryWindow = ({ date, time }: { date: string; time: string }) => {
   const [day] = dayAndTime(`${date} 00:00:00`, useNow(minuteMs)).split(' ')
   return (
-    <time dateTime={date} title={`${date} ${time}`}>
+    <time dateTime={date} title={`${date} ${time}`} data-overnight={endsNextDay(time) || undefined}>
       {day} {deliveryTimeText(time)}
     </time>
   )

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
+import type { Mistakes } from '#ui/mistakes.ts'
 import { NumericInput } from '#ui/numeric-input.tsx'
 import { UploadImages } from './upload-images.tsx'
 import styles from './goods-rows.module.css'
@@ -73,7 +74,7 @@ export const GoodsRows = <Goods extends Line>({
   blank: () => Goods
   /** Where a row has to stay itself while others come and go. */
   keyOf?: (item: Goods, index: number) => number
-  mistakes: Readonly<Record<string, string>>
+  mistakes: Mistakes
   /** Under which name mistakes speak of the goods. */
   path?: string
   scrolls?: boolean

@@ -9,6 +9,7 @@ import { Flag } from './flag.tsx'
 import { GoodsLine } from './goods-list.tsx'
 import { badges, hasNextStep, toneOf, type OrderRow, type Side } from './order.ts'
 import { Turn } from './turn.tsx'
+import card from './two-line-card.module.css'
 import styles from './order-card.module.css'
 
 /** What was said about the order, the most important first, in one line. */
@@ -35,29 +36,33 @@ export const OrderCard = ({
   const words = wordsOf(order)
   const other = side === 'sender' ? order.shop?.name : order.source_merchant.name
   return (
-    <article className={styles.card} aria-label={`订单 ${order.sn}`} data-lead={lead ? true : undefined}>
+    <article
+      className={`${card.frame} ${styles.card}`}
+      aria-label={`订单 ${order.sn}`}
+      data-lead={lead ? true : undefined}
+    >
       {lead}
-      <div className={styles.cell}>
+      <div className={card.cell}>
         <p>
           <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>{' '}
-          <span className={styles.quiet}>{order.kind_zh}</span>
+          <span className={card.quiet}>{order.kind_zh}</span>
           <Flag flag={order.flag} memo={order.memo} />
         </p>
-        <p className={styles.sn}>
+        <p className={card.quiet}>
           <Copyable text={order.sn} />
         </p>
       </div>
-      <div className={styles.cell}>
-        <p className={styles.strong}>
+      <div className={card.cell}>
+        <p className={card.strong}>
           <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
         </p>
         <p>{note ?? <Turn turn={order.turn} side={side} />}</p>
       </div>
-      <div className={styles.cell}>
-        <PageLink className={styles.goods} to={to}>
+      <div className={card.cell}>
+        <PageLink className={card.link} to={to}>
           <GoodsLine goods={order.goods_items} />
         </PageLink>
-        <p className={styles.words} title={words}>
+        <p className={card.words} title={words}>
           {order.badges.map((name) => (
             <StatusTag key={name} tone={badges[name].tone}>
               {badges[name].label}
@@ -66,26 +71,26 @@ export const OrderCard = ({
           {words}
         </p>
       </div>
-      <div className={styles.cell}>
-        <p className={styles.cut} title={`${order.areainfo}${order.address}`}>
+      <div className={card.cell}>
+        <p className={card.cut} title={`${order.areainfo}${order.address}`}>
           {order.areainfo}
           {order.address}
-          {order.distance !== null && <span className={styles.quiet}> · {order.distance.toFixed(1)} km</span>}
+          {order.distance !== null && <span className={card.quiet}> · {order.distance.toFixed(1)} km</span>}
         </p>
-        <p className={styles.words}>
+        <p className={card.words}>
           {order.consignee} {order.mobile}
           {other && ` · ${other}`}
         </p>
       </div>
-      <div className={styles.amount}>
+      <div className={card.amount}>
         {order.order_amount === null ? (
-          <span className={styles.quiet}>待报价</span>
+          <span className={card.quiet}>待报价</span>
         ) : (
           <Money yuan={order.order_amount} lead right />
         )}
-        {order.quotes > 0 && <span className={styles.quiet}>{order.quotes} 家报价</span>}
+        {order.quotes > 0 && <span className={card.quiet}>{order.quotes} 家报价</span>}
       </div>
-      <div className={styles.actions}>
+      <div className={card.actions}>
         <Actions actions={actions} quiet={!hasNextStep(order, side)} few={lead !== undefined} />
       </div>
     </article>

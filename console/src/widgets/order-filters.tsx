@@ -1,51 +1,30 @@
 import { useState, type ReactNode } from 'react'
-import { system } from '@zdb/contract/system/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { dateOptions } from '@zdb/contract/transfer-orders/schemas'
 import { kindLabels } from '@zdb/contract/transfer-orders/states'
-import { oneOf, text } from '#core/filter.ts'
-import { useKept } from '#core/kept.ts'
+import { oneOf, readFilter, text, type Filter } from '#core/filter.ts'
 import { useRead } from '#core/query.tsx'
 import { useSession } from '#core/session.ts'
 import { FilterBar, type FilterPart } from '#ui/filter-bar.tsx'
+import { chosenOf, dayFields, isAnyChosen, useDays } from './narrowing.ts'
 import type { Side } from './order.ts'
+import { useProductTypes } from './product-types.ts'
 
 /** What an order list can be narrowed by; it all stands in the address. */
 export const orderFields = {
-  date_option: oneOf('', ...dateOptions),
-  start_date: text(),
-  end_date: text(),
+  ...dayFields,
   kind: oneOf('', '0', '1', '2'),
   product_type: text(),
   shop_id: text(),
   keyword: text(),
 }
 
-export type OrderFilter = { [K in keyof typeof orderFields]: (typeof orderFields)[K]['fallback'] }
+export type OrderFilter = Filter<typeof orderFields>
 
-export const noFilter = {
-  date_option: '',
-  start_date: '',
-  end_date: '',
-  kind: '',
-  product_type: '',
-  shop_id: '',
-  keyword: '',
-} as const satisfies OrderFilter
+export const noFilter = readFilter(orderFields, {})
 
-/** What is not chosen is not sent. */
-export const orderQuery = (filter: OrderFilter) => ({
-  date_option: filter.date_option || undefined,
-  start_date: filter.start_date || undefined,
-  end_date: filter.end_date || undefined,
-  kind: filter.kind || undefined,
-  product_type: filter.product_type || undefined,
-  shop_id: filter.shop_id || undefined,
-  keyword: filter.keyword || undefined,
-})
+export const orderQuery = (filter: OrderFilter) => chosenOf(orderFields, filter)
 
-export const isFiltered = (filter: OrderFilter): boolean =>
-  Object.values(orderQuery(filter)).some((value) => value !== undefined)
+export const isFiltered = (filter: OrderFilter): boolean => isAnyChosen(orderQuery(filter))
 
 const kindChoices = Object.entries(kindLabels).map(([value, label]) => ({ value, label }))
 
@@ -88,25 +67,9 @@ type Props = {
 }
 
 const Bar = ({ label, value, onChange, shop, children }: Props & { label: string; shop: FilterPart | undefined }) => {
-  const types = useKept('productTypes', system.productTypes).map(({ id, name }) => ({ value: String(id), label: name }))
-  const dates = useKept('dateRanges', system.dateRanges).map(({ key, label: words }) => ({ value: key, label: words }))
+  const types = useProductTypes()
   const parts: (FilterPart | undefined)[] = [
-    {
-      label: '下单时间',
-      options: dates,
-      value: value.date_option,
-      onChange: (option) =>
-        onChange({ date_option: orderFields.date_option.parse(option) ?? '', start_date: '', end_date: '' }),
-      range:
-        value.date_option === 'custom_date_range'
-          ? {
-              from: value.start_date,
-              to: value.end_date,
-              onChange: ({ from = value.start_date, to = value.end_date }) =>
-                onChange({ start_date: from, end_date: to }),
-            }
-          : undefined,
-    },
+    useDays('下单时间', value, onChange),
     {
       label: '转单类型',
       options: kindChoices,

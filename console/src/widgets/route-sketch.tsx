@@ -1,5 +1,6 @@
 import { distanceText, type Spot } from '#ui/format/distance.ts'
 import { routePoints, type Point } from './route-points.ts'
+import drawing from './drawing.module.css'
 import styles from './route-sketch.module.css'
 
 const frame = { width: 480, height: 132, margin: 30 } as const
@@ -41,11 +42,11 @@ export const RouteSketch = ({ order }: { order: Routed }) => {
   const km = distanceText(from, to)
   const name = order.delivery_shop?.name ?? order.shop?.name ?? '门店'
   return (
-    <figure className={styles.sketch}>
+    <figure className={`${drawing.paper} ${styles.sketch}`}>
       <svg viewBox={`0 0 ${frame.width} ${frame.height}`} role="img" aria-label={`从${name}到收货地址直线${km}公里`}>
-        <line className={styles.way} x1={shop.x} y1={shop.y} x2={door.x} y2={door.y} />
-        <rect className={styles.shop} x={shop.x - 6} y={shop.y - 6} width="12" height="12" rx="3" />
-        <circle className={styles.door} cx={door.x} cy={door.y} r="6" />
+        <line className={drawing.way} x1={shop.x} y1={shop.y} x2={door.x} y2={door.y} />
+        <rect className={drawing.shop} x={shop.x - 6} y={shop.y - 6} width="12" height="12" rx="3" />
+        <circle className={drawing.door} cx={door.x} cy={door.y} r="6" />
         <Label at={shop} other={door} words={name} />
         <Label at={door} other={shop} words="收货" />
       </svg>

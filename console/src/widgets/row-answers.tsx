@@ -5,7 +5,7 @@ import styles from './row-answers.module.css'
 
 export type RowAnswer = { readonly sn: string; readonly ok: boolean; readonly message: string }
 
-/** What became of each row of a batch. `act` names the batch, `done` a row that went well. */
+/** What became of each row of a batch. `act` names the batch, `done` a row that went well and says no more. */
 export const RowAnswers = ({
   act,
   done,
@@ -32,7 +32,7 @@ export const RowAnswers = ({
         {answers.map(({ sn, ok, message }) => (
           <li key={sn}>
             <span>{sn}</span>
-            <StatusTag tone={ok ? 'green' : 'red'}>{ok ? done : message}</StatusTag>
+            <StatusTag tone={ok ? 'green' : 'red'}>{ok ? message || done : message}</StatusTag>
           </li>
         ))}
       </ul>

@@ -3,10 +3,9 @@ import { useNow } from '#ui/clock.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { momentText } from '#ui/format/moment.ts'
+import type { Mistakes } from '#ui/mistakes.ts'
+import type { WindowDraft } from './window-draft.ts'
 import styles from './form-grid.module.css'
-
-/** When an order is due, as the inputs of a form hold it. */
-export type WindowDraft = { delivery_date: string; start: string; end: string }
 
 const dayMs = 86_400_000
 const presets = [
@@ -23,7 +22,7 @@ export const WindowFields = ({
   onChange,
 }: {
   draft: WindowDraft
-  mistakes: Readonly<Record<string, string>>
+  mistakes: Mistakes
   onChange: (part: Partial<WindowDraft>) => void
 }) => {
   const now = useNow(60_000)

@@ -1,48 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { consentPage, consentRefusal } from '../consent-page.ts'
 import { rawBody } from '../raw-body.ts'
-import type { Town } from './side.ts'
+import type { Outgoing, Town } from './side.ts'
 import { courierNames, type App, type CourierName, type Shop } from './things.ts'
+
+const patienceMs = 5_000
 
 /** Begins the outId of a shop whose owner keeps it; the others an app opened for itself, and nobody agrees for them. */
 export const ownPrefix = 'own:'
 
-/** Who asks: the app, or its id at this courier as the address named it. */
-type Asker = { app: App | undefined } | { appId: string }
-
-export type Asking = Asker & {
+export type Asking = {
   courier: CourierName
   title: string
+  /** Who asks; undefined: nobody they know. */
+  app: App | undefined
   /** Where the shop's owner returns to. */
   back: string
   state?: string
   /** The customer's own number of the shop, where the address named one; the shop agreed for gets it. */
   outId?: string
-  /** What the way back calls the code, the shop's id and the customer's number; one without a name is left out. */
-  names?: { code?: string; shopId?: string; outId?: string }
-  /** Where the yes goes when the courier does more than send the owner back; `carry` and `back` go with it. */
-  action?: string
+  /** Where the yes goes; `carry` and `back` go with it. */
+  action: string
   carry?: Readonly<Record<string, string>>
 }
 
 /** The page on which a shop's owner lets an app in; every courier's is this one. */
 export function askConsent(reply: FastifyReply, town: Town, asking: Asking): FastifyReply {
-  const { courier, title, back, state = '', outId = '', names = {}, action = '/couriers/consent', carry } = asking
+  const { courier, title, app, back, state = '', outId = '', action, carry } = asking
   reply.type('text/html; charset=utf-8')
-  const app = 'app' in asking ? asking.app : town.appByKey(courier, asking.appId)
   if (!app) return reply.code(400).send(consentRefusal(title, '应用不存在，请检查授权地址。'))
   if (!URL.canParse(back)) return reply.code(400).send(consentRefusal(title, '回调地址不正确。'))
-  const { code: codeName = 'code', shopId: shopName = '', outId: outName = '' } = names
   const shops = town.shopsOf(app, courier).filter((shop) => shop.outId.startsWith(ownPrefix))
-  const appId = app.keys[courier].id
   return reply.send(
     consentPage({
       title,
       label: app.label,
       wants: '代为询价、发单、取消和查询配送',
       action,
-      hidden: { courier, appId, back, state, outId, codeName, shopName, outName, ...carry },
+      hidden: { courier, appId: app.keys[courier].id, back, state, outId, ...carry },
       shops,
       newName: `${title}门店${shops.length + 1}`,
     }),
@@ -61,7 +57,7 @@ export function agreedShop(town: Town, app: App, courier: CourierName, form: URL
   return shop
 }
 
-export type Agreement = { shop: Shop; code: string; back: string; state: string; form: URLSearchParams }
+export type Agreement = { app: App; shop: Shop; code: string; back: string; state: string }
 
 /** The owner's yes as a page sent it: the shop, and a code that stands for it once. */
 export function agreed(request: FastifyRequest, town: Town): Agreement | undefined {
@@ -70,23 +66,27 @@ export function agreed(request: FastifyRequest, town: Town): Agreement | undefin
   const app = courier && town.appByKey(courier, form.get('appId') ?? '')
   const [back, state] = [form.get('back') ?? '', form.get('state') ?? '']
   const shop = app && URL.canParse(back) ? agreedShop(town, app, courier, form) : undefined
-  return shop && { shop, code: town.grant(shop), back, state, form }
+  return app && shop && { app, shop, code: town.grant(shop), back, state }
 }
 
-/** Where a yes goes that only sends the owner back. */
-export function serveConsent(server: FastifyInstance, town: Town): void {
-  server.post('/couriers/consent', (request, reply) => {
-    const yes = agreed(request, town)
-    if (!yes) return reply.code(400).send({ message: '授权请求不完整' })
-    const { shop, code, back, state, form } = yes
-    const url = new URL(back)
-    const told = [
-      [form.get('codeName'), code],
-      [form.get('shopName'), shop.id],
-      [form.get('outName'), form.get('outId')],
-      ['state', state],
-    ]
-    for (const [name, value] of told) if (name && value) url.searchParams.set(name, value)
-    return reply.redirect(url.href, 302)
-  })
+/** Their own server tells the customer's what was agreed; the owner then goes back with nothing but the word. */
+export async function tellThenReturn(
+  reply: FastifyReply,
+  title: string,
+  { back, state }: Agreement,
+  { url, ...sent }: Outgoing,
+  accepts: (body: string) => boolean,
+): Promise<FastifyReply> {
+  const heard = await fetch(url, { ...sent, signal: AbortSignal.timeout(patienceMs) }).then(
+    async (answer) => ({ ok: answer.ok, words: await answer.text() }),
+    () => ({ ok: false, words: '对方没有应答' }),
+  )
+  if (!heard.ok || !accepts(heard.words))
+    return reply
+      .code(400)
+      .type('text/html; charset=utf-8')
+      .send(consentRefusal(title, `授权没有完成：${heard.words.slice(0, 100)}`))
+  const home = new URL(back)
+  home.searchParams.set('state', state)
+  return reply.redirect(home.href, 302)
 }

@@ -9,7 +9,6 @@ import { openBadDays } from './bad-days.ts'
 import { openCalls } from './calls.ts'
 import { openClocks } from './clock.ts'
 import { openCourierPost } from './courier-post.ts'
-import { serveConsent } from './consent.ts'
 import { serveDesk } from './desk.ts'
 import type { CourierSide } from './side.ts'
 import { sides as allSides } from './sides.ts'
@@ -53,13 +52,15 @@ export function openCouriers({
     title: '同城运力',
     protocol: sides.map(({ title }) => title).join('、'),
     base: '/courier-*',
-    pages: [{ title: '骑手与配送单', path: '/couriers' }],
+    pages: [
+      { title: '骑手与配送单', path: '/couriers' },
+      { title: 'UU跑腿短信', path: '/couriers/uupt-codes' },
+    ],
     serve(server: FastifyInstance): void {
       onlyFromHere(server, '/couriers')
       calls.guard(server)
       serveDesk(server, things)
       serveTownPage(server, things)
-      serveConsent(server, town)
       for (const side of sides) side.serve(server, town)
       autopilot.rearm()
     },

@@ -1,13 +1,19 @@
-/** What happens too often for a log line each: totals since this process started, read by the metrics. */
-export type Count = 'accepted' | 'refused'
+type Result = 'accepted' | 'refused'
+type Count = { who: string; result: Result; total: number }
 
-const pushes = new Map<string, { channel: string; result: Count; total: number }>()
-
-export const countPush = (channel: string, result: Count): void => {
-  const key = `${channel} ${result}`
-  const known = pushes.get(key)
-  if (known) known.total += 1
-  else pushes.set(key, { channel, result, total: 1 })
+const tally = () => {
+  const counts = new Map<string, Count>()
+  return {
+    count: (who: string, result: Result): void => {
+      const key = `${who} ${result}`
+      const known = counts.get(key)
+      if (known) known.total += 1
+      else counts.set(key, { who, result, total: 1 })
+    },
+    all: (): readonly Count[] => [...counts.values()],
+  }
 }
 
-export const pushCounts = (): readonly { channel: string; result: Count; total: number }[] => [...pushes.values()]
+/** What happens too often for a log line each: totals since this process started, read by the metrics. */
+export const channelPushes = tally()
+export const courierCallbacks = tally()

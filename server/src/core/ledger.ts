@@ -60,6 +60,25 @@ export const post = async (tx: Tx, posting: Posting): Promise<'posted' | 'known'
   return outcome
 }
 
+type Change = { id: number; amount: number; balance: number }
+
+/** Balances and lines in one statement, however many accounts there are: others wait for them until the commit. */
+const enterLines = async (tx: Tx, transactionId: number, at: Date, changes: readonly Change[]): Promise<void> => {
+  const [ids, amounts, balances] = [
+    changes.map(({ id }) => id),
+    changes.map(({ amount }) => amount),
+    changes.map(({ balance }) => balance),
+  ]
+  await sql`
+    with lines as (
+      select * from unnest(${ids}::bigint[], ${amounts}::bigint[], ${balances}::bigint[]) as l(id, amount, balance)
+    ), changed as (
+      update ledger_account a set balance = l.balance from lines l where a.id = l.id
+    )
+    insert into ledger_posting (transaction_id, account_id, amount, balance_after, at)
+    select ${transactionId}, id, amount, balance, ${at} from lines`.execute(tx)
+}
+
 /** Accounts are locked in the order of their ids, so that rivals wait for each other and never deadlock. */
 const enter = async (tx: Tx, posting: Posting, net: Net): Promise<'posted' | 'known'> => {
   const digest = digestOf(posting)
@@ -82,17 +101,14 @@ const enter = async (tx: Tx, posting: Posting, net: Net): Promise<'posted' | 'kn
     tx,
     net.map(({ account }) => account),
   )
-  for (const { account, amount } of net) {
+  const changes = net.map(({ account, amount }) => {
     const row = accounts.get(nameOf(account))
     if (!row) throw new Error(`the account ${nameOf(account)} was not opened`)
     const balance = row.balance + amount
     if (balance < 0 && !row.may_owe) refuse('notEnough')
-    await tx.updateTable('ledger_account').set({ balance }).where('id', '=', row.id).execute()
-    await tx
-      .insertInto('ledger_posting')
-      .values({ transaction_id: opened.id, account_id: row.id, amount, balance_after: balance, at })
-      .execute()
-  }
+    return { id: row.id, amount, balance }
+  })
+  await enterLines(tx, opened.id, at, changes)
   return 'posted'
 }
 

@@ -16,6 +16,7 @@ const rules = {
   callbackTest: { points: 20, seconds: 60 },
   openApi: { points: 600, seconds: 60 },
   openApiStranger: { points: 60, seconds: 60 },
+  courierCode: { points: 10, seconds: 3_600 },
   vouchers: { points: 60, seconds: 60 },
 } as const
 

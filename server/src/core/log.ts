@@ -4,6 +4,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 const secrets = [
   'password',
   'old_password',
+  'pay_password',
   'code',
   'captcha',
   'token',

@@ -21,6 +21,13 @@ export const notify = async (tx: Tx, topic: Topic, payload: string | number): Pr
 }
 
 /**
+ * Tells this process alone once the change is committed: for work that any process may do and that all look for every
+ * second. Commits that notify wait for each other, each for the disk, since the queue of notices has one lock.
+ */
+export const wakeHere = (topic: Topic, payload: string | number): void =>
+  onCommit(() => here?.[topic]?.(String(payload)))
+
+/**
  * Listens on a connection of its own and comes back after a break. While `live` is false notices may be missed:
  * whoever caches on their strength must not trust the cache then. `onLive` runs after each (re)connect.
  */

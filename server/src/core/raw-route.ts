@@ -23,7 +23,7 @@ const headersOf = (request: Request): RawCall['headers'] =>
   )
 
 /**
- * `GET|POST <prefix>/<name>` and everything below it, for providers who call us in forms of their own.
+ * `GET|POST <prefix>/<name>`, or one of them, and everything below it, for providers who call us in forms of their own.
  * `answer` is told who is called and with what; undefined: nobody of that name is known.
  */
 export const rawRoutes = async (
@@ -31,6 +31,7 @@ export const rawRoutes = async (
   prefix: string,
   base: (request: FastifyRequest) => string,
   answer: (name: string, call: RawCall) => Promise<Reply | undefined>,
+  method: ('GET' | 'POST')[] = ['GET', 'POST'],
 ): Promise<void> => {
   const hear = async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
     const answered = await answer(request.params.name, {
@@ -49,6 +50,6 @@ export const rawRoutes = async (
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const url of [`${prefix}/:name`, `${prefix}/:name/*`])
-      scope.route<{ Params: Params }>({ method: ['GET', 'POST'], url, handler: hear })
+      scope.route<{ Params: Params }>({ method, url, handler: hear })
   })
 }

@@ -174,6 +174,8 @@ export interface CourierPush {
 
 export interface CourierVisit {
   account_id: number;
+  heard: string | null;
+  heard_at: Timestamp | null;
   merchant_id: number;
   provider: number;
   state_hash: Buffer;
@@ -237,6 +239,11 @@ export interface DeliveryInquiry {
   origin_sn: Generated<string>;
   parcel_sealed: Buffer;
   store_id: number;
+}
+
+export interface DeliveryLabel {
+  delivery_id: number;
+  html_sealed: Buffer;
 }
 
 export interface DeliveryOrder {
@@ -961,6 +968,7 @@ export interface DB {
   delivery_dispatch: DeliveryDispatch;
   delivery_event: DeliveryEvent;
   delivery_inquiry: DeliveryInquiry;
+  delivery_label: DeliveryLabel;
   delivery_order: DeliveryOrder;
   delivery_quote: DeliveryQuote;
   delivery_rider: DeliveryRider;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
-import { pushCounts } from '#core/counts'
+import { channelPushes, courierCallbacks } from '#core/counts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +28,17 @@ export const observe = (app: FastifyInstance, log: Logger): void => {
     registers: [registry],
     collect: () => {
       pushes.reset()
-      for (const { channel, result, total } of pushCounts()) pushes.inc({ channel, result }, total)
+      for (const { who, result, total } of channelPushes.all()) pushes.inc({ channel: who, result }, total)
+    },
+  })
+  const callbacks = new Counter({
+    name: 'zdb_courier_callbacks_total',
+    help: 'Callbacks of couriers, taken in or refused for a wrong signature',
+    labelNames: ['courier', 'result'],
+    registers: [registry],
+    collect: () => {
+      callbacks.reset()
+      for (const { who, result, total } of courierCallbacks.all()) callbacks.inc({ courier: who, result }, total)
     },
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -170,12 +170,13 @@ export const sending = {
   applyModification: act({
     once: true,
     weight: 10,
+    paid: true,
     targets: onOrders,
     wish: changeOf,
     rule: ending.applyModification,
-    call: ({ players }, { by, order: { sn } }, { price, window, remark }, headers) => {
+    call: ({ players }, { by, order: { sn } }, { price, window, remark }, headers, dice) => {
       const time = window ? { delivery_date: window.day, delivery_time: window.time } : {}
-      const body = { ...yuan(price), ...time, ...(remark ? { order_remarks: remark } : {}) }
+      const body = { ...yuan(price), ...time, ...(remark ? { order_remarks: remark } : {}), ...secretOf(dice) }
       return players[by].call(transferOrders.applyModification, { params: { sn }, body, headers })
     },
   }),

@@ -1,5 +1,6 @@
 import { canHold, changeCredit, holdFor, payShop } from './money.ts'
-import { no, short, yes, yesIf, type Verdict } from './verdict.ts'
+import type { Dice } from './dice.ts'
+import { no, short, withPassword, yes, yesIf, type Verdict } from './verdict.ts'
 import {
   isIn,
   openCase,
@@ -17,8 +18,15 @@ import {
 
 export type Change = { price: number | null; window: Window | null; remark: string | null }
 
-export const applyModification = (model: Model, { by, order }: OnOrder, wish: Change): Verdict => {
-  if (by !== order.sender || !isIn(order, 'waitDelivery')) return no
+export const applyModification = (model: Model, { by, order }: OnOrder, wish: Change, dice: Dice): Verdict => {
+  if (by !== order.sender || order.price === null) return no
+  const raises = wish.price !== null && wish.price > order.price
+  const verdict = (): Verdict => changeAsked(model, order, wish)
+  return raises ? withPassword(model, by, dice, verdict) : verdict()
+}
+
+const changeAsked = (model: Model, order: Order, wish: Change): Verdict => {
+  if (!isIn(order, 'waitDelivery')) return no
   if (openModification(order) || openCase(order)) return no
   if (wish.window && wish.window.end <= model.now) return no
   const price = wish.price ?? priceOf(order)

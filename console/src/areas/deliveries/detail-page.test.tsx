@@ -43,6 +43,29 @@ test('goods, people and places are there, and the order it belongs to is one pre
   expect((await panel('商品')).getByText('33枝红玫瑰')).toBeTruthy()
 })
 
+test('an express parcel shows its waybill and prints the label of its company', async () => {
+  serve(delivery.detail, aRideDetail({ waybill: 'JD0000000000001', print_html: '<p>JD0000000000001</p>' }))
+  open()
+  const place = await panel('收货与取货')
+  expect(place.getByText('JD0000000000001')).toBeTruthy()
+  const label = place.getByTitle<HTMLIFrameElement>('电子面单')
+  // A page of somebody else's: no script of it runs.
+  expect(label.getAttribute('sandbox')).not.toContain('allow-scripts')
+  expect(label.getAttribute('srcdoc')).toBe('<p>JD0000000000001</p>')
+  const print = vi.fn()
+  Object.defineProperty(label, 'contentWindow', { value: { print } })
+  await userEvent.click(place.getByRole('button', { name: '打印面单' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('a parcel without a label offers nothing to print', async () => {
+  serve(delivery.detail, aRideDetail({ waybill: 'X123', print_html: '' }))
+  open()
+  const place = await panel('收货与取货')
+  expect(place.getByText('X123')).toBeTruthy()
+  expect(place.queryByRole('button', { name: '打印面单' })).toBeNull()
+})
+
 test('who may not read the order sees its number and no link', async () => {
   open(clerk('delivery.read'))
   expect((await panel('收货与取货')).queryByRole('link', { name: 'O20261115100000000001' })).toBeNull()

@@ -130,6 +130,39 @@ test('a courier that goes by account and password takes those', async () => {
   })
 })
 
+test('a courier that texts a code takes the phone and the code, and its keys all the same', async () => {
+  const keys = [{ name: 'appId', label: '应用 appId' }]
+  serve(deliverySetup.storeChannels, [unbound(27, { binding: 'sms', keys })])
+  serve(deliverySetup.bindByPassword, ownChannel(27))
+  refuse(deliverySetup.authorizeCode, { ...codes.courierRefused, message: 'UU跑腿要求图片验证' })
+  show()
+  await press('绑定')
+  await press('获取短信验证码')
+  expect(await screen.findAllByText('请输入正确的手机号')).not.toEqual([])
+  await type('手机号', '13800002210')
+  await press('获取短信验证码')
+  expect(await screen.findByText('UU跑腿要求图片验证')).toBeTruthy()
+  serve(deliverySetup.authorizeCode, unbound(27, { binding: 'sms', keys }))
+  await press('获取短信验证码')
+  expect(await screen.findByText('验证码已发送至 13800002210')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /秒后重新获取/ })).toBeTruthy()
+  expect(callsOf(deliverySetup.authorizeCode).at(-1)).toMatchObject({
+    params: { shop_id: '3' },
+    query: { channel: '27', mobile: '13800002210' },
+  })
+  await type('短信验证码', '123456')
+  await confirm('绑定UU跑腿')
+  expect(await screen.findByText('UU跑腿已绑定，可以呼叫了')).toBeTruthy()
+  expect(callsOf(deliverySetup.bindByPassword)[0]?.body).toEqual({
+    channel: 27,
+    account: '13800002210',
+    password: '123456',
+  })
+  await press('绑定')
+  await way('接口信息')
+  expect(await screen.findByLabelText('应用 appId')).toBeTruthy()
+})
+
 test('an express company is bound with the fields it wants, and only those it must have', async () => {
   const express = { group: 'express', if_platform: false, if_auth: false, is_open: false, shop_no: '' } as const
   const { name, mark, colour } = aChannel(40)

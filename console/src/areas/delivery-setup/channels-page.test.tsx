@@ -199,6 +199,20 @@ test('an own account shows its balance, asks for it anew, and leads to its recha
   await waitFor(() => expect(aside).toHaveBeenCalledWith('https://courier.test/recharge'))
 })
 
+test('a courier that is open can be closed also where it does not ride any more', async () => {
+  channels(aChannel(27, { city_support_use: false }))
+  show()
+  expect(await screen.findByRole('switch', { name: '开启UU跑腿' })).toBeTruthy()
+  expect(screen.getByTitle(/本城不可用/)).toBeTruthy()
+})
+
+test('a courier without a recharge page offers no way there', async () => {
+  channels(ownChannel(7, { can_recharge: false }))
+  show()
+  expect(await screen.findByRole('button', { name: '解除绑定' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '去充值' })).toBeNull()
+})
+
 test('a balance that the courier does not tell is silent and can be asked for again', async () => {
   channels(ownChannel(7))
   refuse(deliverySetup.channelBalance, codes.courierUnavailable)

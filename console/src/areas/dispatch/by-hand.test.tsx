@@ -16,7 +16,7 @@ beforeEach(() => {
   serve(deliverySetup.expressChannels, [])
   serve(deliverySetup.addresses, [])
   serve(system.productTypes, [{ id: 1, name: '鲜花' }])
-  serve(delivery.inquiry, aBoard([aQuote(6, { recommended: true })], { order: { type: 'hand', sn: '' } }))
+  serve(delivery.inquiry, aBoard([aQuote(6, { recommended_by: ['autopilot'] })], { order: { type: 'hand', sn: '' } }))
 })
 
 const show = () => showPage(DispatchPage, { at: 'logistics/create' })
@@ -118,5 +118,5 @@ test('without a time it is as soon as possible; with one it is that window', () 
   expect(mistakesIn({ ...draft, start: '08:00', end: '09:00' }, now)).toEqual({
     delivery_time: '配送时间不能早于现在',
   })
-  expect(mistakesIn({ ...draft, start: '', end: '15:00' }, now)).toEqual({ delivery_time: '配送时间格式不正确' })
+  expect(mistakesIn({ ...draft, start: '', end: '15:00' }, now)).toEqual({ delivery_time: '请选择配送时间' })
 })

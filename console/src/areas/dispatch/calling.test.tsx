@@ -12,7 +12,7 @@ import { DispatchPage } from './dispatch-page.tsx'
 import { routes } from './routes.tsx'
 
 const sn = 'O20261115100000000001'
-const best = aQuote(6, { recommended: true })
+const best = aQuote(6, { recommended_by: ['autopilot'] })
 const sf = aQuote(7, { price: '17.38', pickup_minutes: 4, on_time: 98 })
 
 beforeEach(() => {
@@ -55,6 +55,21 @@ test('one press calls one courier, at the price that was seen, however often it 
       tip: '3.00',
     },
   ])
+})
+
+test('what goes wrong with the ride stands there with the step that mends it', async () => {
+  serve(delivery.call, oneRide)
+  serve(delivery.cancelReasons, { items: [], fee: '0.00', notice: '此刻取消不产生费用' })
+  const turn = { owner: 'merchant', until: null, outcome: '请联系骑手，或取消后重新呼叫' } as const
+  const actions = ['cancel', 'location']
+  serve(delivery.detail, aRideDetail({ status: 10, status_zh: '待取货', abnormal: '骑手迟迟没有取货', turn, actions }))
+  show()
+  await press('呼叫达达快送')
+  const wrong = within(await screen.findByRole('note', { name: '配送异常' }))
+  expect(wrong.getByText('骑手迟迟没有取货')).toBeTruthy()
+  expect(wrong.getAllByRole('button').map((button) => button.textContent)).toEqual(['取消配送'])
+  await userEvent.click(wrong.getByRole('button', { name: '取消配送' }))
+  expect(await screen.findByRole('dialog', { name: '取消配送' })).toBeTruthy()
 })
 
 test('while a call is under way nothing else can be pressed', async () => {

@@ -9,7 +9,7 @@ import { showPage } from '../../../test/render.tsx'
 import { DispatchPage } from './dispatch-page.tsx'
 
 const sn = 'O20261115100000000001'
-const best = aQuote(6, { recommended: true })
+const best = aQuote(6, { recommended_by: ['autopilot'] })
 
 beforeEach(() => {
   serve(deliverySetup.setting, aSetting)

@@ -11,7 +11,7 @@ import { showPage } from '../../../test/render.tsx'
 import { DispatchPage } from './dispatch-page.tsx'
 
 const sn = 'O20261115100000000001'
-const best = aQuote(6, { recommended: true })
+const best = aQuote(6, { recommended_by: ['autopilot'] })
 const sf = aQuote(7, { price: '17.38', pickup_minutes: 4, on_time: 98 })
 
 beforeEach(() => {
@@ -69,6 +69,18 @@ test('the board says from where to where, how far, until when, and what each cou
   )
   expect(await screen.findByText('33枝红玫瑰')).toBeTruthy()
   expect(callsOf(delivery.inquiry)[0]?.body).toEqual({ order: { type: 'online', sn }, weight: 2 })
+})
+
+test('who is recommended follows the strategy that is chosen, and says why', async () => {
+  serve(delivery.inquiry, aBoard([best, { ...sf, recommended_by: ['fastest'] }]))
+  show()
+  expect((await row('达达快送')).getByText('推荐')).toBeTruthy()
+  expect((await row('顺丰同城')).queryByText('推荐')).toBeNull()
+  await userEvent.click(await screen.findByLabelText('策略'))
+  await userEvent.click(await screen.findByTitle('最快'))
+  expect((await row('顺丰同城')).getByText('推荐')).toBeTruthy()
+  expect((await row('顺丰同城')).getByText('接单最快')).toBeTruthy()
+  expect((await row('达达快送')).queryByText('推荐')).toBeNull()
 })
 
 test('each row fills in for itself, and one that does not answer says so', async () => {

@@ -340,6 +340,13 @@ test('in the shop’s own channel money is given back, never more than was paid'
   write(form, '退款金额', '20')
   write(form, '退款原因', '少了贺卡')
   await press(form, '确认退款')
+  expect(await form.findByText('请输入支付密码')).toBeTruthy()
+  write(form, '支付密码', '246810')
+  await press(form, '确认退款')
   await waitFor(() => expect(callsOf(onlineOrders.miniRefund)).toHaveLength(1))
-  expect(callsOf(onlineOrders.miniRefund)[0]?.body).toMatchObject({ order_sn: sn, reason: '少了贺卡' })
+  expect(callsOf(onlineOrders.miniRefund)[0]?.body).toMatchObject({
+    order_sn: sn,
+    reason: '少了贺卡',
+    pay_password: '246810',
+  })
 })

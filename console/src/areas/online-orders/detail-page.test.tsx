@@ -181,6 +181,21 @@ test('a reminder is answered with the usual words', async () => {
   expect(callsOf(onlineOrders.replyReminder)[0]?.body).toEqual({ words: '正在制作，马上为您送出' })
 })
 
+test('where the channel carries no reply, it is written down and never shown as sent', async () => {
+  serve(onlineOrders.remindReplies, [{ id: 1, title: '正在制作，马上为您送出' }])
+  serve(onlineOrders.replyReminder, null)
+  const doudian = { code: 20, key: 'dy', name: '抖店', mark: '抖', colour: '#111827' }
+  const answered = { ...aReminder, id: '42', reply: '已电话联系', replied_at: '2026-11-15 10:00:00' }
+  show({ channel: doudian, remind: aReminder, reminders: [aReminder, answered], actions: ['replyReminder'] })
+  expect((await part('催单')).getByText(/店内记录，未发给买家：已电话联系/)).toBeTruthy()
+  await press(await part('现在'), '回复催单')
+  const box = await dialog('回复催单')
+  expect(box.getByText(/抖店不转达催单回复/)).toBeTruthy()
+  await press(box, '正在制作，马上为您送出')
+  await press(box, '记录')
+  expect(await screen.findByText('已记录')).toBeTruthy()
+})
+
 const eta = {
   id: '51',
   window_start: '2036-11-15 18:00:00',

@@ -332,9 +332,3 @@ test('nothing found under a filter says so, and the filter goes with one press',
   await userEvent.click(screen.getByRole('button', { name: '清除筛选' }))
   await card()
 })
-
-test('a desk with nothing to do says what will come', async () => {
-  serve(onlineOrders.list, onlinePage())
-  list()
-  expect(await screen.findByText(/没有待安排的网单/)).toBeTruthy()
-})

@@ -19,6 +19,7 @@ import { detailOf } from './order-lines.ts'
 import { ListBatch } from './parts/list-batch.tsx'
 import { OnlineCard } from './parts/list-card.tsx'
 import { useDesk } from './parts/list-desk.ts'
+import { useEmptyTab } from './parts/list-empty.tsx'
 import { ListExport } from './parts/list-export.tsx'
 import { isFiltered, noFilter, onlineFields, OnlineFilters, onlineQuery } from './parts/list-filters.tsx'
 import { MorePending, OldRegions } from './parts/list-notices.tsx'
@@ -26,13 +27,6 @@ import { StockingGuide } from './parts/list-stocking.tsx'
 import { rowOf, tabsInView, tabTree, trunkOf } from './parts/list-tabs.ts'
 
 const fields = { status: text('wait_arrange'), age: oneOf('', 'old'), ...onlineFields, ...pagingFields }
-
-const emptyWords: Readonly<Record<string, string>> = {
-  wait_arrange: '没有待安排的网单。新的网单一到就会出现在这里。',
-  remind: '没有人催单',
-  refund: '没有待处理的退款',
-  problem_order: '没有问题单',
-}
 
 export const OnlineOrderList = () => {
   const open = useOpen()
@@ -69,6 +63,8 @@ export const OnlineOrderList = () => {
   })
 
   const enter = enters && <Button onClick={() => open('netorder/import')}>录单导入</Button>
+  const found = orders.isPlaceholderData ? undefined : orders.data?.items.length
+  const empty = useEmptyTab(status, found === 0 && !old && !isFiltered(filter), enter)
   const unfilter = <Button onClick={() => narrow(noFilter)}>清除筛选</Button>
   return (
     <div {...desk}>
@@ -91,7 +87,9 @@ export const OnlineOrderList = () => {
         empty={
           isFiltered(filter)
             ? { reason: '没有符合条件的网单，换个条件试试', action: unfilter }
-            : { reason: old ? '三个月前没有网单' : (emptyWords[status] ?? '这里没有网单'), action: !old && enter }
+            : old
+              ? { reason: '三个月前没有网单' }
+              : empty
         }
         renderCard={(order) => (
           <OnlineCard

@@ -10,13 +10,14 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { DetailPage } from '#ui/detail-page.tsx'
 import { Field } from '#ui/field.tsx'
+import { refusedFields, type Mistakes } from '#ui/mistakes.ts'
 import { Options } from '#ui/options.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { detailOf, refreshOrders } from './order-lines.ts'
 import { ContentPart } from './parts/content-part.tsx'
-import { assigned, compete, mistakesIn, newOrderOf, type Draft, type Kind, type Mistakes } from './parts/draft.ts'
+import { assigned, compete, mistakesIn, newOrderOf, type Draft, type Kind } from './parts/draft.ts'
 import { EditOrder } from './parts/edit-order.tsx'
 import { useDeadlines } from './parts/grab-setting.tsx'
 import { PricePart } from './parts/price-part.tsx'
@@ -106,7 +107,7 @@ const NewOrder = (from: From) => {
     setMistakes(found)
     if (Object.keys(found).length > 0) return
     const answer = await send({ body: newOrderOf(draft) })
-    if (!answer.ok) return setMistakes(Object.fromEntries(answer.errors.map(({ field, message }) => [field, message])))
+    if (!answer.ok) return setMistakes(refusedFields(answer.errors))
     await Promise.all([forget(), refreshOrders()])
     saySuccess(draft.kind === compete ? '已发布，等待门店报价' : '已创建，请支付')
     open(`${detailOf(answer.data.sn)}${draft.kind === compete ? '' : '?pay=1'}`)

@@ -8,24 +8,26 @@ import { useRead, useSend } from '#core/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { DetailPage } from '#ui/detail-page.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Loaded } from '#ui/loaded.tsx'
+import { refusedFields, type Mistakes } from '#ui/mistakes.ts'
 import { Money } from '#ui/money.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { OrderDetail } from '#widgets/order.ts'
 import { detailOf, refreshOrders } from './order-lines.ts'
 import { ContentPart } from './parts/content-part.tsx'
-import { contentOf, draftOf, mistakesIn, type Draft, type Mistakes } from './parts/draft.ts'
+import { contentOf, draftOf, mistakesIn, type Draft } from './parts/draft.ts'
 import { ChangeLines } from './parts/modification-panel.tsx'
+import { PayPasswordField } from './parts/pay-password-field.tsx'
 import { PricePart } from './parts/price-part.tsx'
 import styles from './parts/create.module.css'
 
 const fields = { sn: text() }
 
-type Wanted = WireBody<typeof transferOrders.applyModification>
+type Wanted = WireBody<typeof transferOrders.previewModification>
 type Preview = WireResult<typeof transferOrders.previewModification>
 
 /** Only what differs travels: the shop is asked about the change, not about the order. */
@@ -49,28 +51,20 @@ const PreviewDialog = ({
   onClose: () => void
 }) => {
   const open = useOpen()
-  const { send, pending } = useSend(transferOrders.applyModification)
+  const { send } = useSend(transferOrders.applyModification)
   const less = preview.hold_delta.startsWith('-')
-  const apply = async () => {
-    const answer = await send({ params: { sn }, body: wanted })
+  const more = !less && preview.hold_delta !== '0.00'
+  const apply = async ({ pay_password }: { pay_password: string }) => {
+    const answer = await send({ params: { sn }, body: more ? { ...wanted, pay_password } : wanted })
     await refreshOrders()
-    if (!answer.ok) return
-    saySuccess('修改申请已发出，等对方确认')
-    open(detailOf(sn))
+    if (answer.ok) {
+      saySuccess('修改申请已发出，等对方确认')
+      open(detailOf(sn))
+    }
+    return answer
   }
   return (
-    <Dialog
-      title="确认修改内容"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>再改改</Button>
-          <Button kind="primary" busy={pending} onClick={() => void apply()}>
-            发出申请
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title="确认修改内容" act="发出申请" initial={{ pay_password: '' }} onSubmit={apply} onClose={onClose}>
       <div className={styles.stack}>
         <ChangeLines {...preview} />
         <p>
@@ -87,8 +81,9 @@ const PreviewDialog = ({
           等对方答复，
           <Countdown until={preview.until} />。{preview.outcome}
         </p>
+        {more && <PayPasswordField />}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -117,7 +112,7 @@ const Modify = ({ order }: { order: OrderDetail }) => {
     const wanted = { ...changed, note: note.trim() }
     const answer = await ask.send({ params: { sn: order.sn }, body: wanted })
     if (answer.ok) setShown({ wanted, preview: answer.data })
-    else setMistakes(Object.fromEntries(answer.errors.map(({ field, message }) => [field, message])))
+    else setMistakes(refusedFields(answer.errors))
   }
   return (
     <>

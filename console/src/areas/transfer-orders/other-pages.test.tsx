@@ -120,8 +120,37 @@ describe('asking the shop for a change', () => {
     expect(callsOf(transferOrders.previewModification)[0]?.body).toEqual(wanted)
     expect(callsOf(transferOrders.applyModification)).toHaveLength(0)
     await userEvent.click(box.getByRole('button', { name: '发出申请' }))
+    expect(await box.findByText('请输入支付密码')).toBeTruthy()
+    expect(callsOf(transferOrders.applyModification)).toHaveLength(0)
+    await userEvent.type(box.getByLabelText('支付密码'), '123456')
+    await userEvent.click(box.getByRole('button', { name: '发出申请' }))
     expect(await screen.findByText('修改申请已发出，等对方确认')).toBeTruthy()
-    expect(callsOf(transferOrders.applyModification)[0]).toMatchObject({ params: { sn }, body: wanted })
+    expect(callsOf(transferOrders.applyModification)[0]).toMatchObject({
+      params: { sn },
+      body: { ...wanted, pay_password: '123456' },
+    })
+  })
+
+  test('what sets no more money aside takes no payment password', async () => {
+    serve(transferOrders.previewModification, {
+      changes: [],
+      price_before: '268.00',
+      price_after: '200.00',
+      hold_delta: '-68.00',
+      until: '2036-11-15 12:00:00',
+      outcome: '到期未处理视为拒绝',
+    })
+    serve(transferOrders.applyModification, null)
+    show()
+    const price = await screen.findByLabelText('价格')
+    await userEvent.clear(price)
+    await userEvent.type(price, '200.00')
+    await press('预览修改')
+    const box = await dialog('确认修改内容')
+    expect(box.queryByLabelText('支付密码')).toBeNull()
+    await userEvent.click(box.getByRole('button', { name: '发出申请' }))
+    expect(await screen.findByText('修改申请已发出，等对方确认')).toBeTruthy()
+    expect(callsOf(transferOrders.applyModification)[0]?.body).toEqual({ price: '200.00', note: '' })
   })
 
   test('one wish at a time', async () => {

@@ -19,6 +19,7 @@ test.each(['', '尽快送达', '25:00-26:00', '10:00-11:00-12:00', '10:60'])('%j
 
 test('a window reads as one, and words stay words', () => {
   expect(deliveryTimeText('22:00-00:00')).toBe('22:00–24:00')
+  expect(deliveryTimeText('23:30-00:30')).toBe('23:30–次日00:30')
   expect(deliveryTimeText('18:00')).toBe('18:00')
   expect(deliveryTimeText('尽快送达')).toBe('尽快送达')
 })

@@ -1,3 +1,5 @@
+import { endsNextDay } from '@zdb/contract/kit/delivery-window'
+
 export type TimeRange = { start: string; end: string }
 
 const time = /^([01]?\d|2[0-4]):([0-5]\d)$/
@@ -12,8 +14,11 @@ export const parseDeliveryTime = (text: string): TimeRange | undefined => {
   return { start, end: end === '00:00' && start !== '00:00' ? '24:00' : end }
 }
 
+/** 14:00–15:00; over midnight 23:30–次日00:30. */
 export const deliveryTimeText = (text: string): string => {
   const range = parseDeliveryTime(text)
   if (!range) return text
-  return range.start === range.end ? range.start : `${range.start}–${range.end}`
+  const { start, end } = range
+  if (start === end) return start
+  return `${start}–${endsNextDay(`${start}-${end}`) ? '次日' : ''}${end}`
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { ChannelMark } from '../channel-mark.tsx'
-import { cellCount, cellsOf, isOffer, reasonOf, type Quote } from './quotes.ts'
+import { cellCount, cellsOf, isBest, isOffer, reasonOf, type Quote } from './quotes.ts'
 import styles from './quote-board.module.css'
 
 const OnTime = ({ percent }: { percent: number | null }) =>
@@ -58,13 +58,13 @@ export const BoardRow = ({
   call: { busy: boolean; off: boolean; onPress: () => void }
   onAgain: () => void
 }) => (
-  <li className={styles.row} aria-label={quote.name} data-best={quote.recommended || undefined}>
+  <li className={styles.row} aria-label={quote.name} data-best={isBest(quote, strategy) || undefined}>
     {tick ?? <span />}
     <div className={styles.who}>
       <p>
-        <ChannelMark channel={quote} named /> {quote.recommended && <StatusTag tone="neutral">推荐</StatusTag>}
+        <ChannelMark channel={quote} named /> {isBest(quote, strategy) && <StatusTag tone="neutral">推荐</StatusTag>}
       </p>
-      {quote.recommended && <p className={styles.reason}>{reasonOf(quote, strategy)}</p>}
+      {isBest(quote, strategy) && <p className={styles.reason}>{reasonOf(quote, strategy)}</p>}
     </div>
     {isOffer(quote) ? (
       <Offer quote={quote} />

@@ -116,7 +116,7 @@ export const QuoteBoard = ({
               <BoardRow
                 key={quote.key}
                 quote={quote}
-                strategy={board.strategy}
+                strategy={strategy}
                 tick={tickOf(quote)}
                 call={{
                   busy: pressed === quote.key,

@@ -51,7 +51,7 @@ test('one courier is called alone, several as a race, at the prices of the inqui
 })
 
 test('a strategy chooses for itself; only one means the recommended one', () => {
-  const quotes = quotesIn(aBoard([aQuote(6), aQuote(7, { recommended: true })]))
+  const quotes = quotesIn(aBoard([aQuote(6), aQuote(7, { recommended_by: ['one'] })]))
   expect(choiceBy('autopilot', quotes)).toMatchObject({ channels: [], strategy: 'autopilot', inquiryId: '77' })
   expect(choiceBy('one', quotes)).toMatchObject({ channels: [7], strategy: 'one' })
 })

@@ -77,9 +77,13 @@ export const choiceOf = (chosen: readonly Quote[]): Choice => ({
   inquiryId: oneOf(chosen.map(({ inquiryId }) => inquiryId)),
 })
 
+/** The one this way of calling would take first. */
+export const isBest = ({ recommended_by }: Pick<Row, 'recommended_by'>, strategy: Strategy): boolean =>
+  recommended_by.includes(strategy)
+
 /** What the next press calls when nothing is ticked. Only one, and none is named: the recommended one is meant. */
 export const choiceBy = (strategy: Strategy, offers: readonly Quote[]): Choice => {
-  const best = offers.find(({ recommended }) => recommended)
+  const best = offers.find((quote) => isBest(quote, strategy))
   if (strategy === 'one' && best) return { ...choiceOf([best]), key: 'strategy' }
   return { key: 'strategy', channels: [], strategy, inquiryId: oneOf(offers.map(({ inquiryId }) => inquiryId)) }
 }

@@ -111,7 +111,7 @@ export const useBoard = (asking: Asking) => {
     put({ ...quote, state: 'asking', result: '询价中…' })
     const trouble = await ask({ ...asking, channels: [quote.code] }, signal, (board) => {
       const row = quotesIn(board).find(({ key }) => key === quote.key)
-      if (row) put({ ...row, recommended: false })
+      if (row) put({ ...row, recommended_by: [] })
     })
     if (trouble) put({ ...quote, state: 'refused', result: trouble })
   }

@@ -5,6 +5,7 @@ import { framing, ruleFor, type Framing, type Point } from './framing.ts'
 import { useGlide } from './glide.ts'
 import { spotOf } from './spots.ts'
 import { joined } from './way.ts'
+import drawing from '../drawing.module.css'
 import styles from '../rider-map.module.css'
 
 const frame = { width: 640, height: 280, margin: 44 } as const
@@ -65,13 +66,18 @@ export const Sketch = ({ location, names, words }: { location: RiderLocation; na
   const road = pathOf((streets.length > 1 ? streets : [shop, ...(door ? [door] : [])]).map(place))
   const rule = ruleFor(metresPerPixel, 96)
   return (
-    <svg className={styles.sketch} viewBox={`0 0 ${frame.width} ${frame.height}`} role="img" aria-label={words}>
+    <svg
+      className={`${drawing.paper} ${styles.sketch}`}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role="img"
+      aria-label={words}
+    >
       <path className={styles.kerb} d={road} />
       <path className={styles.road} d={road} />
-      <path className={styles.way} d={road} />
+      <path className={drawing.way} d={road} />
       {trail.length > 1 && <path className={styles.trail} d={pathOf(trail.map(place))} />}
-      <rect className={styles.shop} x={from.x - 7} y={from.y - 7} width="14" height="14" rx="3" />
-      {to && <circle className={styles.door} cx={to.x} cy={to.y} r="7" />}
+      <rect className={drawing.shop} x={from.x - 7} y={from.y - 7} width="14" height="14" rx="3" />
+      {to && <circle className={drawing.door} cx={to.x} cy={to.y} r="7" />}
       <Name at={from} other={to} words={names.shop} />
       {to && <Name at={to} other={from} words={names.door} />}
       {rider && <Rider at={rider} streets={streets} place={place} />}

@@ -7,6 +7,10 @@ export type ChannelRow = {
   readonly mark: string
   readonly colour: string
   readonly adapter?: AdapterName
+  /** It has riders of its own. */
+  readonly rides?: true
+  /** It carries the shop's answer to a reminder to the buyer. */
+  readonly replies?: true
 }
 
 export type AdapterName =
@@ -18,9 +22,18 @@ export const channels = [
   { code: 1, key: 'jd', name: '京东', mark: '京', colour: '#c81623' },
   { code: 2, key: 'tmall', name: '淘宝/天猫', mark: '淘', colour: '#d9480f', adapter: 'taobao' },
   { code: 4, key: 'yhd', name: '1号店', mark: '1号', colour: '#b91c1c' },
-  { code: 5, key: 'ele', name: '饿了么', mark: '饿', colour: '#0369a1', adapter: 'eleme' },
-  { code: 6, key: 'mt', name: '美团外卖', mark: '美', colour: '#a16207', adapter: 'meituan' },
-  { code: 7, key: 'jddj', name: '京东到家', mark: '到', colour: '#15803d', adapter: 'jddj' },
+  { code: 5, key: 'ele', name: '饿了么', mark: '饿', colour: '#0369a1', adapter: 'eleme', rides: true, replies: true },
+  {
+    code: 6,
+    key: 'mt',
+    name: '美团外卖',
+    mark: '美',
+    colour: '#a16207',
+    adapter: 'meituan',
+    rides: true,
+    replies: true,
+  },
+  { code: 7, key: 'jddj', name: '京东到家', mark: '到', colour: '#15803d', adapter: 'jddj', rides: true },
   { code: 8, key: 'ele', name: '饿百零售', mark: '饿', colour: '#0369a1' },
   { code: 9, key: 'baidu', name: '百度外卖', mark: '百', colour: '#1d4ed8' },
   { code: 11, key: 'manual', name: '手工录单', mark: '手', colour: '#475569' },
@@ -62,3 +75,6 @@ export const codeOfAdapter = (name: AdapterName): number => {
   if (!found) throw new Error(`no channel is spoken to by ${name}`)
   return found.code
 }
+
+/** The codes of the channels that can be left to bring their orders themselves. */
+export const ridingCodes: readonly number[] = channels.filter((row) => 'rides' in row).map(({ code }) => code)

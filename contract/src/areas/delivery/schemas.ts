@@ -27,7 +27,8 @@ export const ChannelRow = Courier.extend({
   dispatch_store: z.object({ sid: z.string(), name: z.string() }).nullable(),
   shop_no: z.string().describe('运力方的门店编号'),
   balance: Yuan.nullable(),
-  binding: z.enum(['none', 'page', 'keys', 'password']),
+  can_recharge: z.boolean().describe('运力方提供充值页面'),
+  binding: z.enum(['none', 'page', 'keys', 'password', 'sms']).describe('先提供的绑定方式；sms 也可以填接口信息'),
   keys: z.array(z.object({ name: z.string(), label: z.string() })),
   why_not: z.string().describe('此刻不能呼叫的原因，可呼叫时为空'),
 })
@@ -112,7 +113,7 @@ export const QuoteRow = Courier.extend({
   arrive_minutes: z.number().int().nullable().describe('预计多久送达'),
   on_time: z.number().int().nullable().describe('近30天准时率，百分数'),
   in_time: z.boolean().describe('预计能在配送时间内送达'),
-  recommended: z.boolean(),
+  recommended_by: z.array(Strategy).describe('推荐这一家的策略'),
   is_open: z.boolean(),
   city_support_use: z.boolean(),
 })
@@ -309,6 +310,7 @@ export const DeliveryDetail = DeliveryRow.extend({
   attempts: z.array(Attempt).describe('这一单先后的全部呼叫'),
   true_cost: Yuan.describe('全部呼叫合计的真实花费'),
   money: z.array(z.object({ title: z.string(), amount: Yuan, at: Moment })),
+  print_html: z.string().describe('电子面单的打印内容；不是快递或无发货权限时为空'),
   timeline: z.array(TimelineEntry.extend({ side: z.enum(['merchant', 'courier', 'system']) })),
 })
 export const Location = z.object({

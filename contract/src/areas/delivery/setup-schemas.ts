@@ -10,7 +10,13 @@ const channel = whole(5, 43)
 export const StoreQuery = z.object({ sid: Id.optional() })
 export const ChannelQuery = z.object({ channel })
 export const AuthorizeUri = z.object({ uri: z.string() })
-export const CodeQuery = z.object({ channel, code: z.string().trim().min(1, '请填写授权码').max(200) })
+export const CodeQuery = z
+  .object({
+    channel,
+    code: z.string().trim().min(1, '请填写授权码').max(200).optional().describe('运力方页面显示的授权码：绑定'),
+    mobile: Mobile.optional().describe('运力账号的手机号：由运力方发送短信验证码，再用 pass-bind 绑定'),
+  })
+  .refine(({ code, mobile }) => (code === undefined) !== (mobile === undefined), '请填写授权码或手机号')
 export const OpenCapacity = z.object({
   open: z.boolean().default(true),
   channels: z.array(channel).max(30).optional().describe('不填为全部聚合渠道'),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { area, get, post } from '../../kit/endpoint.ts'
 import { Done } from '../../kit/page.ts'
 import { ImportJob, StartImport } from './import-schemas.ts'
+import { MiniRefund, Negotiation, RefundAnswer, RefundRecords } from './refund-schemas.ts'
 import {
   Arrived,
   BatchReply,
@@ -16,9 +17,7 @@ import {
   HandleProblem,
   MarkProblem,
   Mark,
-  MiniRefund,
   MorePending,
-  Negotiation,
   NewLog,
   NewOnlineOrder,
   OnOff,
@@ -30,8 +29,6 @@ import {
   PickStore,
   Plugin,
   PluginReg,
-  RefundAnswer,
-  RefundRecords,
   RegionTotals,
   ReplyReminder,
   RowAnswers,

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { Mobile, text } from '../../kit/contact.ts'
+import { consigneeFields, Day, DeliveryTime } from '../../kit/order-fields.ts'
 import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
 import { Price, TimelineEntry, dateOptions } from '../transfer-orders/schemas.ts'
 
 export const OnlineSn = z.string().regex(/^O\d{10,24}$/, '单号不正确')
-const Day = z.iso.date('日期不正确')
-const clockTime = /^([01]\d|2[0-3]):[0-5]\d(-(([01]\d|2[0-3]):[0-5]\d|24:00))?$/
 const pictures = z.array(z.string().max(300)).max(9, '最多9张图片')
-const words = (label: string, max: number) => z.string().trim().max(max, `${label}不能超过${max}个字`).default('')
+export const words = (label: string, max: number) =>
+  z.string().trim().max(max, `${label}不能超过${max}个字`).default('')
 
 export const OnlineGoods = z.object({
   item_name: text('商品名称', 80),
@@ -260,16 +260,8 @@ export const OnlineContent = z.object({
   order_remarks: words('备注', 500),
   delivery_type: whole(1, 3).default(2),
   delivery_date: Day,
-  delivery_time: z.string().regex(clockTime, '配送时间格式不正确'),
-  consignee: text('收货人', 20),
-  mobile: Mobile,
-  phone: z.string().trim().max(30).default(''),
-  province: text('省份', 20),
-  city: text('城市', 20),
-  county: z.string().trim().max(20).default(''),
-  address: text('详细地址', 120),
-  longitude: z.number().min(73).max(136).nullable().default(null),
-  latitude: z.number().min(3).max(54).nullable().default(null),
+  delivery_time: DeliveryTime,
+  ...consigneeFields,
   buyer_name: words('买家姓名', 20),
   buyer_mobile: z.string().trim().max(30).default(''),
 })
@@ -299,15 +291,6 @@ export const BatchReply = z.object({
 export const Sns = z.object({ sns: z.array(OnlineSn).min(1, '请选择订单').max(100, '最多100单') })
 /** A batch answers for each of its rows. */
 export const RowAnswers = z.array(z.object({ order_sn: z.string(), ok: z.boolean(), message: z.string() }))
-export const RefundAnswer = z.object({ refund_id: Id, agreed: z.boolean(), reason: words('原因', 100) })
-export const Negotiation = z.object({
-  order_sn: OnlineSn,
-  refund_id: Id,
-  condition: whole(1, 3),
-  amount: Price.optional(),
-  note: words('说明', 200),
-})
-export const MiniRefund = z.object({ order_sn: OnlineSn, amount: Price, reason: text('退款原因', 100) })
 export const TransferMore = Sns.extend({
   kind: whole(0, 2),
   shop_id: z.string().max(64).optional(),
@@ -316,7 +299,7 @@ export const TransferMore = Sns.extend({
 })
 export const FastModify = z.object({
   delivery_date: Day.optional(),
-  delivery_time: z.string().regex(clockTime, '配送时间格式不正确').optional(),
+  delivery_time: DeliveryTime.optional(),
   card_con: z.string().trim().max(500).optional(),
   order_remarks: z.string().trim().max(500).optional(),
   product_type: whole(1, 13).optional(),
@@ -331,30 +314,19 @@ export const UpdateGoods = z.object({
   goods_items: z.array(OnlineGoods).min(1, '请至少填写一件商品').max(50, '最多50件商品'),
 })
 export const UpdateAmount = z.object({ order_amount: Price, reason: words('原因', 100) })
-export const UpdateConsignee = z.object({
-  consignee: text('收货人', 20),
-  mobile: Mobile,
-  phone: z.string().trim().max(30).default(''),
-  province: text('省份', 20),
-  city: text('城市', 20),
-  county: z.string().trim().max(20).default(''),
-  address: text('详细地址', 120),
-  longitude: z.number().nullable().default(null),
-  latitude: z.number().nullable().default(null),
-})
+export const UpdateConsignee = z.object(consigneeFields)
 export const UpdateInvoice = z.object({
   title: text('发票抬头', 60),
   tax_no: z.string().trim().max(30).default(''),
   email: z.email('邮箱格式不正确').or(z.literal('')).default(''),
 })
-export const ChangeSku = z.object({ sku_id: z.string().max(64), goods: OnlineGoods })
+export const ChangeSku = z.object({ sku_id: z.string().min(1, '请选择要换的商品').max(64), goods: OnlineGoods })
 export const PickStore = z.object({ sid: Id })
 export const Close = z.object({ reason: text('关闭原因', 100) })
 export const OnOff = z.object({ on: z.boolean() })
 export const Mark = z.object({ printed: z.boolean().optional(), flag: whole(0, 5).optional() })
 export const Photos = z.object({ images: pictures.min(1, '请上传照片') })
 export const Arrived = z.object({ order_sn: OnlineSn })
-export const RefundRecords = z.array(z.object({ at: Moment, who: z.string(), what: z.string(), detail: z.string() }))
 export const Warehouse = z.object({
   stores: z.array(z.object({ sid: z.string(), name: z.string(), distance: z.number().nullable(), open: z.boolean() })),
 })

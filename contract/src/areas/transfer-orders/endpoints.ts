@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { area, del, get, post } from '../../kit/endpoint.ts'
 import { Done } from '../../kit/page.ts'
 import {
+  ApplyModification,
   Assign,
   ConfirmQuote,
   Created,
@@ -76,7 +77,7 @@ export const transferOrders = area('transferOrders', {
   inquiry: post('/api.v2/transfer/order/inquiry', { about: '询价', body: Inquiry, result: Reference, allow: 'transfer.create' }),
   applyInvoice: post('/api.v2/transfer/order/apply-invoice', { about: '申请发票', body: InvoiceApplication, result: Done, allow: 'transfer.settle', of: order, once: true }),
   previewModification: post('/api.v2/transfer/order-modify/{sn}/preview', { about: '修改预览', body: NewModification, result: ModificationPreview, allow: 'transfer.create', of: order }),
-  applyModification: post('/api.v2/transfer/order-modify/{sn}/apply', { about: '申请修改', body: NewModification, result: Done, allow: 'transfer.create', of: order, once: true }),
+  applyModification: post('/api.v2/transfer/order-modify/{sn}/apply', { about: '申请修改', body: ApplyModification, result: Done, allow: 'transfer.create', of: order, once: true }),
   revokeModification: get('/api.v2/transfer/order-modify/{sn}/revocation', { about: '撤回修改申请', result: Done, allow: 'transfer.create', of: order }),
   remind: post('/api.v2/push/transfer/{sn}/remind', { about: '催单', result: Done, allow: 'transfer.create', of: order }),
   cancel: del('/api.v2/transfer/order/{sn}/cancel', { about: '取消转单', result: Done, allow: 'transfer.cancel', of: order, once: true }),

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { Mobile, text } from '../../kit/contact.ts'
+import { text } from '../../kit/contact.ts'
+import { consigneeFields, Day, DeliveryTime } from '../../kit/order-fields.ts'
 import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
 
 export const Sn = z.string().regex(/^[TO]\d{10,24}$/, '单号不正确')
-const Day = z.iso.date('日期不正确')
-const clockTime = /^([01]\d|2[0-3]):[0-5]\d(-(([01]\d|2[0-3]):[0-5]\d|24:00))?$/
 const images = z.array(z.string().max(200)).max(9, '最多9张图片')
 
 /** A price a person means: at least one fen, at most what a wedding costs. */
@@ -25,16 +24,8 @@ export const OrderContent = z.object({
   card_con: z.string().trim().max(500, '贺卡内容不能超过500个字').default(''),
   order_remarks: z.string().trim().max(500, '备注不能超过500个字').default(''),
   delivery_date: Day,
-  delivery_time: z.string().regex(clockTime, '配送时间格式不正确'),
-  consignee: text('收货人', 20),
-  mobile: Mobile,
-  phone: z.string().trim().max(30).default(''),
-  province: text('省份', 20),
-  city: text('城市', 20),
-  county: z.string().trim().max(20).default(''),
-  address: text('详细地址', 120),
-  longitude: z.number().min(73).max(136).nullable().default(null),
-  latitude: z.number().min(3).max(54).nullable().default(null),
+  delivery_time: DeliveryTime,
+  ...consigneeFields,
 })
 
 export const NewTransferOrder = OrderContent.extend({
@@ -210,13 +201,13 @@ export const OrderDetail = OrderRow.extend({
   timeline: z.array(TimelineEntry),
 })
 
-const payPassword = z.string().min(1, '请输入支付密码').max(32)
+export const PayPassword = z.string().min(1, '请输入支付密码').max(32)
 export const EditOrder = OrderContent.extend({
   price: Price.optional(),
-  pay_password: payPassword.optional().describe('已付款的转单改高价格时必填'),
+  pay_password: PayPassword.optional().describe('已付款的转单改高价格时必填'),
 })
-export const RaisePrice = z.object({ price: Price, pay_password: payPassword })
-export const PayOrder = z.object({ pay_password: payPassword })
+export const RaisePrice = z.object({ price: Price, pay_password: PayPassword })
+export const PayOrder = z.object({ pay_password: PayPassword })
 export const PayChannels = z.object({
   amount: Yuan,
   channels: z.array(z.object({ id: z.string(), title: z.string(), available_balance: Yuan, enough: z.boolean() })),
@@ -226,7 +217,7 @@ export const ConfirmQuote = z.object({ quote_id: Id })
 export const Assign = z.object({
   shop_id: z.string().min(1, '请选择门店').max(64),
   price: Price.optional(),
-  pay_password: payPassword.optional().describe('需要冻结金额或增加冻结金额时必填'),
+  pay_password: PayPassword.optional().describe('需要冻结金额或增加冻结金额时必填'),
 })
 export const Reopen = z.object({ kind: whole(1, 2), grab_minutes: whole(0, 1440).default(0) })
 export const GrabSetting = z.object({ grab_minutes: whole(0, 1440) })
@@ -256,6 +247,9 @@ export const NewModification = OrderContent.extend({
     price: Price.optional(),
     note: z.string().trim().max(200).default(''),
   })
+export const ApplyModification = NewModification.extend({
+  pay_password: PayPassword.optional().describe('改高价格时必填'),
+})
 export const ModificationPreview = z.object({
   changes: z.array(ChangeLine),
   price_before: Yuan,

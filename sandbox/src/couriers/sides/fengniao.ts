@@ -4,8 +4,8 @@ import { parse, stringify } from 'lossless-json'
 import { textOf as text } from '../../channels/text.ts'
 import { byBytes, sameText, sha256 } from '../../digest.ts'
 import { header, isRecord, jsonBody, rawBody } from '../../raw-body.ts'
-import { agreed, askConsent } from '../consent.ts'
-import type { CourierSide, Town } from '../side.ts'
+import { agreed, askConsent, tellThenReturn } from '../consent.ts'
+import type { CourierSide, Outgoing, Town } from '../side.ts'
 import type { App, Shop } from '../things.ts'
 import { no, yes } from './fengniao/answers.ts'
 import { calls } from './fengniao/calls.ts'
@@ -15,6 +15,7 @@ import { isNo, sayNo } from './saying-no.ts'
 type Fields = Record<string, unknown>
 
 const base = '/courier-fengniao'
+const title = '蜂鸟即配'
 const clockToleranceMs = 600_000
 const digits = (length: number): string =>
   Array.from({ length }, (_, at) => String(randomInt(at === 0 ? 1 : 0, 10))).join('')
@@ -93,16 +94,19 @@ function servePage(server: FastifyInstance, town: Town): void {
     const app = town.appByKey('fengniao', query['app_id'] ?? '')
     const known = app?.keys.fengniao.more['devId'] === query['dev_id'] ? app : undefined
     const [back, state] = [query['redirect_uri'] ?? '', query['state'] ?? '']
-    return askConsent(reply, town, { courier: 'fengniao', title: '蜂鸟即配', app: known, back, state, action })
+    return askConsent(reply, town, { courier: 'fengniao', title, app: known, back, state, action })
   })
   server.post(action, (request, reply) => {
     const yes = agreed(request, town)
     if (!yes) return reply.code(400).send({ message: '授权请求不完整' })
-    const url = new URL(yes.back)
-    url.searchParams.set('code', yes.code)
-    url.searchParams.set('merchant_id', merchantIdOf(yes.shop))
-    url.searchParams.set('state', yes.state)
-    return reply.redirect(url.href, 302)
+    const { code, state, shop, back } = yes
+    const told: Outgoing = {
+      url: back,
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({ code, merchant_id: merchantIdOf(shop), scope: 'all', state }),
+    }
+    return tellThenReturn(reply, title, yes, told, (words) => words === 'Success')
   })
 }
 
@@ -126,7 +130,7 @@ function serve(server: FastifyInstance, town: Town): void {
 /** 蜂鸟即配 v3. */
 export const fengniao: CourierSide = {
   name: 'fengniao',
-  title: '蜂鸟即配',
+  title,
   mintKeys: () => ({
     id: randomUUID(),
     secret: randomUUID(),

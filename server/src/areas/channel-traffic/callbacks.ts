@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
-import { countPush } from '#core/counts'
+import { channelPushes } from '#core/counts'
 import { rawRoutes } from '#core/raw-route'
 import { channelNamed } from '#ports/channels/in-use'
 import { pushes } from './keeping.ts'
@@ -11,7 +11,7 @@ export const callbackRoutes = (app: FastifyInstance, base: (request: FastifyRequ
     const channel = channelNamed(name)
     if (!channel) return undefined
     const received = channel.receive(push)
-    countPush(channel.name, received.ok ? 'accepted' : 'refused')
+    channelPushes.count(channel.name, received.ok ? 'accepted' : 'refused')
     // A greeting or a heartbeat is answered and says nothing worth keeping.
     if (received.ok && received.news.length > 0) await pushes.keep(codeOfAdapter(channel.name), push)
     return received.reply

@@ -98,7 +98,13 @@ const platformKeeper = (courier: Courier, { appId, account }: OwnAccount): Keepe
 }
 
 type Ask<T> = (courier: Courier, account: CourierAccount) => Promise<T>
-type Held = { courier: Courier; account: CourierAccount; renew: (used: string) => Promise<CourierAccount> }
+type Held = {
+  courier: Courier
+  account: CourierAccount
+  renew: (used: string) => Promise<CourierAccount>
+  /** The courier does not take it any more; the platform's own account is ours to mend. */
+  lose?: () => Promise<void>
+}
 
 /** We ourselves at a courier. Tokens are kept; an account without them is what our keys say. */
 const platformAccount = async (name: CourierName): Promise<Held> => {
@@ -123,7 +129,12 @@ const heldBy = async (bindingId: number): Promise<Held> => {
   const courier = courierOf(binding.provider, binding.way)
   if (!courier) throw notBound()
   const keeper = bindingKeeper(courier, binding)
-  return { courier, account: await freshened(keeper), renew: (used) => renewed(keeper, used) }
+  return {
+    courier,
+    account: await freshened(keeper),
+    renew: (used) => renewed(keeper, used),
+    lose: () => keeper.lose(),
+  }
 }
 
 /** What we act with at a binding's courier, good for the next call. Throws a courier's `expired` when there is nothing. */
@@ -132,11 +143,14 @@ export const accountFor = async (bindingId: number): Promise<{ courier: Courier;
   return { courier, account }
 }
 
-const asking = async <T>({ courier, account, renew }: Held, ask: Ask<T>): Promise<T> => {
+const asking = async <T>({ courier, account, renew, lose }: Held, ask: Ask<T>): Promise<T> => {
   const answer = await attempt(ask(courier, account))
   if (!answer.failure) return answer.done
-  if (answer.failure.kind !== 'expired' || account.accessToken === '') throw answer.failure
-  return ask(courier, await renew(account.accessToken))
+  if (answer.failure.kind !== 'expired') throw answer.failure
+  if (account.accessToken !== '') return ask(courier, await renew(account.accessToken))
+  // Without tokens there is nothing to renew.
+  await lose?.()
+  throw answer.failure
 }
 
 /** Asks a binding's courier something; tokens that ended are renewed and it is asked once more. */

@@ -75,6 +75,7 @@ test('an own account is bound on the courier’s page, whichever courier has one
     expect([place.searchParams.get('sid'), place.searchParams.get('bound')]).toEqual([sid, String(channel)])
     const row = await rowOf(owner, sid, channel)
     expect(row).toMatchObject({ if_auth: true, is_open: true, if_platform: false, why_not: '' })
+    expect(row?.can_recharge).toBe(channel === channels.dada)
     expect(row?.shop_no).not.toBe('')
     // What the courier granted is in the database only sealed.
     const [binding] = await kept(sid)
@@ -108,7 +109,7 @@ test('an own account is bound by the keys one types; wrong ones are refused in t
   const bind = (channel: number, keys: Record<string, string>) =>
     owner.call(deliverySetup.bind, { params: { shop_id: sid }, body: { channel, keys } })
   expect(await rowOf(owner, sid, channels.uupt)).toMatchObject({
-    binding: 'keys',
+    binding: 'sms',
     keys: [{ name: 'appId' }, { name: 'appKey' }, { name: 'openId' }],
   })
   const { keys } = await desk<Desk>('apps', { label: `own-${sid}` })

@@ -1,10 +1,12 @@
 import { providerOf, type ProviderCode } from '@zdb/contract/delivery/couriers'
 import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
 import type { Body } from '@zdb/contract/kit/endpoint'
+import { takeSmsTurn } from '#areas/identity/public'
 import type { Actor, SystemActor } from '#core/actor'
 import { record } from '#core/audit'
 import { now } from '#core/clock'
 import { idOf } from '#core/ids'
+import { takeTurn } from '#core/limits'
 import { refuse } from '#core/refusal'
 import { within, type Tx } from '#core/tx'
 import { expressFieldsOf } from '#ports/couriers/kdniao/fields'
@@ -101,7 +103,23 @@ export const bindByPassword = async (
 ): Promise<ChannelRow> => {
   const { store, own } = await binding(actor, sid, channel)
   const bind = own.courier.bindByPassword ?? refuse('courierUnable')
-  await keepAccount(actor, store, own, await answered(bind({ account, password })))
+  const person = { ip: actor.address, city: store.city }
+  await keepAccount(actor, store, own, await answered(bind({ account, password }, person)))
+  return shown(actor, sid, own)
+}
+
+/** The courier texts a code to the phone of the account; with it the account is bound. */
+export const askForCode = async (
+  actor: Actor,
+  sid: string,
+  { channel, mobile }: { channel: number; mobile: string },
+): Promise<ChannelRow> => {
+  const { store, own } = await binding(actor, sid, channel)
+  const send = own.courier.sendCode ?? refuse('courierUnable')
+  await takeTurn('courierCode', String(actor.merchantId))
+  await takeSmsTurn(actor, mobile)
+  await within((tx) => record(tx, actor, 'deliverySetup.askForCode', store.id, { after: { provider: own.provider } }))
+  await answered(send(mobile, { ip: actor.address, city: store.city }))
   return shown(actor, sid, own)
 }
 

@@ -7,6 +7,7 @@ import { idOf } from '#core/ids'
 import { refuse } from '#core/refusal'
 import { expressFieldsOf } from '#ports/couriers/kdniao/fields'
 import { bindingsOf, bindingsOfMerchant, type Binding } from './binding-store.ts'
+import { strangersTo } from './cities.ts'
 import { places, presentChannel, sorted, type ChannelRow, type Look } from './present.ts'
 import { codeOf } from './provider-code.ts'
 import { runningService } from './service-store.ts'
@@ -14,11 +15,12 @@ import { storeOf, storesOf, type StoreFacts } from './store-facts-store.ts'
 import { sellsByTakeaway, soldByTakeaway } from './takeaway-store.ts'
 
 export const lookAt = async (merchantId: number, store: StoreFacts | null): Promise<Look> => {
-  const [bindings, service, takeaway, stores] = await Promise.all([
+  const [bindings, service, takeaway, stores, strangers] = await Promise.all([
     store ? bindingsOf(merchantId, store.id) : bindingsOfMerchant(merchantId),
     runningService(merchantId),
     sellsByTakeaway(merchantId, store?.id ?? null),
     storesOf(merchantId),
+    store ? strangersTo(store) : new Set<never>(),
   ])
   return {
     store,
@@ -27,6 +29,7 @@ export const lookAt = async (merchantId: number, store: StoreFacts | null): Prom
     served: service !== undefined,
     takeaway,
     storeNames: new Map(stores.map(({ id, name }) => [id, name])),
+    strangers,
   }
 }
 

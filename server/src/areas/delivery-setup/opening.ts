@@ -8,10 +8,12 @@ import { idOf } from '#core/ids'
 import { refuse } from '#core/refusal'
 import { within } from '#core/tx'
 import { attempt } from '#ports/couriers/attempt'
-import type { Courier, CourierFailure } from '#ports/couriers/port'
+import { courierFailure, type Courier, type CourierFailure } from '#ports/couriers/port'
 import { courierOf, withPlatform } from './accounts.ts'
 import { placeOf } from './binding.ts'
 import { dropOpening, lockBinding, patchBinding, takeOpening, ways, type Binding } from './binding-store.ts'
+import { rides } from './cities.ts'
+import { wordsIn } from './refusing.ts'
 import { masterOf, storeOf, type StoreFacts } from './store-facts-store.ts'
 
 type Answers = Result<typeof deliverySetup.openCapacity>
@@ -31,8 +33,7 @@ const words: Record<CourierFailure['kind'], string> = {
   refused: '',
 }
 
-const failureWords = ({ kind, detail }: CourierFailure): string =>
-  words[kind] || detail.slice(0, 100) || '运力方拒绝了开通'
+const failureWords = (failure: CourierFailure): string => words[failure.kind] || wordsIn(failure) || '运力方拒绝了开通'
 
 /** What a courier makes of the store: its shop number there. A courier that has no shops goes by our number. */
 const shopAt = (courier: Courier, store: StoreFacts, mobile: string): Promise<string> => {
@@ -42,6 +43,12 @@ const shopAt = (courier: Courier, store: StoreFacts, mobile: string): Promise<st
   const productType = categories[0] ?? 1
   const party = { sid: String(id), name: title, mobile, city, address: `${county}${address}`, longitude, latitude }
   return withPlatform(name, (account) => openShop(account, { ...party, productType }))
+}
+
+/** One that has no shops of its own would take a store anywhere. */
+const shopWhereTheyRide = async (courier: Courier, store: StoreFacts, mobile: string): Promise<string> => {
+  if (!(await rides(courier, store))) throw courierFailure('noCapacity', '')
+  return shopAt(courier, store, mobile)
 }
 
 type Opened = { shop_no?: string; is_open: boolean; trouble: string }
@@ -69,7 +76,7 @@ const openOne = async (
   const binding = await takeOpening(place, now(), later(openingMs))
   if (!binding) return { code: provider, ok: false, message: '正在开通，请稍候' }
   const known = binding.shop_no !== '' && binding.trouble === ''
-  const answer = known ? { done: binding.shop_no } : await attempt(shopAt(courier, store, mobile))
+  const answer = known ? { done: binding.shop_no } : await attempt(shopWhereTheyRide(courier, store, mobile))
   if (!answer.failure) {
     await keepOpened(by, binding, { shop_no: answer.done, is_open: true, trouble: '' })
     return { code: provider, ok: true, message: '已开通' }

@@ -1,4 +1,4 @@
-import { providerCodes, providerOf, type GroupName } from '@zdb/contract/delivery/couriers'
+import { providerCodes, providerOf, type CourierName, type GroupName } from '@zdb/contract/delivery/couriers'
 import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { Courier } from '#ports/couriers/port'
@@ -19,6 +19,8 @@ export type Look = {
   /** A sales channel with riders of its own sells for it. */
   takeaway: boolean
   storeNames: ReadonlyMap<number, string>
+  /** Couriers that do not ride where the store is. */
+  strangers: ReadonlySet<CourierName>
 }
 
 type Place = { code: number; group: GroupName }
@@ -31,8 +33,9 @@ export const places: readonly Place[] = providerCodes.flatMap((code) =>
 const wayOf = (group: GroupName): number | undefined =>
   group === 'aggregated' || group === 'merchant' || group === 'express' ? ways[group] : undefined
 
-const bindingKind = ({ authorizeUrl, keys, bindByPassword }: Courier): ChannelRow['binding'] => {
+const bindingKind = ({ authorizeUrl, keys, bindByPassword, sendCode }: Courier): ChannelRow['binding'] => {
   if (authorizeUrl) return 'page'
+  if (sendCode) return 'sms'
   if (keys) return 'keys'
   return bindByPassword ? 'password' : 'none'
 }
@@ -45,11 +48,7 @@ const bindingOf = (group: GroupName, courier: Courier | undefined, brand: string
   if (group === 'express')
     return { binding: 'keys' as const, keys: expressFieldsOf(brand).map(({ name, label }) => ({ name, label })) }
   if (group !== 'merchant') return noBinding
-  const kind = bindingKind(courier)
-  return {
-    binding: kind,
-    keys: kind === 'keys' ? (courier.keys ?? []).map(({ name, label }) => ({ name, label })) : [],
-  }
+  return { binding: bindingKind(courier), keys: (courier.keys ?? []).map(({ name, label }) => ({ name, label })) }
 }
 
 const openness = (binding: Binding | undefined, unbound: string): string => {
@@ -57,21 +56,26 @@ const openness = (binding: Binding | undefined, unbound: string): string => {
   return binding.trouble || (binding.is_open ? '' : '未开启')
 }
 
+const elsewhere = '门店所在城市暂未开通'
+const isHere = ({ strangers }: Look, { name }: Courier): boolean => !strangers.has(name)
+
 const notSpoken = '平台暂未接入该运力'
 /** No interface, nothing to bind. */
 const byHand: Standing = { if_auth: true, city_support_use: true, is_open: true, why_not: '' }
 
 /** For each group: whether it may be called now, and why not. */
 const standings: Record<GroupName, (look: Look, courier: Courier | undefined, binding?: Binding) => Standing> = {
-  aggregated: (_look, courier, binding) => {
-    const why_not = courier ? openness(binding, '未开通') : notSpoken
-    const city_support_use = courier !== undefined && !binding?.trouble
+  aggregated: (look, courier, binding) => {
+    const here = courier !== undefined && isHere(look, courier)
+    const why_not = courier ? openness(binding, here ? '未开通' : elsewhere) : notSpoken
+    const city_support_use = here && !binding?.trouble
     return { if_auth: true, city_support_use, is_open: why_not === '', why_not }
   },
-  merchant: ({ served }, courier, binding) => {
-    const why_not = !courier ? notSpoken : served ? openness(binding, '尚未绑定账号') : '请先开通商家版配送服务'
+  merchant: (look, courier, binding) => {
+    const why_not = !courier ? notSpoken : look.served ? openness(binding, '尚未绑定账号') : '请先开通商家版配送服务'
     const if_auth = binding !== undefined && binding.trouble === ''
-    return { if_auth, city_support_use: courier !== undefined, is_open: why_not === '', why_not }
+    const city_support_use = courier !== undefined && isHere(look, courier)
+    return { if_auth, city_support_use, is_open: why_not === '', why_not }
   },
   express: (_look, courier, binding) => {
     if (!courier) return { if_auth: false, city_support_use: false, is_open: false, why_not: notSpoken }
@@ -109,6 +113,7 @@ export const presentChannel = (look: Look, { code, group }: Place): ChannelRow =
       dispatchId === null ? null : { sid: String(dispatchId), name: look.storeNames.get(dispatchId) ?? '' },
     shop_no: binding?.shop_no ?? '',
     balance: null,
+    can_recharge: group === 'merchant' && courier?.rechargeUrl !== undefined,
     ...bindingOf(group, courier, brand),
   }
 }

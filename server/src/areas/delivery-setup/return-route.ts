@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '#core/refusal'
+import { rawRoutes } from '#core/raw-route'
 import { courierNamed } from '#ports/couriers/in-use'
-import { comeBack } from './visiting.ts'
+import type { RawPush, Reply } from '#ports/raw-push'
+import { comeBack, hearConsent, wordsOf } from './visiting.ts'
 
 const page = '/console/logistics_shop_setting'
 
-export const backTo = (base: string, courier: string): string => `${base}/courier-authorized/${courier}`
+const prefix = '/courier-authorized'
+
+export const backTo = (base: string, courier: string): string => `${base}${prefix}/${courier}`
 
 const textsIn = (query: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -14,9 +17,11 @@ const textsIn = (query: unknown): Record<string, string> =>
     ),
   )
 
-/** Where a courier's page sends a merchant back to. Open: the word they carry proves who they are. */
-export const courierReturnRoute = (app: FastifyInstance, base: (request: FastifyRequest) => string): void => {
-  app.get<{ Params: { courier: string } }>('/courier-authorized/:courier', async (request, reply) => {
+const refused = (why: string): Reply => ({ status: 400, type: 'text/plain; charset=utf-8', body: why })
+
+/** Where a courier's page sends a merchant back to, or its server tells of them. Open: the word they carry proves who they are. */
+export const courierReturnRoute = (app: FastifyInstance, base: (request: FastifyRequest) => string): Promise<void> => {
+  app.get<{ Params: { courier: string } }>(`${prefix}/:courier`, async (request, reply) => {
     const courier = courierNamed(request.params.courier)
     if (!courier) {
       reply.callNotFound()
@@ -24,11 +29,22 @@ export const courierReturnRoute = (app: FastifyInstance, base: (request: Fastify
     }
     const arrival = comeBack(courier, textsIn(request.query), backTo(base(request), courier.name)).then(
       ({ sid, provider }) => ({ sid: String(sid), bound: String(provider) }),
-      (error: unknown) => {
-        if (error instanceof Refusal) return { trouble: error.message }
-        throw error
-      },
+      (error: unknown) => ({ trouble: wordsOf(error) }),
     )
     return reply.redirect(`${page}?${new URLSearchParams(await arrival).toString()}`, 302)
   })
+
+  const hear = async (name: string, call: RawPush): Promise<Reply | undefined> => {
+    const courier = courierNamed(name)
+    if (!courier?.consent) return undefined
+    const { consent } = courier
+    const given = consent.read(call)
+    if (!given) return refused('无法识别的内容')
+    const back = call.url.replace(/\?.*$/, '')
+    return hearConsent(courier, given, back).then(
+      () => consent.heard,
+      (error: unknown) => refused(wordsOf(error)),
+    )
+  }
+  return rawRoutes(app, prefix, base, hear, ['POST'])
 }

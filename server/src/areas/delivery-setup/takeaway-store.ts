@@ -1,9 +1,6 @@
-import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
+import { ridingCodes } from '@zdb/contract/channel-shops/channels'
 import { shopStates } from '#areas/channel-shops/public'
 import { db } from '#core/tx'
-
-/** Sales channels that have riders of their own. */
-const codes = (['meituan', 'eleme', 'jddj'] as const).map(codeOfAdapter)
 
 const boundShops = (merchantId: number) =>
   db()
@@ -11,7 +8,7 @@ const boundShops = (merchantId: number) =>
     .where('online_shop.merchant_id', '=', merchantId)
     .where('online_shop.removed_at', 'is', null)
     .where('online_shop.state', '=', shopStates.bound)
-    .where('online_shop.channel', 'in', codes)
+    .where('online_shop.channel', 'in', ridingCodes)
 
 /** Whether a channel that delivers by itself sells for this store, or for any store. */
 export const sellsByTakeaway = async (merchantId: number, storeId: number | null): Promise<boolean> => {

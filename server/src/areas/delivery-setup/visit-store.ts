@@ -17,7 +17,7 @@ export const addVisit = async (tx: Tx, visit: Omit<Insertable<CourierVisit>, 'st
   return word
 }
 
-/** Good once, and at the couriers it was made for. */
+/** Its owner is back. Good once, and at the couriers it was made for. */
 export const takeVisit = async (word: string, providers: readonly number[], at: Date): Promise<Visit | undefined> =>
   providers.length === 0
     ? undefined
@@ -28,6 +28,25 @@ export const takeVisit = async (word: string, providers: readonly number[], at: 
         .where('until', '>', at)
         .returningAll()
         .executeTakeFirst()
+
+/** The courier's server speaks of it, once and before its owner is back. */
+export const hearVisit = async (word: string, providers: readonly number[], at: Date): Promise<Visit | undefined> =>
+  providers.length === 0
+    ? undefined
+    : db()
+        .updateTable('courier_visit')
+        .set({ heard_at: at })
+        .where('state_hash', '=', hashOf(word))
+        .where('provider', 'in', providers)
+        .where('until', '>', at)
+        .where('heard_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
+
+/** What came of it, for its owner to read. */
+export const keepHeard = async ({ state_hash }: Visit, heard: string): Promise<void> => {
+  await db().updateTable('courier_visit').set({ heard }).where('state_hash', '=', state_hash).execute()
+}
 
 export const dropCourierVisits = async (at: Date): Promise<void> => {
   await db().deleteFrom('courier_visit').where('until', '<=', at).execute()

@@ -8,6 +8,7 @@ import { mayBeVoided } from './calling-off.ts'
 import type { Listed } from './listing-store.ts'
 import { deliveryOrder, type DeliveryMove } from './machine.ts'
 import { isLive } from './store.ts'
+import { troubles } from './troubles.ts'
 
 type Action = {
   /** The move behind it; absent for what changes nothing. */
@@ -26,6 +27,10 @@ const wanted = ({ cancelling, lost }: Listed): boolean => !cancelling && !lost
 const takesTips = (ride: Listed): boolean => wanted(ride) && courierOf(ride)?.tip !== undefined
 const isTracked = ({ state, rider_longitude }: Listed): boolean =>
   [accepted.code, delivering.code].some((code) => code === state) || rider_longitude !== null
+
+/** Something is wrong on the way, and its courier wants to hear from the shop that the goods are there again. */
+const mayComeBack = (ride: Listed): boolean =>
+  ride.abnormal !== '' && ride.state === delivering.code && courierOf(ride)?.confirmReturn !== undefined
 
 /** The order is nobody's now: it ended without a delivery and was not called again since. */
 const isOpen = (ride: Listed): boolean =>
@@ -56,13 +61,20 @@ const table: Readonly<Record<string, Action>> = {
   returned: {
     move: 'comeBackByHand',
     allow: 'delivery.dispatch',
-    if: (ride) => byOwnPeople(ride) || (ride.abnormal !== '' && courierOf(ride)?.confirmReturn !== undefined),
+    if: (ride) => byOwnPeople(ride) || mayComeBack(ride),
   },
 }
 
 /** What is seldom wanted now comes last: to give up what goes well, to tip somebody who already comes. */
 const isLast = (ride: Listed, name: string): boolean =>
   (name === 'cancelByHand' && !ride.unknown) || (name === 'tip' && ride.state === accepted.code)
+
+/** The step that mends what is wrong; undefined where the table's own order says it. */
+const mending = (ride: Listed): string | undefined => {
+  if (ride.abnormal === troubles.comingBack) return 'returned'
+  if (ride.abnormal === troubles.notCalledOff || ride.abnormal === troubles.unknownToThem) return 'cancelByHand'
+  return ride.abnormal !== '' && ride.state === accepted.code && !byHand(ride) ? 'cancel' : undefined
+}
 
 /** The actions this person has on this ride now: table × state × grants × what its courier can do. */
 export const actionsOf = (actor: Actor, ride: Listed): string[] => {
@@ -71,5 +83,6 @@ export const actionsOf = (actor: Actor, ride: Listed): string[] => {
     .filter(([, action]) => (action.move === undefined || open.has(action.move)) && may(actor, action.allow))
     .filter(([, action]) => action.if(ride))
     .map(([name]) => name)
-  return [...names.filter((name) => !isLast(ride, name)), ...names.filter((name) => isLast(ride, name))]
+  const placeOf = (name: string): number => (name === mending(ride) ? 0 : isLast(ride, name) ? 2 : 1)
+  return names.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

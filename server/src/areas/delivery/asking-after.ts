@@ -5,7 +5,7 @@ import { backoff } from '#core/backoff'
 import { later, minutes, now } from '#core/clock'
 import { within } from '#core/tx'
 import { isFailureOf } from '#ports/failure'
-import { courierActor, hear } from './applying.ts'
+import { hear } from './applying.ts'
 import { firstAskMs, nextAskMs } from './asking-times.ts'
 import { lookAgain, takeDue } from './due-store.ts'
 import { callOff } from './letting-go.ts'
@@ -13,6 +13,8 @@ import { canBeLocated, locateRider } from './locating.ts'
 import { moveDelivery } from './moving.ts'
 import { askHow, canBeAsked } from './querying.ts'
 import { isLive, lockById, patchDelivery, type Delivery } from './store.ts'
+import { courierActor } from './taking-in.ts'
+import { troubles } from './troubles.ts'
 
 const batch = 8
 const leaseMs = 30_000
@@ -32,7 +34,7 @@ const missing = (delivery: Delivery): Promise<void> =>
     if (!isLive(now) || now.state !== delivery.state) return
     const sent = now.called_at ?? now.created_at
     if (now.state !== unpaid.code) {
-      if (now.abnormal === '') await patchDelivery(tx, now.id, { abnormal: '运力方查无此单，请核实' })
+      if (now.abnormal === '') await patchDelivery(tx, now.id, { abnormal: troubles.unknownToThem })
     } else if (sent <= later(-onItsWayMs) && now.asked > 1)
       await moveDelivery(tx, 'fail', {
         id: now.id,

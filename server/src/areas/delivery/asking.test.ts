@@ -67,11 +67,11 @@ test('the board says who is recommended, what the balance carries and what calli
     strategy: 'autopilot',
     done: true,
   })
-  expect(board.rows.filter(({ recommended }) => recommended).map(({ code }) => code)).toEqual([sf])
+  expect(board.rows.filter((row) => row.recommended_by.includes('autopilot')).map(({ code }) => code)).toEqual([sf])
   expect(shown(board, sf)).toMatchObject({ price: 6_00, in_time: true, group: 'aggregated', distance: 3 })
 })
 
-test('who cannot make it in time says so and is not recommended', async () => {
+test('who cannot make it in time says so and is recommended only to whom nothing but the price matters', async () => {
   const shop = await aCallingShop([
     fakeCourier('dada', { price: 500, pickupMinutes: 90 }),
     fakeCourier('sf', { price: 900, pickupMinutes: 2 }),
@@ -79,9 +79,9 @@ test('who cannot make it in time says so and is not recommended', async () => {
   const order = anOrder(shop, { windowStart: later(0), windowEnd: later(hours(1)) })
   const { inquiry } = await inquireAll(shop.actor, pressed(order))
   const board = await offers(shop.actor, { inquiry_id: String(inquiry.id), after: 0 })
-  expect(board.rows.map(({ code, in_time, recommended }) => [code, in_time, recommended])).toEqual([
-    [dada, false, false],
-    [sf, true, true],
+  expect(board.rows.map(({ code, in_time, recommended_by }) => [code, in_time, recommended_by])).toEqual([
+    [dada, false, ['cheapest']],
+    [sf, true, ['one', 'race', 'fastest', 'autopilot']],
   ])
 })
 
@@ -146,7 +146,7 @@ test('what was typed by hand is found on the map, or refused', async () => {
   useMaps({ ...maps, geocode: async () => found })
   expect(await ask()).toMatchObject({
     order: { type: 'hand', sn: '' },
-    door: { longitude: 116.31, latitude: 39.98, areainfo: '北京市 北京市 海淀区' },
+    door: { longitude: 116.31, latitude: 39.98, areainfo: '北京市 海淀区' },
   })
   await askingEnded()
 })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
 import { dispatchStates } from '@zdb/contract/delivery/states'
+import { areaName } from '@zdb/contract/kit/area-name'
 import { codes } from '@zdb/contract/kit/codes'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
@@ -80,7 +81,7 @@ export const batchList = async (actor: Actor, query: Query<typeof delivery.batch
       type: query.type,
       sn: order.sn,
       shop: store ? { sid: String(store.id), name: store.name } : null,
-      areainfo: [order.province, order.city, order.county].filter(Boolean).join(' '),
+      areainfo: areaName(order, ' '),
       address: maskDoor(order.address),
       consignee: maskName(order.consignee.name),
       goods_items: order.goods.map((goods) => ({ ...goods })),

@@ -1,6 +1,7 @@
 import { groupOf, groups, providerOf } from '@zdb/contract/delivery/couriers'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
-import type { Strategy } from '@zdb/contract/delivery/states'
+import { strategyNames, type Strategy } from '@zdb/contract/delivery/states'
+import { areaName } from '@zdb/contract/kit/area-name'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { addFen, fen, type Fen } from '@zdb/contract/kit/fen'
 import { maskName } from '@zdb/contract/kit/masking'
@@ -61,7 +62,9 @@ export const isOffer = ({ state, price, is_open }: Quote): boolean =>
 
 const kilometres = (metres: number): number => Math.round(metres / 100) / 10
 
-const presentRow = (quote: Quote, view: View, recommended: string | null): QuoteRow => {
+type Best = { strategy: Strategy; key: string | null }
+
+const presentRow = (quote: Quote, view: View, bests: readonly Best[]): QuoteRow => {
   const { name, mark, colour } = providerOf(quote.provider)
   const offer: Offer | undefined = isOffer(quote) ? offerOf(quote, view) : undefined
   const standing = view.standings.get(quote.provider)
@@ -79,7 +82,7 @@ const presentRow = (quote: Quote, view: View, recommended: string | null): Quote
     arrive_minutes: offer?.arriveMinutes ?? null,
     on_time: standing ? standing.onTime : null,
     in_time: offer !== undefined && inTime(offer, { end: view.parcel.windowEnd.getTime() }, now().getTime()),
-    recommended: offer !== undefined && offer.key === recommended,
+    recommended_by: bests.filter(({ key }) => key === offer?.key).map((best) => best.strategy),
     is_open: quote.is_open,
     city_support_use: true,
   }
@@ -103,10 +106,11 @@ export const presentBoard = (answers: readonly Quote[], view: View): Board => {
   const window = { start: parcel.windowStart.getTime(), end: parcel.windowEnd.getTime() }
   // The sales channel's own riders are the shop's to choose, never a strategy's.
   const offers = quotes.filter((quote) => isOffer(quote) && quote.way !== groups.direct.code)
-  const { recommended } = plan(
-    offers.map((quote) => offerOf(quote, view)),
-    { strategy, window, now: now().getTime() },
-  )
+  const weighed = offers.map((quote) => offerOf(quote, view))
+  const bests = strategyNames.map((name) => ({
+    strategy: name,
+    key: plan(weighed, { strategy: name, window, now: now().getTime() }).recommended,
+  }))
   const held = offers.filter(({ way }) => way === groups.aggregated.code).map(({ price }) => fen(price ?? 0))
   const cheapest = Math.min(...held.filter((price) => price > 0))
   const answered = answeredIn(quotes)
@@ -121,7 +125,7 @@ export const presentBoard = (answers: readonly Quote[], view: View): Board => {
       latitude: store.latitude,
     },
     door: {
-      areainfo: [parcel.province, parcel.city, parcel.county].filter(Boolean).join(' '),
+      areainfo: areaName(parcel, ' '),
       address: maskDoor(parcel.address),
       consignee: maskName(parcel.consignee),
       mobile: maskMobile(parcel.mobile),
@@ -133,7 +137,7 @@ export const presentBoard = (answers: readonly Quote[], view: View): Board => {
     ),
     window_start: parcel.windowStart,
     window_end: parcel.windowEnd,
-    rows: quotes.map((quote) => presentRow(quote, view, recommended)).toSorted(inBoardOrder),
+    rows: quotes.map((quote) => presentRow(quote, view, bests)).toSorted(inBoardOrder),
     answered,
     done: answered === quotes.length,
     available_balance: available,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CourierName } from '@zdb/contract/delivery/couriers'
-import { countPush } from '#core/counts'
+import { courierCallbacks } from '#core/counts'
 import { inbox, type Letter } from '#core/inbox'
 import { rawRoutes } from '#core/raw-route'
 import { courierNamed } from '#ports/couriers/in-use'
@@ -20,7 +20,7 @@ export const callbackRoutes = (app: FastifyInstance, base: (request: FastifyRequ
     const courier = courierNamed(name)
     if (!courier) return undefined
     const received = courier.receive(call)
-    countPush(courier.name, received.ok ? 'accepted' : 'refused')
+    courierCallbacks.count(courier.name, received.ok ? 'accepted' : 'refused')
     // A greeting, or a status that means nothing to us, is answered and not kept.
     if (received.ok && received.reports.length > 0) await callbacks.keep(courier.name, call)
     return received.reply

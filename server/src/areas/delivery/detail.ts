@@ -4,12 +4,13 @@ import { deliveryStates } from '@zdb/contract/delivery/states'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
 import { stateOf } from '@zdb/contract/kit/states'
-import type { Actor } from '#core/actor'
+import { may, type Actor } from '#core/actor'
 import { idOf } from '#core/ids'
 import { moneyOf } from '#core/ledger-lines'
 import { refuse } from '#core/refusal'
 import type { Spot } from '#ports/couriers/port'
 import { attemptsForOrder } from './detail-store.ts'
+import { labelOf } from './label-store.ts'
 import { listedBySn, type Listed } from './listing-store.ts'
 import { logOf } from './log.ts'
 import { costOf } from './money.ts'
@@ -65,11 +66,13 @@ const presentEvent =
 /** Everything a merchant sees of a ride at once, with all that was tried before it and what it cost. */
 export const detail = async (actor: Actor, sn: string, sid?: string): Promise<Detail> => {
   const ride = await listedRide(actor, sn, sid)
-  const [rows, attempts, money, log] = await Promise.all([
+  const [rows, attempts, money, log, label] = await Promise.all([
     presentRides(actor, [ride]),
     attemptsForOrder(ride),
     moneyOf([sn], actor.merchantId),
     logOf(ride.id),
+    // It names the street and the phone in full: only for whoever sends parcels.
+    may(actor, 'delivery.dispatch') ? labelOf(ride.id) : '',
   ])
   return {
     ...(rows[0] ?? refuse('notFound')),
@@ -79,6 +82,7 @@ export const detail = async (actor: Actor, sn: string, sid?: string): Promise<De
     attempts: attempts.map(presentAttempt),
     true_cost: costOf(attempts),
     money,
+    print_html: label,
     timeline: log.map(presentEvent(ride)),
   }
 }

@@ -12,6 +12,7 @@ import { note } from './log.ts'
 import { moveDelivery } from './moving.ts'
 import { askHow, canBeAsked } from './querying.ts'
 import { isLive, lockById, patchDelivery, type Delivery } from './store.ts'
+import { troubles } from './troubles.ts'
 import { isEnd } from './verdict.ts'
 
 const { unpaid, delivering } = deliveryStates
@@ -50,7 +51,7 @@ const missing = async (delivery: Delivery): Promise<void> => {
   const sent = delivery.called_at ?? delivery.created_at
   const had = isLive(delivery) && delivery.state !== unpaid.code
   if (!had && sent <= later(-onItsWayMs)) await hear(calledOff(delivery, fen(0), '运力方查无此单'), { trusted: true })
-  else if (had && delivery.asked >= patience) await keepIt(delivery.id, '运力方查无此单，请核实')
+  else if (had && delivery.asked >= patience) await keepIt(delivery.id, troubles.unknownToThem)
   else await lookAgain(delivery, waitLonger(delivery))
 }
 
@@ -83,7 +84,7 @@ const warn = (id: number): Promise<void> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
     if (delivery.cancelling && delivery.abnormal === '')
-      await patchDelivery(tx, id, { abnormal: '取消迟迟没有得到运力方答复，请联系运力方' })
+      await patchDelivery(tx, id, { abnormal: troubles.notCalledOff })
   })
 
 /** Calls a courier off, and again until it says so. Throws its failure when nobody knows what came of it. */

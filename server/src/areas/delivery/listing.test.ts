@@ -9,6 +9,7 @@ import { within } from '#core/tx'
 import { fakeAccount, fakeCourier, useFakes } from '#test/fake-courier'
 import { test, type Person, type World } from '#test/world'
 import { aDelivery, anOwnRide, type RideFacts } from './fixtures.ts'
+import { troubles } from './troubles.ts'
 
 type Facts = Partial<RideFacts>
 
@@ -211,6 +212,7 @@ describe('a ride in the list', () => {
 })
 
 describe('what can be done with a ride, the next step first', () => {
+  let orders = 0
   const bound = async (world: World, without: ('tip' | 'locate')[] = []) => {
     useFakes(fakeCourier('dada', { without }))
     const all = await desk(world)
@@ -263,6 +265,31 @@ describe('what can be done with a ride, the next step first', () => {
     expect((await actionsOf(keeper, failed))[0]).toBe('callAgain')
     await call({ ...order, state: 'accepted' })
     expect(await actionsOf(keeper, failed)).not.toContain('callAgain')
+  })
+
+  test('what went wrong is mended with the first of them, whatever it is', async ({ world }) => {
+    const { keeper, call } = await bound(world)
+    const order = () => ({ origin_kind: originKinds.online, origin_sn: `O26111500000000000${++orders}` })
+    const wrongs: [what: string, Facts, first: string][] = [
+      ['nobody answered the call', { state: 'unpaid', unknown: true, abnormal: '呼叫未得到答复' }, 'cancelByHand'],
+      ['nobody came', { state: 'paid', abnormal: '迟迟无人接单' }, 'tip'],
+      ['the rider does not come for it', { state: 'accepted', abnormal: '骑手迟迟没有取货' }, 'cancel'],
+      ['the courier has lost it', { state: 'accepted', abnormal: troubles.unknownToThem }, 'cancelByHand'],
+      ['it cannot be called off', { state: 'paid', cancelling: true, abnormal: troubles.notCalledOff }, 'cancelByHand'],
+      ['it is late', { state: 'delivering', abnormal: '超过配送时间仍未送达' }, 'location'],
+      ['it comes back', { state: 'delivering', abnormal: troubles.comingBack }, 'returned'],
+      ['it has come back', { ...order(), state: 'returned', abnormal: '商品已退回门店' }, 'callAgain'],
+      ['it failed', { ...order(), state: 'failed', abnormal: '配送失败' }, 'callAgain'],
+      ['all said no', { ...order(), state: 'cancelled', abnormal: '没有运力接单' }, 'callAgain'],
+    ]
+    for (const [what, facts, first] of wrongs)
+      expect([what, (await actionsOf(keeper, await call(facts)))[0]]).toEqual([what, first])
+  })
+
+  test('goods that have not left the shop cannot come back to it', async ({ world }) => {
+    const { keeper, call } = await bound(world)
+    const waiting = await call({ state: 'accepted', abnormal: '骑手迟迟没有取货' })
+    expect(await actionsOf(keeper, waiting)).not.toContain('returned')
   })
 
   test('each person is offered only what they may do', async ({ world }) => {

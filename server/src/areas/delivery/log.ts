@@ -1,11 +1,8 @@
-import { deviceName } from '#areas/identity/public'
-import { nameOf, type Actor, type SystemActor } from '#core/actor'
-import { now } from '#core/clock'
+import type { Actor, SystemActor } from '#core/actor'
+import { storyLine, type Note } from '#core/story-line'
 import { db, type Tx } from '#core/tx'
 
 export type Side = 'merchant' | 'courier' | 'system'
-export type Change = { label: string; before: string; after: string }
-export type Note = { what: string; detail?: string; changes?: readonly Change[] }
 
 /** Writes one line of a delivery's story, in the transaction of what it tells. */
 export const note = async (
@@ -13,21 +10,11 @@ export const note = async (
   deliveryId: number,
   side: Side,
   actor: Actor | SystemActor,
-  { what, detail = '', changes = [] }: Note,
+  what: Note,
 ): Promise<void> => {
   await tx
     .insertInto('delivery_event')
-    .values({
-      delivery_id: deliveryId,
-      at: now(),
-      side,
-      actor: nameOf(actor),
-      account_id: actor.kind === 'merchant' ? actor.accountId : null,
-      what,
-      detail,
-      changes: JSON.stringify(changes),
-      device: actor.device ? deviceName(actor.device) : '',
-    })
+    .values({ delivery_id: deliveryId, side, ...storyLine(actor, what) })
     .execute()
 }
 

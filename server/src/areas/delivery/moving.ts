@@ -5,18 +5,21 @@ import { record } from '#core/audit'
 import { later, now } from '#core/clock'
 import { move } from '#core/machine'
 import { refuse } from '#core/refusal'
+import type { Note } from '#core/story-line'
 import type { Tx } from '#core/tx'
 import { firstAskMs } from './asking-times.ts'
 import { announceMove } from './events.ts'
-import { note, type Note, type Side } from './log.ts'
+import { note, type Side } from './log.ts'
 import { deliveryOrder, type DeliveryMove } from './machine.ts'
 import { settle, usualCost } from './money.ts'
 import { tellOf } from './pushes.ts'
 import { follow, rankOf } from './race.ts'
-import { isLive, lockById, type Delivery, type DeliveryPatch } from './store.ts'
+import { isLive, lockById, type Delivery, type DeliveryPatch, type Held } from './store.ts'
 
 type Moving = {
   id: number
+  /** Absent: whoever moves it does not hold it yet. */
+  held?: Held
   actor: Actor | SystemActor
   /** Absent: a person's act is the merchant's, everything else the system's. */
   side?: Side
@@ -52,7 +55,7 @@ const usualColumns = (before: Delivery, to: number): DeliveryPatch => {
  */
 export const moveDelivery = async (tx: Tx, name: DeliveryMove, moving: Moving): Promise<Delivery> => {
   const { id, actor, set, story, cost } = moving
-  const { dispatch, delivery: before } = await lockById(tx, id)
+  const { dispatch, delivery: before } = moving.held ?? (await lockById(tx, id))
   if (actor.kind === 'merchant' && before.merchant_id !== actor.merchantId) refuse('notFound')
   const to = codeAfter(name, before)
   const rank = to === before.state ? {} : rankOf(dispatch, before, to)
@@ -65,14 +68,14 @@ export const moveDelivery = async (tx: Tx, name: DeliveryMove, moving: Moving): 
   const side = moving.side ?? (actor.kind === 'merchant' ? 'merchant' : 'system')
   if (story) await note(tx, id, side, actor, story)
   await follow(tx, dispatch, { name, before, after: moved })
-  // Money comes last: whoever waits for a balance holds all the rides it needs.
+  await announceMove(tx, moved, name)
+  await tellOf(tx, name, moved)
+  // Money comes last: whoever waits for a balance holds all the rides it needs, and lets others wait the least.
   const after = isLive(moved) || was === moved.state ? moved : await settle(tx, moved, cost ?? usualCost(moved))
   await record(tx, actor, `delivery.${name}`, after.sn, {
     before: { state: was },
     after: { state: after.state, ...(after.cost === null ? {} : { cost: after.cost }) },
     merchantId: after.merchant_id,
   })
-  await announceMove(tx, after, name)
-  await tellOf(tx, name, after)
   return after
 }

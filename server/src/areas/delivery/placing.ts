@@ -11,6 +11,7 @@ import { askAbout, wordsOf } from './accounts.ts'
 import { hear } from './applying.ts'
 import { dispatchById, markCalled, markCalledAgain } from './calling-store.ts'
 import { candidatesIn, quoteIn } from './candidates.ts'
+import { keepLabel } from './label-store.ts'
 import { note } from './log.ts'
 import { followPrice } from './money.ts'
 import { moveDelivery } from './moving.ts'
@@ -31,6 +32,7 @@ const askUnknownAfterMs = 10_000
 export const applyCreated = (id: number, created: Created): Promise<Delivery> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
+    if (created.printHtml) await keepLabel(tx, id, created.printHtml)
     const known = {
       ...(created.providerId === '' ? {} : { provider_order_id: created.providerId }),
       ...(created.waybill ? { waybill: created.waybill } : {}),

@@ -49,6 +49,8 @@ export const rankOf = (dispatch: Dispatch, delivery: Delivery, to: number): Deli
 
 const win = async (tx: Tx, dispatch: Dispatch, delivery: Delivery): Promise<void> => {
   const arrived = delivery.state === completed.code
+  const rides = dispatch.winner_id === delivery.id && dispatch.state === riding.code && dispatch.next_at === null
+  if (rides && !arrived) return
   await patchDispatch(tx, dispatch.id, {
     winner_id: delivery.id,
     state: arrived ? done.code : riding.code,

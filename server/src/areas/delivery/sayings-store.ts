@@ -1,16 +1,37 @@
 import { sql } from 'kysely'
+import { refuse } from '#core/refusal'
 import { db, type Tx } from '#core/tx'
 import { saidIn, textOf, type Said } from './said.ts'
+import { lockDispatchOf, type Delivery, type Held } from './store.ts'
 
-/** Everything a courier has said of a delivery. */
-export const sayingsOf = async (deliveryId: number): Promise<Said[]> => {
-  const rows = await db()
-    .selectFrom('delivery_event')
-    .select('saying')
-    .where('delivery_id', '=', deliveryId)
-    .where('saying', '<>', '')
-    .execute()
-  return rows.map(({ saying }) => saidIn(saying))
+/** A delivery and everything its courier has said of it. */
+export type Known = { delivery: Delivery; said: Said[] }
+
+type Row = Delivery & { sayings: string[] }
+
+const columns = sql`o.*, array(
+  select saying from delivery_event e where e.delivery_id = o.id and e.saying <> '' order by e.id) as sayings`
+
+const knownIn = ({ sayings, ...delivery }: Row): Known => ({ delivery, said: sayings.map(saidIn) })
+
+/** Those with these numbers of ours. */
+export const knownBySn = async (sns: readonly string[]): Promise<Known[]> => {
+  const { rows } = await sql<Row>`select ${columns} from delivery_order o where o.sn = any(${[...sns]})`.execute(db())
+  return rows.map(knownIn)
+}
+
+/** Those a courier knows by this number of its own: it may have given it to more than one of ours. */
+export const knownByProviderId = async (providerOrderId: string): Promise<Known[]> => {
+  const { rows } = await sql<Row>`
+    select ${columns} from delivery_order o where o.provider_order_id = ${providerOrderId} limit 10`.execute(db())
+  return rows.map(knownIn)
+}
+
+/** Whoever writes down what is said holds the dispatch, so that after this nothing is said that is not in here. */
+export const lockKnown = async (tx: Tx, id: number): Promise<Held & Known> => {
+  const dispatch = await lockDispatchOf(tx, id)
+  const { rows } = await sql<Row>`select ${columns} from delivery_order o where o.id = ${id} for update`.execute(tx)
+  return { dispatch, ...knownIn(rows[0] ?? refuse('notFound')) }
 }
 
 /** Writes it into the story, once. */

@@ -32,42 +32,28 @@ export const deliveryBySn = (sn: string): Promise<Delivery | undefined> =>
 export const deliveryById = (id: number): Promise<Delivery> =>
   db().selectFrom('delivery_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Those a courier knows by this number of its own: it may have given it to more than one of ours. */
-export const deliveriesByProviderId = (providerOrderId: string): Promise<Delivery[]> =>
-  db().selectFrom('delivery_order').selectAll().where('provider_order_id', '=', providerOrderId).limit(10).execute()
-
 /** Whoever touches a dispatch and its deliveries holds the dispatch first. */
 export const lockDispatch = (tx: Tx, id: number): Promise<Dispatch> =>
   tx.selectFrom('delivery_dispatch').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
+export const lockDispatchOf = async (tx: Tx, deliveryId: number): Promise<Dispatch> =>
+  (await tx
+    .selectFrom('delivery_dispatch')
+    .selectAll()
+    .where('id', '=', (of) => of.selectFrom('delivery_order').select('dispatch_id').where('id', '=', deliveryId))
+    .forUpdate()
+    .executeTakeFirst()) ?? refuse('notFound')
+
 export const lockDelivery = (tx: Tx, id: number): Promise<Delivery> =>
   tx.selectFrom('delivery_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-type Held = { dispatch: Dispatch; delivery: Delivery }
-
-const lockBoth = async (tx: Tx, found: { id: number; dispatch_id: number } | undefined): Promise<Held> => {
-  const { id, dispatch_id } = found ?? refuse('notFound')
-  const dispatch = await lockDispatch(tx, dispatch_id)
-  return { dispatch, delivery: await lockDelivery(tx, id) }
-}
+export type Held = { dispatch: Dispatch; delivery: Delivery }
 
 /** A delivery and everything that is tried with it, held against everyone else until the transaction ends. */
-export const lockById = async (tx: Tx, id: number): Promise<Held> =>
-  lockBoth(
-    tx,
-    await tx.selectFrom('delivery_order').select(['id', 'dispatch_id']).where('id', '=', id).executeTakeFirst(),
-  )
-
-export const lockOf = async (tx: Tx, actor: Actor, sn: string): Promise<Held> =>
-  lockBoth(
-    tx,
-    await tx
-      .selectFrom('delivery_order')
-      .select(['id', 'dispatch_id'])
-      .where('sn', '=', sn)
-      .where('merchant_id', '=', actor.merchantId)
-      .executeTakeFirst(),
-  )
+export const lockById = async (tx: Tx, id: number): Promise<Held> => {
+  const dispatch = await lockDispatchOf(tx, id)
+  return { dispatch, delivery: await lockDelivery(tx, id) }
+}
 
 export const insertDispatch = (tx: Tx, dispatch: NewDispatch): Promise<Dispatch> =>
   tx.insertInto('delivery_dispatch').values(dispatch).returningAll().executeTakeFirstOrThrow()

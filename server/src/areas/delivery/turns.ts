@@ -7,6 +7,7 @@ import type { Listed } from './listing-store.ts'
 import { deliveryOrder } from './machine.ts'
 import type { Row } from './present.ts'
 import { isLive } from './store.ts'
+import { troubles } from './troubles.ts'
 
 type State = keyof typeof deliveryStates
 type Turn = Row['turn']
@@ -40,6 +41,7 @@ const of = (owner: Turn['owner'], outcome: string, until: Date | null = null): T
 export const turnOf = (delivery: Listed, rules: Rules): Turn => {
   const state = stateOf(deliveryStates, delivery.state)
   const live = isLive(delivery)
+  if (delivery.abnormal === troubles.notCalledOff) return of('merchant', '确认没有骑手后作废，即可重新呼叫')
   if (live && delivery.cancelling)
     return of('courier', delivery.lost ? '已由其他骑手接单，正在取消' : '等待运力方确认取消')
   if (delivery.abnormal !== '') return of('merchant', remedies[state])

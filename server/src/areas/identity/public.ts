@@ -15,4 +15,3 @@ export {
 } from './sessions.ts'
 export { forgetFailures } from './tries.ts'
 export { accountByMobile, endSessions, grantsOfRole } from './store.ts'
-export { deviceName } from '#core/device-name'

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { channelOf } from '@zdb/contract/channel-shops/channels'
 import { dayText, momentText } from '@zdb/contract/kit/china-time'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
@@ -11,29 +12,38 @@ import { answerEtas, replyTo } from './request-store.ts'
 import { lockOrder, type NewOrder, type Order } from './store.ts'
 import { tellChannel } from './write-backs.ts'
 
-/** Everyone who urged gets the reply, once each. */
-export const replyReminder = (actor: Actor, sn: string, words: string): Promise<null> =>
+/**
+ * Everyone who urged gets the reply, once each. Where the channel carries no replies it stays with us, and nothing
+ * says that the buyer has read it. Answers with what became of it.
+ */
+const reply = (actor: Actor, sn: string, words: string): Promise<string> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, sn)
     const replied = await replyTo(tx, order.id, words)
     if (replied.length === 0) refuse('reminderGone')
-    const moved = await moveBy(
-      tx,
-      actor,
-      'replyReminder',
-      order,
-      { what: '回复催单', detail: words },
-      {
-        remind_open: false,
-      },
-    )
+    const { name, replies } = channelOf(order.channel)
+    const story = replies
+      ? { what: '回复催单', detail: words }
+      : { what: '记录催单处理', detail: `${words}（${name}不转达回复，买家看不到）` }
+    const moved = await moveBy(tx, actor, 'replyReminder', order, story, { remind_open: false })
+    if (!replies) return `已记录，${name}不转达回复`
     for (const { channel_reminder_id } of replied)
       await tellChannel(tx, moved, 'remindReply', { reminder_id: channel_reminder_id, words })
-    return null
+    return '已回复'
   })
 
+export const replyReminder = async (actor: Actor, sn: string, words: string): Promise<null> => {
+  await reply(actor, sn, words)
+  return null
+}
+
 export const replyReminders = (actor: Actor, sns: readonly string[], words: string, log: FastifyBaseLogger) =>
-  eachRow(sns, '已回复', log, (sn) => replyReminder(actor, sn, words))
+  eachRow(
+    sns,
+    (said: string) => said,
+    log,
+    (sn) => reply(actor, sn, words),
+  )
 
 /** The time the buyer asks for becomes the order's; whether it is late is decided anew. */
 const windowSet = (order: Order, start: Date, end: Date): Partial<NewOrder> => {

@@ -2,9 +2,11 @@ import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { aStore } from '#areas/stores/fixtures'
+import { now } from '#core/clock'
 import { db, within } from '#core/tx'
 import { test, type Person, type World } from '#test/world'
 import { anArrival, anOnlineOrder } from './fixtures.ts'
+import { hear } from './hearing.ts'
 import { heardBack } from './write-backs.ts'
 
 const setUp = async (world: World, facts: Parameters<typeof anArrival>[2] = {}) => {
@@ -114,8 +116,43 @@ describe('an online order', () => {
     const quiet = await setUp(world)
     await quiet.keeper.call(onlineOrders.notSync, { params: { sn: quiet.sn }, body: { on: true } })
     await quiet.keeper.call(onlineOrders.close, { params: { sn: quiet.sn }, body: { reason: '缺货' } })
-    expect(await kindsTold(quiet.id, 3)).toEqual(['cancel'])
+    expect(await kindsTold(quiet.id, 3)).toEqual(['confirm', 'cancel'])
     expect((await detailOf(quiet.keeper, quiet.sn)).badges).toContain('not_sync')
+  })
+
+  test('answers its buyer also when the channel shall not hear how far it is', async ({ world }) => {
+    const { keeper, sn, id, inlet, told } = await setUp(world)
+    await keeper.call(onlineOrders.notSync, { params: { sn }, body: { on: true } })
+    const urged = { id: 'n', shopId: told.shopId, orderId: told.orderId, at: now() }
+    await within((tx) => hear(tx, inlet, { ...urged, kind: 'reminder', reminderId: 'M1', words: '到哪了' }))
+    await keeper.call(onlineOrders.replyReminder, { params: { sn }, body: { words: '马上到' } })
+    expect(await kindsTold(id, 3)).toEqual(['confirm'])
+    expect(await kindsTold(id, 0)).toEqual(['remindReply'])
+  })
+
+  test('that may be told again is told how far it has come meanwhile', async ({ world }) => {
+    const { keeper, sid, sn, id } = await setUp(world)
+    const sync = (on: boolean) => keeper.call(onlineOrders.notSync, { params: { sn }, body: { on: !on } })
+    const ships = (on: boolean) => keeper.call(onlineOrders.ignoreShipping, { params: { sn }, body: { on: !on } })
+    await sync(false)
+    expect(await kindsTold(id, 3)).toEqual(['confirm'])
+    await keeper.call(onlineOrders.deliveryShop, { params: { sn }, body: { sid } })
+    await keeper.call(onlineOrders.arrived, { params: { sid }, body: { order_sn: sn } })
+    expect(await kindsTold(id, 0)).toEqual([])
+    await ships(false)
+    await sync(true)
+    expect([await kindsTold(id, 0), await kindsTold(id, 3)]).toEqual([['confirm'], ['ship', 'deliver']])
+    await ships(true)
+    expect(await kindsTold(id, 0)).toEqual(['confirm', 'ship', 'deliver'])
+  })
+
+  test('that was closed in silence is not cancelled on the channel afterwards', async ({ world }) => {
+    const { keeper, sn, id } = await setUp(world)
+    await keeper.call(onlineOrders.notSync, { params: { sn }, body: { on: true } })
+    await keeper.call(onlineOrders.close, { params: { sn }, body: { reason: '缺货' } })
+    await keeper.call(onlineOrders.notSync, { params: { sn }, body: { on: false } })
+    expect(await kindsTold(id, 0)).toEqual([])
+    expect(await kindsTold(id, 3)).toEqual(['confirm', 'cancel'])
   })
 
   test('shows what the channel refused and tells it again when asked to', async ({ world }) => {

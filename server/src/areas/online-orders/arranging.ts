@@ -87,6 +87,6 @@ export const reopen = (actor: Actor, sn: string): Promise<null> =>
     const order = await lockOrder(tx, actor, sn)
     if (order.channel_status === 'cancelled') refuse('onlineMoved', '渠道已取消该订单，不能恢复')
     await moveBy(tx, actor, 'reopen', order, { what: '恢复网单' }, { reason: '', ended_at: null, overdue: false })
-    await dropWaiting(tx, order.id, 'cancel', now())
+    await dropWaiting(tx, order.id, ['cancel'], now())
     return null
   })

@@ -1,9 +1,11 @@
 import type * as z from 'zod'
+import { areaName } from '@zdb/contract/kit/area-name'
 import { dayText } from '@zdb/contract/kit/china-time'
+import { windowOf, type Window } from '@zdb/contract/kit/delivery-window'
 import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import { maskName } from '@zdb/contract/kit/masking'
 import type { OnlineContent } from '@zdb/contract/online-orders/schemas'
-import { deliveryTime, windowOf } from '#areas/transfer-orders/public'
+import { deliveryTime } from '#areas/transfer-orders/public'
 import type { Change } from '#core/story-line'
 import { goodsColumns, goodsOf, goodsWords } from './goods.ts'
 import type { Part } from './incoming.ts'
@@ -13,8 +15,6 @@ import type { Order } from './store.ts'
 
 /** Everything of an order that a person can write, with the names it travels under. */
 export type Content = z.output<typeof OnlineContent>
-type Window = { start: Date; end: Date }
-
 export const contentOf = (order: Order): Content => ({
   product_type: order.product_type,
   goods_items: goodsOf(order),
@@ -118,7 +118,7 @@ const lines: readonly Line[] = [
   { label: '收货人', part: 'consignee', of: ({ consignee }) => consignee, mask: maskName },
   { label: '手机', part: 'consignee', of: ({ mobile }) => mobile, mask: maskNumber },
   { label: '电话', part: 'consignee', of: ({ phone }) => phone, mask: maskNumber },
-  { label: '地区', part: 'consignee', of: ({ province, city, county }) => `${province}${city}${county}` },
+  { label: '地区', part: 'consignee', of: (content) => areaName(content) },
   { label: '详细地址', part: 'consignee', of: ({ address }) => address, mask: maskAddress },
   {
     label: '地图位置',

@@ -87,6 +87,15 @@ describe('what a shop changes on an order', () => {
     expect((await keeper.call(onlineOrders.changeSku, { params: { sn }, body })).code).toBe(0)
     expect((await detailOf(keeper, sn)).goods_items[0]).toMatchObject({ item_spec: '豪华', sku_id: 'sku-99' })
     expect((await keeper.call(onlineOrders.changeSku, { params: { sn }, body })).message).toBe('订单中没有该规格')
+    const [line = expect.fail('no goods')] = typedContent().goods_items
+    const twice = await anOrderOf(keeper, {})
+    const goods_items = [line, { ...line, item_remarks: '另一束' }]
+    await keeper.call(onlineOrders.updateGoods, { params: { sn: twice.sn }, body: { goods_items } })
+    await keeper.call(onlineOrders.changeSku, { params: { sn: twice.sn }, body })
+    expect((await detailOf(keeper, twice.sn)).goods_items).toMatchObject([
+      { sku_id: 'sku-99' },
+      { sku_id: 'sku-33', item_remarks: '另一束' },
+    ])
     const shipped = await anOrderOf(keeper, { channel_status: 'shipped' })
     const late = await keeper.call(onlineOrders.changeSku, { params: { sn: shipped.sn }, body })
     expect(late.code).toBe(codes.onlineMoved.code)

@@ -1,12 +1,13 @@
 import { dayText } from '@zdb/contract/kit/china-time'
+import { windowOf } from '@zdb/contract/kit/delivery-window'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import { openPictures } from '#areas/system/public'
-import { keepableWindow, windowOf } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/actor'
 import { refuse, refuseField } from '#core/refusal'
 import { within, type Tx } from '#core/tx'
+import { keepableWindow } from '#core/window'
 import { changesBetween, contentOf, factColumns, personColumns, type Content } from './content.ts'
 import { goodsOf, type GoodsLine } from './goods.ts'
 import type { Part } from './incoming.ts'
@@ -96,7 +97,7 @@ export const updateAmount = (
     })),
   )
 
-/** Another kind of the same goods, as long as nothing has left the shop. */
+/** Another kind of the same goods, as long as nothing has left the shop; of lines that are alike, the first. */
 export const changeSku = (
   actor: Actor,
   sn: string,
@@ -105,7 +106,8 @@ export const changeSku = (
   within((tx) =>
     edit(tx, actor, sn, { move: 'changeSku', what: '发货前换规格' }, (content, order) => {
       const lines = goodsOf(order)
-      if (!lines.some((line) => line.sku_id === sku_id)) refuseField('sku_id', '订单中没有该规格')
-      return { ...content, goods_items: lines.map((line) => (line.sku_id === sku_id ? goods : line)) }
+      const at = lines.findIndex((line) => line.sku_id === sku_id)
+      if (at < 0) refuseField('sku_id', '订单中没有该规格')
+      return { ...content, goods_items: lines.with(at, goods) }
     }),
   )

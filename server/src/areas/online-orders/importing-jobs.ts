@@ -1,6 +1,6 @@
 import { channelCodes } from '@zdb/contract/channel-shops/channels'
+import { windowOf } from '@zdb/contract/kit/delivery-window'
 import { onlineStates } from '@zdb/contract/online-orders/states'
-import { windowOf } from '#areas/transfer-orders/public'
 import { system, type SystemActor } from '#core/actor'
 import { record } from '#core/audit'
 import { days, later, now } from '#core/clock'

@@ -238,14 +238,16 @@ describe('the desk of online orders', () => {
       { ...tomorrow, content: { goods_items: [line('红玫瑰', 2), line('贺卡', 1)] } },
       { ...tomorrow, content: { goods_items: [line('红玫瑰', 3)] } },
       { ...onDay(addDays(today, 5)), content: { goods_items: [line('向日葵', 9)] } },
-      { ...tomorrow, state: 10, content: { goods_items: [line('红玫瑰', 50)] } },
+      { ...tomorrow, state: 10, content: { goods_items: [line('红玫瑰', 4)] } },
+      { ...tomorrow, state: 10, sent_at: new Date(), content: { goods_items: [line('红玫瑰', 50)] } },
+      { ...tomorrow, state: 20, content: { goods_items: [line('红玫瑰', 50)] } },
       { ...tomorrow, problem_open: true, content: { goods_items: [line('红玫瑰', 50)] } },
     )
     const end_date = addDays(today, 1)
     const { data } = await keeper.call(onlineOrders.stockingGuide, { query: { end_date } })
     expect(data).toMatchObject({ total: 2, page_size: 30 })
     expect(data?.items.map(({ item_name, total, orders }) => [item_name, total, orders])).toEqual([
-      ['红玫瑰', 5, 2],
+      ['红玫瑰', 9, 3],
       ['贺卡', 1, 1],
     ])
     expect((await keeper.call(onlineOrders.stockingGuide)).data?.items[0]?.item_name).toBe('向日葵')

@@ -10,6 +10,7 @@ import { within } from '#core/tx'
 import { note } from './log.ts'
 import { moveBy } from './moving.ts'
 import { lockOrder, orderOf, type NewOrder, type Order } from './store.ts'
+import { followMuting } from './write-backs.ts'
 
 const flagNames = ['无旗帜', '红旗', '黄旗', '绿旗', '蓝旗', '紫旗'] as const
 const flagName = (flag: number): string => flagNames[flag] ?? String(flag)
@@ -26,6 +27,15 @@ const mark = (actor: Actor, sn: string, marksOf: (order: Order) => Marks): Promi
     const order = await lockOrder(tx, actor, sn)
     const { what, changes, set } = marksOf(order)
     if (changes.length > 0) await moveBy(tx, actor, 'mark', order, { what, changes }, set)
+    return null
+  })
+
+/** The same for what the channel hears: what waits to be told follows at once. */
+const tune = (actor: Actor, sn: string, marksOf: (order: Order) => Marks): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, sn)
+    const { what, changes, set } = marksOf(order)
+    if (changes.length > 0) await followMuting(tx, await moveBy(tx, actor, 'mark', order, { what, changes }, set))
     return null
   })
 
@@ -63,14 +73,14 @@ export const markOrder = (actor: Actor, sn: string, { printed, flag }: Body<type
   })
 
 export const ignoreShipping = (actor: Actor, sn: string, on: boolean): Promise<null> =>
-  mark(actor, sn, (order) => ({
+  tune(actor, sn, (order) => ({
     what: on ? '忽略发货' : '恢复发货同步',
     changes: line('忽略发货', onOff(order.ignore_shipping), onOff(on)),
     set: { ignore_shipping: on },
   }))
 
 export const notSync = (actor: Actor, sn: string, on: boolean): Promise<null> =>
-  mark(actor, sn, (order) => ({
+  tune(actor, sn, (order) => ({
     what: on ? '不同步渠道状态' : '恢复同步渠道状态',
     changes: line('不同步渠道', onOff(order.not_sync), onOff(on)),
     set: { not_sync: on },

@@ -1,3 +1,4 @@
+import type { onlineStates } from '@zdb/contract/online-orders/states'
 import type { Actor, SystemActor } from '#core/actor'
 import { record } from '#core/audit'
 import { move } from '#core/machine'
@@ -17,10 +18,20 @@ type Moving = {
   story: Note
 }
 
+const ended: ReadonlySet<string> = new Set<keyof typeof onlineStates>(['finished', 'closed'])
+
 /** The one way an online order changes: one guarded statement, a line in its log, and whoever follows it is told. */
 export const moveOnline = async (tx: Tx, name: OnlineMove, { id, actor, side, set, story }: Moving): Promise<Order> => {
   const merchantId = actor.kind === 'merchant' ? actor.merchantId : undefined
-  const { was, ...order } = await move(tx, onlineOrder, name, { id, actor, merchantId, note: story.detail, set })
+  // Another time of delivery is no question any more once there is nothing to deliver.
+  const over = ended.has(onlineOrder.moves[name].to) ? { eta_open: false } : {}
+  const { was, ...order } = await move(tx, onlineOrder, name, {
+    id,
+    actor,
+    merchantId,
+    note: story.detail,
+    set: { ...set, ...over },
+  })
   await note(tx, id, side, actor, story)
   await record(tx, actor, `onlineOrders.${name}`, order.sn, {
     before: { state: was },

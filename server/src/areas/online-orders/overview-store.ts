@@ -30,13 +30,13 @@ type StockQuery = {
   offset: number
 }
 
-/** What is to be made for the orders that wait to be arranged, piece by piece, most first. */
+/** What is still to be made: for orders not arranged yet, and for one's own that have not left. Piece by piece, most first. */
 export const stockOf = async (
   merchantId: number,
   { from, to, storeId, limit, offset }: StockQuery,
 ): Promise<{ items: Stock[]; total: number }> => {
   const conditions = [
-    sql<boolean>`merchant_id = ${merchantId} and state = 0 and not problem_open`,
+    sql<boolean>`merchant_id = ${merchantId} and state in (0, 10) and (state = 0 or sent_at is null) and not problem_open`,
     ...(from ? [sql<boolean>`delivery_day >= ${from}::date`] : []),
     ...(to ? [sql<boolean>`delivery_day <= ${to}::date`] : []),
     ...(storeId === undefined ? [] : [sql<boolean>`store_id = ${storeId}`]),

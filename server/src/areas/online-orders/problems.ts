@@ -49,7 +49,17 @@ const closeProblem = (actor: Actor, sn: string): Promise<void> =>
   })
 
 export const closeProblems = (actor: Actor, sns: readonly string[], log: FastifyBaseLogger) =>
-  eachRow(sns, '已关闭', log, (sn) => closeProblem(actor, sn))
+  eachRow(
+    sns,
+    () => '已关闭',
+    log,
+    (sn) => closeProblem(actor, sn),
+  )
 
 export const removeProblems = (actor: Actor, sns: readonly string[], log: FastifyBaseLogger) =>
-  eachRow(sns, '已恢复', log, (sn) => handleProblem(actor, sn, '批量恢复'))
+  eachRow(
+    sns,
+    () => '已恢复',
+    log,
+    (sn) => handleProblem(actor, sn, '批量恢复'),
+  )

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { channelCodes } from '@zdb/contract/channel-shops/channels'
 import type { Body } from '@zdb/contract/kit/endpoint'
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { negotiateConditions, refundStates } from '@zdb/contract/online-orders/states'
+import { provePayPassword } from '#areas/account/public'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { idOf } from '#core/ids'
+import { post } from '#core/ledger'
 import { move } from '#core/machine'
 import { refuse, refuseField } from '#core/refusal'
 import { within, type Tx } from '#core/tx'
 import { moveBy } from './moving.ts'
 import { onlineRefund, type RefundMove } from './refund-machine.ts'
 import { insertRefund, isRefundOpen, refundById, refundedOf, type Refund } from './request-store.ts'
-import { lockOrder, type Order } from './store.ts'
+import { lockOrder, orderOf, type Order } from './store.ts'
+import { followStatus } from './taking-in.ts'
 import { tellChannel } from './write-backs.ts'
 
 const refundOf = async (actor: Actor, order: Order, id: string): Promise<Refund> => {
@@ -84,21 +87,36 @@ export const negotiate = (actor: Actor, body: Body<typeof onlineOrders.negotiate
     return null
   })
 
-/** A refund the shop gives by itself, in the one shop where it is its own channel. */
-export const miniRefund = (
+type MiniRefund = Body<typeof onlineOrders.miniRefund>
+
+/** Out of the shop's balance, back over the payment channel the buyer paid by. */
+const giveBack = (tx: Tx, order: Order, refundId: string, amount: Fen) => {
+  const [from, to] = [
+    { kind: 'available', merchantId: order.merchant_id } as const,
+    { kind: 'clearing', merchantId: order.merchant_id } as const,
+  ]
+  return post(tx, { key: refundId, why: '小程序订单退款', ref: order.sn, legs: [{ from, to, amount }] })
+}
+
+/** A refund the shop gives by itself, in the one shop where it is its own channel: the money moves at once. */
+export const miniRefund = async (
   actor: Actor,
-  { order_sn, amount, reason }: Body<typeof onlineOrders.miniRefund>,
-): Promise<null> =>
-  within(async (tx) => {
+  { order_sn, amount, reason, pay_password }: MiniRefund,
+): Promise<null> => {
+  if ((await orderOf(actor, order_sn)).channel !== channelCodes.mini) refuse('channelUnable')
+  await provePayPassword(actor, pay_password)
+  return within(async (tx) => {
     const order = await lockOrder(tx, actor, order_sn)
-    if (order.channel !== channelCodes.mini) refuse('channelUnable')
     const left = order.amount - (await refundedOf(tx, order.id))
     if (amount > left) refuseField('amount', `最多可退${formatYuan(left)}元`)
-    const asked = { refundId: `mini:${randomUUID()}`, reason, images: [], at: now(), state: refundStates.agreed.code }
-    await insertRefund(tx, order, { ...asked, amount: fen(amount), full: amount === order.amount })
-    await moveBy(tx, actor, 'answerRefund', order, {
-      what: '小程序订单退款',
-      detail: `${formatYuan(amount)}元，${reason}`,
-    })
+    const refundId = `mini:${randomUUID()}`
+    const asked = { refundId, reason, images: [], at: now(), state: refundStates.agreed.code }
+    await insertRefund(tx, order, { ...asked, amount, full: amount === order.amount })
+    await giveBack(tx, order, refundId, amount)
+    const story = { what: '小程序订单退款', detail: `${formatYuan(amount)}元，${reason}` }
+    const moved = await moveBy(tx, actor, 'answerRefund', order, story)
+    // All the money is back with the buyer: nothing is left to deliver.
+    if (amount === left) await followStatus(tx, moved, 'cancelled', '已全额退款')
     return null
   })
+}

@@ -5,6 +5,9 @@ import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { hours, later, minutes, now } from '#core/clock'
 import { db, within } from '#core/tx'
 import type { ChannelRefund, Happening } from '#ports/channels/port'
+import { balancesOf } from '#core/ledger'
+import { proveLedger } from '#core/ledger-proof'
+import { aFunded, demoPayPassword } from '#areas/transfer-orders/fixtures'
 import { test, type Person, type World } from '#test/world'
 import { anArrival, anOnlineOrder } from './fixtures.ts'
 import { hear } from './hearing.ts'
@@ -68,7 +71,7 @@ describe('a buyer who urges', () => {
     expect(await lastPush(keeper.merchantId)).toEqual({ title: '买家催单', voice_file: 'order-changed.wav', type: 8 })
     expect(await inTab(keeper, 'remind')).toEqual([sn])
     const urged = await detailOf(keeper, sn)
-    expect(urged).toMatchObject({ remind: { words: '到哪了' }, badges: ['remind'] })
+    expect(urged).toMatchObject({ remind: { words: '到哪了' }, badges: expect.arrayContaining(['remind']) })
     expect(urged.reminders.length).toBe(1)
     expect(urged.actions[0]).toBe('replyReminder')
     const choices = await keeper.call(onlineOrders.remindReplies, { params: { sn } })
@@ -95,6 +98,24 @@ describe('a buyer who urges', () => {
       { order_sn: stranger.sn, ok: false, message: codes.notFound.message },
     ])
     expect(await inTab(stranger.keeper, 'remind')).toEqual([stranger.sn])
+  })
+})
+
+describe('a buyer who urges where the channel carries no reply', () => {
+  test('is answered on our side alone, and nothing says that it was sent', async ({ world }) => {
+    const keeper = await world.merchant()
+    const { sn, id, inlet, told } = await within((tx) => anArrival(tx, keeper.merchantId, {}, { channel: 20 }))
+    const urge = { id: 'n', shopId: told.shopId, orderId: told.orderId, at: now() }
+    await within((tx) => hear(tx, inlet, { ...urge, kind: 'reminder', reminderId: 'M1', words: '到哪了' }))
+    const { data } = await keeper.call(onlineOrders.replyReminders, { body: { sns: [sn], words: '已电话联系' } })
+    expect(data).toEqual([{ order_sn: sn, ok: true, message: '已记录，抖店不转达回复' }])
+    expect(await lastTold(id)).not.toMatchObject({ kind: 'remindReply' })
+    const detail = await detailOf(keeper, sn)
+    expect(detail.timeline[0]).toMatchObject({
+      what: '记录催单处理',
+      detail: '已电话联系（抖店不转达回复，买家看不到）',
+    })
+    expect(detail.badges).not.toContain('remind')
   })
 })
 
@@ -183,13 +204,38 @@ describe('a refund', () => {
 
   test('is given by the shop itself only in its own mini shop, and never more than was paid', async ({ world }) => {
     const { keeper, sn } = await setUp(world)
-    const give = (order_sn: string, amount: string) =>
-      keeper.call(onlineOrders.miniRefund, { body: { order_sn, amount, reason: '缺一枝' } })
+    const give = (order_sn: string, amount: string, pay_password = demoPayPassword) =>
+      keeper.call(onlineOrders.miniRefund, { body: { order_sn, amount, reason: '缺一枝', pay_password } })
     expect((await give(sn, '10.00')).code).toBe(codes.channelUnable.code)
-    const mini = await within((tx) => anOnlineOrder(tx, { merchant_id: keeper.merchantId, channel: 24 }))
+    const mini = await within(async (tx) => {
+      await aFunded(tx, keeper.merchantId, fen(120_00))
+      return anOnlineOrder(tx, { merchant_id: keeper.merchantId, channel: 24 })
+    })
+    const left = async () => (await balancesOf(keeper.merchantId)).available
+    expect((await give(mini.sn, '100.00', '000000')).code).toBe(codes.payPasswordWrong.code)
+    expect(await left()).toBe(120_00)
     expect((await give(mini.sn, '100.00')).code).toBe(0)
+    expect(await left()).toBe(20_00)
     expect((await give(mini.sn, '38.01')).message).toBe('最多可退38.00元')
-    expect((await detailOf(keeper, mini.sn)).refunds[0]).toMatchObject({ status: 10, amount: '100.00' })
+    expect((await give(mini.sn, '38.00')).code).toBe(codes.notEnough.code)
+    expect((await detailOf(keeper, mini.sn)).refunds).toMatchObject([{ status: 10, amount: '100.00' }])
+    expect(await left()).toBe(20_00)
+    expect(await proveLedger()).toEqual([])
+  })
+
+  test('of all a mini shop’s buyer paid is paid once, however often it is pressed, and ends the order', async ({
+    world,
+  }) => {
+    const keeper = await world.merchant()
+    const { sn } = await within(async (tx) => {
+      await aFunded(tx, keeper.merchantId, fen(1_000_00))
+      return anOnlineOrder(tx, { merchant_id: keeper.merchantId, channel: 24 })
+    })
+    const body = { order_sn: sn, amount: '138.00', reason: '做不了', pay_password: demoPayPassword }
+    const presses = await Promise.all([1, 2, 3].map(() => keeper.call(onlineOrders.miniRefund, { body })))
+    expect(presses.filter(({ code }) => code === 0).length).toBe(1)
+    expect((await balancesOf(keeper.merchantId)).available).toBe(862_00)
+    expect(await detailOf(keeper, sn)).toMatchObject({ order_status: 50, refunds: [{ status: 10, full: true }] })
   })
 })
 
@@ -200,13 +246,22 @@ describe('a buyer who wants another time', () => {
     const { keeper, sn, id, says } = await setUp(world)
     await says({ kind: 'eta', requestId: 'E1', window: wanted, words: '晚点送' })
     const asked = await detailOf(keeper, sn)
-    expect(asked).toMatchObject({ eta: { words: '晚点送', status: 'open' }, badges: ['eta'] })
+    expect(asked).toMatchObject({ eta: { words: '晚点送', status: 'open' }, badges: expect.arrayContaining(['eta']) })
     expect((await keeper.call(onlineOrders.agreeEta, { params: { sn } })).code).toBe(0)
     expect(await lastTold(id)).toEqual({ kind: 'etaAgree', data: { request_id: 'E1' } })
     const agreed = await detailOf(keeper, sn)
     expect(agreed.window_start).toBe(asked.eta?.window_start)
     expect(agreed.timeline[0]?.changes[0]?.label).toBe('配送时间')
     expect((await keeper.call(onlineOrders.refuseEta, { params: { sn } })).code).toBe(codes.etaGone.code)
+  })
+
+  test('is not asked about any more once the order is over', async ({ world }) => {
+    const { keeper, sn, says } = await setUp(world)
+    await says({ kind: 'eta', requestId: 'E1', window: wanted, words: '晚点送' })
+    await keeper.call(onlineOrders.close, { params: { sn }, body: { reason: '缺货' } })
+    const closed = await detailOf(keeper, sn)
+    expect(closed.eta).toBeNull()
+    expect(closed.badges).not.toContain('eta')
   })
 
   test('does not when it refuses', async ({ world }) => {

@@ -1,4 +1,4 @@
-import { channelOf, type AdapterName } from '@zdb/contract/channel-shops/channels'
+import { channelOf } from '@zdb/contract/channel-shops/channels'
 import { serveTakeaway, takeawaySaid, type OriginFacts } from '#areas/delivery/public'
 import type { Tx } from '#core/tx'
 import { channelSpeaking } from '#ports/channels/in-use'
@@ -6,13 +6,9 @@ import { note } from './log.ts'
 import { lockOrder, orderOf, type Order } from './store.ts'
 import { tellTaken } from './write-backs.ts'
 
-/** Channels with riders of their own. */
-const riding: ReadonlySet<AdapterName> = new Set(['meituan', 'eleme', 'jddj'])
-
 /** The channel an order can be left to; none where nobody brought it or nobody rides for it. */
 export const takeawayOf = (order: Order): OriginFacts['takeaway'] => {
-  const { adapter } = channelOf(order.channel)
-  if (!adapter || !riding.has(adapter) || order.online_shop_id === null || order.channel_order_id === order.sn)
+  if (!channelOf(order.channel).rides || order.online_shop_id === null || order.channel_order_id === order.sn)
     return null
   return { channel: order.channel, onlineShopId: order.online_shop_id, orderId: order.channel_order_id }
 }

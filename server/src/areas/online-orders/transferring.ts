@@ -55,4 +55,9 @@ const transferOne = async (
 
 /** Several orders passed on in the same way; each is placed, or refused, for itself. */
 export const transferMore = (actor: Actor, body: Body<typeof onlineOrders.transferMore>, log: FastifyBaseLogger) =>
-  eachRow(body.sns, '已转单', log, (sn) => transferOne(actor, sn, body))
+  eachRow(
+    body.sns,
+    () => '已转单',
+    log,
+    (sn) => transferOne(actor, sn, body),
+  )

@@ -32,14 +32,39 @@ export const hasRefused = async (tx: Tx, orderId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** What was not told yet need not be told any more. */
-export const dropWaiting = async (tx: Tx, orderId: number, kind: WriteBackKind, at: Date): Promise<void> => {
+export const dropWaiting = async (
+  tx: Tx,
+  orderId: number,
+  kinds: readonly WriteBackKind[],
+  at: Date,
+): Promise<void> => {
+  if (kinds.length === 0) return
   await tx
     .updateTable('write_back')
-    .set({ state: writeBackStates.skipped.code, done_at: at })
+    .set({ state: writeBackStates.skipped.code, done_at: at, error: '' })
     .where('order_id', '=', orderId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('state', '=', writeBackStates.waiting.code)
     .execute()
+}
+
+/** What was dropped, and not for a reason of the channel's, waits again. */
+export const resumeDropped = async (
+  tx: Tx,
+  orderId: number,
+  kinds: readonly WriteBackKind[],
+  at: Date,
+): Promise<number> => {
+  if (kinds.length === 0) return 0
+  const { numUpdatedRows } = await tx
+    .updateTable('write_back')
+    .set({ state: writeBackStates.waiting.code, next_at: at, tries: 0, done_at: null })
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', kinds)
+    .where('state', '=', writeBackStates.skipped.code)
+    .where('error', '=', '')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Refused ones wait again. */

@@ -1,5 +1,5 @@
 import { channelOf } from '@zdb/contract/channel-shops/channels'
-import { writeBackKinds, writeBackStates, type WriteBackKind } from '@zdb/contract/online-orders/states'
+import { onlineStates, writeBackKinds, writeBackStates, type WriteBackKind } from '@zdb/contract/online-orders/states'
 import { system, type Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { notify } from '#core/notices'
@@ -8,13 +8,17 @@ import { refuse } from '#core/refusal'
 import { within, type Tx } from '#core/tx'
 import { note } from './log.ts'
 import { lockOrder, patchOrder, type Order } from './store.ts'
-import { hasRefused, insertWriteBack, isTold, replayRefused } from './write-back-store.ts'
+import { dropWaiting, hasRefused, insertWriteBack, isTold, replayRefused, resumeDropped } from './write-back-store.ts'
 
-/** What a shipment tells the channel; it stays with us when the merchant says so. */
-const shipping: ReadonlySet<WriteBackKind> = new Set(['ship', 'deliver'])
+/** What stays with us when the merchant says so: how far the order is. What a buyer asked is answered all the same. */
+const shipping: readonly WriteBackKind[] = ['ship', 'deliver']
+const progress: readonly WriteBackKind[] = ['confirm', ...shipping]
+const states: readonly WriteBackKind[] = [...progress, 'cancel']
 
-const muted = (order: Order, kind: WriteBackKind): boolean =>
-  order.not_sync || (order.ignore_shipping && shipping.has(kind))
+const mutedKinds = ({ not_sync, ignore_shipping }: Order): readonly WriteBackKind[] => {
+  if (not_sync) return states
+  return ignore_shipping ? shipping : []
+}
 
 /** Orders that no channel brought have nobody to tell; neither have those typed without the channel's own number. */
 const hasListener = ({ online_shop_id, channel, channel_order_id, sn }: Order): boolean =>
@@ -28,7 +32,7 @@ export const tellChannel = async (
   data: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   if (!hasListener(order)) return
-  const quiet = muted(order, kind)
+  const quiet = mutedKinds(order).includes(kind)
   await insertWriteBack(tx, {
     order_id: order.id,
     merchant_id: order.merchant_id,
@@ -39,6 +43,18 @@ export const tellChannel = async (
     at: now(),
   })
   if (!quiet) await notify(tx, 'write_back', order.id)
+}
+
+/**
+ * The merchant has changed what the channel may hear: what waits and may not be told is dropped; how far a live or
+ * finished order has come since is told after all. A cancellation is never made up for: it cannot be taken back.
+ */
+export const followMuting = async (tx: Tx, order: Order): Promise<void> => {
+  const muted = mutedKinds(order)
+  await dropWaiting(tx, order.id, muted, now())
+  if (order.state === onlineStates.closed.code) return
+  const unmuted = progress.filter((kind) => !muted.includes(kind))
+  if ((await resumeDropped(tx, order.id, unmuted, now())) > 0) await notify(tx, 'write_back', order.id)
 }
 
 const tellOnce = async (

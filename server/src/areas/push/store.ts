@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, startOfDay } from '@zdb/contract/kit/china-time'
 import { now } from '#core/clock'
-import { notify } from '#core/notices'
+import { wakeHere } from '#core/notices'
 import type { Push } from '#core/schema'
 import { db, type Tx } from '#core/tx'
 import type { Selectable } from 'kysely'
@@ -38,7 +38,7 @@ export const storePush = async (tx: Tx, push: NewPush): Promise<number> => {
     .values({ merchant_id: push.merchantId, ...columnsOf(push) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await notify(tx, 'push_stored', push.merchantId)
+  wakeHere('push_stored', push.merchantId)
   return id
 }
 
@@ -54,7 +54,7 @@ export const storePushes = async (
   await sql`
     insert into push (merchant_id, ${sql.join(names)})
     select m.id, ${sql.join(Object.values(columns))} from unnest(${[...merchantIds]}::bigint[]) as m(id)`.execute(tx)
-  await notify(tx, 'push_stored', '')
+  wakeHere('push_stored', '')
 }
 
 /**

@@ -5,7 +5,7 @@ import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
 import { test, type Person } from '#test/world'
 import { aStore } from '#areas/stores/fixtures'
-import { aTransferOrder, type OrderFacts } from '#areas/transfer-orders/fixtures'
+import { aTransferOrder, demoPayPassword, type OrderFacts } from '#areas/transfer-orders/fixtures'
 import { hours, later, minutes } from '#core/clock'
 import { balancesOf } from '#core/ledger'
 import { proveLedger } from '#core/ledger-proof'
@@ -219,7 +219,10 @@ test('the shop refuses a change and agrees to the next; each is answered once', 
   expect(await audit(other, true)).toMatchObject({ code: codes.notFound.code })
   expect(await audit(shop, false)).toMatchObject({ code: 0 })
   expect(await orderNow(sn)).toMatchObject({ price: 128_00, modify_open: false })
-  await from.call(transferOrders.applyModification, { params: { sn }, body: { price: '150.00' } })
+  await from.call(transferOrders.applyModification, {
+    params: { sn },
+    body: { price: '150.00', pay_password: demoPayPassword },
+  })
   expect(
     (await Promise.all([audit(shop, true), audit(shop, true)])).map(({ code }) => code).sort((a, b) => a - b),
   ).toEqual([0, codes.modificationGone.code])

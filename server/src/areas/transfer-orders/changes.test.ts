@@ -7,7 +7,7 @@ import { balancesOf } from '#core/ledger'
 import { proveLedger } from '#core/ledger-proof'
 import { db, within } from '#core/tx'
 import { test, type World } from '#test/world'
-import { aFunded, anAskedShop, aTransferOrder, orderContent, type OrderFacts } from './fixtures.ts'
+import { aFunded, anAskedShop, aTransferOrder, demoPayPassword, orderContent, type OrderFacts } from './fixtures.ts'
 import { workOffDueOrders } from './sweeps.ts'
 
 afterEach(resetClock)
@@ -27,7 +27,8 @@ const taken = async (world: World, facts: Partial<OrderFacts> = {}) => {
     florist,
     order,
     params,
-    apply: (body: object) => sender.call(transferOrders.applyModification, { params, body }),
+    apply: (body: object) =>
+      sender.call(transferOrders.applyModification, { params, body: { pay_password: demoPayPassword, ...body } }),
     answer: (agreed: boolean, answer = '') =>
       florist.call(receivedOrders.auditModification, { params, body: { agreed, answer } }),
     detail: async () => (await sender.call(transferOrders.detail, { params })).data,
@@ -115,6 +116,29 @@ describe('a change of an order that a shop has taken', () => {
     expect((await apply({ delivery_date: '2026-01-01' })).code).toBe(codes.windowPast.code)
     expect((await apply({ price: '50000.00' })).code).toBe(codes.notEnough.code)
     expect(await detail()).toMatchObject({ modification: null, badges: [] })
+  })
+
+  test('that offers more money takes the payment password, as raising the price does', async ({ world }) => {
+    const { sender, params, apply, detail } = await taken(world)
+    const ask = (body: object) => sender.call(transferOrders.applyModification, { params, body })
+    expect(await ask({ price: '150.00' })).toMatchObject({
+      code: codes.invalid.code,
+      errors: [{ field: 'pay_password', message: '请输入支付密码' }],
+    })
+    expect((await apply({ price: '150.00', pay_password: '000000' })).code).toBe(codes.payPasswordWrong.code)
+    expect(await detail()).toMatchObject({ modification: null, badges: [] })
+    expect((await ask({ price: '100.00' })).code).toBe(0)
+    await sender.call(transferOrders.revokeModification, { params })
+    expect((await apply({ price: '150.00' })).code).toBe(0)
+  })
+
+  test('that offers more money is not made by someone who may not pay', async ({ world }) => {
+    const { sender, params, apply } = await taken(world)
+    const clerk = await world.subAccount(sender, { grants: ['transfer.read', 'transfer.create'] })
+    const ask = (body: object) => clerk.call(transferOrders.applyModification, { params, body })
+    expect((await ask({ price: '150.00', pay_password: demoPayPassword })).code).toBe(codes.forbidden.code)
+    expect((await ask({ card_con: '周年快乐' })).code).toBe(0)
+    expect((await apply({ price: '150.00' })).code).toBe(codes.modificationOpen.code)
   })
 
   test('keeps no name, phone or address in the open', async ({ world }) => {

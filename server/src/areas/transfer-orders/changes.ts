@@ -1,10 +1,11 @@
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import type { Actor } from '#core/actor'
+import { provePayPassword } from '#areas/account/public'
+import { may, type Actor } from '#core/actor'
 import { hours, later, now } from '#core/clock'
 import { balancesOf } from '#core/ledger'
-import { refuse } from '#core/refusal'
+import { refuse, refuseField } from '#core/refusal'
 import { currentRules } from '#core/rules'
 import { seal } from '#core/sealed'
 import { within } from '#core/tx'
@@ -23,7 +24,8 @@ import {
 } from './present-parts.ts'
 import { lockOrder, orderOf, type Order } from './store.ts'
 
-type Wanted = Body<typeof transferOrders.applyModification>
+type Wanted = Body<typeof transferOrders.previewModification>
+type Asked = Body<typeof transferOrders.applyModification>
 type Preview = Result<typeof transferOrders.previewModification>
 
 export const personalFields = ['consignee', 'mobile', 'phone', 'address', 'longitude', 'latitude'] as const
@@ -59,10 +61,24 @@ export const previewModification = async (actor: Actor, sn: string, wanted: Want
   }
 }
 
+const raises = (order: Order, { price }: Wanted): boolean => price !== undefined && price > priceOf(order)
+
+/** A raise stands by itself when the shop is silent: it takes what raising the price takes, at the time of asking. */
+const proveRaise = async (actor: Actor, order: Order, { pay_password, ...wanted }: Asked): Promise<void> => {
+  if (!raises(order, wanted)) return
+  if (!may(actor, 'transfer.pay')) refuse('forbidden')
+  await provePayPassword(actor, pay_password ?? refuseField('pay_password', '请输入支付密码'))
+}
+
 /** Asks the shop that has taken the order; nothing moves before it answers. */
-export const applyModification = (actor: Actor, sn: string, asked: Wanted): Promise<null> =>
-  within(async (tx) => {
+export const applyModification = async (actor: Actor, sn: string, body: Asked): Promise<null> => {
+  const seen = await orderOf(actor, 'sender', sn)
+  await proveRaise(actor, seen, body)
+  const { pay_password: _password, ...asked } = body
+  return within(async (tx) => {
     const order = await lockOrder(tx, actor, 'sender', sn)
+    // Lowered in the meantime: what was not asked for the password then is not offered now.
+    if (raises(order, asked) && !raises(seen, asked)) refuse('orderMoved')
     if (order.modify_open) refuse('modificationOpen')
     const { wanted, changes, lines, before, after } = differenceOf(order, asked)
     if (after > before && (await balancesOf(actor.merchantId)).available < after - before) refuse('notEnough')
@@ -94,6 +110,7 @@ export const applyModification = (actor: Actor, sn: string, asked: Wanted): Prom
     })
     return null
   })
+}
 
 export const revokeModification = (actor: Actor, sn: string): Promise<null> =>
   within(async (tx) => {

@@ -1,8 +1,9 @@
+import { areaName } from '@zdb/contract/kit/area-name'
+import { windowOf, type Window } from '@zdb/contract/kit/delivery-window'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { maskName, maskPhone } from '@zdb/contract/kit/masking'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { windowOf, type Window } from '#core/window'
 import { consigneeColumns, consigneeOf } from './consignee.ts'
 import { searchText } from './keywords.ts'
 import { deliveryDay, deliveryTime } from './present.ts'
@@ -81,7 +82,7 @@ const lines: readonly Line[] = [
   { field: 'consignee', label: '收货人', of: ({ consignee }) => consignee, mask: maskName },
   { field: 'mobile', label: '手机', of: ({ mobile }) => mobile, mask: maskPhone },
   { field: 'phone', label: '电话', of: ({ phone }) => phone, mask: (text) => text && `***${text.slice(-4)}` },
-  { field: 'area', label: '地区', of: ({ province, city, county }) => `${province}${city}${county}` },
+  { field: 'area', label: '地区', of: (content) => areaName(content) },
   { field: 'address', label: '详细地址', of: ({ address }) => address, mask: (text) => `${text.slice(0, 3)}***` },
   {
     field: 'place',

@@ -78,7 +78,10 @@ test('whatever happens to an order, no fen is made or lost, and what is held is 
       deliver: () => florist.call(receivedOrders.deliver, { params }),
       settle: () => sender.call(transferOrders.settle, { params }),
       modify: async () => {
-        const asked = await sender.call(transferOrders.applyModification, { params, body: { price: yuan } })
+        const asked = await sender.call(transferOrders.applyModification, {
+          params,
+          body: { price: yuan, pay_password },
+        })
         if (asked.code !== 0 || !('agreed' in now)) return asked
         return florist.call(receivedOrders.auditModification, { params, body: { agreed: now.agreed } })
       },

@@ -28,4 +28,3 @@ export {
 export { workOffDueOrders } from './sweeps.ts'
 export { note, timelineOf, type Side } from './timeline.ts'
 export { orderTodos } from './todo-store.ts'
-export { keepableWindow, windowOf } from '#core/window'

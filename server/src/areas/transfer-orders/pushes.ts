@@ -69,7 +69,7 @@ const tellings: Partial<Record<OrderMove, readonly Telling[]>> = {
   comment: [changed('shop', '收到新的评价')],
   cancel: [changed('shop', '订单已取消')],
   closeUnpaid: [changed('sender', '订单超时未付款已取消')],
-  closeSentBack: [changed('sender', '退回的订单已自动取消')],
+  closeSentBack: [changed('sender', '退回的订单已自动取消'), changed('shop', '订单已取消')],
 }
 
 /** `bidders` are the merchants whose offers moved with the order, `formerShop` the merchant whose shop had it before. */

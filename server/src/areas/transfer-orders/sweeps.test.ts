@@ -64,12 +64,14 @@ describe('when its time is up', () => {
   )
 
   test.for([['rejected'], ['expired']] as const)(
-    'an order that stays %s is closed and the money given back',
+    'an order that stays %s is closed and the money given back, and both sides hear of it',
     async ([state], { world }) => {
-      const { sender, detail } = await due(world, state)
+      const { sender, florist, detail, told } = await due(world, state)
       await pass(hours(1) + minutes(1))
       expect((await detail())?.order_status).toBe(70)
       expect(await balancesOf(sender.merchantId)).toMatchObject({ available: 10_000_00, frozen: 0 })
+      expect(await told(sender.merchantId)).toEqual(['退回的订单已自动取消'])
+      expect(await told(florist.merchantId)).toEqual(['订单已取消'])
     },
   )
 

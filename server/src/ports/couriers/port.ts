@@ -91,6 +91,9 @@ export type Report = {
 export type ReceivedReports =
   { ok: true; reply: Reply; reports: Report[]; hint: boolean } | { ok: false; reply: Reply; why: string }
 
+/** Who binds: a courier wants to know from where, and in which city the shop is. */
+export type Person = { ip: string; city: string }
+
 /**
  * A courier. What is optional is not offered by every one.
  * Every call may throw a CourierFailure; of `create` only `unreachable` leaves it open whether a rider comes.
@@ -113,16 +116,28 @@ export type Courier = {
 
   receive(push: RawPush): ReceivedReports
 
+  /** The names of the cities and counties where they ride; absent or empty: they do not say. */
+  cities?(account: CourierAccount): Promise<readonly string[]>
   balance?(account: CourierAccount): Promise<Fen>
   rechargeUrl?(account: CourierAccount, amount: Fen): Promise<string>
 
   /** A store made known to the courier under our own account; answers its shop id there. */
   openShop?: (account: CourierAccount, store: Party & { sid: string; productType: number }) => Promise<string>
-  /** How a merchant binds an account of its own: on the courier's page, by keys, or by account and password. */
+  /** How a merchant binds an account of its own: on the courier's page, by keys, or by its phone and a code sent there. */
   authorizeUrl?: (state: string, back: string, store: { sid: string }) => string | Promise<string>
   authorize?: (given: Readonly<Record<string, string>>, back: string) => Promise<CourierAccount>
+  /**
+   * Where the courier's server, not its owner's browser, brings what was agreed on its page: `state` is among what it
+   * says, and that word proves who comes. Undefined: nothing that can be read.
+   */
+  readonly consent?: {
+    read(push: RawPush): Readonly<Record<string, string>> | undefined
+    readonly heard: Reply
+  }
   readonly keys?: readonly { name: string; label: string }[]
-  bindByPassword?: (given: { account: string; password: string }) => Promise<CourierAccount>
+  /** The courier itself texts a code to the phone. */
+  sendCode?: (mobile: string, person: Person) => Promise<void>
+  bindByPassword?: (given: { account: string; password: string }, person: Person) => Promise<CourierAccount>
   renew?(account: CourierAccount): Promise<CourierAccount>
 }
 

@@ -4,9 +4,10 @@ import type { afterSale } from '@zdb/contract/after-sale/endpoints'
 import type { Answer } from '#core/answer.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { NumberField } from '#ui/fields.tsx'
 import { fenOf, moneyText } from '#ui/format/money.ts'
 import { roundText } from '#ui/format/numeric.ts'
-import { NumericInput } from '#ui/numeric-input.tsx'
+import { refusedFields } from '#ui/mistakes.ts'
 import { Options } from '#ui/options.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { UploadImages } from '#widgets/upload-images.tsx'
@@ -85,7 +86,7 @@ export const ApplicationForm = ({
     setBusy(true)
     const answer = await onSubmit(bodyOf(draft))
     setBusy(false)
-    setWrong(Object.fromEntries(answer.errors.map(({ field, message }) => [field, message])))
+    setWrong(refusedFields(answer.errors))
   }
   return (
     <form
@@ -119,24 +120,18 @@ export const ApplicationForm = ({
         </Field>
       )}
       {partial.has(draft.type) && (
-        <Field
+        <NumberField
           label="退款金额"
           error={wrong.amount}
           hint={kind?.max_amount ? `最多可退${moneyText(kind.max_amount)}元` : undefined}
-        >
-          {(id) => (
-            <NumericInput
-              id={id}
-              value={draft.amount}
-              onChange={(amount) => change({ amount })}
-              precision={2}
-              unit="元"
-            />
-          )}
-        </Field>
+          value={draft.amount}
+          onChange={(amount) => change({ amount })}
+          precision={2}
+          unit="元"
+        />
       )}
       {draft.type === compensated && (
-        <Field
+        <NumberField
           label="赔付金额"
           error={wrong.compensation}
           hint={
@@ -144,17 +139,11 @@ export const ApplicationForm = ({
               ? `退还全部货款，另加赔付，最多${moneyText(kind.max_compensation)}元`
               : '退还全部货款，另加赔付'
           }
-        >
-          {(id) => (
-            <NumericInput
-              id={id}
-              value={draft.compensation}
-              onChange={(compensation) => change({ compensation })}
-              precision={2}
-              unit="元"
-            />
-          )}
-        </Field>
+          value={draft.compensation}
+          onChange={(compensation) => change({ compensation })}
+          precision={2}
+          unit="元"
+        />
       )}
       <Field label="问题描述" error={wrong.content}>
         {(id) => (

@@ -1,6 +1,4 @@
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
-import { useKept } from '#core/kept.ts'
 import { saySuccess } from '#core/notices.ts'
 import { useSend } from '#core/query.tsx'
 import { useSession } from '#core/session.ts'
@@ -8,6 +6,7 @@ import { atMost, FormField, required } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { Options } from '#ui/options.tsx'
+import { useProductTypes } from '#widgets/product-types.ts'
 import { refreshShops, type Shop } from '../shop-lines.ts'
 
 type OnOff = 'on' | 'off'
@@ -22,7 +21,7 @@ const wordOf = (on: boolean): OnOff => (on ? 'on' : 'off')
 
 export const ShopSettings = ({ shop, onClose }: { shop: Shop; onClose: () => void }) => {
   const stores = useSession((session) => session.stores)
-  const types = useKept('productTypes', system.productTypes).map(({ id, name }) => ({ value: String(id), label: name }))
+  const types = useProductTypes()
   const { send } = useSend(channelShops.update)
 
   const save = async ({ name, sid, product_type, auto_confirm, pull_on }: Draft) => {

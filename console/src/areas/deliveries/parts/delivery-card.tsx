@@ -14,6 +14,7 @@ import { toneOf } from '#widgets/order.ts'
 import { overdueNote } from '#widgets/overdue-note.tsx'
 import { RiderContact } from '#widgets/rider-contact.tsx'
 import { isSome, nearArea, windowOf } from './delivery-lines.ts'
+import card from '#widgets/two-line-card.module.css'
 import styles from './delivery-card.module.css'
 
 /** 2.3 km · 林** 138****2210 · 33枝红玫瑰 ×1 */
@@ -36,12 +37,12 @@ const Cost = ({ ride }: { ride: Ride }) => (
   <div className={styles.amount} title={`运费 ¥${ride.price}`}>
     <Money yuan={ride.cost} lead right />
     {isSome(ride.cancel_fee) ? (
-      <span className={styles.quiet}>
+      <span className={card.quiet}>
         取消费 <Money yuan={ride.cancel_fee} />
       </span>
     ) : (
       isSome(ride.tips) && (
-        <span className={styles.quiet}>
+        <span className={card.quiet}>
           含小费 <Money yuan={ride.tips} />
         </span>
       )
@@ -53,7 +54,7 @@ const Cost = ({ ride }: { ride: Ride }) => (
 const Trouble = ({ ride, next }: { ride: Ride; next: RideAction | undefined }) => (
   <div className={styles.trouble} role="note" aria-label="配送异常">
     <StatusTag tone="red">异常</StatusTag>
-    <span className={styles.cut} title={`${ride.abnormal} ${ride.turn.outcome}`}>
+    <span className={card.cut} title={`${ride.abnormal} ${ride.turn.outcome}`}>
       <strong>{ride.abnormal}</strong>
       {ride.turn.outcome && ` · ${ride.turn.outcome}`}
     </span>
@@ -73,47 +74,55 @@ export const DeliveryCard = ({ ride, actions }: { ride: Ride; actions: readonly 
   const quiet = abnormal || !hasNextStep(ride)
   const door = `${ride.areainfo}${ride.address}`
   return (
-    <article className={styles.card} aria-label={`配送单 ${ride.sn}`} data-abnormal={abnormal || undefined}>
-      <div className={styles.cell}>
-        <p className={styles.line}>
+    <article
+      className={`${card.frame} ${styles.card}`}
+      aria-label={`配送单 ${ride.sn}`}
+      data-abnormal={abnormal || undefined}
+    >
+      <div className={card.cell}>
+        <p className={`${card.row} ${styles.line}`}>
           <ChannelMark channel={ride.channel} />
-          <span className={styles.cut} title={ride.channel.name}>
+          <span className={card.cut} title={ride.channel.name}>
             {ride.channel.name}
           </span>
         </p>
-        <p className={styles.quiet}>
+        <p className={card.quiet}>
           <Copyable text={ride.sn} />
         </p>
       </div>
-      <div className={styles.cell}>
-        <p className={styles.strong}>
+      <div className={card.cell}>
+        <p className={card.strong}>
           <DeliveryWindow {...windowOf(ride)} />
         </p>
         <p className={styles.small}>
-          {riding ? <Countdown until={ride.window_end} /> : <span className={styles.quiet}>{ride.origin.label}</span>}
+          {riding ? <Countdown until={ride.window_end} /> : <span className={card.quiet}>{ride.origin.label}</span>}
         </p>
       </div>
-      <div className={styles.cell}>
-        <p className={styles.line}>
+      <div className={card.cell}>
+        <p className={`${card.row} ${styles.line}`}>
           <StatusTag tone={toneOf(ride.tone)}>{ride.status_zh}</StatusTag>
-          {note ?? (riding && ride.eta && <span className={styles.quiet}>预计 {ride.eta.slice(11, 16)} 到达</span>)}
+          {note ?? (riding && ride.eta && <span className={card.quiet}>预计 {ride.eta.slice(11, 16)} 到达</span>)}
         </p>
-        <p className={styles.line}>
-          {ride.rider ? <RiderContact rider={ride.rider} /> : <span className={styles.quiet}>{noRider(ride)}</span>}
+        <p className={`${card.row} ${styles.line}`}>
+          {ride.rider ? <RiderContact rider={ride.rider} /> : <span className={card.quiet}>{noRider(ride)}</span>}
         </p>
       </div>
-      <div className={styles.cell}>
-        <PageLink className={styles.way} to={rideDetailOf(ride.sn)} title={`${ride.shop.name} → ${door}`}>
-          <span className={styles.cut}>{ride.shop.name}</span>
+      <div className={card.cell}>
+        <PageLink
+          className={`${card.row} ${styles.way}`}
+          to={rideDetailOf(ride.sn)}
+          title={`${ride.shop.name} → ${door}`}
+        >
+          <span className={card.cut}>{ride.shop.name}</span>
           <span aria-hidden>→</span>
-          <span className={styles.cut}>{`${nearArea(ride.areainfo)}${ride.address}`}</span>
+          <span className={card.cut}>{`${nearArea(ride.areainfo)}${ride.address}`}</span>
         </PageLink>
-        <p className={styles.words} title={placeWords(ride)}>
+        <p className={card.words} title={placeWords(ride)}>
           {placeWords(ride)}
         </p>
       </div>
       <Cost ride={ride} />
-      <div className={styles.actions}>
+      <div className={card.actions}>
         <Actions actions={abnormal ? actions.slice(1) : actions} quiet={quiet} lone={!quiet} />
       </div>
       {abnormal && <Trouble ride={ride} next={actions[0]} />}

@@ -8,6 +8,7 @@ import { DeliveryWindow } from '#widgets/delivery-window.tsx'
 import { GoodsList } from '#widgets/goods-list.tsx'
 import { LiveRiderMap } from '#widgets/rider-map.tsx'
 import { nearArea, present, windowOf } from './delivery-lines.ts'
+import { PrintLabel } from './print-label.tsx'
 import styles from './detail-parts.module.css'
 
 const originPages = {
@@ -70,7 +71,11 @@ const PlacePanel = ({ ride }: { ride: RideDetail }) => (
           </>
         ),
         订单: <Origin origin={ride.origin} />,
-        运单号: ride.waybill && <Copyable text={ride.waybill} />,
+        运单号: ride.waybill && (
+          <>
+            <Copyable text={ride.waybill} /> {ride.print_html && <PrintLabel html={ride.print_html} />}
+          </>
+        ),
         备注: ride.remarks,
       })}
     />

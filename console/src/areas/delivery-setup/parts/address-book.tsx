@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { areaName } from '@zdb/contract/kit/area-name'
 import { saySuccess, sayUndoable } from '#core/notices.ts'
 import { refresh, useRead, useSend } from '#core/query.tsx'
 import { useMay } from '#core/session.ts'
@@ -17,9 +18,7 @@ import type { Address } from '../setup-lines.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import styles from './lists.module.css'
 
-/** 北京市北京市 is said once. */
-const placeOf = ({ province, city, county, address }: Address): string =>
-  [...new Set([province, city, county])].join('') + address
+const placeOf = (address: Address): string => areaName(address) + address.address
 
 const useActs = (rows: readonly Address[]) => {
   const edit = useSend(deliverySetup.editAddress)

@@ -2,58 +2,15 @@ import { useState } from 'react'
 import { deliverySetup } from '@zdb/contract/delivery/endpoints'
 import { saySuccess } from '#core/notices.ts'
 import { useRead, useSend } from '#core/query.tsx'
-import { atMost, FormField, required, type Rule } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { PasswordInput, TextInput } from '#ui/inputs.tsx'
 import { Options } from '#ui/options.tsx'
-import { byName, KeyFields, noKeys, type Key } from '#widgets/key-fields.tsx'
+import { byName, noKeys, type Key } from '#widgets/key-fields.tsx'
 import { refreshChannels, type Channel } from '../setup-lines.ts'
+import { BindFields } from './bind-fields.tsx'
 import { goAuthorise, ways, waysOf, type Way } from './bind-ways.ts'
 import styles from './bind-dialog.module.css'
 
 type Draft = Record<string, string>
-
-const typed: Rule = (value) => (value ? undefined : '请输入密码')
-
-const Fields = ({ way, keys }: { way: Way; keys: readonly Key[] }) => {
-  switch (way) {
-    case 'page':
-      return null
-    case 'code':
-      return (
-        <FormField name="code" label="授权码" rules={[required('授权码')]}>
-          <TextInput maxLength={200} />
-        </FormField>
-      )
-    case 'keys':
-      return <KeyFields keys={keys} />
-    case 'password':
-      return (
-        <>
-          <FormField name="account" label="账号" rules={[required('账号'), atMost('账号', 60)]}>
-            <TextInput maxLength={60} />
-          </FormField>
-          <FormField name="password" label="密码" rules={[typed]}>
-            <PasswordInput which="current-password" />
-          </FormField>
-        </>
-      )
-    case 'app':
-      return (
-        <>
-          <FormField name="app_id" label="应用编号" rules={[required('应用编号')]}>
-            <TextInput maxLength={100} />
-          </FormField>
-          <FormField name="app_secret" label="应用密钥" rules={[required('应用密钥')]}>
-            <TextInput maxLength={200} />
-          </FormField>
-          <FormField name="shop_no" label="门店编号（选填）" hint="这家门店在运力方的编号，没有分店时不填">
-            <TextInput maxLength={60} />
-          </FormField>
-        </>
-      )
-  }
-}
 
 /** Sends what was typed the way that was chosen. */
 const useBinding = (sid: string, channel: number) => {
@@ -62,12 +19,14 @@ const useBinding = (sid: string, channel: number) => {
   const byPassword = useSend(deliverySetup.bindByPassword)
   const byApp = useSend(deliverySetup.bindByApp)
   const params = { shop_id: sid }
+  const withPassword = ({ account = '', password = '' }: Draft) =>
+    byPassword.send({ params, body: { channel, account: account.trim(), password } })
   return {
     page: () => goAuthorise(sid, channel),
     code: ({ code = '' }: Draft) => byCode.send({ params, query: { channel, code: code.trim() } }),
     keys: (keys: Draft) => byKeys.send({ params, body: { channel, keys } }),
-    password: ({ account = '', password = '' }: Draft) =>
-      byPassword.send({ params, body: { channel, account, password } }),
+    password: withPassword,
+    sms: withPassword,
     app: ({ app_id = '', app_secret = '', shop_no = '' }: Draft) =>
       byApp.send({ body: { shop_id: sid, channel, app_id, app_secret, shop_no } }),
   } satisfies Record<Way, unknown>
@@ -119,7 +78,7 @@ export const BindDialog = ({ sid, channel, onClose }: { sid: string; channel: Ch
         </div>
       )}
       <p className={styles.hint}>{group === 'express' ? '填写与快递公司签约时拿到的账号' : ways[way].hint}</p>
-      <Fields way={way} keys={keys} />
+      <BindFields way={way} keys={keys} sid={sid} channel={code} />
       {refusal && (
         <p className={styles.refusal} role="alert">
           {refusal}

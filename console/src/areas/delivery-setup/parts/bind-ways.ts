@@ -9,6 +9,11 @@ export const ways = {
   code: { label: '填授权码', act: '绑定', hint: '运力方的页面没有自动回来、只显示授权码时，把它填到这里' },
   keys: { label: '接口信息', act: '绑定', hint: '在运力方的商家后台或开放平台可以查到' },
   password: { label: '账号密码', act: '绑定', hint: '运力方商家后台的登录账号；密码只用于绑定' },
+  sms: {
+    label: '手机验证码',
+    act: '绑定',
+    hint: '填写运力账号的手机号，验证码由运力方发送；没有账号的手机号会同时注册',
+  },
   app: { label: '自有应用', act: '绑定', hint: '您在运力方开放平台注册的应用；保存前会先试着连接' },
 } as const
 export type Way = keyof typeof ways
@@ -18,6 +23,7 @@ const offered: Readonly<Record<Channel['binding'], readonly Way[]>> = {
   page: ['page', 'code', 'app'],
   keys: ['keys'],
   password: ['password', 'app'],
+  sms: ['sms', 'keys'],
   none: [],
 }
 

@@ -45,7 +45,7 @@ export const ChannelActions = ({ sid, channel, unserved }: Props) => {
   const [opened, setOpened] = useState<'bind' | 'settings'>()
   const acts = useActs(sid, channel)
   const close = () => setOpened(undefined)
-  const { if_platform, if_auth, group } = channel
+  const { if_platform, if_auth, can_recharge } = channel
   const known = isKnown(channel)
   const bound = !if_platform && if_auth
   const bind = (label: string): Action => ({
@@ -56,7 +56,7 @@ export const ChannelActions = ({ sid, channel, unserved }: Props) => {
   const rows: [boolean, Action][] = [
     [!if_platform && !if_auth, bind(known ? '重新绑定' : '绑定')],
     [known && !isBroken(channel), { label: '设置', onPress: () => setOpened('settings') }],
-    [bound && group === 'merchant', { label: '去充值', busy: acts.recharging, onPress: () => void acts.recharge() }],
+    [bound && can_recharge, { label: '去充值', busy: acts.recharging, onPress: () => void acts.recharge() }],
     [bound, bind('重新绑定')],
     [!if_platform && known, { label: '解除绑定', danger: true, onPress: acts.askUnbind }],
   ]

@@ -28,7 +28,8 @@ const Unavailable = ({ rows }: { rows: readonly Channel[] }) =>
   ))
 
 const Aggregated = ({ store, rows, manages, service }: GroupProps & { service: Service | undefined }) => {
-  const here = rows.filter(({ city_support_use }) => city_support_use)
+  // What was opened once can be closed, wherever its riders are now.
+  const here = rows.filter((row) => row.city_support_use || row.is_open)
   const { label, hint } = groups.aggregated
   return (
     <Panel

@@ -69,7 +69,7 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
   const columns: readonly Column<Line>[] = [
     {
       title: '订单',
-      width: 204,
+      width: 184,
       render: ({ sn }) => <PageLink to={places[type].of(sn)}>{sn}</PageLink>,
     },
     { title: '商品', render: ({ row }) => row && <GoodsLine goods={row.goods_items} /> },
@@ -84,11 +84,11 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
           />
         ),
     },
-    { title: '送到', width: 156, render: ({ row }) => row && <Where row={row} /> },
+    { title: '送到', width: 148, render: ({ row }) => row && <Where row={row} /> },
     { title: '取货门店', width: 104, render: ({ row }) => row?.shop?.name ?? '–' },
     {
       title: '结果',
-      width: 216,
+      width: 172,
       render: (line) => <State line={line} outcome={outcomes[line.sn]} waiting={waiting.has(line.sn)} />,
     },
     {

@@ -1,31 +1,21 @@
 import { useState } from 'react'
-import { system } from '@zdb/contract/system/endpoints'
 import { useOpen } from '#core/address.ts'
-import { useKept } from '#core/kept.ts'
 import { Button } from '#ui/button.tsx'
 import { DetailPage } from '#ui/detail-page.tsx'
-import { Field } from '#ui/field.tsx'
-import { SelectInput } from '#ui/inputs.tsx'
-import { NumericInput } from '#ui/numeric-input.tsx'
+import { NumberField, SelectField } from '#ui/fields.tsx'
+import type { Mistakes } from '#ui/mistakes.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ConsigneeFields } from '#widgets/consignee-fields.tsx'
 import { GoodsList } from '#widgets/goods-list.tsx'
 import { GoodsRows } from '#widgets/goods-rows.tsx'
 import { PasteAddress } from '#widgets/paste-address.tsx'
+import { useProductTypes } from '#widgets/product-types.ts'
 import type { Doubts } from '#widgets/read-fields.ts'
 import { WindowFields } from '#widgets/window-fields.tsx'
 import { AddressBook } from './address-book.tsx'
 import { Caller } from './caller.tsx'
-import {
-  blankGoods,
-  blankParcel,
-  mistakesIn,
-  parcelOf,
-  type Mistakes,
-  type Parcel,
-  type ParcelDraft,
-} from './parcel-draft.ts'
+import { blankGoods, blankParcel, mistakesIn, parcelOf, type Parcel, type ParcelDraft } from './parcel-draft.ts'
 import { PriceTerms } from './terms-fields.tsx'
 import { useTerms } from './terms.ts'
 import grid from '#widgets/form-grid.module.css'
@@ -35,7 +25,7 @@ import styles from './by-hand.module.css'
 type Part = { draft: ParcelDraft; mistakes: Mistakes; onChange: (part: Partial<ParcelDraft>) => void }
 
 const Goods = ({ draft, mistakes, onChange }: Part) => {
-  const types = useKept('productTypes', system.productTypes).map(({ id, name }) => ({ value: String(id), label: name }))
+  const types = useProductTypes()
   return (
     <Panel title="送什么">
       <GoodsRows
@@ -48,28 +38,21 @@ const Goods = ({ draft, mistakes, onChange }: Part) => {
         onChange={(goods) => onChange({ goods })}
       />
       <div className={`${grid.grid} ${styles.terms}`}>
-        <Field label="产品类型">
-          {(id) => (
-            <SelectInput
-              id={id}
-              options={types}
-              value={draft.product_type}
-              onChange={(product_type) => onChange({ product_type })}
-            />
-          )}
-        </Field>
-        <Field label="物品价值（选填）" hint="运力方据此计算保价">
-          {(id) => (
-            <NumericInput
-              id={id}
-              precision={2}
-              max="99999.99"
-              unit="元"
-              value={draft.value}
-              onChange={(value) => onChange({ value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="产品类型"
+          options={types}
+          value={draft.product_type}
+          onChange={(product_type) => onChange({ product_type })}
+        />
+        <NumberField
+          label="物品价值（选填）"
+          hint="运力方据此计算保价"
+          precision={2}
+          max="99999.99"
+          unit="元"
+          value={draft.value}
+          onChange={(value) => onChange({ value })}
+        />
       </div>
     </Panel>
   )

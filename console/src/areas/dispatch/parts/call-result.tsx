@@ -36,6 +36,28 @@ const Unknown = ({ ride }: { ride: RideDetail }) => {
   )
 }
 
+/** Wrong while it rides; one that is over is called again below. */
+const isStuck = ({ abnormal, unknown, status }: RideDetail): boolean => abnormal !== '' && !unknown && isRiding(status)
+
+/** Something is wrong with it, and one press mends it. */
+const Trouble = ({ ride }: { ride: RideDetail }) => {
+  const { actionsOf, opened } = useDeliveryActions(refreshCalled)
+  const [next] = actionsOf(ride)
+  return (
+    <div className={styles.unknown} role="note" aria-label="配送异常">
+      <p>
+        <strong>{ride.abnormal}</strong> {ride.turn.outcome}
+      </p>
+      {next && (
+        <Button busy={next.busy} onClick={next.onPress}>
+          {next.label}
+        </Button>
+      )}
+      {opened}
+    </div>
+  )
+}
+
 /** One courier: what it answered, and how it stands now. */
 const Ride = ({ sn, said }: { sn: string; said: Released['items'][number] | undefined }) => {
   const { data: ride } = useRead(delivery.detail, { query: { sn } }, { every: lookMs })
@@ -59,6 +81,7 @@ const Ride = ({ sn, said }: { sn: string; said: Released['items'][number] | unde
       <span>{ride && isRiding(ride.status) && <Money yuan={ride.price} right />}</span>
       <PageLink to={rideDetailOf(sn)}>查看配送</PageLink>
       {ride?.unknown && <Unknown ride={ride} />}
+      {ride && isStuck(ride) && <Trouble ride={ride} />}
     </li>
   )
 }

@@ -1,7 +1,6 @@
 import { useSession } from '#core/session.ts'
 import { Field } from '#ui/field.tsx'
-import { SelectInput } from '#ui/inputs.tsx'
-import { NumericInput } from '#ui/numeric-input.tsx'
+import { NumberField, SelectField } from '#ui/fields.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { Terms } from './terms.ts'
 import styles from './caller.module.css'
@@ -13,30 +12,22 @@ export const PriceTerms = ({ terms, from = '', onChange }: Part & { from?: strin
   const stores = useSession((session) => session.stores)
   return (
     <>
-      <Field label="取货门店">
-        {(id) => (
-          <SelectInput
-            id={id}
-            placeholder="默认门店"
-            options={stores.map(({ sid, name }) => ({ value: sid, label: name }))}
-            value={terms.sid || from || undefined}
-            onChange={(sid) => onChange({ sid })}
-          />
-        )}
-      </Field>
-      <Field label="重量">
-        {(id) => (
-          <NumericInput
-            id={id}
-            precision={0}
-            min="1"
-            max="50"
-            unit="公斤"
-            value={terms.weight}
-            onChange={(weight) => onChange({ weight })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="取货门店"
+        placeholder="默认门店"
+        options={stores.map(({ sid, name }) => ({ value: sid, label: name }))}
+        value={terms.sid || from || undefined}
+        onChange={(sid) => onChange({ sid })}
+      />
+      <NumberField
+        label="重量"
+        precision={0}
+        min="1"
+        max="50"
+        unit="公斤"
+        value={terms.weight}
+        onChange={(weight) => onChange({ weight })}
+      />
     </>
   )
 }
@@ -57,31 +48,23 @@ export const CallTerms = ({ terms, automatic, onChange }: Part & { automatic: bo
       )}
     </Field>
     <div className={styles.pair}>
-      <Field label="小费（选填）">
-        {(id) => (
-          <NumericInput
-            id={id}
-            precision={2}
-            max="100"
-            unit="元"
-            value={terms.tip}
-            onChange={(tip) => onChange({ tip })}
-          />
-        )}
-      </Field>
+      <NumberField
+        label="小费（选填）"
+        precision={2}
+        max="100"
+        unit="元"
+        value={terms.tip}
+        onChange={(tip) => onChange({ tip })}
+      />
       {automatic && (
-        <Field label="自动加小费上限">
-          {(id) => (
-            <NumericInput
-              id={id}
-              precision={2}
-              max="100"
-              unit="元"
-              value={terms.maxTip}
-              onChange={(maxTip) => onChange({ maxTip })}
-            />
-          )}
-        </Field>
+        <NumberField
+          label="自动加小费上限"
+          precision={2}
+          max="100"
+          unit="元"
+          value={terms.maxTip}
+          onChange={(maxTip) => onChange({ maxTip })}
+        />
       )}
     </div>
   </>

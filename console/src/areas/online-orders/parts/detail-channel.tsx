@@ -9,7 +9,12 @@ import type { DetailPart } from './detail-props.ts'
 import styles from './detail-parts.module.css'
 
 const switches = [
-  { name: 'notSync', field: 'not_sync', label: '不同步渠道状态', note: '接单、发货、送达都不再告诉渠道' },
+  {
+    name: 'notSync',
+    field: 'not_sync',
+    label: '不同步渠道状态',
+    note: '接单、发货、送达和取消都不告诉渠道，答复买家不受影响',
+  },
   { name: 'ignoreShipping', field: 'ignore_shipping', label: '忽略发货', note: '只有发货和送达不告诉渠道' },
 ] as const
 

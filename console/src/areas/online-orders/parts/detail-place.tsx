@@ -1,3 +1,4 @@
+import { areaName } from '@zdb/contract/kit/area-name'
 import { Copyable } from '#ui/copyable.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -18,9 +19,7 @@ export const PlacePanel = (part: DetailPart) => {
   const revealed = useReveal(order.order_sn)
   const full = revealed.secrets !== undefined
   const people = revealed.secrets ?? order
-  // A municipality is its own province.
-  const area = order.province === order.city ? order.city : `${order.province}${order.city}`
-  const place = `${area}${order.county}${people.address}`
+  const place = `${areaName(order)}${people.address}`
   return (
     <Panel
       title="收货与配送"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { channelOf } from '@zdb/contract/channel-shops/channels'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { refundStates } from '@zdb/contract/online-orders/states'
 import { useRead } from '#core/query.tsx'
@@ -98,7 +99,8 @@ const RemindersPanel = (part: DetailPart) => (
           <p className={styles.quiet}>
             {replied_at ? (
               <>
-                已回复：{reply} · <Ago moment={replied_at} />
+                {channelOf(part.order.channel.code).replies ? '已回复' : '店内记录，未发给买家'}：{reply} ·{' '}
+                <Ago moment={replied_at} />
               </>
             ) : (
               '还没有回复'

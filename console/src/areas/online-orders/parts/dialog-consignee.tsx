@@ -1,32 +1,22 @@
 import { useEffect, useState } from 'react'
-import { isMobile } from '@zdb/contract/kit/contact-rules'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { useRead, useSend } from '#core/query.tsx'
 import { useMay } from '#core/session.ts'
-import { Field } from '#ui/field.tsx'
 import { splitExtension } from '#ui/format/phone.ts'
-import { TextInput } from '#ui/inputs.tsx'
+import { mistakesOf, refusedFields, type Mistakes } from '#ui/mistakes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { AddressInput } from '#widgets/address-input.tsx'
+import { ConsigneeFields, type ConsigneeDraft } from '#widgets/consignee-fields.tsx'
+import { consigneeMistakes } from '#widgets/order-draft.ts'
 import { DraftDialog } from './dialog-draft.tsx'
 import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
-import { mistakesOf, refusedFields, useDialogSend, type Mistakes } from './dialog-send.ts'
+import { useDialogSend } from './dialog-send.ts'
 import styles from './dialog-forms.module.css'
 
 type People = WireResult<typeof onlineOrders.reveal>
 type Spot = Pick<WireResult<typeof onlineOrders.detail>, 'longitude' | 'latitude'>
 
-const texts = [
-  ['consignee', '收货人', 20],
-  ['mobile', '手机号', 11],
-  ['phone', '备用电话（选填）', 30],
-  ['province', '省份', 20],
-  ['city', '城市', 20],
-  ['county', '区县', 20],
-] as const
-
-const draftOf = (order: DialogOrder, people: People | null, spot: Spot) => ({
+const draftOf = (order: DialogOrder, people: People | null, spot: Spot): ConsigneeDraft => ({
   consignee: people?.consignee ?? '',
   ...splitExtension(people ?? { mobile: '', phone: '' }),
   address: people?.address ?? '',
@@ -36,48 +26,8 @@ const draftOf = (order: DialogOrder, people: People | null, spot: Spot) => ({
   longitude: people ? spot.longitude : null,
   latitude: people ? spot.latitude : null,
 })
-type Draft = ReturnType<typeof draftOf>
-
-const mistakesIn = (draft: Draft): Mistakes =>
-  mistakesOf([
-    [!draft.consignee.trim(), 'consignee', '请填写收货人'],
-    [!isMobile(draft.mobile.trim()), 'mobile', '请输入正确的手机号'],
-    [!draft.province.trim(), 'province', '请填写省份'],
-    [!draft.city.trim(), 'city', '请填写城市'],
-    [!draft.address.trim(), 'address', '请填写详细地址'],
-  ])
 
 const moved = { longitude: null, latitude: null }
-
-const Fields = ({
-  draft,
-  mistakes,
-  onChange,
-}: {
-  draft: Draft
-  mistakes: Mistakes
-  onChange: (part: Partial<Draft>) => void
-}) => (
-  <div className={styles.grid}>
-    {texts.map(([name, label, max]) => (
-      <Field key={name} label={label} error={mistakes[name]}>
-        {(id) => (
-          <TextInput
-            id={id}
-            maxLength={max}
-            value={draft[name]}
-            onChange={(value) =>
-              onChange({ [name]: value, ...(['province', 'city', 'county'].includes(name) ? moved : {}) })
-            }
-          />
-        )}
-      </Field>
-    ))}
-    <div className={styles.wide}>
-      <AddressInput draft={draft} error={mistakes.address} onChange={onChange} />
-    </div>
-  </div>
-)
 
 /** What the order says of its people; undefined while it is asked for, null where it may not be had. */
 const usePeople = (sn: string): People | null | undefined => {
@@ -96,7 +46,7 @@ export const ConsigneeDialog = ({ order, onClose }: OnlineDialog) => {
   const people = usePeople(order.order_sn)
   const detail = useRead(onlineOrders.detail, { params })
   const { submit, pending } = useDialogSend(onlineOrders.updateConsignee, '收货人已修改', onClose)
-  const [changed, setChanged] = useState<Partial<Draft>>({})
+  const [changed, setChanged] = useState<Partial<ConsigneeDraft>>({})
   const [mistakes, setMistakes] = useState<Mistakes>({})
 
   const spot = detail.data ?? (detail.error ? moved : undefined)
@@ -104,7 +54,7 @@ export const ConsigneeDialog = ({ order, onClose }: OnlineDialog) => {
 
   const save = async () => {
     if (!draft) return
-    const found = mistakesIn(draft)
+    const found = mistakesOf(consigneeMistakes(draft))
     setMistakes(found)
     if (Object.keys(found).length > 0) return
     const answer = await submit({ params, body: { ...draft, mobile: draft.mobile.trim() } })
@@ -121,14 +71,16 @@ export const ConsigneeDialog = ({ order, onClose }: OnlineDialog) => {
     >
       {draft ? (
         <>
-          <Fields
-            draft={draft}
-            mistakes={mistakes}
-            onChange={(part) => {
-              setMistakes({})
-              setChanged((before) => ({ ...before, ...part }))
-            }}
-          />
+          <div>
+            <ConsigneeFields
+              draft={draft}
+              mistakes={mistakes}
+              onChange={(part) => {
+                setMistakes({})
+                setChanged((before) => ({ ...before, ...part }))
+              }}
+            />
+          </div>
           <p className={styles.quiet}>
             {people ? '已显示完整信息，这次查看会记入订单记录。' : '看不到原来的完整信息，请重新填写全部内容。'}
           </p>

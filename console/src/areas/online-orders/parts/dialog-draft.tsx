@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { SubmitFooter } from '#ui/submit-footer.tsx'
 
 /** A dialog that keeps a draft of its own, for what a plain form cannot hold: rows, places, parts that come and go. */
 export const DraftDialog = ({
@@ -26,14 +26,7 @@ export const DraftDialog = ({
       title={title}
       width={width}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" form={id} busy={busy}>
-            {act}
-          </Button>
-        </>
-      }
+      footer={<SubmitFooter form={id} act={act} busy={busy} onClose={onClose} />}
     >
       <form
         id={id}

@@ -1,25 +1,17 @@
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
-import { useKept } from '#core/kept.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { atMost, FormField, type Rule } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { parseDeliveryTime } from '#ui/format/delivery-time.ts'
-import { momentOf } from '#ui/format/moment.ts'
 import { SelectInput } from '#ui/inputs.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useProductTypes } from '#widgets/product-types.ts'
+import { deliveryTimeOf, windowMistake, type WindowDraft } from '#widgets/window-draft.ts'
 import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
 import { useDialogSend } from './dialog-send.ts'
 import styles from './dialog-forms.module.css'
 
-type Values = {
-  delivery_date: string
-  start: string
-  end: string
-  product_type: string
-  card_con: string
-  order_remarks: string
-}
+type Values = WindowDraft & { product_type: string; card_con: string; order_remarks: string }
 
 const valuesOf = (order: DialogOrder): Values => {
   const range = parseDeliveryTime(order.delivery_time)
@@ -33,37 +25,26 @@ const valuesOf = (order: DialogOrder): Values => {
   }
 }
 
-const rangeOf = ({ start, end }: Pick<Values, 'start' | 'end'>) =>
-  parseDeliveryTime(end && end !== start ? `${start}-${end}` : start)
-
-const timeOf = (values: Values): string => {
-  const range = rangeOf(values)
-  if (!range) return ''
-  return range.start === range.end ? range.start : `${range.start}-${range.end}`
-}
-
 const dated: Rule = (value) => (value ? undefined : '请选择配送日期')
+
+const longAgo = new Date(0)
 
 /** Another time must be one that can still be kept; the one it has may have passed. */
 const keepable =
   (before: Values): Rule =>
-  (start, all) => {
+  (_, all) => {
     const values = all as Values
-    const range = rangeOf(values)
-    if (!start) return '请选择配送时间'
-    if (!range || range.end < range.start) return '配送时间格式不正确'
-    if (values.delivery_date === before.delivery_date && timeOf(values) === timeOf(before)) return undefined
-    const end = momentOf(`${values.delivery_date} ${range.end === '24:00' ? '23:59' : range.end}:59`)
-    return end <= new Date() ? '配送时间不能早于现在' : undefined
+    const same = values.delivery_date === before.delivery_date && deliveryTimeOf(values) === deliveryTimeOf(before)
+    return windowMistake(values, same ? longAgo : new Date())
   }
 
 /** Only what differs is sent. */
 const changesOf = (before: Values, after: Values) => {
   const changed = (name: keyof Values) => before[name] !== after[name]
-  const time = timeOf(after)
+  const time = deliveryTimeOf(after)
   return {
     ...(changed('delivery_date') && { delivery_date: after.delivery_date }),
-    ...(time !== timeOf(before) && { delivery_time: time }),
+    ...(time !== deliveryTimeOf(before) && { delivery_time: time }),
     ...(changed('product_type') && { product_type: Number(after.product_type) }),
     ...(changed('card_con') && { card_con: after.card_con.trim() }),
     ...(changed('order_remarks') && { order_remarks: after.order_remarks.trim() }),
@@ -71,7 +52,7 @@ const changesOf = (before: Values, after: Values) => {
 }
 
 export const FastModifyDialog = ({ order, onClose }: OnlineDialog) => {
-  const types = useKept('productTypes', system.productTypes).map(({ id, name }) => ({ value: String(id), label: name }))
+  const types = useProductTypes()
   const { submit } = useDialogSend(onlineOrders.fastModify, '已修改', onClose)
   const before = valuesOf(order)
   return (

@@ -1,6 +1,7 @@
 import { fenOf } from '#ui/format/money.ts'
+import { mistakesOf, type MistakeRow, type Mistakes } from '#ui/mistakes.ts'
+import { goodsMistakes } from '#widgets/order-draft.ts'
 import type { DialogOrder } from './dialog-props.ts'
-import { mistakesOf, type Mistakes } from './dialog-send.ts'
 
 /** A piece of an order as the inputs hold it; `key` stays with it while others come and go. */
 export type DraftLine = {
@@ -51,10 +52,11 @@ export const wireLine = (line: DraftLine) => ({
 const isAmount = (text: string): boolean => fenOf(text) !== undefined
 
 export const lineMistakes = (lines: readonly DraftLine[]): Mistakes =>
-  mistakesOf(
-    lines.flatMap((line, index) => [
-      [!line.item_name.trim(), `goods_items.${index}.item_name`, '请填写商品名称'],
-      [!isAmount(line.item_price), `goods_items.${index}.item_price`, '请填写单价'],
-      [!/^[1-9]\d{0,2}$/.test(line.item_total), `goods_items.${index}.item_total`, '数量为1至999'],
+  mistakesOf([
+    ...goodsMistakes(lines),
+    ...lines.map((line, index): MistakeRow => [
+      !isAmount(line.item_price),
+      `goods_items.${index}.item_price`,
+      '请填写单价',
     ]),
-  )
+  ])

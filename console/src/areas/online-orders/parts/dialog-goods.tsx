@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { refusedFields, type Mistakes } from '#ui/mistakes.ts'
 import { GoodsRows, type GoodsColumn } from '#widgets/goods-rows.tsx'
 import { DraftDialog } from './dialog-draft.tsx'
 import { blankLine, draftLines, lineMistakes, wireLine, type DraftLine } from './dialog-goods-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
-import { refusedFields, useDialogSend, type Mistakes } from './dialog-send.ts'
+import { useDialogSend } from './dialog-send.ts'
 
 const columns: readonly GoodsColumn[] = [
   { name: 'item_img' },

@@ -3,15 +3,16 @@ import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { negotiateConditions } from '@zdb/contract/online-orders/states'
 import { useRead } from '#core/query.tsx'
 import { Field } from '#ui/field.tsx'
+import { NumberField } from '#ui/fields.tsx'
 import { fenOf } from '#ui/format/money.ts'
-import { NumericInput } from '#ui/numeric-input.tsx'
+import { mistakesOf, refusedFields, type Mistakes } from '#ui/mistakes.ts'
 import { Options } from '#ui/options.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { isPrice } from './dialog-amount.tsx'
 import { DraftDialog } from './dialog-draft.tsx'
 import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
 import { AskedRefund } from './dialog-refund.tsx'
-import { mistakesOf, refusedFields, useDialogSend, type Mistakes } from './dialog-send.ts'
+import { useDialogSend } from './dialog-send.ts'
 import styles from './dialog-forms.module.css'
 
 type Refund = NonNullable<DialogOrder['refund']>
@@ -54,9 +55,14 @@ const Proposing = ({ sn, refund, onClose }: { sn: string; refund: Refund; onClos
           )}
         </Field>
         {needsAmount && (
-          <Field label="退款金额" error={mistakes.amount}>
-            {(id) => <NumericInput id={id} precision={2} unit="元" value={amount} onChange={setAmount} />}
-          </Field>
+          <NumberField
+            label="退款金额"
+            error={mistakes.amount}
+            precision={2}
+            unit="元"
+            value={amount}
+            onChange={setAmount}
+          />
         )}
         <Field label="说明（选填）" error={mistakes.note}>
           {(id) => <TextArea id={id} maxLength={200} value={note} onChange={setNote} />}

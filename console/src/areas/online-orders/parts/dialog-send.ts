@@ -17,13 +17,3 @@ export const useDialogSend = <E extends Line>(line: E, words: string, onClose: (
   }
   return { submit, pending }
 }
-
-/** What is wrong with a draft, by the name of the field on the wire. */
-export type Mistakes = Readonly<Record<string, string>>
-
-export const mistakesOf = (rows: readonly (readonly [wrong: boolean, field: string, words: string])[]): Mistakes =>
-  Object.fromEntries(rows.filter(([wrong]) => wrong).map(([, field, words]) => [field, words]))
-
-/** What the server refused, next to the fields it named. */
-export const refusedFields = (errors: readonly { field: string; message: string }[]): Mistakes =>
-  Object.fromEntries(errors.map(({ field, message }) => [field, message]))

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { SelectInput, TextInput } from '#ui/inputs.tsx'
-import { NumericInput } from '#ui/numeric-input.tsx'
+import { NumberField, SelectField, TextField } from '#ui/fields.tsx'
+import { refusedFields, type Mistakes } from '#ui/mistakes.ts'
 import { DraftDialog } from './dialog-draft.tsx'
 import { draftLines, lineMistakes, wireLine, type DraftLine } from './dialog-goods-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
-import { refusedFields, useDialogSend, type Mistakes } from './dialog-send.ts'
+import { useDialogSend } from './dialog-send.ts'
 import styles from './dialog-forms.module.css'
 
 const nameOf = ({ item_name, item_spec }: DraftLine): string => [item_name, item_spec].filter(Boolean).join(' ')
@@ -62,48 +61,45 @@ const Changing = ({
     <DraftDialog title="发货前换规格" act="更换" busy={pending} onSubmit={() => void save()} onClose={onClose}>
       <div className={styles.two}>
         <div className={styles.wide}>
-          <Field label="更换哪一件">
-            {(id) => (
-              <SelectInput
-                id={id}
-                options={lines.map((row) => ({ value: row.sku_id, label: nameOf(row) }))}
-                value={before.sku_id}
-                onChange={pick}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="更换哪一件"
+            options={lines.map((row) => ({ value: row.sku_id, label: nameOf(row) }))}
+            value={before.sku_id}
+            onChange={pick}
+          />
         </div>
-        <Field label="新规格" error={mistakes.item_spec}>
-          {(id) => (
-            <TextInput id={id} maxLength={60} value={line.item_spec} onChange={(item_spec) => change({ item_spec })} />
-          )}
-        </Field>
-        <Field label="规格编号" error={mistakes.sku_id} hint="渠道上的规格编号">
-          {(id) => <TextInput id={id} maxLength={64} value={line.sku_id} onChange={(sku_id) => change({ sku_id })} />}
-        </Field>
-        <Field label="单价" error={mistakes.item_price}>
-          {(id) => (
-            <NumericInput
-              id={id}
-              precision={2}
-              unit="元"
-              value={line.item_price}
-              onChange={(item_price) => change({ item_price })}
-            />
-          )}
-        </Field>
-        <Field label="数量" error={mistakes.item_total}>
-          {(id) => (
-            <NumericInput
-              id={id}
-              precision={0}
-              min="1"
-              max="999"
-              value={line.item_total}
-              onChange={(item_total) => change({ item_total })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="新规格"
+          error={mistakes.item_spec}
+          maxLength={60}
+          value={line.item_spec}
+          onChange={(item_spec) => change({ item_spec })}
+        />
+        <TextField
+          label="规格编号"
+          error={mistakes.sku_id}
+          hint="渠道上的规格编号"
+          maxLength={64}
+          value={line.sku_id}
+          onChange={(sku_id) => change({ sku_id })}
+        />
+        <NumberField
+          label="单价"
+          error={mistakes.item_price}
+          precision={2}
+          unit="元"
+          value={line.item_price}
+          onChange={(item_price) => change({ item_price })}
+        />
+        <NumberField
+          label="数量"
+          error={mistakes.item_total}
+          precision={0}
+          min="1"
+          max="999"
+          value={line.item_total}
+          onChange={(item_total) => change({ item_total })}
+        />
       </div>
     </DraftDialog>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { areaName } from '@zdb/contract/kit/area-name'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import { PageLink } from '#core/link.tsx'
 import { Actions } from '#ui/actions.tsx'
@@ -17,6 +18,7 @@ import { hasNextStep, type OrderAction } from '../actions.tsx'
 import { detailOf, type OnlineRow } from '../order-lines.ts'
 import { alertsOf, badges, type Alert } from './list-badges.ts'
 import { RevealButton, useReveal } from './list-reveal.tsx'
+import card from '#widgets/two-line-card.module.css'
 import styles from './list-card.module.css'
 
 const ended: ReadonlySet<number> = new Set([onlineStates.finished.code, onlineStates.closed.code])
@@ -34,7 +36,7 @@ const AlertLine = ({ alerts, actions }: { alerts: readonly Alert[]; actions: rea
     {alerts.map(({ name, label, tone, words, answers }, at) => (
       <li key={name}>
         <StatusTag tone={tone}>{label}</StatusTag>
-        <span className={styles.cut} title={words}>
+        <span className={card.cut} title={words}>
           {words}
         </span>
         {actions
@@ -59,13 +61,13 @@ const Where = ({ order }: { order: OnlineRow }) => {
   const { consignee, mobile, address } = revealed.secrets ?? order
   const place = `${order.county || order.city}${address}`
   return (
-    <div className={styles.cell}>
-      <p className={styles.where} title={`${order.province}${order.city}${order.county}${address}`}>
-        <span className={styles.cut}>{place}</span>
+    <div className={card.cell}>
+      <p className={`${card.row} ${styles.where}`} title={`${areaName(order)}${address}`}>
+        <span className={card.cut}>{place}</span>
         {order.distance !== null && <span className={styles.quiet}>{order.distance.toFixed(1)} km</span>}
       </p>
-      <p className={`${styles.where} ${styles.people}`}>
-        <span className={styles.cut}>
+      <p className={`${card.row} ${styles.where} ${styles.people}`}>
+        <span className={card.cut}>
           {consignee} {revealed.secrets ? <Copyable text={mobile} /> : mobile}
         </span>
         {order.actions.includes('reveal') && <RevealButton {...revealed} />}
@@ -117,18 +119,18 @@ export const OnlineCard = ({
   const words = wordsOf(order)
   return (
     <article
-      className={styles.card}
+      className={`${card.frame} ${styles.card}`}
       aria-label={`网单 ${order.order_sn}`}
       tabIndex={-1}
       data-desk="card"
       data-lead={lead ? true : undefined}
     >
       {lead}
-      <div className={styles.cell}>
-        <p className={styles.from}>
+      <div className={card.cell}>
+        <p className={card.row}>
           <ChannelMark channel={order.channel} />
           {order.day_seq && <strong>#{order.day_seq}</strong>}
-          <span className={styles.cut} title={order.online_shop.name}>
+          <span className={card.cut} title={order.online_shop.name}>
             {order.online_shop.name || order.channel.name}
           </span>
           <Flag flag={order.flag} memo={order.memo} />
@@ -137,20 +139,20 @@ export const OnlineCard = ({
           <Copyable text={order.order_sn} />
         </p>
       </div>
-      <div className={styles.cell}>
-        <p className={styles.strong}>
+      <div className={card.cell}>
+        <p className={card.strong}>
           <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
         </p>
-        <p className={styles.state}>
+        <p className={`${card.row} ${styles.state}`}>
           <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
           {note ?? (!ended.has(order.order_status) && <Countdown until={order.window_end} />)}
         </p>
       </div>
-      <div className={styles.cell}>
-        <PageLink className={styles.goods} to={detailOf(order.order_sn)}>
+      <div className={card.cell}>
+        <PageLink className={card.link} to={detailOf(order.order_sn)}>
           <GoodsLine goods={order.goods_items} />
         </PageLink>
-        <p className={styles.words} title={words}>
+        <p className={card.words} title={words}>
           {marks.map((name) => (
             <StatusTag key={name} tone={badges[name].tone}>
               {badges[name].label}
@@ -165,7 +167,7 @@ export const OnlineCard = ({
         <Money yuan={order.order_amount} lead right />
         <Progress order={order} />
       </div>
-      <div className={styles.actions} data-desk="actions">
+      <div className={card.actions} data-desk="actions">
         <Actions actions={rest} quiet={alerts.length > 0 || !hasNextStep(order)} />
       </div>
       {alerts.length > 0 && <AlertLine alerts={alerts} actions={actions} />}

@@ -3,19 +3,17 @@ import { channels } from '@zdb/contract/channel-shops/channels'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { deliveryTypes } from '@zdb/contract/online-orders/states'
 import { system } from '@zdb/contract/system/endpoints'
-import { dateOptions } from '@zdb/contract/transfer-orders/schemas'
-import { oneOf, text } from '#core/filter.ts'
-import { useKept } from '#core/kept.ts'
+import { oneOf, readFilter, text, type Filter } from '#core/filter.ts'
 import { useRead } from '#core/query.tsx'
 import { useSession } from '#core/session.ts'
 import { FilterBar, type FilterPart } from '#ui/filter-bar.tsx'
+import { chosenOf, dayFields, isAnyChosen, useDays } from '#widgets/narrowing.ts'
+import { useProductTypes } from '#widgets/product-types.ts'
 
 /** What the desk can be narrowed by; it all stands in the address. */
 export const onlineFields = {
   date_type: oneOf('created', 'delivery'),
-  date_option: oneOf('', ...dateOptions),
-  start_date: text(),
-  end_date: text(),
+  ...dayFields,
   channel: text(),
   online_shop_id: text(),
   delivery_sid: text(),
@@ -25,39 +23,16 @@ export const onlineFields = {
   keyword: text(),
 }
 
-export type OnlineFilter = { [K in keyof typeof onlineFields]: (typeof onlineFields)[K]['fallback'] }
+export type OnlineFilter = Filter<typeof onlineFields>
 
-export const noFilter: OnlineFilter = {
-  date_type: 'created',
-  date_option: '',
-  start_date: '',
-  end_date: '',
-  channel: '',
-  online_shop_id: '',
-  delivery_sid: '',
-  product_type: '',
-  delivery_type: '',
-  flag: '',
-  keyword: '',
-}
+export const noFilter = readFilter(onlineFields, {})
 
-/** What is not chosen is not sent. */
 export const onlineQuery = (filter: OnlineFilter) => ({
+  ...chosenOf(onlineFields, filter),
   date_type: filter.date_option ? filter.date_type : undefined,
-  date_option: filter.date_option || undefined,
-  start_date: filter.start_date || undefined,
-  end_date: filter.end_date || undefined,
-  channel: filter.channel || undefined,
-  online_shop_id: filter.online_shop_id || undefined,
-  delivery_sid: filter.delivery_sid || undefined,
-  product_type: filter.product_type || undefined,
-  delivery_type: filter.delivery_type || undefined,
-  flag: filter.flag || undefined,
-  keyword: filter.keyword || undefined,
 })
 
-export const isFiltered = (filter: OnlineFilter): boolean =>
-  Object.values(onlineQuery(filter)).some((value) => value !== undefined)
+export const isFiltered = (filter: OnlineFilter): boolean => isAnyChosen(onlineQuery(filter))
 
 type Change = (change: Partial<OnlineFilter>) => void
 type Props = { value: OnlineFilter; onChange: Change; children?: ReactNode }
@@ -66,14 +41,13 @@ const dateTypes = { created: '下单', delivery: '配送' } as const
 
 /** By the day it was placed or the day it is due, in one choice. */
 const useDates = ({ value, onChange }: Props): FilterPart => {
-  const ranges = useKept('dateRanges', system.dateRanges)
-  const { date_type, date_option, start_date, end_date } = value
+  const days = useDays('时间', value, onChange)
   return {
-    label: '时间',
+    ...days,
     options: Object.entries(dateTypes).flatMap(([type, words]) =>
-      ranges.map(({ key, label }) => ({ value: `${type} ${key}`, label: `${words} ${label}` })),
+      days.options.map((option) => ({ value: `${type} ${option.value}`, label: `${words} ${option.label}` })),
     ),
-    value: date_option && `${date_type} ${date_option}`,
+    value: value.date_option && `${value.date_type} ${value.date_option}`,
     onChange: (chosen) => {
       const [type = '', option = ''] = chosen.split(' ')
       onChange({
@@ -83,14 +57,6 @@ const useDates = ({ value, onChange }: Props): FilterPart => {
         end_date: '',
       })
     },
-    range:
-      date_option === 'custom_date_range'
-        ? {
-            from: start_date,
-            to: end_date,
-            onChange: ({ from = start_date, to = end_date }) => onChange({ start_date: from, end_date: to }),
-          }
-        : undefined,
   }
 }
 
@@ -123,7 +89,7 @@ const deliveryChoices = Object.entries(deliveryTypes).map(([value, label]) => ({
 export const OnlineFilters = (props: Props) => {
   const { value, onChange, children } = props
   const stores = useSession((session) => session.stores)
-  const types = useKept('productTypes', system.productTypes)
+  const types = useProductTypes()
   const flags = useRead(system.flags, {}, { fresh: 600_000 })
   const dates = useDates(props)
   const shops = useOnlineShops(props)
@@ -146,7 +112,7 @@ export const OnlineFilters = (props: Props) => {
     },
     {
       label: '产品类型',
-      options: types.map(({ id, name }) => ({ value: String(id), label: name })),
+      options: types,
       value: value.product_type,
       search: true,
       seldom: true,

@@ -1,19 +1,18 @@
 import { deliveryTypes } from '@zdb/contract/online-orders/states'
-import { system } from '@zdb/contract/system/endpoints'
-import { useKept } from '#core/kept.ts'
 import { useSession } from '#core/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { SelectInput, TextInput } from '#ui/inputs.tsx'
-import { NumericInput } from '#ui/numeric-input.tsx'
+import { NumberField, SelectField, TextField } from '#ui/fields.tsx'
+import type { Mistakes } from '#ui/mistakes.ts'
 import { Options } from '#ui/options.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { GoodsRows, type GoodsColumn } from '#widgets/goods-rows.tsx'
 import { ConsigneeFields } from '#widgets/consignee-fields.tsx'
+import { OrderNotes } from '#widgets/order-notes.tsx'
+import { useProductTypes } from '#widgets/product-types.ts'
 import type { Doubts } from '#widgets/read-fields.ts'
 import { WindowFields } from '#widgets/window-fields.tsx'
-import { blankGoods, goodsSum, sources, type Draft, type Mistakes } from './draft.ts'
+import { blankGoods, goodsSum, sources, type Draft } from './draft.ts'
 import styles from './order-form.module.css'
 import grid from '#widgets/form-grid.module.css'
 
@@ -41,78 +40,61 @@ const Source = ({ draft, mistakes, onChange }: FormProps) => {
   return (
     <Panel title="来源">
       <div className={grid.grid}>
-        <Field label="订单来源" error={mistakes.source_type}>
-          {(id) => (
-            <SelectInput
-              id={id}
-              options={sources}
-              value={draft.source_type}
-              onChange={(source_type) => onChange({ source_type })}
-            />
-          )}
-        </Field>
-        <Field label="渠道单号（选填）" error={mistakes.channel_order_sn} hint="同一来源的同一单号只会保存一次">
-          {(id) => (
-            <TextInput
-              id={id}
-              maxLength={60}
-              value={draft.channel_order_sn}
-              onChange={(channel_order_sn) => onChange({ channel_order_sn })}
-            />
-          )}
-        </Field>
-        <Field label="配送门店" error={mistakes.delivery_sid}>
-          {(id) => (
-            <SelectInput
-              id={id}
-              options={choices}
-              value={draft.delivery_sid}
-              onChange={(delivery_sid) => onChange({ delivery_sid })}
-            />
-          )}
-        </Field>
-        <Field label="买家姓名（选填）" error={mistakes.buyer_name}>
-          {(id) => (
-            <TextInput
-              id={id}
-              maxLength={20}
-              value={draft.buyer_name}
-              onChange={(buyer_name) => onChange({ buyer_name })}
-            />
-          )}
-        </Field>
-        <Field label="买家电话（选填）" error={mistakes.buyer_mobile}>
-          {(id) => (
-            <TextInput
-              id={id}
-              maxLength={30}
-              value={draft.buyer_mobile}
-              onChange={(buyer_mobile) => onChange({ buyer_mobile })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="订单来源"
+          error={mistakes.source_type}
+          options={sources}
+          value={draft.source_type}
+          onChange={(source_type) => onChange({ source_type })}
+        />
+        <TextField
+          label="渠道单号（选填）"
+          error={mistakes.channel_order_sn}
+          hint="同一来源的同一单号只会保存一次"
+          maxLength={60}
+          value={draft.channel_order_sn}
+          onChange={(channel_order_sn) => onChange({ channel_order_sn })}
+        />
+        <SelectField
+          label="配送门店"
+          error={mistakes.delivery_sid}
+          options={choices}
+          value={draft.delivery_sid}
+          onChange={(delivery_sid) => onChange({ delivery_sid })}
+        />
+        <TextField
+          label="买家姓名（选填）"
+          error={mistakes.buyer_name}
+          maxLength={20}
+          value={draft.buyer_name}
+          onChange={(buyer_name) => onChange({ buyer_name })}
+        />
+        <TextField
+          label="买家电话（选填）"
+          error={mistakes.buyer_mobile}
+          maxLength={30}
+          value={draft.buyer_mobile}
+          onChange={(buyer_mobile) => onChange({ buyer_mobile })}
+        />
       </div>
     </Panel>
   )
 }
 
 const Goods = ({ draft, mistakes, onChange }: FormProps) => {
-  const types = useKept('productTypes', system.productTypes).map(({ id, name }) => ({ value: String(id), label: name }))
+  const types = useProductTypes()
   const sum = goodsSum(draft.goods)
   return (
     <Panel title="商品">
       <div className={grid.grid}>
-        <Field label="产品类型" error={mistakes.product_type}>
-          {(id) => (
-            <SelectInput
-              id={id}
-              options={types}
-              value={draft.product_type}
-              onChange={(product_type) => onChange({ product_type })}
-            />
-          )}
-        </Field>
-        <Field
+        <SelectField
+          label="产品类型"
+          error={mistakes.product_type}
+          options={types}
+          value={draft.product_type}
+          onChange={(product_type) => onChange({ product_type })}
+        />
+        <NumberField
           label="订单金额"
           error={mistakes.order_amount}
           hint={
@@ -126,18 +108,12 @@ const Goods = ({ draft, mistakes, onChange }: FormProps) => {
               </>
             )
           }
-        >
-          {(id) => (
-            <NumericInput
-              id={id}
-              precision={2}
-              max="99999.99"
-              unit="元"
-              value={draft.order_amount}
-              onChange={(order_amount) => onChange({ order_amount })}
-            />
-          )}
-        </Field>
+          precision={2}
+          max="99999.99"
+          unit="元"
+          value={draft.order_amount}
+          onChange={(order_amount) => onChange({ order_amount })}
+        />
       </div>
       <GoodsRows
         goods={draft.goods}
@@ -147,33 +123,7 @@ const Goods = ({ draft, mistakes, onChange }: FormProps) => {
         mistakes={mistakes}
         onChange={(goods) => onChange({ goods })}
       />
-      <div className={grid.grid}>
-        <div className={grid.wide}>
-          <Field label="贺卡内容（选填）" hint={`${draft.card_con.length}/500`} error={mistakes.card_con}>
-            {(id) => (
-              <TextArea
-                id={id}
-                maxLength={500}
-                value={draft.card_con}
-                onChange={(card_con) => onChange({ card_con })}
-              />
-            )}
-          </Field>
-        </div>
-        <div className={grid.wide}>
-          <Field label="订单备注（选填）" error={mistakes.order_remarks}>
-            {(id) => (
-              <TextArea
-                id={id}
-                rows={1}
-                maxLength={500}
-                value={draft.order_remarks}
-                onChange={(order_remarks) => onChange({ order_remarks })}
-              />
-            )}
-          </Field>
-        </div>
-      </div>
+      <OrderNotes draft={draft} mistakes={mistakes} onChange={onChange} />
     </Panel>
   )
 }

@@ -4,11 +4,12 @@ import { PageLink } from '#core/link.tsx'
 import { saySuccess } from '#core/notices.ts'
 import { refresh, useSend } from '#core/query.tsx'
 import { Button } from '#ui/button.tsx'
+import { refusedFields, type Mistakes } from '#ui/mistakes.ts'
 import { Panel } from '#ui/panel.tsx'
 import { PasteAddress } from '#widgets/paste-address.tsx'
 import { labelsOf, type Doubts } from '#widgets/read-fields.ts'
 import { AlikeNote, AlikeQuestion, detailOf, type Twin } from './alike.tsx'
-import { blankDraft, mistakesIn, newOrderOf, nextDraft, type Draft, type Mistakes } from './draft.ts'
+import { blankDraft, mistakesIn, newOrderOf, nextDraft, type Draft } from './draft.ts'
 import { OrderForm } from './order-form.tsx'
 import { useDoubts } from './use-doubts.ts'
 import { WaybillPhoto } from './waybill-photo.tsx'
@@ -59,7 +60,7 @@ export const TypedOrder = ({ way }: { way: TypedWay }) => {
     if (Object.keys(found).length > 0) return
     const answer = await send({ body: newOrderOf(draft, acceptDuplicate) })
     setTwins([])
-    if (!answer.ok) return setMistakes(Object.fromEntries(answer.errors.map(({ field, message }) => [field, message])))
+    if (!answer.ok) return setMistakes(refusedFields(answer.errors))
     const { order_sn, duplicates } = answer.data
     if (order_sn === null) return setTwins(duplicates)
     setSaved((before) => [order_sn, ...before].slice(0, 5))

@@ -1,12 +1,11 @@
-import { system } from '@zdb/contract/system/endpoints'
-import { useKept } from '#core/kept.ts'
-import { Field } from '#ui/field.tsx'
-import { SelectInput } from '#ui/inputs.tsx'
+import { SelectField } from '#ui/fields.tsx'
+import type { Mistakes } from '#ui/mistakes.ts'
 import { Panel } from '#ui/panel.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { GoodsRows, type GoodsColumn } from '#widgets/goods-rows.tsx'
+import { OrderNotes } from '#widgets/order-notes.tsx'
+import { useProductTypes } from '#widgets/product-types.ts'
 import { WindowFields } from '#widgets/window-fields.tsx'
-import { blankGoods, type Draft, type Mistakes } from './draft.ts'
+import { blankGoods, type Draft } from './draft.ts'
 import { PlacePart } from './place-part.tsx'
 import styles from '#widgets/form-grid.module.css'
 
@@ -27,21 +26,18 @@ export const ContentPart = ({
   mistakes: Mistakes
   onChange: (part: Partial<Draft>) => void
 }) => {
-  const types = useKept('productTypes', system.productTypes).map(({ id, name }) => ({ value: String(id), label: name }))
+  const types = useProductTypes()
   return (
     <>
       <Panel title="商品">
         <div className={styles.grid}>
-          <Field label="产品类型" error={mistakes.product_type}>
-            {(id) => (
-              <SelectInput
-                id={id}
-                options={types}
-                value={draft.product_type}
-                onChange={(product_type) => onChange({ product_type })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="产品类型"
+            error={mistakes.product_type}
+            options={types}
+            value={draft.product_type}
+            onChange={(product_type) => onChange({ product_type })}
+          />
         </div>
         <GoodsRows
           goods={draft.goods}
@@ -51,34 +47,7 @@ export const ContentPart = ({
           mistakes={mistakes}
           onChange={(goods) => onChange({ goods })}
         />
-        <div className={styles.grid}>
-          <div className={styles.wide}>
-            <Field label="贺卡内容（选填）" hint={`${draft.card_con.length}/500`} error={mistakes.card_con}>
-              {(id) => (
-                <TextArea
-                  id={id}
-                  maxLength={500}
-                  value={draft.card_con}
-                  onChange={(card_con) => onChange({ card_con })}
-                />
-              )}
-            </Field>
-          </div>
-          <div className={styles.wide}>
-            <Field label="订单备注（选填）" error={mistakes.order_remarks}>
-              {(id) => (
-                <TextArea
-                  id={id}
-                  rows={1}
-                  maxLength={500}
-                  placeholder="如 不要满天星，送前先打电话"
-                  value={draft.order_remarks}
-                  onChange={(order_remarks) => onChange({ order_remarks })}
-                />
-              )}
-            </Field>
-          </div>
-        </div>
+        <OrderNotes draft={draft} mistakes={mistakes} example="如 不要满天星，送前先打电话" onChange={onChange} />
       </Panel>
       <Panel title="收货人与地址">
         <PlacePart draft={draft} mistakes={mistakes} onChange={onChange} />

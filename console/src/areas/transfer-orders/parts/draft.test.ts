@@ -46,6 +46,7 @@ test('nobody can deliver in the past or end before the beginning', () => {
     delivery_time: '配送时间格式不正确',
   })
   expect(mistakesIn({ ...written, start: '20:00', end: '00:00' }, now, 'create')).toEqual({})
+  expect(mistakesIn({ ...written, start: '23:30', end: '00:30' }, now, 'create')).toEqual({})
 })
 
 test('one time alone is a window as well', () => {

@@ -12,13 +12,14 @@ import type { Submit } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { fenOf } from '#ui/format/money.ts'
 import { Loaded } from '#ui/loaded.tsx'
+import { refusedFields, type Mistakes } from '#ui/mistakes.ts'
 import { Money } from '#ui/money.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { OrderDetail } from '#widgets/order.ts'
 import { Turn } from '#widgets/turn.tsx'
 import { detailOf, refreshOrders } from '../order-lines.ts'
 import { ContentPart } from './content-part.tsx'
-import { contentOf, draftOf, mistakesIn, type Draft, type Mistakes } from './draft.ts'
+import { contentOf, draftOf, mistakesIn, type Draft } from './draft.ts'
 import { PayPasswordField } from './pay-password-field.tsx'
 import { PricePart } from './price-part.tsx'
 import styles from './create.module.css'
@@ -72,7 +73,7 @@ const Editing = ({ order }: { order: OrderDetail }) => {
       return answer
     }
     const others = answer.errors.filter(({ field }) => field !== 'pay_password')
-    setMistakes(Object.fromEntries(others.map(({ field, message }) => [field, message])))
+    setMistakes(refusedFields(others))
     if (others.length > 0) setProving(false)
     return answer
   }

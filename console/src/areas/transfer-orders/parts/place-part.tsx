@@ -1,6 +1,7 @@
+import type { Mistakes } from '#ui/mistakes.ts'
 import { ConsigneeFields } from '#widgets/consignee-fields.tsx'
 import { PasteAddress } from '#widgets/paste-address.tsx'
-import type { Draft, Mistakes } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 /** Whom it is for and where: typed, or read out of a pasted message. */
 export const PlacePart = ({

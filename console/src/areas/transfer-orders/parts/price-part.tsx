@@ -2,10 +2,10 @@ import { system } from '@zdb/contract/system/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { useKept } from '#core/kept.ts'
 import { useRead } from '#core/query.tsx'
-import { Field } from '#ui/field.tsx'
-import { NumericInput } from '#ui/numeric-input.tsx'
+import { NumberField } from '#ui/fields.tsx'
+import type { Mistakes } from '#ui/mistakes.ts'
 import { useSettled } from '#ui/settled.ts'
-import { assigned, type Draft, type Mistakes } from './draft.ts'
+import { assigned, type Draft } from './draft.ts'
 import { Inquiry } from './inquiry.tsx'
 import { Spread } from './spread.tsx'
 import styles from './create.module.css'
@@ -60,9 +60,15 @@ export const PricePart = ({
   const take = (price: string) => onChange({ price })
   return (
     <div className={styles.price}>
-      <Field label={label} error={mistakes.price}>
-        {(id) => <NumericInput id={id} precision={2} max="99999.99" unit="元" value={draft.price} onChange={take} />}
-      </Field>
+      <NumberField
+        label={label}
+        error={mistakes.price}
+        precision={2}
+        max="99999.99"
+        unit="元"
+        value={draft.price}
+        onChange={take}
+      />
       <Reference draft={draft} onTake={take} />
       {draft.kind === assigned && draft.shop && (
         <Inquiry key={draft.shop.openid} draft={draft} shop={draft.shop} onTake={take} />

@@ -3,6 +3,7 @@ import { textOf } from '../../../channels/text.ts'
 import { ownPrefix } from '../../consent.ts'
 import type { Errand, Town } from '../../side.ts'
 import type { App, Ride, Shop, Spot } from '../../things.ts'
+import { citiesWithout } from '../../served-cities.ts'
 import { sayNo, unlessNo } from '../saying-no.ts'
 import { orderWords, yuan } from './words.ts'
 
@@ -108,8 +109,12 @@ const balanceOf = (asked: Asked): number =>
     .filter((shop) => (isOwn(asked) ? !shop.outId.startsWith(ownPrefix) : sourceOf(shop) === asked.sourceId))
     .reduce((sum, { balance }) => sum + balance, 0)
 
+/** They do not ride in 西藏. Their names go without 市. */
+const openCities = citiesWithout('54').map((name) => ({ cityName: name.replace(/市$/, ''), cityCode: '' }))
+
 /** Every call by its path behind `/api/`. What it answers is the `result`. */
 export const calls: Record<string, (asked: Asked) => unknown> = {
+  'cityCode/list': () => openCities,
   'order/queryDeliverFee': (asked) => {
     const { shop, errand, offer } = priced(asked)
     const deliveryNo = asked.town.keepOffer('dada', shop, errand, offer, priceHoldsMs)

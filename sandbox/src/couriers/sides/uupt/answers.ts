@@ -1,10 +1,13 @@
 import type { Errand } from '../../side.ts'
 import type { Ride, Spot } from '../../things.ts'
 import { offBaidu, onBaidu } from '../../../bd09.ts'
+import { citiesWithout } from '../../served-cities.ts'
 import { sayNo, unlessNo } from '../saying-no.ts'
 import { text, type Asked } from './asked.ts'
 import { orderFields } from './words.ts'
 
+/** They do not ride in 西藏, 青海 and 新疆. */
+const openCities = citiesWithout('54', '63', '65')
 const priceHoldsMs = 10 * 60_000
 
 /** What each call is answered, by its path. Money in fen. */
@@ -16,6 +19,7 @@ export const answers: Readonly<Record<string, (asked: Asked) => object>> = {
   'order/cancelOrder': ({ town, biz, ride }) => ({ deductFee: unlessNo(town.cancel(ride(), text(biz['reason']))) }),
   'order/addGratuity': addGratuity,
   'order/driverTrack': driverTrack,
+  'order/openCityList': () => ({ openCityList: openCities.map((cityName) => ({ cityName, countyName: '' })) }),
   'user/account': ({ shop }) => ({ accountMoney: shop.balance }),
   'user/recharge': ({ host }) => ({ rechargeUrl: `http://${host}/couriers` }),
 }
@@ -23,6 +27,7 @@ export const answers: Readonly<Record<string, (asked: Asked) => object>> = {
 function orderPrice({ town, shop, biz }: Asked): object {
   const [from, to] = [spotIn(biz, 'from'), spotIn(biz, 'to')]
   if (!text(biz['cityName']) || biz['sendType'] !== 'SEND') sayNo('badInput', '缺少城市或发单类型')
+  if (!openCities.includes(text(biz['cityName']))) sayNo('noCapacity')
   const wanted = text(biz['subscribeTime'])
   const errand: Errand = {
     sn: text(biz['originId']),

@@ -7,6 +7,9 @@ import { sayNo } from '../saying-no.ts'
 
 const clockToleranceS = 600
 
+/** A call of a known app, rightly signed. */
+export type Signed = { app: App; biz: Record<string, unknown>; openId: string }
+
 export type Asked = {
   town: Town
   app: App
@@ -20,17 +23,22 @@ export type Asked = {
 export const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** A call of a known app, rightly signed over the very text, by a customer who let the app in. */
-export function askedIn(request: FastifyRequest, town: Town): Asked {
+/** The signature is over the very text. */
+export function signedIn(request: FastifyRequest, town: Town): Signed {
   const envelope = jsonBody(request)
   const app = town.appByKey('uupt', header(request, 'x-app-id')) ?? sayNo('badSign', '应用不存在')
   const [biz, timestamp] = [text(envelope['biz']), text(envelope['timestamp'])]
   const { secret } = app.keys.uupt
   if (!sameText(md5(`${biz}${secret}${timestamp}`).toUpperCase(), text(envelope['sign']))) sayNo('badSign')
   if (Math.abs(town.now() / 1000 - Number(timestamp)) > clockToleranceS) sayNo('badSign', '时间戳已失效')
-  const shop = customer(town, app, text(envelope['openId']))
-  const fields = objectIn(biz)
-  return { town, app, shop, biz: fields, ride: () => rideIn(town, app, fields), host: request.host }
+  return { app, biz: objectIn(biz), openId: text(envelope['openId']) }
+}
+
+/** By a customer who let the app in. */
+export function askedIn(request: FastifyRequest, town: Town): Asked {
+  const { app, biz, openId } = signedIn(request, town)
+  const shop = customer(town, app, openId)
+  return { town, app, shop, biz, ride: () => rideIn(town, app, biz), host: request.host }
 }
 
 function objectIn(biz: string): Record<string, unknown> {
@@ -42,14 +50,16 @@ function objectIn(biz: string): Record<string, unknown> {
   }
 }
 
-/** Orders say themselves where they start; what a customer has with them is one account. */
+/** Orders say themselves where they start; what a customer has with them is one account. The app's own needs no code. */
 function customer(town: Town, app: App, openId: string): Shop {
-  if (openId === '' || openId !== app.keys.uupt.more['openId']) return sayNo('badToken')
+  const shop = town.shopByOutId('uupt', app, openId) ?? ownAccount(town, app, openId)
+  return shop?.bound ? shop : sayNo('badToken')
+}
+
+function ownAccount(town: Town, app: App, openId: string): Shop | undefined {
+  if (openId === '' || openId !== app.keys.uupt.more['openId']) return undefined
   const nowhere = { mobile: '', address: '', city: '', longitude: 0, latitude: 0 }
-  const shop =
-    town.shopByOutId('uupt', app, openId) ??
-    town.openShop(app, 'uupt', { ...nowhere, name: `${app.label}的账户`, outId: openId })
-  return shop.bound ? shop : sayNo('badToken')
+  return town.openShop(app, 'uupt', { ...nowhere, name: `${app.label}的账户`, outId: openId })
 }
 
 function rideIn(town: Town, app: App, biz: Record<string, unknown>): Ride {

@@ -1,18 +1,30 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { rawPath } from '../../../raw-body.ts'
 import type { Town } from '../../side.ts'
 import { isNo, sayNo } from '../saying-no.ts'
 import { answers } from './answers.ts'
-import { askedIn } from './asked.ts'
+import { askedIn, signedIn } from './asked.ts'
+import { serveCodePage } from './code-page.ts'
+import { lettingIn } from './letting-in.ts'
+import { openSmsCodes } from './sms-codes.ts'
 import { refusal } from './words.ts'
 
 const base = '/courier-uupt/openapi/v3'
 
 export function serveCalls(server: FastifyInstance, town: Town): void {
+  const codes = openSmsCodes(() => town.now())
+  serveCodePage(server, codes)
+  const strangers = lettingIn(town, codes)
+  const answered = (request: FastifyRequest): object | string => {
+    const path = rawPath(request).slice(base.length + 1)
+    const stranger = strangers[path]
+    if (stranger) return stranger(signedIn(request, town))
+    const answer = answers[path] ?? sayNo('badInput', '接口不存在')
+    return answer(askedIn(request, town))
+  }
   server.post(`${base}/*`, (request, reply) => {
     try {
-      const answer = answers[rawPath(request).slice(base.length + 1)] ?? sayNo('badInput', '接口不存在')
-      return { code: 0, msg: 'success', body: answer(askedIn(request, town)) }
+      return { code: 0, msg: 'success', body: answered(request) }
     } catch (error) {
       if (!isNo(error)) throw error
       const { status, body } = refusal(error.no, error.detail)

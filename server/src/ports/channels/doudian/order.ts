@@ -3,6 +3,7 @@ import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { splitCard } from '../card-text.ts'
 import { channelFailure, type ChannelOrder, type ChannelStatus, type Window } from '../port.ts'
+import { tailOf } from '../reading.ts'
 
 type Fields = Record<string, unknown>
 
@@ -77,7 +78,7 @@ export function readOrder(json: Fields): ChannelOrder {
     longitude: Number(place['user_coordinate_longitude']) || null,
     latitude: Number(place['user_coordinate_latitude']) || null,
     consignee: null,
-    tailNumber: /\d{4}$/.exec(textOf(json['mask_post_tel']))?.[0] ?? '',
+    tailNumber: tailOf(json['mask_post_tel']),
     buyer: { name: '', mobile: '' },
     invoice: null,
   }

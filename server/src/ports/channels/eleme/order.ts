@@ -1,5 +1,3 @@
-import { readMoment } from '@zdb/contract/kit/china-time'
-import { parseYuan, type Fen } from '@zdb/contract/kit/fen'
 import { parseAddress } from '../../addresses/parse.ts'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
@@ -11,6 +9,7 @@ import {
   type ChannelStatus,
   type RefundStatus,
 } from '../port.ts'
+import { readerOf } from '../reading.ts'
 
 type Fields = Record<string, unknown>
 
@@ -33,13 +32,9 @@ const refundStatuses: Readonly<Record<string, RefundStatus>> = {
   noRefund: 'withdrawn',
 }
 
-const unreadable = (what: string): Error => channelFailure('refused', `饿了么订单的${what}无法识别`)
-
-export const yuan = (value: unknown): Fen => parseYuan(idOf(value)) ?? failUnread('金额')
-const moment = (value: unknown): Date => readMoment(textOf(value)) ?? failUnread('时间')
-const failUnread = (what: string): never => {
-  throw unreadable(what)
-}
+const reader = readerOf('饿了么')
+const { moment } = reader
+export const { yuan } = reader
 
 /** An OOrder: yuan and Beijing time. It has no time of change, so the moment it took effect stands for it. */
 export function readOrder(json: Fields): ChannelOrder {

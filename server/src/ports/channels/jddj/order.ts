@@ -3,7 +3,8 @@ import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { splitCard } from '../card-text.ts'
-import { channelFailure, type ChannelOrder, type ChannelStatus, type Window } from '../port.ts'
+import type { ChannelOrder, ChannelStatus, Window } from '../port.ts'
+import { readerOf } from '../reading.ts'
 
 type Fields = Record<string, unknown>
 
@@ -21,10 +22,7 @@ const statuses: Readonly<Record<string, ChannelStatus>> = {
 export const askedToCancel = 20030
 export const cancelled = 20020
 
-const failUnread = (what: string): never => {
-  throw channelFailure('refused', `京东到家订单的${what}无法识别`)
-}
-const moment = (value: unknown): Date => readMoment(textOf(value)) ?? failUnread('时间')
+const { failUnread, moment } = readerOf('京东到家')
 export const money = (value: unknown): Fen => fen(Number(value))
 
 /** Not paid yet, and none of ours. */

@@ -9,6 +9,7 @@ import {
   type ChannelStatus,
   type RefundStatus,
 } from '../port.ts'
+import { tailOf, unsaid } from '../reading.ts'
 import { record } from './client.ts'
 
 type Fields = Record<string, unknown>
@@ -41,15 +42,13 @@ function statusOf(base: Fields): ChannelStatus {
 export function readOrder(json: Fields, shopId: string): ChannelOrder {
   const [base, item, address] = [baseOf(json), record(json['orderItemInfo']), record(json['orderAddress'])]
   return {
+    ...unsaid,
     orderId: idOf(base['oid']),
     shopId,
     status: statusOf(base),
-    daySequence: '',
     placedAt: time(base['payTime'] || base['createTime']),
     updatedAt: time(base['updateTime'] || base['createTime']),
-    window: null,
     amount: money(base['totalFee']),
-    income: null,
     goods: [
       {
         name: textOf(item['itemTitle']),
@@ -65,12 +64,8 @@ export function readOrder(json: Fields, shopId: string): ChannelOrder {
     province: textOf(address['province']),
     city: textOf(address['city']),
     county: textOf(address['district']),
-    longitude: null,
-    latitude: null,
-    consignee: null,
-    tailNumber: /\d{4}$/.exec(textOf(address['desensitiseMobile']))?.[0] ?? '',
+    tailNumber: tailOf(address['desensitiseMobile']),
     buyer: { name: textOf(base['buyerNick']), mobile: '' },
-    invoice: null,
   }
 }
 

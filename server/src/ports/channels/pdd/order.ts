@@ -1,38 +1,26 @@
-import { readMoment } from '@zdb/contract/kit/china-time'
-import { fen, parseYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen } from '@zdb/contract/kit/fen'
 import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { splitCard } from '../card-text.ts'
-import {
-  channelFailure,
-  type ChannelOrder,
-  type ChannelRefund,
-  type ChannelStatus,
-  type RefundStatus,
-} from '../port.ts'
+import type { ChannelOrder, ChannelRefund, ChannelStatus, RefundStatus } from '../port.ts'
+import { readerOf, tailOf, unsaid } from '../reading.ts'
 
 type Fields = Record<string, unknown>
 
-const failUnread = (what: string): never => {
-  throw channelFailure('refused', `拼多多订单的${what}无法识别`)
-}
-const yuan = (value: unknown): Fen => parseYuan(idOf(value)) ?? failUnread('金额')
-const moment = (value: unknown): Date => readMoment(textOf(value)) ?? failUnread('时间')
+const { failUnread, moment, yuan } = readerOf('拼多多')
 
 /** 1 to be sent, 2 sent, 3 signed for; paid back in whole (4) it is no order any more. */
 const statuses: Readonly<Record<string, ChannelStatus>> = { 1: 'paid', 2: 'shipped', 3: 'finished' }
 
 export const readOrder = (json: Fields, shopId: string): ChannelOrder => ({
+  ...unsaid,
   orderId: idOf(json['order_sn']),
   shopId,
   status:
     Number(json['refund_status']) === 4 ? 'cancelled' : (statuses[idOf(json['order_status'])] ?? failUnread('状态')),
-  daySequence: '',
   placedAt: moment(json['confirm_time'] || json['created_time']),
   updatedAt: moment(json['updated_at'] || json['confirm_time']),
-  window: null,
   amount: yuan(json['pay_amount']),
-  income: null,
   goods: recordsOf(json['item_list']).map((item) => ({
     name: textOf(item['goods_name']),
     spec: textOf(item['goods_spec']),
@@ -46,13 +34,8 @@ export const readOrder = (json: Fields, shopId: string): ChannelOrder => ({
   province: textOf(json['province']),
   city: textOf(json['city']),
   county: textOf(json['town']),
-  longitude: null,
-  latitude: null,
   // Name, number and door come as ciphertexts.
-  consignee: null,
-  tailNumber: /\d{4}$/.exec(textOf(json['receiver_phone_mask']))?.[0] ?? '',
-  buyer: { name: '', mobile: '' },
-  invoice: null,
+  tailNumber: tailOf(json['receiver_phone_mask']),
 })
 
 const afterSales: Readonly<Record<string, RefundStatus>> = {

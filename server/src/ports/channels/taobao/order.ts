@@ -1,15 +1,8 @@
-import { readMoment } from '@zdb/contract/kit/china-time'
-import { parseYuan, type Fen } from '@zdb/contract/kit/fen'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { splitCard } from '../card-text.ts'
-import {
-  channelFailure,
-  type ChannelOrder,
-  type ChannelRefund,
-  type ChannelStatus,
-  type RefundStatus,
-} from '../port.ts'
+import type { ChannelOrder, ChannelRefund, ChannelStatus, RefundStatus } from '../port.ts'
+import { readerOf, tailOf, unsaid } from '../reading.ts'
 
 type Fields = Record<string, unknown>
 
@@ -28,11 +21,7 @@ export const tradeFields =
 export const refundFields =
   'refund_id,tid,status,refund_fee,total_fee,payment,reason,desc,created,modified,refund_version,refund_phase'
 
-const failUnread = (what: string): never => {
-  throw channelFailure('refused', `淘宝订单的${what}无法识别`)
-}
-const yuan = (value: unknown): Fen => parseYuan(idOf(value)) ?? failUnread('金额')
-const moment = (value: unknown): Date => readMoment(textOf(value)) ?? failUnread('时间')
+const { failUnread, moment, yuan } = readerOf('淘宝')
 
 /** Lists are wrapped twice: `orders: { order: [...] }`. */
 export const listIn = (json: Fields, outer: string, inner: string): Fields[] => {
@@ -53,15 +42,13 @@ const specOf = (properties: string): string =>
 
 /** Money is yuan in text, time is Beijing's. Name, number and door are masked until they are asked for. */
 export const readOrder = (json: Fields, shopId: string): ChannelOrder => ({
+  ...unsaid,
   orderId: idOf(json['tid']),
   shopId,
   status: statuses[textOf(json['status'])] ?? failUnread('状态'),
-  daySequence: '',
   placedAt: moment(json['pay_time'] || json['created']),
   updatedAt: moment(json['modified'] || json['created']),
-  window: null,
   amount: yuan(json['payment']),
-  income: null,
   goods: listIn(json, 'orders', 'order').map((item) => ({
     name: textOf(item['title']),
     spec: specOf(textOf(item['sku_properties_name'])),
@@ -75,10 +62,7 @@ export const readOrder = (json: Fields, shopId: string): ChannelOrder => ({
   province: textOf(json['receiver_state']),
   city: textOf(json['receiver_city']),
   county: textOf(json['receiver_district']),
-  longitude: null,
-  latitude: null,
-  consignee: null,
-  tailNumber: /\d{4}$/.exec(textOf(json['receiver_mobile']))?.[0] ?? '',
+  tailNumber: tailOf(json['receiver_mobile']),
   buyer: { name: textOf(json['buyer_nick']), mobile: '' },
   invoice: textOf(json['invoice_name']) ? { title: textOf(json['invoice_name']), taxNumber: '' } : null,
 })

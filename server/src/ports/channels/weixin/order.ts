@@ -10,6 +10,7 @@ import {
   type ChannelStatus,
   type RefundStatus,
 } from '../port.ts'
+import { tailOf, unsaid } from '../reading.ts'
 
 type Fields = Record<string, unknown>
 
@@ -48,15 +49,13 @@ export function readOrder(json: Fields, shopId: string): ChannelOrder {
   const detail = inside(json, 'order_detail')
   const address = inside(inside(detail, 'delivery_info'), 'address_info')
   return {
+    ...unsaid,
     orderId: idOf(json['order_id']),
     shopId,
     status,
-    daySequence: '',
     placedAt: time(inside(detail, 'pay_info')['pay_time'] ?? json['create_time']),
     updatedAt: time(json['update_time']),
-    window: null,
     amount: money(inside(detail, 'price_info')['order_price']),
-    income: null,
     goods: recordsOf(detail['product_infos']).map((product) => ({
       name: textOf(product['title']),
       spec: recordsOf(product['sku_attrs'])
@@ -72,12 +71,7 @@ export function readOrder(json: Fields, shopId: string): ChannelOrder {
     province: textOf(address['province_name']),
     city: textOf(address['city_name']),
     county: textOf(address['county_name']),
-    longitude: null,
-    latitude: null,
-    consignee: null,
-    tailNumber: /\d{4}$/.exec(textOf(address['tel_number']))?.[0] ?? '',
-    buyer: { name: '', mobile: '' },
-    invoice: null,
+    tailNumber: tailOf(address['tel_number']),
   }
 }
 

@@ -2,14 +2,8 @@ import { fen, parseYuan, type Fen } from '@zdb/contract/kit/fen'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { splitCard } from '../card-text.ts'
-import {
-  channelFailure,
-  type ChannelGoods,
-  type ChannelOrder,
-  type ChannelRefund,
-  type ChannelStatus,
-  type RefundStatus,
-} from '../port.ts'
+import type { ChannelGoods, ChannelOrder, ChannelRefund, ChannelStatus, RefundStatus } from '../port.ts'
+import { readerOf, unsaid } from '../reading.ts'
 
 type Fields = Record<string, unknown>
 
@@ -29,9 +23,7 @@ const statuses: Readonly<Record<string, ChannelStatus>> = {
 export const isPaid = (json: Fields): boolean =>
   idOf(json['orderStatus']) in statuses && Number(json['paidTime'] ?? 0) > 0
 
-const failUnread = (what: string): never => {
-  throw channelFailure('refused', `小红书订单的${what}无法识别`)
-}
+const { failUnread } = readerOf('小红书')
 export const money = (value: unknown): Fen => fen(Number(value))
 const time = (value: unknown): Date => new Date(Number(value))
 
@@ -56,10 +48,10 @@ function goodsOf(item: Fields): ChannelGoods {
 export function readOrder(json: Fields, shopId: string): ChannelOrder {
   const [start, end] = [Number(json['presaleDeliveryStartTime'] ?? 0), Number(json['presaleDeliveryEndTime'] ?? 0)]
   return {
+    ...unsaid,
     orderId: idOf(json['orderId']),
     shopId,
     status: statuses[idOf(json['orderStatus'])] ?? failUnread('状态'),
-    daySequence: '',
     placedAt: time(json['paidTime'] || json['createdTime']),
     updatedAt: time(json['updateTime'] || json['createdTime']),
     window: start > 0 && end > 0 ? { start: time(start), end: time(end) } : null,
@@ -70,12 +62,6 @@ export function readOrder(json: Fields, shopId: string): ChannelOrder {
     province: textOf(json['receiverProvinceName']),
     city: textOf(json['receiverCityName']),
     county: textOf(json['receiverDistrictName']),
-    longitude: null,
-    latitude: null,
-    consignee: null,
-    tailNumber: '',
-    buyer: { name: '', mobile: '' },
-    invoice: null,
   }
 }
 

@@ -1,18 +1,11 @@
 import { readMoment } from '@zdb/contract/kit/china-time'
-import { parseYuan, type Fen } from '@zdb/contract/kit/fen'
+import type { Fen } from '@zdb/contract/kit/fen'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { bd09ToGcj02 } from '../../bd09.ts'
 import { idOf, readJson, readRecord } from '../../lossless-json.ts'
 import { splitCard } from '../card-text.ts'
-import {
-  channelFailure,
-  type ChannelGoods,
-  type ChannelOrder,
-  type ChannelRefund,
-  type ChannelStatus,
-  type RefundStatus,
-  type Window,
-} from '../port.ts'
+import type { ChannelGoods, ChannelOrder, ChannelRefund, ChannelStatus, RefundStatus, Window } from '../port.ts'
+import { readerOf } from '../reading.ts'
 
 type Fields = Record<string, unknown>
 
@@ -36,15 +29,13 @@ const refundStatuses: Readonly<Record<string, RefundStatus>> = {
   SUCCESS: 'agreed',
 }
 
-const failUnread = (what: string): never => {
-  throw channelFailure('refused', `有赞订单的${what}无法识别`)
-}
+const reader = readerOf('有赞')
+const { failUnread, moment } = reader
+export const { yuan } = reader
 export const inside = (json: unknown, name: string): Fields => {
   const found = isRecord(json) ? json[name] : undefined
   return isRecord(found) ? found : {}
 }
-export const yuan = (value: unknown): Fen => parseYuan(idOf(value)) ?? failUnread('金额')
-const moment = (value: unknown): Date => readMoment(textOf(value)) ?? failUnread('时间')
 
 function statusOf(info: Fields): ChannelStatus | undefined {
   if (info['status'] === 'WAIT_CONFIRM') return idOf(info['type']) === takeaway ? 'paid' : undefined

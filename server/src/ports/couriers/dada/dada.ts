@@ -79,6 +79,9 @@ export function dada(options: DadaOptions): Courier {
 
     receive,
 
+    cities: async (account) =>
+      recordsOf(await ask(account, 'cityCode/list', {})).map(({ cityName }) => textOf(cityName)),
+
     async balance(account) {
       const answer = fieldsIn(await ask(account, 'balance/query', { category: 1 }))
       return fromYuan(answer['deliverBalance']) ?? fen(0)

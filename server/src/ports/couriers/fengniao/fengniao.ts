@@ -1,6 +1,6 @@
 import type { Fen } from '@zdb/contract/kit/fen'
 import { recordsOf, textOf } from '../../ask.ts'
-import { idOf } from '../../lossless-json.ts'
+import { idOf, readRecord } from '../../lossless-json.ts'
 import { attempt } from '../attempt.ts'
 import { fenIn } from '../fen-edge.ts'
 import { courierFailure, type Courier, type CourierAccount, type Ref } from '../port.ts'
@@ -79,6 +79,15 @@ export function fengniao(options: FengniaoOptions): Courier {
         state,
         redirect_uri: back,
       }).toString()}`,
+    consent: {
+      read(push) {
+        const told = readRecord(push.body.toString('utf8'))
+        return told
+          ? { code: textOf(told['code']), merchant_id: idOf(told['merchant_id']), state: textOf(told['state']) }
+          : undefined
+      },
+      heard: { status: 200, type: 'text/plain; charset=utf-8', body: 'Success' },
+    },
     async authorize(given) {
       const merchantId = given['merchant_id'] ?? ''
       const tokens = await askTokens(options, '/openapi/token', {

@@ -11,7 +11,7 @@ import { completed, riderRevoked, signedForByShop, statuses } from './status.ts'
 
 type Told = Readonly<Record<string, unknown>>
 
-const reply = (status: number, code: number, words: string): Reply => ({
+export const reply = (status: number, code: number, words: string): Reply => ({
   status,
   type: 'application/json; charset=utf-8',
   body: JSON.stringify({ error_code: code, error_msg: words }),

@@ -1,9 +1,9 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { isRecord, textOf } from '../../ask.ts'
-import { idOf } from '../../lossless-json.ts'
+import { idOf, readRecord } from '../../lossless-json.ts'
 import { fenIfTold, fenIn } from '../fen-edge.ts'
 import { courierFailure, type Courier, type CourierAccount, type Ref } from '../port.ts'
-import { receive, spotIn } from './callback.ts'
+import { receive, reply, spotIn } from './callback.ts'
 import { call, hostOf, type SfOptions } from './client.ts'
 import { orderFields, quoteFields, shopFields, whichOrder } from './parcel.ts'
 import { query } from './query.ts'
@@ -72,13 +72,20 @@ export function sf(options: SfOptions): Courier {
 
     // Each order of a platform describes its shop, so there is nothing to open: ours is its number there.
     openShop: (_account, { sid }) => Promise.resolve(sid),
-    // Their page hands back nothing but the shop number we named. A word that nobody can guess is both that and `state`.
+    // They tell of nothing but the shop number we named. A word that nobody can guess is both that and `state`.
     authorizeUrl: (state, back) =>
       `${hostOf(options)}${bindingPage}?${new URLSearchParams({
         dev_id: options.appId,
         out_shop_id: state,
         redirect_uri: back,
       }).toString()}`,
+    consent: {
+      read(push) {
+        const told = readRecord(push.body.toString('utf8'))
+        return told ? { state: idOf(told['out_shop_id']) } : undefined
+      },
+      heard: reply(200, 0, 'success'),
+    },
     async authorize(given) {
       const word = given['state'] || given['out_shop_id'] || ''
       if (word === '') throw courierFailure('refused', '缺少授权标识')

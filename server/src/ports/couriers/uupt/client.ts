@@ -9,20 +9,36 @@ export type UuptOptions = {
   endpoint?: string
   appId: string
   secret: string
-  /** Our own number as a customer of theirs; that of a merchant with an app of its own is its shop's. */
+  /** Our own number as a customer of theirs. */
   openId: string
   timeoutMs?: number
 }
 
-/** One call: the business object travels as a text, and the signature is over that very text. `body` as it came. */
-export async function call(
-  options: UuptOptions,
-  account: CourierAccount,
+type App = { id: string; secret: string }
+type Answer = Promise<Record<string, unknown>>
+
+/** A merchant who let our app in has a number with it; that of one with an app of its own is its shop's. */
+const openIdOf = ({ openId }: UuptOptions, { app, more, shopId }: CourierAccount): string =>
+  app ? shopId : (more['openId'] ?? openId)
+
+/** One call for a customer. */
+export const call = (options: UuptOptions, account: CourierAccount, path: string, business: object): Answer =>
+  send(options, account.app ?? ourApp(options), path, business, { openId: openIdOf(options, account) })
+
+/** One for somebody who has not let us in yet. */
+export const callForNobody = (options: UuptOptions, path: string, business: object): Answer =>
+  send(options, ourApp(options), path, business, {})
+
+const ourApp = ({ appId, secret }: UuptOptions): App => ({ id: appId, secret })
+
+/** The business object travels as a text, and the signature is over that very text. `body` as it came. */
+async function send(
+  { endpoint = 'https://api-open.uupt.com', timeoutMs }: UuptOptions,
+  { id, secret }: App,
   path: string,
   business: object,
-): Promise<Record<string, unknown>> {
-  const { endpoint = 'https://api-open.uupt.com', timeoutMs } = options
-  const { id, secret } = account.app ?? { id: options.appId, secret: options.secret }
+  who: { openId?: string },
+): Answer {
   const biz = JSON.stringify(business)
   const timestamp = Math.floor(Date.now() / 1000)
   const { json } = await askCourier(
@@ -31,7 +47,7 @@ export async function call(
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'x-app-id': id },
       body: JSON.stringify({
-        openId: account.app ? account.shopId : options.openId,
+        ...who,
         timestamp,
         biz,
         sign: sign.uupt(biz, secret, timestamp),
@@ -43,6 +59,8 @@ export async function call(
   return isRecord(json['body']) ? json['body'] : {}
 }
 
+const pictureWanted = '88100106'
+
 // Their own tools read 0 as a yes, their documents 1 together with state 1.
 const isYes = (json: Record<string, unknown>): boolean =>
   idOf(json['code']) === '0' || (idOf(json['code']) === '1' && idOf(json['state']) === '1')
@@ -50,5 +68,7 @@ const isYes = (json: Record<string, unknown>): boolean =>
 function refusalOf(json: Record<string, unknown>): Error {
   const [code, words] = [idOf(json['code']), textOf(json['msg'])]
   if (code === '') return courierFailure('unreachable', 'an answer without a code')
+  // The words are a picture then.
+  if (code === pictureWanted) return courierFailure('refused', 'UU跑腿要求图片验证，请稍后再试，或填写接口信息绑定')
   return courierFailure(kindOfWords(words), `${code} ${words}`.trim())
 }

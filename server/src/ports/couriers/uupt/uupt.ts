@@ -1,5 +1,5 @@
 import { fen } from '@zdb/contract/kit/fen'
-import { textOf } from '../../ask.ts'
+import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { bd09ToGcj02 } from '../../bd09.ts'
 import { fenIfTold, fenIn } from '../fen-edge.ts'
@@ -7,6 +7,7 @@ import { courierFailure, type Courier, type CourierAccount, type CourierQuote, t
 import { ifKnown } from '../refusal-words.ts'
 import { readReport, receive } from './callback.ts'
 import { call, type UuptOptions } from './client.ts'
+import { bindByPassword, sendCode } from './letting-in.ts'
 import { askedPrice, placedOrder } from './parcel.ts'
 
 /** A price token ends; how soon they do not say. */
@@ -78,6 +79,12 @@ export function uupt(options: UuptOptions): Courier {
 
     receive: (push) => receive(options, push),
 
+    async cities(account) {
+      const { openCityList } = await ask(account, 'order/openCityList', {})
+      return recordsOf(openCityList).flatMap((row) =>
+        [textOf(row['cityName']), textOf(row['countyName'])].filter((name) => name !== ''),
+      )
+    },
     balance: async (account) => fenIn(await ask(account, 'user/account', {}), 'accountMoney'),
     rechargeUrl: async (account, amount) =>
       textOf((await ask(account, 'user/recharge', { rechargeMoney: amount }))['rechargeUrl']),
@@ -102,5 +109,7 @@ export function uupt(options: UuptOptions): Courier {
       await ask(account, 'user/account', {})
       return account
     },
+    sendCode: (mobile, person) => sendCode(options, mobile, person),
+    bindByPassword: (given, person) => bindByPassword(options, given, person),
   }
 }

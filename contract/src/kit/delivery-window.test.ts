@@ -1,6 +1,6 @@
-import { momentText } from '@zdb/contract/kit/china-time'
 import { expect, test } from 'vitest'
-import { windowOf } from './window.ts'
+import { momentText } from './china-time.ts'
+import { endsNextDay, windowOf } from './delivery-window.ts'
 
 const texts = (time: string) => {
   const { start, end } = windowOf('2026-11-15', time)
@@ -21,4 +21,10 @@ test('over midnight it ends on the next day', () => {
 test('a slip of the pen is not taken for a night', () => {
   const { start, end } = windowOf('2026-11-15', '14:00-12:00')
   expect(end < start).toBe(true)
+})
+
+test('only a window over midnight ends on the next day', () => {
+  expect(
+    ['23:30-00:30', '20:00-08:00', '14:00-15:00', '22:00-24:00', '22:00-00:00', '14:00-12:00'].map(endsNextDay),
+  ).toEqual([true, true, false, false, false, false])
 })

@@ -1,0 +1,16 @@
+import { expect, inject, test } from 'vitest'
+import { channelOf, codeOfAdapter, ridingCodes } from '@zdb/contract/channel-shops/channels'
+import { sandboxApp, sandboxChannels } from './sandbox-app.ts'
+
+test('a channel is said to carry replies to reminders exactly where its adapter can', async () => {
+  const channels = Object.values(sandboxChannels(await sandboxApp(inject('sandboxUrl'), 'abilities-test')))
+  expect(channels.length).toBeGreaterThan(0)
+  for (const channel of channels) {
+    const carries = channelOf(codeOfAdapter(channel.name)).replies ?? false
+    expect([channel.name, carries]).toEqual([channel.name, 'replyReminder' in channel])
+  }
+})
+
+test('takeaway channels, and no others, bring their orders themselves', () => {
+  expect(ridingCodes.map((code) => channelOf(code).name)).toEqual(['饿了么', '美团外卖', '京东到家'])
+})
