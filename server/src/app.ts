@@ -46,6 +46,8 @@ export const createApp = async ({
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // Who had a line to us when we were told to stop is still served on it.
+    return503OnClosing: false,
   })
   const headers = securityHeaders(elsewhere)
   app.addHook('onRequest', (_request, reply, done) => {

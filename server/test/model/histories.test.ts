@@ -45,8 +45,8 @@ const mustHappen = [
   'clock: a decision takes effect',
 ]
 
-/** The same three thousand steps every time; MODEL_STEPS asks for more, MODEL_SEED for others, MODEL_SHRINK for less. */
-const goal = Number(process.env['MODEL_STEPS'] ?? 3_000)
+/** The same two thousand steps every time; MODEL_STEPS asks for more, MODEL_SEED for others, MODEL_SHRINK for less. */
+const goal = Number(process.env['MODEL_STEPS'] ?? 2_000)
 const firstSeed = Number(process.env['MODEL_SEED'] ?? 1)
 const endOnFailure = process.env['MODEL_SHRINK'] === undefined
 
