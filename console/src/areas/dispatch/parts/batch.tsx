@@ -69,7 +69,7 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
   const columns: readonly Column<Line>[] = [
     {
       title: '订单',
-      width: 184,
+      width: 200,
       render: ({ sn }) => <PageLink to={places[type].of(sn)}>{sn}</PageLink>,
     },
     { title: '商品', render: ({ row }) => row && <GoodsLine goods={row.goods_items} /> },
