@@ -12,6 +12,7 @@ import { pages } from './routes.tsx'
 import { screens } from './shell/screens.tsx'
 import { Shell } from './shell/shell.tsx'
 import { locale } from './ui/locale.ts'
+import { calmMotion, useMedia } from './ui/media.ts'
 import { theme } from './ui/theme.ts'
 import './ui/base.css'
 
@@ -19,7 +20,7 @@ const router = makeRouter(pages, Shell, screens)
 
 const App = () => (
   <QueryClientProvider client={queryClient}>
-    <ConfigProvider theme={theme[useTheme()]} locale={locale}>
+    <ConfigProvider theme={theme[useTheme()][useMedia(calmMotion) ? 'calm' : 'moving']} locale={locale}>
       <RouterProvider router={router} />
     </ConfigProvider>
   </QueryClientProvider>

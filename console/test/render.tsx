@@ -33,7 +33,7 @@ export const openConsole = (
   const router = makeRouter(pages, Shell, screens, history)
   const view = render(
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={theme.light} locale={locale}>
+      <ConfigProvider theme={theme.light.calm} locale={locale}>
         <RouterProvider router={router} />
       </ConfigProvider>
     </QueryClientProvider>,

@@ -1,3 +1,4 @@
+import { dialogOf } from '../screens/dialog.ts'
 import { shellOf } from '../screens/shell.ts'
 import { merchant } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
@@ -54,6 +55,25 @@ test('a question mark shows the keys, and Escape puts them away', async ({ brows
   await expect(help).toHaveCount(0)
   await page.keyboard.press('Alt+KeyN')
   await expect(page.getByRole('dialog', { name: '消息提醒' })).toBeVisible()
+})
+
+test('for whoever wants no motion a dialog is where it stays from its first frame', async ({ browserOf }) => {
+  const page = await browserOf(await merchant(), { at: '/console/setting/staff?tab=roles' })
+  const opening = page.getByRole('button', { name: '新增角色' })
+  await expect(opening).toBeVisible()
+  await page.evaluate(() => {
+    const widths: number[] = []
+    const look = () => {
+      const form = document.querySelector('[role=dialog] form')
+      if (form) widths.push(form.getBoundingClientRect().width)
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { widths })
+  })
+  await opening.click()
+  await expect.poll(() => page.evaluate('widths.length')).toBeGreaterThan(30)
+  expect(await page.evaluate('new Set(widths).size')).toBe(1)
 })
 
 test('a chosen theme stays after coming back', async ({ browserOf }) => {

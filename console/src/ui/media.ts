@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+export const calmMotion = '(prefers-reduced-motion: reduce)'
+
 /** Whether the window fits a media query now: for what a style sheet alone cannot draw in two ways. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(

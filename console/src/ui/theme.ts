@@ -50,7 +50,7 @@ export const palettes = {
 
 export type ThemeName = keyof typeof palettes
 
-const themeOf = (name: ThemeName): ThemeConfig => {
+const themeOf = (name: ThemeName, motion: boolean): ThemeConfig => {
   const c = palettes[name]
   const derive = name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm
   return {
@@ -103,6 +103,7 @@ const themeOf = (name: ThemeName): ThemeConfig => {
       boxShadow: 'var(--shadow)',
       boxShadowSecondary: 'var(--shadow)',
       boxShadowTertiary: 'none',
+      motion,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',
     },
@@ -114,4 +115,7 @@ const themeOf = (name: ThemeName): ThemeConfig => {
   }
 }
 
-export const theme: Readonly<Record<ThemeName, ThemeConfig>> = { light: themeOf('light'), dark: themeOf('dark') }
+const bothOf = (name: ThemeName) => ({ moving: themeOf(name, true), calm: themeOf(name, false) })
+
+/** `calm` for whoever prefers less motion: what opens is in its place at once, and can be pressed there. */
+export const theme = { light: bothOf('light'), dark: bothOf('dark') }

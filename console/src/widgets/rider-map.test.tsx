@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLocation } from '../../test/deliveries.ts'
 import { inMinutes } from '../../test/orders.ts'
-import { calmMotion, glideMs } from './rider-map/glide.ts'
+import { calmMotion } from '#ui/media.ts'
+import { glideMs } from './rider-map/glide.ts'
 import { RiderMap } from './rider-map.tsx'
 
 const names = { shop: '国贸店', door: '朝阳区光华路****', rider: '李师傅' }

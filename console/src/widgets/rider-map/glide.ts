@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Spot } from '#ui/format/distance.ts'
+import { calmMotion } from '#ui/media.ts'
 import { lengthOf, spotAlong, wayBetween } from './way.ts'
 
 /** As long as until the next look, so that the rider never stands still on the way. */
@@ -8,7 +9,6 @@ export const glideMs = 10_000
 /** Nobody rides so far between two looks: somebody else has it now, or the last spot was wrong. */
 const leapMetres = 3_000
 
-export const calmMotion = '(prefers-reduced-motion: reduce)'
 const isCalm = (): boolean => window.matchMedia(calmMotion).matches
 
 /**
