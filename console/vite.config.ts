@@ -27,6 +27,8 @@ export default defineConfig({
     environment: 'happy-dom',
     testTimeout: 20_000,
     maxWorkers: 3,
+    // One window for many files: each test begins with an empty one (test/setup.ts).
+    isolate: false,
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     setupFiles: [here('./test/setup.ts')],
     deps: { optimizer: { client: { enabled: true, include: ['antd'] } } },

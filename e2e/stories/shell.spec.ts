@@ -1,4 +1,3 @@
-import { dialogOf } from '../screens/dialog.ts'
 import { shellOf } from '../screens/shell.ts'
 import { merchant } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
@@ -57,20 +56,22 @@ test('a question mark shows the keys, and Escape puts them away', async ({ brows
   await expect(page.getByRole('dialog', { name: '消息提醒' })).toBeVisible()
 })
 
+/** In the page: how wide the form of a dialog is in each frame. */
+const watchTheForm = `
+  window.widths = []
+  const look = () => {
+    const form = document.querySelector('[role=dialog] form')
+    if (form) widths.push(form.getBoundingClientRect().width)
+    requestAnimationFrame(look)
+  }
+  look()
+`
+
 test('for whoever wants no motion a dialog is where it stays from its first frame', async ({ browserOf }) => {
   const page = await browserOf(await merchant(), { at: '/console/setting/staff?tab=roles' })
   const opening = page.getByRole('button', { name: '新增角色' })
   await expect(opening).toBeVisible()
-  await page.evaluate(() => {
-    const widths: number[] = []
-    const look = () => {
-      const form = document.querySelector('[role=dialog] form')
-      if (form) widths.push(form.getBoundingClientRect().width)
-      requestAnimationFrame(look)
-    }
-    look()
-    Object.assign(window, { widths })
-  })
+  await page.evaluate(watchTheForm)
   await opening.click()
   await expect.poll(() => page.evaluate('widths.length')).toBeGreaterThan(30)
   expect(await page.evaluate('new Set(widths).size')).toBe(1)
