@@ -9,6 +9,8 @@ export default defineConfig({
           include: ['{contract,server,sandbox,tools,bench}/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
+          // The server is loaded once for each worker; what it knows of a database ends with the connection.
+          isolate: false,
           // Stories wait for each other and for the clock: a third one keeps two cores busy.
           maxWorkers: 3,
           globalSetup: ['server/test/ground.ts'],

@@ -62,6 +62,15 @@ describe('the shape of the server', () => {
     expect(found).toEqual([])
   })
 
+  test('what is remembered of a database ends with it', async () => {
+    const lasting =
+      /^(export )?const \w+(: [^=]+)? = new (Map|Set|WeakMap|WeakSet)(<.*>)?\(\)|^(export )?let \w+.*(Map|Set)</m
+    // Who serves an order is said once by the code itself; a line of rivals is gone when the last of them is through.
+    const own = ['areas/delivery/origins.ts', 'core/one-by-one.ts']
+    const found = (await filesBelow(source)).filter(({ text }) => lasting.test(text)).map(({ name }) => name)
+    expect(found.toSorted()).toEqual(own)
+  })
+
   test('every column of money is a whole number of fen', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns

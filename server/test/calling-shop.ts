@@ -1,12 +1,16 @@
+import { onTestFinished } from 'vitest'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
 import type { CodeName } from '@zdb/contract/kit/codes'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
+import { askingEnded } from '#areas/delivery/asking'
 import { deliveryMoved } from '#areas/delivery/events'
-import { serveOrigin, type OriginFacts } from '#areas/delivery/origins'
+import { originOf, serveOrigin, type OriginFacts } from '#areas/delivery/origins'
+import { serveTakeaway, type TakeawayCaller } from '#areas/delivery/takeaway'
 import { aBinding } from '#areas/delivery-setup/fixtures'
 import { aMerchant } from '#areas/identity/fixtures'
 import { anIncome } from '#areas/finance/fixtures'
+import { channelRiders } from '#areas/online-orders/takeaway'
 import { aStore } from '#areas/stores/fixtures'
 import type { Actor } from '#core/actor'
 import { hours, later } from '#core/clock'
@@ -84,9 +88,14 @@ const read = (actor: Actor, sn: string): OriginFacts => {
   return order && order.merchantId === actor.merchantId ? order : refuse('notFound')
 }
 
-/** The orders are kept here and by nobody above; nobody above listens either. */
+/** The orders are kept here and by nobody above; nobody above listens either, until the test ends. */
 const keepOrdersHere = (): void => {
-  deliveryMoved.listeners.splice(0)
+  const [keeper, listeners] = [originOf('online'), deliveryMoved.listeners.splice(0)]
+  onTestFinished(async () => {
+    await askingEnded()
+    serveOrigin('online', keeper)
+    deliveryMoved.listeners.push(...listeners)
+  })
   serveOrigin('online', {
     read: async (actor, sn) => read(actor, sn),
     readMany: async (actor, sns) => sns.map((sn) => read(actor, sn)),
@@ -95,6 +104,12 @@ const keepOrdersHere = (): void => {
       sentOut.set(sn, [...(sentOut.get(sn) ?? []), deliverySn])
     },
   })
+}
+
+/** The riders of the sales channels are these, until the test ends. */
+export const useChannelRiders = (caller: TakeawayCaller): void => {
+  onTestFinished(() => serveTakeaway(channelRiders))
+  serveTakeaway(caller)
 }
 
 type Release = Body<typeof delivery.call>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, vi } from 'vitest'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { deliveryStates, dispatchStates, liveCodes } from '@zdb/contract/delivery/states'
 import { anArrival } from '#areas/online-orders/fixtures'
@@ -40,7 +40,6 @@ describe('a process that is killed', () => {
   const child = async (world: World) => {
     const { databaseUrl, sandboxApp: SANDBOX_APP, dataDir: DATA_DIR } = world
     const made = await startProcess(databaseUrl, { SANDBOX_APP, DATA_DIR, LOG_LEVEL: 'debug' })
-    onTestFinished(() => killProcess(made, 'SIGKILL'))
     const log: string[] = []
     made.child.stdout?.on('data', (chunk: Buffer) => log.push(chunk.toString()))
     return { ...made, log }

@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 
 export type ServerProcess = { url: string; child: ChildProcess }
 
-/** A server process of its own, as it runs behind a balancer. */
+/** A server process of its own, as it runs behind a balancer. It does not outlive the test, however that ends. */
 export const startProcess = async (
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
@@ -22,6 +22,7 @@ export const startProcess = async (
       ...settings,
     },
   })
+  onTestFinished(() => killProcess({ child }, 'SIGKILL'))
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /"url":"([^"]+)"/.exec(line)?.[1]
     if (url) {
@@ -32,7 +33,7 @@ export const startProcess = async (
   throw new Error('the server process ended before it was ready')
 }
 
-export const killProcess = async ({ child }: ServerProcess, signal: NodeJS.Signals): Promise<void> => {
+export const killProcess = async ({ child }: Pick<ServerProcess, 'child'>, signal: NodeJS.Signals): Promise<void> => {
   child.kill(signal)
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }

@@ -7,10 +7,16 @@ import type { Envelope } from '@zdb/contract/kit/codes'
 import type { Endpoint, Params, WireBody, WireQuery, WireResult } from '@zdb/contract/kit/endpoint'
 import { aMerchant, aSubAccount, type MerchantFacts, type SubAccountFacts } from '#areas/identity/fixtures'
 import { startSession } from '#areas/identity/sessions'
+import { resetClock } from '#core/clock'
 import { readConfig } from '#core/config'
 import { createLog } from '#core/log'
 import { useSealKey } from '#core/sealed'
 import { connect, disconnect, within } from '#core/tx'
+import { useChannels } from '#ports/channels/in-use'
+import { useCallbacksAt } from '#ports/couriers/callback-address'
+import { useCouriers } from '#ports/couriers/in-use'
+import { useOwnAccounts } from '#ports/couriers/own-accounts'
+import { noMaps, useMaps } from '#ports/maps/in-use'
 import { startServer, type Running } from '../src/server.ts'
 import { cloneTemplate } from './database.ts'
 
@@ -130,10 +136,20 @@ export const test = base.extend<{ world: World }>({
       const { close, ...world } = await openWorld()
       await use(world)
       await close()
+      resetClock()
     },
     { scope: 'file' },
   ],
 })
+
+/** Whoever starts no server knows nobody outside; the server of another file in this process may have known them. */
+const knowNobody = (): void => {
+  useChannels({})
+  useCouriers({})
+  useOwnAccounts({})
+  useMaps(noMaps)
+  useCallbacksAt('')
+}
 
 /** Tests of the core need only a database. */
 export const databaseTest = base.extend<{ databaseUrl: string }>({
@@ -142,11 +158,13 @@ export const databaseTest = base.extend<{ databaseUrl: string }>({
     async ({}, use) => {
       const url = await cloneTemplate()
       useSealKey('00'.repeat(32))
+      knowNobody()
       connect(url, 10, (error) => {
         throw error
       })
       await use(url)
       await disconnect()
+      resetClock()
     },
     { scope: 'file', auto: true },
   ],

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { soon, states, stops, street } from './test/street.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { soon, states, street } from './test/street.ts'
 import type { Ride } from './things.ts'
 
 test('the same label is the same customer, and its page shows the town', async () => {
@@ -155,7 +155,7 @@ test('on autopilot and in a hurry riders live by themselves, and one app’s hur
 
 test('what is kept in a folder is there again after a restart', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'couriers-'))
-  stops.push(() => rm(dir, { recursive: true }))
+  onTestFinished(() => rm(dir, { recursive: true }))
   const before = await street({ dir })
   await before.place('D1')
   await before.steer('D1', 'pickedUp')

@@ -1,4 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { perConnection } from './per-connection.ts'
 import { refuse } from './refusal.ts'
 import { pool } from './tx.ts'
 
@@ -22,9 +23,10 @@ const rules = {
 
 export type LimitName = keyof typeof rules
 
-const limiters = new Map<LimitName, RateLimiterPostgres>()
+const limitersHere = perConnection(() => new Map<LimitName, RateLimiterPostgres>())
 
 const limiterOf = (name: LimitName): RateLimiterPostgres => {
+  const limiters = limitersHere()
   const known = limiters.get(name)
   if (known) return known
   const { points, seconds } = rules[name]
@@ -51,5 +53,3 @@ export const takeTurn = async (name: LimitName, subject: string): Promise<void> 
     throw error
   }
 }
-
-export const forgetLimits = (): void => limiters.clear()

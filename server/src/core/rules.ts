@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { fen } from '@zdb/contract/kit/fen'
 import { now } from './clock.ts'
+import { perConnection } from './per-connection.ts'
 import { db, inTransaction } from './tx.ts'
 
 const whole = z.number().int().min(0)
@@ -50,8 +51,11 @@ const read = async (): Promise<Rules> => {
   return Rules.parse(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
 }
 
-let asking: Promise<Rules> | undefined
+const line = perConnection((): { asking?: Promise<Rules> } => ({}))
 
 /** The rules in force now. Those who ask at the same moment get one answer. */
-export const currentRules = (): Promise<Rules> =>
-  inTransaction() ? read() : (asking ??= read().finally(() => (asking = undefined)))
+export const currentRules = (): Promise<Rules> => {
+  if (inTransaction()) return read()
+  const here = line()
+  return (here.asking ??= read().finally(() => delete here.asking))
+}

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { perConnection } from './per-connection.ts'
 import { db } from './tx.ts'
 
-const shares = new Map<string, ReadonlyMap<string, number>>()
+const learned = perConnection(() => new Map<string, ReadonlyMap<string, number>>())
 
 /** Reads how common the pairs of characters are in each index of words, as the database's own statistics know it. */
 export const learnShares = async (): Promise<void> => {
+  const shares = learned()
   const { rows } = await sql<{ index: string; words: string[]; freqs: number[] }>`
     select tablename as index, most_common_elems::text::text[] as words, most_common_elem_freqs as freqs
     from pg_stats where attname = 'grams' and most_common_elems is not null`.execute(db())
@@ -25,6 +27,6 @@ export const keepLearningShares = (log: Logger): { stop: () => void } => {
 
 /** The share of rows that have all of these, at most. What the statistics do not name is rare; without them nobody knows. */
 export const shareOf = (index: string, grams: readonly string[]): number | undefined => {
-  const known = shares.get(index)
+  const known = learned().get(index)
   return known && Math.min(...grams.map((gram) => known.get(gram) ?? 0))
 }

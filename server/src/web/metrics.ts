@@ -10,10 +10,19 @@ declare module 'fastify' {
   }
 }
 
+let figures: Registry | undefined
+
+/** How the process does is watched once, however many servers it holds one after the other. */
+const processFigures = (): Registry => {
+  if (figures) return figures
+  figures = new Registry()
+  collectDefaultMetrics({ register: figures })
+  return figures
+}
+
 /** Metrics and the one log line of each request. Names are endpoint keys, so no id or phone becomes a label. */
 export const observe = (app: FastifyInstance, log: Logger): void => {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'zdb_request_seconds',
     help: 'Time to answer, by endpoint and status',
@@ -41,6 +50,7 @@ export const observe = (app: FastifyInstance, log: Logger): void => {
       for (const { who, result, total } of courierCallbacks.all()) callbacks.inc({ courier: who, result }, total)
     },
   })
+  const whole = Registry.merge([processFigures(), registry])
   app.addHook('onResponse', (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpoint?.key ?? 'other'
     durations.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -51,6 +61,6 @@ export const observe = (app: FastifyInstance, log: Logger): void => {
     // Figures are for the machine's own collector; a balancer never forwards this path to strangers.
     if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? ''))
       return reply.code(404).send()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(whole.contentType).send(await whole.metrics())
   })
 }

@@ -1,18 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
-import { afterEach, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { md5 } from '../../digest.ts'
 import { jsonBody, keepRawBodies } from '../../raw-body.ts'
 import type { Account } from '../books.ts'
 import { openCouriers } from '../couriers.ts'
 import type { CourierSide, Errand, Refusal } from '../side.ts'
 import type { AppKeys, Charge, Ride, Shop } from '../things.ts'
-
-export const stops: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const stop of stops.splice(0).toReversed()) await stop()
-})
 
 let numbers = 0
 const newNumber = (): string => String((numbers += 1)).padStart(8, '0')
@@ -64,7 +59,7 @@ const plain: CourierSide = {
 
 type Heard = { id: string; sn: string; state: string; reassigned: boolean; at: number; rider?: string; honest: boolean }
 
-/** A town with one customer that listens, and one shop. */
+/** A town with one customer that listens, and one shop, until the test ends. */
 export const street = async ({
   dir,
   autopilot,
@@ -76,7 +71,7 @@ export const street = async ({
   couriers.serve(server)
   server.addHook('onClose', async () => couriers.close())
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
-  stops.push(() => server.close())
+  onTestFinished(() => server.close())
 
   const heard: Heard[] = []
   let secret = ''
@@ -90,7 +85,10 @@ export const street = async ({
     })
   })
   await new Promise<void>((resolve) => ear.listen(0, '127.0.0.1', resolve))
-  stops.push(async () => (ear.close(), ear.closeAllConnections()))
+  onTestFinished(() => {
+    ear.close()
+    ear.closeAllConnections()
+  })
   const callback = `http://127.0.0.1:${(ear.address() as AddressInfo).port}/in`
 
   const desk = async <T>(path: string, body?: object): Promise<T> => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CourierName } from '@zdb/contract/delivery/couriers'
 import { days, later, minutes, now } from '#core/clock'
+import { perConnection } from '#core/per-connection'
 import { attempt } from '#ports/couriers/attempt'
 import { couriersInUse } from '#ports/couriers/in-use'
 import type { Courier } from '#ports/couriers/port'
@@ -16,7 +17,8 @@ const askAgainMs = minutes(5)
 /** A list of channels waits no longer for it. */
 const patienceMs = 1_000
 
-const kept = new Map<Courier, { cities: Promise<Cities>; until: Date }>()
+/** Asked under the account that the database keeps for us. */
+const memory = perConnection(() => new Map<Courier, { cities: Promise<Cities>; until: Date }>())
 
 /** Some write 北京, some 北京市. */
 const bare = (name: string): string => name.replace(/市$/, '')
@@ -29,6 +31,7 @@ const ask = async (courier: Courier): Promise<Cities> => {
 
 /** What they say holds for a day, that they said nothing for a while. */
 const citiesOf = async (courier: Courier): Promise<Cities> => {
+  const kept = memory()
   const known = kept.get(courier)
   if (known && known.until > now()) return known.cities
   const cities = ask(courier).catch((error: unknown) => {

@@ -6,13 +6,12 @@ import { hours, later, minutes, moveClock, resetClock } from '#core/clock'
 import { within } from '#core/tx'
 import { useMaps } from '#ports/maps/in-use'
 import { mapsFailure, type Maps } from '#ports/maps/port'
-import { aCallingShop, anOrder, pressed, refusalOf } from '#test/calling-shop'
+import { aCallingShop, anOrder, pressed, refusalOf, useChannelRiders } from '#test/calling-shop'
 import { fakeAccount, fakeCourier } from '#test/fake-courier'
 import { databaseTest as test } from '#test/world'
 import { askingEnded, fee, inquire, inquireAll, offers } from './asking.ts'
 import type { Board } from './board.ts'
 import { aDelivery } from './fixtures.ts'
-import { serveTakeaway } from './takeaway.ts'
 
 const [dada, sf, shansong, uupt] = [6, 7, 8, 27]
 
@@ -90,7 +89,8 @@ test('a closed courier stands last and is not asked; what a courier refuses stan
   const shop = await aCallingShop(fakes)
   const { merchantId, storeId } = shop
   await within((tx) => aBinding(tx, { merchantId, storeId }, sf, { is_open: false }))
-  fakes[0]?.trouble('quote', { kind: 'refused', words: '超出配送范围' })
+  // The number is for programs.
+  fakes[0]?.trouble('quote', { kind: 'refused', words: '2010 超出配送范围' })
   const { inquiry } = await inquireAll(shop.actor, pressed(anOrder(shop)))
   const board = await offers(shop.actor, { inquiry_id: String(inquiry.id), after: 0 })
   expect(board.rows.at(-1)).toMatchObject({ code: sf, is_open: false, state: 'refused', result: '未开启' })
@@ -113,7 +113,7 @@ test('own accounts are asked only while the service runs', async () => {
 
 test('the sales channel’s own riders stand on the board of its own orders only', async () => {
   const shop = await aCallingShop([fakeCourier('dada')])
-  serveTakeaway({ whyNot: async () => '', handOver: async () => undefined })
+  useChannelRiders({ whyNot: async () => '', handOver: async () => undefined })
   const takeaway = { channel: 1, onlineShopId: 1, orderId: '88' }
   const codes = async (order: string) =>
     (await inquireAll(shop.actor, pressed(order))).quotes.map(({ provider }) => provider).toSorted((a, b) => a - b)

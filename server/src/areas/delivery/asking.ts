@@ -9,6 +9,7 @@ import { days, later, now } from '#core/clock'
 import { idOf } from '#core/ids'
 import { balancesOf } from '#core/ledger'
 import { notify } from '#core/notices'
+import { perConnection } from '#core/per-connection'
 import { refuse } from '#core/refusal'
 import { onCommit, within } from '#core/tx'
 import { attempt, type Attempt } from '#ports/couriers/attempt'
@@ -166,10 +167,11 @@ const keepAnswer = (inquiryId: number, { provider, way }: Line, answer: Answered
     onCommit(() => quotesCame(inquiryId))
   })
 
-const underWay = new Set<Promise<unknown>>()
+const underWayHere = perConnection(() => new Set<Promise<unknown>>())
 
 /** Asks all at once; each answer is stored as it comes, whatever becomes of the others. */
 const askAll = (actor: Actor, inquiry: Inquiry, ready: Ready, lines: readonly Line[]): Promise<unknown> => {
+  const underWay = underWayHere()
   const asking = Promise.allSettled(
     lines.map(async (line) => {
       if (!line.channel || line.state !== quoteStates.asking) return
@@ -185,7 +187,7 @@ const askAll = (actor: Actor, inquiry: Inquiry, ready: Ready, lines: readonly Li
 
 /** Before the database goes away: what was asked is answered or late. */
 export const askingEnded = async (): Promise<void> => {
-  await Promise.all(underWay)
+  await Promise.all(underWayHere())
 }
 
 const viewOf = async (actor: Actor, inquiry: Inquiry, { parcel, store }: Ready): Promise<View> => {

@@ -8,7 +8,16 @@ import { aRider } from '#areas/delivery-setup/fixtures'
 import { register } from '#core/register'
 import { unseal } from '#core/sealed'
 import { db, within } from '#core/tx'
-import { aCallingShop, anOrder, pressed, refusalOf, sentOut, till, type CallingShop } from '#test/calling-shop'
+import {
+  aCallingShop,
+  anOrder,
+  pressed,
+  refusalOf,
+  sentOut,
+  till,
+  useChannelRiders,
+  type CallingShop,
+} from '#test/calling-shop'
 import { fakeCourier } from '#test/fake-courier'
 import { dispatchNow } from '#test/rides'
 import { databaseTest as test } from '#test/world'
@@ -20,7 +29,6 @@ import { release } from './calling.ts'
 import { logOf } from './log.ts'
 import { callingRoutes } from './routes-calling.ts'
 import { deliveryBySn, type Delivery } from './store.ts'
-import { serveTakeaway } from './takeaway.ts'
 
 const { paid, accepted, delivering, completed, cancelled, returned } = deliveryStates
 
@@ -65,6 +73,8 @@ describe('riders of the shop', () => {
     ])
     expect(await dispatchNow(ride)).toMatchObject({ state: dispatchStates.done.code })
     expect(await till(shop)).toEqual({ available: 1_000_00, frozen: 0, providerPayable: 0 })
+    const told = await db().selectFrom('push').select('title').where('merchant_id', '=', shop.merchantId).execute()
+    expect(told.map(({ title }) => title)).toEqual(['已安排配送', '已取货，配送中', '订单已送达'])
   })
 
   test('0 is the shopkeeper; nobody, and somebody of another shop, is refused', async () => {
@@ -138,7 +148,7 @@ describe('somebody found elsewhere', () => {
 test('an order of a takeaway channel is left to the channel’s own riders, free of charge', async () => {
   const shop = await aCallingShop([])
   const handed: string[] = []
-  serveTakeaway({
+  useChannelRiders({
     whyNot: async () => '',
     handOver: async (_tx, _actor, { sn }) => void handed.push(sn),
   })

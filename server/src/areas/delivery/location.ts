@@ -4,6 +4,7 @@ import type { Result } from '@zdb/contract/kit/endpoint'
 import type { Actor } from '#core/actor'
 import { later, minutes, now } from '#core/clock'
 import { metresBetween } from '#core/distance'
+import { perConnection } from '#core/per-connection'
 import { isFailureOf } from '#ports/failure'
 import type { Spot } from '#ports/couriers/port'
 import { arrivalOf, type Arrival, type CourierRecord } from './arrival.ts'
@@ -21,7 +22,7 @@ const underWay = new Set<number>([accepted.code, delivering.code])
 
 /** However many watch, a courier is asked no more often than this. */
 const apartMs = 10_000
-const asking = new Map<number, Promise<unknown>>()
+const looks = perConnection(() => new Map<number, Promise<unknown>>())
 
 /** A courier that does not answer leaves the last spot where it was. */
 const ask = async (ride: Delivery): Promise<void> => {
@@ -34,6 +35,7 @@ const ask = async (ride: Delivery): Promise<void> => {
 /** Those who look at the same moment wait for the same answer; the row knows who asked last in any process. */
 const look = async (ride: Delivery): Promise<void> => {
   if (!underWay.has(ride.state) || !canBeLocated(ride)) return
+  const asking = looks()
   const known = asking.get(ride.id)
   const answer = known ?? ask(ride).finally(() => asking.delete(ride.id))
   if (!known) asking.set(ride.id, answer)

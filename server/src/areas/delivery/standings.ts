@@ -1,4 +1,5 @@
 import { days, later, minutes, now } from '#core/clock'
+import { perConnection } from '#core/per-connection'
 import { standingsSince } from './asking-store.ts'
 import type { Standing } from './strategy.ts'
 
@@ -6,7 +7,7 @@ type Standings = ReadonlyMap<number, Standing>
 
 const span = days(30)
 const goodFor = minutes(1)
-const kept = new Map<string, { until: Date; standings: Promise<Standings> }>()
+const memory = perConnection(() => new Map<string, { until: Date; standings: Promise<Standings> }>())
 
 const read = async (city: string): Promise<Standings> => {
   const rows = await standingsSince(city, later(-span))
@@ -20,6 +21,7 @@ const read = async (city: string): Promise<Standings> => {
 
 /** How every courier did in a city in the last thirty days; looked up once a minute however many ask. */
 export const standingsIn = (city: string): Promise<Standings> => {
+  const kept = memory()
   const known = kept.get(city)
   if (known && known.until > now()) return known.standings
   const standings = read(city)

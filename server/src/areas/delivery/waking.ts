@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { perConnection } from '#core/per-connection'
 
 type Wake = () => void
 
-const waiters = new Map<number, Set<Wake>>()
+const waitersHere = perConnection(() => new Map<number, Set<Wake>>())
 
 /** An answer to this inquiry was stored, here or by another process. */
 export const quotesCame = (inquiryId: number): void => {
-  for (const wake of waiters.get(inquiryId) ?? []) wake()
+  for (const wake of waitersHere().get(inquiryId) ?? []) wake()
 }
 
 export type Watch = { woken: (withinMs: number) => Promise<void>; end: () => void }
@@ -19,6 +20,7 @@ export const watchQuotes = (inquiryId: number): Watch => {
     rung = true
     ring?.()
   }
+  const waiters = waitersHere()
   const set = waiters.get(inquiryId) ?? new Set<Wake>()
   waiters.set(inquiryId, set.add(wake))
   return {

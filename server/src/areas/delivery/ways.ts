@@ -1,4 +1,5 @@
 import { metresBetween } from '#core/distance'
+import { perConnection } from '#core/per-connection'
 import type { Spot } from '#ports/couriers/port'
 import { mapsInUse } from '#ports/maps/in-use'
 import { isMapsFailure, type Way } from '#ports/maps/port'
@@ -8,13 +9,14 @@ import type { Delivery } from './store.ts'
 const usualDetour = 1.3
 const longestDetour = 3
 
-const kept = new Map<number, Promise<Way | undefined>>()
+const memory = perConnection(() => new Map<number, Promise<Way | undefined>>())
 const mostKept = 500
 
 const geoOf = ({ longitude, latitude }: Spot) => ({ lng: longitude, lat: latitude })
 
 /** Neither moves while the rider does: the map is asked once for each ride. A map that did not answer is asked again. */
 export const wayOf = (ride: Pick<Delivery, 'id'>, shop: Spot, door: Spot): Promise<Way | undefined> => {
+  const kept = memory()
   const known = kept.get(ride.id)
   if (known) return known
   const asked = mapsInUse()

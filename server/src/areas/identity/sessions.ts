@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Guest } from '#core/actor'
 import { days, later, minutes, now } from '#core/clock'
+import { perConnection } from '#core/per-connection'
 import { refuse } from '#core/refusal'
 import { guestOf, type Recognise } from '#core/register'
 import type { Tx } from '#core/tx'
@@ -17,10 +18,11 @@ const cacheSize = 10_000
 
 type Known = Omit<Actor, keyof Guest> & { secretHash: Buffer; loadedAt: number; bearer?: string }
 
-/** Sessions this process has seen lately. Trusted only while the notices that empty it arrive. */
-const known = new Map<string, Known>()
-// Counts what was forgotten: a load that began before must not be remembered after.
-let forgotten = 0
+/**
+ * Sessions this process has seen lately. Trusted only while the notices that empty it arrive.
+ * It counts what was forgotten: a load that began before must not be remembered after.
+ */
+const memory = perConnection(() => ({ known: new Map<string, Known>(), forgotten: 0 }))
 let noticesArrive = (): boolean => false
 
 export const trustCacheWhile = (live: () => boolean): void => {
@@ -28,21 +30,24 @@ export const trustCacheWhile = (live: () => boolean): void => {
 }
 
 export const forgetAccount = (accountId: number): void => {
-  forgotten += 1
-  for (const [secret, entry] of known) if (entry.accountId === accountId) known.delete(secret)
+  const seen = memory()
+  seen.forgotten += 1
+  for (const [secret, entry] of seen.known) if (entry.accountId === accountId) seen.known.delete(secret)
 }
 
 export const forgetEveryone = (): void => {
-  forgotten += 1
-  known.clear()
+  const seen = memory()
+  seen.forgotten += 1
+  seen.known.clear()
 }
 
 /** Who holds this secret; refuses with the code that says why it no longer opens the door. */
 export const personOf = async (secret: string): Promise<Known> => {
-  const cached = known.get(secret)
+  const seen = memory()
+  const cached = seen.known.get(secret)
   if (cached && noticesArrive() && now().getTime() - cached.loadedAt < cacheLength) return cached
   const hash = hashOf(secret)
-  const before = forgotten
+  const before = seen.forgotten
   const facts = (await sessionBySecret(hash)) ?? refuse('tokenInvalid')
   const closed = whyClosed(facts)
   if (closed) refuse(closed)
@@ -57,8 +62,8 @@ export const personOf = async (secret: string): Promise<Known> => {
     secretHash: hash,
     loadedAt: now().getTime(),
   }
-  if (known.size >= cacheSize) known.delete(known.keys().next().value as string)
-  if (before === forgotten) known.set(secret, person)
+  if (seen.known.size >= cacheSize) seen.known.delete(seen.known.keys().next().value as string)
+  if (before === seen.forgotten) seen.known.set(secret, person)
   await touchSession(person.sessionId, person.accountId)
   return person
 }

@@ -1,5 +1,5 @@
 import { channelOf } from '@zdb/contract/channel-shops/channels'
-import { serveTakeaway, takeawaySaid, type OriginFacts } from '#areas/delivery/public'
+import { serveTakeaway, takeawaySaid, type OriginFacts, type TakeawayCaller } from '#areas/delivery/public'
 import type { Tx } from '#core/tx'
 import { channelSpeaking } from '#ports/channels/in-use'
 import { note } from './log.ts'
@@ -24,7 +24,7 @@ const why = (order: Order): string => {
  * The channel sends its own riders to what the shop has confirmed. It is not told that the order was sent: the buyer
  * would believe it. What becomes of it comes as news of the channel.
  */
-serveTakeaway({
+export const channelRiders: TakeawayCaller = {
   whyNot: async (actor, { sn }) => why(await orderOf(actor, sn)),
   handOver: async (tx, actor, { sn }, deliverySn) => {
     const order = await lockOrder(tx, actor, sn)
@@ -32,7 +32,8 @@ serveTakeaway({
     const detail = `${channelOf(order.channel).name}，${deliverySn}`
     await note(tx, order.id, 'merchant', actor, { what: '交由渠道骑手配送', detail })
   },
-})
+}
+serveTakeaway(channelRiders)
 
 /** Where the order now is on its channel, for the ride that the channel makes itself. */
 export const followTakeaway = async (tx: Tx, before: Order, after: Order): Promise<void> => {

@@ -3,6 +3,7 @@ import { answeringAlways } from '#test/channel-desk'
 import { kindOf } from '#test/courier-desk'
 import { courierSuite, noQuote, why } from '#test/courier-suite'
 import { bd09ToGcj02 } from '../../bd09.ts'
+import type { RawPush } from '../../raw-push.ts'
 import { keyedWord } from '../keyed-hash.ts'
 import { sign } from '../signing.ts'
 import { kd100 } from './kd100.ts'
@@ -78,9 +79,9 @@ test('trouble on the way ends nothing; a ride that fails is cancelled with the r
   await at.desk.steer(lost.sn, 'failed')
   expect(await at.desk.heard(at.courier, lost.sn, 'cancelled')).toMatchObject({ code: '720', reason: '配送失败' })
   await at.desk.steer(back.sn, 'returning')
-  const trouble = await vi.waitFor(
-    () => at.desk.pushes.find(({ path, body }) => path === back.sn && /510/.test(body.toString())) ?? Promise.reject(),
-  )
+  const isTrouble = ({ path, body }: RawPush): boolean =>
+    path === back.sn && /"status":"?510\b/.test(new URLSearchParams(body.toString()).get('param') ?? '')
+  const trouble = await vi.waitFor(() => at.desk.pushes.find(isTrouble) ?? Promise.reject())
   expect(at.courier.receive(trouble)).toMatchObject({ ok: true, reports: [] })
 })
 
