@@ -33,7 +33,11 @@ const viewOf = ({ states, flag, window, logistics, transfer }: OnlineTab): strin
     .map((condition) => ` and ${condition}`)
     .join('')
 
-const page = pageOf('online_order', { columns: 'o.*', beside: '' })
+const page = pageOf('online_order', {
+  columns: `o.*, s.name as store_name, s.longitude, s.latitude, p.name as shop_name, exists (
+    select 1 from online_order t where t.merchant_id = o.merchant_id and t.twin_hash = o.twin_hash and t.id <> o.id)`,
+  beside: 'left join store s on s.id = o.store_id left join online_shop p on p.id = o.online_shop_id',
+})
 
 const tabQuestions: Question[] = flatTabs.map((tab) => ({
   name: `标签「${tab.title}」第一页`,
@@ -41,16 +45,19 @@ const tabQuestions: Question[] = flatTabs.map((tab) => ({
   bare: (facts) => page(facts, { where: viewOf(tab) }),
 }))
 
+const hashed = (of: 'name' | 'tail', text: string): string => `\\x${searchHash(of, text).toString('hex')}`
+
 const all = `${list}?status=all`
 const oldDay = addDays(today, -45)
 
+/** A word of the order, or the name of whoever gets it. */
 const keywordQuestion = (name: string, keyword: string, grams?: string[]): Question => ({
   name: `关键词：${name}「${keyword}」`,
   path: () => `${all}&${word(keyword)}`,
   bare: (facts) =>
     page(facts, {
-      where: ` and ${grams ? 'grams(search) @> $3 and ' : ''}position($2 in search) > 0`,
-      values: [keyword, ...(grams ? [grams] : [])],
+      where: ` and (name_hash = $2 or ${grams ? 'grams(search) @> $4 and ' : ''}position($3 in search) > 0)`,
+      values: [hashed('name', keyword), keyword, ...(grams ? [grams] : [])],
       limit: 100,
     }),
 })
@@ -81,8 +88,7 @@ const narrowQuestions: Question[] = [
   {
     name: '关键词：手机尾号，一百单',
     path: ({ tail }) => `${all}&${word(tail)}`,
-    bare: (facts) =>
-      page(facts, { where: ' and tail_hash = $2', values: [`\\x${searchHash('tail', facts.tail).toString('hex')}`] }),
+    bare: (facts) => page(facts, { where: ' and tail_hash = $2', values: [hashed('tail', facts.tail)] }),
   },
   {
     name: '标签、筛选和关键词一起（已完成、蛋糕、近一月、奶油）',

@@ -1,4 +1,3 @@
-import { channelCodes } from '@zdb/contract/channel-shops/channels'
 import { isRiding } from '@zdb/contract/delivery/states'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import type { Permission } from '@zdb/contract/permissions'
@@ -6,6 +5,7 @@ import { may, type Actor } from '#core/actor'
 import { movesFrom } from '#core/machine'
 import { onlineOrder, type OnlineMove } from './machine.ts'
 import type { Order } from './store.ts'
+import { paidInMiniShop } from './typed.ts'
 
 type Action = { move: OnlineMove; allow: Permission; if?: (order: Order) => boolean }
 
@@ -36,7 +36,7 @@ const table: Readonly<Record<string, Action>> = {
   updateGoods: { move: 'edit', allow: 'online.edit' },
   changeSku: { move: 'changeSku', allow: 'online.edit', if: notShipped },
   originalShop: { move: 'edit', allow: 'online.edit' },
-  updateAmount: { move: 'correct', allow: 'online.edit' },
+  updateAmount: { move: 'correct', allow: 'online.edit', if: (order) => !paidInMiniShop(order) },
   updateInvoice: { move: 'correct', allow: 'online.edit' },
   saveFlagMemo: { move: 'mark', allow: 'online.edit' },
   mark: { move: 'mark', allow: 'online.edit' },
@@ -45,7 +45,7 @@ const table: Readonly<Record<string, Action>> = {
   markProblem: { move: 'markProblem', allow: 'online.edit', if: ({ problem_open }) => !problem_open },
   ignoreShipping: { move: 'mark', allow: 'online.edit', if: ({ online_shop_id }) => online_shop_id !== null },
   notSync: { move: 'mark', allow: 'online.edit', if: ({ online_shop_id }) => online_shop_id !== null },
-  miniRefund: { move: 'answerRefund', allow: 'online.refund', if: ({ channel }) => channel === channelCodes.mini },
+  miniRefund: { move: 'answerRefund', allow: 'online.refund', if: paidInMiniShop },
   close: { move: 'close', allow: 'online.close', if: idle },
   reopen: {
     move: 'reopen',
@@ -61,11 +61,20 @@ const riderFirst = (order: Order, names: readonly string[]): string[] =>
     ? ['callRider', ...names.filter((name) => name !== 'callRider')]
     : [...names]
 
+const actions = Object.entries(table)
+
+/** What the merchant's moves leave open in each state. */
+const openIn: ReadonlyMap<number, typeof actions> = new Map(
+  Object.values(onlineStates).map(({ code }) => {
+    const moves = movesFrom(onlineOrder, code, ['merchant'])
+    return [code, actions.filter(([, { move }]) => moves.includes(move))] as const
+  }),
+)
+
 /** The actions this person has on this order now, most likely first: table × state × grants. */
 export const actionsOf = (actor: Actor, order: Order): string[] => {
-  const open = new Set(movesFrom(onlineOrder, order.state, ['merchant']))
-  const names = Object.entries(table)
-    .filter(([, { move, allow, if: fits }]) => open.has(move) && may(actor, allow) && (fits?.(order) ?? true))
+  const names = (openIn.get(order.state) ?? [])
+    .filter(([, { allow, if: fits }]) => may(actor, allow) && (fits?.(order) ?? true))
     .map(([name]) => name)
   return riderFirst(order, names)
 }

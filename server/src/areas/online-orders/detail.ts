@@ -5,11 +5,12 @@ import type { Actor } from '#core/actor'
 import { idOf } from '#core/ids'
 import { refuse } from '#core/refusal'
 import { logOf } from './log.ts'
+import { listedOf } from './listed-store.ts'
 import { storeSpots } from './names-store.ts'
 import { maskNumber, peopleOf } from './people.ts'
 import { twinsOf } from './placing-store.ts'
 import { presentEvent, presentRefund, presentReminder, presentWriteBack, type Detail } from './present-parts.ts'
-import { presentOrders } from './present.ts'
+import { presentOrder } from './present.ts'
 import { refundById, refundsOf, remindersOf } from './request-store.ts'
 import { orderById, orderOf } from './store.ts'
 import { turnOf } from './turns.ts'
@@ -17,21 +18,20 @@ import { writeBacksOf } from './write-back-store.ts'
 
 /** Everything a merchant sees of its order at once. People stay masked here too: who reads them in full leaves a trace. */
 export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
-  const order = await orderOf(actor, sn)
-  const [rows, refunds, reminders, writeBacks, twins, log, stores] = await Promise.all([
-    presentOrders(actor, [order]),
-    refundsOf([order.id]),
-    remindersOf([order.id]),
+  const order = await listedOf(actor, sn)
+  const [refunds, reminders, writeBacks, twins, log, originals] = await Promise.all([
+    refundsOf(order.id),
+    remindersOf(order.id),
     writeBacksOf(order.id),
     twinsOf(actor.merchantId, order.twin_hash, order.id),
     logOf(order.id),
-    storeSpots([order.original_store_id, order.store_id]),
+    storeSpots([order.original_store_id]),
   ])
   const people = peopleOf(order.people_sealed)
-  const original = stores.get(order.original_store_id ?? 0)
-  const sending = stores.get(order.store_id ?? 0)
+  const original = originals.get(order.original_store_id ?? 0)
+  const sending = order.store
   return {
-    ...(rows[0] ?? refuse('notFound')),
+    ...presentOrder(actor, order),
     phone: maskNumber(people.phone),
     buyer_mobile: maskNumber(people.buyer_mobile),
     longitude: order.longitude,

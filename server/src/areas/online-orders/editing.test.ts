@@ -122,6 +122,18 @@ describe('what a shop changes on an order', () => {
     expect(refused.code).toBe(codes.onlineMoved.code)
   })
 
+  test('not the amount that its buyer paid in the mini shop', async ({ world }) => {
+    const keeper = await world.merchant()
+    const { sn } = await anOrderOf(keeper, { channel: 24 })
+    expect((await detailOf(keeper, sn)).actions).not.toContain('updateAmount')
+    const body = { order_amount: '999.00', reason: '多收' }
+    expect(await keeper.call(onlineOrders.updateAmount, { params: { sn }, body })).toMatchObject({
+      code: codes.channelUnable.code,
+      message: '小程序订单的金额以买家付款为准，不能修改',
+    })
+    expect((await detailOf(keeper, sn)).order_amount).toBe('138.00')
+  })
+
   test('quickly: the time, the card, the remarks; what is not given stays', async ({ world }) => {
     const keeper = await world.merchant()
     const late = { window_start: later(-hours(3)), window_end: later(-hours(2)), overdue: true }

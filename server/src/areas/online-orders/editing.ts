@@ -14,6 +14,7 @@ import type { Part } from './incoming.ts'
 import type { OnlineMove } from './machine.ts'
 import { moveBy } from './moving.ts'
 import { lockOrder, type Order } from './store.ts'
+import { paidInMiniShop } from './typed.ts'
 
 type Edit = { move: OnlineMove; what: string; detail?: string }
 
@@ -85,16 +86,17 @@ export const updateConsignee = (
 export const updateGoods = (actor: Actor, sn: string, goods_items: GoodsLine[]): Promise<null> =>
   within((tx) => edit(tx, actor, sn, { move: 'edit', what: '修改商品' }, (content) => ({ ...content, goods_items })))
 
+/** What the buyer paid in the mini shop is what may be given back there: nobody writes it anew. */
 export const updateAmount = (
   actor: Actor,
   sn: string,
   { order_amount, reason }: Body<typeof onlineOrders.updateAmount>,
 ): Promise<null> =>
   within((tx) =>
-    edit(tx, actor, sn, { move: 'correct', what: '修改金额', detail: reason }, (content) => ({
-      ...content,
-      order_amount,
-    })),
+    edit(tx, actor, sn, { move: 'correct', what: '修改金额', detail: reason }, (content, order) => {
+      if (paidInMiniShop(order)) refuse('channelUnable', '小程序订单的金额以买家付款为准，不能修改')
+      return { ...content, order_amount }
+    }),
   )
 
 /** Another kind of the same goods, as long as nothing has left the shop; of lines that are alike, the first. */

@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
 import type { OnlineTab } from '@zdb/contract/online-orders/states'
 import { longPage, type Found, type Paging } from '#core/long-list'
 import { longCounts, type Counts } from '#core/long-list-counts'
 import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter-store.ts'
-import type { Order } from './store.ts'
+import { listed, type Listed } from './listed-store.ts'
 import { viewOf } from './tab-views.ts'
 
 /** One page, newest first, and how many there are as far as anyone counts. */
-export const pageOf = (scope: Scope, tab: OnlineTab, filter: Filter & Paging): Promise<Found<Order>> =>
+export const pageOf = (scope: Scope, tab: OnlineTab, filter: Filter & Paging): Promise<Found<Listed>> =>
   longPage(
-    { table: 'online_order', shown: sql`o.*` },
+    { table: 'online_order', shown: listed },
     [...spanOf(scope, filter), ...viewOf(tab)],
     narrowOf(filter),
     filter,

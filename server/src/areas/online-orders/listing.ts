@@ -7,7 +7,7 @@ import { refuseField } from '#core/refusal'
 import type { Age, Filter } from './listing-filter-store.ts'
 import { countsOf, pageOf } from './listing-store.ts'
 import { citiesOf } from './overview-store.ts'
-import { presentOrders } from './present.ts'
+import { presentOrder } from './present.ts'
 
 type TabTree = Result<typeof onlineOrders.tabMenus>
 
@@ -39,7 +39,7 @@ export const listOrders = async (
   } = await pageOf({ merchantId: actor.merchantId, age }, tabOf(filter.status), filter)
   const last = orders.length === page_size ? orders.at(-1) : undefined
   return {
-    items: await presentOrders(actor, orders),
+    items: orders.map((order) => presentOrder(actor, order)),
     total,
     more,
     page,

@@ -14,11 +14,3 @@ export const storeSpots = async (ids: readonly (number | null)[]): Promise<Reado
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-/** Names of online shops; those that were removed keep theirs. */
-export const shopNames = async (ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> => {
-  const wanted = distinct(ids)
-  if (wanted.length === 0) return new Map()
-  const rows = await db().selectFrom('online_shop').select(['id', 'name']).where('id', 'in', wanted).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}

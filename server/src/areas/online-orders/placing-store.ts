@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { refuse } from '#core/refusal'
 import { db } from '#core/tx'
 
@@ -20,16 +19,6 @@ export const twinsOf = (merchantId: number, hash: Buffer | null, but = 0): Promi
         .orderBy('id', 'desc')
         .limit(twinsShown)
         .execute()
-
-/** Which of these hashes more than one order of the merchant has. */
-export const twinned = async (merchantId: number, hashes: readonly Buffer[]): Promise<ReadonlySet<string>> => {
-  if (hashes.length === 0) return new Set()
-  const { rows } = await sql<{ hash: string }>`
-    select encode(twin_hash, 'hex') as hash from online_order
-    where merchant_id = ${merchantId} and twin_hash = any(${[...hashes]}::bytea[])
-    group by twin_hash having count(*) > 1`.execute(db())
-  return new Set(rows.map(({ hash }) => hash))
-}
 
 /** A store of the merchant's own; another's does not exist. */
 export const ownStore = async (merchantId: number, id: number) =>

@@ -17,6 +17,7 @@ import { twinHash } from './people.ts'
 import { ownShop, ownStore, twinsOf, type Twin } from './placing-store.ts'
 import { tellMerchant } from './pushes.ts'
 import { insertOrder, lockByChannelId } from './store.ts'
+import { neverHeard } from './typed.ts'
 
 /** A person of the merchant, or the merchant's own system speaking for it. */
 export type Placer = Actor | (SystemActor & { merchantId: number })
@@ -27,9 +28,6 @@ export type ByHand = Content & {
   online_shop_id?: string | undefined
   delivery_sid?: string | undefined
 }
-
-/** Before anything of the channel itself was heard. */
-const neverHeard = new Date(0)
 
 /** Puts in an order that no channel brought. The same number of the same source again is the same order. */
 export const createByHand = async (

@@ -13,6 +13,7 @@ import {
 } from '@zdb/contract/online-orders/states'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import type { logOf } from './log.ts'
+import type { Inner } from './listed-store.ts'
 import type { Eta, Refund, Reminder } from './request-store.ts'
 import type { Order } from './store.ts'
 import type { WriteBackRow } from './write-back-store.ts'
@@ -28,7 +29,7 @@ export const presentChannel = ({ code, key, name, mark, colour }: ChannelRow): R
   colour,
 })
 
-export const presentRefund = (refund: Refund): Detail['refunds'][number] => {
+export const presentRefund = (refund: Refund | Inner<Refund>): Detail['refunds'][number] => {
   const state = refundStates[stateOf(refundStates, refund.state)]
   return {
     id: String(refund.id),
@@ -40,25 +41,25 @@ export const presentRefund = (refund: Refund): Detail['refunds'][number] => {
     reason: refund.reason,
     images: refund.images,
     answer: refund.answer,
-    at: refund.at,
+    at: new Date(refund.at),
   }
 }
 
-export const presentReminder = (reminder: Reminder): Detail['reminders'][number] => ({
+export const presentReminder = (reminder: Reminder | Inner<Reminder>): Detail['reminders'][number] => ({
   id: String(reminder.id),
   words: reminder.words,
-  at: reminder.at,
+  at: new Date(reminder.at),
   reply: reminder.reply,
-  replied_at: reminder.replied_at,
+  replied_at: reminder.replied_at === null ? null : new Date(reminder.replied_at),
 })
 
-export const presentEta = (eta: Eta): NonNullable<Row['eta']> => ({
+export const presentEta = (eta: Inner<Eta>): NonNullable<Row['eta']> => ({
   id: String(eta.id),
-  window_start: eta.window_start,
-  window_end: eta.window_end,
+  window_start: new Date(eta.window_start),
+  window_end: new Date(eta.window_end),
   words: eta.words,
   status: eta.state as NonNullable<Row['eta']>['status'],
-  at: eta.at,
+  at: new Date(eta.at),
 })
 
 export const problemTitle = (type: number): string => problemTypes.find(({ id }) => id === type)?.title ?? '其他'

@@ -10,8 +10,7 @@ import { kilometresBetween } from '#core/distance'
 import { actionsOf } from './actions.ts'
 import { goodsOf } from './goods.ts'
 import { isAlive } from './machine.ts'
-import { shopNames, storeSpots, type StoreSpot } from './names-store.ts'
-import { twinned } from './placing-store.ts'
+import type { Listed } from './listed-store.ts'
 import {
   presentChannel,
   presentEta,
@@ -22,22 +21,10 @@ import {
   presentTransfer,
   type Row,
 } from './present-parts.ts'
-import { etasOf, refundsOf, remindersOf, type Eta, type Refund, type Reminder } from './request-store.ts'
-import type { Order } from './store.ts'
-
-/** What stands beside the rows of a list. */
-type Beside = {
-  stores: ReadonlyMap<number, StoreSpot>
-  shops: ReadonlyMap<number, string>
-  twins: ReadonlySet<string>
-  reminders: readonly Reminder[]
-  refunds: readonly Refund[]
-  etas: readonly Eta[]
-}
 
 const abnormalLogistics = new Set([63, 64, 70])
 
-const badgesOf = (order: Order, twins: ReadonlySet<string>): Row['badges'] => {
+const badgesOf = (order: Listed): Row['badges'] => {
   const alive = isAlive(order.state)
   const waiting = order.state === onlineStates.waitArrange.code
   const shown: [boolean, Row['badges'][number]][] = [
@@ -53,25 +40,15 @@ const badgesOf = (order: Order, twins: ReadonlySet<string>): Row['badges'] => {
     [order.ignore_shipping, 'ignore_shipping'],
     [order.invoice !== null, 'invoice'],
     [order.photos.length > 0, 'photo'],
-    [order.twin_hash !== null && twins.has(order.twin_hash.toString('hex')), 'duplicate'],
+    [order.twinned, 'duplicate'],
   ]
   return shown.filter(([on]) => on).map(([, badge]) => badge)
 }
 
-/** Rows come newest first: the first one of an order is its latest. */
-const latest = <T extends { order_id: number }, P>(
-  rows: readonly T[],
-  { id }: Order,
-  present: (row: T) => P,
-  fits: (row: T) => boolean = () => true,
-): P | null => {
-  const found = rows.find((row) => row.order_id === id && fits(row))
-  return found ? present(found) : null
-}
-
-const presentOne = (actor: Actor, order: Order, beside: Beside): Row => {
+/** A row of a list. People are masked in it. */
+export const presentOrder = (actor: Actor, order: Listed): Row => {
   const state = onlineStates[stateOf(onlineStates, order.state)]
-  const store = beside.stores.get(order.store_id ?? 0)
+  const { store } = order
   return {
     id: String(order.id),
     order_sn: order.sn,
@@ -81,7 +58,7 @@ const presentOne = (actor: Actor, order: Order, beside: Beside): Row => {
     day_seq: order.day_sequence,
     online_shop: {
       id: order.online_shop_id === null ? '' : String(order.online_shop_id),
-      name: beside.shops.get(order.online_shop_id ?? 0) ?? '',
+      name: order.online_shop ?? '',
     },
     delivery_shop: store ? { sid: String(store.id), name: store.name } : null,
     order_status: order.state,
@@ -108,36 +85,17 @@ const presentOne = (actor: Actor, order: Order, beside: Beside): Row => {
     card_con: order.card_text,
     order_remarks: order.remarks,
     product_type: order.product_type,
-    badges: badgesOf(order, beside.twins),
+    badges: badgesOf(order),
     flag: order.flag,
     memo: order.memo,
     problem: presentProblem(order),
-    remind: order.remind_open ? latest(beside.reminders, order, presentReminder, (row) => !row.replied_at) : null,
-    refund: order.refund_open ? latest(beside.refunds, order, presentRefund, (row) => row.state === 0) : null,
-    eta: order.eta_open ? latest(beside.etas, order, presentEta, (row) => row.state === 'open') : null,
+    remind: order.reminder && presentReminder(order.reminder),
+    refund: order.refund && presentRefund(order.refund),
+    eta: order.eta && presentEta(order.eta),
     order_logistics: presentLogistics(order),
     transfer: presentTransfer(order),
     printed: order.printed_at !== null,
     created_at: order.created_at,
     actions: actionsOf(actor, order),
   }
-}
-
-const idsWith = (orders: readonly Order[], flag: 'remind_open' | 'refund_open' | 'eta_open'): number[] =>
-  orders.filter((order) => order[flag]).map(({ id }) => id)
-
-/** Rows of a list with everything beside them in a handful of statements, however many rows there are. */
-export const presentOrders = async (actor: Actor, orders: readonly Order[]): Promise<Row[]> => {
-  const [stores, shops, twins, reminders, refunds, etas] = await Promise.all([
-    storeSpots(orders.map(({ store_id }) => store_id)),
-    shopNames(orders.map(({ online_shop_id }) => online_shop_id)),
-    twinned(
-      actor.merchantId,
-      orders.map(({ twin_hash }) => twin_hash).filter((hash) => hash !== null),
-    ),
-    remindersOf(idsWith(orders, 'remind_open')),
-    refundsOf(idsWith(orders, 'refund_open')),
-    etasOf(idsWith(orders, 'eta_open')),
-  ])
-  return orders.map((order) => presentOne(actor, order, { stores, shops, twins, reminders, refunds, etas }))
 }

@@ -17,6 +17,7 @@ import { onlineRefund, type RefundMove } from './refund-machine.ts'
 import { insertRefund, isRefundOpen, refundById, refundedOf, type Refund } from './request-store.ts'
 import { lockOrder, orderOf, type Order } from './store.ts'
 import { followStatus } from './taking-in.ts'
+import { paidInMiniShop } from './typed.ts'
 import { tellChannel } from './write-backs.ts'
 
 const refundOf = async (actor: Actor, order: Order, id: string): Promise<Refund> => {
@@ -103,15 +104,17 @@ export const miniRefund = async (
   actor: Actor,
   { order_sn, amount, reason, pay_password }: MiniRefund,
 ): Promise<null> => {
-  if ((await orderOf(actor, order_sn)).channel !== channelCodes.mini) refuse('channelUnable')
+  const asked = await orderOf(actor, order_sn)
+  if (asked.channel !== channelCodes.mini) refuse('channelUnable')
+  if (!paidInMiniShop(asked)) refuse('channelUnable', '该网单是手工录入的，买家没有在小程序付款，不能在此退款')
   await provePayPassword(actor, pay_password)
   return within(async (tx) => {
     const order = await lockOrder(tx, actor, order_sn)
     const left = order.amount - (await refundedOf(tx, order.id))
     if (amount > left) refuseField('amount', `最多可退${formatYuan(left)}元`)
     const refundId = `mini:${randomUUID()}`
-    const asked = { refundId, reason, images: [], at: now(), state: refundStates.agreed.code }
-    await insertRefund(tx, order, { ...asked, amount, full: amount === order.amount })
+    const given = { refundId, reason, images: [], at: now(), state: refundStates.agreed.code }
+    await insertRefund(tx, order, { ...given, amount, full: amount === order.amount })
     await giveBack(tx, order, refundId, amount)
     const story = { what: '小程序订单退款', detail: `${formatYuan(amount)}元，${reason}` }
     const moved = await moveBy(tx, actor, 'answerRefund', order, story)

@@ -129,17 +129,8 @@ export const answerEtas = async (tx: Tx, orderId: number, state: 'agreed' | 'ref
   return answered.sort((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id)
 }
 
-export const remindersOf = (orderIds: readonly number[]): Promise<Reminder[]> =>
-  orderIds.length === 0
-    ? Promise.resolve([])
-    : db().selectFrom('online_reminder').selectAll().where('order_id', 'in', orderIds).orderBy('id', 'desc').execute()
+export const remindersOf = (orderId: number): Promise<Reminder[]> =>
+  db().selectFrom('online_reminder').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute()
 
-export const refundsOf = (orderIds: readonly number[]): Promise<Refund[]> =>
-  orderIds.length === 0
-    ? Promise.resolve([])
-    : db().selectFrom('online_refund').selectAll().where('order_id', 'in', orderIds).orderBy('id', 'desc').execute()
-
-export const etasOf = (orderIds: readonly number[]): Promise<Eta[]> =>
-  orderIds.length === 0
-    ? Promise.resolve([])
-    : db().selectFrom('online_eta').selectAll().where('order_id', 'in', orderIds).orderBy('id', 'desc').execute()
+export const refundsOf = (orderId: number): Promise<Refund[]> =>
+  db().selectFrom('online_refund').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute()

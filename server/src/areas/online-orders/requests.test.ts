@@ -9,7 +9,7 @@ import { balancesOf } from '#core/ledger'
 import { proveLedger } from '#core/ledger-proof'
 import { aFunded, demoPayPassword } from '#areas/transfer-orders/fixtures'
 import { test, type Person, type World } from '#test/world'
-import { anArrival, anOnlineOrder } from './fixtures.ts'
+import { anArrival, anOnlineOrder, typedContent } from './fixtures.ts'
 import { hear } from './hearing.ts'
 
 const setUp = async (world: World) => {
@@ -221,6 +221,22 @@ describe('a refund', () => {
     expect((await detailOf(keeper, mini.sn)).refunds).toMatchObject([{ status: 10, amount: '100.00' }])
     expect(await left()).toBe(20_00)
     expect(await proveLedger()).toEqual([])
+  })
+
+  test('is not given for an order that was typed by hand, for nobody paid it in the mini shop', async ({ world }) => {
+    const keeper = await world.merchant()
+    await within((tx) => aFunded(tx, keeper.merchantId, fen(1_000_00)))
+    const typed = await keeper.call(onlineOrders.create, { body: { ...typedContent(), source_type: 24 } })
+    const order_sn = typed.data?.order_sn ?? expect.fail('it was not taken')
+    expect((await detailOf(keeper, order_sn)).actions).not.toContain('miniRefund')
+    const body = { order_sn, amount: '138.00', reason: '做不了', pay_password: demoPayPassword }
+    expect(await keeper.call(onlineOrders.miniRefund, { body })).toMatchObject({
+      code: codes.channelUnable.code,
+      message: '该网单是手工录入的，买家没有在小程序付款，不能在此退款',
+    })
+    expect((await balancesOf(keeper.merchantId)).available).toBe(1_000_00)
+    const bought = await within((tx) => anOnlineOrder(tx, { merchant_id: keeper.merchantId, channel: 24 }))
+    expect((await detailOf(keeper, bought.sn)).actions).toContain('miniRefund')
   })
 
   test('of all a mini shop’s buyer paid is paid once, however often it is pressed, and ends the order', async ({
