@@ -1,5 +1,6 @@
+import exceljs from 'exceljs'
 import { sql } from 'kysely'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
 import { fen } from '@zdb/contract/kit/fen'
@@ -9,15 +10,17 @@ import { aBinding } from '#areas/delivery-setup/fixtures'
 import { hear as hearCourier } from '#areas/delivery/applying'
 import { anIncome } from '#areas/finance/fixtures'
 import { aStore } from '#areas/stores/fixtures'
-import { minutes, later, now } from '#core/clock'
+import { formWith } from '#areas/system/fixtures'
+import { days, minutes, later, now } from '#core/clock'
 import { db, within } from '#core/tx'
 import { useChannels } from '#ports/channels/in-use'
 import { channelFailure, type Channel, type ChannelConsignee } from '#ports/channels/port'
 import { fakeCourier, useFakes } from '#test/fake-courier'
 import { providerOfCourier } from '#test/rides'
 import { test, type Person } from '#test/world'
-import { anArrival, anOnlineOrder, typedContent } from './fixtures.ts'
+import { anArrival, anOnlineOrder, anOnlineRefund, typedContent } from './fixtures.ts'
 import { hear } from './hearing.ts'
+import { aLine, aSheet } from './sheet-fixtures.ts'
 import { takeIn } from './taking-in.ts'
 
 const reveal = (person: Person, sn: string) => person.call(onlineOrders.reveal, { params: { sn } })
@@ -111,6 +114,14 @@ const everythingKept = async (): Promise<string> => {
   return texts.join('\n')
 }
 
+const sheetLines = async (file: ArrayBuffer): Promise<string[]> => {
+  const book = new exceljs.Workbook()
+  await book.xlsx.load(file)
+  const cells: string[] = []
+  book.worksheets[0]?.eachRow((row) => row.eachCell((cell) => cells.push(cell.text)))
+  return cells
+}
+
 /** A rider is called for the order; couriers who name the phone in what they say are no excuse to keep it. */
 const carried = async (keeper: Person, sn: string, mobile: string): Promise<string> => {
   const [dada, sf] = [fakeCourier('dada'), fakeCourier('sf')]
@@ -178,6 +189,76 @@ describe('nobody’s phone, name or door', () => {
     expect(leaksIn(JSON.stringify(answers.map(({ data }) => data)))).toEqual([])
     const kept = await everythingKept()
     expect(kept).toContain(sn)
+    expect(leaksIn(kept)).toEqual([])
+  })
+
+  const told = {
+    consignee: person.name,
+    mobile: person.mobile,
+    phone: person.phone,
+    address: person.address,
+    buyer_name: buyer.name,
+    buyer_mobile: buyer.mobile,
+  }
+
+  test('is in what is older, what is to be made, or what a refund tells', async ({ world }) => {
+    const keeper = await world.merchant()
+    const { old, young, refund } = await within(async (tx) => {
+      const whose = { merchant_id: keeper.merchantId, content: told }
+      const order = await anOnlineOrder(tx, whose)
+      return {
+        old: await anOnlineOrder(tx, { ...whose, state: 40, created_at: later(-days(100)) }),
+        young: order,
+        refund: await anOnlineRefund(tx, order),
+      }
+    })
+    const query = { status: 'all', keyword: person.mobile }
+    const { address, mobile } = told
+    const { delivery_date } = typedContent()
+    const answers = [
+      await keeper.call(onlineOrders.oldList, { query }),
+      await keeper.call(onlineOrders.oldTotals, { query }),
+      await keeper.call(onlineOrders.oldRegions, { query }),
+      await keeper.call(onlineOrders.stockingGuide),
+      await keeper.call(onlineOrders.refundRecords, { params: { id: String(refund.id) } }),
+      await keeper.call(onlineOrders.duplicates, { query: { mobile, address, delivery_date } }),
+    ]
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 0))
+    const shown = answers.map(({ data }) => JSON.stringify(data))
+    expect(shown[0]).toContain(old.sn)
+    expect(shown[3]).toContain('33枝红玫瑰')
+    expect(shown[5]).toContain(young.sn)
+    expect(leaksIn(shown.join())).toEqual([])
+  })
+
+  test('is in a sheet that is taken away, whoever takes it', async ({ world }) => {
+    const keeper = await world.merchant()
+    const { sn } = await within((tx) => anOnlineOrder(tx, { merchant_id: keeper.merchantId, content: told }))
+    const clerk = await world.subAccount(keeper, { grants: ['online.read', 'online.export', 'online.reveal'] })
+    for (const who of [keeper, clerk]) {
+      const response = await fetch(`${world.url}${onlineOrders.export.path}?status=all`, { headers: who.headers })
+      const lines = JSON.stringify(await sheetLines(await response.arrayBuffer()))
+      expect(lines).toContain(sn)
+      expect(lines).toContain('135****2211')
+      expect(leaksIn(lines)).toEqual([])
+    }
+  })
+
+  test('is in the preview of a sheet that is brought, nor in what is wrong with it', async ({ world }) => {
+    const keeper = await world.merchant()
+    const line = { 收货人: person.name, 手机号: person.mobile, 详细地址: person.address }
+    const sheet = await aSheet([aLine(line), aLine({ ...line, 手机号: `${person.mobile}0` })])
+    const { data } = await keeper.call(onlineOrders.readExcel, { form: formWith('订单.xlsx', sheet) })
+    const params = { id: data?.id ?? '' }
+    const job = await vi.waitFor(async () => {
+      const read = await keeper.call(onlineOrders.importJob, { params })
+      expect(read.data).toMatchObject({ state: 'ready', rows: 2, bad_total: 1 })
+      return JSON.stringify(read.data)
+    }, 20_000)
+    expect(job).toContain('33枝红玫瑰')
+    expect(leaksIn(job)).toEqual([])
+    const kept = await everythingKept()
+    expect(kept).toContain('订单.xlsx')
     expect(leaksIn(kept)).toEqual([])
   })
 })
