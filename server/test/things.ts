@@ -7,6 +7,7 @@ import { aDelivery, anInquiry } from '#areas/delivery/fixtures'
 import { anAddress, aRider } from '#areas/delivery-setup/fixtures'
 import { aMerchant, aSubAccount } from '#areas/identity/fixtures'
 import { anOnlineOrder, anOnlineRefund } from '#areas/online-orders/fixtures'
+import { aLostCallback } from '#areas/open-api/fixtures'
 import { aBlocked, aPartner } from '#areas/partners/fixtures'
 import { aStore } from '#areas/stores/fixtures'
 import { aTransferOrder } from '#areas/transfer-orders/fixtures'
@@ -97,6 +98,11 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
       .executeTakeFirstOrThrow()
     return String(id)
   },
+  openApiDelivery: (owner) =>
+    within(async (tx) => {
+      const order = await anOnlineOrder(tx, { merchant_id: owner.merchantId, channel: 0 })
+      return String(await aLostCallback(tx, order))
+    }),
   file: async (owner) => {
     const key = randomUUID()
     await db()

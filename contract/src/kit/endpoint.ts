@@ -20,6 +20,7 @@ export type Thing =
   | 'onlineShop'
   | 'onlineRefund'
   | 'orderImport'
+  | 'openApiDelivery'
   | 'deliveryOrder'
   | 'inquiry'
   | 'rider'

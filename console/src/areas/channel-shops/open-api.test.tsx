@@ -96,6 +96,36 @@ test('the log tells which callbacks arrived and why others did not', async () =>
   expect(log.getByText('已送达')).toBeTruthy()
 })
 
+test('what nobody heard is sent again, and the log follows it', async () => {
+  const one = { event: 'order.finished', tries: 1, at: inMinutes(-1) }
+  const sent = { ...one, id: '1', order_sn: 'O20361115000001', status: 'sent', code: 200, error: '' } as const
+  const lost = { ...one, id: '2', order_sn: 'O20361115000002', status: 'failed', code: 502, error: '未答复' } as const
+  const log = (status: 'failed' | 'waiting' | 'sent') => opened({ deliveries: [{ ...lost, status }, sent] })
+  serve(openApi.read, log('failed'))
+  serve(openApi.resend, () => {
+    serve(openApi.read, log('waiting'))
+    return null
+  })
+  show()
+  expect(await screen.findAllByRole('button', { name: '重新推送' })).toHaveLength(1)
+  await press('重新推送')
+  expect(await screen.findByText('等待送达')).toBeTruthy()
+  expect(callsOf(openApi.resend)[0]?.params).toEqual({ id: '2' })
+  expect(screen.queryByRole('button', { name: '重新推送' })).toBeNull()
+  serve(openApi.read, log('sent'))
+  await waitFor(() => expect(screen.getAllByText('已送达')).toHaveLength(2), { timeout: 4_000 })
+})
+
+test('a callback that is not to be sent again says why, and stays', async () => {
+  const lost = { event: 'order.finished', tries: 8, at: inMinutes(-1), order_sn: 'O1', code: 502, error: '' }
+  serve(openApi.read, opened({ deliveries: [{ ...lost, id: '2', status: 'failed' }] }))
+  refuse(openApi.resend, { ...codes.invalid, message: '请先填写回调地址' })
+  show()
+  await press('重新推送')
+  expect(await screen.findByText('请先填写回调地址')).toBeTruthy()
+  expect(screen.getByText('未送达')).toBeTruthy()
+})
+
 test('the signed example carries one’s own key and leads to the documentation', async () => {
   show()
   const example = await screen.findByLabelText('示例代码')

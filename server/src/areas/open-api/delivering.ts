@@ -3,9 +3,13 @@ import { channelCodes } from '@zdb/contract/channel-shops/channels'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import { onlineMoved } from '#areas/online-orders/public'
+import type { Actor } from '#core/actor'
+import { record } from '#core/audit'
 import { later, minutes, now } from '#core/clock'
+import { idOf } from '#core/ids'
 import { enqueue, job, type Job } from '#core/jobs'
 import { listen } from '#core/outbox'
+import { refuse } from '#core/refusal'
 import { within } from '#core/tx'
 import { callOut } from './calling-out.ts'
 import { secretOf } from './opening.ts'
@@ -16,6 +20,7 @@ import {
   appOf,
   changeDelivery,
   deliveryById,
+  deliveryOf,
   deliveryStates,
   dropNonces,
   orderByIdHere,
@@ -106,6 +111,19 @@ const tellMoves = listen(onlineMoved, 'openApi', async ({ orderId, merchantId, c
     await enqueue(tx, deliver, { deliveryId })
   })
 })
+
+/** One more try at once of what nobody heard; when it fails too, it can be sent again. */
+export const resend = (actor: Actor, id: string): Promise<null> =>
+  within(async (tx) => {
+    const { merchantId } = actor
+    const delivery = (await deliveryOf(tx, merchantId, idOf(id))) ?? refuse('notFound')
+    if (delivery.state !== deliveryStates.failed) refuse('moved', '只有未送达的回调可以重新推送')
+    if (!(await appOf(merchantId))?.callback_uri) refuse('invalid', '请先填写回调地址')
+    await changeDelivery(tx, delivery.id, { state: deliveryStates.waiting, next_at: now() })
+    await record(tx, actor, 'openApi.resend', id, { after: { event: delivery.event, tries: delivery.tries } })
+    await enqueue(tx, deliver, { deliveryId: delivery.id })
+    return null
+  })
 
 export const openApiJobs = (reach: Reach): readonly Job<never>[] => [
   tellMoves,

@@ -149,7 +149,7 @@ ${code(order)}
 <h2>取消订单 <code>POST /openapi/v1/orders/{channel_order_sn}/cancel</code></h2>
 <p>内容 <code>{"reason": "客户取消"}</code>，可不填。重复取消视为成功；已完成的订单不能取消。</p>
 <h2>状态与回调</h2>
-<p>订单状态变化时，我们向您保存的回调地址发送 POST，签名方式与上面相同（路径为您的地址的路径与查询参数，请用您的 <code>secret</code> 核对）。返回 2xx 表示收到；否则会在约一天内重试7次。同一个 <code>id</code> 可能收到多次，也可能不按先后到达，请以 <code>at</code> 较晚的为准。</p>
+<p>订单状态变化时，我们向您保存的回调地址发送 POST，签名方式与上面相同（路径为您的地址的路径与查询参数，请用您的 <code>secret</code> 核对）。返回 2xx 表示收到；否则会在约一天内重试7次，仍未送达的可在“网店管理 → 开放接口”的回调记录里重新推送。同一个 <code>id</code> 可能收到多次，也可能不按先后到达，请以 <code>at</code> 较晚的为准。</p>
 ${table(['status', '状态', 'event'], states)}
 ${code(`{
   "id": "1024",

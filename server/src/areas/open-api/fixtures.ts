@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { typedContent } from '#areas/online-orders/fixtures'
 import { now } from '#core/clock'
+import type { Tx } from '#core/tx'
 import { signatureHeaders } from './signing.ts'
+import { addDelivery, deliveryStates } from './store.ts'
 
 export type Keys = { appKey: string; secret: string }
 
@@ -36,6 +39,27 @@ export const callSigned = async (url: string, keys: Keys, path: string, calling:
   })
   return { ...((await response.json()) as Omit<Answered, 'status'>), status: response.status }
 }
+
+export const placeSigned = (url: string, keys: Keys, number: string, facts: object = {}): Promise<Answered> =>
+  callSigned(url, keys, '/openapi/v1/orders', {
+    method: 'POST',
+    body: JSON.stringify({ ...typedContent(), channel_order_sn: number, ...facts }),
+  })
+
+/** A callback that nobody heard, however often it was sent. */
+export const aLostCallback = (tx: Tx, order: { id: number; sn: string; merchant_id: number }): Promise<number> =>
+  addDelivery(tx, {
+    merchant_id: order.merchant_id,
+    order_id: order.id,
+    event: 'order.closed',
+    body: JSON.stringify({ order_sn: order.sn }),
+    state: deliveryStates.failed,
+    tries: 8,
+    code: 503,
+    error: '回调地址返回了 503',
+    next_at: now(),
+    at: now(),
+  })
 
 export type Heard = { path: string; headers: Record<string, string>; body: string }
 

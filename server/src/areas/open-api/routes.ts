@@ -1,5 +1,6 @@
 import type { openApi } from '@zdb/contract/channel-shops/endpoints'
 import type { Handlers } from '#core/register'
+import { resend } from './delivering.ts'
 import { open, read, save, testUri } from './opening.ts'
 import type { Reach } from './outside-address.ts'
 
@@ -7,5 +8,6 @@ export const routes = (reach: Reach): Handlers<typeof openApi> => ({
   read: ({ actor }) => read(actor),
   testUri: ({ actor, query }) => testUri(reach, actor, query),
   open: ({ actor, body }) => open(actor, body),
+  resend: ({ actor, params }) => resend(actor, params.id),
   save: ({ actor, body }) => save(reach, actor, body),
 })

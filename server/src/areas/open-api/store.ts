@@ -75,6 +75,16 @@ export const changeDelivery = async (
   await tx.updateTable('open_api_delivery').set(change).where('id', '=', id).execute()
 }
 
+/** As its merchant knows it. */
+export const deliveryOf = (tx: Tx, merchantId: number, id: number): Promise<Delivery | undefined> =>
+  tx
+    .selectFrom('open_api_delivery')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirst()
+
 const shown = ['id', 'sn', 'channel_order_id', 'state', 'reason', 'sent_at', 'confirmed_at', 'created_at'] as const
 
 /** An order under the number its sender gave it. */

@@ -1,4 +1,7 @@
+import { openApi } from '@zdb/contract/channel-shops/endpoints'
 import type { Tone } from '@zdb/contract/kit/states'
+import { refresh, useSend } from '#core/query.tsx'
+import { Actions } from '#ui/actions.tsx'
 import { Ago } from '#ui/ago.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
@@ -18,7 +21,7 @@ const states: Readonly<Record<Delivery['status'], { label: string; tone: Tone }>
 const columns: readonly Column<Delivery>[] = [
   { title: '时间', width: 88, render: ({ at }) => <Ago moment={at} /> },
   { title: '事件', width: 136, render: ({ event }) => event },
-  { title: '网单', width: 160, render: ({ order_sn }) => <Copyable text={order_sn} /> },
+  { title: '网单', width: 208, render: ({ order_sn }) => <Copyable text={order_sn} /> },
   {
     title: '结果',
     width: 88,
@@ -30,15 +33,43 @@ const columns: readonly Column<Delivery>[] = [
       <span title={error}>{[code > 0 && `HTTP ${code}`, error].filter(Boolean).join(' ')}</span>
     ),
   },
-  { title: '次数', width: 64, right: true, render: ({ tries }) => tries },
+  { title: '次数', width: 56, right: true, render: ({ tries }) => tries },
 ]
 
-export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
+const Resend = ({ id, onResent }: { id: string; onResent: (id: string) => void }) => {
+  const { send, pending } = useSend(openApi.resend)
+  const resend = async () => {
+    const answer = await send({ params: { id } })
+    if (answer.ok) onResent(id)
+    await refresh(openApi.read)
+  }
+  return <Actions quiet actions={[{ label: '重新推送', busy: pending, onPress: () => void resend() }]} />
+}
+
+export const Deliveries = ({
+  deliveries,
+  onResent,
+}: {
+  deliveries: readonly Delivery[]
+  onResent: (id: string) => void
+}) => (
   <Panel title="回调记录">
     {deliveries.length === 0 ? (
       <Empty reason="还没有回调。通过接口送来的订单状态变化时，会记在这里。" />
     ) : (
-      <DataTable label="回调记录" columns={columns} rows={deliveries} keyOf={({ id }) => id} />
+      <DataTable
+        label="回调记录"
+        columns={[
+          ...columns,
+          {
+            title: '操作',
+            width: 104,
+            render: ({ id, status }) => status === 'failed' && <Resend id={id} onResent={onResent} />,
+          },
+        ]}
+        rows={deliveries}
+        keyOf={({ id }) => id}
+      />
     )}
   </Panel>
 )

@@ -9,6 +9,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Callback } from './callback.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { SignedExample } from './signed-example.tsx'
@@ -18,8 +19,15 @@ export type Opened = WireResult<typeof openApi.read>
 
 const docs = '/openapi/docs'
 
-/** How often the log is looked at while something in it is still under way. */
+/** How often the log is looked at while something in it is under way, and while somebody waits for what they sent. */
 const lookMs = 10_000
+const resentMs = 2_000
+
+const paceOf = (deliveries: Opened['deliveries'], resent: string | undefined): number | undefined => {
+  const waiting = deliveries.filter(({ status }) => status === 'waiting')
+  if (waiting.length === 0) return undefined
+  return waiting.some(({ id }) => id === resent) ? resentMs : lookMs
+}
 
 const DocsLink = () => (
   <a href={docs} target="_blank" rel="noreferrer">
@@ -91,22 +99,25 @@ const NotOpened = ({ onSecret }: { onSecret: (secret: string) => void }) => {
 }
 
 export const OpenApiPanel = () => {
-  const [looking, setLooking] = useState(false)
-  const read = useRead(openApi.read, {}, { every: looking ? lookMs : undefined })
+  const [every, setEvery] = useState<number>()
+  const [resent, setResent] = useState<string>()
+  const read = useRead(openApi.read, {}, { every })
   const [secret, setSecret] = useState('')
-  const underWay = read.data?.deliveries.some(({ status }) => status === 'waiting') ?? false
-  if (underWay !== looking) setLooking(underWay)
+  const pace = paceOf(read.data?.deliveries ?? [], resent)
+  if (pace !== every) setEvery(pace)
   return (
-    <Loaded reading={read}>
+    <Loaded reading={read} skeleton={<Skeleton rows={6} height={40} />}>
       {(opened) =>
         opened.opened ? (
           <div className={styles.columns}>
             <div className={styles.column}>
               <Keys opened={opened} secret={secret} onSecret={setSecret} />
               <Callback saved={opened.callback_uri} />
-              <Deliveries deliveries={opened.deliveries} />
             </div>
             <SignedExample appKey={opened.app_key} docs={docs} />
+            <div className={styles.wide}>
+              <Deliveries deliveries={opened.deliveries} onResent={setResent} />
+            </div>
           </div>
         ) : (
           <NotOpened onSecret={setSecret} />
