@@ -25,6 +25,9 @@ const OneAction = ({ action, kind }: { action: Action; kind: 'primary' | 'text' 
   </Tooltip>
 )
 
+/** Half a window there is always, above the button or below it; a longer menu scrolls. */
+const roomy = { maxHeight: 'calc(50vh - 24px)', overflowY: 'auto' } as const
+
 /**
  * The first action is the likely next step, two more stand beside it as words, the rest is under 更多.
  * `quiet` for rows of a table, where twenty filled buttons would shout; `few` where there is room for one word less,
@@ -52,6 +55,7 @@ export const Actions = ({
         <Dropdown
           trigger={['click']}
           menu={{
+            style: roomy,
             items: rest.map((action) => ({
               key: action.label,
               label: action.label,

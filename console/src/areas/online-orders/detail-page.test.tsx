@@ -328,4 +328,17 @@ test('someone else’s order is refused in words', async () => {
   refuse(onlineOrders.detail, codes.notFound)
   enter()
   expect((await screen.findByText('重试')).parentElement?.textContent).toContain(codes.notFound.message)
+  expect(screen.getByRole('heading', { name: '网单详情', level: 1 })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回网单管理' }).getAttribute('href')).toContain('netorder/new_index')
+})
+
+test('while an order is on its way its page already has its title and shape', async () => {
+  const { promise, resolve } = Promise.withResolvers<OnlineDetail>()
+  serve(onlineOrders.detail, () => promise)
+  enter()
+  expect(await screen.findByRole('heading', { name: '网单详情', level: 1 })).toBeTruthy()
+  expect(screen.getAllByRole('status', { name: '加载中' }).length).toBeGreaterThan(1)
+  act(() => resolve(anOnlineDetail()))
+  await part('现在')
+  expect(screen.queryByRole('status', { name: '加载中' })).toBeNull()
 })

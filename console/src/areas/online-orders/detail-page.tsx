@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { writeBackStates } from '@zdb/contract/online-orders/states'
 import { useParam } from '#core/address.ts'
+import { PageLink } from '#core/link.tsx'
 import { useRead } from '#core/query.tsx'
 import { useRefreshOn } from '#core/refresh-on.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { DetailPage } from '#ui/detail-page.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { LoadedDetail } from '#ui/loaded-detail.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { ChannelMark } from '#widgets/channel-mark.tsx'
 import { Timeline } from '#widgets/timeline.tsx'
@@ -21,6 +22,8 @@ import { Requests } from './parts/detail-requests.tsx'
 /** How often an order is looked at while its channel has not heard everything yet: nobody is told when it has. */
 const lookMs = 3_000
 
+const title = '网单详情'
+
 const isWaiting = ({ status }: OnlineDetail['write_backs'][number]) => status === writeBackStates.waiting.code
 
 const Detail = ({ order }: { order: OnlineDetail }) => {
@@ -30,7 +33,7 @@ const Detail = ({ order }: { order: OnlineDetail }) => {
   return (
     <>
       <DetailPage
-        title="网单详情"
+        title={title}
         note={
           <>
             <ChannelMark channel={order.channel} named /> <Copyable text={order.order_sn} />
@@ -64,5 +67,9 @@ export const OnlineOrderDetail = () => {
   const waiting = detail.data?.write_backs.some(isWaiting) ?? false
   if (waiting !== looking) setLooking(waiting)
   useRefreshOn('netorder', [onlineOrders.detail, onlineOrders.refundRecords])
-  return <Loaded reading={detail}>{(order) => <Detail key={order.order_sn} order={order} />}</Loaded>
+  return (
+    <LoadedDetail title={title} back={<PageLink to="netorder/new_index">返回网单管理</PageLink>} reading={detail}>
+      {(order) => <Detail key={order.order_sn} order={order} />}
+    </LoadedDetail>
+  )
 }

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { codes } from '@zdb/contract/kit/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { handOver } from '../../core/downloads.ts'
-import { callsOf, respond, serve } from '../../../test/fake-server.ts'
+import { callsOf, refuse, respond, serve } from '../../../test/fake-server.ts'
 import { showPage } from '../../../test/render.tsx'
 import { ImportPage } from './import-page.tsx'
 import type { Sheet } from './parts/sheet-lines.ts'
@@ -44,6 +45,19 @@ test('a sheet is uploaded, read with progress, and can be found again by its add
   expect(callsOf(onlineOrders.readExcel)[0]?.file?.name).toBe('情人节.xlsx')
   serve(onlineOrders.importJob, aSheet())
   expect(await screen.findByRole('button', { name: '导入 37 行' })).toBeTruthy()
+})
+
+test('a sheet that is no longer there is asked for once, and another one can be taken', async () => {
+  refuse(onlineOrders.importJob, codes.notFound)
+  const { address } = show('?way=excel&import=5')
+  const place = within(await screen.findByRole('region', { name: 'Excel 导入' }))
+  expect(await place.findByText(codes.notFound.message)).toBeTruthy()
+  const asked = callsOf(onlineOrders.importJob).length
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(callsOf(onlineOrders.importJob)).toHaveLength(asked)
+  await press('换一份表格')
+  expect(await screen.findByLabelText('选择 Excel 表格')).toBeTruthy()
+  expect(address()).toBe('/console/netorder/import?way=excel')
 })
 
 test('only sheets of the kind that can be read are taken', async () => {

@@ -1,4 +1,4 @@
-import { endsNextDay } from '@zdb/contract/kit/delivery-window'
+import { windowWords } from '@zdb/contract/kit/delivery-window'
 
 export type TimeRange = { start: string; end: string }
 
@@ -17,8 +17,5 @@ export const parseDeliveryTime = (text: string): TimeRange | undefined => {
 /** 14:00–15:00; over midnight 23:30–次日00:30. */
 export const deliveryTimeText = (text: string): string => {
   const range = parseDeliveryTime(text)
-  if (!range) return text
-  const { start, end } = range
-  if (start === end) return start
-  return `${start}–${endsNextDay(`${start}-${end}`) ? '次日' : ''}${end}`
+  return range ? windowWords(`${range.start}-${range.end}`).replace('-', '–') : text
 }

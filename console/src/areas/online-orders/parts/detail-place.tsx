@@ -40,7 +40,7 @@ export const PlacePanel = (part: DetailPart) => {
           地址: (
             <>
               <strong className={styles.lead}>{full ? <Copyable text={place} /> : place}</strong>
-              {order.distance !== null && <span className={styles.quiet}> · {order.distance.toFixed(1)} km</span>}
+              {order.distance !== null && <span className={styles.quiet}> {order.distance.toFixed(1)} km</span>}
             </>
           ),
           收货人: (

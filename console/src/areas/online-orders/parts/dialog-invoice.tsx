@@ -1,27 +1,41 @@
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { useRead } from '#core/query.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { atMost, FormField, required, type Rule } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextInput } from '#ui/inputs.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import type { OnlineDialog } from './dialog-props.ts'
 import { useDialogSend } from './dialog-send.ts'
 
 const mail: Rule = (value) => (!value || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? undefined : '邮箱格式不正确')
 
+const title = '发票信息'
+const width = 440
 const none = { title: '', tax_no: '', email: '' }
 
 export const InvoiceDialog = ({ order: { order_sn: sn }, onClose }: OnlineDialog) => {
   const detail = useRead(onlineOrders.detail, { params: { sn } })
   const { submit } = useDialogSend(onlineOrders.updateInvoice, '发票信息已保存', onClose)
-  if (!detail.data && !detail.error) return null
+  // Who does not see what is there would write over it.
+  if (!detail.data)
+    return (
+      <Dialog title={title} width={width} onClose={onClose} footer={<Button onClick={onClose}>取消</Button>}>
+        <Loaded reading={detail} skeleton={<Skeleton rows={3} height={32} />}>
+          {() => null}
+        </Loaded>
+      </Dialog>
+    )
   return (
     <FormDialog
-      title="发票信息"
+      title={title}
       act="保存"
-      width={440}
-      initial={detail.data?.invoice ?? none}
-      onSubmit={({ title, tax_no, email }) =>
-        submit({ params: { sn }, body: { title: title.trim(), tax_no: tax_no.trim(), email: email.trim() } })
+      width={width}
+      initial={detail.data.invoice ?? none}
+      onSubmit={({ title: head, tax_no, email }) =>
+        submit({ params: { sn }, body: { title: head.trim(), tax_no: tax_no.trim(), email: email.trim() } })
       }
       onClose={onClose}
     >

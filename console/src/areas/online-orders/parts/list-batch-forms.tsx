@@ -46,10 +46,12 @@ export const ReplyForm = ({ count, busy, onSend, onClose }: FormProps<string>) =
       onClose={onClose}
       footer={<Answers act="发送回复" busy={busy} onSend={send} onClose={onClose} />}
     >
-      <Options label="快捷回复" options={choices} value={words} onChange={setWords} />
-      <Field label="回复内容" error={wrong}>
-        {(id) => <TextArea id={id} maxLength={100} value={words} onChange={setWords} />}
-      </Field>
+      <div className={styles.stack}>
+        <Options label="快捷回复" options={choices} value={words} onChange={setWords} />
+        <Field label="回复内容" error={wrong}>
+          {(id) => <TextArea id={id} maxLength={100} value={words} onChange={setWords} />}
+        </Field>
+      </div>
     </Dialog>
   )
 }

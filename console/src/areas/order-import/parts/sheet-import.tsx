@@ -6,6 +6,7 @@ import { useRead, useSend } from '#core/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { FileDrop } from './file-drop.tsx'
 import type { Sheet } from './sheet-lines.ts'
 import { SheetDone, SheetFailed, SheetWorking } from './sheet-progress.tsx'
@@ -52,14 +53,24 @@ const views = {
 const Watch = ({ id, onAgain }: { id: string; onAgain: () => void }) => {
   const [looking, setLooking] = useState(true)
   const sheet = useRead(onlineOrders.importJob, { params: { id } }, { every: looking ? lookMs : undefined })
-  const working = !sheet.data || isWorking(sheet.data)
+  // A number that leads nowhere is not asked for again and again.
+  const working = sheet.data ? isWorking(sheet.data) : !sheet.error
   if (working !== looking) setLooking(working)
+  const again = <Button onClick={onAgain}>换一份表格</Button>
+  if (!sheet.data)
+    return (
+      <Panel title="Excel 导入" extra={again}>
+        <Loaded reading={sheet} skeleton={<Skeleton rows={4} height={32} />}>
+          {() => null}
+        </Loaded>
+      </Panel>
+    )
   return (
     <Loaded reading={sheet}>
       {(data) => {
         const View = views[data.state]
         return (
-          <Panel title={data.name} extra={!isWorking(data) && <Button onClick={onAgain}>换一份表格</Button>}>
+          <Panel title={data.name} extra={!isWorking(data) && again}>
             <View sheet={data} onAgain={onAgain} />
           </Panel>
         )
