@@ -7,6 +7,7 @@ export const deliveryPlaces = {
   create: '/console/logistics/create',
   ride: (sn: string) => `/console/logistics/detail?sn=${sn}`,
   callFor: (type: 'online' | 'received', sn: string) => `/console/logistics/create?type=${type}&sn=${sn}`,
+  callAgain: (sn: string) => `/console/logistics/create?type=hand&sn=${sn}`,
   callForAll: (sns: readonly string[]) => `/console/logistics/create?type=online&sns=${sns.join(',')}`,
   channels: '/console/logistics_shop_setting',
   setting: '/console/setting/delivery_setting',

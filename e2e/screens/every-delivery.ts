@@ -94,6 +94,9 @@ export const deliveryScreens: readonly Screen[] = [
   rideScreen('brought', true),
   rideScreen('cameBack', true),
   rideScreen('byHand', true),
+  rideScreen('failed', true),
+  rideScreen('overnight', true),
+  rideScreen('express'),
 
   { name: 'call-board', who: 'rides', at: atBoard, shows: answered },
   {
@@ -106,6 +109,13 @@ export const deliveryScreens: readonly Screen[] = [
       for (const courier of ['顺丰同城', 'UU跑腿']) await page.getByLabel(`选择${courier}`).check()
     },
     shows: words('同时呼叫 2 家'),
+  },
+  {
+    name: 'call-again',
+    picture: true,
+    who: 'rides',
+    at: async () => deliveryPlaces.callAgain((await deliveryBusiness()).sn.failed),
+    shows: answered,
   },
   onBoard('call-offline', '填写线下运力', '线下运力'),
   onBoard('call-express', '顺丰速运发货', '发顺丰速运'),
@@ -140,6 +150,7 @@ export const deliveryScreens: readonly Screen[] = [
   { name: 'couriers', who: 'rides', at: deliveryPlaces.channels, shows: words('聚合配送') },
   onChannels('courier-settings', '聚合配送', '达达快送', '设置', '达达快送设置'),
   onChannels('courier-bind', '商家版配送', '顺丰同城', '绑定', '绑定顺丰同城'),
+  onChannels('courier-bind-phone', '商家版配送', 'UU跑腿', '绑定', '绑定UU跑腿'),
   onChannels('courier-unbind', '商家版配送', '达达快送', '解除绑定', '解除达达快送的绑定？'),
   onChannels('courier-bind-express', '快递', '顺丰速运', '绑定', '绑定顺丰速运'),
   {

@@ -1,7 +1,10 @@
 import { groups, type ProviderCode } from '@zdb/contract/delivery/couriers'
 import { originKinds } from '@zdb/contract/delivery/states'
+import { dayText } from '@zdb/contract/kit/china-time'
+import { windowOf } from '@zdb/contract/kit/delivery-window'
 import { aDelivery, anOwnRide, type RideFacts } from '../../server/src/areas/delivery/fixtures.ts'
 import { aBinding, anAddress, aRider, aService } from '../../server/src/areas/delivery-setup/fixtures.ts'
+import { keepLabel } from '../../server/src/areas/delivery/label-store.ts'
 import { insertSpot } from '../../server/src/areas/delivery/sayings-store.ts'
 import { anOnlineOrder } from '../../server/src/areas/online-orders/fixtures.ts'
 import { aStore } from '../../server/src/areas/stores/fixtures.ts'
@@ -10,10 +13,16 @@ import { within, type Tx } from '../../server/src/core/tx.ts'
 import { trader, type Trader } from './traders.ts'
 
 const [dada, sf, shansong, uupt, runner] = [6, 7, 8, 27, 28] as const satisfies readonly ProviderCode[]
-const offline = 43
+const [express, offline] = [39, 43]
 
-/** `order`: which of the two orders it is called for; most are called by hand. */
-type RideOf = Omit<Partial<RideFacts>, 'parcel'> & { goods: string; own?: true; order?: 'first' | 'second' }
+/** `order`: which of the two orders it is called for; most are called by hand. `night`: wanted over midnight. */
+type RideOf = Omit<Partial<RideFacts>, 'parcel'> & {
+  goods: string
+  own?: true
+  order?: 'first' | 'second'
+  night?: true
+  label?: string
+}
 
 const longAgo = later(-days(120))
 
@@ -27,14 +36,14 @@ export const rides = {
     goods: '进口厄瓜多尔红玫瑰九十九枝心形礼盒装（含永生花底座与手写贺卡）',
     provider: uupt,
     price: 99_999,
-    abnormal: '超过配送时间仍未送达，请联系骑手',
+    abnormal: '超过配送时间仍未送达',
     rider_name: '欧阳上官司马慕容骑手',
   },
   unknown: {
     state: 'unpaid',
     goods: '没有回音的百合',
     unknown: true,
-    abnormal: '呼叫未得到答复，请向运力方核实或作废',
+    abnormal: '呼叫未得到答复',
   },
   calledOff: {
     state: 'cancelled',
@@ -50,7 +59,17 @@ export const rides = {
     state: 'returned',
     goods: '退回的蝴蝶兰',
     reason: '联系不上收货人',
-    abnormal: '商品已退回门店，请重新呼叫',
+    abnormal: '商品已退回门店',
+  },
+  failed: { state: 'failed', goods: '没送到的康乃馨', reason: '联系不上收货人', abnormal: '配送失败：联系不上收货人' },
+  overnight: { state: 'paid', goods: '跨夜送的香槟玫瑰', night: true },
+  express: {
+    state: 'delivering',
+    goods: '寄往外地的永生花',
+    provider: express,
+    way: groups.express.code,
+    waybill: 'SF1381234567891',
+    label: '<p style="font: bold 24px sans-serif">SF1381234567891</p><p>林晓月 光华路SOHO 2座1203</p>',
   },
   byHand: { state: 'accepted', goods: '店员送的向日葵', own: true, rider_name: '小马' },
   offline: {
@@ -91,6 +110,11 @@ const ridesAlong = async (tx: Tx, deliveryId: number): Promise<void> => {
     .execute()
 }
 
+const overMidnight = () => {
+  const { start: windowStart, end: windowEnd } = windowOf(dayText(now()), '23:30-00:30')
+  return { windowStart, windowEnd }
+}
+
 const goodsOf = (name: string) => [{ item_name: name, item_img: '', item_remarks: '不要满天星', item_total: 1 }]
 
 const addRides = async (owner: Trader, bound: ReadonlyMap<number, number>): Promise<Record<RideName, string>> => {
@@ -98,9 +122,9 @@ const addRides = async (owner: Trader, bound: ReadonlyMap<number, number>): Prom
   return within(async (tx) => {
     const orders = { first: await anOnlineOrder(tx, place), second: await anOnlineOrder(tx, place) }
     const made: [string, string][] = []
-    for (const [name, { goods, own, order, ...facts }] of Object.entries<RideOf>(rides)) {
+    for (const [name, { goods, own, order, night, label, ...facts }] of Object.entries<RideOf>(rides)) {
       const provider = facts.provider ?? dada
-      const parcel = { goods: goodsOf(goods), remarks: '易碎，请平放；到店报尾号' }
+      const parcel = { goods: goodsOf(goods), remarks: '易碎，请平放；到店报尾号', ...(night && overMidnight()) }
       const ride = own
         ? await anOwnRide(tx, { ...place, parcel, ...facts })
         : await aDelivery(tx, {
@@ -113,6 +137,7 @@ const addRides = async (owner: Trader, bound: ReadonlyMap<number, number>): Prom
             strategy: 'autopilot',
             ...facts,
           })
+      if (label) await keepLabel(tx, ride.id, label)
       if (name === 'onTheWay') await ridesAlong(tx, ride.id)
       made.push([name, ride.sn])
     }

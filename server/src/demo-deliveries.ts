@@ -63,7 +63,7 @@ const stories: readonly Story[] = [
     state: 'unpaid',
     provider: 6,
     ago: minutes(14),
-    facts: { price: 8_80, unknown: true, abnormal: '呼叫未得到答复，请向运力方核实或作废' },
+    facts: { price: 8_80, unknown: true, abnormal: '呼叫未得到答复' },
   },
 ]
 

@@ -65,7 +65,7 @@ describe('goods that a courier brings back', () => {
 
     expect(await confirm(shop, sn)).toMatchObject({ code: 0 })
     expect(await rideAt(shop, 'dada', sn)).toMatchObject({ state: 'returned' })
-    await becomes(sn, { state: returned.code, abnormal: '商品已退回门店，请重新呼叫' })
+    await becomes(sn, { state: returned.code, abnormal: '商品已退回门店' })
     const { cost } = await deliveryNow(sn)
     expect(cost).toBe(await takenFor(shop, sn))
     expect(await movedBy(sn)).toEqual({ available: -Number(cost), providerPayable: cost })

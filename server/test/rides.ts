@@ -68,7 +68,7 @@ export const aDispatch = (tx: Tx, { merchantId, storeId }: Shop, strategy = 'rac
     merchant_id: merchantId,
     store_id: storeId,
     origin_kind: originKinds.hand,
-    origin_sn: null,
+    origin_sn: newDeliverySn(),
     strategy,
     parcel_sealed: seal({}),
     ...window(),

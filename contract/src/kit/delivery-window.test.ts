@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { momentText } from './china-time.ts'
-import { endsNextDay, windowOf } from './delivery-window.ts'
+import { endsNextDay, windowOf, windowWords } from './delivery-window.ts'
 
 const texts = (time: string) => {
   const { start, end } = windowOf('2026-11-15', time)
@@ -27,4 +27,14 @@ test('only a window over midnight ends on the next day', () => {
   expect(
     ['23:30-00:30', '20:00-08:00', '14:00-15:00', '22:00-24:00', '22:00-00:00', '14:00-12:00'].map(endsNextDay),
   ).toEqual([true, true, false, false, false, false])
+})
+
+test('a line says that it ends on the next day, and a single time once', () => {
+  expect(['23:30-00:30', '14:00-15:00', '22:00-24:00', '09:30-09:30', '09:30'].map(windowWords)).toEqual([
+    '23:30-次日00:30',
+    '14:00-15:00',
+    '22:00-24:00',
+    '09:30',
+    '09:30',
+  ])
 })

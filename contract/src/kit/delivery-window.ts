@@ -23,6 +23,12 @@ const endsOf = (time: string): [number, number] => {
 /** 23:30-00:30 does; 22:00-24:00 ends with its day. */
 export const endsNextDay = (time: string): boolean => endsOf(time)[1] > day
 
+/** As people read it in a line: 14:00-15:00, 23:30-次日00:30, and a single time once. */
+export const windowWords = (time: string): string => {
+  const [start = '', end = start] = time.split('-')
+  return start === end ? start : `${start}-${endsNextDay(time) ? '次日' : ''}${end}`
+}
+
 /**
  * 14:00-15:00 on a day. A single time is both ends; 00:00 as an end means the end of that day (spec 2, section 5);
  * 23:30-00:30 ends on the next.

@@ -101,6 +101,10 @@ export function openRegistry({
       )
       return login && shops.get(keyOf(courier, login.shopId))
     },
+    unbind(shop) {
+      shop.bound = false
+      changed()
+    },
     recharge(shop, amount) {
       books.payIn(shop, amount)
       changed()
@@ -124,10 +128,6 @@ export function openRegistry({
       logins.find(({ courier, shopId }) => courier === shop.courier && shopId === shop.id),
     expireTokens(shop: Shop): void {
       shop.tokenEnds = now() - 1
-      changed()
-    },
-    unbind(shop: Shop): void {
-      shop.bound = false
       changed()
     },
     snapshot: (): KeptRegistry => ({ apps: [...apps.values()], shops: [...shops.values()], logins }),

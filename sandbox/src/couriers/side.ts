@@ -66,6 +66,8 @@ export type Town = {
   renew(courier: CourierName, refreshToken: string): Shop | undefined
   /** The owner's account and password on the courier's own site, made with the shop. */
   shopByPassword(courier: CourierName, account: string, password: string): Shop | undefined
+  /** The app may not act for it any more, until its owner agrees again. */
+  unbind(shop: Shop): void
   /** Money paid into a shop's account. */
   recharge(shop: Shop, amount: number): void
 

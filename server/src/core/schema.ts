@@ -206,7 +206,7 @@ export interface DeliveryDispatch {
   merchant_id: number;
   next_at: Timestamp | null;
   origin_kind: number;
-  origin_sn: string | null;
+  origin_sn: string;
   parcel_sealed: Buffer;
   stage: Generated<number>;
   state: Generated<number>;
@@ -281,7 +281,7 @@ export interface DeliveryOrder {
   mobile_masked: string;
   name_hash: Buffer | null;
   origin_kind: number;
-  origin_sn: string | null;
+  origin_sn: string;
   people_sealed: Buffer;
   picked_at: Timestamp | null;
   pickup: Json;

@@ -97,6 +97,14 @@ test('every call for the order is listed with what it cost, and the sum is the t
   const rows = within(money.getByRole('table', { name: '全部呼叫' })).getAllByRole('row')
   expect(rows).toHaveLength(3)
   expect(within(rows[2] as HTMLElement).getByText('已取消')).toBeTruthy()
+  expect(money.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '运力',
+    '呼叫',
+    '结果',
+    '运费',
+    '取消费',
+    '花费',
+  ])
   expect(money.getByText('18.73')).toBeTruthy()
   expect(money.getByText(/共呼叫 2 次/)).toBeTruthy()
   expect(within(money.getByRole('list', { name: '资金明细' })).getByText('冻结运费')).toBeTruthy()
@@ -117,6 +125,16 @@ test('trouble is said aloud with the remedy, and the next step is filled', async
   expect(now.getByText('待您处理')).toBeTruthy()
   expect(now.getByText('已发配送 5分钟')).toBeTruthy()
   expect(now.getByRole('button', { name: '加小费' }).dataset.kind).toBe('primary')
+})
+
+test('one that is late has the rider’s phone as its next step, and nothing else looks like one', async () => {
+  const actions = ['location', 'update', 'cancelByHand']
+  const turn = { owner: 'merchant', until: null, outcome: '请联系骑手或运力方核实' } as const
+  serve(delivery.detail, aRideDetail({ abnormal: '超过配送时间仍未送达', turn, actions }))
+  open()
+  const now = await panel('现在')
+  expect(now.getByRole('link', { name: '拨打李师傅的电话' })).toBeTruthy()
+  expect(now.getAllByRole('button').filter(({ dataset }) => dataset.kind === 'primary')).toEqual([])
 })
 
 test('the timeline says who: the courier by name', async () => {

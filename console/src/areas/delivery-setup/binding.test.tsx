@@ -134,14 +134,14 @@ test('a courier that texts a code takes the phone and the code, and its keys all
   const keys = [{ name: 'appId', label: '应用 appId' }]
   serve(deliverySetup.storeChannels, [unbound(27, { binding: 'sms', keys })])
   serve(deliverySetup.bindByPassword, ownChannel(27))
-  refuse(deliverySetup.authorizeCode, { ...codes.courierRefused, message: 'UU跑腿要求图片验证' })
+  refuse(deliverySetup.authorizeCode, { ...codes.courierRefused, message: 'UU跑腿暂停服务' })
   show()
   await press('绑定')
   await press('获取短信验证码')
   expect(await screen.findAllByText('请输入正确的手机号')).not.toEqual([])
   await type('手机号', '13800002210')
   await press('获取短信验证码')
-  expect(await screen.findByText('UU跑腿要求图片验证')).toBeTruthy()
+  expect(await screen.findByText('UU跑腿暂停服务')).toBeTruthy()
   serve(deliverySetup.authorizeCode, unbound(27, { binding: 'sms', keys }))
   await press('获取短信验证码')
   expect(await screen.findByText('验证码已发送至 13800002210')).toBeTruthy()
@@ -161,6 +161,33 @@ test('a courier that texts a code takes the phone and the code, and its keys all
   await press('绑定')
   await way('接口信息')
   expect(await screen.findByLabelText('应用 appId')).toBeTruthy()
+})
+
+test('a courier that shows a picture first sends the code once its digits are typed', async () => {
+  const picture = 'data:image/png;base64,iVBORw0KGgo='
+  serve(deliverySetup.storeChannels, [unbound(27, { binding: 'sms' })])
+  serve(deliverySetup.authorizeCode, { ...unbound(27, { binding: 'sms' }), picture })
+  show()
+  await press('绑定')
+  await type('手机号', '13800002210')
+  await press('获取短信验证码')
+  expect((await screen.findByRole('img', { name: '运力方的图片验证码' })).getAttribute('src')).toBe(picture)
+  await press('获取短信验证码')
+  expect(await screen.findByText('请填写图片上的数字')).toBeTruthy()
+  expect(callsOf(deliverySetup.authorizeCode)).toHaveLength(1)
+  await type('图片上的数字', '1111')
+  await press('获取短信验证码')
+  expect(await screen.findByText('数字不正确，请看新的图片')).toBeTruthy()
+  serve(deliverySetup.authorizeCode, unbound(27, { binding: 'sms' }))
+  await type('图片上的数字', '2468')
+  await press('获取短信验证码')
+  expect(await screen.findByText('验证码已发送至 13800002210')).toBeTruthy()
+  expect(callsOf(deliverySetup.authorizeCode).at(-1)?.query).toEqual({
+    channel: '27',
+    mobile: '13800002210',
+    digits: '2468',
+  })
+  expect(screen.queryByLabelText('图片上的数字')).toBeNull()
 })
 
 test('an express company is bound with the fields it wants, and only those it must have', async () => {

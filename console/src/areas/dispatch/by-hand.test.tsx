@@ -82,6 +82,41 @@ test('a pasted message fills in the door, couriers are asked, and a rider is cal
   expect((await screen.findByLabelText<HTMLInputElement>('收货人')).value).toBe('')
 })
 
+test('a parcel that nobody brought is asked for again without a word written anew', async () => {
+  const sn = 'D2026111510000001'
+  serve(delivery.goods, { items: parcel.goods_items, total: 1, product_type: 1 })
+  serve(delivery.call, { dispatch_id: '6', items: [{ sn: 'D2026111510000002', code: 6, ok: true, message: '已呼叫' }] })
+  serve(delivery.detail, aRideDetail())
+  showPage(DispatchPage, { at: `logistics/create?type=hand&sn=${sn}` })
+  await screen.findByRole('listitem', { name: '达达快送' })
+  expect(await screen.findByText('生日蛋糕')).toBeTruthy()
+  expect(callsOf(delivery.inquiry)[0]?.body).toEqual({ order: { type: 'hand', sn }, weight: 2 })
+  await press('呼叫达达快送')
+  await screen.findByRole('list', { name: '呼叫结果' })
+  expect(callsOf(delivery.call)[0]?.body).toMatchObject({ order: { type: 'hand', sn }, channels: [6] })
+})
+
+test('when the first call fails, the next one is for the same parcel', async () => {
+  const sn = 'D2026111510000001'
+  serve(system.analyzeAddress, pasted)
+  serve(delivery.call, { dispatch_id: '5', items: [{ sn, code: 6, ok: false, message: '当前区域无运力' }] })
+  const origin = { type: 'hand', sn, label: '手工呼叫' } as const
+  serve(
+    delivery.detail,
+    aRideDetail({ status: 70, status_zh: '配送失败', tone: 'red', rider: null, attempts: [], origin }),
+  )
+  show()
+  await userEvent.type(await screen.findByLabelText('粘贴收货信息'), '林 13812342210')
+  await press('识别')
+  await userEvent.type(await screen.findByLabelText('商品名称'), '生日蛋糕')
+  await press('询价')
+  await press('呼叫达达快送')
+  await press('重新呼叫')
+  await waitFor(() =>
+    expect(callsOf(delivery.inquiry).at(-1)?.body).toEqual({ order: { type: 'hand', sn }, weight: 2 }),
+  )
+})
+
 test('what was written is there again when the prices lead back to it', async () => {
   refuse(delivery.inquiry, { code: 48011, message: '收货地址没有准确位置，请先修正地址' })
   serve(system.analyzeAddress, pasted)

@@ -1,13 +1,18 @@
 import { oneOf, text, useFilter } from '#core/filter.ts'
+import { Again } from './parts/again.tsx'
 import { Batch } from './parts/batch.tsx'
 import { ByHand } from './parts/by-hand.tsx'
 import { ForOrder } from './parts/for-order.tsx'
 
-const fields = { type: oneOf('online', 'received'), sn: text(), sns: text() }
+const fields = { type: oneOf('online', 'received', 'hand'), sn: text(), sns: text() }
 
-/** A rider for one order (`?type=online&sn=`), for many (`?type=online&sns=a,b`), or for what is written here. */
+/**
+ * A rider for one order (`?type=online&sn=`), for many (`?type=online&sns=a,b`), for what is written here, or once more
+ * for what was written before (`?type=hand&sn=`).
+ */
 export const DispatchPage = () => {
   const [{ type, sn, sns }] = useFilter(fields)
+  if (type === 'hand') return sn ? <Again key={sn} sn={sn} /> : <ByHand />
   if (sns) return <Batch key={`${type} ${sns}`} type={type} sns={sns} />
   if (sn) return <ForOrder key={`${type} ${sn}`} type={type} sn={sn} />
   return <ByHand />

@@ -47,6 +47,7 @@ import {
   Bind,
   BuyService,
   ChannelQuery,
+  CodeAnswer,
   CodeQuery,
   ConfigItems,
   ConfigSetting,
@@ -127,7 +128,7 @@ export const delivery = area('delivery', {
 export const deliverySetup = area('deliverySetup', {
   storeChannels: get('/api.v2/delivery/store/{shop_id}/channel', { about: '门店的配送渠道', result: z.array(ChannelRow), allow: 'delivery.read', of: shop }),
   authorizeUrl: get('/api.v2/delivery/store/{shop_id}/channel/authorize-url', { about: '运力授权地址', query: ChannelQuery, result: AuthorizeUri, allow: 'delivery.setup', of: shop }),
-  authorizeCode: get('/api.v2/delivery/store/{shop_id}/channel/authorize-code', { about: '用授权码绑定，或请运力方发送短信验证码', query: CodeQuery, result: ChannelRow, allow: 'delivery.setup', of: shop, quiet: true }),
+  authorizeCode: get('/api.v2/delivery/store/{shop_id}/channel/authorize-code', { about: '用授权码绑定，或请运力方发送短信验证码', query: CodeQuery, result: CodeAnswer, allow: 'delivery.setup', of: shop, quiet: true }),
   openCapacity: post('/api.v2/delivery/store/{shop_id}/open-capacity', { about: '开通聚合运力', body: OpenCapacity, result: OpenAnswers, allow: 'delivery.setup', of: shop }),
   bind: post('/api.v2/delivery/store/{shop_id}/channel/bind', { about: '绑定运力', body: Bind, result: ChannelRow, allow: 'delivery.setup', of: shop }),
   bindByPassword: post('/api.v2/delivery/store/{shop_id}/channel/pass-bind', { about: '账号密码绑定，或手机号与短信验证码绑定', body: PassBind, result: ChannelRow, allow: 'delivery.setup', of: shop }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Mobile, text } from '../../kit/contact.ts'
 import { fen } from '../../kit/fen.ts'
+import { Day, DeliveryTime } from '../../kit/order-fields.ts'
 import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
 import { dateOptions, Goods, Price, TimelineEntry } from '../transfer-orders/schemas.ts'
@@ -78,13 +79,13 @@ export const HandParcel = z.object({
   product_type: whole(1, 13),
   goods_items: z.array(Goods).min(1, '请至少填写一件商品').max(20, '最多20件商品'),
   goods_value: Yuan.default(() => fen(0)),
-  delivery_date: z.iso.date('日期不正确').optional(),
-  delivery_time: z.string().max(11).optional(),
+  delivery_date: Day.optional(),
+  delivery_time: DeliveryTime.optional(),
 })
 
 const Asking = z.object({
   order: Origin,
-  parcel: HandParcel.optional().describe('手工呼叫时填写'),
+  parcel: HandParcel.optional().describe('手工呼叫时填写；order.sn 填首次配送单号时，按原收货信息重新呼叫'),
   sid: Id.optional().describe('取货门店，不填为订单的配送门店'),
   weight: whole(1, 50).default(1).describe('公斤'),
   remarks: z.string().trim().max(200, '备注不能超过200个字').default(''),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Mobile, SmsCode, text } from '../../kit/contact.ts'
 import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
-import { groupNames } from './schemas.ts'
+import { ChannelRow, groupNames } from './schemas.ts'
 import { strategyNames } from './states.ts'
 
 const channel = whole(5, 43)
@@ -15,8 +15,12 @@ export const CodeQuery = z
     channel,
     code: z.string().trim().min(1, '请填写授权码').max(200).optional().describe('运力方页面显示的授权码：绑定'),
     mobile: Mobile.optional().describe('运力账号的手机号：由运力方发送短信验证码，再用 pass-bind 绑定'),
+    digits: z.string().trim().max(10).optional().describe('运力方图片上的数字；上一次答复了 picture 时填写'),
   })
   .refine(({ code, mobile }) => (code === undefined) !== (mobile === undefined), '请填写授权码或手机号')
+export const CodeAnswer = ChannelRow.extend({
+  picture: z.string().optional().describe('运力方要求先填写的图片验证码；没有时短信已发送'),
+})
 export const OpenCapacity = z.object({
   open: z.boolean().default(true),
   channels: z.array(channel).max(30).optional().describe('不填为全部聚合渠道'),

@@ -23,6 +23,10 @@ const aShop = async (world: World) => {
     rider: { person: owner, sid, label: world.sandboxApp },
     ask: (mobile: string, channel = uupt, at = params) =>
       owner.call(deliverySetup.authorizeCode, { params: at, query: { channel, mobile } }),
+    read: (mobile: string, digits: string) =>
+      owner.call(deliverySetup.authorizeCode, { params, query: { channel: uupt, mobile, digits } }),
+    unbind: (at = params) => owner.call(deliverySetup.unbind, { params: at, body: { channel: uupt } }),
+    told: () => db().selectFrom('push').select('title').where('merchant_id', '=', owner.merchantId).execute(),
     bind: (account: string, password: string, at = params) =>
       owner.call(deliverySetup.bindByPassword, { params: at, body: { channel: uupt, account, password } }),
   }
@@ -33,6 +37,18 @@ const codeOn = async (mobile: string): Promise<string> => {
   const answer = await fetch(`${inject('sandboxUrl')}/couriers/desk/uupt-codes?mobile=${mobile}`)
   return ((await answer.json()) as { codes: { code: string }[] }).codes[0]?.code ?? ''
 }
+
+type Seen = { shops: { id: string; courier: string; mobile: string; bound: boolean }[] }
+
+/** The customer of this phone, as the courier has it. */
+const customerOf = async ({ sandboxApp }: World, mobile: string) => {
+  const answer = await fetch(`${inject('sandboxUrl')}/couriers/desk/shops?label=${sandboxApp}`)
+  const { shops } = (await answer.json()) as Seen
+  return shops.find((each) => each.courier === 'uupt' && each.mobile === mobile)
+}
+
+const desk = async (path: string, given: object): Promise<unknown> =>
+  (await fetch(`${inject('sandboxUrl')}/couriers/${path}`, { method: 'POST', body: JSON.stringify(given) })).json()
 
 test('an account is bound by its phone and the code the courier sends there, and riders come on it', async ({
   world,
@@ -62,12 +78,7 @@ test('an account that its owner took back at the courier is bound anew, and the 
   await shop.ask(mobile)
   const { data: bound } = await shop.bind(mobile, await codeOn(mobile))
   expect(bound).toMatchObject({ if_auth: true, can_recharge: true })
-  const { shops } = (await (
-    await fetch(`${inject('sandboxUrl')}/couriers/desk/shops?label=${world.sandboxApp}`)
-  ).json()) as { shops: { id: string; courier: string; mobile: string }[] }
-  const there = shops.find((each) => each.courier === 'uupt' && each.mobile === mobile)
-  const body = JSON.stringify({ courier: 'uupt', shopId: there?.id })
-  await fetch(`${inject('sandboxUrl')}/couriers/desk/unbind`, { method: 'POST', body })
+  await desk('desk/unbind', { courier: 'uupt', shopId: (await customerOf(world, mobile))?.id })
   const balance = () =>
     shop.owner.call(deliverySetup.channelBalance, { params: { sid: shop.sid }, query: { channel: uupt } })
   expect(await balance()).toMatchObject({ code: codes.courierNotBound.code })
@@ -78,8 +89,40 @@ test('an account that its owner took back at the courier is bound anew, and the 
     is_open: false,
     why_not: '授权已失效，请重新绑定',
   })
-  const told = await db().selectFrom('push').select('title').where('merchant_id', '=', shop.owner.merchantId).execute()
-  expect(told).toEqual([{ title: '运力授权已失效' }])
+  expect(await shop.told()).toEqual([{ title: '运力授权已失效' }])
+})
+
+test('who unbinds takes the leave back at the courier too, once no store uses the account', async ({ world }) => {
+  const shop = await aShop(world)
+  const another = { shop_id: String(await within((tx) => aStore(tx, shop.owner.merchantId, { name: '望京店' }))) }
+  const mobile = aMobile()
+  await shop.ask(mobile)
+  await shop.bind(mobile, await codeOn(mobile))
+  await desk('desk/uupt-codes', { ageMs: 61_000 })
+  await db().deleteFrom('rate_limit').where('key', 'like', `%${mobile}`).execute()
+  await shop.ask(mobile, uupt, another)
+  expect(await shop.bind(mobile, await codeOn(mobile), another)).toMatchObject({ code: 0 })
+  expect(await shop.unbind()).toMatchObject({ code: 0 })
+  expect(await customerOf(world, mobile)).toMatchObject({ bound: true })
+  expect(await shop.unbind(another)).toMatchObject({ code: 0 })
+  expect(await customerOf(world, mobile)).toMatchObject({ bound: false })
+  expect(await shop.told()).toEqual([])
+})
+
+test('a courier that asks for the digits in a picture sends the code once they are read', async ({ world }) => {
+  const shop = await aShop(world)
+  const mobile = aMobile()
+  const digits = async () => {
+    const { pictures } = (await desk('desk/uupt-codes', {})) as { pictures: { mobile: string; digits: string }[] }
+    return pictures.find((one) => one.mobile === mobile)?.digits ?? ''
+  }
+  await desk('desk/uupt-codes', { suspect: mobile })
+  const { data } = await shop.ask(mobile)
+  expect(data?.picture).toMatch(/^data:image\/png;base64,/)
+  expect((await shop.read(mobile, '0')).data?.picture).toMatch(/^data:image\/png;base64,/)
+  expect(await codeOn(mobile)).toBe('')
+  expect((await shop.read(mobile, await digits())).data?.picture).toBeUndefined()
+  expect(await shop.bind(mobile, await codeOn(mobile))).toMatchObject({ code: 0, data: { if_auth: true } })
 })
 
 test('a wrong code, and one for somebody else’s phone, bind nothing', async ({ world }) => {

@@ -1,6 +1,6 @@
 import { providerOf, type ProviderCode } from '@zdb/contract/delivery/couriers'
 import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
-import type { Body } from '@zdb/contract/kit/endpoint'
+import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import { takeSmsTurn } from '#areas/identity/public'
 import type { Actor, SystemActor } from '#core/actor'
 import { record } from '#core/audit'
@@ -8,11 +8,11 @@ import { now } from '#core/clock'
 import { idOf } from '#core/ids'
 import { takeTurn } from '#core/limits'
 import { refuse } from '#core/refusal'
-import { within, type Tx } from '#core/tx'
+import { within } from '#core/tx'
 import { expressFieldsOf } from '#ports/couriers/kdniao/fields'
 import type { Courier, CourierAccount } from '#ports/couriers/port'
 import { courierOf } from './accounts.ts'
-import { isRidden, isSomebodyElses, lockBinding, patchBinding, saveBinding, ways, type Way } from './binding-store.ts'
+import { isSomebodyElses, saveBinding, ways, type Way } from './binding-store.ts'
 import { oneChannel } from './listing.ts'
 import type { ChannelRow } from './present.ts'
 import { known } from './provider-code.ts'
@@ -108,19 +108,22 @@ export const bindByPassword = async (
   return shown(actor, sid, own)
 }
 
-/** The courier texts a code to the phone of the account; with it the account is bound. */
+/**
+ * The courier texts a code to the phone of the account; with it the account is bound. It may want the digits in a picture
+ * first: whoever has read them asks the same again, and took its turn before.
+ */
 export const askForCode = async (
   actor: Actor,
   sid: string,
-  { channel, mobile }: { channel: number; mobile: string },
-): Promise<ChannelRow> => {
+  { channel, mobile, digits }: { channel: number; mobile: string; digits: string },
+): Promise<Result<typeof deliverySetup.authorizeCode>> => {
   const { store, own } = await binding(actor, sid, channel)
   const send = own.courier.sendCode ?? refuse('courierUnable')
   await takeTurn('courierCode', String(actor.merchantId))
-  await takeSmsTurn(actor, mobile)
+  if (digits === '') await takeSmsTurn(actor, mobile)
   await within((tx) => record(tx, actor, 'deliverySetup.askForCode', store.id, { after: { provider: own.provider } }))
-  await answered(send(mobile, { ip: actor.address, city: store.city }))
-  return shown(actor, sid, own)
+  const picture = await answered(send(mobile, { ip: actor.address, city: store.city }, digits))
+  return { ...(await shown(actor, sid, own)), ...(picture && { picture }) }
 }
 
 /** A courier answers nothing to a wrong app, so it is asked something harmless first. */
@@ -155,37 +158,4 @@ export const bindByCode = async (
   const authorize = own.courier.authorize ?? refuse('courierUnable')
   await keepAccount(actor, store, own, await answered(authorize({ code }, back(own.courier.name))))
   return shown(actor, sid, own)
-}
-
-const letGo = async (tx: Tx, actor: Actor, storeId: number, provider: number, way: Way): Promise<boolean> => {
-  const standing = await lockBinding(tx, storeId, provider, way)
-  if (!standing) return false
-  if (await isRidden(tx, standing.id)) refuse('riderBusy', '该运力还有未完成的配送，请完成或取消后再试')
-  const change = { unbound_at: now(), is_open: false, account_sealed: null, account_ends: null }
-  await patchBinding(tx, standing.id, change)
-  await record(tx, actor, 'deliverySetup.unbind', standing.id, { before: { store: storeId, provider, way } })
-  return true
-}
-
-/** Nothing more is asked of the courier in the merchant's name, and its account is forgotten. */
-export const unbind = async (actor: Actor, sid: string, channel: number): Promise<null> => {
-  const { id } = await storeOf(actor, idOf(sid))
-  const provider = known(channel)
-  return within(async (tx) => {
-    const [merchant, express] = [
-      await letGo(tx, actor, id, provider, ways.merchant),
-      await letGo(tx, actor, id, provider, ways.express),
-    ]
-    return merchant || express ? null : refuse('courierNotBound')
-  })
-}
-
-/** The courier is no longer one of the store's: the merchant's own account, else the platform's shop there. */
-export const removeChannel = async (actor: Actor, sid: string, provider: ProviderCode): Promise<null> => {
-  const { id } = await storeOf(actor, idOf(sid))
-  return within(async (tx) => {
-    for (const way of [ways.merchant, ways.express, ways.aggregated])
-      if (await letGo(tx, actor, id, provider, way)) return null
-    return refuse('courierNotBound')
-  })
 }

@@ -1,7 +1,7 @@
 export { accountFor, renewEndingAccounts, withAccount } from './accounts.ts'
 export { channelsOf, type StoreChannel } from './channels.ts'
 export { aggregatedChannels, capacityOf, inCityChannels, waysOf } from './listing.ts'
-export { answered, refuseCourier } from './refusing.ts'
+export { answered, refuseCourier, wordsIn } from './refusing.ts'
 export { riderOf, shopkeeperOf, type OwnRider } from './riders.ts'
 export { deliverySettingOf, type Setting } from './settings.ts'
 export { dropCourierVisits } from './visit-store.ts'

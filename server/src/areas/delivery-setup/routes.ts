@@ -3,7 +3,7 @@ import { deliverySetup } from '@zdb/contract/delivery/endpoints'
 import type { Handlers } from '#core/register'
 import type { Sms } from '#ports/sms/port'
 import { addAddress, dropAddress, editAddress, listAddresses } from './address-book.ts'
-import { askForCode, bindByApp, bindByCode, bindByKeys, bindByPassword, removeChannel, unbind } from './binding.ts'
+import { askForCode, bindByApp, bindByCode, bindByKeys, bindByPassword } from './binding.ts'
 import {
   closeLoopChannels,
   expressChannels,
@@ -21,6 +21,7 @@ import { backTo } from './return-route.ts'
 import { addRider, listRiders, pageOfRiders, removeRider, renameRider, sendRiderCode } from './riders.ts'
 import { buyService, purchases, service } from './service.ts'
 import { readSetting, saveSetting } from './settings.ts'
+import { removeChannel, unbind } from './unbinding.ts'
 import { authorizeUri } from './visiting.ts'
 
 type Outside = {
@@ -35,10 +36,10 @@ export const routes = ({ sms, base }: Outside): Handlers<typeof deliverySetup> =
     storeChannels: ({ actor, params }) => storeChannels(actor, params.shop_id),
     authorizeUrl: ({ actor, params, query, request }) =>
       authorizeUri(actor, params.shop_id, query.channel, back(request)),
-    authorizeCode: ({ actor, params, query: { channel, code = '', mobile }, request }) =>
+    authorizeCode: ({ actor, params, query: { channel, code = '', mobile, digits = '' }, request }) =>
       mobile === undefined
         ? bindByCode(actor, params.shop_id, { channel, code }, back(request))
-        : askForCode(actor, params.shop_id, { channel, mobile }),
+        : askForCode(actor, params.shop_id, { channel, mobile, digits }),
     openCapacity: ({ actor, params, body }) => openCapacity(actor, params.shop_id, body),
     bind: ({ actor, params, body }) => bindByKeys(actor, params.shop_id, body),
     bindByPassword: ({ actor, params, body }) => bindByPassword(actor, params.shop_id, body),

@@ -1,5 +1,5 @@
 import { groups, providerOf } from '@zdb/contract/delivery/couriers'
-import { withAccount } from '#areas/delivery-setup/public'
+import { withAccount, wordsIn } from '#areas/delivery-setup/public'
 import { refuse } from '#core/refusal'
 import { attempt, type Attempt } from '#ports/couriers/attempt'
 import { courierNamed } from '#ports/couriers/in-use'
@@ -31,8 +31,8 @@ export const plainWords = (said: string): string =>
     .slice(0, 100)
 
 /** Why a courier did not do it, in words for the shop. */
-export const wordsOf = ({ kind, detail }: CourierFailure): string => {
-  const words = plainWords(detail)
+export const wordsOf = (failure: CourierFailure): string => {
+  const words = plainWords(wordsIn(failure))
   const usual: Record<CourierFailure['kind'], string> = {
     unreachable: '运力方暂时无法连接',
     throttled: '请求过于频繁，请稍后再试',
@@ -41,7 +41,7 @@ export const wordsOf = ({ kind, detail }: CourierFailure): string => {
     noCapacity: words || '暂无运力',
     refused: words || '运力方没有说明原因',
   }
-  return usual[kind]
+  return usual[failure.kind]
 }
 
 /** The same as a refusal. */

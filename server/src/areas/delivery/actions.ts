@@ -32,9 +32,8 @@ const isTracked = ({ state, rider_longitude }: Listed): boolean =>
 const mayComeBack = (ride: Listed): boolean =>
   ride.abnormal !== '' && ride.state === delivering.code && courierOf(ride)?.confirmReturn !== undefined
 
-/** The order is nobody's now: it ended without a delivery and was not called again since. */
-const isOpen = (ride: Listed): boolean =>
-  !isLive(ride) && ride.state !== completed.code && !ride.lost && ride.origin_sn !== null && !ride.served
+/** The order, or the parcel of none, is nobody's now: it ended without a delivery and was not called again since. */
+const isOpen = (ride: Listed): boolean => !isLive(ride) && ride.state !== completed.code && !ride.lost && !ride.served
 
 /**
  * What a person is offered, the next step first: to call again what failed, to void what nobody answered, to say how far

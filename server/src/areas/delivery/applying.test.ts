@@ -347,7 +347,7 @@ test('goods that come back cost the way there and back, and somebody must call a
   expect(await rideNow(ride)).toMatchObject({
     state: returned.code,
     cost: 12_00,
-    abnormal: '商品已退回门店，请重新呼叫',
+    abnormal: '商品已退回门店',
   })
   expect(await dispatchNow(ride)).toMatchObject({ state: dispatchStates.ended.code, winner_id: null })
   expect(await till(shop)).toMatchObject({ available: 988_00, frozen: 0 })

@@ -26,7 +26,8 @@ export const beginDispatch = async (
   const order = {
     merchant_id: actor.merchantId,
     origin_kind: originKinds[parcel.kind],
-    origin_sn: parcel.kind === 'hand' ? null : parcel.sn,
+    // A parcel of no order goes by the number of its first ride.
+    origin_sn: parcel.sn || sn,
   }
   const dispatch = await openDispatch(tx, {
     ...order,

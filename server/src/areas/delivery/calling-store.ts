@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dispatchStates } from '@zdb/contract/delivery/states'
+import { dispatchStates, originKinds } from '@zdb/contract/delivery/states'
 import { db, type Tx } from '#core/tx'
 import type { Delivery, Dispatch, NewDispatch } from './store.ts'
 
@@ -34,6 +34,18 @@ export const hasUnknownCall = async (
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** The newest dispatch of a parcel of no order. */
+export const handDispatchOf = (merchantId: number, sn: string): Promise<Dispatch | undefined> =>
+  db()
+    .selectFrom('delivery_dispatch')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('origin_kind', '=', originKinds.hand)
+    .where('origin_sn', '=', sn)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export const dispatchById = (id: number): Promise<Dispatch> =>
   db().selectFrom('delivery_dispatch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

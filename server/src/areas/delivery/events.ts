@@ -1,3 +1,4 @@
+import { originKinds } from '@zdb/contract/delivery/states'
 import { announce, event } from '#core/outbox'
 import type { Tx } from '#core/tx'
 import type { Delivery } from './store.ts'
@@ -14,5 +15,6 @@ export const deliveryMoved = event<{
 /** Tells whoever keeps the order, in the transaction of the move; what was called for by hand belongs to no order. */
 export const announceMove = async (tx: Tx, delivery: Delivery, move: string): Promise<void> => {
   const { origin_kind: originKind, origin_sn: originSn, merchant_id: merchantId, sn: deliverySn } = delivery
-  if (originSn !== null) await announce(tx, deliveryMoved, { originKind, originSn, merchantId, deliverySn, move })
+  if (originKind === originKinds.hand) return
+  await announce(tx, deliveryMoved, { originKind, originSn, merchantId, deliverySn, move })
 }

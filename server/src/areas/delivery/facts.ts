@@ -54,7 +54,7 @@ const { returned, failed } = deliveryStates
 
 /** An end that leaves somebody with something to do. */
 export const troubleOf = (state: number, reason: string): string => {
-  if (state === returned.code) return '商品已退回门店，请重新呼叫'
+  if (state === returned.code) return '商品已退回门店'
   if (state === failed.code) return `配送失败${reason && `：${reason.slice(0, 60)}`}`
   return ''
 }

@@ -9,7 +9,7 @@ import { insertInquiry } from './asking-store.ts'
 import { openRide } from './attempts.ts'
 import { settle, usualCost } from './money.ts'
 import { sealParcel, type Parcel } from './parcel.ts'
-import { insertDispatch, isLive, patchDispatch, type Delivery, type NewDelivery } from './store.ts'
+import { insertDispatch, isLive, newDeliverySn, patchDispatch, type Delivery, type NewDelivery } from './store.ts'
 
 type State = keyof typeof deliveryStates
 
@@ -88,11 +88,12 @@ export const aDelivery = async (tx: Tx, { state = 'paid', parcel: typed, ...fact
   const actor = system('fixture')
   const created_at = facts.created_at instanceof Date ? facts.created_at : now()
   const live = dispatchOf(state)
+  const sn = facts.sn ?? newDeliverySn()
   const dispatch = await insertDispatch(tx, {
     merchant_id: facts.merchant_id,
     store_id: facts.store_id,
     origin_kind: facts.origin_kind ?? originKinds.hand,
-    origin_sn: facts.origin_sn ?? null,
+    origin_sn: facts.origin_sn ?? sn,
     strategy: facts.strategy ?? 'one',
     state: dispatchStates[live].code,
     parcel_sealed: sealParcel(parcel),
@@ -113,6 +114,7 @@ export const aDelivery = async (tx: Tx, { state = 'paid', parcel: typed, ...fact
       created_at,
       ...history(state, created_at),
       ...facts,
+      sn,
     },
     actor,
   )

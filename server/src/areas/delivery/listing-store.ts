@@ -11,14 +11,14 @@ import { viewOf } from './tab-views.ts'
 export type Listed = Delivery & {
   store_name: string
   next_at: Date | null
-  /** Somebody is called for its order, is on the way, or has brought it. */
+  /** Somebody is called for its order or parcel, is on the way, or has brought it. */
   served: boolean
 }
 
 const listed = sql`o.*, (select name from store where id = o.store_id) as store_name,
   case when o.state in (0, 1) and not o.lost
     then (select next_at from delivery_dispatch where id = o.dispatch_id and state = 0) end as next_at,
-  case when o.state in (63, 64, 70) and o.origin_sn is not null
+  case when o.state in (63, 64, 70)
     then exists (select 1 from delivery_dispatch d where d.merchant_id = o.merchant_id
       and d.origin_kind = o.origin_kind and d.origin_sn = o.origin_sn and d.state in (0, 1, 2))
     else true end as served`

@@ -280,6 +280,7 @@ describe('what can be done with a ride, the next step first', () => {
       ['it comes back', { state: 'delivering', abnormal: troubles.comingBack }, 'returned'],
       ['it has come back', { ...order(), state: 'returned', abnormal: '商品已退回门店' }, 'callAgain'],
       ['it failed', { ...order(), state: 'failed', abnormal: '配送失败' }, 'callAgain'],
+      ['a parcel of no order failed', { state: 'failed', abnormal: '配送失败' }, 'callAgain'],
       ['all said no', { ...order(), state: 'cancelled', abnormal: '没有运力接单' }, 'callAgain'],
     ]
     for (const [what, facts, first] of wrongs)

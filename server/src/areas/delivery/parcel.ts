@@ -1,5 +1,5 @@
 import type { delivery } from '@zdb/contract/delivery/endpoints'
-import type { OriginKind } from '@zdb/contract/delivery/states'
+import { dispatchStates, type OriginKind } from '@zdb/contract/delivery/states'
 import { dayText } from '@zdb/contract/kit/china-time'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
@@ -15,6 +15,7 @@ import type { Parcel as PortParcel, Party } from '#ports/couriers/port'
 import { mapsInUse } from '#ports/maps/in-use'
 import { isMapsFailure } from '#ports/maps/port'
 import { defaultStore, storeOf, type Place } from './asking-store.ts'
+import { handDispatchOf } from './calling-store.ts'
 import { originOf, type OriginFacts, type OriginGoods } from './origins.ts'
 
 /** What is to be brought where and when, of an order or typed by hand. It holds the consignee and rests sealed. */
@@ -85,6 +86,18 @@ const fromHand = (typed: Typed): Omit<Doorless, 'weightGrams' | 'remarks'> => {
   }
 }
 
+/** One whose time was as soon as possible, or has passed, is wanted as soon as possible now. */
+const timeNow = ({ asap, windowEnd }: Parcel): Partial<Parcel> =>
+  asap || windowEnd <= now() ? { windowStart: now(), windowEnd: later(asSoonAsPossible), asap: true } : {}
+
+/** The parcel of no order that nobody brought, as it was written; refuses while somebody has it, or once it is there. */
+const handAgain = async (actor: Actor, sn: string): Promise<{ parcel: Parcel; storeId: number }> => {
+  const { state, parcel_sealed, store_id } = (await handDispatchOf(actor.merchantId, sn)) ?? refuse('notFound')
+  if (state !== dispatchStates.ended.code) refuse('alreadyCalled')
+  const parcel = openParcel(parcel_sealed)
+  return { parcel: { ...parcel, sn, ...timeNow(parcel) }, storeId: store_id }
+}
+
 const fromOrigin = (kind: OriginKind, facts: OriginFacts): Omit<Doorless, 'weightGrams' | 'remarks'> => ({
   kind,
   sn: facts.sn,
@@ -141,6 +154,11 @@ export const readyFacts = (facts: OriginFacts): OriginFacts =>
 export const parcelOf = async (actor: Actor, asked: Asked, usual: Usual): Promise<Ready> => {
   const weightGrams = asked.weight * 1_000
   const { type: kind, sn } = asked.order
+  if (kind === 'hand' && !asked.parcel && sn !== '') {
+    const { parcel, storeId } = await handAgain(actor, sn)
+    const store = await storeFor(actor, asked.sid, storeId)
+    return { store, parcel: { ...parcel, weightGrams, remarks: remarksOf(parcel.remarks, asked.remarks) } }
+  }
   if (kind === 'hand') {
     const typed = asked.parcel ?? refuse('invalid', '请填写收货信息')
     const store = await storeFor(actor, asked.sid, null)

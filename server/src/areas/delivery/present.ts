@@ -29,7 +29,7 @@ export const presentCourier = (code: number): Row['channel'] => {
 
 const presentOrigin = ({ origin_kind, origin_sn }: Delivery): Row['origin'] => {
   const type = kindOf(origin_kind)
-  return { type, sn: origin_sn ?? '', label: originLabels[type] }
+  return { type, sn: origin_sn, label: originLabels[type] }
 }
 
 const mobileOf = ({ rider_mobile_sealed }: Delivery): string =>

@@ -1,10 +1,12 @@
-import { providerOf } from '@zdb/contract/delivery/couriers'
-import { originKinds } from '@zdb/contract/delivery/states'
+import { directTakeaway, providerOf } from '@zdb/contract/delivery/couriers'
+import { deliveryStates, originKinds } from '@zdb/contract/delivery/states'
+import { stateOf } from '@zdb/contract/kit/states'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { storePush } from '#areas/push/public'
 import type { Tx } from '#core/tx'
 import type { DeliveryMove } from './machine.ts'
-import type { Delivery } from './store.ts'
+import { orderSnOf, type Delivery } from './store.ts'
+import { remedies } from './troubles.ts'
 
 type Telling = { title: string; voice?: string }
 
@@ -37,6 +39,16 @@ const tellings: Partial<Record<DeliveryMove, Telling>> = {
   ruledFailed: alarm('运力方更正：配送失败'),
 }
 
+/** Nobody waits for one's own people: they have it from the start. */
+const ownTellings: typeof tellings = { ...tellings, pay: undefined, accept: calm('已安排配送') }
+/** The sales channel looks for the rider. */
+const directTellings: typeof tellings = { ...tellings, pay: calm('已交由外卖平台配送') }
+
+const tellingsFor = ({ binding_id, provider }: Delivery): typeof tellings => {
+  if (provider === directTakeaway) return directTellings
+  return binding_id === null ? ownTellings : tellings
+}
+
 const receivingSide = 2
 
 /** On which side of the business its merchant is told of it. */
@@ -45,10 +57,12 @@ export const identityOf = ({ origin_kind }: Pick<Delivery, 'origin_kind'>): 0 | 
 
 /** Nobody is troubled with one that has lost the race. */
 export const tellOf = async (tx: Tx, move: DeliveryMove, delivery: Delivery): Promise<void> => {
-  const telling = tellings[move]
+  const telling = tellingsFor(delivery)[move]
   if (!telling || delivery.lost) return
   const { name } = providerOf(delivery.provider)
-  const about = [name, delivery.rider_name, delivery.abnormal || delivery.reason].filter((part) => part !== '')
+  // The title says what is wrong.
+  const remedy = delivery.abnormal === '' ? '' : remedies[stateOf(deliveryStates, delivery.state)]
+  const about = [name, delivery.rider_name, delivery.reason, remedy].filter((part) => part !== '')
   await storePush(tx, {
     merchantId: delivery.merchant_id,
     type: pushTypes.orderChanged,
@@ -56,6 +70,6 @@ export const tellOf = async (tx: Tx, move: DeliveryMove, delivery: Delivery): Pr
     title: telling.title,
     alert: `${about.join('，')}，单号${delivery.sn.slice(-8)}`,
     ...(telling.voice ? { voice: telling.voice } : {}),
-    params: { status: delivery.state, delivery_sn: delivery.sn, sn: delivery.origin_sn ?? '' },
+    params: { status: delivery.state, delivery_sn: delivery.sn, sn: orderSnOf(delivery) },
   })
 }

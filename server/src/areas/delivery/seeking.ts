@@ -29,6 +29,7 @@ import {
   isLive,
   lockDispatch,
   newDeliverySn,
+  orderSnOf,
   patchDelivery,
   patchDispatch,
   type Delivery,
@@ -36,6 +37,7 @@ import {
 } from './store.ts'
 import type { Step } from './strategy.ts'
 import { addTip } from './tipping.ts'
+import { remedies } from './troubles.ts'
 
 const seeker = system('dispatch')
 const { unpaid } = deliveryStates
@@ -158,7 +160,7 @@ const tip = async (seen: Seen, key: string, amount: number): Promise<boolean> =>
   })
 }
 
-const nobody = '没有运力接单，请重新呼叫'
+const nobody = '没有运力接单'
 
 const end = async (tx: Tx, { dispatch, deliveries }: Seen, why: string): Promise<void> => {
   await patchDispatch(tx, dispatch.id, { state: ended.code, next_at: null, ended_at: now() })
@@ -173,9 +175,9 @@ const end = async (tx: Tx, { dispatch, deliveries }: Seen, why: string): Promise
     type: pushTypes.orderChanged,
     identity: identityOf(last),
     title: '未能呼叫到骑手',
-    alert: `${providerOf(last.provider).name}${last.reason && `：${last.reason}`}，${why}`,
+    alert: `${providerOf(last.provider).name}${last.reason && `：${last.reason}`}，${why}，${remedies.cancelled}`,
     voice: 'order-changed.wav',
-    params: { status: last.state, delivery_sn: last.sn, sn: last.origin_sn ?? '' },
+    params: { status: last.state, delivery_sn: last.sn, sn: orderSnOf(last) },
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import { liveCodes } from '@zdb/contract/delivery/states'
+import { liveCodes, originKinds } from '@zdb/contract/delivery/states'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/refusal'
 import type { DeliveryDispatch, DeliveryOrder } from '#core/schema'
@@ -16,6 +16,10 @@ export type NewDispatch = Insertable<DeliveryDispatch>
 export const newDeliverySn = (): string => newSerial('D')
 
 export const isLive = ({ state }: Pick<Delivery, 'state'>): boolean => liveCodes.includes(state)
+
+/** The order it is for; '' where it was called for by hand. */
+export const orderSnOf = ({ origin_kind, origin_sn }: Pick<Delivery, 'origin_kind' | 'origin_sn'>): string =>
+  origin_kind === originKinds.hand ? '' : origin_sn
 
 /** A delivery as its merchant knows it; to everybody else it does not exist. */
 export const deliveryOf = async (actor: Actor, sn: string): Promise<Delivery> =>
@@ -97,8 +101,7 @@ export const calmEarlier = async (tx: Tx, delivery: Delivery): Promise<void> => 
   await sql`
     update delivery_order set abnormal = ''
     where merchant_id = ${delivery.merchant_id} and id < ${delivery.id} and abnormal <> ''
-      and (dispatch_id = ${delivery.dispatch_id}
-        or (origin_kind = ${delivery.origin_kind} and origin_sn = ${delivery.origin_sn}))`.execute(tx)
+      and origin_kind = ${delivery.origin_kind} and origin_sn = ${delivery.origin_sn}`.execute(tx)
 }
 
 /** The one delivery an order stands with: that of its newest dispatch which won or still rides, else the last one tried. */

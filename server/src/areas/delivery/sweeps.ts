@@ -19,23 +19,23 @@ const before = (count: number): Date => later(-minutes(count))
 const waits: readonly Wait[] = [
   {
     move: 'confirmUnknown',
-    words: '呼叫未得到答复，请向运力方核实或作废',
+    words: '呼叫未得到答复',
     late: (rules) =>
       sql`state = 0 and unknown and coalesce(called_at, created_at) <= ${before(rules.deliveryUnknownMinutes)}`,
   },
   {
     move: 'nobodyCame',
-    words: '迟迟无人接单，请加小费、换一家或取消',
+    words: '迟迟无人接单',
     late: (rules) => sql`state = 1 and called_at <= ${before(rules.deliveryAcceptMinutes)}`,
   },
   {
     move: 'notPickedUp',
-    words: '骑手迟迟没有取货，请联系骑手或取消后重新呼叫',
+    words: '骑手迟迟没有取货',
     late: (rules) => sql`state = 10 and accepted_at <= ${before(rules.deliveryPickupMinutes)}`,
   },
   {
     move: 'notDelivered',
-    words: '超过配送时间仍未送达，请联系骑手',
+    words: '超过配送时间仍未送达',
     late: (rules) =>
       sql`state = 30 and (window_end <= ${now()} or picked_at <= ${later(-hours(rules.deliveryRideHours))})`,
   },

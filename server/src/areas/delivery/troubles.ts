@@ -1,6 +1,20 @@
+import type { DeliveryState } from '@zdb/contract/delivery/states'
+
 /** What is wrong with a ride in words that decide which step mends it; everything else that goes wrong says so freely. */
 export const troubles = {
   unknownToThem: '运力方查无此单，请核实',
   comingBack: '商品正在退回门店',
   notCalledOff: '取消迟迟没有得到运力方答复，请联系运力方',
 } as const
+
+/** What the shop can do once something is wrong. */
+export const remedies: Readonly<Record<DeliveryState, string>> = {
+  unpaid: '请向运力方核实，确认没有骑手后作废再呼叫',
+  paid: '请加小费、换一家或取消',
+  accepted: '请联系骑手，或取消后重新呼叫',
+  delivering: '请联系骑手或运力方核实',
+  completed: '',
+  cancelled: '请重新呼叫，或改由门店自己配送',
+  returned: '请联系收货人后重新呼叫',
+  failed: '请重新呼叫，或改由门店自己配送',
+}

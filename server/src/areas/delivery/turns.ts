@@ -7,7 +7,7 @@ import type { Listed } from './listing-store.ts'
 import { deliveryOrder } from './machine.ts'
 import type { Row } from './present.ts'
 import { isLive } from './store.ts'
-import { troubles } from './troubles.ts'
+import { remedies, troubles } from './troubles.ts'
 
 type State = keyof typeof deliveryStates
 type Turn = Row['turn']
@@ -21,18 +21,6 @@ const deadlines: Partial<Record<State, (delivery: Listed, rules: Rules) => Date 
   paid: ({ next_at, called_at }, rules) => next_at ?? after(called_at, rules.deliveryAcceptMinutes),
   accepted: ({ accepted_at }, rules) => after(accepted_at, rules.deliveryPickupMinutes),
   delivering: ({ window_end }) => window_end,
-}
-
-/** What the shop can do once something is wrong. */
-const remedies: Record<State, string> = {
-  unpaid: '请向运力方核实，确认没有骑手后作废再呼叫',
-  paid: '请加小费、换一家或取消',
-  accepted: '请联系骑手，或取消后重新呼叫',
-  delivering: '请联系骑手或运力方核实',
-  completed: '',
-  cancelled: '请重新呼叫，或改由门店自己配送',
-  returned: '商品已回到门店，请联系收货人后重新呼叫',
-  failed: '请重新呼叫，或改由门店自己配送',
 }
 
 const of = (owner: Turn['owner'], outcome: string, until: Date | null = null): Turn => ({ owner, until, outcome })

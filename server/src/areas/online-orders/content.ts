@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { areaName } from '@zdb/contract/kit/area-name'
 import { dayText } from '@zdb/contract/kit/china-time'
-import { windowOf, type Window } from '@zdb/contract/kit/delivery-window'
+import { windowOf, windowWords, type Window } from '@zdb/contract/kit/delivery-window'
 import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import { maskName } from '@zdb/contract/kit/masking'
 import type { OnlineContent } from '@zdb/contract/online-orders/schemas'
@@ -95,7 +95,7 @@ type Line = {
 
 const timeOf = ({ delivery_date, delivery_time }: Content): string => {
   const { start, end } = windowOf(delivery_date, delivery_time)
-  return `${delivery_date} ${deliveryTime({ window_start: start, window_end: end })}`
+  return `${delivery_date} ${windowWords(deliveryTime({ window_start: start, window_end: end }))}`
 }
 
 const lines: readonly Line[] = [

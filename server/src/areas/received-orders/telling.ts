@@ -1,3 +1,4 @@
+import { windowWords } from '@zdb/contract/kit/delivery-window'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { kinds } from '@zdb/contract/transfer-orders/states'
@@ -15,7 +16,7 @@ const wordsOf = (order: Order): { title: string; alert: string } => {
   const price = order.price === null ? '' : `，${formatYuan(order.price)}元`
   return {
     title,
-    alert: `${title}：${order.city}${order.county}，${deliveryDay(order)} ${deliveryTime(order)}${price}`,
+    alert: `${title}：${order.city}${order.county}，${deliveryDay(order)} ${windowWords(deliveryTime(order))}${price}`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect } from 'vitest'
+import { dayText } from '@zdb/contract/kit/china-time'
 import { codes } from '@zdb/contract/kit/codes'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
@@ -54,6 +55,15 @@ describe('a change of an order that a shop has taken', () => {
     })
     expect(await detail()).toMatchObject({ card_con: '生日快乐', modification: null })
     expect(await held()).toBe(128_00)
+  })
+
+  test('says that a window over midnight ends on the next day', async ({ world }) => {
+    const { sender, params, order } = await taken(world)
+    const body = { delivery_time: '23:30-00:30' }
+    const { data } = await sender.call(transferOrders.previewModification, { params, body })
+    expect(data?.changes).toMatchObject([
+      { label: '配送时间', after: `${dayText(order.window_start)} 23:30-次日00:30` },
+    ])
   })
 
   test('holds the new price only when the shop agrees, and the way back restores exactly', async ({ world }) => {

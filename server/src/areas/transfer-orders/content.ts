@@ -1,5 +1,5 @@
 import { areaName } from '@zdb/contract/kit/area-name'
-import { windowOf, type Window } from '@zdb/contract/kit/delivery-window'
+import { windowOf, windowWords, type Window } from '@zdb/contract/kit/delivery-window'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { maskName, maskPhone } from '@zdb/contract/kit/masking'
@@ -57,7 +57,7 @@ type Line = {
 
 const timeOf = ({ delivery_date, delivery_time }: Content): string => {
   const { start, end } = windowOf(delivery_date, delivery_time)
-  return `${delivery_date} ${deliveryTime({ window_start: start, window_end: end })}`
+  return `${delivery_date} ${windowWords(deliveryTime({ window_start: start, window_end: end }))}`
 }
 const goodsOf = ({ goods_items }: Content): string =>
   goods_items

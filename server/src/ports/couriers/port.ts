@@ -135,10 +135,15 @@ export type Courier = {
     readonly heard: Reply
   }
   readonly keys?: readonly { name: string; label: string }[]
-  /** The courier itself texts a code to the phone. */
-  sendCode?: (mobile: string, person: Person) => Promise<void>
+  /**
+   * The courier itself texts a code to the phone. Answers a picture, as an address of its data, where it wants the digits
+   * in it first; '' when the message is on its way.
+   */
+  sendCode?: (mobile: string, person: Person, digits?: string) => Promise<string>
   bindByPassword?: (given: { account: string; password: string }, person: Person) => Promise<CourierAccount>
   renew?(account: CourierAccount): Promise<CourierAccount>
+  /** We act in its owner's name no more; absent: there is nothing to give back. */
+  unbind?(account: CourierAccount): Promise<void>
 }
 
 /**

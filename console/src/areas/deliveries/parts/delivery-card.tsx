@@ -17,12 +17,12 @@ import { isSome, nearArea, windowOf } from './delivery-lines.ts'
 import card from '#widgets/two-line-card.module.css'
 import styles from './delivery-card.module.css'
 
-/** 2.3 km · 林** 138****2210 · 33枝红玫瑰 ×1 */
+/** 33枝红玫瑰 ×1 · 林** 138****2210 · 2.3 km: what it is comes first, because a small screen cuts the end off. */
 const placeWords = ({ distance, consignee, mobile, goods_items }: Ride): string =>
   [
-    distance !== null && `${distance.toFixed(1)} km`,
-    `${consignee} ${mobile}`,
     goods_items.map(({ item_name, item_total }) => `${item_name} ×${item_total}`).join('、'),
+    `${consignee} ${mobile}`,
+    distance !== null && `${distance.toFixed(1)} km`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -12,7 +12,16 @@ type Attempt = RideDetail['attempts'][number]
 
 const amount = (yuan: string) => (isSome(yuan) ? <Money yuan={yuan} right /> : '–')
 
-const columnsFor = (here: string): readonly Column<Attempt>[] => [
+const tips: Column<Attempt> = { title: '小费', width: 68, right: true, render: (attempt) => amount(attempt.tips) }
+const cancelFees: Column<Attempt> = {
+  title: '取消费',
+  width: 76,
+  right: true,
+  render: (attempt) => amount(attempt.cancel_fee),
+}
+
+/** What nobody had to pay has no column. */
+const columnsFor = (here: string, attempts: readonly Attempt[]): readonly Column<Attempt>[] => [
   { title: '运力', render: ({ channel }) => <ChannelMark channel={channel} named /> },
   {
     title: '呼叫',
@@ -28,8 +37,8 @@ const columnsFor = (here: string): readonly Column<Attempt>[] => [
   },
   { title: '结果', width: 88, render: ({ status_zh }) => status_zh },
   { title: '运费', width: 88, right: true, render: ({ price }) => <Money yuan={price} right /> },
-  { title: '小费', width: 80, right: true, render: ({ tips }) => amount(tips) },
-  { title: '取消费', width: 80, right: true, render: ({ cancel_fee }) => amount(cancel_fee) },
+  ...(attempts.some((attempt) => isSome(attempt.tips)) ? [tips] : []),
+  ...(attempts.some((attempt) => isSome(attempt.cancel_fee)) ? [cancelFees] : []),
   { title: '花费', width: 88, right: true, render: ({ cost }) => <Money yuan={cost} right /> },
 ]
 
@@ -44,7 +53,12 @@ const who = {
 /** What it took to get the order to its door: every call for it, what each cost, and the sum. */
 export const RideMoney = ({ ride }: { ride: RideDetail }) => (
   <Panel title="费用" extra={<span className={styles.quiet}>{who[ride.group]}</span>}>
-    <DataTable label="全部呼叫" columns={columnsFor(ride.sn)} rows={ride.attempts} keyOf={({ sn }) => sn} />
+    <DataTable
+      label="全部呼叫"
+      columns={columnsFor(ride.sn, ride.attempts)}
+      rows={ride.attempts}
+      keyOf={({ sn }) => sn}
+    />
     <Facts
       rows={{
         真实花费: (

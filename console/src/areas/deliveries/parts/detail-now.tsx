@@ -16,7 +16,10 @@ import styles from './detail-parts.module.css'
 /** The merchant's own turn is the shop's: the same words as on an order. */
 const turnFor = ({ turn }: RideDetail) => ({ ...turn, owner: turn.owner === 'merchant' ? 'shop' : turn.owner }) as const
 
-/** The state, whose turn it is and until when, what happens then, who rides, and what can be done. */
+/**
+ * The state, whose turn it is and until when, what happens then, who rides, and what can be done. Where the next step is
+ * to look at the map beside it and to dial the rider, none of the others is drawn as if it were.
+ */
 export const Now = ({ ride, actions }: { ride: RideDetail; actions: readonly RideAction[] }) => (
   <Panel title="现在">
     <div className={styles.now}>
@@ -50,7 +53,7 @@ export const Now = ({ ride, actions }: { ride: RideDetail; actions: readonly Rid
           策略: <span title={strategies[ride.strategy].hint}>{strategies[ride.strategy].label}</span>,
         })}
       />
-      <Actions actions={actions} quiet={!hasNextStep(ride)} />
+      <Actions actions={actions} quiet={!hasNextStep(ride) || actions[0]?.name !== ride.actions[0]} />
     </div>
   </Panel>
 )

@@ -1,43 +1,12 @@
-import { isMobile } from '@zdb/contract/kit/contact-rules'
-import { deliverySetup } from '@zdb/contract/delivery/endpoints'
-import { sayError } from '#core/notices.ts'
-import { useSend } from '#core/query.tsx'
-import { atMost, FormField, required, useFieldValue, type Rule } from '#ui/form.tsx'
+import { atMost, FormField, required, type Rule } from '#ui/form.tsx'
 import { PasswordInput, TextInput } from '#ui/inputs.tsx'
 import { KeyFields, type Key } from '#widgets/key-fields.tsx'
-import { isSixDigits } from '#widgets/six-digits.ts'
-import { SmsCodeInput } from '#widgets/sms-code-input.tsx'
 import type { Way } from './bind-ways.ts'
+import { CodeFields } from './code-fields.tsx'
 
-/** One message a minute to one phone, whoever asks. */
-const waitSeconds = 60
-const wrongMobile = '请输入正确的手机号'
-const phone: Rule = (value) => (isMobile(value.trim()) ? undefined : wrongMobile)
-const coded: Rule = (value) => (isSixDigits(value) ? undefined : '请输入6位短信验证码')
 const typed: Rule = (value) => (value ? undefined : '请输入密码')
 
 type Place = { sid: string; channel: number }
-
-/** The courier itself texts the code to the phone that stands in the form. */
-const CourierCode = ({
-  sid,
-  channel,
-  ...handed
-}: Place & { id?: string; value?: string; onChange?: (value: string) => void }) => {
-  const mobile = useFieldValue('account').trim()
-  const { send } = useSend(deliverySetup.authorizeCode)
-  const sendCode = async () => {
-    if (!isMobile(mobile)) {
-      sayError(wrongMobile)
-      return undefined
-    }
-    const answer = await send({ params: { shop_id: sid }, query: { channel, mobile } })
-    if (answer.ok) return { mobile, waitSeconds }
-    sayError(answer.message)
-    return undefined
-  }
-  return <SmsCodeInput {...handed} onSend={sendCode} />
-}
 
 /** What has to be typed for a way of binding. */
 export const BindFields = ({ way, keys, ...place }: Place & { way: Way; keys: readonly Key[] }) => {
@@ -53,16 +22,7 @@ export const BindFields = ({ way, keys, ...place }: Place & { way: Way; keys: re
     case 'keys':
       return <KeyFields keys={keys} />
     case 'sms':
-      return (
-        <>
-          <FormField name="account" label="手机号" rules={[phone]}>
-            <TextInput maxLength={11} inputMode="numeric" autoFocus />
-          </FormField>
-          <FormField name="password" label="短信验证码" rules={[coded]}>
-            <CourierCode {...place} />
-          </FormField>
-        </>
-      )
+      return <CodeFields {...place} />
     case 'password':
       return (
         <>

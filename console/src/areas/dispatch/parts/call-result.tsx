@@ -105,7 +105,8 @@ export const CallResult = ({
   children,
 }: {
   released: Released
-  onAnew: () => void
+  /** With the order, or the parcel of none, that nobody carries. */
+  onAnew: (origin: RideDetail['origin']) => void
   children: ReactNode
 }) => {
   const open = useOpen()
@@ -131,7 +132,7 @@ export const CallResult = ({
       </ul>
       <div className={styles.ways}>
         {lead && good.length === 0 ? (
-          <Button kind="primary" onClick={onAnew}>
+          <Button kind="primary" onClick={() => onAnew(lead.origin)}>
             重新呼叫
           </Button>
         ) : (

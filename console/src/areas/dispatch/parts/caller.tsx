@@ -39,7 +39,10 @@ export const Caller = ({
   ways: ReactNode
 }) => {
   const weight = useSettled(terms.weight, restMs)
-  const asking: Asking = { ...parcel, sid: terms.sid || undefined, weight: Number(weight) || 1 }
+  // Of what was written here a second call is for the same parcel, so that its attempts stand together.
+  const [again, setAgain] = useState<Asking['order']>()
+  const asked = again ? { order: again } : parcel
+  const asking: Asking = { ...asked, sid: terms.sid || undefined, weight: Number(weight) || 1 }
   const boarded = useBoard(asking)
   const calling = useCalling(asking, terms)
   const [strategy, setStrategy] = useState<Strategy>()
@@ -51,7 +54,8 @@ export const Caller = ({
         <PageHeader title="呼叫骑手" note={note} />
         <CallResult
           released={calling.released}
-          onAnew={() => {
+          onAnew={({ type, sn }) => {
+            if (type === 'hand') setAgain({ type, sn })
             calling.forget()
             askAnew()
           }}
@@ -70,7 +74,7 @@ export const Caller = ({
           strategy={strategy}
           onStrategy={setStrategy}
           pressed={calling.pressed}
-          notice={calling.refused && <Refusal refused={calling.refused} sn={parcel.order.sn ?? ''} onAnew={askAnew} />}
+          notice={calling.refused && <Refusal refused={calling.refused} sn={asked.order.sn ?? ''} onAnew={askAnew} />}
           help={help}
           onCall={(choice) => void calling.callRiders(choice)}
         >

@@ -22,6 +22,10 @@ export const answers: Readonly<Record<string, (asked: Asked) => object>> = {
   'order/openCityList': () => ({ openCityList: openCities.map((cityName) => ({ cityName, countyName: '' })) }),
   'user/account': ({ shop }) => ({ accountMoney: shop.balance }),
   'user/recharge': ({ host }) => ({ rechargeUrl: `http://${host}/couriers` }),
+  'user/unbind'({ town, shop }) {
+    town.unbind(shop)
+    return {}
+  },
 }
 
 function orderPrice({ town, shop, biz }: Asked): object {

@@ -5,9 +5,9 @@ import { isNo, sayNo } from '../saying-no.ts'
 import { answers } from './answers.ts'
 import { askedIn, signedIn } from './asked.ts'
 import { serveCodePage } from './code-page.ts'
-import { lettingIn } from './letting-in.ts'
+import { lettingIn, type Picture } from './letting-in.ts'
 import { openSmsCodes } from './sms-codes.ts'
-import { refusal } from './words.ts'
+import { pictureWanted, refusal } from './words.ts'
 
 const base = '/courier-uupt/openapi/v3'
 
@@ -15,16 +15,19 @@ export function serveCalls(server: FastifyInstance, town: Town): void {
   const codes = openSmsCodes(() => town.now())
   serveCodePage(server, codes)
   const strangers = lettingIn(town, codes)
-  const answered = (request: FastifyRequest): object | string => {
+  const answered = (request: FastifyRequest): Picture | { body: object | string } => {
     const path = rawPath(request).slice(base.length + 1)
     const stranger = strangers[path]
     if (stranger) return stranger(signedIn(request, town))
     const answer = answers[path] ?? sayNo('badInput', '接口不存在')
-    return answer(askedIn(request, town))
+    return { body: answer(askedIn(request, town)) }
   }
   server.post(`${base}/*`, (request, reply) => {
     try {
-      return { code: 0, msg: 'success', body: answered(request) }
+      const said = answered(request)
+      return 'picture' in said
+        ? { code: pictureWanted, msg: said.picture, body: null }
+        : { code: 0, msg: 'success', body: said.body }
     } catch (error) {
       if (!isNo(error)) throw error
       const { status, body } = refusal(error.no, error.detail)

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Town } from '../../side.ts'
 import { sayNo } from '../saying-no.ts'
 import { text, type Signed } from './asked.ts'
+import { digitPicture } from './digit-picture.ts'
 import type { SmsCodes } from './sms-codes.ts'
+
+/** A picture to be read first, in place of an answer. */
+export type Picture = { picture: string }
 
 const openId = (): string => randomBytes(16).toString('hex')
 
@@ -17,9 +21,13 @@ const phoneIn = ({ biz }: Signed): string => {
 export const lettingIn = (
   town: Town,
   codes: SmsCodes,
-): Readonly<Record<string, (asked: Signed) => object | string>> => ({
-  'user/unauthorized/sendSmsCode': (asked) =>
-    codes.send(asked.app.label, phoneIn(asked)) ? '' : sayNo('throttled', '短信验证码'),
+): Readonly<Record<string, (asked: Signed) => Picture | { body: object | string }>> => ({
+  'user/unauthorized/sendSmsCode'(asked) {
+    const mobile = phoneIn(asked)
+    const digits = codes.pictureFor(mobile, text(asked.biz['imageCode']))
+    if (digits) return { picture: digitPicture(digits) }
+    return codes.send(asked.app.label, mobile) ? { body: '' } : sayNo('throttled', '短信验证码')
+  },
 
   'user/unauthorized/auth'(asked) {
     const { app, biz } = asked
@@ -31,6 +39,6 @@ export const lettingIn = (
     const place = { address: '', city: text(biz['cityName']), longitude: 0, latitude: 0 }
     const shop = known ?? town.openShop(app, 'uupt', { ...place, name: `${mobile}的账户`, mobile, outId: openId() })
     town.grant(shop)
-    return { openId: shop.outId }
+    return { body: { openId: shop.outId } }
   },
 })

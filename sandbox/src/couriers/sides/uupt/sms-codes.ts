@@ -11,10 +11,27 @@ export type SmsCodes = ReturnType<typeof openSmsCodes>
 /** The codes they text to a customer's phone before an app may act for it: one a minute, five an hour, each good once. */
 export function openSmsCodes(now: () => number) {
   const sent: SentCode[] = []
+  const pictured = new Map<string, string>()
+  const newPicture = (): string => String(randomInt(1_000, 10_000))
   const to = (mobile: string): SentCode[] => sent.filter((one) => one.mobile === mobile)
 
   return {
     list: (mobile = ''): SentCode[] => (mobile ? to(mobile) : sent).toReversed(),
+    /** From now on this phone is sent a code only to whoever reads a picture first. */
+    suspect: (mobile: string): void => void pictured.set(mobile, newPicture()),
+    pictures: (): { mobile: string; digits: string }[] => [...pictured].map(([mobile, digits]) => ({ mobile, digits })),
+    /** The digits that have to be read before a code goes to this phone; '' once they were, or never had to be. */
+    pictureFor(mobile: string, read: string): string {
+      const digits = pictured.get(mobile)
+      if (digits === undefined) return ''
+      if (digits === read) {
+        pictured.delete(mobile)
+        return ''
+      }
+      const next = read === '' ? digits : newPicture()
+      pictured.set(mobile, next)
+      return next
+    },
     /** False: too soon, or too often. */
     send(app: string, mobile: string): boolean {
       const lately = to(mobile).filter(({ at }) => at > now() - 3_600_000)

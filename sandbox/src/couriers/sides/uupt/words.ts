@@ -33,7 +33,9 @@ export function orderFields(ride: Ride, again: boolean = isLookingAgain(ride)): 
   }
 }
 
-/** 88100106 is known from public code; the other numbers are chosen here. */
+/** Known from public code; the other numbers are chosen here. */
+export const pictureWanted = 88100106
+
 const noes: Readonly<Record<Refusal, readonly [number, string]>> = {
   throttled: [88100107, '请求过于频繁，请稍后再试'],
   noBalance: [88100201, '账户余额不足'],

@@ -23,15 +23,23 @@ const openIdOf = ({ openId }: UuptOptions, { app, more, shopId }: CourierAccount
 
 /** One call for a customer. */
 export const call = (options: UuptOptions, account: CourierAccount, path: string, business: object): Answer =>
-  send(options, account.app ?? ourApp(options), path, business, { openId: openIdOf(options, account) })
+  send(options, account.app ?? ourApp(options), path, business, { openId: openIdOf(options, account) }).then(bodyIn)
 
 /** One for somebody who has not let us in yet. */
 export const callForNobody = (options: UuptOptions, path: string, business: object): Answer =>
-  send(options, ourApp(options), path, business, {})
+  send(options, ourApp(options), path, business, {}).then(bodyIn)
+
+/** The same where they may send a picture first; '' is a yes. */
+export const pictureOrYes = async (options: UuptOptions, path: string, business: object): Promise<string> => {
+  const json = await send(options, ourApp(options), path, business, {})
+  if (idOf(json['code']) === pictureWanted) return textOf(json['msg'])
+  bodyIn(json)
+  return ''
+}
 
 const ourApp = ({ appId, secret }: UuptOptions): App => ({ id: appId, secret })
 
-/** The business object travels as a text, and the signature is over that very text. `body` as it came. */
+/** The business object travels as a text, and the signature is over that very text. */
 async function send(
   { endpoint = 'https://api-open.uupt.com', timeoutMs }: UuptOptions,
   { id, secret }: App,
@@ -55,6 +63,11 @@ async function send(
     },
     timeoutMs,
   )
+  return json
+}
+
+/** `body` as it came. */
+const bodyIn = (json: Record<string, unknown>): Record<string, unknown> => {
   if (!isYes(json)) throw refusalOf(json)
   return isRecord(json['body']) ? json['body'] : {}
 }
@@ -69,6 +82,6 @@ function refusalOf(json: Record<string, unknown>): Error {
   const [code, words] = [idOf(json['code']), textOf(json['msg'])]
   if (code === '') return courierFailure('unreachable', 'an answer without a code')
   // The words are a picture then.
-  if (code === pictureWanted) return courierFailure('refused', 'UU跑腿要求图片验证，请稍后再试，或填写接口信息绑定')
+  if (code === pictureWanted) return courierFailure('refused', 'UU跑腿要求图片验证，请重新获取验证码')
   return courierFailure(kindOfWords(words), `${code} ${words}`.trim())
 }

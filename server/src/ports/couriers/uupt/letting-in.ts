@@ -1,10 +1,28 @@
 import { idOf } from '../../lossless-json.ts'
 import { courierFailure, type CourierAccount, type Person } from '../port.ts'
-import { callForNobody, type UuptOptions } from './client.ts'
+import { call, callForNobody, pictureOrYes, type UuptOptions } from './client.ts'
 
 /** A code to the phone under which the merchant is, or becomes, their customer. */
-export async function sendCode(options: UuptOptions, mobile: string, { ip }: Person): Promise<void> {
-  await callForNobody(options, 'user/unauthorized/sendSmsCode', { userMobile: mobile, userIp: ip })
+export async function sendCode(options: UuptOptions, mobile: string, { ip }: Person, digits = ''): Promise<string> {
+  const asked = { userMobile: mobile, userIp: ip, ...(digits && { imageCode: digits }) }
+  const picture = await pictureOrYes(options, 'user/unauthorized/sendSmsCode', asked)
+  return picture && pictureIn(picture)
+}
+
+/** How a picture in base64 begins, by its kind. They do not say which it is. */
+const pictureKinds: Readonly<Record<string, string>> = { iVBOR: 'png', '/9j/': 'jpeg', R0lGOD: 'gif' }
+
+const pictureIn = (said: string): string => {
+  const data = said.replace(/^data:image\/\w+;base64,/, '').replaceAll(/\s/g, '')
+  const kind = Object.entries(pictureKinds).find(([beginning]) => data.startsWith(beginning))?.[1]
+  if (!kind || !/^[\w+/]+=*$/.test(data))
+    throw courierFailure('refused', 'UU跑腿要求图片验证，请稍后再试，或填写接口信息绑定')
+  return `data:image/${kind};base64,${data}`
+}
+
+/** A merchant with an app of its own let nobody in; of the others our app is one guest less. */
+export async function unbind(options: UuptOptions, account: CourierAccount): Promise<void> {
+  if (!account.app) await call(options, account, 'user/unbind', {})
 }
 
 /** The phone and its code: from then on our app calls riders on that customer's account. */

@@ -184,15 +184,47 @@ test('a code is good once, for five minutes and for its own phone; too many are 
   })
 })
 
-test('a picture instead of words is not shown as words', async () => {
+test('where they want the digits in a picture first, the picture is handed on and the digits are taken back', async () => {
+  const mobile = '13800138014'
+  const pictures = async () => {
+    const answer = await fetch(`${at.desk.outside.url}/couriers/desk/uupt-codes`)
+    return ((await answer.json()) as { pictures: { mobile: string; digits: string }[] }).pictures
+  }
+  const digits = async () => (await pictures()).find((one) => one.mobile === mobile)?.digits ?? ''
+  await at.desk.tell('desk/uupt-codes', { suspect: mobile })
+  const first = await at.courier.sendCode?.(mobile, person)
+  expect(first).toMatch(/^data:image\/png;base64,[\w+/]+=*$/)
+  expect(await at.courier.sendCode?.(mobile, person, other(await digits()))).not.toBe(first)
+  expect(await lastCode(mobile)).toBe('')
+  expect(await (await fetch(`${at.desk.outside.url}/couriers/uupt-codes`)).text()).toContain(
+    `图片上是 ${await digits()}`,
+  )
+  expect(await at.courier.sendCode?.(mobile, person, await digits())).toBe('')
+  expect(await lastCode(mobile)).toMatch(/^\d{6}$/)
+})
+
+test('what is no picture is not shown as one', async () => {
   const asked = (endpoint: string) =>
-    at.spoken({ endpoint }).sendCode?.('13800138014', person) ?? Promise.reject(new Error('no such way'))
-  await answeringAlways('{"code":88100106,"msg":"iVBORw0KGgo="}', 200, (endpoint) =>
+    at.spoken({ endpoint }).sendCode?.('13800138015', person) ?? Promise.reject(new Error('no such way'))
+  await answeringAlways('{"code":88100106,"msg":"<svg onload=alert(1)>"}', 200, (endpoint) =>
     expect(asked(endpoint)).rejects.toMatchObject({
       kind: 'refused',
       detail: expect.stringMatching(/^UU跑腿要求图片验证/) as unknown,
     }),
   )
+})
+
+test('a merchant who let us in takes it back through us; one with an app of its own has nothing to take back', async () => {
+  const mobile = '13800138016'
+  await at.courier.sendCode?.(mobile, person)
+  const bound = await at.courier.bindByPassword?.({ account: mobile, password: await lastCode(mobile) }, person)
+  if (!bound) throw new Error('not bound')
+  await at.courier.unbind?.(bound)
+  expect(await kindOf(at.courier.balance?.(bound))).toBe('expired')
+  const { id, secret } = at.desk.keys
+  const own = { ...at.account, shopId: at.desk.keys.more['openId'] ?? '', app: { id, secret } }
+  await at.courier.unbind?.(own)
+  expect(await kindOf(at.courier.balance?.(own))).toBe('fine')
 })
 
 test('money can be paid in', async () => {

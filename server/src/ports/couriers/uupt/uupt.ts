@@ -7,7 +7,7 @@ import { courierFailure, type Courier, type CourierAccount, type CourierQuote, t
 import { ifKnown } from '../refusal-words.ts'
 import { readReport, receive } from './callback.ts'
 import { call, type UuptOptions } from './client.ts'
-import { bindByPassword, sendCode } from './letting-in.ts'
+import { bindByPassword, sendCode, unbind } from './letting-in.ts'
 import { askedPrice, placedOrder } from './parcel.ts'
 
 /** A price token ends; how soon they do not say. */
@@ -109,7 +109,8 @@ export function uupt(options: UuptOptions): Courier {
       await ask(account, 'user/account', {})
       return account
     },
-    sendCode: (mobile, person) => sendCode(options, mobile, person),
+    sendCode: (mobile, person, digits) => sendCode(options, mobile, person, digits),
     bindByPassword: (given, person) => bindByPassword(options, given, person),
+    unbind: (account) => unbind(options, account),
   }
 }
