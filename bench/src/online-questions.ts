@@ -56,7 +56,7 @@ const keywordQuestion = (name: string, keyword: string, grams?: string[]): Quest
   path: () => `${all}&${word(keyword)}`,
   bare: (facts) =>
     page(facts, {
-      where: ` and (name_hash = $2 or ${grams ? 'grams(search) @> $4 and ' : ''}position($3 in search) > 0)`,
+      where: `${grams ? ' and (name_hash = $2 or grams(search) @> $4)' : ''} and (name_hash = $2 or position($3 in search) > 0)`,
       values: [hashed('name', keyword), keyword, ...(grams ? [grams] : [])],
       limit: 100,
     }),

@@ -6,20 +6,16 @@ import { shareOf } from './word-shares.ts'
 /** How a keyword is looked for: in rows at hand, and by its index over all rows. */
 export const same = (condition: Condition, share?: number): Narrow => ({ inRow: condition, byIndex: condition, share })
 
-export const either = (one: Narrow, other: Narrow): Narrow => ({
-  inRow: sql<boolean>`(${one.inRow} or ${other.inRow})`,
-  byIndex: sql<boolean>`(${one.byIndex} or (${other.byIndex}))`,
-  share: one.share === undefined || other.share === undefined ? undefined : one.share + other.share,
-})
-
-/** In the column of words, whose index this is. */
-export const inWords = (index: Parameters<typeof shareOf>[0], word: string): Narrow => {
-  const inRow = sql<boolean>`position(${word} in search) > 0`
-  return {
-    inRow,
-    byIndex: sql<boolean>`grams(search) @> ${gramsOf(word)}::text[] and ${inRow}`,
-    share: shareOf(index, gramsOf(word)),
-  }
+/**
+ * In the column of words, whose index this is; or as `other` says, which has an index too and fits few.
+ * What the indexes answer stands by itself: mixed with what is looked at in the row it would be worked out anew for each.
+ */
+export const inWords = (index: Parameters<typeof shareOf>[0], word: string, other?: Condition): Narrow => {
+  const grams = gramsOf(word)
+  const or = (condition: Condition): Condition => (other ? sql<boolean>`(${other} or ${condition})` : condition)
+  const inRow = or(sql<boolean>`position(${word} in search) > 0`)
+  const indexed = or(sql<boolean>`grams(search) @> ${grams}::text[]`)
+  return { inRow, byIndex: sql<boolean>`${indexed} and ${inRow}`, share: shareOf(index, grams) }
 }
 
 /** As long as a name is and written as names are. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isMobile } from '@zdb/contract/kit/contact-rules'
-import { either, inWords, mayBeName, same } from '#core/keyword'
+import { inWords, mayBeName, same } from '#core/keyword'
 import type { Condition, Narrow } from '#core/long-list'
 import { searchHash } from '#core/sealed'
 
@@ -17,8 +17,6 @@ const numbered = (number: string): Narrow =>
         number.length > 13 ? 0 : undefined,
       )
 
-const byCourier = (number: string): Narrow => same(sql<boolean>`provider_order_id = ${number}`, 0)
-
 /**
  * The consignee's phone or its last four digits and the exact name by their hashes, our number and the order's by their
  * beginning, the courier's own as it is, and everything else in the words of the delivery.
@@ -27,10 +25,11 @@ export const keywordOf = (keyword: string): Narrow => {
   if (isMobile(keyword)) return same(sql<boolean>`mobile_hash = ${searchHash('mobile', keyword)}`, 0)
   if (/^\d{4}$/.test(keyword)) return same(sql<boolean>`tail_hash = ${searchHash('tail', keyword)}`, 0)
   if (/^[DOT]\d+$/i.test(keyword)) return numbered(keyword.toUpperCase())
-  const words = inWords('delivery_order_words', keyword.toLowerCase())
-  if (/^[\w-]*\d[\w-]*$/.test(keyword) && keyword.length >= 5)
+  const orElse = (other?: Condition): Narrow => inWords('delivery_order_words', keyword.toLowerCase(), other)
+  if (/^[\w-]*\d[\w-]*$/.test(keyword) && keyword.length >= 5) {
+    const byCourier = sql<boolean>`provider_order_id = ${keyword}`
     // A number that long is the courier's in full; a shorter one may be the end of ours.
-    return keyword.length >= 12 ? byCourier(keyword) : either(byCourier(keyword), words)
-  if (!mayBeName(keyword)) return words
-  return either(same(sql<boolean>`name_hash = ${searchHash('name', keyword)}`, 0), words)
+    return keyword.length >= 12 ? same(byCourier, 0) : orElse(byCourier)
+  }
+  return mayBeName(keyword) ? orElse(sql<boolean>`name_hash = ${searchHash('name', keyword)}`) : orElse()
 }

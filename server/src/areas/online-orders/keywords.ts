@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isMobile } from '@zdb/contract/kit/contact-rules'
-import { either, inWords, mayBeName, same } from '#core/keyword'
-import type { Narrow } from '#core/long-list'
+import { inWords, mayBeName, same } from '#core/keyword'
+import type { Condition, Narrow } from '#core/long-list'
 import { searchHash } from '#core/sealed'
 
 // Digits sort before the nines that stand for "whatever follows", in every collation.
@@ -21,12 +21,8 @@ export const keywordOf = (keyword: string): Narrow => {
   if (/^O\d+$/i.test(keyword)) return beginning('sn', keyword.toUpperCase())
   // A number that long is the channel's in full; a shorter one may be its end.
   if (/^\d{9,}$/.test(keyword)) return { ...beginning('channel_order_id', keyword), share: 0 }
+  const orElse = (other?: Condition): Narrow => inWords('online_order_words', keyword.toLowerCase(), other)
   if (/^[\w-]*\d[\w-]*$/.test(keyword) && keyword.length >= 5)
-    return either(
-      same(sql<boolean>`channel_order_id = ${keyword}`, 0),
-      inWords('online_order_words', keyword.toLowerCase()),
-    )
-  const words = inWords('online_order_words', keyword.toLowerCase())
-  if (!mayBeName(keyword)) return words
-  return either(same(sql<boolean>`name_hash = ${searchHash('name', keyword)}`, 0), words)
+    return orElse(sql<boolean>`channel_order_id = ${keyword}`)
+  return mayBeName(keyword) ? orElse(sql<boolean>`name_hash = ${searchHash('name', keyword)}`) : orElse()
 }

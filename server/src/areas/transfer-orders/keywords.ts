@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { isMobile } from '@zdb/contract/kit/contact-rules'
-import { gramsOf } from '#core/grams'
-import type { Condition, Narrow } from '#core/long-list'
+import { inWords, same } from '#core/keyword'
+import type { Narrow } from '#core/long-list'
 import { searchHash } from '#core/sealed'
-import { shareOf } from '#core/word-shares'
-
-/** How a keyword is looked for: in rows at hand, and by its index over all rows. */
-const same = (condition: Condition, share?: number): Narrow => ({ inRow: condition, byIndex: condition, share })
 
 export const keywordOf = (keyword: string): Narrow => {
   if (isMobile(keyword)) return same(sql<boolean>`mobile_hash = ${searchHash('mobile', keyword)}`, 0)
@@ -16,13 +12,7 @@ export const keywordOf = (keyword: string): Narrow => {
     const prefix = keyword.toUpperCase()
     return same(sql<boolean>`sn between ${prefix} and ${prefix.padEnd(40, '9')}`, prefix.length > 13 ? 0 : undefined)
   }
-  const word = keyword.toLowerCase()
-  const inRow = sql<boolean>`position(${word} in search) > 0`
-  return {
-    inRow,
-    byIndex: sql<boolean>`grams(search) @> ${gramsOf(word)}::text[] and ${inRow}`,
-    share: shareOf('transfer_order_words', gramsOf(word)),
-  }
+  return inWords('transfer_order_words', keyword.toLowerCase())
 }
 
 type Searched = {
