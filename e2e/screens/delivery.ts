@@ -44,7 +44,10 @@ export const mapOf = (page: Page) => {
     map,
     rider: map.getByTestId('rider'),
     /** Kilometres that the rider still has to go. */
-    left: async (): Promise<number> => Number(/距收货地址 ([\d.]+) 公里/.exec((await map.textContent()) ?? '')?.[1]),
+    left: async (): Promise<number> => {
+      const [, length, unit] = /距收货地址 ([\d.]+) (公里|米)/.exec((await map.textContent()) ?? '') ?? []
+      return Number(length) / (unit === '米' ? 1000 : 1)
+    },
   }
 }
 

@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Modal } from 'antd'
 import styles from './dialog.module.css'
+
+/** Drawn once the dialog stands in the page: only then can a field of it take the focus. */
+const Standing = ({ children }: { children: ReactNode }) => {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return <div ref={setPlace}>{place && children}</div>
+}
 
 /** `footer` holds the answers, the way out first and the next step last. A click beside it loses no work. */
 export const Dialog = ({
@@ -26,6 +32,6 @@ export const Dialog = ({
     styles={{ header: { marginBottom: 16 }, footer: { marginTop: 16 } }}
     footer={<div className={styles.footer}>{footer}</div>}
   >
-    {children}
+    <Standing>{children}</Standing>
   </Modal>
 )
