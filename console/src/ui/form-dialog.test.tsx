@@ -22,17 +22,6 @@ const open = (answer: Answer | Promise<Answer> = { errors: [] }) => {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }))
 
-test('the field that wants the focus has it from the start', () => {
-  render(
-    <FormDialog title="备注" act="保存" initial={{ memo: '' }} onSubmit={vi.fn()} onClose={() => undefined}>
-      <FormField name="memo" label="备注内容">
-        <TextInput autoFocus />
-      </FormField>
-    </FormDialog>,
-  )
-  expect(document.activeElement).toBe(screen.getByLabelText('备注内容'))
-})
-
 test('an incomplete form is not sent and says what is missing', async () => {
   const submit = open()
   await save()
