@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { queryClient } from './query-client.ts'
+import { refreshAll } from './query.tsx'
 
 const subscribe = (changed: () => void) => {
   window.addEventListener('online', changed)
@@ -15,7 +15,7 @@ export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => na
 /** When the network is back, everything on the screen is asked again. */
 export const useRecovery = () =>
   useEffect(() => {
-    const recover = () => void queryClient.invalidateQueries({ refetchType: 'active' })
+    const recover = () => void refreshAll()
     window.addEventListener('online', recover)
     return () => window.removeEventListener('online', recover)
   }, [])

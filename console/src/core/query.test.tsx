@@ -159,3 +159,16 @@ test('a refreshed line is asked again, and nothing else', async () => {
   await refresh(account.me)
   await screen.findByText('林总')
 })
+
+test('what happens while the first answer is under way is asked for after it', async () => {
+  const first = Promise.withResolvers<ReturnType<typeof storeOf>>()
+  const answers = [first.promise, storeOf('新开的店')]
+  serve(stores.list, () => answers.shift() ?? storeOf('?'))
+  showPage(StoreNames)
+  await waitFor(() => expect(callsOf(stores.list)).toHaveLength(1))
+  const asked = refresh(stores.list)
+  first.resolve(storeOf('国贸店'))
+  await asked
+  await screen.findByText('新开的店')
+  expect(callsOf(stores.list)).toHaveLength(2)
+})

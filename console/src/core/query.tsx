@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type QueryFilters, type UseQueryResult } from '@tanstack/react-query'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Answer, Failure } from './answer.ts'
 import { call } from './client.ts'
@@ -40,9 +40,29 @@ export const useRead = <E extends Line>(
   }) as UseQueryResult<WireResult<E>, ReadError>
 }
 
+/** Over once every first answer that is under way has come. */
+const firstAnswers = (filters: QueryFilters) =>
+  Promise.allSettled(
+    queryClient
+      .getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .flatMap(({ state, promise }) => (state.data === undefined && promise ? [promise] : [])),
+  )
+
+/**
+ * A first answer under way may have been given just before what happened now, and the client would not ask beside it:
+ * it is let in, and then asked once more.
+ */
+const askAgain = async (filters: QueryFilters): Promise<void> => {
+  await firstAnswers(filters)
+  await queryClient.invalidateQueries(filters)
+}
+
 /** Asks again for everything these lines have shown. */
-export const refresh = (...lines: Line[]) =>
-  Promise.all(lines.map((line) => queryClient.invalidateQueries({ queryKey: [line.key] })))
+export const refresh = (...lines: Line[]) => Promise.all(lines.map(({ key }) => askAgain({ queryKey: [key] })))
+
+/** Asks again for everything in sight: after a gap nobody knows what was missed. */
+export const refreshAll = (): Promise<void> => askAgain({})
 
 export type Sender<E extends Line> = {
   send: (...input: InputArgs<E>) => Promise<Answer<WireResult<E>>>

@@ -3,7 +3,7 @@ import { account } from '@zdb/contract/account/endpoints'
 import { call } from './client.ts'
 import { sayError } from './notices.ts'
 import { makeFeed, onPush, type Feed, type Push } from './push-feed.ts'
-import { queryClient } from './query-client.ts'
+import { refreshAll } from './query.tsx'
 import { endSession } from './session-end.ts'
 import { queueToSpeak } from './speaker.ts'
 import { toast } from './toasts.ts'
@@ -27,9 +27,7 @@ export const announce = (fresh: readonly Push[]) => {
   const told = fresh.filter((push) => toast(push))
   const spoken = told.findLast((push) => hasVoice(push, useVoice.getState().sound))
   if (spoken) void speak(spoken)
-  if (fresh.some(({ message }) => message.extras.auto_reload_page === 1)) {
-    void queryClient.invalidateQueries({ refetchType: 'active' })
-  }
+  if (fresh.some(({ message }) => message.extras.auto_reload_page === 1)) void refreshAll()
 }
 
 /** Any answer brings a token when none is held. */
