@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { dialogOf } from './dialog.ts'
 import { shellOf } from './shell.ts'
 
@@ -34,23 +34,20 @@ export const nowOf = (page: Page) => {
   return { panel, press: (name: string) => pressIn(page, panel, name) }
 }
 
-/** The less likely actions are under 更多. */
+/** The less likely actions are under 更多. Drawn anew at this very moment, a button may go there or come out again. */
 export const pressIn = async (page: Page, place: Locator, name: string): Promise<void> => {
   const button = place.getByRole('button', { name, exact: true })
   const more = place.getByRole('button', { name: '更多', exact: true })
-  await button.or(more).first().waitFor()
-  if (await button.isVisible()) return button.click()
-  await more.click()
   const choice = page.getByRole('menuitem', { name, exact: true })
-  await choice.click()
-  // The list may be drawn anew at this very moment: what is still offered then was not chosen.
-  const chosen = await choice.waitFor({ state: 'hidden', timeout: 5_000 }).then(
-    () => true,
-    () => false,
-  )
-  if (chosen) return
-  await choice.click()
-  await choice.waitFor({ state: 'hidden' })
+  const soon = { timeout: 5_000 }
+  await button.or(more).first().waitFor()
+  await expect(async () => {
+    if (await button.isVisible()) return button.click(soon)
+    if (!(await choice.isVisible())) await more.click(soon)
+    await choice.click(soon)
+    // What is still offered was not chosen.
+    await choice.waitFor({ state: 'hidden', ...soon })
+  }).toPass({ timeout: 40_000 })
 }
 
 type Terms = { goods: string } & (
