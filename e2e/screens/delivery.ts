@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { partOf } from './orders.ts'
 
 export const deliveryPlaces = {
@@ -20,6 +20,16 @@ export const rideCard = (page: Page, words: string) =>
 /** The number of a ride whose card is in view. */
 export const rideNumber = async (page: Page, words: string): Promise<string> =>
   ((await rideCard(page, words).getAttribute('aria-label')) ?? '').replace('配送单 ', '')
+
+/** A parcel of no order is written down, its place read out of a message, and its prices are asked for. */
+export const askByHand = async (page: Page, goods: string): Promise<void> => {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await page.getByLabel('商品名称', { exact: true }).fill(goods)
+  await page.getByLabel('粘贴收货信息').fill('陈思琪 13911102233 北京市朝阳区光华路SOHO2座1203')
+  await press('识别')
+  await expect(page.getByLabel('收货人', { exact: true })).toHaveValue('陈思琪')
+  await press('询价')
+}
 
 /** Every courier's price for one parcel. */
 export const boardOf = (page: Page) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deliveryBusiness, rides, type RideName } from '../support/delivery-business.ts'
-import { boardOf, deliveryPlaces, rideCard } from './delivery.ts'
+import { askByHand, boardOf, deliveryPlaces, rideCard } from './delivery.ts'
 import { listScreen } from './list.ts'
 import { cardOf, nowOf, pressIn } from './orders.ts'
 import { dialog, heading, press, words, type Screen } from './screen.ts'
@@ -138,10 +138,7 @@ export const deliveryScreens: readonly Screen[] = [
     who: 'stall',
     at: deliveryPlaces.create,
     act: async (page) => {
-      await page.getByLabel('商品名称', { exact: true }).fill('门口客人的花篮')
-      await page.getByLabel('粘贴收货信息').fill('陈思琪 13911102233 北京市朝阳区光华路SOHO2座1203')
-      await press('识别')(page)
-      await press('询价')(page)
+      await askByHand(page, '门口客人的花篮')
       await boardOf(page).board.getByRole('button', { name: /^安排/ }).first().click()
     },
     shows: (page) => page.getByRole('list', { name: '呼叫结果' }).getByRole('listitem'),

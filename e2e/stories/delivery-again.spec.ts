@@ -1,4 +1,4 @@
-import { boardOf, calledOn, deliveryPlaces, rideCard, tabCounting } from '../screens/delivery.ts'
+import { askByHand, boardOf, calledOn, deliveryPlaces, rideCard, tabCounting } from '../screens/delivery.ts'
 import { cardOf, nowOf, partOf } from '../screens/orders.ts'
 import { shellOf } from '../screens/shell.ts'
 import { couriersOf } from '../support/couriers-desk.ts'
@@ -19,11 +19,7 @@ test('a courier gives up what no order stands behind, and one press on its row c
   const desk = await browserOf(owner, { at: deliveryPlaces.create })
   await expect(shellOf(desk).connected).toBeVisible()
   const press = (name: string) => desk.getByRole('button', { name, exact: true }).click()
-  await desk.getByLabel('商品名称', { exact: true }).fill(goods)
-  await desk.getByLabel('粘贴收货信息').fill('陈思琪 13911102233 北京市朝阳区光华路SOHO2座1203')
-  await press('识别')
-  await expect(desk.getByLabel('收货人', { exact: true })).toHaveValue('陈思琪')
-  await press('询价')
+  await askByHand(desk, goods)
   await expect(boardOf(desk).answered).toBeVisible()
   await boardOf(desk).press('呼叫达达快送')
   await expect(calledOn(desk, '达达快送')).toContainText('待骑手接单')

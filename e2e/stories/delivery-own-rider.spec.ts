@@ -1,4 +1,4 @@
-import { boardOf, calledOn, tabCounting, deliveryPlaces, rideCard } from '../screens/delivery.ts'
+import { askByHand, boardOf, calledOn, tabCounting, deliveryPlaces, rideCard } from '../screens/delivery.ts'
 import { dialogOf } from '../screens/dialog.ts'
 import { cardOf, nowOf } from '../screens/orders.ts'
 import { shellOf } from '../screens/shell.ts'
@@ -21,11 +21,7 @@ test('what no channel sold is written down, given to somebody of the shop and fo
 
   await press('询价')
   await expect(page.getByText('请填写商品名称')).toBeVisible()
-  await page.getByLabel('商品名称', { exact: true }).fill('门口客人的花篮')
-  await page.getByLabel('粘贴收货信息').fill('陈思琪 13911102233 北京市朝阳区光华路SOHO2座1203')
-  await press('识别')
-  await expect(page.getByLabel('收货人', { exact: true })).toHaveValue('陈思琪')
-  await press('询价')
+  await askByHand(page, '门口客人的花篮')
 
   const { board } = boardOf(page)
   const people = board.getByRole('region', { name: '商家自配送' }).getByRole('listitem')
