@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './support/set-up.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A second try tells a slow machine from a broken product; whoever needed one is named at the end of the run.
+  retries: 1,
   forbidOnly: true,
   // A loaded machine is slow, not wrong.
   timeout: 90_000,

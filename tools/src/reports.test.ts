@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { sum, summary } from './count.ts'
 import { playwrightCount, vitestCount } from './reports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'))
@@ -26,10 +27,17 @@ test('a run that crashed has failed, whatever it reported before', () => {
   write({ numPassedTests: 7, numFailedTests: 0, testResults: [] })
   expect(vitestCount(file, false)).toEqual({ passed: 7, failed: 1 })
   expect(vitestCount(missing, false)).toEqual({ passed: 0, failed: 1 })
-  expect(playwrightCount(missing, false)).toEqual({ passed: 0, failed: 1 })
+  expect(playwrightCount(missing, false)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('a browser story that passed at the second attempt has passed', () => {
+test('a browser story that passed at the second try has passed, and is told', () => {
   write({ stats: { expected: 5, flaky: 1, unexpected: 2 } })
-  expect(playwrightCount(file, false)).toEqual({ passed: 6, failed: 2 })
+  const count = playwrightCount(file, false)
+  expect(count).toEqual({ passed: 6, failed: 2, unsteady: 1 })
+  expect(summary(count)).toBe('6 passed, 2 failed, 1 only at the second try')
+})
+
+test('nothing is said of second tries where there were none', () => {
+  write({ stats: { expected: 5, flaky: 0, unexpected: 0 } })
+  expect(summary(sum([{ passed: 2, failed: 0 }, playwrightCount(file, true)]))).toBe('7 passed, 0 failed')
 })

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Count } from './steps.ts'
+import type { Count } from './count.ts'
 
 type VitestReport = {
   numPassedTests: number
@@ -8,6 +8,7 @@ type VitestReport = {
 }
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
+const nothing: PlaywrightReport['stats'] = { expected: 0, unexpected: 0, flaky: 0 }
 
 /** A file that could not even be loaded has no failed test of its own: it counts as one. */
 export function vitestCount(file: string, ok: boolean): Count {
@@ -20,8 +21,8 @@ export function vitestCount(file: string, ok: boolean): Count {
 }
 
 export function playwrightCount(file: string, ok: boolean): Count {
-  const stats = (read(file) as PlaywrightReport | undefined)?.stats
-  return atLeastOneFailure(ok, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
+  const { expected, flaky, unexpected } = (read(file) as PlaywrightReport | undefined)?.stats ?? nothing
+  return { ...atLeastOneFailure(ok, expected + flaky, unexpected), unsteady: flaky }
 }
 
 // A run that ended badly without a failed test (it crashed, or found nothing to run) has failed all the same.

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { sum, summary, type Count } from './count.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -12,7 +13,6 @@ export type Step = {
   /** What a run that did its work prints. */
   proof?: RegExp
 }
-export type Count = { passed: number; failed: number }
 
 const running = new Set<ChildProcess>()
 
@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** Runs one step and keeps its output to itself: a step that went well is one line, one that did not shows it all. */
+/** Runs one step and keeps its output to itself: one that went well is one line, one that did not, or not at once, shows it all. */
 export async function runStep(step: Step, countOf: (ok: boolean) => Count = countOne): Promise<Count> {
   const started = performance.now()
   const { isClean, output } = await execute(step)
@@ -33,20 +33,13 @@ export async function runStep(step: Step, countOf: (ok: boolean) => Count = coun
   const isGood = count.failed === 0
   const tests = countOf === countOne ? '' : `  ${summary(count)}`
   console.log(`${isGood ? '✓' : '✗'} ${step.name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s${tests}`)
-  if (!isGood) console.log(output.trimEnd())
+  if (!isGood || count.unsteady) console.log(output.trimEnd())
   return count
 }
 
 /** All at once: most of them spend their time starting up or on one core. */
 export const runTogether = async (steps: Step[]): Promise<Count> =>
   sum(await Promise.all(steps.map((step) => runStep(step))))
-
-export const sum = (counts: Count[]): Count => ({
-  passed: counts.reduce((total, { passed }) => total + passed, 0),
-  failed: counts.reduce((total, { failed }) => total + failed, 0),
-})
-
-export const summary = ({ passed, failed }: Count): string => `${passed} passed, ${failed} failed`
 
 const countOne = (ok: boolean): Count => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 

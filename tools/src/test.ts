@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks } from './checks.ts'
+import { sum, summary } from './count.ts'
 import { playwrightCount, vitestCount } from './reports.ts'
-import { runStep, runTogether, sum, summary, type Step } from './steps.ts'
+import { runStep, runTogether, type Step } from './steps.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const vitestReport = join(reports, 'vitest.json')
