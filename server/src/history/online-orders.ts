@@ -42,7 +42,7 @@ export const addOnlineOrders = async (tx: Tx, orders: number, at: Date): Promise
       people_sealed, consignee_masked, mobile_masked, address_masked, buyer_masked, mobile_hash, tail_hash, tail_number,
       name_hash, twin_hash, delivery_day, window_start, window_end, store_id, logistics_no, logistics_status, transfer_sn,
       transfer_state, transfer_trouble, problem_type, problem_open, problem_at, remind_open, refund_open, flag, search,
-      created_at, ended_at)
+      overdue, created_at, ended_at)
     select 'O' || substr(sn, 2), d.merchant_id, shop.id, coalesce(shop.channel, 11), 'H' || n,
       case state when 40 then 'finished' when 50 then 'cancelled' else 'confirmed' end, d.created_at, state, product_type,
       1 + person % 2, price,
@@ -55,7 +55,8 @@ export const addOnlineOrders = async (tx: Tx, orders: number, at: Date): Promise
       case when state = 20 and person % 6 = 0 then '门店已拒单' else '' end,
       case when problem then 2 end, problem, case when problem then d.created_at end, state < 40 and person % 7 = 0,
       state in (10, 20) and person % 5 = 1, case when person % 50 = 0 then 1 + person % 3 else 0 end,
-      lower(concat_ws(' ', ware, '北京市' || county, nullif(remarks, ''), right(sn, 8), 'h' || n)), d.created_at,
+      lower(concat_ws(' ', ware, '北京市' || county, nullif(remarks, ''), right(sn, 8), 'h' || n)),
+      state < 40 and starts + interval '1 hour' <= ${at}, d.created_at,
       case when state >= 40 then starts + interval '1 day' end
     from (
       select n, sn, created_at, merchant_id, product_type, ware, note, price, remarks, card_text, county, delivery_day, hour,
