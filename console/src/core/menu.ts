@@ -8,7 +8,11 @@ export const isGranted = (menu: readonly MenuItem[], path: string): boolean =>
 
 export const shown = (rows: readonly MenuItem[]): MenuItem[] => rows.filter((row) => row.is_display)
 
-const covers = (row: MenuItem, path: string) => path === row.index || path.startsWith(`${row.index}/`)
+/** The row's own page and what lies below it; a part in braces stands for any one part. */
+const covers = (row: MenuItem, path: string) => {
+  const parts = path.split('/')
+  return row.index.split('/').every((part, place) => part === parts[place] || (part.startsWith('{') && parts[place]))
+}
 
 /** The rows from the section down to the page, by the menu's own nesting. */
 export const trail = (menu: readonly MenuItem[], path: string): MenuItem[] => {
