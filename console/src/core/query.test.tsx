@@ -172,3 +172,25 @@ test('what happens while the first answer is under way is asked for after it', a
   await screen.findByText('新开的店')
   expect(callsOf(stores.list)).toHaveLength(2)
 })
+
+test('however fast news come, what they were asked for is shown, and they are asked for together', async () => {
+  const answers = [storeOf('国贸店')]
+  const slow = [
+    Promise.withResolvers<ReturnType<typeof storeOf>>(),
+    Promise.withResolvers<ReturnType<typeof storeOf>>(),
+  ]
+  serve(stores.list, () => answers.shift() ?? slow[callsOf(stores.list).length - 2]?.promise ?? storeOf('?'))
+  showPage(StoreNames)
+  await screen.findByText('国贸店')
+  const first = refresh(stores.list)
+  await waitFor(() => expect(callsOf(stores.list)).toHaveLength(2))
+  const others = Promise.all([refresh(stores.list), refresh(stores.list), refresh(stores.list)])
+  slow[0]?.resolve(storeOf('望京店'))
+  await first
+  await screen.findByText('望京店')
+  await waitFor(() => expect(callsOf(stores.list)).toHaveLength(3))
+  slow[1]?.resolve(storeOf('新开的店'))
+  await others
+  await screen.findByText('新开的店')
+  expect(callsOf(stores.list)).toHaveLength(3)
+})

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { keepPreviousData, useQuery, type QueryFilters, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Answer, Failure } from './answer.ts'
 import { call } from './client.ts'
@@ -40,29 +40,40 @@ export const useRead = <E extends Line>(
   }) as UseQueryResult<WireResult<E>, ReadError>
 }
 
-/** Over once every first answer that is under way has come. */
-const firstAnswers = (filters: QueryFilters) =>
+/** Over once the answers under way have come, whatever they are. */
+const answersUnderWay = (key: string) =>
   Promise.allSettled(
     queryClient
       .getQueryCache()
-      .findAll({ ...filters, fetchStatus: 'fetching' })
-      .flatMap(({ state, promise }) => (state.data === undefined && promise ? [promise] : [])),
+      .findAll({ queryKey: [key], fetchStatus: 'fetching' })
+      .flatMap(({ promise }) => promise ?? []),
   )
 
+const waiting = new Map<string, Promise<void>>()
+
 /**
- * A first answer under way may have been given just before what happened now, and the client would not ask beside it:
- * it is let in, and then asked once more.
+ * An answer under way may have been given just before what happened now: it is let in, and then asked once more, for
+ * everything that happened meanwhile. So a list goes on showing news however fast they come.
  */
-const askAgain = async (filters: QueryFilters): Promise<void> => {
-  await firstAnswers(filters)
-  await queryClient.invalidateQueries(filters)
+const askAgain = (key: string): Promise<void> => {
+  const asking =
+    waiting.get(key) ??
+    answersUnderWay(key).then(() => {
+      waiting.delete(key)
+      return queryClient.invalidateQueries({ queryKey: [key] })
+    })
+  waiting.set(key, asking)
+  return asking
 }
 
 /** Asks again for everything these lines have shown. */
-export const refresh = (...lines: Line[]) => Promise.all(lines.map(({ key }) => askAgain({ queryKey: [key] })))
+export const refresh = (...lines: Line[]) => Promise.all(lines.map(({ key }) => askAgain(key)))
 
-/** Asks again for everything in sight: after a gap nobody knows what was missed. */
-export const refreshAll = (): Promise<void> => askAgain({})
+/** Asks again for everything in sight: after a gap nobody knows what was missed, nor whether an answer still comes. */
+export const refreshAll = async (): Promise<void> => {
+  await queryClient.cancelQueries()
+  await queryClient.invalidateQueries()
+}
 
 export type Sender<E extends Line> = {
   send: (...input: InputArgs<E>) => Promise<Answer<WireResult<E>>>
