@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { momentText } from './china-time.ts'
-import { endsNextDay, windowOf, windowWords } from './delivery-window.ts'
+import { endsNextDay, windowOf, windowOnDay, windowTime, windowWords } from './delivery-window.ts'
 
 const texts = (time: string) => {
   const { start, end } = windowOf('2026-11-15', time)
@@ -37,4 +37,14 @@ test('a line says that it ends on the next day, and a single time once', () => {
     '09:30',
     '09:30',
   ])
+})
+
+test('a window is written as it was read', () => {
+  for (const time of ['14:00-15:00', '22:00-24:00', '23:30-00:30', '09:30-09:30'])
+    expect(windowTime(windowOf('2026-11-15', time))).toBe(time)
+})
+
+test('in a line of changes it stands behind its day', () => {
+  expect(windowOnDay('2026-11-15', '22:00-00:00')).toBe('2026-11-15 22:00-24:00')
+  expect(windowOnDay('2026-11-15', '23:30-00:30')).toBe('2026-11-15 23:30-次日00:30')
 })

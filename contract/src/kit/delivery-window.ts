@@ -1,4 +1,4 @@
-import { startOfDay } from './china-time.ts'
+import { momentText, startOfDay } from './china-time.ts'
 
 export type Window = { start: Date; end: Date }
 
@@ -38,3 +38,13 @@ export const windowOf = (date: string, time: string): Window => {
   const at = (minutes: number): Date => new Date(startOfDay(date).getTime() + minutes * 60_000)
   return { start: at(start), end: at(end) }
 }
+
+const clock = (at: Date): string => momentText(at).slice(11, 16)
+
+/** The same the other way round, as it was written; the end of the day reads 24:00. */
+export const windowTime = ({ start, end }: Window): string =>
+  `${clock(start)}-${clock(end) === '00:00' && end > start ? '24:00' : clock(end)}`
+
+/** A day and its window in one line: 2026-11-15 22:00-24:00. */
+export const windowOnDay = (date: string, time: string): string =>
+  `${date} ${windowWords(windowTime(windowOf(date, time)))}`

@@ -1,4 +1,5 @@
 import { windowWords } from '@zdb/contract/kit/delivery-window'
+import { dayAndTime } from './moment.ts'
 
 export type TimeRange = { start: string; end: string }
 
@@ -19,3 +20,10 @@ export const deliveryTimeText = (text: string): string => {
   const range = parseDeliveryTime(text)
   return range ? windowWords(`${range.start}-${range.end}`).replace('-', '–') : text
 }
+
+/** Two moments of the wire as a range of times, the way orders carry it. */
+export const timeBetween = (start: string, end: string): string => `${start.slice(11, 16)}-${end.slice(11, 16)}`
+
+/** 今天 14:00–15:00; over midnight 今天 23:30–次日00:30. */
+export const dayAndWindow = (start: string, end: string, now: Date): string =>
+  `${dayAndTime(start, now).slice(0, -5)}${deliveryTimeText(timeBetween(start, end))}`

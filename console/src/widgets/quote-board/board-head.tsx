@@ -1,6 +1,7 @@
 import type { Strategy } from '@zdb/contract/delivery/states'
 import { Button } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
+import { timeBetween } from '#ui/format/delivery-time.ts'
 import { DeliveryWindow } from '../delivery-window.tsx'
 import { isOffer, type Board, type Quote } from './quotes.ts'
 import { StrategySelect } from './strategy-select.tsx'
@@ -53,10 +54,7 @@ export const BoardHead = ({
         </p>
         <p className={styles.facts}>
           <strong>
-            <DeliveryWindow
-              date={window_start.slice(0, 10)}
-              time={`${window_start.slice(11, 16)}-${window_end.slice(11, 16)}`}
-            />
+            <DeliveryWindow date={window_start.slice(0, 10)} time={timeBetween(window_start, window_end)} />
           </strong>
           <Countdown until={window_end} />
           <span role="status">{progressOf(quotes)}</span>

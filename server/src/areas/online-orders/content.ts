@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { areaName } from '@zdb/contract/kit/area-name'
 import { dayText } from '@zdb/contract/kit/china-time'
-import { windowOf, windowWords, type Window } from '@zdb/contract/kit/delivery-window'
+import { windowOnDay, type Window } from '@zdb/contract/kit/delivery-window'
 import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import { maskName } from '@zdb/contract/kit/masking'
 import type { OnlineContent } from '@zdb/contract/online-orders/schemas'
@@ -93,10 +93,7 @@ type Line = {
   mask?: (text: string) => string
 }
 
-const timeOf = ({ delivery_date, delivery_time }: Content): string => {
-  const { start, end } = windowOf(delivery_date, delivery_time)
-  return `${delivery_date} ${windowWords(deliveryTime({ window_start: start, window_end: end }))}`
-}
+const timeOf = ({ delivery_date, delivery_time }: Content): string => windowOnDay(delivery_date, delivery_time)
 
 const lines: readonly Line[] = [
   { label: '商品类型', of: ({ product_type }) => product_type },

@@ -1,16 +1,11 @@
 import { channelOf } from '@zdb/contract/channel-shops/channels'
 import { dayText, momentText } from '@zdb/contract/kit/china-time'
+import { windowTime, windowWords } from '@zdb/contract/kit/delivery-window'
 import { deliveryTypes, onlineStates } from '@zdb/contract/online-orders/states'
 import { categories } from '@zdb/contract/stores/states'
 import type { Exported, Names } from './exporting-store.ts'
 import { goodsOf, goodsWords } from './goods.ts'
 import type { ExportCell, ExportColumn } from './sheet-writing.ts'
-
-const clock = (date: Date): string => momentText(date).slice(11, 16)
-
-/** 14:00-15:00; a single time is both ends. */
-const timeText = ({ window_start, window_end }: Exported): string =>
-  window_start.getTime() === window_end.getTime() ? clock(window_start) : `${clock(window_start)}-${clock(window_end)}`
 
 type Column = ExportColumn & { of: (order: Exported, names: Names) => ExportCell }
 
@@ -27,7 +22,11 @@ export const exportColumns: readonly Column[] = [
   { title: '状态', width: 12, of: ({ state }) => labels.get(state) ?? '' },
   { title: '下单时间', width: 20, of: ({ created_at }) => momentText(created_at) },
   { title: '配送日期', width: 12, of: ({ window_start }) => dayText(window_start) },
-  { title: '配送时间', width: 14, of: (order) => timeText(order) },
+  {
+    title: '配送时间',
+    width: 16,
+    of: ({ window_start: start, window_end: end }) => windowWords(windowTime({ start, end })),
+  },
   {
     title: '配送方式',
     width: 10,

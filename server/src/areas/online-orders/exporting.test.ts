@@ -1,6 +1,7 @@
 import exceljs from 'exceljs'
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
+import { windowOf } from '@zdb/contract/kit/delivery-window'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import { anOnlineShop } from '#areas/channel-shops/fixtures'
@@ -34,7 +35,15 @@ describe('the orders of a filter as a sheet', () => {
       const inlet = await anOnlineShop(tx, shop.merchantId, { name: '花语美团店' })
       const own = { merchant_id: shop.merchantId, online_shop_id: inlet.id, channel: inlet.channel }
       await anOnlineOrder(tx, { ...own, channel_order_id: 'old', created_at: later(-hours(2)) })
-      await anOnlineOrder(tx, { ...own, channel_order_id: 'new', created_at: later(-hours(1)), remarks: '<急> & "快"' })
+      const { start: window_start, end: window_end } = windowOf('2026-11-15', '23:30-00:30')
+      await anOnlineOrder(tx, {
+        ...own,
+        channel_order_id: 'new',
+        created_at: later(-hours(1)),
+        remarks: '<急> & "快"',
+        window_start,
+        window_end,
+      })
       await anOnlineOrder(tx, { ...own, channel_order_id: 'closed', state: onlineStates.closed.code })
       await anOnlineOrder(tx, { merchant_id: (await world.merchant()).merchantId })
     })
@@ -48,6 +57,7 @@ describe('the orders of a filter as a sheet', () => {
     expect(column(lines, '订单金额')).toEqual(['138', '138'])
     expect(column(lines, '手机号')).toEqual(['138****2210', '138****2210'])
     expect(column(lines, '收货人')).toEqual(['林**', '林**'])
+    expect(column(lines, '配送时间')[0]).toBe('23:30-次日00:30')
     expect(column(lines, '备注')).toEqual(['<急> & "快"', '请提前联系'])
     expect(JSON.stringify(lines)).not.toMatch(/13822102210|林晓月|1203/)
   })

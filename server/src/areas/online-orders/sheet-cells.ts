@@ -59,7 +59,10 @@ const timeOf = (value: string | number | Date): string => {
     .replaceAll(/\s/g, '')
     .split(/[-~–—至到]+/)
     .map((part) =>
-      part.replace(/^(\d{1,2})[:点](\d{0,2})(:\d{2})?分?$/, (_all, h: string, m: string) => `${two(h)}:${two(m)}`),
+      part.replace(
+        /^(?:次日)?(\d{1,2})[:点](\d{0,2})(:\d{2})?分?$/,
+        (_all, h: string, m: string) => `${two(h)}:${two(m)}`,
+      ),
     )
     .join('-')
 }

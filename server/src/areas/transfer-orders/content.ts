@@ -1,5 +1,5 @@
 import { areaName } from '@zdb/contract/kit/area-name'
-import { windowOf, windowWords, type Window } from '@zdb/contract/kit/delivery-window'
+import { windowOnDay, type Window } from '@zdb/contract/kit/delivery-window'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { maskName, maskPhone } from '@zdb/contract/kit/masking'
@@ -55,10 +55,7 @@ type Line = {
   mask?: (text: string) => string
 }
 
-const timeOf = ({ delivery_date, delivery_time }: Content): string => {
-  const { start, end } = windowOf(delivery_date, delivery_time)
-  return `${delivery_date} ${windowWords(deliveryTime({ window_start: start, window_end: end }))}`
-}
+const timeOf = ({ delivery_date, delivery_time }: Content): string => windowOnDay(delivery_date, delivery_time)
 const goodsOf = ({ goods_items }: Content): string =>
   goods_items
     .map(({ item_name, item_total, item_remarks }) => `${item_name}×${item_total}${item_remarks && ` ${item_remarks}`}`)

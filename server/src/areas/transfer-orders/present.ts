@@ -1,10 +1,11 @@
 import { deliveryStates } from '@zdb/contract/delivery/states'
+import { dayText } from '@zdb/contract/kit/china-time'
+import { windowTime } from '@zdb/contract/kit/delivery-window'
 import { fen } from '@zdb/contract/kit/fen'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { kindLabels, transferStates, type Kind } from '@zdb/contract/transfer-orders/states'
-import { dayText, momentText } from '@zdb/contract/kit/china-time'
 import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
 import { kilometresBetween } from '#core/distance'
@@ -16,13 +17,8 @@ import { turnOf } from './turns.ts'
 export type OrderRow = Result<typeof transferOrders.list>['items'][number]
 type Goods = OrderRow['goods_items']
 
-const clock = (at: Date): string => momentText(at).slice(11, 16)
-
-/** 14:00-15:00 as it was written; the end of the day reads 24:00. */
-export const deliveryTime = (order: Pick<Order, 'window_start' | 'window_end'>): string => {
-  const endOfDay = clock(order.window_end) === '00:00' && order.window_end > order.window_start
-  return `${clock(order.window_start)}-${endOfDay ? '24:00' : clock(order.window_end)}`
-}
+export const deliveryTime = ({ window_start, window_end }: Pick<Order, 'window_start' | 'window_end'>): string =>
+  windowTime({ start: window_start, end: window_end })
 
 export const deliveryDay = (order: Order): string => dayText(order.window_start)
 

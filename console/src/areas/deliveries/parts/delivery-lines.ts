@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { timeBetween } from '#ui/format/delivery-time.ts'
 import type { Ride } from '#widgets/delivery-actions/ride.ts'
 
 /** The two moments of a window as a day and a range, the way other orders carry it. */
 export const windowOf = ({ window_start, window_end }: Pick<Ride, 'window_start' | 'window_end'>) => ({
   date: window_start.slice(0, 10),
-  time: `${window_start.slice(11, 16)}-${window_end.slice(11, 16)}`,
+  time: timeBetween(window_start, window_end),
 })
 
 /** 朝阳区 of 北京市朝阳区: in a list the shop's own city goes without saying. */

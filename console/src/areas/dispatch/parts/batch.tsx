@@ -7,6 +7,7 @@ import { PageLink } from '#core/link.tsx'
 import { useRead } from '#core/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
+import { timeBetween } from '#ui/format/delivery-time.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -78,10 +79,7 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
       width: 152,
       render: ({ row }) =>
         row && (
-          <DeliveryWindow
-            date={row.window_start.slice(0, 10)}
-            time={`${row.window_start.slice(11, 16)}-${row.window_end.slice(11, 16)}`}
-          />
+          <DeliveryWindow date={row.window_start.slice(0, 10)} time={timeBetween(row.window_start, row.window_end)} />
         ),
     },
     { title: '送到', width: 148, render: ({ row }) => row && <Where row={row} /> },

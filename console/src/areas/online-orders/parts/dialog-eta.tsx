@@ -4,7 +4,7 @@ import { Ago } from '#ui/ago.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { dayAndTime } from '#ui/format/moment.ts'
+import { dayAndWindow } from '#ui/format/delivery-time.ts'
 import { DeliveryWindow } from '#widgets/delivery-window.tsx'
 import type { OnlineDialog } from './dialog-props.ts'
 import { useDialogSend } from './dialog-send.ts'
@@ -38,11 +38,7 @@ export const EtaDialog = ({ order, onClose }: OnlineDialog) => {
       <Facts
         rows={{
           现在的时间: <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />,
-          希望改到: (
-            <strong>
-              {dayAndTime(eta.window_start, now)}–{eta.window_end.slice(11, 16)}
-            </strong>
-          ),
+          希望改到: <strong>{dayAndWindow(eta.window_start, eta.window_end, now)}</strong>,
           买家说: eta.words || '无',
           申请时间: <Ago moment={eta.at} />,
         }}

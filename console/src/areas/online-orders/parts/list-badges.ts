@@ -1,5 +1,5 @@
 import type { Tone } from '@zdb/contract/kit/states'
-import { dayAndTime } from '#ui/format/moment.ts'
+import { dayAndWindow } from '#ui/format/delivery-time.ts'
 import { moneyText } from '#ui/format/money.ts'
 import { toneOf } from '#widgets/order.ts'
 import type { OnlineRow } from '../order-lines.ts'
@@ -32,8 +32,6 @@ export type Alert = {
   readonly answers: readonly string[]
 }
 
-const windowWords = (start: string, end: string, now: Date): string => `${dayAndTime(start, now)}–${end.slice(11, 16)}`
-
 /** The alerts of an order, the most urgent first. */
 export const alertsOf = (order: OnlineRow, now: Date): readonly Alert[] => {
   const { refund, remind, eta, problem } = order
@@ -52,7 +50,7 @@ export const alertsOf = (order: OnlineRow, now: Date): readonly Alert[] => {
     alerts.push({
       ...badges.eta,
       name: 'eta',
-      words: `希望改到 ${windowWords(eta.window_start, eta.window_end, now)} ${eta.words}`,
+      words: `希望改到 ${dayAndWindow(eta.window_start, eta.window_end, now)} ${eta.words}`,
       answers: ['agreeEta'],
     })
   if (problem && !problem.handled)
