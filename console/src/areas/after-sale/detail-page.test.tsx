@@ -157,3 +157,14 @@ test('a push brings the other side’s answer without a reload', async () => {
   act(() => makeFeed('100').receive(aPush(1, '对方拒绝了售后', { type: 9, identity: 1 })))
   expect(await (await part('现在')).findByText('已拒绝')).toBeTruthy()
 })
+
+test.each([
+  [list, '售后详情'],
+  ['receive_order/receive_transfer_after_sales', '处理售后'],
+])('a case that is not there leads back to the list: %s', async (from, title) => {
+  refuse(afterSale.detail, codes.notFound)
+  showPage(AfterSalePage, { at: `${from}/detail?id=9` })
+  expect((await screen.findByText('重试')).parentElement?.textContent).toContain(codes.notFound.message)
+  expect(screen.getByRole('heading', { name: title, level: 1 })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回售后列表' }).getAttribute('href')).toMatch(new RegExp(`${from}$`))
+})

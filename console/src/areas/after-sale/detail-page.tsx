@@ -1,7 +1,9 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { agreedResults } from '@zdb/contract/after-sale/states'
+import { usePlace } from '#core/address.ts'
 import { text, useFilter } from '#core/filter.ts'
+import { PageLink } from '#core/link.tsx'
 import { useRead } from '#core/query.tsx'
 import { useRefreshOn } from '#core/refresh-on.ts'
 import { Actions } from '#ui/actions.tsx'
@@ -9,22 +11,24 @@ import { Copyable } from '#ui/copyable.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { fenOf } from '#ui/format/money.ts'
-import { Loaded } from '#ui/loaded.tsx'
+import { LoadedDetail } from '#ui/loaded-detail.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
-import { toneOf } from '#widgets/order.ts'
+import { toneOf, type Side } from '#widgets/order.ts'
 import { Turn } from '#widgets/turn.tsx'
 import { useCaseActions } from './actions.tsx'
 import { Conversation } from './parts/conversation.tsx'
 import { OrderBeside } from './parts/order-beside.tsx'
+import { listOf } from './places.ts'
 import beside from './parts/beside.module.css'
 import styles from './detail-page.module.css'
 
 type Case = WireResult<typeof afterSale.detail>
 
 const fields = { id: text() }
+const titles: Readonly<Record<Side, string>> = { sender: '售后详情', shop: '处理售后' }
 
 const resultOf = ({ result }: Case): string | undefined => agreedResults[result as keyof typeof agreedResults]
 
@@ -71,15 +75,16 @@ const Paid = ({ paid }: { paid: Case['paid'] }) => (
 /** One page for both sides: the server says which side the reader is on. */
 export const AfterSalePage = () => {
   const [{ id }] = useFilter(fields)
+  const side: Side = usePlace().startsWith(listOf('shop')) ? 'shop' : 'sender'
   const found = useRead(afterSale.detail, { params: { rid: id } }, { enabled: id !== '' })
   useRefreshOn(['transfer_after_sale', 'receive_after_sale'], [afterSale.detail])
   if (!id) return <Empty reason="没有指定售后，请从售后列表进入" />
   return (
-    <Loaded reading={found}>
+    <LoadedDetail title={titles[side]} back={<PageLink to={listOf(side)}>返回售后列表</PageLink>} reading={found}>
       {(data) => (
         <>
           <PageHeader
-            title={data.side === 'sender' ? '售后详情' : '处理售后'}
+            title={titles[data.side]}
             note={
               <>
                 {data.partner} · <Copyable text={data.sn} />
@@ -101,6 +106,6 @@ export const AfterSalePage = () => {
           </div>
         </>
       )}
-    </Loaded>
+    </LoadedDetail>
   )
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { delivery } from '@zdb/contract/delivery/endpoints'
+import { codes } from '@zdb/contract/kit/codes'
 import { makeFeed } from '#core/push-feed.ts'
 import { aCalledRide, aLocation, aRideDetail, dada } from '../../../test/deliveries.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
@@ -197,4 +198,12 @@ test('a map that does not come leaves the rest of the page standing', async () =
 test('without a number there is nothing to show, and the page says where to go', async () => {
   showPage(DeliveryPage, { at: 'logistics/detail' })
   expect(await screen.findByText('没有指定配送单，请从配送列表进入')).toBeTruthy()
+})
+
+test('someone else’s ride is refused in words', async () => {
+  refuse(delivery.detail, codes.notFound)
+  open()
+  expect((await screen.findByText('重试')).parentElement?.textContent).toContain(codes.notFound.message)
+  expect(screen.getByRole('heading', { name: '配送详情', level: 1 })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回配送管理' }).getAttribute('href')).toMatch(/logistics$/)
 })

@@ -1,11 +1,12 @@
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { text, useFilter } from '#core/filter.ts'
+import { PageLink } from '#core/link.tsx'
 import { useRead } from '#core/query.tsx'
 import { useRefreshOn } from '#core/refresh-on.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { DetailPage } from '#ui/detail-page.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { LoadedDetail } from '#ui/loaded-detail.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { ChannelMark } from '#widgets/channel-mark.tsx'
 import type { RideDetail } from '#widgets/delivery-actions/ride.ts'
@@ -15,6 +16,7 @@ import { RideFacts } from './parts/detail-facts.tsx'
 import { RideMoney } from './parts/detail-money.tsx'
 import { Now } from './parts/detail-now.tsx'
 
+const title = '配送详情'
 const fields = { sn: text() }
 
 const Detail = ({ ride }: { ride: RideDetail }) => {
@@ -22,7 +24,7 @@ const Detail = ({ ride }: { ride: RideDetail }) => {
   return (
     <>
       <DetailPage
-        title="配送详情"
+        title={title}
         note={
           <>
             <ChannelMark channel={ride.channel} named /> <Copyable text={ride.sn} />
@@ -52,5 +54,9 @@ export const DeliveryPage = () => {
   const ride = useRead(delivery.detail, { query: { sn } }, { enabled: sn !== '' })
   useRefreshOn('logistics', [delivery.detail, delivery.location])
   if (!sn) return <Empty reason="没有指定配送单，请从配送列表进入" />
-  return <Loaded reading={ride}>{(data) => <Detail key={data.sn} ride={data} />}</Loaded>
+  return (
+    <LoadedDetail title={title} back={<PageLink to="logistics">返回配送管理</PageLink>} reading={ride}>
+      {(data) => <Detail key={data.sn} ride={data} />}
+    </LoadedDetail>
+  )
 }

@@ -158,7 +158,9 @@ test('a push brings the new state without a reload', async () => {
 test('someone else’s order is refused in words', async () => {
   refuse(receivedOrders.detail, codes.notFound)
   show()
-  expect((await screen.findByRole('alert')).textContent).toContain(codes.notFound.message)
+  expect((await screen.findByText('重试')).parentElement?.textContent).toContain(codes.notFound.message)
+  expect(screen.getByRole('heading', { name: '接单详情', level: 1 })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回接单管理' }).getAttribute('href')).toContain('receive_order/index')
 })
 
 test('without a number the page says where to come from', async () => {

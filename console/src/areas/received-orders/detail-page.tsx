@@ -9,7 +9,7 @@ import { Copyable } from '#ui/copyable.tsx'
 import { DetailPage } from '#ui/detail-page.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { LoadedDetail } from '#ui/loaded-detail.tsx'
 import { Money } from '#ui/money.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
@@ -25,6 +25,7 @@ import { ModificationFacts } from './parts/modification-facts.tsx'
 import { TrackingPanel } from './parts/tracking-panel.tsx'
 import styles from './detail-page.module.css'
 
+const title = '接单详情'
 const fields = { sn: text() }
 
 const isOpen = ({ modification }: OrderDetail) => modification?.status === 0
@@ -152,10 +153,10 @@ export const ReceivedOrderPage = () => {
   useRefreshOn(['receive_order', 'receive_after_sale'], [receivedOrders.detail, receivedOrders.tracking])
   if (!sn) return <Empty reason="没有指定订单，请从接单列表进入" />
   return (
-    <Loaded reading={order}>
+    <LoadedDetail title={title} back={<PageLink to="receive_order/index">返回接单管理</PageLink>} reading={order}>
       {(data) => (
         <DetailPage
-          title="接单详情"
+          title={title}
           note={
             <>
               {data.kind_zh} <Copyable text={data.sn} />
@@ -170,6 +171,6 @@ export const ReceivedOrderPage = () => {
           }
         />
       )}
-    </Loaded>
+    </LoadedDetail>
   )
 }

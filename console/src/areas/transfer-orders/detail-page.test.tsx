@@ -196,6 +196,8 @@ test('someone else’s order is refused in words', async () => {
   refuse(transferOrders.modificationHistory, codes.notFound)
   show()
   expect((await screen.findByText('重试')).parentElement?.textContent).toContain(codes.notFound.message)
+  expect(screen.getByRole('heading', { name: '转单详情', level: 1 })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回转单管理' }).getAttribute('href')).toContain('transfer_order/index')
 })
 
 test('shop and door are drawn with the straight way between them, once a shop has the order', async () => {

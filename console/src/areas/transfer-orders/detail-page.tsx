@@ -10,7 +10,7 @@ import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import { DetailPage } from '#ui/detail-page.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { LoadedDetail } from '#ui/loaded-detail.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order.ts'
@@ -22,6 +22,7 @@ import { OrderFacts } from './parts/order-facts.tsx'
 import styles from './parts/detail.module.css'
 
 /** Whoever has just created an order goes on to pay it. */
+const title = '转单详情'
 const fields = { pay: oneOf('', '1') }
 
 const afterSaleOf = (id: string): string => `transfer_order/transfer_order_after_sale_apply/detail?id=${id}`
@@ -41,7 +42,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
   return (
     <>
       <DetailPage
-        title="转单详情"
+        title={title}
         note={<Copyable text={order.sn} />}
         facts={
           <>
@@ -93,5 +94,9 @@ export const TransferOrderDetail = () => {
   const sn = useParam('no')
   const detail = useRead(transferOrders.detail, { params: { sn } })
   useRefreshOn('transfer_order', [transferOrders.detail, transferOrders.modificationHistory])
-  return <Loaded reading={detail}>{(order) => <Detail key={order.sn} order={order} />}</Loaded>
+  return (
+    <LoadedDetail title={title} back={<PageLink to="transfer_order/index">返回转单管理</PageLink>} reading={detail}>
+      {(order) => <Detail key={order.sn} order={order} />}
+    </LoadedDetail>
+  )
 }
