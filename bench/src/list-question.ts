@@ -24,7 +24,7 @@ type Page = { where: string; values?: unknown[]; offset?: number; counted?: stri
 /** A page and its bounded count. `beside` joins what is shown beside the row, which is `o`. */
 export const pageOf =
   (table: string, { columns, beside }: { columns: string; beside: string }) =>
-  ({ merchantId }: Facts, { where, values = [], offset = 0, counted = where, limit = 10_000 }: Page): Statement[] => [
+  ({ merchantId }: Facts, { where, values = [], offset = 0, counted = where, limit = 2_000 }: Page): Statement[] => [
     {
       text: `select ${columns} from (
       select * from ${table} where merchant_id = $1${where} order by created_at desc, id desc limit ${pageSize} offset ${offset}

@@ -22,7 +22,7 @@ export const newestFirst = sql`order by created_at desc, id desc`
 /** Nobody pages further by number. */
 export const pageLimit = 10_000
 /** Nobody reads a longer total: a whole tab is counted in its index, a filtered one by looking at rows. */
-const totalLimits = { whole: 10_000, filtered: 100 } as const
+const totalLimits = { whole: 2_000, filtered: 100 } as const
 /** How many of the newest rows are looked through for one page before an index is asked for the filter. */
 const nearby = 6_000
 /** Of what is rarer than this an index names all sooner than a look meets a page of it. */

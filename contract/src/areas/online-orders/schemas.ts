@@ -158,7 +158,7 @@ export const OnlineRow = z.object({
 
 export const OnlinePage = z.object({
   items: z.array(OnlineRow),
-  total: z.number().int().describe('最多数到10000'),
+  total: z.number().int().describe('最多数到2000'),
   more: z.boolean().describe('总数未数完'),
   page: z.number().int(),
   page_size: z.number().int(),

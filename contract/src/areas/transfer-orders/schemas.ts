@@ -101,7 +101,7 @@ export const OrderRow = z.object({
 
 export const OrderPage = z.object({
   items: z.array(OrderRow),
-  total: z.number().int().describe('最多数到10000，有筛选时至多数到100；已读到的总是算在内'),
+  total: z.number().int().describe('最多数到2000，有筛选时至多数到100；已读到的总是算在内'),
   more: z.boolean().describe('总数未数完'),
   page: z.number().int(),
   page_size: z.number().int(),
