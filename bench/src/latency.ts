@@ -31,21 +31,13 @@ export const percentile = (values: readonly number[], share: number): number =>
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-const rounds = 5
 const samples = 40
 
-/**
- * The p95 of each target. They take turns call by call, so that a noisy machine is noisy to all of them; the median of
- * several rounds stands.
- */
-export const p95Of = async (targets: readonly Target[]): Promise<number[][]> => {
-  for (let warm = 0; warm < 10; warm += 1) for (const target of targets) await call(target)
-  const taken: number[][] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const times = targets.map((): number[] => [])
-    for (let sample = 0; sample < samples; sample += 1)
-      for (const [index, target] of targets.entries()) times[index]?.push((await call(target)).ms)
-    taken.push(times.map((each) => percentile(each, 0.95)))
-  }
-  return taken
+/** One round: the p95 of each target. They take turns call by call, so that a noisy machine is noisy to all of them. */
+export const p95Of = async (targets: readonly Target[]): Promise<number[]> => {
+  for (let warm = 0; warm < 5; warm += 1) for (const target of targets) await call(target)
+  const times = targets.map((): number[] => [])
+  for (let sample = 0; sample < samples; sample += 1)
+    for (const [index, target] of targets.entries()) times[index]?.push((await call(target)).ms)
+  return times.map((each) => percentile(each, 0.95))
 }
