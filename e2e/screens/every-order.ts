@@ -167,7 +167,7 @@ export const orderScreens: readonly Screen[] = [
   onReceivedList('photo', 'taken', '上传实拍', '上传实拍', allReceived),
   onReceivedList('deliver', 'taken', '确认送达', '确认已送达？', allReceived),
   onReceivedList('delivery-shop', 'taken', '设置配送门店', '设置配送门店', allReceived),
-  onReceivedList('received-memo', 'taken', '备注', '备注', allReceived),
+  onReceivedList('received-memo', 'taken', '备注', '备注与旗帜', allReceived),
   {
     name: 'received-orders-ticked',
     who: 'florist',

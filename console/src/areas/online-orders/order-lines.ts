@@ -1,5 +1,6 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { dialogSender } from '#core/dialog-send.ts'
 import { refresh } from '#core/query.tsx'
 
 export type OnlineRow = WireResult<typeof onlineOrders.list>['items'][number]
@@ -17,6 +18,8 @@ export const refreshOrders = () =>
     onlineOrders.photos,
     onlineOrders.refundRecords,
   )
+
+export const useDialogSend = dialogSender(refreshOrders)
 
 export const detailOf = (sn: string): string => `netorder/index/${sn}/detail`
 

@@ -9,7 +9,7 @@ import { useConfirm } from '#ui/confirm.tsx'
 import type { OrderRow } from '#widgets/order.ts'
 import { ChargebackDialog } from './parts/chargeback-dialog.tsx'
 import { DeliveryShopDialog } from './parts/delivery-shop-dialog.tsx'
-import { MemoDialog } from './parts/memo-dialog.tsx'
+import { ReceivedMemo } from './parts/memo-dialog.tsx'
 import { ModificationDialog } from './parts/modification-dialog.tsx'
 import { PhotoDialog } from './parts/photo-dialog.tsx'
 import { refreshOrders } from './parts/refresh-order.ts'
@@ -91,7 +91,7 @@ export const useReceivedActions = (): [actionsOf: (order: OrderRow) => Action[],
       {opened?.name === 'uploadPhoto' && <PhotoDialog sn={opened.order.sn} onClose={close} />}
       {opened?.name === 'chargeback' && <ChargebackDialog sn={opened.order.sn} onClose={close} />}
       {opened?.name === 'setDeliveryShop' && <DeliveryShopDialog order={opened.order} onClose={close} />}
-      {opened?.name === 'updateMemo' && <MemoDialog order={opened.order} onClose={close} />}
+      {opened?.name === 'updateMemo' && <ReceivedMemo order={opened.order} onClose={close} />}
     </>
   )
   return [actionsOf, dialogs]

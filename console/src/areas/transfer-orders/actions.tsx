@@ -11,7 +11,7 @@ import type { OrderRow } from '#widgets/order.ts'
 import { refreshOrders } from './order-lines.ts'
 import { GrabSetting, Reopen } from './parts/grab-setting.tsx'
 import { InvoiceDialog } from './parts/invoice-dialog.tsx'
-import { MemoDialog } from './parts/memo-dialog.tsx'
+import { SentMemo } from './parts/memo-dialog.tsx'
 import { PayDialog } from './parts/pay-dialog.tsx'
 import { PhotoAudit } from './parts/photo-audit.tsx'
 import { QuoteDrawer } from './parts/quote-drawer.tsx'
@@ -63,7 +63,7 @@ const dialogs: Readonly<Record<string, (props: DialogProps) => ReactNode>> = {
   auditPhoto: ({ order, onClose }) => <PhotoAudit sn={order.sn} onClose={onClose} />,
   raisePrice: (props) => <RaisePrice {...props} />,
   updateGrab: (props) => <GrabSetting {...props} />,
-  memo: (props) => <MemoDialog {...props} />,
+  memo: (props) => <SentMemo {...props} />,
   invoice: ({ order, onClose }) => <InvoiceDialog sn={order.sn} onClose={onClose} />,
   tracking: ({ order, onClose }) => <TrackingDialog sn={order.sn} onClose={onClose} />,
 }

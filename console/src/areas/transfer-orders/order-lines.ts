@@ -1,4 +1,5 @@
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { dialogSender } from '#core/dialog-send.ts'
 import { refresh } from '#core/query.tsx'
 
 /** After something was done to an order: everything that shows it asks again. */
@@ -11,5 +12,7 @@ export const refreshOrders = () =>
     transferOrders.allQuotes,
     transferOrders.modificationHistory,
   )
+
+export const useDialogSend = dialogSender(refreshOrders)
 
 export const detailOf = (sn: string): string => `transfer_order/detail/${sn}`

@@ -4,8 +4,8 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { fenOf } from '#ui/format/money.ts'
 import { TextInput } from '#ui/inputs.tsx'
 import { NumericInput } from '#ui/numeric-input.tsx'
+import { useDialogSend } from '../order-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 
 const most = 99_999_99n
 

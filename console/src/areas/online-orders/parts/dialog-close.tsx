@@ -3,8 +3,8 @@ import { closeReasons } from '@zdb/contract/online-orders/states'
 import { atMost, FormField, required } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { SuggestInput } from '#ui/suggest-input.tsx'
+import { useDialogSend } from '../order-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 
 export const CloseDialog = ({ order, onClose }: OnlineDialog) => {
   const { submit } = useDialogSend(onlineOrders.close, '网单已关闭', onClose)

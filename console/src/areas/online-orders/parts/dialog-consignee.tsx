@@ -8,9 +8,9 @@ import { mistakesOf, refusedFields, type Mistakes } from '#ui/mistakes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ConsigneeFields, type ConsigneeDraft } from '#widgets/consignee-fields.tsx'
 import { consigneeMistakes } from '#widgets/order-draft.ts'
+import { useDialogSend } from '../order-lines.ts'
 import { DraftDialog } from './dialog-draft.tsx'
 import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 import styles from './dialog-forms.module.css'
 
 type People = WireResult<typeof onlineOrders.reveal>

@@ -6,8 +6,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { dayAndWindow } from '#ui/format/delivery-time.ts'
 import { DeliveryWindow } from '#widgets/delivery-window.tsx'
+import { useDialogSend } from '../order-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 
 /** The buyer wants it at another time: the shop says yes, and the order's time changes, or no. */
 export const EtaDialog = ({ order, onClose }: OnlineDialog) => {

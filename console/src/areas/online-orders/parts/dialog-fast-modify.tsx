@@ -7,8 +7,8 @@ import { SelectInput } from '#ui/inputs.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useProductTypes } from '#widgets/product-types.ts'
 import { deliveryTimeOf, windowMistake, type WindowDraft } from '#widgets/window-draft.ts'
+import { useDialogSend } from '../order-lines.ts'
 import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 import styles from './dialog-forms.module.css'
 
 type Values = WindowDraft & { product_type: string; card_con: string; order_remarks: string }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { refusedFields, type Mistakes } from '#ui/mistakes.ts'
 import { GoodsRows, type GoodsColumn } from '#widgets/goods-rows.tsx'
+import { useDialogSend } from '../order-lines.ts'
 import { DraftDialog } from './dialog-draft.tsx'
 import { blankLine, draftLines, lineMistakes, wireLine, type DraftLine } from './dialog-goods-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 
 const columns: readonly GoodsColumn[] = [
   { name: 'item_img' },

@@ -4,8 +4,8 @@ import { Facts } from '#ui/facts.tsx'
 import { atMost, FormField } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useDialogSend } from '../order-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 
 export const HandleProblemDialog = ({ order, onClose }: OnlineDialog) => {
   const { submit } = useDialogSend(onlineOrders.handleProblem, '问题已处理', onClose)

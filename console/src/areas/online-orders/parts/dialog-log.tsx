@@ -2,8 +2,8 @@ import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { atMost, FormField, required } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useDialogSend } from '../order-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 
 export const LogDialog = ({ order, onClose }: OnlineDialog) => {
   const { submit } = useDialogSend(onlineOrders.addLog, '日志已添加', onClose)

@@ -5,9 +5,9 @@ import { fenOf } from '#ui/format/money.ts'
 import { TextInput } from '#ui/inputs.tsx'
 import { NumericInput } from '#ui/numeric-input.tsx'
 import { PayPasswordField } from '#widgets/pay-password-field.tsx'
+import { useDialogSend } from '../order-lines.ts'
 import { isPrice, priceWords } from './dialog-amount.tsx'
 import type { OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 
 /** Money given back by the shop itself, in the one shop that is its own channel. */
 export const MiniRefundDialog = ({ order, onClose }: OnlineDialog) => {

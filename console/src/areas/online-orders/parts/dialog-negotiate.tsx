@@ -8,11 +8,11 @@ import { fenOf } from '#ui/format/money.ts'
 import { mistakesOf, refusedFields, type Mistakes } from '#ui/mistakes.ts'
 import { Options } from '#ui/options.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useDialogSend } from '../order-lines.ts'
 import { isPrice } from './dialog-amount.tsx'
 import { DraftDialog } from './dialog-draft.tsx'
 import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
 import { AskedRefund } from './dialog-refund.tsx'
-import { useDialogSend } from './dialog-send.ts'
 import styles from './dialog-forms.module.css'
 
 type Refund = NonNullable<DialogOrder['refund']>

@@ -4,8 +4,8 @@ import { FormField, type Rule } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PhotoStrip } from '#widgets/photo-strip.tsx'
 import { UploadImages } from '#widgets/upload-images.tsx'
+import { useDialogSend } from '../order-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 
 const somePicture: Rule = (_, all) => (Array.isArray(all.images) && all.images.length > 0 ? undefined : '请上传照片')
 

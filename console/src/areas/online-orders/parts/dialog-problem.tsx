@@ -5,8 +5,8 @@ import { atMost, FormField } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Options } from '#ui/options.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useDialogSend } from '../order-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 
 export const ProblemDialog = ({ order, onClose }: OnlineDialog) => {
   const { data: types = problemTypes } = useRead(onlineOrders.problemTypes, {}, { fresh: 600_000 })

@@ -9,8 +9,8 @@ import { Field } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { SuggestInput } from '#ui/suggest-input.tsx'
 import { PhotoStrip } from '#widgets/photo-strip.tsx'
+import { useDialogSend } from '../order-lines.ts'
 import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 import styles from './dialog-forms.module.css'
 
 type Refund = NonNullable<DialogOrder['refund']>

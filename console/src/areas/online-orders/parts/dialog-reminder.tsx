@@ -7,8 +7,8 @@ import { Facts } from '#ui/facts.tsx'
 import { atMost, FormField, required } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { SuggestInput } from '#ui/suggest-input.tsx'
+import { useDialogSend } from '../order-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 
 export const ReminderDialog = ({ order, onClose }: OnlineDialog) => {
   const params = { sn: order.order_sn }

@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { NumberField, SelectField, TextField } from '#ui/fields.tsx'
 import { refusedFields, type Mistakes } from '#ui/mistakes.ts'
+import { useDialogSend } from '../order-lines.ts'
 import { DraftDialog } from './dialog-draft.tsx'
 import { draftLines, lineMistakes, wireLine, type DraftLine } from './dialog-goods-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 import styles from './dialog-forms.module.css'
 
 const nameOf = ({ item_name, item_spec }: DraftLine): string => [item_name, item_spec].filter(Boolean).join(' ')

@@ -5,9 +5,9 @@ import { ChoiceList } from '#ui/choice-list.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
+import { useDialogSend } from '../order-lines.ts'
 import { DraftDialog } from './dialog-draft.tsx'
 import type { OnlineDialog } from './dialog-props.ts'
-import { useDialogSend } from './dialog-send.ts'
 import styles from './dialog-forms.module.css'
 
 const kinds = {

@@ -2,10 +2,7 @@ import { useState } from 'react'
 import type { WireBody } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { remindReplies } from '@zdb/contract/online-orders/states'
-import { system } from '@zdb/contract/system/endpoints'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { deadlineOptions, kindLabels, kinds } from '@zdb/contract/transfer-orders/states'
-import { useRead } from '#core/query.tsx'
+import { kindLabels, kinds } from '@zdb/contract/transfer-orders/states'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -14,6 +11,8 @@ import { fenOf } from '#ui/format/money.ts'
 import { NumericInput } from '#ui/numeric-input.tsx'
 import { Options } from '#ui/options.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useDeadlines } from '#widgets/deadlines.ts'
+import { useFlagOptions } from '#widgets/flag-options.ts'
 import { useOthersShops } from '#widgets/order-filters.tsx'
 import styles from './dialog-forms.module.css'
 
@@ -57,19 +56,15 @@ export const ReplyForm = ({ count, busy, onSend, onClose }: FormProps<string>) =
 }
 
 export const FlagForm = ({ count, busy, onSend, onClose }: FormProps<number>) => {
-  const flags = useRead(system.flags, {}, { fresh: 600_000 })
+  const flags = useFlagOptions()
   const [flag, setFlag] = useState('1')
-  const choices = [
-    { value: '0', label: '无' },
-    ...(flags.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-  ]
   return (
     <Dialog
       title={`给 ${count} 单标旗`}
       onClose={onClose}
       footer={<Answers act="标旗" busy={busy} onSend={() => onSend(Number(flag))} onClose={onClose} />}
     >
-      <Options label="旗帜" options={choices} value={flag} onChange={setFlag} />
+      <Options label="旗帜" options={flags} value={flag} onChange={setFlag} />
     </Dialog>
   )
 }
@@ -88,7 +83,7 @@ export const TransferForm = ({ count, busy, onSend, onClose }: FormProps<Transfe
   const [minutes, setMinutes] = useState('30')
   const [wrong, setWrong] = useState<{ shop?: string; price?: string }>({})
   const shop = useOthersShops({ value: shopId, onChange: setShopId })
-  const { data: deadlines = deadlineOptions } = useRead(transferOrders.deadlineOptions, {}, { fresh: 600_000 })
+  const deadlines = useDeadlines()
 
   const send = () => {
     const found = {
@@ -121,14 +116,7 @@ export const TransferForm = ({ count, busy, onSend, onClose }: FormProps<Transfe
           </Field>
         ) : (
           <Field label="时限" hint="到期无人接单会退回给您处理">
-            {() => (
-              <Options
-                label="时限"
-                options={deadlines.map(({ minutes: value, label }) => ({ value: String(value), label }))}
-                value={minutes}
-                onChange={setMinutes}
-              />
-            )}
+            {() => <Options label="时限" options={deadlines} value={minutes} onChange={setMinutes} />}
           </Field>
         )}
         {kind !== compete && (

@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react'
 import { channels } from '@zdb/contract/channel-shops/channels'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { deliveryTypes } from '@zdb/contract/online-orders/states'
-import { system } from '@zdb/contract/system/endpoints'
 import { oneOf, readFilter, text, type Filter } from '#core/filter.ts'
 import { useRead } from '#core/query.tsx'
 import { useSession } from '#core/session.ts'
 import { FilterBar, type FilterPart } from '#ui/filter-bar.tsx'
+import { useFlags } from '#widgets/flag-options.ts'
 import { chosenOf, dayFields, isAnyChosen, useDays } from '#widgets/narrowing.ts'
 import { useProductTypes } from '#widgets/product-types.ts'
 
@@ -90,7 +90,7 @@ export const OnlineFilters = (props: Props) => {
   const { value, onChange, children } = props
   const stores = useSession((session) => session.stores)
   const types = useProductTypes()
-  const flags = useRead(system.flags, {}, { fresh: 600_000 })
+  const flags = useFlags()
   const dates = useDates(props)
   const shops = useOnlineShops(props)
   const parts: readonly FilterPart[] = [
@@ -127,7 +127,7 @@ export const OnlineFilters = (props: Props) => {
     },
     {
       label: '旗帜',
-      options: (flags.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      options: flags,
       value: value.flag,
       seldom: true,
       onChange: (flag) => onChange({ flag }),

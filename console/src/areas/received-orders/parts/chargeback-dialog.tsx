@@ -1,14 +1,13 @@
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { useKept } from '#core/kept.ts'
-import { saySuccess } from '#core/notices.ts'
-import { useRead, useSend } from '#core/query.tsx'
+import { useRead } from '#core/query.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { atMost, FormField, required } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Money } from '#ui/money.tsx'
 import { SuggestInput } from '#ui/suggest-input.tsx'
-import { refreshOrders } from './refresh-order.ts'
+import { useDialogSend } from './refresh-order.ts'
 import styles from './chargeback-dialog.module.css'
 
 const short = '可用余额不足以支付违约金，请先充值'
@@ -18,17 +17,11 @@ const unknown = '退单费用还没有算出来，请稍候再试'
 export const ChargebackDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
   const cost = useRead(receivedOrders.chargebackCost, { params: { sn } })
   const reasons = useKept('chargebackReasons', receivedOrders.chargebackReasons)
-  const { send } = useSend(receivedOrders.chargeback)
+  const { submit } = useDialogSend(receivedOrders.chargeback, '已退单', onClose)
 
   const chargeBack = async ({ reason }: { reason: string }) => {
     if (!cost.data?.enough) return { errors: [{ field: 'reason', message: cost.data ? short : unknown }] }
-    const answer = await send({ params: { sn }, body: { reason: reason.trim() } })
-    await refreshOrders()
-    if (answer.ok) {
-      saySuccess('已退单')
-      onClose()
-    }
-    return answer
+    return submit({ params: { sn }, body: { reason: reason.trim() } })
   }
   return (
     <FormDialog title="退单" act="确认退单" initial={{ reason: '' }} onSubmit={chargeBack} onClose={onClose}>

@@ -1,28 +1,18 @@
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { saySuccess } from '#core/notices.ts'
-import { useSend } from '#core/query.tsx'
 import { useSession } from '#core/session.ts'
 import { FormField, type Rule } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import type { OrderRow } from '#widgets/order.ts'
-import { refreshOrders } from './refresh-order.ts'
+import { useDialogSend } from './refresh-order.ts'
 
 const chosen: Rule = (value) => (value ? undefined : '请选择门店')
 
 /** Which of one's own shops makes and delivers the order. */
 export const DeliveryShopDialog = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
   const stores = useSession((session) => session.stores)
-  const { send } = useSend(receivedOrders.setDeliveryShop)
-  const save = async ({ sid }: { sid: string }) => {
-    const answer = await send({ params: { sn: order.sn }, body: { sid } })
-    await refreshOrders()
-    if (answer.ok) {
-      saySuccess('配送门店已设置')
-      onClose()
-    }
-    return answer
-  }
+  const { submit } = useDialogSend(receivedOrders.setDeliveryShop, '配送门店已设置', onClose)
+  const save = ({ sid }: { sid: string }) => submit({ params: { sn: order.sn }, body: { sid } })
   return (
     <FormDialog
       title="设置配送门店"

@@ -1,30 +1,21 @@
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { PageLink } from '#core/link.tsx'
-import { saySuccess } from '#core/notices.ts'
-import { useRead, useSend } from '#core/query.tsx'
+import { useRead } from '#core/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Money } from '#ui/money.tsx'
-import { refreshOrders } from '../order-lines.ts'
+import { useDialogSend } from '../order-lines.ts'
 import { PayPasswordField } from './pay-password-field.tsx'
 
 /** Asks what is to be paid and from where; without enough money or a password it says so instead of failing later. */
 export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
   const channels = useRead(transferOrders.payChannels, { query: { sn } })
-  const { send } = useSend(transferOrders.pay)
+  const { submit } = useDialogSend(transferOrders.pay, '支付成功', onClose)
 
-  const pay = async ({ pay_password }: { pay_password: string }) => {
-    const answer = await send({ params: { sn }, body: { pay_password } })
-    await refreshOrders()
-    if (answer.ok) {
-      saySuccess('支付成功')
-      onClose()
-    }
-    return answer
-  }
+  const pay = ({ pay_password }: { pay_password: string }) => submit({ params: { sn }, body: { pay_password } })
 
   const given = channels.data
   if (!given && !channels.error) return null

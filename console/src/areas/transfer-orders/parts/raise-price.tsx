@@ -1,29 +1,19 @@
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { saySuccess } from '#core/notices.ts'
-import { useSend } from '#core/query.tsx'
 import { FormField, type Rule } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { fenOf } from '#ui/format/money.ts'
 import { NumericInput } from '#ui/numeric-input.tsx'
 import { Money } from '#ui/money.tsx'
 import type { OrderRow } from '#widgets/order.ts'
-import { refreshOrders } from '../order-lines.ts'
+import { useDialogSend } from '../order-lines.ts'
 import { PayPasswordField } from './pay-password-field.tsx'
 
 export const RaisePrice = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
-  const { send } = useSend(transferOrders.raisePrice)
+  const { submit } = useDialogSend(transferOrders.raisePrice, '已加价', onClose)
   const now = order.order_amount ?? '0.00'
   const higher: Rule = (value) => ((fenOf(value) ?? 0n) > (fenOf(now) ?? 0n) ? undefined : '新价格须高于现在的价格')
 
-  const raise = async (values: { price: string; pay_password: string }) => {
-    const answer = await send({ params: { sn: order.sn }, body: values })
-    await refreshOrders()
-    if (answer.ok) {
-      saySuccess('已加价')
-      onClose()
-    }
-    return answer
-  }
+  const raise = (values: { price: string; pay_password: string }) => submit({ params: { sn: order.sn }, body: values })
   return (
     <FormDialog
       title="加价"

@@ -1,22 +1,12 @@
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { saySuccess } from '#core/notices.ts'
-import { useSend } from '#core/query.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import type { OrderRow } from '#widgets/order.ts'
-import { refreshOrders } from '../order-lines.ts'
+import { useDialogSend } from '../order-lines.ts'
 
 export const SettleDialog = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
-  const { send } = useSend(transferOrders.settle)
-  const settle = async () => {
-    const answer = await send({ params: { sn: order.sn } })
-    await refreshOrders()
-    if (answer.ok) {
-      saySuccess('已结算')
-      onClose()
-    }
-    return answer
-  }
+  const { submit } = useDialogSend(transferOrders.settle, '已结算', onClose)
+  const settle = () => submit({ params: { sn: order.sn } })
   return (
     <FormDialog title="结算" act="确认结算" width={400} initial={{}} onSubmit={settle} onClose={onClose}>
       <p>

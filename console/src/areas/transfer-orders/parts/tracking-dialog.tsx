@@ -1,22 +1,12 @@
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { saySuccess } from '#core/notices.ts'
-import { useSend } from '#core/query.tsx'
 import { atMost, FormField, required } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { refreshOrders } from '../order-lines.ts'
+import { useDialogSend } from '../order-lines.ts'
 
 export const TrackingDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
-  const { send } = useSend(transferOrders.addTracking)
-  const add = async ({ content }: { content: string }) => {
-    const answer = await send({ params: { sn }, body: { content: content.trim() } })
-    await refreshOrders()
-    if (answer.ok) {
-      saySuccess('已添加跟进')
-      onClose()
-    }
-    return answer
-  }
+  const { submit } = useDialogSend(transferOrders.addTracking, '已添加跟进', onClose)
+  const add = ({ content }: { content: string }) => submit({ params: { sn }, body: { content: content.trim() } })
   return (
     <FormDialog title="添加跟进" act="保存" initial={{ content: '' }} onSubmit={add} onClose={onClose}>
       <FormField name="content" label="跟进内容" rules={[required('跟进内容'), atMost('跟进内容', 200)]}>

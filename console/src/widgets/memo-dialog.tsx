@@ -1,0 +1,33 @@
+import { atMost, FormField } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Options } from '#ui/options.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { useFlagOptions } from './flag-options.ts'
+
+type Answered = { readonly errors: readonly { field: string; message: string }[] }
+
+/** What one's own shop notes on an order, and its flag; nobody else sees either. */
+export const MemoDialog = ({
+  order,
+  onSave,
+  onClose,
+}: {
+  order: { memo: string; flag: number }
+  onSave: (body: { memo: string; flag: number }) => Promise<Answered>
+  onClose: () => void
+}) => (
+  <FormDialog
+    title="备注与旗帜"
+    act="保存"
+    initial={{ memo: order.memo, flag: String(order.flag) }}
+    onSubmit={({ memo, flag }) => onSave({ memo: memo.trim(), flag: Number(flag) })}
+    onClose={onClose}
+  >
+    <FormField name="memo" label="备注" hint="只有自己店里的人看得到" rules={[atMost('备注', 200)]}>
+      <TextArea maxLength={200} autoFocus />
+    </FormField>
+    <FormField name="flag" label="旗帜">
+      <Options label="旗帜" options={useFlagOptions()} />
+    </FormField>
+  </FormDialog>
+)
