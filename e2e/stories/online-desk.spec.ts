@@ -4,6 +4,7 @@ import { cardOf, nowOf, partOf, paying, storyOf } from '../screens/orders.ts'
 import { shellOf } from '../screens/shell.ts'
 import { listenTo } from '../support/ears.ts'
 import { marketOf } from '../support/market.ts'
+import { atOrderDesk } from '../support/order-desk.ts'
 import { expect, test } from '../support/story.ts'
 import { payPassword, trader, twoTraders } from '../support/traders.ts'
 
@@ -51,11 +52,7 @@ test('an order that came in is changed, arranged to a store and brought; the cha
   browserOf,
   ground,
 }) => {
-  const owner = await trader('花语')
-  const market = marketOf(ground)
-  const shop = await market.boundShop('eleme', owner)
-  const desk = await browserOf(owner, { at: onlinePlaces.list })
-  await expect(shellOf(desk).connected).toBeVisible()
+  const { owner, market, shop, desk } = await atOrderDesk({ browserOf, ground })
   const placed = await shop.order({ goods: '十一枝香槟玫瑰' })
 
   await onlineCard(desk, '十一枝香槟玫瑰')
@@ -135,11 +132,7 @@ test('an order that cannot be made is closed with a reason, and the channel canc
   browserOf,
   ground,
 }) => {
-  const owner = await trader('花语')
-  const market = marketOf(ground)
-  const shop = await market.boundShop('eleme', owner)
-  const desk = await browserOf(owner, { at: onlinePlaces.list })
-  await expect(shellOf(desk).connected).toBeVisible()
+  const { market, shop, desk } = await atOrderDesk({ browserOf, ground })
   const placed = await shop.order({ goods: '缺货的蓝色妖姬' })
   await cardOf(desk, '缺货的蓝色妖姬').press('关闭网单')
   const closing = dialogOf(desk, '关闭网单')

@@ -1,20 +1,15 @@
 import type { Locator } from '@playwright/test'
 import { dialogOf } from '../screens/dialog.ts'
-import { onlineCard, onlinePlaces } from '../screens/online.ts'
+import { onlineCard } from '../screens/online.ts'
 import { nowOf } from '../screens/orders.ts'
-import { shellOf } from '../screens/shell.ts'
-import { marketOf } from '../support/market.ts'
+import { atOrderDesk } from '../support/order-desk.ts'
 import { expect, test } from '../support/story.ts'
-import { trader } from '../support/traders.ts'
 
 test('the order desk is worked without a mouse: help, move, search, select, act, open and back', async ({
   browserOf,
   ground,
 }) => {
-  const owner = await trader('花语')
-  const shop = await marketOf(ground).boundShop('eleme', owner)
-  const page = await browserOf(owner, { at: onlinePlaces.list })
-  await expect(shellOf(page).connected).toBeVisible()
+  const { owner, shop, desk: page } = await atOrderDesk({ browserOf, ground })
   const goods = ['键盘的玫瑰', '键盘的百合', '键盘的绣球']
   for (const name of goods) {
     await shop.order({ goods: name })

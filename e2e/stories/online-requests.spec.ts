@@ -1,9 +1,7 @@
 import { dialogOf } from '../screens/dialog.ts'
-import { onlineCard, onlinePlaces, tabOf } from '../screens/online.ts'
-import { shellOf } from '../screens/shell.ts'
-import { marketOf } from '../support/market.ts'
+import { onlineCard, tabOf } from '../screens/online.ts'
+import { atOrderDesk } from '../support/order-desk.ts'
 import { expect, test } from '../support/story.ts'
-import { trader } from '../support/traders.ts'
 
 for (const { what, goods, answer, reason, shown, known } of [
   {
@@ -24,11 +22,7 @@ for (const { what, goods, answer, reason, shown, known } of [
   },
 ])
   test(what, async ({ browserOf, ground }) => {
-    const owner = await trader('花语')
-    const market = marketOf(ground)
-    const shop = await market.boundShop('eleme', owner)
-    const desk = await browserOf(owner, { at: onlinePlaces.list })
-    await expect(shellOf(desk).connected).toBeVisible()
+    const { market, shop, desk } = await atOrderDesk({ browserOf, ground })
     const placed = await shop.order({ goods })
     await expect(onlineCard(desk, goods)).toBeVisible()
     await market.deed('eleme', placed, 'refund', { reason: '不想要了', amount: 28_00 })
@@ -57,11 +51,7 @@ test('a buyer urges, the shop answers with one of the usual words, and the buyer
   browserOf,
   ground,
 }) => {
-  const owner = await trader('花语')
-  const market = marketOf(ground)
-  const shop = await market.boundShop('eleme', owner)
-  const desk = await browserOf(owner, { at: onlinePlaces.list })
-  await expect(shellOf(desk).connected).toBeVisible()
+  const { market, shop, desk } = await atOrderDesk({ browserOf, ground })
   const placed = await shop.order({ goods: '被催的绣球' })
   const card = onlineCard(desk, '被催的绣球')
   await expect(card).toBeVisible()

@@ -15,10 +15,10 @@ type Options = BrowserContextOptions & {
   before?: (context: BrowserContext) => Promise<unknown>
 }
 
-type Fixtures = {
-  /** A browser of its own: with this person signed in, or with nobody. */
-  browserOf: (person: Person | undefined, options?: Options) => Promise<Page>
-}
+/** A browser of its own: with this person signed in, or with nobody. */
+export type BrowserOf = (person: Person | undefined, options?: Options) => Promise<Page>
+
+type Fixtures = { browserOf: BrowserOf }
 
 const readGround = (): Ground => JSON.parse(process.env[groundVariable] ?? '') as Ground
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import type { RawPush } from '#ports/raw-push'
 import type { Channel, News } from '#ports/channels/port'
-import { isFailureOf } from '../src/ports/failure.ts'
+import { endOf } from './end-of.ts'
 import { startOutside } from './sandbox.ts'
 
 /** What the channel itself knows of an order. */
@@ -102,12 +102,7 @@ export async function openDesk(name: Channel['name']) {
 }
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
-/** How a call ended: 'fine', or the kind of failure it met. */
-export const kindOf = (asked: Promise<unknown> | undefined): Promise<unknown> =>
-  (asked ?? Promise.reject(new Error('not offered'))).then(
-    () => 'fine',
-    (error: unknown) => (isFailureOf('channel', error) ? error.kind : error),
-  )
+export const kindOf = endOf('channel')
 
 export const all = async <T>(items: AsyncIterable<T> | undefined): Promise<T[]> => {
   const list: T[] = []

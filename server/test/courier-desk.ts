@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
 import type { Courier, CourierAccount, Parcel, Report } from '#ports/couriers/port'
 import type { RawPush, Reply } from '#ports/raw-push'
-import { isFailureOf } from '../src/ports/failure.ts'
+import { endOf } from './end-of.ts'
 import { startOutside } from './sandbox.ts'
 
 /** What the courier itself knows of a ride; money in fen. */
@@ -118,12 +118,7 @@ export async function openCourierDesk(name: Courier['name']) {
 }
 export type CourierDesk = Awaited<ReturnType<typeof openCourierDesk>>
 
-/** How a call ended: 'fine', or the kind of failure it met. */
-export const kindOf = (asked: Promise<unknown> | undefined): Promise<unknown> =>
-  (asked ?? Promise.reject(new Error('not offered'))).then(
-    () => 'fine',
-    (error: unknown) => (isFailureOf('courier', error) ? error.kind : error),
-  )
+export const kindOf = endOf('courier')
 
 export const anAccount = (more: Partial<CourierAccount> = {}): CourierAccount => ({
   shopId: '',
