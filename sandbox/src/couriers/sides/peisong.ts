@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { isRecord } from '../../raw-body.ts'
+import { acceptsWhen } from '../replies.ts'
 import type { CourierSide, Outgoing } from '../side.ts'
 import type { AppKeys, Happening } from '../things.ts'
 import { serveCalls } from './peisong/calls.ts'
@@ -46,12 +46,5 @@ export const peisong: CourierSide = {
   serve: serveCalls,
   refusal,
   push,
-  accepts({ body }) {
-    try {
-      const reply: unknown = JSON.parse(body)
-      return isRecord(reply) && reply['code'] === 0
-    } catch {
-      return false
-    }
-  },
+  accepts: acceptsWhen('code', 0),
 }

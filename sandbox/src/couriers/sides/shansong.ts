@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { byBytes, md5, sameText } from '../../digest.ts'
 import { isRecord, rawBody, rawPath } from '../../raw-body.ts'
 import { textOf } from '../../channels/text.ts'
+import { acceptsWhen } from '../replies.ts'
 import { agreedShop, askConsent } from '../consent.ts'
 import type { CourierSide, Refusal, Town } from '../side.ts'
 import type { App, Shop } from '../things.ts'
@@ -145,12 +146,5 @@ export const shansong: CourierSide = {
   serve,
   refusal: (why, detail) => ({ status: 200, body: no(why, detail) }),
   push: shansongPush,
-  accepts({ body }) {
-    try {
-      const reply: unknown = JSON.parse(body)
-      return isRecord(reply) && reply['status'] === 200
-    } catch {
-      return false
-    }
-  },
+  accepts: acceptsWhen('status', 200),
 }

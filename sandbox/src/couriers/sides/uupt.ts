@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { md5 } from '../../digest.ts'
-import { isRecord } from '../../raw-body.ts'
+import { acceptsWhen } from '../replies.ts'
 import type { CourierSide, Outgoing } from '../side.ts'
 import type { AppKeys, Happening } from '../things.ts'
 import { serveCalls } from './uupt/calls.ts'
@@ -31,12 +31,5 @@ export const uupt: CourierSide = {
   serve: serveCalls,
   refusal,
   push,
-  accepts({ body }) {
-    try {
-      const reply: unknown = JSON.parse(body)
-      return isRecord(reply) && reply['code'] === 0
-    } catch {
-      return false
-    }
-  },
+  accepts: acceptsWhen('code', 0),
 }

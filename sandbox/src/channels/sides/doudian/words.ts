@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { sealing } from '../../sealing.ts'
 import type { Order, OrderStatus, Refund, Shop } from '../../things.ts'
 
 /** 2 备货中 3 已发货 4 已取消 5 已完成 */
@@ -25,27 +25,7 @@ export const int64 = (id: string): bigint | string => (/^\d+$/.test(id) ? BigInt
 /** A shop has one branch here, numbered beyond what a double holds. */
 export const storeId = (shopId: string): string => `7300000000${shopId.padStart(9, '0')}`
 
-const keyOf = (secret: string, orderId: string): Buffer => createHash('sha256').update(`${secret} ${orderId}`).digest()
-
-/** Readable only together with the number of its order. */
-export function seal(text: string, secret: string, orderId: string): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, orderId), iv)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return `#${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}#1##`
-}
-
-export function unseal(sealed: string, secret: string, orderId: string): string | undefined {
-  const bytes = Buffer.from(/^#([^#]+)#1##$/.exec(sealed)?.[1] ?? '', 'base64')
-  if (bytes.length < 28) return undefined
-  try {
-    const cipher = createDecipheriv('aes-256-gcm', keyOf(secret, orderId), bytes.subarray(0, 12))
-    cipher.setAuthTag(bytes.subarray(12, 28))
-    return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
-  } catch {
-    return undefined
-  }
-}
+export const { seal, unseal } = sealing(1)
 
 /** An order as orderDetail and searchList write it, of the trade 小时达. */
 export function orderWords(order: Order, shop: Shop, secret: string): Record<string, unknown> {

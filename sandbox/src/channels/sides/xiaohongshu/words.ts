@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { md5 } from '../../../digest.ts'
+import { sealing } from '../../sealing.ts'
 import type { Order, OrderStatus, Refund, Shop } from '../../things.ts'
 
 /** 4 待发货 6 待收货 7 已完成 9 已取消 */
@@ -16,27 +16,7 @@ export const refundCodes: Record<Refund['status'], number> = { asked: 1, agreed:
 /** 4 已发货仅退款 5 未发货仅退款 */
 export const returnType = (order: Order): number => (order.shipments.length > 0 ? 4 : 5)
 
-const keyOf = (secret: string, orderId: string): Buffer => createHash('sha256').update(`${secret} ${orderId}`).digest()
-
-/** Readable only together with the number of its order. */
-export function seal(text: string, secret: string, orderId: string): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, orderId), iv)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return `#${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}#3##`
-}
-
-export function unseal(sealed: string, secret: string, orderId: string): string | undefined {
-  const bytes = Buffer.from(/^#([^#]+)#3##$/.exec(sealed)?.[1] ?? '', 'base64')
-  if (bytes.length < 28) return undefined
-  try {
-    const cipher = createDecipheriv('aes-256-gcm', keyOf(secret, orderId), bytes.subarray(0, 12))
-    cipher.setAuthTag(bytes.subarray(12, 28))
-    return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
-  } catch {
-    return undefined
-  }
-}
+export const { seal, unseal } = sealing(3)
 
 /** Changes when the address does. */
 export const addressId = ({ id, consignee }: Order): string => md5(`${id} ${consignee.mobile} ${consignee.address}`)
