@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PageLink } from '#core/link.tsx'
 import { Actions, type Action } from '#ui/actions.tsx'
 import { Copyable } from '#ui/copyable.tsx'
+import { nearArea } from '#ui/format/near-area.ts'
 import { Money } from '#ui/money.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { DeliveryWindow } from './delivery-window.tsx'
@@ -72,10 +73,12 @@ export const OrderCard = ({
         </p>
       </div>
       <div className={card.cell}>
-        <p className={card.cut} title={`${order.areainfo}${order.address}`}>
-          {order.areainfo}
-          {order.address}
-          {order.distance !== null && <span className={card.quiet}> · {order.distance.toFixed(1)} km</span>}
+        <p className={`${card.row} ${card.where}`} title={`${order.areainfo}${order.address}`}>
+          <span className={card.cut}>
+            {side === 'shop' ? nearArea(order.areainfo) : order.areainfo}
+            {order.address}
+          </span>
+          {order.distance !== null && <span className={card.quiet}>{order.distance.toFixed(1)} km</span>}
         </p>
         <p className={card.words}>
           {order.consignee} {order.mobile}

@@ -8,9 +8,6 @@ export const windowOf = ({ window_start, window_end }: Pick<Ride, 'window_start'
   time: timeBetween(window_start, window_end),
 })
 
-/** 朝阳区 of 北京市朝阳区: in a list the shop's own city goes without saying. */
-export const nearArea = (areainfo: string): string => areainfo.replace(/^.{2,10}?市(?=.{1,14}[区县市旗]$)/, '')
-
 type Rows = Readonly<Record<string, ReactNode>>
 
 /** Rows without a value are left out. */

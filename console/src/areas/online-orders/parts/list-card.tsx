@@ -62,11 +62,11 @@ const Where = ({ order }: { order: OnlineRow }) => {
   const place = `${order.county || order.city}${address}`
   return (
     <div className={card.cell}>
-      <p className={`${card.row} ${styles.where}`} title={`${areaName(order)}${address}`}>
+      <p className={`${card.row} ${card.where}`} title={`${areaName(order)}${address}`}>
         <span className={card.cut}>{place}</span>
         {order.distance !== null && <span className={styles.quiet}>{order.distance.toFixed(1)} km</span>}
       </p>
-      <p className={`${card.row} ${styles.where} ${styles.people}`}>
+      <p className={`${card.row} ${card.where} ${styles.people}`}>
         <span className={card.cut}>
           {consignee} {revealed.secrets ? <Copyable text={mobile} /> : mobile}
         </span>
