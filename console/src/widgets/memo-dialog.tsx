@@ -1,10 +1,10 @@
-import { atMost, FormField } from '#ui/form.tsx'
+import { atMost, FormField, type Submit } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Options } from '#ui/options.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useFlagOptions } from './flag-options.ts'
 
-type Answered = { readonly errors: readonly { field: string; message: string }[] }
+type Memo = { memo: string; flag: number }
 
 /** What one's own shop notes on an order, and its flag; nobody else sees either. */
 export const MemoDialog = ({
@@ -12,8 +12,8 @@ export const MemoDialog = ({
   onSave,
   onClose,
 }: {
-  order: { memo: string; flag: number }
-  onSave: (body: { memo: string; flag: number }) => Promise<Answered>
+  order: Memo
+  onSave: Submit<Memo>
   onClose: () => void
 }) => (
   <FormDialog
