@@ -7,15 +7,7 @@ import { useFlagOptions } from './flag-options.ts'
 type Memo = { memo: string; flag: number }
 
 /** What one's own shop notes on an order, and its flag; nobody else sees either. */
-export const MemoDialog = ({
-  order,
-  onSave,
-  onClose,
-}: {
-  order: Memo
-  onSave: Submit<Memo>
-  onClose: () => void
-}) => (
+export const MemoDialog = ({ order, onSave, onClose }: { order: Memo; onSave: Submit<Memo>; onClose: () => void }) => (
   <FormDialog
     title="备注与旗帜"
     act="保存"
