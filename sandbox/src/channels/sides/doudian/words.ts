@@ -1,4 +1,4 @@
-import { sealing } from '../../sealing.ts'
+import { markedSealing } from '../../sealing.ts'
 import type { Order, OrderStatus, Refund, Shop } from '../../things.ts'
 
 /** 2 备货中 3 已发货 4 已取消 5 已完成 */
@@ -25,7 +25,7 @@ export const int64 = (id: string): bigint | string => (/^\d+$/.test(id) ? BigInt
 /** A shop has one branch here, numbered beyond what a double holds. */
 export const storeId = (shopId: string): string => `7300000000${shopId.padStart(9, '0')}`
 
-export const { seal, unseal } = sealing(1)
+export const { seal, unseal } = markedSealing(1)
 
 /** An order as orderDetail and searchList write it, of the trade 小时达. */
 export function orderWords(order: Order, shop: Shop, secret: string): Record<string, unknown> {

@@ -1,7 +1,8 @@
 import { isRecord } from '../../../raw-body.ts'
+import { unseal } from '../../sealing.ts'
 import type { Market } from '../../side.ts'
 import type { App, Order, Refund, Shop } from '../../things.ts'
-import { orderWords, refundCodes, refundWords, unseal } from './words.ts'
+import { orderWords, refundCodes, refundWords } from './words.ts'
 import { textOf as text } from '../../text.ts'
 
 export type Params = Record<string, unknown>

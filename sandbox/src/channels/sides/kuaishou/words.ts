@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { seal } from '../../sealing.ts'
 import type { Goods, Order, OrderStatus, Refund } from '../../things.ts'
 
 /** 30 已付款 40 已发货 50 已签收 70 成功 80 失败 */
@@ -14,28 +14,6 @@ export const statusCodes: Record<OrderStatus, number> = {
 export const refundCodes: Record<Refund['status'], number> = { asked: 10, agreed: 60, rejected: 12, withdrawn: 70 }
 
 export const int64 = (id: string): bigint | string => (/^\d+$/.test(id) ? BigInt(id) : id)
-
-const keyOf = (secret: string, orderId: string): Buffer => createHash('sha256').update(`${secret} ${orderId}`).digest()
-
-/** Readable only together with the number of its order. */
-export function seal(text: string, secret: string, orderId: string): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, orderId), iv)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
-}
-
-export function unseal(sealed: string, secret: string, orderId: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64')
-  if (bytes.length < 28) return undefined
-  try {
-    const cipher = createDecipheriv('aes-256-gcm', keyOf(secret, orderId), bytes.subarray(0, 12))
-    cipher.setAuthTag(bytes.subarray(12, 28))
-    return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
-  } catch {
-    return undefined
-  }
-}
 
 /** An order has one item here; what a buyer puts together is sold as a set. */
 function itemOf(goods: readonly Goods[]): Goods | undefined {

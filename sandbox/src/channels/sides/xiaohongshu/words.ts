@@ -1,5 +1,5 @@
 import { md5 } from '../../../digest.ts'
-import { sealing } from '../../sealing.ts'
+import { markedSealing } from '../../sealing.ts'
 import type { Order, OrderStatus, Refund, Shop } from '../../things.ts'
 
 /** 4 待发货 6 待收货 7 已完成 9 已取消 */
@@ -16,7 +16,7 @@ export const refundCodes: Record<Refund['status'], number> = { asked: 1, agreed:
 /** 4 已发货仅退款 5 未发货仅退款 */
 export const returnType = (order: Order): number => (order.shipments.length > 0 ? 4 : 5)
 
-export const { seal, unseal } = sealing(3)
+export const { seal, unseal } = markedSealing(3)
 
 /** Changes when the address does. */
 export const addressId = ({ id, consignee }: Order): string => md5(`${id} ${consignee.mobile} ${consignee.address}`)
