@@ -1,7 +1,7 @@
 import { dayText } from '@zdb/contract/kit/china-time'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { childrenOf, placeNamed, type Division } from '#ports/divisions/divisions'
+import { childrenOf, placeNamed, type Division } from '#core/places/divisions/divisions'
 import type { Actor } from '#core/actor'
 import { record } from '#core/audit'
 import { days, later, now } from '#core/clock'

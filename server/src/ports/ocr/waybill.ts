@@ -1,4 +1,4 @@
-import { parseAddress, type AddressField, type AddressHint } from '../addresses/parse.ts'
+import { parseAddress, type AddressField, type AddressHint } from '#core/places/addresses/parse'
 import type { OcrLine } from './worker.ts'
 
 export type WaybillField = AddressField | 'extension' | 'waybillNo'

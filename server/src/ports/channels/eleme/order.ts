@@ -1,4 +1,4 @@
-import { parseAddress } from '../../addresses/parse.ts'
+import { parseAddress } from '#core/places/addresses/parse'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import {

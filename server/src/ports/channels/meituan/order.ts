@@ -1,5 +1,5 @@
 import { fen, parseYuan, type Fen } from '@zdb/contract/kit/fen'
-import { parseAddress } from '../../addresses/parse.ts'
+import { parseAddress } from '#core/places/addresses/parse'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { idOf, readJson, readRecord } from '../../lossless-json.ts'
 import type { ChannelGoods, ChannelOrder, ChannelRefund, ChannelStatus, RefundStatus } from '../port.ts'

@@ -1,6 +1,6 @@
 import { momentText } from '@zdb/contract/kit/china-time'
 import { formatYuan } from '@zdb/contract/kit/fen'
-import { placeNamed } from '../../divisions/divisions.ts'
+import { placeNamed } from '#core/places/divisions/divisions'
 import { appointedTime } from '../appointed.ts'
 import { keyedWord } from '../keyed-hash.ts'
 import type { Parcel, Party } from '../port.ts'

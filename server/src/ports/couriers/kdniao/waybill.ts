@@ -1,4 +1,4 @@
-import { childrenOf, placeNamed } from '../../divisions/divisions.ts'
+import { childrenOf, placeNamed } from '#core/places/divisions/divisions'
 import type { CourierAccount, Parcel, Party } from '../port.ts'
 
 type Fields = Record<string, unknown>
