@@ -1,5 +1,5 @@
-import { fleetOf } from '../../../sandbox/src/couriers/fleets.ts'
-import { patienceMs, type Fate } from '../../../sandbox/src/couriers/model.ts'
+import { fleetOf } from '../../../sandbox/src/couriers/riding/fleets.ts'
+import { patienceMs, type Fate } from '../../../sandbox/src/couriers/riding/fates.ts'
 import {
   next,
   plan,

@@ -1,6 +1,6 @@
-import type { Task } from '../../../sandbox/src/couriers/model.ts'
-import type { Spot } from '../../../sandbox/src/couriers/things.ts'
-import { spotAway, streetMetres } from '../../../sandbox/src/couriers/streets.ts'
+import type { Task } from '../../../sandbox/src/couriers/riding/fates.ts'
+import type { Spot } from '../../../sandbox/src/couriers/town/entities.ts'
+import { spotAway, streetMetres } from '../../../sandbox/src/couriers/riding/streets.ts'
 import { between, pick, seeded, type Random } from '../../../sandbox/src/random.ts'
 
 /** An order at the moment its bouquet is ready and a rider is called. Milliseconds since 1970. */

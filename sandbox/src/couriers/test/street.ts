@@ -4,10 +4,10 @@ import fastify from 'fastify'
 import { onTestFinished, vi } from 'vitest'
 import { md5 } from '../../digest.ts'
 import { jsonBody, keepRawBodies } from '../../raw-body.ts'
-import type { Account } from '../books.ts'
+import type { Account } from '../town/books.ts'
 import { openCouriers } from '../couriers.ts'
-import type { CourierSide, Errand, Refusal } from '../side.ts'
-import type { AppKeys, Charge, Ride, Shop } from '../things.ts'
+import type { CourierSide, Errand, Refusal } from '../sides/side.ts'
+import type { AppKeys, Charge, Ride, Shop } from '../town/entities.ts'
 
 let numbers = 0
 const newNumber = (): string => String((numbers += 1)).padStart(8, '0')

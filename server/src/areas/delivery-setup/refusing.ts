@@ -1,5 +1,5 @@
 import { refuse } from '#core/refusal'
-import { attempt } from '#ports/couriers/attempt'
+import { attempt } from '#ports/couriers/outcome'
 import type { CourierFailure } from '#ports/couriers/port'
 
 /** A courier's words as a shop reads them: the number it begins its noes with is for programs. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { later, minutes } from '#core/clock'
-import { attempt } from '#ports/couriers/attempt'
+import { attempt } from '#ports/couriers/outcome'
 import { courierFailure, type Courier, type CourierAccount } from '#ports/couriers/port'
 
 /** A renewal takes a few seconds at most; one that died is taken over after this. */

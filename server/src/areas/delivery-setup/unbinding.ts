@@ -7,7 +7,7 @@ import { now } from '#core/clock'
 import { idOf } from '#core/ids'
 import { refuse } from '#core/refusal'
 import { within, type Tx } from '#core/tx'
-import { attempt } from '#ports/couriers/attempt'
+import { attempt } from '#ports/couriers/outcome'
 import { courierOf } from './accounts.ts'
 import {
   bindingsOfMerchant,

@@ -1,7 +1,7 @@
 import { groups, providerOf } from '@zdb/contract/delivery/couriers'
 import { withAccount, wordsIn } from '#areas/delivery-setup/public'
 import { refuse } from '#core/refusal'
-import { attempt, type Attempt } from '#ports/couriers/attempt'
+import { attempt, type Attempt } from '#ports/couriers/outcome'
 import { courierNamed } from '#ports/couriers/in-use'
 import type { Courier, CourierAccount, CourierFailure, Ref } from '#ports/couriers/port'
 import type { Delivery } from './store.ts'

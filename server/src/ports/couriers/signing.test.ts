@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sign, type Values } from './signing.ts'
+import { sign, type Values } from './wire/signing.ts'
 
 type Input = Readonly<Record<string, unknown>>
 

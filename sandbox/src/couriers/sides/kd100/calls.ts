@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { rawBody } from '../../../raw-body.ts'
-import type { Town } from '../../side.ts'
-import { isNo, sayNo } from '../saying-no.ts'
-import { answers } from './answers.ts'
-import { askedIn } from './asked.ts'
-import { refusal } from './words.ts'
+import type { Town } from '../side.ts'
+import { isNo, sayNo } from '../refusal.ts'
+import { answers } from './orders.ts'
+import { askedIn } from './client.ts'
+import { refusal } from './status.ts'
 
 /** One address for every method. */
 export function serveCalls(server: FastifyInstance, town: Town): void {

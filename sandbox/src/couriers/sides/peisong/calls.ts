@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { stringify } from 'lossless-json'
 import { rawPath } from '../../../raw-body.ts'
-import type { Town } from '../../side.ts'
-import { isNo, sayNo } from '../saying-no.ts'
-import { openAnswers } from './answers.ts'
-import { askedIn } from './asked.ts'
-import { refusal } from './words.ts'
+import type { Town } from '../side.ts'
+import { isNo, sayNo } from '../refusal.ts'
+import { openAnswers } from './orders.ts'
+import { askedIn } from './client.ts'
+import { refusal } from './status.ts'
 
 const base = '/courier-peisong/api'
 

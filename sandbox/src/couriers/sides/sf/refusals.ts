@@ -1,4 +1,4 @@
-import type { Refusal } from '../../side.ts'
+import type { Refusal } from '../side.ts'
 
 /** 0 is the only number known from public code; the others are chosen here, the words are like theirs. */
 const noes: Readonly<Record<Refusal, readonly [number, string]>> = {

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { textOf } from '../../ask.ts'
 import { byBytes } from '../../digest.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askCourier } from '../ask.ts'
+import { askCourier } from '../wire/request.ts'
 import { courierFailure, type CourierAccount } from '../port.ts'
 import { fieldsIn, hostOf, resultOf, type DadaOptions } from './client.ts'
 

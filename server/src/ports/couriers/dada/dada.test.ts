@@ -4,7 +4,7 @@ import { agreeOn } from '#test/channel-consent'
 import { anAccount, kindOf } from '#test/courier-desk'
 import { courierSuite, why } from '#test/courier-suite'
 import type { RawPush } from '../../raw-push.ts'
-import { sign } from '../signing.ts'
+import { sign } from '../wire/signing.ts'
 import { dada } from './dada.ts'
 
 const back = 'https://zdb.example/back?from=dada'

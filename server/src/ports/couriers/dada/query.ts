@@ -3,8 +3,8 @@ import { addFen, fen, type Fen } from '@zdb/contract/kit/fen'
 import { textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { courierFailure, type Ref, type Report, type ReportStatus, type Spot } from '../port.ts'
-import { placeIn } from '../status-table.ts'
-import { fromYuan } from '../yuan-edge.ts'
+import { placeIn } from '../wire/status-table.ts'
+import { fromYuan } from '../wire/yuan-fields.ts'
 import { statuses, timeFields } from './status.ts'
 
 type Fields = Record<string, unknown>

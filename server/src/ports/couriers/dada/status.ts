@@ -1,5 +1,5 @@
 import type { ReportStatus } from '../port.ts'
-import type { StatusTable } from '../status-table.ts'
+import type { StatusTable } from '../wire/status-table.ts'
 
 /** `order_status` of callbacks and `statusCode` of queries. 8 is an order offered to one rider in particular. */
 export const statuses: StatusTable = {

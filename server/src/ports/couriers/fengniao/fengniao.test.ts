@@ -6,7 +6,7 @@ import { anAccount, aParcel, kindOf } from '#test/courier-desk'
 import { courierSuite } from '#test/courier-suite'
 import { overhear } from '#test/overhear'
 import type { RawPush } from '../../raw-push.ts'
-import { sign } from '../signing.ts'
+import { sign } from '../wire/signing.ts'
 import { fengniao } from './fengniao.ts'
 
 const pushed = (data: object, change: { secret?: string; appId?: string } = {}): RawPush => {

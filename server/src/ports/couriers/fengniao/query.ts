@@ -1,13 +1,13 @@
 import type { Fen } from '@zdb/contract/kit/fen'
 import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { fenIfTold } from '../fen-edge.ts'
+import { fenIfTold } from '../wire/fen-fields.ts'
 import { courierFailure, type CourierAccount, type Ref, type Report, type ReportStatus } from '../port.ts'
-import { ifKnown } from '../refusal-words.ts'
-import { placeIn } from '../status-table.ts'
-import { isReassigned, riderIn } from './callback.ts'
+import { ifKnown } from '../wire/refusal-words.ts'
+import { placeIn } from '../wire/status-table.ts'
+import { isReassigned, riderIn } from './callbacks.ts'
 import { invoke, type FengniaoOptions } from './client.ts'
-import { whichOrder } from './parcel.ts'
+import { whichOrder } from './orders.ts'
 import { statuses } from './status.ts'
 
 type Fields = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { StatusTable } from '../status-table.ts'
+import type { StatusTable } from '../wire/status-table.ts'
 
 /** order_status → ours. They have no word for goods that came back: that is a failed delivery (5). */
 export const statuses: StatusTable = {

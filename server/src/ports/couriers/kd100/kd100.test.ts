@@ -4,8 +4,8 @@ import { kindOf } from '#test/courier-desk'
 import { courierSuite, noQuote, why } from '#test/courier-suite'
 import { bd09ToGcj02 } from '../../bd09.ts'
 import type { RawPush } from '../../raw-push.ts'
-import { keyedWord } from '../keyed-hash.ts'
-import { sign } from '../signing.ts'
+import { keyedWord } from '../wire/keyed-hash.ts'
+import { sign } from '../wire/signing.ts'
 import { kd100 } from './kd100.ts'
 
 const at = courierSuite({

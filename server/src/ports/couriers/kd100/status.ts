@@ -1,4 +1,4 @@
-import type { StatusTable } from '../status-table.ts'
+import type { StatusTable } from '../wire/status-table.ts'
 
 /** `status` → ours. 510 is trouble on the way that ends nothing, and is left out. */
 export const statuses: StatusTable = {

@@ -4,7 +4,7 @@ import { anAccount, aParcel, kindOf, openCourierDesk, type CourierDesk } from '#
 import type { Courier, CourierQuote, Parcel } from '../port.ts'
 import { expressFieldsOf } from './fields.ts'
 import { kdniao } from './kdniao.ts'
-import { waybillOf } from './waybill.ts'
+import { waybillOf } from './orders.ts'
 
 let desk: CourierDesk
 let courier: Courier

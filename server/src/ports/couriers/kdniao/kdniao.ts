@@ -4,8 +4,8 @@ import { idOf } from '../../lossless-json.ts'
 import { courierFailure, type Courier, type CourierAccount } from '../port.ts'
 import { call, requestTypes, type KdniaoOptions } from './client.ts'
 import { expressFieldsOf, isExpressCompany } from './fields.ts'
-import { receive, reportIn } from './track.ts'
-import { accountFields, waybillOf } from './waybill.ts'
+import { receive, reportIn } from './callbacks.ts'
+import { accountFields, waybillOf } from './orders.ts'
 
 /** 快递鸟: waybills of express companies under the merchant's own accounts there. */
 export function kdniao(options: KdniaoOptions): Courier {

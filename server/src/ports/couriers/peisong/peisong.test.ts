@@ -3,8 +3,8 @@ import { answeringAlways } from '#test/channel-desk'
 import { anAccount, kindOf } from '#test/courier-desk'
 import { courierSuite } from '#test/courier-suite'
 import type { RawPush } from '../../raw-push.ts'
-import { sign, type Values } from '../signing.ts'
-import { deliveryIdOf } from './parcel.ts'
+import { sign, type Values } from '../wire/signing.ts'
+import { deliveryIdOf } from './orders.ts'
 import { peisong } from './peisong.ts'
 
 const signed = (values: Values, secret: string): RawPush => {

@@ -2,8 +2,8 @@ import type { Fen } from '@zdb/contract/kit/fen'
 import { textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { courierFailure, type Ref, type Report } from '../port.ts'
-import { needsReason, placeIn } from '../status-table.ts'
-import { fromYuan } from '../yuan-edge.ts'
+import { needsReason, placeIn } from '../wire/status-table.ts'
+import { fromYuan } from '../wire/yuan-fields.ts'
 import { statuses } from './status.ts'
 
 type Fields = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { StatusTable } from '../status-table.ts'
+import type { StatusTable } from '../wire/status-table.ts'
 
 /** `status` → ours. */
 export const statuses: StatusTable = {

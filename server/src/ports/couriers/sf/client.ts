@@ -1,9 +1,9 @@
 import { textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askCourier } from '../ask.ts'
+import { askCourier } from '../wire/request.ts'
 import { courierFailure, type CourierAccount } from '../port.ts'
-import { kindOfWords } from '../refusal-words.ts'
-import { sign } from '../signing.ts'
+import { kindOfWords } from '../wire/refusal-words.ts'
+import { sign } from '../wire/signing.ts'
 
 export type SfOptions = {
   endpoint?: string

@@ -4,7 +4,7 @@ import { anAccount, kindOf } from '#test/courier-desk'
 import { courierSuite, noQuote } from '#test/courier-suite'
 import { overhear } from '#test/overhear'
 import type { RawPush } from '../../raw-push.ts'
-import { sign } from '../signing.ts'
+import { sign } from '../wire/signing.ts'
 import { sf } from './sf.ts'
 
 const pushed = (body: object): RawPush => {

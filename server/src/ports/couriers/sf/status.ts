@@ -1,4 +1,4 @@
-import type { StatusTable } from '../status-table.ts'
+import type { StatusTable } from '../wire/status-table.ts'
 
 /** order_status → ours. 17 is `returned` where the goods were signed for by the shop (receipt_type 2). */
 export const statuses: StatusTable = {

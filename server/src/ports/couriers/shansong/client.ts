@@ -1,9 +1,9 @@
 import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askCourier } from '../ask.ts'
+import { askCourier } from '../wire/request.ts'
 import { courierFailure, type CourierAccount } from '../port.ts'
-import { kindOfWords } from '../refusal-words.ts'
-import { sign, type Values } from '../signing.ts'
+import { kindOfWords } from '../wire/refusal-words.ts'
+import { sign, type Values } from '../wire/signing.ts'
 
 type Fields = Record<string, unknown>
 

@@ -4,11 +4,11 @@ import { textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { gcj02ToBd09 } from '../../bd09.ts'
 import { courierFailure, type Courier, type CourierAccount, type CourierQuote, type Parcel, type Ref } from '../port.ts'
-import { ifKnown } from '../refusal-words.ts'
-import { receive } from './callback.ts'
+import { ifKnown } from '../wire/refusal-words.ts'
+import { receive } from './callbacks.ts'
 import { askToken, call, hostOf, renewToken, type ShansongOptions } from './client.ts'
-import { goodType, orderOf } from './parcel.ts'
-import { abortFee, money, readInfo, spotIn } from './report.ts'
+import { goodType, orderOf } from './orders.ts'
+import { abortFee, money, readInfo, spotIn } from './query.ts'
 
 type Fields = Record<string, unknown>
 

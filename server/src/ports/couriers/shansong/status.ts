@@ -1,5 +1,5 @@
 import type { Report } from '../port.ts'
-import { placeIn, type StatusTable } from '../status-table.ts'
+import { placeIn, type StatusTable } from '../wire/status-table.ts'
 
 /**
  * Status and sub-status. 40/2 and 40/4 are a cancellation that is asked for or that its service looks into: the goods

@@ -1,4 +1,4 @@
-import type { StatusTable } from '../status-table.ts'
+import type { StatusTable } from '../wire/status-table.ts'
 
 /** `state` → ours. 2: the rider gave it up and another is looked for; 6: at the door, but not handed over yet. */
 export const statuses: StatusTable = {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { answeringAlways } from '#test/channel-desk'
 import { kindOf } from '#test/courier-desk'
 import { courierSuite } from '#test/courier-suite'
-import { sign } from '../signing.ts'
+import { sign } from '../wire/signing.ts'
 import { uupt } from './uupt.ts'
 
 const at = courierSuite({

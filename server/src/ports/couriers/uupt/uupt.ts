@@ -2,13 +2,13 @@ import { fen } from '@zdb/contract/kit/fen'
 import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { bd09ToGcj02 } from '../../bd09.ts'
-import { fenIfTold, fenIn } from '../fen-edge.ts'
+import { fenIfTold, fenIn } from '../wire/fen-fields.ts'
 import { courierFailure, type Courier, type CourierAccount, type CourierQuote, type Parcel, type Ref } from '../port.ts'
-import { ifKnown } from '../refusal-words.ts'
-import { readReport, receive } from './callback.ts'
+import { ifKnown } from '../wire/refusal-words.ts'
+import { readReport, receive } from './callbacks.ts'
 import { call, type UuptOptions } from './client.ts'
-import { bindByPassword, sendCode, unbind } from './letting-in.ts'
-import { askedPrice, placedOrder } from './parcel.ts'
+import { bindByPassword, sendCode, unbind } from './binding.ts'
+import { askedPrice, placedOrder } from './orders.ts'
 
 /** A price token ends; how soon they do not say. */
 const priceHoldsMs = 5 * 60_000

@@ -1,0 +1,152 @@
+import { textOf as text } from '../../../channels/text.ts'
+import { ownPrefix } from '../consent.ts'
+import type { Errand, Town } from '../side.ts'
+import type { App, Ride, Shop } from '../../town/entities.ts'
+import { sayNo, unlessNo } from '../refusal.ts'
+import { detailOf } from './callbacks.ts'
+
+type Fields = Record<string, unknown>
+/** Who asks: a merchant with its one shop, or, where `shop` is absent, the customer itself with all that it opened. */
+export type Call = { town: Town; app: App; shop: Shop | undefined; fields: Fields }
+
+const serviceGoods = 20001
+const baseGoods = 30001
+
+const number = (value: unknown, name: string): number => {
+  const given = Number(text(value) || Number.NaN)
+  return Number.isFinite(given) ? given : sayNo('badInput', name)
+}
+
+const opened = ({ town, app }: Call): Shop[] =>
+  town.shopsOf(app, 'fengniao').filter(({ outId }) => !outId.startsWith(ownPrefix))
+const theirs = (call: Call): Shop[] => (call.shop ? [call.shop] : opened(call))
+
+function shopOf(call: Call): Shop {
+  const [id, code] = [text(call.fields['chain_store_id']), text(call.fields['out_shop_code'])]
+  const found = theirs(call).find((shop) => (id ? shop.id === id : code !== '' && shop.outId === code))
+  return found ?? sayNo('badInput', '门店不存在')
+}
+
+function rideOf({ town, app, shop, fields }: Call): Ride {
+  const id = text(fields['order_id'])
+  const ride = id ? town.ride('fengniao', id) : town.rideBySn('fengniao', app, text(fields['partner_order_code']))
+  const known = ride && ride.app === app.label && (!shop || ride.shopId === shop.id)
+  return known ? ride : sayNo('unknownOrder')
+}
+
+function errandOf({ fields }: Call, shop: Shop): Errand {
+  if (text(fields['position_source']) !== '3') sayNo('badInput', 'position_source')
+  return {
+    sn: text(fields['partner_order_code']) || sayNo('badInput', 'partner_order_code'),
+    brand: '',
+    callback: '',
+    pickup: {
+      name: shop.name,
+      mobile: text(fields['transport_tel']) || shop.mobile,
+      address: text(fields['transport_address']) || shop.address,
+      longitude: number(fields['transport_longitude'] ?? shop.longitude, 'transport_longitude'),
+      latitude: number(fields['transport_latitude'] ?? shop.latitude, 'transport_latitude'),
+    },
+    door: {
+      name: text(fields['receiver_name']),
+      mobile: text(fields['receiver_primary_phone']) || sayNo('badInput', 'receiver_primary_phone'),
+      address: text(fields['receiver_address']),
+      longitude: number(fields['receiver_longitude'], 'receiver_longitude'),
+      latitude: number(fields['receiver_latitude'], 'receiver_latitude'),
+    },
+    weightGrams: Math.round(number(fields['goods_weight'], 'goods_weight') * 1000),
+    remarks: text(fields['order_remark']),
+    wanted: text(fields['order_type']) === '3' ? number(fields['require_receive_time'], 'require_receive_time') : null,
+    tip: 0,
+  }
+}
+
+const storeFields = (shop: Shop): Fields => ({
+  chain_store_id: Number(shop.id),
+  out_shop_code: shop.outId,
+  head_shop_name: shop.name,
+  branch_shop_name: shop.name,
+  contact_phone: shop.mobile,
+  address: shop.address,
+  status: 4,
+})
+
+/** Tips that were given under a number are given once. */
+const tipped = new Map<string, Set<string>>()
+
+export const calls: Readonly<Record<string, (call: Call) => unknown>> = {
+  preCreateOrder(call) {
+    const shop = shopOf(call)
+    const offer = call.town.offer('fengniao', shop, errandOf(call, shop))
+    const goods = { service_goods_id: serviceGoods, base_goods_id: baseGoods, can_add_tip: 1 }
+    // Why nobody would ride stands beside the service, not above it.
+    if (typeof offer === 'string')
+      return { goods_infos: [{ ...goods, is_valid: 0, disable_reason: '当前区域没有可用运力' }] }
+    const { price, distanceMetres } = offer
+    const priced = { is_valid: 1, total_delivery_amount_cent: price, actual_delivery_amount_cent: price }
+    return { distance: distanceMetres, time: call.town.now(), goods_infos: [{ ...goods, ...priced }] }
+  },
+  createOrder(call) {
+    const shop = shopOf(call)
+    const errand = errandOf(call, shop)
+    if (text(call.fields['service_goods_id']) !== String(serviceGoods)) sayNo('badInput', 'service_goods_id')
+    const offer = unlessNo(call.town.offer('fengniao', shop, errand))
+    const price = number(call.fields['actual_delivery_amount_cent'], 'actual_delivery_amount_cent')
+    if (price !== offer.price) sayNo('badInput', '配送价格已变化，请重新询价')
+    const ride = unlessNo(call.town.place('fengniao', call.app, shop, errand, offer))
+    return { order_id: BigInt(ride.id), partner_order_code: ride.sn }
+  },
+  addTip(call) {
+    const ride = rideOf(call)
+    const given = tipped.get(ride.id) ?? new Set<string>()
+    const index = text(call.fields['third_index_id'])
+    if (!given.has(index)) {
+      const no = call.town.tip(ride, ride.tip + number(call.fields['add_tip_amount_cent'], 'add_tip_amount_cent'))
+      if (no) sayNo(no)
+      tipped.set(ride.id, given.add(index))
+    }
+    return { order_id: BigInt(ride.id), order_tip_amount_cent: ride.tip }
+  },
+  preCancelOrder(call) {
+    const ride = rideOf(call)
+    if (!['waiting', 'accepted', 'atShop'].includes(ride.state)) sayNo('tooLate')
+    return { actual_cancel_cost_cent: call.town.cancelFee(ride) }
+  },
+  cancelOrder(call) {
+    const ride = rideOf(call)
+    const said = number(call.fields['actual_cancel_cost_cent'], 'actual_cancel_cost_cent')
+    if (ride.state !== 'cancelled' && said !== call.town.cancelFee(ride)) sayNo('badInput', '取消费用已变化')
+    unlessNo(call.town.cancel(ride, text(call.fields['order_cancel_other_reason'])))
+    return {}
+  },
+  getOrderDetail: (call) => detailOf(rideOf(call)),
+  getKnightInfo(call) {
+    const ride = rideOf(call)
+    const spot = call.town.spotOf(ride)
+    return {
+      carrier_driver_name: ride.rider?.name ?? '',
+      carrier_driver_phone: ride.rider?.mobile ?? '',
+      ...(spot && { longitude: spot.longitude, latitude: spot.latitude, upload_time: spot.at }),
+    }
+  },
+  getAmount: (call) => ({ can_use_amount_cent: theirs(call).reduce((sum, { balance }) => sum + balance, 0) }),
+  chainstoreCreate(call) {
+    const outId = text(call.fields['out_shop_code']) || sayNo('badInput', 'out_shop_code')
+    if (call.shop || opened(call).some((shop) => shop.outId === outId)) sayNo('badInput', '门店已存在')
+    const shop = call.town.openShop(call.app, 'fengniao', {
+      name: text(call.fields['branch_shop_name']) || sayNo('badInput', 'branch_shop_name'),
+      outId,
+      mobile: text(call.fields['contact_phone']),
+      address: text(call.fields['address']),
+      city: '',
+      longitude: number(call.fields['longitude'], 'longitude'),
+      latitude: number(call.fields['latitude'], 'latitude'),
+    })
+    return { chain_store_id: Number(shop.id) }
+  },
+  chainstoreQuery: (call) => storeFields(shopOf(call)),
+  chainstoreQueryList(call) {
+    const list = theirs(call).map(storeFields)
+    return { page_no: 1, page_size: list.length, total: list.length, list }
+  },
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import type { Outgoing } from '../../carrier.ts'
+import type { App, AppKeys, CourierName, Happening, Ride, Shop, Spot } from '../town/entities.ts'
+
+export type { Outgoing }
+
+/** Why a courier says no. Each says it in its own form. */
+export const refusals = [
+  'throttled',
+  'noBalance',
+  'noCapacity',
+  'unknownOrder',
+  'tooLate',
+  'badSign',
+  'badToken',
+  'badInput',
+] as const
+export type Refusal = (typeof refusals)[number]
+
+/** One courier as the sandbox plays it. Its HTTP side is mounted under `/courier-<name>`. */
+export type CourierSide = {
+  readonly name: CourierName
+  readonly title: string
+  /** The keys of a new app: how ids and secrets look differs by courier. */
+  mintKeys(): AppKeys
+  newRideId(): string
+  newShopId(): string
+  /** Answers its calls from the town. */
+  serve(server: FastifyInstance, town: Town): void
+  /** Its own words for a no, as the body of an answer; also said when the desk asks for faults. */
+  refusal(why: Refusal, detail?: string): { status: number; body: unknown }
+  /**
+   * The callback for a happening, or null where this courier sends none. Signed with the keys given, wrong ones
+   * included. `callback` is the address the customer named with the order, else `<app.callback>/<courier>`.
+   */
+  push(happening: Happening, keys: AppKeys, callback: string): Outgoing | null
+  /** Whether the customer's reply counts as received; any 2xx where the courier does not look further. */
+  accepts?(reply: { status: number; body: string }): boolean
+}
+
+export type Errand = Pick<Ride, 'sn' | 'brand' | 'callback' | 'pickup' | 'door' | 'weightGrams' | 'remarks'> & {
+  /** Milliseconds; null: at once. */
+  wanted: number | null
+  tip: number
+}
+export type Offer = { price: number; distanceMetres: number; pickupMinutes: number }
+
+/** What a side may ask and do. Everything that happens to a ride is told to the customer, the page and the books. */
+export type Town = {
+  appByKey(courier: CourierName, id: string): App | undefined
+  now(): number
+
+  shop(courier: CourierName, id: string): Shop | undefined
+  shopByToken(courier: CourierName, accessToken: string): Shop | undefined
+  shopByOutId(courier: CourierName, app: App, outId: string): Shop | undefined
+  shopsOf(app: App, courier: CourierName): Shop[]
+  /** A new shop of this app, which may call riders for it from now on. It has no tokens until its owner grants some. */
+  openShop(
+    app: App,
+    courier: CourierName,
+    about: Pick<Shop, 'name' | 'outId' | 'mobile' | 'address' | 'city' | 'longitude' | 'latitude'>,
+  ): Shop
+  /** Its owner agrees on the courier's page: fresh tokens, and a code that stands for them once. */
+  grant(shop: Shop): string
+  shopByCode(courier: CourierName, code: string): Shop | undefined
+  renew(courier: CourierName, refreshToken: string): Shop | undefined
+  /** The owner's account and password on the courier's own site, made with the shop. */
+  shopByPassword(courier: CourierName, account: string, password: string): Shop | undefined
+  /** The app may not act for it any more, until its owner agrees again. */
+  unbind(shop: Shop): void
+  /** Money paid into a shop's account. */
+  recharge(shop: Shop, amount: number): void
+
+  /** A price for an errand, or why there is none. */
+  offer(courier: CourierName, shop: Shop, errand: Errand): Offer | Refusal
+  /** Keeps an offer for a while under a token, where the courier works that way. */
+  keepOffer(courier: CourierName, shop: Shop, errand: Errand, offer: Offer, validMs: number): string
+  keptOffer(token: string): { shop: Shop; errand: Errand; offer: Offer } | undefined
+  /** A rider is looked for from now on. The same sn again while the first lives is the same ride. */
+  place(courier: CourierName, app: App, shop: Shop, errand: Errand, offer: Offer, rideId?: string): Ride | Refusal
+  ride(courier: CourierName, id: string): Ride | undefined
+  rideBySn(courier: CourierName, app: App, sn: string): Ride | undefined
+  /** What calling it off would cost now (fen), and doing it. */
+  cancelFee(ride: Ride): number
+  cancel(ride: Ride, reason: string): number | Refusal
+  /** The tip in all, never less than before; only until the goods are picked up. */
+  tip(ride: Ride, total: number): Refusal | undefined
+  /** Where its rider is now; undefined before anybody accepted. */
+  spotOf(ride: Ride): (Spot & { at: number }) | undefined
+  /** The shop has the goods back in its hands. */
+  confirmReturn(ride: Ride): Refusal | undefined
+}

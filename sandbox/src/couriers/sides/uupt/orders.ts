@@ -1,0 +1,114 @@
+import type { Errand } from '../side.ts'
+import type { Ride, Spot } from '../../town/entities.ts'
+import { offBaidu, onBaidu } from '../../../bd09.ts'
+import { citiesWithout } from '../served-cities.ts'
+import { sayNo, unlessNo } from '../refusal.ts'
+import { text, type Asked } from './client.ts'
+import { orderFields } from './status.ts'
+
+/** They do not ride in 西藏, 青海 and 新疆. */
+const openCities = citiesWithout('54', '63', '65')
+const priceHoldsMs = 10 * 60_000
+
+/** What each call is answered, by its path. Money in fen. */
+export const answers: Readonly<Record<string, (asked: Asked) => object>> = {
+  'order/orderPrice': orderPrice,
+  'order/addOrder': addOrder,
+  'order/orderDetail': ({ ride }) => detail(ride()),
+  'order/cancelFee': ({ town, ride }) => ({ deductFee: town.cancelFee(ride()) }),
+  'order/cancelOrder': ({ town, biz, ride }) => ({ deductFee: unlessNo(town.cancel(ride(), text(biz['reason']))) }),
+  'order/addGratuity': addGratuity,
+  'order/driverTrack': driverTrack,
+  'order/openCityList': () => ({ openCityList: openCities.map((cityName) => ({ cityName, countyName: '' })) }),
+  'user/account': ({ shop }) => ({ accountMoney: shop.balance }),
+  'user/recharge': ({ host }) => ({ rechargeUrl: `http://${host}/couriers` }),
+  'user/unbind'({ town, shop }) {
+    town.unbind(shop)
+    return {}
+  },
+}
+
+function orderPrice({ town, shop, biz }: Asked): object {
+  const [from, to] = [spotIn(biz, 'from'), spotIn(biz, 'to')]
+  if (!text(biz['cityName']) || biz['sendType'] !== 'SEND') sayNo('badInput', '缺少城市或发单类型')
+  if (!openCities.includes(text(biz['cityName']))) sayNo('noCapacity')
+  const wanted = text(biz['subscribeTime'])
+  const errand: Errand = {
+    sn: text(biz['originId']),
+    brand: '',
+    callback: '',
+    pickup: { ...from, name: '', mobile: '', address: text(biz['fromAddress']) },
+    door: { ...to, name: '', mobile: '', address: text(biz['toAddress']) },
+    weightGrams: Number(biz['goodsWeight'] ?? 1) * 1000,
+    remarks: '',
+    wanted: wanted ? Date.parse(`${wanted.replace(' ', 'T')}+08:00`) : null,
+    tip: 0,
+  }
+  const offer = unlessNo(town.offer('uupt', shop, errand))
+  return {
+    priceToken: town.keepOffer('uupt', shop, errand, offer, priceHoldsMs),
+    totalMoney: offer.price,
+    needPayMoney: offer.price,
+    totalPriceOff: 0,
+    distance: offer.distanceMetres,
+  }
+}
+
+/** Baidu's map, as theirs is. */
+function spotIn(biz: Record<string, unknown>, side: 'from' | 'to'): Spot {
+  const [longitude, latitude] = [Number(biz[`${side}Lng`]), Number(biz[`${side}Lat`])]
+  return longitude > 0 && latitude > 0 ? offBaidu({ longitude, latitude }) : sayNo('badInput', '缺少坐标')
+}
+
+function addOrder({ town, app, shop, biz, host }: Asked): object {
+  const kept = town.keptOffer(text(biz['priceToken']))
+  if (!kept || kept.shop !== shop) return sayNo('badInput', 'priceToken已过期')
+  if (!text(biz['receiver_phone']) || biz['payType'] !== 'BALANCE_PAY') sayNo('badInput', '缺少收件人电话或支付方式')
+  const { errand, offer } = kept
+  const placed = town.place(
+    'uupt',
+    app,
+    shop,
+    {
+      ...errand,
+      sn: text(biz['originId']) || errand.sn,
+      callback: text(biz['callbackUrl']),
+      pickup: { ...errand.pickup, name: text(biz['sender']), mobile: text(biz['sender_phone']) },
+      door: { ...errand.door, name: text(biz['receiver']), mobile: text(biz['receiver_phone']) },
+      remarks: text(biz['note']),
+    },
+    offer,
+  )
+  // Without the money the order waits for it under this address.
+  if (placed === 'noBalance') return { orderCode: '', orderUrl: `http://${host}/couriers` }
+  return { orderCode: unlessNo(placed).id }
+}
+
+const detail = (ride: Ride): object => ({
+  ...orderFields(ride),
+  orderPrice: ride.price,
+  fromAddress: ride.pickup.address,
+  toAddress: ride.door.address,
+  ...(['cancelled', 'returned', 'failed'].includes(ride.state) && { deductFee: ride.charged }),
+})
+
+function addGratuity({ town, biz, ride }: Asked): object {
+  const added = Number(biz['gratuity'])
+  if (!Number.isSafeInteger(added) || added <= 0) sayNo('badInput', '小费金额')
+  const about = ride()
+  const no = town.tip(about, about.tip + added)
+  return no ? sayNo(no) : {}
+}
+
+function driverTrack({ town, ride }: Asked): object {
+  const about = ride()
+  const spot = town.spotOf(about)
+  if (!spot || !about.rider) return {}
+  const { longitude, latitude } = onBaidu(spot)
+  return {
+    driver_name: about.rider.name,
+    driver_phone: about.rider.mobile,
+    longitude: longitude.toFixed(6),
+    latitude: latitude.toFixed(6),
+  }
+}
