@@ -532,6 +532,7 @@ export interface OnlineOrder {
   county: string;
   created_at: Timestamp;
   day_sequence: Generated<string>;
+  delivered_at: Timestamp | null;
   delivery_day: Timestamp;
   delivery_type: number;
   edited: Generated<string[]>;
@@ -572,6 +573,7 @@ export interface OnlineOrder {
   remind_open: Generated<boolean>;
   search: string;
   sent_at: Timestamp | null;
+  shipped_at: Timestamp | null;
   sn: string;
   state: number;
   store_id: number | null;

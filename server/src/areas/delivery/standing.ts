@@ -11,6 +11,7 @@ export type Standing = {
   riderState: number | null
   sentAt: Date | null
   confirmedAt: Date | null
+  pickedAt: Date | null
   endedAt: Date | null
   abnormal: string
   company: string
@@ -38,6 +39,7 @@ export const standingOf = async (
     riderState: found.rider_state,
     sentAt: found.called_at,
     confirmedAt: found.accepted_at,
+    pickedAt: found.picked_at,
     endedAt: found.ended_at,
     abnormal: found.abnormal,
     company: providerOf(found.provider).name,

@@ -10,8 +10,8 @@ import { paidInMiniShop } from './typed.ts'
 type Action = { move: OnlineMove; allow: Permission; if?: (order: Order) => boolean }
 
 const idle = (order: Order): boolean => order.transfer_sn === null && !isRiding(order.logistics_status)
-const notShipped = ({ channel_status, sent_at }: Order): boolean =>
-  ['paid', 'confirmed'].includes(channel_status) && sent_at === null
+const notShipped = ({ channel_status, shipped_at }: Order): boolean =>
+  ['paid', 'confirmed'].includes(channel_status) && shipped_at === null
 
 /**
  * What a person is offered, by the name of its call: the move behind it and what it asks for. What the buyer waits for

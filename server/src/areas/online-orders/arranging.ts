@@ -6,7 +6,7 @@ import { idOf } from '#core/ids'
 import { refuse } from '#core/refusal'
 import { within, type Tx } from '#core/tx'
 import { callLater } from './auto-calling.ts'
-import { moveBy } from './moving.ts'
+import { moveBy, unshipped } from './moving.ts'
 import { storeSpots } from './names-store.ts'
 import { ownStore } from './placing-store.ts'
 import { lockOrder, type Order } from './store.ts'
@@ -50,7 +50,7 @@ export const init = (actor: Actor, sn: string): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, sn)
     if (isRiding(order.logistics_status)) refuse('deliveryLive')
-    const set = { logistics_no: '', logistics_status: null, sent_at: null, confirmed_at: null }
+    const set = { logistics_no: '', logistics_status: null, sent_at: null, confirmed_at: null, ...unshipped }
     await moveBy(tx, actor, 'init', order, { what: '退回待安排' }, set)
     return null
   })
@@ -62,7 +62,11 @@ export const arrived = (actor: Actor, sid: string, sn: string): Promise<null> =>
     const order = await lockOrder(tx, actor, sn)
     if (order.state === onlineStates.transferProcess.code) refuse('transferLive', '该网单已转出，由接单门店确认送达')
     const story = { what: '标记送达', detail: store.name }
-    const signed = await moveBy(tx, actor, 'sign', order, story, { ended_at: now(), problem_open: false })
+    const signed = await moveBy(tx, actor, 'sign', order, story, {
+      ended_at: now(),
+      delivered_at: now(),
+      problem_open: false,
+    })
     await tellDelivered(tx, signed)
     return null
   })
@@ -86,7 +90,19 @@ export const reopen = (actor: Actor, sn: string): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, sn)
     if (order.channel_status === 'cancelled') refuse('onlineMoved', '渠道已取消该订单，不能恢复')
-    await moveBy(tx, actor, 'reopen', order, { what: '恢复网单' }, { reason: '', ended_at: null, overdue: false })
+    await moveBy(
+      tx,
+      actor,
+      'reopen',
+      order,
+      { what: '恢复网单' },
+      {
+        reason: '',
+        ended_at: null,
+        overdue: false,
+        ...unshipped,
+      },
+    )
     await dropWaiting(tx, order.id, ['cancel'], now())
     return null
   })

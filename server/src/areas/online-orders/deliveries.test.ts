@@ -1,4 +1,6 @@
+import exceljs from 'exceljs'
 import { describe, expect, vi } from 'vitest'
+import { momentText } from '@zdb/contract/kit/china-time'
 import { codes } from '@zdb/contract/kit/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { delivery } from '@zdb/contract/delivery/endpoints'
@@ -10,7 +12,7 @@ import { keepSetting } from '#areas/delivery-setup/setting-store'
 import { anIncome } from '#areas/finance/fixtures'
 import { heardBy } from '#areas/received-orders/cast-fixtures'
 import { aStore } from '#areas/stores/fixtures'
-import { now } from '#core/clock'
+import { minutes, moveClock, now } from '#core/clock'
 import { createLog } from '#core/log'
 import { db, within } from '#core/tx'
 import type { ReportStatus } from '#ports/couriers/port'
@@ -70,7 +72,42 @@ const isIn = async ({ keeper, sn }: Scene, status: string): Promise<boolean> => 
 const toldOf = (orderId: number) =>
   db().selectFrom('write_back').select(['kind', 'data']).where('order_id', '=', orderId).orderBy('id').execute()
 
+/** What the exported sheet says of the only order. */
+const exported = async ({ url }: World, { keeper }: Scene, titles: readonly string[]) => {
+  const response = await fetch(`${url}${onlineOrders.export.path}?status=all`, { headers: keeper.headers })
+  const book = new exceljs.Workbook()
+  await book.xlsx.load(await response.arrayBuffer())
+  const [heads = [], line = []] = [1, 2].map((at) => book.worksheets[0]?.getRow(at).values as string[])
+  return titles.map((title) => line[heads.indexOf(title)] ?? '')
+}
+
+const toMake = async ({ keeper }: Scene): Promise<number> =>
+  (await keeper.call(onlineOrders.stockingGuide)).data?.total ?? 0
+
 describe('an online order with a rider', () => {
+  test('has left the shop when it was picked up, and is delivered when it is at the door', async ({ world }) => {
+    const scene = await setUp(world)
+    const times = () => exported(world, scene, ['发货时间', '送达时间'])
+    const ride = await called(scene)
+    await scene.says(ride, 'accepted')
+    await becomes(scene, stands(10))
+    expect(await times()).toEqual(['', ''])
+    expect(await toMake(scene)).toBe(1)
+    const step = async (status: ReportStatus): Promise<string> => {
+      moveClock(minutes(12))
+      const report = scene.fake.happens(ride, status)
+      await hearCourier(report, { trusted: true })
+      return momentText(report.at)
+    }
+    const pickedUp = await step('pickedUp')
+    await becomes(scene, stands(30))
+    expect(await times()).toEqual([pickedUp, ''])
+    expect(await toMake(scene)).toBe(0)
+    const delivered = await step('delivered')
+    await becomes(scene, stands(60))
+    expect(await times()).toEqual([pickedUp, delivered])
+  })
+
   test('goes with the rider from tab to tab to the door, and the channel hears who brings it', async ({ world }) => {
     const scene = await setUp(world)
     const ride = await called(scene)

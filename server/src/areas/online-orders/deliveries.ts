@@ -25,19 +25,22 @@ const shipmentOf = ({ sn, company, waybill, riderName, riderMobile }: Standing):
   rider_mobile: riderMobile,
 })
 
-const columnsOf = ({ sn, state, sentAt, confirmedAt, ended }: Standing) => ({
+const columnsOf = ({ sn, state, sentAt, confirmedAt, pickedAt, endedAt, ended }: Standing) => ({
   logistics_no: sn,
   // Between two couriers nobody has it yet, and nothing is wrong yet.
   logistics_status: ended || state <= delivering.code ? state : paid.code,
   sent_at: sentAt,
   confirmed_at: confirmedAt,
+  shipped_at: pickedAt,
+  delivered_at: state === completed.code ? endedAt : null,
 })
+
+const moments = ['sent_at', 'confirmed_at', 'shipped_at', 'delivered_at'] as const
 
 const isSame = (order: Order, columns: ReturnType<typeof columnsOf>): boolean =>
   order.logistics_no === columns.logistics_no &&
   order.logistics_status === columns.logistics_status &&
-  order.sent_at?.getTime() === columns.sent_at?.getTime() &&
-  order.confirmed_at?.getTime() === columns.confirmed_at?.getTime()
+  moments.every((moment) => order[moment]?.getTime() === columns[moment]?.getTime())
 
 const follow = async (tx: Tx, order: Order, standing: Standing): Promise<void> => {
   const set = columnsOf(standing)

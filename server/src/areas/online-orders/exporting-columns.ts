@@ -52,7 +52,7 @@ export const exportColumns: readonly Column[] = [
   { title: '备注', width: 24, of: ({ remarks }) => remarks },
   { title: '配送门店', width: 18, of: ({ store_id }, { stores }) => stores.get(store_id ?? 0) ?? '' },
   { title: '转单号', width: 24, of: ({ transfer_sn }) => transfer_sn ?? '' },
-  { title: '发货时间', width: 20, of: ({ sent_at }) => moment(sent_at) },
-  { title: '送达时间', width: 20, of: ({ confirmed_at }) => moment(confirmed_at) },
+  { title: '发货时间', width: 20, of: ({ shipped_at }) => moment(shipped_at) },
+  { title: '送达时间', width: 20, of: ({ delivered_at }) => moment(delivered_at) },
   { title: '商家备注', width: 20, of: ({ memo }) => memo },
 ]

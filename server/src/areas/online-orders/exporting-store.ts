@@ -45,8 +45,8 @@ const shown = [
   'remarks',
   'store_id',
   'transfer_sn',
-  'sent_at',
-  'confirmed_at',
+  'shipped_at',
+  'delivered_at',
   'memo',
 ] as const satisfies readonly (keyof Order)[]
 

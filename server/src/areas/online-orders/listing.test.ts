@@ -239,7 +239,7 @@ describe('the desk of online orders', () => {
       { ...tomorrow, content: { goods_items: [line('红玫瑰', 3)] } },
       { ...onDay(addDays(today, 5)), content: { goods_items: [line('向日葵', 9)] } },
       { ...tomorrow, state: 10, content: { goods_items: [line('红玫瑰', 4)] } },
-      { ...tomorrow, state: 10, sent_at: new Date(), content: { goods_items: [line('红玫瑰', 50)] } },
+      { ...tomorrow, state: 10, shipped_at: new Date(), content: { goods_items: [line('红玫瑰', 50)] } },
       { ...tomorrow, state: 20, content: { goods_items: [line('红玫瑰', 50)] } },
       { ...tomorrow, problem_open: true, content: { goods_items: [line('红玫瑰', 50)] } },
     )

@@ -20,7 +20,7 @@ const free = {
 const problem = { holds: sql<boolean>`problem_open`, refusal: 'onlineMoved' } as const
 /** What left the shop cannot be exchanged any more. */
 const notShipped = {
-  holds: sql<boolean>`channel_status in ('paid', 'confirmed') and sent_at is null`,
+  holds: sql<boolean>`channel_status in ('paid', 'confirmed') and shipped_at is null`,
   refusal: 'onlineMoved',
 } as const
 

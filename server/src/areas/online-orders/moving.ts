@@ -18,6 +18,9 @@ type Moving = {
   story: Note
 }
 
+/** Of an order whose goods have not left the shop, or have to leave it again. */
+export const unshipped = { shipped_at: null, delivered_at: null } as const
+
 const ended: ReadonlySet<string> = new Set<keyof typeof onlineStates>(['finished', 'closed'])
 
 /** The one way an online order changes: one guarded statement, a line in its log, and whoever follows it is told. */

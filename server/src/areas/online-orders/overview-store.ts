@@ -36,7 +36,7 @@ export const stockOf = async (
   { from, to, storeId, limit, offset }: StockQuery,
 ): Promise<{ items: Stock[]; total: number }> => {
   const conditions = [
-    sql<boolean>`merchant_id = ${merchantId} and state in (0, 10) and (state = 0 or sent_at is null) and not problem_open`,
+    sql<boolean>`merchant_id = ${merchantId} and state in (0, 10) and (state = 0 or shipped_at is null) and not problem_open`,
     ...(from ? [sql<boolean>`delivery_day >= ${from}::date`] : []),
     ...(to ? [sql<boolean>`delivery_day <= ${to}::date`] : []),
     ...(storeId === undefined ? [] : [sql<boolean>`store_id = ${storeId}`]),

@@ -7,7 +7,7 @@ import type { Origin, OriginFacts } from '#areas/delivery/public'
 import { now } from '#core/clock'
 import { refuse } from '#core/refusal'
 import { goodsOf } from './goods.ts'
-import { moveBy } from './moving.ts'
+import { moveBy, unshipped } from './moving.ts'
 import { peopleOf, type People } from './people.ts'
 import { peopleBehind } from './revealing.ts'
 import { lockOrder, orderOf, ordersOf, type Order } from './store.ts'
@@ -84,6 +84,7 @@ export const riderOrigin: Origin = {
         logistics_status: deliveryStates.unpaid.code,
         sent_at: now(),
         confirmed_at: null,
+        ...unshipped,
         transfer_trouble: '',
       },
     )

@@ -7,7 +7,7 @@ import { now } from '#core/clock'
 import type { Job } from '#core/jobs'
 import { listen } from '#core/outbox'
 import { within, type Tx } from '#core/tx'
-import { moveBy, moveOnline } from './moving.ts'
+import { moveBy, moveOnline, unshipped } from './moving.ts'
 import { tellMerchant } from './pushes.ts'
 import { lockBySn, lockOrder, patchOrder, type Order } from './store.ts'
 import { tellDelivered, tellShipped, tellTaken } from './write-backs.ts'
@@ -36,7 +36,7 @@ claimOriginsWith(async (tx, actor, originSn, sn) => {
 /** Ended without a delivery: the order is the merchant's to arrange again, and its log says why. */
 const comeBack = async (tx: Tx, order: Order, state: TransferState, cancelled: boolean): Promise<void> => {
   const trouble = cancelled ? '' : (troubles[state] ?? '转单已关闭')
-  const set = { transfer_sn: null, transfer_state: null, transfer_trouble: trouble }
+  const set = { transfer_sn: null, transfer_state: null, transfer_trouble: trouble, ...unshipped }
   if (order.state !== onlineStates.transferProcess.code) {
     await patchOrder(tx, order.id, set)
     return
@@ -51,10 +51,14 @@ const comeBack = async (tx: Tx, order: Order, state: TransferState, cancelled: b
   if (!cancelled) await tellMerchant(tx, 'transferEnded', back)
 }
 
-const follow = async (tx: Tx, order: Order, state: TransferState, afterSaleOpen: boolean): Promise<void> => {
+type Placed = Awaited<ReturnType<typeof orderBySn>>
+
+const follow = async (tx: Tx, order: Order, state: TransferState, placed: Placed): Promise<void> => {
   const set = {
     transfer_state: transferStates[state].code,
-    transfer_trouble: afterSaleOpen ? '转单售后中' : (troubles[state] ?? ''),
+    transfer_trouble: placed.after_sale_open ? '转单售后中' : (troubles[state] ?? ''),
+    shipped_at: placed.sent_at,
+    delivered_at: placed.delivered_at,
   }
   if (set.transfer_state === order.transfer_state && set.transfer_trouble === order.transfer_trouble) return
   const story = { what: `转单${transferStates[state].label}`, detail: set.transfer_trouble }
@@ -84,7 +88,7 @@ const followTransfer = (sn: string, originSn: string, move: string): Promise<voi
     const placed = await orderBySn(tx, sn)
     const state = stateOf(transferStates, placed.state)
     if (gone.has(state)) await comeBack(tx, order, state, move === 'cancel')
-    else await follow(tx, order, state, placed.after_sale_open)
+    else await follow(tx, order, state, placed)
   })
 
 export const transferListeners: readonly Job<never>[] = [

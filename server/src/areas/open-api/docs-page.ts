@@ -145,7 +145,7 @@ ${table(['字段', '是否必填', '说明'], fields)}
 ${code(order)}
 <p>返回 <code>order_sn</code>（转单宝单号）、<code>channel_order_sn</code>、<code>status</code>、<code>status_zh</code> 和 <code>created</code>（该订单号已存在时为 false，原订单不变）。</p>
 <h2>查询订单 <code>GET /openapi/v1/orders/{channel_order_sn}</code></h2>
-<p>返回 <code>order_sn</code>、<code>channel_order_sn</code>、<code>status</code>、<code>status_zh</code>、<code>reason</code>、<code>created_at</code>、<code>sent_at</code>、<code>confirmed_at</code>。</p>
+<p>返回 <code>order_sn</code>、<code>channel_order_sn</code>、<code>status</code>、<code>status_zh</code>、<code>reason</code>、<code>created_at</code>、<code>sent_at</code>（发货时间：骑手取货或寄出，未发货时为 null）、<code>delivered_at</code>（送达时间，未送达时为 null）。</p>
 <h2>取消订单 <code>POST /openapi/v1/orders/{channel_order_sn}/cancel</code></h2>
 <p>内容 <code>{"reason": "客户取消"}</code>，可不填。重复取消视为成功；已完成的订单不能取消。</p>
 <h2>状态与回调</h2>

@@ -25,8 +25,8 @@ const present = (order: OrderShown) => ({
   status_zh: labelOf(order.state),
   reason: order.reason,
   created_at: momentText(order.created_at),
-  sent_at: moment(order.sent_at),
-  confirmed_at: moment(order.confirmed_at),
+  sent_at: moment(order.shipped_at),
+  delivered_at: moment(order.delivered_at),
 })
 export type Presented = ReturnType<typeof present>
 

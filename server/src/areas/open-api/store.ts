@@ -85,7 +85,7 @@ export const deliveryOf = (tx: Tx, merchantId: number, id: number): Promise<Deli
     .forUpdate()
     .executeTakeFirst()
 
-const shown = ['id', 'sn', 'channel_order_id', 'state', 'reason', 'sent_at', 'confirmed_at', 'created_at'] as const
+const shown = ['id', 'sn', 'channel_order_id', 'state', 'reason', 'shipped_at', 'delivered_at', 'created_at'] as const
 
 /** An order under the number its sender gave it. */
 export const orderByNumber = (merchantId: number, channel: number, number: string) =>
