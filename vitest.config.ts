@@ -13,7 +13,7 @@ export default defineConfig({
           isolate: false,
           // Stories wait for each other and for the clock: a third one keeps two cores busy.
           maxWorkers: 3,
-          globalSetup: ['server/test/ground.ts'],
+          globalSetup: ['server/test/harness/ground.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -16,7 +16,7 @@ const commands = {
   bench: 'bench/src/main.ts',
   soak: 'tools/src/soak.ts',
   strategies: 'bench/src/strategies/command.ts',
-  seed: 'server/src/seed-command.ts',
+  seed: 'server/src/seed/command.ts',
   generate: 'server/src/generate.ts',
 }
 

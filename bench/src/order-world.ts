@@ -21,7 +21,7 @@ export type Size = {
 
 const seed = async (databaseUrl: string, option: 'orders' | 'online', orders: number): Promise<void> => {
   // The first merchant sends nine in ten of them.
-  const script = [join(root, 'server/src/seed-command.ts'), `--${option}`, String(Math.ceil(orders / 0.9))]
+  const script = [join(root, 'server/src/seed/command.ts'), `--${option}`, String(Math.ceil(orders / 0.9))]
   const child = spawn(process.execPath, script, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DATABASE_URL: databaseUrl, PII_KEY: piiKey },

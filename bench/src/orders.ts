@@ -1,4 +1,4 @@
-import { useSealKey } from '../../server/src/core/sealed.ts'
+import { useSealKey } from '../../server/src/core/outside/sealed.ts'
 import { call, median, p95Of, type Target } from './latency.ts'
 import type { Facts, Question, QuestionSet } from './list-question.ts'
 import { onlineQuestions } from './online-questions.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, type Response } from '@playwright/test'
-import { db } from '../../server/src/core/tx.ts'
+import { db } from '../../server/src/core/db/tx.ts'
 import { readPhone } from '../support/phone.ts'
 
 type Picture = { key: string; image: string }

@@ -3,7 +3,7 @@ import { dialogOf } from '../screens/dialog.ts'
 import { cardOf, nowOf } from '../screens/orders.ts'
 import { shellOf } from '../screens/shell.ts'
 import { aRider } from '../../server/src/areas/delivery-setup/fixtures.ts'
-import { within } from '../../server/src/core/tx.ts'
+import { within } from '../../server/src/core/db/tx.ts'
 import { expect, test } from '../support/story.ts'
 import { balances, trader } from '../support/traders.ts'
 

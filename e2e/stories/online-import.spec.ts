@@ -3,7 +3,7 @@ import { dialogOf } from '../screens/dialog.ts'
 import { onlineCard, onlinePlaces, tabOf } from '../screens/online.ts'
 import { nowOf } from '../screens/orders.ts'
 import { shellOf } from '../screens/shell.ts'
-import { aLine, aSheet } from '../../server/src/areas/online-orders/sheet-fixtures.ts'
+import { aLine, aSheet } from '../../server/src/areas/online-orders/sheets/fixtures.ts'
 import { expect, test } from '../support/story.ts'
 import { trader } from '../support/traders.ts'
 

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { fen } from '@zdb/contract/kit/fen'
 import { kinds, photoStates, transferStates } from '@zdb/contract/transfer-orders/states'
-import { reject } from '../../server/src/areas/after-sale/answering.ts'
-import { arbitration, create } from '../../server/src/areas/after-sale/applying.ts'
+import { reject } from '../../server/src/areas/after-sale/answers.ts'
+import { arbitration, create } from '../../server/src/areas/after-sale/applications.ts'
 import { decide } from '../../server/src/areas/after-sale/public.ts'
 import { anIncome } from '../../server/src/areas/finance/fixtures.ts'
-import { add, block } from '../../server/src/areas/partners/keeping.ts'
-import { addPhotos } from '../../server/src/areas/received-orders/store.ts'
+import { add, block } from '../../server/src/areas/partners/partners.ts'
+import { addPhotos } from '../../server/src/areas/received-orders/received.sql.ts'
 import { aStore } from '../../server/src/areas/stores/fixtures.ts'
-import { applyModification } from '../../server/src/areas/transfer-orders/changes.ts'
-import { consigneeColumns } from '../../server/src/areas/transfer-orders/consignee.ts'
+import { applyModification } from '../../server/src/areas/transfer-orders/modifications/modifications.ts'
+import { consigneeColumns } from '../../server/src/areas/transfer-orders/create/consignee.ts'
 import {
   aQuote,
   aTransferOrder,
   demoPayPassword,
   type OrderFacts,
 } from '../../server/src/areas/transfer-orders/fixtures.ts'
-import { putComment } from '../../server/src/areas/transfer-orders/settling-store.ts'
-import { system, type Actor } from '../../server/src/core/actor.ts'
-import { hours, later, now } from '../../server/src/core/clock.ts'
-import { db, within } from '../../server/src/core/tx.ts'
+import { putComment } from '../../server/src/areas/transfer-orders/money/settlement.sql.ts'
+import { system, type Actor } from '../../server/src/core/http/actor.ts'
+import { hours, later, now } from '../../server/src/core/time/clock.ts'
+import { db, within } from '../../server/src/core/db/tx.ts'
 import { trader, type Trader } from './traders.ts'
 
 type OrderOf = Omit<Partial<OrderFacts>, 'state' | 'goods'> & {

@@ -1,6 +1,6 @@
 import type { AdapterName } from '@zdb/contract/channel-shops/channels'
 import { anOnlineShop } from '../../server/src/areas/channel-shops/fixtures.ts'
-import { within } from '../../server/src/core/tx.ts'
+import { within } from '../../server/src/core/db/tx.ts'
 import { sandboxApp, sandboxChannels } from '../../server/src/ports/channels/sandbox-app.ts'
 import type { Ground } from './ground.ts'
 import type { Trader } from './traders.ts'

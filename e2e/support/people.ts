@@ -8,8 +8,8 @@ import {
   type SubAccountFacts,
 } from '../../server/src/areas/identity/fixtures.ts'
 import { startSession } from '../../server/src/areas/identity/sessions.ts'
-import { accountByMobile } from '../../server/src/areas/identity/store.ts'
-import { within } from '../../server/src/core/tx.ts'
+import { accountByMobile } from '../../server/src/areas/identity/identity.sql.ts'
+import { within } from '../../server/src/core/db/tx.ts'
 
 export type Person = { merchantId: number; accountId: number; mobile: string }
 

@@ -1,6 +1,6 @@
 import { decide, finalise, type Ruling } from '../../server/src/areas/after-sale/public.ts'
-import { system } from '../../server/src/core/actor.ts'
-import { db, within } from '../../server/src/core/tx.ts'
+import { system } from '../../server/src/core/http/actor.ts'
+import { db, within } from '../../server/src/core/db/tx.ts'
 
 const platform = system('platform')
 

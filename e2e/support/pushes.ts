@@ -1,6 +1,6 @@
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { storePush, type NewPush } from '../../server/src/areas/push/public.ts'
-import { db, within } from '../../server/src/core/tx.ts'
+import { db, within } from '../../server/src/core/db/tx.ts'
 import type { Person } from './people.ts'
 
 /** An order came in; `voice` names the file that is played. */

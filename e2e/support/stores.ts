@@ -1,5 +1,5 @@
 import { aStore } from '../../server/src/areas/stores/fixtures.ts'
-import { within } from '../../server/src/core/tx.ts'
+import { within } from '../../server/src/core/db/tx.ts'
 import type { Person } from './people.ts'
 
 export const anOpenStore = ({ merchantId }: Person, name: string): Promise<number> =>

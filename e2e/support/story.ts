@@ -1,6 +1,6 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
-import { sealKeyOf, useSealKey } from '../../server/src/core/sealed.ts'
-import { connect, disconnect } from '../../server/src/core/tx.ts'
+import { sealKeyOf, useSealKey } from '../../server/src/core/outside/sealed.ts'
+import { connect, disconnect } from '../../server/src/core/db/tx.ts'
 import { listenTo } from './ears.ts'
 import type { Ground } from './ground.ts'
 import { anAddress, signIn, type Person } from './people.ts'

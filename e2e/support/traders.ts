@@ -3,9 +3,9 @@ import { anAfterSale } from '../../server/src/areas/after-sale/fixtures.ts'
 import { aFunded, aTransferOrder, demoPayPassword } from '../../server/src/areas/transfer-orders/fixtures.ts'
 import type { Order } from '../../server/src/areas/transfer-orders/public.ts'
 import { aStore } from '../../server/src/areas/stores/fixtures.ts'
-import { days, later } from '../../server/src/core/clock.ts'
-import { balancesOf } from '../../server/src/core/ledger.ts'
-import { db, within } from '../../server/src/core/tx.ts'
+import { days, later } from '../../server/src/core/time/clock.ts'
+import { balancesOf } from '../../server/src/core/money/ledger.ts'
+import { db, within } from '../../server/src/core/db/tx.ts'
 import { aPhone, merchant, type Person } from './people.ts'
 
 export const payPassword = demoPayPassword

@@ -1,8 +1,8 @@
 import { businessStates } from '@zdb/contract/stores/states'
-import { days, moveClock, now, resetClock } from '../../server/src/core/clock.ts'
-import { db } from '../../server/src/core/tx.ts'
-import { seedDemo } from '../../server/src/demo.ts'
-import { addHistory } from '../../server/src/history.ts'
+import { days, moveClock, now, resetClock } from '../../server/src/core/time/clock.ts'
+import { db } from '../../server/src/core/db/tx.ts'
+import { seedDemo } from '../../server/src/seed/demo/demo.ts'
+import { addHistory } from '../../server/src/seed/history/history.ts'
 import { demoPerson } from './people.ts'
 import { tell } from './pushes.ts'
 

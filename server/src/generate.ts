@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startCluster } from '@zdb/tools/postgres'
-import { migrate } from '#core/migrate'
+import { migrate } from '#core/db/migrate'
 import { writeDocuments } from './documents.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -26,7 +26,7 @@ const generateSchema = async (verify: boolean): Promise<void> => {
       '--type-mapping',
       '{"int8":"number"}',
       '--out-file',
-      join(root, 'server/src/core/schema.ts'),
+      join(root, 'server/src/core/db/schema.ts'),
       ...(verify ? ['--verify'] : []),
     ])
   } finally {

@@ -1,13 +1,13 @@
 import type { States } from '@zdb/contract/kit/states'
-import type { Waiting } from '#core/machine'
+import type { Waiting } from '#core/domain/machine'
 import { afterSaleCase } from '#areas/after-sale/machine'
 import { deliveryOrder } from '#areas/delivery/machine'
 import { onlineOrder } from '#areas/online-orders/machine'
-import { onlineRefund } from '#areas/online-orders/refund-machine'
+import { onlineRefund } from '#areas/online-orders/requests/refund-machine'
 import { storeBusiness } from '#areas/stores/machine'
 import { transferOrder } from '#areas/transfer-orders/machine'
-import { orderModification } from '#areas/transfer-orders/modification-machine'
-import { quoteOffer } from '#areas/transfer-orders/quote-machine'
+import { orderModification } from '#areas/transfer-orders/modifications/modification-machine'
+import { quoteOffer } from '#areas/transfer-orders/quotes/quote-machine'
 
 /** A machine as its readers see it, whatever its states are called. */
 export type AnyMachine = {

@@ -1,6 +1,6 @@
-import { ConfigError, readConfig } from '#core/config'
-import { createLog } from '#core/log'
-import { migrate } from '#core/migrate'
+import { ConfigError, readConfig } from '#core/process/config'
+import { createLog } from '#core/process/log'
+import { migrate } from '#core/db/migrate'
 import { startServer } from './server.ts'
 import { runToTheEnd, untilAskedToStop } from './stopping.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
-import { readConfig } from '#core/config'
-import { startOutside } from '#test/sandbox'
+import { readConfig } from '#core/process/config'
+import { startOutside } from '#test/harness/sandbox'
 import { createPorts } from './ports.ts'
 
 const quiet = pino({ level: 'silent' })

@@ -5,9 +5,9 @@ import { codes } from '@zdb/contract/kit/codes'
 import { PushMessage } from '@zdb/contract/push/schemas'
 import { personOf, sessionSecret } from '#areas/identity/public'
 import { presentPush, takeUnsent } from '#areas/push/public'
-import { encoderOf } from '#core/encoder'
-import { Refusal } from '#core/refusal'
-import { within } from '#core/tx'
+import { encoderOf } from '#core/http/encoder'
+import { Refusal } from '#core/http/refusal'
+import { within } from '#core/db/tx'
 import { openSocketAdapter } from './socket-adapter.ts'
 
 const encode = encoderOf(PushMessage) as (value: unknown) => unknown

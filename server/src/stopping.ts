@@ -1,5 +1,5 @@
 import { isTrouble } from '@zdb/tools/trouble'
-import { ConfigError } from '#core/config'
+import { ConfigError } from '#core/process/config'
 
 const patience = 3_000
 

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { currentRules } from '#core/rules'
-import { db } from '#core/tx'
+import { currentRules } from '#core/domain/rules'
+import { db } from '#core/db/tx'
 import { machines, type AnyMachine } from '../src/machines.ts'
-import { databaseTest as test } from './world.ts'
+import { databaseTest as test } from './harness/world.ts'
 
 const source = join(import.meta.dirname, '../src')
 
@@ -45,11 +45,11 @@ describe('the shape of the server', () => {
     expect(found).toEqual([])
   })
 
-  test('only stores of areas, core and fixtures name tables in SQL they write by hand', async () => {
+  test('only the .sql.ts files of areas, core and fixtures name tables in SQL they write by hand', async () => {
     const found = (await filesBelow(join(source, 'areas')))
       .filter(
         ({ name, text }) =>
-          /sql(<[^>]*>)?`[^`]*\b(from|update|into)\b/i.test(text) && !/(store|tries|fixtures)\.ts$/.test(name),
+          /sql(<[^>]*>)?`[^`]*\b(from|update|into)\b/i.test(text) && !/(\.sql|fixtures)\.ts$/.test(name),
       )
       .map(({ name }) => name)
     expect(found).toEqual([])
@@ -66,7 +66,7 @@ describe('the shape of the server', () => {
     const lasting =
       /^(export )?const \w+(: [^=]+)? = new (Map|Set|WeakMap|WeakSet)(<.*>)?\(\)|^(export )?let \w+.*(Map|Set)</m
     // Who serves an order is said once by the code itself; a line of rivals is gone when the last of them is through.
-    const own = ['areas/delivery/origins.ts', 'core/one-by-one.ts']
+    const own = ['areas/delivery/origins.ts', 'core/work/keyed-queue.ts']
     const found = (await filesBelow(source)).filter(({ text }) => lasting.test(text)).map(({ name }) => name)
     expect(found.toSorted()).toEqual(own)
   })

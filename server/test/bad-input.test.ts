@@ -6,10 +6,10 @@ import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
 import { florist as aFlorist, pooled, sender as aSender } from '#areas/received-orders/cast-fixtures'
 import { aTransferOrder, demoPayPassword, orderContent, type OrderFacts } from '#areas/transfer-orders/fixtures'
-import { hours, later, minutes, moveClock, now, resetClock } from '#core/clock'
-import { balancesOf } from '#core/ledger'
-import { db, within } from '#core/tx'
-import { test, type Person, type World } from './world.ts'
+import { hours, later, minutes, moveClock, now, resetClock } from '#core/time/clock'
+import { balancesOf } from '#core/money/ledger'
+import { db, within } from '#core/db/tx'
+import { test, type Person, type World } from './harness/world.ts'
 
 afterEach(resetClock)
 

@@ -5,9 +5,9 @@ import * as z from 'zod'
 import { endpoints } from '@zdb/contract/areas'
 import { codes } from '@zdb/contract/kit/codes'
 import { pathNames, type Endpoint } from '@zdb/contract/kit/endpoint'
-import { anyParams, examples, placeOf } from './examples.ts'
-import { things } from './things.ts'
-import { test, type Client, type World } from './world.ts'
+import { anyParams, examples, placeOf } from './harness/examples.ts'
+import { things } from './harness/things.ts'
+import { test, type Client, type World } from './harness/world.ts'
 
 const contractFolder = join(import.meta.dirname, '../../contract')
 

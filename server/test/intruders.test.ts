@@ -10,9 +10,9 @@ import { anAfterSale } from '#areas/after-sale/fixtures'
 import { florist as aFlorist, sender as aSender, type Florist } from '#areas/received-orders/cast-fixtures'
 import { aFunded, aTransferOrder } from '#areas/transfer-orders/fixtures'
 import type { Order } from '#areas/transfer-orders/public'
-import { db, within } from '#core/tx'
-import { anyParams, examples, placeOf } from './examples.ts'
-import { test, type Person, type World } from './world.ts'
+import { db, within } from '#core/db/tx'
+import { anyParams, examples, placeOf } from './harness/examples.ts'
+import { test, type Person, type World } from './harness/world.ts'
 
 type State = keyof typeof transferStates
 const states = Object.keys(transferStates) as State[]

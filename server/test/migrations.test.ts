@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { migrate } from '#core/migrate'
-import { databaseTest as test } from './world.ts'
+import { migrate } from '#core/db/migrate'
+import { databaseTest as test } from './harness/world.ts'
 
 const folder = join(import.meta.dirname, '../migrations')
 

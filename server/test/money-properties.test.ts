@@ -10,10 +10,10 @@ import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
 import { aPooledOrder, aShop } from '#areas/received-orders/fixtures'
 import { aFunded, aTransferOrder, demoPayPassword, orderContent } from '#areas/transfer-orders/fixtures'
 import type { Order } from '#areas/transfer-orders/public'
-import { balancesOf } from '#core/ledger'
-import { db, within } from '#core/tx'
-import { orderNow, settleNow, soundLedger } from './deal.ts'
-import { test, type Person, type World } from './world.ts'
+import { balancesOf } from '#core/money/ledger'
+import { db, within } from '#core/db/tx'
+import { orderNow, settleNow, soundLedger } from './harness/deal.ts'
+import { test, type Person, type World } from './harness/world.ts'
 
 const runs = 40
 const yuan = (amount: number): string => formatYuan(fen(amount))

@@ -7,7 +7,7 @@ import {
   type Attempt,
   type Offer,
   type Standing,
-} from '../../../server/src/areas/delivery/strategy.ts'
+} from '../../../server/src/areas/delivery/dispatch/strategy.ts'
 import type { Strategy } from '@zdb/contract/delivery/states'
 import { entrantOf, entrants, luckOf, priceOf, type Entrant } from './couriers.ts'
 import type { Order } from './week.ts'

@@ -1,4 +1,4 @@
-import type { Spot } from '#core/distance'
+import type { Spot } from '#core/places/distance'
 
 /** Baidu's own turn of GCJ-02: a twist and a shift of a few hundred metres. */
 const twist = (Math.PI * 3_000) / 180

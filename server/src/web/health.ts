@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { db } from '#core/tx'
+import { db } from '#core/db/tx'
 
 export type Health = { stopping: boolean }
 

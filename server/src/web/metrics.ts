@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
-import { channelPushes, courierCallbacks } from '#core/counts'
+import { channelPushes, courierCallbacks } from '#core/process/counters'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { afterSaleStates, judgingStages } from '@zdb/contract/after-sale/states'
 import { modificationStates, photoStates, quoteStates, transferStates } from '@zdb/contract/transfer-orders/states'
-import { db } from '#core/tx'
+import { db } from '#core/db/tx'
 import type { Real } from './stage.ts'
 import { names, openCase, openModification, type Case, type Model, type Name, type Order } from './world-model.ts'
 

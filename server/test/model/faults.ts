@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { apart } from '#core/tx'
+import { apart } from '#core/db/tx'
 import type { Dice } from './dice.ts'
 
 /**

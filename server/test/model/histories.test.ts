@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { proveLedger } from '#core/ledger-proof'
+import { proveLedger } from '#core/money/ledger-proof'
 import { afterSales } from './commands-after-sale.ts'
 import { timePasses } from './commands-clock.ts'
 import { receiving } from './commands-receiving.ts'

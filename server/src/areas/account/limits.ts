@@ -1,5 +1,5 @@
-import { now } from '#core/clock'
-import { db } from '#core/tx'
+import { now } from '#core/time/clock'
+import { db } from '#core/db/tx'
 
 export type Limit = 'fadan' | 'jiedan' | 'tixian'
 

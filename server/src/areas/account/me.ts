@@ -3,11 +3,11 @@ import type { account } from '@zdb/contract/account/endpoints'
 import { maskPhone } from '@zdb/contract/kit/masking'
 import { allPermissions } from '@zdb/contract/permissions'
 import { endSessions, forgetAccount, hashPassword, passwordMatches } from '#areas/identity/public'
-import { may, type Actor } from '#core/actor'
-import { record } from '#core/audit'
-import { notify } from '#core/notices'
-import { refuse } from '#core/refusal'
-import { db, within } from '#core/tx'
+import { may, type Actor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { notify } from '#core/db/process-notices'
+import { refuse } from '#core/http/refusal'
+import { db, within } from '#core/db/tx'
 
 type Me = Result<typeof account.me>
 

@@ -1,8 +1,8 @@
 import { describe, expect, inject } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
-import { db } from '#core/tx'
-import { test, type Person } from '#test/world'
+import { db } from '#core/db/tx'
+import { test, type Person } from '#test/harness/world'
 import { hasPayPassword } from './public.ts'
 
 /** Asks for a code and reads it from the phone, which stands in the sandbox. */

@@ -1,8 +1,8 @@
 import { hashPassword, passwordMatches } from '#areas/identity/public'
-import type { Actor } from '#core/actor'
-import { refuse } from '#core/refusal'
-import { db } from '#core/tx'
-import { countFailure, forgetFailures, payStanding } from './pay-tries.ts'
+import type { Actor } from '#core/http/actor'
+import { refuse } from '#core/http/refusal'
+import { db } from '#core/db/tx'
+import { countFailure, forgetFailures, payStanding } from './pay-lockout.sql.ts'
 
 /**
  * The payment password of the merchant: five wrong tries lock it for an hour. Asked before the transaction begins.

@@ -1,12 +1,12 @@
 import { account } from '@zdb/contract/account/endpoints'
-import type { Handlers } from '#core/register'
+import type { Handlers } from '#core/http/register'
 import { endSessions, takeSessionBack } from '#areas/identity/public'
-import { record } from '#core/audit'
-import { within } from '#core/tx'
+import { record } from '#core/domain/audit'
+import { within } from '#core/db/tx'
 import type { Sms } from '#ports/sms/port'
 import { limitsOf } from './limits.ts'
 import { changeMe, changePassword, me } from './me.ts'
-import { changePayPassword, sendPayPasswordCode } from './securing.ts'
+import { changePayPassword, sendPayPasswordCode } from './set-pay-password.ts'
 
 export const routes = ({ sms }: { sms: Sms }): Handlers<typeof account> => ({
   me: ({ actor }) => me(actor),

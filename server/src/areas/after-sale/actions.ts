@@ -1,10 +1,10 @@
 import { judgingStages } from '@zdb/contract/after-sale/states'
 import type { Permission } from '@zdb/contract/permissions'
 import type { Part } from '#areas/transfer-orders/public'
-import { may, type Actor } from '#core/actor'
-import { movesFrom } from '#core/machine'
+import { may, type Actor } from '#core/http/actor'
+import { movesFrom } from '#core/domain/machine'
 import { afterSaleCase, type CaseMove } from './machine.ts'
-import type { Case } from './store.ts'
+import type { Case } from './after-sale.sql.ts'
 
 type Action = {
   moves: readonly CaseMove[]

@@ -1,9 +1,9 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { patchOrder, type Order } from '#areas/transfer-orders/public'
-import { hours, later, now } from '#core/clock'
-import { refuse } from '#core/refusal'
-import type { Tx } from '#core/tx'
-import { insertCase, insertEvent, type Case, type NewCase } from './store.ts'
+import { hours, later, now } from '#core/time/clock'
+import { refuse } from '#core/http/refusal'
+import type { Tx } from '#core/db/tx'
+import { insertCase, insertEvent, type Case, type NewCase } from './after-sale.sql.ts'
 
 /** A case of this order as its sender just asked for it, or further on. */
 export const anAfterSale = async (tx: Tx, order: Order, facts: Partial<NewCase> = {}): Promise<Case> => {

@@ -2,12 +2,12 @@ import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { afterSaleTabs, afterSaleTypes } from '@zdb/contract/after-sale/states'
 import { orderById, orderOf, presentOrders, type Part } from '#areas/transfer-orders/public'
-import type { Actor } from '#core/actor'
-import { idOf } from '#core/ids'
-import { within } from '#core/tx'
-import { limitsOf, wantsCompensation } from './limits.ts'
+import type { Actor } from '#core/http/actor'
+import { idOf } from '#core/http/ids'
+import { within } from '#core/db/tx'
+import { limitsOf, wantsCompensation } from './refund-limits.ts'
 import { presentCase, presentEvent, presentPaid } from './present.ts'
-import { caseOf, countTabs, eventsOf, listCases, merchantName, type Filter, type Tab } from './store.ts'
+import { caseOf, countTabs, eventsOf, listCases, merchantName, type Filter, type Tab } from './after-sale.sql.ts'
 
 type Asked = Query<typeof afterSale.list>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterSaleStates, judgingStages } from '@zdb/contract/after-sale/states'
-import { machine, type Waiting } from '#core/machine'
+import { machine, type Waiting } from '#core/domain/machine'
 
 const stageIs = (stage: keyof typeof judgingStages) =>
   ({ holds: sql<boolean>`stage = ${sql.lit(judgingStages[stage].code)}`, refusal: 'afterSaleMoved' }) as const

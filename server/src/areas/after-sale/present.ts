@@ -4,9 +4,9 @@ import { afterSaleStates, afterSaleTypes, judgingStages } from '@zdb/contract/af
 import { fen } from '@zdb/contract/kit/fen'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { Part } from '#areas/transfer-orders/public'
-import type { Actor } from '#core/actor'
+import type { Actor } from '#core/http/actor'
 import { actionsOf } from './actions.ts'
-import type { Case, CaseEvent, CaseRow } from './store.ts'
+import type { Case, CaseEvent, CaseRow } from './after-sale.sql.ts'
 import { turnOf } from './turns.ts'
 
 type Row = Result<typeof afterSale.list>['items'][number]

@@ -1,3 +1,3 @@
-export { workOff } from './deadlines.ts'
-export { decide, finalise, type Ruling } from './judging.ts'
-export { caseTodos } from './todo-store.ts'
+export { workOff } from './deadline-sweep.ts'
+export { decide, finalise, type Ruling } from './rulings.ts'
+export { caseTodos } from './todo.sql.ts'

@@ -1,9 +1,9 @@
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { storePush } from '#areas/push/public'
 import type { Order, Part } from '#areas/transfer-orders/public'
-import type { Tx } from '#core/tx'
+import type { Tx } from '#core/db/tx'
 import type { CaseMove } from './machine.ts'
-import type { Case } from './store.ts'
+import type { Case } from './after-sale.sql.ts'
 
 type Telling = { to: readonly Part[]; title: string; type?: number }
 

@@ -11,13 +11,13 @@ import {
   type Order,
   type Side,
 } from '#areas/transfer-orders/public'
-import type { Actor, SystemActor } from '#core/actor'
-import { now } from '#core/clock'
-import { drawOn } from '#core/drawing'
-import { lockBalances, post, type AccountRef } from '#core/ledger'
-import type { Tx } from '#core/tx'
-import { limitsOf } from './limits.ts'
-import type { Case } from './store.ts'
+import type { Actor, SystemActor } from '#core/http/actor'
+import { now } from '#core/time/clock'
+import { drawOn } from '#core/money/payment-sources'
+import { lockBalances, post, type AccountRef } from '#core/money/ledger'
+import type { Tx } from '#core/db/tx'
+import { limitsOf } from './refund-limits.ts'
+import type { Case } from './after-sale.sql.ts'
 
 export type Sources = { from_hold: Fen; from_available: Fen; from_deposit: Fen; as_debt: Fen }
 export type Refund = Sources & { amount: Fen; compensation: Fen; result: number }

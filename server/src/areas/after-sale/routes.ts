@@ -1,9 +1,9 @@
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
-import type { Handlers } from '#core/register'
-import { agree, appeal, reject } from './answering.ts'
-import { arbitration, create, revoke, update } from './applying.ts'
+import type { Handlers } from '#core/http/register'
+import { agree, appeal, reject } from './answers.ts'
+import { arbitration, create, revoke, update } from './applications.ts'
 import { detail, list, totals, types } from './listing.ts'
-import { operate } from './operating.ts'
+import { operate } from './operate.ts'
 
 export const routes: Handlers<typeof afterSale> = {
   totals: ({ actor, query }) => totals(actor, query),

@@ -3,11 +3,11 @@ import type { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { afterSaleStates, judgingStages } from '@zdb/contract/after-sale/states'
 import { dayText } from '@zdb/contract/kit/china-time'
 import { stateOf } from '@zdb/contract/kit/states'
-import { days, hours, later, now } from '#core/clock'
-import type { Waiting } from '#core/machine'
-import type { Rules } from '#core/rules'
+import { days, hours, later, now } from '#core/time/clock'
+import type { Waiting } from '#core/domain/machine'
+import type { Rules } from '#core/domain/rules'
 import { afterSaleCase, judgingWaits } from './machine.ts'
-import type { Case } from './store.ts'
+import type { Case } from './after-sale.sql.ts'
 
 export type Turn = Result<typeof afterSale.detail>['turn']
 

@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
 import { codes } from '@zdb/contract/kit/codes'
-import { agreeOn } from '#test/channel-consent'
-import { boundShop, openMarketOf } from '#test/channel-market'
-import { test } from '#test/world'
-import { minutes, moveClock, resetClock } from '#core/clock'
-import { db } from '#core/tx'
+import { agreeOn } from '#test/channels/channel-consent'
+import { boundShop, openMarketOf } from '#test/channels/channel-market'
+import { test } from '#test/harness/world'
+import { minutes, moveClock, resetClock } from '#core/time/clock'
+import { db } from '#core/db/tx'
 
 const eleme = String(codeOfAdapter('eleme'))
 const meituan = codeOfAdapter('meituan')

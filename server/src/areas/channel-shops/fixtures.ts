@@ -1,6 +1,6 @@
 import { codeOfAdapter, type AdapterName } from '@zdb/contract/channel-shops/channels'
-import type { Tx } from '#core/tx'
-import { now } from '#core/clock'
+import type { Tx } from '#core/db/tx'
+import { now } from '#core/time/clock'
 import type { Grant } from '#ports/channels/port'
 import { defaultsOf } from './present.ts'
 import { grantColumns } from './sealed-grant.ts'

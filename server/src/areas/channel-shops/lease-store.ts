@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '#core/tx'
+import { db } from '#core/db/tx'
 import { shopStates, type Shop } from './store.ts'
 
 const bound = sql.lit(shopStates.bound)

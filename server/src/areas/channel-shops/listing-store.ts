@@ -1,6 +1,6 @@
 import { dayText, startOfDay } from '@zdb/contract/kit/china-time'
-import { now } from '#core/clock'
-import { db } from '#core/tx'
+import { now } from '#core/time/clock'
+import { db } from '#core/db/tx'
 import type { Shop } from './store.ts'
 
 const shopsOf = (merchantId: number, storeId: number | undefined) =>

@@ -1,7 +1,7 @@
 import { channelOf } from '@zdb/contract/channel-shops/channels'
 import type { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import type { Result } from '@zdb/contract/kit/endpoint'
-import { now } from '#core/clock'
+import { now } from '#core/time/clock'
 import { channelSpeaking } from '#ports/channels/in-use'
 import type { Channel } from '#ports/channels/port'
 import { ordersSinceMidnight, storeNames } from './listing-store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '#core/refusal'
+import { Refusal } from '#core/http/refusal'
 import { channelNamed } from '#ports/channels/in-use'
 import { comeBack } from './binding.ts'
 

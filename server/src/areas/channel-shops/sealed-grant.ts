@@ -1,4 +1,4 @@
-import { seal, unseal } from '#core/sealed'
+import { seal, unseal } from '#core/outside/sealed'
 import type { Grant } from '#ports/channels/port'
 import type { Shop } from './store.ts'
 

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Actor } from '#core/actor'
-import { refuse } from '#core/refusal'
-import type { OnlineShop } from '#core/schema'
-import { db, type Tx } from '#core/tx'
+import type { Actor } from '#core/http/actor'
+import { refuse } from '#core/http/refusal'
+import type { OnlineShop } from '#core/db/schema'
+import { db, type Tx } from '#core/db/tx'
 
 export type Shop = Selectable<OnlineShop>
 export type ShopChange = Partial<Insertable<OnlineShop>>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { ChannelVisit } from '#core/schema'
-import { db, type Tx } from '#core/tx'
+import type { ChannelVisit } from '#core/db/schema'
+import { db, type Tx } from '#core/db/tx'
 
 export type Visit = Selectable<ChannelVisit>
 

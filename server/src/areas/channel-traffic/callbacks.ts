@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
-import { channelPushes } from '#core/counts'
-import { rawRoutes } from '#core/raw-route'
+import { channelPushes } from '#core/process/counters'
+import { rawRoutes } from '#core/outside/raw-route'
 import { channelNamed } from '#ports/channels/in-use'
 import { pushes } from './keeping.ts'
 

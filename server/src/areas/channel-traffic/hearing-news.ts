@@ -1,6 +1,6 @@
 import { endGrant, withGrant, type Shop } from '#areas/channel-shops/public'
 import { hear, takeIn, type Inlet } from '#areas/online-orders/public'
-import { within } from '#core/tx'
+import { within } from '#core/db/tx'
 import { channelFailure, type ChannelOrder, type ChannelRefund, type News } from '#ports/channels/port'
 
 export const inletOf = (shop: Shop): Inlet => ({

@@ -1,4 +1,4 @@
-import { inbox, type Letter } from '#core/inbox'
+import { inbox, type Letter } from '#core/outside/callback-inbox'
 import type { RawPush } from '#ports/raw-push'
 
 /** What the sales channels pushed, by the channel's code. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { noteHeard, shopsAt, type Shop } from '#areas/channel-shops/public'
-import { later, now } from '#core/clock'
+import { later, now } from '#core/time/clock'
 import { channelSpeaking } from '#ports/channels/in-use'
 import type { News } from '#ports/channels/port'
 import { hearNews } from './hearing-news.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { writeBackStates, type WriteBackKind } from '@zdb/contract/online-orders/states'
-import { db, type Tx } from '#core/tx'
+import { db, type Tx } from '#core/db/tx'
 
 const waiting = sql.lit(writeBackStates.waiting.code)
 

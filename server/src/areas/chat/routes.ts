@@ -1,7 +1,7 @@
 import { chat } from '@zdb/contract/chat/endpoints'
-import { days, now } from '#core/clock'
-import type { Handlers } from '#core/register'
-import { db } from '#core/tx'
+import { days, now } from '#core/time/clock'
+import type { Handlers } from '#core/http/register'
+import { db } from '#core/db/tx'
 import { userSig, type ImKey } from './user-sig.ts'
 
 const signatureSeconds = days(1) / 1000

@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely'
 import { aMobile } from '#areas/identity/fixtures'
-import { days, now } from '#core/clock'
-import type { CourierBinding } from '#core/schema'
-import type { Tx } from '#core/tx'
+import { days, now } from '#core/time/clock'
+import type { CourierBinding } from '#core/db/schema'
+import type { Tx } from '#core/db/tx'
 import type { CourierAccount } from '#ports/couriers/port'
-import { insertAddress, mobileColumn, type AddressRow } from './address-store.ts'
-import { saveBinding, ways, type Binding } from './binding-store.ts'
-import { insertRider, mobileColumns, type RiderRow } from './rider-store.ts'
-import { accountColumns } from './sealed-account.ts'
-import { insertService, type Bought } from './service-store.ts'
+import { insertAddress, mobileColumn, type AddressRow } from './address-book/address-book.sql.ts'
+import { saveBinding, ways, type Binding } from './binding/binding.sql.ts'
+import { insertRider, mobileColumns, type RiderRow } from './riders/riders.sql.ts'
+import { accountColumns } from './accounts/sealed-account.ts'
+import { insertService, type Bought } from './service/service.sql.ts'
 
 type Place = { merchantId: number; storeId: number }
 

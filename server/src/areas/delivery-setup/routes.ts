@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { deliverySetup } from '@zdb/contract/delivery/endpoints'
-import type { Handlers } from '#core/register'
+import type { Handlers } from '#core/http/register'
 import type { Sms } from '#ports/sms/port'
-import { addAddress, dropAddress, editAddress, listAddresses } from './address-book.ts'
-import { askForCode, bindByApp, bindByCode, bindByKeys, bindByPassword } from './binding.ts'
+import { addAddress, dropAddress, editAddress, listAddresses } from './address-book/address-book.ts'
+import { askForCode, bindByApp, bindByCode, bindByKeys, bindByPassword } from './binding/binding.ts'
 import {
   closeLoopChannels,
   expressChannels,
@@ -12,17 +12,17 @@ import {
   platforms,
   sameCityChannels,
   storeChannels,
-} from './listing.ts'
-import { modify } from './modifying.ts'
-import { openCapacity, setStoreChannels } from './opening.ts'
-import { codeOf, known } from './provider-code.ts'
-import { channelBalance, rechargeUri } from './purse.ts'
-import { backTo } from './return-route.ts'
-import { addRider, listRiders, pageOfRiders, removeRider, renameRider, sendRiderCode } from './riders.ts'
-import { buyService, purchases, service } from './service.ts'
+} from './channels/listing.ts'
+import { modify } from './binding/courier-shop-edit.ts'
+import { openCapacity, setStoreChannels } from './binding/courier-shop.ts'
+import { codeOf, known } from './channels/provider-code.ts'
+import { channelBalance, rechargeUri } from './accounts/courier-balance.ts'
+import { backTo } from './binding/authorisation-return.ts'
+import { addRider, listRiders, pageOfRiders, removeRider, renameRider, sendRiderCode } from './riders/riders.ts'
+import { buyService, purchases, service } from './service/service.ts'
 import { readSetting, saveSetting } from './settings.ts'
-import { removeChannel, unbind } from './unbinding.ts'
-import { authorizeUri } from './visiting.ts'
+import { removeChannel, unbind } from './binding/unbinding.ts'
+import { authorizeUri } from './binding/authorisation.ts'
 
 type Outside = {
   sms: Sms

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { DeliverySetting } from '@zdb/contract/delivery/setup-schemas'
 import { usualSetting } from '@zdb/contract/delivery/usual-setting'
-import type { Actor } from '#core/actor'
-import { record } from '#core/audit'
-import { idOf } from '#core/ids'
-import { refuse } from '#core/refusal'
-import { within } from '#core/tx'
-import { keepSetting, settingKept } from './setting-store.ts'
-import { storeOf } from './store-facts-store.ts'
+import type { Actor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { idOf } from '#core/http/ids'
+import { refuse } from '#core/http/refusal'
+import { within } from '#core/db/tx'
+import { keepSetting, settingKept } from './settings.sql.ts'
+import { storeOf } from './channels/store-facts.sql.ts'
 
 export type Setting = z.output<typeof DeliverySetting>
 

@@ -1,14 +1,14 @@
 import { directTakeaway } from '@zdb/contract/delivery/couriers'
 import { deliveryStates, riderStates } from '@zdb/contract/delivery/states'
 import type { Permission } from '@zdb/contract/permissions'
-import { may, type Actor } from '#core/actor'
-import { movesFrom } from '#core/machine'
-import { courierOf } from './accounts.ts'
-import { mayBeVoided } from './calling-off.ts'
-import type { Listed } from './listing-store.ts'
+import { may, type Actor } from '#core/http/actor'
+import { movesFrom } from '#core/domain/machine'
+import { courierOf } from './courier-of.ts'
+import { mayBeVoided } from './dispatch/cancellation.ts'
+import type { Listed } from './orders/listing.sql.ts'
 import { deliveryOrder, type DeliveryMove } from './machine.ts'
-import { isLive } from './store.ts'
-import { troubles } from './troubles.ts'
+import { isLive } from './delivery.sql.ts'
+import { troubles } from './callbacks/troubles.ts'
 
 type Action = {
   /** The move behind it; absent for what changes nothing. */

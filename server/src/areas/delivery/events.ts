@@ -1,7 +1,7 @@
 import { originKinds } from '@zdb/contract/delivery/states'
-import { announce, event } from '#core/outbox'
-import type { Tx } from '#core/tx'
-import type { Delivery } from './store.ts'
+import { announce, event } from '#core/work/outbox'
+import type { Tx } from '#core/db/tx'
+import type { Delivery } from './delivery.sql.ts'
 
 /** A delivery for an order has moved: whoever keeps the order looks how it stands now. */
 export const deliveryMoved = event<{

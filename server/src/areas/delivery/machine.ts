@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deliveryStates } from '@zdb/contract/delivery/states'
-import { machine } from '#core/machine'
+import { machine } from '#core/domain/machine'
 
 const known = { holds: sql<boolean>`not unknown`, refusal: 'callUnknown' } as const
 

@@ -1,9 +1,9 @@
 import type { CodeName } from '@zdb/contract/kit/codes'
 import type { OriginKind } from '@zdb/contract/delivery/states'
 import type { Fen } from '@zdb/contract/kit/fen'
-import type { Actor } from '#core/actor'
-import { refuse } from '#core/refusal'
-import type { Tx } from '#core/tx'
+import type { Actor } from '#core/http/actor'
+import { refuse } from '#core/http/refusal'
+import type { Tx } from '#core/db/tx'
 
 export type OriginGoods = { item_name: string; item_img: string; item_remarks: string; item_total: number }
 

@@ -3,10 +3,10 @@ import { deliveryStates, originKinds } from '@zdb/contract/delivery/states'
 import { stateOf } from '@zdb/contract/kit/states'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { storePush } from '#areas/push/public'
-import type { Tx } from '#core/tx'
+import type { Tx } from '#core/db/tx'
 import type { DeliveryMove } from './machine.ts'
-import { orderSnOf, type Delivery } from './store.ts'
-import { remedies } from './troubles.ts'
+import { orderSnOf, type Delivery } from './delivery.sql.ts'
+import { remedies } from './callbacks/troubles.ts'
 
 type Telling = { title: string; voice?: string }
 

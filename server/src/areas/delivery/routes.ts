@@ -1,11 +1,11 @@
 import type { delivery } from '@zdb/contract/delivery/endpoints'
 import { aggregatedChannels, capacityOf, inCityChannels, waysOf } from '#areas/delivery-setup/public'
-import type { Handlers } from '#core/register'
-import { detail, goodsOf } from './detail.ts'
-import { listDeliveries, options, tabTotals } from './listing.ts'
-import { location } from './location.ts'
-import { spotsOfOrder } from './order-spots.ts'
-import { callingRoutes } from './routes-calling.ts'
+import type { Handlers } from '#core/http/register'
+import { detail, goodsOf } from './orders/detail.ts'
+import { listDeliveries, options, tabTotals } from './orders/listing.ts'
+import { location } from './tracking/tracking.ts'
+import { spotsOfOrder } from './tracking/order-spots.ts'
+import { callingRoutes } from './dispatch/routes.ts'
 
 export const routes: Handlers<typeof delivery> = {
   ...callingRoutes,

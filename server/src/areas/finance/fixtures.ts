@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Fen } from '@zdb/contract/kit/fen'
-import { post, type AccountKind } from '#core/ledger'
-import type { Tx } from '#core/tx'
+import { post, type AccountKind } from '#core/money/ledger'
+import type { Tx } from '#core/db/tx'
 
 const transfer =
   (from: AccountKind, to: AccountKind, why: string) =>

@@ -1,5 +1,5 @@
-import { balancesOf } from '#core/ledger'
-import { flowByDay, type FenByDay } from './store.ts'
+import { balancesOf } from '#core/money/ledger'
+import { flowByDay, type FenByDay } from './finance.sql.ts'
 
 export const incomeBetween = (merchantId: number, from: string, to: string): Promise<FenByDay> =>
   flowByDay(merchantId, 1, from, to)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import svgCaptcha from 'svg-captcha'
-import { later, minutes, now } from '#core/clock'
-import { refuse } from '#core/refusal'
-import { db } from '#core/tx'
+import { later, minutes, now } from '#core/time/clock'
+import { refuse } from '#core/http/refusal'
+import { db } from '#core/db/tx'
 
 const captchaLength = minutes(5)
 

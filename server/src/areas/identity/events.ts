@@ -1,3 +1,3 @@
-import { event } from '#core/outbox'
+import { event } from '#core/work/outbox'
 
 export const merchantRegistered = event<{ merchantId: number; name: string }>('merchant.registered')

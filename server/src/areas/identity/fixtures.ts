@@ -1,6 +1,6 @@
 import { builtInRoles, type BuiltInRole, type Permission } from '@zdb/contract/permissions'
-import { now } from '#core/clock'
-import type { Tx } from '#core/tx'
+import { now } from '#core/time/clock'
+import type { Tx } from '#core/db/tx'
 import { createMerchant } from './merchants.ts'
 import { hashPassword } from './passwords.ts'
 

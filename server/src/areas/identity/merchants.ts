@@ -1,6 +1,6 @@
 import { builtInRoles } from '@zdb/contract/permissions'
-import { now } from '#core/clock'
-import type { Tx } from '#core/tx'
+import { now } from '#core/time/clock'
+import type { Tx } from '#core/db/tx'
 
 export type NewMerchant = { name: string; category: number; contact: string; mobile: string; passwordHash: string }
 

@@ -1,9 +1,9 @@
 export { newCaptcha, takeCaptcha, dropOldCaptchas } from './captchas.ts'
-export { takeSmsCode } from './codes-by-sms.ts'
+export { takeSmsCode } from './sms-codes.ts'
 export { merchantRegistered } from './events.ts'
 export { createMerchant } from './merchants.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
-export { sendCode, takeSmsTurn } from './sending-codes.ts'
+export { sendCode, takeSmsTurn } from './send-sms-code.ts'
 export {
   forgetAccount,
   forgetEveryone,
@@ -13,5 +13,5 @@ export {
   takeSessionBack,
   trustCacheWhile,
 } from './sessions.ts'
-export { forgetFailures } from './tries.ts'
-export { accountByMobile, endSessions, grantsOfRole } from './store.ts'
+export { forgetFailures } from './sign-in-lockout.sql.ts'
+export { accountByMobile, endSessions, grantsOfRole } from './identity.sql.ts'

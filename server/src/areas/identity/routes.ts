@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identity } from '@zdb/contract/identity/endpoints'
-import { record } from '#core/audit'
-import { refuse } from '#core/refusal'
-import type { Handlers } from '#core/register'
-import { within } from '#core/tx'
-import { deviceName } from '#core/device-name'
+import { record } from '#core/domain/audit'
+import { refuse } from '#core/http/refusal'
+import type { Handlers } from '#core/http/register'
+import { within } from '#core/db/tx'
+import { deviceName } from '#core/http/device-name'
 import { handSession } from './sessions.ts'
-import { registerMerchant, resetPassword, signIn, signInBySms } from './signing-in.ts'
-import { endSessions, liveSessions } from './store.ts'
+import { registerMerchant, resetPassword, signIn, signInBySms } from './sign-in.ts'
+import { endSessions, liveSessions } from './identity.sql.ts'
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 

@@ -1,11 +1,11 @@
 import { isRiding } from '@zdb/contract/delivery/states'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import type { Permission } from '@zdb/contract/permissions'
-import { may, type Actor } from '#core/actor'
-import { movesFrom } from '#core/machine'
+import { may, type Actor } from '#core/http/actor'
+import { movesFrom } from '#core/domain/machine'
 import { onlineOrder, type OnlineMove } from './machine.ts'
-import type { Order } from './store.ts'
-import { paidInMiniShop } from './typed.ts'
+import type { Order } from './online-order.sql.ts'
+import { paidInMiniShop } from './content/typed.ts'
 
 type Action = { move: OnlineMove; allow: Permission; if?: (order: Order) => boolean }
 

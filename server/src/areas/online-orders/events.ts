@@ -1,4 +1,4 @@
-import { event } from '#core/outbox'
+import { event } from '#core/work/outbox'
 
 /** An online order has moved: whoever follows it from outside is told. */
 export const onlineMoved = event<{

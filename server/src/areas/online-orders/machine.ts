@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onlineStates } from '@zdb/contract/online-orders/states'
-import { machine } from '#core/machine'
+import { machine } from '#core/domain/machine'
 
 const noDelivery = {
   holds: sql<boolean>`(logistics_status is null or logistics_status in (60, 63, 64, 70))`,

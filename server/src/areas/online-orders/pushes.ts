@@ -5,8 +5,8 @@ import { stateOf } from '@zdb/contract/kit/states'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { storePush } from '#areas/push/public'
-import type { Tx } from '#core/tx'
-import type { Order } from './store.ts'
+import type { Tx } from '#core/db/tx'
+import type { Order } from './online-order.sql.ts'
 
 type Telling = { title: string; alert: (order: Order) => string; voice?: string }
 

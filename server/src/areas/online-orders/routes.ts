@@ -5,15 +5,15 @@ import {
   refundRejectReasons,
   remindReplies,
 } from '@zdb/contract/online-orders/states'
-import type { Handlers } from '#core/register'
+import type { Handlers } from '#core/http/register'
 import type { Files } from '#ports/files/port'
-import { agreeEta, refuseEta, replyReminder, replyReminders } from './answering.ts'
-import { arrived, close, deliveryShop, init, originalShop, reopen } from './arranging.ts'
-import { detail, logs, refundRecords } from './detail.ts'
-import { changeSku, fastModify, update, updateAmount, updateConsignee, updateGoods } from './editing.ts'
-import { exportOrders } from './exporting.ts'
-import { importJob, importTemplate, readExcel, startImport } from './importing.ts'
-import { listOrders, oldRegions, tabMenus, tabTotals } from './listing.ts'
+import { agreeEta, refuseEta, replyReminder, replyReminders } from './requests/replies.ts'
+import { arrived, close, deliveryShop, init, originalShop, reopen } from './fulfilment/arrangement.ts'
+import { detail, logs, refundRecords } from './detail/detail.ts'
+import { changeSku, fastModify, update, updateAmount, updateConsignee, updateGoods } from './content/editing.ts'
+import { exportOrders } from './sheets/export.ts'
+import { importJob, importTemplate, readExcel, startImport } from './sheets/import.ts'
+import { listOrders, oldRegions, tabMenus, tabTotals } from './list/listing.ts'
 import {
   addLog,
   flagMemo,
@@ -25,16 +25,16 @@ import {
   updateFlag,
   updateInvoice,
   uploadPhotos,
-} from './marking.ts'
-import { check, morePending, searchShops, stockingGuide, warehouse } from './overview.ts'
-import { create, duplicates } from './placing.ts'
-import { pluginCode, pluginSecurity, pluginTop, registerPlugin } from './plugins.ts'
-import { closeProblems, handleProblem, markProblem, removeProblems } from './problems.ts'
-import { answerRefund, miniRefund, negotiate } from './refunds.ts'
-import { reveal } from './revealing.ts'
-import { orderOf } from './store.ts'
-import { transferMore } from './transferring.ts'
-import { replay } from './write-backs.ts'
+} from './content/marks.ts'
+import { check, morePending, searchShops, stockingGuide, warehouse } from './list/overview.ts'
+import { create, duplicates } from './content/create.ts'
+import { pluginCode, pluginSecurity, pluginTop, registerPlugin } from './channel/plugins.ts'
+import { closeProblems, handleProblem, markProblem, removeProblems } from './requests/problems.ts'
+import { answerRefund, miniRefund, negotiate } from './requests/refunds.ts'
+import { reveal } from './detail/decryption.ts'
+import { orderOf } from './online-order.sql.ts'
+import { transferMore } from './fulfilment/transfer.ts'
+import { replay } from './channel/write-backs.ts'
 
 export const routes = ({ files }: { files: Files }): Handlers<typeof onlineOrders> => ({
   tabMenus: () => tabMenus(),

@@ -1,5 +1,5 @@
 import { onlineStates } from '@zdb/contract/online-orders/states'
-import { stateEvents } from './delivering.ts'
+import { stateEvents } from './webhooks.ts'
 import { sign, signedText } from './signing.ts'
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

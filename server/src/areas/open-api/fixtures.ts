@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { typedContent } from '#areas/online-orders/fixtures'
-import { now } from '#core/clock'
-import type { Tx } from '#core/tx'
+import { now } from '#core/time/clock'
+import type { Tx } from '#core/db/tx'
 import { signatureHeaders } from './signing.ts'
-import { addDelivery, deliveryStates } from './store.ts'
+import { addDelivery, deliveryStates } from './open-api.sql.ts'
 
 export type Keys = { appKey: string; secret: string }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { callOut } from './calling-out.ts'
+import { callOut } from './webhook-client.ts'
 import { isPublic, outsideTarget, type Reach } from './outside-address.ts'
 
 const leadingTo = (...addresses: string[]): Reach => ({ loopback: false, resolve: () => Promise.resolve(addresses) })

@@ -1,1 +1,1 @@
-export { openApiJobs } from './delivering.ts'
+export { openApiJobs } from './webhooks.ts'

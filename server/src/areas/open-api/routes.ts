@@ -1,7 +1,7 @@
 import type { openApi } from '@zdb/contract/channel-shops/endpoints'
-import type { Handlers } from '#core/register'
-import { resend } from './delivering.ts'
-import { open, read, save, testUri } from './opening.ts'
+import type { Handlers } from '#core/http/register'
+import { resend } from './webhooks.ts'
+import { open, read, save, testUri } from './app-settings.ts'
 import type { Reach } from './outside-address.ts'
 
 export const routes = (reach: Reach): Handlers<typeof openApi> => ({

@@ -1,7 +1,7 @@
 import { aMerchant } from '#areas/identity/fixtures'
 import { aStore } from '#areas/stores/fixtures'
-import { now } from '#core/clock'
-import type { Tx } from '#core/tx'
+import { now } from '#core/time/clock'
+import type { Tx } from '#core/db/tx'
 
 /** A shop with the id it is known by in public. */
 export const aShop = async (tx: Tx, merchantId: number, name: string) => {

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
 import { partners } from '@zdb/contract/partners/endpoints'
-import { within } from '#core/tx'
-import { test } from '#test/world'
+import { within } from '#core/db/tx'
+import { test } from '#test/harness/world'
 import { aBlocked, aPartner, aShop } from './fixtures.ts'
 import { isBlockedBetween, isPartner } from './public.ts'
 

@@ -1,1 +1,1 @@
-export { isBlockedBetween, isPartner } from './store.ts'
+export { isBlockedBetween, isPartner } from './partners.sql.ts'

@@ -1,8 +1,8 @@
 import type { partners } from '@zdb/contract/partners/endpoints'
 import { blackReasons } from '@zdb/contract/partners/schemas'
-import type { Handlers } from '#core/register'
-import { add, block, remove, unblock } from './keeping.ts'
-import { blockedBy, partnersOf } from './store.ts'
+import type { Handlers } from '#core/http/register'
+import { add, block, remove, unblock } from './partners.ts'
+import { blockedBy, partnersOf } from './partners.sql.ts'
 
 export const routes: Handlers<typeof partners> = {
   list: async ({ actor: { merchantId }, query: { keyword, page, page_size } }) => {

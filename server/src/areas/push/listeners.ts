@@ -1,8 +1,8 @@
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { merchantRegistered } from '#areas/identity/public'
-import { listen } from '#core/outbox'
-import { within } from '#core/tx'
-import { storePush } from './store.ts'
+import { listen } from '#core/work/outbox'
+import { within } from '#core/db/tx'
+import { storePush } from './push.sql.ts'
 
 /** What other areas announce and people should hear of. */
 export const listeners = [

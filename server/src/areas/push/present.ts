@@ -1,6 +1,6 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { push } from '@zdb/contract/push/endpoints'
-import type { PushRow } from './store.ts'
+import type { PushRow } from './push.sql.ts'
 
 export type PushMessage = Result<typeof push.missed>['items'][number]
 

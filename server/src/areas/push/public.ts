@@ -1,2 +1,2 @@
 export { presentPush, type PushMessage } from './present.ts'
-export { pushesBetween, storePush, storePushes, takeUnsent, unreadCount, type NewPush } from './store.ts'
+export { pushesBetween, storePush, storePushes, takeUnsent, unreadCount, type NewPush } from './push.sql.ts'

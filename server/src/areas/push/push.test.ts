@@ -4,9 +4,9 @@ import { identity } from '@zdb/contract/identity/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
 import { push } from '@zdb/contract/push/endpoints'
 import { pushTypes } from '@zdb/contract/push/schemas'
-import { within } from '#core/tx'
-import { heard, openSocket } from '#test/sockets'
-import { test, type Person, type World } from '#test/world'
+import { within } from '#core/db/tx'
+import { heard, openSocket } from '#test/harness/sockets'
+import { test, type Person, type World } from '#test/harness/world'
 import { storePush } from './public.ts'
 
 const connect = (world: World, person: Person): Promise<Socket> => openSocket(world.url, person.headers.cookie ?? '')

@@ -1,7 +1,7 @@
 import { push } from '@zdb/contract/push/endpoints'
-import type { Handlers } from '#core/register'
+import type { Handlers } from '#core/http/register'
 import { presentPush } from './present.ts'
-import { markRead, pushesAfter, readUpTo, unreadCount } from './store.ts'
+import { markRead, pushesAfter, readUpTo, unreadCount } from './push.sql.ts'
 
 export const routes: Handlers<typeof push> = {
   missed: async ({ actor, query }) => {

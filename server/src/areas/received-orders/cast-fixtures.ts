@@ -1,7 +1,7 @@
-import type { Person, World } from '#test/world'
+import type { Person, World } from '#test/harness/world'
 import { aFunded } from '#areas/transfer-orders/fixtures'
 import type { Order } from '#areas/transfer-orders/public'
-import { db, within } from '#core/tx'
+import { db, within } from '#core/db/tx'
 import { aPooledOrder, aShop, type ShopFacts } from './fixtures.ts'
 
 export type Florist = Person & { storeId: number }

@@ -3,8 +3,8 @@ import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
 import { aStore, type StoreFacts } from '#areas/stores/fixtures'
 import { aFunded, aTransferOrder, type OrderFacts } from '#areas/transfer-orders/fixtures'
 import type { Order } from '#areas/transfer-orders/public'
-import { hours, later, minutes } from '#core/clock'
-import type { Tx } from '#core/tx'
+import { hours, later, minutes } from '#core/time/clock'
+import type { Tx } from '#core/db/tx'
 
 export type ShopFacts = StoreFacts & {
   balance?: number

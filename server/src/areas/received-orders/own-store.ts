@@ -1,7 +1,7 @@
-import type { Actor } from '#core/actor'
-import { idOf } from '#core/ids'
-import { refuse } from '#core/refusal'
-import { storeOf } from './store.ts'
+import type { Actor } from '#core/http/actor'
+import { idOf } from '#core/http/ids'
+import { refuse } from '#core/http/refusal'
+import { storeOf } from './received.sql.ts'
 
 /** The id of a store of one's own; another merchant's does not exist. Nothing named means any. */
 export const ownStore = async (actor: Actor, sid: string | undefined): Promise<number | undefined> => {

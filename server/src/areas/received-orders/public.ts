@@ -1,1 +1,1 @@
-export { listeners } from './telling.ts'
+export { listeners } from './pool/pool-pushes.ts'

@@ -1,8 +1,8 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { menu, type MenuRow } from '@zdb/contract/menu'
 import { shell } from '@zdb/contract/shell/endpoints'
-import { may, type Actor } from '#core/actor'
-import type { Handlers } from '#core/register'
+import { may, type Actor } from '#core/http/actor'
+import type { Handlers } from '#core/http/register'
 
 type MenuItem = Result<typeof shell.menu>[number]
 

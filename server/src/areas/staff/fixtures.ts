@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Permission } from '@zdb/contract/permissions'
-import { now } from '#core/clock'
-import type { Tx } from '#core/tx'
-import { insertRole } from './store.ts'
+import { now } from '#core/time/clock'
+import type { Tx } from '#core/db/tx'
+import { insertRole } from './staff.sql.ts'
 
 export type RoleFixture = { name?: string; grants?: readonly Permission[] }
 

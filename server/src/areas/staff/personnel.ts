@@ -1,11 +1,11 @@
 import type { Permission } from '@zdb/contract/permissions'
-import type { Actor } from '#core/actor'
-import { record } from '#core/audit'
-import { within } from '#core/tx'
-import { rightsChanged } from './at-once.ts'
+import type { Actor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { within } from '#core/db/tx'
+import { rightsChanged } from './revocation.ts'
 import { presentPersonnel, type Personnel } from './present.ts'
 import { known, refuseGivingBeyond, refuseMasterAndSelf } from './rights.ts'
-import { lockPerson, subAccountOf, updatePerson } from './store.ts'
+import { lockPerson, subAccountOf, updatePerson } from './staff.sql.ts'
 
 export const personnel = async (actor: Actor, id: string): Promise<Personnel> =>
   presentPersonnel(await subAccountOf(actor.merchantId, id))

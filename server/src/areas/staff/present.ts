@@ -2,7 +2,7 @@ import type { Result } from '@zdb/contract/kit/endpoint'
 import { maskPhone } from '@zdb/contract/kit/masking'
 import type { staff } from '@zdb/contract/staff/endpoints'
 import { known, rightsOfRole, roleRightsOf } from './rights.ts'
-import type { PersonFacts, RoleFacts } from './store.ts'
+import type { PersonFacts, RoleFacts } from './staff.sql.ts'
 
 export const presentRole = ({ id, alias, name, built_in, enabled, grants, members }: RoleFacts): Role => ({
   id: String(id),

@@ -1,8 +1,8 @@
 import { allPermissions, type Permission } from '@zdb/contract/permissions'
 import { grantsOfRole } from '#areas/identity/public'
-import { may, type Actor } from '#core/actor'
-import { refuse } from '#core/refusal'
-import type { PersonFacts, RoleFacts } from './store.ts'
+import { may, type Actor } from '#core/http/actor'
+import { refuse } from '#core/http/refusal'
+import type { PersonFacts, RoleFacts } from './staff.sql.ts'
 
 /** In the order of the table, once each, without names that no longer mean anything. */
 export const known = (grants: readonly string[]): Permission[] =>

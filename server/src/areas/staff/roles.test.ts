@@ -4,8 +4,8 @@ import { codes } from '@zdb/contract/kit/codes'
 import { allPermissions, builtInRoles } from '@zdb/contract/permissions'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
-import { db, within } from '#core/tx'
-import { test, type Person } from '#test/world'
+import { db, within } from '#core/db/tx'
+import { test, type Person } from '#test/harness/world'
 import { aRole } from './fixtures.ts'
 
 const roleOf = async (person: Person, name: string) => {

@@ -1,5 +1,5 @@
 import { staff } from '@zdb/contract/staff/endpoints'
-import type { Handlers } from '#core/register'
+import type { Handlers } from '#core/http/register'
 import { grantPersonnel, personnel } from './personnel.ts'
 import { addRole, changeRole, grantRole, permissionGroups, removeRole, roles } from './roles.ts'
 import { changePass, changeState, removeSubAccount, saveSubAccount, subAccounts } from './sub-accounts.ts'

@@ -5,8 +5,8 @@ import { builtInRoles } from '@zdb/contract/permissions'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { accountByMobile, passwordMatches } from '#areas/identity/public'
 import { aMobile } from '#areas/identity/fixtures'
-import { db } from '#core/tx'
-import { test, type Person } from '#test/world'
+import { db } from '#core/db/tx'
+import { test, type Person } from '#test/harness/world'
 
 const password = 'xiaozhou2026'
 

@@ -2,12 +2,12 @@ import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { maskPhone } from '@zdb/contract/kit/masking'
 import type { staff } from '@zdb/contract/staff/endpoints'
 import { forgetFailures, hashPassword } from '#areas/identity/public'
-import type { Actor } from '#core/actor'
-import { record } from '#core/audit'
-import { now } from '#core/clock'
-import { refuse } from '#core/refusal'
-import { within, type Tx } from '#core/tx'
-import { rightsChanged, signOut } from './at-once.ts'
+import type { Actor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { now } from '#core/time/clock'
+import { refuse } from '#core/http/refusal'
+import { within, type Tx } from '#core/db/tx'
+import { rightsChanged, signOut } from './revocation.ts'
 import { presentPerson, type Person } from './present.ts'
 import { refuseGivingBeyond, refuseMasterAndSelf, refuseTakingOver, rightsOf, rightsOfRole } from './rights.ts'
 import {
@@ -19,8 +19,8 @@ import {
   subAccountsOf,
   updatePerson,
   type PersonFacts,
-} from './store.ts'
-import { refuseTaken } from './taken.ts'
+} from './staff.sql.ts'
+import { refuseTaken } from './unique-names.ts'
 
 type Everyone = Result<typeof staff.subAccounts>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { businessStates } from '@zdb/contract/stores/states'
-import { now } from '#core/clock'
-import type { Tx } from '#core/tx'
+import { now } from '#core/time/clock'
+import type { Tx } from '#core/db/tx'
 
 export type StoreFacts = {
   name?: string

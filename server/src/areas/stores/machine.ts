@@ -1,5 +1,5 @@
 import { businessStates } from '@zdb/contract/stores/states'
-import { machine } from '#core/machine'
+import { machine } from '#core/domain/machine'
 
 /** A store takes orders or rests. It rests until it is reopened by hand, or by the clock at the time it named. */
 export const storeBusiness = machine({

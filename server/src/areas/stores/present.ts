@@ -2,7 +2,7 @@ import type { Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { stores } from '@zdb/contract/stores/endpoints'
 import { businessStates } from '@zdb/contract/stores/states'
-import type { StoreFacts } from './store.ts'
+import type { StoreFacts } from './stores.sql.ts'
 
 export type StoreRow = Result<typeof stores.list>['items'][number]
 

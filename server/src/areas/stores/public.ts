@@ -1,2 +1,2 @@
-export { closeStore, reopenStore, reopenStores } from './status.ts'
-export { closedCount } from './store.ts'
+export { closeStore, reopenStore, reopenStores } from './business-status.ts'
+export { closedCount } from './stores.sql.ts'

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect } from 'vitest'
 import { aMerchant } from '#areas/identity/fixtures'
-import { hours, later, minutes, moveClock, resetClock } from '#core/clock'
-import { db, within } from '#core/tx'
-import { databaseTest as test } from '#test/world'
+import { hours, later, minutes, moveClock, resetClock } from '#core/time/clock'
+import { db, within } from '#core/db/tx'
+import { databaseTest as test } from '#test/harness/world'
 import { aStore } from './fixtures.ts'
 import { reopenStores } from './public.ts'
 

@@ -1,7 +1,7 @@
 import { stores } from '@zdb/contract/stores/endpoints'
-import type { Handlers } from '#core/register'
+import type { Handlers } from '#core/http/register'
 import { presentStore } from './present.ts'
-import { storeCount, storesOf } from './store.ts'
+import { storeCount, storesOf } from './stores.sql.ts'
 
 export const routes: Handlers<typeof stores> = {
   list: async ({ actor, query: { keyword, page, page_size } }) => {

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
 import { stores } from '@zdb/contract/stores/endpoints'
-import { within } from '#core/tx'
-import { test, type Person, type World } from '#test/world'
+import { within } from '#core/db/tx'
+import { test, type Person, type World } from '#test/harness/world'
 import { aStore, type StoreFacts } from './fixtures.ts'
 
 const shopWith = async (world: World, ...facts: StoreFacts[]): Promise<Person> => {

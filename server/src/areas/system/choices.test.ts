@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest'
 import { dayText } from '@zdb/contract/kit/china-time'
 import { codes } from '@zdb/contract/kit/codes'
 import { system } from '@zdb/contract/system/endpoints'
-import { now } from '#core/clock'
-import { db } from '#core/tx'
-import { test } from '#test/world'
+import { now } from '#core/time/clock'
+import { db } from '#core/db/tx'
+import { test } from '#test/harness/world'
 import { monthsBefore } from './choices.ts'
 
 test.for([

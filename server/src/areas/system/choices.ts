@@ -2,7 +2,7 @@ import type { Result } from '@zdb/contract/kit/endpoint'
 import { dayText } from '@zdb/contract/kit/china-time'
 import { categories } from '@zdb/contract/stores/states'
 import type { system } from '@zdb/contract/system/endpoints'
-import { now } from '#core/clock'
+import { now } from '#core/time/clock'
 
 export const productTypes = (): Result<typeof system.productTypes> =>
   Object.entries(categories).map(([id, name]) => ({ id: Number(id), name }))

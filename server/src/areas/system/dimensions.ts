@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
-import { refuse } from '#core/refusal'
+import { refuse } from '#core/http/refusal'
 
 export type Dimensions = { width: number; height: number }
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
 import { system } from '@zdb/contract/system/endpoints'
-import { test, type Person } from '#test/world'
+import { test, type Person } from '#test/harness/world'
 import { readRange } from './byte-range.ts'
 import { aPicture, formWith } from './fixtures.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '#core/actor'
-import { refuse } from '#core/refusal'
+import type { Actor } from '#core/http/actor'
+import { refuse } from '#core/http/refusal'
 import { isKey } from '#ports/files/key'
 import type { Files } from '#ports/files/port'
 import { readRange } from './byte-range.ts'
 import { disposition } from './file-names.ts'
 import { storedKey } from './file-keys.ts'
-import { fileByKey } from './store.ts'
+import { fileByKey } from './files.sql.ts'
 
 /** Whatever a stranger managed to upload: a browser takes it for what we say it is and lets it do nothing. */
 const inert = {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { uploadLimits } from '@zdb/contract/system/schemas'
-import { refuse } from '#core/refusal'
+import { refuse } from '#core/http/refusal'
 import { isInstaller } from './installers.ts'
 import { textExtension } from './plain-text.ts'
 

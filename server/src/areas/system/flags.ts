@@ -1,10 +1,10 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { system } from '@zdb/contract/system/endpoints'
 import { flagColours } from '@zdb/contract/system/schemas'
-import type { Actor } from '#core/actor'
-import { record } from '#core/audit'
-import { within } from '#core/tx'
-import { flagNames, saveFlagName } from './store.ts'
+import type { Actor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { within } from '#core/db/tx'
+import { flagNames, saveFlagName } from './files.sql.ts'
 
 type Flags = Result<typeof system.flags>
 

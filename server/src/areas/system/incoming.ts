@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { finished, PassThrough, type Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Refusal, refuseField } from '#core/refusal'
+import { Refusal, refuseField } from '#core/http/refusal'
 
 export type Incoming = { name: string; content: Readable }
 

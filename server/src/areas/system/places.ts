@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { system } from '@zdb/contract/system/endpoints'
-import type { Actor } from '#core/actor'
-import { takeTurn } from '#core/limits'
-import { refuse } from '#core/refusal'
+import type { Actor } from '#core/http/actor'
+import { takeTurn } from '#core/http/rate-limits'
+import { refuse } from '#core/http/refusal'
 import { isMapsFailure, type Maps } from '#ports/maps/port'
 
 /** Asks the map and leaves word in the log when it lets us down. */

@@ -1,7 +1,7 @@
-import type { Actor } from '#core/actor'
-import { refuseField } from '#core/refusal'
-import type { Tx } from '#core/tx'
-import { insertShares, openFiles } from './store.ts'
+import type { Actor } from '#core/http/actor'
+import { refuseField } from '#core/http/refusal'
+import type { Tx } from '#core/db/tx'
+import { insertShares, openFiles } from './files.sql.ts'
 
 const ours = '/files/'
 const isAddress = (url: string): boolean => /^(\/(?!\/)|https?:\/\/)/.test(url)

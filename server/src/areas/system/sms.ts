@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { system } from '@zdb/contract/system/endpoints'
 import { accountByMobile, sendCode, takeCaptcha, takeSmsTurn } from '#areas/identity/public'
-import type { Guest } from '#core/actor'
-import { refuse, refuseField } from '#core/refusal'
+import type { Guest } from '#core/http/actor'
+import { refuse, refuseField } from '#core/http/refusal'
 import type { Sms } from '#ports/sms/port'
 
 type Asked = Query<typeof system.sms>

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
 import { system } from '@zdb/contract/system/endpoints'
-import { db } from '#core/tx'
-import { test, type Person, type World } from '#test/world'
+import { db } from '#core/db/tx'
+import { test, type Person, type World } from '#test/harness/world'
 import { aPicture, formWith, sendSlowly } from './fixtures.ts'
 
 /** Where half-received files lie: a folder of this test's own, so that it can be looked into. */

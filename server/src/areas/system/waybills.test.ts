@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
 import { system } from '@zdb/contract/system/endpoints'
-import { test } from '#test/world'
+import { test } from '#test/harness/world'
 import { aPicture, aWaybillPhoto, formWith } from './fixtures.ts'
 
 describe('a photographed waybill', () => {

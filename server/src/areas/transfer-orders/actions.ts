@@ -1,10 +1,10 @@
 import { isRiding } from '@zdb/contract/delivery/states'
 import { kinds } from '@zdb/contract/transfer-orders/states'
 import type { Permission } from '@zdb/contract/permissions'
-import { may, type Actor } from '#core/actor'
-import { movesFrom } from '#core/machine'
+import { may, type Actor } from '#core/http/actor'
+import { movesFrom } from '#core/domain/machine'
 import { transferOrder, type OrderMove } from './machine.ts'
-import type { Order, Part } from './store.ts'
+import type { Order, Part } from './transfer-order.sql.ts'
 
 type Action = { move: OrderMove; part: Part; allow: Permission; if?: (order: Order) => boolean }
 

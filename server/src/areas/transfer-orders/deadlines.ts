@@ -1,8 +1,8 @@
 import { stateOf } from '@zdb/contract/kit/states'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
-import { hours, minutes, days, now } from '#core/clock'
-import type { Rules } from '#core/rules'
-import type { Order } from './store.ts'
+import { hours, minutes, days, now } from '#core/time/clock'
+import type { Rules } from '#core/domain/rules'
+import type { Order } from './transfer-order.sql.ts'
 
 type Deadline = (order: Order, rules: Rules) => Date | null
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
-import { machine } from '#core/machine'
+import { machine } from '#core/domain/machine'
 
 const kindIs = (kind: number) => ({ holds: sql<boolean>`kind = ${sql.lit(kind)}`, refusal: 'orderMoved' }) as const
 const noAfterSale = { holds: sql<boolean>`not after_sale_open`, refusal: 'afterSaleOpen' } as const

@@ -1,19 +1,19 @@
 export { actionsOf } from './actions.ts'
-export { answerModification } from './change-answers.ts'
-export { consigneeColumns, consigneeOf } from './consignee.ts'
-export { changeCredit, releaseCredit } from './credit.ts'
+export { answerModification } from './modifications/modification-answers.ts'
+export { consigneeColumns, consigneeOf } from './create/consignee.ts'
+export { changeCredit, releaseCredit } from './money/grab-credit.ts'
 export { riderListeners } from './deliveries.ts'
-export { orderDetail } from './detail.ts'
+export { orderDetail } from './detail/detail.ts'
 export { orderPooled, transferMoved } from './events.ts'
-export { claimOriginsWith } from './origins.ts'
-export { create as placeTransfer } from './placing.ts'
-export { listOrders, menuOf, tabTotals } from './listing.ts'
+export { claimOriginsWith } from './create/origins.ts'
+export { create as placeTransfer } from './create/create.ts'
+export { listOrders, menuOf, tabTotals } from './list/listing.ts'
 export { transferOrder } from './machine.ts'
-export { breachFee, holdAnother, payBreach, payShop, priceOf, releaseHold } from './money.ts'
-export { moveOrder } from './moving.ts'
-export { deliveryDay, deliveryTime, openConsignee, presentOrders, presentShop, type OrderRow } from './present.ts'
-export { quoteOffer } from './quote-machine.ts'
-export { judgePhotos } from './settling-store.ts'
+export { breachFee, holdAnother, payBreach, payShop, priceOf, releaseHold } from './money/order-money.ts'
+export { moveOrder } from './move-order.ts'
+export { deliveryDay, deliveryTime, openConsignee, presentOrders, presentShop, type OrderRow } from './detail/present.ts'
+export { quoteOffer } from './quotes/quote-machine.ts'
+export { judgePhotos } from './money/settlement.sql.ts'
 export {
   lockOrder,
   lockOrderById,
@@ -24,7 +24,7 @@ export {
   shopsByIds,
   type Order,
   type Part,
-} from './store.ts'
-export { workOffDueOrders } from './sweeps.ts'
+} from './transfer-order.sql.ts'
+export { workOffDueOrders } from './deadline-sweep.ts'
 export { note, timelineOf, type Side } from './timeline.ts'
-export { orderTodos } from './todo-store.ts'
+export { orderTodos } from './todo.sql.ts'

@@ -1,9 +1,9 @@
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { storePushes } from '#areas/push/public'
-import type { Tx } from '#core/tx'
+import type { Tx } from '#core/db/tx'
 import type { OrderMove } from './machine.ts'
-import type { Order } from './store.ts'
+import type { Order } from './transfer-order.sql.ts'
 import type { Side } from './timeline.ts'
 
 type Telling = {

@@ -3,11 +3,11 @@ import type { CodeName } from '@zdb/contract/kit/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import type { Origin, OriginFacts } from '#areas/delivery/public'
-import { now } from '#core/clock'
-import { refuse } from '#core/refusal'
-import { consigneeOf } from './consignee.ts'
-import { moveOrder } from './moving.ts'
-import { lockOrder, orderOf, ordersOf, type NewOrder, type Order } from './store.ts'
+import { now } from '#core/time/clock'
+import { refuse } from '#core/http/refusal'
+import { consigneeOf } from './create/consignee.ts'
+import { moveOrder } from './move-order.ts'
+import { lockOrder, orderOf, ordersOf, type NewOrder, type Order } from './transfer-order.sql.ts'
 
 const callable = new Set<number>([transferStates.waitDelivery.code, transferStates.inDelivery.code])
 

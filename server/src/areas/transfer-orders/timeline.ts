@@ -1,6 +1,6 @@
-import type { Actor, SystemActor } from '#core/actor'
-import { storyLine, type Note } from '#core/story-line'
-import { db, type Tx } from '#core/tx'
+import type { Actor, SystemActor } from '#core/http/actor'
+import { storyLine, type Note } from '#core/domain/timeline'
+import { db, type Tx } from '#core/db/tx'
 
 export type Side = 'sender' | 'shop' | 'system' | 'platform'
 

@@ -6,10 +6,10 @@ import { pushTypes } from '@zdb/contract/push/schemas'
 import { workbench } from '@zdb/contract/workbench/endpoints'
 import { anIncome, aSpending } from '#areas/finance/fixtures'
 import { storePush } from '#areas/push/public'
-import { days, hours, minutes, moveClock, now, resetClock } from '#core/clock'
-import { hold, resolveHold } from '#core/ledger'
-import { within } from '#core/tx'
-import { test, type Person } from '#test/world'
+import { days, hours, minutes, moveClock, now, resetClock } from '#core/time/clock'
+import { hold, resolveHold } from '#core/money/ledger'
+import { within } from '#core/db/tx'
+import { test, type Person } from '#test/harness/world'
 
 afterEach(resetClock)
 

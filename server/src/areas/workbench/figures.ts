@@ -2,9 +2,9 @@ import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import type { workbench } from '@zdb/contract/workbench/endpoints'
-import { may, type Actor } from '#core/actor'
-import { now } from '#core/clock'
-import { refuse } from '#core/refusal'
+import { may, type Actor } from '#core/http/actor'
+import { now } from '#core/time/clock'
+import { refuse } from '#core/http/refusal'
 import { figureRows, trendRows, type FigureRow, type Unit } from './figure-rows.ts'
 
 const trendDays = 14

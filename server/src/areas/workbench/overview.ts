@@ -1,10 +1,10 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { workbench } from '@zdb/contract/workbench/endpoints'
-import { may, type Actor } from '#core/actor'
-import { balancesOf } from '#core/ledger'
+import { may, type Actor } from '#core/http/actor'
+import { balancesOf } from '#core/money/ledger'
 import { trendsFor } from './figures.ts'
 import { shortcuts } from './shortcuts.ts'
-import { latestNotices } from './store.ts'
+import { latestNotices } from './notices.sql.ts'
 
 const noticesShown = 5
 

@@ -1,7 +1,7 @@
 import { businessStates } from '@zdb/contract/stores/states'
 import { workbench } from '@zdb/contract/workbench/endpoints'
 import { closeStore, reopenStore } from '#areas/stores/public'
-import type { Handlers } from '#core/register'
+import type { Handlers } from '#core/http/register'
 import { figures, trend } from './figures.ts'
 import { overview } from './overview.ts'
 import { todo } from './todo.ts'

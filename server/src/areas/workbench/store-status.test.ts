@@ -5,9 +5,9 @@ import { push } from '@zdb/contract/push/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { workbench } from '@zdb/contract/workbench/endpoints'
 import { aStore, type StoreFacts } from '#areas/stores/fixtures'
-import { hours, later } from '#core/clock'
-import { db, within } from '#core/tx'
-import { test, type Person, type World } from '#test/world'
+import { hours, later } from '#core/time/clock'
+import { db, within } from '#core/db/tx'
+import { test, type Person, type World } from '#test/harness/world'
 
 const aShop = async (world: World, facts: StoreFacts = {}) => {
   const owner = await world.merchant()

@@ -5,7 +5,7 @@ import { moneyTodos } from '#areas/finance/public'
 import { unreadCount } from '#areas/push/public'
 import { closedCount } from '#areas/stores/public'
 import { orderTodos } from '#areas/transfer-orders/public'
-import type { Actor } from '#core/actor'
+import type { Actor } from '#core/http/actor'
 
 export type TodoRow<K extends string = string> = {
   readonly key: K

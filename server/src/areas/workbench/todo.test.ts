@@ -11,12 +11,12 @@ import { anIncome } from '#areas/finance/fixtures'
 import { aDelivery, type RideFacts } from '#areas/delivery/fixtures'
 import { aStore } from '#areas/stores/fixtures'
 import { aFunded, aQuote, aTransferOrder, orderContent, type OrderFacts } from '#areas/transfer-orders/fixtures'
-import { hours, later } from '#core/clock'
-import { post } from '#core/ledger'
-import { within } from '#core/tx'
+import { hours, later } from '#core/time/clock'
+import { post } from '#core/money/ledger'
+import { within } from '#core/db/tx'
 import { fen } from '@zdb/contract/kit/fen'
-import { aDeal, apply, claims, platform } from '#test/deal'
-import { test, type Person, type World } from '#test/world'
+import { aDeal, apply, claims, platform } from '#test/harness/deal'
+import { test, type Person, type World } from '#test/harness/world'
 
 /** What waits for this person: title → how many and where to. Rows with nothing to do are left out. */
 const waitingFor = async (person: Person): Promise<Record<string, [number, string]>> => {

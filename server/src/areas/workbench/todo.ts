@@ -1,6 +1,6 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { workbench } from '@zdb/contract/workbench/endpoints'
-import { may, type Actor } from '#core/actor'
+import { may, type Actor } from '#core/http/actor'
 import { todoSources } from './todo-rows.ts'
 
 /** What waits, as far as it concerns this person; what nobody here may see is not counted. */

@@ -8,9 +8,9 @@ import { workbench } from '@zdb/contract/workbench/endpoints'
 import { aDeposit, anIncome } from '#areas/finance/fixtures'
 import { storePush } from '#areas/push/public'
 import { aStore } from '#areas/stores/fixtures'
-import { hold } from '#core/ledger'
-import { within } from '#core/tx'
-import { test, type Person } from '#test/world'
+import { hold } from '#core/money/ledger'
+import { within } from '#core/db/tx'
+import { test, type Person } from '#test/harness/world'
 import { aNotice } from './fixtures.ts'
 
 const todoOf = async (person: Person) =>

@@ -1,7 +1,7 @@
 import type { writeOffs } from '@zdb/contract/channel-shops/endpoints'
-import type { Handlers } from '#core/register'
+import type { Handlers } from '#core/http/register'
 import type { Vouchers } from '#ports/channels/port'
-import { act, list } from './writing-off.ts'
+import { act, list } from './write-off.ts'
 
 export const routes = (vouchers: Vouchers | undefined): Handlers<typeof writeOffs> => ({
   list: ({ actor, query }) => list(actor, query),

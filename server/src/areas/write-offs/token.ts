@@ -1,7 +1,7 @@
 import { fen, type Fen } from '@zdb/contract/kit/fen'
-import { later, minutes, now } from '#core/clock'
-import { refuse } from '#core/refusal'
-import { seal, unseal } from '#core/sealed'
+import { later, minutes, now } from '#core/time/clock'
+import { refuse } from '#core/http/refusal'
+import { seal, unseal } from '#core/outside/sealed'
 import type { Voucher } from '#ports/channels/port'
 
 /** A voucher as it was looked at: the channel's code, and the one people read. */

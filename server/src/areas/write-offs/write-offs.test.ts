@@ -2,10 +2,10 @@ import { describe, expect, inject } from 'vitest'
 import { writeOffs } from '@zdb/contract/channel-shops/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
 import { aStore } from '#areas/stores/fixtures'
-import { hours, moveClock, resetClock } from '#core/clock'
-import { db, within } from '#core/tx'
-import { test, type Person, type World } from '#test/world'
-import { act } from './writing-off.ts'
+import { hours, moveClock, resetClock } from '#core/time/clock'
+import { db, within } from '#core/db/tx'
+import { test, type Person, type World } from '#test/harness/world'
+import { act } from './write-off.ts'
 
 type Bought = { code: string; link: string; encryptedCode: string; verified: object | null }
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { readConfig } from '#core/config'
+import { readConfig } from '#core/process/config'
 import { channelsFromEnv, vouchersFromEnv } from './from-env.ts'
 import { openings } from './all.ts'
 import { sandboxApp, sandboxChannels, sandboxVouchers } from './sandbox-app.ts'

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { courierNames } from '@zdb/contract/delivery/couriers'
-import { readConfig } from '#core/config'
+import { readConfig } from '#core/process/config'
 import { couriersFromEnv } from './from-env.ts'
 import { sandboxCourierApp, sandboxCouriers } from './sandbox-app.ts'
 

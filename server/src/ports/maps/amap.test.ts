@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startOutside, type Outside } from '../../../test/sandbox.ts'
+import { startOutside, type Outside } from '#test/harness/sandbox'
 import { amap, amapSig } from './amap.ts'
 import { isMapsFailure, type Maps } from './port.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startOutside, type Outside } from '../../../test/sandbox.ts'
+import { startOutside, type Outside } from '#test/harness/sandbox'
 import { acs3Headers } from './acs3.ts'
 import { aliyunSms } from './aliyun.ts'
 import { isSmsFailure, type Sms } from './port.ts'

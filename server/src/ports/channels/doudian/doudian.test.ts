@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { kindOf } from '../../../../test/channel-desk.ts'
-import { channelSuite, parcel, rider } from '../../../../test/channel-suite.ts'
+import { kindOf } from '#test/channels/channel-desk'
+import { channelSuite, parcel, rider } from '#test/channels/channel-suite'
 import type { RawPush } from '../../raw-push.ts'
 import { sign } from '../signing.ts'
 import { paramJson } from './client.ts'

@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { channelSuite, parcel } from '../../../../test/channel-suite.ts'
+import { channelSuite, parcel } from '#test/channels/channel-suite'
 import type { RawPush } from '../../raw-push.ts'
 import type { KuaishouOptions } from './client.ts'
 import { kuaishou } from './kuaishou.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { all, kindOf, lastHour, type DeskOrder } from '../../../../test/channel-desk.ts'
-import { channelSuite } from '../../../../test/channel-suite.ts'
+import { all, kindOf, lastHour, type DeskOrder } from '#test/channels/channel-desk'
+import { channelSuite } from '#test/channels/channel-suite'
 import type { RawPush } from '../../raw-push.ts'
 import type { ChannelOrder, ChannelRefund, News } from '../port.ts'
 import { sign } from '../signing.ts'

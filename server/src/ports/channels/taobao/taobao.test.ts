@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { channelSuite } from '../../../../test/channel-suite.ts'
+import { channelSuite } from '#test/channels/channel-suite'
 import type { RawPush } from '../../raw-push.ts'
 import type { News } from '../port.ts'
 import { sealOf } from './messages.ts'

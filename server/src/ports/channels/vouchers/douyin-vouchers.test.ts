@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answeringAlways, kindOf, openDesk, type Desk } from '../../../../test/channel-desk.ts'
+import { answeringAlways, kindOf, openDesk, type Desk } from '#test/channels/channel-desk'
 import type { Vouchers } from '../port.ts'
 import { douyinVouchers } from './douyin-vouchers.ts'
 

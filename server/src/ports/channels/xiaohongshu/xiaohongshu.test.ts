@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { all, lastHour } from '../../../../test/channel-desk.ts'
-import { back, channelSuite, parcel } from '../../../../test/channel-suite.ts'
+import { all, lastHour } from '#test/channels/channel-desk'
+import { back, channelSuite, parcel } from '#test/channels/channel-suite'
 import type { RawPush } from '../../raw-push.ts'
 import { sign } from '../signing.ts'
 import { xiaohongshu } from './xiaohongshu.ts'

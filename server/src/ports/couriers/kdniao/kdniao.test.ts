@@ -1,6 +1,6 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAccount, aParcel, kindOf, openCourierDesk, type CourierDesk } from '#test/courier-desk'
+import { anAccount, aParcel, kindOf, openCourierDesk, type CourierDesk } from '#test/couriers/courier-desk'
 import type { Courier, CourierQuote, Parcel } from '../port.ts'
 import { expressFieldsOf } from './fields.ts'
 import { kdniao } from './kdniao.ts'

@@ -1,8 +1,8 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { expect, test } from 'vitest'
-import { agreeOn } from '#test/channel-consent'
-import { anAccount, kindOf } from '#test/courier-desk'
-import { courierSuite, why } from '#test/courier-suite'
+import { agreeOn } from '#test/channels/channel-consent'
+import { anAccount, kindOf } from '#test/couriers/courier-desk'
+import { courierSuite, why } from '#test/couriers/courier-suite'
 import type { RawPush } from '../../raw-push.ts'
 import { shansong } from './shansong.ts'
 

@@ -1,8 +1,8 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { expect, test, vi } from 'vitest'
-import { answeringAlways } from '#test/channel-desk'
-import { kindOf } from '#test/courier-desk'
-import { courierSuite } from '#test/courier-suite'
+import { answeringAlways } from '#test/channels/channel-desk'
+import { kindOf } from '#test/couriers/courier-desk'
+import { courierSuite } from '#test/couriers/courier-suite'
 import { sign } from '../wire/signing.ts'
 import { uupt } from './uupt.ts'
 

@@ -1,0 +1,42 @@
+import { judgingStages } from '@zdb/contract/after-sale/states'
+import { moveOrder, type Order, type Part, type Side } from '#areas/transfer-orders/public'
+import type { Actor, SystemActor } from '#core/http/actor'
+import { now } from '#core/time/clock'
+import type { Tx } from '#core/db/tx'
+import type { CaseMove } from './machine.ts'
+import { moveCase, type Words } from './move-case.ts'
+import { payRefund, planRefund } from './refunds.ts'
+import type { Case } from './after-sale.sql.ts'
+
+type Ending = {
+  order: Order
+  item: Case
+  actor: Actor | SystemActor
+  part?: Part
+  side: Side
+  words: Words
+  final?: boolean
+}
+
+const stageOf = (final: boolean | undefined) => (final ? { stage: judgingStages.final.code } : {})
+
+/** The case ends with money: what is paid is written on it, and the order moves with it. */
+export const endWithRefund = async (tx: Tx, name: CaseMove, { final, ...ending }: Ending): Promise<Case> => {
+  const plan = await planRefund(tx, ending.order, ending.item)
+  const after = await moveCase(tx, name, { ...ending, set: { ...plan, ...stageOf(final), ended_at: now() } })
+  await payRefund(tx, ending.order, after, plan, ending)
+  return after
+}
+
+/** The case ends without money, and the order is free again. */
+export const endWithout = async (tx: Tx, name: CaseMove, { final, ...ending }: Ending): Promise<Case> => {
+  const after = await moveCase(tx, name, { ...ending, set: { ...stageOf(final), result: 0, ended_at: now() } })
+  await moveOrder(tx, 'closeAfterSale', {
+    id: ending.order.id,
+    actor: ending.actor,
+    side: ending.side,
+    set: { after_sale_open: false },
+    story: { what: '售后结束' },
+  })
+  return after
+}

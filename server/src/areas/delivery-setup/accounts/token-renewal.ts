@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { later, minutes } from '#core/time/clock'
+import { attempt } from '#ports/couriers/outcome'
+import { courierFailure, type Courier, type CourierAccount } from '#ports/couriers/port'
+
+/** A renewal takes a few seconds at most; one that died is taken over after this. */
+export const renewalMs = 15_000
+/** Tokens that end within this are not used any more. */
+const lastMoment = minutes(1)
+
+/** Where an account is kept, and who may renew it. */
+export type Keeper = {
+  courier: Courier
+  /** As it is kept now; undefined: there is none any more. */
+  read(): Promise<CourierAccount | undefined>
+  /** The right to renew it, for a while; false while another has it. */
+  take(): Promise<boolean>
+  release(): Promise<void>
+  save(account: CourierAccount): Promise<void>
+  /** The courier does not take the old tokens any more. */
+  lose(): Promise<void>
+}
+
+export const notBound = () => courierFailure('expired', '运力账号尚未绑定或授权已失效')
+
+const renew = async (keeper: Keeper, old: CourierAccount): Promise<CourierAccount> => {
+  const { courier } = keeper
+  const answer = courier.renew
+    ? await attempt(courier.renew(old))
+    : { failure: courierFailure('refused', '授权已到期') }
+  if (!answer.failure) {
+    await keeper.save(answer.done)
+    return answer.done
+  }
+  if (answer.failure.kind === 'refused' || answer.failure.kind === 'expired') {
+    await keeper.lose()
+    throw notBound()
+  }
+  await keeper.release()
+  throw answer.failure
+}
+
+/** Other tokens than those that were used: somebody else's fresh ones, or new ones. One renewal at a time anywhere. */
+export const renewed = async (keeper: Keeper, used: string): Promise<CourierAccount> => {
+  for (let waited = 0; waited <= renewalMs; waited += 200) {
+    const ours = await keeper.take()
+    const account = await keeper.read()
+    if (!account) throw notBound()
+    if (account.accessToken !== used) {
+      if (ours) await keeper.release()
+      return account
+    }
+    if (ours) return renew(keeper, account)
+    await sleep(200)
+  }
+  throw courierFailure('unreachable', 'a renewal that does not end')
+}
+
+/** Good for the next call. */
+export const freshened = async (keeper: Keeper): Promise<CourierAccount> => {
+  const account = (await keeper.read()) ?? notFound()
+  const ending = account.expiresAt !== null && account.expiresAt < later(lastMoment)
+  return ending ? renewed(keeper, account.accessToken) : account
+}
+
+const notFound = (): never => {
+  throw notBound()
+}

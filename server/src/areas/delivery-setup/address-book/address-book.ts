@@ -1,0 +1,97 @@
+import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
+import type { Actor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { now } from '#core/time/clock'
+import { idOf } from '#core/http/ids'
+import { refuse, refuseField } from '#core/http/refusal'
+import { within, type Tx } from '#core/db/tx'
+import {
+  addressesOf,
+  addressOf,
+  clearDefault,
+  insertAddress,
+  lockBook,
+  mobileColumn,
+  mobileIn,
+  patchAddress,
+  removeAddress,
+  type AddressRow,
+} from './address-book.sql.ts'
+
+type Shown = Result<typeof deliverySetup.addAddress>
+
+const maxAddresses = 200
+
+const present = (row: AddressRow): Shown => ({
+  id: String(row.id),
+  name: row.name,
+  mobile: mobileIn(row),
+  province: row.province,
+  city: row.city,
+  county: row.county,
+  address: row.address,
+  is_default: row.is_default,
+})
+
+export const listAddresses = async ({ merchantId }: Actor): Promise<Shown[]> =>
+  (await addressesOf(merchantId)).map(present)
+
+/** The first address is the default, whatever was asked. */
+export const addAddress = (
+  actor: Actor,
+  { mobile, is_default, ...place }: Query<typeof deliverySetup.addAddress>,
+): Promise<Shown> =>
+  within(async (tx) => {
+    await lockBook(tx, actor.merchantId)
+    const known = await addressesOf(actor.merchantId)
+    if (known.length >= maxAddresses) refuse('invalid', `最多保存${maxAddresses}个地址`)
+    const first = is_default || known.length === 0
+    if (first) await clearDefault(tx, actor.merchantId)
+    const row = await insertAddress(tx, {
+      merchant_id: actor.merchantId,
+      ...place,
+      ...mobileColumn(mobile),
+      is_default: first,
+      created_at: now(),
+    })
+    await record(tx, actor, 'deliverySetup.addAddress', row.id, { after: { city: place.city, is_default: first } })
+    return present(row)
+  })
+
+const bookEntry = async (tx: Tx, actor: Actor, id: string): Promise<AddressRow> => {
+  await lockBook(tx, actor.merchantId)
+  return (await addressOf(tx, actor.merchantId, idOf(id))) ?? refuse('notFound')
+}
+
+export const editAddress = (
+  actor: Actor,
+  { id, mobile, is_default, ...place }: Body<typeof deliverySetup.editAddress>,
+): Promise<Shown> =>
+  within(async (tx) => {
+    const before = await bookEntry(tx, actor, id)
+    if (is_default === false && before.is_default) refuseField('is_default', '请把另一个地址设为默认')
+    if (is_default) await clearDefault(tx, actor.merchantId)
+    const change = {
+      ...place,
+      ...(mobile !== undefined && mobileColumn(mobile)),
+      is_default: is_default ?? before.is_default,
+    }
+    const row = await patchAddress(tx, before.id, change)
+    await record(tx, actor, 'deliverySetup.editAddress', row.id, {
+      before: { city: before.city, is_default: before.is_default },
+      after: { city: row.city, is_default: row.is_default },
+    })
+    return present(row)
+  })
+
+/** The newest of the others follows a default that goes. */
+export const dropAddress = (actor: Actor, id: string): Promise<null> =>
+  within(async (tx) => {
+    const gone = await bookEntry(tx, actor, id)
+    await removeAddress(tx, gone.id)
+    const [heir] = gone.is_default ? await addressesOf(actor.merchantId) : []
+    if (heir) await patchAddress(tx, heir.id, { is_default: true })
+    await record(tx, actor, 'deliverySetup.deleteAddress', gone.id, { before: { city: gone.city } })
+    return null
+  })

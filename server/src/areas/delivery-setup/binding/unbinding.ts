@@ -1,0 +1,93 @@
+import { providerOf, type ProviderCode } from '@zdb/contract/delivery/couriers'
+import { pushTypes } from '@zdb/contract/push/schemas'
+import { storePush } from '#areas/push/public'
+import type { Actor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { now } from '#core/time/clock'
+import { idOf } from '#core/http/ids'
+import { refuse } from '#core/http/refusal'
+import { within, type Tx } from '#core/db/tx'
+import { attempt } from '#ports/couriers/outcome'
+import { courierOf } from '../accounts/accounts.ts'
+import {
+  bindingsOfMerchant,
+  isRidden,
+  lockBinding,
+  patchBinding,
+  ways,
+  type Binding,
+  type Way,
+} from './binding.sql.ts'
+import { known } from '../channels/provider-code.ts'
+import { accountIn } from '../accounts/sealed-account.ts'
+import { storeOf } from '../channels/store-facts.sql.ts'
+
+/** As it was, once the store has it no more; undefined where it had none. */
+const letGo = async (
+  tx: Tx,
+  actor: Actor,
+  storeId: number,
+  provider: number,
+  way: Way,
+): Promise<Binding | undefined> => {
+  const standing = await lockBinding(tx, storeId, provider, way)
+  if (!standing) return undefined
+  if (await isRidden(tx, standing.id)) refuse('riderBusy', '该运力还有未完成的配送，请完成或取消后再试')
+  const change = { unbound_at: now(), is_open: false, account_sealed: null, account_ends: null }
+  await patchBinding(tx, standing.id, change)
+  await record(tx, actor, 'deliverySetup.unbind', standing.id, { before: { store: storeId, provider, way } })
+  return standing
+}
+
+const isUsedElsewhere = async ({ merchant_id, provider, way, shop_no }: Binding): Promise<boolean> =>
+  (await bindingsOfMerchant(merchant_id)).some(
+    (other) => other.provider === provider && other.way === way && other.shop_no === shop_no,
+  )
+
+/** The courier takes our leave back once no store uses the account. Where it does not answer, its owner can do it there. */
+const takeLeave = async (binding: Binding): Promise<void> => {
+  const { merchant_id, provider, way, account_sealed } = binding
+  const courier = courierOf(provider, way)
+  if (!courier?.unbind || !account_sealed || (await isUsedElsewhere(binding))) return
+  const { failure } = await attempt(courier.unbind(accountIn(account_sealed)))
+  // What its owner took back there already is as it should be.
+  if (!failure || failure.kind === 'expired') return
+  const { name } = providerOf(provider)
+  await within((tx) =>
+    storePush(tx, {
+      merchantId: merchant_id,
+      type: pushTypes.notice,
+      identity: 0,
+      title: '运力授权未能收回',
+      alert: `${name}已在这里解除绑定，但${name}没有确认；如需收回授权，请到${name}后台操作`,
+    }),
+  )
+}
+
+/** Nothing more is asked of the courier in the merchant's name, and its account is forgotten. */
+export const unbind = async (actor: Actor, sid: string, channel: number): Promise<null> => {
+  const { id } = await storeOf(actor, idOf(sid))
+  const provider = known(channel)
+  const gone = await within(async (tx) => [
+    await letGo(tx, actor, id, provider, ways.merchant),
+    await letGo(tx, actor, id, provider, ways.express),
+  ])
+  const bindings = gone.filter((binding) => binding !== undefined)
+  if (bindings.length === 0) refuse('courierNotBound')
+  for (const binding of bindings) await takeLeave(binding)
+  return null
+}
+
+/** The courier is no longer one of the store's: the merchant's own account, else the platform's shop there. */
+export const removeChannel = async (actor: Actor, sid: string, provider: ProviderCode): Promise<null> => {
+  const { id } = await storeOf(actor, idOf(sid))
+  const gone = await within(async (tx) => {
+    for (const way of [ways.merchant, ways.express, ways.aggregated]) {
+      const binding = await letGo(tx, actor, id, provider, way)
+      if (binding) return binding
+    }
+    return refuse('courierNotBound')
+  })
+  await takeLeave(gone)
+  return null
+}

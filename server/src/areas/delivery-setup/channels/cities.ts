@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CourierName } from '@zdb/contract/delivery/couriers'
+import { days, later, minutes, now } from '#core/time/clock'
+import { perConnection } from '#core/db/per-connection'
+import { attempt } from '#ports/couriers/outcome'
+import { couriersInUse } from '#ports/couriers/in-use'
+import type { Courier } from '#ports/couriers/port'
+import { withPlatform } from '../accounts/accounts.ts'
+import type { StoreFacts } from './store-facts.sql.ts'
+
+/** Undefined: they do not say. */
+type Cities = ReadonlySet<string> | undefined
+type Place = Pick<StoreFacts, 'city' | 'county'>
+
+const holdsMs = days(1)
+const askAgainMs = minutes(5)
+/** A list of channels waits no longer for it. */
+const patienceMs = 1_000
+
+/** Asked under the account that the database keeps for us. */
+const memory = perConnection(() => new Map<Courier, { cities: Promise<Cities>; until: Date }>())
+
+/** Some write 北京, some 北京市. */
+const bare = (name: string): string => name.replace(/市$/, '')
+
+const ask = async (courier: Courier): Promise<Cities> => {
+  const asked = withPlatform(courier.name, (account) => courier.cities?.(account) ?? Promise.resolve([]))
+  const answer = await attempt(asked)
+  return answer.failure || answer.done.length === 0 ? undefined : new Set(answer.done.map(bare))
+}
+
+/** What they say holds for a day, that they said nothing for a while. */
+const citiesOf = async (courier: Courier): Promise<Cities> => {
+  const kept = memory()
+  const known = kept.get(courier)
+  if (known && known.until > now()) return known.cities
+  const cities = ask(courier).catch((error: unknown) => {
+    kept.delete(courier)
+    throw error
+  })
+  const asked = { cities, until: later(askAgainMs) }
+  kept.set(courier, asked)
+  if (await cities) asked.until = later(holdsMs)
+  return cities
+}
+
+/** Whether a courier rides where the store is; what nobody knows counts as yes. */
+export const rides = async (courier: Courier, { city, county }: Place): Promise<boolean> => {
+  if (!courier.cities) return true
+  const cities = await Promise.race([citiesOf(courier), sleep(patienceMs, undefined, { ref: false })])
+  return !cities || cities.has(bare(city)) || cities.has(bare(county))
+}
+
+/** The couriers that do not ride where the store is. */
+export const strangersTo = async (store: Place): Promise<ReadonlySet<CourierName>> => {
+  const couriers = couriersInUse()
+  const riding = await Promise.all(couriers.map((courier) => rides(courier, store)))
+  return new Set(couriers.filter((_, at) => !riding[at]).map(({ name }) => name))
+}

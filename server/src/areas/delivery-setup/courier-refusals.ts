@@ -1,0 +1,21 @@
+import { refuse } from '#core/http/refusal'
+import { attempt } from '#ports/couriers/outcome'
+import type { CourierFailure } from '#ports/couriers/port'
+
+/** A courier's words as a shop reads them: the number it begins its noes with is for programs. */
+export const wordsIn = ({ detail }: CourierFailure): string =>
+  detail.replace(/^-?\w+ (?=.*\p{Script=Han})/u, '').slice(0, 100)
+
+/** A courier's no in its own words; what is only out of reach may be tried again. */
+export const refuseCourier = (failure: CourierFailure): never => {
+  if (failure.kind === 'expired') return refuse('courierNotBound')
+  if (failure.kind === 'unreachable') return refuse('courierUnavailable')
+  if (failure.kind === 'throttled') return refuse('courierUnavailable', '运力方暂时繁忙，请稍后再试')
+  return refuse('courierRefused', wordsIn(failure) || undefined)
+}
+
+/** What a courier answers, or its no. */
+export const answered = async <T>(asked: Promise<T>): Promise<T> => {
+  const answer = await attempt(asked)
+  return answer.failure ? refuseCourier(answer.failure) : answer.done
+}

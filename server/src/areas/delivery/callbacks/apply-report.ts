@@ -1,0 +1,128 @@
+import { providerOf, type CourierName } from '@zdb/contract/delivery/couriers'
+import { deliveryStates } from '@zdb/contract/delivery/states'
+import { later } from '#core/time/clock'
+import { within, type Tx } from '#core/db/tx'
+import type { Ref, Report } from '#ports/couriers/port'
+import { courierOf } from '../courier-of.ts'
+import { askHow, canBeAsked } from '../tracking/status-query.ts'
+import { saidOf, textOf } from './report-text.ts'
+import { knownByProviderId, knownBySn, type Known } from './reports.sql.ts'
+import { attemptsOf, isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
+import { leaveInDoubt, moveTo, takeIn } from './report-moves.ts'
+import { isEnd, placeOf, stateSaid } from './report-verdict.ts'
+
+const { accepted } = deliveryStates
+
+/** A courier speaks of its own deliveries only. */
+export const speaksOf = (delivery: Delivery, from: CourierName): boolean => courierOf(delivery)?.name === from
+
+/** By our number, else by theirs. */
+const deliveryMeant = async ({ sn, providerId }: Ref, from?: CourierName): Promise<Known | undefined> => {
+  const ours = sn === '' ? [] : await knownBySn([sn])
+  const found = ours.length > 0 || providerId === '' ? ours : await knownByProviderId(providerId)
+  return found.find(({ delivery }) => from === undefined || speaksOf(delivery, from))
+}
+
+const askWhich = async (delivery: Delivery, report: Report): Promise<void> => {
+  const answer = canBeAsked(delivery) ? await askHow(delivery) : null
+  if (answer && isEnd(answer.status)) await takeIn(delivery.id, answer, { trusted: true, asked: true, because: report })
+  else await leaveInDoubt(delivery.id, report, true)
+}
+
+const hasRivals = async ({ id, dispatch_id }: Delivery): Promise<boolean> =>
+  (await attemptsOf(dispatch_id)).some((each) => each.id !== id && isLive(each) && !each.lost)
+
+/** Whether believing it would end a ride, move money, or send other riders away. */
+const isWeighty = async ({ delivery, said }: Known, { status, reassigned }: Report): Promise<boolean> => {
+  if (isEnd(status)) return delivery.state !== stateSaid(status)
+  if (reassigned) return delivery.state === accepted.code
+  if (!isLive(delivery)) return said.every((each) => !isEnd(each.status))
+  if (delivery.lost || delivery.unknown) return true
+  return (stateSaid(status) ?? 0) > delivery.state && delivery.state < accepted.code && hasRivals(delivery)
+}
+
+/** It ended otherwise than at the door, they do not say what they take for that, and they can be asked. */
+const asksFirst = (delivery: Delivery, { status, fee }: Report): boolean =>
+  isEnd(status) && status !== 'delivered' && fee === null && canBeAsked(delivery)
+
+/** What anybody could have said is asked after before it counts. A courier that hints can be asked. */
+const hearHint = async (known: Known, report: Report): Promise<Hearing> => {
+  const { delivery } = known
+  if (!(await isWeighty(known, report))) {
+    await takeIn(delivery.id, report, { trusted: false })
+    return 'heard'
+  }
+  if (!canBeAsked(delivery)) throw new Error(`${providerOf(delivery.provider).name} hints and cannot be asked`)
+  const answer = await askHow(delivery)
+  if (!answer) return 'denied'
+  await takeIn(delivery.id, answer, { trusted: true, asked: true })
+  // Their left hand may know it a little later than their right.
+  if (answer.status !== report.status) await within((tx) => askAgainSoon(tx, delivery.id))
+  return 'heard'
+}
+
+const soonMs = 20_000
+const askAgainSoon = async (tx: Tx, id: number): Promise<void> => {
+  const { delivery } = await lockById(tx, id)
+  if (isLive(delivery) && !delivery.cancelling) await patchDelivery(tx, id, { ask_at: later(soonMs) })
+}
+
+/** `nobody`: no delivery of this courier is meant. `denied`: the courier itself does not know it. */
+export type Hearing = 'heard' | 'nobody' | 'denied'
+
+type How = { trusted: boolean; asked?: boolean }
+
+const hearOf = async (known: Known, report: Report, { trusted, asked = false }: How): Promise<Hearing> => {
+  const { delivery } = known
+  if (!trusted) return hearHint(known, report)
+  if (!asked && asksFirst(delivery, report) && (await hearHint(known, report)) === 'heard') return 'heard'
+  if ((await takeIn(delivery.id, report, { trusted, asked })) === 'contradicted') await askWhich(delivery, report)
+  return 'heard'
+}
+
+/**
+ * What a courier says of a delivery, by callback or as an answer. It is written down once, and the delivery goes where
+ * all that was said leads. Asks the courier, outside any transaction, before a hint counts and when it contradicts itself.
+ */
+export const hear = async (report: Report, { from, ...how }: How & { from?: CourierName }): Promise<Hearing> => {
+  const known = await deliveryMeant(report.ref, from)
+  return known ? hearOf(known, report, how) : 'nobody'
+}
+
+/** Something a courier called back with, and whether it proves that it was the courier. */
+export type Telling = { report: Report; trusted: boolean }
+
+/** They have said so before, and what came of it has come. */
+const isOld = ({ delivery, said }: Known, { report, trusted }: Telling): boolean => {
+  const text = textOf(saidOf(report, trusted))
+  if (!trusted || said.every((each) => textOf(each) !== text)) return false
+  if (isLive(delivery)) return moveTo(delivery, placeOf(said)) === undefined
+  return !delivery.cancelling && delivery.ask_at === null && said.some(({ status }) => isEnd(status))
+}
+
+const takeInAll = (id: number, reports: readonly Report[]): Promise<Report[]> =>
+  within(async () => {
+    const contradicting: Report[] = []
+    for (const report of reports)
+      if ((await takeIn(id, report, { trusted: true })) === 'contradicted') contradicting.push(report)
+    return contradicting
+  })
+
+/** All that a courier called back with of one delivery, in one go unless it must be asked first. */
+export const hearAll = async (known: Known, tellings: readonly Telling[]): Promise<void> => {
+  const { delivery } = known
+  const news = tellings.filter((telling) => !isOld(known, telling))
+  const [first, ...others] = news
+  if (!first) return
+  if (others.length > 0 && news.every(({ report, trusted }) => trusted && !asksFirst(delivery, report))) {
+    const contradicting = await takeInAll(
+      delivery.id,
+      news.map(({ report }) => report),
+    )
+    for (const report of contradicting) await askWhich(delivery, report)
+    return
+  }
+  await hearOf(known, first.report, first)
+  for (const { report, trusted } of others)
+    await hear({ ...report, ref: { ...report.ref, sn: delivery.sn } }, { trusted })
+}

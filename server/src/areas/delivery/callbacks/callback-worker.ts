@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+import { days, later } from '#core/time/clock'
+import { courierNamed } from '#ports/couriers/in-use'
+import { hear, hearAll, speaksOf, type Telling } from './apply-report.ts'
+import { callbacks, type Callback } from './callback-routes.ts'
+import { knownBySn, type Known } from './reports.sql.ts'
+
+const batch = 32
+const keptDays = 7
+
+type Letter = { callback: Callback; tellings: Telling[] }
+
+const tellingsIn = ({ source, raw_sealed }: Callback): Telling[] => {
+  const received = courierNamed(source)?.receive(callbacks.open(raw_sealed))
+  if (!received) throw new Error('nobody speaks to this courier')
+  if (!received.ok) throw new Error(`no longer verified: ${received.why}`)
+  return received.reports.map((report) => ({ report, trusted: !received.hint }))
+}
+
+/** What fails is tried again by itself, later. */
+const orLater = <T>(work: Promise<T[]>, callback: Callback, log: Logger): Promise<T[]> =>
+  work.catch((error: unknown) => callbacks.failed(callback, error, log).then(() => []))
+
+const openOne = async (callback: Callback): Promise<Letter[]> => [{ callback, tellings: tellingsIn(callback) }]
+
+const hearOne = async ({ callback, tellings }: Letter): Promise<number[]> => {
+  for (const { report, trusted } of tellings) await hear(report, { trusted, from: callback.source })
+  return [callback.id]
+}
+
+const hearEach = async (letters: readonly Letter[], log: Logger): Promise<number[]> => {
+  const heard: number[] = []
+  for (const letter of letters) heard.push(...(await orLater(hearOne(letter), letter.callback, log)))
+  return heard
+}
+
+/** The one delivery a letter tells of; undefined: it tells of several, of none of ours, or by another's number. */
+const subjectOf = ({ callback, tellings }: Letter, bySn: ReadonlyMap<string, Known>): Known | undefined => {
+  const [known, ...others] = new Set(tellings.map(({ report }) => bySn.get(report.ref.sn)))
+  return known && others.length === 0 && speaksOf(known.delivery, callback.source) ? known : undefined
+}
+
+/** Letters of one delivery are heard in their order and together; one of them that fails does not hold up the others. */
+const hearTogether = (known: Known, letters: readonly Letter[], log: Logger): Promise<number[]> => {
+  const tellings = letters.flatMap((letter) => letter.tellings)
+  const heard = hearAll(known, tellings).then(() => letters.map(({ callback }) => callback.id))
+  const [first, ...others] = letters
+  return first && others.length === 0 ? orLater(heard, first.callback, log) : heard.catch(() => hearEach(letters, log))
+}
+
+/** Takes a handful of callbacks and hears them, those of different deliveries at the same time. */
+export const workOffCallbacks = async (log: Logger): Promise<number> => {
+  await callbacks.giveWay()
+  const taken = await callbacks.take(batch)
+  if (taken.length === 0) return 0
+  const letters = (await Promise.all(taken.map((callback) => orLater(openOne(callback), callback, log)))).flat()
+  const numbers = letters.flatMap(({ tellings }) => tellings.map(({ report }) => report.ref.sn))
+  const bySn = new Map((await knownBySn(numbers)).map((known) => [known.delivery.sn, known]))
+  const heard = await Promise.all(
+    [...Map.groupBy(letters, (letter) => subjectOf(letter, bySn))].flatMap(([known, theirs]) =>
+      known ? [hearTogether(known, theirs, log)] : theirs.map((letter) => hearEach([letter], log)),
+    ),
+  )
+  await callbacks.end(heard.flat())
+  return taken.length
+}
+
+/** Heard, they are kept for a while for whoever asks what a courier said. */
+export const dropOldCallbacks = (): Promise<void> => callbacks.dropBefore(later(-days(keptDays)))

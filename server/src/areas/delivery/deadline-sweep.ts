@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely'
+import { system } from '#core/http/actor'
+import { hours, later, minutes, now } from '#core/time/clock'
+import { currentRules, type Rules } from '#core/domain/rules'
+import { within } from '#core/db/tx'
+import { isLate, lateIds } from './tracking/polling.sql.ts'
+import type { DeliveryMove } from './machine.ts'
+import { moveDelivery } from './move-delivery.ts'
+import { lockById } from './delivery.sql.ts'
+
+const batch = 500
+const clock = system('clock')
+
+type Wait = { move: DeliveryMove; words: string; late: (rules: Rules) => RawBuilder<boolean> }
+
+const before = (count: number): Date => later(-minutes(count))
+
+/** What a shop is told when a courier takes too long, and when that is. The courier is asked at once. */
+const waits: readonly Wait[] = [
+  {
+    move: 'confirmUnknown',
+    words: '呼叫未得到答复',
+    late: (rules) =>
+      sql`state = 0 and unknown and coalesce(called_at, created_at) <= ${before(rules.deliveryUnknownMinutes)}`,
+  },
+  {
+    move: 'nobodyCame',
+    words: '迟迟无人接单',
+    late: (rules) => sql`state = 1 and called_at <= ${before(rules.deliveryAcceptMinutes)}`,
+  },
+  {
+    move: 'notPickedUp',
+    words: '骑手迟迟没有取货',
+    late: (rules) => sql`state = 10 and accepted_at <= ${before(rules.deliveryPickupMinutes)}`,
+  },
+  {
+    move: 'notDelivered',
+    words: '超过配送时间仍未送达',
+    late: (rules) =>
+      sql`state = 30 and (window_end <= ${now()} or picked_at <= ${later(-hours(rules.deliveryRideHours))})`,
+  },
+]
+
+const mark = (id: number, { move, words, late }: Wait, rules: Rules): Promise<void> =>
+  within(async (tx) => {
+    const { delivery } = await lockById(tx, id)
+    if (!(await isLate(tx, id, late(rules)))) return
+    // Whoever has something to cancel, or nobody to ask, is left with it.
+    const ask = delivery.binding_id === null || delivery.cancelling ? {} : { ask_at: now() }
+    await moveDelivery(tx, move, {
+      id,
+      actor: clock,
+      set: { abnormal: words, ...ask },
+      story: { what: '标记为异常', detail: words },
+    })
+  })
+
+/** Every delivery whose courier is overdue, each in a transaction of its own, said once. */
+export const workOffDeliveries = async (): Promise<void> => {
+  const rules = await currentRules()
+  const failures: unknown[] = []
+  for (const wait of waits)
+    for (const id of await lateIds(wait.late(rules), batch))
+      await mark(id, wait, rules).catch((error: unknown) => {
+        failures.push(error)
+      })
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} deliveries could not be worked off`)
+}

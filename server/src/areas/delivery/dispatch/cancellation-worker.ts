@@ -1,0 +1,107 @@
+import { cancelReasons, deliveryStates } from '@zdb/contract/delivery/states'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
+import { system } from '#core/http/actor'
+import { later, minutes, now } from '#core/time/clock'
+import { backoff } from '#core/work/backoff'
+import { within } from '#core/db/tx'
+import type { Report } from '#ports/couriers/port'
+import { askAbout, courierOf, refOf } from '../courier-of.ts'
+import { hear } from '../callbacks/apply-report.ts'
+import { lookAgain } from '../tracking/polling.sql.ts'
+import { note } from '../timeline.ts'
+import { moveDelivery } from '../move-delivery.ts'
+import { askHow, canBeAsked } from '../tracking/status-query.ts'
+import { isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
+import { troubles } from '../callbacks/troubles.ts'
+import { isEnd } from '../callbacks/report-verdict.ts'
+
+const { unpaid, delivering } = deliveryStates
+const another = 6
+const words = cancelReasons.find(({ id }) => id === another)?.title ?? ''
+/** A call that was sent just now may still be on its way to them. */
+const onItsWayMs = minutes(2)
+const patience = 12
+
+/** A cancellation that the courier has agreed to, as if it had called back. */
+export const calledOff = (delivery: Delivery, fee: Fen, reason: string): Report => ({
+  ref: refOf(delivery),
+  status: 'cancelled',
+  code: '',
+  at: now(),
+  reassigned: false,
+  rider: null,
+  fee,
+  reason,
+})
+
+const waitLonger = ({ asked }: Delivery): Date => later(backoff(asked))
+
+/** It cannot be called off any more: whoever waits for that is told. */
+const keepIt = (id: number, what: string): Promise<void> =>
+  within(async (tx) => {
+    const { delivery } = await lockById(tx, id)
+    if (!isLive(delivery) || !delivery.cancelling) return
+    await note(tx, id, 'system', system('dispatch'), { what: '取消未成功', detail: what })
+    const abnormal = delivery.lost ? `${what}，同一订单可能有两位骑手，请联系运力方` : what
+    await patchDelivery(tx, id, { cancelling: false, abnormal, ask_at: later(minutes(1)), asked: 0 })
+  })
+
+/** They do not know it: what they have never had needs no calling off. One they had before is not gone by that. */
+const missing = async (delivery: Delivery): Promise<void> => {
+  const sent = delivery.called_at ?? delivery.created_at
+  const had = isLive(delivery) && delivery.state !== unpaid.code
+  if (!had && sent <= later(-onItsWayMs)) await hear(calledOff(delivery, fen(0), '运力方查无此单'), { trusted: true })
+  else if (had && delivery.asked >= patience) await keepIt(delivery.id, troubles.unknownToThem)
+  else await lookAgain(delivery, waitLonger(delivery))
+}
+
+/** They would not, or nobody knows whether they did: how does it stand there? */
+const seeHow = async (delivery: Delivery): Promise<void> => {
+  const answer = await askHow(delivery)
+  if (!answer) return missing(delivery)
+  await hear(answer, { trusted: true, asked: true })
+  if (isEnd(answer.status)) return
+  // A person saw what it costs and must see it again; one that lost is tried until it cannot be undone.
+  if (!delivery.lost) await keepIt(delivery.id, '运力方没有取消，请重试')
+  else if (answer.status === 'pickedUp' || delivery.state === delivering.code)
+    await keepIt(delivery.id, '骑手已取货，无法取消')
+  else if (delivery.asked >= patience) await keepIt(delivery.id, '运力方没有取消')
+  else await lookAgain(delivery, waitLonger(delivery))
+}
+
+const isUnsent = ({ state, called_at }: Delivery): boolean => state === unpaid.code && called_at === null
+
+/** Given up before anybody was called, and nobody will be: its money is free at once. */
+const forget = (id: number): Promise<void> =>
+  within(async (tx) => {
+    const { delivery } = await lockById(tx, id)
+    if (!delivery.cancelling || !isUnsent(delivery)) return
+    await moveDelivery(tx, 'void', { id, actor: system('dispatch'), story: { what: '呼叫未发出' }, cost: fen(0) })
+  })
+
+/** Nobody can be reached for long: somebody must know that a rider may still come. It is tried on all the same. */
+const warn = (id: number): Promise<void> =>
+  within(async (tx) => {
+    const { delivery } = await lockById(tx, id)
+    if (delivery.cancelling && delivery.abnormal === '')
+      await patchDelivery(tx, id, { abnormal: troubles.notCalledOff })
+  })
+
+/** Calls a courier off, and again until it says so. Throws its failure when nobody knows what came of it. */
+export const callOff = async (delivery: Delivery): Promise<void> => {
+  if (isUnsent(delivery)) return forget(delivery.id)
+  if (delivery.binding_id === null || !courierOf(delivery)) return lookAgain(delivery, null)
+  if (delivery.asked >= patience) await warn(delivery.id)
+  if (!delivery.lost && canBeAsked(delivery)) return seeHow(delivery)
+  const answer = await askAbout(delivery, (courier, account, ref) =>
+    courier.cancel(account, ref, { id: another, words }),
+  )
+  if (!answer.failure) {
+    await hear(calledOff(delivery, answer.done.fee, words), { trusted: true })
+    return
+  }
+  if (answer.failure.kind !== 'refused') throw answer.failure
+  if (canBeAsked(delivery)) return seeHow(delivery)
+  if (delivery.asked >= patience) return keepIt(delivery.id, '运力方没有取消')
+  await lookAgain(delivery, waitLonger(delivery))
+}

@@ -1,0 +1,138 @@
+import { afterEach, describe, expect } from 'vitest'
+import { deliveryStates, dispatchStates } from '@zdb/contract/delivery/states'
+import { fen } from '@zdb/contract/kit/fen'
+import { minutes, moveClock, resetClock } from '#core/time/clock'
+import { createLog } from '#core/process/log'
+import { aCallingShop, anOrder, pressed, refusalOf, till } from '#test/couriers/calling-shop'
+import { soundLedger } from '#test/harness/deal'
+import { fakeCourier } from '#test/couriers/fake-courier'
+import { dispatchNow, rideNow } from '#test/couriers/rides'
+import { databaseTest as test } from '#test/harness/world'
+import { hear } from '../callbacks/apply-report.ts'
+import { askAfter } from '../tracking/status-polling.ts'
+import { release } from './calls.ts'
+import { cancelRide, reasonsFor, voidRide } from './cancellation.ts'
+import { logOf } from '../timeline.ts'
+import { deliveryBySn } from '../delivery.sql.ts'
+import { tipRider } from '../money/tips.ts'
+
+const log = createLog('silent')
+const { paid, accepted, cancelled } = deliveryStates
+
+afterEach(resetClock)
+
+const ridden = async (options: Parameters<typeof fakeCourier>[1] = {}) => {
+  const fake = fakeCourier('dada', { price: 800, ...options })
+  const shop = await aCallingShop([fake])
+  const { items } = await release(shop.actor, pressed(anOrder(shop), { channels: [6] }))
+  const ride = (await deliveryBySn(items[0]?.sn ?? '')) ?? expect.fail('nobody was called')
+  const off = (fee?: number) =>
+    cancelRide(shop.actor, { sn: ride.sn, reason_id: 4, reason: '', ...(fee === undefined ? {} : { fee: fen(fee) }) })
+  return { fake, shop, ride, off }
+}
+
+describe('calling a rider off', () => {
+  test('the reasons and the fee of this moment are shown first', async () => {
+    const { fake, shop, ride } = await ridden()
+    expect(await reasonsFor(shop.actor, ride.sn)).toMatchObject({ fee: 0, notice: '此刻取消不产生费用' })
+    fake.cancellingCosts(200)
+    const shown = await reasonsFor(shop.actor, ride.sn, shop.sid)
+    expect(shown).toMatchObject({ fee: 2_00, notice: '此刻取消需支付2.00元' })
+    expect(shown.items.map(({ title }) => title)).toContain('顾客取消订单')
+  })
+
+  test('without a fee all of the money is free again', async () => {
+    const { shop, ride, off } = await ridden()
+    expect(await off()).toEqual({ fee: 0, waiting: false })
+    expect(await rideNow(ride)).toMatchObject({ state: cancelled.code, cost: 0, reason: '顾客取消订单' })
+    expect(await dispatchNow(ride)).toMatchObject({ state: dispatchStates.ended.code })
+    expect(await till(shop)).toEqual({ available: 1_000_00, frozen: 0, providerPayable: 0 })
+  })
+
+  test('at the fee that was seen, and that fee alone is paid', async () => {
+    const { fake, shop, ride, off } = await ridden()
+    fake.cancellingCosts(200)
+    expect(await off(200)).toEqual({ fee: 2_00, waiting: false })
+    expect(await rideNow(ride)).toMatchObject({ state: cancelled.code, cancel_fee: 2_00, cost: 2_00 })
+    expect(await till(shop)).toEqual({ available: 998_00, frozen: 0, providerPayable: 2_00 })
+  })
+
+  test('not at a fee that has risen since, nor at one that was never shown', async () => {
+    const { fake, shop, ride, off } = await ridden()
+    fake.cancellingCosts(300)
+    expect(await refusalOf(off(200))).toBe('feeRose')
+    expect(await refusalOf(off())).toBe('feeRose')
+    expect(await rideNow(ride)).toMatchObject({ state: paid.code, cancelling: false })
+    expect(fake.askedFor('cancel')).toBe(0)
+    expect(await till(shop)).toMatchObject({ frozen: 8_00 })
+  })
+
+  test('a courier that would not lets the rider ride on, and says why', async () => {
+    const { fake, ride, off } = await ridden()
+    fake.trouble('cancel', { kind: 'refused', words: '骑手已在途中' })
+    expect(await refusalOf(off())).toBe('courierRefused')
+    expect(await rideNow(ride)).toMatchObject({ state: paid.code, cancelling: false })
+    expect((await logOf(ride.id)).map(({ what }) => what)).toContain('取消未成功')
+  })
+
+  test('a courier that does not answer is asked until it is known', async () => {
+    const { fake, shop, ride, off } = await ridden()
+    fake.trouble('cancel', { kind: 'unreachable', done: true })
+    expect(await off()).toEqual({ fee: 0, waiting: true })
+    expect(await rideNow(ride)).toMatchObject({ state: paid.code, cancelling: true })
+    expect(await refusalOf(off())).toBe('deliveryMoved')
+    moveClock(minutes(1))
+    while ((await askAfter(log)) > 0);
+    expect(await rideNow(ride)).toMatchObject({ state: cancelled.code })
+    expect(await till(shop)).toMatchObject({ available: 1_000_00, frozen: 0 })
+  })
+
+  test('once picked up it cannot be called off, nor struck off in silence', async () => {
+    const { fake, shop, ride, off } = await ridden()
+    expect(await refusalOf(voidRide(shop.actor, { sn: ride.sn, reason: '不要了' }, shop.sid))).toBe('invalid')
+    await hear(fake.happens(ride.sn, 'pickedUp'), { trusted: true })
+    expect(await refusalOf(off())).toBe('deliveryMoved')
+  })
+
+  test('another merchant, or another store, does not find it', async () => {
+    const { ride } = await ridden()
+    const stranger = await aCallingShop([fakeCourier('dada')])
+    expect(await refusalOf(reasonsFor(stranger.actor, ride.sn))).toBe('notFound')
+    const { shop, ride: own } = await ridden()
+    expect(await refusalOf(tipRider(shop.actor, own.sn, fen(1_00), stranger.sid))).toBe('notFound')
+  })
+})
+
+describe('a tip', () => {
+  test('is set aside, told to the courier, and added to by the next', async () => {
+    const { fake, shop, ride } = await ridden()
+    await tipRider(shop.actor, ride.sn, fen(2_00))
+    await hear(fake.happens(ride.sn, 'accepted'), { trusted: true })
+    await tipRider(shop.actor, ride.sn, fen(3_00))
+    expect(await rideNow(ride)).toMatchObject({ state: accepted.code, tips: 5_00 })
+    expect(fake.rides.get(ride.sn)?.tips).toBe(5_00)
+    expect(await till(shop)).toMatchObject({ frozen: 13_00 })
+    await hear(fake.happens(ride.sn, 'delivered'), { trusted: true })
+    expect(await till(shop)).toEqual({ available: 987_00, frozen: 0, providerPayable: 13_00 })
+  })
+
+  test('that the courier does not take is free again', async () => {
+    const { fake, shop, ride } = await ridden()
+    fake.trouble('tip', { kind: 'refused', words: '小费过低' })
+    expect(await refusalOf(tipRider(shop.actor, ride.sn, fen(2_00)))).toBe('courierRefused')
+    expect(await rideNow(ride)).toMatchObject({ tips: 0 })
+    expect(await till(shop)).toMatchObject({ available: 992_00, frozen: 8_00 })
+  })
+
+  test('is refused where there is no money for it, or nobody who takes one', async () => {
+    const { shop, ride, fake } = await ridden()
+    expect(await refusalOf(tipRider(shop.actor, ride.sn, fen(2_000_00)))).toBe('notEnough')
+    expect(fake.askedFor('tip')).toBe(0)
+    const deaf = await ridden({ without: ['tip'] })
+    expect(await refusalOf(tipRider(deaf.shop.actor, deaf.ride.sn, fen(1_00)))).toBe('courierUnable')
+  })
+})
+
+test('after all of this the books are sound', async () => {
+  await soundLedger()
+})

@@ -1,0 +1,149 @@
+import { cancelReasons } from '@zdb/contract/delivery/states'
+import type { delivery } from '@zdb/contract/delivery/endpoints'
+import type { Body, Result } from '@zdb/contract/kit/endpoint'
+import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import type { Actor } from '#core/http/actor'
+import { later, now } from '#core/time/clock'
+import { idOf } from '#core/http/ids'
+import { notify } from '#core/db/process-notices'
+import { refuse } from '#core/http/refusal'
+import { within } from '#core/db/tx'
+import { attempt } from '#ports/couriers/outcome'
+import { askAbout, courierOf, refuseFor, wordsOf } from '../courier-of.ts'
+import { hear } from '../callbacks/apply-report.ts'
+import { storeOf } from '../quotes/quote-requests.sql.ts'
+import { calledOff } from './cancellation-worker.ts'
+import { note } from '../timeline.ts'
+import { moveDelivery } from '../move-delivery.ts'
+import { askHow, canBeAsked } from '../tracking/status-query.ts'
+import { rideOf } from '../orders/ride-of.ts'
+import { deliveryById, isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
+
+type Reasons = Result<typeof delivery.cancelReasons>
+type Cancelled = Result<typeof delivery.cancel>
+
+/** Whoever asked a courier that did not answer looks again after this. */
+const lookAgainMs = 10_000
+
+/** What calling it off would cost now; null where the courier does not say. */
+const feeNow = async (ride: Delivery): Promise<Fen | null> => {
+  if (ride.binding_id === null || ride.called_at === null || !courierOf(ride)) return fen(0)
+  const answer = await askAbout(ride, async (courier, account, ref) => courier.previewCancel?.(account, ref) ?? null)
+  return answer.failure ? null : answer.done
+}
+
+const noticeOf = (ride: Delivery, fee: Fen | null): string => {
+  if (ride.unknown) return '上一次呼叫尚未得到答复，请等待核实；确认无骑手前来时可手工作废'
+  if (fee === null) return '运力方没有告知取消费，实际以运力方扣费为准'
+  return fee === 0 ? '此刻取消不产生费用' : `此刻取消需支付${formatYuan(fee)}元`
+}
+
+/** Why one may call off, and what it costs now. Without a number: the reasons alone. */
+export const reasonsFor = async (actor: Actor, sn: string | undefined, sid?: string): Promise<Reasons> => {
+  const items = cancelReasons.map((reason) => ({ ...reason }))
+  if (sid !== undefined) await storeOf(actor.merchantId, idOf(sid))
+  if (sn === undefined) return { items, fee: null, notice: '' }
+  const ride = await rideOf(actor, sn, sid)
+  if (!isLive(ride)) refuse('deliveryMoved')
+  const fee = await feeNow(ride)
+  return { items, fee, notice: noticeOf(ride, fee) }
+}
+
+const reasonOf = ({ reason_id, reason }: Body<typeof delivery.cancel>): { id: number; words: string } => {
+  const known = cancelReasons.find(({ id }) => id === reason_id) ?? refuse('invalid', '请选择取消原因')
+  return { id: known.id, words: [known.title, reason].filter(Boolean).join('：') }
+}
+
+type Marked = { ride: Delivery; sent: boolean }
+
+/** Says that it is to be called off. One that no courier has heard of yet is over at once. */
+const mark = (actor: Actor, id: number, words: string): Promise<Marked> =>
+  within(async (tx) => {
+    const { delivery } = await lockById(tx, id)
+    if (delivery.cancelling) refuse('deliveryMoved', '正在取消，请等待运力方确认')
+    const story = { what: '取消配送', detail: words }
+    const set = { cancelling: true, reason: words, ask_at: later(lookAgainMs), asked: 0 }
+    const ride = await moveDelivery(tx, 'cancel', { id, actor, set, story })
+    const sent = ride.binding_id !== null && ride.called_at !== null && courierOf(ride) !== undefined
+    if (sent) return { ride, sent }
+    const over = { id, actor, story: null, cost: fen(0) }
+    return { ride: await moveDelivery(tx, 'void', over), sent }
+  })
+
+/** The courier would not: it rides on. */
+const unmark = (actor: Actor, id: number, why: string): Promise<void> =>
+  within(async (tx) => {
+    const { delivery } = await lockById(tx, id)
+    if (!isLive(delivery) || !delivery.cancelling || delivery.lost) return
+    await patchDelivery(tx, id, { cancelling: false, reason: '', ask_at: later(lookAgainMs) })
+    await note(tx, id, 'courier', actor, { what: '取消未成功', detail: why })
+  })
+
+/** They may have said no because it is over already. */
+const isOver = async (ride: Delivery): Promise<boolean> => {
+  if (!canBeAsked(ride)) return false
+  const answer = await attempt(askHow(ride))
+  if (answer.failure || !answer.done) return false
+  await hear(answer.done, { trusted: true, asked: true })
+  return !isLive(await deliveryById(ride.id))
+}
+
+/** Calls a rider off at the price the person saw; never at a higher one. */
+export const cancelRide = async (
+  actor: Actor,
+  body: Body<typeof delivery.cancel>,
+  sid?: string,
+): Promise<Cancelled> => {
+  const before = await rideOf(actor, body.sn, sid)
+  const reason = reasonOf(body)
+  if (!isLive(before)) refuse('deliveryMoved')
+  if (before.unknown) refuse('callUnknown')
+  const fee = await feeNow(before)
+  if (fee !== null && fee > (body.fee ?? fen(0))) refuse('feeRose', `取消费现为${formatYuan(fee)}元，请确认后再取消`)
+  const { ride, sent } = await mark(actor, before.id, reason.words)
+  if (!sent) return { fee: fen(0), waiting: false }
+  const answer = await askAbout(ride, (courier, account, ref) => courier.cancel(account, ref, reason))
+  if (!answer.failure) {
+    await hear(calledOff(ride, answer.done.fee, reason.words), { trusted: true })
+    return { fee: answer.done.fee, waiting: false }
+  }
+  // Nobody knows whether they heard it: whoever asks after rides finds out.
+  if (answer.failure.kind === 'unreachable') return { fee: fee ?? fen(0), waiting: true }
+  if (await isOver(ride)) return { fee: fen((await deliveryById(ride.id)).cost ?? 0), waiting: false }
+  await unmark(actor, ride.id, wordsOf(answer.failure))
+  return refuseFor(answer.failure)
+}
+
+/** Whether a person may strike it off: nobody answers for it, or something is wrong with it. */
+export const mayBeVoided = ({ binding_id, unknown, abnormal }: Voidable): boolean =>
+  binding_id === null || unknown || abnormal !== ''
+type Voidable = Pick<Delivery, 'binding_id' | 'unknown' | 'abnormal'>
+
+/** Strikes a delivery off by hand: a call nobody answers for, or a ride of somebody no interface knows. */
+export const voidRide = async (
+  actor: Actor,
+  { sn, reason }: Body<typeof delivery.cancelByHand>,
+  sid: string,
+): Promise<null> => {
+  const { id } = await rideOf(actor, sn, sid)
+  return within(async (tx) => {
+    // As it is now: whoever is about to answer for it, or to claim it, waits or was first.
+    const { delivery: ride } = await lockById(tx, id)
+    const known = ride.binding_id !== null
+    // Who answers is called off, so that no rider comes and nothing is charged in silence.
+    if (isLive(ride) && !mayBeVoided(ride)) refuse('invalid', '运力方已受理，请使用取消配送')
+    await moveDelivery(tx, 'void', {
+      id: ride.id,
+      actor,
+      set: { reason },
+      story: { what: '手工作废', detail: reason },
+      cost: fen(0),
+    })
+    // Perhaps they have it all the same: they are asked, and called off if so.
+    if (known) {
+      await patchDelivery(tx, ride.id, { cancelling: true, ask_at: now(), asked: 0 })
+      await notify(tx, 'delivery_due', ride.id)
+    }
+    return null
+  })
+}

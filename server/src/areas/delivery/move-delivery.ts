@@ -1,0 +1,81 @@
+import { deliveryStates } from '@zdb/contract/delivery/states'
+import type { Fen } from '@zdb/contract/kit/fen'
+import type { Actor, SystemActor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { later, now } from '#core/time/clock'
+import { move } from '#core/domain/machine'
+import { refuse } from '#core/http/refusal'
+import type { Note } from '#core/domain/timeline'
+import type { Tx } from '#core/db/tx'
+import { firstAskMs } from './tracking/polling-times.ts'
+import { announceMove } from './events.ts'
+import { note, type Side } from './timeline.ts'
+import { deliveryOrder, type DeliveryMove } from './machine.ts'
+import { settle, usualCost } from './money/ride-money.ts'
+import { tellOf } from './pushes.ts'
+import { follow, rankOf } from './dispatch/race.ts'
+import { isLive, lockById, type Delivery, type DeliveryPatch, type Held } from './delivery.sql.ts'
+
+type Moving = {
+  id: number
+  /** Absent: whoever moves it does not hold it yet. */
+  held?: Held
+  actor: Actor | SystemActor
+  /** Absent: a person's act is the merchant's, everything else the system's. */
+  side?: Side
+  set?: DeliveryPatch
+  /** Null: what moves it already stands in the story. */
+  story: Note | null
+  /** What it costs when this ends it; absent: what such an end usually costs. */
+  cost?: Fen
+}
+
+const codeAfter = (name: DeliveryMove, before: Delivery): number => {
+  const { to } = deliveryOrder.moves[name]
+  return to === 'same' ? before.state : deliveryStates[to].code
+}
+
+/** What every move brings with it: a ride that goes on is fine again and asked after later; one that ended is not. */
+const usualColumns = (before: Delivery, to: number): DeliveryPatch => {
+  if (before.state === to) return {}
+  if (!isLive({ state: to }))
+    return { ended_at: now(), ask_at: null, cancelling: false, unknown: false, abnormal: '', eta: null }
+  return {
+    unknown: false,
+    abnormal: '',
+    called_at: before.called_at ?? now(),
+    asked: 0,
+    ask_at: before.cancelling ? before.ask_at : later(firstAskMs),
+  }
+}
+
+/**
+ * The one way a delivery changes: its dispatch is held, one guarded statement, a line in the story and in the trail,
+ * its money when it ends, what it means for the other attempts, and whoever follows it is told.
+ */
+export const moveDelivery = async (tx: Tx, name: DeliveryMove, moving: Moving): Promise<Delivery> => {
+  const { id, actor, set, story, cost } = moving
+  const { dispatch, delivery: before } = moving.held ?? (await lockById(tx, id))
+  if (actor.kind === 'merchant' && before.merchant_id !== actor.merchantId) refuse('notFound')
+  const to = codeAfter(name, before)
+  const rank = to === before.state ? {} : rankOf(dispatch, before, to)
+  const { was, ...moved } = await move(tx, deliveryOrder, name, {
+    id,
+    actor,
+    note: story?.detail ?? '',
+    set: { ...usualColumns(before, to), ...set, ...rank },
+  })
+  const side = moving.side ?? (actor.kind === 'merchant' ? 'merchant' : 'system')
+  if (story) await note(tx, id, side, actor, story)
+  await follow(tx, dispatch, { name, before, after: moved })
+  await announceMove(tx, moved, name)
+  await tellOf(tx, name, moved)
+  // Money comes last: whoever waits for a balance holds all the rides it needs, and lets others wait the least.
+  const after = isLive(moved) || was === moved.state ? moved : await settle(tx, moved, cost ?? usualCost(moved))
+  await record(tx, actor, `delivery.${name}`, after.sn, {
+    before: { state: was },
+    after: { state: after.state, ...(after.cost === null ? {} : { cost: after.cost }) },
+    merchantId: after.merchant_id,
+  })
+  return after
+}

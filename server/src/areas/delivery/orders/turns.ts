@@ -1,0 +1,41 @@
+import { directTakeaway } from '@zdb/contract/delivery/couriers'
+import { deliveryStates } from '@zdb/contract/delivery/states'
+import { stateOf } from '@zdb/contract/kit/states'
+import { minutes } from '#core/time/clock'
+import type { Rules } from '#core/domain/rules'
+import type { Listed } from './listing.sql.ts'
+import { deliveryOrder } from '../machine.ts'
+import type { Row } from './present.ts'
+import { isLive } from '../delivery.sql.ts'
+import { remedies, troubles } from '../callbacks/troubles.ts'
+
+type State = keyof typeof deliveryStates
+type Turn = Row['turn']
+
+const after = (start: Date | null, count: number): Date | null =>
+  start === null ? null : new Date(start.getTime() + minutes(count))
+
+/** When each wait ends by itself. */
+const deadlines: Partial<Record<State, (delivery: Listed, rules: Rules) => Date | null>> = {
+  unpaid: ({ called_at, created_at }, rules) => after(called_at ?? created_at, rules.deliveryUnknownMinutes),
+  paid: ({ next_at, called_at }, rules) => next_at ?? after(called_at, rules.deliveryAcceptMinutes),
+  accepted: ({ accepted_at }, rules) => after(accepted_at, rules.deliveryPickupMinutes),
+  delivering: ({ window_end }) => window_end,
+}
+
+const of = (owner: Turn['owner'], outcome: string, until: Date | null = null): Turn => ({ owner, until, outcome })
+
+/** Whose turn it is, until when, and what happens then: the machine's table, but for what went wrong or is given up. */
+export const turnOf = (delivery: Listed, rules: Rules): Turn => {
+  const state = stateOf(deliveryStates, delivery.state)
+  const live = isLive(delivery)
+  if (delivery.abnormal === troubles.notCalledOff) return of('merchant', '确认没有骑手后作废，即可重新呼叫')
+  if (live && delivery.cancelling)
+    return of('courier', delivery.lost ? '已由其他骑手接单，正在取消' : '等待运力方确认取消')
+  if (delivery.abnormal !== '') return of('merchant', remedies[state])
+  const waiting = live ? deliveryOrder.waiting[state] : undefined
+  if (!waiting) return of('none', '')
+  if (delivery.provider === directTakeaway) return of('courier', '由渠道骑手配送，进度随渠道更新', delivery.window_end)
+  if (delivery.binding_id === null) return of('merchant', '由您安排的人配送，请在取货和送达时标记', delivery.window_end)
+  return of('courier', waiting.outcome, deadlines[state]?.(delivery, rules) ?? null)
+}

@@ -1,0 +1,31 @@
+import { days, later, minutes, now } from '#core/time/clock'
+import { perConnection } from '#core/db/per-connection'
+import { standingsSince } from './quote-requests.sql.ts'
+import type { Standing } from '../dispatch/strategy.ts'
+
+type Standings = ReadonlyMap<number, Standing>
+
+const span = days(30)
+const goodFor = minutes(1)
+const memory = perConnection(() => new Map<string, { until: Date; standings: Promise<Standings> }>())
+
+const read = async (city: string): Promise<Standings> => {
+  const rows = await standingsSince(city, later(-span))
+  return new Map(
+    rows.map(({ provider, ended, on_time, pickup_minutes }) => [
+      provider,
+      { ended, onTime: on_time, pickupMinutes: pickup_minutes },
+    ]),
+  )
+}
+
+/** How every courier did in a city in the last thirty days; looked up once a minute however many ask. */
+export const standingsIn = (city: string): Promise<Standings> => {
+  const kept = memory()
+  const known = kept.get(city)
+  if (known && known.until > now()) return known.standings
+  const standings = read(city)
+  kept.set(city, { until: later(goodFor), standings })
+  standings.catch(() => kept.delete(city))
+  return standings
+}

@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely'
+import { later, minutes } from '#core/time/clock'
+import { db } from '#core/db/tx'
+
+/** The badge says 99+ from there. */
+const counted = 100
+
+/** A rider not found within so long is worth a look, long before the platform calls it abnormal. */
+const patience = minutes(10)
+
+const waiting = {
+  deliveryAbnormal: sql<boolean>`abnormal <> '' and not unknown`,
+  ridersAwaited: sql<boolean>`state in (0, 1) and abnormal = '' and not unknown and not lost`,
+  callsUnknown: sql<boolean>`unknown`,
+} as const
+
+export type DeliveryTodo = keyof typeof waiting
+
+/** How many of a merchant's deliveries wait for somebody, in one statement. */
+export const deliveryTodos = async (merchantId: number): Promise<Record<DeliveryTodo, number>> => {
+  const late: Partial<Record<DeliveryTodo, RawBuilder<boolean>>> = {
+    ridersAwaited: sql<boolean>`called_at <= ${later(-patience)}`,
+  }
+  const columns = (Object.keys(waiting) as DeliveryTodo[]).map(
+    (name) => sql`(select count(*)::int from (
+      select 1 from delivery_order where merchant_id = ${merchantId} and ${waiting[name]}
+        and ${late[name] ?? sql<boolean>`true`} limit ${sql.lit(counted)}) c) as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Record<DeliveryTodo, number>>`select ${sql.join(columns)}`.execute(db())
+  const [row] = rows
+  if (!row) throw new Error('a statement of counts has one row')
+  return row
+}

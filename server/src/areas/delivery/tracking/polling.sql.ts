@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely'
+import { db, type Tx } from '#core/db/tx'
+import type { Delivery } from '../delivery.sql.ts'
+
+/** The next ones somebody must ask after, for whoever does until then. */
+export const takeDue = async (at: Date, until: Date, limit: number): Promise<Delivery[]> => {
+  const { rows } = await sql<Delivery>`
+    update delivery_order set ask_at = ${until}, asked = asked + 1
+    where id in (
+      select id from delivery_order where ask_at <= ${at} order by ask_at limit ${limit} for update skip locked
+    )
+    returning *`.execute(db())
+  return rows
+}
+
+/** When to look again, unless something has happened to it meanwhile that says so itself. */
+export const lookAgain = async ({ id, ask_at }: Delivery, next: Date | null): Promise<void> => {
+  await sql`update delivery_order set ask_at = ${next} where id = ${id} and ask_at = ${ask_at}`.execute(db())
+}
+
+/** As the partial index of those that ride says it. */
+const watched = sql<boolean>`state in (0, 1, 10, 30) and abnormal = '' and not lost`
+
+export const lateIds = async (late: RawBuilder<boolean>, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from delivery_order where ${watched} and ${late} order by id limit ${limit}`.execute(db())
+  return rows.map(({ id }) => id)
+}
+
+/** Whether it is late still, now that nobody else can change it. */
+export const isLate = async (tx: Tx, id: number, late: RawBuilder<boolean>): Promise<boolean> => {
+  const { rows } = await sql`select 1 from delivery_order where id = ${id} and ${watched} and ${late}`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Guest } from '#core/http/actor'
+import { takeTurn } from '#core/http/rate-limits'
+import { refuse } from '#core/http/refusal'
+import { isSmsFailure, type Sms, type SmsFailureKind } from '#ports/sms/port'
+import { codeMinutes, newSmsCode, type Scene } from './sms-codes.ts'
+
+const templates = {
+  register: 'register',
+  sign_in: 'login',
+  reset_password: 'security',
+  pay_password: 'payPassword',
+  rider: 'rider',
+} as const satisfies Record<Scene, string>
+
+/** What the person can do about it; the other kinds are ours to mend. */
+const words: Partial<Record<SmsFailureKind, string>> = {
+  throttled: '该手机号获取短信过于频繁，请稍后再试',
+  badNumber: '该手机号无法接收短信，请检查后再试',
+}
+
+export const sendCode = async (sms: Sms, log: FastifyBaseLogger, mobile: string, scene: Scene): Promise<void> => {
+  const code = await newSmsCode(mobile, scene)
+  await sms
+    .send({ phone: mobile, template: templates[scene], params: { code, minutes: String(codeMinutes) } })
+    .catch((error: unknown) => {
+      if (!isSmsFailure(error)) throw error
+      log.warn({ err: error }, 'sms not sent')
+      refuse('smsRefused', words[error.kind])
+    })
+}
+
+/** So many to one mobile, and so many from one address. */
+export const takeSmsTurn = async (guest: Guest, mobile: string): Promise<void> => {
+  await takeTurn('smsPerMobile', mobile)
+  await takeTurn('smsPerMobileDay', mobile)
+  await takeTurn('smsPerAddress', guest.address)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { db, type Tx } from '#core/db/tx'
+import type { Order } from './online-order.sql.ts'
+
+/** As the partial index of the due says it. */
+const due = sql<boolean>`state in (0, 10, 20) and not overdue`
+
+export const dueOrderIds = async (at: Date, limit: number): Promise<number[]> => {
+  const rows = await db()
+    .selectFrom('online_order')
+    .select('id')
+    .where(due)
+    .where('window_end', '<=', at)
+    .orderBy('window_end')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** One of them, if it is still due and no other process has it. */
+export const takeDueOrder = (tx: Tx, id: number, at: Date): Promise<Order | undefined> =>
+  tx
+    .selectFrom('online_order')
+    .selectAll()
+    .where('id', '=', id)
+    .where(due)
+    .where('window_end', '<=', at)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()

@@ -1,0 +1,34 @@
+import { system } from '#core/http/actor'
+import { now } from '#core/time/clock'
+import { within } from '#core/db/tx'
+import { moveOnline } from './move-online.ts'
+import { tellMerchant } from './pushes.ts'
+import { dueOrderIds, takeDueOrder } from './deadline-sweep.sql.ts'
+
+const batch = 500
+const clock = system('clock')
+
+/** Late is late, and said once. */
+const flagOverdue = (id: number): Promise<void> =>
+  within(async (tx) => {
+    const order = await takeDueOrder(tx, id, now())
+    if (!order) return
+    const late = await moveOnline(tx, 'overdue', {
+      id,
+      actor: clock,
+      side: 'system',
+      set: { overdue: true },
+      story: { what: '超过配送时间' },
+    })
+    await tellMerchant(tx, 'overdue', late)
+  })
+
+/** Every order whose time of delivery has passed, each in a transaction of its own. */
+export const workOffOnlineOrders = async (): Promise<void> => {
+  const failures: unknown[] = []
+  for (const id of await dueOrderIds(now(), batch))
+    await flagOverdue(id).catch((error: unknown) => {
+      failures.push(error)
+    })
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be worked off`)
+}

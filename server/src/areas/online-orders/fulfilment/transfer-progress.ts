@@ -1,0 +1,96 @@
+import { stateOf } from '@zdb/contract/kit/states'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { onlineStates } from '@zdb/contract/online-orders/states'
+import { claimOriginsWith, orderBySn, transferMoved } from '#areas/transfer-orders/public'
+import { system } from '#core/http/actor'
+import { now } from '#core/time/clock'
+import type { Job } from '#core/work/jobs'
+import { listen } from '#core/work/outbox'
+import { within, type Tx } from '#core/db/tx'
+import { moveBy, moveOnline, unshipped } from '../move-online.ts'
+import { tellMerchant } from '../pushes.ts'
+import { lockBySn, lockOrder, patchOrder, type Order } from '../online-order.sql.ts'
+import { tellDelivered, tellShipped, tellTaken } from '../channel/write-backs.ts'
+
+const transfer = system('transfer')
+
+type TransferState = keyof typeof transferStates
+
+/** What goes wrong with a transfer, in the words of the order's face. */
+const troubles: Partial<Record<TransferState, string>> = {
+  rejected: '门店已拒单',
+  expired: '转单已超时',
+  chargeback: '门店已退单',
+}
+const gone: ReadonlySet<TransferState> = new Set(['chargeback', 'closed'])
+const arrived: ReadonlySet<TransferState> = new Set(['delivered', 'finished'])
+
+/** An online order goes with the transfer order that was just placed for it, in the same commit. */
+claimOriginsWith(async (tx, actor, originSn, sn) => {
+  const order = await lockOrder(tx, actor, originSn)
+  const set = { transfer_sn: sn, transfer_state: transferStates.waitPay.code, transfer_trouble: '' }
+  const passed = await moveBy(tx, actor, 'transfer', order, { what: '转单', detail: sn }, set)
+  await tellTaken(tx, passed)
+})
+
+/** Ended without a delivery: the order is the merchant's to arrange again, and its log says why. */
+const comeBack = async (tx: Tx, order: Order, state: TransferState, cancelled: boolean): Promise<void> => {
+  const trouble = cancelled ? '' : (troubles[state] ?? '转单已关闭')
+  const set = { transfer_sn: null, transfer_state: null, transfer_trouble: trouble, ...unshipped }
+  if (order.state !== onlineStates.transferProcess.code) {
+    await patchOrder(tx, order.id, set)
+    return
+  }
+  const back = await moveOnline(tx, 'transferBack', {
+    id: order.id,
+    actor: transfer,
+    side: 'system',
+    set,
+    story: { what: '转单结束，回到待安排', detail: `${order.transfer_sn ?? ''} ${trouble || '转单已取消'}` },
+  })
+  if (!cancelled) await tellMerchant(tx, 'transferEnded', back)
+}
+
+type Placed = Awaited<ReturnType<typeof orderBySn>>
+
+const follow = async (tx: Tx, order: Order, state: TransferState, placed: Placed): Promise<void> => {
+  const set = {
+    transfer_state: transferStates[state].code,
+    transfer_trouble: placed.after_sale_open ? '转单售后中' : (troubles[state] ?? ''),
+    shipped_at: placed.sent_at,
+    delivered_at: placed.delivered_at,
+  }
+  if (set.transfer_state === order.transfer_state && set.transfer_trouble === order.transfer_trouble) return
+  const story = { what: `转单${transferStates[state].label}`, detail: set.transfer_trouble }
+  const how = { id: order.id, actor: transfer, side: 'system', set, story } as const
+  const inTransfer = order.state === onlineStates.transferProcess.code
+  if (inTransfer && arrived.has(state)) {
+    const signed = await moveOnline(tx, 'signByTransfer', { ...how, set: { ...set, ended_at: now() } })
+    await tellDelivered(tx, signed)
+    await tellMerchant(tx, 'transferMoved', signed)
+    return
+  }
+  const followed = await moveOnline(tx, 'followTransfer', how)
+  if (inTransfer && state === 'inDelivery') await tellShipped(tx, followed)
+  const isTrouble = inTransfer && set.transfer_trouble && set.transfer_trouble !== order.transfer_trouble
+  // The transfer's own push was sent before the order followed: lists that asked again then saw it as it was.
+  await tellMerchant(tx, isTrouble ? 'transferTrouble' : 'transferMoved', followed)
+}
+
+/**
+ * Announcements may come late, twice or in another order: each is only the call to look at the transfer order as it
+ * now stands, after the online order is locked, so that the last look is the newest.
+ */
+const followTransfer = (sn: string, originSn: string, move: string): Promise<void> =>
+  within(async (tx) => {
+    const order = await lockBySn(tx, originSn)
+    if (!order || order.transfer_sn !== sn) return
+    const placed = await orderBySn(tx, sn)
+    const state = stateOf(transferStates, placed.state)
+    if (gone.has(state)) await comeBack(tx, order, state, move === 'cancel')
+    else await follow(tx, order, state, placed)
+  })
+
+export const transferListeners: readonly Job<never>[] = [
+  listen(transferMoved, 'onlineOrders', ({ sn, originSn, move }) => followTransfer(sn, originSn, move)),
+]

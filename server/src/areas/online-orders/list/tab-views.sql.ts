@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { addDays, dayText } from '@zdb/contract/kit/china-time'
+import { onlineStates, type OnlineTab } from '@zdb/contract/online-orders/states'
+import { now } from '#core/time/clock'
+import type { Condition } from '#core/lists/long-list'
+
+/** As the partial indexes of the flags say it. */
+const flags: Record<NonNullable<OnlineTab['flag']>, Condition> = {
+  transferTrouble: sql<boolean>`transfer_trouble <> ''`,
+  remind: sql<boolean>`remind_open`,
+  refund: sql<boolean>`refund_open`,
+  problem: sql<boolean>`problem_open`,
+  noProblem: sql<boolean>`not problem_open`,
+}
+
+/** The three windows take every order in once: passed, of today (begun yesterday and not over yet too), and later. */
+const windowIs = (window: NonNullable<OnlineTab['window']>): Condition => {
+  const today = dayText(now())
+  if (window === 'overdue') return sql<boolean>`window_end <= ${now()}`
+  if (window === 'preorder') return sql<boolean>`delivery_day > ${today}::date`
+  return sql<boolean>`delivery_day between ${addDays(today, -1)}::date and ${today}::date and window_end > ${now()}`
+}
+
+/** Written out, not as parameters: only so can the partial index of a tab answer. */
+const oneOf = (column: string, codes: readonly number[]): Condition =>
+  codes.length === 1
+    ? sql<boolean>`${sql.ref(column)} = ${sql.lit(codes[0])}`
+    : sql<boolean>`${sql.ref(column)} in (${sql.join(codes.map((code) => sql.lit(code)))})`
+
+/** A tab as conditions over the order's own columns. Each has an index in the order of the list. */
+export const viewOf = (tab: OnlineTab): Condition[] => [
+  ...(tab.states
+    ? [
+        oneOf(
+          'state',
+          tab.states.map((name) => onlineStates[name].code),
+        ),
+      ]
+    : []),
+  ...(tab.flag ? [flags[tab.flag]] : []),
+  ...(tab.window ? [windowIs(tab.window)] : []),
+  ...(tab.logistics ? [oneOf('logistics_status', tab.logistics)] : []),
+  ...(tab.transfer ? [oneOf('transfer_state', tab.transfer)] : []),
+]

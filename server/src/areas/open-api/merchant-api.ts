@@ -1,0 +1,117 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { CodeName } from '@zdb/contract/kit/codes'
+import type { Placer } from '#areas/online-orders/public'
+import { minutes, now } from '#core/time/clock'
+import { takeTurn } from '#core/http/rate-limits'
+import { refuse, Refusal } from '#core/http/refusal'
+import { envelopeOf, guestOf, unexpected } from '#core/http/register'
+import { cancel, OpenCancel, OpenOrder, OrderNumber, place, show } from './merchant-api-orders.ts'
+import { docsPage } from './docs-page.ts'
+import { secretOf } from './app-settings.ts'
+import { signatureHolds } from './signing.ts'
+import { appByKey, takeNonce } from './open-api.sql.ts'
+
+const leeway = minutes(5)
+const bodyLimit = 256 * 1024
+
+const statuses: Readonly<Partial<Record<CodeName, number>>> = {
+  openKeyUnknown: 401,
+  openSignatureWrong: 401,
+  openClockOff: 401,
+  openNonceSeen: 401,
+  notFound: 404,
+  onlineMoved: 409,
+  tooOften: 429,
+}
+
+const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const bytesOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+
+/** Who calls, by the signature over method, path, time, nonce and body. A call that was heard is not heard again. */
+const recogniseApp = async (request: FastifyRequest): Promise<Placer> => {
+  const key = headerOf(request, 'x-app-key')
+  const timestamp = headerOf(request, 'x-timestamp')
+  const nonce = headerOf(request, 'x-nonce')
+  if (!/^\d{13}$/.test(timestamp) || Math.abs(now().getTime() - Number(timestamp)) > leeway) refuse('openClockOff')
+  if (!/^[\w-]{8,64}$/.test(nonce)) refuse('openSignatureWrong', '随机串应为8至64个字母、数字、- 或 _')
+  const app = /^\w{1,64}$/.test(key) ? await appByKey(key) : undefined
+  const call = { method: request.method, path: request.url, timestamp, nonce, body: bytesOf(request) }
+  const proven = app && signatureHolds(secretOf(app), call, headerOf(request, 'x-signature'))
+  if (!proven) {
+    // Only those who guess are counted by their address.
+    await takeTurn('openApiStranger', request.ip)
+    return refuse(app ? 'openSignatureWrong' : 'openKeyUnknown')
+  }
+  await takeTurn('openApi', String(app.merchant_id))
+  if (!(await takeNonce(app.merchant_id, nonce, now()))) refuse('openNonceSeen')
+  return { kind: 'system', name: 'openapi', merchantId: app.merchant_id, ...guestOf(request) }
+}
+
+const decode = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+  const parsed = z.safeDecode(schema, value as never)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map(({ path, message }) => ({
+    field: path.join('.'),
+    message: /\p{Script=Han}/u.test(message) ? message : '填写不正确',
+  }))
+  return refuse('invalid', fields[0] ? `${fields[0].field} ${fields[0].message}` : undefined, fields)
+}
+
+const jsonOf = async (request: FastifyRequest): Promise<unknown> => {
+  const text = bytesOf(request).toString('utf8')
+  if (text.includes('\\u0000')) refuse('invalid', '内容包含无法识别的字符')
+  // Parsing rejects instead of throwing, so that the refusal can say it.
+  return text === '' ? {} : new Response(text).json().catch(() => refuse('invalid', '请求内容不是正确的 JSON'))
+}
+
+const numberOf = (request: FastifyRequest): string =>
+  decode(OrderNumber, (request.params as { number?: string }).number ?? '')
+
+const answer = (data: object) => ({ code: 0, message: 'ok', data, errors: [] })
+
+const fail = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (error instanceof Refusal)
+    return reply.code(statuses[error.reason] ?? 400).send(envelopeOf(error.code, error.message, error.fields))
+  const status = error.statusCode ?? 500
+  if (status === 413) return reply.code(413).send(envelopeOf(413, '提交的内容过大'))
+  if (status < 500) return reply.code(status).send(envelopeOf(status, '请求格式不正确'))
+  request.log.error({ err: error }, 'unexpected')
+  return reply.code(500).send(unexpected)
+}
+
+const placeOrder = async (request: FastifyRequest) => {
+  const placer = await recogniseApp(request)
+  return answer(await place(placer, decode(OpenOrder, await jsonOf(request))))
+}
+
+const showOrder = async (request: FastifyRequest) => {
+  const placer = await recogniseApp(request)
+  return answer(await show(placer, numberOf(request)))
+}
+
+const cancelOrder = async (request: FastifyRequest) => {
+  const placer = await recogniseApp(request)
+  const { reason } = decode(OpenCancel, await jsonOf(request))
+  return answer(await cancel(placer, numberOf(request), reason))
+}
+
+/** The door for merchants' own systems: no session, every call signed, the body read as the bytes that were signed. */
+export const openDoor = async (app: FastifyInstance): Promise<void> => {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) => parsed(null, body))
+    scope.setErrorHandler(fail)
+    scope.route({ method: 'POST', url: '/openapi/v1/orders', handler: placeOrder })
+    scope.route({ method: 'GET', url: '/openapi/v1/orders/:number', handler: showOrder })
+    scope.route({ method: 'POST', url: '/openapi/v1/orders/:number/cancel', handler: cancelOrder })
+    scope.get('/openapi/docs', (request, reply) =>
+      reply.type('text/html; charset=utf-8').send(docsPage(`${request.protocol}://${request.host}`)),
+    )
+    done()
+  })
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { channelCodes } from '@zdb/contract/channel-shops/channels'
+import { momentText } from '@zdb/contract/kit/china-time'
+import { onlineStates } from '@zdb/contract/online-orders/states'
+import { onlineMoved } from '#areas/online-orders/public'
+import type { Actor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { later, minutes, now } from '#core/time/clock'
+import { idOf } from '#core/http/ids'
+import { enqueue, job, type Job } from '#core/work/jobs'
+import { listen } from '#core/work/outbox'
+import { refuse } from '#core/http/refusal'
+import { within } from '#core/db/tx'
+import { callOut } from './webhook-client.ts'
+import { secretOf } from './app-settings.ts'
+import type { Reach } from './outside-address.ts'
+import { signatureHeaders } from './signing.ts'
+import {
+  addDelivery,
+  appOf,
+  changeDelivery,
+  deliveryById,
+  deliveryOf,
+  deliveryStates,
+  dropNonces,
+  orderByIdHere,
+  type App,
+  type Delivery,
+} from './open-api.sql.ts'
+
+/** Seconds until it is tried again, after the first, second, … try. */
+const patience = [10, 60, 300, 1_800, 7_200, 21_600, 43_200] as const
+
+/** What a state is called to whoever created the order through the open API. */
+export const stateEvents: Readonly<Record<number, string>> = {
+  [onlineStates.waitArrange.code]: 'order.waiting',
+  [onlineStates.selfProcess.code]: 'order.preparing',
+  [onlineStates.transferProcess.code]: 'order.transferred',
+  [onlineStates.finished.code]: 'order.finished',
+  [onlineStates.closed.code]: 'order.closed',
+}
+const labels: ReadonlyMap<number, string> = new Map(Object.values(onlineStates).map(({ code, label }) => [code, label]))
+
+export const labelOf = (state: number): string => labels.get(state) ?? ''
+
+const post = (app: App, { id, event, body }: Delivery, reach: Reach) => {
+  const text = JSON.stringify({ id: String(id), event, ...(body as object) })
+  const timestamp = String(now().getTime())
+  const nonce = randomUUID()
+  const headers = (path: string) =>
+    signatureHeaders(app.app_key, secretOf(app), { method: 'POST', path, timestamp, nonce, body: text })
+  return callOut(app.callback_uri, { body: text, headers }, reach)
+}
+
+/** One try; the next follows later, until it is heard or patience ends. */
+const deliverJob = (reach: Reach): Job<{ deliveryId: number }> =>
+  job({
+    name: 'openApi.deliver',
+    delayed: true,
+    run: async ({ deliveryId }) => {
+      const delivery = await deliveryById(deliveryId)
+      if (delivery?.state !== deliveryStates.waiting) return
+      const app = await appOf(delivery.merchant_id)
+      const tries = delivery.tries + 1
+      const told =
+        app && app.callback_uri !== ''
+          ? await post(app, delivery, reach)
+          : { ok: false, status: 0, message: '没有设置回调地址' }
+      const wait = patience[tries - 1]
+      const again = !told.ok && wait !== undefined
+      const state = told.ok ? deliveryStates.sent : again ? deliveryStates.waiting : deliveryStates.failed
+      await within(async (tx) => {
+        await changeDelivery(tx, deliveryId, {
+          state,
+          tries,
+          code: told.status,
+          error: told.ok ? '' : told.message,
+          next_at: later((wait ?? 0) * 1_000),
+        })
+        if (again) await enqueue(tx, deliverJob(reach), { deliveryId }, wait)
+      })
+    },
+  })
+
+/** By its name alone: whoever takes the job knows what it may reach. */
+const deliver = deliverJob({ loopback: false })
+
+/** Orders that came through the open API tell their sender how they move. */
+const tellMoves = listen(onlineMoved, 'openApi', async ({ orderId, merchantId, channel, state }) => {
+  if (channel !== channelCodes.api) return
+  const app = await appOf(merchantId)
+  if (!app || app.callback_uri === '') return
+  const order = await orderByIdHere(orderId)
+  const at = now()
+  const body = {
+    order_sn: order.sn,
+    channel_order_sn: order.channel_order_id,
+    status: state,
+    status_zh: labelOf(state),
+    at: momentText(at),
+  }
+  await within(async (tx) => {
+    const deliveryId = await addDelivery(tx, {
+      merchant_id: merchantId,
+      order_id: orderId,
+      event: stateEvents[state] ?? 'order.moved',
+      body: JSON.stringify(body),
+      next_at: at,
+      at,
+    })
+    await enqueue(tx, deliver, { deliveryId })
+  })
+})
+
+/** One more try at once of what nobody heard; when it fails too, it can be sent again. */
+export const resend = (actor: Actor, id: string): Promise<null> =>
+  within(async (tx) => {
+    const { merchantId } = actor
+    const delivery = (await deliveryOf(tx, merchantId, idOf(id))) ?? refuse('notFound')
+    if (delivery.state !== deliveryStates.failed) refuse('moved', '只有未送达的回调可以重新推送')
+    if (!(await appOf(merchantId))?.callback_uri) refuse('invalid', '请先填写回调地址')
+    await changeDelivery(tx, delivery.id, { state: deliveryStates.waiting, next_at: now() })
+    await record(tx, actor, 'openApi.resend', id, { after: { event: delivery.event, tries: delivery.tries } })
+    await enqueue(tx, deliver, { deliveryId: delivery.id })
+    return null
+  })
+
+export const openApiJobs = (reach: Reach): readonly Job<never>[] => [
+  tellMoves,
+  deliverJob(reach),
+  job({
+    name: 'openApi.dropNonces',
+    cron: '*/10 * * * *',
+    run: () => dropNonces(later(-minutes(15))),
+  }),
+]

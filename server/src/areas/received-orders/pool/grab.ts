@@ -1,0 +1,41 @@
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { moveOrder } from '#areas/transfer-orders/public'
+import type { Actor } from '#core/http/actor'
+import { now } from '#core/time/clock'
+import { oneByOne } from '#core/work/keyed-queue'
+import { refuse } from '#core/http/refusal'
+import { currentRules, type Rules } from '#core/domain/rules'
+import { within } from '#core/db/tx'
+import { ownStore } from '../own-store.ts'
+import { pooledOrder, takeForGrab } from './pool.sql.ts'
+import { refuseFor } from './refusals.ts'
+
+type Grab = { sn: string; storeId: number | undefined; at: Date; rules: Rules }
+
+const take = (actor: Actor, attempt: Grab): Promise<null> =>
+  within(async (tx) => {
+    const won = await takeForGrab(tx, { ...attempt, merchantId: actor.merchantId })
+    if (!won) return refuseFor(actor, 'waitGrab', attempt)
+    if (!won.credited) return refuse('creditShort')
+    await moveOrder(tx, 'grab', {
+      id: won.id,
+      actor,
+      side: 'shop',
+      set: { shop_id: won.store_id, shop_merchant_id: actor.merchantId, accepted_at: attempt.at },
+      story: { what: '抢单成功' },
+      facts: { after: { shop_id: won.store_id, price: won.price } },
+    })
+    return null
+  })
+
+/** The first shop to grab has it. Losers hear so at once and hold nobody up. */
+export const grab = async (actor: Actor, sn: string, sid: string | undefined): Promise<null> => {
+  const [rules, storeId] = await Promise.all([currentRules(), ownStore(actor, sid)])
+  return oneByOne(`grab ${sn}`, async () => {
+    const attempt = { sn, storeId, at: now(), rules }
+    const order = await pooledOrder(sn)
+    return order?.state === transferStates.waitGrab.code
+      ? take(actor, attempt)
+      : refuseFor(actor, 'waitGrab', attempt, order)
+  })
+}

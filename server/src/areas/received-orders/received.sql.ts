@@ -1,0 +1,86 @@
+import { sql, type Selectable } from 'kysely'
+import { photoStates } from '@zdb/contract/transfer-orders/states'
+import type { Store, StoreScope } from '#core/db/schema'
+import { db, type Tx } from '#core/db/tx'
+
+export type StoreFacts = Selectable<Store>
+
+export const storeOf = (merchantId: number, id: number): Promise<StoreFacts | undefined> =>
+  db().selectFrom('store').selectAll().where('id', '=', id).where('merchant_id', '=', merchantId).executeTakeFirst()
+
+export const lockStore = (tx: Tx, merchantId: number, id: number): Promise<StoreFacts | undefined> =>
+  tx
+    .selectFrom('store')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const storesOf = (merchantId: number): Promise<StoreFacts[]> =>
+  db().selectFrom('store').selectAll().where('merchant_id', '=', merchantId).orderBy('id').execute()
+
+export type ScopeRow = Selectable<StoreScope>
+
+export const scopesOf = async (storeIds: readonly number[]): Promise<ScopeRow[]> =>
+  storeIds.length === 0
+    ? []
+    : db()
+        .selectFrom('store_scope')
+        .selectAll()
+        .where('store_id', 'in', [...storeIds])
+        .orderBy('county_code')
+        .execute()
+
+/** The chosen districts, and beside them the names the pool compares with: none chosen means the whole city. */
+export const saveScope = async (
+  tx: Tx,
+  storeId: number,
+  { removed, added, names }: { removed: readonly string[]; added: readonly ScopeRow[]; names: readonly string[] },
+): Promise<void> => {
+  if (removed.length > 0)
+    await tx
+      .deleteFrom('store_scope')
+      .where('store_id', '=', storeId)
+      .where('county_code', 'in', [...removed])
+      .execute()
+  if (added.length > 0)
+    await tx
+      .insertInto('store_scope')
+      .values([...added])
+      .execute()
+  await tx
+    .updateTable('store')
+    .set({ grab_counties: names.length > 0 ? [...names] : null })
+    .where('id', '=', storeId)
+    .execute()
+}
+
+export const addPhotos = async (
+  tx: Tx,
+  orderId: number,
+  urls: readonly string[],
+  { at, until }: { at: Date; until: Date },
+): Promise<void> => {
+  const row = { order_id: orderId, state: photoStates.waiting.code, at, deadline_at: until }
+  await tx
+    .insertInto('order_photo')
+    .values(urls.map((url) => ({ ...row, url })))
+    .execute()
+}
+
+/** An order that ends leaves no photo to judge. */
+export const endWaitingPhotos = async (tx: Tx, orderId: number, cause: string): Promise<void> => {
+  await tx
+    .updateTable('order_photo')
+    .set({ state: photoStates.rejected.code, cause })
+    .where('order_id', '=', orderId)
+    .where('state', '=', photoStates.waiting.code)
+    .execute()
+}
+
+/** Two merchants who pay each other at the same moment lock their accounts in one order and never wait in a ring. */
+export const lockTills = async (tx: Tx, merchantIds: readonly number[]): Promise<void> => {
+  await sql`select id from ledger_account where merchant_id = any(${[...merchantIds]}::bigint[])
+    and kind in ('available', 'frozen') order by id for update`.execute(tx)
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { now } from '#core/time/clock'
+import { seal, unseal } from '#core/outside/sealed'
+import { db, type Tx } from '#core/db/tx'
+
+export const draftOf = async (accountId: number): Promise<{ content: string } | undefined> => {
+  const kept = await db()
+    .selectFrom('transfer_draft')
+    .select('content')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return kept && unseal<{ content: string }>(Buffer.from(kept.content, 'base64'))
+}
+
+export const keepDraft = async (tx: Tx, accountId: number, content: string): Promise<void> => {
+  const at = now()
+  // A draft holds a consignee too.
+  const sealed = seal({ content }).toString('base64')
+  await tx
+    .insertInto('transfer_draft')
+    .values({ account_id: accountId, content: sealed, at })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ content: sealed, at }))
+    .execute()
+}
+
+export const dropDraft = async (tx: Tx, accountId: number): Promise<void> => {
+  await tx.deleteFrom('transfer_draft').where('account_id', '=', accountId).execute()
+}
+
+export type Spread = { low: number | null; middle: number | null; high: number | null; orders: number }
+type Like = { product_type: number; city: string; county?: string | undefined; shopId?: number | undefined }
+
+/** What the last five hundred such orders really settled for: the quarters and the middle. */
+export const settledFor = async ({ product_type, city, county, shopId }: Like): Promise<Spread> => {
+  const { rows } = await sql<Spread>`
+    select percentile_disc(0.25) within group (order by price) as low,
+      percentile_disc(0.5) within group (order by price) as middle,
+      percentile_disc(0.75) within group (order by price) as high, count(*)::int as orders
+    from (select price from transfer_order where state = 50 and city = ${city} and product_type = ${product_type}
+      ${county ? sql`and county = ${county}` : sql``} ${shopId === undefined ? sql`` : sql`and shop_id = ${shopId}`}
+      order by id desc limit 500) settled`.execute(db())
+  return rows[0] ?? { low: null, middle: null, high: null, orders: 0 }
+}

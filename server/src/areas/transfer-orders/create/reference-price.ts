@@ -1,0 +1,41 @@
+import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
+import { fen } from '@zdb/contract/kit/fen'
+import { pushTypes } from '@zdb/contract/push/schemas'
+import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { storePush } from '#areas/push/public'
+import type { Actor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { within } from '#core/db/tx'
+import { shopFor } from '../sending/receiving-shop.ts'
+import { settledFor, type Spread } from './create.sql.ts'
+
+type Reference = Result<typeof transferOrders.referencePrice>
+
+const presentSpread = ({ low, middle, high, orders }: Spread): Reference => ({
+  low: low === null ? null : fen(low),
+  middle: middle === null ? null : fen(middle),
+  high: high === null ? null : fen(high),
+  orders,
+})
+
+export const referencePrice = async (query: Query<typeof transferOrders.referencePrice>): Promise<Reference> =>
+  presentSpread(await settledFor(query))
+
+/** What such orders settled for; a shop that is named hears that somebody asks. */
+export const inquiry = (actor: Actor, body: Body<typeof transferOrders.inquiry>): Promise<Reference> =>
+  within(async (tx) => {
+    const { shop_id, content, county, ...asked } = body
+    const shop = shop_id ? await shopFor(actor.merchantId, { openid: shop_id }, body.product_type) : undefined
+    if (shop) {
+      await storePush(tx, {
+        merchantId: shop.merchant_id,
+        type: pushTypes.notice,
+        identity: 2,
+        title: '收到询价',
+        alert: content || `${body.city}${county}有商家向${shop.name}询价`,
+        params: { from: String(actor.merchantId) },
+      })
+      await record(tx, actor, 'transferOrders.inquiry', shop.openid, { after: { content } })
+    }
+    return presentSpread(await settledFor({ ...asked, county: county || undefined, shopId: shop?.id }))
+  })

@@ -1,0 +1,113 @@
+import { stateOf } from '@zdb/contract/kit/states'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { system } from '#core/http/actor'
+import { now } from '#core/time/clock'
+import { within, type Tx } from '#core/db/tx'
+import { lapseModification } from './modifications/modification-answers.ts'
+import { ordersWithDueModification } from './modifications/modifications.sql.ts'
+import { releaseHold } from './money/order-money.ts'
+import { moveOrder } from './move-order.ts'
+import { unheard } from './sending/sending.ts'
+import { acceptPhotos, settleByClock } from './money/settlement.ts'
+import { ordersWithDuePhotos } from './money/settlement.sql.ts'
+import { dueOrderIds, takeDueOrder, takeOrder, type Order } from './transfer-order.sql.ts'
+
+const batch = 500
+const clock = system('clock')
+
+type Outcome = (tx: Tx, order: Order) => Promise<unknown>
+
+/** An unpaid choice is undone and the shops' offers stand again; an unpaid order without one is closed. */
+const unpaid: Outcome = async (tx, order) => {
+  if (order.chosen_quote_id === null) {
+    const set = { ...unheard(order.state), ended_at: now() }
+    await moveOrder(tx, 'closeUnpaid', {
+      id: order.id,
+      actor: clock,
+      side: 'system',
+      set,
+      story: { what: '超时未付款，自动取消' },
+    })
+    return
+  }
+  const set = { shop_id: null, shop_merchant_id: null, price: null, chosen_quote_id: null }
+  await moveOrder(tx, 'unchoose', {
+    id: order.id,
+    actor: clock,
+    side: 'system',
+    set,
+    story: { what: '选中的报价超时未付款，回到竞价' },
+  })
+}
+
+const expire: Outcome = (tx, order) =>
+  moveOrder(tx, 'expire', { id: order.id, actor: clock, side: 'system', story: { what: '超时，退回发单方' } })
+
+const closeSentBack: Outcome = async (tx, order) => {
+  const closed = await moveOrder(tx, 'closeSentBack', {
+    id: order.id,
+    actor: clock,
+    side: 'system',
+    set: { ended_at: now() },
+    story: { what: '退回超时未处理，自动取消' },
+  })
+  await releaseHold(tx, closed, '转单取消解冻')
+}
+
+/** Late is late, but never closed by itself. */
+const flagOverdue: Outcome = (tx, order) =>
+  moveOrder(tx, 'overdue', {
+    id: order.id,
+    actor: clock,
+    side: 'system',
+    set: { abnormal: true, deadline_at: null },
+    story: { what: '超过配送时间' },
+  })
+
+/** What happens in each waiting state when its time is up. */
+const outcomes: Partial<Record<keyof typeof transferStates, Outcome>> = {
+  waitPay: unpaid,
+  waitGrab: expire,
+  waitQuote: expire,
+  waitReceive: expire,
+  rejected: closeSentBack,
+  expired: closeSentBack,
+  waitDelivery: flagOverdue,
+  inDelivery: flagOverdue,
+  delivered: settleByClock,
+}
+
+/** Each order in a transaction of its own: one that cannot be worked off holds up no other and is tried again. */
+const eachApart = async (ids: readonly number[], work: (tx: Tx, id: number) => Promise<void>): Promise<void> => {
+  const failures: unknown[] = []
+  for (const id of ids)
+    await within((tx) => work(tx, id)).catch((error: unknown) => {
+      failures.push(error)
+    })
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be worked off`)
+}
+
+const workOffOrders = async (): Promise<void> =>
+  eachApart(await dueOrderIds(now(), batch), async (tx, id) => {
+    const order = await takeDueOrder(tx, id, now())
+    if (order) await outcomes[stateOf(transferStates, order.state)]?.(tx, order)
+  })
+
+const workOffModifications = async (): Promise<void> =>
+  eachApart(await ordersWithDueModification(now(), batch), async (tx, id) => {
+    const order = await takeOrder(tx, id)
+    if (order) await lapseModification(tx, order)
+  })
+
+const workOffPhotos = async (): Promise<void> =>
+  eachApart(await ordersWithDuePhotos(now(), batch), async (tx, id) => {
+    const order = await takeOrder(tx, id)
+    if (order) await acceptPhotos(tx, order)
+  })
+
+/** Everything whose time is up. Any process may run it at any time: an order another one has is left to it. */
+export const workOffDueOrders = async (): Promise<void> => {
+  const swept = await Promise.allSettled([workOffOrders(), workOffModifications(), workOffPhotos()])
+  const failed = swept.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+  if (failed.length > 0) throw new AggregateError(failed, 'due orders')
+}

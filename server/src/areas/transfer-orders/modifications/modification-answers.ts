@@ -1,0 +1,80 @@
+import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { fen } from '@zdb/contract/kit/fen'
+import { system, type Actor } from '#core/http/actor'
+import { now } from '#core/time/clock'
+import { balancesOf } from '#core/money/ledger'
+import { refuse } from '#core/http/refusal'
+import { unseal } from '#core/outside/sealed'
+import { within, type Tx } from '#core/db/tx'
+import { contentColumns, contentOf, type Content } from '../create/content.ts'
+import { changeCredit } from '../money/grab-credit.ts'
+import type { ModificationFacts } from '../detail/detail.sql.ts'
+import { moveModification, takeOpenModification } from './modifications.sql.ts'
+import { holdAnother } from '../money/order-money.ts'
+import { moveOrder } from '../move-order.ts'
+import { isPureRaise, type ChangeLine } from '../detail/present-parts.ts'
+import { lockOrder, type NewOrder, type Order } from '../transfer-order.sql.ts'
+
+const clock = system('clock')
+
+const wantedOf = (modification: ModificationFacts): Partial<Content> => ({
+  ...(modification.wanted as Partial<Content>),
+  ...(modification.sealed ? unseal<{ wanted: Partial<Content> }>(modification.sealed).wanted : {}),
+})
+
+/** The order as the modification wants it. A later window gives a late order its time back. */
+const columnsOf = (order: Order, modification: ModificationFacts): Partial<NewOrder> => {
+  const content: Content = { ...contentOf(order), ...wantedOf(modification) }
+  const window = windowOf(content.delivery_date, content.delivery_time)
+  const postponed = window.end.getTime() !== order.window_end.getTime() && window.end > now()
+  return {
+    ...contentColumns(order.sn, content, window),
+    price: modification.price_after,
+    ...(postponed ? { abnormal: false, deadline_at: window.end } : {}),
+  }
+}
+
+/** The hold and the shop's credit follow the new price, in the commit of the agreement. */
+const moveMoney = async (tx: Tx, order: Order, modification: ModificationFacts): Promise<void> => {
+  const difference = modification.price_after - (order.price ?? 0)
+  if (difference === 0) return
+  if ((await balancesOf(order.merchant_id)).available < difference) refuse('notEnough', '发单方余额不足，暂不能同意')
+  await holdAnother(tx, order, fen(modification.price_after), '转单改价')
+  await changeCredit(tx, order, difference)
+}
+
+/** The shop's answer to a change of what it agreed to. */
+export const answerModification = (actor: Actor, sn: string, agreed: boolean, answer: string): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, 'shop', sn)
+    const modification = (await takeOpenModification(tx, order.id)) ?? refuse('modificationGone')
+    await moveModification(tx, modification.id, agreed ? 'agree' : 'refuse', actor, answer)
+    await moveOrder(tx, 'auditModification', {
+      id: order.id,
+      actor,
+      part: 'shop',
+      side: 'shop',
+      set: { ...(agreed ? columnsOf(order, modification) : {}), modify_open: false },
+      story: { what: agreed ? '同意修改' : '拒绝修改', detail: answer },
+    })
+    if (agreed) await moveMoney(tx, order, modification)
+    return null
+  })
+
+/** Nobody answered: a raise stands while its money is there, everything else is declined. */
+export const lapseModification = async (tx: Tx, order: Order): Promise<void> => {
+  const modification = await takeOpenModification(tx, order.id)
+  if (!modification || modification.deadline_at > now()) return
+  const { changes, price_before, price_after } = modification
+  const raise = isPureRaise(changes as ChangeLine[], price_before, price_after)
+  const stands = raise && (await balancesOf(order.merchant_id)).available >= price_after - (order.price ?? 0)
+  await moveModification(tx, modification.id, stands ? 'standByClock' : 'lapse', clock)
+  await moveOrder(tx, 'lapseModification', {
+    id: order.id,
+    actor: clock,
+    side: 'system',
+    set: { ...(stands ? columnsOf(order, modification) : {}), modify_open: false },
+    story: { what: stands ? '加价到期自动生效' : '修改申请超时未处理' },
+  })
+  if (stands) await moveMoney(tx, order, modification)
+}

@@ -1,0 +1,27 @@
+import { businessStates } from '@zdb/contract/stores/states'
+import { limitsOf } from '#areas/account/public'
+import { isBlockedBetween } from '#areas/partners/public'
+import type { Actor } from '#core/http/actor'
+import { refuse } from '#core/http/refusal'
+import { shopToAsk, type AskedShop } from './shops.sql.ts'
+
+/** Who is limited from sending learns why. */
+export const refuseLimited = async ({ merchantId }: Actor): Promise<void> => {
+  const limit = (await limitsOf(merchantId)).find(({ type }) => type === 'fadan')
+  if (limit) refuse('limited', `您的账号已被限制发单：${limit.reason}`)
+}
+
+/** A shop that can be given an order of this type by this merchant; otherwise the reason why not. */
+export const shopFor = async (
+  merchantId: number,
+  which: { openid: string } | { id: number },
+  productType: number,
+): Promise<AskedShop> => {
+  const shop = (await shopToAsk(which)) ?? refuse('shopUnavailable', '门店不存在')
+  if (shop.merchant_id === merchantId) refuse('ownShop')
+  if (await isBlockedBetween(merchantId, shop.merchant_id)) refuse('blocked')
+  if (shop.business_state !== businessStates.open.code || shop.merchant_closed_at) refuse('shopUnavailable')
+  if (!shop.categories.includes(productType)) refuse('shopUnavailable', '该门店不经营此类商品')
+  if ((await limitsOf(shop.merchant_id)).some(({ type }) => type === 'jiedan')) refuse('shopUnavailable')
+  return shop
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { businessStates } from '@zdb/contract/stores/states'
+import type { Query } from '@zdb/contract/kit/endpoint'
+import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { db } from '#core/db/tx'
+
+export type AskedShop = {
+  id: number
+  openid: string
+  name: string
+  merchant_id: number
+  categories: number[]
+  business_state: number
+  merchant_closed_at: Date | null
+}
+
+export const shopToAsk = (which: { openid: string } | { id: number }): Promise<AskedShop | undefined> => {
+  const [column, value] = 'openid' in which ? (['s.openid', which.openid] as const) : (['s.id', which.id] as const)
+  return db()
+    .selectFrom('store as s')
+    .innerJoin('merchant as m', 'm.id', 's.merchant_id')
+    .select([
+      's.id',
+      's.openid',
+      's.name',
+      's.merchant_id',
+      's.categories',
+      's.business_state',
+      'm.closed_at as merchant_closed_at',
+    ])
+    .where(column, '=', value)
+    .executeTakeFirst()
+}
+
+export type ShopFacts = {
+  id: number
+  openid: string
+  name: string
+  merchant_id: number
+  merchant_name: string
+  areainfo: string
+  categories: number[]
+  distance: number | null
+  is_partner: boolean
+  open: boolean
+  deposit: number
+  last_receive_order_time: Date | null
+  score: number | null
+  finished_orders: number
+}
+
+type Asker = { merchantId: number; longitude?: number | undefined; latitude?: number | undefined }
+
+/** Kilometres between a store and a place, on a round earth; null when the place is unknown. */
+export const kilometres = (longitude: number | null | undefined, latitude: number | null | undefined) =>
+  longitude === null || longitude === undefined || latitude === null || latitude === undefined
+    ? sql<number | null>`null::float8`
+    : sql<number | null>`round((12742 * asin(sqrt(
+        power(sin(radians(s.latitude - ${latitude}::float8) / 2), 2) +
+        cos(radians(s.latitude)) * cos(radians(${latitude}::float8)) *
+        power(sin(radians(s.longitude - ${longitude}::float8) / 2), 2))))::numeric, 1)::float8`
+
+/** The recent marks of a shop: the average of its last fifty reviews. */
+export const scoreOf = sql<number | null>`(
+  select round(avg(((marks->>'quality')::int + (marks->>'service')::int + (marks->>'speed')::int) / 3.0), 1)::float8
+  from (select marks from order_comment where shop_id = s.id order by at desc limit 50) recent)`
+
+const cards = ({ merchantId, longitude, latitude }: Asker) => sql`
+  s.id, s.openid, s.name, s.merchant_id, m.name as merchant_name, s.city || s.county as areainfo, s.categories,
+  ${kilometres(longitude, latitude)} as distance,
+  exists (select 1 from partner where merchant_id = ${merchantId} and store_id = s.id) as is_partner,
+  s.business_state = ${businessStates.open.code} as open,
+  coalesce((select balance from ledger_account where merchant_id = s.merchant_id and kind = 'deposit'), 0) as deposit,
+  (select max(accepted_at) from (
+    select accepted_at from transfer_order where shop_id = s.id order by id desc limit 100) taken) as last_receive_order_time,
+  ${scoreOf} as score,
+  (select count(*)::int from (
+    select 1 from transfer_order where shop_id = s.id and state = 50 limit 10000) done) as finished_orders`
+
+const unblocked = (merchantId: number) => sql`s.merchant_id <> ${merchantId} and m.closed_at is null and not exists (
+  select 1 from blacklist b where (b.merchant_id = ${merchantId} and b.other_merchant_id = s.merchant_id)
+    or (b.merchant_id = s.merchant_id and b.other_merchant_id = ${merchantId}))`
+
+type ShopQuery = Query<typeof transferOrders.sameAreaStores>
+
+const wanted = ({ keyword, city, product_type }: ShopQuery) => sql`
+  ${keyword ? sql`and (s.name ilike ${like(keyword)} or m.name ilike ${like(keyword)})` : sql``}
+  ${city ? sql`and s.city = ${city}` : sql``}
+  ${product_type === undefined ? sql`` : sql`and ${product_type} = any(s.categories)`}`
+
+const like = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Shops one has given orders to among the last five thousand, the latest first. */
+export const entrustedTo = async (merchantId: number, query: ShopQuery): Promise<ShopFacts[]> => {
+  const { rows } = await sql<ShopFacts>`
+    with given as (
+      select shop_id, max(id) as latest from (
+        select shop_id, id from transfer_order where merchant_id = ${merchantId} and shop_id is not null
+        order by id desc limit 5000) recent
+      group by shop_id)
+    select ${cards({ merchantId, ...query })} from given join store s on s.id = given.shop_id
+    join merchant m on m.id = s.merchant_id
+    where ${unblocked(merchantId)} ${wanted(query)} order by given.latest desc limit 50`.execute(db())
+  return rows
+}
+
+/** Open shops of a city, partners first, then the nearest. */
+export const openShops = async (merchantId: number, query: ShopQuery, limit: number): Promise<ShopFacts[]> => {
+  const { rows } = await sql<ShopFacts>`
+    select ${cards({ merchantId, ...query })} from store s join merchant m on m.id = s.merchant_id
+    where s.business_state = 1 and ${unblocked(merchantId)} ${wanted(query)}
+    order by is_partner desc, distance nulls last, s.id limit ${limit}`.execute(db())
+  return rows
+}
+
+export const shopCard = async (merchantId: number, openid: string): Promise<ShopFacts | undefined> => {
+  const { rows } = await sql<ShopFacts>`
+    select ${cards({ merchantId })} from store s join merchant m on m.id = s.merchant_id
+    where s.openid = ${openid}`.execute(db())
+  return rows[0]
+}

@@ -1,4 +1,0 @@
-import { db } from '#core/tx'
-
-export const latestNotices = (limit: number) =>
-  db().selectFrom('notice').select(['id', 'title', 'content', 'at']).orderBy('id', 'desc').limit(limit).execute()

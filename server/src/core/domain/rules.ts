@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { fen } from '@zdb/contract/kit/fen'
+import { now } from '../time/clock.ts'
+import { perConnection } from '../db/per-connection.ts'
+import { db, inTransaction } from '../db/tx.ts'
+
+const whole = z.number().int().min(0)
+const money = whole.transform(fen)
+
+/** The numbers of the platform. Their values and dates live in the table `platform_rule`, their names and kinds here. */
+const Rules = z.object({
+  integrityDeposit: money,
+  grabCreditTimesDeposit: whole,
+  payMinutes: whole,
+  receiveMinutes: whole,
+  sentBackHours: whole,
+  autoSettleDays: whole,
+  modificationHours: whole,
+  photoHours: whole,
+  commentDays: whole,
+  flashHeadStartSeconds: whole,
+  grabScopeDays: whole,
+  serviceFeePermille: whole,
+  breachFeePercent: whole,
+  breachHours: whole,
+  afterSaleAnswerHours: whole,
+  afterSaleMoveDays: whole,
+  appealDays: whole,
+  arbitrationWorkdays: whole,
+  remindMinutes: whole,
+  deliveryUnknownMinutes: whole,
+  deliveryAcceptMinutes: whole,
+  deliveryPickupMinutes: whole,
+  deliveryRideHours: whole,
+  deliveryEscalateMinutes: whole,
+  deliveryTipStep: money,
+  deliveryService30: money,
+  deliveryService90: money,
+  deliveryService365: money,
+  chosenQuoteIsCommitment: z.boolean(),
+})
+
+export type Rules = z.output<typeof Rules>
+
+const read = async (): Promise<Rules> => {
+  const { rows } = await sql<{ name: string; value: unknown }>`
+    select distinct on (name) name, value from platform_rule where from_at <= ${now()} order by name, from_at desc`.execute(
+    db(),
+  )
+  return Rules.parse(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
+}
+
+const line = perConnection((): { asking?: Promise<Rules> } => ({}))
+
+/** The rules in force now. Those who ask at the same moment get one answer. */
+export const currentRules = (): Promise<Rules> => {
+  if (inTransaction()) return read()
+  const here = line()
+  return (here.asking ??= read().finally(() => delete here.asking))
+}

@@ -1,0 +1,17 @@
+import { nameOf, type Actor, type SystemActor } from '../http/actor.ts'
+import { now } from '../time/clock.ts'
+import { deviceName } from '../http/device-name.ts'
+
+export type Change = { label: string; before: string; after: string }
+export type Note = { what: string; detail?: string; changes?: readonly Change[] }
+
+/** The columns that a line of any thing's story has: when, who, from which device, what, and what it was before. */
+export const storyLine = (actor: Actor | SystemActor, { what, detail = '', changes = [] }: Note) => ({
+  at: now(),
+  actor: nameOf(actor),
+  account_id: actor.kind === 'merchant' ? actor.accountId : null,
+  what,
+  detail,
+  changes: JSON.stringify(changes),
+  device: actor.device ? deviceName(actor.device) : '',
+})

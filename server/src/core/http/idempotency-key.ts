@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Endpoint } from '@zdb/contract/kit/endpoint'
+import type { Actor } from './actor.ts'
+import { later, now } from '../time/clock.ts'
+import { refuse } from './refusal.ts'
+import { db, within, type Tx } from '../db/tx.ts'
+
+type Row = { account_id: number; key: string; endpoint: string; body_hash: Buffer; at: Date }
+
+/**
+ * A call repeated with the same idempotency key answers as the first time and does nothing.
+ * The key, the change and the answer commit together; a rival with the same key waits for that commit.
+ */
+export const answerOnce = async (
+  endpoint: Endpoint,
+  actor: Actor,
+  request: FastifyRequest,
+  answer: () => Promise<unknown>,
+): Promise<unknown> => {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return answer()
+  if (key.length > 100) refuse('invalid')
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify([request.params, request.query, request.body]))
+    .digest()
+  const row: Row = { account_id: actor.accountId, key, endpoint: endpoint.key, body_hash, at: now() }
+  return endpoint.once === 'outside' ? answerOutside(row, answer) : within((tx) => answerInside(tx, row, answer))
+}
+
+const answerInside = async (tx: Tx, row: Row, answer: () => Promise<unknown>): Promise<unknown> => {
+  const fresh = await tx
+    .insertInto('once')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!fresh) return ((await known(row)) ?? refuse('keyReused')).answer
+  const data = await answer()
+  await keepAnswer(row, data)
+  return data
+}
+
+const keepAnswer = async ({ account_id, key }: Row, data: unknown): Promise<void> => {
+  await db()
+    .updateTable('once')
+    .set({ answer: JSON.stringify(data ?? null) })
+    .where('account_id', '=', account_id)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** What is kept under this key, of the same call; another call under it is refused. */
+const known = async ({ account_id, key, endpoint, body_hash }: Row): Promise<Known | undefined> => {
+  const row = await db()
+    .selectFrom('once')
+    .select(['endpoint', 'body_hash', 'answer', sql<boolean>`answer is not null`.as('answered')])
+    .where('account_id', '=', account_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (row && !(row.endpoint === endpoint && row.body_hash.equals(body_hash))) refuse('keyReused')
+  return row
+}
+type Known = { answer: unknown; answered: boolean }
+
+/** Whoever has not answered by then has died; what it did is found by whoever does it again. */
+const patienceMs = 60_000
+const lookMs = 100
+
+/** The key is ours: it is new, or whoever had it died without an answer. */
+const claim = async (row: Row): Promise<boolean> => {
+  const claimed = await db()
+    .insertInto('once')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'key'])
+        .doUpdateSet({ at: now() })
+        .where('once.answer', 'is', null)
+        .where('once.at', '<', later(-patienceMs))
+        .where('once.endpoint', '=', row.endpoint)
+        .where('once.body_hash', '=', row.body_hash),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** A call that asks others on the way cannot be one transaction: its key is taken first and its answer kept after. */
+const answerOutside = async (row: Row, answer: () => Promise<unknown>): Promise<unknown> => {
+  for (let waited = 0; waited < patienceMs; waited += lookMs) {
+    if (await claim(row)) {
+      const data = await answer().catch(async (error: unknown) => {
+        // Refused or broken: the next press is a first one again.
+        await db().deleteFrom('once').where('account_id', '=', row.account_id).where('key', '=', row.key).execute()
+        throw error
+      })
+      await keepAnswer(row, data)
+      return data
+    }
+    const kept = await known(row)
+    if (kept?.answered) return kept.answer
+    await sleep(lookMs)
+  }
+  return refuse('busy')
+}

@@ -1,0 +1,55 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { perConnection } from '../db/per-connection.ts'
+import { refuse } from './refusal.ts'
+import { pool } from '../db/tx.ts'
+
+/** How often is too often, counted in the database so that it holds across processes. */
+const rules = {
+  captcha: { points: 30, seconds: 60 },
+  smsPerMobile: { points: 1, seconds: 60 },
+  smsPerMobileDay: { points: 10, seconds: 86_400 },
+  smsPerAddress: { points: 20, seconds: 3_600 },
+  register: { points: 10, seconds: 3_600 },
+  upload: { points: 120, seconds: 60 },
+  ocr: { points: 20, seconds: 60 },
+  maps: { points: 300, seconds: 60 },
+  sheets: { points: 20, seconds: 60 },
+  callbackTest: { points: 20, seconds: 60 },
+  openApi: { points: 600, seconds: 60 },
+  openApiStranger: { points: 60, seconds: 60 },
+  courierCode: { points: 10, seconds: 3_600 },
+  vouchers: { points: 60, seconds: 60 },
+} as const
+
+export type LimitName = keyof typeof rules
+
+const limitersHere = perConnection(() => new Map<LimitName, RateLimiterPostgres>())
+
+const limiterOf = (name: LimitName): RateLimiterPostgres => {
+  const limiters = limitersHere()
+  const known = limiters.get(name)
+  if (known) return known
+  const { points, seconds } = rules[name]
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool(),
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  })
+  limiters.set(name, limiter)
+  return limiter
+}
+
+/** Counts one use by `subject`; refuses with the seconds left when there are none. */
+export const takeTurn = async (name: LimitName, subject: string): Promise<void> => {
+  try {
+    await limiterOf(name).consume(subject)
+  } catch (error) {
+    if (error instanceof RateLimiterRes)
+      refuse('tooOften', `操作太频繁，请${Math.max(1, Math.ceil(error.msBeforeNext / 1000))}秒后再试`)
+    throw error
+  }
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { codes, type FieldError } from '@zdb/contract/kit/codes'
+import type { Body, Endpoint, Params, Query, Result } from '@zdb/contract/kit/endpoint'
+import { may, type Actor, type Guest } from './actor.ts'
+import { encoderOf } from './encoder.ts'
+import { answerOnce } from './idempotency-key.ts'
+import { refuse } from './refusal.ts'
+
+/** What a handler is given: who calls, and decoded values. `request` and `reply` are for uploads, downloads and cookies. */
+export type Call<E> = {
+  actor: E extends { open: true } ? Guest : Actor
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E> = (call: Call<E>) => Promise<Result<E>> | Result<E>
+export type Handlers<A> = { [K in keyof A]: Handler<A[K]> }
+
+/** Finds out who calls. Refuses with the right session code when it cannot. */
+export type Recognise = (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) => Promise<Actor>
+
+const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** What no schema has words for is said in ours. */
+const inPlainWords = (message: string): string => (/\p{Script=Han}/u.test(message) ? message : codes.invalid.message)
+
+const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
+  error.issues.map(({ path, message }) => ({ field: path.join('.'), message: inPlainWords(message) }))
+
+/** PostgreSQL keeps no NUL in text; nobody types one. */
+const refuseNul = (...values: unknown[]): void => {
+  if (JSON.stringify(values).includes('\\u0000')) refuse('invalid', '内容包含无法识别的字符')
+}
+
+const decode = (schema: Endpoint['body'], value: unknown): unknown => {
+  if (!schema) return undefined
+  const parsed = z.safeDecode(schema as z.ZodType, (value ?? {}) as never)
+  if (parsed.success) return parsed.data
+  const errors = fieldErrors(parsed.error)
+  return refuse('invalid', errors[0]?.message, errors)
+}
+
+export const guestOf = (request: FastifyRequest): Guest => ({
+  device: (request.headers['user-agent'] ?? '').slice(0, 200),
+  address: request.ip,
+  requestId: request.id,
+})
+
+/** Turns an area's lines and handlers into routes: who, may they, seen before, decode, do, encode. */
+export const register = <A extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  area: A,
+  handlers: Handlers<A>,
+  recognise: Recognise,
+): void => {
+  for (const [name, endpoint] of Object.entries(area)) {
+    const handle = handlers[name as keyof A] as unknown as (call: object) => Promise<unknown>
+    const encode = encoderOf(endpoint.result) as ((value: unknown) => unknown) | undefined
+    app.route({
+      method: endpoint.method,
+      url: routePath(endpoint.path),
+      config: { endpoint },
+      handler: async (request, reply) => {
+        const actor = endpoint.open ? guestOf(request) : await recognise(request, reply, endpoint)
+        if (!endpoint.open && !may(actor as Actor, endpoint.allow ?? refuse('forbidden'))) refuse('forbidden')
+        refuseNul(request.params, request.query, request.body)
+        const query = decode(endpoint.query, request.query)
+        const body = decode(endpoint.body, request.body)
+        const answer = async (): Promise<unknown> => {
+          const result = await handle({ actor, params: request.params, query, body, request, reply })
+          return encode ? encode(result) : result
+        }
+        const data = endpoint.once ? await answerOnce(endpoint, actor as Actor, request, answer) : await answer()
+        if (endpoint.download) return reply
+        return { code: 0, message: 'ok', data: data ?? null, errors: [] }
+      },
+    })
+  }
+}
+
+export const envelopeOf = (code: number, message: string, errors: FieldError[] = []) => ({
+  code,
+  message,
+  data: null,
+  errors,
+})
+
+export const unexpected = envelopeOf(codes.busy.code, codes.busy.message)

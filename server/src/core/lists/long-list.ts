@@ -1,0 +1,162 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { db } from '../db/tx.ts'
+
+export type Condition = RawBuilder<boolean>
+
+/** What a filter asks of a row: of one at hand, and of an index over all; and what share of rows fits, where one knows. */
+export type Narrow = { inRow: Condition; byIndex: Condition; share: number | undefined }
+
+export type Paging = { page: number; page_size: number; cursor?: string | undefined }
+
+/** A list of any length, newest first. `shown` is what is read of the rows of a page, the row itself being `o`. */
+export type LongList = { readonly table: keyof DB & string; readonly shown: RawBuilder<unknown> }
+
+/** `more`: the total was not counted to its end. */
+export type Found<Row> = { rows: Row[]; total: number; more: boolean }
+
+export const all = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+export const newestFirst = sql`order by created_at desc, id desc`
+
+/** Nobody pages further by number. */
+export const pageLimit = 10_000
+/** Nobody reads a longer total: a whole tab is counted in its index, a filtered one by looking at rows. */
+const totalLimits = { whole: 2_000, filtered: 100 } as const
+/** How many of the newest rows are looked through for one page before an index is asked for the filter. */
+const nearby = 6_000
+/** Of what is rarer than this an index names all sooner than a look meets a page of it. */
+const scarce = 0.003
+/** Of what is rarer than this a page is looked for and no more is counted. */
+const common = 0.05
+/** More than this is not fetched through the index of a filter: what fits so many is soon met among the newest. */
+export const farthest = 10_000
+
+/** Those among the newest rows that fit, newest first; the look ends with the last that is wanted. */
+export const fitting = (
+  table: keyof DB & string,
+  conditions: readonly Condition[],
+  fits: Condition,
+  { reach, wanted }: { reach: number | null; wanted: number },
+) => sql`
+  select id, created_at from (
+    select id, created_at, ${fits} as fits from ${sql.table(table)} where ${all(conditions)} ${newestFirst} limit ${reach}
+  ) newest where fits ${newestFirst} limit ${wanted}`
+
+type Place = { page_size: number; offset: number; after: Condition[] }
+
+/** Behind a cursor, which is the last row seen, or by number. */
+const placeOf = (table: keyof DB & string, { page, page_size, cursor }: Paging): Place => {
+  if (!cursor) return { page_size, offset: (page - 1) * page_size, after: [] }
+  const seen = sql`select created_at, id from ${sql.table(table)} where id = ${Number(cursor)}`
+  return { page_size, offset: 0, after: [sql<boolean>`(created_at, id) < (${seen})`] }
+}
+
+/** A bounded count says at least what has been read, and one more while there is more: so one can always read on. */
+const bounded = <Row>(count: number, limit: number, { page_size, offset }: Place, rows: Row[]): Found<Row> => {
+  if (count < limit) return { rows, total: count, more: false }
+  const read = offset + rows.length + (rows.length === page_size ? 1 : 0)
+  return { rows, total: Math.max(limit, read), more: true }
+}
+
+const countUpTo = async ({ table }: LongList, conditions: readonly Condition[], limit: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from ${sql.table(table)} where ${all(conditions)} limit ${limit}) counted`.execute(db())
+  return rows[0]?.count ?? 0
+}
+
+/** A whole tab: the index is walked alone, and only the rows that are shown are fetched. */
+const wholePage = async <Row>(list: LongList, conditions: readonly Condition[], place: Place): Promise<Found<Row>> => {
+  const limit = totalLimits.whole
+  const [{ rows }, count] = await Promise.all([
+    sql<Row>`
+      select ${list.shown} from (
+        select id from ${sql.table(list.table)} where ${all([...conditions, ...place.after])} ${newestFirst}
+        limit ${place.page_size} offset ${place.offset}
+      ) shown join ${sql.table(list.table)} o on o.id = shown.id order by o.created_at desc, o.id desc`.execute(db()),
+    countUpTo(list, conditions, limit),
+  ])
+  return bounded(count, limit, place, rows)
+}
+
+type Sighting<Row> = { rows: Row[]; found: number }
+
+const sighting = async <Row>(statement: RawBuilder<unknown>): Promise<Sighting<Row>> => {
+  const { rows } = await (statement as RawBuilder<Row & { id: number | null; found: number }>).execute(db())
+  // Without any row that fits there still is one, with the count.
+  return { rows: rows.filter(({ id }) => id !== null), found: rows[0]?.found ?? 0 }
+}
+
+/** The rows of a page out of those that fit, and how many those are. */
+const pageOf = <Row>(
+  { table, shown }: LongList,
+  fit: RawBuilder<unknown>,
+  after: readonly Condition[],
+  { page_size, offset }: Place,
+): Promise<Sighting<Row>> =>
+  sighting(sql`
+    with fit as materialized (${fit})
+    select o.*, c.found from (select count(*)::int as found from fit) c left join (
+      select ${shown} from (
+        select id from fit where ${all([sql<boolean>`true`, ...after])} ${newestFirst} limit ${page_size} offset ${offset}
+      ) shown join ${sql.table(table)} o on o.id = shown.id
+    ) o on true order by o.created_at desc, o.id desc`)
+
+const endsWithin = async ({ table }: LongList, conditions: readonly Condition[], reach: number): Promise<boolean> => {
+  const { rows } =
+    await sql`select 1 from ${sql.table(table)} where ${all(conditions)} ${newestFirst} limit 1 offset ${reach}`.execute(
+      db(),
+    )
+  return rows.length === 0
+}
+
+/** What is wanted is near, or the index of the filter knows it, or it lies far back. */
+const filteredPage = async <Row>(
+  list: LongList,
+  conditions: readonly Condition[],
+  { inRow, byIndex, share }: Narrow,
+  place: Place,
+): Promise<Found<Row>> => {
+  const limit = totalLimits.filtered
+  const read = place.offset + place.page_size + 1
+  const wanted = share !== undefined && share < common ? read : Math.max(limit, read)
+  const behind = [...conditions, ...place.after]
+
+  const look = async (reach: number | null): Promise<{ page: Found<Row>; isEnough: boolean }> => {
+    const { rows, found } = await pageOf<Row>(list, fitting(list.table, behind, inRow, { reach, wanted }), [], place)
+    const isAll = found < wanted && (reach === null || (await endsWithin(list, behind, reach)))
+    if (place.after.length === 0 || !isAll) {
+      const page = { rows, total: isAll ? found : Math.max(Math.min(found, limit), read), more: !isAll }
+      return { page, isEnough: isAll || found >= read }
+    }
+    // What was seen behind a cursor is not all.
+    const total = await countUpTo(list, [...conditions, byIndex], limit)
+    return { page: { rows, total, more: total >= limit }, isEnough: true }
+  }
+  const askIndex = async (): Promise<{ page: Found<Row>; isEnough: boolean }> => {
+    const fit = sql`
+      select id, created_at from ${sql.table(list.table)} where ${all([...conditions, byIndex])} limit ${farthest}`
+    const { rows, found } = await pageOf<Row>(list, fit, place.after, place)
+    return { page: { rows, total: found, more: false }, isEnough: found < farthest }
+  }
+
+  const near =
+    share !== undefined && share < scarce
+      ? undefined
+      : await look(nearby * (1 + Math.floor(place.offset / place.page_size)))
+  if (near?.isEnough) return near.page
+  const indexed = await askIndex()
+  return indexed.isEnough ? indexed.page : (await look(null)).page
+}
+
+/** One page and how many there are, as far as anyone counts. The planner is never asked to guess how much a filter fits. */
+export const longPage = <Row>(
+  list: LongList,
+  conditions: readonly Condition[],
+  narrow: Narrow | undefined,
+  paging: Paging,
+): Promise<Found<Row>> => {
+  const place = placeOf(list.table, paging)
+  return narrow ? filteredPage(list, conditions, narrow, place) : wholePage(list, conditions, place)
+}

@@ -1,0 +1,77 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { inTransaction, type Tx } from '../db/tx.ts'
+
+/** Work that happens after a commit, is retried until it succeeds, and runs once however many processes there are. */
+export type Job<D extends object = Record<string, never>> = {
+  readonly name: string
+  /** Cron in China's time, for work that comes back by itself. */
+  readonly cron?: string
+  readonly retries?: number
+  /** Sent to run later. Nobody is woken when its time comes, so it is looked for every two seconds. */
+  readonly delayed?: true
+  /** May take up to an hour; it tells that it lives, and is begun again soon after its process has died. */
+  readonly long?: true
+  run(data: D): Promise<void>
+}
+
+export const job = <D extends object = Record<string, never>>(definition: Job<D>): Job<D> => definition
+
+// Handlers differ in their data; the queue's name ties a job to its own.
+type AnyJob = Job<never>
+
+let boss: PgBoss | undefined
+
+type Options = { url: string; work: boolean; log: Logger }
+
+/** Declares the queues; a process with `work` also takes jobs from them. */
+export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Options): Promise<void> => {
+  boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: work, schedule: work, supervise: work })
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  await boss.start()
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const { name, retries = 10, long } of jobs)
+    if (!known.has(name))
+      await boss.createQueue(name, {
+        notify: true,
+        retryLimit: retries,
+        retryBackoff: true,
+        retryDelay: 1,
+        retryDelayMax: 600,
+        ...(long ? { heartbeatSeconds: 30, expireInSeconds: 3_600 } : {}),
+      })
+  if (!work) return
+  for (const each of jobs) {
+    const polling = { pollingIntervalSeconds: 2, ...(each.delayed ? { notifyPollingIntervalSeconds: 2 } : {}) }
+    await boss.work<never>(each.name, { ...polling, batchSize: 1 }, async ([taken]) => {
+      if (taken) await each.run(taken.data)
+    })
+    if (each.cron) await boss.schedule(each.name, each.cron, {}, { tz: 'Asia/Shanghai' })
+  }
+}
+
+export const stopJobs = async (): Promise<void> => {
+  const running = boss
+  boss = undefined
+  await running?.stop({ graceful: true, timeout: 10_000 })
+}
+
+/** Sends a job in the same transaction as the change that wants it: both happen or neither. */
+export const enqueue = async <D extends object>(tx: Tx, { name }: Job<D>, data: D, afterSeconds = 0): Promise<void> => {
+  if (!boss) throw new Error('jobs are not started')
+  if (!inTransaction()) throw new Error('a job is sent inside within()')
+  await boss.send(name, data, {
+    startAfter: afterSeconds,
+    db: {
+      executeSql: async (text, values) => {
+        const result = await tx.executeQuery<object>({
+          sql: text,
+          parameters: values ?? [],
+          query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+          queryId: { queryId: name },
+        })
+        return { rows: result.rows }
+      },
+    },
+  })
+}

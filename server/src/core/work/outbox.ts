@@ -1,0 +1,22 @@
+import { enqueue, job, type Job } from './jobs.ts'
+import type { Tx } from '../db/tx.ts'
+
+/**
+ * Something that happened, told upwards. The area below declares it (`event('merchant.registered')`) in its events.ts;
+ * areas above listen. It is stored with the change and worked off after the commit.
+ */
+export type Event<D extends object> = { readonly name: string; readonly listeners: Job<D>[] }
+
+export const event = <D extends object>(name: string): Event<D> => ({ name, listeners: [] })
+
+/** A listener is a job of its own: its failure is retried alone and holds up no other. */
+export const listen = <D extends object>(to: Event<D>, name: string, run: (data: D) => Promise<void>): Job<D> => {
+  const listener = job<D>({ name: `${to.name}.${name}`, run })
+  to.listeners.push(listener)
+  return listener
+}
+
+/** Tells everyone who listens, in the same commit as the change itself. */
+export const announce = async <D extends object>(tx: Tx, what: Event<D>, data: D): Promise<void> => {
+  for (const listener of what.listeners) await enqueue(tx, listener, data)
+}

@@ -1,0 +1,39 @@
+import { aRider, anAddress } from '#areas/delivery-setup/fixtures'
+import { openStore } from '#areas/delivery-setup/binding/courier-shop'
+import { addTerm, plansIn } from '#areas/delivery-setup/service/service'
+import { masterOf, storesOf } from '#areas/delivery-setup/channels/store-facts.sql'
+import { system } from '#core/http/actor'
+import { currentRules } from '#core/domain/rules'
+import { within } from '#core/db/tx'
+import { useCouriers } from '#ports/couriers/in-use'
+import { useOwnAccounts } from '#ports/couriers/own-accounts'
+import { sandboxCourierApp, sandboxCouriers } from '#ports/couriers/sandbox-app'
+
+type Place = { merchantId: number; storeId: number }
+type Outside = { url: string; label: string }
+
+const riders = [
+  { username: '阿强', mobile: '13900000013' },
+  { username: '小马', mobile: '13900000015' },
+]
+
+/** The first merchant also has riders of its own, an address to send from, and the service for accounts of its own. */
+const settleIn = ({ merchantId, storeId }: Place): Promise<void> =>
+  within(async (tx) => {
+    const { id: accountId } = await masterOf(merchantId)
+    for (const rider of riders) await aRider(tx, { merchantId, storeId }, rider)
+    await anAddress(tx, merchantId, { name: '林小花', mobile: '13800000001', isDefault: true })
+    const [month] = plansIn(await currentRules())
+    if (month) await addTerm(tx, { merchantId, accountId }, month)
+  })
+
+/** Every store of the demo may call every courier the sandbox plays. Before the server starts. */
+export const seedDelivery = async ({ url, label }: Outside, places: readonly Place[]): Promise<void> => {
+  const { couriers, accounts } = sandboxCouriers(await sandboxCourierApp(url, label))
+  useCouriers(couriers)
+  useOwnAccounts(accounts)
+  for (const { merchantId } of places)
+    for (const store of await storesOf(merchantId)) await openStore(system('demo'), store)
+  const [first] = places
+  if (first) await settleIn(first)
+}

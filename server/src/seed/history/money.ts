@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { accountKinds } from '#core/money/ledger'
+import type { Rules } from '#core/domain/rules'
+import type { Tx } from '#core/db/tx'
+
+/**
+ * The books of the orders in `made`: their senders paid in what it takes, open orders hold their price, finished ones
+ * paid their shop and the platform. Checked for balance in one go instead of posting by posting.
+ */
+export const addMoney = async (tx: Tx, rules: Rules): Promise<void> => {
+  await sql`
+    create temp table entry on commit drop as
+    select id, sn, merchant_id, shop_merchant_id, price, price * ${rules.serviceFeePermille} / 1000 as fee, kind, state, hold_key, created_at,
+      case when hold_key is null then 'resolve:' || sn || ':history' else 'hold:' || hold_key end as key, coalesce(ended_at, created_at) as at
+    from made where hold_key is not null or state = 50`.execute(tx)
+  const kinds = Object.entries(accountKinds)
+  await sql`
+    insert into ledger_account (kind, merchant_id, may_owe)
+    select k.kind, m.id, k.may_owe from merchant m
+    cross join unnest(${kinds.map(([kind]) => kind)}::text[], ${kinds.map(([, { mayOwe }]) => mayOwe)}::boolean[]) as k(kind, may_owe)
+    on conflict do nothing`.execute(tx)
+  await sql`
+    create temp table leg on commit drop as
+    select 0 as turn, 0 as id, 'history:' || merchant_id || ':' || max(id) as key, l.kind, merchant_id, sum(price) * l.sign as amount, min(created_at) as at
+    from entry cross join (values ('clearing', -1), ('available', 1)) as l(kind, sign) group by merchant_id, l.kind, l.sign
+    union all select 1, id, key, 'available', merchant_id, -price, at from entry
+    union all select 1, id, key, 'frozen', merchant_id, price, at from entry where hold_key is not null
+    union all select 1, id, key, 'available', shop_merchant_id, price - fee, at from entry where hold_key is null
+    union all select 1, id, key, 'platformRevenue', shop_merchant_id, fee, at from entry where hold_key is null and fee > 0`.execute(
+    tx,
+  )
+  await sql`
+    insert into ledger_transaction (key, digest, why, ref, at)
+    select key, sha256(key::bytea), '转单冻结', sn, at from entry where hold_key is not null
+    union all select key, sha256(key::bytea), '转单结算', sn, at from entry where hold_key is null
+    union all select key, sha256(key::bytea), '充值', 'history', at from leg where turn = 0 and kind = 'available'`.execute(
+    tx,
+  )
+  await sql`
+    insert into ledger_hold (key, merchant_id, amount, ref, held_at)
+    select hold_key, merchant_id, price, sn, created_at from entry where hold_key is not null`.execute(tx)
+  await sql`alter table ledger_posting disable trigger ledger_posting_sums`.execute(tx)
+  await sql`
+    with posted as (
+      insert into ledger_posting (transaction_id, account_id, amount, balance_after, at)
+      select t.id, a.id, l.amount, a.balance + sum(l.amount) over (partition by a.id order by l.turn, l.id), l.at
+      from leg l join ledger_transaction t on t.key = l.key join ledger_account a on a.merchant_id = l.merchant_id and a.kind = l.kind
+      order by l.turn, l.id returning account_id, amount
+    )
+    update ledger_account a set balance = balance + p.total
+    from (select account_id, sum(amount) as total from posted group by account_id) p where p.account_id = a.id`.execute(
+    tx,
+  )
+  await sql`alter table ledger_posting enable trigger ledger_posting_sums`.execute(tx)
+  const { rows } = await sql<{ key: string }>`
+    select key from leg group by key having sum(amount) <> 0 limit 1`.execute(tx)
+  if (rows.length > 0) throw new Error(`the history does not balance at ${rows[0]?.key}`)
+  await sql`
+    insert into grab_credit (merchant_id, used)
+    select shop_merchant_id, sum(price) from entry where kind = 1 and state in (20, 30, 40) group by shop_merchant_id
+    on conflict (merchant_id) do update set used = grab_credit.used + excluded.used`.execute(tx)
+}

@@ -1,0 +1,162 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
+import { fen } from '@zdb/contract/kit/fen'
+import type { Courier, CourierAccount, Parcel, Report } from '#ports/couriers/port'
+import type { RawPush, Reply } from '#ports/raw-push'
+import { endOf } from '../harness/end-of.ts'
+import { startOutside } from '../harness/sandbox.ts'
+
+/** What the courier itself knows of a ride; money in fen. */
+export type DeskRide = {
+  id: string
+  sn: string
+  state: string
+  price: number
+  tip: number
+  charged: number
+  sendBackFee: number
+  distanceMetres: number
+  weightGrams: number
+  remarks: string
+  pickup: { longitude: number; latitude: number; name: string; mobile: string; address: string }
+  door: { longitude: number; latitude: number; name: string; mobile: string; address: string }
+  rider: { id: string; name: string; mobile: string } | null
+  cancelReason: string
+  spot: { longitude: number; latitude: number } | null
+  cancelFee: number
+  log: { at: number; what: string }[]
+}
+export type DeskKeys = { id: string; secret: string; more: Record<string, string> }
+export type DeskShop = { id: string; outId: string; balance: number; code: string }
+export type DeskCharge = { sn: string; kind: string; amount: number }
+
+/** One courier of an outside world of our own: the desk from which riders are steered, and an ear for its callbacks. */
+export async function openCourierDesk(name: Courier['name']) {
+  const outside = await startOutside()
+  const label = `${name}-test`
+  const pushes: RawPush[] = []
+  let answering: (push: RawPush) => Reply = () => ({ status: 503, type: 'text/plain', body: 'nobody listens yet' })
+
+  const ear = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const url = `http://${request.headers.host}${request.url}`
+      const path = (url.split(`/hear/${name}`)[1] ?? '').replace(/^\//, '').replace(/\?.*$/, '')
+      const headers = request.headers as Record<string, string>
+      const push: RawPush = { url, path, method: request.method ?? '', headers, body: Buffer.concat(parts) }
+      pushes.push(push)
+      const reply = answering(push)
+      response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body)
+    })
+  })
+  await new Promise<void>((resolve) => ear.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(ear.address() as AddressInfo).port}/hear`
+
+  const tell = async <T>(path: string, body: object): Promise<T> => {
+    const answer = await fetch(`${outside.url}/couriers/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    return (await answer.json()) as T
+  }
+  const read = async <T>(path: string, query: Record<string, string>): Promise<T> => {
+    const answer = await fetch(`${outside.url}/couriers/${path}?${new URLSearchParams(query).toString()}`)
+    return (await answer.json()) as T
+  }
+  /** A customer of this courier, with callbacks to our ear. */
+  const enrol = async (customer: string): Promise<DeskKeys> => {
+    const app = await tell<{ keys: Record<string, DeskKeys> }>('apps', { label: customer, callback: base })
+    return app.keys[name] ?? Promise.reject(new Error(`the sandbox does not play ${name}`))
+  }
+
+  return {
+    outside,
+    label,
+    keys: await enrol(label),
+    enrol,
+    endpoint: `${outside.url}/courier-${name}`,
+    /** Where this courier calls back. */
+    callback: `${base}/${name}`,
+    pushes,
+    tell,
+    /** From now on callbacks are answered as this courier's adapter answers them. */
+    answerWith: (courier: Courier): void => {
+      answering = (push) => (push.path === 'authorized' && courier.consent?.heard) || courier.receive(push).reply
+    },
+    openShop: (more: object = {}) => tell<DeskShop>('desk/shops', { label, courier: name, ...more }),
+    /** Somebody steers the ride; every step on the way is taken and told. */
+    steer: (sn: string, to: string, more: object = {}) =>
+      tell<DeskRide>('desk/ride', { courier: name, sn, to, ...more }),
+    ride: (sn: string) => read<DeskRide>('desk/ride', { courier: name, sn }),
+    faults: (day: object) => tell('desk/faults', { label, courier: name, ...day }),
+    /** Rides live faster from now on, or some time passes for them at once. */
+    clock: (setting: { speed?: number; skipMs?: number; autopilot?: boolean }) =>
+      tell('desk/clock', { label, ...setting }),
+    charges: async (sn: string): Promise<DeskCharge[]> =>
+      (await read<{ charges: DeskCharge[] }>('desk/books', { label, sn })).charges,
+    /** Waits for a callback that says this of a ride. */
+    heard: (courier: Courier, sn: string, status: Report['status'], reassigned = false): Promise<Report> =>
+      vi.waitFor(
+        () => {
+          const reports = pushes.flatMap((push) => {
+            const received = courier.receive(push)
+            return received.ok ? received.reports : []
+          })
+          const found = reports.findLast(
+            (one) => one.ref.sn === sn && one.status === status && one.reassigned === reassigned,
+          )
+          if (!found) throw new Error(`no ${status} heard of ${sn}`)
+          return found
+        },
+        { timeout: 5_000, interval: 20 },
+      ),
+    async close(): Promise<void> {
+      ear.close()
+      ear.closeAllConnections()
+      await outside.stop()
+    },
+  }
+}
+export type CourierDesk = Awaited<ReturnType<typeof openCourierDesk>>
+
+export const kindOf = endOf('courier')
+
+export const anAccount = (more: Partial<CourierAccount> = {}): CourierAccount => ({
+  shopId: '',
+  accessToken: '',
+  refreshToken: '',
+  expiresAt: null,
+  more: {},
+  ...more,
+})
+
+let count = 0
+
+/** Red roses from 国贸 to 望京, as soon as possible. */
+export const aParcel = (more: Partial<Parcel> & Pick<Parcel, 'callback'>): Parcel => ({
+  sn: `D20261115093000${String((count += 1)).padStart(6, '0')}`,
+  pickup: {
+    name: '花语鲜花',
+    mobile: '13800000001',
+    city: '北京市',
+    address: '北京市朝阳区建国门外大街1号',
+    longitude: 116.461841,
+    latitude: 39.909104,
+  },
+  door: {
+    name: '李女士',
+    mobile: '13900001234',
+    city: '北京市',
+    address: '北京市朝阳区望京街10号3号楼',
+    longitude: 116.480984,
+    latitude: 39.996567,
+  },
+  productType: 1,
+  goods: [{ name: '33枝红玫瑰', quantity: 1, price: fen(199_00) }],
+  value: fen(199_00),
+  weightGrams: 2_000,
+  remarks: '易碎，请轻放',
+  window: null,
+  source: { label: '美团外卖', number: '401234567890123456' },
+  brand: '',
+  ...more,
+})

@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CourierName } from '@zdb/contract/delivery/couriers'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
+import { now } from '#core/time/clock'
+import { useCouriers } from '#ports/couriers/in-use'
+import { useOwnAccounts } from '#ports/couriers/own-accounts'
+import {
+  courierFailure,
+  type Courier,
+  type CourierAccount,
+  type CourierFailure,
+  type Report,
+  type ReportStatus,
+  type Spot,
+} from '#ports/couriers/port'
+import type { RawPush } from '#ports/raw-push'
+
+type Asking = 'quote' | 'create' | 'query' | 'cancel' | 'previewCancel' | 'tip' | 'locate' | 'confirmReturn'
+type Options = {
+  price?: number
+  pickupMinutes?: number
+  /** Its callbacks prove nothing. */
+  hints?: boolean
+  without?: readonly ('query' | 'tip' | 'locate' | 'previewCancel' | 'confirmReturn')[]
+}
+/** What a call comes to: a failure, at once or after it has been done all the same, or an answer that takes its time. */
+type Trouble = { kind?: CourierFailure['kind']; done?: boolean; waitMs?: number; words?: string; times: number }
+
+export type FakeRide = {
+  sn: string
+  providerId: string
+  status: ReportStatus
+  at: Date
+  price: Fen
+  tips: Fen
+  /** What it takes from us in the end. */
+  charged: Fen
+  rider: { name: string; mobile: string; spot: Spot | null } | null
+}
+
+export const fakeAccount: CourierAccount = {
+  shopId: 'shop',
+  accessToken: '',
+  refreshToken: '',
+  expiresAt: null,
+  more: {},
+}
+
+const signature = (body: string): string => `fake ${body.length}`
+
+/** A courier in memory that does as it is told. What it says of itself, it says truly. */
+export const fakeCourier = (name: CourierName, options: Options = {}) => {
+  const { price = 800, pickupMinutes = 5, hints = false, without = [] } = options
+  const rides = new Map<string, FakeRide>()
+  const asked: { what: Asking; sn: string }[] = []
+  const troubles = new Map<Asking, Trouble>()
+  let cancelFee = fen(0)
+  let count = 0
+
+  const ask = async <T>(what: Asking, sn: string, does: () => T): Promise<T> => {
+    asked.push({ what, sn })
+    const trouble = troubles.get(what)
+    if (!trouble || trouble.times <= 0) return does()
+    trouble.times -= 1
+    if (trouble.waitMs) await sleep(trouble.waitMs)
+    if (trouble.done || !trouble.kind) {
+      const done = does()
+      if (!trouble.kind) return done
+    }
+    throw courierFailure(trouble.kind, trouble.words ?? '')
+  }
+  const rideOf = (sn: string): FakeRide => {
+    const ride = rides.get(sn)
+    if (!ride) throw courierFailure('refused', '订单不存在')
+    return ride
+  }
+  const reportOf = (ride: FakeRide): Report => ({
+    ref: { sn: ride.sn, providerId: ride.providerId, brand: '' },
+    status: ride.status,
+    code: ride.status,
+    at: ride.at,
+    reassigned: false,
+    rider: ride.rider,
+    fee: ['delivered', 'cancelled', 'returned', 'failed'].includes(ride.status) ? ride.charged : null,
+    reason: '',
+  })
+  const chargeOf = ({ price: base, tips }: FakeRide, status: ReportStatus): number => {
+    if (status === 'delivered' || status === 'returned') return base + tips
+    return status === 'cancelled' ? cancelFee : 0
+  }
+
+  const courier: Courier = {
+    name,
+    quote: (_account, { sn }) =>
+      ask('quote', sn, () => ({
+        price: fen(price),
+        distanceMetres: 3_000,
+        token: `${name}-${sn}`,
+        validUntil: null,
+        pickupMinutes,
+      })),
+    create: (_account, parcel) =>
+      ask('create', parcel.sn, () => {
+        count += 1
+        const providerId = rides.get(parcel.sn)?.providerId ?? `${name}-${count}-${parcel.sn.slice(-8)}`
+        rides.set(parcel.sn, {
+          sn: parcel.sn,
+          providerId,
+          status: 'waiting',
+          at: now(),
+          price: fen(price),
+          tips: fen(0),
+          charged: fen(0),
+          rider: null,
+        })
+        return { providerId, price: fen(price) }
+      }),
+    cancel: (_account, { sn }) =>
+      ask('cancel', sn, () => {
+        const ride = rideOf(sn)
+        if (['pickedUp', 'delivered', 'cancelled'].includes(ride.status)) throw courierFailure('refused', '无法取消')
+        Object.assign(ride, { status: 'cancelled', at: now(), charged: cancelFee })
+        return { fee: cancelFee }
+      }),
+    ...(without.includes('previewCancel')
+      ? {}
+      : { previewCancel: (_account, { sn }) => ask('previewCancel', sn, () => cancelFee) }),
+    ...(without.includes('tip')
+      ? {}
+      : { tip: (_account, { sn }, { total }) => ask('tip', sn, () => void (rideOf(sn).tips = total)) }),
+    ...(without.includes('locate')
+      ? {}
+      : {
+          locate: (_account, { sn }) =>
+            ask('locate', sn, () => {
+              const spot = rides.get(sn)?.rider?.spot
+              return spot ? { ...spot, at: now() } : null
+            }),
+        }),
+    ...(without.includes('confirmReturn')
+      ? {}
+      : {
+          confirmReturn: (_account, { sn }) =>
+            ask('confirmReturn', sn, () => {
+              const ride = rideOf(sn)
+              Object.assign(ride, { status: 'returned', at: now(), charged: fen(chargeOf(ride, 'returned')) })
+            }),
+        }),
+    ...(without.includes('query')
+      ? {}
+      : {
+          query: (_account, { sn }) =>
+            ask('query', sn, () => {
+              const ride = rides.get(sn)
+              return ride ? reportOf(ride) : null
+            }),
+        }),
+    receive: ({ body, headers }) => {
+      const text = body.toString()
+      if (headers['x-fake-sign'] !== signature(text))
+        return { ok: false, why: 'wrong signature', reply: { status: 403, type: 'text/plain', body: 'no' } }
+      const told = JSON.parse(text) as { reports: (Omit<Report, 'at'> & { at: string })[] }
+      const reports = told.reports.map((report) => ({ ...report, at: new Date(report.at) }))
+      return { ok: true, hint: hints, reports, reply: { status: 200, type: 'text/plain', body: 'ok' } }
+    },
+  }
+
+  return {
+    courier,
+    rides,
+    asked,
+    askedFor: (what: Asking) => asked.filter((each) => each.what === what).length,
+    /** The next calls of this kind come to this. */
+    trouble: (what: Asking, trouble: Partial<Trouble>) => void troubles.set(what, { times: 1, ...trouble }),
+    cancellingCosts: (fee: number) => void (cancelFee = fen(fee)),
+    /** A ride the courier has, whether or not we know. */
+    has: (sn: string, ride: Partial<FakeRide> = {}): FakeRide => {
+      const made: FakeRide = {
+        sn,
+        providerId: `${name}-${sn.slice(-8)}`,
+        status: 'waiting',
+        at: now(),
+        price: fen(price),
+        tips: fen(0),
+        charged: fen(0),
+        rider: null,
+        ...ride,
+      }
+      rides.set(sn, made)
+      return made
+    },
+    /** It happens at the courier: it stands there from now on, and is what the courier would call back with. */
+    happens: (sn: string, status: ReportStatus, more: Partial<Report> = {}): Report => {
+      const ride = rideOf(sn)
+      const rider = status === 'waiting' ? null : (ride.rider ?? { name: '张骑手', mobile: '13700000001', spot: null })
+      Object.assign(ride, { status, at: more.at ?? now(), rider: more.rider ?? rider })
+      ride.charged = more.fee ?? fen(chargeOf(ride, status))
+      return { ...reportOf(ride), ...more }
+    },
+    /** A callback as it would come in over the line. */
+    callback: (reports: readonly Report[], signed = true): RawPush => {
+      const body = JSON.stringify({ reports })
+      return {
+        url: `http://127.0.0.1/courier-callback/${name}`,
+        path: '',
+        method: 'POST',
+        headers: { 'x-fake-sign': signed ? signature(body) : 'forged' },
+        body: Buffer.from(body),
+      }
+    },
+  }
+}
+
+export type FakeCourier = ReturnType<typeof fakeCourier>
+
+/** Makes these the couriers of this process, with an account of the platform at each. */
+export const useFakes = (...fakes: readonly FakeCourier[]): void => {
+  const names = fakes.map(({ courier }) => courier.name)
+  useCouriers(Object.fromEntries(fakes.map(({ courier }) => [courier.name, courier])))
+  useOwnAccounts(Object.fromEntries(names.map((name) => [name, { appId: name, account: fakeAccount }])))
+}

@@ -1,0 +1,23 @@
+import { inject } from 'vitest'
+import { system } from '@zdb/contract/system/endpoints'
+import { db } from '#core/db/tx'
+import type { Client } from './world.ts'
+
+type Scene = 'register' | 'sign_in' | 'reset_password'
+
+/** A captcha and its answer, read where only a test can look. */
+export const aCaptcha = async (client: Client): Promise<{ captcha_key: string; captcha: string }> => {
+  const { data } = await client.call(system.captcha)
+  const key = data?.key ?? ''
+  const { answer } = await db().selectFrom('captcha').select('answer').where('key', '=', key).executeTakeFirstOrThrow()
+  return { captcha_key: key, captcha: answer }
+}
+
+/** Asks for a code and reads it from the phone, which stands in the sandbox. */
+export const aCodeFor = async (client: Client, mobile: string, scene: Scene): Promise<string> => {
+  const endpoint = scene === 'register' ? system.registerSms : system.sms
+  await client.call(endpoint, { query: { mobile, scene, ...(await aCaptcha(client)) } })
+  const response = await fetch(`${inject('sandboxUrl')}/sms/messages?phone=${mobile}`)
+  const { messages } = (await response.json()) as { messages: { code: string }[] }
+  return messages[0]?.code ?? ''
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { Thing } from '@zdb/contract/kit/endpoint'
+import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
+import { anAfterSale } from '#areas/after-sale/fixtures'
+import { anOnlineShop } from '#areas/channel-shops/fixtures'
+import { aDelivery, anInquiry } from '#areas/delivery/fixtures'
+import { anAddress, aRider } from '#areas/delivery-setup/fixtures'
+import { aMerchant, aSubAccount } from '#areas/identity/fixtures'
+import { anOnlineOrder, anOnlineRefund } from '#areas/online-orders/fixtures'
+import { aLostCallback } from '#areas/open-api/fixtures'
+import { aBlocked, aPartner } from '#areas/partners/fixtures'
+import { aStore } from '#areas/stores/fixtures'
+import { aTransferOrder } from '#areas/transfer-orders/fixtures'
+import type { Order } from '#areas/transfer-orders/public'
+import { now } from '#core/time/clock'
+import { db, within, type Tx } from '#core/db/tx'
+import type { Person } from './world.ts'
+
+/** A delivered order between the two. */
+const anOrderBetween = async (tx: Tx, senderId: number, shopMerchantId: number): Promise<Order> => {
+  const shop = { id: await aStore(tx, shopMerchantId), merchantId: shopMerchantId }
+  return aTransferOrder(tx, { merchant_id: senderId, shop, state: transferStates.delivered.code, held: false })
+}
+
+const somebody = async (tx: Tx): Promise<number> => (await aMerchant(tx)).merchantId
+
+const sentBy = (owner: Person): Promise<Order> =>
+  within(async (tx) => anOrderBetween(tx, owner.merchantId, await somebody(tx)))
+
+/** For each kind of thing an id travels for: one that belongs to this person's merchant. */
+export const things: Record<Thing, (owner: Person) => Promise<string>> = {
+  store: async (owner) => String(await within((tx) => aStore(tx, owner.merchantId))),
+  account: async (owner) => String((await within((tx) => aSubAccount(tx, owner.merchantId))).accountId),
+  role: async (owner) => String((await within((tx) => aSubAccount(tx, owner.merchantId))).roleId),
+  session: (owner) => Promise.resolve(owner.sessionId),
+  transferOrder: async (owner) => (await sentBy(owner)).sn,
+  receivedOrder: async (owner) =>
+    (await within(async (tx) => anOrderBetween(tx, await somebody(tx), owner.merchantId))).sn,
+  quote: (owner) =>
+    within(async (tx) => {
+      const order = await aTransferOrder(tx, {
+        merchant_id: await somebody(tx),
+        kind: kinds.compete,
+        state: transferStates.waitQuote.code,
+        price: null,
+      })
+      const { id } = await tx
+        .insertInto('quote')
+        .values({
+          order_id: order.id,
+          shop_id: await aStore(tx, owner.merchantId),
+          merchant_id: owner.merchantId,
+          price: 99_00,
+          at: now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return String(id)
+    }),
+  afterSale: async (owner) => {
+    const order = await sentBy(owner)
+    return String((await within((tx) => anAfterSale(tx, order))).id)
+  },
+  partner: (owner) => within((tx) => aPartner(tx, owner.merchantId)),
+  blocked: (owner) => within((tx) => aBlocked(tx, owner.merchantId)),
+  onlineShop: async (owner) => String((await within((tx) => anOnlineShop(tx, owner.merchantId))).id),
+  onlineOrder: async (owner) => (await within((tx) => anOnlineOrder(tx, { merchant_id: owner.merchantId }))).sn,
+  onlineRefund: (owner) =>
+    within(async (tx) => {
+      const order = await anOnlineOrder(tx, { merchant_id: owner.merchantId })
+      return String((await anOnlineRefund(tx, order)).id)
+    }),
+  deliveryOrder: (owner) =>
+    within(async (tx) => {
+      const store_id = await aStore(tx, owner.merchantId)
+      return (await aDelivery(tx, { merchant_id: owner.merchantId, store_id })).sn
+    }),
+  inquiry: (owner) =>
+    within(async (tx) => String(await anInquiry(tx, owner.merchantId, await aStore(tx, owner.merchantId)))),
+  rider: (owner) =>
+    within(async (tx) => {
+      const storeId = await aStore(tx, owner.merchantId)
+      return String((await aRider(tx, { merchantId: owner.merchantId, storeId })).id)
+    }),
+  deliveryAddress: async (owner) => String((await within((tx) => anAddress(tx, owner.merchantId))).id),
+  orderImport: async (owner) => {
+    const { id } = await db()
+      .insertInto('order_import')
+      .values({
+        merchant_id: owner.merchantId,
+        account_id: owner.accountId,
+        name: '订单.xlsx',
+        file_key: randomUUID(),
+        state: 'ready',
+        at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return String(id)
+  },
+  openApiDelivery: (owner) =>
+    within(async (tx) => {
+      const order = await anOnlineOrder(tx, { merchant_id: owner.merchantId, channel: 0 })
+      return String(await aLostCallback(tx, order))
+    }),
+  file: async (owner) => {
+    const key = randomUUID()
+    await db()
+      .insertInto('file')
+      .values({
+        key,
+        merchant_id: owner.merchantId,
+        account_id: owner.accountId,
+        name: '照片.png',
+        type: 'image/png',
+        kind: 'image',
+        size: 1,
+        at: now(),
+      })
+      .execute()
+    return key
+  },
+}
