@@ -1,32 +1,28 @@
 import { routes as account } from './areas/account/routes.tsx'
 import { routes as afterSale } from './areas/after-sale/routes.tsx'
 import { routes as channelShops } from './areas/channel-shops/routes.tsx'
-import { routes as deliveries } from './areas/deliveries/routes.tsx'
+import { routes as delivery } from './areas/delivery/routes.tsx'
 import { routes as deliverySetup } from './areas/delivery-setup/routes.tsx'
-import { routes as dispatch } from './areas/dispatch/routes.tsx'
 import { routes as onlineOrders } from './areas/online-orders/routes.tsx'
-import { routes as orderImport } from './areas/order-import/routes.tsx'
 import { routes as receivedOrders } from './areas/received-orders/routes.tsx'
 import { routes as partners } from './areas/partners/routes.tsx'
 import { routes as staff } from './areas/staff/routes.tsx'
 import { routes as transferOrders } from './areas/transfer-orders/routes.tsx'
 import { routes as workbench } from './areas/workbench/routes.tsx'
 import { routes as writeOffs } from './areas/write-offs/routes.tsx'
-import type { Page } from './core/page.ts'
+import type { Page } from '#core/router/page.ts'
 import { routes as shell } from './shell/routes.tsx'
 
 /** Every page of the console. */
 export const pages: readonly Page[] = [
   ...workbench,
   ...onlineOrders,
-  ...orderImport,
   ...writeOffs,
   ...channelShops,
   ...transferOrders,
   ...receivedOrders,
-  ...dispatch,
   ...afterSale,
-  ...deliveries,
+  ...delivery,
   ...deliverySetup,
   ...partners,
   ...account,

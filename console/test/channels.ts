@@ -1,5 +1,5 @@
 import { providerOf, type ProviderCode } from '@zdb/contract/delivery/couriers'
-import type { Store } from '../src/core/session.ts'
+import type { Store } from '#core/session/session.ts'
 import type { Channel, Service } from '../src/areas/delivery-setup/setup-lines.ts'
 
 export const aStore = (sid: string, name: string): Store => ({

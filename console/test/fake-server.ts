@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import type { FieldError } from '@zdb/contract/kit/codes'
 import type { WireBody, WireQuery, WireResult } from '@zdb/contract/kit/endpoint'
-import type { Line } from '../src/core/request.ts'
+import type { Line } from '#core/http/request.ts'
 
 export type FakeCall<E = unknown> = {
   readonly params: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { momentText } from '../src/ui/format/moment.ts'
-import type { OrderDetail, OrderRow } from '../src/widgets/order.ts'
+import type { OrderDetail, OrderRow } from '#widgets/order/order.ts'
 
 /** A moment of the wire so many minutes from now; negative ones are past. */
 export const inMinutes = (minutes: number): string => momentText(new Date(Date.now() + minutes * 60_000))

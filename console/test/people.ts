@@ -1,4 +1,4 @@
-import type { Me, MenuItem } from '../src/core/session.ts'
+import type { Me, MenuItem } from '#core/session/session.ts'
 import { allPermissions, type Permission } from '@zdb/contract/permissions'
 
 /** The owner of a shop, who may do everything. */

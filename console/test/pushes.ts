@@ -1,4 +1,4 @@
-import type { Push } from '../src/core/push-feed.ts'
+import type { Push } from '#core/realtime/push-feed.ts'
 
 type Extras = Push['message']['extras']
 

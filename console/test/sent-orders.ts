@@ -1,5 +1,5 @@
 import { anOrder, anOrderDetail } from './orders.ts'
-import type { OrderDetail, OrderRow } from '../src/widgets/order.ts'
+import type { OrderDetail, OrderRow } from '#widgets/order/order.ts'
 
 const sent = {
   sn: 'T202611150001',

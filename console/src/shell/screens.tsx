@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { PageLink } from '../core/link.tsx'
-import type { Screens } from '../core/page-frame.tsx'
-import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { PageLink } from '#core/router/link.tsx'
+import type { Screens } from '#core/router/page-frame.tsx'
+import { Button } from '#ui/action/button.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import styles from './screens.module.css'
 
 const Sign = ({ words, note, children }: { words: string; note?: string; children: ReactNode }) => (

@@ -1,4 +1,4 @@
-import { DetailPage } from '#ui/detail-page.tsx'
+import { DetailPage } from '#ui/detail/detail-page.tsx'
 import { Devices } from './parts/devices.tsx'
 import { Profile } from './parts/profile.tsx'
 import { Safety } from './parts/safety.tsx'

@@ -10,7 +10,7 @@ import { aCase } from '../../../test/after-sales.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { anOrderDetail } from '../../../test/orders.ts'
 import { openConsole } from '../../../test/render.tsx'
-import { page } from '#core/page.ts'
+import { page } from '#core/router/page.ts'
 import { CreateAfterSalePage } from './create-page.tsx'
 import { EditAfterSalePage } from './edit-page.tsx'
 

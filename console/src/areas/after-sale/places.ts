@@ -1,4 +1,4 @@
-import type { Side } from '#widgets/order.ts'
+import type { Side } from '#widgets/order/order.ts'
 
 const lists: Readonly<Record<Side, string>> = {
   sender: 'transfer_order/transfer_order_after_sale_apply',

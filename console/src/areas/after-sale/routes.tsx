@@ -1,4 +1,4 @@
-import { page } from '#core/page.ts'
+import { page } from '#core/router/page.ts'
 
 const sent = 'transfer_order/transfer_order_after_sale_apply'
 const received = 'receive_order/receive_transfer_after_sales'

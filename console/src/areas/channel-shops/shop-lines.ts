@@ -2,7 +2,7 @@ import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import type { shopStates } from '@zdb/contract/channel-shops/schemas'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Tone } from '@zdb/contract/kit/states'
-import { refresh } from '#core/query.tsx'
+import { refresh } from '#core/http/query.tsx'
 
 export type Shop = WireResult<typeof channelShops.list>['items'][number]
 export type ChannelChoice = WireResult<typeof channelShops.channels>[number]

@@ -1,12 +1,12 @@
-import { page } from '#core/page.ts'
+import { page } from '#core/router/page.ts'
 
 export const routes = [
   page('logistics_shop_setting', {
     title: '配送渠道',
-    load: () => import('./channels-page.tsx').then((file) => file.ChannelsPage),
+    load: () => import('./channels/channels-page.tsx').then((file) => file.ChannelsPage),
   }),
   page('setting/delivery_setting', {
     title: '配送设置',
-    load: () => import('./setting-page.tsx').then((file) => file.SettingPage),
+    load: () => import('./setting/setting-page.tsx').then((file) => file.SettingPage),
   }),
 ]

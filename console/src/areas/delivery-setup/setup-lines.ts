@@ -1,6 +1,6 @@
 import { deliverySetup } from '@zdb/contract/delivery/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { refresh } from '#core/query.tsx'
+import { refresh } from '#core/http/query.tsx'
 
 export type Channel = WireResult<typeof deliverySetup.storeChannels>[number]
 export type Express = WireResult<typeof deliverySetup.expressPlatforms>[number]

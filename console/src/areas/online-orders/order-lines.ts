@@ -1,7 +1,7 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { dialogSender } from '#core/dialog-send.ts'
-import { refresh } from '#core/query.tsx'
+import { dialogSender } from '#core/http/dialog-send.ts'
+import { refresh } from '#core/http/query.tsx'
 
 export type OnlineRow = WireResult<typeof onlineOrders.list>['items'][number]
 

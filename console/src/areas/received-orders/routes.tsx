@@ -1,20 +1,20 @@
-import { page } from '#core/page.ts'
+import { page } from '#core/router/page.ts'
 
 export const routes = [
   page('receive_order/index', {
     title: '接单管理',
-    load: () => import('./list-page.tsx').then((file) => file.ReceivedOrdersPage),
+    load: () => import('./list/list-page.tsx').then((file) => file.ReceivedOrdersPage),
   }),
   page('receive_order/detail', {
     title: '接单详情',
-    load: () => import('./detail-page.tsx').then((file) => file.ReceivedOrderPage),
+    load: () => import('./detail/detail-page.tsx').then((file) => file.ReceivedOrderPage),
   }),
   page('receive_order/grab_pool', {
     title: '抢单池',
-    load: () => import('./grab-pool-page.tsx').then((file) => file.GrabPoolPage),
+    load: () => import('./pool/grab-pool-page.tsx').then((file) => file.GrabPoolPage),
   }),
   page('receive_order/history_price', {
     title: '我的报价',
-    load: () => import('./my-quotes-page.tsx').then((file) => file.MyQuotesPage),
+    load: () => import('./pool/my-quotes-page.tsx').then((file) => file.MyQuotesPage),
   }),
 ]

@@ -1,6 +1,6 @@
-import { oneOf, useFilter, whole } from '#core/filter.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { StatusTabs } from '#ui/status-tabs.tsx'
+import { oneOf, useFilter, whole } from '#core/router/filter.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { RoleList } from './parts/role-list.tsx'
 import { SubAccountList } from './parts/sub-account-list.tsx'
 

@@ -1,6 +1,6 @@
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { dialogSender } from '#core/dialog-send.ts'
-import { refresh } from '#core/query.tsx'
+import { dialogSender } from '#core/http/dialog-send.ts'
+import { refresh } from '#core/http/query.tsx'
 
 /** After something was done to an order: everything that shows it asks again. */
 export const refreshOrders = () =>

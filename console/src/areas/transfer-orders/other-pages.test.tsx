@@ -6,9 +6,9 @@ import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { aSentDetail, aShop, aShopCard } from '../../../test/sent-orders.ts'
 import { showPage } from '../../../test/render.tsx'
-import { DesignatedPage } from './designated-page.tsx'
-import { EvaluatePage } from './evaluate-page.tsx'
-import { ModifyApplyPage } from './modify-apply-page.tsx'
+import { DesignatedPage } from './designated/designated-page.tsx'
+import { EvaluatePage } from './evaluate/evaluate-page.tsx'
+import { ModifyApplyPage } from './modify/modify-apply-page.tsx'
 
 const sn = 'T202611150001'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { workbench } from '@zdb/contract/workbench/endpoints'
-import { makeFeed } from '#core/push-feed.ts'
-import { useSession } from '#core/session.ts'
+import { makeFeed } from '#core/realtime/push-feed.ts'
+import { useSession } from '#core/session/session.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { clerk } from '../../../test/people.ts'
 import { showPage } from '../../../test/render.tsx'
 import { HomePage } from './home-page.tsx'
 
 // A page without a layout has no room to draw in.
-vi.mock('#ui/chart-canvas.tsx', () => ({ ChartCanvas: () => null }))
+vi.mock('#ui/chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }))
 
 const guomao = {
   sid: '7',

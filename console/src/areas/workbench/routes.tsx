@@ -1,4 +1,4 @@
-import { page } from '#core/page.ts'
+import { page } from '#core/router/page.ts'
 
 export const routes = [
   page('home', {

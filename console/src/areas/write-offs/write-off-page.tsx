@@ -1,5 +1,5 @@
-import { text, useFilter, whole } from '#core/filter.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { text, useFilter, whole } from '#core/router/filter.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { Counter } from './parts/counter.tsx'
 import { Records } from './parts/records.tsx'
 import styles from './write-off-page.module.css'

@@ -1,6 +1,6 @@
-import { PageLink } from '#core/link.tsx'
-import { useSession } from '#core/session.ts'
-import { Panel } from '#ui/panel.tsx'
+import { PageLink } from '#core/router/link.tsx'
+import { useSession } from '#core/session/session.ts'
+import { Panel } from '#ui/detail/panel.tsx'
 import styles from './safety.module.css'
 
 export const Safety = () => {

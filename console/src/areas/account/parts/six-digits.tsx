@@ -1,5 +1,5 @@
-import { PasswordInput } from '#ui/inputs.tsx'
-import { sixDigitsOf } from '#widgets/six-digits.ts'
+import { PasswordInput } from '#ui/input/inputs.tsx'
+import { sixDigitsOf } from '#widgets/passwords/six-digits.ts'
 
 /** Masked; takes digits alone. For a FormField, which hands it its id, value and onChange. */
 export const SixDigitsPassword = ({

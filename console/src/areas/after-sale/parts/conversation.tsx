@@ -1,9 +1,9 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { afterSale } from '@zdb/contract/after-sale/endpoints'
-import { Ago } from '#ui/ago.tsx'
-import { Empty } from '#ui/empty.tsx'
-import type { Side } from '#widgets/order.ts'
-import { PhotoStrip } from '#widgets/photo-strip.tsx'
+import { Ago } from '#ui/time/ago.tsx'
+import { Empty } from '#ui/page/empty.tsx'
+import type { Side } from '#widgets/order/order.ts'
+import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
 import styles from './conversation.module.css'
 
 type Evidence = WireResult<typeof afterSale.detail>['timeline'][number]

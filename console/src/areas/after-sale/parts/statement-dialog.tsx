@@ -1,7 +1,7 @@
-import { FormField, required, atMost, type Submit } from '#ui/form.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { UploadImages } from '#widgets/upload-images.tsx'
+import { FormField, required, atMost, type Submit } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { TextArea } from '#ui/input/text-area.tsx'
+import { UploadImages } from '#widgets/images/upload-images.tsx'
 
 export type Statement = { content: string; images: string[] }
 

@@ -1,6 +1,6 @@
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
-import { call } from '#core/client.ts'
-import { leave } from '#core/leave.ts'
+import { call } from '#core/http/client.ts'
+import { leave } from '#core/browser/leave.ts'
 
 /** To the channel's own page, which sends the person back here with what came of it. */
 export const goAuthorise = async (code: number, shopId: string) => {

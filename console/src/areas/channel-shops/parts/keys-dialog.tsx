@@ -1,8 +1,8 @@
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
-import { saySuccess } from '#core/notices.ts'
-import { useSend } from '#core/query.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
-import { byName, KeyFields, noKeys } from '#widgets/key-fields.tsx'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { useSend } from '#core/http/query.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { byName, KeyFields, noKeys } from '#widgets/shops/key-fields.tsx'
 import { refreshShops, type ChannelChoice, type Shop } from '../shop-lines.ts'
 
 type Keys = Record<string, string>

@@ -1,11 +1,11 @@
 import { partners } from '@zdb/contract/partners/endpoints'
 import { blackReasons } from '@zdb/contract/partners/schemas'
-import { saySuccess } from '#core/notices.ts'
-import { refresh, useRead, useSend } from '#core/query.tsx'
-import { atMost, FormField, required, type Rule } from '#ui/form.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
-import { TextInput } from '#ui/inputs.tsx'
-import { SuggestInput } from '#ui/suggest-input.tsx'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { atMost, FormField, required, type Rule } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { TextInput } from '#ui/input/inputs.tsx'
+import { SuggestInput } from '#ui/input/suggest-input.tsx'
 import { ShopSearch } from './shop-search.tsx'
 
 const chosen: Rule = (value) => (value ? undefined : '请选择门店')

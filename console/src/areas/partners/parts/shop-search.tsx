@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { useRead } from '#core/query.tsx'
-import { ChoiceList } from '#ui/choice-list.tsx'
-import { Loaded } from '#ui/loaded.tsx'
-import { SearchInput } from '#ui/search-input.tsx'
-import { ShopFacts } from '#widgets/shop-facts.tsx'
+import { useRead } from '#core/http/query.tsx'
+import { ChoiceList } from '#ui/input/choice-list.tsx'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { SearchInput } from '#ui/filter/search-input.tsx'
+import { ShopFacts } from '#widgets/shops/shop-facts.tsx'
 import styles from './lists.module.css'
 
 /** Finds a shop by its name; its public id is the value. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Permission } from '@zdb/contract/permissions'
 import { staff } from '@zdb/contract/staff/endpoints'
-import { useRead } from '#core/query.tsx'
-import { Button } from '#ui/button.tsx'
-import { CheckGroups } from '#ui/check-groups.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Loaded, type Reading } from '#ui/loaded.tsx'
+import { useRead } from '#core/http/query.tsx'
+import { Button } from '#ui/action/button.tsx'
+import { CheckGroups } from '#ui/input/check-groups.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Loaded, type Reading } from '#ui/page/loaded.tsx'
 
 /** `role_permissions` is what a person's role gives already. */
 type Grants = { permissions: readonly string[]; role_permissions?: readonly string[] }

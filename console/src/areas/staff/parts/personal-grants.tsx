@@ -1,7 +1,7 @@
 import type { Permission } from '@zdb/contract/permissions'
 import { staff } from '@zdb/contract/staff/endpoints'
-import { saySuccess } from '#core/notices.ts'
-import { refresh, useRead, useSend } from '#core/query.tsx'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { GrantsDialog } from './grants-dialog.tsx'
 import type { SubAccount } from './sub-account-list.tsx'
 

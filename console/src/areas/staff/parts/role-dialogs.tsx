@@ -1,9 +1,9 @@
 import { staff } from '@zdb/contract/staff/endpoints'
-import { saySuccess } from '#core/notices.ts'
-import { refresh, useSend } from '#core/query.tsx'
-import { atMost, FormField, required } from '#ui/form.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
-import { TextInput } from '#ui/inputs.tsx'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { refresh, useSend } from '#core/http/query.tsx'
+import { atMost, FormField, required } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { TextInput } from '#ui/input/inputs.tsx'
 import type { Role } from './role-list.tsx'
 
 const NameField = () => (

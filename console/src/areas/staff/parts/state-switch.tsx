@@ -1,7 +1,7 @@
 import { staff } from '@zdb/contract/staff/endpoints'
-import { saySuccess } from '#core/notices.ts'
-import { refresh, useSend } from '#core/query.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { refresh, useSend } from '#core/http/query.tsx'
+import { Switch } from '#ui/input/switch.tsx'
 import type { SubAccount } from './sub-account-list.tsx'
 import styles from './lists.module.css'
 

@@ -1,10 +1,10 @@
 import { isMobile, isPassword, passwordRule } from '@zdb/contract/kit/contact-rules'
 import { staff } from '@zdb/contract/staff/endpoints'
-import { saySuccess } from '#core/notices.ts'
-import { refresh, useRead, useSend } from '#core/query.tsx'
-import { atMost, FormField, required, type Rule } from '#ui/form.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
-import { PasswordInput, SelectInput, TextInput } from '#ui/inputs.tsx'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { atMost, FormField, required, type Rule } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { PasswordInput, SelectInput, TextInput } from '#ui/input/inputs.tsx'
 import type { SubAccount } from './sub-account-list.tsx'
 
 const mobile: Rule = (value) => (isMobile(value.trim()) ? undefined : '请输入正确的手机号')

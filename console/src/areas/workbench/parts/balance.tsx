@@ -1,8 +1,8 @@
 import { workbench } from '@zdb/contract/workbench/endpoints'
-import { useRead } from '#core/query.tsx'
-import { Loaded } from '#ui/loaded.tsx'
-import { Money } from '#ui/money.tsx'
-import { Panel } from '#ui/panel.tsx'
+import { useRead } from '#core/http/query.tsx'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { Money } from '#ui/value/money.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
 import styles from './balance.module.css'
 
 export const Balance = () => {

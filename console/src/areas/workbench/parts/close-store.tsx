@@ -1,14 +1,14 @@
 import { businessStates } from '@zdb/contract/stores/states'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { workbench } from '@zdb/contract/workbench/endpoints'
-import { saySuccess } from '#core/notices.ts'
-import { refresh, useSend } from '#core/query.tsx'
-import type { Store } from '#core/session.ts'
-import { atMost, FormField, required, type Rule } from '#ui/form.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { refresh, useSend } from '#core/http/query.tsx'
+import type { Store } from '#core/session/session.ts'
+import { atMost, FormField, required, type Rule } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { momentText } from '#ui/format/moment.ts'
-import { MomentInput } from '#ui/inputs.tsx'
-import { SuggestInput } from '#ui/suggest-input.tsx'
+import { MomentInput } from '#ui/input/inputs.tsx'
+import { SuggestInput } from '#ui/input/suggest-input.tsx'
 
 const reasons = ['今日已售罄', '临时外出', '设备检修', '节日休息']
 

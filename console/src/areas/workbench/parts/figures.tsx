@@ -1,11 +1,11 @@
 import { workbench } from '@zdb/contract/workbench/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { useRead } from '#core/query.tsx'
+import { useRead } from '#core/http/query.tsx'
 import { fenOf } from '#ui/format/money.ts'
-import { Loaded } from '#ui/loaded.tsx'
-import { Money } from '#ui/money.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { Money } from '#ui/value/money.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import styles from './figures.module.css'
 
 type Figure = WireResult<typeof workbench.figures>[number]

@@ -1,10 +1,10 @@
 import { workbench } from '@zdb/contract/workbench/endpoints'
-import { PageLink } from '#core/link.tsx'
-import { useRead } from '#core/query.tsx'
-import { useMay, useSession } from '#core/session.ts'
-import { useNow } from '#ui/clock.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { useRead } from '#core/http/query.tsx'
+import { useMay, useSession } from '#core/session/session.ts'
+import { useNow } from '#ui/time/clock.ts'
 import { momentText } from '#ui/format/moment.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import styles from './greeting.module.css'
 
 const hours: readonly (readonly [until: number, words: string])[] = [

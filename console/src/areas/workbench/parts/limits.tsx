@@ -1,4 +1,4 @@
-import { useSession } from '#core/session.ts'
+import { useSession } from '#core/session/session.ts'
 import styles from './limits.module.css'
 
 const kinds = { fadan: '发单', jiedan: '接单', tixian: '提现' } as const

@@ -1,9 +1,9 @@
 import { workbench } from '@zdb/contract/workbench/endpoints'
-import { useRead } from '#core/query.tsx'
-import { Ago } from '#ui/ago.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { Loaded } from '#ui/loaded.tsx'
-import { Panel } from '#ui/panel.tsx'
+import { useRead } from '#core/http/query.tsx'
+import { Ago } from '#ui/time/ago.tsx'
+import { Empty } from '#ui/page/empty.tsx'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
 import styles from './notices.module.css'
 
 export const Notices = () => {

@@ -1,10 +1,10 @@
 import { workbench } from '@zdb/contract/workbench/endpoints'
-import { PageLink } from '#core/link.tsx'
-import { useRead } from '#core/query.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { Loaded } from '#ui/loaded.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { PageLink } from '#core/router/link.tsx'
+import { useRead } from '#core/http/query.tsx'
+import { Empty } from '#ui/page/empty.tsx'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import styles from './todos.module.css'
 
 /** The most urgent first. */

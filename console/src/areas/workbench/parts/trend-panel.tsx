@@ -1,12 +1,12 @@
 import { workbench } from '@zdb/contract/workbench/endpoints'
-import { text, useFilter } from '#core/filter.ts'
-import { useRead } from '#core/query.tsx'
-import { Chart } from '#ui/chart.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { Loaded } from '#ui/loaded.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { StatusTabs } from '#ui/status-tabs.tsx'
+import { text, useFilter } from '#core/router/filter.ts'
+import { useRead } from '#core/http/query.tsx'
+import { Chart } from '#ui/chart/chart.tsx'
+import { Empty } from '#ui/page/empty.tsx'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { StatusTabs } from '#ui/list/status-tabs.tsx'
 
 const fields = { trend: text() }
 const shape = <Skeleton rows={1} height={240} />

@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/action/button.tsx'
 import styles from './counter.module.css'
 
 /** The one large input. A scanner types and ends with Enter; what is pasted is looked up at once. */

@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx'
-import { Money } from '#ui/money.tsx'
+import { Button } from '#ui/action/button.tsx'
+import { Money } from '#ui/value/money.tsx'
 import type { Answered } from './counter.tsx'
 import { useUndo } from './undo.ts'
 import { sumOf } from './voucher-list.tsx'

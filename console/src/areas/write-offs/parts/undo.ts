@@ -1,8 +1,8 @@
 import { writeOffs } from '@zdb/contract/channel-shops/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { sayError, saySuccess } from '#core/notices.ts'
-import { refresh, useRead, useSend } from '#core/query.tsx'
-import { useNow } from '#ui/clock.ts'
+import { sayError, saySuccess } from '#core/alerts/notices.ts'
+import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { useNow } from '#ui/time/clock.ts'
 import { momentOf } from '#ui/format/moment.ts'
 
 export type WriteOffRow = WireResult<typeof writeOffs.list>['items'][number]

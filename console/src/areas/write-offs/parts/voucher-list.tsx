@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Money } from '#ui/money.tsx'
+import { Button } from '#ui/action/button.tsx'
+import { Money } from '#ui/value/money.tsx'
 import { fenOf } from '#ui/format/money.ts'
 import type { Answered } from './counter.tsx'
 import styles from './counter.module.css'

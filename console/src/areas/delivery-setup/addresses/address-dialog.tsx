@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { isMobile } from '@zdb/contract/kit/contact-rules'
+import { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { refresh, useSend } from '#core/http/query.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { TextInput } from '#ui/input/inputs.tsx'
+import { AddressInput, type PlaceDraft } from '#widgets/order-form/address-input.tsx'
+import { PasteAddress } from '#widgets/order-form/paste-address.tsx'
+import type { Doubts } from '#widgets/order-form/address-recognition.ts'
+import grid from '#widgets/order-form/form-grid.module.css'
+import type { Address } from '../setup-lines.ts'
+
+/** Whoever a pasted message names as its consignee is the contact of this place. */
+type Draft = PlaceDraft & { consignee: string; mobile: string }
+type Mistakes = Readonly<Record<string, string>>
+
+const texts = [
+  ['consignee', '联系人', 20],
+  ['mobile', '手机号', 11],
+  ['province', '省份', 20],
+  ['city', '城市', 20],
+  ['county', '区县', 20],
+] as const
+
+const wireNames: Readonly<Record<string, string>> = { name: 'consignee' }
+
+/** The book keeps words; where on the map that is, is found when a rider is called. */
+const unplaced = { longitude: null, latitude: null }
+const nothing: Draft = { consignee: '', mobile: '', province: '', city: '', county: '', address: '', ...unplaced }
+
+const draftOf = (address: Address | undefined): Draft => {
+  if (!address) return nothing
+  const { name, mobile, province, city, county, address: street } = address
+  return { consignee: name, mobile, province, city, county, address: street, ...unplaced }
+}
+
+const mistakesIn = ({ consignee, mobile, province, city, address }: Draft): Mistakes => {
+  const wrong: [boolean, string, string][] = [
+    [!consignee.trim(), 'consignee', '请填写联系人'],
+    [!isMobile(mobile.trim()), 'mobile', '请输入正确的手机号'],
+    [!province.trim(), 'province', '请填写省份'],
+    [!city.trim(), 'city', '请填写城市'],
+    [!address.trim(), 'address', '请填写详细地址'],
+  ]
+  return Object.fromEntries(wrong.filter(([is]) => is).map(([, field, words]) => [field, words]))
+}
+
+const useSave = (address: Address | undefined) => {
+  const add = useSend(deliverySetup.addAddress)
+  const edit = useSend(deliverySetup.editAddress)
+  return ({ consignee, mobile, province, city, county, address: street }: Draft) => {
+    const place = { name: consignee, mobile: mobile.trim(), province, city, county, address: street }
+    return address ? edit.send({ body: { id: address.id, ...place } }) : add.send({ query: place })
+  }
+}
+
+/** A new address, or a kept one to be corrected. */
+export const AddressDialog = ({ address, onClose }: { address: Address | undefined; onClose: () => void }) => {
+  const [draft, setDraft] = useState(() => draftOf(address))
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [doubts, setDoubts] = useState<Doubts>({})
+  const save = useSave(address)
+
+  const change = (part: Partial<Draft>) => {
+    setMistakes({})
+    setDraft((before) => ({ ...before, ...part }))
+  }
+  const submit = async () => {
+    const found = mistakesIn(draft)
+    setMistakes(found)
+    if (Object.keys(found).length > 0) return { errors: [] }
+    const answer = await save(draft)
+    if (answer.ok) {
+      await refresh(deliverySetup.addresses)
+      saySuccess(address ? '地址已保存' : '地址已添加')
+      onClose()
+    }
+    setMistakes(Object.fromEntries(answer.errors.map(({ field, message }) => [wireNames[field] ?? field, message])))
+    return { errors: [] }
+  }
+  return (
+    <FormDialog
+      title={address ? `编辑${address.name}的地址` : '添加地址'}
+      act="保存"
+      width={640}
+      initial={{}}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!address && (
+        <PasteAddress
+          onFound={(part, found) => {
+            setDoubts(found)
+            change(part)
+          }}
+        />
+      )}
+      <div className={grid.grid}>
+        {texts.map(([name, label, max]) => (
+          <Field key={name} label={label} error={mistakes[name]} doubt={doubts[name]}>
+            {(id) => (
+              <TextInput id={id} maxLength={max} value={draft[name]} onChange={(value) => change({ [name]: value })} />
+            )}
+          </Field>
+        ))}
+        <div className={grid.wide}>
+          <AddressInput draft={draft} error={mistakes.address} doubt={doubts.address} onChange={change} />
+        </div>
+      </div>
+    </FormDialog>
+  )
+}

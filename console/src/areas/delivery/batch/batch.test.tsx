@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { delivery, deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { callsOf, respond, serve } from '../../../../test/fake-server.ts'
+import { aBatchRow, aSetting } from '../../../../test/quotes.ts'
+import { showPage } from '../../../../test/render.tsx'
+import { DispatchPage } from '../dispatch/dispatch-page.tsx'
+
+const sns = Array.from({ length: 7 }, (_, at) => `O2026111510000000000${at}`)
+
+beforeEach(() => {
+  serve(deliverySetup.setting, aSetting)
+  serve(
+    delivery.batchList,
+    sns.map((sn) => aBatchRow(sn)),
+  )
+})
+
+const show = (asked = sns) => showPage(DispatchPage, { at: `logistics/create?type=online&sns=${asked.join(',')}` })
+const row = (sn: string) => within(screen.getByRole('row', { name: new RegExp(sn) }))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const called = () => callsOf(delivery.callDirectly).map(({ body }) => body.orders.map(({ sn }) => sn))
+
+test('orders that cannot go say why, each for itself, and the others are called', async () => {
+  const [first = '', second = '', third = ''] = sns
+  serve(delivery.batchList, [
+    aBatchRow(first),
+    aBatchRow(second, { why_not: '该订单已有进行中的配送，请先取消或等待结果' }),
+  ])
+  serve(delivery.callDirectly, [{ type: 'online', sn: first, ok: true, message: '已呼叫，等待接单' }])
+  show([first, second, third])
+  expect(await screen.findByText('1 单可呼叫，2 单不能呼叫')).toBeTruthy()
+  expect(row(second).getByText(/已有进行中的配送/)).toBeTruthy()
+  expect(row(third).getByText(/没有找到该订单/)).toBeTruthy()
+  await press('呼叫 1 单')
+  expect(await row(first).findByText('已呼叫，等待接单')).toBeTruthy()
+  expect(callsOf(delivery.callDirectly)[0]?.body).toEqual({
+    orders: [{ type: 'online', sn: first }],
+    strategy: 'autopilot',
+  })
+})
+
+test('a few are called at a time, and each is answered for itself', async () => {
+  const answers: (() => void)[] = []
+  serve(delivery.callDirectly, async ({ body }) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return body.orders.map(({ sn = '' }) => ({ type: 'online' as const, sn, ok: true, message: '已呼叫，等待接单' }))
+  })
+  show()
+  await press('呼叫 7 单')
+  expect(await screen.findAllByText('呼叫中…')).toHaveLength(7)
+  expect(screen.getByRole('button', { name: '呼叫中' }).getAttribute('aria-busy')).toBe('true')
+  answers.shift()?.()
+  expect(await screen.findByText('已呼叫 5 单，未成功 0 单，还有 2 单')).toBeTruthy()
+  await waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.()
+  expect(await screen.findByText('已呼叫 7 单，未成功 0 单')).toBeTruthy()
+  expect(called().map((some) => some.length)).toEqual([5, 2])
+  expect(screen.getByRole('button', { name: '查看配送' })).toBeTruthy()
+})
+
+test('only those that failed are called again', async () => {
+  const [lame = ''] = sns
+  serve(delivery.callDirectly, ({ body }) =>
+    body.orders.map(({ sn = '' }) => ({
+      type: 'online' as const,
+      sn,
+      ok: sn !== lame,
+      message: sn === lame ? '没有可呼叫的运力' : '已呼叫，等待接单',
+    })),
+  )
+  show()
+  await press('呼叫 7 单')
+  expect(await row(lame).findByText('没有可呼叫的运力')).toBeTruthy()
+  expect(row(lame).getByRole('link', { name: '单独呼叫' }).getAttribute('href')).toBe(
+    `/console/logistics/create?type=online&sn=${lame}`,
+  )
+  await press('重试未成功的 1 单')
+  await waitFor(() => expect(called().at(-1)).toEqual([lame]))
+})
+
+test('without an answer the rows say what may be, and the way on', async () => {
+  respond(delivery.callDirectly, () => Promise.reject(new TypeError('gone')))
+  show(sns.slice(0, 2))
+  serve(
+    delivery.batchList,
+    sns.slice(0, 2).map((sn) => aBatchRow(sn)),
+  )
+  await press('呼叫 2 单')
+  expect(await screen.findAllByText(/重试不会重复叫人/)).toHaveLength(2)
+  expect(screen.getByRole('button', { name: '重试未成功的 2 单' })).toBeTruthy()
+})
+
+test('the strategy of the shop is taken unless another is chosen', async () => {
+  serve(deliverySetup.setting, { ...aSetting, setting: { ...aSetting.setting, strategy: 'cheapest' } })
+  serve(delivery.callDirectly, [])
+  show()
+  expect(await screen.findByText('从最便宜的一家开始，无人接单时换下一家')).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('策略'))
+  await userEvent.click(await screen.findByTitle('最快'))
+  expect(screen.queryByTitle('只呼叫所选')).toBeNull()
+  await press('呼叫 7 单')
+  await waitFor(() => expect(callsOf(delivery.callDirectly)[0]?.body.strategy).toBe('fastest'))
+})

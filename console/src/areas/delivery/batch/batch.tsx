@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { delivery, deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { strategyNames, type Strategy } from '@zdb/contract/delivery/states'
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { useOpen } from '#core/router/address.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { useRead } from '#core/http/query.tsx'
+import { Button } from '#ui/action/button.tsx'
+import { DataTable, type Column } from '#ui/list/data-table.tsx'
+import { timeBetween } from '#ui/format/delivery-time.ts'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { StatusTag } from '#ui/value/status-tag.tsx'
+import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
+import { GoodsLine } from '#widgets/order/goods-list.tsx'
+import { StrategySelect } from '../quotes/strategy-select.tsx'
+import { useBatchCalling, type Outcome } from './batch-calling.ts'
+import { places, type OrderType } from '../dispatch/order-places.ts'
+import styles from './batch.module.css'
+
+type Row = WireResult<typeof delivery.batchList>[number]
+/** An order that was asked for; without facts it is not there, or not in a state to be called for. */
+type Line = { sn: string; row: Row | undefined; whyNot: string }
+
+/** Only one courier, and nobody to choose it: that is no way to call for many. */
+const batchStrategies = strategyNames.filter((name) => name !== 'one')
+
+const lineOf = (sn: string, rows: readonly Row[]): Line => {
+  const row = rows.find((other) => other.sn === sn)
+  return { sn, row, whyNot: row ? row.why_not : '没有找到该订单，或当前不能呼叫' }
+}
+
+const State = ({ line, outcome, waiting }: { line: Line; outcome: Outcome | undefined; waiting: boolean }) => {
+  if (waiting) return <span className={styles.waiting}>呼叫中…</span>
+  if (outcome)
+    return outcome.ok ? (
+      <StatusTag tone="green">{outcome.message}</StatusTag>
+    ) : (
+      <span className={styles.wrong} title={outcome.message}>
+        {outcome.message}
+      </span>
+    )
+  return line.whyNot ? (
+    <span className={styles.wrong} title={line.whyNot}>
+      {line.whyNot}
+    </span>
+  ) : (
+    <span className={styles.quiet}>可呼叫</span>
+  )
+}
+
+const Where = ({ row: { areainfo, address, consignee } }: { row: Row }) => (
+  <span title={`${areainfo} ${address}`}>
+    {address} {consignee}
+  </span>
+)
+
+/** Riders for many orders by one strategy: why not where one cannot be, and what became of each. */
+export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
+  const open = useOpen()
+  const list = useRead(delivery.batchList, { query: { type, sns } })
+  const setting = useRead(deliverySetup.setting, { params: { sid: '0', identifier: 'delivery' } })
+  const [chosen, setChosen] = useState<Strategy>()
+  const { outcomes, waiting, callAll } = useBatchCalling(type)
+  const usual = setting.data?.setting.strategy ?? 'autopilot'
+  const strategy = chosen ?? (usual === 'one' ? 'autopilot' : usual)
+  const asked = [...new Set(sns.split(',').map((sn) => sn.trim()))].filter(Boolean)
+
+  const columns: readonly Column<Line>[] = [
+    {
+      title: '订单',
+      width: 200,
+      render: ({ sn }) => <PageLink to={places[type].of(sn)}>{sn}</PageLink>,
+    },
+    { title: '商品', render: ({ row }) => row && <GoodsLine goods={row.goods_items} /> },
+    {
+      title: '配送时间',
+      width: 152,
+      render: ({ row }) =>
+        row && (
+          <DeliveryWindow date={row.window_start.slice(0, 10)} time={timeBetween(row.window_start, row.window_end)} />
+        ),
+    },
+    { title: '送到', width: 148, render: ({ row }) => row && <Where row={row} /> },
+    { title: '取货门店', width: 104, render: ({ row }) => row?.shop?.name ?? '–' },
+    {
+      title: '结果',
+      width: 172,
+      render: (line) => <State line={line} outcome={outcomes[line.sn]} waiting={waiting.has(line.sn)} />,
+    },
+    {
+      title: '操作',
+      width: 84,
+      right: true,
+      render: ({ sn, whyNot }) =>
+        !whyNot &&
+        !outcomes[sn]?.ok &&
+        !waiting.has(sn) && <PageLink to={`logistics/create?type=${type}&sn=${sn}`}>单独呼叫</PageLink>,
+    },
+  ]
+  return (
+    <>
+      <PageHeader title="批量呼叫骑手" note={`${places[type].title} ${asked.length} 单`}>
+        <Button onClick={() => open(places[type].list)}>回到列表</Button>
+      </PageHeader>
+      <Loaded reading={list}>
+        {(rows) => {
+          const lines = asked.map((sn) => lineOf(sn, rows))
+          const ready = lines.filter(({ sn, whyNot }) => (outcomes[sn] ? !outcomes[sn].ok : whyNot === ''))
+          const ended = lines.filter(({ sn }) => outcomes[sn])
+          const well = ended.filter(({ sn }) => outcomes[sn]?.ok).length
+          const again = ended.length > 0
+          const running = waiting.size > 0
+          return (
+            <div className={styles.batch}>
+              <Panel title="怎么呼叫">
+                <div className={styles.terms}>
+                  <StrategySelect names={batchStrategies} value={strategy} onChange={setChosen} />
+                  <p role="status">
+                    {again || running
+                      ? `已呼叫 ${well} 单，未成功 ${ended.length - well} 单${running ? `，还有 ${waiting.size} 单` : ''}`
+                      : `${ready.length} 单可呼叫，${lines.length - ready.length} 单不能呼叫`}
+                  </p>
+                  <span className={styles.acts}>
+                    {again && !running && <Button onClick={() => open('logistics')}>查看配送</Button>}
+                    {(ready.length > 0 || running) && (
+                      <Button
+                        kind="primary"
+                        busy={running}
+                        onClick={() =>
+                          void callAll(
+                            ready.map(({ sn }) => sn),
+                            strategy,
+                          )
+                        }
+                      >
+                        {running ? '呼叫中' : again ? `重试未成功的 ${ready.length} 单` : `呼叫 ${ready.length} 单`}
+                      </Button>
+                    )}
+                  </span>
+                </div>
+              </Panel>
+              <Panel title="订单">
+                <DataTable label="要呼叫的订单" columns={columns} rows={lines} keyOf={({ sn }) => sn} />
+              </Panel>
+            </div>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { delivery } from '@zdb/contract/delivery/endpoints'
+import { text, useFilter } from '#core/router/filter.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { useRead } from '#core/http/query.tsx'
+import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { Copyable } from '#ui/action/copyable.tsx'
+import { DetailPage } from '#ui/detail/detail-page.tsx'
+import { Empty } from '#ui/page/empty.tsx'
+import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
+import type { RideDetail } from '../actions/ride.ts'
+import { useDeliveryActions } from '../actions/use-delivery-actions.tsx'
+import { Timeline } from '#widgets/order/timeline.tsx'
+import { RideFacts } from './detail-facts.tsx'
+import { RideMoney } from './detail-money.tsx'
+import { Now } from './detail-now.tsx'
+
+const title = '配送详情'
+const fields = { sn: text() }
+
+const Detail = ({ ride }: { ride: RideDetail }) => {
+  const { actionsOf, opened } = useDeliveryActions()
+  return (
+    <>
+      <DetailPage
+        title={title}
+        note={
+          <>
+            <ChannelMark channel={ride.channel} named /> <Copyable text={ride.sn} />
+          </>
+        }
+        facts={
+          <>
+            <RideFacts ride={ride} />
+            <RideMoney ride={ride} />
+          </>
+        }
+        // The map of where the rider is stands on this page already.
+        now={<Now ride={ride} actions={actionsOf(ride).filter(({ name }) => name !== 'location')} />}
+        history={
+          <Panel title="全部记录">
+            <Timeline entries={ride.timeline} />
+          </Panel>
+        }
+      />
+      {opened}
+    </>
+  )
+}
+
+export const DeliveryPage = () => {
+  const [{ sn }] = useFilter(fields)
+  const ride = useRead(delivery.detail, { query: { sn } }, { enabled: sn !== '' })
+  useRefreshOn('logistics', [delivery.detail, delivery.location])
+  if (!sn) return <Empty reason="没有指定配送单，请从配送列表进入" />
+  return (
+    <LoadedDetail title={title} back={<PageLink to="logistics">返回配送管理</PageLink>} reading={ride}>
+      {(data) => <Detail key={data.sn} ride={data} />}
+    </LoadedDetail>
+  )
+}

@@ -1,0 +1,31 @@
+import { delivery, deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { refresh } from '#core/http/query.tsx'
+import { refreshRides } from '../actions/ride.ts'
+
+export type OrderType = 'online' | 'received'
+
+type Place = { readonly title: string; readonly of: (sn: string) => string; readonly list: string }
+
+/** Where the orders live that a rider is called for. */
+export const places: Readonly<Record<OrderType, Place>> = {
+  online: { title: '网单', of: (sn) => `netorder/index/${sn}/detail`, list: 'netorder/new_index' },
+  received: { title: '接单', of: (sn) => `receive_order/detail?sn=${sn}`, list: 'receive_order/index' },
+}
+
+/** A rider was called: the order moved with it, and somebody of the shop may be busy now. */
+export const refreshCalled = () =>
+  Promise.all([
+    refreshRides(),
+    refresh(
+      delivery.batchList,
+      deliverySetup.riders,
+      onlineOrders.list,
+      onlineOrders.totals,
+      onlineOrders.detail,
+      receivedOrders.list,
+      receivedOrders.totals,
+      receivedOrders.detail,
+    ),
+  ])

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { strategies, type Strategy } from '@zdb/contract/delivery/states'
+import { Button } from '#ui/action/button.tsx'
+import { fenOf } from '#ui/format/money.ts'
+import { Money } from '#ui/value/money.tsx'
+import { choiceBy, choiceOf, frozenBy, isTickable, type Board, type Choice, type Quote } from './quotes.ts'
+import styles from './quote-board.module.css'
+
+const isMore = (yuan: string, than: string): boolean => (fenOf(yuan) ?? 0n) > (fenOf(than) ?? 0n)
+
+/** What the balance carries and what a press sets aside, beside the one next step. */
+export const BoardFoot = ({
+  board,
+  quotes,
+  ticked,
+  tip,
+  strategy,
+  pressed,
+  notice,
+  onCall,
+  onClear,
+}: {
+  board: Board
+  quotes: readonly Quote[]
+  ticked: readonly Quote[]
+  tip: string
+  strategy: Strategy
+  pressed: string
+  notice: ReactNode
+  onCall: (choice: Choice) => void
+  onClear: () => void
+}) => {
+  const offers = quotes.filter(isTickable)
+  const frozen = frozenBy(ticked.length > 0 ? ticked : offers, tip)
+  const choice = ticked.length > 0 ? choiceOf(ticked) : choiceBy(strategy, offers)
+  const words =
+    ticked.length === 0
+      ? strategy === 'one'
+        ? '呼叫推荐的一家'
+        : `按“${strategies[strategy].label}”呼叫`
+      : ticked.length === 1
+        ? `呼叫${ticked[0]?.name ?? ''}`
+        : `同时呼叫 ${ticked.length} 家`
+  // The shop's own accounts are charged elsewhere.
+  const held = (ticked.length > 0 ? ticked : offers).some(({ group }) => group === 'aggregated')
+  // Whoever calls one after the other needs no more than the cheapest.
+  const short =
+    ticked.length > 0 || strategy === 'race' ? isMore(frozen, board.available_balance) : board.carries === 0 && held
+  // A strategy weighs all of them: it waits for the last answer.
+  const early = ticked.length === 0 && !board.done
+  return (
+    <footer className={styles.foot}>
+      {notice}
+      <p className={styles.balance}>
+        余额 <Money yuan={board.available_balance} />
+        {held && (
+          <>
+            ，可再承载 {board.carries} 单 · {ticked.length === 1 ? '呼叫' : '同时呼叫'}将冻结 <Money yuan={frozen} />
+          </>
+        )}
+        {short && <span className={styles.short}>余额不足</span>}
+      </p>
+      {ticked.length > 0 && (
+        <Button kind="text" onClick={onClear}>
+          取消选择
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        busy={pressed === choice.key}
+        off={pressed !== '' || early || offers.length === 0}
+        title={early ? '等全部运力答复后再按策略呼叫' : offers.length === 0 ? '没有可呼叫的运力' : undefined}
+        onClick={() => onCall(choice)}
+      >
+        {words}
+      </Button>
+    </footer>
+  )
+}

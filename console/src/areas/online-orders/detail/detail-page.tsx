@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { writeBackStates } from '@zdb/contract/online-orders/states'
+import { useParam } from '#core/router/address.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { useRead } from '#core/http/query.tsx'
+import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { Copyable } from '#ui/action/copyable.tsx'
+import { DetailPage } from '#ui/detail/detail-page.tsx'
+import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
+import { Timeline } from '#widgets/order/timeline.tsx'
+import { useOnlineActions } from '../actions.tsx'
+import { Act } from './detail-act.tsx'
+import { ChannelPanel } from './detail-channel.tsx'
+import { OrderFacts, OrderPapers, SourcePanel } from './detail-facts.tsx'
+import { Now } from './detail-now.tsx'
+import type { OnlineDetail } from './detail-props.ts'
+import { Requests } from './detail-requests.tsx'
+
+/** How often an order is looked at while its channel has not heard everything yet: nobody is told when it has. */
+const lookMs = 3_000
+
+const title = '网单详情'
+
+const isWaiting = ({ status }: OnlineDetail['write_backs'][number]) => status === writeBackStates.waiting.code
+
+const Detail = ({ order }: { order: OnlineDetail }) => {
+  const { actionsOf, press, opened } = useOnlineActions()
+  const actions = actionsOf(order)
+  const part = { order, press }
+  return (
+    <>
+      <DetailPage
+        title={title}
+        note={
+          <>
+            <ChannelMark channel={order.channel} named /> <Copyable text={order.order_sn} />
+          </>
+        }
+        facts={
+          <>
+            <OrderFacts {...part} />
+            <Requests {...part} />
+            <OrderPapers {...part} />
+            <ChannelPanel {...part} actions={actions} />
+            <SourcePanel order={order} />
+          </>
+        }
+        now={<Now order={order} actions={actions} />}
+        history={
+          <Panel title="全部记录" extra={<Act {...part} name="addLog" words="添加日志" />}>
+            <Timeline entries={order.timeline} />
+          </Panel>
+        }
+      />
+      {opened}
+    </>
+  )
+}
+
+export const OnlineOrderDetail = () => {
+  const sn = useParam('no')
+  const [looking, setLooking] = useState(false)
+  const detail = useRead(onlineOrders.detail, { params: { sn } }, { every: looking ? lookMs : undefined })
+  const waiting = detail.data?.write_backs.some(isWaiting) ?? false
+  if (waiting !== looking) setLooking(waiting)
+  useRefreshOn('netorder', [onlineOrders.detail, onlineOrders.refundRecords])
+  return (
+    <LoadedDetail title={title} back={<PageLink to="netorder/new_index">返回网单管理</PageLink>} reading={detail}>
+      {(order) => <Detail key={order.order_sn} order={order} />}
+    </LoadedDetail>
+  )
+}

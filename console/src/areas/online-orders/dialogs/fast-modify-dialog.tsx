@@ -1,0 +1,96 @@
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { DateInput } from '#ui/input/date-input.tsx'
+import { atMost, FormField, type Rule } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { parseDeliveryTime } from '#ui/format/delivery-time.ts'
+import { SelectInput } from '#ui/input/inputs.tsx'
+import { TextArea } from '#ui/input/text-area.tsx'
+import { useProductTypes } from '#widgets/order-form/product-types.ts'
+import { deliveryTimeOf, windowMistake, type WindowDraft } from '#widgets/order-form/window-draft.ts'
+import { useDialogSend } from '../order-lines.ts'
+import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
+import styles from './dialog-forms.module.css'
+
+type Values = WindowDraft & { product_type: string; card_con: string; order_remarks: string }
+
+const valuesOf = (order: DialogOrder): Values => {
+  const range = parseDeliveryTime(order.delivery_time)
+  return {
+    delivery_date: order.delivery_date,
+    start: range?.start ?? '',
+    end: range?.end === '24:00' ? '00:00' : (range?.end ?? ''),
+    product_type: String(order.product_type),
+    card_con: order.card_con,
+    order_remarks: order.order_remarks,
+  }
+}
+
+const dated: Rule = (value) => (value ? undefined : '请选择配送日期')
+
+const longAgo = new Date(0)
+
+/** Another time must be one that can still be kept; the one it has may have passed. */
+const keepable =
+  (before: Values): Rule =>
+  (_, all) => {
+    const values = all as Values
+    const same = values.delivery_date === before.delivery_date && deliveryTimeOf(values) === deliveryTimeOf(before)
+    return windowMistake(values, same ? longAgo : new Date())
+  }
+
+/** Only what differs is sent. */
+const changesOf = (before: Values, after: Values) => {
+  const changed = (name: keyof Values) => before[name] !== after[name]
+  const time = deliveryTimeOf(after)
+  return {
+    ...(changed('delivery_date') && { delivery_date: after.delivery_date }),
+    ...(time !== deliveryTimeOf(before) && { delivery_time: time }),
+    ...(changed('product_type') && { product_type: Number(after.product_type) }),
+    ...(changed('card_con') && { card_con: after.card_con.trim() }),
+    ...(changed('order_remarks') && { order_remarks: after.order_remarks.trim() }),
+  }
+}
+
+export const FastModifyDialog = ({ order, onClose }: OnlineDialog) => {
+  const types = useProductTypes()
+  const { submit } = useDialogSend(onlineOrders.fastModify, '已修改', onClose)
+  const before = valuesOf(order)
+  return (
+    <FormDialog
+      title="快速修改"
+      act="保存"
+      width={560}
+      initial={before}
+      onSubmit={async (values) => {
+        const answer = await submit({ params: { sn: order.order_sn }, body: changesOf(before, values) })
+        // The window is one field on the wire and two on the screen.
+        const errors = answer.errors.map((error) =>
+          error.field === 'delivery_time' ? { ...error, field: 'start' } : error,
+        )
+        return { errors }
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.grid}>
+        <FormField name="delivery_date" label="配送日期" rules={[dated]}>
+          <DateInput />
+        </FormField>
+        <FormField name="start" label="最早送达" rules={[keepable(before)]}>
+          <DateInput kind="time" />
+        </FormField>
+        <FormField name="end" label="最晚送达">
+          <DateInput kind="time" />
+        </FormField>
+      </div>
+      <FormField name="product_type" label="产品类型">
+        <SelectInput options={types} />
+      </FormField>
+      <FormField name="card_con" label="贺卡内容" rules={[atMost('贺卡内容', 500)]}>
+        <TextArea maxLength={500} />
+      </FormField>
+      <FormField name="order_remarks" label="订单备注" rules={[atMost('备注', 500)]}>
+        <TextArea maxLength={500} rows={1} />
+      </FormField>
+    </FormDialog>
+  )
+}

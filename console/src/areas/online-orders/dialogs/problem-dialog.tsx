@@ -1,0 +1,38 @@
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { problemTypes } from '@zdb/contract/online-orders/states'
+import { useRead } from '#core/http/query.tsx'
+import { atMost, FormField } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { Options } from '#ui/input/options.tsx'
+import { TextArea } from '#ui/input/text-area.tsx'
+import { useDialogSend } from '../order-lines.ts'
+import type { OnlineDialog } from './dialog-props.ts'
+
+export const ProblemDialog = ({ order, onClose }: OnlineDialog) => {
+  const { data: types = problemTypes } = useRead(onlineOrders.problemTypes, {}, { fresh: 600_000 })
+  const { submit } = useDialogSend(onlineOrders.markProblem, '已标记为问题单', onClose)
+  return (
+    <FormDialog
+      title="标记问题单"
+      act="标记"
+      width={560}
+      initial={{ type: String(types[0]?.id ?? ''), note: '' }}
+      onSubmit={({ type, note }) =>
+        submit({ params: { sn: order.order_sn }, body: { type: Number(type), note: note.trim() } })
+      }
+      onClose={onClose}
+    >
+      <FormField name="type" label="问题类型">
+        <Options label="问题类型" options={types.map(({ id, title }) => ({ value: String(id), label: title }))} />
+      </FormField>
+      <FormField
+        name="note"
+        label="问题说明（选填）"
+        hint="标记后移到问题单，处理好再回到原来的位置"
+        rules={[atMost('问题说明', 200)]}
+      >
+        <TextArea maxLength={200} />
+      </FormField>
+    </FormDialog>
+  )
+}

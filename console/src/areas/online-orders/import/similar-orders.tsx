@@ -1,0 +1,79 @@
+import { isMobile } from '@zdb/contract/kit/contact-rules'
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { PageLink } from '#core/router/link.tsx'
+import { useRead } from '#core/http/query.tsx'
+import { Ago } from '#ui/time/ago.tsx'
+import { Button } from '#ui/action/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { useSettled } from '#ui/time/debounce.ts'
+import type { Draft } from './typed-draft.ts'
+import styles from './order-form.module.css'
+
+export type Twin = WireResult<typeof onlineOrders.duplicates>[number]
+
+export const detailOf = (sn: string): string => `netorder/index/${sn}/detail`
+
+const Twins = ({ twins }: { twins: readonly Twin[] }) => (
+  <ul className={styles.list} aria-label="可能重复的网单">
+    {twins.map(({ order_sn, channel_name, created_at }) => (
+      <li key={order_sn}>
+        <PageLink to={detailOf(order_sn)} target="_blank">
+          {order_sn}
+        </PageLink>
+        <span>
+          {channel_name} <Ago moment={created_at} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Orders to the same phone and place on the same day, told as soon as those are written. */
+export const AlikeNote = ({ draft }: { draft: Draft }) => {
+  const mobile = useSettled(draft.mobile.trim())
+  const address = useSettled(draft.address.trim())
+  const { delivery_date } = draft
+  const whole = isMobile(mobile) && address !== '' && delivery_date !== ''
+  const { data = [] } = useRead(
+    onlineOrders.duplicates,
+    { query: { mobile, delivery_date, address } },
+    { enabled: whole },
+  )
+  if (!whole || data.length === 0) return null
+  return (
+    <div className={styles.alike} role="status">
+      同一天、同一电话、同一地址已有 {data.length} 单，可能重复：
+      <Twins twins={data} />
+    </div>
+  )
+}
+
+/** The question before an order is saved that seems to be there already. */
+export const AlikeQuestion = ({
+  twins,
+  busy,
+  onSave,
+  onClose,
+}: {
+  twins: readonly Twin[]
+  busy: boolean
+  onSave: () => void
+  onClose: () => void
+}) => (
+  <Dialog
+    title="可能是重复的订单"
+    onClose={onClose}
+    footer={
+      <>
+        <Button onClick={onClose}>返回核对</Button>
+        <Button kind="primary" busy={busy} onClick={onSave}>
+          仍要保存
+        </Button>
+      </>
+    }
+  >
+    <p>以下网单的电话、配送日期和地址都与这一单相同，请核对：</p>
+    <Twins twins={twins} />
+  </Dialog>
+)

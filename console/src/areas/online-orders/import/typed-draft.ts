@@ -1,0 +1,105 @@
+import { channelCodes, channels } from '@zdb/contract/channel-shops/channels'
+import type { WireBody } from '@zdb/contract/kit/endpoint'
+import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { fenOf } from '#ui/format/money.ts'
+import { mistakesOf, type Mistakes } from '#ui/form/mistakes.ts'
+import { blankOrder, consigneeMistakes, goodsMistakes, type OrderDraft } from '#widgets/order-form/order-draft.ts'
+import { deliveryTimeOf, windowMistakes } from '#widgets/order-form/window-draft.ts'
+
+export type DraftGoods = {
+  item_name: string
+  item_spec: string
+  item_img: string
+  item_remarks: string
+  item_total: string
+  item_price: string
+}
+
+/** What stands in the form while an order is being typed; every value as the inputs hold it. */
+export type Draft = OrderDraft & {
+  source_type: string
+  channel_order_sn: string
+  delivery_sid: string
+  goods: DraftGoods[]
+  order_amount: string
+  delivery_type: string
+  buyer_name: string
+  buyer_mobile: string
+}
+
+/** Where an order that a person types may come from; the others are said by themselves. */
+export const sources = channels
+  .filter(({ code }) => code !== channelCodes.api && code !== channelCodes.excel)
+  .filter(({ name }, at, all) => all.findIndex((other) => other.name === name) === at)
+  .map(({ code, name }) => ({ value: String(code), label: name }))
+
+export const blankGoods: DraftGoods = {
+  item_name: '',
+  item_spec: '',
+  item_img: '',
+  item_remarks: '',
+  item_total: '1',
+  item_price: '',
+}
+
+export const blankDraft = (now: Date): Draft => ({
+  ...blankOrder(now),
+  source_type: String(channelCodes.manual),
+  channel_order_sn: '',
+  delivery_sid: '',
+  goods: [blankGoods],
+  order_amount: '',
+  delivery_type: '2',
+  buyer_name: '',
+  buyer_mobile: '',
+})
+
+/** The next order often comes from the same place and goes out of the same shop. */
+export const nextDraft = ({ source_type, delivery_sid, product_type }: Draft, now: Date): Draft => ({
+  ...blankDraft(now),
+  source_type,
+  delivery_sid,
+  product_type,
+})
+
+/** What the goods cost together; nothing while one of them has no price. */
+export const goodsSum = (goods: readonly DraftGoods[]): string | undefined => {
+  const prices = goods.map(({ item_price, item_total }) => {
+    const fen = fenOf(item_price)
+    return fen === undefined || !/^\d+$/.test(item_total) ? undefined : fen * BigInt(item_total)
+  })
+  let sum = 0n
+  for (const price of prices) {
+    if (price === undefined) return undefined
+    sum += price
+  }
+  return `${sum / 100n}.${String(sum % 100n).padStart(2, '0')}`
+}
+
+export const newOrderOf = (draft: Draft, accept_duplicate: boolean): WireBody<typeof onlineOrders.create> => {
+  const { goods, start: _, end: __, delivery_sid, ...rest } = draft
+  return {
+    ...rest,
+    source_type: Number(draft.source_type),
+    product_type: Number(draft.product_type),
+    delivery_type: Number(draft.delivery_type),
+    delivery_sid: delivery_sid || undefined,
+    goods_items: goods.map((item) => ({
+      ...item,
+      item_total: Number(item.item_total),
+      item_price: item.item_price || '0.00',
+    })),
+    delivery_time: deliveryTimeOf(draft),
+    mobile: draft.mobile.trim(),
+    accept_duplicate,
+  }
+}
+
+/** What is wrong before anything is sent, by the name of the field on the wire. */
+export const mistakesIn = (draft: Draft, now: Date): Mistakes =>
+  mistakesOf([
+    ...goodsMistakes(draft.goods),
+    [(fenOf(draft.order_amount) ?? 0n) < 1n, 'order_amount', '请填写订单金额'],
+    ...windowMistakes(draft, now),
+    ...consigneeMistakes(draft),
+  ])

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { WireBody } from '@zdb/contract/kit/endpoint'
+import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { remindReplies } from '@zdb/contract/online-orders/states'
+import { kindLabels, kinds } from '@zdb/contract/transfer-orders/states'
+import { Button } from '#ui/action/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { FilterSelect } from '#ui/filter/filter-select.tsx'
+import { fenOf } from '#ui/format/money.ts'
+import { NumericInput } from '#ui/input/numeric-input.tsx'
+import { Options } from '#ui/input/options.tsx'
+import { TextArea } from '#ui/input/text-area.tsx'
+import { useDeadlines } from '#widgets/order-form/deadlines.ts'
+import { useFlagOptions } from '#widgets/order/flag-options.ts'
+import { useOthersShops } from '#widgets/list/order-filters.tsx'
+import styles from '../dialogs/dialog-forms.module.css'
+
+type FormProps<T> = { count: number; busy: boolean; onSend: (given: T) => void; onClose: () => void }
+
+const Answers = ({
+  act,
+  busy,
+  onSend,
+  onClose,
+}: { act: string } & Pick<FormProps<never>, 'busy' | 'onClose'> & { onSend: () => void }) => (
+  <>
+    <Button onClick={onClose}>取消</Button>
+    <Button kind="primary" busy={busy} onClick={onSend}>
+      {act}
+    </Button>
+  </>
+)
+
+/** One answer to all who urged. */
+export const ReplyForm = ({ count, busy, onSend, onClose }: FormProps<string>) => {
+  const [words, setWords] = useState<string>(remindReplies[0].title)
+  const [wrong, setWrong] = useState<string>()
+  const send = () => (words.trim() ? onSend(words.trim()) : setWrong('请填写回复内容'))
+  const choices = remindReplies.map(({ title }) => ({ value: title as string, label: title }))
+  return (
+    <Dialog
+      title={`回复 ${count} 单的催单`}
+      width={560}
+      onClose={onClose}
+      footer={<Answers act="发送回复" busy={busy} onSend={send} onClose={onClose} />}
+    >
+      <div className={styles.stack}>
+        <Options label="快捷回复" options={choices} value={words} onChange={setWords} />
+        <Field label="回复内容" error={wrong}>
+          {(id) => <TextArea id={id} maxLength={100} value={words} onChange={setWords} />}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+export const FlagForm = ({ count, busy, onSend, onClose }: FormProps<number>) => {
+  const flags = useFlagOptions()
+  const [flag, setFlag] = useState('1')
+  return (
+    <Dialog
+      title={`给 ${count} 单标旗`}
+      onClose={onClose}
+      footer={<Answers act="标旗" busy={busy} onSend={() => onSend(Number(flag))} onClose={onClose} />}
+    >
+      <Options label="旗帜" options={flags} value={flag} onChange={setFlag} />
+    </Dialog>
+  )
+}
+
+export type TransferTerms = Omit<WireBody<typeof onlineOrders.transferMore>, 'sns'>
+
+const assigned = String(kinds.assigned)
+const compete = String(kinds.compete)
+const kindChoices = Object.entries(kindLabels).map(([value, label]) => ({ value, label }))
+
+/** The same terms for all of them; each becomes a transfer order of its own. */
+export const TransferForm = ({ count, busy, onSend, onClose }: FormProps<TransferTerms>) => {
+  const [kind, setKind] = useState(assigned)
+  const [shopId, setShopId] = useState('')
+  const [price, setPrice] = useState('')
+  const [minutes, setMinutes] = useState('30')
+  const [wrong, setWrong] = useState<{ shop?: string; price?: string }>({})
+  const shop = useOthersShops({ value: shopId, onChange: setShopId })
+  const deadlines = useDeadlines()
+
+  const send = () => {
+    const found = {
+      shop: kind === assigned && !shopId ? '请选择门店' : undefined,
+      price: kind !== compete && (fenOf(price) ?? 0n) < 1n ? '请填写价格' : undefined,
+    }
+    setWrong(found)
+    if (found.shop || found.price) return
+    onSend({
+      kind: Number(kind),
+      shop_id: kind === assigned ? shopId : undefined,
+      price: kind === compete ? undefined : price,
+      grab_minutes: kind === assigned ? undefined : Number(minutes),
+    })
+  }
+  return (
+    <Dialog
+      title={`转出 ${count} 单`}
+      width={560}
+      onClose={onClose}
+      footer={<Answers act="转出" busy={busy} onSend={send} onClose={onClose} />}
+    >
+      <div className={styles.stack}>
+        <Field label="发单方式">
+          {() => <Options label="发单方式" options={kindChoices} value={kind} onChange={setKind} />}
+        </Field>
+        {kind === assigned ? (
+          <Field label="接单门店" error={wrong.shop}>
+            {() => <FilterSelect {...shop} />}
+          </Field>
+        ) : (
+          <Field label="时限" hint="到期无人接单会退回给您处理">
+            {() => <Options label="时限" options={deadlines} value={minutes} onChange={setMinutes} />}
+          </Field>
+        )}
+        {kind !== compete && (
+          <Field label="每单价格" error={wrong.price}>
+            {(id) => <NumericInput id={id} precision={2} max="99999.99" unit="元" value={price} onChange={setPrice} />}
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { useOpen } from '#core/router/address.ts'
+import type { Answer } from '#core/http/answer.ts'
+import { call } from '#core/http/client.ts'
+import { refusalText } from '#core/http/errors.ts'
+import { useSend } from '#core/http/query.tsx'
+import { useMay } from '#core/session/session.ts'
+import { Button } from '#ui/action/button.tsx'
+import { useConfirm } from '#ui/dialog/confirm.tsx'
+import { BatchBar } from '#ui/list/row-selection.tsx'
+import { RowAnswers, type RowAnswer } from '#widgets/order/row-answers.tsx'
+import { refreshOrders, riderOf, type OnlineRow } from '../order-lines.ts'
+import { FlagForm, ReplyForm, TransferForm } from './batch-forms.tsx'
+import styles from './batch.module.css'
+
+type Batch = { act: string; done: string }
+type FormName = 'flag' | 'reply' | 'transfer'
+type Told = readonly { order_sn: string; ok: boolean; message: string }[]
+
+const silently = { manner: 'background' } as const
+
+/** There is no call for many marks at once: one after the other, and a row that fails stops none behind it. */
+const markEach = async (
+  sns: readonly string[],
+  body: { printed?: boolean; flag?: number },
+  onStep: (count: number) => void,
+): Promise<RowAnswer[]> => {
+  const answers: RowAnswer[] = []
+  for (const sn of sns) {
+    const answer = await call(onlineOrders.mark, { params: { sn }, body }, silently)
+    answers.push({ sn, ok: answer.ok, message: answer.ok ? '' : refusalText(answer) })
+    onStep(answers.length)
+  }
+  return answers
+}
+
+/** What can be done with all ticked orders; `rows` are those, `onDone` hears which of them went well. */
+export const ListBatch = ({
+  rows,
+  onDone,
+  onClear,
+}: {
+  rows: readonly OnlineRow[]
+  onDone: (sns: readonly string[]) => void
+  onClear: () => void
+}) => {
+  const open = useOpen()
+  const [form, setForm] = useState<FormName>()
+  const [step, setStep] = useState<{ act: string; count: number }>()
+  const [told, setTold] = useState<Batch & { answers: readonly RowAnswer[] }>()
+  const [confirm, question] = useConfirm()
+  const closes = useMay('online.close')
+  const reply = useSend(onlineOrders.replyReminders)
+  const transfer = useSend(onlineOrders.transferMore)
+  const close = useSend(onlineOrders.closeProblems)
+  const recover = useSend(onlineOrders.removeProblems)
+  const sns = rows.map(({ order_sn }) => order_sn)
+  const offers = (action: string): boolean => rows.some(({ actions }) => actions.includes(action))
+
+  const tell = (batch: Batch, answers: readonly RowAnswer[]) => {
+    setForm(undefined)
+    setTold({ ...batch, answers })
+    onDone(answers.filter(({ ok }) => ok).map(({ sn }) => sn))
+  }
+  const atOnce = async (batch: Batch, sending: Promise<Answer<Told>>) => {
+    const answer = await sending
+    await refreshOrders()
+    if (answer.ok)
+      tell(
+        batch,
+        answer.data.map(({ order_sn: sn, ok, message }) => ({ sn, ok, message })),
+      )
+  }
+  const mark = async (batch: Batch, body: { printed?: boolean; flag?: number }) => {
+    setStep({ act: batch.act, count: 0 })
+    const answers = await markEach(sns, body, (count) => setStep({ act: batch.act, count }))
+    await refreshOrders()
+    setStep(undefined)
+    tell(batch, answers)
+  }
+  const askClose = () =>
+    confirm({
+      title: `关闭 ${sns.length} 张问题单？`,
+      consequence: '关闭后这些网单不再配送，渠道会收到取消通知。',
+      act: '关闭问题单',
+      onYes: () => atOnce({ act: '关闭问题单', done: '已关闭' }, close.send({ body: { sns } })),
+    })
+
+  const formProps = { count: sns.length, onClose: () => setForm(undefined) }
+  return (
+    <>
+      {sns.length > 0 && (
+        <section className={styles.batch} aria-label="批量操作" data-desk="batch">
+          <BatchBar count={sns.length} onClear={onClear}>
+            {offers('callRider') && <Button onClick={() => open(riderOf(...sns))}>批量呼叫</Button>}
+            {offers('transfer') && <Button onClick={() => setForm('transfer')}>批量转单</Button>}
+            {offers('replyReminder') && <Button onClick={() => setForm('reply')}>回复催单</Button>}
+            {offers('handleProblem') && (
+              <Button
+                busy={recover.pending}
+                onClick={() => void atOnce({ act: '恢复问题单', done: '已恢复' }, recover.send({ body: { sns } }))}
+              >
+                恢复问题单
+              </Button>
+            )}
+            {offers('handleProblem') && closes && <Button onClick={askClose}>关闭问题单</Button>}
+            {offers('mark') && (
+              <>
+                <Button onClick={() => setForm('flag')}>标旗</Button>
+                <Button
+                  busy={step !== undefined}
+                  onClick={() => void mark({ act: '标记已打印', done: '已标记' }, { printed: true })}
+                >
+                  {step ? `${step.act} ${step.count}/${sns.length}` : '标记已打印'}
+                </Button>
+              </>
+            )}
+          </BatchBar>
+        </section>
+      )}
+      {form === 'transfer' && (
+        <TransferForm
+          {...formProps}
+          busy={transfer.pending}
+          onSend={(terms) =>
+            void atOnce({ act: '批量转单', done: '已转出' }, transfer.send({ body: { sns, ...terms } }))
+          }
+        />
+      )}
+      {form === 'reply' && (
+        <ReplyForm
+          {...formProps}
+          busy={reply.pending}
+          onSend={(words) => void atOnce({ act: '回复催单', done: '已回复' }, reply.send({ body: { sns, words } }))}
+        />
+      )}
+      {form === 'flag' && (
+        <FlagForm
+          {...formProps}
+          busy={step !== undefined}
+          onSend={(flag) => void mark({ act: '标旗', done: '已标旗' }, { flag })}
+        />
+      )}
+      {told && <RowAnswers {...told} onClose={() => setTold(undefined)} />}
+      {question}
+    </>
+  )
+}

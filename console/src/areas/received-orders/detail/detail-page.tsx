@@ -1,0 +1,176 @@
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { commentMarks } from '@zdb/contract/transfer-orders/states'
+import { text, useFilter } from '#core/router/filter.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { useRead } from '#core/http/query.tsx'
+import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { Actions } from '#ui/action/actions.tsx'
+import { Copyable } from '#ui/action/copyable.tsx'
+import { DetailPage } from '#ui/detail/detail-page.tsx'
+import { Empty } from '#ui/page/empty.tsx'
+import { Facts } from '#ui/detail/facts.tsx'
+import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
+import { Money } from '#ui/value/money.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { StatusTag } from '#ui/value/status-tag.tsx'
+import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
+import { GoodsList } from '#widgets/order/goods-list.tsx'
+import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/order.ts'
+import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
+import { RouteSketch } from '#widgets/map/route-sketch.tsx'
+import { Timeline } from '#widgets/order/timeline.tsx'
+import { Turn } from '#widgets/order/turn.tsx'
+import { useReceivedActions } from '../actions.tsx'
+import { ModificationFacts } from './modification-facts.tsx'
+import { TrackingPanel } from './tracking-panel.tsx'
+import styles from './detail-page.module.css'
+
+const title = '接单详情'
+const fields = { sn: text() }
+
+const isOpen = ({ modification }: OrderDetail) => modification?.status === 0
+
+const Now = ({ order }: { order: OrderDetail }) => {
+  const [actionsOf, dialogs] = useReceivedActions()
+  return (
+    <Panel title="现在">
+      <p className={styles.state}>
+        <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
+        {order.badges.map((name) => (
+          <StatusTag key={name} tone={badges[name].tone}>
+            {badges[name].label}
+          </StatusTag>
+        ))}
+      </p>
+      <Turn turn={order.turn} side="shop" full />
+      {order.reason && <p className={styles.reason}>原因：{order.reason}</p>}
+      {order.after_sale_id && (
+        <p className={styles.reason}>
+          <PageLink to={`receive_order/receive_transfer_after_sales/detail?id=${order.after_sale_id}`}>
+            查看售后
+          </PageLink>
+        </p>
+      )}
+      {order.order_logistics?.logistics_order_no && (
+        <p className={styles.reason}>
+          配送{order.order_logistics.status_zh}{' '}
+          <PageLink to={`logistics/detail?sn=${order.order_logistics.logistics_order_no}`}>
+            {order.order_logistics.logistics_order_no}
+          </PageLink>
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Actions actions={actionsOf(order)} quiet={!hasNextStep(order, 'shop')} />
+      </div>
+      {dialogs}
+    </Panel>
+  )
+}
+
+const OrderFacts = ({ order }: { order: OrderDetail }) => (
+  <>
+    {order.modification && isOpen(order) && (
+      <Panel title="对方申请修改订单">
+        <ModificationFacts modification={order.modification} />
+      </Panel>
+    )}
+    <Panel title="商品">
+      <GoodsList goods={order.goods_items} />
+      <Facts rows={{ 贺卡: order.card_con || '无', 备注: order.order_remarks || '无' }} />
+    </Panel>
+    <Panel title="配送">
+      <Facts
+        rows={{
+          配送时间: (
+            <span className={styles.lead}>
+              <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
+            </span>
+          ),
+          收货人: (
+            <>
+              {order.consignee} {order.mobile && <Copyable text={order.mobile} />}{' '}
+              {order.phone && <Copyable text={order.phone} />}
+            </>
+          ),
+          收货地址: (
+            <span className={styles.lead}>
+              {order.areainfo} {order.address}
+            </span>
+          ),
+          发单方: order.source_merchant.name,
+          接单门店: order.shop?.name ?? '–',
+          配送门店: order.delivery_shop?.name ?? order.shop?.name ?? '–',
+        }}
+      />
+      <RouteSketch order={order} />
+    </Panel>
+    <Panel title="货款">
+      <Facts
+        rows={{
+          订单金额: order.order_amount === null ? '待报价' : <Money yuan={order.order_amount} lead />,
+          ...Object.fromEntries(
+            order.money.map(({ title, amount, at }) => [
+              `${title} ${at.slice(5, 16)}`,
+              <Money key={at} yuan={amount} />,
+            ]),
+          ),
+        }}
+      />
+    </Panel>
+    {order.photos.length > 0 && (
+      <Panel title="实拍">
+        <PhotoStrip
+          label="实拍照片"
+          photos={order.photos.map(({ url, status_zh, cause }) => ({
+            url,
+            note: cause ? `${status_zh}：${cause}` : status_zh,
+          }))}
+        />
+      </Panel>
+    )}
+    <TrackingPanel sn={order.sn} />
+    {order.comment && (
+      <Panel title="评价" extra={order.comment.by_default ? <small>系统默认好评</small> : undefined}>
+        <Facts
+          rows={{
+            ...Object.fromEntries(
+              Object.entries(commentMarks).map(([mark, label]) => [label, `${order.comment?.marks[mark] ?? '–'} 分`]),
+            ),
+            评语: order.comment.text || '无',
+          }}
+        />
+        {order.comment.images.length > 0 && (
+          <PhotoStrip label="评价图片" photos={order.comment.images.map((url) => ({ url }))} />
+        )}
+      </Panel>
+    )}
+  </>
+)
+
+export const ReceivedOrderPage = () => {
+  const [{ sn }] = useFilter(fields)
+  const order = useRead(receivedOrders.detail, { params: { sn } }, { enabled: sn !== '' })
+  useRefreshOn(['receive_order', 'receive_after_sale'], [receivedOrders.detail, receivedOrders.tracking])
+  if (!sn) return <Empty reason="没有指定订单，请从接单列表进入" />
+  return (
+    <LoadedDetail title={title} back={<PageLink to="receive_order/index">返回接单管理</PageLink>} reading={order}>
+      {(data) => (
+        <DetailPage
+          title={title}
+          note={
+            <>
+              {data.kind_zh} <Copyable text={data.sn} />
+            </>
+          }
+          facts={<OrderFacts order={data} />}
+          now={<Now order={data} />}
+          history={
+            <Panel title="订单记录">
+              <Timeline entries={data.timeline} />
+            </Panel>
+          }
+        />
+      )}
+    </LoadedDetail>
+  )
+}

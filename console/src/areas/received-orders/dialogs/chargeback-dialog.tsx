@@ -1,0 +1,58 @@
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { useKept } from '#core/http/cached-read.ts'
+import { useRead } from '#core/http/query.tsx'
+import { Facts } from '#ui/detail/facts.tsx'
+import { atMost, FormField, required } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { Money } from '#ui/value/money.tsx'
+import { SuggestInput } from '#ui/input/suggest-input.tsx'
+import { useDialogSend } from '../refresh-order.ts'
+import styles from './chargeback-dialog.module.css'
+
+const short = '可用余额不足以支付违约金，请先充值'
+const unknown = '退单费用还没有算出来，请稍候再试'
+
+/** What it costs and what the shop has stand before the decision. */
+export const ChargebackDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
+  const cost = useRead(receivedOrders.chargebackCost, { params: { sn } })
+  const reasons = useKept('chargebackReasons', receivedOrders.chargebackReasons)
+  const { submit } = useDialogSend(receivedOrders.chargeback, '已退单', onClose)
+
+  const chargeBack = async ({ reason }: { reason: string }) => {
+    if (!cost.data?.enough) return { errors: [{ field: 'reason', message: cost.data ? short : unknown }] }
+    return submit({ params: { sn }, body: { reason: reason.trim() } })
+  }
+  return (
+    <FormDialog title="退单" act="确认退单" initial={{ reason: '' }} onSubmit={chargeBack} onClose={onClose}>
+      <div className={styles.cost}>
+        <Loaded reading={cost}>
+          {({ fee, rule, available_balance, enough }) => (
+            <>
+              <Facts
+                rows={{
+                  违约金: <Money yuan={fee} lead />,
+                  可用余额: <Money yuan={available_balance} />,
+                  规则: rule,
+                }}
+              />
+              {!enough && (
+                <p className={styles.short} role="alert">
+                  {short}
+                </p>
+              )}
+            </>
+          )}
+        </Loaded>
+      </div>
+      <FormField
+        name="reason"
+        label="退单原因"
+        hint="退单后订单结束，货款退还发单方，违约金付给发单方，不能撤回"
+        rules={[required('退单原因'), atMost('退单原因', 50)]}
+      >
+        <SuggestInput suggestions={reasons} maxLength={50} />
+      </FormField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { fenOf } from '#ui/format/money.ts'
+import { Money } from '#ui/value/money.tsx'
+import styles from './credit.module.css'
+
+type Credit = WireResult<typeof receivedOrders.pool>['credit']
+
+/** What a shop may hold in unsettled grabs, and how much of it is taken. */
+export const GrabCredit = ({ credit: { limit, used } }: { credit: Credit }) => {
+  const [all, taken] = [Number(fenOf(limit) ?? 0n), Number(fenOf(used) ?? 0n)]
+  return (
+    <section
+      className={styles.credit}
+      aria-label="抢单额度"
+      title="额度 = 2 × 诚信保证金 + 可用余额，未结算的抢单占用额度"
+    >
+      <span>
+        抢单额度 已用 <Money yuan={used} /> / <Money yuan={limit} />
+      </span>
+      <span className={styles.bar}>
+        <span style={{ width: `${all > 0 ? Math.min(1, taken / all) * 100 : 100}%` }} />
+      </span>
+    </section>
+  )
+}

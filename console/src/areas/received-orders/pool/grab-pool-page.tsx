@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { kinds } from '@zdb/contract/transfer-orders/states'
+import { oneOf, useFilter, whole } from '#core/router/filter.ts'
+import { useRead } from '#core/http/query.tsx'
+import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { useNow } from '#ui/time/clock.ts'
+import { Empty } from '#ui/page/empty.tsx'
+import { momentOf } from '#ui/format/moment.ts'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { GrabCredit } from './credit.tsx'
+import { useLingering, type Shown } from './linger.ts'
+import { PoolCard, type Fate, type PoolOrder } from './pool-card.tsx'
+import { PoolFilters } from './pool-filters.tsx'
+import styles from './grab-pool-page.module.css'
+
+const fields = {
+  kind: whole(0),
+  product_type: whole(0),
+  sort: oneOf('fit', 'distance', 'price', 'time'),
+  sid: whole(0),
+}
+
+/** A push tells of new orders; that one is gone is found by asking. */
+const askAgainMs = 5000
+
+export const GrabPoolPage = () => {
+  const [filter, setFilter] = useFilter(fields)
+  const query = {
+    sort: filter.sort,
+    ...(filter.kind ? { kind: filter.kind } : {}),
+    ...(filter.product_type ? { product_type: filter.product_type } : {}),
+    ...(filter.sid ? { sid: String(filter.sid) } : {}),
+  }
+  const pool = useRead(receivedOrders.pool, { query }, { every: askAgainMs })
+  useRefreshOn('receive_order', [receivedOrders.pool])
+
+  const now = useNow().getTime()
+  const [held, setHeld] = useState(false)
+  const [known, setKnown] = useState<Readonly<Record<string, Fate>>>({})
+  // While another question is under way the old answer is still shown; it says nothing about the new one.
+  const shown = useLingering(pool.isPlaceholderData ? undefined : pool.data?.items, JSON.stringify(query), held, now)
+
+  const fateOf = ({ card, goneAt }: Shown<PoolOrder>): Fate | undefined => {
+    if (known[card.sn]) return known[card.sn]
+    if (goneAt === undefined) return undefined
+    const ended = card.until !== null && momentOf(card.until).getTime() <= goneAt
+    return card.kind === kinds.grab && !ended ? 'taken' : 'over'
+  }
+  const settle = (fate: Fate) => (sn: string) => setKnown((before) => ({ ...before, [sn]: fate }))
+
+  return (
+    <>
+      <PageHeader title="抢单池" note="接单前只显示区域、时间、商品和价格，抢到后可见收货人">
+        {pool.data && <GrabCredit credit={pool.data.credit} />}
+      </PageHeader>
+      <PoolFilters filter={filter} onChange={setFilter} />
+      <Loaded reading={pool}>
+        {({ total }) =>
+          shown.length === 0 ? (
+            <div className={styles.none}>
+              <Empty reason="现在没有适合您的订单。有新单时会自动出现在这里，请保持门店营业。" />
+            </div>
+          ) : (
+            <ul
+              className={styles.board}
+              aria-label={`抢单池，共${total}单`}
+              onPointerEnter={() => setHeld(true)}
+              onPointerLeave={() => setHeld(false)}
+            >
+              {shown.map((entry) => (
+                <li key={entry.card.sn}>
+                  <PoolCard
+                    order={entry.card}
+                    fate={fateOf(entry)}
+                    onGrabbed={settle('mine')}
+                    onLost={settle('taken')}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { stateOf } from '@zdb/contract/kit/states'
+import { quoteStates } from '@zdb/contract/transfer-orders/states'
+import { useFilter, whole } from '#core/router/filter.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { useMay } from '#core/session/session.ts'
+import { Actions } from '#ui/action/actions.tsx'
+import { Ago } from '#ui/time/ago.tsx'
+import { Copyable } from '#ui/action/copyable.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
+import { deliveryTimeText } from '#ui/format/delivery-time.ts'
+import { ListPage } from '#ui/list/list-page.tsx'
+import { Money } from '#ui/value/money.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { StatusTag } from '#ui/value/status-tag.tsx'
+
+type MyQuote = WireResult<typeof receivedOrders.myQuotes>['items'][number]
+
+const fields = { page: whole(1) }
+const { open, won } = quoteStates
+
+const NextStep = ({ quote: { id, sn, status } }: { quote: MyQuote }) => {
+  const takes = useMay('grab.take')
+  const revoke = useSend(receivedOrders.revokeQuote)
+  const takeBack = async () => {
+    const answer = await revoke.send({ params: { quote_id: id } })
+    if (answer.ok) saySuccess('报价已撤回')
+    await refresh(receivedOrders.myQuotes, receivedOrders.pool)
+  }
+  if (status === won.code) return <PageLink to={`receive_order/detail?sn=${sn}`}>查看订单</PageLink>
+  if (status !== open.code || !takes) return null
+  return <Actions quiet actions={[{ label: '撤回报价', busy: revoke.pending, onPress: () => void takeBack() }]} />
+}
+
+const columns: Column<MyQuote>[] = [
+  {
+    title: '单号',
+    width: 152,
+    render: ({ sn }) => (
+      <small>
+        <Copyable text={sn} />
+      </small>
+    ),
+  },
+  {
+    title: '商品',
+    render: ({ goods_items }) => goods_items.map((item) => `${item.item_name} ×${item.item_total}`).join('、'),
+  },
+  {
+    title: '配送',
+    width: 144,
+    render: ({ delivery_date, delivery_time }) => `${delivery_date.slice(5)} ${deliveryTimeText(delivery_time)}`,
+  },
+  { title: '区域', width: 104, render: ({ areainfo }) => <span title={areainfo}>{areainfo}</span> },
+  { title: '门店', width: 80, render: ({ shop_name }) => shop_name },
+  { title: '报价', width: 92, right: true, render: ({ price }) => <Money yuan={price} /> },
+  { title: '说明', width: 72, render: ({ note }) => <span title={note}>{note || '–'}</span> },
+  {
+    title: '结果',
+    width: 120,
+    render: ({ status, status_zh }) => (
+      <StatusTag tone={quoteStates[stateOf(quoteStates, status)].tone}>{status_zh}</StatusTag>
+    ),
+  },
+  { title: '报价时间', width: 88, render: ({ at }) => <Ago moment={at} /> },
+  { title: '操作', width: 96, render: (quote) => <NextStep quote={quote} /> },
+]
+
+export const MyQuotesPage = () => {
+  const [{ page }, setFilter] = useFilter(fields)
+  const quotes = useRead(receivedOrders.myQuotes, { query: { page } })
+  useRefreshOn('receive_order', [receivedOrders.myQuotes])
+  return (
+    <>
+      <PageHeader title="我的报价" note="报价被选中、对方付款后，订单进入您的接单列表" />
+      <ListPage
+        label="我的报价"
+        rows={quotes}
+        keyOf={({ id }) => id}
+        columns={columns}
+        page={page}
+        onPage={(next) => setFilter({ page: next })}
+        empty={{
+          reason: '还没有报过价。竞价单在抢单池里，报出您的价格等对方选择。',
+          action: <PageLink to="receive_order/grab_pool">去抢单池</PageLink>,
+        }}
+      />
+    </>
+  )
+}

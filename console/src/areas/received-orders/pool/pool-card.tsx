@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { codes } from '@zdb/contract/kit/codes'
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { kinds } from '@zdb/contract/transfer-orders/states'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { refresh, useSend } from '#core/http/query.tsx'
+import { useMay } from '#core/session/session.ts'
+import { Actions, type Action } from '#ui/action/actions.tsx'
+import { useNow } from '#ui/time/clock.ts'
+import { deliveryTimeText } from '#ui/format/delivery-time.ts'
+import { dayAndTime } from '#ui/format/moment.ts'
+import { Money } from '#ui/value/money.tsx'
+import { DistanceRing } from './distance-ring.tsx'
+import { QuoteForm } from './quote-form.tsx'
+import { TimeBar } from './time-bar.tsx'
+import styles from './pool-card.module.css'
+
+export type PoolOrder = WireResult<typeof receivedOrders.pool>['items'][number]
+
+/** What became of a card that is no longer in the pool. */
+export type Fate = 'taken' | 'mine' | 'over'
+const fateWords = { taken: '已被抢', mine: '已抢到', over: '已结束' } as const
+
+const minuteMs = 60_000
+
+const goodsText = ({ goods_items }: PoolOrder): string =>
+  goods_items.map(({ item_name, item_total }) => `${item_name} ×${item_total}`).join('　')
+
+export const PoolCard = ({
+  order,
+  fate,
+  onGrabbed,
+  onLost,
+}: {
+  order: PoolOrder
+  fate: Fate | undefined
+  onGrabbed: (sn: string) => void
+  onLost: (sn: string) => void
+}) => {
+  const takes = useMay('grab.take')
+  const grab = useSend(receivedOrders.grab)
+  const revoke = useSend(receivedOrders.revokeQuote)
+  const [quoting, setQuoting] = useState(false)
+  const now = useNow(minuteMs)
+  const { sn, my_quote, shop } = order
+  const why = order.allowed ? undefined : order.why_not || codes.notForYou.message
+
+  const take = async () => {
+    const answer = await grab.send({ params: { pool_sn: sn }, body: { sid: shop.sid } })
+    if (answer.ok) {
+      onGrabbed(sn)
+      saySuccess('抢单成功，请尽快安排配送')
+    } else if (answer.code === codes.orderTaken.code) onLost(sn)
+    await refresh(receivedOrders.pool, receivedOrders.list, receivedOrders.totals)
+  }
+  const takeBack = async () => {
+    if (!my_quote) return
+    const answer = await revoke.send({ params: { quote_id: my_quote.id } })
+    if (answer.ok) saySuccess('报价已撤回')
+    await refresh(receivedOrders.pool, receivedOrders.myQuotes)
+  }
+
+  const quote = { why, onPress: () => setQuoting(true) }
+  const actions: Action[] =
+    order.kind === kinds.grab
+      ? [{ label: '抢单', why, busy: grab.pending, onPress: () => void take() }]
+      : my_quote
+        ? [
+            { label: '改价', ...quote },
+            { label: '撤回报价', busy: revoke.pending, onPress: () => void takeBack() },
+          ]
+        : [{ label: '报价', ...quote }]
+
+  return (
+    <article className={styles.card} data-gone={fate} aria-label={`${order.kind_zh} ${sn}`}>
+      <div className={styles.top}>
+        <DistanceRing km={order.distance} />
+        <div className={styles.place}>
+          <strong>
+            {dayAndTime(order.window_start, now).slice(0, -6)} {deliveryTimeText(order.delivery_time)}
+          </strong>
+          <span title={order.areainfo}>{order.areainfo}</span>
+        </div>
+        <div className={styles.price}>
+          {order.price === null ? <span>待报价</span> : <Money yuan={order.price} />}
+          <small>{order.kind_zh}</small>
+        </div>
+      </div>
+      <p className={styles.goods} title={goodsText(order)}>
+        {goodsText(order)}
+      </p>
+      <p className={styles.note} title={order.order_remarks}>
+        {order.order_remarks ? `备注 ${order.order_remarks}` : '无备注'}
+      </p>
+      <p className={styles.note}>
+        {order.sender} → {shop.name}
+      </p>
+      {fate ? (
+        <p className={styles.fate} role="status">
+          {fateWords[fate]}
+        </p>
+      ) : (
+        <>
+          <TimeBar until={order.until} />
+          {quoting ? (
+            <QuoteForm order={order} onClose={() => setQuoting(false)} />
+          ) : (
+            <div className={styles.foot}>
+              <span className={styles.mine}>
+                {my_quote ? (
+                  <>
+                    我的报价 <Money yuan={my_quote.price} />
+                  </>
+                ) : (
+                  why
+                )}
+              </span>
+              {takes && <Actions actions={actions} />}
+            </div>
+          )}
+        </>
+      )}
+    </article>
+  )
+}

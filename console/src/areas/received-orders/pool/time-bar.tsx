@@ -1,0 +1,27 @@
+import { useNow } from '#ui/time/clock.ts'
+import { elapsedText } from '#ui/format/elapsed.ts'
+import { momentOf } from '#ui/format/moment.ts'
+import styles from './time-bar.module.css'
+
+/** A full bar is half an hour, the time most orders stay in the pool. */
+const fullMs = 30 * 60_000
+const secondsFrom = 120_000
+
+const leftText = (left: number): string =>
+  left <= 0 ? '即将结束' : left <= secondsFrom ? `剩 ${Math.ceil(left / 1000)} 秒` : `剩 ${elapsedText(left)}`
+
+/** What is left of the time in the pool, as a thin bar and in words. */
+export const TimeBar = ({ until }: { until: string | null }) => {
+  const now = useNow().getTime()
+  if (until === null) return <div className={styles.row}>不限时</div>
+  const left = Math.max(0, momentOf(until).getTime() - now)
+  const urgency = left < secondsFrom ? 'late' : left < fullMs / 3 ? 'soon' : 'calm'
+  return (
+    <div className={styles.row} data-urgency={urgency} title={until}>
+      <span className={styles.bar}>
+        <span style={{ width: `${Math.min(1, left / fullMs) * 100}%` }} />
+      </span>
+      <span className={styles.words}>{leftText(left)}</span>
+    </div>
+  )
+}

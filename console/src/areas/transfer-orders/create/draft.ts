@@ -1,0 +1,114 @@
+import type { WireBody } from '@zdb/contract/kit/endpoint'
+import { kinds } from '@zdb/contract/transfer-orders/states'
+import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { parseDeliveryTime } from '#ui/format/delivery-time.ts'
+import { fenOf } from '#ui/format/money.ts'
+import { mistakesOf, type Mistakes } from '#ui/form/mistakes.ts'
+import { blankOrder, consigneeMistakes, goodsMistakes, type OrderDraft } from '#widgets/order-form/order-draft.ts'
+import type { OrderDetail } from '#widgets/order/order.ts'
+import type { ShopCard } from '#widgets/shops/shop-facts.tsx'
+import { deliveryTimeOf, windowMistakes } from '#widgets/order-form/window-draft.ts'
+
+export type Kind = '0' | '1' | '2'
+export type DraftGoods = { item_name: string; item_img: string; item_remarks: string; item_total: string }
+
+/** What stands in the form while an order is being written; every value as the inputs hold it. */
+export type Draft = OrderDraft & {
+  kind: Kind
+  shop: ShopCard | undefined
+  goods: DraftGoods[]
+  price: string
+  grab_minutes: string
+  need_photo: boolean
+  /** The online order this one passes on. */
+  origin_sn: string
+}
+
+export const blankGoods: DraftGoods = { item_name: '', item_img: '', item_remarks: '', item_total: '1' }
+
+export const assigned = String(kinds.assigned) as Kind
+export const compete = String(kinds.compete) as Kind
+
+export const blankDraft = (now: Date): Draft => ({
+  ...blankOrder(now),
+  kind: assigned,
+  shop: undefined,
+  goods: [blankGoods],
+  price: '',
+  grab_minutes: '30',
+  need_photo: false,
+  origin_sn: '',
+})
+
+/** An order's contents back in the form, to change them or to send them again. */
+export const draftOf = (order: OrderDetail, now: Date): Draft => {
+  const range = parseDeliveryTime(order.delivery_time)
+  return {
+    ...blankDraft(now),
+    kind: String(order.kind) as Kind,
+    product_type: String(order.product_type),
+    goods: order.goods_items.map((item) => ({
+      item_name: item.item_name,
+      item_img: item.item_img ?? '',
+      item_remarks: item.item_remarks ?? '',
+      item_total: String(item.item_total),
+    })),
+    card_con: order.card_con,
+    order_remarks: order.order_remarks,
+    delivery_date: order.delivery_date,
+    start: range?.start ?? '',
+    end: range?.end ?? '',
+    consignee: order.consignee,
+    mobile: order.mobile,
+    phone: order.phone,
+    province: order.province ?? '',
+    city: order.city ?? '',
+    county: order.county ?? '',
+    address: order.address,
+    longitude: order.longitude,
+    latitude: order.latitude,
+    price: order.order_amount ?? '',
+  }
+}
+
+export const contentOf = (draft: Draft): WireBody<typeof transferOrders.update> => ({
+  product_type: Number(draft.product_type),
+  goods_items: draft.goods.map((item) => ({ ...item, item_total: Number(item.item_total) })),
+  card_con: draft.card_con,
+  order_remarks: draft.order_remarks,
+  delivery_date: draft.delivery_date,
+  delivery_time: deliveryTimeOf(draft),
+  consignee: draft.consignee,
+  mobile: draft.mobile.trim(),
+  phone: draft.phone,
+  province: draft.province,
+  city: draft.city,
+  county: draft.county,
+  address: draft.address,
+  longitude: draft.longitude,
+  latitude: draft.latitude,
+  price: draft.price || undefined,
+})
+
+export const newOrderOf = (draft: Draft): WireBody<typeof transferOrders.create> => ({
+  ...contentOf(draft),
+  price: draft.kind === compete ? undefined : draft.price,
+  kind: Number(draft.kind),
+  shop_id: draft.kind === assigned ? draft.shop?.openid : undefined,
+  grab_minutes: draft.kind === assigned ? undefined : Number(draft.grab_minutes),
+  need_photo: draft.need_photo,
+  origin_sn: draft.origin_sn || undefined,
+})
+
+/** What is wrong before anything is sent, by the name of the field on the wire. */
+export const mistakesIn = (draft: Draft, now: Date, which: 'create' | 'edit'): Mistakes => {
+  const priced = which === 'create' ? draft.kind !== compete : draft.price !== ''
+  return mistakesOf([
+    [which === 'create' && draft.kind === assigned && !draft.shop, 'shop_id', '请选择门店'],
+    [draft.goods.length === 0, 'goods_items', '请至少填写一件商品'],
+    ...goodsMistakes(draft.goods),
+    ...windowMistakes(draft, now),
+    ...consigneeMistakes(draft),
+    [priced && (fenOf(draft.price) ?? 0n) < 1n, 'price', '请填写价格'],
+  ])
+}

@@ -1,0 +1,55 @@
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { kindLabels, kinds } from '@zdb/contract/transfer-orders/states'
+import { FormField } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { Options } from '#ui/input/options.tsx'
+import { useDeadlines } from '#widgets/order-form/deadlines.ts'
+import type { OrderRow } from '#widgets/order/order.ts'
+import { useDialogSend } from '../order-lines.ts'
+
+export const GrabSetting = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
+  const { submit } = useDialogSend(transferOrders.updateGrab, '时限已修改', onClose)
+  const deadlines = useDeadlines()
+  const save = ({ minutes }: { minutes: string }) =>
+    submit({ params: { sn: order.sn }, body: { grab_minutes: Number(minutes) } })
+  return (
+    <FormDialog title="抢单设置" act="保存" width={560} initial={{ minutes: '30' }} onSubmit={save} onClose={onClose}>
+      <FormField name="minutes" label="从现在起的时限" hint="到期无人接单会退回给您处理">
+        <Options label="从现在起的时限" options={deadlines} />
+      </FormField>
+    </FormDialog>
+  )
+}
+
+const reopenKinds = [
+  { value: String(kinds.grab), label: kindLabels[kinds.grab] },
+  { value: String(kinds.compete), label: kindLabels[kinds.compete] },
+]
+
+/** Back into the pool, the money still held. */
+export const Reopen = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
+  const { submit } = useDialogSend(transferOrders.reopen, '已重新发布', onClose)
+  const deadlines = useDeadlines()
+  const reopen = ({ kind, minutes }: { kind: string; minutes: string }) =>
+    submit({
+      params: { sn: order.sn },
+      body: { kind: Number(kind), grab_minutes: Number(minutes) },
+    })
+  return (
+    <FormDialog
+      title="重新发布"
+      act="重新发布"
+      width={560}
+      initial={{ kind: String(kinds.grab), minutes: '30' }}
+      onSubmit={reopen}
+      onClose={onClose}
+    >
+      <FormField name="kind" label="发单方式">
+        <Options label="发单方式" options={reopenKinds} />
+      </FormField>
+      <FormField name="minutes" label="时限">
+        <Options label="时限" options={deadlines} />
+      </FormField>
+    </FormDialog>
+  )
+}

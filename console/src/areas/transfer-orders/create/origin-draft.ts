@@ -1,0 +1,63 @@
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { call } from '#core/http/client.ts'
+import { parseDeliveryTime } from '#ui/format/delivery-time.ts'
+import { splitExtension } from '#ui/format/phone.ts'
+import { blankGoods, type Draft, type DraftGoods } from './draft.ts'
+
+type Order = WireResult<typeof onlineOrders.detail>
+type People = WireResult<typeof onlineOrders.reveal>
+
+const mostGoods = 20
+
+/** The other shop makes what the buyer ordered: the kind is part of the name there. */
+const goodsOf = ({
+  item_name,
+  item_spec = '',
+  item_img = '',
+  item_remarks = '',
+  item_total,
+}: Order['goods_items'][number]) => ({
+  item_name: [item_name, item_spec].filter(Boolean).join(' ').slice(0, 60),
+  item_img: item_img.length <= 200 ? item_img : '',
+  item_remarks,
+  item_total: String(item_total),
+})
+
+const contentOf = (order: Order): Partial<Draft> => {
+  const range = parseDeliveryTime(order.delivery_time)
+  const goods: DraftGoods[] = order.goods_items.slice(0, mostGoods).map(goodsOf)
+  return {
+    product_type: String(order.product_type),
+    goods: goods.length > 0 ? goods : [blankGoods],
+    card_con: order.card_con,
+    order_remarks: order.order_remarks,
+    delivery_date: order.delivery_date,
+    start: range?.start ?? '',
+    end: range?.end ?? '',
+    province: order.province,
+    city: order.city,
+    county: order.county,
+  }
+}
+
+const peopleOf = (people: People, { longitude, latitude }: Order): Partial<Draft> => ({
+  consignee: people.consignee,
+  ...splitExtension(people),
+  address: people.address,
+  longitude,
+  latitude,
+})
+
+/**
+ * An online order's contents, to pass it on. Its people are read in full, which leaves a trace there; who may not
+ * read them writes them anew.
+ */
+export const originDraft = async (sn: string): Promise<Partial<Draft>> => {
+  const [order, people] = await Promise.all([
+    call(onlineOrders.detail, { params: { sn } }),
+    call(onlineOrders.reveal, { params: { sn } }),
+  ])
+  if (!order.ok) return { origin_sn: sn }
+  return { origin_sn: sn, ...contentOf(order.data), ...(people.ok ? peopleOf(people.data, order.data) : {}) }
+}

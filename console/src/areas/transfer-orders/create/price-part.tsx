@@ -1,0 +1,78 @@
+import { system } from '@zdb/contract/system/endpoints'
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { useKept } from '#core/http/cached-read.ts'
+import { useRead } from '#core/http/query.tsx'
+import { NumberField } from '#ui/form/fields.tsx'
+import type { Mistakes } from '#ui/form/mistakes.ts'
+import { useSettled } from '#ui/time/debounce.ts'
+import { assigned, type Draft } from './draft.ts'
+import { Inquiry } from './inquiry.tsx'
+import { Spread } from './spread.tsx'
+import styles from './create.module.css'
+
+/** What such orders went for in the county; where there were none, in the city. */
+const useReference = (city: string, county: string, product_type: string) => {
+  const lasting = { fresh: 60_000 }
+  const near = useRead(
+    transferOrders.referencePrice,
+    { query: { product_type, city, county } },
+    { enabled: city !== '' && county !== '', ...lasting },
+  )
+  const wide = county === '' || near.data?.orders === 0
+  const around = useRead(
+    transferOrders.referencePrice,
+    { query: { product_type, city } },
+    { enabled: city !== '' && wide, ...lasting },
+  )
+  return wide ? { place: city, data: around.data } : { place: `${city}${county}`, data: near.data }
+}
+
+const Reference = ({ draft, onTake }: { draft: Draft; onTake: (price: string) => void }) => {
+  const city = useSettled(draft.city.trim())
+  const county = useSettled(draft.county.trim())
+  const types = useKept('productTypes', system.productTypes)
+  const { place, data } = useReference(city, county, draft.product_type)
+  if (!city) return <p className={styles.quiet}>填写收货城市后显示参考价</p>
+  if (!data) return null
+  const type = types.find(({ id }) => String(id) === draft.product_type)?.name ?? '同类'
+  return (
+    <Spread
+      spread={data}
+      from={`平台上${place}最近完成的${type}转单`}
+      none={`${city}近期没有同类成交，暂无参考价`}
+      act="用参考价"
+      onTake={onTake}
+    />
+  )
+}
+
+export const PricePart = ({
+  draft,
+  mistakes,
+  label = '价格',
+  onChange,
+}: {
+  draft: Draft
+  mistakes: Mistakes
+  label?: string
+  onChange: (part: Partial<Draft>) => void
+}) => {
+  const take = (price: string) => onChange({ price })
+  return (
+    <div className={styles.price}>
+      <NumberField
+        label={label}
+        error={mistakes.price}
+        precision={2}
+        max="99999.99"
+        unit="元"
+        value={draft.price}
+        onChange={take}
+      />
+      <Reference draft={draft} onTake={take} />
+      {draft.kind === assigned && draft.shop && (
+        <Inquiry key={draft.shop.openid} draft={draft} shop={draft.shop} onTake={take} />
+      )}
+    </div>
+  )
+}

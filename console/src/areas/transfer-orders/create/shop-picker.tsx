@@ -1,0 +1,79 @@
+import { useDeferredValue, useState } from 'react'
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { useRead } from '#core/http/query.tsx'
+import { ChoiceList } from '#ui/input/choice-list.tsx'
+import { Empty } from '#ui/page/empty.tsx'
+import { SearchInput } from '#ui/filter/search-input.tsx'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { StatusTabs } from '#ui/list/status-tabs.tsx'
+import { ShopFacts, type ShopCard } from '#widgets/shops/shop-facts.tsx'
+import styles from './shop-picker.module.css'
+
+const tabs = [
+  { key: 'partners', label: '合作门店', tone: 'neutral' },
+  { key: 'area', label: '同城门店', tone: 'neutral' },
+  { key: 'entrusted', label: '委托过', tone: 'neutral' },
+] as const
+
+type Tab = (typeof tabs)[number]['key']
+
+export type ShopNeeds = {
+  city: string
+  product_type: string
+  longitude: number | null
+  latitude: number | null
+}
+
+/** Whom to ask: partners, shops of the same city, those asked before, or any by name. */
+export const ShopPicker = ({
+  needs,
+  value,
+  onChange,
+}: {
+  needs: ShopNeeds
+  value: ShopCard | undefined
+  onChange: (shop: ShopCard) => void
+}) => {
+  const [tab, setTab] = useState<Tab>('partners')
+  const [keyword, setKeyword] = useState('')
+  const city = useDeferredValue(needs.city.trim())
+  const query = {
+    keyword: keyword || undefined,
+    city: city || undefined,
+    product_type: needs.product_type,
+    longitude: needs.longitude ?? undefined,
+    latitude: needs.latitude ?? undefined,
+  }
+  const searching = keyword !== ''
+  const area = useRead(transferOrders.sameAreaStores, { query }, { enabled: !searching && tab !== 'entrusted' })
+  const entrusted = useRead(transferOrders.entrustedShops, { query }, { enabled: !searching && tab === 'entrusted' })
+  const found = useRead(transferOrders.searchPrompt, { query: { keyword } }, { enabled: searching })
+  const reading = searching ? found : tab === 'entrusted' ? entrusted : area
+
+  return (
+    <div className={styles.picker}>
+      <SearchInput label="搜索门店名称" value={keyword} width={260} onSearch={setKeyword} />
+      {!searching && <StatusTabs label="门店范围" tabs={tabs} value={tab} onChange={setTab} />}
+      <Loaded reading={reading}>
+        {(all) => {
+          const shops = !searching && tab === 'partners' ? all.filter(({ is_partner }) => is_partner) : all
+          if (shops.length === 0)
+            return (
+              <Empty reason={searching ? '没有这个名字的门店' : city ? '这里还没有门店' : '填写收货城市后显示门店'} />
+            )
+          return (
+            <ChoiceList
+              label="门店"
+              rows={shops}
+              keyOf={({ openid }) => openid}
+              value={value?.openid}
+              onChange={onChange}
+            >
+              {(shop) => <ShopFacts shop={shop} />}
+            </ChoiceList>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { useOpen } from '#core/router/address.ts'
+import { text, useFilter } from '#core/router/filter.ts'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { useRead, useSend } from '#core/http/query.tsx'
+import { Button } from '#ui/action/button.tsx'
+import { DetailPage } from '#ui/detail/detail-page.tsx'
+import { Empty } from '#ui/page/empty.tsx'
+import { FormField } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { fenOf } from '#ui/format/money.ts'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { Money } from '#ui/value/money.tsx'
+import { NumericInput } from '#ui/input/numeric-input.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import type { OrderDetail } from '#widgets/order/order.ts'
+import { Turn } from '#widgets/order/turn.tsx'
+import { detailOf, refreshOrders } from '../order-lines.ts'
+import type { ShopCard } from '#widgets/shops/shop-facts.tsx'
+import { OrderFacts } from '../detail/order-facts.tsx'
+import { PayPasswordField } from '../dialogs/pay-password-field.tsx'
+import { ShopPicker } from '../create/shop-picker.tsx'
+import styles from '../create/create.module.css'
+
+const fields = { sn: text() }
+
+/** The held money stays held; only a different price asks for the password again. */
+const AssignDialog = ({ order, shop, onClose }: { order: OrderDetail; shop: ShopCard; onClose: () => void }) => {
+  const open = useOpen()
+  const { send } = useSend(transferOrders.assign)
+  const [price, setPrice] = useState(order.order_amount ?? '')
+  const changed = fenOf(price) !== fenOf(order.order_amount ?? '')
+
+  const assign = async ({ pay_password }: { pay_password?: string }) => {
+    const terms = changed ? { price, pay_password } : {}
+    const answer = await send({ params: { sn: order.sn }, body: { shop_id: shop.openid, ...terms } })
+    await refreshOrders()
+    if (answer.ok) {
+      saySuccess(`已指派给${shop.name}，等它接单`)
+      open(detailOf(order.sn))
+    }
+    return answer
+  }
+  return (
+    <FormDialog
+      title={`指派给${shop.name}`}
+      act="确认指派"
+      width={400}
+      initial={{ price, pay_password: '' }}
+      onSubmit={assign}
+      onClose={onClose}
+    >
+      {order.order_amount !== null && (
+        <p>
+          已冻结 <Money yuan={order.order_amount} lead />
+          ，价格不变时无需再付款。
+        </p>
+      )}
+      <FormField name="price" label="价格">
+        <PriceInput onPrice={setPrice} />
+      </FormField>
+      {changed && <PayPasswordField />}
+    </FormDialog>
+  )
+}
+
+const PriceInput = ({
+  onPrice,
+  onChange,
+  ...rest
+}: {
+  id?: string
+  value?: string
+  onChange?: (price: string) => void
+  onPrice: (price: string) => void
+}) => (
+  <NumericInput
+    {...rest}
+    precision={2}
+    max="99999.99"
+    unit="元"
+    onChange={(price) => {
+      onPrice(price)
+      onChange?.(price)
+    }}
+  />
+)
+
+const Designate = ({ order }: { order: OrderDetail }) => {
+  const [shop, setShop] = useState<ShopCard>()
+  const [asking, setAsking] = useState(false)
+  const needs = {
+    city: order.city ?? '',
+    product_type: String(order.product_type),
+    longitude: order.longitude,
+    latitude: order.latitude,
+  }
+  return (
+    <>
+      <DetailPage
+        title="指派门店"
+        note={order.sn}
+        facts={<OrderFacts order={order} />}
+        now={
+          <Panel title="选择门店">
+            <div className={styles.stack}>
+              <Turn turn={order.turn} side="sender" full />
+              <ShopPicker needs={needs} value={shop} onChange={setShop} />
+              <div className={styles.acts}>
+                <Button kind="primary" off={!shop} onClick={() => setAsking(true)}>
+                  {shop ? `指派给${shop.name}` : '请选择门店'}
+                </Button>
+              </div>
+            </div>
+          </Panel>
+        }
+      />
+      {asking && shop && <AssignDialog order={order} shop={shop} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+export const DesignatedPage = () => {
+  const open = useOpen()
+  const [{ sn }] = useFilter(fields)
+  const detail = useRead(transferOrders.detail, { params: { sn } })
+  return (
+    <Loaded reading={detail}>
+      {(order) =>
+        order.actions.includes('assign') ? (
+          <Designate order={order} />
+        ) : (
+          <Empty reason="这张转单现在不能指派门店">
+            <Button onClick={() => open(detailOf(sn))}>查看转单</Button>
+          </Empty>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { useParam } from '#core/router/address.ts'
+import { oneOf, useFilter } from '#core/router/filter.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { useRead } from '#core/http/query.tsx'
+import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { useMay } from '#core/session/session.ts'
+import { Actions } from '#ui/action/actions.tsx'
+import { Button } from '#ui/action/button.tsx'
+import { Copyable } from '#ui/action/copyable.tsx'
+import { DetailPage } from '#ui/detail/detail-page.tsx'
+import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { StatusTag } from '#ui/value/status-tag.tsx'
+import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/order.ts'
+import { Timeline } from '#widgets/order/timeline.tsx'
+import { Turn } from '#widgets/order/turn.tsx'
+import { useOrderActions } from '../actions.tsx'
+import { ModificationPanel } from './modification-panel.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import styles from './detail.module.css'
+
+/** Whoever has just created an order goes on to pay it. */
+const title = '转单详情'
+const fields = { pay: oneOf('', '1') }
+
+const afterSaleOf = (id: string): string => `transfer_order/transfer_order_after_sale_apply/detail?id=${id}`
+
+const Detail = ({ order }: { order: OrderDetail }) => {
+  const writes = useMay('transfer.create')
+  const [{ pay }, setFilter] = useFilter(fields)
+  const { actionsOf, opened, press } = useOrderActions()
+  const led = useRef(false)
+  useEffect(() => {
+    if (led.current || pay !== '1') return
+    led.current = true
+    setFilter({ pay: '' })
+    if (order.actions.includes('pay')) press('pay', order)
+  })
+
+  return (
+    <>
+      <DetailPage
+        title={title}
+        note={<Copyable text={order.sn} />}
+        facts={
+          <>
+            <OrderFacts order={order} />
+            <ModificationPanel sn={order.sn} />
+          </>
+        }
+        now={
+          <Panel title="现在">
+            <div className={styles.now}>
+              <span className={styles.badges}>
+                <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
+                <StatusTag tone="neutral">{order.kind_zh}</StatusTag>
+                {order.badges.map((name) => (
+                  <StatusTag key={name} tone={badges[name].tone}>
+                    {badges[name].label}
+                  </StatusTag>
+                ))}
+              </span>
+              <Turn turn={order.turn} side="sender" full />
+              {order.reason && <p>原因：{order.reason}</p>}
+              {order.memo && <p className={styles.quiet}>我的备注：{order.memo}</p>}
+              {order.after_sale_id && <PageLink to={afterSaleOf(order.after_sale_id)}>查看售后</PageLink>}
+              <Actions actions={actionsOf(order)} quiet={!hasNextStep(order, 'sender')} />
+            </div>
+          </Panel>
+        }
+        history={
+          <Panel
+            title="全部记录"
+            extra={
+              writes && (
+                <Button kind="text" onClick={() => press('tracking', order)}>
+                  添加跟进
+                </Button>
+              )
+            }
+          >
+            <Timeline entries={order.timeline} />
+          </Panel>
+        }
+      />
+      {opened}
+    </>
+  )
+}
+
+export const TransferOrderDetail = () => {
+  const sn = useParam('no')
+  const detail = useRead(transferOrders.detail, { params: { sn } })
+  useRefreshOn('transfer_order', [transferOrders.detail, transferOrders.modificationHistory])
+  return (
+    <LoadedDetail title={title} back={<PageLink to="transfer_order/index">返回转单管理</PageLink>} reading={detail}>
+      {(order) => <Detail key={order.sn} order={order} />}
+    </LoadedDetail>
+  )
+}

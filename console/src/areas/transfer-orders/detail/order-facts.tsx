@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { commentMarks } from '@zdb/contract/transfer-orders/states'
+import { PageLink } from '#core/router/link.tsx'
+import { Copyable } from '#ui/action/copyable.tsx'
+import { Facts } from '#ui/detail/facts.tsx'
+import { Money } from '#ui/value/money.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
+import { GoodsList } from '#widgets/order/goods-list.tsx'
+import type { OrderDetail } from '#widgets/order/order.ts'
+import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
+import { RouteSketch } from '#widgets/map/route-sketch.tsx'
+import styles from './detail.module.css'
+
+type Rows = Readonly<Record<string, ReactNode>>
+
+/** Rows without a value are left out. */
+const present = (rows: Rows): Rows => Object.fromEntries(Object.entries(rows).filter(([, value]) => value))
+
+const GoodsPanel = ({ order }: { order: OrderDetail }) => (
+  <Panel title="商品">
+    <GoodsList goods={order.goods_items} />
+    <Facts
+      rows={present({
+        贺卡: order.card_con && <Copyable text={order.card_con} />,
+        备注: order.order_remarks,
+      })}
+    />
+  </Panel>
+)
+
+/** What was passed on from a sales channel leads back there. */
+const Origin = ({ sn }: { sn: string }) =>
+  sn.startsWith('O') ? <PageLink to={`netorder/index/${sn}/detail`}>{sn}</PageLink> : <Copyable text={sn} />
+
+const PeoplePanel = ({ order }: { order: OrderDetail }) => {
+  const place = `${order.areainfo}${order.address}`
+  return (
+    <Panel title="收货与配送">
+      <Facts
+        rows={present({
+          配送时间: (
+            <strong className={styles.lead}>
+              <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
+            </strong>
+          ),
+          地址: (
+            <>
+              <strong className={styles.lead}>
+                <Copyable text={place} />
+              </strong>
+              {order.distance !== null && <span className={styles.quiet}> · {order.distance.toFixed(1)} km</span>}
+            </>
+          ),
+          收货人: (
+            <>
+              {order.consignee} <Copyable text={order.mobile} />
+            </>
+          ),
+          备用电话: order.phone && <Copyable text={order.phone} />,
+          接单门店: order.shop && `${order.shop.name}（${order.shop.merchant_name}）`,
+          配送门店: order.delivery_shop?.name,
+          原订单: order.origin_sn && <Origin sn={order.origin_sn} />,
+        })}
+      />
+      <RouteSketch order={order} />
+    </Panel>
+  )
+}
+
+const MoneyPanel = ({ order }: { order: OrderDetail }) => (
+  <Panel title="金额">
+    <Facts
+      rows={{
+        转单价格: order.order_amount === null ? '待报价' : <Money yuan={order.order_amount} lead />,
+      }}
+    />
+    <ul className={styles.money} aria-label="资金明细">
+      {order.money.map(({ title, amount, at }) => (
+        <li key={`${at} ${title} ${amount}`}>
+          <span>{title}</span>
+          <span className={styles.quiet}>{at}</span>
+          <Money yuan={amount} right />
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+const PhotosPanel = ({ order }: { order: OrderDetail }) => (
+  <Panel title="实拍">
+    <PhotoStrip
+      label="实拍"
+      photos={order.photos.map(({ url, status_zh, cause }) => ({
+        url,
+        note: [status_zh, cause].filter(Boolean).join('：'),
+      }))}
+    />
+  </Panel>
+)
+
+const CommentPanel = ({ comment }: { comment: NonNullable<OrderDetail['comment']> }) => (
+  <Panel title={comment.by_default ? '评价（系统默认好评）' : '评价'}>
+    <Facts
+      rows={present({
+        ...Object.fromEntries(
+          Object.entries(commentMarks).map(([name, label]) => [
+            label,
+            comment.marks[name] && `${comment.marks[name]} 分`,
+          ]),
+        ),
+        内容: comment.text,
+      })}
+    />
+    {comment.images.length > 0 && <PhotoStrip label="评价图片" photos={comment.images.map((url) => ({ url }))} />}
+  </Panel>
+)
+
+export const OrderFacts = ({ order }: { order: OrderDetail }) => (
+  <>
+    <GoodsPanel order={order} />
+    <PeoplePanel order={order} />
+    {order.photos.length > 0 && <PhotosPanel order={order} />}
+    <MoneyPanel order={order} />
+    {order.comment && <CommentPanel comment={order.comment} />}
+  </>
+)

@@ -1,0 +1,20 @@
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { blankInvoice, InvoiceFields, trimmed } from '#widgets/order-form/invoice-fields.tsx'
+import { useDialogSend } from '../order-lines.ts'
+
+export const InvoiceDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
+  const { submit } = useDialogSend(transferOrders.applyInvoice, '发票申请已提交', onClose)
+  return (
+    <FormDialog
+      title="申请发票"
+      act="提交申请"
+      width={440}
+      initial={blankInvoice}
+      onSubmit={(draft) => submit({ body: { sn, ...trimmed(draft) } })}
+      onClose={onClose}
+    >
+      <InvoiceFields />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { FormField, type Rule } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { fenOf } from '#ui/format/money.ts'
+import { NumericInput } from '#ui/input/numeric-input.tsx'
+import { Money } from '#ui/value/money.tsx'
+import type { OrderRow } from '#widgets/order/order.ts'
+import { useDialogSend } from '../order-lines.ts'
+import { PayPasswordField } from './pay-password-field.tsx'
+
+export const RaisePrice = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
+  const { submit } = useDialogSend(transferOrders.raisePrice, '已加价', onClose)
+  const now = order.order_amount ?? '0.00'
+  const higher: Rule = (value) => ((fenOf(value) ?? 0n) > (fenOf(now) ?? 0n) ? undefined : '新价格须高于现在的价格')
+
+  const raise = (values: { price: string; pay_password: string }) => submit({ params: { sn: order.sn }, body: values })
+  return (
+    <FormDialog
+      title="加价"
+      act="确认加价"
+      width={400}
+      initial={{ price: '', pay_password: '' }}
+      onSubmit={raise}
+      onClose={onClose}
+    >
+      <p>
+        现在的价格 <Money yuan={now} lead />
+      </p>
+      <FormField name="price" label="新价格" rules={[higher]}>
+        <NumericInput precision={2} max="99999.99" unit="元" />
+      </FormField>
+      <PayPasswordField />
+    </FormDialog>
+  )
+}

@@ -1,5 +1,0 @@
-import { PayPasswordField as Field } from '#widgets/pay-password-field.tsx'
-
-export const PayPasswordField = ({ autoFocus }: { autoFocus?: boolean }) => (
-  <Field hint="金额会冻结，结算时才付给接单门店" autoFocus={autoFocus} />
-)

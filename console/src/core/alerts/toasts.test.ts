@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aPush } from '../../../test/pushes.ts'
+import { closeToast, toast, useToasts } from './toasts.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => {
+  // Nothing said in one test is a repetition in the next.
+  vi.advanceTimersByTime(60_000)
+})
+
+const shown = () => useToasts.getState().list.map(({ id }) => id)
+
+test('a push is shown for 10 seconds', () => {
+  toast(aPush(1, '甲'))
+  vi.advanceTimersByTime(9999)
+  expect(shown()).toEqual(['1'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('five are shown at a time, the newest on top', () => {
+  for (let id = 1; id <= 7; id += 1) toast(aPush(id, `乙 ${id}`))
+  expect(shown()).toEqual(['7', '6', '5', '4', '3'])
+})
+
+test('the same words within 10 seconds are said once', () => {
+  expect(toast(aPush(1, '丙'))).toBe(true)
+  vi.advanceTimersByTime(9999)
+  expect(toast(aPush(2, '丙'))).toBe(false)
+  expect(shown()).toEqual(['1'])
+  vi.advanceTimersByTime(1)
+  expect(toast(aPush(3, '丙'))).toBe(true)
+  expect(shown()).toEqual(['3'])
+})
+
+test('other words are shown beside them', () => {
+  toast(aPush(1, '丁'))
+  toast(aPush(2, '戊'))
+  expect(shown()).toEqual(['2', '1'])
+})
+
+test('a closed one is gone', () => {
+  toast(aPush(1, '己'))
+  closeToast('1')
+  expect(shown()).toEqual([])
+})

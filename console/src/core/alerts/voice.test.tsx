@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { aPush } from '../../../test/pushes.ts'
+import { VoiceDialog } from '../../shell/alerts/voice-dialog.tsx'
+import { announce } from '../realtime/realtime.ts'
+import { hasVoice, setSound, speak, useVoice } from './voice.ts'
+
+let played: string[] = []
+let blocked = false
+
+class FakeAudio extends EventTarget {
+  src: string
+
+  constructor(src: string) {
+    super()
+    this.src = src
+  }
+
+  play() {
+    if (blocked) return Promise.reject(new DOMException('no gesture yet', 'NotAllowedError'))
+    played.push(this.src)
+    queueMicrotask(() => this.dispatchEvent(new Event('ended')))
+    return Promise.resolve()
+  }
+}
+
+beforeEach(() => {
+  played = []
+  blocked = false
+  vi.stubGlobal('Audio', FakeAudio)
+  act(() => setSound(true))
+})
+
+afterEach(() => useVoice.setState({ asked: undefined }))
+
+const silent = [
+  ['the switch is off', false, aPush(1)],
+  ['the push has no voice to play', true, aPush(1, '', { voice_should_play: 0 })],
+  ['the push names no file', true, aPush(1, '', { voice_file: '' })],
+] as const
+
+test.each(silent)('nothing is played when %s', async (_, sound, push) => {
+  setSound(sound)
+  expect(hasVoice(push, sound)).toBe(false)
+  await speak(push)
+  expect(played).toEqual([])
+})
+
+test('a push with a voice is played when the switch is on', async () => {
+  await speak(aPush(11))
+  expect(played).toEqual([expect.stringMatching(/voices\/new-order\.wav$/)])
+})
+
+test('the switch is remembered on this computer', () => {
+  setSound(false)
+  expect(localStorage.getItem('zdb.sound')).toBe('off')
+})
+
+test('another tab that claimed the push speaks, this one stays silent', async () => {
+  localStorage.setItem('zdb.speaker.12', 'another tab')
+  await speak(aPush(12))
+  expect(played).toEqual([])
+})
+
+test('of several pushes that arrive together only the newest is heard', async () => {
+  announce([aPush(21, '一'), aPush(22, '二'), aPush(23, '三', { voice_file: 'after-sale.wav' })])
+  await waitFor(() => expect(played).toEqual([expect.stringMatching(/after-sale\.wav$/)]))
+})
+
+test('words repeated within 10 seconds are not spoken again', async () => {
+  announce([aPush(31, '催单')])
+  announce([aPush(32, '催单')])
+  await waitFor(() => expect(played).toHaveLength(1))
+})
+
+const openBlocked = async () => {
+  blocked = true
+  render(<VoiceDialog />)
+  await act(() => speak(aPush(41)))
+  await screen.findByRole('dialog', { name: '是否允许播放转单宝的语音通知？' })
+  blocked = false
+}
+
+test('a blocked voice asks first, and is played when it is allowed', async () => {
+  await openBlocked()
+  await userEvent.click(screen.getByRole('button', { name: '允许' }))
+  await waitFor(() => expect(played).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(useVoice.getState().sound).toBe(true)
+})
+
+test('a voice that is not allowed turns the switch off', async () => {
+  await openBlocked()
+  await userEvent.click(screen.getByRole('button', { name: '不允许' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(useVoice.getState().sound).toBe(false)
+  expect(played).toEqual([])
+})
+
+test('the words are read out when the browser knows Chinese', async () => {
+  const speech = { getVoices: () => [{ lang: 'en-US' }, { lang: 'zh-CN' }], speak: vi.fn() }
+  vi.stubGlobal('speechSynthesis', speech)
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      text: string
+      lang = ''
+
+      constructor(text: string) {
+        this.text = text
+      }
+    },
+  )
+  await speak(aPush(51, '美团新订单'))
+  expect(speech.speak).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text: '美团新订单', lang: 'zh-CN' }))
+})

@@ -1,0 +1,82 @@
+import { sessionCodes } from '@zdb/contract/kit/codes'
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { failure, readEnvelope, type Answer } from './answer.ts'
+import { failureLines, isSilent, refusalText, requestTimeoutMs, words } from './errors.ts'
+import { sayError, sayFailure } from '../alerts/notices.ts'
+import { addressOf, newKey, requestOf, type Input, type Line, type LooseInput } from './request.ts'
+import { endSession } from '../session/session-end.ts'
+import { heldToken, keepToken } from '../session/token.ts'
+
+/**
+ * - `plain`       what went wrong is shown, an ended session is left
+ * - `background`  nobody asked for this call: nothing is shown, an ended session is left
+ * - `probe`       the caller looks at the answer itself: nothing is shown, nothing is left
+ */
+export type Manner = 'plain' | 'background' | 'probe'
+
+export type CallOptions = { manner?: Manner; key?: string; signal?: AbortSignal }
+
+type Arrived<T> = { status: number; answer: Answer<T> | undefined }
+
+const reach = async <T>(line: Line, input: LooseInput, options: CallOptions): Promise<Arrived<T>> => {
+  const abort = new AbortController()
+  const stop = () => abort.abort()
+  // A large file takes as long as it takes.
+  const timer = line.upload ? undefined : setTimeout(() => abort.abort(words.timeout), requestTimeoutMs)
+  options.signal?.addEventListener('abort', stop)
+  try {
+    const request = requestOf(line, input, heldToken(), options.key ?? newKey())
+    const response = await fetch(addressOf(line, input), { ...request, signal: abort.signal })
+    const token = response.headers.get('credentials')
+    if (token) keepToken(token)
+    const body: unknown = await response.json().catch((cause: unknown) => {
+      if (abort.signal.aborted) throw cause
+    })
+    return { status: response.status, answer: readEnvelope<T>(body) }
+  } catch (cause) {
+    if (abort.signal.reason === words.timeout) throw new Error(words.timeout, { cause })
+    throw new Error(navigator.onLine ? words.unreachable : words.offline, { cause })
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', stop)
+  }
+}
+
+/** Always resolves: a call that failed is an answer with code ERROR and a message (spec 1, section 8). */
+export const call = async <E extends Line>(
+  line: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Answer<WireResult<E>>> => {
+  const { manner = 'plain', signal } = options
+  const shows = manner === 'plain' && !isSilent(line)
+
+  let arrived: Arrived<WireResult<E>>
+  try {
+    arrived = await reach(line, input as LooseInput, options)
+  } catch (error) {
+    const { message } = error as Error
+    if (shows && !signal?.aborted) sayError(message)
+    return failure(message)
+  }
+
+  const { status, answer } = arrived
+  const leaves = manner !== 'probe' && !line.open
+  const broken = status < 200 || status > 299
+  if (leaves && (status === 401 || (answer && answer.code !== 'ERROR' && sessionCodes.has(answer.code)))) {
+    endSession(answer?.message)
+    return answer && !answer.ok ? answer : failure(words.expired)
+  }
+  if (broken) {
+    const errors = answer?.errors ?? []
+    const lines = failureLines(status, answer?.message ?? '', errors)
+    if (manner === 'plain') sayFailure(words.failureTitle, lines)
+    return answer && !answer.ok ? answer : failure(lines.at(-1 - errors.length) ?? words.unknown, errors)
+  }
+  if (!answer) {
+    if (shows) sayError(words.unknown)
+    return failure(words.unknown)
+  }
+  if (!answer.ok && shows) sayError(refusalText(answer))
+  return answer
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { push } from '@zdb/contract/push/endpoints'
+import { callsOf, respond, serve } from '../../../test/fake-server.ts'
+import { aPush, missedFrom } from '../../../test/pushes.ts'
+import { compareIds, makeFeed, markAllRead, onPush, useFeed, type Push } from './push-feed.ts'
+
+let heard: string[] = []
+let stop = () => undefined as void
+
+beforeEach(() => {
+  heard = []
+  stop = onPush((fresh) => heard.push(...fresh.map(({ id }) => id)))
+})
+
+afterEach(() => stop())
+
+const bell = () => useFeed.getState().list.map(({ id }) => id)
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => aPush(from + at))
+
+test('on the first day the older pushes fill the bell and are not announced', async () => {
+  serve(push.missed, missedFrom(range(1, 3)))
+  await makeFeed('100').catchUp()
+  expect(bell()).toEqual(['3', '2', '1'])
+  expect(heard).toEqual([])
+  expect(useFeed.getState().unread).toBe(3)
+})
+
+test('what came while the console was closed is announced, in order', async () => {
+  serve(push.missed, missedFrom(range(1, 3)))
+  await makeFeed('100').catchUp()
+  useFeed.setState(useFeed.getInitialState(), true)
+  serve(push.missed, missedFrom(range(1, 6)))
+  await makeFeed('100').catchUp()
+  expect(heard).toEqual(['4', '5', '6'])
+  expect(bell()).toEqual(['6', '5', '4', '3', '2', '1'])
+})
+
+test('a long absence loses nothing', async () => {
+  serve(push.missed, missedFrom(range(1, 3)))
+  await makeFeed('100').catchUp()
+  serve(push.missed, missedFrom(range(1, 450)))
+  await makeFeed('100').catchUp()
+  expect(heard).toEqual(range(4, 450).map(({ id }) => id))
+})
+
+test('each merchant has its own place in the row', async () => {
+  serve(push.missed, missedFrom(range(1, 3)))
+  await makeFeed('100').catchUp()
+  serve(push.missed, missedFrom(range(1, 6)))
+  await makeFeed('200').catchUp()
+  expect(heard).toEqual([])
+})
+
+test('nothing is heard twice, whichever way it comes', async () => {
+  const shelf = range(1, 2)
+  serve(push.missed, missedFrom(shelf))
+  const feed = makeFeed('100')
+  await feed.catchUp()
+  shelf.push(aPush(3))
+  feed.receive(aPush(3))
+  feed.receive(aPush(3))
+  await feed.catchUp()
+  await feed.catchUp()
+  expect(heard).toEqual(['3'])
+  expect(bell()).toEqual(['3', '2', '1'])
+  expect(useFeed.getState().unread).toBe(3)
+})
+
+test('a push that arrives during catching up waits for the older ones', async () => {
+  const shelf = range(1, 2)
+  serve(push.missed, missedFrom(shelf))
+  const feed = makeFeed('100')
+  await feed.catchUp()
+  shelf.push(aPush(3), aPush(4))
+  const done = feed.catchUp()
+  feed.receive(aPush(5))
+  await done
+  expect(heard).toEqual(['3', '4', '5'])
+  expect(useFeed.getState().unread).toBe(5)
+})
+
+test('a push committed late under a lower number is still found', async () => {
+  const shelf = [aPush(1), aPush(2), aPush(4)]
+  serve(push.missed, missedFrom(shelf))
+  const feed = makeFeed('100')
+  await feed.catchUp()
+  shelf.splice(2, 0, aPush(3))
+  await feed.catchUp()
+  expect(heard).toEqual(['3'])
+  expect(bell()).toEqual(['4', '3', '2', '1'])
+})
+
+test('a failed look is repaired by the next one', async () => {
+  respond(push.missed, () => new Response('', { status: 503 }))
+  const feed = makeFeed('100')
+  await feed.catchUp()
+  expect(bell()).toEqual([])
+  serve(push.missed, missedFrom(range(1, 2)))
+  await feed.catchUp()
+  expect(bell()).toEqual(['2', '1'])
+})
+
+test('numbers beyond 53 bits keep their order', () => {
+  const ids = ['9007199254740993', '9007199254740992', '10', '9', '9']
+  expect(ids.toSorted(compareIds)).toEqual(['9', '9', '10', '9007199254740992', '9007199254740993'])
+})
+
+test('all read tells the server up to which push', async () => {
+  const shelf: Push[] = range(1, 3)
+  serve(push.missed, missedFrom(shelf))
+  await makeFeed('100').catchUp()
+  serve(push.read, null)
+  await markAllRead()
+  expect(callsOf(push.read).map(({ body }) => body)).toEqual([{ up_to: '3' }])
+  expect(useFeed.getState().unread).toBe(0)
+  expect(useFeed.getState().list.every(({ read }) => read)).toBe(true)
+})

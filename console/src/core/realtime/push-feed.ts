@@ -1,0 +1,142 @@
+import { create } from 'zustand'
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { push } from '@zdb/contract/push/endpoints'
+import { call } from '../http/client.ts'
+import { onSessionEnd } from '../session/session-end.ts'
+
+export type Push = WireResult<typeof push.missed>['items'][number]
+
+/** What the bell shows, newest first. */
+export const useFeed = create<{ list: readonly Push[]; unread: number }>(() => ({ list: [], unread: 0 }))
+
+onSessionEnd(() => useFeed.setState({ list: [], unread: 0 }))
+
+const listeners = new Set<(fresh: readonly Push[]) => void>()
+
+/** Hears every push once, in order; what arrives together is heard together. */
+export const onPush = (listener: (fresh: readonly Push[]) => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Ids are 64-bit numbers written as text. */
+export const compareIds = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b))
+
+const historySize = 50
+const catchUpSize = 200
+const keptInBell = 200
+/** Two pushes may be committed the other way round than they are numbered: each catching up looks back a little. */
+const lookBack = 20
+
+const background = { manner: 'background' } as const
+
+/** The pushes of one merchant: whatever the way they come, nothing twice and nothing lost. */
+export const makeFeed = (merchantId: string) => {
+  const storageKey = `zdb.push.${merchantId}`
+  let last = localStorage.getItem(storageKey) ?? undefined
+  let opened = false
+  let again = false
+  let catchingUp: Promise<void> | undefined
+  let meanwhile: Push[] = []
+  const known = new Set<string>()
+
+  const remember = (pushes: readonly Push[]) => {
+    for (const { id } of pushes) {
+      known.add(id)
+      if (last === undefined || compareIds(id, last) > 0) last = id
+    }
+    if (last !== undefined) localStorage.setItem(storageKey, last)
+    useFeed.setState(({ list }) => ({
+      list: [...list, ...pushes].sort((a, b) => compareIds(b.id, a.id)).slice(0, keptInBell),
+    }))
+  }
+
+  const deliver = (pushes: readonly Push[]): readonly Push[] => {
+    const unknown = new Map(pushes.filter(({ id }) => !known.has(id)).map((item) => [item.id, item]))
+    const fresh = [...unknown.values()].sort((a, b) => compareIds(a.id, b.id))
+    if (fresh.length === 0) return fresh
+    remember(fresh)
+    for (const listener of listeners) listener(fresh)
+    return fresh
+  }
+
+  /** Pushes that came by themselves are not in the number of unread ones that the server told last. */
+  const take = (pushes: readonly Push[]) => {
+    const more = deliver(pushes).filter(({ read }) => !read).length
+    useFeed.setState(({ unread }) => ({ unread: unread + more }))
+  }
+
+  /** The first look: what was seen before only fills the bell. True when nothing is missing after it. */
+  const openBell = async (): Promise<boolean> => {
+    const answer = await call(push.missed, { query: { limit: historySize } }, background)
+    if (!answer.ok) return true
+    const { items, unread } = answer.data
+    const seen = last
+    const old = items.filter(({ id }) => seen === undefined || compareIds(id, seen) <= 0)
+    remember(old)
+    opened = true
+    useFeed.setState({ unread })
+    const complete = old.length > 0 || items.length < historySize
+    if (complete) deliver(items)
+    return complete
+  }
+
+  const fetchMissed = async () => {
+    if (!opened && (await openBell())) return
+    let after =
+      [...known]
+        .sort((a, b) => compareIds(b, a))
+        .slice(0, lookBack)
+        .at(-1) ?? last
+    for (;;) {
+      const answer = await call(push.missed, { query: { after, limit: catchUpSize } }, background)
+      if (!answer.ok) return
+      deliver(answer.data.items)
+      useFeed.setState({ unread: answer.data.unread })
+      if (answer.data.items.length < catchUpSize) return
+      after = answer.data.items
+        .map(({ id }) => id)
+        .sort(compareIds)
+        .at(-1)
+    }
+  }
+
+  const lookUntilDone = async () => {
+    do {
+      again = false
+      await fetchMissed()
+    } while (again)
+  }
+
+  return {
+    /** A push that came by itself; while older ones are being fetched it waits its turn. */
+    receive: (item: Push) => {
+      if (catchingUp) meanwhile.push(item)
+      else take([item])
+    },
+    /** Asked for during another look, it looks again: the answer under way may be older than the wish. */
+    catchUp: (): Promise<void> => {
+      again = catchingUp !== undefined
+      catchingUp ??= lookUntilDone().finally(() => {
+        catchingUp = undefined
+        take(meanwhile)
+        meanwhile = []
+      })
+      return catchingUp
+    },
+  }
+}
+
+export type Feed = ReturnType<typeof makeFeed>
+
+export const markAllRead = async () => {
+  const newest = useFeed.getState().list[0]
+  if (!newest) return
+  useFeed.setState(({ list }) => ({
+    unread: 0,
+    list: list.map((item) => (item.read ? item : { ...item, read: true })),
+  }))
+  await call(push.read, { body: { up_to: newest.id } }, background)
+}

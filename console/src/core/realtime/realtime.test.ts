@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { account } from '@zdb/contract/account/endpoints'
+import { push } from '@zdb/contract/push/endpoints'
+import { owner } from '../../../test/people.ts'
+import { aPush, missedFrom } from '../../../test/pushes.ts'
+import { callsOf, serve } from '../../../test/fake-server.ts'
+import { leave } from '../browser/leave.ts'
+import { useNotices } from '../alerts/notices.ts'
+import { useFeed, type Push } from './push-feed.ts'
+import { listen, useConnection } from './realtime.ts'
+import { takeFarewell } from '../session/session-end.ts'
+import { useToasts } from '../alerts/toasts.ts'
+
+type Options = { path: string; transports: string[]; auth: (give: (auth: { token: string }) => void) => void }
+
+const { socket, io } = vi.hoisted(() => {
+  const handlers = new Map<string, (value?: unknown) => void>()
+  const socket = {
+    active: true,
+    handlers,
+    on: (name: string, handler: (value?: unknown) => void) => void handlers.set(name, handler),
+    off: () => handlers.clear(),
+    connect: vi.fn(),
+    disconnect: vi.fn(),
+    hear: (name: string, value?: unknown) => handlers.get(name)?.(value),
+  }
+  return { socket, io: vi.fn<(options: Options) => typeof socket>(() => socket) }
+})
+vi.mock('socket.io-client', () => ({ io }))
+
+let shelf: Push[] = []
+let stop = () => Promise.resolve()
+
+beforeEach(() => {
+  shelf = [aPush(1, '早上的订单')]
+  serve(push.missed, (call) => missedFrom(shelf)(call))
+})
+
+afterEach(() => stop())
+
+const open = async () => {
+  stop = listen('100')
+  await vi.waitFor(() => expect(socket.handlers.has('connect')).toBe(true))
+  await vi.waitFor(() => expect(useFeed.getState().list).toHaveLength(1))
+  return io.mock.lastCall?.[0]
+}
+
+const toasted = () => useToasts.getState().list.map(({ id }) => id)
+
+test('the socket is opened on the same origin with a fresh token', async () => {
+  const soon = Math.floor(Date.now() / 1000) + 900
+  serve(account.me, owner, { headers: { credentials: `s.${soon}.mac` } })
+  const options = await open()
+  expect(options).toMatchObject({ path: '/socket.io', transports: ['websocket'] })
+  const given = await new Promise<{ token: string }>((give) => options?.auth(give))
+  expect(given).toEqual({ token: `s.${soon}.mac` })
+})
+
+test('a push is shown as it arrives, and counted', async () => {
+  await open()
+  socket.hear('new_message_received', aPush(2, '美团新订单'))
+  expect(toasted()).toEqual(['2'])
+  expect(useFeed.getState().unread).toBe(2)
+})
+
+test('after a break the missed pushes are fetched, and nothing is shown twice', async () => {
+  await open()
+  socket.hear('connect')
+  expect(useConnection.getState().state).toBe('connected')
+  socket.hear('disconnect')
+  expect(useConnection.getState().state).toBe('connecting')
+  shelf.push(aPush(3, '断线时的订单甲'), aPush(4, '断线时的订单乙'))
+  socket.hear('connect')
+  await vi.waitFor(() => expect(toasted()).toEqual(['4', '3']))
+  socket.hear('new_message_received', aPush(4, '断线时的订单乙'))
+  expect(toasted()).toEqual(['4', '3'])
+})
+
+test('a push that no socket brought is found within a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await open()
+  shelf.push(aPush(5, '漏网的订单'))
+  const before = callsOf(push.missed).length
+  vi.advanceTimersByTime(60_000)
+  await vi.waitFor(() => expect(toasted()).toEqual(['5']))
+  expect(callsOf(push.missed).length).toBe(before + 1)
+})
+
+test('a connection that was refused is tried again', async () => {
+  await open()
+  vi.useFakeTimers()
+  socket.active = false
+  socket.hear('connect_error')
+  vi.advanceTimersByTime(5000)
+  expect(socket.connect).toHaveBeenCalledOnce()
+  socket.active = true
+})
+
+test('a session that was ended elsewhere leaves with its reason', async () => {
+  await open()
+  socket.hear('session_ended', { code: 40007, message: '您的登录已在其他地方被结束，请重新登录' })
+  expect(leave.to).toHaveBeenCalledExactlyOnceWith('/')
+  expect(takeFarewell()).toBe('您的登录已在其他地方被结束，请重新登录')
+})
+
+test('a browser without websockets is told to change', async () => {
+  vi.stubGlobal('WebSocket', undefined)
+  stop = listen('100')
+  expect(useNotices.getState().list.map(({ title }) => title)).toEqual([
+    '您的浏览器不支持订单消息即时提醒，如需及时消息提醒请换个浏览器试试！',
+  ])
+  await vi.waitFor(() => expect(useFeed.getState().list).toHaveLength(1))
+})

@@ -1,0 +1,92 @@
+import { create } from 'zustand'
+import { account } from '@zdb/contract/account/endpoints'
+import { call } from '../http/client.ts'
+import { sayError } from '../alerts/notices.ts'
+import { makeFeed, onPush, type Feed, type Push } from './push-feed.ts'
+import { refreshAll } from '../http/query.tsx'
+import { endSession } from '../session/session-end.ts'
+import { queueToSpeak } from '../alerts/speaker.ts'
+import { toast } from '../alerts/toasts.ts'
+import { heldToken } from '../session/token.ts'
+import { hasVoice, speak, useVoice } from '../alerts/voice.ts'
+
+export type Connection = 'connecting' | 'connected'
+
+export const useConnection = create<{ state: Connection }>(() => ({ state: 'connecting' }))
+
+const unsupported = '您的浏览器不支持订单消息即时提醒，如需及时消息提醒请换个浏览器试试！'
+
+/** A refused or ended connection is tried again after this long; a lost one comes back by itself. */
+const retryMs = 5000
+
+/** A missed push is found at the latest after this long, whatever the socket believes. */
+const safetyNetMs = 60_000
+
+/** Toasts, one voice for what arrived together, and the pages that ask to be reloaded. */
+export const announce = (fresh: readonly Push[]) => {
+  const told = fresh.filter((push) => toast(push))
+  const spoken = told.findLast((push) => hasVoice(push, useVoice.getState().sound))
+  if (spoken) void speak(spoken)
+  if (fresh.some(({ message }) => message.extras.auto_reload_page === 1)) void refreshAll()
+}
+
+/** Any answer brings a token when none is held. */
+const freshToken = async (): Promise<string> => {
+  if (!heldToken()) await call(account.me, {}, { manner: 'background' })
+  return heldToken() ?? ''
+}
+
+const openSocket = async (feed: Feed) => {
+  const { io } = await import('socket.io-client')
+  const socket = io({
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: (give) => void freshToken().then((token) => give({ token })),
+  })
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const lost = () => {
+    useConnection.setState({ state: 'connecting' })
+    clearTimeout(retry)
+    if (!socket.active) retry = setTimeout(() => socket.connect(), retryMs)
+  }
+  const close = () => {
+    socket.off()
+    socket.disconnect()
+    lost()
+    clearTimeout(retry)
+  }
+  socket.on('connect', () => {
+    useConnection.setState({ state: 'connected' })
+    void feed.catchUp()
+  })
+  socket.on('connect_error', lost)
+  socket.on('disconnect', lost)
+  socket.on('new_message_received', (push: Push) => feed.receive(push))
+  socket.on('session_ended', ({ message }: { message: string }) => {
+    close()
+    endSession(message)
+  })
+  return close
+}
+
+/** Listens for a merchant's pushes until the returned function is called. */
+export const listen = (merchantId: string): (() => Promise<void>) => {
+  const feed = makeFeed(merchantId)
+  const stopAnnouncing = onPush(announce)
+  const caughtUp = () => void feed.catchUp()
+  const safetyNet = setInterval(caughtUp, safetyNetMs)
+  window.addEventListener('online', caughtUp)
+  caughtUp()
+  queueToSpeak()
+
+  const supported = typeof WebSocket !== 'undefined'
+  if (!supported) sayError(unsupported)
+  const socket = supported ? openSocket(feed) : undefined
+  return async () => {
+    stopAnnouncing()
+    clearInterval(safetyNet)
+    window.removeEventListener('online', caughtUp)
+    const close = await socket
+    close?.()
+  }
+}

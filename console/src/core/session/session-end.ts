@@ -1,0 +1,30 @@
+import { forgetNodes } from '../browser/local-cache.ts'
+import { leave } from '../browser/leave.ts'
+import { dropToken } from './token.ts'
+
+const farewellKey = 'farewell'
+const listeners = new Set<() => void>()
+
+/** Whoever holds something of the session in memory says here how to let go of it. */
+export const onSessionEnd = (forget: () => void) => {
+  listeners.add(forget)
+  return () => {
+    listeners.delete(forget)
+  }
+}
+
+/** Clears the token and everything stored, then goes where the next person signs in. */
+export const endSession = (farewell?: string, jumpUri = '/') => {
+  dropToken()
+  forgetNodes()
+  for (const forget of listeners) forget()
+  if (farewell) sessionStorage.setItem(farewellKey, farewell)
+  leave.to(jumpUri)
+}
+
+/** The words for the sign-in page, said once. */
+export const takeFarewell = (): string | undefined => {
+  const words = sessionStorage.getItem(farewellKey) ?? undefined
+  sessionStorage.removeItem(farewellKey)
+  return words
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { account } from '@zdb/contract/account/endpoints'
+import { chat } from '@zdb/contract/chat/endpoints'
+import { shell } from '@zdb/contract/shell/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
+import { clerk, menuItem, owner } from '../../../test/people.ts'
+import { callsOf, refuse, respond, serve } from '../../../test/fake-server.ts'
+import { keptNode } from '../browser/local-cache.ts'
+import { leave } from '../browser/leave.ts'
+import { useNotices } from '../alerts/notices.ts'
+import { signOut, start, useSession } from './session.ts'
+
+const menu = [menuItem('home', '工作台')]
+const login = {
+  enable_im: 'NO',
+  aid: '',
+  user_id: '',
+  sign: '',
+  avatar: '',
+  name: '',
+  open: 0,
+  login_user: '',
+} as const
+const store = {
+  sid: '1',
+  name: '国贸店',
+  city: '北京',
+  address: '光华路9号',
+  is_default: true,
+  categories: [1],
+  status: 1,
+  status_zh: '营业中',
+  close_reason: '',
+  reopen_at: null,
+}
+const limits = [{ type: 'fadan', reason: '违规处理中' } as const]
+
+const serveAll = () => {
+  serve(account.me, owner)
+  serve(shell.menu, menu)
+  serve(chat.login, login)
+  serve(stores.list, { items: [store], total: 1, page: 1, page_size: 100 })
+  serve(account.blackReason, { limits })
+}
+
+test('the console starts with the user, the menu, the chat login, the stores and the restrictions', async () => {
+  serveAll()
+  await start()
+  expect(useSession.getState()).toEqual({
+    phase: 'ready',
+    trouble: '',
+    me: owner,
+    menu,
+    stores: [store],
+    chat: login,
+    limits,
+  })
+  expect([keptNode('menu'), keptNode('shop'), keptNode('blackReason')]).toEqual([menu, [store], { limits }])
+})
+
+test('the restriction reason is fetched only when it is not kept', async () => {
+  serveAll()
+  await start()
+  await start()
+  expect(callsOf(account.blackReason)).toHaveLength(1)
+  expect(callsOf(shell.menu)).toHaveLength(2)
+  expect(useSession.getState().limits).toEqual(limits)
+})
+
+test('a list that cannot be had is empty, and the console opens all the same', async () => {
+  serveAll()
+  serve(account.me, clerk())
+  refuse(stores.list, { code: 40003, message: '您暂无访问的权限，请联系主账户授权！' })
+  refuse(chat.login, { code: 50003 })
+  respond(account.blackReason, () => new Response('', { status: 500 }))
+  await start()
+  expect(useSession.getState()).toMatchObject({ phase: 'ready', stores: [], chat: undefined, limits: [] })
+  expect(useNotices.getState().list).toEqual([])
+})
+
+test('without an answer the start fails with its reason, and a retry opens the console', async () => {
+  serveAll()
+  respond(account.me, () => Promise.reject(new TypeError('failed to fetch')))
+  await start()
+  expect(useSession.getState()).toMatchObject({ phase: 'failed', trouble: '连接服务器失败' })
+  serve(account.me, owner)
+  await start()
+  expect(useSession.getState()).toMatchObject({ phase: 'ready', trouble: '', me: owner })
+})
+
+test('a menu that cannot be fetched is the one kept from before', async () => {
+  serveAll()
+  await start()
+  refuse(shell.menu, { code: 50003, message: '系统繁忙，请稍后再试' })
+  await start()
+  expect(useSession.getState()).toMatchObject({ phase: 'ready', menu })
+})
+
+test('signing out clears what is stored and goes where the server says', async () => {
+  serveAll()
+  await start()
+  serve(account.signOut, { jumpUri: '/?from=console' })
+  await signOut()
+  expect(leave.to).toHaveBeenCalledExactlyOnceWith('/?from=console')
+  expect(keptNode('menu')).toBeUndefined()
+  expect(useSession.getState().me).toBeUndefined()
+})

@@ -1,0 +1,84 @@
+import { create } from 'zustand'
+import { account } from '@zdb/contract/account/endpoints'
+import { chat } from '@zdb/contract/chat/endpoints'
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import type { Permission } from '@zdb/contract/permissions'
+import { shell } from '@zdb/contract/shell/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
+import { keepNode, keptNode } from '../browser/local-cache.ts'
+import { call } from '../http/client.ts'
+import { readKept } from '../http/cached-read.ts'
+import { endSession, onSessionEnd } from './session-end.ts'
+
+export type Me = WireResult<typeof account.me>
+export type MenuItem = WireResult<typeof shell.menu>[number]
+export type Store = WireResult<typeof stores.list>['items'][number]
+export type ChatLogin = WireResult<typeof chat.login>
+export type Limit = WireResult<typeof account.blackReason>['limits'][number]
+
+export type Session = {
+  phase: 'loading' | 'ready' | 'failed'
+  /** Why the start failed. */
+  trouble: string
+  me: Me | undefined
+  menu: readonly MenuItem[]
+  stores: readonly Store[]
+  chat: ChatLogin | undefined
+  limits: readonly Limit[]
+}
+
+const nobody: Session = {
+  phase: 'loading',
+  trouble: '',
+  me: undefined,
+  menu: [],
+  stores: [],
+  chat: undefined,
+  limits: [],
+}
+
+export const useSession = create<Session>(() => nobody)
+
+onSessionEnd(() => useSession.setState(nobody))
+
+const background = { manner: 'background' } as const
+
+const loadStores = async () => {
+  useSession.setState({ stores: keptNode<Store[]>('shop') ?? [] })
+  const answer = await call(stores.list, { query: { page: 1, page_size: 100 } }, background)
+  const items = answer.ok ? answer.data.items : []
+  useSession.setState({ stores: items })
+  if (answer.ok) keepNode('shop', items)
+}
+
+const loadChat = async () => {
+  const answer = await call(chat.login, {}, background)
+  if (answer.ok) useSession.setState({ chat: answer.data })
+}
+
+const loadLimits = async () => {
+  const found = await readKept('blackReason', account.blackReason)
+  useSession.setState({ limits: found?.limits ?? [] })
+}
+
+/** The shell opens with the user and the menu; the rest arrives when it arrives, and a failed part is empty. */
+export const start = async () => {
+  useSession.setState({ phase: 'loading', trouble: '' })
+  const others = Promise.all([loadStores(), loadChat(), loadLimits()])
+  const [me, menu] = await Promise.all([call(account.me, {}, background), call(shell.menu, {}, background)])
+  if (!me.ok) return useSession.setState({ phase: 'failed', trouble: me.message })
+  const rows = menu.ok ? menu.data : keptNode<MenuItem[]>('menu')
+  if (!rows) return useSession.setState({ phase: 'failed', trouble: menu.message })
+  keepNode('menu', rows)
+  useSession.setState({ phase: 'ready', me: me.data, menu: rows })
+  await others
+}
+
+export const signOut = async () => {
+  const answer = await call(account.signOut, {})
+  if (answer.ok) endSession(undefined, answer.data.jumpUri)
+}
+
+/** Whether the person at the screen holds a permission; the server decides again on every call. */
+export const useMay = (permission: Permission): boolean =>
+  useSession(({ me }) => me !== undefined && (me.is_master_user || me.permissions.includes(permission)))

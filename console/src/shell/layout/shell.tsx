@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { usePlace } from '#core/router/address.ts'
+import { useRecovery } from '#core/browser/online.ts'
+import { listen } from '#core/realtime/realtime.ts'
+import { useSession } from '#core/session/session.ts'
+import { Boot } from './boot.tsx'
+import { Footer } from './footer.tsx'
+import { isHidden } from './hidden-parts.ts'
+import { KeyboardHelp } from '../tools/keyboard-help.tsx'
+import { Notices } from '../alerts/notices.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { SideBar } from '../navigation/side-bar.tsx'
+import { Toasts } from '../alerts/toasts.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { VoiceDialog } from '../alerts/voice-dialog.tsx'
+import styles from './shell.module.css'
+
+const useRealtime = () => {
+  const merchantId = useSession(({ me }) => me?.merchant_id)
+  useEffect(() => {
+    if (!merchantId) return
+    const stop = listen(merchantId)
+    return () => void stop()
+  }, [merchantId])
+}
+
+const Place = () => {
+  const place = usePlace()
+  useRealtime()
+  useRecovery()
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        跳到主要内容
+      </a>
+      {!isHidden('menu', place) && <TopBar />}
+      <OfflineBar />
+      <div className={styles.columns}>
+        {!isHidden('menu', place) && <SideBar />}
+        <div className={styles.main}>
+          <main id="content" tabIndex={-1}>
+            <Outlet />
+          </main>
+          {!isHidden('footer', place) && <Footer />}
+        </div>
+      </div>
+      {!isHidden('toolbar', place) && <Toolbar />}
+      <Toasts />
+      <VoiceDialog />
+      <KeyboardHelp />
+    </>
+  )
+}
+
+export const Shell = () => {
+  const ready = useSession(({ phase }) => phase === 'ready')
+  return (
+    <>
+      {ready ? <Place /> : <Boot />}
+      <Notices />
+    </>
+  )
+}

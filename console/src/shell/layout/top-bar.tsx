@@ -1,0 +1,33 @@
+import { usePlace } from '#core/router/address.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { trail } from '#core/router/menu.ts'
+import { useSession } from '#core/session/session.ts'
+import { Alerts } from '../alerts/alerts.tsx'
+import { ConnectionDot } from './connection-dot.tsx'
+import { LogoMark } from './logo.tsx'
+import { SearchBox } from '../navigation/search-box.tsx'
+import { SectionNav } from '../navigation/section-nav.tsx'
+import { ThemeSwitch } from '../tools/theme-switch.tsx'
+import { UserMenu } from '../tools/user-menu.tsx'
+import styles from './top-bar.module.css'
+
+export const TopBar = () => {
+  const menu = useSession((state) => state.menu)
+  const section = trail(menu, usePlace())[0]?.index ?? ''
+  return (
+    <header className={styles.bar}>
+      <PageLink to="home" className={styles.brand} aria-label="转单宝，回到工作台">
+        <LogoMark />
+        <span>转单宝</span>
+      </PageLink>
+      <SectionNav />
+      <SearchBox key={section} section={section} />
+      <div className={styles.tools}>
+        <ConnectionDot />
+        <Alerts />
+        <ThemeSwitch />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

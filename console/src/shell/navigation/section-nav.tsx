@@ -1,0 +1,22 @@
+import { usePlace } from '#core/router/address.ts'
+import { entrance, shown, trail } from '#core/router/menu.ts'
+import { useSession } from '#core/session/session.ts'
+import { NewMark } from './new-mark.tsx'
+import { PlaceLink } from './place-link.tsx'
+import styles from './section-nav.module.css'
+
+export const SectionNav = () => {
+  const menu = useSession((state) => state.menu)
+  const place = usePlace()
+  const section = trail(menu, place)[0]
+  return (
+    <nav className={styles.sections} aria-label="主菜单">
+      {shown(menu).map((row) => (
+        <PlaceLink key={row.index} to={entrance(row)} current={row === section} exact={entrance(row) === place}>
+          {row.title}
+          {row.is_new && <NewMark />}
+        </PlaceLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { usePlace } from '#core/router/address.ts'
+import { shown, trail } from '#core/router/menu.ts'
+import { useSession } from '#core/session/session.ts'
+import { NewMark } from './new-mark.tsx'
+import { PlaceLink } from './place-link.tsx'
+import styles from './side-bar.module.css'
+
+/** The pages of the section one is in; a section that is a single page has none. */
+export const SideBar = () => {
+  const menu = useSession((state) => state.menu)
+  const place = usePlace()
+  const [section, page] = trail(menu, place)
+  const rows = shown(section?.child ?? [])
+  if (!section || rows.length === 0) return null
+  return (
+    <nav className={styles.side} aria-label={section.title}>
+      <h2>{section.title}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.index}>
+            <PlaceLink to={row.index} current={row === page} exact={row.index === place}>
+              {row.title}
+              {row.is_new && <NewMark />}
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { outsideHref } from '../../shell/navigation/links.ts'
+import type { Form } from '../forms/use-form.ts'
+import styles from './agreement-field.module.css'
+import field from './field.module.css'
+
+export const AgreementField = <V extends Readonly<Record<string, string>> & { agreed: string }>({
+  form,
+}: {
+  form: Form<V>
+}) => {
+  const id = useId()
+  const error = form.errors.agreed
+  return (
+    <div>
+      <div className={styles.agreement}>
+        <input
+          id={id}
+          type="checkbox"
+          aria-label="我已阅读并同意用户协议和隐私政策"
+          checked={form.values.agreed === 'yes'}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => form.set('agreed', event.target.checked ? 'yes' : '')}
+        />
+        <span>
+          <label htmlFor={id}>我已阅读并同意</label>
+          <a href={outsideHref('about/agreement')} target="_blank" rel="noopener">
+            《用户协议》
+          </a>
+          和
+          <a href={outsideHref('about/privacy')} target="_blank" rel="noopener">
+            《隐私政策》
+          </a>
+        </span>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={field.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

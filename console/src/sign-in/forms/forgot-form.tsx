@@ -1,0 +1,35 @@
+import { identity } from '@zdb/contract/identity/endpoints'
+import { call } from '#core/http/client.ts'
+import { CaptchaField } from '../fields/captcha-field.tsx'
+import { checks } from './checks.ts'
+import { FormFrame } from './form-frame.tsx'
+import { MobileField } from '../fields/mobile-field.tsx'
+import { PasswordField } from '../fields/password-field.tsx'
+import { rememberedMobile, rememberMobile } from './remembered-mobile.ts'
+import { SmsField } from '../fields/sms-field.tsx'
+import { useCaptcha } from '../fields/use-captcha.ts'
+import { useForm } from './use-form.ts'
+
+export const ForgotForm = ({ onDone }: { onDone: (words: string) => void }) => {
+  const captcha = useCaptcha()
+  const form = useForm({
+    initial: { mobile: rememberedMobile(), captcha: '', code: '', password: '' },
+    checks: { mobile: checks.mobile, captcha: checks.captcha, code: checks.code, password: checks.newPassword },
+    send: async ({ mobile, code, password }) => {
+      const answer = await call(identity.resetPassword, { body: { mobile, code, password } }, { manner: 'probe' })
+      if (answer.ok) {
+        rememberMobile(mobile)
+        onDone('密码已重置，请使用新密码登录')
+      }
+      return answer
+    },
+  })
+  return (
+    <FormFrame form={form} label="忘记密码" verb="重置密码">
+      <MobileField form={form} />
+      <CaptchaField form={form} captcha={captcha} />
+      <SmsField form={form} captcha={captcha} scene="reset_password" />
+      <PasswordField form={form} name="password" label="新密码" placeholder="8至32位，包含字母和数字" kind="new" />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { identity } from '@zdb/contract/identity/endpoints'
+import { call } from '#core/http/client.ts'
+import { CaptchaField } from '../fields/captcha-field.tsx'
+import { checks } from './checks.ts'
+import { enter } from './enter.ts'
+import { FormFrame } from './form-frame.tsx'
+import { MobileField } from '../fields/mobile-field.tsx'
+import { PasswordField } from '../fields/password-field.tsx'
+import { rememberedMobile } from './remembered-mobile.ts'
+import { useCaptcha } from '../fields/use-captcha.ts'
+import { useForm } from './use-form.ts'
+
+export const PasswordForm = () => {
+  const captcha = useCaptcha()
+  const form = useForm({
+    initial: { mobile: rememberedMobile(), password: '', captcha: '' },
+    checks: { mobile: checks.mobile, password: checks.password, captcha: checks.captcha },
+    send: (values) =>
+      enter(values.mobile, () =>
+        call(identity.signIn, { body: { ...values, captcha_key: captcha.key } }, { manner: 'probe' }),
+      ),
+    onRefused: () => {
+      form.set('captcha', '')
+      captcha.change()
+    },
+  })
+  return (
+    <FormFrame form={form} label="密码登录" verb="登录">
+      <MobileField form={form} />
+      <PasswordField form={form} name="password" label="密码" placeholder="请输入密码" kind="current" />
+      <CaptchaField form={form} captcha={captcha} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { identity } from '@zdb/contract/identity/endpoints'
+import { call } from '#core/http/client.ts'
+import { CaptchaField } from '../fields/captcha-field.tsx'
+import { checks } from './checks.ts'
+import { enter } from './enter.ts'
+import { FormFrame } from './form-frame.tsx'
+import { MobileField } from '../fields/mobile-field.tsx'
+import { rememberedMobile } from './remembered-mobile.ts'
+import { SmsField } from '../fields/sms-field.tsx'
+import { useCaptcha } from '../fields/use-captcha.ts'
+import { useForm } from './use-form.ts'
+
+export const SmsForm = () => {
+  const captcha = useCaptcha()
+  const form = useForm({
+    initial: { mobile: rememberedMobile(), captcha: '', code: '' },
+    checks: { mobile: checks.mobile, captcha: checks.captcha, code: checks.code },
+    send: ({ mobile, code }) =>
+      enter(mobile, () => call(identity.signInBySms, { body: { mobile, code } }, { manner: 'probe' })),
+  })
+  return (
+    <FormFrame form={form} label="短信登录" verb="登录">
+      <MobileField form={form} />
+      <CaptchaField form={form} captcha={captcha} />
+      <SmsField form={form} captcha={captcha} scene="sign_in" />
+    </FormFrame>
+  )
+}

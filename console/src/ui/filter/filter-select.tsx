@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { Select } from 'antd'
+import type { Choice } from '../input/inputs.tsx'
+
+/** A filter: shows its name while it filters nothing, and can be emptied. */
+export const FilterSelect = ({
+  label,
+  options,
+  value,
+  onChange,
+  search = false,
+  onSearch,
+  onOpen,
+}: {
+  label: string
+  options: readonly Choice[]
+  /** Empty filters nothing. */
+  value: string
+  onChange: (value: string) => void
+  search?: boolean
+  /** Looks for the options elsewhere while one types. */
+  onSearch?: (words: string) => void
+  onOpen?: (open: boolean) => void
+}) => (
+  <Select
+    id={useId()}
+    aria-label={label}
+    placeholder={label}
+    options={[...options]}
+    value={value || undefined}
+    onChange={(next: string | undefined) => onChange(next ?? '')}
+    onOpenChange={onOpen}
+    allowClear
+    showSearch={onSearch ? { filterOption: false, onSearch } : search && { optionFilterProp: 'label' }}
+    variant="filled"
+    popupMatchSelectWidth={false}
+    style={{ minWidth: 112 }}
+    // Its name, not an example of what to write: it is read on every ground.
+    styles={{ placeholder: { color: 'var(--ink-2)' } }}
+  />
+)

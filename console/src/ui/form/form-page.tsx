@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react'
+import { Form } from 'antd'
+import { Button } from '../action/button.tsx'
+import { useSubmit, type Submit } from './form.tsx'
+import { PageHeader } from '../page/page-header.tsx'
+import styles from './form-page.module.css'
+
+/** A page that is one form. `act` is what its button says. */
+export const FormPage = <V extends object>({
+  title,
+  note,
+  act,
+  initial,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  title: string
+  note?: ReactNode
+  act: string
+  initial: V
+  onSubmit: Submit<V>
+  onCancel: () => void
+  children: ReactNode
+}) => {
+  const name = useId()
+  const { form, busy, send } = useSubmit(onSubmit)
+  return (
+    <>
+      <PageHeader title={title} />
+      <section className={styles.page} aria-label={title}>
+        {note && <p className={styles.note}>{note}</p>}
+        <Form name={name} form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={send}>
+          {children}
+          <div className={styles.acts}>
+            <Button kind="primary" type="submit" busy={busy}>
+              {act}
+            </Button>
+            <Button onClick={onCancel}>返回</Button>
+          </div>
+        </Form>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useId, useState } from 'react'
+import { system } from '@zdb/contract/system/endpoints'
+import { uploadLimits, uploadRefusals } from '@zdb/contract/system/schemas'
+import { call } from '#core/http/client.ts'
+import { sayError } from '#core/alerts/notices.ts'
+import styles from './upload-images.module.css'
+
+/** Spec 1, section 5. */
+const accepted = 'image/gif,image/jpeg,image/png,image/bmp,image/webp'
+
+const noImages: readonly string[] = []
+
+const upload = async (file: File): Promise<string | undefined> => {
+  const refused = accepted.split(',').includes(file.type) ? undefined : '请选择图片文件'
+  const why = refused ?? (file.size > uploadLimits.image ? uploadRefusals.image : undefined)
+  if (why) {
+    sayError(why)
+    return undefined
+  }
+  const answer = await call(system.upload, { file })
+  return answer.ok ? answer.data.url : undefined
+}
+
+/** Addresses of uploaded pictures as the value, so that it stands in a form like any input. */
+export const UploadImages = ({
+  id,
+  label,
+  value = noImages,
+  onChange,
+  max = 9,
+  small = false,
+}: {
+  id?: string
+  label: string
+  value?: readonly string[]
+  onChange?: (urls: string[]) => void
+  max?: number
+  small?: boolean
+}) => {
+  const own = useId()
+  const [under, setUnder] = useState(0)
+  const room = max - value.length - under
+
+  const add = async (files: readonly File[]) => {
+    const taken = files.slice(0, room)
+    if (taken.length < files.length) sayError(`最多${max}张图片`)
+    setUnder(taken.length)
+    const urls = await Promise.all(taken.map(upload))
+    setUnder(0)
+    const arrived = urls.filter((url) => url !== undefined)
+    if (arrived.length > 0) onChange?.([...value, ...arrived])
+  }
+
+  return (
+    <div className={styles.images} data-small={small || undefined}>
+      {value.map((url, index) => (
+        <span key={url} className={styles.image}>
+          <img src={url} alt={`${label} ${index + 1}`} />
+          <button
+            type="button"
+            aria-label={`移除${label} ${index + 1}`}
+            onClick={() => onChange?.(value.filter((other) => other !== url))}
+          >
+            ×
+          </button>
+        </span>
+      ))}
+      {under > 0 && (
+        <span className={styles.under} role="status">
+          上传中
+        </span>
+      )}
+      {room > 0 && under === 0 && (
+        <label className={styles.add} htmlFor={id ?? own}>
+          <input
+            id={id ?? own}
+            type="file"
+            accept={accepted}
+            multiple={max > 1}
+            aria-label={`上传${label}`}
+            onChange={(event) => {
+              const files = [...(event.target.files ?? [])]
+              event.target.value = ''
+              void add(files)
+            }}
+          />
+          <span aria-hidden>＋</span>
+        </label>
+      )}
+    </div>
+  )
+}

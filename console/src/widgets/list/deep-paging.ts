@@ -1,0 +1,43 @@
+import { whole, type Field } from '#core/router/filter.ts'
+import type { Reading } from '#ui/page/loaded.tsx'
+import type { Beyond } from '#ui/list/pagination.tsx'
+
+/** Further than this the server turns no page by number. */
+const numberedUpTo = 10_000
+
+/** The cursors walked since `page`, so that a link leads to the same rows and every step can be taken back. */
+const walked: Field<string> = {
+  fallback: '',
+  parse: (value) => (/^\d{1,15}(,\d{1,15})*$/.test(value) ? value : undefined),
+}
+
+/** For the fields of a list: `page` has a number, `after` leads past the last one that has. */
+export const pagingFields = { page: whole(1), after: walked }
+
+export const firstPage = { page: 1, after: '' }
+
+export type Paging = { page: number; after: string }
+
+const stepsOf = ({ after }: Paging): string[] => (after ? after.split(',') : [])
+
+/** What a turned page asks for. */
+export const pageQuery = (paging: Paging) => ({ page: paging.page, cursor: stepsOf(paging).at(-1) })
+
+type Counted = { total: number; page_size: number; next: string | null }
+
+export const beyondOf = (
+  paging: Paging,
+  { data, isPlaceholderData = false }: Reading<Counted>,
+  turn: (change: { after: string }) => void,
+): Beyond | undefined => {
+  const steps = stepsOf(paging)
+  if (!data || (data.total < numberedUpTo && steps.length === 0)) return undefined
+  const { next } = data
+  const go = (cursors: readonly string[]) => turn({ after: cursors.join(',') })
+  return {
+    last: Math.floor(numberedUpTo / data.page_size),
+    steps: steps.length,
+    onward: next && !isPlaceholderData ? () => go([...steps, next]) : undefined,
+    back: () => go(steps.slice(0, -1)),
+  }
+}

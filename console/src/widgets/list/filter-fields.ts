@@ -1,0 +1,40 @@
+import { system } from '@zdb/contract/system/endpoints'
+import { dateOptions } from '@zdb/contract/transfer-orders/schemas'
+import { oneOf, text, type Fields, type Filter } from '#core/router/filter.ts'
+import { useKept } from '#core/http/cached-read.ts'
+import type { FilterPart } from '#ui/filter/filter-bar.tsx'
+
+type Chosen<F extends Fields> = { [K in keyof F]: Exclude<Filter<F>[K], '' | 0> | undefined }
+
+/** What is not chosen is not sent; of a page's filter only these fields are looked at. */
+export const chosenOf = <const F extends Fields>(fields: F, filter: Filter<F>): Chosen<F> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, filter[name] || undefined])) as Chosen<F>
+
+export const isAnyChosen = (query: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(query).some((value) => value !== undefined)
+
+/** The days a list can be narrowed to. */
+export const dayFields = { date_option: oneOf('', ...dateOptions), start_date: text(), end_date: text() }
+
+type Days = Filter<typeof dayFields>
+
+/** Some stretch that is often asked for, or two days of one's own. */
+export const useDays = (
+  label: string,
+  { date_option, start_date, end_date }: Days,
+  onChange: (days: Partial<Days>) => void,
+): FilterPart => ({
+  label,
+  options: useKept('dateRanges', system.dateRanges).map(({ key, label: words }) => ({ value: key, label: words })),
+  value: date_option,
+  onChange: (option) =>
+    onChange({ date_option: dayFields.date_option.parse(option) ?? '', start_date: '', end_date: '' }),
+  range:
+    date_option === 'custom_date_range'
+      ? {
+          from: start_date,
+          to: end_date,
+          onChange: ({ from = start_date, to = end_date }) => onChange({ start_date: from, end_date: to }),
+        }
+      : undefined,
+})

@@ -1,0 +1,61 @@
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/input/inputs.tsx'
+import type { Mistakes } from '#ui/form/mistakes.ts'
+import { AddressInput, type PlaceDraft } from './address-input.tsx'
+import type { Doubts } from './address-recognition.ts'
+import styles from './form-grid.module.css'
+
+/** Whom an order is for and where, as the inputs of a form hold it. */
+export type ConsigneeDraft = PlaceDraft & { consignee: string; mobile: string; phone: string }
+
+const texts = [
+  ['consignee', '收货人', 20],
+  ['mobile', '手机号', 11],
+  ['phone', '备用电话（选填）', 30],
+  ['province', '省份', 20],
+  ['city', '城市', 20],
+  ['county', '区县', 20],
+] as const
+
+const withoutSpare = texts.filter(([name]) => name !== 'phone')
+
+const unplaced = { longitude: null, latitude: null }
+const ofPlace: ReadonlySet<string> = new Set(['province', 'city', 'county'])
+const noDoubts: Doubts = {}
+
+/** `data-field` names each box, so that a page can put the cursor into one. */
+export const ConsigneeFields = ({
+  draft,
+  mistakes,
+  doubts = noDoubts,
+  spare = true,
+  onChange,
+}: {
+  draft: ConsigneeDraft
+  mistakes: Mistakes
+  /** What was read with little confidence. */
+  doubts?: Doubts
+  /** Whether a second phone is asked for. */
+  spare?: boolean
+  onChange: (part: Partial<ConsigneeDraft>) => void
+}) => (
+  <div className={styles.grid}>
+    {(spare ? texts : withoutSpare).map(([name, label, max]) => (
+      <div key={name} data-field={name}>
+        <Field label={label} error={mistakes[name]} doubt={doubts[name]}>
+          {(id) => (
+            <TextInput
+              id={id}
+              maxLength={max}
+              value={draft[name]}
+              onChange={(value) => onChange({ [name]: value, ...(ofPlace.has(name) ? unplaced : {}) })}
+            />
+          )}
+        </Field>
+      </div>
+    ))}
+    <div className={styles.wide} data-field="address">
+      <AddressInput draft={draft} error={mistakes.address} doubt={doubts.address} onChange={onChange} />
+    </div>
+  </div>
+)

@@ -1,0 +1,45 @@
+import { isMobile } from '@zdb/contract/kit/contact-rules'
+import type { MistakeRow } from '#ui/form/mistakes.ts'
+import type { ConsigneeDraft } from './consignee-fields.tsx'
+import { blankWindow, type WindowDraft } from './window-draft.ts'
+
+/** What every order says, whoever writes it; each value as the inputs hold it. */
+export type OrderDraft = ConsigneeDraft &
+  WindowDraft & { product_type: string; card_con: string; order_remarks: string }
+
+export const blankConsignee: ConsigneeDraft = {
+  consignee: '',
+  mobile: '',
+  phone: '',
+  province: '',
+  city: '',
+  county: '',
+  address: '',
+  longitude: null,
+  latitude: null,
+}
+
+export const blankOrder = (now: Date): OrderDraft => ({
+  ...blankConsignee,
+  ...blankWindow(now),
+  product_type: '1',
+  card_con: '',
+  order_remarks: '',
+})
+
+export const consigneeMistakes = (draft: ConsigneeDraft): MistakeRow[] => [
+  [!draft.consignee.trim(), 'consignee', '请填写收货人'],
+  [!isMobile(draft.mobile.trim()), 'mobile', '请输入正确的手机号'],
+  [!draft.province.trim(), 'province', '请填写省份'],
+  [!draft.city.trim(), 'city', '请填写城市'],
+  [!draft.address.trim(), 'address', '请填写详细地址'],
+]
+
+type Goods = { item_name: string; item_total: string }
+
+/** `path` is the name under which the goods stand on the wire. */
+export const goodsMistakes = (goods: readonly Goods[], path = 'goods_items'): MistakeRow[] =>
+  goods.flatMap((item, index): MistakeRow[] => [
+    [!item.item_name.trim(), `${path}.${index}.item_name`, '请填写商品名称'],
+    [!/^[1-9]\d{0,2}$/.test(item.item_total), `${path}.${index}.item_total`, '数量为1至999'],
+  ])

@@ -1,0 +1,25 @@
+import { atMost, FormField, type Submit } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { Options } from '#ui/input/options.tsx'
+import { TextArea } from '#ui/input/text-area.tsx'
+import { useFlagOptions } from './flag-options.ts'
+
+type Memo = { memo: string; flag: number }
+
+/** What one's own shop notes on an order, and its flag; nobody else sees either. */
+export const MemoDialog = ({ order, onSave, onClose }: { order: Memo; onSave: Submit<Memo>; onClose: () => void }) => (
+  <FormDialog
+    title="备注与旗帜"
+    act="保存"
+    initial={{ memo: order.memo, flag: String(order.flag) }}
+    onSubmit={({ memo, flag }) => onSave({ memo: memo.trim(), flag: Number(flag) })}
+    onClose={onClose}
+  >
+    <FormField name="memo" label="备注" hint="只有自己店里的人看得到" rules={[atMost('备注', 200)]}>
+      <TextArea maxLength={200} autoFocus />
+    </FormField>
+    <FormField name="flag" label="旗帜">
+      <Options label="旗帜" options={useFlagOptions()} />
+    </FormField>
+  </FormDialog>
+)

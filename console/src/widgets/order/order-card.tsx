@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { PageLink } from '#core/router/link.tsx'
+import { Actions, type Action } from '#ui/action/actions.tsx'
+import { Copyable } from '#ui/action/copyable.tsx'
+import { nearArea } from '#ui/format/near-area.ts'
+import { Money } from '#ui/value/money.tsx'
+import { StatusTag } from '#ui/value/status-tag.tsx'
+import { DeliveryWindow } from './delivery-window.tsx'
+import { Flag } from './flag.tsx'
+import { GoodsLine } from './goods-list.tsx'
+import { badges, hasNextStep, toneOf, type OrderRow, type Side } from './order.ts'
+import { Turn } from './turn.tsx'
+import card from './two-line-card.module.css'
+import styles from './order-card.module.css'
+
+/** What was said about the order, the most important first, in one line. */
+const wordsOf = ({ reason, order_remarks, card_con }: OrderRow): string =>
+  [reason, order_remarks && `备注 ${order_remarks}`, card_con && `贺卡 “${card_con}”`].filter(Boolean).join('　')
+
+/** `lead` stands before the card (a tick), `note` beside the countdown (an overdue text). */
+export const OrderCard = ({
+  order,
+  side,
+  to,
+  actions,
+  lead,
+  note,
+}: {
+  order: OrderRow
+  side: Side
+  /** The detail's address. */
+  to: string
+  actions: readonly Action[]
+  lead?: ReactNode
+  note?: ReactNode
+}) => {
+  const words = wordsOf(order)
+  const other = side === 'sender' ? order.shop?.name : order.source_merchant.name
+  return (
+    <article
+      className={`${card.frame} ${styles.card}`}
+      aria-label={`订单 ${order.sn}`}
+      data-lead={lead ? true : undefined}
+    >
+      {lead}
+      <div className={card.cell}>
+        <p>
+          <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>{' '}
+          <span className={card.quiet}>{order.kind_zh}</span>
+          <Flag flag={order.flag} memo={order.memo} />
+        </p>
+        <p className={card.quiet}>
+          <Copyable text={order.sn} />
+        </p>
+      </div>
+      <div className={card.cell}>
+        <p className={card.strong}>
+          <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
+        </p>
+        <p>{note ?? <Turn turn={order.turn} side={side} />}</p>
+      </div>
+      <div className={card.cell}>
+        <PageLink className={card.link} to={to}>
+          <GoodsLine goods={order.goods_items} />
+        </PageLink>
+        <p className={card.words} title={words}>
+          {order.badges.map((name) => (
+            <StatusTag key={name} tone={badges[name].tone}>
+              {badges[name].label}
+            </StatusTag>
+          ))}
+          {words}
+        </p>
+      </div>
+      <div className={card.cell}>
+        <p className={`${card.row} ${card.where}`} title={`${order.areainfo}${order.address}`}>
+          <span className={card.cut}>
+            {side === 'shop' ? nearArea(order.areainfo) : order.areainfo}
+            {order.address}
+          </span>
+          {order.distance !== null && <span className={card.quiet}>{order.distance.toFixed(1)} km</span>}
+        </p>
+        <p className={card.words}>
+          {order.consignee} {order.mobile}
+          {other && ` · ${other}`}
+        </p>
+      </div>
+      <div className={card.amount}>
+        {order.order_amount === null ? (
+          <span className={card.quiet}>待报价</span>
+        ) : (
+          <Money yuan={order.order_amount} lead right />
+        )}
+        {order.quotes > 0 && <span className={card.quiet}>{order.quotes} 家报价</span>}
+      </div>
+      <div className={card.actions}>
+        <Actions actions={actions} quiet={!hasNextStep(order, side)} few={lead !== undefined} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { Ago } from '#ui/time/ago.tsx'
+import { StatusTag } from '#ui/value/status-tag.tsx'
+import styles from './shop-facts.module.css'
+
+/** A shop as one who looks for somebody to do an order sees it. */
+export type ShopCard = WireResult<typeof transferOrders.sameAreaStores>[number]
+
+const factsOf = ({ areainfo, distance, score, finished_orders }: ShopCard): string =>
+  [
+    areainfo,
+    distance !== null && `${distance.toFixed(1)} km`,
+    score !== null && `评分 ${score.toFixed(1)}`,
+    `完成 ${finished_orders} 单`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+export const ShopFacts = ({ shop }: { shop: ShopCard }) => (
+  <>
+    <span className={styles.name}>
+      {shop.name} {shop.is_partner && <StatusTag tone="neutral">合作</StatusTag>}
+      {!shop.open && <StatusTag tone="neutral">休息中</StatusTag>}
+    </span>
+    <span className={styles.facts}>{factsOf(shop)}</span>
+    <span className={styles.facts}>
+      {shop.last_receive_order_time ? (
+        <>
+          最近接单 <Ago moment={shop.last_receive_order_time} />
+        </>
+      ) : (
+        '还没有接过单'
+      )}
+    </span>
+  </>
+)
