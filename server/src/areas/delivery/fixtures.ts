@@ -9,7 +9,14 @@ import { insertInquiry } from './quotes/quote-requests.sql.ts'
 import { openRide } from './dispatch/attempts.ts'
 import { settle, usualCost } from './money/ride-money.ts'
 import { sealParcel, type Parcel } from './quotes/parcel.ts'
-import { insertDispatch, isLive, newDeliverySn, patchDispatch, type Delivery, type NewDelivery } from './delivery.sql.ts'
+import {
+  insertDispatch,
+  isLive,
+  newDeliverySn,
+  patchDispatch,
+  type Delivery,
+  type NewDelivery,
+} from './delivery.sql.ts'
 
 type State = keyof typeof deliveryStates
 

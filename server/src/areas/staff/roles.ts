@@ -10,7 +10,16 @@ import { within, type Tx } from '#core/db/tx'
 import { roleChanged } from './revocation.ts'
 import { presentRole, type Role } from './present.ts'
 import { known, refuseGivingBeyond, rightsOfRole } from './rights.ts'
-import { deleteRole, hasMembers, insertRole, isMember, lockRole, rolesOf, updateRole, type RoleFacts } from './staff.sql.ts'
+import {
+  deleteRole,
+  hasMembers,
+  insertRole,
+  isMember,
+  lockRole,
+  rolesOf,
+  updateRole,
+  type RoleFacts,
+} from './staff.sql.ts'
 import { refuseTaken } from './unique-names.ts'
 
 export const roles = async (actor: Actor): Promise<Result<typeof staff.roles>> =>

@@ -11,7 +11,14 @@ export { listOrders, menuOf, tabTotals } from './list/listing.ts'
 export { transferOrder } from './machine.ts'
 export { breachFee, holdAnother, payBreach, payShop, priceOf, releaseHold } from './money/order-money.ts'
 export { moveOrder } from './move-order.ts'
-export { deliveryDay, deliveryTime, openConsignee, presentOrders, presentShop, type OrderRow } from './detail/present.ts'
+export {
+  deliveryDay,
+  deliveryTime,
+  openConsignee,
+  presentOrders,
+  presentShop,
+  type OrderRow,
+} from './detail/present.ts'
 export { quoteOffer } from './quotes/quote-machine.ts'
 export { judgePhotos } from './money/settlement.sql.ts'
 export {

@@ -1,7 +1,12 @@
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { deadlineOptions, photoRejectCauses, senderTabs } from '@zdb/contract/transfer-orders/states'
 import type { Handlers } from '#core/http/register'
-import { applyModification, modificationHistory, previewModification, revokeModification } from './modifications/modifications.ts'
+import {
+  applyModification,
+  modificationHistory,
+  previewModification,
+  revokeModification,
+} from './modifications/modifications.ts'
 import { orderDetail } from './detail/detail.ts'
 import { update } from './create/editing.ts'
 import { listOrders, menuOf, tabTotals } from './list/listing.ts'

@@ -9,15 +9,7 @@ import { refuse } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
 import { attempt } from '#ports/couriers/outcome'
 import { courierOf } from '../accounts/accounts.ts'
-import {
-  bindingsOfMerchant,
-  isRidden,
-  lockBinding,
-  patchBinding,
-  ways,
-  type Binding,
-  type Way,
-} from './binding.sql.ts'
+import { bindingsOfMerchant, isRidden, lockBinding, patchBinding, ways, type Binding, type Way } from './binding.sql.ts'
 import { known } from '../channels/provider-code.ts'
 import { accountIn } from '../accounts/sealed-account.ts'
 import { storeOf } from '../channels/store-facts.sql.ts'
