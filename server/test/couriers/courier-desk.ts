@@ -80,7 +80,7 @@ export async function openCourierDesk(name: Courier['name']) {
     tell,
     /** From now on callbacks are answered as this courier's adapter answers them. */
     answerWith: (courier: Courier): void => {
-      answering = (push) => (push.path === 'authorized' && courier.consent?.heard) || courier.receive(push).reply
+      answering = (push) => (push.path === 'authorized' && courier.consent?.reply) || courier.receive(push).reply
     },
     openShop: (more: object = {}) => tell<DeskShop>('desk/shops', { label, courier: name, ...more }),
     /** Somebody steers the ride; every step on the way is taken and told. */

@@ -9,7 +9,7 @@ import type { Delivery } from '#areas/delivery/delivery.sql'
 import { isEnd, placeOf } from '#areas/delivery/callbacks/report-verdict'
 import { useSealKey } from '#core/outside/sealed'
 import { useCouriers } from '#ports/couriers/in-use'
-import type { Opened } from '#ports/couriers/all'
+import type { CourierSet } from '#ports/couriers/all'
 import type { Courier, CourierAccount, Report } from '#ports/couriers/port'
 import type { RawPush } from '#ports/raw-push'
 import { sandboxCourierApp, sandboxCouriers } from '#ports/couriers/sandbox-app'
@@ -29,7 +29,7 @@ const cases = courierNames.flatMap((name) =>
 type Story = { name: CourierName; tale: Tale; pushes: RawPush[]; ride: DeskRide }
 
 let ear: CourierEar
-let opened: Opened
+let opened: CourierSet
 const stories: Story[] = []
 
 beforeAll(async () => {

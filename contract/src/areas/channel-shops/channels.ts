@@ -13,8 +13,20 @@ export type ChannelRow = {
   readonly replies?: true
 }
 
-export type AdapterName =
-  'meituan' | 'eleme' | 'jddj' | 'taobao' | 'doudian' | 'pdd' | 'youzan' | 'xiaohongshu' | 'weixin' | 'kuaishou'
+/** The channels that are spoken to; each name is also the prefix of its variables in the environment. */
+export const adapterNames = [
+  'meituan',
+  'eleme',
+  'jddj',
+  'taobao',
+  'doudian',
+  'pdd',
+  'youzan',
+  'xiaohongshu',
+  'weixin',
+  'kuaishou',
+] as const
+export type AdapterName = (typeof adapterNames)[number]
 
 /** The sources of orders (spec 1, section 4.1). Several codes may stand for one company. */
 export const channels = [

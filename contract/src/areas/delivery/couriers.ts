@@ -1,3 +1,4 @@
+/** The couriers that are spoken to; each name is also the prefix of its variables in the environment. */
 export const courierNames = ['dada', 'sf', 'shansong', 'fengniao', 'peisong', 'uupt', 'kd100', 'kdniao'] as const
 export type CourierName = (typeof courierNames)[number]
 

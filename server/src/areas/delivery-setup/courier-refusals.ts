@@ -1,5 +1,5 @@
 import { refuse } from '#core/http/refusal'
-import { attempt } from '#ports/couriers/outcome'
+import { outcomeOf } from '#ports/couriers/outcome'
 import type { CourierFailure } from '#ports/couriers/port'
 
 /** A courier's words as a shop reads them: the number it begins its noes with is for programs. */
@@ -16,6 +16,6 @@ export const refuseCourier = (failure: CourierFailure): never => {
 
 /** What a courier answers, or its no. */
 export const answered = async <T>(asked: Promise<T>): Promise<T> => {
-  const answer = await attempt(asked)
+  const answer = await outcomeOf(asked)
   return answer.failure ? refuseCourier(answer.failure) : answer.done
 }

@@ -1,7 +1,7 @@
 import { groups, providerOf } from '@zdb/contract/delivery/couriers'
 import { withAccount, wordsIn } from '#areas/delivery-setup/public'
 import { refuse } from '#core/http/refusal'
-import { attempt, type Attempt } from '#ports/couriers/outcome'
+import { outcomeOf, type Outcome } from '#ports/couriers/outcome'
 import { courierNamed } from '#ports/couriers/in-use'
 import type { Courier, CourierAccount, CourierFailure, Ref } from '#ports/couriers/port'
 import type { Delivery } from './delivery.sql.ts'
@@ -18,10 +18,10 @@ export const refOf = ({ sn, provider_order_id, brand }: Delivery): Ref => ({ sn,
 type Ask<T> = (courier: Courier, account: CourierAccount, ref: Ref) => Promise<T>
 
 /** Asks the courier of a delivery something. One that no interface calls has nobody to ask. */
-export const askAbout = <T>(delivery: Delivery, ask: Ask<T>): Promise<Attempt<T>> =>
+export const askAbout = <T>(delivery: Delivery, ask: Ask<T>): Promise<Outcome<T>> =>
   delivery.binding_id === null
     ? refuse('courierUnable')
-    : attempt(withAccount(delivery.binding_id, (courier, account) => ask(courier, account, refOf(delivery))))
+    : outcomeOf(withAccount(delivery.binding_id, (courier, account) => ask(courier, account, refOf(delivery))))
 
 /** What a courier says, as it may be kept and shown: nobody's number stands in it. */
 export const plainWords = (said: string): string =>

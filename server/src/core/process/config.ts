@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { adapterNames } from '@zdb/contract/channel-shops/channels'
+import { courierNames } from '@zdb/contract/delivery/couriers'
 
 const url = (protocols: readonly string[], hint: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint)
@@ -10,38 +12,20 @@ const web = url(['http:', 'https:'], '应为 http:// 或 https:// 开头的地�
 
 const word = optional(z.string())
 
-const outsideNames = [
-  // Sales channels.
-  'MEITUAN',
-  'ELEME',
-  'JDDJ',
-  'TAOBAO',
-  'DOUDIAN',
-  'PDD',
-  'YOUZAN',
-  'XIAOHONGSHU',
-  'WEIXIN',
-  'KUAISHOU',
-  // Couriers.
-  'DADA',
-  'SF',
-  'SHANSONG',
-  'FENGNIAO',
-  'PEISONG',
-  'UUPT',
-  'KD100',
-  'KDNIAO',
-] as const
-type OutsideVariable = `${(typeof outsideNames)[number]}_${'ENDPOINT' | 'APP_ID' | 'APP_SECRET' | 'KEYS'}`
+const outsideNames = [...adapterNames, ...courierNames]
+type OutsideVariable = `${Uppercase<(typeof outsideNames)[number]>}_${'ENDPOINT' | 'APP_ID' | 'APP_SECRET' | 'KEYS'}`
 
 /** Every sales channel and every courier has the same four: where it is, who we are to it, and further keys as `name=value,…`. */
 const outsideVariables = Object.fromEntries(
-  outsideNames.flatMap((name) => [
-    [`${name}_ENDPOINT`, optional(web)],
-    [`${name}_APP_ID`, word],
-    [`${name}_APP_SECRET`, word],
-    [`${name}_KEYS`, word],
-  ]),
+  outsideNames.flatMap((name) => {
+    const prefix = name.toUpperCase()
+    return [
+      [`${prefix}_ENDPOINT`, optional(web)],
+      [`${prefix}_APP_ID`, word],
+      [`${prefix}_APP_SECRET`, word],
+      [`${prefix}_KEYS`, word],
+    ]
+  }),
 ) as Record<OutsideVariable, typeof word>
 
 /** Every variable the product reads. A missing or wrong one stops the start with its name. */

@@ -13,28 +13,28 @@ import { uupt } from './uupt/uupt.ts'
 
 /** What a courier's open platform hands to us: an id, a secret, and further keys by the names it uses. */
 export type Keys = { id: string; secret: string; more: Readonly<Record<string, string>> }
-type Given = { endpoint?: string; appId: string; secret: string; more: (name: string) => string }
+type AdapterOptions = { endpoint?: string; appId: string; secret: string; more: (name: string) => string }
 
-export type Opening = {
-  open: (given: Given) => Courier
+export type AdapterEntry = {
+  open: (options: AdapterOptions) => Courier
   /** The further keys without which there is nothing to open. */
   needs?: readonly string[]
 }
 
 /** Every adapter, and what it takes to open it. */
-export const openings: Readonly<Record<CourierName, Opening>> = {
-  dada: { open: ({ more, ...given }) => dada({ ...given, sourceId: more('sourceId') }), needs: ['sourceId'] },
+export const adapters: Readonly<Record<CourierName, AdapterEntry>> = {
+  dada: { open: ({ more, ...options }) => dada({ ...options, sourceId: more('sourceId') }), needs: ['sourceId'] },
   sf: { open: sf },
-  shansong: { open: ({ more, ...given }) => shansong({ ...given, shopId: more('shopId') }), needs: ['shopId'] },
+  shansong: { open: ({ more, ...options }) => shansong({ ...options, shopId: more('shopId') }), needs: ['shopId'] },
   fengniao: {
-    open: ({ more, ...given }) => fengniao({ ...given, devId: more('devId') }),
+    open: ({ more, ...options }) => fengniao({ ...options, devId: more('devId') }),
     needs: ['merchantId'],
   },
   peisong: {
-    open: ({ more, ...given }) =>
-      peisong({ ...given, ...(more('serviceCode') && { serviceCode: more('serviceCode') }) }),
+    open: ({ more, ...options }) =>
+      peisong({ ...options, ...(more('serviceCode') && { serviceCode: more('serviceCode') }) }),
   },
-  uupt: { open: ({ more, ...given }) => uupt({ ...given, openId: more('openId') }), needs: ['openId'] },
+  uupt: { open: ({ more, ...options }) => uupt({ ...options, openId: more('openId') }), needs: ['openId'] },
   kd100: { open: kd100 },
   kdniao: { open: kdniao },
 }
@@ -46,18 +46,18 @@ const ownAccount = ({ id, more }: Keys): OwnAccount => {
   return { appId: id, account: { shopId: '', accessToken, refreshToken, expiresAt, more: rest } }
 }
 
-export type Opened = { couriers: Couriers; accounts: OwnAccounts }
+export type CourierSet = { couriers: Couriers; accounts: OwnAccounts }
 type KeysOf = (name: CourierName) => { keys: Keys; endpoint: string | undefined } | undefined
 
 const openOne = (name: CourierName, { keys, endpoint }: NonNullable<ReturnType<KeysOf>>): Courier | undefined => {
-  const { open, needs = [] } = openings[name]
+  const { open, needs = [] } = adapters[name]
   if (keys.id === '' || keys.secret === '' || needs.some((key) => !keys.more[key])) return undefined
   const more = (key: string): string => keys.more[key] ?? ''
   return open({ ...(endpoint && { endpoint }), appId: keys.id, secret: keys.secret, more })
 }
 
 /** Opens every courier whose keys are all there. */
-export const openCouriers = (keysOf: KeysOf): Opened => {
+export const openCouriers = (keysOf: KeysOf): CourierSet => {
   const opened = courierNames.flatMap((name) => {
     const given = keysOf(name)
     const courier = given && openOne(name, given)

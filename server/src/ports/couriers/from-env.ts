@@ -1,10 +1,10 @@
 import { readPairs } from '../read-pairs.ts'
-import { openCouriers, type Opened } from './all.ts'
+import { openCouriers, type CourierSet } from './all.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
 /** The couriers whose keys the environment has: DADA_APP_ID, DADA_APP_SECRET, DADA_KEYS=sourceId=…, SF_APP_ID, … */
-export const couriersFromEnv = (env: Env): Opened =>
+export const couriersFromEnv = (env: Env): CourierSet =>
   openCouriers((name) => {
     const prefix = name.toUpperCase()
     return {

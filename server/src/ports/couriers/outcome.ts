@@ -1,10 +1,10 @@
 import { isFailureOf } from '../failure.ts'
 import type { CourierFailure } from './port.ts'
 
-export type Attempt<T> = { done: T; failure?: undefined } | { failure: CourierFailure }
+export type Outcome<T> = { done: T; failure?: undefined } | { failure: CourierFailure }
 
 /** What came of asking a courier. Anything but a courier's own failure is ours and is thrown on. */
-export const attempt = <T>(asked: Promise<T>): Promise<Attempt<T>> =>
+export const outcomeOf = <T>(asked: Promise<T>): Promise<Outcome<T>> =>
   asked.then(
     (done) => ({ done }),
     (error: unknown) => {

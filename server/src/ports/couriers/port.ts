@@ -20,6 +20,8 @@ export type CourierAccount = {
 /** GCJ-02 throughout; an adapter whose courier thinks otherwise converts at its edge. */
 export type Spot = { longitude: number; latitude: number }
 export type Party = Spot & { name: string; mobile: string; city: string; address: string }
+/** A store as it is made known to a courier. */
+export type StoreAtCourier = Party & { sid: string; productType: number }
 
 export type Parcel = {
   /** Our number of this delivery order; the courier gives it back in callbacks. */
@@ -53,7 +55,7 @@ export type CourierQuote = {
 
 /** How a courier knows a delivery: by our number or by its own. */
 export type Ref = { sn: string; providerId: string; brand: string }
-export type Created = { providerId: string; price: Fen | null; waybill?: string; printHtml?: string }
+export type Placement = { providerId: string; price: Fen | null; waybill?: string; printHtml?: string }
 
 /** Where a delivery is, in our words. `waiting` is both "called" and "looking again". */
 export const reportStatuses = [
@@ -88,7 +90,7 @@ export type Report = {
  * `hint`: anybody could have sent it (no signature, or none with a secret), so it is asked after
  * before money moves or a delivery ends.
  */
-export type ReceivedReports =
+export type CallbackReading =
   { ok: true; reply: Reply; reports: Report[]; hint: boolean } | { ok: false; reply: Reply; why: string }
 
 /** Who binds: a courier wants to know from where, and in which city the shop is. */
@@ -101,7 +103,7 @@ export type Person = { ip: string; city: string }
 export type Courier = {
   readonly name: CourierName
   quote(account: CourierAccount, parcel: Parcel): Promise<CourierQuote>
-  create(account: CourierAccount, parcel: Parcel, quote: CourierQuote): Promise<Created>
+  create(account: CourierAccount, parcel: Parcel, quote: CourierQuote): Promise<Placement>
   /** What a cancellation would cost now. */
   previewCancel?(account: CourierAccount, ref: Ref): Promise<Fen>
   /** `reasonId` is of our table; the adapter knows theirs. Answers what it costs. */
@@ -114,7 +116,7 @@ export type Courier = {
   /** Goods that came back are in the shop's hands. */
   confirmReturn?(account: CourierAccount, ref: Ref): Promise<void>
 
-  receive(push: RawPush): ReceivedReports
+  receive(push: RawPush): CallbackReading
 
   /** The names of the cities and counties where they ride; absent or empty: they do not say. */
   cities?(account: CourierAccount): Promise<readonly string[]>
@@ -122,7 +124,7 @@ export type Courier = {
   rechargeUrl?(account: CourierAccount, amount: Fen): Promise<string>
 
   /** A store made known to the courier under our own account; answers its shop id there. */
-  openShop?: (account: CourierAccount, store: Party & { sid: string; productType: number }) => Promise<string>
+  openShop?: (account: CourierAccount, store: StoreAtCourier) => Promise<string>
   /** How a merchant binds an account of its own: on the courier's page, by keys, or by its phone and a code sent there. */
   authorizeUrl?: (state: string, back: string, store: { sid: string }) => string | Promise<string>
   authorize?: (given: Readonly<Record<string, string>>, back: string) => Promise<CourierAccount>
@@ -132,7 +134,7 @@ export type Courier = {
    */
   readonly consent?: {
     read(push: RawPush): Readonly<Record<string, string>> | undefined
-    readonly heard: Reply
+    readonly reply: Reply
   }
   readonly keys?: readonly { name: string; label: string }[]
   /**

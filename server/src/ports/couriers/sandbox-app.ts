@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { openCouriers, type Opened } from './all.ts'
+import { openCouriers, type CourierSet } from './all.ts'
 
 const Keys = z.object({ id: z.string(), secret: z.string(), more: z.record(z.string(), z.string()) })
 const SandboxCouriers = z.object({ keys: z.record(z.string(), Keys), endpoints: z.record(z.string(), z.string()) })
@@ -17,7 +17,7 @@ export const sandboxCourierApp = async (url: string, label: string, callback?: s
 }
 
 /** Every courier the sandbox plays and we can speak to. */
-export const sandboxCouriers = ({ keys, endpoints }: SandboxCouriers): Opened =>
+export const sandboxCouriers = ({ keys, endpoints }: SandboxCouriers): CourierSet =>
   openCouriers((name) => {
     const own = keys[name]
     return own && { keys: own, endpoint: endpoints[name] }

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sign, type Values } from './wire/signing.ts'
+import * as dada from './dada/signing.ts'
+import * as fengniao from './fengniao/signing.ts'
+import * as kd100 from './kd100/signing.ts'
+import * as kdniao from './kdniao/signing.ts'
+import * as peisong from './peisong/signing.ts'
+import * as sf from './sf/signing.ts'
+import * as shansong from './shansong/signing.ts'
+import * as uupt from './uupt/signing.ts'
+import type { Values } from './wire/signing.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -14,19 +22,19 @@ const params = (input: Input): Values => input['params'] as Values
 
 /** The vectors of the couriers, by name. */
 const signers: Record<string, (input: Input) => string> = {
-  dada: (input) => sign.dada(params(input), text(input, 'secret')),
+  dada: (input) => dada.sign(params(input), text(input, 'secret')),
   dadaCallback: (input) => {
     const { client_id, order_id, update_time } = params(input)
-    return sign.dadaCallback(String(client_id), String(order_id), String(update_time))
+    return dada.signCallback(String(client_id), String(order_id), String(update_time))
   },
-  sf: (input) => sign.sf(text(input, 'rawBody'), text(input, 'devId'), text(input, 'devKey')),
-  shansong: (input) => sign.shansong(params(input), text(input, 'secret')),
-  uuptV3: (input) => sign.uupt(text(input, 'biz'), text(input, 'secret'), text(input, 'timestamp')),
-  peisong: (input) => sign.peisong(params(input), text(input, 'secret')),
-  fengniaoV3: (input) => sign.fengniao(params(input), text(input, 'secret')),
+  sf: (input) => sf.sign(text(input, 'rawBody'), text(input, 'devId'), text(input, 'devKey')),
+  shansong: (input) => shansong.sign(params(input), text(input, 'secret')),
+  uuptV3: (input) => uupt.sign(text(input, 'biz'), text(input, 'secret'), text(input, 'timestamp')),
+  peisong: (input) => peisong.sign(params(input), text(input, 'secret')),
+  fengniaoV3: (input) => fengniao.sign(params(input), text(input, 'secret')),
   kd100SameCity: (input) =>
-    sign.kd100(text(input, 'param'), text(input, 't'), text(input, 'key'), text(input, 'secret')),
-  kdniao: (input) => sign.kdniao(text(input, 'requestData'), text(input, 'appKey')),
+    kd100.sign(text(input, 'param'), text(input, 't'), text(input, 'key'), text(input, 'secret')),
+  kdniao: (input) => kdniao.sign(text(input, 'requestData'), text(input, 'appKey')),
 }
 
 test.for(Object.keys(signers))('%s signs as its provider does', (name) => {
@@ -35,6 +43,6 @@ test.for(Object.keys(signers))('%s signs as its provider does', (name) => {
 })
 
 test('a changed byte changes what is bound to the body', () => {
-  expect(sign.sf('{"a":1}', '1', 'key')).not.toBe(sign.sf('{"a":2}', '1', 'key'))
-  expect(sign.kd100Callback('{"a":1}', 'salt')).not.toBe(sign.kd100Callback('{"a":1}', 'sali'))
+  expect(sf.sign('{"a":1}', '1', 'key')).not.toBe(sf.sign('{"a":2}', '1', 'key'))
+  expect(kd100.signCallback('{"a":1}', 'salt')).not.toBe(kd100.signCallback('{"a":1}', 'sali'))
 })

@@ -5,7 +5,7 @@ import { system } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { later, minutes, now } from '#core/time/clock'
 import { within } from '#core/db/tx'
-import { attempt } from '#ports/couriers/outcome'
+import { outcomeOf } from '#ports/couriers/outcome'
 import { courierNamed } from '#ports/couriers/in-use'
 import { ownAccountAt, type OwnAccount } from '#ports/couriers/own-accounts'
 import type { Courier, CourierAccount } from '#ports/couriers/port'
@@ -144,7 +144,7 @@ export const accountFor = async (bindingId: number): Promise<{ courier: Courier;
 }
 
 const asking = async <T>({ courier, account, renew, lose }: Held, ask: Ask<T>): Promise<T> => {
-  const answer = await attempt(ask(courier, account))
+  const answer = await outcomeOf(ask(courier, account))
   if (!answer.failure) return answer.done
   if (answer.failure.kind !== 'expired') throw answer.failure
   if (account.accessToken !== '') return ask(courier, await renew(account.accessToken))
@@ -164,6 +164,6 @@ export const withPlatform = async <T>(name: CourierName, ask: (account: CourierA
 export const renewEndingAccounts = async (): Promise<void> => {
   for (const binding of await endingBefore(later(ahead))) {
     const [courier, account] = [courierOf(binding.provider, binding.way), ownIn(binding)]
-    if (courier && account) await attempt(renewed(bindingKeeper(courier, binding), account.accessToken))
+    if (courier && account) await outcomeOf(renewed(bindingKeeper(courier, binding), account.accessToken))
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { later, minutes } from '#core/time/clock'
-import { attempt } from '#ports/couriers/outcome'
+import { outcomeOf } from '#ports/couriers/outcome'
 import { courierFailure, type Courier, type CourierAccount } from '#ports/couriers/port'
 
 /** A renewal takes a few seconds at most; one that died is taken over after this. */
@@ -26,7 +26,7 @@ export const notBound = () => courierFailure('expired', '运力账号尚未绑�
 const renew = async (keeper: Keeper, old: CourierAccount): Promise<CourierAccount> => {
   const { courier } = keeper
   const answer = courier.renew
-    ? await attempt(courier.renew(old))
+    ? await outcomeOf(courier.renew(old))
     : { failure: courierFailure('refused', '授权已到期') }
   if (!answer.failure) {
     await keeper.save(answer.done)

@@ -42,7 +42,7 @@ export const courierReturnRoute = (app: FastifyInstance, base: (request: Fastify
     if (!given) return refused('无法识别的内容')
     const back = call.url.replace(/\?.*$/, '')
     return hearConsent(courier, given, back).then(
-      () => consent.heard,
+      () => consent.reply,
       (error: unknown) => refused(wordsOf(error)),
     )
   }

@@ -7,7 +7,7 @@ import { later, now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
-import { attempt } from '#ports/couriers/outcome'
+import { outcomeOf } from '#ports/couriers/outcome'
 import { courierFailure, type Courier, type CourierFailure } from '#ports/couriers/port'
 import { courierOf, withPlatform } from '../accounts/accounts.ts'
 import { placeOf } from './binding.ts'
@@ -76,7 +76,7 @@ const openOne = async (
   const binding = await takeOpening(place, now(), later(openingMs))
   if (!binding) return { code: provider, ok: false, message: '正在开通，请稍候' }
   const known = binding.shop_no !== '' && binding.trouble === ''
-  const answer = known ? { done: binding.shop_no } : await attempt(shopWhereTheyRide(courier, store, mobile))
+  const answer = known ? { done: binding.shop_no } : await outcomeOf(shopWhereTheyRide(courier, store, mobile))
   if (!answer.failure) {
     await keepOpened(by, binding, { shop_no: answer.done, is_open: true, trouble: '' })
     return { code: provider, ok: true, message: '已开通' }

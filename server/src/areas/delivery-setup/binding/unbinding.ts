@@ -7,7 +7,7 @@ import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
-import { attempt } from '#ports/couriers/outcome'
+import { outcomeOf } from '#ports/couriers/outcome'
 import { courierOf } from '../accounts/accounts.ts'
 import { bindingsOfMerchant, isRidden, lockBinding, patchBinding, ways, type Binding, type Way } from './binding.sql.ts'
 import { known } from '../channels/provider-code.ts'
@@ -41,7 +41,7 @@ const takeLeave = async (binding: Binding): Promise<void> => {
   const { merchant_id, provider, way, account_sealed } = binding
   const courier = courierOf(provider, way)
   if (!courier?.unbind || !account_sealed || (await isUsedElsewhere(binding))) return
-  const { failure } = await attempt(courier.unbind(accountIn(account_sealed)))
+  const { failure } = await outcomeOf(courier.unbind(accountIn(account_sealed)))
   // What its owner took back there already is as it should be.
   if (!failure || failure.kind === 'expired') return
   const { name } = providerOf(provider)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CourierName } from '@zdb/contract/delivery/couriers'
 import { days, later, minutes, now } from '#core/time/clock'
 import { perConnection } from '#core/db/per-connection'
-import { attempt } from '#ports/couriers/outcome'
+import { outcomeOf } from '#ports/couriers/outcome'
 import { couriersInUse } from '#ports/couriers/in-use'
 import type { Courier } from '#ports/couriers/port'
 import { withPlatform } from '../accounts/accounts.ts'
@@ -25,7 +25,7 @@ const bare = (name: string): string => name.replace(/市$/, '')
 
 const ask = async (courier: Courier): Promise<Cities> => {
   const asked = withPlatform(courier.name, (account) => courier.cities?.(account) ?? Promise.resolve([]))
-  const answer = await attempt(asked)
+  const answer = await outcomeOf(asked)
   return answer.failure || answer.done.length === 0 ? undefined : new Set(answer.done.map(bare))
 }
 

@@ -8,7 +8,7 @@ import { idOf } from '#core/http/ids'
 import { notify } from '#core/db/process-notices'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
-import { attempt } from '#ports/couriers/outcome'
+import { outcomeOf } from '#ports/couriers/outcome'
 import { askAbout, courierOf, refuseFor, wordsOf } from '../courier-of.ts'
 import { hear } from '../callbacks/apply-report.ts'
 import { storeOf } from '../quotes/quote-requests.sql.ts'
@@ -82,7 +82,7 @@ const unmark = (actor: Actor, id: number, why: string): Promise<void> =>
 /** They may have said no because it is over already. */
 const isOver = async (ride: Delivery): Promise<boolean> => {
   if (!canBeAsked(ride)) return false
-  const answer = await attempt(askHow(ride))
+  const answer = await outcomeOf(askHow(ride))
   if (answer.failure || !answer.done) return false
   await hear(answer.done, { trusted: true, asked: true })
   return !isLive(await deliveryById(ride.id))

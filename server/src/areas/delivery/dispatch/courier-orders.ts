@@ -4,9 +4,9 @@ import { system } from '#core/http/actor'
 import { later, now } from '#core/time/clock'
 import { notify } from '#core/db/process-notices'
 import { within } from '#core/db/tx'
-import { attempt } from '#ports/couriers/outcome'
+import { outcomeOf } from '#ports/couriers/outcome'
 import { callbackOf } from '#ports/couriers/callback-address'
-import type { Created, CourierFailure, Party } from '#ports/couriers/port'
+import type { Placement, CourierFailure, Party } from '#ports/couriers/port'
 import { askAbout, wordsOf } from '../courier-of.ts'
 import { hear } from '../callbacks/apply-report.ts'
 import { dispatchById, markCalled, markCalledAgain } from './dispatch.sql.ts'
@@ -29,7 +29,7 @@ const { unpaid } = deliveryStates
 const askUnknownAfterMs = 10_000
 
 /** The courier has it. A callback may have been faster than its answer. */
-export const applyCreated = (id: number, created: Created): Promise<Delivery> =>
+export const applyCreated = (id: number, created: Placement): Promise<Delivery> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
     if (created.printHtml) await keepLabel(tx, id, created.printHtml)
@@ -128,7 +128,7 @@ export const place = async ({ id }: Pick<Delivery, 'id'>): Promise<Outcome> => {
 /** Whoever sent it died before the answer: the courier is asked first whether it has it. */
 export const placeAgain = async (delivery: Delivery): Promise<void> => {
   if (!canBeAsked(delivery)) return applyUnknown(delivery.id)
-  const answer = await attempt(askHow(delivery))
+  const answer = await outcomeOf(askHow(delivery))
   if (answer.failure) return applyUnknown(delivery.id)
   if (!answer.done) {
     const again = await markCalledAgain(delivery, now())

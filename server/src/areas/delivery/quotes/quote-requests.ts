@@ -12,7 +12,7 @@ import { notify } from '#core/db/process-notices'
 import { perConnection } from '#core/db/per-connection'
 import { refuse } from '#core/http/refusal'
 import { onCommit, within } from '#core/db/tx'
-import { attempt, type Attempt } from '#ports/couriers/outcome'
+import { outcomeOf, type Outcome } from '#ports/couriers/outcome'
 import { callbackOf } from '#ports/couriers/callback-address'
 import type { CourierQuote, Party } from '#ports/couriers/port'
 import { wordsOf } from '../courier-of.ts'
@@ -133,19 +133,19 @@ export const askPrice = async (
   { parcel, store }: Ready,
   channel: StoreChannel,
   sn: string,
-): Promise<Attempt<CourierQuote> | undefined> => {
+): Promise<Outcome<CourierQuote> | undefined> => {
   const pickup = await pickupFor(merchantId, store, channel)
   const asked = portParcel(parcel, { sn, pickup, brand: channel.brand, callback: callbackOf(channel.courier) })
   const limit = new AbortController()
   const answer = await Promise.race([
-    attempt(withAccount(channel.bindingId, (courier, account) => courier.quote(account, asked))),
+    outcomeOf(withAccount(channel.bindingId, (courier, account) => courier.quote(account, asked))),
     sleep(quoteLimitMs, undefined, { signal: limit.signal }).catch(() => undefined),
   ])
   limit.abort()
   return answer ?? undefined
 }
 
-const answerOf = (answer: Attempt<CourierQuote> | undefined): Answered => {
+const answerOf = (answer: Outcome<CourierQuote> | undefined): Answered => {
   if (!answer) return { state: quoteStates.late, result: '超时未答复' }
   if (answer.failure) return { state: quoteStates.refused, result: wordsOf(answer.failure) }
   const { price, distanceMetres, token, validUntil, pickupMinutes } = answer.done

@@ -1,26 +1,20 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { textOf } from '../../ask.ts'
-import { byBytes } from '../../digest.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askCourier } from '../wire/request.ts'
+import { requestCourier } from '../wire/request.ts'
 import { courierFailure, type CourierAccount } from '../port.ts'
 import { fieldsIn, hostOf, resultOf, type DadaOptions } from './client.ts'
+import { signPage } from './signing.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** These addresses sign otherwise than the calls: the values and the secret in byte order, run together. */
-const signed = (values: Values, secret: string): Values => ({
-  ...values,
-  sign: createHash('sha1')
-    .update([...Object.values(values), secret].toSorted(byBytes).join(''))
-    .digest('hex'),
-})
+const signed = (values: Values, secret: string): Values => ({ ...values, sign: signPage(values, secret) })
 
 const address = (options: DadaOptions, path: string, values: Values): string =>
   `${hostOf(options)}/third/party/${path}?${new URLSearchParams(values).toString()}`
 
 const ask = async (options: DadaOptions, path: string, values: Values): Promise<unknown> => {
-  const { json } = await askCourier(address(options, path, signed(values, options.secret)), {}, options.timeoutMs)
+  const { json } = await requestCourier(address(options, path, signed(values, options.secret)), {}, options.timeoutMs)
   return resultOf(json)
 }
 

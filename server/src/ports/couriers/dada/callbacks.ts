@@ -2,8 +2,8 @@ import { sameText } from '../../digest.ts'
 import { textOf } from '../../ask.ts'
 import { idOf, readRecord } from '../../lossless-json.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
-import type { ReceivedReports, Report } from '../port.ts'
-import { sign } from '../wire/signing.ts'
+import type { CallbackReading, Report } from '../port.ts'
+import { signCallback } from './signing.ts'
 import { placeIn } from '../wire/status-table.ts'
 import { statuses } from './status.ts'
 
@@ -14,20 +14,20 @@ const reply = (status: number, word: string): Reply => ({
   type: 'application/json; charset=utf-8',
   body: JSON.stringify({ status: word }),
 })
-const refused = (why: string): ReceivedReports => ({ ok: false, reply: reply(403, 'fail'), why })
-const heard = (reports: Report[]): ReceivedReports => ({ ok: true, reply: reply(200, 'ok'), reports, hint: true })
+const refused = (why: string): CallbackReading => ({ ok: false, reply: reply(403, 'fail'), why })
+const heard = (reports: Report[]): CallbackReading => ({ ok: true, reply: reply(200, 'ok'), reports, hint: true })
 
 /**
  * The signature has no secret in it, so all of it is a hint. `client_id` is its own number of the ride,
  * empty until it has one, and nothing of ours to compare with.
  */
-export function receive(push: RawPush): ReceivedReports {
+export function receive(push: RawPush): CallbackReading {
   const fields = readRecord(push.body.toString('utf8'))
   if (!fields) return refused('not a JSON object')
   // A message to the shop (a rider asks to be let off, a shop was changed) is unsigned and moves nothing.
   if (fields['messageType'] !== undefined) return heard([])
   const [clientId, orderId, time] = [idOf(fields['client_id']), idOf(fields['order_id']), idOf(fields['update_time'])]
-  if (!sameText(sign.dadaCallback(clientId, orderId, time), textOf(fields['signature']))) return refused('signature')
+  if (!sameText(signCallback(clientId, orderId, time), textOf(fields['signature']))) return refused('signature')
   return heard(reportsIn(fields, Number(time)))
 }
 

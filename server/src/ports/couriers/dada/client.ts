@@ -1,9 +1,9 @@
 import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askCourier } from '../wire/request.ts'
+import { requestCourier } from '../wire/request.ts'
 import { courierFailure, type CourierAccount } from '../port.ts'
 import { kindOfWords } from '../wire/refusal-words.ts'
-import { sign } from '../wire/signing.ts'
+import { sign } from './signing.ts'
 
 export type DadaOptions = {
   endpoint?: string
@@ -39,12 +39,12 @@ export async function call(
     source_id: sourceOf(options, account),
     timestamp: Math.floor(Date.now() / 1000),
   }
-  const { json } = await askCourier(
+  const { json } = await requestCourier(
     `${hostOf(options)}/api/${path}`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify({ ...envelope, signature: sign.dada(envelope, secret) }),
+      body: JSON.stringify({ ...envelope, signature: sign(envelope, secret) }),
     },
     options.timeoutMs,
   )

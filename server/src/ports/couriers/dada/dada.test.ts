@@ -4,7 +4,7 @@ import { agreeOn } from '#test/channels/channel-consent'
 import { anAccount, kindOf } from '#test/couriers/courier-desk'
 import { courierSuite, why } from '#test/couriers/courier-suite'
 import type { RawPush } from '../../raw-push.ts'
-import { sign } from '../wire/signing.ts'
+import { signCallback } from './signing.ts'
 import { dada } from './dada.ts'
 
 const back = 'https://zdb.example/back?from=dada'
@@ -45,7 +45,7 @@ const at = courierSuite({
   meansNothing: {
     words: 'an unknown code or a message is acknowledged and says nothing',
     pushes: () => {
-      const signature = sign.dadaCallback('', 'D1', '1790000000')
+      const signature = signCallback('', 'D1', '1790000000')
       const strange = { client_id: '', order_id: 'D1', update_time: 1_790_000_000, order_status: 6, signature }
       const message = { messageType: 1, messageBody: '{"orderId":"D1","dadaOrderId":9007199254740993}' }
       return [pushOf(strange), pushOf(message)]
@@ -91,7 +91,7 @@ test('calling off is free while nobody has accepted, and costs at most the two y
 
 test('a ride handed from one rider to the next is both: the old one gone and the new one there', () => {
   const fields = { client_id: '77', order_id: 'D1', update_time: 1_790_000_000 }
-  const signature = sign.dadaCallback('77', 'D1', '1790000000')
+  const signature = signCallback('77', 'D1', '1790000000')
   const body = { ...fields, signature, order_status: 2, repeat_reason_type: 2, dm_name: '小王', dm_mobile: '138' }
   const received = at.courier.receive(pushOf(body))
   expect(received).toMatchObject({
@@ -135,7 +135,7 @@ test('a callback changed on its way is refused', async () => {
 
 test('a number longer than a number can hold comes through to the digit', () => {
   const long = '900719925474099312'
-  const signature = sign.dadaCallback(long, 'D1', '1790000000')
+  const signature = signCallback(long, 'D1', '1790000000')
   const raw = `{"client_id":${long},"order_id":"D1","update_time":1790000000,"order_status":1,"signature":"${signature}"}`
   expect(at.courier.receive(pushOf(raw))).toMatchObject({ ok: true, reports: [{ ref: { providerId: long } }] })
 })

@@ -7,8 +7,9 @@ import { fromYuan, toYuan } from '../wire/yuan-fields.ts'
 import { authorize, authorizeUrl } from './binding.ts'
 import { receive } from './callbacks.ts'
 import { call, fieldsIn, type DadaOptions } from './client.ts'
-import { cargoType, orderOf } from './orders.ts'
+import { orderOf } from './orders.ts'
 import { cancelFeeOf, readReport, spotIn } from './query.ts'
+import { openShop } from './shops.ts'
 import { cancelReasons, otherReason } from './status.ts'
 
 /** A price holds for three minutes; the last seconds of it are not worth the race. */
@@ -90,30 +91,7 @@ export function dada(options: DadaOptions): Courier {
     rechargeUrl: async (account, amount) =>
       textOf(await ask(account, 'recharge', { amount: toYuan(amount), category: 'PC' })),
 
-    /** The number of a shop is ours to choose, so asking twice opens one. */
-    async openShop(account, store) {
-      const answer = fieldsIn(
-        await ask(account, 'shop/add', [
-          {
-            origin_shop_id: store.sid,
-            station_name: store.name,
-            business: cargoType(store.productType),
-            city_name: store.city,
-            station_address: store.address,
-            lng: store.longitude,
-            lat: store.latitude,
-            contact_name: store.name,
-            phone: store.mobile,
-          },
-        ]),
-      )
-      const [opened] = recordsOf(answer['successList'])
-      if (opened) return idOf(opened['originShopId'])
-      const words = textOf(recordsOf(answer['failedList'])[0]?.['msg'])
-      if (/已存在|重复/.test(words)) return store.sid
-      throw courierFailure('refused', words || '达达没有开通门店')
-    },
-
+    openShop: (account, store) => openShop(options, account, store),
     authorizeUrl: (state, back, { sid }) => authorizeUrl(options, state, back, sid),
     authorize: (given) => authorize(options, given['ticket'] ?? given['code'] ?? ''),
   }

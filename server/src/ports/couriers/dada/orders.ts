@@ -1,4 +1,4 @@
-import { appointedTime } from '../wire/booking.ts'
+import { bookedArrival } from '../wire/booking.ts'
 import type { CourierAccount, Parcel } from '../port.ts'
 import { toYuan } from '../wire/yuan-fields.ts'
 
@@ -36,5 +36,5 @@ export const orderOf = (account: CourierAccount, parcel: Parcel): Record<string,
   origin_mark: parcel.source.label,
   origin_mark_no: parcel.source.number.slice(0, markLimit),
   callback: parcel.callback,
-  ...expected(appointedTime(parcel)),
+  ...expected(bookedArrival(parcel)),
 })

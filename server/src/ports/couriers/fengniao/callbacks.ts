@@ -2,8 +2,8 @@ import { isRecord, textOf } from '../../ask.ts'
 import { sameText } from '../../digest.ts'
 import { idOf, readRecord } from '../../lossless-json.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
-import type { ReceivedReports, Report } from '../port.ts'
-import { sign } from '../wire/signing.ts'
+import type { CallbackReading, Report } from '../port.ts'
+import { sign } from './signing.ts'
 import { placeIn } from '../wire/status-table.ts'
 import type { FengniaoOptions } from './client.ts'
 import { failed, statuses } from './status.ts'
@@ -15,14 +15,14 @@ const reply = (status: number, body: object): Reply => ({
   type: 'application/json; charset=utf-8',
   body: JSON.stringify(body),
 })
-const refused = (why: string): ReceivedReports => ({ ok: false, reply: reply(403, { error: why }), why })
+const refused = (why: string): CallbackReading => ({ ok: false, reply: reply(403, { error: why }), why })
 
-export function receive({ appId, secret }: FengniaoOptions, push: RawPush): ReceivedReports {
+export function receive({ appId, secret }: FengniaoOptions, push: RawPush): CallbackReading {
   const envelope = readRecord(push.body.toString('utf8'))
   if (!envelope) return refused('not a JSON object')
   if (idOf(envelope['app_id']) !== appId) return refused('app_id mismatch')
   const data = textOf(envelope['business_data'])
-  const expected = sign.fengniao({ app_id: appId, business_data: data, timestamp: idOf(envelope['timestamp']) }, secret)
+  const expected = sign({ app_id: appId, business_data: data, timestamp: idOf(envelope['timestamp']) }, secret)
   if (!sameText(expected, textOf(envelope['signature']))) return refused('signature mismatch')
   const told = readRecord(data)
   const param = told && told['callback_business_type'] === 'orderStatusNotify' ? told['param'] : undefined

@@ -1,9 +1,10 @@
 import { textOf } from '../../ask.ts'
 import { idOf, readRecord } from '../../lossless-json.ts'
-import { askCourier } from '../wire/request.ts'
+import { requestCourier } from '../wire/request.ts'
 import { courierFailure, type CourierAccount } from '../port.ts'
 import { kindOfWords } from '../wire/refusal-words.ts'
-import { sign, type Values } from '../wire/signing.ts'
+import type { Values } from '../wire/signing.ts'
+import { sign } from './signing.ts'
 
 export type FengniaoOptions = {
   endpoint?: string
@@ -19,18 +20,17 @@ export type FengniaoOptions = {
 type Fields = Record<string, unknown>
 
 const hostOf = ({ endpoint = 'https://open-anubis.ele.me/anubis-webapi' }: FengniaoOptions): string => endpoint
-export const pagesOf = ({ endpoint, pages = endpoint ?? 'https://open.ele.me' }: FengniaoOptions): string => pages
 
 /** Our account at them is a merchant's; its number goes with every call. */
 export const merchantOf = ({ more }: CourierAccount): string => more['merchantId'] ?? ''
 
-async function post(options: FengniaoOptions, path: string, values: Values): Promise<Fields> {
-  const { json } = await askCourier(
+export async function post(options: FengniaoOptions, path: string, values: Values): Promise<Fields> {
+  const { json } = await requestCourier(
     `${hostOf(options)}${path}`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify({ ...values, signature: sign.fengniao(values, options.secret) }),
+      body: JSON.stringify({ ...values, signature: sign(values, options.secret) }),
     },
     options.timeoutMs,
   )
@@ -55,17 +55,3 @@ export const invoke = (
     access_token: account.accessToken,
     business_data: JSON.stringify(fields),
   })
-
-export type Tokens = Pick<CourierAccount, 'accessToken' | 'refreshToken' | 'expiresAt'>
-
-/** A code or a refresh token for tokens. */
-export async function askTokens(options: FengniaoOptions, path: string, values: Values): Promise<Tokens> {
-  const data = await post(options, path, { ...values, app_id: options.appId, timestamp: String(Date.now()) })
-  const accessToken = textOf(data['access_token'])
-  if (accessToken === '') throw courierFailure('refused', '未取得授权')
-  return {
-    accessToken,
-    refreshToken: textOf(data['refresh_token']),
-    expiresAt: new Date(Date.now() + Number(data['expire_in'] ?? 0) * 1000),
-  }
-}

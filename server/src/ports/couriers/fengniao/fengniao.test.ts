@@ -6,13 +6,13 @@ import { anAccount, aParcel, kindOf } from '#test/couriers/courier-desk'
 import { courierSuite } from '#test/couriers/courier-suite'
 import { overhear } from '#test/harness/overhear'
 import type { RawPush } from '../../raw-push.ts'
-import { sign } from '../wire/signing.ts'
+import { sign } from './signing.ts'
 import { fengniao } from './fengniao.ts'
 
 const pushed = (data: object, change: { secret?: string; appId?: string } = {}): RawPush => {
   const { secret = at.desk.keys.secret, appId = at.desk.keys.id } = change
   const fields = { app_id: appId, business_data: JSON.stringify(data), timestamp: '1700000000000' }
-  const body = Buffer.from(JSON.stringify({ ...fields, signature: sign.fengniao(fields, secret) }))
+  const body = Buffer.from(JSON.stringify({ ...fields, signature: sign(fields, secret) }))
   return { url: 'https://zdb.example/courier-callback/fengniao', path: '', method: 'POST', headers: {}, body }
 }
 

@@ -1,20 +1,20 @@
-import { isRecord, recordsOf, textOf } from '../../ask.ts'
+import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { appointedTime } from '../wire/booking.ts'
-import { fenIn } from '../wire/fen-fields.ts'
+import { bookedArrival } from '../wire/booking.ts'
+import { requiredFen } from '../wire/fen-fields.ts'
 import { courierFailure, type CourierAccount, type CourierQuote, type Parcel, type Ref } from '../port.ts'
 import { kindOfWords } from '../wire/refusal-words.ts'
 
 type Fields = Record<string, unknown>
 
 /** Coordinates as AMap has them. */
-const amap = 3
+export const amap = 3
 const atOnce = 1
 const booked = 3
 const remarkLimit = 200
 
 const whenFields = (parcel: Parcel): Fields => {
-  const at = appointedTime(parcel)
+  const at = bookedArrival(parcel)
   return at ? { order_type: booked, require_receive_time: at.getTime() } : { order_type: atOnce }
 }
 
@@ -62,7 +62,7 @@ export function quoteIn(answer: Fields): CourierQuote {
   if (!best) throw whyNot(textOf(offered[0]?.['disable_reason']))
   const distance = Number(answer['distance'] ?? Number.NaN)
   return {
-    price: fenIn(best, 'actual_delivery_amount_cent'),
+    price: requiredFen(best, 'actual_delivery_amount_cent'),
     distanceMetres: Number.isFinite(distance) ? Math.round(distance) : null,
     token: `${idOf(best['service_goods_id'])}:${idOf(best['base_goods_id'])}`,
     validUntil: null,
@@ -79,25 +79,3 @@ function whyNot(reason: string): Error {
 /** By their number once we know it, else by ours. */
 export const whichOrder = ({ sn, providerId }: Ref): Fields =>
   providerId ? { order_id: providerId } : { partner_order_code: sn }
-
-export const storeFields = (store: {
-  sid: string
-  name: string
-  mobile: string
-  address: string
-  longitude: number
-  latitude: number
-}): Fields => ({
-  head_shop_name: store.name,
-  branch_shop_name: store.name,
-  chainstore_type: 1,
-  contact_phone: store.mobile,
-  address: store.address,
-  longitude: store.longitude,
-  latitude: store.latitude,
-  position_source: amap,
-  out_shop_code: store.sid,
-  settlement_model: 1,
-})
-
-export const storeIdIn = (answer: unknown): string => (isRecord(answer) ? idOf(answer['chain_store_id']) : '')

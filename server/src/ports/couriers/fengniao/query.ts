@@ -1,7 +1,7 @@
 import type { Fen } from '@zdb/contract/kit/fen'
 import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { fenIfTold } from '../wire/fen-fields.ts'
+import { optionalFen } from '../wire/fen-fields.ts'
 import { courierFailure, type CourierAccount, type Ref, type Report, type ReportStatus } from '../port.ts'
 import { ifKnown } from '../wire/refusal-words.ts'
 import { placeIn } from '../wire/status-table.ts'
@@ -38,6 +38,6 @@ function reportOf(detail: Fields, ref: Ref): Report {
 
 /** What was paid for the ride is known when it ended; what a cancellation cost stands apart from it. */
 function feeIn(detail: Fields, status: ReportStatus): Fen | null {
-  if (status === 'cancelled') return fenIfTold(detail, 'actual_cancel_cost_cent')
-  return status === 'delivered' || status === 'failed' ? fenIfTold(detail, 'order_actual_amount_cent') : null
+  if (status === 'cancelled') return optionalFen(detail, 'actual_cancel_cost_cent')
+  return status === 'delivered' || status === 'failed' ? optionalFen(detail, 'order_actual_amount_cent') : null
 }

@@ -4,8 +4,8 @@ import { sameText } from '../../digest.ts'
 import { idOf, readRecord } from '../../lossless-json.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
 import { keyedWord } from '../wire/keyed-hash.ts'
-import type { ReceivedReports, Report } from '../port.ts'
-import { sign } from '../wire/signing.ts'
+import type { CallbackReading, Report } from '../port.ts'
+import { signCallback } from './signing.ts'
 import { needsReason, placeIn } from '../wire/status-table.ts'
 import type { Kd100Options } from './client.ts'
 import { providerIdOf } from './orders.ts'
@@ -16,14 +16,14 @@ const reply = (status: number, result: boolean, returnCode: string, message: str
   type: 'application/json; charset=utf-8',
   body: JSON.stringify({ result, returnCode, message }),
 })
-const refused = (why: string): ReceivedReports => ({ ok: false, reply: reply(403, false, '500', '签名错误'), why })
+const refused = (why: string): CallbackReading => ({ ok: false, reply: reply(403, false, '500', '签名错误'), why })
 
 /** The end of the address is our number; the signature is over the text and the salt we gave with that number. */
-export function receive(options: Kd100Options, push: RawPush): ReceivedReports {
+export function receive(options: Kd100Options, push: RawPush): CallbackReading {
   const form = new URLSearchParams(push.body.toString('utf8'))
   const [text, signature] = [form.get('param') ?? '', form.get('sign') ?? '']
   const sn = push.path
-  const expected = sign.kd100Callback(text, keyedWord(options.secret, sn))
+  const expected = signCallback(text, keyedWord(options.secret, sn))
   if (sn === '' || !sameText(expected, signature.toLowerCase())) return refused('signature')
   const said = readRecord(text)
   const reports = said ? reportsIn(said, sn, form.get('taskId') ?? '') : []

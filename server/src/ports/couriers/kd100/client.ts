@@ -1,9 +1,9 @@
 import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askCourier } from '../wire/request.ts'
+import { requestCourier } from '../wire/request.ts'
 import { courierFailure, type CourierAccount, type CourierFailure } from '../port.ts'
 import { kindOfWords } from '../wire/refusal-words.ts'
-import { sign } from '../wire/signing.ts'
+import { sign } from './signing.ts'
 
 export type Kd100Options = {
   endpoint?: string
@@ -31,8 +31,8 @@ export async function call(
   const { endpoint = 'https://api.kuaidi100.com', timeoutMs } = options
   const { id: key, secret } = account.app ?? { id: options.appId, secret: options.secret }
   const [param, t] = [JSON.stringify(params), String(Date.now())]
-  const form = new URLSearchParams({ method, key, t, param, sign: sign.kd100(param, t, key, secret) })
-  const { json } = await askCourier(`${endpoint}/bsamecity/order`, { method: 'POST', body: form }, timeoutMs)
+  const form = new URLSearchParams({ method, key, t, param, sign: sign(param, t, key, secret) })
+  const { json } = await requestCourier(`${endpoint}/bsamecity/order`, { method: 'POST', body: form }, timeoutMs)
   const [code, words] = [idOf(json['returnCode'] ?? json['code']), textOf(json['message'])]
   if (code === '') throw courierFailure('unreachable', `${method} without a code`)
   if (code !== '200') throw courierFailure(kinds[code] ?? kindOfWords(words), `${code} ${words}`.trim())

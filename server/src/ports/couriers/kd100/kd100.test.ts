@@ -5,7 +5,7 @@ import { courierSuite, noQuote, why } from '#test/couriers/courier-suite'
 import { bd09ToGcj02 } from '../../bd09.ts'
 import type { RawPush } from '../../raw-push.ts'
 import { keyedWord } from '../wire/keyed-hash.ts'
-import { sign } from '../wire/signing.ts'
+import { signCallback } from './signing.ts'
 import { kd100 } from './kd100.ts'
 
 const at = courierSuite({
@@ -46,7 +46,7 @@ const at = courierSuite({
       const param = JSON.stringify({ orderId: '1', kuaidicom: 'dadatongcheng', status: 999, updateTime: '' })
       const form = new URLSearchParams({ taskId: 'T', param })
       // They write their digests in either case.
-      form.set('sign', sign.kd100Callback(param, keyedWord(desk.keys.secret, 'D9')).toUpperCase())
+      form.set('sign', signCallback(param, keyedWord(desk.keys.secret, 'D9')).toUpperCase())
       return [{ url: '', path: 'D9', method: 'POST', headers: {}, body: Buffer.from(form.toString()) }]
     },
   },

@@ -1,7 +1,7 @@
 import { momentText } from '@zdb/contract/kit/china-time'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { placeNamed } from '#core/places/divisions/divisions'
-import { appointedTime } from '../wire/booking.ts'
+import { bookedArrival } from '../wire/booking.ts'
 import { keyedWord } from '../wire/keyed-hash.ts'
 import type { Parcel, Party } from '../port.ts'
 import type { Kd100Options } from './client.ts'
@@ -27,7 +27,7 @@ const man = (who: 'sendMan' | 'recMan', { name, mobile, city, address, longitude
 
 /** An errand as asking for its price and placing it want it. Money in yuan, weights in kilograms. */
 export const errandOf = (parcel: Parcel): Record<string, unknown> => {
-  const wanted = appointedTime(parcel)
+  const wanted = bookedArrival(parcel)
   return {
     kuaidicom: parcel.brand,
     lbsType,

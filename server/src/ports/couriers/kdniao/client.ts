@@ -1,9 +1,9 @@
 import { textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askCourier } from '../wire/request.ts'
+import { requestCourier } from '../wire/request.ts'
 import { courierFailure, type CourierAccount } from '../port.ts'
 import { kindOfWords } from '../wire/refusal-words.ts'
-import { sign } from '../wire/signing.ts'
+import { sign } from './signing.ts'
 
 export type KdniaoOptions = {
   endpoint?: string
@@ -42,10 +42,10 @@ export async function call(
     RequestData: data,
     EBusinessID: id,
     RequestType: type,
-    DataSign: sign.kdniao(data, secret),
+    DataSign: sign(data, secret),
     DataType: '2',
   })
-  const { json } = await askCourier(`${endpoint}${pathOf(type)}`, { method: 'POST', body }, timeoutMs)
+  const { json } = await requestCourier(`${endpoint}${pathOf(type)}`, { method: 'POST', body }, timeoutMs)
   if (json['Success'] === true) return json
   const [code, words] = [idOf(json['ResultCode']), textOf(json['Reason'])]
   if (code === alreadyMade && json['Order']) return json

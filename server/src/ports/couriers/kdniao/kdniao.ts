@@ -2,10 +2,11 @@ import { fen } from '@zdb/contract/kit/fen'
 import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { courierFailure, type Courier, type CourierAccount } from '../port.ts'
+import { authorize } from './binding.ts'
+import { receive } from './callbacks.ts'
 import { call, requestTypes, type KdniaoOptions } from './client.ts'
-import { expressFieldsOf, isExpressCompany } from './fields.ts'
-import { receive, reportIn } from './callbacks.ts'
 import { accountFields, waybillOf } from './orders.ts'
+import { reportIn } from './query.ts'
 
 /** 快递鸟: waybills of express companies under the merchant's own accounts there. */
 export function kdniao(options: KdniaoOptions): Courier {
@@ -43,22 +44,6 @@ export function kdniao(options: KdniaoOptions): Courier {
 
     receive: (push) => receive(options, push),
 
-    /** The company says whether it knows the account when asked how many waybills are left on it. */
-    async authorize(given) {
-      const brand = given['brand'] ?? ''
-      if (!isExpressCompany(brand)) throw courierFailure('refused', '不支持该快递公司')
-      const filled = expressFieldsOf(brand).map(({ name }): [string, string] => [name, given[name]?.trim() ?? ''])
-      const more = { ShipperCode: brand, ...Object.fromEntries(filled) }
-      const account: CourierAccount = {
-        shopId: filled.find(([, value]) => value !== '')?.[1] ?? '',
-        accessToken: '',
-        refreshToken: '',
-        expiresAt: null,
-        more,
-      }
-      const fields = accountFields(account)
-      if (Object.keys(fields).length > 0) await ask(account, requestTypes.balance, { ShipperCode: brand, ...fields })
-      return account
-    },
+    authorize: (given) => authorize(options, given),
   }
 }

@@ -1,9 +1,10 @@
 import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askCourier } from '../wire/request.ts'
+import { requestCourier } from '../wire/request.ts'
 import { courierFailure, type CourierAccount } from '../port.ts'
 import { kindOfWords } from '../wire/refusal-words.ts'
-import { sign, type Values } from '../wire/signing.ts'
+import type { Values } from '../wire/signing.ts'
+import { sign } from './signing.ts'
 
 export type PeisongOptions = {
   endpoint?: string
@@ -26,9 +27,9 @@ export async function call(
   const { endpoint = 'https://peisongopen.meituan.com', timeoutMs } = options
   const { id, secret } = account.app ?? { id: options.appId, secret: options.secret }
   const values: Values = { ...params, appkey: id, timestamp: Math.floor(Date.now() / 1000), version: '1.0' }
-  const form = new URLSearchParams({ sign: sign.peisong(values, secret) })
+  const form = new URLSearchParams({ sign: sign(values, secret) })
   for (const [key, value] of Object.entries(values)) if (value !== '') form.set(key, String(value))
-  const { json } = await askCourier(`${endpoint}/api/${path}`, { method: 'POST', body: form }, timeoutMs)
+  const { json } = await requestCourier(`${endpoint}/api/${path}`, { method: 'POST', body: form }, timeoutMs)
   const [code, words] = [idOf(json['code']), textOf(json['message'])]
   if (code === '') throw courierFailure('unreachable', `${path} without a code`)
   if (code !== '0')

@@ -1,4 +1,4 @@
-import { appointedTime } from '../wire/booking.ts'
+import { bookedArrival } from '../wire/booking.ts'
 import { keyedHash } from '../wire/keyed-hash.ts'
 import type { CourierAccount, Parcel, Ref } from '../port.ts'
 import type { Values } from '../wire/signing.ts'
@@ -34,7 +34,7 @@ export const whichDelivery = (options: PeisongOptions, { sn, providerId }: Ref):
 /** An order as asking for its price and placing it want it. Money in yuan, weights in kilograms. */
 export function orderOf(options: PeisongOptions, { shopId }: CourierAccount, parcel: Parcel): Values {
   const { door, source } = parcel
-  const wanted = appointedTime(parcel)
+  const wanted = bookedArrival(parcel)
   return {
     delivery_id: deliveryIdOf(options, parcel.sn),
     order_id: parcel.sn,

@@ -3,13 +3,14 @@ import { answeringAlways } from '#test/channels/channel-desk'
 import { anAccount, kindOf } from '#test/couriers/courier-desk'
 import { courierSuite } from '#test/couriers/courier-suite'
 import type { RawPush } from '../../raw-push.ts'
-import { sign, type Values } from '../wire/signing.ts'
+import type { Values } from '../wire/signing.ts'
+import { sign } from './signing.ts'
 import { deliveryIdOf } from './orders.ts'
 import { peisong } from './peisong.ts'
 
 const signed = (values: Values, secret: string): RawPush => {
   const form = Object.entries(values).map(([key, value]): [string, string] => [key, String(value)])
-  const body = new URLSearchParams([...form, ['sign', sign.peisong(values, secret)]]).toString()
+  const body = new URLSearchParams([...form, ['sign', sign(values, secret)]]).toString()
   return { url: '', path: '', method: 'POST', headers: {}, body: Buffer.from(body) }
 }
 

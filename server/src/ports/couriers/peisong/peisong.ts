@@ -1,15 +1,15 @@
 import { fen, type Fen } from '@zdb/contract/kit/fen'
-import { isFailureOf } from '../../failure.ts'
 import { idOf } from '../../lossless-json.ts'
 import { courierFailure, type Courier, type CourierAccount, type Ref } from '../port.ts'
 import { ifKnown } from '../wire/refusal-words.ts'
 import type { Values } from '../wire/signing.ts'
 import { fromYuan } from '../wire/yuan-fields.ts'
+import { authorize, keys } from './binding.ts'
 import { receive } from './callbacks.ts'
 import { call, type PeisongOptions } from './client.ts'
 import { orderOf, whichDelivery } from './orders.ts'
 import { readReport } from './query.ts'
-import { shopOf } from './shops.ts'
+import { openShop } from './shops.ts'
 import { cancelReasons, otherReason } from './status.ts'
 
 const wordsLimit = 256
@@ -82,31 +82,8 @@ export function peisong(options: PeisongOptions): Courier {
       return amount
     },
 
-    /** The number of a shop is ours to choose, so asking twice opens one. */
-    async openShop(account, store) {
-      const opened = await ask(account, 'shop/create', shopOf(options, store)).catch((error: unknown) => {
-        if (isFailureOf('courier', error) && /门店.*已存在/.test(error.detail)) return { shop_id: store.sid }
-        throw error
-      })
-      return idOf(opened['shop_id']) || store.sid
-    },
-    keys: [
-      { name: 'appKey', label: '应用 appkey' },
-      { name: 'secret', label: '应用 secret' },
-      { name: 'shopId', label: '门店编号（shop_id）' },
-    ],
-    async authorize(given) {
-      const [id, secret, shopId] = [given['appKey'] ?? '', given['secret'] ?? '', given['shopId'] ?? '']
-      const account: CourierAccount = {
-        shopId,
-        accessToken: '',
-        refreshToken: '',
-        expiresAt: null,
-        app: { id, secret },
-        more: {},
-      }
-      await ask(account, 'shop/query', { shop_id: shopId })
-      return account
-    },
+    openShop: (account, store) => openShop(options, account, store),
+    keys,
+    authorize: (given) => authorize(options, given),
   }
 }

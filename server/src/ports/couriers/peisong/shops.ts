@@ -1,7 +1,9 @@
-import type { Party } from '../port.ts'
+import { isFailureOf } from '../../failure.ts'
+import { idOf } from '../../lossless-json.ts'
+import type { CourierAccount, StoreAtCourier } from '../port.ts'
 import type { Values } from '../wire/signing.ts'
-import { serviceOf, millionths } from './orders.ts'
-import type { PeisongOptions } from './client.ts'
+import { call, type PeisongOptions } from './client.ts'
+import { millionths, serviceOf } from './orders.ts'
 
 /** First and second category by what a shop sells. Their table is not public: flowers, cakes, fruit, and the rest. */
 const categories: Readonly<Record<number, readonly [number, number]>> = {
@@ -16,7 +18,7 @@ const categories: Readonly<Record<number, readonly [number, number]>> = {
 const otherCategory = [240, 240001] as const
 const allDay = [{ beginTime: '00:00', endTime: '24:00' }]
 
-export function shopOf(options: PeisongOptions, store: Party & { sid: string; productType: number }): Values {
+function shopOf(options: PeisongOptions, store: StoreAtCourier): Values {
   const [category, second] = categories[store.productType] ?? otherCategory
   return {
     shop_id: store.sid,
@@ -32,4 +34,17 @@ export function shopOf(options: PeisongOptions, store: Party & { sid: string; pr
     delivery_service_codes: serviceOf(options),
     business_hours: JSON.stringify(allDay),
   }
+}
+
+/** The number of a shop is ours to choose, so asking twice opens one. */
+export async function openShop(
+  options: PeisongOptions,
+  account: CourierAccount,
+  store: StoreAtCourier,
+): Promise<string> {
+  const opened = await call(options, account, 'shop/create', shopOf(options, store)).catch((error: unknown) => {
+    if (isFailureOf('courier', error) && /门店.*已存在/.test(error.detail)) return { shop_id: store.sid }
+    throw error
+  })
+  return idOf(opened['shop_id']) || store.sid
 }

@@ -2,27 +2,27 @@ import { isRecord, textOf } from '../../ask.ts'
 import { sameText } from '../../digest.ts'
 import { idOf, readRecord } from '../../lossless-json.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
-import { fenIfTold } from '../wire/fen-fields.ts'
-import type { ReceivedReports, Report, Spot } from '../port.ts'
-import { sign } from '../wire/signing.ts'
+import { optionalFen } from '../wire/fen-fields.ts'
+import type { CallbackReading, Report, Spot } from '../port.ts'
+import { sign } from './signing.ts'
 import { placeIn } from '../wire/status-table.ts'
 import type { SfOptions } from './client.ts'
 import { completed, riderRevoked, signedForByShop, statuses } from './status.ts'
 
-type Told = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 export const reply = (status: number, code: number, words: string): Reply => ({
   status,
   type: 'application/json; charset=utf-8',
   body: JSON.stringify({ error_code: code, error_msg: words }),
 })
-const refused = (why: string): ReceivedReports => ({ ok: false, reply: reply(403, 1, 'sign error'), why })
+const refused = (why: string): CallbackReading => ({ ok: false, reply: reply(403, 1, 'sign error'), why })
 
 /** One address per kind is set in their console; what kind it is also stands in url_index. */
-export function receive(options: SfOptions, push: RawPush): ReceivedReports {
+export function receive(options: SfOptions, push: RawPush): CallbackReading {
   // A plus in a query may arrive as a space.
   const given = (new URL(push.url).searchParams.get('sign') ?? '').replaceAll(' ', '+')
-  if (!sameText(given, sign.sf(push.body, options.appId, options.secret))) return refused('sign')
+  if (!sameText(given, sign(push.body, options.appId, options.secret))) return refused('sign')
   const told = readRecord(push.body.toString('utf8'))
   if (!told) return refused('not a JSON object')
   return { ok: true, reply: reply(200, 0, 'success'), reports: reportsIn(told), hint: isHint(told) }
@@ -32,11 +32,11 @@ export function receive(options: SfOptions, push: RawPush): ReceivedReports {
  * A rider who gives an order back, or reports trouble with it, need not mean its end: SF may send another, or the same
  * one on. What became of it is asked.
  */
-const isHint = (told: Told): boolean =>
+const isHint = (told: Fields): boolean =>
   idOf(told['order_status']) === riderRevoked || told['url_index'] === 'rider_exception'
 
 /** What a callback says, the same whether it was sent to us or we asked for it. */
-export function reportsIn(told: Told): Report[] {
+export function reportsIn(told: Fields): Report[] {
   const code = idOf(told['order_status'])
   const known = told['url_index'] === 'rider_exception' ? 'failed' : placeIn(statuses, code)?.status
   if (!known || idOf(told['shop_order_id']) === '') return []
@@ -48,7 +48,7 @@ export function reportsIn(told: Told): Report[] {
     at: new Date(Number(idOf(told['push_time'])) * 1000),
     reassigned: false,
     rider: riderIn(told),
-    fee: fenIfTold(told, 'deduction_fee') ?? fenIfTold(told, 'real_pay_money'),
+    fee: optionalFen(told, 'deduction_fee') ?? optionalFen(told, 'real_pay_money'),
     reason: textOf(told['cancel_reason']) || textOf(told['ex_content']),
   }
   return textOf(told['status_desc']).includes('改派') ? exchanged(report) : [report]
@@ -60,7 +60,7 @@ const exchanged = (report: Report): Report[] => [
   ...(report.status === 'accepted' && report.rider ? [report] : []),
 ]
 
-function riderIn(told: Told): Report['rider'] {
+function riderIn(told: Fields): Report['rider'] {
   const name = textOf(told['operator_name'])
   return name === '' ? null : { name, mobile: idOf(told['operator_phone']), spot: spotIn(told) }
 }

@@ -1,9 +1,9 @@
-import { textOf } from '../../ask.ts'
+import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askCourier } from '../wire/request.ts'
+import { requestCourier } from '../wire/request.ts'
 import { courierFailure, type CourierAccount } from '../port.ts'
 import { kindOfWords } from '../wire/refusal-words.ts'
-import { sign } from '../wire/signing.ts'
+import { sign } from './signing.ts'
 
 export type SfOptions = {
   endpoint?: string
@@ -27,8 +27,8 @@ export async function call(
 ): Promise<unknown> {
   const { id, secret } = account.app ?? { id: options.appId, secret: options.secret }
   const body = JSON.stringify({ dev_id: Number(id), push_time: seconds(), version, ...fields })
-  const query = new URLSearchParams({ sign: sign.sf(body, id, secret) })
-  const { json } = await askCourier(
+  const query = new URLSearchParams({ sign: sign(body, id, secret) })
+  const { json } = await requestCourier(
     `${hostOf(options)}/open/api/external/${op}?${query.toString()}`,
     { method: 'POST', headers: { 'content-type': 'application/json; charset=utf-8' }, body },
     options.timeoutMs,
@@ -37,4 +37,16 @@ export async function call(
   if (code === '') throw courierFailure('unreachable', `${op} without an error_code`)
   if (code !== '0') throw courierFailure(kindOfWords(words), `${code} ${words}`.trim())
   return json['result']
+}
+
+/** One whose answer is an object, or none. */
+export async function callForFields(
+  options: SfOptions,
+  account: CourierAccount,
+  op: string,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const result = await call(options, account, op, fields)
+  if (!isRecord(result)) throw courierFailure('unreachable', `${op} without a result`)
+  return result
 }

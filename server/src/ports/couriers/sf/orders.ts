@@ -1,4 +1,4 @@
-import { appointedTime } from '../wire/booking.ts'
+import { bookedArrival } from '../wire/booking.ts'
 import type { CourierAccount, Parcel, Party, Ref } from '../port.ts'
 import { seconds } from './client.ts'
 
@@ -45,7 +45,7 @@ const describedShop = (pickup: Party): Fields => ({
 })
 
 const whenFields = (parcel: Parcel): Fields => {
-  const at = appointedTime(parcel)
+  const at = bookedArrival(parcel)
   return at ? { is_appoint: 1, appoint_type: 1, expect_time: seconds(at) } : { is_appoint: 0 }
 }
 

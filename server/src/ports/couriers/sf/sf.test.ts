@@ -4,13 +4,13 @@ import { anAccount, kindOf } from '#test/couriers/courier-desk'
 import { courierSuite, noQuote } from '#test/couriers/courier-suite'
 import { overhear } from '#test/harness/overhear'
 import type { RawPush } from '../../raw-push.ts'
-import { sign } from '../wire/signing.ts'
+import { sign } from './signing.ts'
 import { sf } from './sf.ts'
 
 const pushed = (body: object): RawPush => {
   const { id, secret } = at.desk.keys
   const text = JSON.stringify(body)
-  const query = new URLSearchParams({ sign: sign.sf(text, id, secret) })
+  const query = new URLSearchParams({ sign: sign(text, id, secret) })
   const url = `https://zdb.example/courier-callback/sf/rider-status?${query.toString()}`
   return { url, path: 'rider-status', method: 'POST', headers: {}, body: Buffer.from(text) }
 }

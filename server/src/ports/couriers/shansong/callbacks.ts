@@ -1,6 +1,6 @@
 import { idOf, readRecord } from '../../lossless-json.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
-import type { ReceivedReports } from '../port.ts'
+import type { CallbackReading } from '../port.ts'
 import type { ShansongOptions } from './client.ts'
 import { readCallback } from './query.ts'
 
@@ -9,10 +9,10 @@ const reply = (status: number, msg: string): Reply => ({
   type: 'application/json; charset=utf-8',
   body: JSON.stringify({ status, msg, data: null }),
 })
-const refused = (why: string): ReceivedReports => ({ ok: false, reply: reply(400, why), why })
+const refused = (why: string): CallbackReading => ({ ok: false, reply: reply(400, why), why })
 
 /** Callbacks are not signed: whoever knows our number at theirs may send them, so all of them are hints. */
-export function receive({ appId }: ShansongOptions, push: RawPush): ReceivedReports {
+export function receive({ appId }: ShansongOptions, push: RawPush): CallbackReading {
   const fields = readRecord(push.body.toString('utf8'))
   if (!fields) return refused('not a JSON object')
   if (idOf(fields['clientId']) !== appId) return refused('clientId')

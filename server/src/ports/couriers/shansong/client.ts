@@ -1,9 +1,10 @@
 import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askCourier } from '../wire/request.ts'
+import { requestCourier } from '../wire/request.ts'
 import { courierFailure, type CourierAccount } from '../port.ts'
 import { kindOfWords } from '../wire/refusal-words.ts'
-import { sign, type Values } from '../wire/signing.ts'
+import type { Values } from '../wire/signing.ts'
+import { sign } from './signing.ts'
 
 type Fields = Record<string, unknown>
 
@@ -49,11 +50,11 @@ export const renewToken = (options: ShansongOptions, refreshToken: string): Prom
   })
 
 const send = (options: ShansongOptions, path: string, secret: string, values: Values): Promise<Fields> =>
-  post(options, path, { ...values, sign: sign.shansong(values, secret) })
+  post(options, path, { ...values, sign: sign(values, secret) })
 
 async function post(options: ShansongOptions, path: string, values: Values): Promise<Fields> {
   const form = new URLSearchParams(Object.entries(values).map(([key, value]): [string, string] => [key, String(value)]))
-  const { json } = await askCourier(`${hostOf(options)}${path}`, { method: 'POST', body: form }, options.timeoutMs)
+  const { json } = await requestCourier(`${hostOf(options)}${path}`, { method: 'POST', body: form }, options.timeoutMs)
   const status = idOf(json['status'])
   // The answer to a new store is its bare number.
   if (status === '200') return isRecord(json['data']) ? json['data'] : { value: json['data'] }

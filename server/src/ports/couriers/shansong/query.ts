@@ -20,7 +20,7 @@ export const spotIn = (courier: Fields): Spot | null => {
   return longitude && latitude ? bd09ToGcj02({ longitude, latitude }) : null
 }
 
-type Told = {
+type Standing = {
   status: unknown
   subStatus: unknown
   about: string
@@ -32,12 +32,12 @@ type Told = {
   fee: Fen | null
 }
 
-function reportOf(ref: Ref, told: Told): Report | null {
-  const code = [idOf(told.status), idOf(told.subStatus)].filter(Boolean).join('/')
-  const place = placeOf(code, told.cameBack)
+function reportOf(ref: Ref, standing: Standing): Report | null {
+  const code = [idOf(standing.status), idOf(standing.subStatus)].filter(Boolean).join('/')
+  const place = placeOf(code, standing.cameBack)
   if (!place) return null
-  const at = readMoment(told.time)
-  const rider = isRecord(told.courier) && told.courier['name'] ? told.courier : null
+  const at = readMoment(standing.time)
+  const rider = isRecord(standing.courier) && standing.courier['name'] ? standing.courier : null
   const aborted = place.status === 'cancelled' || place.status === 'returned'
   return {
     ref,
@@ -47,8 +47,8 @@ function reportOf(ref: Ref, told: Told): Report | null {
     code,
     at: at ?? new Date(),
     rider: rider && { name: textOf(rider['name']), mobile: idOf(rider['mobile']), spot: spotIn(rider) },
-    fee: aborted ? abortFee(told.abort) : told.fee,
-    reason: aborted ? textOf(told.abort['abortReason']) : inDispute.has(code) ? told.about : '',
+    fee: aborted ? abortFee(standing.abort) : standing.fee,
+    reason: aborted ? textOf(standing.abort['abortReason']) : inDispute.has(code) ? standing.about : '',
   }
 }
 

@@ -2,13 +2,14 @@ import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { readMoment } from '@zdb/contract/kit/china-time'
 import { textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { gcj02ToBd09 } from '../../bd09.ts'
 import { courierFailure, type Courier, type CourierAccount, type CourierQuote, type Parcel, type Ref } from '../port.ts'
 import { ifKnown } from '../wire/refusal-words.ts'
+import { authorize, authorizeUrl, renew } from './binding.ts'
 import { receive } from './callbacks.ts'
-import { askToken, call, hostOf, renewToken, type ShansongOptions } from './client.ts'
-import { goodType, orderOf } from './orders.ts'
+import { call, type ShansongOptions } from './client.ts'
+import { orderOf } from './orders.ts'
 import { abortFee, money, readInfo, spotIn } from './query.ts'
+import { openShop } from './shops.ts'
 
 type Fields = Record<string, unknown>
 
@@ -16,13 +17,6 @@ type Fields = Record<string, unknown>
 const priceHoldsMs = 30 * 60_000 - 10_000
 const tipStep = fen(1_00)
 const mostTip = fen(100_00)
-
-const tokensIn = (given: Fields): Pick<CourierAccount, 'accessToken' | 'expiresAt'> => {
-  const accessToken = textOf(given['access_token'])
-  if (!accessToken) throw courierFailure('refused', '闪送没有返回令牌，请重新授权')
-  const seconds = Number(given['expires_in'] ?? 0)
-  return { accessToken, expiresAt: seconds > 0 ? new Date(Date.now() + seconds * 1000) : null }
-}
 
 /** 闪送: signed forms; a priced order has a number of theirs before it is placed. */
 export function shansong(options: ShansongOptions): Courier {
@@ -94,45 +88,9 @@ export function shansong(options: ShansongOptions): Courier {
 
     balance: async (account) => money((await ask(account, 'getUserAccount'))['balance']),
 
-    async openShop(account, store) {
-      // Stores are kept on Baidu's map.
-      const { longitude, latitude } = gcj02ToBd09(store)
-      const answer = await ask(account, 'storeOperation', {
-        storeName: store.name,
-        cityName: store.city,
-        address: store.address,
-        addressDetail: '',
-        latitude: String(latitude),
-        longitude: String(longitude),
-        phone: store.mobile,
-        goodType: goodType(store.productType),
-        operationType: 1,
-      })
-      const storeId = idOf(answer['storeId'] ?? answer['value'])
-      if (!storeId) throw courierFailure('refused', '闪送没有返回门店编号')
-      return storeId
-    },
-
-    authorizeUrl: (state, back, { sid }) =>
-      `${hostOf(options)}/auth?${new URLSearchParams({
-        response_type: 'code',
-        client_id: options.appId,
-        redirect_uri: back,
-        state,
-        scope: 'shop_open_api',
-        thirdStoreId: sid,
-        isAllStoreAuth: 'true',
-      }).toString()}`,
-
-    async authorize(given) {
-      const tokens = await askToken(options, given['code'] ?? '')
-      const refreshToken = textOf(tokens['refresh_token'])
-      return { shopId: given['shopId'] ?? '', refreshToken, more: {}, ...tokensIn(tokens) }
-    },
-
-    async renew(account) {
-      const tokens = await renewToken(options, account.refreshToken)
-      return { ...account, ...tokensIn(tokens), refreshToken: textOf(tokens['refresh_token']) || account.refreshToken }
-    },
+    openShop: (account, store) => openShop(options, account, store),
+    authorizeUrl: (state, back, { sid }) => authorizeUrl(options, state, back, sid),
+    authorize: (given) => authorize(options, given),
+    renew: (account) => renew(options, account),
   }
 }

@@ -42,3 +42,26 @@ export async function bindByPassword(
   if (openId === '') throw courierFailure('refused', 'UU跑腿没有返回商户编号，请重新获取验证码')
   return { shopId: openId, accessToken: '', refreshToken: '', expiresAt: null, more: { openId } }
 }
+
+export const keys = [
+  { name: 'appId', label: '应用 appId' },
+  { name: 'appKey', label: '应用 appKey' },
+  { name: 'openId', label: '商户 openId' },
+] as const
+
+/** A merchant's own app, believed once it knows the customer. */
+export async function authorize(
+  options: UuptOptions,
+  { appId = '', appKey = '', openId = '' }: Readonly<Record<string, string>>,
+): Promise<CourierAccount> {
+  const account: CourierAccount = {
+    shopId: openId,
+    accessToken: '',
+    refreshToken: '',
+    expiresAt: null,
+    app: { id: appId, secret: appKey },
+    more: {},
+  }
+  await call(options, account, 'user/account', {})
+  return account
+}

@@ -1,9 +1,9 @@
 import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askCourier } from '../wire/request.ts'
+import { requestCourier } from '../wire/request.ts'
 import { courierFailure, type CourierAccount } from '../port.ts'
 import { kindOfWords } from '../wire/refusal-words.ts'
-import { sign } from '../wire/signing.ts'
+import { sign } from './signing.ts'
 
 export type UuptOptions = {
   endpoint?: string
@@ -49,7 +49,7 @@ async function send(
 ): Answer {
   const biz = JSON.stringify(business)
   const timestamp = Math.floor(Date.now() / 1000)
-  const { json } = await askCourier(
+  const { json } = await requestCourier(
     `${endpoint}/openapi/v3/${path}`,
     {
       method: 'POST',
@@ -58,7 +58,7 @@ async function send(
         ...who,
         timestamp,
         biz,
-        sign: sign.uupt(biz, secret, timestamp),
+        sign: sign(biz, secret, timestamp),
       }),
     },
     timeoutMs,

@@ -1,5 +1,5 @@
 import { momentText } from '@zdb/contract/kit/china-time'
-import { appointedTime } from '../wire/booking.ts'
+import { bookedArrival } from '../wire/booking.ts'
 import { gcj02ToBd09 } from '../../bd09.ts'
 import { keyedWord } from '../wire/keyed-hash.ts'
 import type { CourierAccount, Parcel, Spot } from '../port.ts'
@@ -16,9 +16,9 @@ const degrees = (spot: Spot): { lng: string; lat: string } => {
 }
 
 /** What a price is asked for. Their map is Baidu's. */
-export const askedPrice = (parcel: Parcel): Record<string, unknown> => {
+export const priceFields = (parcel: Parcel): Record<string, unknown> => {
   const [from, to] = [degrees(parcel.pickup), degrees(parcel.door)]
-  const wanted = appointedTime(parcel)
+  const wanted = bookedArrival(parcel)
   return {
     originId: parcel.sn,
     cityName: parcel.pickup.city,
@@ -39,7 +39,7 @@ export const askedPrice = (parcel: Parcel): Record<string, unknown> => {
 const calledBack = ({ secret }: UuptOptions, { app }: CourierAccount, { callback, sn }: Parcel): string =>
   app ? `${callback}/${keyedWord(secret, sn)}` : callback
 
-export const placedOrder = (
+export const orderFields = (
   options: UuptOptions,
   account: CourierAccount,
   parcel: Parcel,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { answeringAlways } from '#test/channels/channel-desk'
 import { kindOf } from '#test/couriers/courier-desk'
 import { courierSuite } from '#test/couriers/courier-suite'
-import { sign } from '../wire/signing.ts'
+import { sign } from './signing.ts'
 import { uupt } from './uupt.ts'
 
 const at = courierSuite({
@@ -57,7 +57,7 @@ const at = courierSuite({
         openId: 'o',
         timestamp: 1_700_000_000,
         biz,
-        sign: sign.uupt(biz, desk.keys.secret, 1_700_000_000),
+        sign: sign(biz, desk.keys.secret, 1_700_000_000),
       }
       return [{ url: '', path: '', method: 'POST', headers: {}, body: Buffer.from(JSON.stringify(stamp)) }]
     },

@@ -2,13 +2,14 @@ import { fen } from '@zdb/contract/kit/fen'
 import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { bd09ToGcj02 } from '../../bd09.ts'
-import { fenIfTold, fenIn } from '../wire/fen-fields.ts'
+import { optionalFen, requiredFen } from '../wire/fen-fields.ts'
 import { courierFailure, type Courier, type CourierAccount, type CourierQuote, type Parcel, type Ref } from '../port.ts'
 import { ifKnown } from '../wire/refusal-words.ts'
-import { readReport, receive } from './callbacks.ts'
+import { authorize, bindByPassword, keys, sendCode, unbind } from './binding.ts'
+import { receive } from './callbacks.ts'
 import { call, type UuptOptions } from './client.ts'
-import { bindByPassword, sendCode, unbind } from './binding.ts'
-import { askedPrice, placedOrder } from './orders.ts'
+import { orderFields, priceFields } from './orders.ts'
+import { readReport } from './query.ts'
 
 /** A price token ends; how soon they do not say. */
 const priceHoldsMs = 5 * 60_000
@@ -22,9 +23,9 @@ export function uupt(options: UuptOptions): Courier {
 
   async function quote(account: CourierAccount, parcel: Parcel): Promise<CourierQuote> {
     const askedAt = Date.now()
-    const answer = await ask(account, 'order/orderPrice', askedPrice(parcel))
+    const answer = await ask(account, 'order/orderPrice', priceFields(parcel))
     return {
-      price: fenIn(answer, 'needPayMoney'),
+      price: requiredFen(answer, 'needPayMoney'),
       distanceMetres: answer['distance'] === undefined ? null : Math.round(Number(answer['distance'])),
       token: textOf(answer['priceToken']),
       validUntil: new Date(askedAt + priceHoldsMs),
@@ -46,7 +47,7 @@ export function uupt(options: UuptOptions): Courier {
 
     async create(account, parcel, given) {
       const { token, price } = await standing(account, parcel, given)
-      const answer = await ask(account, 'order/addOrder', placedOrder(options, account, parcel, token))
+      const answer = await ask(account, 'order/addOrder', orderFields(options, account, parcel, token))
       // Without the money they take the order and ask to be paid; nobody rides before that.
       if (answer['orderUrl']) throw courierFailure('noBalance', 'UU跑腿账户余额不足')
       const providerId = idOf(answer['orderCode'])
@@ -54,10 +55,10 @@ export function uupt(options: UuptOptions): Courier {
       return { providerId, price }
     },
 
-    previewCancel: async (account, ref) => fenIn(await ask(account, 'order/cancelFee', which(ref)), 'deductFee'),
+    previewCancel: async (account, ref) => requiredFen(await ask(account, 'order/cancelFee', which(ref)), 'deductFee'),
     async cancel(account, ref, { words }) {
       const answer = await ask(account, 'order/cancelOrder', { ...which(ref), reason: words })
-      return { fee: fenIfTold(answer, 'deductFee') ?? fen(0) }
+      return { fee: optionalFen(answer, 'deductFee') ?? fen(0) }
     },
 
     tip: async (account, ref, { added }) =>
@@ -74,7 +75,7 @@ export function uupt(options: UuptOptions): Courier {
       if (!answer) return null
       const report = readReport({ originId: ref.sn, ...answer })
       if (!report) throw courierFailure('unreachable', `orderDetail in state ${idOf(answer['state'])}`)
-      return { ...report, fee: fenIfTold(answer, 'deductFee') }
+      return { ...report, fee: optionalFen(answer, 'deductFee') }
     },
 
     receive: (push) => receive(options, push),
@@ -85,30 +86,14 @@ export function uupt(options: UuptOptions): Courier {
         [textOf(row['cityName']), textOf(row['countyName'])].filter((name) => name !== ''),
       )
     },
-    balance: async (account) => fenIn(await ask(account, 'user/account', {}), 'accountMoney'),
+    balance: async (account) => requiredFen(await ask(account, 'user/account', {}), 'accountMoney'),
     rechargeUrl: async (account, amount) =>
       textOf((await ask(account, 'user/recharge', { rechargeMoney: amount }))['rechargeUrl']),
 
     // Every order says where it starts, so there is no shop to open.
     openShop: (_account, { sid }) => Promise.resolve(sid),
-    keys: [
-      { name: 'appId', label: '应用 appId' },
-      { name: 'appKey', label: '应用 appKey' },
-      { name: 'openId', label: '商户 openId' },
-    ],
-    async authorize(given) {
-      const [id, secret, openId] = [given['appId'] ?? '', given['appKey'] ?? '', given['openId'] ?? '']
-      const account: CourierAccount = {
-        shopId: openId,
-        accessToken: '',
-        refreshToken: '',
-        expiresAt: null,
-        app: { id, secret },
-        more: {},
-      }
-      await ask(account, 'user/account', {})
-      return account
-    },
+    keys,
+    authorize: (given) => authorize(options, given),
     sendCode: (mobile, person, digits) => sendCode(options, mobile, person, digits),
     bindByPassword: (given, person) => bindByPassword(options, given, person),
     unbind: (account) => unbind(options, account),

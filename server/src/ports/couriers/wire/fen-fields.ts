@@ -5,12 +5,12 @@ import { courierFailure } from '../port.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** A sum that couriers who count in fen have to name; an answer without it answers nothing. */
-export function fenIn(fields: Fields, name: string): Fen {
+export function requiredFen(fields: Fields, name: string): Fen {
   const amount = Number(idOf(fields[name]) || Number.NaN)
   if (!Number.isSafeInteger(amount)) throw courierFailure('unreachable', `${name} is no sum`)
   return fen(amount)
 }
 
 /** A sum that they may name; null where they do not. */
-export const fenIfTold = (fields: Fields, name: string): Fen | null =>
-  fields[name] === undefined || fields[name] === null ? null : fenIn(fields, name)
+export const optionalFen = (fields: Fields, name: string): Fen | null =>
+  fields[name] === undefined || fields[name] === null ? null : requiredFen(fields, name)
