@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fenOf, moneyText } from './money.ts'
+import { fenOf, moneyText, sumYuan } from './money.ts'
 
 test.each([
   ['12.50', '12.50'],
@@ -24,4 +24,10 @@ test('two amounts are compared to the fen', () => {
   expect(fenOf('0.30')).toBe(30n)
   expect(fenOf('-0.5')).toBe(-50n)
   expect(fenOf('9007199254740993.37')).toBe(900719925474099337n)
+})
+
+test('amounts are added to the fen, and what is not money yet counts as nothing', () => {
+  expect(sumYuan('0.10', '0.20', '')).toBe('0.30')
+  expect(sumYuan('99', '0.05')).toBe('99.05')
+  expect(sumYuan()).toBe('0.00')
 })

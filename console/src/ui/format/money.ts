@@ -15,3 +15,13 @@ export const fenOf = (yuan: string): bigint | undefined => {
   const text = moneyText(yuan)
   return text === '--' ? undefined : BigInt(text.replace(/[,.]/g, ''))
 }
+
+/** 1250n → '12.50' */
+export const yuanOf = (fen: bigint): string => {
+  const digits = String(fen).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The sum of amounts of the wire; what is not money yet counts as nothing. */
+export const sumYuan = (...amounts: readonly string[]): string =>
+  yuanOf(amounts.reduce((sum, yuan) => sum + (fenOf(yuan) ?? 0n), 0n))

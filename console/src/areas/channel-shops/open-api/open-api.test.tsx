@@ -6,10 +6,10 @@ import { codes } from '@zdb/contract/kit/codes'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { inMinutes } from '../../../../test/orders.ts'
 import { showPage } from '../../../../test/render.tsx'
-import type { Opened } from './open-api.tsx'
+import type { OpenApiApp } from './open-api-app.ts'
 import { ShopsPage } from '../shops-page.tsx'
 
-const opened = (change: Partial<Opened> = {}): Opened => ({
+const opened = (change: Partial<OpenApiApp> = {}): OpenApiApp => ({
   opened: true,
   app_key: 'k3yk3y',
   secret: null,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { openApi } from '@zdb/contract/channel-shops/endpoints'
-import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { useConfirm } from '#ui/dialog/confirm.tsx'
@@ -11,11 +10,10 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Callback } from './callback.tsx'
-import { Deliveries } from './push-log.tsx'
+import type { OpenApiApp, PushLogRow } from './open-api-app.ts'
+import { PushLog } from './push-log.tsx'
 import { SignedExample } from './signed-example.tsx'
 import styles from './open-api.module.css'
-
-export type Opened = WireResult<typeof openApi.read>
 
 const docs = '/openapi/docs'
 
@@ -23,7 +21,7 @@ const docs = '/openapi/docs'
 const lookMs = 10_000
 const resentMs = 2_000
 
-const paceOf = (deliveries: Opened['deliveries'], resent: string | undefined): number | undefined => {
+const paceOf = (deliveries: readonly PushLogRow[], resent: string | undefined): number | undefined => {
   const waiting = deliveries.filter(({ status }) => status === 'waiting')
   if (waiting.length === 0) return undefined
   return waiting.some(({ id }) => id === resent) ? resentMs : lookMs
@@ -44,7 +42,7 @@ const Secret = ({ secret, onSeen }: { secret: string; onSeen: () => void }) => (
   </div>
 )
 
-const Keys = ({ opened, secret, onSecret }: { opened: Opened; secret: string; onSecret: (secret: string) => void }) => {
+const Keys = ({ app, secret, onSecret }: { app: OpenApiApp; secret: string; onSecret: (secret: string) => void }) => {
   const { send } = useSend(openApi.open)
   const [confirm, question] = useConfirm()
   const askRotate = () =>
@@ -61,7 +59,7 @@ const Keys = ({ opened, secret, onSecret }: { opened: Opened; secret: string; on
     <Panel title="应用" extra={<DocsLink />}>
       <Facts
         rows={{
-          app_key: <Copyable text={opened.app_key} />,
+          app_key: <Copyable text={app.app_key} />,
           secret: secret ? (
             <Secret secret={secret} onSeen={() => onSecret('')} />
           ) : (
@@ -107,16 +105,16 @@ export const OpenApiPanel = () => {
   if (pace !== every) setEvery(pace)
   return (
     <Loaded reading={read} skeleton={<Skeleton rows={6} height={40} />}>
-      {(opened) =>
-        opened.opened ? (
+      {(app) =>
+        app.opened ? (
           <div className={styles.columns}>
             <div className={styles.column}>
-              <Keys opened={opened} secret={secret} onSecret={setSecret} />
-              <Callback saved={opened.callback_uri} />
+              <Keys app={app} secret={secret} onSecret={setSecret} />
+              <Callback saved={app.callback_uri} />
             </div>
-            <SignedExample appKey={opened.app_key} docs={docs} />
+            <SignedExample appKey={app.app_key} docs={docs} />
             <div className={styles.wide}>
-              <Deliveries deliveries={opened.deliveries} onResent={setResent} />
+              <PushLog rows={app.deliveries} onResent={setResent} />
             </div>
           </div>
         ) : (

@@ -8,17 +8,15 @@ import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
-import type { Opened } from './open-api.tsx'
+import type { PushLogRow } from './open-api-app.ts'
 
-type Delivery = Opened['deliveries'][number]
-
-const states: Readonly<Record<Delivery['status'], { label: string; tone: Tone }>> = {
+const states: Readonly<Record<PushLogRow['status'], { label: string; tone: Tone }>> = {
   waiting: { label: '等待送达', tone: 'yellow' },
   sent: { label: '已送达', tone: 'green' },
   failed: { label: '未送达', tone: 'red' },
 }
 
-const columns: readonly Column<Delivery>[] = [
+const columns: readonly Column<PushLogRow>[] = [
   { title: '时间', width: 88, render: ({ at }) => <Ago moment={at} /> },
   { title: '事件', width: 136, render: ({ event }) => event },
   { title: '网单', width: 208, render: ({ order_sn }) => <Copyable text={order_sn} /> },
@@ -46,15 +44,9 @@ const Resend = ({ id, onResent }: { id: string; onResent: (id: string) => void }
   return <Actions quiet actions={[{ label: '重新推送', busy: pending, onPress: () => void resend() }]} />
 }
 
-export const Deliveries = ({
-  deliveries,
-  onResent,
-}: {
-  deliveries: readonly Delivery[]
-  onResent: (id: string) => void
-}) => (
+export const PushLog = ({ rows, onResent }: { rows: readonly PushLogRow[]; onResent: (id: string) => void }) => (
   <Panel title="回调记录">
-    {deliveries.length === 0 ? (
+    {rows.length === 0 ? (
       <Empty reason="还没有回调。通过接口送来的订单状态变化时，会记在这里。" />
     ) : (
       <DataTable
@@ -67,7 +59,7 @@ export const Deliveries = ({
             render: ({ id, status }) => status === 'failed' && <Resend id={id} onResent={onResent} />,
           },
         ]}
-        rows={deliveries}
+        rows={rows}
         keyOf={({ id }) => id}
       />
     )}

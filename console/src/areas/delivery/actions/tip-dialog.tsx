@@ -4,12 +4,11 @@ import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { fenOf } from '#ui/format/money.ts'
+import { fenOf, sumYuan } from '#ui/format/money.ts'
 import { Money } from '#ui/value/money.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { useRideSend } from './dialog-send.ts'
 import type { RideDialog } from './ride.ts'
-import { sumOf } from './sum-of.ts'
 import styles from './dialogs.module.css'
 
 const steps = ['1', '2', '5', '10'] as const
@@ -49,9 +48,9 @@ export const TipDialog = ({ ride, onDone, onClose }: RideDialog) => {
             已加小费: <Money yuan={ride.tips} />,
             加后合计: (
               <span aria-live="polite">
-                小费 <Money yuan={sumOf(ride.tips, tip)} />
+                小费 <Money yuan={sumYuan(ride.tips, tip)} />
                 <span className={styles.quiet}> · 连同运费 </span>
-                <Money yuan={sumOf(ride.price, ride.tips, tip)} lead />
+                <Money yuan={sumYuan(ride.price, ride.tips, tip)} lead />
               </span>
             ),
           }}
@@ -65,7 +64,7 @@ export const TipDialog = ({ ride, onDone, onClose }: RideDialog) => {
         </Field>
         <div className={styles.steps} role="group" aria-label="加多少">
           {steps.map((step) => (
-            <Button key={step} onClick={() => change(sumOf(tip, step))}>
+            <Button key={step} onClick={() => change(sumYuan(tip, step))}>
               +{step} 元
             </Button>
           ))}

@@ -2,7 +2,7 @@ import { groups, type GroupName } from '@zdb/contract/delivery/couriers'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
 import type { Strategy } from '@zdb/contract/delivery/states'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { sumOf } from '../actions/sum-of.ts'
+import { sumYuan } from '#ui/format/money.ts'
 
 export type Board = WireResult<typeof delivery.inquiry>
 type Row = Board['rows'][number]
@@ -90,7 +90,7 @@ export const choiceBy = (strategy: Strategy, offers: readonly Quote[]): Choice =
 
 /** What is set aside until it is known who rides: prices and tips of those the balance pays. */
 export const frozenBy = (chosen: readonly Quote[], tip: string): string =>
-  sumOf(...chosen.filter(({ group }) => group === 'aggregated').flatMap(({ price }) => [price ?? '', tip]))
+  sumYuan(...chosen.filter(({ group }) => group === 'aggregated').flatMap(({ price }) => [price ?? '', tip]))
 
 const bestWords: Readonly<Record<Strategy, readonly [inTime: string, late: string]>> = {
   autopilot: ['最省且能准时', '送达最早，仍可能超时'],

@@ -1,7 +1,7 @@
 import { channelCodes, channels } from '@zdb/contract/channel-shops/channels'
 import type { WireBody } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { fenOf } from '#ui/format/money.ts'
+import { fenOf, yuanOf } from '#ui/format/money.ts'
 import { mistakesOf, type Mistakes } from '#ui/form/mistakes.ts'
 import { blankOrder, consigneeMistakes, goodsMistakes, type OrderDraft } from '#widgets/order-form/order-draft.ts'
 import { deliveryTimeOf, windowMistakes } from '#widgets/order-form/window-draft.ts'
@@ -73,7 +73,7 @@ export const goodsSum = (goods: readonly DraftGoods[]): string | undefined => {
     if (price === undefined) return undefined
     sum += price
   }
-  return `${sum / 100n}.${String(sum % 100n).padStart(2, '0')}`
+  return yuanOf(sum)
 }
 
 export const newOrderOf = (draft: Draft, accept_duplicate: boolean): WireBody<typeof onlineOrders.create> => {

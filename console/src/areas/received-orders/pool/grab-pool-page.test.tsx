@@ -11,7 +11,7 @@ import { clerk } from '../../../../test/people.ts'
 import { aPush } from '../../../../test/pushes.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { GrabPoolPage } from './grab-pool-page.tsx'
-import type { PoolOrder } from './pool-card.tsx'
+import type { PoolOrder } from './pool-order.ts'
 
 const inSeconds = (seconds: number) => momentText(new Date(Date.now() + seconds * 1000))
 

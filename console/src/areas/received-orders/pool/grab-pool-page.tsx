@@ -11,8 +11,9 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { GrabCredit } from './credit.tsx'
 import { useLingering, type Shown } from './linger.ts'
-import { PoolCard, type Fate, type PoolOrder } from './pool-card.tsx'
+import { PoolCard, type Fate } from './pool-card.tsx'
 import { PoolFilters } from './pool-filters.tsx'
+import type { PoolOrder } from './pool-order.ts'
 import styles from './grab-pool-page.module.css'
 
 const fields = {

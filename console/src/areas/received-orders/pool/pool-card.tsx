@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { codes } from '@zdb/contract/kit/codes'
-import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { kinds } from '@zdb/contract/transfer-orders/states'
 import { saySuccess } from '#core/alerts/notices.ts'
@@ -12,11 +11,10 @@ import { deliveryTimeText } from '#ui/format/delivery-time.ts'
 import { dayAndTime } from '#ui/format/moment.ts'
 import { Money } from '#ui/value/money.tsx'
 import { DistanceRing } from './distance-ring.tsx'
+import type { PoolOrder } from './pool-order.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { TimeBar } from './time-bar.tsx'
 import styles from './pool-card.module.css'
-
-export type PoolOrder = WireResult<typeof receivedOrders.pool>['items'][number]
 
 /** What became of a card that is no longer in the pool. */
 export type Fate = 'taken' | 'mine' | 'over'

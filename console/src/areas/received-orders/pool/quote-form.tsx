@@ -8,7 +8,7 @@ import { fenOf } from '#ui/format/money.ts'
 import { roundText } from '#ui/format/numeric.ts'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
-import type { PoolOrder } from './pool-card.tsx'
+import type { PoolOrder } from './pool-order.ts'
 import styles from './quote-form.module.css'
 
 const highest = '99999.99'

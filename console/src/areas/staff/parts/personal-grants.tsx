@@ -3,7 +3,7 @@ import { staff } from '@zdb/contract/staff/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { GrantsDialog } from './grants-dialog.tsx'
-import type { SubAccount } from './sub-account-list.tsx'
+import type { SubAccount } from './sub-account.ts'
 
 /** What one person may do beyond the role. */
 export const PersonalGrants = ({ account: { id, name }, onClose }: { account: SubAccount; onClose: () => void }) => {

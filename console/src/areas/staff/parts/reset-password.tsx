@@ -5,8 +5,7 @@ import { useSend } from '#core/http/query.tsx'
 import { FormField } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { PasswordInput } from '#ui/input/inputs.tsx'
-import { strong } from './sub-account-dialog.tsx'
-import type { SubAccount } from './sub-account-list.tsx'
+import { strongPassword, type SubAccount } from './sub-account.ts'
 
 export const ResetPassword = ({ account: { id, name }, onClose }: { account: SubAccount; onClose: () => void }) => {
   const { send } = useSend(staff.changePass)
@@ -27,7 +26,7 @@ export const ResetPassword = ({ account: { id, name }, onClose }: { account: Sub
       onSubmit={reset}
       onClose={onClose}
     >
-      <FormField name="password" label="新密码" hint={passwordRule} rules={[strong]}>
+      <FormField name="password" label="新密码" hint={passwordRule} rules={[strongPassword]}>
         <PasswordInput which="new-password" autoFocus />
       </FormField>
     </FormDialog>

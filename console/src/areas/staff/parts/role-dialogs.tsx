@@ -4,7 +4,7 @@ import { refresh, useSend } from '#core/http/query.tsx'
 import { atMost, FormField, required } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
-import type { Role } from './role-list.tsx'
+import type { Role } from './role.ts'
 
 const NameField = () => (
   <FormField name="name" label="角色名称" rules={[required('角色名称'), atMost('角色名称', 12)]}>

@@ -3,7 +3,7 @@ import { staff } from '@zdb/contract/staff/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { GrantsDialog } from './grants-dialog.tsx'
-import type { Role } from './role-list.tsx'
+import type { Role } from './role.ts'
 
 /** The list has read the role already. */
 const read = (role: Role) => ({ data: role, error: null, isFetching: false, refetch: () => undefined })

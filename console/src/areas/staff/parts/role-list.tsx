@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { codes } from '@zdb/contract/kit/codes'
-import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
@@ -14,11 +13,8 @@ import { StatusTag } from '#ui/value/status-tag.tsx'
 import { NewRole, RenameRole } from './role-dialogs.tsx'
 import { RoleGrants } from './role-grants.tsx'
 import { RoleSwitch } from './role-switch.tsx'
+import type { Role } from './role.ts'
 import styles from './lists.module.css'
-
-/** The server answers with roles by name (spec 3, section 3). */
-type Roles = WireResult<typeof staff.roles>
-export type Role = Roles[string]
 
 type Opened = { dialog: 'new' } | { dialog: 'rename' | 'grants'; role: Role }
 

@@ -2,7 +2,7 @@ import { staff } from '@zdb/contract/staff/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { Switch } from '#ui/input/switch.tsx'
-import type { Role } from './role-list.tsx'
+import type { Role } from './role.ts'
 import styles from './lists.module.css'
 
 export const RoleSwitch = ({ role: { alias, name, enabled } }: { role: Role }) => {

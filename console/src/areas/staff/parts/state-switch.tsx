@@ -2,7 +2,7 @@ import { staff } from '@zdb/contract/staff/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { Switch } from '#ui/input/switch.tsx'
-import type { SubAccount } from './sub-account-list.tsx'
+import type { SubAccount } from './sub-account.ts'
 import styles from './lists.module.css'
 
 export const StateSwitch = ({ account: { id, name, enabled } }: { account: SubAccount }) => {

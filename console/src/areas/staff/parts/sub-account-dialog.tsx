@@ -1,14 +1,13 @@
-import { isMobile, isPassword, passwordRule } from '@zdb/contract/kit/contact-rules'
+import { isMobile, passwordRule } from '@zdb/contract/kit/contact-rules'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { atMost, FormField, required, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { PasswordInput, SelectInput, TextInput } from '#ui/input/inputs.tsx'
-import type { SubAccount } from './sub-account-list.tsx'
+import { strongPassword, type SubAccount } from './sub-account.ts'
 
 const mobile: Rule = (value) => (isMobile(value.trim()) ? undefined : '请输入正确的手机号')
-export const strong: Rule = (value) => (isPassword(value) ? undefined : passwordRule)
 const chosen: Rule = (value) => (value ? undefined : '请选择角色')
 
 type Draft = { name: string; mobile: string; password: string; role_id: string | undefined }
@@ -54,7 +53,7 @@ export const SubAccountDialog = ({ account, onClose }: { account: SubAccount | u
           <FormField name="mobile" label="手机号" hint="登录时使用" rules={[mobile]}>
             <TextInput maxLength={11} inputMode="numeric" />
           </FormField>
-          <FormField name="password" label="登录密码" hint={passwordRule} rules={[strong]}>
+          <FormField name="password" label="登录密码" hint={passwordRule} rules={[strongPassword]}>
             <PasswordInput which="new-password" />
           </FormField>
         </>

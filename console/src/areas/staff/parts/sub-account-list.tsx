@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { staff } from '@zdb/contract/staff/endpoints'
-import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
@@ -16,9 +15,8 @@ import { PersonalGrants } from './personal-grants.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { StateSwitch } from './state-switch.tsx'
 import { SubAccountDialog } from './sub-account-dialog.tsx'
+import type { SubAccount } from './sub-account.ts'
 import styles from './lists.module.css'
-
-export type SubAccount = WireResult<typeof staff.subAccounts>['items'][number]
 
 /** The account number 0 asks for everyone. */
 const everyone = { id: '0' }

@@ -1,18 +1,16 @@
 import { useRef, useState } from 'react'
 import { writeOffs } from '@zdb/contract/channel-shops/endpoints'
-import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { useSession } from '#core/session/session.ts'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'
 import { CodeInput } from './code-input.tsx'
 import { Outcome } from './outcome.tsx'
 import { VoucherList } from './voucher-list.tsx'
+import type { VoucherAnswer } from './voucher.ts'
 import styles from './counter.module.css'
 
-export type Answered = WireResult<typeof writeOffs.act>
-
 /** What stands under the input: the vouchers of a code, what became of them, or why there is nothing. */
-type Step = { is: 'empty' } | { is: 'found' | 'done'; answer: Answered } | { is: 'refused'; message: string }
+type Step = { is: 'empty' } | { is: 'found' | 'done'; answer: VoucherAnswer } | { is: 'refused'; message: string }
 
 /** Scan, look, write off, and on to the next: the input has the cursor again after each. */
 export const Counter = () => {

@@ -1,12 +1,11 @@
 import { Button } from '#ui/action/button.tsx'
 import { Money } from '#ui/value/money.tsx'
-import type { Answered } from './counter.tsx'
 import { useUndo } from './undo.ts'
-import { sumOf } from './voucher-list.tsx'
+import { voucherSum, type VoucherAnswer } from './voucher.ts'
 import styles from './counter.module.css'
 
 /** Large enough to be read from behind the counter. */
-export const Outcome = ({ answer: { vouchers, message } }: { answer: Answered }) => {
+export const Outcome = ({ answer: { vouchers, message } }: { answer: VoucherAnswer }) => {
   const { undoable, undone, undo, pending } = useUndo(vouchers.map(({ code }) => code))
   return (
     <div className={styles.done} role="status">
@@ -19,7 +18,7 @@ export const Outcome = ({ answer: { vouchers, message } }: { answer: Answered })
           </>
         )}
       </p>
-      <Money yuan={sumOf(vouchers)} lead />
+      <Money yuan={voucherSum(vouchers)} lead />
       <ul aria-label="刚核销的券">
         {vouchers.map(({ code, title }) => (
           <li key={code}>

@@ -1,17 +1,8 @@
 import { useState, type KeyboardEvent } from 'react'
 import { Button } from '#ui/action/button.tsx'
 import { Money } from '#ui/value/money.tsx'
-import { fenOf } from '#ui/format/money.ts'
-import type { Answered } from './counter.tsx'
+import { voucherSum, type VoucherAnswer } from './voucher.ts'
 import styles from './counter.module.css'
-
-type Voucher = Answered['vouchers'][number]
-
-export const sumOf = (vouchers: readonly Pick<Voucher, 'amount'>[]): string => {
-  let sum = 0n
-  for (const { amount } of vouchers) sum += fenOf(amount) ?? 0n
-  return `${sum / 100n}.${String(sum % 100n).padStart(2, '0')}`
-}
 
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
@@ -26,7 +17,7 @@ export const VoucherList = ({
   onVerify,
   onType,
 }: {
-  answer: Answered
+  answer: VoucherAnswer
   busy: boolean
   onType: () => void
   onVerify: (codes: string[]) => void
@@ -60,7 +51,7 @@ export const VoucherList = ({
         off={taken.length === 0}
         onClick={() => onVerify(taken.map(({ code }) => code))}
       >
-        {taken.length === 0 ? '请选择要核销的券' : `核销 ${taken.length} 张，共 ¥${sumOf(taken)}`}
+        {taken.length === 0 ? '请选择要核销的券' : `核销 ${taken.length} 张，共 ¥${voucherSum(taken)}`}
       </Button>
     </div>
   )
