@@ -11,7 +11,7 @@ import type { Delivery } from '../../server/src/areas/delivery/delivery.sql.ts'
 import { db, within } from '../../server/src/core/db/tx.ts'
 import { sandboxCourierApp } from '../../server/src/ports/couriers/sandbox-app.ts'
 import { openCallingShop, withCouriers, type CallingShop, type CourierWorld } from './courier-world.ts'
-import { postFor, type Letter } from './raw-poster.ts'
+import { postFor, type HttpCall } from './raw-poster.ts'
 import type { Row } from './row.ts'
 
 const ridesEach = 250
@@ -37,7 +37,7 @@ const openRides = ({ merchantId, storeId }: CallingShop, provider: number, total
 const nowhere = { longitude: 116.46, latitude: 39.91, name: '', mobile: '', address: '' }
 
 /** A ride as its courier sees it at each step, told as that courier tells it. */
-const lettersOf = (side: CourierSide, keys: AppKeys, url: string, { sn, price }: Delivery): Letter[] => {
+const lettersOf = (side: CourierSide, keys: AppKeys, url: string, { sn, price }: Delivery): HttpCall[] => {
   const began = Date.now()
   return steps.flatMap((state, index) => {
     const at = began + index * 1_000
@@ -74,7 +74,7 @@ const lettersOf = (side: CourierSide, keys: AppKeys, url: string, { sn, price }:
 }
 
 /** First everybody's first step, then everybody's second: as many rides at once would call back. */
-const interleaved = (stories: readonly (readonly Letter[])[]): Letter[] =>
+const interleaved = (stories: readonly (readonly HttpCall[])[]): HttpCall[] =>
   steps.flatMap((_, step) => stories.flatMap((story) => story[step] ?? []))
 
 /** Seconds of processor time a process has used. */
@@ -100,8 +100,8 @@ const workedOff = async (): Promise<number> => {
 const stormed = async ({ url, serverPid, sandbox, label }: CourierWorld): Promise<Row[]> => {
   const shop = await openCallingShop(url, 1_000_000_00)
   const { keys } = await sandboxCourierApp(sandbox, label)
-  const storiesOf = async (total: number): Promise<Letter[][]> => {
-    const stories: Letter[][] = []
+  const storiesOf = async (total: number): Promise<HttpCall[][]> => {
+    const stories: HttpCall[][] = []
     for (const { provider, side } of speakers)
       for (const ride of await openRides(shop, provider, total))
         stories.push(lettersOf(side, keys[side.name] ?? { id: '', secret: '', more: {} }, url, ride))

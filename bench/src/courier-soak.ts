@@ -23,18 +23,18 @@ const longestMs = 180_000
 const yuan = (fen: number): string => (fen / 100).toFixed(2)
 const courierOf = (code: number): string => providerOf(code).aggregated ?? ''
 
-type Called = { sn: string; code: number; ok: boolean; message: string }
+type CallResult = { sn: string; code: number; ok: boolean; message: string }
 type Scene = { shop: CallingShop; desk: Desk }
 
-const steer = ({ desk }: Scene, { code, sn }: Called, to: string): Promise<unknown> =>
+const steer = ({ desk }: Scene, { code, sn }: CallResult, to: string): Promise<unknown> =>
   desk.tell('ride', { courier: courierOf(code), sn, to, reason: '测试' })
 
-const tip = async ({ shop }: Scene, { sn }: Called, amount: number): Promise<void> => {
+const tip = async ({ shop }: Scene, { sn }: CallResult, amount: number): Promise<void> => {
   if (amount > 0) await shop.ask('POST', '/api.v2/delivery/order/tips', { sn, tip: yuan(amount) })
 }
 
 /** The shop calls it off at the fee it was shown; should it have risen meanwhile, it looks again. */
-const callOff = async (scene: Scene, called: Called, tries = 5): Promise<void> => {
+const callOff = async (scene: Scene, called: CallResult, tries = 5): Promise<void> => {
   const { shop } = scene
   const { sn } = called
   const { fee } = await shop.ask<{ fee: string | null }>('GET', `/api.v2/delivery/order/cancel/reason?sn=${sn}`)
@@ -45,7 +45,7 @@ const callOff = async (scene: Scene, called: Called, tries = 5): Promise<void> =
   })
 }
 
-const becomes: Readonly<Record<End, (scene: Scene, called: Called) => Promise<unknown>>> = {
+const becomes: Readonly<Record<End, (scene: Scene, called: CallResult) => Promise<unknown>>> = {
   delivered: (scene, called) => steer(scene, called, 'delivered'),
   droppedFirst: async (scene, called) => {
     await steer(scene, called, 'dropped')
@@ -62,13 +62,13 @@ const becomes: Readonly<Record<End, (scene: Scene, called: Called) => Promise<un
 }
 
 /** Accepted, and not by somebody who came second. */
-const rides = async ({ sn }: Called): Promise<boolean> => {
+const rides = async ({ sn }: CallResult): Promise<boolean> => {
   const ride = db().selectFrom('delivery_order').select('id').where('sn', '=', sn).where('lost', '=', false)
   return (await ride.where('state', '=', deliveryStates.accepted.code).executeTakeFirst()) !== undefined
 }
 
 /** Who rides for the order once somebody has accepted. */
-const winnerOf = async (called: readonly Called[]): Promise<Called> => {
+const winnerOf = async (called: readonly CallResult[]): Promise<CallResult> => {
   for (let left = 400; left > 0; left -= 1) {
     for (const each of called) if (await rides(each)) return each
     await sleep(50)
@@ -77,8 +77,12 @@ const winnerOf = async (called: readonly Called[]): Promise<Called> => {
 }
 
 /** Those that took the call. Prices change with the hour: whoever then refuses the old one is left out, or asked again. */
-const callAll = async (scene: Scene, channels: Story['couriers'], tries = 3): Promise<[Called, ...Called[]]> => {
-  const { items } = await scene.shop.ask<{ items: Called[] }>('POST', '/api.v2/delivery/order', {
+const callAll = async (
+  scene: Scene,
+  channels: Story['couriers'],
+  tries = 3,
+): Promise<[CallResult, ...CallResult[]]> => {
+  const { items } = await scene.shop.ask<{ items: CallResult[] }>('POST', '/api.v2/delivery/order', {
     ...rosesFrom(scene.shop),
     channels,
   })

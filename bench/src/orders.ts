@@ -44,10 +44,10 @@ const ms = (value: number): string => value.toFixed(1)
 const rounds = 7
 
 /** The question, and the p95 of every target in each round. */
-type Measured = { question: Question; taken: number[][] }
+type Measurement = { question: Question; taken: number[][] }
 
 /** A bad moment of the machine lasts seconds: so a question comes back after all the others, and the median stands. */
-const measure = async (of: readonly Size[], set: QuestionSet): Promise<Measured[]> => {
+const measure = async (of: readonly Size[], set: QuestionSet): Promise<Measurement[]> => {
   const asked = []
   for (const question of set.questions)
     asked.push({ question, pairs: await Promise.all(of.map((size) => pairOf(size, set, question))) })
@@ -57,7 +57,7 @@ const measure = async (of: readonly Size[], set: QuestionSet): Promise<Measured[
   return turns
 }
 
-const rowOf = (of: readonly Size[], set: QuestionSet, { question, taken }: Measured): Row => {
+const rowOf = (of: readonly Size[], set: QuestionSet, { question, taken }: Measurement): Row => {
   const at = (index: number) => median(taken.map((round) => round[index] ?? 0))
   const ratioAt = (size: number) => median(taken.map((round) => (round[size * 2] ?? 0) / (round[size * 2 + 1] ?? 1)))
   const last = of.length - 1

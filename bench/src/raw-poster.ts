@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-export type Letter = { path: string; headers: Readonly<Record<string, string>>; body: string }
+export type HttpCall = { path: string; headers: Readonly<Record<string, string>>; body: string }
 export type Posted = { accepted: number; refused: number; seconds: number }
 
 const headEnd = '\r\n\r\n'
 
-const textOf = (host: string, { path, headers, body }: Letter): string =>
+const textOf = (host: string, { path, headers, body }: HttpCall): string =>
   [
     `POST ${path} HTTP/1.1`,
     `host: ${host}`,
@@ -52,7 +52,7 @@ const answersOn = (socket: Socket): (() => Promise<number>) => {
  */
 export const postFor = async (
   url: string,
-  letters: readonly Letter[],
+  letters: readonly HttpCall[],
   { ms, lines }: { ms: number; lines: number },
 ): Promise<Posted> => {
   const { hostname, port, host } = new URL(url)

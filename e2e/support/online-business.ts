@@ -3,7 +3,7 @@ import { fen } from '@zdb/contract/kit/fen'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { moveOnline } from '../../server/src/areas/online-orders/move-online.ts'
 import { aChannelOrder, anInlet, anOnlineOrder } from '../../server/src/areas/online-orders/fixtures.ts'
-import { hear, lockById, takeIn, type Inlet } from '../../server/src/areas/online-orders/public.ts'
+import { hear, lockById, takeIn, type IntakeShop } from '../../server/src/areas/online-orders/public.ts'
 import { aTransferOrder } from '../../server/src/areas/transfer-orders/fixtures.ts'
 import { system } from '../../server/src/core/http/actor.ts'
 import { days, hours, later, minutes, now } from '../../server/src/core/time/clock.ts'
@@ -39,7 +39,7 @@ const from = (start: number, end = start + 1) => ({ start: later(hours(start)), 
 
 const doors = Object.keys(onlineGoods)
 
-const arrive = async (inlet: Inlet, name: OnlineName, facts: Told = {}) => {
+const arrive = async (inlet: IntakeShop, name: OnlineName, facts: Told = {}) => {
   const [line] = aChannelOrder().goods
   const told = aChannelOrder({
     ...(line && { goods: [{ ...line, name: onlineGoods[name] }] }),

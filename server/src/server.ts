@@ -22,7 +22,7 @@ import { returnRoute } from '#areas/channel-shops/return-route'
 import { routes as channelShopsRoutes } from '#areas/channel-shops/routes'
 import { callbackRoutes, pullNow, startTraffic } from '#areas/channel-traffic/public'
 import { routes as chatRoutes } from '#areas/chat/routes'
-import { callbackRoutes as courierCallbackRoutes, quotesCame, startRounds, startSeeking } from '#areas/delivery/public'
+import { callbackRoutes as courierCallbackRoutes, quotesCame, startWorkers, startSeeking } from '#areas/delivery/public'
 import { routes as deliveryRoutes } from '#areas/delivery/routes'
 import { courierReturnRoute } from '#areas/delivery-setup/binding/authorisation-return'
 import { routes as deliverySetupRoutes } from '#areas/delivery-setup/routes'
@@ -127,7 +127,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     log,
   })
   const traffic = startTraffic(log)
-  const rounds = startRounds(log)
+  const rounds = startWorkers(log)
   const seeking = startSeeking(log)
   const shares = keepLearningShares(log)
   const notices = listenTo(

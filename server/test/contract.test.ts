@@ -163,11 +163,11 @@ describe('nonsense is refused with a word for the field', () => {
   })
 })
 
-type Kept = Awaited<ReturnType<World['merchant']>>
-const kept = new Map<string, Promise<Kept>>()
+type TestMerchant = Awaited<ReturnType<World['merchant']>>
+const kept = new Map<string, Promise<TestMerchant>>()
 
 /** The same few people serve all derived tests. */
-const keeper = (world: World, name: 'owner' | 'other' | 'clerk'): Promise<Kept> => {
+const keeper = (world: World, name: 'owner' | 'other' | 'clerk'): Promise<TestMerchant> => {
   const known = kept.get(name)
   if (known) return known
   const made =

@@ -46,16 +46,16 @@ type Ride = {
   givenUp: boolean
 }
 
-type Happening = {
+type Incident = {
   ride: Ride
   at: number
   what: 'accepted' | 'nobody' | 'dropped' | 'delivered' | 'returned' | 'failed'
 }
 
 /** What happens to a ride next, if nobody interferes. */
-function happeningOf(ride: Ride): Happening {
+function happeningOf(ride: Ride): Incident {
   const { fate, looksFrom, state } = ride
-  const after = (what: Happening['what'], ms: number): Happening => ({ ride, at: looksFrom + ms, what })
+  const after = (what: Incident['what'], ms: number): Incident => ({ ride, at: looksFrom + ms, what })
   if (state === 'waiting')
     return fate.acceptedAfterMs === null ? after('nobody', patienceMs) : after('accepted', fate.acceptedAfterMs)
   if (fate.droppedAfterMs !== null) return after('dropped', fate.droppedAfterMs)
@@ -120,7 +120,7 @@ export function replay(
     }
     const live = (): Ride[] => rides.filter(({ state }) => state !== 'over')
     /** Whether the order has come to its end. */
-    const happens = ({ ride, at, what }: Happening): boolean => {
+    const happens = ({ ride, at, what }: Incident): boolean => {
       now = at + lineMs
       switch (what) {
         case 'accepted':

@@ -5,14 +5,14 @@ import { courierNamed } from '#ports/couriers/in-use'
 import type { RawPush } from '#ports/raw-push'
 
 /** A callback as a courier made and signed it, the address behind our own that it was sent to, and whom it is about. */
-export type Heard = { courier: string; at: string; push: RawPush; sns: readonly string[] }
+export type ReceivedCallback = { courier: string; at: string; push: RawPush; sns: readonly string[] }
 
 /** Callbacks travel side by side: what was said first may come last. */
 const quietMs = 200
 
 /** Stands where the couriers call back, acknowledges everything as the adapters do, and keeps it. */
 export async function openCourierEar() {
-  const heard: Heard[] = []
+  const heard: ReceivedCallback[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -30,11 +30,11 @@ export async function openCourierEar() {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const of = (sn: string): Heard[] => heard.filter(({ sns }) => sns.includes(sn))
+  const of = (sn: string): ReceivedCallback[] => heard.filter(({ sns }) => sns.includes(sn))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** What was said of a delivery, once the last of it has come and nothing came for a while. */
-    async said(sn: string, isLast: (heard: readonly Heard[]) => boolean): Promise<Heard[]> {
+    async said(sn: string, isLast: (heard: readonly ReceivedCallback[]) => boolean): Promise<ReceivedCallback[]> {
       const waiting = { timeout: 15_000, interval: 20 }
       await vi.waitUntil(() => isLast(of(sn)), waiting)
       let before = 0

@@ -47,8 +47,8 @@ export const aCallingShop = async (fakes: readonly FakeCourier[], money = 1_000_
   })
 }
 
-type Kept = OriginFacts & { merchantId: number }
-const orders = new Map<string, Kept>()
+type TestOrder = OriginFacts & { merchantId: number }
+const orders = new Map<string, TestOrder>()
 /** The delivery that each order went on its way with, as often as it did. */
 export const sentOut = new Map<string, string[]>()
 

@@ -43,13 +43,13 @@ export const roses = ({ sid }: CourierShop) => ({
 })
 
 type Release = WireBody<typeof delivery.call>
-type Called = { sn: string; code: number; ok: boolean; message: string }
+type CallResult = { sn: string; code: number; ok: boolean; message: string }
 
 export const callRiders = async (
   shop: CourierShop,
   channels: readonly number[],
   more: Partial<Release> = {},
-): Promise<Called[]> => {
+): Promise<CallResult[]> => {
   const answer = await shop.person.call(delivery.call, { body: { ...roses(shop), channels: [...channels], ...more } })
   expect(answer).toMatchObject({ code: 0 })
   return answer.data?.items ?? []

@@ -18,7 +18,7 @@ export const why = { id: 4, words: '顾客取消订单' }
 type Change = { secret?: string; endpoint?: string; timeoutMs?: number }
 
 /** A ride that waits for its rider. */
-export type Called = { sn: string; parcel: Parcel; ref: Ref; price: number }
+export type CalledRide = { sn: string; parcel: Parcel; ref: Ref; price: number }
 
 /** One adapter opposite its courier: what the suite's tests and the adapter's own share. */
 export type CourierBench = {
@@ -30,7 +30,7 @@ export type CourierBench = {
   readonly spoken: (change: Change) => Courier
   readonly parcel: (more?: Partial<Parcel>) => Parcel
   readonly aStore: (sid: string) => Parcel['pickup'] & { sid: string; productType: number }
-  readonly called: (more?: Partial<Parcel>, by?: CourierAccount) => Promise<Called>
+  readonly called: (more?: Partial<Parcel>, by?: CourierAccount) => Promise<CalledRide>
   /** The last callback that speaks of a ride, once there is one. */
   readonly pushAbout: (sn: string) => Promise<RawPush>
   /** What the courier's books say that a ride costs. */

@@ -15,7 +15,7 @@ import {
 } from '#ports/couriers/port'
 import type { RawPush } from '#ports/raw-push'
 
-type Asking = 'quote' | 'create' | 'query' | 'cancel' | 'previewCancel' | 'tip' | 'locate' | 'confirmReturn'
+type CourierQuestion = 'quote' | 'create' | 'query' | 'cancel' | 'previewCancel' | 'tip' | 'locate' | 'confirmReturn'
 type Options = {
   price?: number
   pickupMinutes?: number
@@ -52,12 +52,12 @@ const signature = (body: string): string => `fake ${body.length}`
 export const fakeCourier = (name: CourierName, options: Options = {}) => {
   const { price = 800, pickupMinutes = 5, hints = false, without = [] } = options
   const rides = new Map<string, FakeRide>()
-  const asked: { what: Asking; sn: string }[] = []
-  const troubles = new Map<Asking, Trouble>()
+  const asked: { what: CourierQuestion; sn: string }[] = []
+  const troubles = new Map<CourierQuestion, Trouble>()
   let cancelFee = fen(0)
   let count = 0
 
-  const ask = async <T>(what: Asking, sn: string, does: () => T): Promise<T> => {
+  const ask = async <T>(what: CourierQuestion, sn: string, does: () => T): Promise<T> => {
     asked.push({ what, sn })
     const trouble = troubles.get(what)
     if (!trouble || trouble.times <= 0) return does()
@@ -169,9 +169,9 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
     courier,
     rides,
     asked,
-    askedFor: (what: Asking) => asked.filter((each) => each.what === what).length,
+    askedFor: (what: CourierQuestion) => asked.filter((each) => each.what === what).length,
     /** The next calls of this kind come to this. */
-    trouble: (what: Asking, trouble: Partial<Trouble>) => void troubles.set(what, { times: 1, ...trouble }),
+    trouble: (what: CourierQuestion, trouble: Partial<Trouble>) => void troubles.set(what, { times: 1, ...trouble }),
     cancellingCosts: (fee: number) => void (cancelFee = fen(fee)),
     /** A ride the courier has, whether or not we know. */
     has: (sn: string, ride: Partial<FakeRide> = {}): FakeRide => {

@@ -5,7 +5,7 @@ import { delivery } from '@zdb/contract/delivery/endpoints'
 import { isEnd } from '#areas/delivery/callbacks/report-verdict'
 import { db } from '#core/db/tx'
 import { courierNamed } from '#ports/couriers/in-use'
-import { openCourierEar, type CourierEar, type Heard } from './callback-listener.ts'
+import { openCourierEar, type CourierEar, type ReceivedCallback } from './callback-listener.ts'
 import { aCourierShop, callRiders, deliveryNow, movedBy, steer, takenFor, type CourierShop } from './courier-shop.ts'
 import { endings, tales, taleNames, type Tale } from './courier-tales.ts'
 import { soundLedger } from '../harness/deal.ts'
@@ -32,13 +32,13 @@ afterAll(async () => {
 
 const nameOf = (provider: number): CourierName => providerOf(provider).aggregated ?? expect.fail('nobody rides for us')
 
-const ends = ({ courier, push }: Heard): boolean => {
+const ends = ({ courier, push }: ReceivedCallback): boolean => {
   const received = courierNamed(courier)?.receive(push)
   return received?.ok === true && received.reports.some(({ status }) => isEnd(status))
 }
 
 /** A ride with a tip that goes like this at its courier, of which nothing has been heard yet. */
-const ridden = async (provider: number, tale: Tale): Promise<{ sn: string; callbacks: Heard[] }> => {
+const ridden = async (provider: number, tale: Tale): Promise<{ sn: string; callbacks: ReceivedCallback[] }> => {
   const [called] = await callRiders(shop, [provider])
   const { sn } = called ?? expect.fail('nobody was called')
   expect(await shop.person.call(delivery.tip, { body: { sn, tip: '2.00' } })).toMatchObject({ code: 0 })
@@ -53,7 +53,7 @@ const allHeard = (): Promise<boolean> =>
   )
 
 /** Tells the server in this order; each is heard before the next one comes. */
-const tell = async (callbacks: readonly Heard[]): Promise<void> => {
+const tell = async (callbacks: readonly ReceivedCallback[]): Promise<void> => {
   for (const { at, push } of callbacks) {
     const { host: _, connection: __, 'content-length': ___, ...headers } = push.headers
     const reply = await fetch(`${world.url}${at}`, { method: push.method, headers, body: new Uint8Array(push.body) })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { courierNames, type CourierName } from '@zdb/contract/delivery/couriers'
 import { riderStates } from '@zdb/contract/delivery/states'
 import { factsOf } from '#areas/delivery/callbacks/report-facts'
-import { feeSaid, saidOf, textOf, type Said } from '#areas/delivery/callbacks/report-text'
+import { feeSaid, saidOf, textOf, type StatementWithFacts } from '#areas/delivery/callbacks/report-text'
 import type { Delivery } from '#areas/delivery/delivery.sql'
 import { isEnd, placeOf } from '#areas/delivery/callbacks/report-verdict'
 import { useSealKey } from '#core/outside/sealed'
@@ -62,9 +62,9 @@ const steer = async (courier: CourierName, sn: string, to: string): Promise<Desk
   return (await answer.json()) as DeskRide
 }
 
-type Told = { report: Report; trusted: boolean }
+type ReceivedReport = { report: Report; trusted: boolean }
 
-const reportsIn = (courier: Courier, push: RawPush): Told[] => {
+const reportsIn = (courier: Courier, push: RawPush): ReceivedReport[] => {
   const received = courier.receive(push)
   if (!received.ok) return expect.fail(`${courier.name} refused its own callback: ${received.why}`)
   return received.reports.map((report) => ({ report, trusted: !received.hint }))
@@ -90,9 +90,9 @@ const tellAll = async (name: CourierName): Promise<void> => {
 type Outcome = { state: number; riderState: number | null; rider: string; fee: number | null; contradicted: boolean }
 
 /** What is made of callbacks that come in this order, one after the other. */
-const outcomeOf = (told: readonly Told[]): Outcome => {
+const outcomeOf = (told: readonly ReceivedReport[]): Outcome => {
   const delivery = { provider_order_id: '', located_at: null } as Delivery
-  const all: Said[] = []
+  const all: StatementWithFacts[] = []
   let rider = ''
   for (const { report, trusted } of told) {
     const said = saidOf(report, trusted)

@@ -12,7 +12,7 @@ type Row = {
   [column: string]: unknown
 }
 type Till = { kind: string; merchant_id: number; balance: number; posted: number }
-type Seen = {
+type ModelView = {
   orders: Row[]
   tills: Till[]
   merchants: { id: number; tries: number; locked: boolean; credit: number; held: number }[]
@@ -21,9 +21,9 @@ type Seen = {
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
 /** Everything the model speaks of, as the database has it, in one statement. */
-const read = async (ids: readonly number[], now: number): Promise<Seen> => {
+const read = async (ids: readonly number[], now: number): Promise<ModelView> => {
   const mine = sql`any(${[...ids]}::bigint[])`
-  const { rows } = await sql<{ seen: Seen }>`
+  const { rows } = await sql<{ seen: ModelView }>`
     select json_build_object(
       'orders', (select coalesce(json_agg(each order by each.id), '[]') from (
         select o.id, o.sn, o.kind, o.state, o.merchant_id, o.shop_merchant_id, o.price, h.amount as held, o.remarks,

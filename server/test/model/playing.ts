@@ -72,7 +72,7 @@ const ways: Record<Dice['way'], (model: Model, tried: Try) => Promise<void>> = {
 const moment = 1_009
 
 export type AnyAct = Act<{ by: Name }, unknown>
-type Chosen = { name: string; act: AnyAct; target: { by: Name } }
+type ChosenAct = { name: string; act: AnyAct; target: { by: Name } }
 
 /** Where an act suits what this step is after. */
 const targetsOf = (model: Model, act: AnyAct, thrown: Dice): { by: Name }[] => {
@@ -85,7 +85,7 @@ const targetsOf = (model: Model, act: AnyAct, thrown: Dice): { by: Name }[] => {
 }
 
 /** One of the acts that suit, the weightier more often where it is allowed, on one of the things it suits. */
-const choose = (acts: Readonly<Record<string, AnyAct>>, model: Model, thrown: Dice): Chosen | undefined => {
+const choose = (acts: Readonly<Record<string, AnyAct>>, model: Model, thrown: Dice): ChosenAct | undefined => {
   const suiting = Object.entries(acts).flatMap(([name, act]) => {
     const targets = targetsOf(model, act, thrown)
     return targets.length > 0 ? [{ name, act, targets }] : []
@@ -98,7 +98,7 @@ const choose = (acts: Readonly<Record<string, AnyAct>>, model: Model, thrown: Di
 }
 
 /** Wrong tries at the password are counted: they are made one at a time, where nothing else is wrong. */
-const asPlayed = (thrown: Dice, { act }: Chosen): Dice => {
+const asPlayed = (thrown: Dice, { act }: ChosenAct): Dice => {
   if (!act.paid || thrown.aim !== 'allowed') return { ...thrown, password: 'right' }
   return thrown.password === 'right' ? thrown : { ...thrown, way: 'once' }
 }

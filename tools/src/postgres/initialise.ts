@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { binary } from './binaries.ts'
-import type { Place } from './place.ts'
+import type { ClusterPlace } from './place.ts'
 import { serverEnv } from './runner.ts'
 
 export const superuser = 'postgres'
@@ -17,10 +17,10 @@ const locale = [
   ...(process.platform === 'win32' ? [] : ['--lc-ctype=C.UTF-8']),
 ]
 
-export const isInitialised = (place: Place): boolean => existsSync(join(place.data, 'PG_VERSION'))
+export const isInitialised = (place: ClusterPlace): boolean => existsSync(join(place.data, 'PG_VERSION'))
 
 /** Creates the data folder beside its final place, so that an interrupted start never leaves half of one behind. */
-export async function initialise(place: Place, password: string, durable: boolean): Promise<void> {
+export async function initialise(place: ClusterPlace, password: string, durable: boolean): Promise<void> {
   removeHalfMade(place.home)
   const staging = join(place.home, `init-${process.pid}`)
   const passwordFile = join(staging, 'password')
@@ -45,7 +45,7 @@ function removeHalfMade(home: string): void {
   }
 }
 
-async function runInitdb(place: Place, args: string[]): Promise<void> {
+async function runInitdb(place: ClusterPlace, args: string[]): Promise<void> {
   const initdb = spawn(binary(place.native, 'initdb'), args, {
     ...place.runner,
     cwd: place.home,

@@ -6,19 +6,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { binary } from './binaries.ts'
 import type { Charge } from './keeper.ts'
-import type { Place } from './place.ts'
+import type { ClusterPlace } from './place.ts'
 import { choosePort, keepPort } from './port.ts'
 import { serverEnv } from './runner.ts'
 import { settingArgs } from './settings.ts'
 
 export type Server = { port: number; stop: () => Promise<void> }
-type Launched = Server & { ended: () => string | undefined }
+type RunningServer = Server & { ended: () => string | undefined }
 
 const portAttempts = 5
 const startupMs = 5 * 60_000 // recovery after a power cut takes its time
 
 /** Starts PostgreSQL through its keeper and returns when it answers. */
-export async function launch(place: Place, durable: boolean, urlOn: (port: number) => string): Promise<Server> {
+export async function launch(place: ClusterPlace, durable: boolean, urlOn: (port: number) => string): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort(place.dir)
     const server = startKeeper(place, port, durable)
@@ -32,7 +32,7 @@ export async function launch(place: Place, durable: boolean, urlOn: (port: numbe
   }
 }
 
-function startKeeper(place: Place, port: number, durable: boolean): Launched {
+function startKeeper(place: ClusterPlace, port: number, durable: boolean): RunningServer {
   const logFile = join(place.home, 'postgres.log')
   const log = openSync(logFile, 'w')
   const charge: Charge = {
@@ -66,7 +66,7 @@ function startKeeper(place: Place, port: number, durable: boolean): Launched {
 }
 
 // What PostgreSQL complained of when it ended instead of answering.
-async function answers(url: string, server: Launched): Promise<string | undefined> {
+async function answers(url: string, server: RunningServer): Promise<string | undefined> {
   const deadline = Date.now() + startupMs
   for (;;) {
     const complaint = server.ended()

@@ -6,7 +6,7 @@ import { canEnter, runnerOf, type Runner } from './runner.ts'
 import { trouble } from './trouble.ts'
 
 /** Where the cluster's files are and who works on them. */
-export type Place = {
+export type ClusterPlace = {
   dir: string
   home: string
   data: string
@@ -14,7 +14,7 @@ export type Place = {
   runner: Runner | undefined
 }
 
-export function placeOf(dir: string): Place {
+export function placeOf(dir: string): ClusterPlace {
   const runner = runnerOf(join(dir, 'data'))
   const home = runner && !makeEnterable(dir, runner) ? realpathSync(homeElsewhere(dir)) : dir
   return { dir, home, data: join(home, 'data'), native: usableNative(home, runner), runner }

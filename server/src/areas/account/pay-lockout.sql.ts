@@ -5,9 +5,9 @@ import { apart, db } from '#core/db/tx'
 const maxFailures = 5
 const lockLength = minutes(60)
 
-type Standing = { hash: string | null; failures: number; locked: boolean }
+type LockState = { hash: string | null; failures: number; locked: boolean }
 
-export const payStanding = async (merchantId: number): Promise<Standing> => {
+export const payStanding = async (merchantId: number): Promise<LockState> => {
   const row = await db()
     .selectFrom('merchant')
     .select(['pay_password_hash', 'pay_failures', 'pay_locked_until'])

@@ -9,9 +9,9 @@ import { limitsOf, wantsCompensation } from './refund-limits.ts'
 import { presentCase, presentEvent, presentPaid } from './present.ts'
 import { caseOf, countTabs, eventsOf, listCases, merchantName, type Filter, type Tab } from './after-sale.sql.ts'
 
-type Asked = Query<typeof afterSale.list>
+type ListQuery = Query<typeof afterSale.list>
 
-const filterOf = (actor: Actor, { direction, keyword }: Asked): Filter => ({
+const filterOf = (actor: Actor, { direction, keyword }: ListQuery): Filter => ({
   part: direction === 1 ? 'sender' : 'shop',
   merchantId: actor.merchantId,
   keyword,
@@ -19,14 +19,14 @@ const filterOf = (actor: Actor, { direction, keyword }: Asked): Filter => ({
 
 const tabOf = (status: string): Tab => afterSaleTabs.find(({ index }) => index === status)?.index ?? 'all'
 
-export const list = async (actor: Actor, asked: Asked): Promise<Result<typeof afterSale.list>> => {
+export const list = async (actor: Actor, asked: ListQuery): Promise<Result<typeof afterSale.list>> => {
   const filter = filterOf(actor, asked)
   const { rows, total } = await listCases(filter, tabOf(asked.status), asked.page, asked.page_size)
   const items = rows.map((row) => presentCase(actor, filter.part, row))
   return { items, total, page: asked.page, page_size: asked.page_size }
 }
 
-export const totals = (actor: Actor, asked: Asked): Promise<Result<typeof afterSale.totals>> =>
+export const totals = (actor: Actor, asked: ListQuery): Promise<Result<typeof afterSale.totals>> =>
   countTabs(filterOf(actor, asked))
 
 /** The four kinds of claim; for an order of one's own with what each may still come to. */

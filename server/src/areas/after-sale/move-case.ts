@@ -17,7 +17,7 @@ export type Words = {
   changes?: readonly { label: string; before: string; after: string }[]
 }
 
-type Moving = {
+type CaseChange = {
   order: Order
   item: Case
   actor: Actor | SystemActor
@@ -50,7 +50,7 @@ export const tell = async (
 export const moveCase = async (
   tx: Tx,
   name: CaseMove,
-  { order, item, actor, part, side, set, words }: Moving,
+  { order, item, actor, part, side, set, words }: CaseChange,
 ): Promise<Case> => {
   const owner =
     part && actor.kind === 'merchant' ? { merchantId: actor.merchantId, ownerColumn: ownerColumns[part] } : {}

@@ -8,7 +8,7 @@ import { moveCase, type Words } from './move-case.ts'
 import { payRefund, planRefund } from './refunds.ts'
 import type { Case } from './after-sale.sql.ts'
 
-type Ending = {
+type Outcome = {
   order: Order
   item: Case
   actor: Actor | SystemActor
@@ -21,7 +21,7 @@ type Ending = {
 const stageOf = (final: boolean | undefined) => (final ? { stage: judgingStages.final.code } : {})
 
 /** The case ends with money: what is paid is written on it, and the order moves with it. */
-export const endWithRefund = async (tx: Tx, name: CaseMove, { final, ...ending }: Ending): Promise<Case> => {
+export const endWithRefund = async (tx: Tx, name: CaseMove, { final, ...ending }: Outcome): Promise<Case> => {
   const plan = await planRefund(tx, ending.order, ending.item)
   const after = await moveCase(tx, name, { ...ending, set: { ...plan, ...stageOf(final), ended_at: now() } })
   await payRefund(tx, ending.order, after, plan, ending)
@@ -29,7 +29,7 @@ export const endWithRefund = async (tx: Tx, name: CaseMove, { final, ...ending }
 }
 
 /** The case ends without money, and the order is free again. */
-export const endWithout = async (tx: Tx, name: CaseMove, { final, ...ending }: Ending): Promise<Case> => {
+export const endWithout = async (tx: Tx, name: CaseMove, { final, ...ending }: Outcome): Promise<Case> => {
   const after = await moveCase(tx, name, { ...ending, set: { ...stageOf(final), result: 0, ended_at: now() } })
   await moveOrder(tx, 'closeAfterSale', {
     id: ending.order.id,

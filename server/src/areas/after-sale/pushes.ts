@@ -5,12 +5,12 @@ import type { Tx } from '#core/db/tx'
 import type { CaseMove } from './machine.ts'
 import type { Case } from './after-sale.sql.ts'
 
-type Telling = { to: readonly Part[]; title: string; type?: number }
+type PushText = { to: readonly Part[]; title: string; type?: number }
 
 const both = ['sender', 'shop'] as const
 
 /** Who hears of which move. A new case is push type 9, what follows is type 4 with the side it is for. */
-const tellings: Record<CaseMove | 'create', Telling | ((item: Case) => Telling)> = {
+const tellings: Record<CaseMove | 'create', PushText | ((item: Case) => PushText)> = {
   create: { to: ['shop'], title: '收到新的售后申请', type: pushTypes.transferAfterSale },
   edit: { to: ['shop'], title: '售后申请已修改' },
   update: { to: ['shop'], title: '发单方再次协商售后' },

@@ -13,7 +13,7 @@ import {
 } from '#areas/transfer-orders/public'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { now } from '#core/time/clock'
-import { drawOn } from '#core/money/payment-sources'
+import { splitBySources } from '#core/money/payment-sources'
 import { lockBalances, post, type AccountRef } from '#core/money/ledger'
 import type { Tx } from '#core/db/tx'
 import { limitsOf } from './refund-limits.ts'
@@ -51,7 +51,7 @@ export const planRefund = async (tx: Tx, order: Order, item: Case): Promise<Refu
   const [onHand, deposited] = await lockBalances(tx, [available, deposit, debt, sender, frozen])
   const from_hold = order.hold_key ? amount : fen(0)
   const owed = minus(addFen(amount, compensation), from_hold)
-  const { drawn, owed: as_debt } = drawOn(owed, [onHand ?? fen(0), deposited ?? fen(0)])
+  const { drawn, owed: as_debt } = splitBySources(owed, [onHand ?? fen(0), deposited ?? fen(0)])
   const [from_available = fen(0), from_deposit = fen(0)] = drawn
   const whole = amount === limits.refund
   const ending = undelivered.has(order.state) ? cancelled : full

@@ -6,13 +6,13 @@ import type { Tx } from '#core/db/tx'
 import { endWithRefund, endWithout } from './outcome.ts'
 import { limitsOf } from './refund-limits.ts'
 import { moveCase } from './move-case.ts'
-import { openById, type Opened } from './lock-case.ts'
+import { openById, type LockedCase } from './lock-case.ts'
 import type { Case } from './after-sale.sql.ts'
 
 export type Ruling = { agree: boolean; amount?: Fen; compensation?: Fen; words: string }
 
 /** What the platform awards: what was asked unless it says otherwise, and never more than there is. */
-const awarded = async ({ order, item }: Opened, ruling: Ruling): Promise<{ amount: Fen; compensation: Fen }> => {
+const awarded = async ({ order, item }: LockedCase, ruling: Ruling): Promise<{ amount: Fen; compensation: Fen }> => {
   const limits = await limitsOf(order)
   const amount = ruling.amount ?? fen(item.amount)
   const compensation = ruling.compensation ?? fen(item.compensation)

@@ -1,9 +1,9 @@
 import { endGrant, withGrant, type Shop } from '#areas/channel-shops/public'
-import { hear, takeIn, type Inlet } from '#areas/online-orders/public'
+import { hear, takeIn, type IntakeShop } from '#areas/online-orders/public'
 import { within } from '#core/db/tx'
 import { channelFailure, type ChannelOrder, type ChannelRefund, type News } from '#ports/channels/port'
 
-export const inletOf = (shop: Shop): Inlet => ({
+export const inletOf = (shop: Shop): IntakeShop => ({
   id: shop.id,
   merchantId: shop.merchant_id,
   channel: shop.channel,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
 import { days, later } from '#core/time/clock'
 import { drain } from '#core/work/lease-worker'
-import { onlyHere } from '#core/work/leader-lock'
+import { leaderLock } from '#core/work/leader-lock'
 import { channelsInUse } from '#ports/channels/in-use'
 import type { Channel } from '#ports/channels/port'
 import { pushes } from './keeping.ts'
@@ -24,7 +24,7 @@ const openLine = (channel: Channel, log: Logger) => {
   if (!channel.listen) return []
   const code = codeOfAdapter(channel.name)
   const open = channel.listen.bind(channel)
-  return [onlyHere(`channel-line ${channel.name}`, () => open((push) => pushes.keep(code, push)), log)]
+  return [leaderLock(`channel-line ${channel.name}`, () => open((push) => pushes.keep(code, push)), log)]
 }
 
 /** Those that nobody could work off are named at every start until somebody has looked. */

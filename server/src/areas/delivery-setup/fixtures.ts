@@ -8,14 +8,14 @@ import { insertAddress, mobileColumn, type AddressRow } from './address-book/add
 import { saveBinding, ways, type Binding } from './binding/binding.sql.ts'
 import { insertRider, mobileColumns, type RiderRow } from './riders/riders.sql.ts'
 import { accountColumns } from './accounts/sealed-account.ts'
-import { insertService, type Bought } from './service/service.sql.ts'
+import { insertService, type ServicePurchase } from './service/service.sql.ts'
 
-type Place = { merchantId: number; storeId: number }
+type StoreRef = { merchantId: number; storeId: number }
 
 /** A courier that the store may call: under the platform's account, or with an account of its own. */
 export const aBinding = (
   tx: Tx,
-  { merchantId, storeId }: Place,
+  { merchantId, storeId }: StoreRef,
   provider: number,
   { account, ...facts }: Partial<Insertable<CourierBinding>> & { account?: CourierAccount } = {},
 ): Promise<Binding> => {
@@ -35,7 +35,7 @@ export const aBinding = (
 /** Somebody of the shop who rides, the phone proven. */
 export const aRider = async (
   tx: Tx,
-  { merchantId, storeId }: Place,
+  { merchantId, storeId }: StoreRef,
   { username = '小王', mobile = aMobile() }: { username?: string; mobile?: string } = {},
 ): Promise<RiderRow> => {
   const owner = { merchant_id: merchantId, store_id: storeId }
@@ -76,7 +76,7 @@ export const aService = (
   tx: Tx,
   { merchantId, accountId }: { merchantId: number; accountId: number },
   length = 30,
-): Promise<Bought> =>
+): Promise<ServicePurchase> =>
   insertService(tx, {
     merchant_id: merchantId,
     account_id: accountId,

@@ -5,7 +5,7 @@ import { may, type Actor } from '#core/http/actor'
 import { movesFrom } from '#core/domain/machine'
 import { courierOf } from './courier-of.ts'
 import { mayBeVoided } from './dispatch/cancellation.ts'
-import type { Listed } from './orders/listing.sql.ts'
+import type { ListedDelivery } from './orders/listing.sql.ts'
 import { deliveryOrder, type DeliveryMove } from './machine.ts'
 import { isLive } from './delivery.sql.ts'
 import { troubles } from './callbacks/troubles.ts'
@@ -14,26 +14,27 @@ type Action = {
   /** The move behind it; absent for what changes nothing. */
   move?: DeliveryMove
   allow: Permission
-  if: (ride: Listed) => boolean
+  if: (ride: ListedDelivery) => boolean
 }
 
 const { accepted, delivering, completed } = deliveryStates
 
 /** Nobody tells us of it: a person does. */
-const byHand = ({ binding_id }: Listed): boolean => binding_id === null
+const byHand = ({ binding_id }: ListedDelivery): boolean => binding_id === null
 /** Of what a sales channel brings itself a person knows only that it arrived. */
-const byOwnPeople = (ride: Listed): boolean => byHand(ride) && ride.provider !== directTakeaway
-const wanted = ({ cancelling, lost }: Listed): boolean => !cancelling && !lost
-const takesTips = (ride: Listed): boolean => wanted(ride) && courierOf(ride)?.tip !== undefined
-const isTracked = ({ state, rider_longitude }: Listed): boolean =>
+const byOwnPeople = (ride: ListedDelivery): boolean => byHand(ride) && ride.provider !== directTakeaway
+const wanted = ({ cancelling, lost }: ListedDelivery): boolean => !cancelling && !lost
+const takesTips = (ride: ListedDelivery): boolean => wanted(ride) && courierOf(ride)?.tip !== undefined
+const isTracked = ({ state, rider_longitude }: ListedDelivery): boolean =>
   [accepted.code, delivering.code].some((code) => code === state) || rider_longitude !== null
 
 /** Something is wrong on the way, and its courier wants to hear from the shop that the goods are there again. */
-const mayComeBack = (ride: Listed): boolean =>
+const mayComeBack = (ride: ListedDelivery): boolean =>
   ride.abnormal !== '' && ride.state === delivering.code && courierOf(ride)?.confirmReturn !== undefined
 
 /** The order, or the parcel of none, is nobody's now: it ended without a delivery and was not called again since. */
-const isOpen = (ride: Listed): boolean => !isLive(ride) && ride.state !== completed.code && !ride.lost && !ride.served
+const isOpen = (ride: ListedDelivery): boolean =>
+  !isLive(ride) && ride.state !== completed.code && !ride.lost && !ride.served
 
 /**
  * What a person is offered, the next step first: to call again what failed, to void what nobody answered, to say how far
@@ -65,18 +66,18 @@ const table: Readonly<Record<string, Action>> = {
 }
 
 /** What is seldom wanted now comes last: to give up what goes well, to tip somebody who already comes. */
-const isLast = (ride: Listed, name: string): boolean =>
+const isLast = (ride: ListedDelivery, name: string): boolean =>
   (name === 'cancelByHand' && !ride.unknown) || (name === 'tip' && ride.state === accepted.code)
 
 /** The step that mends what is wrong; undefined where the table's own order says it. */
-const mending = (ride: Listed): string | undefined => {
+const mending = (ride: ListedDelivery): string | undefined => {
   if (ride.abnormal === troubles.comingBack) return 'returned'
   if (ride.abnormal === troubles.notCalledOff || ride.abnormal === troubles.unknownToThem) return 'cancelByHand'
   return ride.abnormal !== '' && ride.state === accepted.code && !byHand(ride) ? 'cancel' : undefined
 }
 
 /** The actions this person has on this ride now: table × state × grants × what its courier can do. */
-export const actionsOf = (actor: Actor, ride: Listed): string[] => {
+export const actionsOf = (actor: Actor, ride: ListedDelivery): string[] => {
   const open = new Set(movesFrom(deliveryOrder, ride.state, ['merchant']))
   const names = Object.entries(table)
     .filter(([, action]) => (action.move === undefined || open.has(action.move)) && may(actor, action.allow))

@@ -16,7 +16,7 @@ import { tellOf } from './pushes.ts'
 import { follow, rankOf } from './dispatch/race.ts'
 import { isLive, lockById, type Delivery, type DeliveryPatch, type Held } from './delivery.sql.ts'
 
-type Moving = {
+type DeliveryChange = {
   id: number
   /** Absent: whoever moves it does not hold it yet. */
   held?: Held
@@ -53,7 +53,7 @@ const usualColumns = (before: Delivery, to: number): DeliveryPatch => {
  * The one way a delivery changes: its dispatch is held, one guarded statement, a line in the story and in the trail,
  * its money when it ends, what it means for the other attempts, and whoever follows it is told.
  */
-export const moveDelivery = async (tx: Tx, name: DeliveryMove, moving: Moving): Promise<Delivery> => {
+export const moveDelivery = async (tx: Tx, name: DeliveryMove, moving: DeliveryChange): Promise<Delivery> => {
   const { id, actor, set, story, cost } = moving
   const { dispatch, delivery: before } = moving.held ?? (await lockById(tx, id))
   if (actor.kind === 'merchant' && before.merchant_id !== actor.merchantId) refuse('notFound')

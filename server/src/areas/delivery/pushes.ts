@@ -8,13 +8,13 @@ import type { DeliveryMove } from './machine.ts'
 import { orderSnOf, type Delivery } from './delivery.sql.ts'
 import { remedies } from './callbacks/troubles.ts'
 
-type Telling = { title: string; voice?: string }
+type PushText = { title: string; voice?: string }
 
-const calm = (title: string): Telling => ({ title })
-const alarm = (title: string): Telling => ({ title, voice: 'order-changed.wav' })
+const calm = (title: string): PushText => ({ title })
+const alarm = (title: string): PushText => ({ title, voice: 'order-changed.wav' })
 
 /** What a merchant hears of its riders, and what is spoken. */
-const tellings: Partial<Record<DeliveryMove, Telling>> = {
+const tellings: Partial<Record<DeliveryMove, PushText>> = {
   pay: calm('已呼叫骑手，等待接单'),
   accept: calm('骑手已接单'),
   arrive: alarm('骑手已到店'),

@@ -4,7 +4,7 @@ import { askAfter } from './tracking/status-polling.ts'
 import { callbacks } from './callbacks/callback-routes.ts'
 import { workOffCallbacks } from './callbacks/callback-worker.ts'
 
-export type Rounds = {
+export type Workers = {
   /** Callbacks were stored, or a courier must be called off: here or by another process. */
   callbacksCame: () => void
   ridesDue: () => void
@@ -18,7 +18,7 @@ const nameGivenUp = async (log: Logger): Promise<void> => {
 }
 
 /** This process's share of listening to couriers. */
-export const startRounds = (log: Logger): Rounds => {
+export const startWorkers = (log: Logger): Workers => {
   nameGivenUp(log).catch((error: unknown) => log.warn({ err: error }, 'callbacks given up'))
   const heard = drain(() => workOffCallbacks(log), { name: 'courier callbacks', everyMs: 1_000, lanes: 2, log })
   const asked = drain(() => askAfter(log), { name: 'asking after riders', everyMs: 1_000, lanes: 2, log })

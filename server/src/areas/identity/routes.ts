@@ -11,9 +11,9 @@ import { endSessions, liveSessions } from './identity.sql.ts'
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
-type Opened<T> = { session: { secret: string; id: string }; answer: T }
+type NewSession<T> = { session: { secret: string; id: string }; answer: T }
 
-const enter = async <T>(request: FastifyRequest, reply: FastifyReply, opening: Promise<Opened<T>>): Promise<T> => {
+const enter = async <T>(request: FastifyRequest, reply: FastifyReply, opening: Promise<NewSession<T>>): Promise<T> => {
   const { session, answer } = await opening
   handSession(request, reply, session)
   return answer

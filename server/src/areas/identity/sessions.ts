@@ -16,13 +16,13 @@ const bearerLength = minutes(15)
 const cacheLength = minutes(1)
 const cacheSize = 10_000
 
-type Known = Omit<Actor, keyof Guest> & { secretHash: Buffer; loadedAt: number; bearer?: string }
+type CachedSession = Omit<Actor, keyof Guest> & { secretHash: Buffer; loadedAt: number; bearer?: string }
 
 /**
  * Sessions this process has seen lately. Trusted only while the notices that empty it arrive.
  * It counts what was forgotten: a load that began before must not be remembered after.
  */
-const memory = perConnection(() => ({ known: new Map<string, Known>(), forgotten: 0 }))
+const memory = perConnection(() => ({ known: new Map<string, CachedSession>(), forgotten: 0 }))
 let noticesArrive = (): boolean => false
 
 export const trustCacheWhile = (live: () => boolean): void => {
@@ -42,7 +42,7 @@ export const forgetEveryone = (): void => {
 }
 
 /** Who holds this secret; refuses with the code that says why it no longer opens the door. */
-export const personOf = async (secret: string): Promise<Known> => {
+export const personOf = async (secret: string): Promise<CachedSession> => {
   const seen = memory()
   const cached = seen.known.get(secret)
   if (cached && noticesArrive() && now().getTime() - cached.loadedAt < cacheLength) return cached
@@ -51,7 +51,7 @@ export const personOf = async (secret: string): Promise<Known> => {
   const facts = (await sessionBySecret(hash)) ?? refuse('tokenInvalid')
   const closed = whyClosed(facts)
   if (closed) refuse(closed)
-  const person: Known = {
+  const person: CachedSession = {
     kind: 'merchant',
     sessionId: facts.session_id,
     accountId: facts.account_id,
@@ -87,7 +87,7 @@ export const recognise: Recognise = async (request, reply, endpoint) => {
 }
 
 /** The mac of a bearer is computed once; after that only its time counts. */
-const proves = (person: Known, bearer: string): boolean => {
+const proves = (person: CachedSession, bearer: string): boolean => {
   if (person.bearer === bearer) return bearerIsFresh(bearer, now())
   if (!bearerHolds(bearer, person.sessionId, person.secretHash, now())) return false
   person.bearer = bearer

@@ -11,7 +11,7 @@ import type { ChannelOrder } from '#ports/channels/port'
 import { contentColumns, type Content } from './content/content.ts'
 import { insertRefund, type Refund } from './requests/requests.sql.ts'
 import { insertOrder, type NewOrder, type Order } from './online-order.sql.ts'
-import { takeIn, type Inlet } from './channel/intake.ts'
+import { takeIn, type IntakeShop } from './channel/intake.ts'
 
 /** What a person types for an order, ready to be sent as a body: money as text. */
 export const typedContent = (day = addDays(dayText(now()), 1)) => ({
@@ -62,7 +62,7 @@ export const anInlet = async (
   tx: Tx,
   merchantId: number,
   facts: Parameters<typeof anOnlineShop>[2] = {},
-): Promise<Inlet> => {
+): Promise<IntakeShop> => {
   const shop = await anOnlineShop(tx, merchantId, { state: 2, channel_shop_id: randomUUID(), ...facts })
   return {
     id: shop.id,

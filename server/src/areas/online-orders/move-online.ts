@@ -10,7 +10,7 @@ import { note, type Side } from './timeline.ts'
 import { onlineOrder, type OnlineMove } from './machine.ts'
 import type { NewOrder, Order } from './online-order.sql.ts'
 
-type Moving = {
+type OnlineChange = {
   id: number
   actor: Actor | SystemActor
   side: Side
@@ -24,7 +24,11 @@ export const unshipped = { shipped_at: null, delivered_at: null } as const
 const ended: ReadonlySet<string> = new Set<keyof typeof onlineStates>(['finished', 'closed'])
 
 /** The one way an online order changes: one guarded statement, a line in its log, and whoever follows it is told. */
-export const moveOnline = async (tx: Tx, name: OnlineMove, { id, actor, side, set, story }: Moving): Promise<Order> => {
+export const moveOnline = async (
+  tx: Tx,
+  name: OnlineMove,
+  { id, actor, side, set, story }: OnlineChange,
+): Promise<Order> => {
   const merchantId = actor.kind === 'merchant' ? actor.merchantId : undefined
   // Another time of delivery is no question any more once there is nothing to deliver.
   const over = ended.has(onlineOrder.moves[name].to) ? { eta_open: false } : {}

@@ -8,7 +8,7 @@ import { storePush } from '#areas/push/public'
 import type { Tx } from '#core/db/tx'
 import type { Order } from './online-order.sql.ts'
 
-type Telling = { title: string; alert: (order: Order) => string; voice?: string }
+type PushText = { title: string; alert: (order: Order) => string; voice?: string }
 
 const from = ({ channel, day_sequence }: Order): string =>
   `${channelOf(channel).name}${day_sequence ? ` #${day_sequence}` : ''}`
@@ -59,12 +59,12 @@ const tellings = {
   notCalled: { title: '自动呼叫骑手未成功，请手工呼叫', alert: from, voice: 'order-changed.wav' },
   overdue: { title: '网单已超过配送时间', alert: from, voice: 'order-changed.wav' },
   changed: { title: '网单已更新', alert: from },
-} as const satisfies Record<string, Telling>
+} as const satisfies Record<string, PushText>
 
 export type TellingName = keyof typeof tellings
 
 export const tellMerchant = async (tx: Tx, name: TellingName, order: Order): Promise<void> => {
-  const { title, alert, voice }: Telling = tellings[name]
+  const { title, alert, voice }: PushText = tellings[name]
   await storePush(tx, {
     merchantId: order.merchant_id,
     type: pushTypes.orderListed,

@@ -13,7 +13,7 @@ import { outsideTarget, type Reach } from './outside-address.ts'
 import { signatureHeaders } from './signing.ts'
 import { addApp, appOf, changeApp, deliveriesOf, type App, type Delivery } from './open-api.sql.ts'
 
-type Shown = Result<typeof openApi.read>
+type AppView = Result<typeof openApi.read>
 
 const listed = 50
 const statuses = { 0: 'waiting', 1: 'sent', 2: 'failed' } as const
@@ -29,7 +29,7 @@ const presentDelivery = ({ id, event, body, state, code, error, tries, at }: Del
   at,
 })
 
-const present = async (app: App | undefined, secret: string | null = null): Promise<Shown> => ({
+const present = async (app: App | undefined, secret: string | null = null): Promise<AppView> => ({
   opened: app !== undefined,
   app_key: app?.app_key ?? '',
   secret,
@@ -39,10 +39,10 @@ const present = async (app: App | undefined, secret: string | null = null): Prom
 
 export const secretOf = ({ secret_sealed }: App): string => unseal<{ secret: string }>(secret_sealed).secret
 
-export const read = async ({ merchantId }: Actor): Promise<Shown> => present(await appOf(merchantId))
+export const read = async ({ merchantId }: Actor): Promise<AppView> => present(await appOf(merchantId))
 
 /** Opens the door, or changes its key. The secret is said this once; the old one is worthless from then on. */
-export const open = (actor: Actor, { rotate }: Body<typeof openApi.open>): Promise<Shown> =>
+export const open = (actor: Actor, { rotate }: Body<typeof openApi.open>): Promise<AppView> =>
   within(async (tx) => {
     const secret = randomBytes(32).toString('hex')
     const secret_sealed = seal({ secret })
@@ -63,7 +63,11 @@ const openedApp = async ({ merchantId }: Actor): Promise<App> =>
   (await appOf(merchantId)) ?? refuse('invalid', '请先开通开放接口')
 
 /** Only an address that leads outside is kept; an empty one ends the callbacks. */
-export const save = async (reach: Reach, actor: Actor, { callback_uri }: Body<typeof openApi.save>): Promise<Shown> => {
+export const save = async (
+  reach: Reach,
+  actor: Actor,
+  { callback_uri }: Body<typeof openApi.save>,
+): Promise<AppView> => {
   const app = await openedApp(actor)
   if (callback_uri !== '') {
     await takeTurn('callbackTest', String(actor.merchantId))

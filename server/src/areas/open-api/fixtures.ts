@@ -9,7 +9,7 @@ import { addDelivery, deliveryStates } from './open-api.sql.ts'
 
 export type Keys = { appKey: string; secret: string }
 
-type Calling = {
+type SignedCall = {
   method?: string
   body?: string
   timestamp?: string
@@ -17,7 +17,7 @@ type Calling = {
   /** What is sent after it was signed differs from what was signed. */
   tampered?: string
 }
-export type Answered = {
+export type ApiAnswer = {
   status: number
   code: number
   message: string
@@ -26,7 +26,12 @@ export type Answered = {
 }
 
 /** A signed call as a merchant's own system sends it. */
-export const callSigned = async (url: string, keys: Keys, path: string, calling: Calling = {}): Promise<Answered> => {
+export const callSigned = async (
+  url: string,
+  keys: Keys,
+  path: string,
+  calling: SignedCall = {},
+): Promise<ApiAnswer> => {
   const { method = 'GET', body = '', tampered } = calling
   const { timestamp = String(now().getTime()), nonce = randomUUID() } = calling
   const response = await fetch(`${url}${path}`, {
@@ -37,10 +42,10 @@ export const callSigned = async (url: string, keys: Keys, path: string, calling:
     },
     ...(method === 'GET' ? {} : { body: tampered ?? body }),
   })
-  return { ...((await response.json()) as Omit<Answered, 'status'>), status: response.status }
+  return { ...((await response.json()) as Omit<ApiAnswer, 'status'>), status: response.status }
 }
 
-export const placeSigned = (url: string, keys: Keys, number: string, facts: object = {}): Promise<Answered> =>
+export const placeSigned = (url: string, keys: Keys, number: string, facts: object = {}): Promise<ApiAnswer> =>
   callSigned(url, keys, '/openapi/v1/orders', {
     method: 'POST',
     body: JSON.stringify({ ...typedContent(), channel_order_sn: number, ...facts }),
@@ -61,11 +66,11 @@ export const aLostCallback = (tx: Tx, order: { id: number; sn: string; merchant_
     at: now(),
   })
 
-export type Heard = { path: string; headers: Record<string, string>; body: string }
+export type ReceivedWebhook = { path: string; headers: Record<string, string>; body: string }
 
 /** A merchant's own system that hears callbacks and answers as it is told. */
 export const anEar = async () => {
-  const heard: Heard[] = []
+  const heard: ReceivedWebhook[] = []
   let status = 200
   const server = createServer((request, response) => {
     const parts: Buffer[] = []

@@ -6,11 +6,11 @@ import { outsideTarget, type Reach } from './outside-address.ts'
 const timeoutMs = 5_000
 const answerLimit = 64 * 1024
 
-export type CalledOut = { ok: boolean; status: number; message: string; ms: number }
-type Letter = { body: string; headers: (path: string) => Record<string, string> }
+export type WebhookResult = { ok: boolean; status: number; message: string; ms: number }
+type WebhookMessage = { body: string; headers: (path: string) => Record<string, string> }
 
 /** The status of the answer; what else it says is thrown away, and a long one is cut. */
-const post = (url: URL, address: string, { body, headers }: Letter): Promise<number> =>
+const post = (url: URL, address: string, { body, headers }: WebhookMessage): Promise<number> =>
   new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const request = send(
@@ -63,9 +63,9 @@ const wordsFor = (error: unknown): string => {
 }
 
 /** Posts to an address that a merchant chose. It never leads inside, follows no redirect and does not wait long. */
-export const callOut = async (uri: string, letter: Letter, reach: Reach): Promise<CalledOut> => {
+export const callOut = async (uri: string, letter: WebhookMessage, reach: Reach): Promise<WebhookResult> => {
   const began = performance.now()
-  const told = (ok: boolean, status: number, message: string): CalledOut => ({
+  const told = (ok: boolean, status: number, message: string): WebhookResult => ({
     ok,
     status,
     message,

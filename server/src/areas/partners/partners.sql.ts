@@ -14,7 +14,7 @@ export const shopByOpenid = (openid: string): Promise<Shop | undefined> =>
     .where('openid', '=', openid)
     .executeTakeFirst()
 
-type Listed = { merchantId: number; keyword: string | undefined; limit: number; offset: number }
+type PartnerQuery = { merchantId: number; keyword: string | undefined; limit: number; offset: number }
 
 const named = (keyword: string | undefined) =>
   keyword ? sql`and (s.name ilike ${containing(keyword)} or m.name ilike ${containing(keyword)})` : sql``
@@ -33,7 +33,7 @@ export type PartnerFacts = {
   total: number
 }
 
-export const partnersOf = async ({ merchantId, keyword, limit, offset }: Listed): Promise<PartnerFacts[]> => {
+export const partnersOf = async ({ merchantId, keyword, limit, offset }: PartnerQuery): Promise<PartnerFacts[]> => {
   const { rows } = await sql<PartnerFacts>`
     select s.openid, s.name, s.merchant_id, m.name as merchant_name, s.city || s.county as areainfo,
       s.business_state = ${businessStates.open.code} as open, p.remark, p.at, p.total,
@@ -71,7 +71,7 @@ export type BlackFacts = Pick<
   'openid' | 'name' | 'merchant_id' | 'merchant_name' | 'areainfo' | 'at' | 'total'
 > & { reason: string }
 
-export const blockedBy = async ({ merchantId, keyword, limit, offset }: Listed): Promise<BlackFacts[]> => {
+export const blockedBy = async ({ merchantId, keyword, limit, offset }: PartnerQuery): Promise<BlackFacts[]> => {
   const { rows } = await sql<BlackFacts>`
     select s.openid, s.name, s.merchant_id, m.name as merchant_name, s.city || s.county as areainfo,
       b.reason, b.at, count(*) over ()::int as total

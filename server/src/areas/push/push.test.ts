@@ -11,7 +11,7 @@ import { storePush } from './public.ts'
 
 const connect = (world: World, person: Person): Promise<Socket> => openSocket(world.url, person.headers.cookie ?? '')
 
-type Arrived = { message: { alert: string; extras: Record<string, unknown> } }
+type PushEvent = { message: { alert: string; extras: Record<string, unknown> } }
 
 const tell = (merchantId: number, alert: string): Promise<number> =>
   within((tx) =>
@@ -33,7 +33,7 @@ describe('a push', () => {
     const [mine, others] = [await connect(world, florist), await connect(world, baker)]
     const overheard: unknown[] = []
     others.on('new_message_received', (message) => overheard.push(message))
-    const arrives = heard<Arrived>(mine, 'new_message_received')
+    const arrives = heard<PushEvent>(mine, 'new_message_received')
     await tell(florist.merchantId, '您有新的订单')
     const { message } = await arrives
     expect(message).toMatchObject({

@@ -33,11 +33,11 @@ export const formWith = (name: string, content: Uint8Array | string, type = 'app
   return form
 }
 
-type Sending = { url: string; headers: Record<string, string>; name: string; chunks: Iterable<Buffer> }
-type Heard = { body: unknown; sent: number }
+type RawUpload = { url: string; headers: Record<string, string>; name: string; chunks: Iterable<Buffer> }
+type UploadAnswer = { body: unknown; sent: number }
 
 /** Sends a file chunk by chunk, as long as the server takes it, and hears the answer even half-way. */
-export const sendSlowly = ({ url, headers, name, chunks }: Sending): Promise<Heard> =>
+export const sendSlowly = ({ url, headers, name, chunks }: RawUpload): Promise<UploadAnswer> =>
   new Promise((resolve, reject) => {
     let sent = 0
     let answered = false

@@ -6,12 +6,17 @@ import type { Guest } from '#core/http/actor'
 import { refuse, refuseField } from '#core/http/refusal'
 import type { Sms } from '#ports/sms/port'
 
-type Asked = Query<typeof system.sms>
+type SmsQuery = Query<typeof system.sms>
 type Sent = Result<typeof system.sms>
 
 const waitSeconds = 60
 
-export const sendRegisterCode = async (sms: Sms, log: FastifyBaseLogger, guest: Guest, asked: Asked): Promise<Sent> => {
+export const sendRegisterCode = async (
+  sms: Sms,
+  log: FastifyBaseLogger,
+  guest: Guest,
+  asked: SmsQuery,
+): Promise<Sent> => {
   if (asked.scene !== 'register') refuseField('scene', '此处仅用于注册')
   await takeCaptcha(asked.captcha_key, asked.captcha)
   if (await accountByMobile(asked.mobile)) refuse('mobileTaken')
@@ -25,7 +30,7 @@ export const sendCodeToAccount = async (
   sms: Sms,
   log: FastifyBaseLogger,
   guest: Guest,
-  asked: Asked,
+  asked: SmsQuery,
 ): Promise<Sent> => {
   if (asked.scene === 'register') refuseField('scene', '注册请使用注册短信')
   await takeCaptcha(asked.captcha_key, asked.captcha)

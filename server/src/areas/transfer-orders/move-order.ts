@@ -16,7 +16,7 @@ import { moveOffers } from './quotes/quote-outcomes.ts'
 import { ownerColumns, patchOrder, type NewOrder, type Order, type Part } from './transfer-order.sql.ts'
 import { note, type Side } from './timeline.ts'
 
-type Moving = {
+type OrderChange = {
   id: number
   actor: Actor | SystemActor
   /** The part the actor must play in this order; absent for the clock, the platform and those who bid for it. */
@@ -45,7 +45,7 @@ const arrive = async (tx: Tx, moved: Moved<'transfer_order'>, actor: Actor | Sys
 export const moveOrder = async (
   tx: Tx,
   name: OrderMove,
-  { id, actor, part, side, formerShop = null, set, story, facts }: Moving,
+  { id, actor, part, side, formerShop = null, set, story, facts }: OrderChange,
 ): Promise<Order> => {
   const owner =
     part && actor.kind === 'merchant' ? { merchantId: actor.merchantId, ownerColumn: ownerColumns[part] } : {}

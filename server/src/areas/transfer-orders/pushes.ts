@@ -6,7 +6,7 @@ import type { OrderMove } from './machine.ts'
 import type { Order } from './transfer-order.sql.ts'
 import type { Side } from './timeline.ts'
 
-type Telling = {
+type PushText = {
   /** `former` is the shop that had the order before the move and has it no longer. */
   to: 'sender' | 'shop' | 'bidders' | 'former'
   title: string
@@ -15,14 +15,14 @@ type Telling = {
   voice?: string
 }
 
-const changed = (to: Telling['to'], title: string, voice?: string): Telling => ({
+const changed = (to: PushText['to'], title: string, voice?: string): PushText => ({
   to,
   title,
   alert: ({ sn }) => `${title}，单号${sn.slice(-8)}`,
   ...(voice ? { voice } : {}),
 })
 
-const newOrder: Telling = {
+const newOrder: PushText = {
   to: 'shop',
   title: '新的转单',
   alert: ({ price, city, county }) => `您有新的转单待接，${city}${county}${price ? `，${formatYuan(price)}元` : ''}`,
@@ -30,7 +30,7 @@ const newOrder: Telling = {
 }
 
 /** Who hears of which move, and whether it is spoken; nobody hears of what their own side did. */
-const tellings: Partial<Record<OrderMove, readonly Telling[]>> = {
+const tellings: Partial<Record<OrderMove, readonly PushText[]>> = {
   payAssigned: [newOrder],
   assign: [newOrder, changed('former', '订单已改派其他门店')],
   reopenGrab: [changed('former', '订单已由发单方收回')],

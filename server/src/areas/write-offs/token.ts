@@ -5,9 +5,9 @@ import { seal, unseal } from '#core/outside/sealed'
 import type { Voucher } from '#ports/channels/port'
 
 /** A voucher as it was looked at: the channel's code, and the one people read. */
-export type Looked = { code: string; shown: string; title: string; amount: Fen }
+export type VoucherView = { code: string; shown: string; title: string; amount: Fen }
 
-type Kept = {
+type TokenContent = {
   merchantId: number
   until: number
   token: string
@@ -20,7 +20,7 @@ const lifetime = minutes(10)
 /** What was looked at travels with the person, sealed: what is written off is what was shown, and to whom. */
 export const tokenFor = (merchantId: number, token: string, typed: string, vouchers: readonly Voucher[]): string => {
   const single = vouchers.length === 1 && /^\d{6,30}$/.test(typed)
-  const kept: Kept = {
+  const kept: TokenContent = {
     merchantId,
     until: later(lifetime).getTime(),
     token,
@@ -31,10 +31,13 @@ export const tokenFor = (merchantId: number, token: string, typed: string, vouch
 
 const gone = (): never => refuse('voucherRefused', '查券已失效，请重新查券')
 
-export const openToken = async (merchantId: number, token: string): Promise<{ token: string; vouchers: Looked[] }> => {
+export const openToken = async (
+  merchantId: number,
+  token: string,
+): Promise<{ token: string; vouchers: VoucherView[] }> => {
   // What cannot be opened was not made here.
   const kept = await Promise.resolve(token)
-    .then((text) => unseal<Kept>(Buffer.from(text, 'base64url')))
+    .then((text) => unseal<TokenContent>(Buffer.from(text, 'base64url')))
     .catch(gone)
   if (kept.merchantId !== merchantId || kept.until < now().getTime()) gone()
   return {

@@ -20,14 +20,14 @@ import {
   shopAtChannel,
   unclaim,
   writeOffOf,
-  type Place,
+  type WriteOffStore,
   type Row,
   type ShownRow,
 } from './write-offs.sql.ts'
-import { openToken, tokenFor, type Looked } from './token.ts'
+import { openToken, tokenFor, type VoucherView } from './token.ts'
 
 type Answer = Result<typeof writeOffs.act>
-type Asked = Body<typeof writeOffs.act>
+type WriteOffRequest = Body<typeof writeOffs.act>
 
 /** The channel takes a write-off back for so long. */
 const undoable = hours(1)
@@ -41,7 +41,7 @@ const refuseFor = ({ kind, detail }: ChannelFailure): never => {
   return refuse('voucherRefused', /\p{Script=Han}/u.test(words) ? words : undefined)
 }
 
-export const check = async (vouchers: Vouchers, actor: Actor, { code }: Asked): Promise<Answer> => {
+export const check = async (vouchers: Vouchers, actor: Actor, { code }: WriteOffRequest): Promise<Answer> => {
   if (code === '') refuseField('code', '请扫描或输入券码')
   const found = await attempt(vouchers.check(code))
   if (found.failure) return refuseFor(found.failure)
@@ -57,22 +57,22 @@ export const check = async (vouchers: Vouchers, actor: Actor, { code }: Asked): 
   }
 }
 
-const chosenOf = (looked: readonly Looked[], codes: readonly string[]): readonly Looked[] => {
+const chosenOf = (looked: readonly VoucherView[], codes: readonly string[]): readonly VoucherView[] => {
   if (codes.length === 0) return looked
   const chosen = looked.filter(({ code }) => codes.includes(code))
   return chosen.length === new Set(codes).size ? chosen : refuse('voucherRefused', '券码与所查的券不符，请重新查券')
 }
 
 /** Where it is handed over; who has one store need not say. */
-const storeFor = async ({ merchantId }: Actor, sid: string | undefined): Promise<Place> => {
+const storeFor = async ({ merchantId }: Actor, sid: string | undefined): Promise<WriteOffStore> => {
   const [store, another] = await ownStores(merchantId, sid ? idOf(sid) : undefined)
   if (sid) return store ?? refuse('notFound')
   return store && !another ? store : refuseField('sid', '请选择核销的门店')
 }
 
-type Claim = Looked & { id: number }
+type Claim = VoucherView & { id: number }
 
-const claimAll = (actor: Actor, storeId: number, chosen: readonly Looked[]): Promise<Claim[]> =>
+const claimAll = (actor: Actor, storeId: number, chosen: readonly VoucherView[]): Promise<Claim[]> =>
   within(async (tx) => {
     await dropBroken(tx, actor.merchantId, later(-brokenAfter))
     const ids = await claim(
@@ -118,7 +118,11 @@ const keep = (actor: Actor, claims: readonly Claim[], verified: readonly Verifie
     return kept
   })
 
-export const verify = async (vouchers: Vouchers, actor: Actor, { token, codes, sid }: Asked): Promise<Answer> => {
+export const verify = async (
+  vouchers: Vouchers,
+  actor: Actor,
+  { token, codes, sid }: WriteOffRequest,
+): Promise<Answer> => {
   const looked = await openToken(actor.merchantId, token)
   const chosen = chosenOf(looked.vouchers, codes)
   const store = await storeFor(actor, sid)
@@ -165,7 +169,7 @@ const undoUntil = ({ at, undone_at }: Row): Date | null => {
   return undone_at === null && until > now() ? until : null
 }
 
-export const undo = async (vouchers: Vouchers, actor: Actor, { id }: Asked): Promise<Answer> => {
+export const undo = async (vouchers: Vouchers, actor: Actor, { id }: WriteOffRequest): Promise<Answer> => {
   const row = await writeOffOf(actor.merchantId, idOf(id ?? ''))
   if (row.undone_at) refuse('voucherRefused', '该笔核销已撤销')
   if (!undoUntil(row)) refuse('voucherRefused', '核销已超过1小时，不能撤销')
@@ -181,7 +185,7 @@ export const undo = async (vouchers: Vouchers, actor: Actor, { id }: Asked): Pro
 const acts = { check, verify, undo } as const
 
 /** Looks a voucher up, writes it off, or takes that back. */
-export const act = async (vouchers: Vouchers | undefined, actor: Actor, body: Asked): Promise<Answer> => {
+export const act = async (vouchers: Vouchers | undefined, actor: Actor, body: WriteOffRequest): Promise<Answer> => {
   await takeTurn('vouchers', String(actor.accountId))
   if (!vouchers) return refuse('channelUnavailable', '团购核销尚未开通，请联系平台')
   return acts[body.action](vouchers, actor, body)

@@ -56,12 +56,12 @@ export const markUndone = async (tx: Tx, id: number, at: Date): Promise<void> =>
   await tx.updateTable('write_off').set({ undone_at: at }).where('id', '=', id).where('undone_at', 'is', null).execute()
 }
 
-type Asked = { keyword?: string | undefined; page: number; page_size: number }
+type WriteOffQuery = { keyword?: string | undefined; page: number; page_size: number }
 
 /** The records, newest first; a claim that is still being asked about is none. */
 export const recordsOf = async (
   merchantId: number,
-  { keyword, page, page_size }: Asked,
+  { keyword, page, page_size }: WriteOffQuery,
 ): Promise<{ rows: ShownRow[]; total: number }> => {
   const found = db()
     .selectFrom('write_off as w')
@@ -86,10 +86,10 @@ export const recordsOf = async (
   return { rows, total }
 }
 
-export type Place = { id: number; openid: string }
+export type WriteOffStore = { id: number; openid: string }
 
 /** The merchant's own store of this number, or all of them. */
-export const ownStores = (merchantId: number, id?: number): Promise<Place[]> =>
+export const ownStores = (merchantId: number, id?: number): Promise<WriteOffStore[]> =>
   db()
     .selectFrom('store')
     .select(['id', 'openid'])

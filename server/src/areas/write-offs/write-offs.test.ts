@@ -7,18 +7,18 @@ import { db, within } from '#core/db/tx'
 import { test, type Person, type World } from '#test/harness/world'
 import { act } from './write-off.ts'
 
-type Bought = { code: string; link: string; encryptedCode: string; verified: object | null }
+type SandboxVoucher = { code: string; link: string; encryptedCode: string; verified: object | null }
 
 /** Vouchers that a buyer holds, all of one order. */
-const bought = async (world: World, count = 1, facts: object = {}): Promise<Bought[]> => {
+const bought = async (world: World, count = 1, facts: object = {}): Promise<SandboxVoucher[]> => {
   const response = await fetch(`${inject('sandboxUrl')}/channels/desk/vouchers`, {
     method: 'POST',
     body: JSON.stringify({ label: world.sandboxApp, title: '11枝玫瑰团购券', amount: 99_00, count, ...facts }),
   })
-  return ((await response.json()) as { vouchers: Bought[] }).vouchers
+  return ((await response.json()) as { vouchers: SandboxVoucher[] }).vouchers
 }
 
-const one = async (world: World): Promise<Bought> => {
+const one = async (world: World): Promise<SandboxVoucher> => {
   const [voucher] = await bought(world)
   if (!voucher) throw new Error('no voucher was bought')
   return voucher

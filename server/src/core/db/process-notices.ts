@@ -8,7 +8,7 @@ export type Topic =
   'actor_changed' | 'push_stored' | 'channel_push' | 'write_back' | 'courier_push' | 'delivery_due' | 'delivery_quote'
 
 type Handler = (payload: string) => void
-type Listening = { readonly live: () => boolean; stop(): Promise<void> }
+type NoticeListener = { readonly live: () => boolean; stop(): Promise<void> }
 
 type Handlers = Readonly<Partial<Record<Topic, Handler>>>
 
@@ -35,7 +35,7 @@ export const listenTo = (
   url: string,
   handlers: Handlers,
   { log, onLive }: { log: Logger; onLive: () => void },
-): Listening => {
+): NoticeListener => {
   here = handlers
   let client: pg.Client | undefined
   let live = false

@@ -14,7 +14,7 @@ type Row = { account_id: number; key: string; endpoint: string; body_hash: Buffe
  * A call repeated with the same idempotency key answers as the first time and does nothing.
  * The key, the change and the answer commit together; a rival with the same key waits for that commit.
  */
-export const answerOnce = async (
+export const answerByKey = async (
   endpoint: Endpoint,
   actor: Actor,
   request: FastifyRequest,
@@ -53,7 +53,7 @@ const keepAnswer = async ({ account_id, key }: Row, data: unknown): Promise<void
 }
 
 /** What is kept under this key, of the same call; another call under it is refused. */
-const known = async ({ account_id, key, endpoint, body_hash }: Row): Promise<Known | undefined> => {
+const known = async ({ account_id, key, endpoint, body_hash }: Row): Promise<StoredAnswer | undefined> => {
   const row = await db()
     .selectFrom('once')
     .select(['endpoint', 'body_hash', 'answer', sql<boolean>`answer is not null`.as('answered')])
@@ -63,7 +63,7 @@ const known = async ({ account_id, key, endpoint, body_hash }: Row): Promise<Kno
   if (row && !(row.endpoint === endpoint && row.body_hash.equals(body_hash))) refuse('keyReused')
   return row
 }
-type Known = { answer: unknown; answered: boolean }
+type StoredAnswer = { answer: unknown; answered: boolean }
 
 /** Whoever has not answered by then has died; what it did is found by whoever does it again. */
 const patienceMs = 60_000

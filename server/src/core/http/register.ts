@@ -4,7 +4,7 @@ import { codes, type FieldError } from '@zdb/contract/kit/codes'
 import type { Body, Endpoint, Params, Query, Result } from '@zdb/contract/kit/endpoint'
 import { may, type Actor, type Guest } from './actor.ts'
 import { encoderOf } from './encoder.ts'
-import { answerOnce } from './idempotency-key.ts'
+import { answerByKey } from './idempotency-key.ts'
 import { refuse } from './refusal.ts'
 
 /** What a handler is given: who calls, and decoded values. `request` and `reply` are for uploads, downloads and cookies. */
@@ -74,7 +74,7 @@ export const register = <A extends Record<string, Endpoint>>(
           const result = await handle({ actor, params: request.params, query, body, request, reply })
           return encode ? encode(result) : result
         }
-        const data = endpoint.once ? await answerOnce(endpoint, actor as Actor, request, answer) : await answer()
+        const data = endpoint.once ? await answerByKey(endpoint, actor as Actor, request, answer) : await answer()
         if (endpoint.download) return reply
         return { code: 0, message: 'ok', data: data ?? null, errors: [] }
       },

@@ -1,5 +1,5 @@
 /** Pairs of neighbours without overlap; the last may overlap. A single character stands for itself. */
-export const gramsOf = (word: string): string[] => {
+export const bigramsOf = (word: string): string[] => {
   const letters = [...word]
   if (letters.length === 1) return letters
   const starts = letters.map((_, index) => index).filter((index) => index % 2 === 0)

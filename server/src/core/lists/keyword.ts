@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gramsOf } from './bigrams.ts'
+import { bigramsOf } from './bigrams.ts'
 import type { Condition, Narrow } from './long-list.ts'
 import { shareOf } from './word-frequencies.ts'
 
@@ -11,7 +11,7 @@ export const same = (condition: Condition, share?: number): Narrow => ({ inRow: 
  * What the indexes answer stands by itself: mixed with what is looked at in the row it would be worked out anew for each.
  */
 export const inWords = (index: Parameters<typeof shareOf>[0], word: string, other?: Condition): Narrow => {
-  const grams = gramsOf(word)
+  const grams = bigramsOf(word)
   const or = (condition: Condition): Condition => (other ? sql<boolean>`(${other} or ${condition})` : condition)
   const inRow = or(sql<boolean>`position(${word} in search) > 0`)
   const indexed = or(sql<boolean>`grams(search) @> ${grams}::text[]`)

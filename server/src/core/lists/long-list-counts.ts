@@ -25,10 +25,10 @@ const countsIn = async <C>(columns: RawBuilder<unknown>[]): Promise<Record<strin
 const named = (tabs: readonly TabView[], count: (tab: TabView) => RawBuilder<unknown>) =>
   tabs.map((tab) => sql`(${count(tab)}) as ${sql.ref(tab.index)}`)
 
-type Counted = { table: keyof DB & string; span: readonly Condition[]; tabs: readonly TabView[] }
+type CountRequest = { table: keyof DB & string; span: readonly Condition[]; tabs: readonly TabView[] }
 
 /** Few fit: all of them are fetched once and sorted into the tabs. Undefined when they are not few after all. */
-const sortIntoTabs = async ({ table, span, tabs }: Counted, fits: Condition): Promise<Counts | undefined> => {
+const sortIntoTabs = async ({ table, span, tabs }: CountRequest, fits: Condition): Promise<Counts | undefined> => {
   const limit = sql.lit(countLimits.filtered)
   const columns = named(
     tabs,
@@ -42,7 +42,7 @@ const sortIntoTabs = async ({ table, span, tabs }: Counted, fits: Condition): Pr
 }
 
 /** Counts among the newest of each tab; a tab whose newest do not tell is left out. */
-const countNear = async ({ table, span, tabs }: Counted, fits: Condition, reach: number): Promise<Counts> => {
+const countNear = async ({ table, span, tabs }: CountRequest, fits: Condition, reach: number): Promise<Counts> => {
   const wanted = countLimits.filtered
   const counts = await countsIn<number | null>(
     named(tabs, ({ view }) => {
@@ -60,7 +60,7 @@ const countNear = async ({ table, span, tabs }: Counted, fits: Condition, reach:
 }
 
 /** Many fit: each tab is looked through as far as the share promises, then much further, then by whatever index there is. */
-const countFrequent = async (of: Counted, { inRow, byIndex }: Narrow, share: number): Promise<Counts> => {
+const countFrequent = async (of: CountRequest, { inRow, byIndex }: Narrow, share: number): Promise<Counts> => {
   const promised = Math.ceil((countLimits.filtered / share) * 1.5)
   const counts = await countNear(of, inRow, promised)
   const open = () => of.tabs.filter(({ index }) => counts[index] === undefined)
@@ -71,7 +71,7 @@ const countFrequent = async (of: Counted, { inRow, byIndex }: Narrow, share: num
 }
 
 /** Among the newest, how large a share fits. */
-const shareAmongNewest = async ({ table, span }: Counted, { inRow }: Narrow): Promise<number> => {
+const shareAmongNewest = async ({ table, span }: CountRequest, { inRow }: Narrow): Promise<number> => {
   const { rows } = await sql<{ share: number }>`
     select coalesce(avg(fits::int), 0)::float8 as share from (
       select ${inRow} as fits from ${sql.table(table)} where ${all(span)} ${newestFirst} limit ${sample}) newest`.execute(
@@ -84,7 +84,7 @@ const shareAmongNewest = async ({ table, span }: Counted, { inRow }: Narrow): Pr
 const common = 0.015
 
 /** The counts of all tabs, each as far as its badge can show. */
-export const longCounts = async (of: Counted, narrow: Narrow | undefined): Promise<Counts> => {
+export const longCounts = async (of: CountRequest, narrow: Narrow | undefined): Promise<Counts> => {
   const { table, span, tabs } = of
   if (!narrow) return countsIn(named(tabs, ({ view }) => countUpTo(table, [...span, ...view], countLimits.tab)))
   const share = narrow.share ?? (await shareAmongNewest(of, narrow))

@@ -43,17 +43,17 @@ export const fitting = (
     select id, created_at, ${fits} as fits from ${sql.table(table)} where ${all(conditions)} ${newestFirst} limit ${reach}
   ) newest where fits ${newestFirst} limit ${wanted}`
 
-type Place = { page_size: number; offset: number; after: Condition[] }
+type PagePosition = { page_size: number; offset: number; after: Condition[] }
 
 /** Behind a cursor, which is the last row seen, or by number. */
-const placeOf = (table: keyof DB & string, { page, page_size, cursor }: Paging): Place => {
+const placeOf = (table: keyof DB & string, { page, page_size, cursor }: Paging): PagePosition => {
   if (!cursor) return { page_size, offset: (page - 1) * page_size, after: [] }
   const seen = sql`select created_at, id from ${sql.table(table)} where id = ${Number(cursor)}`
   return { page_size, offset: 0, after: [sql<boolean>`(created_at, id) < (${seen})`] }
 }
 
 /** A bounded count says at least what has been read, and one more while there is more: so one can always read on. */
-const bounded = <Row>(count: number, limit: number, { page_size, offset }: Place, rows: Row[]): Found<Row> => {
+const bounded = <Row>(count: number, limit: number, { page_size, offset }: PagePosition, rows: Row[]): Found<Row> => {
   if (count < limit) return { rows, total: count, more: false }
   const read = offset + rows.length + (rows.length === page_size ? 1 : 0)
   return { rows, total: Math.max(limit, read), more: true }
@@ -67,7 +67,11 @@ const countUpTo = async ({ table }: LongList, conditions: readonly Condition[], 
 }
 
 /** A whole tab: the index is walked alone, and only the rows that are shown are fetched. */
-const wholePage = async <Row>(list: LongList, conditions: readonly Condition[], place: Place): Promise<Found<Row>> => {
+const wholePage = async <Row>(
+  list: LongList,
+  conditions: readonly Condition[],
+  place: PagePosition,
+): Promise<Found<Row>> => {
   const limit = totalLimits.whole
   const [{ rows }, count] = await Promise.all([
     sql<Row>`
@@ -80,9 +84,9 @@ const wholePage = async <Row>(list: LongList, conditions: readonly Condition[], 
   return bounded(count, limit, place, rows)
 }
 
-type Sighting<Row> = { rows: Row[]; found: number }
+type FirstRows<Row> = { rows: Row[]; found: number }
 
-const sighting = async <Row>(statement: RawBuilder<unknown>): Promise<Sighting<Row>> => {
+const sighting = async <Row>(statement: RawBuilder<unknown>): Promise<FirstRows<Row>> => {
   const { rows } = await (statement as RawBuilder<Row & { id: number | null; found: number }>).execute(db())
   // Without any row that fits there still is one, with the count.
   return { rows: rows.filter(({ id }) => id !== null), found: rows[0]?.found ?? 0 }
@@ -93,8 +97,8 @@ const pageOf = <Row>(
   { table, shown }: LongList,
   fit: RawBuilder<unknown>,
   after: readonly Condition[],
-  { page_size, offset }: Place,
-): Promise<Sighting<Row>> =>
+  { page_size, offset }: PagePosition,
+): Promise<FirstRows<Row>> =>
   sighting(sql`
     with fit as materialized (${fit})
     select o.*, c.found from (select count(*)::int as found from fit) c left join (
@@ -116,7 +120,7 @@ const filteredPage = async <Row>(
   list: LongList,
   conditions: readonly Condition[],
   { inRow, byIndex, share }: Narrow,
-  place: Place,
+  place: PagePosition,
 ): Promise<Found<Row>> => {
   const limit = totalLimits.filtered
   const read = place.offset + place.page_size + 1

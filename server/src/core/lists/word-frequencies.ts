@@ -6,7 +6,7 @@ import { db } from '../db/tx.ts'
 const learned = perConnection(() => new Map<string, ReadonlyMap<string, number>>())
 
 /** Reads how common the pairs of characters are in each index of words, as the database's own statistics know it. */
-export const learnShares = async (): Promise<void> => {
+export const learnFrequencies = async (): Promise<void> => {
   const shares = learned()
   const { rows } = await sql<{ index: string; words: string[]; freqs: number[] }>`
     select tablename as index, most_common_elems::text::text[] as words, most_common_elem_freqs as freqs
@@ -19,7 +19,7 @@ const everyMs = 300_000
 
 /** Learns them at the start and again every few minutes. */
 export const keepLearningShares = (log: Logger): { stop: () => void } => {
-  const learn = (): void => void learnShares().catch((error: unknown) => log.warn({ err: error }, 'word shares'))
+  const learn = (): void => void learnFrequencies().catch((error: unknown) => log.warn({ err: error }, 'word shares'))
   learn()
   const timer = setInterval(learn, everyMs)
   return { stop: () => clearInterval(timer) }

@@ -12,11 +12,17 @@ import { db, within } from '../db/tx.ts'
 type Raw = { readonly body: Buffer }
 type Source = string | number
 
-export type Letter<S extends Source> = { id: number; source: S; raw_sealed: Buffer; received_at: Date; tries: number }
-export type GivenUp<S extends Source> = { id: number; source: S; received_at: Date; error: string }
+export type StoredCallback<S extends Source> = {
+  id: number
+  source: S
+  raw_sealed: Buffer
+  received_at: Date
+  tries: number
+}
+export type DeadCallback<S extends Source> = { id: number; source: S; received_at: Date; error: string }
 
 /** Which table keeps them, which of its columns says who called, and what wakes those who work. */
-type Place = { table: 'channel_push' | 'courier_push'; column: 'channel' | 'courier'; topic: Topic }
+type InboxTable = { table: 'channel_push' | 'courier_push'; column: 'channel' | 'courier'; topic: Topic }
 
 export type Inbox<S extends Source, R extends Raw> = {
   /** Keeps a call as it came, sealed. Once this is done it may be acknowledged: it is not lost any more. */
@@ -25,11 +31,11 @@ export type Inbox<S extends Source, R extends Raw> = {
   /** Resolves when there is no rush, or soon: what comes in goes before what lies here. */
   giveWay: () => Promise<void>
   /** The next ones due, in the order they came, for whoever works on them until the lease ends. */
-  take: (limit: number) => Promise<Letter<S>[]>
+  take: (limit: number) => Promise<StoredCallback<S>[]>
   end: (ids: readonly number[], error?: string) => Promise<void>
   /** What went wrong is tried again later; what a rule refused is not. */
-  failed: (letter: Letter<S>, error: unknown, log: Logger) => Promise<void>
-  givenUp: () => Promise<GivenUp<S>[]>
+  failed: (letter: StoredCallback<S>, error: unknown, log: Logger) => Promise<void>
+  givenUp: () => Promise<DeadCallback<S>[]>
   dropBefore: (at: Date) => Promise<void>
 }
 
@@ -46,7 +52,7 @@ const longestWaitMs = 1_500
 type Waiting<S> = { source: S; sealed: Buffer; at: Date; stored: () => void; lost: (error: unknown) => void }
 
 /** Calls from outside, stored before they are understood: acknowledged once they lie in the table, worked off afterwards. */
-export const inbox = <S extends Source, R extends Raw>({ table, column, topic }: Place): Inbox<S, R> => {
+export const inbox = <S extends Source, R extends Raw>({ table, column, topic }: InboxTable): Inbox<S, R> => {
   const [at, source] = [sql.table(table), sql.ref(column)]
   const kind = sql.raw(column === 'channel' ? 'int[]' : 'text[]')
   let queue: Waiting<S>[] = []
@@ -100,7 +106,7 @@ export const inbox = <S extends Source, R extends Raw>({ table, column, topic }:
       for (let waited = 0; queue.length + storing > rush && waited < longestWaitMs; waited += 25) await sleep(25)
     },
     take: async (limit) => {
-      const { rows } = await sql<Letter<S>>`
+      const { rows } = await sql<StoredCallback<S>>`
         update ${at} set next_at = ${later(leaseMs)}, tries = tries + 1
         where id in (
           select id from ${at} where done_at is null and next_at <= ${now()} and tries < ${patience}
@@ -117,7 +123,7 @@ export const inbox = <S extends Source, R extends Raw>({ table, column, topic }:
       if (tries >= patience) log.error({ table, letter: id, source: who, error: words }, 'given up')
     },
     givenUp: async () => {
-      const { rows } = await sql<GivenUp<S>>`
+      const { rows } = await sql<DeadCallback<S>>`
         select id, ${source} as source, received_at, error from ${at}
         where done_at is null and tries >= ${patience} order by id desc limit 100`.execute(db())
       return rows

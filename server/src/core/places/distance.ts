@@ -1,5 +1,5 @@
 export type Spot = { longitude: number; latitude: number }
-type Place = { longitude: number | null; latitude: number | null }
+type OptionalSpot = { longitude: number | null; latitude: number | null }
 
 const earthDiameter = 12_742_000
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
@@ -14,7 +14,7 @@ export const metresBetween = (from: Spot, to: Spot): number => {
 }
 
 /** The same to a tenth, as in the grab pool; unknown when one of the two was not found on the map. */
-export const kilometresBetween = (from: Place, to: Place): number | null => {
+export const kilometresBetween = (from: OptionalSpot, to: OptionalSpot): number | null => {
   if (from.longitude === null || from.latitude === null || to.longitude === null || to.latitude === null) return null
   const [start, end] = [
     { longitude: from.longitude, latitude: from.latitude },

@@ -10,7 +10,7 @@ const tryAgainMs = 3_000
  * Work that one process does at a time, whichever gets there first. The right to it hangs on a database connection:
  * it is free again the moment that process, or its connection, is gone.
  */
-export const onlyHere = (name: string, begin: () => Work, log: Logger): Work => {
+export const leaderLock = (name: string, begin: () => Work, log: Logger): Work => {
   let held: { client: PoolClient; work: Work } | undefined
   let trying: Promise<void> | undefined
   let stopped = false

@@ -78,7 +78,7 @@ export function openOcr({ folder, idleMs = 60_000, waiting = 8, timeoutMs = 30_0
 
 type Reader = { ready: Promise<Worker>; lost: Promise<never> }
 // The library's types leave out the thread it hands back.
-type Threaded = Worker & { worker: { on: (event: 'error', listener: (error: unknown) => void) => void } }
+type TesseractWorker = Worker & { worker: { on: (event: 'error', listener: (error: unknown) => void) => void } }
 
 /**
  * The library throws into the event loop unless it is given an errorHandler, waits for ever when its data cannot be
@@ -93,7 +93,7 @@ function startReader(folder: string): Reader {
       langPath: folder,
       cacheMethod: 'none',
       errorHandler: reject,
-    })) as Threaded
+    })) as TesseractWorker
     worker.worker.on('error', reject)
     return worker
   }

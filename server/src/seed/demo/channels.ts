@@ -4,7 +4,7 @@ import { fen } from '@zdb/contract/kit/fen'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { anOnlineShop } from '#areas/channel-shops/fixtures'
 import { moveOnline } from '#areas/online-orders/move-online'
-import { hear, lockById, takeIn, type Inlet, type Order } from '#areas/online-orders/public'
+import { hear, lockById, takeIn, type IntakeShop, type Order } from '#areas/online-orders/public'
 import { aTransferOrder } from '#areas/transfer-orders/fixtures'
 import { system } from '#core/http/actor'
 import { hours, minutes, moveClock, now, resetClock } from '#core/time/clock'
@@ -12,11 +12,11 @@ import { within, type Tx } from '#core/db/tx'
 import type { Channel, Grant, News } from '#ports/channels/port'
 import { sandboxApp, sandboxChannels } from '#ports/channels/sandbox-app'
 
-type Place = { merchantId: number; storeId: number }
+type StoreRef = { merchantId: number; storeId: number }
 type Outside = { url: string; label: string }
 
 /** An order as the sandbox tells its desk. */
-type Placed = {
+type SandboxOrder = {
   id: string
   refunds: { id: string; full: boolean; amount: number; reason: string; at: number }[]
   reminders: { id: string; words: string; at: number }[]
@@ -25,10 +25,10 @@ type Placed = {
 type Scene = {
   channel: Channel
   grant: Grant
-  inlet: Inlet
-  helper: Place
+  inlet: IntakeShop
+  helper: StoreRef
   /** What its buyer does on the channel. */
-  deed: (placed: Placed, what: string) => Promise<Placed>
+  deed: (placed: SandboxOrder, what: string) => Promise<SandboxOrder>
 }
 
 const shops: readonly { adapter: AdapterName; name: string }[] = [
@@ -49,7 +49,7 @@ const desk = async <T>({ url, label }: Outside, path: string, body: object): Pro
 const step = (tx: Tx, order: Order, name: 'dispatch' | 'transfer' | 'markProblem', what: string, set: object) =>
   moveOnline(tx, name, { id: order.id, actor: people, side: 'merchant', set, story: { what } })
 
-const newsOf = ({ grant }: Scene, { id }: Placed, at: number) => ({
+const newsOf = ({ grant }: Scene, { id }: SandboxOrder, at: number) => ({
   id: `demo:${id}`,
   shopId: grant.shopId,
   orderId: id,
@@ -59,7 +59,7 @@ const newsOf = ({ grant }: Scene, { id }: Placed, at: number) => ({
 const tellNews = (scene: Scene, news: News): Promise<unknown> => within((tx) => hear(tx, scene.inlet, news))
 
 /** It goes as it went on the channel. */
-const follow = async ({ channel, grant, inlet }: Scene, { id }: Placed): Promise<void> => {
+const follow = async ({ channel, grant, inlet }: Scene, { id }: SandboxOrder): Promise<void> => {
   const order = await channel.order(grant, id)
   await within((tx) => takeIn(tx, inlet, order))
 }
@@ -101,7 +101,7 @@ const fates = {
   },
   finished: async (scene, _order, placed) => follow(scene, await scene.deed(placed, 'finish')),
   closed: async (scene, _order, placed) => follow(scene, await scene.deed(placed, 'cancel')),
-} as const satisfies Record<string, (scene: Scene, order: Order, placed: Placed) => Promise<void>>
+} as const satisfies Record<string, (scene: Scene, order: Order, placed: SandboxOrder) => Promise<void>>
 
 type Story = { fate: keyof typeof fates; ago: number; window: () => { start: number; end: number } | null }
 
@@ -136,7 +136,7 @@ const stories: readonly Story[] = [
 const tellStory = async (outside: Outside, adapter: AdapterName, scene: Scene, { fate, ago, window }: Story) => {
   const content = { placedAt: now().getTime() - ago, window: window(), city: '北京市' }
   const where = { channel: adapter, shopId: scene.grant.shopId, content, faults: { lose: 1 } }
-  const [placed] = (await desk<{ orders: Placed[] }>(outside, 'orders', where)).orders
+  const [placed] = (await desk<{ orders: SandboxOrder[] }>(outside, 'orders', where)).orders
   if (!placed) return
   const order = await scene.channel.order(scene.grant, placed.id)
   moveClock(-ago)
@@ -146,7 +146,7 @@ const tellStory = async (outside: Outside, adapter: AdapterName, scene: Scene, {
 }
 
 /** Two shops of the first merchant on sales channels, with orders in every tab. Before the server starts. */
-export const seedChannels = async (outside: Outside, owner: Place, helper: Place): Promise<void> => {
+export const seedChannels = async (outside: Outside, owner: StoreRef, helper: StoreRef): Promise<void> => {
   const channels = sandboxChannels(await sandboxApp(outside.url, outside.label))
   for (const { adapter, name } of shops) {
     const channel = channels[adapter]
@@ -155,7 +155,7 @@ export const seedChannels = async (outside: Outside, owner: Place, helper: Place
     const grant = await channel.authorize({ code: opened.code, app_poi_code: opened.id }, '')
     const facts = { adapter, grant, store_id: owner.storeId, pulled_until: now() }
     const shop = await within((tx) => anOnlineShop(tx, owner.merchantId, facts))
-    const inlet: Inlet = {
+    const inlet: IntakeShop = {
       id: shop.id,
       merchantId: owner.merchantId,
       channel: shop.channel,
@@ -163,7 +163,8 @@ export const seedChannels = async (outside: Outside, owner: Place, helper: Place
       productType: shop.product_type,
       autoConfirm: true,
     }
-    const deed = ({ id }: Placed, what: string) => desk<Placed>(outside, `orders/${adapter}/${id}/${what}`, {})
+    const deed = ({ id }: SandboxOrder, what: string) =>
+      desk<SandboxOrder>(outside, `orders/${adapter}/${id}/${what}`, {})
     for (const story of stories) await tellStory(outside, adapter, { channel, grant, inlet, helper, deed }, story)
   }
 }

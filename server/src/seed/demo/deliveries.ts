@@ -10,7 +10,7 @@ import { hours, later, minutes } from '#core/time/clock'
 import { createLog } from '#core/process/log'
 import { db, within } from '#core/db/tx'
 
-type Place = { merchantId: number; storeId: number }
+type StoreRef = { merchantId: number; storeId: number }
 
 const people = [
   {
@@ -67,7 +67,7 @@ const stories: readonly Story[] = [
   },
 ]
 
-const aggregatedAt = async ({ merchantId, storeId }: Place): Promise<ReadonlyMap<number, number>> => {
+const aggregatedAt = async ({ merchantId, storeId }: StoreRef): Promise<ReadonlyMap<number, number>> => {
   const channels = await channelsOf(merchantId, storeId)
   return new Map(
     channels
@@ -77,7 +77,7 @@ const aggregatedAt = async ({ merchantId, storeId }: Place): Promise<ReadonlyMap
 }
 
 /** The rides of a merchant's recent days, and two of its own riders on the way. After its couriers were opened. */
-export const seedRides = async (place: Place): Promise<void> => {
+export const seedRides = async (place: StoreRef): Promise<void> => {
   const bindings = await aggregatedAt(place)
   const owner = { merchant_id: place.merchantId, store_id: place.storeId }
   await within(async (tx) => {
@@ -139,7 +139,7 @@ const waitingOrders = async (merchantId: number): Promise<{ type: 'online' | 're
 }
 
 /** Riders are called for what waits, so that somebody is on the map. Once the server can hear them. */
-export const callDemoRiders = async (place: Place): Promise<void> => {
+export const callDemoRiders = async (place: StoreRef): Promise<void> => {
   const orders = await waitingOrders(place.merchantId)
   if (orders.length > 0) await callDirectly(await masterActor(place.merchantId), { orders }, createLog('warn'))
 }

@@ -9,7 +9,7 @@ import { useCouriers } from '#ports/couriers/in-use'
 import { useOwnAccounts } from '#ports/couriers/own-accounts'
 import { sandboxCourierApp, sandboxCouriers } from '#ports/couriers/sandbox-app'
 
-type Place = { merchantId: number; storeId: number }
+type StoreRef = { merchantId: number; storeId: number }
 type Outside = { url: string; label: string }
 
 const riders = [
@@ -18,7 +18,7 @@ const riders = [
 ]
 
 /** The first merchant also has riders of its own, an address to send from, and the service for accounts of its own. */
-const settleIn = ({ merchantId, storeId }: Place): Promise<void> =>
+const settleIn = ({ merchantId, storeId }: StoreRef): Promise<void> =>
   within(async (tx) => {
     const { id: accountId } = await masterOf(merchantId)
     for (const rider of riders) await aRider(tx, { merchantId, storeId }, rider)
@@ -28,7 +28,7 @@ const settleIn = ({ merchantId, storeId }: Place): Promise<void> =>
   })
 
 /** Every store of the demo may call every courier the sandbox plays. Before the server starts. */
-export const seedDelivery = async ({ url, label }: Outside, places: readonly Place[]): Promise<void> => {
+export const seedDelivery = async ({ url, label }: Outside, places: readonly StoreRef[]): Promise<void> => {
   const { couriers, accounts } = sandboxCouriers(await sandboxCourierApp(url, label))
   useCouriers(couriers)
   useOwnAccounts(accounts)

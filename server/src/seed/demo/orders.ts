@@ -6,7 +6,7 @@ import { consigneeColumns } from '#areas/transfer-orders/public'
 import { days, later, now } from '#core/time/clock'
 import type { Tx } from '#core/db/tx'
 
-type Place = { merchantId: number; storeId: number }
+type StoreRef = { merchantId: number; storeId: number }
 
 const goods = [
   { name: '33枝红玫瑰花束', type: 1, price: 268_00, remarks: '不要满天星' },
@@ -52,7 +52,7 @@ const contentOf = (index: number): Partial<OrderFacts> => {
 }
 
 /** Orders of one merchant with another, one in each state people meet first. */
-export const addOrdersBetween = async (tx: Tx, sender: Place, shop: Place): Promise<void> => {
+export const addOrdersBetween = async (tx: Tx, sender: StoreRef, shop: StoreRef): Promise<void> => {
   for (const [index, state] of states.entries()) {
     const settled = state === 'finished'
     await aTransferOrder(tx, {
@@ -69,7 +69,7 @@ export const addOrdersBetween = async (tx: Tx, sender: Place, shop: Place): Prom
 }
 
 /** Orders in the pool: some with a price to grab, some waiting for quotes. */
-export const addPooledOrders = async (tx: Tx, sender: Place): Promise<void> => {
+export const addPooledOrders = async (tx: Tx, sender: StoreRef): Promise<void> => {
   for (const index of [0, 1, 2, 3]) {
     const compete = index % 2 === 1
     await aTransferOrder(tx, {

@@ -19,11 +19,11 @@ import {
   type AddressRow,
 } from './address-book.sql.ts'
 
-type Shown = Result<typeof deliverySetup.addAddress>
+type AddressView = Result<typeof deliverySetup.addAddress>
 
 const maxAddresses = 200
 
-const present = (row: AddressRow): Shown => ({
+const present = (row: AddressRow): AddressView => ({
   id: String(row.id),
   name: row.name,
   mobile: mobileIn(row),
@@ -34,14 +34,14 @@ const present = (row: AddressRow): Shown => ({
   is_default: row.is_default,
 })
 
-export const listAddresses = async ({ merchantId }: Actor): Promise<Shown[]> =>
+export const listAddresses = async ({ merchantId }: Actor): Promise<AddressView[]> =>
   (await addressesOf(merchantId)).map(present)
 
 /** The first address is the default, whatever was asked. */
 export const addAddress = (
   actor: Actor,
   { mobile, is_default, ...place }: Query<typeof deliverySetup.addAddress>,
-): Promise<Shown> =>
+): Promise<AddressView> =>
   within(async (tx) => {
     await lockBook(tx, actor.merchantId)
     const known = await addressesOf(actor.merchantId)
@@ -67,7 +67,7 @@ const bookEntry = async (tx: Tx, actor: Actor, id: string): Promise<AddressRow> 
 export const editAddress = (
   actor: Actor,
   { id, mobile, is_default, ...place }: Body<typeof deliverySetup.editAddress>,
-): Promise<Shown> =>
+): Promise<AddressView> =>
   within(async (tx) => {
     const before = await bookEntry(tx, actor, id)
     if (is_default === false && before.is_default) refuseField('is_default', '请把另一个地址设为默认')

@@ -38,7 +38,7 @@ export const authorizeUri = async (
   return { uri: await answered(Promise.resolve(pageOf(word, back(own.courier.name), { sid: String(store.id) }))) }
 }
 
-type Given = Readonly<Record<string, string>>
+type ReturnQuery = Readonly<Record<string, string>>
 export type Arrival = { sid: number; provider: number }
 
 const tooLate = (): never => refuse('courierRefused', '授权链接已失效，请重新发起授权')
@@ -47,7 +47,7 @@ const spokenBy = (courier: Courier): readonly number[] =>
   providerCodes.filter((code) => providerOf(code).own === courier.name)
 
 /** What was agreed becomes an account, bound to the store they left from. */
-const bindFor = async (courier: Courier, visit: Visit, given: Given, back: string): Promise<Arrival> => {
+const bindFor = async (courier: Courier, visit: Visit, given: ReturnQuery, back: string): Promise<Arrival> => {
   const authorize = courier.authorize ?? tooLate()
   const account = await answered(authorize(given, back))
   const store = await storeOf({ merchantId: visit.merchant_id }, visit.store_id)
@@ -56,7 +56,7 @@ const bindFor = async (courier: Courier, visit: Visit, given: Given, back: strin
 }
 
 /** Somebody came back from a courier's page, with what was agreed or after its server told us. */
-export const comeBack = async (courier: Courier, given: Given, back: string): Promise<Arrival> => {
+export const comeBack = async (courier: Courier, given: ReturnQuery, back: string): Promise<Arrival> => {
   const visit = (await takeVisit(given['state'] ?? '', spokenBy(courier), now())) ?? tooLate()
   if (visit.heard_at === null) return bindFor(courier, visit, given, back)
   if (visit.heard === null) return refuse('courierRefused', '授权还在确认，请稍后刷新查看')
@@ -64,7 +64,7 @@ export const comeBack = async (courier: Courier, given: Given, back: string): Pr
 }
 
 /** The courier's server tells what was agreed; its owner is on the way back and will read what came of it. */
-export const hearConsent = async (courier: Courier, given: Given, back: string): Promise<void> => {
+export const hearConsent = async (courier: Courier, given: ReturnQuery, back: string): Promise<void> => {
   const visit = (await hearVisit(given['state'] ?? '', spokenBy(courier), now())) ?? tooLate()
   const bound = bindFor(courier, visit, given, back)
   await keepHeard(visit, await bound.then(() => '', wordsOf))

@@ -38,12 +38,12 @@ const codeOn = async (mobile: string): Promise<string> => {
   return ((await answer.json()) as { codes: { code: string }[] }).codes[0]?.code ?? ''
 }
 
-type Seen = { shops: { id: string; courier: string; mobile: string; bound: boolean }[] }
+type SandboxShops = { shops: { id: string; courier: string; mobile: string; bound: boolean }[] }
 
 /** The customer of this phone, as the courier has it. */
 const customerOf = async ({ sandboxApp }: World, mobile: string) => {
   const answer = await fetch(`${inject('sandboxUrl')}/couriers/desk/shops?label=${sandboxApp}`)
-  const { shops } = (await answer.json()) as Seen
+  const { shops } = (await answer.json()) as SandboxShops
   return shops.find((each) => each.courier === 'uupt' && each.mobile === mobile)
 }
 

@@ -51,9 +51,9 @@ const shopWhereTheyRide = async (courier: Courier, store: StoreFacts, mobile: st
   return shopAt(courier, store, mobile)
 }
 
-type Opened = { shop_no?: string; is_open: boolean; trouble: string }
+type CourierShop = { shop_no?: string; is_open: boolean; trouble: string }
 
-const keepOpened = (by: Actor | SystemActor, binding: Binding, change: Opened): Promise<void> =>
+const keepOpened = (by: Actor | SystemActor, binding: Binding, change: CourierShop): Promise<void> =>
   within(async (tx) => {
     const { id, merchant_id: merchantId, store_id: store, provider } = binding
     await patchBinding(tx, id, { ...change, renewing_until: null })

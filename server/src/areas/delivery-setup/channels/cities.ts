@@ -10,7 +10,7 @@ import type { StoreFacts } from './store-facts.sql.ts'
 
 /** Undefined: they do not say. */
 type Cities = ReadonlySet<string> | undefined
-type Place = Pick<StoreFacts, 'city' | 'county'>
+type StoreCity = Pick<StoreFacts, 'city' | 'county'>
 
 const holdsMs = days(1)
 const askAgainMs = minutes(5)
@@ -45,14 +45,14 @@ const citiesOf = async (courier: Courier): Promise<Cities> => {
 }
 
 /** Whether a courier rides where the store is; what nobody knows counts as yes. */
-export const rides = async (courier: Courier, { city, county }: Place): Promise<boolean> => {
+export const rides = async (courier: Courier, { city, county }: StoreCity): Promise<boolean> => {
   if (!courier.cities) return true
   const cities = await Promise.race([citiesOf(courier), sleep(patienceMs, undefined, { ref: false })])
   return !cities || cities.has(bare(city)) || cities.has(bare(county))
 }
 
 /** The couriers that do not ride where the store is. */
-export const strangersTo = async (store: Place): Promise<ReadonlySet<CourierName>> => {
+export const strangersTo = async (store: StoreCity): Promise<ReadonlySet<CourierName>> => {
   const couriers = couriersInUse()
   const riding = await Promise.all(couriers.map((courier) => rides(courier, store)))
   return new Set(couriers.filter((_, at) => !riding[at]).map(({ name }) => name))

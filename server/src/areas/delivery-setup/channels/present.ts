@@ -23,10 +23,10 @@ export type Look = {
   strangers: ReadonlySet<CourierName>
 }
 
-type Place = { code: number; group: GroupName }
-type Standing = Pick<ChannelRow, 'if_auth' | 'city_support_use' | 'is_open' | 'why_not'>
+type ChannelSlot = { code: number; group: GroupName }
+type ChannelStatus = Pick<ChannelRow, 'if_auth' | 'city_support_use' | 'is_open' | 'why_not'>
 
-export const places: readonly Place[] = providerCodes.flatMap((code) =>
+export const places: readonly ChannelSlot[] = providerCodes.flatMap((code) =>
   providerOf(code).groups.map((group) => ({ code, group })),
 )
 
@@ -61,10 +61,10 @@ const isHere = ({ strangers }: Look, { name }: Courier): boolean => !strangers.h
 
 const notSpoken = '平台暂未接入该运力'
 /** No interface, nothing to bind. */
-const byHand: Standing = { if_auth: true, city_support_use: true, is_open: true, why_not: '' }
+const byHand: ChannelStatus = { if_auth: true, city_support_use: true, is_open: true, why_not: '' }
 
 /** For each group: whether it may be called now, and why not. */
-const standings: Record<GroupName, (look: Look, courier: Courier | undefined, binding?: Binding) => Standing> = {
+const standings: Record<GroupName, (look: Look, courier: Courier | undefined, binding?: Binding) => ChannelStatus> = {
   aggregated: (look, courier, binding) => {
     const here = courier !== undefined && isHere(look, courier)
     const why_not = courier ? openness(binding, here ? '未开通' : elsewhere) : notSpoken
@@ -92,7 +92,7 @@ const standings: Record<GroupName, (look: Look, courier: Courier | undefined, bi
   own: () => byHand,
 }
 
-export const presentChannel = (look: Look, { code, group }: Place): ChannelRow => {
+export const presentChannel = (look: Look, { code, group }: ChannelSlot): ChannelRow => {
   const { name, mark, colour, own, brand = '' } = providerOf(code)
   const way = wayOf(group)
   const courier = way === undefined ? undefined : courierOf(code, way)

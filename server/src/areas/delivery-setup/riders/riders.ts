@@ -27,7 +27,7 @@ import { masterOf, storeOf } from '../channels/store-facts.sql.ts'
 
 /** Somebody of the shop who rides. Id 0 is the shopkeeper. */
 export type OwnRider = { id: number; name: string; mobile: string }
-type Shown = Result<typeof deliverySetup.riders>[number]
+type RiderView = Result<typeof deliverySetup.riders>[number]
 
 export const shopkeeperOf = async (merchantId: number): Promise<OwnRider> => {
   const { name, mobile } = await masterOf(merchantId)
@@ -41,7 +41,7 @@ export const riderOf = async (merchantId: number, storeId: number, id: number): 
   return found && { id: found.id, name: found.username, mobile: mobileIn(found) }
 }
 
-const present = (rider: RiderRow, busy: number): Shown => ({
+const present = (rider: RiderRow, busy: number): RiderView => ({
   id: String(rider.id),
   username: rider.username,
   mobile: mobileIn(rider),
@@ -50,7 +50,7 @@ const present = (rider: RiderRow, busy: number): Shown => ({
 })
 
 /** The shopkeeper first, then everyone whose phone is proven. */
-export const listRiders = async (actor: Actor, sid: string): Promise<Shown[]> => {
+export const listRiders = async (actor: Actor, sid: string): Promise<RiderView[]> => {
   const { id: storeId } = await storeOf(actor, idOf(sid))
   const [keeper, riders, rides] = await Promise.all([
     masterOf(actor.merchantId),
@@ -102,7 +102,7 @@ export const addRider = async (
   actor: Actor,
   sid: string,
   { username, mobile, code }: Body<typeof deliverySetup.addRider>,
-): Promise<Shown> => {
+): Promise<RiderView> => {
   const { id: storeId } = await storeOf(actor, idOf(sid))
   await takeSmsCode(mobile, 'rider', code)
   return within(async (tx) => {
@@ -120,7 +120,7 @@ export const renameRider = async (
   actor: Actor,
   sid: string,
   { id, username }: Body<typeof deliverySetup.updateRider>,
-): Promise<Shown> => {
+): Promise<RiderView> => {
   const { id: storeId } = await storeOf(actor, idOf(sid))
   const rides = await ridesByRider(storeId)
   return within(async (tx) => {

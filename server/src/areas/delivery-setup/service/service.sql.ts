@@ -3,10 +3,10 @@ import { now } from '#core/time/clock'
 import type { DeliveryService } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 
-export type Bought = Selectable<DeliveryService>
+export type ServicePurchase = Selectable<DeliveryService>
 
 /** The purchase that ends last, if it has not ended yet. */
-export const runningService = (merchantId: number): Promise<Bought | undefined> =>
+export const runningService = (merchantId: number): Promise<ServicePurchase | undefined> =>
   db()
     .selectFrom('delivery_service')
     .selectAll()
@@ -16,7 +16,7 @@ export const runningService = (merchantId: number): Promise<Bought | undefined> 
     .limit(1)
     .executeTakeFirst()
 
-export const insertService = (tx: Tx, service: Insertable<DeliveryService>): Promise<Bought> =>
+export const insertService = (tx: Tx, service: Insertable<DeliveryService>): Promise<ServicePurchase> =>
   tx.insertInto('delivery_service').values(service).returningAll().executeTakeFirstOrThrow()
 
 export const purchasesOf = (merchantId: number, limit: number, offset: number) =>

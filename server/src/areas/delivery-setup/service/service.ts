@@ -9,7 +9,7 @@ import { balancesOf, lockBalances, post } from '#core/money/ledger'
 import { refuse } from '#core/http/refusal'
 import { currentRules, type Rules } from '#core/domain/rules'
 import { within, type Tx } from '#core/db/tx'
-import { insertService, purchaseCount, purchasesOf, runningService, type Bought } from './service.sql.ts'
+import { insertService, purchaseCount, purchasesOf, runningService, type ServicePurchase } from './service.sql.ts'
 
 type Service = Result<typeof deliverySetup.service>
 type Plan = { id: number; days: number; price: Fen }
@@ -41,7 +41,7 @@ export const addTerm = async (
   tx: Tx,
   { merchantId, accountId }: Pick<Actor, 'merchantId' | 'accountId'>,
   { days: length, price }: Pick<Plan, 'days' | 'price'>,
-): Promise<Bought> => {
+): Promise<ServicePurchase> => {
   const available = { kind: 'available', merchantId } as const
   // Purchases of one merchant wait for each other here, so that each begins where the other ends.
   await lockBalances(tx, [available])

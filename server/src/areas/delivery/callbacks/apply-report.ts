@@ -6,7 +6,7 @@ import type { Ref, Report } from '#ports/couriers/port'
 import { courierOf } from '../courier-of.ts'
 import { askHow, canBeAsked } from '../tracking/status-query.ts'
 import { saidOf, textOf } from './report-text.ts'
-import { knownByProviderId, knownBySn, type Known } from './reports.sql.ts'
+import { knownByProviderId, knownBySn, type RideWithStatements } from './reports.sql.ts'
 import { attemptsOf, isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
 import { leaveInDoubt, moveTo, takeIn } from './report-moves.ts'
 import { isEnd, placeOf, stateSaid } from './report-verdict.ts'
@@ -17,7 +17,7 @@ const { accepted } = deliveryStates
 export const speaksOf = (delivery: Delivery, from: CourierName): boolean => courierOf(delivery)?.name === from
 
 /** By our number, else by theirs. */
-const deliveryMeant = async ({ sn, providerId }: Ref, from?: CourierName): Promise<Known | undefined> => {
+const deliveryMeant = async ({ sn, providerId }: Ref, from?: CourierName): Promise<RideWithStatements | undefined> => {
   const ours = sn === '' ? [] : await knownBySn([sn])
   const found = ours.length > 0 || providerId === '' ? ours : await knownByProviderId(providerId)
   return found.find(({ delivery }) => from === undefined || speaksOf(delivery, from))
@@ -33,7 +33,7 @@ const hasRivals = async ({ id, dispatch_id }: Delivery): Promise<boolean> =>
   (await attemptsOf(dispatch_id)).some((each) => each.id !== id && isLive(each) && !each.lost)
 
 /** Whether believing it would end a ride, move money, or send other riders away. */
-const isWeighty = async ({ delivery, said }: Known, { status, reassigned }: Report): Promise<boolean> => {
+const isWeighty = async ({ delivery, said }: RideWithStatements, { status, reassigned }: Report): Promise<boolean> => {
   if (isEnd(status)) return delivery.state !== stateSaid(status)
   if (reassigned) return delivery.state === accepted.code
   if (!isLive(delivery)) return said.every((each) => !isEnd(each.status))
@@ -46,7 +46,7 @@ const asksFirst = (delivery: Delivery, { status, fee }: Report): boolean =>
   isEnd(status) && status !== 'delivered' && fee === null && canBeAsked(delivery)
 
 /** What anybody could have said is asked after before it counts. A courier that hints can be asked. */
-const hearHint = async (known: Known, report: Report): Promise<Hearing> => {
+const hearHint = async (known: RideWithStatements, report: Report): Promise<Hearing> => {
   const { delivery } = known
   if (!(await isWeighty(known, report))) {
     await takeIn(delivery.id, report, { trusted: false })
@@ -72,7 +72,7 @@ export type Hearing = 'heard' | 'nobody' | 'denied'
 
 type How = { trusted: boolean; asked?: boolean }
 
-const hearOf = async (known: Known, report: Report, { trusted, asked = false }: How): Promise<Hearing> => {
+const hearOf = async (known: RideWithStatements, report: Report, { trusted, asked = false }: How): Promise<Hearing> => {
   const { delivery } = known
   if (!trusted) return hearHint(known, report)
   if (!asked && asksFirst(delivery, report) && (await hearHint(known, report)) === 'heard') return 'heard'
@@ -90,10 +90,10 @@ export const hear = async (report: Report, { from, ...how }: How & { from?: Cour
 }
 
 /** Something a courier called back with, and whether it proves that it was the courier. */
-export type Telling = { report: Report; trusted: boolean }
+export type ReceivedReport = { report: Report; trusted: boolean }
 
 /** They have said so before, and what came of it has come. */
-const isOld = ({ delivery, said }: Known, { report, trusted }: Telling): boolean => {
+const isOld = ({ delivery, said }: RideWithStatements, { report, trusted }: ReceivedReport): boolean => {
   const text = textOf(saidOf(report, trusted))
   if (!trusted || said.every((each) => textOf(each) !== text)) return false
   if (isLive(delivery)) return moveTo(delivery, placeOf(said)) === undefined
@@ -109,7 +109,7 @@ const takeInAll = (id: number, reports: readonly Report[]): Promise<Report[]> =>
   })
 
 /** All that a courier called back with of one delivery, in one go unless it must be asked first. */
-export const hearAll = async (known: Known, tellings: readonly Telling[]): Promise<void> => {
+export const hearAll = async (known: RideWithStatements, tellings: readonly ReceivedReport[]): Promise<void> => {
   const { delivery } = known
   const news = tellings.filter((telling) => !isOld(known, telling))
   const [first, ...others] = news

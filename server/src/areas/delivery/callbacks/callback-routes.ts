@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CourierName } from '@zdb/contract/delivery/couriers'
 import { courierCallbacks } from '#core/process/counters'
-import { inbox, type Letter } from '#core/outside/callback-inbox'
+import { inbox, type StoredCallback } from '#core/outside/callback-inbox'
 import { rawRoutes } from '#core/outside/raw-route'
 import { courierNamed } from '#ports/couriers/in-use'
 import type { RawPush } from '#ports/raw-push'
@@ -12,7 +12,7 @@ export const callbacks = inbox<CourierName, RawPush>({
   column: 'courier',
   topic: 'courier_push',
 })
-export type Callback = Letter<CourierName>
+export type Callback = StoredCallback<CourierName>
 
 /** Where the couriers call back: verified, kept as it came, acknowledged in their own way, heard afterwards. */
 export const callbackRoutes = (app: FastifyInstance, base: (request: FastifyRequest) => string): Promise<void> =>

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 import { days, later } from '#core/time/clock'
 import { courierNamed } from '#ports/couriers/in-use'
-import { hear, hearAll, speaksOf, type Telling } from './apply-report.ts'
+import { hear, hearAll, speaksOf, type ReceivedReport } from './apply-report.ts'
 import { callbacks, type Callback } from './callback-routes.ts'
-import { knownBySn, type Known } from './reports.sql.ts'
+import { knownBySn, type RideWithStatements } from './reports.sql.ts'
 
 const batch = 32
 const keptDays = 7
 
-type Letter = { callback: Callback; tellings: Telling[] }
+type ParsedCallback = { callback: Callback; reports: ReceivedReport[] }
 
-const tellingsIn = ({ source, raw_sealed }: Callback): Telling[] => {
+const tellingsIn = ({ source, raw_sealed }: Callback): ReceivedReport[] => {
   const received = courierNamed(source)?.receive(callbacks.open(raw_sealed))
   if (!received) throw new Error('nobody speaks to this courier')
   if (!received.ok) throw new Error(`no longer verified: ${received.why}`)
@@ -21,29 +21,36 @@ const tellingsIn = ({ source, raw_sealed }: Callback): Telling[] => {
 const orLater = <T>(work: Promise<T[]>, callback: Callback, log: Logger): Promise<T[]> =>
   work.catch((error: unknown) => callbacks.failed(callback, error, log).then(() => []))
 
-const openOne = async (callback: Callback): Promise<Letter[]> => [{ callback, tellings: tellingsIn(callback) }]
+const openOne = async (callback: Callback): Promise<ParsedCallback[]> => [{ callback, reports: tellingsIn(callback) }]
 
-const hearOne = async ({ callback, tellings }: Letter): Promise<number[]> => {
-  for (const { report, trusted } of tellings) await hear(report, { trusted, from: callback.source })
+const hearOne = async ({ callback, reports }: ParsedCallback): Promise<number[]> => {
+  for (const { report, trusted } of reports) await hear(report, { trusted, from: callback.source })
   return [callback.id]
 }
 
-const hearEach = async (letters: readonly Letter[], log: Logger): Promise<number[]> => {
+const hearEach = async (letters: readonly ParsedCallback[], log: Logger): Promise<number[]> => {
   const heard: number[] = []
   for (const letter of letters) heard.push(...(await orLater(hearOne(letter), letter.callback, log)))
   return heard
 }
 
 /** The one delivery a letter tells of; undefined: it tells of several, of none of ours, or by another's number. */
-const subjectOf = ({ callback, tellings }: Letter, bySn: ReadonlyMap<string, Known>): Known | undefined => {
-  const [known, ...others] = new Set(tellings.map(({ report }) => bySn.get(report.ref.sn)))
+const subjectOf = (
+  { callback, reports }: ParsedCallback,
+  bySn: ReadonlyMap<string, RideWithStatements>,
+): RideWithStatements | undefined => {
+  const [known, ...others] = new Set(reports.map(({ report }) => bySn.get(report.ref.sn)))
   return known && others.length === 0 && speaksOf(known.delivery, callback.source) ? known : undefined
 }
 
 /** Letters of one delivery are heard in their order and together; one of them that fails does not hold up the others. */
-const hearTogether = (known: Known, letters: readonly Letter[], log: Logger): Promise<number[]> => {
-  const tellings = letters.flatMap((letter) => letter.tellings)
-  const heard = hearAll(known, tellings).then(() => letters.map(({ callback }) => callback.id))
+const hearTogether = (
+  known: RideWithStatements,
+  letters: readonly ParsedCallback[],
+  log: Logger,
+): Promise<number[]> => {
+  const reports = letters.flatMap((letter) => letter.reports)
+  const heard = hearAll(known, reports).then(() => letters.map(({ callback }) => callback.id))
   const [first, ...others] = letters
   return first && others.length === 0 ? orLater(heard, first.callback, log) : heard.catch(() => hearEach(letters, log))
 }
@@ -54,7 +61,7 @@ export const workOffCallbacks = async (log: Logger): Promise<number> => {
   const taken = await callbacks.take(batch)
   if (taken.length === 0) return 0
   const letters = (await Promise.all(taken.map((callback) => orLater(openOne(callback), callback, log)))).flat()
-  const numbers = letters.flatMap(({ tellings }) => tellings.map(({ report }) => report.ref.sn))
+  const numbers = letters.flatMap(({ reports }) => reports.map(({ report }) => report.ref.sn))
   const bySn = new Map((await knownBySn(numbers)).map((known) => [known.delivery.sn, known]))
   const heard = await Promise.all(
     [...Map.groupBy(letters, (letter) => subjectOf(letter, bySn))].flatMap(([known, theirs]) =>

@@ -2,7 +2,7 @@ import { deliveryStates } from '@zdb/contract/delivery/states'
 import { now } from '#core/time/clock'
 import { seal } from '#core/outside/sealed'
 import type { Report } from '#ports/couriers/port'
-import { isNewestRider, timesOf, type Said } from './report-text.ts'
+import { isNewestRider, timesOf, type StatementWithFacts } from './report-text.ts'
 import type { Delivery, DeliveryPatch } from '../delivery.sql.ts'
 
 const nobody: DeliveryPatch = {
@@ -15,10 +15,14 @@ const nobody: DeliveryPatch = {
 }
 
 /** Taken off, and nobody named since. */
-const isGone = (said: Said, all: readonly Said[]): boolean =>
+const isGone = (said: StatementWithFacts, all: readonly StatementWithFacts[]): boolean =>
   said.reassigned && all.every(({ named, at }) => !named || at < said.at)
 
-const riderColumns = ({ rider }: Report, said: Said, all: readonly Said[]): DeliveryPatch => {
+const riderColumns = (
+  { rider }: Report,
+  said: StatementWithFacts,
+  all: readonly StatementWithFacts[],
+): DeliveryPatch => {
   if (isGone(said, all)) return nobody
   if (!rider || !isNewestRider(all, said)) return {}
   return {
@@ -32,7 +36,7 @@ const spotColumns = (delivery: Delivery, { rider }: Report, at: Date): DeliveryP
     ? { rider_longitude: rider.spot.longitude, rider_latitude: rider.spot.latitude, located_at: at }
     : {}
 
-const timeColumns = (all: readonly Said[]): DeliveryPatch => {
+const timeColumns = (all: readonly StatementWithFacts[]): DeliveryPatch => {
   const { accepted_at, arrived_at, picked_at, ended_at } = timesOf(all, now())
   return { accepted_at, arrived_at, ...(picked_at ? { picked_at } : {}), ...(ended_at ? { ended_at } : {}) }
 }
@@ -40,7 +44,12 @@ const timeColumns = (all: readonly Said[]): DeliveryPatch => {
 /** What a report tells besides where the ride stands: who rides, when what was, where the rider is, their number. */
 export const factsOf = (
   delivery: Delivery,
-  { report, said, all, seenAt }: { report: Report; said: Said; all: readonly Said[]; seenAt: Date },
+  {
+    report,
+    said,
+    all,
+    seenAt,
+  }: { report: Report; said: StatementWithFacts; all: readonly StatementWithFacts[]; seenAt: Date },
 ): DeliveryPatch => ({
   ...(all.length > 0 ? timeColumns(all) : {}),
   ...(delivery.provider_order_id === '' && report.ref.providerId !== ''

@@ -11,12 +11,12 @@ import type { DeliveryMove } from '../machine.ts'
 import { settle } from '../money/ride-money.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { letGo } from '../dispatch/race.ts'
-import { feeSaid, saidOf, textOf, type Said } from './report-text.ts'
+import { feeSaid, saidOf, textOf, type StatementWithFacts } from './report-text.ts'
 import { lineOf } from './report-lines.ts'
 import { insertSaying, insertSpot, lockKnown } from './reports.sql.ts'
 import { isLive, lockById, patchDelivery, type Delivery, type DeliveryPatch, type Held } from '../delivery.sql.ts'
 import { troubles } from './troubles.ts'
-import { isEnd, placeOf, stateSaid, type Place } from './report-verdict.ts'
+import { isEnd, placeOf, stateSaid, type Verdict } from './report-verdict.ts'
 
 const { unpaid, paid, accepted, delivering, completed, cancelled, returned, failed } = deliveryStates
 const spotsApartMs = 15_000
@@ -31,7 +31,7 @@ const ends: Readonly<Record<number, { move: DeliveryMove; ruled: DeliveryMove }>
 }
 
 /** The one move that leads from where a ride stands to where all that was said leads; undefined: it is there. */
-export const moveTo = ({ state, rider_state }: Delivery, place: Place): DeliveryMove | undefined => {
+export const moveTo = ({ state, rider_state }: Delivery, place: Verdict): DeliveryMove | undefined => {
   const end = ends[place.state]
   if (end) return end.move
   if (place.state === delivering.code) return state < delivering.code ? 'pickUp' : undefined
@@ -46,9 +46,16 @@ export const moveTo = ({ state, rider_state }: Delivery, place: Place): Delivery
   return state === accepted.code ? 'drop' : undefined
 }
 
-type Heard = { report: Report; said: Said; all: readonly Said[]; place: Place; seenAt: Date; news: boolean }
+type ReportInContext = {
+  report: Report
+  said: StatementWithFacts
+  all: readonly StatementWithFacts[]
+  place: Verdict
+  seenAt: Date
+  news: boolean
+}
 
-const writeDown = (tx: Tx, delivery: Delivery, report: Report, said: Said): Promise<void> =>
+const writeDown = (tx: Tx, delivery: Delivery, report: Report, said: StatementWithFacts): Promise<void> =>
   insertSaying(tx, delivery.id, said, {
     at: report.at < now() ? report.at : now(),
     actor: nameOf(courierActor),
@@ -56,11 +63,11 @@ const writeDown = (tx: Tx, delivery: Delivery, report: Report, said: Said): Prom
   })
 
 /** That it comes back may be heard before that it was picked up. */
-const onTheWayBack = (all: readonly Said[]): DeliveryPatch =>
+const onTheWayBack = (all: readonly StatementWithFacts[]): DeliveryPatch =>
   all.some(({ status }) => status === 'returning') ? { abnormal: troubles.comingBack } : {}
 
 /** It goes on, or ends now. */
-const goOn = async (tx: Tx, held: Held, { report, said, all, place, seenAt, news }: Heard): Promise<void> => {
+const goOn = async (tx: Tx, held: Held, { report, said, all, place, seenAt, news }: ReportInContext): Promise<void> => {
   const { delivery } = held
   const facts = factsOf(delivery, { report, said, all, seenAt })
   const name = moveTo(delivery, place)
@@ -91,7 +98,7 @@ const goOn = async (tx: Tx, held: Held, { report, said, all, place, seenAt, news
 }
 
 /** It has ended before: what is said now may still change what it costs, or tell that a rider comes all the same. */
-const lookBack = async (tx: Tx, delivery: Delivery, { report, said, all, seenAt }: Heard): Promise<void> => {
+const lookBack = async (tx: Tx, delivery: Delivery, { report, said, all, seenAt }: ReportInContext): Promise<void> => {
   const fee = feeSaid(all, delivery.state)
   if (fee !== null) await settle(tx, delivery, fee)
   const facts = factsOf(delivery, { report, said, all, seenAt })
@@ -106,7 +113,7 @@ const contradicts = (delivery: Delivery, { status }: Report): boolean =>
   !isLive(delivery) && isEnd(status) && stateSaid(status) !== delivery.state
 
 /** The courier has said two ends and was asked which is true. */
-const rule = async (tx: Tx, held: Held, { report, said, all, seenAt }: Heard): Promise<void> => {
+const rule = async (tx: Tx, held: Held, { report, said, all, seenAt }: ReportInContext): Promise<void> => {
   const { delivery } = held
   const state = stateSaid(report.status) ?? delivery.state
   const fee = feeSaid(all, state)

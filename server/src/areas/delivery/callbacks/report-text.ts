@@ -1,18 +1,18 @@
 import { deliveryStates } from '@zdb/contract/delivery/states'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { reportStatuses, type Report, type ReportStatus } from '#ports/couriers/port'
-import { inTheirOrder, isEnd, stateSaid, type Saying } from './report-verdict.ts'
+import { inTheirOrder, isEnd, stateSaid, type Statement } from './report-verdict.ts'
 
 /** A saying and what came with it: a rider's name, and what is charged where they may be believed. */
-export type Said = Saying & { named: boolean; fee: Fen | null }
+export type StatementWithFacts = Statement & { named: boolean; fee: Fen | null }
 
 const form = new RegExp(`^(${reportStatuses.join('|')})@(\\d+)(!?)(\\*?)(?::(\\d+))?$`)
 
 /** As it is kept: the same said twice is the same text. */
-export const textOf = ({ status, at, reassigned, named, fee }: Said): string =>
+export const textOf = ({ status, at, reassigned, named, fee }: StatementWithFacts): string =>
   `${status}@${at}${reassigned ? '!' : ''}${named ? '*' : ''}${fee === null ? '' : `:${fee}`}`
 
-export const saidIn = (text: string): Said => {
+export const saidIn = (text: string): StatementWithFacts => {
   const [, status, at, reassigned, named, fee] = form.exec(text) ?? []
   if (!status) throw new Error(`no courier says ${text}`)
   return {
@@ -25,7 +25,7 @@ export const saidIn = (text: string): Said => {
 }
 
 /** What a report says. A sum counts with an end, and not when anybody could have named it. */
-export const saidOf = ({ status, at, reassigned, rider, fee }: Report, trusted: boolean): Said => ({
+export const saidOf = ({ status, at, reassigned, rider, fee }: Report, trusted: boolean): StatementWithFacts => ({
   status,
   at: at.getTime(),
   reassigned,
@@ -34,14 +34,14 @@ export const saidOf = ({ status, at, reassigned, rider, fee }: Report, trusted: 
 })
 
 /** What they charge for this end: the last sum they named with it, by their own clock. Null: they named none. */
-export const feeSaid = (all: readonly Said[], state: number): Fen | null =>
+export const feeSaid = (all: readonly StatementWithFacts[], state: number): Fen | null =>
   all
     .filter(({ status, fee }) => fee !== null && stateSaid(status) === state)
     .toSorted((a, b) => a.at - b.at || (a.fee ?? 0) - (b.fee ?? 0))
     .at(-1)?.fee ?? null
 
 /** Whether this one's rider is the rider: nobody was named, and nobody taken off, after it. */
-export const isNewestRider = (all: readonly Said[], said: Said): boolean =>
+export const isNewestRider = (all: readonly StatementWithFacts[], said: StatementWithFacts): boolean =>
   said.named && all.every(({ named, reassigned, at }) => !(named || reassigned) || at <= said.at)
 
 export type Times = { accepted_at: Date | null; arrived_at: Date | null; picked_at: Date | null; ended_at: Date | null }
@@ -49,7 +49,7 @@ export type Times = { accepted_at: Date | null; arrived_at: Date | null; picked_
 const { accepted, delivering } = deliveryStates
 
 /** When each step was, by the courier's clock; a rider who was taken off has not come. */
-export const timesOf = (all: readonly Said[], latest: Date): Times => {
+export const timesOf = (all: readonly StatementWithFacts[], latest: Date): Times => {
   const times: Times = { accepted_at: null, arrived_at: null, picked_at: null, ended_at: null }
   for (const { status, at, reassigned } of all.toSorted(inTheirOrder)) {
     const moment = new Date(Math.min(at, latest.getTime()))

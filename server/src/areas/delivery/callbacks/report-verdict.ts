@@ -2,10 +2,10 @@ import { deliveryStates, riderStates } from '@zdb/contract/delivery/states'
 import type { ReportStatus } from '#ports/couriers/port'
 
 /** What a courier once said: a status, when it says that was, and whether it took the rider off by name. */
-export type Saying = { status: ReportStatus; at: number; reassigned: boolean }
+export type Statement = { status: ReportStatus; at: number; reassigned: boolean }
 
 /** Where all that was said leads to. `contradicted`: it ended in two ways, and only the courier can tell. */
-export type Place = { state: number; riderState: number | null; contradicted: boolean }
+export type Verdict = { state: number; riderState: number | null; contradicted: boolean }
 
 type Step = { rank: number; state: number; rider: number | null }
 
@@ -33,7 +33,7 @@ export const stateSaid = (status: ReportStatus): number | undefined => steps[sta
 export const isEnd = (status: ReportStatus): boolean => steps[status]?.rank === ended
 
 /** In one and the same second a rider is taken off before the next one accepts. */
-export const inTheirOrder = (a: Saying, b: Saying): number =>
+export const inTheirOrder = (a: Statement, b: Statement): number =>
   a.at - b.at ||
   Number(b.reassigned) - Number(a.reassigned) ||
   (steps[a.status]?.rank ?? 0) - (steps[b.status]?.rank ?? 0)
@@ -43,7 +43,7 @@ export const inTheirOrder = (a: Saying, b: Saying): number =>
  * said, in the order of their own clock, and never from the order in which it came in: every permutation is the same.
  * A saying only raises the rank, except that a rider who has not picked up yet may be taken off by name.
  */
-export const placeOf = (sayings: readonly Saying[]): Place => {
+export const placeOf = (sayings: readonly Statement[]): Verdict => {
   const ends = new Set<number>()
   let at = start
   for (const { status, reassigned } of sayings.toSorted(inTheirOrder)) {

@@ -1,34 +1,34 @@
 import { sql } from 'kysely'
 import { refuse } from '#core/http/refusal'
 import { db, type Tx } from '#core/db/tx'
-import { saidIn, textOf, type Said } from './report-text.ts'
+import { saidIn, textOf, type StatementWithFacts } from './report-text.ts'
 import { lockDispatchOf, type Delivery, type Held } from '../delivery.sql.ts'
 
 /** A delivery and everything its courier has said of it. */
-export type Known = { delivery: Delivery; said: Said[] }
+export type RideWithStatements = { delivery: Delivery; said: StatementWithFacts[] }
 
 type Row = Delivery & { sayings: string[] }
 
 const columns = sql`o.*, array(
   select saying from delivery_event e where e.delivery_id = o.id and e.saying <> '' order by e.id) as sayings`
 
-const knownIn = ({ sayings, ...delivery }: Row): Known => ({ delivery, said: sayings.map(saidIn) })
+const knownIn = ({ sayings, ...delivery }: Row): RideWithStatements => ({ delivery, said: sayings.map(saidIn) })
 
 /** Those with these numbers of ours. */
-export const knownBySn = async (sns: readonly string[]): Promise<Known[]> => {
+export const knownBySn = async (sns: readonly string[]): Promise<RideWithStatements[]> => {
   const { rows } = await sql<Row>`select ${columns} from delivery_order o where o.sn = any(${[...sns]})`.execute(db())
   return rows.map(knownIn)
 }
 
 /** Those a courier knows by this number of its own: it may have given it to more than one of ours. */
-export const knownByProviderId = async (providerOrderId: string): Promise<Known[]> => {
+export const knownByProviderId = async (providerOrderId: string): Promise<RideWithStatements[]> => {
   const { rows } = await sql<Row>`
     select ${columns} from delivery_order o where o.provider_order_id = ${providerOrderId} limit 10`.execute(db())
   return rows.map(knownIn)
 }
 
 /** Whoever writes down what is said holds the dispatch, so that after this nothing is said that is not in here. */
-export const lockKnown = async (tx: Tx, id: number): Promise<Held & Known> => {
+export const lockKnown = async (tx: Tx, id: number): Promise<Held & RideWithStatements> => {
   const dispatch = await lockDispatchOf(tx, id)
   const { rows } = await sql<Row>`select ${columns} from delivery_order o where o.id = ${id} for update`.execute(tx)
   return { dispatch, ...knownIn(rows[0] ?? refuse('notFound')) }
@@ -38,7 +38,7 @@ export const lockKnown = async (tx: Tx, id: number): Promise<Held & Known> => {
 export const insertSaying = async (
   tx: Tx,
   deliveryId: number,
-  said: Said,
+  said: StatementWithFacts,
   line: { at: Date; actor: string; what: string; detail: string },
 ): Promise<void> => {
   await tx

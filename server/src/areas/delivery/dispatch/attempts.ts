@@ -79,14 +79,14 @@ export const openRide = async (
   return delivery
 }
 
-export type Opening = { candidate: Candidate; pickup: Party }
+export type AttemptPlan = { candidate: Candidate; pickup: Party }
 
 /** Rides with couriers that are to be called. Refuses when the balance does not carry all of them. */
 export const openAttempts = async (
   tx: Tx,
   dispatch: Dispatch,
   parcel: Parcel,
-  openings: readonly Opening[],
+  openings: readonly AttemptPlan[],
   { actor, tip = fen(0) }: { actor: Actor | SystemActor; tip?: Fen },
 ): Promise<Delivery[]> => {
   const opened: Delivery[] = []
@@ -120,9 +120,9 @@ const heldBy = ({ way, price }: Candidate, tip: Fen): Fen => fen(way === groups.
 /** A strategy calls as many as the balance carries, the cheapest first. */
 export const affordable = async (
   merchantId: number,
-  openings: readonly Opening[],
+  openings: readonly AttemptPlan[],
   tip = fen(0),
-): Promise<Opening[]> => {
+): Promise<AttemptPlan[]> => {
   let { available } = await balancesOf(merchantId)
   return openings
     .toSorted((a, b) => a.candidate.price - b.candidate.price)

@@ -11,16 +11,16 @@ import { originOf } from '../origins.ts'
 import { sealParcel, type Ready } from '../quotes/parcel.ts'
 import type { Dispatch, NewDispatch } from '../delivery.sql.ts'
 
-export type Released = Result<typeof delivery.call>
+export type CallAnswer = Result<typeof delivery.call>
 
-type Opened = Pick<NewDispatch, 'strategy' | 'stage' | 'candidates' | 'max_tip' | 'next_at'>
+type DispatchPlan = Pick<NewDispatch, 'strategy' | 'stage' | 'candidates' | 'max_tip' | 'next_at'>
 
 /** The dispatch of an order, once however many press; the order goes on its way in the same transaction. */
 export const beginDispatch = async (
   tx: Tx,
   actor: Actor,
   { parcel, store }: Ready,
-  opened: Opened,
+  opened: DispatchPlan,
   sn: string,
 ): Promise<Dispatch> => {
   const order = {

@@ -11,17 +11,17 @@ import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import { inquireAll, pickupFor, recall } from '../quotes/quote-requests.ts'
 import { quotesOf, quoteStates, storeOf, type Inquiry, type Quote } from '../quotes/quote-requests.sql.ts'
-import { affordable, openAttempts, type Opening } from './attempts.ts'
+import { affordable, openAttempts, type AttemptPlan } from './attempts.ts'
 import { isOffer } from '../quotes/board.ts'
-import { beginDispatch, type Released } from './begin-dispatch.ts'
+import { beginDispatch, type CallAnswer } from './begin-dispatch.ts'
 import { callTakeaway } from './takeaway-rides.ts'
 import { usedOf } from './dispatch.sql.ts'
 import { candidateOf, isFresh, type Candidate } from '../quotes/candidates.ts'
-import { isStill, remarksOf, type Asked, type Parcel, type Ready } from '../quotes/parcel.ts'
+import { isStill, remarksOf, type QuoteRequest, type Parcel, type Ready } from '../quotes/parcel.ts'
 import { place, type Outcome } from './courier-orders.ts'
 import { advanceFully, leaseMs } from './escalation.ts'
 import { stages } from './strategy-input.ts'
-import { standingsIn } from '../quotes/courier-records.ts'
+import { courierRecordsIn } from '../quotes/courier-records.ts'
 import type { Delivery, Dispatch } from '../delivery.sql.ts'
 import { next, plan } from './strategy.ts'
 
@@ -34,13 +34,13 @@ const stepsAtOnce = 3
 
 const courierWays: ReadonlySet<number> = new Set([groups.aggregated.code, groups.merchant.code])
 
-type Priced = { ready: Ready; quotes: Quote[] }
+type PriceList = { ready: Ready; quotes: Quote[] }
 
-const isOf = ({ origin_kind, origin_sn }: Inquiry, { type, sn }: Asked['order']): boolean =>
+const isOf = ({ origin_kind, origin_sn }: Inquiry, { type, sn }: QuoteRequest['order']): boolean =>
   origin_kind === originKinds[type] && origin_sn === sn
 
 /** The prices somebody has seen, as long as they hold. */
-const shown = async (actor: Actor, id: string, asked: Asked): Promise<Priced> => {
+const shown = async (actor: Actor, id: string, asked: QuoteRequest): Promise<PriceList> => {
   const { inquiry, ready } = await recall(actor, idOf(id))
   if (!isOf(inquiry, asked.order)) refuse('notFound')
   if (inquiry.created_at < later(-shownMs)) refuse('quoteStale')
@@ -60,10 +60,10 @@ const refuseChosen = (quote: Quote | undefined): never => {
   return refuse(quote.state === quoteStates.late ? 'courierUnavailable' : 'courierRefused', quote.result)
 }
 
-type Chosen = Pick<Release, 'channels' | 'group'>
+type ChannelChoice = Pick<Release, 'channels' | 'group'>
 
 /** Of a courier that stands on the board twice the platform's account is meant, unless the other one is named. */
-const chosenOf = (quotes: readonly Quote[], { channels, group }: Chosen): Quote[] => {
+const chosenOf = (quotes: readonly Quote[], { channels, group }: ChannelChoice): Quote[] => {
   const meant = quotes.filter(({ way }) => courierWays.has(way) && (!group || groupOf(way) === group))
   if (channels.length === 0) return meant
   return [...new Set(channels)].flatMap((code) => {
@@ -83,7 +83,7 @@ type Plan = { strategy: Strategy; candidates: Candidate[]; first: Candidate[] }
 
 /** Whom to call in which order, and who is first. */
 const planned = async (ready: Ready, quotes: readonly Quote[], strategy: Strategy, escalate: number): Promise<Plan> => {
-  const view = { ...ready, standings: await standingsIn(ready.store.city) }
+  const view = { ...ready, standings: await courierRecordsIn(ready.store.city) }
   const offers = quotes.filter(isOffer).flatMap((quote) => candidateOf(quote, view))
   const asked = { strategy, window: windowOf(ready.parcel), now: now().getTime() }
   const { candidates } = plan(offers, asked)
@@ -106,7 +106,7 @@ const stillGood = async (first: readonly Candidate[]): Promise<void> => {
   if (!first.every((candidate) => isFresh(candidate, used))) refuse('quoteStale')
 }
 
-const openingsOf = async (actor: Actor, { store }: Ready, first: readonly Candidate[]): Promise<Opening[]> => {
+const openingsOf = async (actor: Actor, { store }: Ready, first: readonly Candidate[]): Promise<AttemptPlan[]> => {
   const channels = await channelsOf(actor.merchantId, store.id)
   return Promise.all(
     first.map(async (candidate) => {
@@ -123,7 +123,7 @@ const open = (
   actor: Actor,
   ready: Ready,
   { strategy, candidates }: Plan,
-  openings: readonly Opening[],
+  openings: readonly AttemptPlan[],
   { tip, maxTip }: Means,
 ): Promise<{ dispatch: Dispatch; rides: Delivery[] }> =>
   within(async (tx) => {
@@ -144,7 +144,7 @@ const open = (
     return { dispatch, rides: await openAttempts(tx, dispatch, ready.parcel, openings, { actor, tip }) }
   })
 
-const released = (dispatch: Dispatch, rides: readonly Delivery[], outcomes: readonly Outcome[]): Released => ({
+const released = (dispatch: Dispatch, rides: readonly Delivery[], outcomes: readonly Outcome[]): CallAnswer => ({
   dispatch_id: String(dispatch.id),
   items: rides.map(({ sn, provider }, index) => ({
     sn,
@@ -154,7 +154,7 @@ const released = (dispatch: Dispatch, rides: readonly Delivery[], outcomes: read
 })
 
 /** Once it is open everything else can be done by anybody: an answer that fails here is found by the clock. */
-const callRiders = async (actor: Actor, priced: Priced, strategy: Strategy, means: Means): Promise<Released> => {
+const callRiders = async (actor: Actor, priced: PriceList, strategy: Strategy, means: Means): Promise<CallAnswer> => {
   const { escalate_minutes } = await deliverySettingOf(actor.merchantId)
   const drawn = await planned(priced.ready, priced.quotes, strategy, escalate_minutes)
   await stillGood(drawn.first)
@@ -170,7 +170,7 @@ const callRiders = async (actor: Actor, priced: Priced, strategy: Strategy, mean
 }
 
 /** Calls riders: the chosen one, several at once, or as the strategy says. */
-export const release = async (actor: Actor, body: Release): Promise<Released> => {
+export const release = async (actor: Actor, body: Release): Promise<CallAnswer> => {
   if (body.channels.includes(directTakeaway)) return callTakeaway(actor, body)
   const setting = await deliverySettingOf(actor.merchantId)
   const codes = body.channels.length > 0 ? body.channels : undefined

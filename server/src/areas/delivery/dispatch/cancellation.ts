@@ -20,7 +20,7 @@ import { rideOf } from '../orders/ride-of.ts'
 import { deliveryById, isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
 
 type Reasons = Result<typeof delivery.cancelReasons>
-type Cancelled = Result<typeof delivery.cancel>
+type CancelAnswer = Result<typeof delivery.cancel>
 
 /** Whoever asked a courier that did not answer looks again after this. */
 const lookAgainMs = 10_000
@@ -54,10 +54,10 @@ const reasonOf = ({ reason_id, reason }: Body<typeof delivery.cancel>): { id: nu
   return { id: known.id, words: [known.title, reason].filter(Boolean).join('：') }
 }
 
-type Marked = { ride: Delivery; sent: boolean }
+type CancelMark = { ride: Delivery; sent: boolean }
 
 /** Says that it is to be called off. One that no courier has heard of yet is over at once. */
-const mark = (actor: Actor, id: number, words: string): Promise<Marked> =>
+const mark = (actor: Actor, id: number, words: string): Promise<CancelMark> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
     if (delivery.cancelling) refuse('deliveryMoved', '正在取消，请等待运力方确认')
@@ -93,7 +93,7 @@ export const cancelRide = async (
   actor: Actor,
   body: Body<typeof delivery.cancel>,
   sid?: string,
-): Promise<Cancelled> => {
+): Promise<CancelAnswer> => {
   const before = await rideOf(actor, body.sn, sid)
   const reason = reasonOf(body)
   if (!isLive(before)) refuse('deliveryMoved')

@@ -13,7 +13,7 @@ import { Refusal } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
 import { askingEnded, askPrice, pickupFor } from '../quotes/quote-requests.ts'
 import { storeOf } from '../quotes/quote-requests.sql.ts'
-import { affordable, openAttempts, type Opening } from './attempts.ts'
+import { affordable, openAttempts, type AttemptPlan } from './attempts.ts'
 import { keyOf } from '../quotes/board.ts'
 import { dispatchById, takeDue, usedOf } from './dispatch.sql.ts'
 import { candidatesIn, isFresh, repriced, type Candidate } from '../quotes/candidates.ts'
@@ -47,17 +47,17 @@ export const leaseMs = 60_000
 const sentLongAgoMs = 30_000
 const batch = 5
 
-type Seen = { dispatch: Dispatch; deliveries: Delivery[]; ready: Ready }
+type EscalationView = { dispatch: Dispatch; deliveries: Delivery[]; ready: Ready }
 
 /** Prices that were used or have ended are asked for anew; who gives none is left out. */
-const openingsFor = async ({ dispatch, ready }: Seen, keys: readonly string[]): Promise<Opening[]> => {
+const openingsFor = async ({ dispatch, ready }: EscalationView, keys: readonly string[]): Promise<AttemptPlan[]> => {
   const wanted = candidatesIn(dispatch).filter(({ key }) => keys.includes(key))
   const [channels, used] = await Promise.all([
     channelsOf(dispatch.merchant_id, dispatch.store_id),
     usedOf(wanted.map(({ sn }) => sn)),
   ])
   const openings = await Promise.all(
-    wanted.map(async (known): Promise<Opening[]> => {
+    wanted.map(async (known): Promise<AttemptPlan[]> => {
       const channel = channels.find(({ bindingId, isOpen }) => bindingId === known.bindingId && isOpen)
       if (!channel) return []
       const pickup = await pickupFor(dispatch.merchant_id, ready.store, channel)
@@ -71,7 +71,7 @@ const openingsFor = async ({ dispatch, ready }: Seen, keys: readonly string[]): 
 }
 
 /** Nobody else has gone on with it meanwhile. */
-const isSame = async (tx: Tx, { dispatch, deliveries }: Seen): Promise<boolean> => {
+const isSame = async (tx: Tx, { dispatch, deliveries }: EscalationView): Promise<boolean> => {
   const current = await lockDispatch(tx, dispatch.id)
   const rides = await attemptsOf(dispatch.id)
   const shape = (some: readonly Delivery[]): string =>
@@ -87,7 +87,7 @@ const withChanged = (dispatch: Dispatch, changed: readonly Candidate[]): string 
 const noMoney = '余额不足，未能呼叫下一家'
 
 /** Without money nothing more is tried; the one that was called stays. */
-const stayPut = (seen: Seen): Promise<boolean> =>
+const stayPut = (seen: EscalationView): Promise<boolean> =>
   within(async (tx) => {
     if (!(await isSame(tx, seen))) return false
     const last = seen.deliveries.at(-1)
@@ -99,7 +99,7 @@ const stayPut = (seen: Seen): Promise<boolean> =>
     return false
   })
 
-const call = async (seen: Seen, keys: readonly string[], giveUp: Delivery | undefined, stage: number) => {
+const call = async (seen: EscalationView, keys: readonly string[], giveUp: Delivery | undefined, stage: number) => {
   const { dispatch, ready, deliveries } = seen
   const priced = await openingsFor(seen, keys)
   if (priced.length === 0) return dropCandidates(seen, keys)
@@ -127,7 +127,7 @@ const call = async (seen: Seen, keys: readonly string[], giveUp: Delivery | unde
 }
 
 /** Those that are closed or give no price any more are not candidates any longer. */
-const dropCandidates = (seen: Seen, keys: readonly string[]): Promise<boolean> =>
+const dropCandidates = (seen: EscalationView, keys: readonly string[]): Promise<boolean> =>
   within(async (tx) => {
     if (!(await isSame(tx, seen))) return false
     const left = candidatesIn(seen.dispatch).filter(({ key }) => !keys.includes(key))
@@ -135,7 +135,7 @@ const dropCandidates = (seen: Seen, keys: readonly string[]): Promise<boolean> =
     return true
   })
 
-const tip = async (seen: Seen, key: string, amount: number): Promise<boolean> => {
+const tip = async (seen: EscalationView, key: string, amount: number): Promise<boolean> => {
   const current = seen.deliveries.find((delivery) => keyOf(delivery) === key && isWaiting(delivery))
   if (!current) return false
   const taken = await addTip(seeker, current, fen(amount)).then(
@@ -162,7 +162,7 @@ const tip = async (seen: Seen, key: string, amount: number): Promise<boolean> =>
 
 const nobody = '没有运力接单'
 
-const end = async (tx: Tx, { dispatch, deliveries }: Seen, why: string): Promise<void> => {
+const end = async (tx: Tx, { dispatch, deliveries }: EscalationView, why: string): Promise<void> => {
   await patchDispatch(tx, dispatch.id, { state: ended.code, next_at: null, ended_at: now() })
   await record(tx, seeker, 'delivery.giveUp', dispatch.id, { after: { why }, merchantId: dispatch.merchant_id })
   const last = deliveries.at(-1)
@@ -181,14 +181,14 @@ const end = async (tx: Tx, { dispatch, deliveries }: Seen, why: string): Promise
   })
 }
 
-const giveUp = (seen: Seen): Promise<boolean> =>
+const giveUp = (seen: EscalationView): Promise<boolean> =>
   within(async (tx) => {
     if (await isSame(tx, seen)) await end(tx, seen, nobody)
     return false
   })
 
 /** A call in another process's hands is looked at again soon, even if nothing is heard of it. */
-const wait = (seen: Seen, until: number | null): Promise<boolean> =>
+const wait = (seen: EscalationView, until: number | null): Promise<boolean> =>
   within(async (tx) => {
     if (!(await isSame(tx, seen))) return false
     const open = seen.deliveries.some(({ state, unknown, lost }) => state === unpaid.code && !unknown && !lost)
@@ -197,7 +197,7 @@ const wait = (seen: Seen, until: number | null): Promise<boolean> =>
     return false
   })
 
-const perform = async (seen: Seen, step: Step): Promise<boolean> => {
+const perform = async (seen: EscalationView, step: Step): Promise<boolean> => {
   const waiting = seen.deliveries.find(isWaiting)
   switch (step.do) {
     case 'wait':

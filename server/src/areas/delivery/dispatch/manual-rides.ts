@@ -13,7 +13,7 @@ import { within, type Tx } from '#core/db/tx'
 import { askAbout, courierOf, refuseFor } from '../courier-of.ts'
 import { askPrice, pickupFor } from '../quotes/quote-requests.ts'
 import { openRide } from './attempts.ts'
-import { beginDispatch, type Released } from './begin-dispatch.ts'
+import { beginDispatch, type CallAnswer } from './begin-dispatch.ts'
 import { note } from '../timeline.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { parcelOf, pickupAt, type Ready } from '../quotes/parcel.ts'
@@ -64,7 +64,7 @@ const carrierOf = async (actor: Actor, storeId: number, manual: Manual): Promise
 const ways: Readonly<Record<number, number>> = { [ownRiders]: groups.own.code, [byHand]: groups.own.code }
 
 /** Somebody whom no interface calls. It has a rider from the start, and people say how it goes on. */
-const carry = async (actor: Actor, ready: Ready, manual: Manual): Promise<Released> => {
+const carry = async (actor: Actor, ready: Ready, manual: Manual): Promise<CallAnswer> => {
   const { parcel, store } = ready
   const pickup = await pickupAt(actor.merchantId, store)
   const carrier = await carrierOf(actor, store.id, manual)
@@ -93,7 +93,7 @@ const take = async (tx: Tx, actor: Actor, id: number): Promise<void> => {
 }
 
 /** A waybill of an express company whose account is bound; the company is called like a courier. */
-const sendByExpress = async (actor: Actor, ready: Ready, manual: Manual): Promise<Released> => {
+const sendByExpress = async (actor: Actor, ready: Ready, manual: Manual): Promise<CallAnswer> => {
   const channels = await channelsOf(actor.merchantId, ready.store.id)
   const channel = channels.find(({ provider, way }) => provider === manual.channel && way === groups.express.code)
   if (!channel || manual.waybill !== '') return carry(actor, ready, manual)
@@ -123,7 +123,7 @@ const sendByExpress = async (actor: Actor, ready: Ready, manual: Manual): Promis
 }
 
 /** Riders of the shop (5), express (39 to 41) and everything else that is found elsewhere (43). */
-export const callByHand = async (actor: Actor, manual: Manual): Promise<Released> => {
+export const callByHand = async (actor: Actor, manual: Manual): Promise<CallAnswer> => {
   if (manual.channel !== ownRiders && manual.channel !== byHand && !express.has(manual.channel))
     refuse('courierUnable', `${providerOf(manual.channel).name}请通过询价呼叫`)
   const ready = await parcelOf(actor, manual, await deliverySettingOf(actor.merchantId))

@@ -12,7 +12,7 @@ import { inquireAll } from '../quotes/quote-requests.ts'
 import { callByHand } from './manual-rides.ts'
 import { release } from './calls.ts'
 import { detail } from '../orders/detail.ts'
-import { peopleIn, type Asked } from '../quotes/parcel.ts'
+import { peopleIn, type QuoteRequest } from '../quotes/parcel.ts'
 import { seek } from './escalation.ts'
 import { deliveryBySn, type Delivery } from '../delivery.sql.ts'
 
@@ -23,7 +23,7 @@ const trusted = { trusted: true }
 
 afterEach(resetClock)
 
-const typed: NonNullable<Asked['parcel']> = {
+const typed: NonNullable<QuoteRequest['parcel']> = {
   consignee: '李先生',
   mobile: '13911112222',
   province: '北京市',

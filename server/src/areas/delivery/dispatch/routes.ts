@@ -8,7 +8,7 @@ import { release } from './calls.ts'
 import { cancelRide, reasonsFor, voidRide } from './cancellation.ts'
 import { tipRider } from '../money/tips.ts'
 
-type Calling =
+type DispatchCalls =
   | 'batchList'
   | 'inquiry'
   | 'storeInquiry'
@@ -35,7 +35,7 @@ type Calling =
   | 'complete'
 
 /** A store in the path is the one meant. */
-export const callingRoutes: Pick<Handlers<typeof delivery>, Calling> = {
+export const callingRoutes: Pick<Handlers<typeof delivery>, DispatchCalls> = {
   batchList: ({ actor, query }) => batchList(actor, query),
   inquiry: ({ actor, body }) => inquire(actor, body),
   storeInquiry: ({ actor, params, body }) => inquire(actor, { ...body, sid: params.sid }),

@@ -66,12 +66,12 @@ const cheapestInTime = <O extends Offer>(offers: readonly O[], window: Window, n
   return [...(good ?? []).toSorted(byPrice), ...(late ?? []).toSorted(byArrival)]
 }
 
-type Asked = { strategy: Strategy; window: Window; now: number }
+type StrategyQuestion = { strategy: Strategy; window: Window; now: number }
 
 /** Whom to call in which order, and whom to recommend to somebody who chooses by hand. */
 export const plan = <O extends Offer>(
   offers: readonly O[],
-  { strategy, window, now }: Asked,
+  { strategy, window, now }: StrategyQuestion,
 ): { candidates: O[]; recommended: string | null } => {
   const sensible = cheapestInTime(offers, window, now)
   const orders: Record<Strategy, readonly O[]> = {

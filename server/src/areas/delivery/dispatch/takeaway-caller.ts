@@ -20,13 +20,13 @@ export const serveTakeaway = (given: TakeawayCaller): void => {
   caller = given
 }
 
-type Parcelled = { sn: string; takeaway: OriginFacts['takeaway'] }
+type TakeawayParcel = { sn: string; takeaway: OriginFacts['takeaway'] }
 
-const isTakeaway = (order: Parcelled): order is TakeawayOrder => order.takeaway !== null
+const isTakeaway = (order: TakeawayParcel): order is TakeawayOrder => order.takeaway !== null
 
 /** Undefined: it is no order of a takeaway channel. */
-export const takeawayTrouble = async (actor: Actor, order: Parcelled): Promise<string | undefined> =>
+export const takeawayTrouble = async (actor: Actor, order: TakeawayParcel): Promise<string | undefined> =>
   caller && isTakeaway(order) ? caller.whyNot(actor, order) : undefined
 
-export const handOver = (tx: Tx, actor: Actor, order: Parcelled, deliverySn: string): Promise<void> =>
+export const handOver = (tx: Tx, actor: Actor, order: TakeawayParcel, deliverySn: string): Promise<void> =>
   caller && isTakeaway(order) ? caller.handOver(tx, actor, order, deliverySn) : refuse('nothingToCall')

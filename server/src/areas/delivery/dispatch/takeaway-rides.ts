@@ -8,15 +8,15 @@ import { within } from '#core/db/tx'
 import { askOne } from '../quotes/quote-requests.ts'
 import { openRide } from './attempts.ts'
 import type { QuoteRow } from '../quotes/board.ts'
-import { beginDispatch, type Released } from './begin-dispatch.ts'
+import { beginDispatch, type CallAnswer } from './begin-dispatch.ts'
 import { moveDelivery } from '../move-delivery.ts'
-import { parcelOf, pickupAt, type Asked } from '../quotes/parcel.ts'
+import { parcelOf, pickupAt, type QuoteRequest } from '../quotes/parcel.ts'
 import { newDeliverySn } from '../delivery.sql.ts'
 import { handOver, takeawayTrouble } from './takeaway-caller.ts'
 
 type CloseLoop = Body<typeof delivery.closeLoopCall>
 
-const askedFor = (sn: string, sid?: string): Asked => ({
+const askedFor = (sn: string, sid?: string): QuoteRequest => ({
   order: { type: 'online', sn },
   parcel: undefined,
   sid,
@@ -28,7 +28,7 @@ const askedFor = (sn: string, sid?: string): Asked => ({
 export const askTakeaway = (actor: Actor, sn: string): Promise<QuoteRow> => askOne(actor, askedFor(sn), directTakeaway)
 
 /** Leaves an order to the riders of the channel it came from. What becomes of it is told by the channel. */
-export const callTakeaway = async (actor: Actor, asked: Asked): Promise<Released> => {
+export const callTakeaway = async (actor: Actor, asked: QuoteRequest): Promise<CallAnswer> => {
   const ready = await parcelOf(actor, asked, await deliverySettingOf(actor.merchantId))
   const { parcel, store } = ready
   const trouble = await takeawayTrouble(actor, parcel)
@@ -48,5 +48,5 @@ export const callTakeaway = async (actor: Actor, asked: Asked): Promise<Released
   })
 }
 
-export const callTakeawayOf = (actor: Actor, { order_sn }: CloseLoop, sid?: string): Promise<Released> =>
+export const callTakeawayOf = (actor: Actor, { order_sn }: CloseLoop, sid?: string): Promise<CallAnswer> =>
   callTakeaway(actor, askedFor(order_sn, sid))

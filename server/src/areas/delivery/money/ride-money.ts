@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { groups } from '@zdb/contract/delivery/couriers'
 import { deliveryStates } from '@zdb/contract/delivery/states'
 import { addFen, fen, type Fen } from '@zdb/contract/kit/fen'
-import { drawOn } from '#core/money/payment-sources'
+import { splitBySources } from '#core/money/payment-sources'
 import { adjustHold, heldUnder, hold, lockBalances, post, resolveHold } from '#core/money/ledger'
 import type { Tx } from '#core/db/tx'
 import { patchDelivery, type Delivery } from '../delivery.sql.ts'
@@ -71,7 +71,7 @@ const accountsOf = (merchantId: number) =>
 /** More than was set aside: from what is there, and what is not there is owed. */
 const payBeyond = async (tx: Tx, delivery: Delivery, amount: Fen, available: Fen, key: string): Promise<void> => {
   const accounts = accountsOf(delivery.merchant_id)
-  const { drawn, owed } = drawOn(amount, [available])
+  const { drawn, owed } = splitBySources(amount, [available])
   const legs = [
     { from: accounts.available, to: accounts.payable, amount: drawn[0] ?? fen(0) },
     { from: accounts.debt, to: accounts.payable, amount: owed },

@@ -11,7 +11,7 @@ import { refuse } from '#core/http/refusal'
 import type { Spot } from '#ports/couriers/port'
 import { attemptsForOrder } from './detail.sql.ts'
 import { labelOf } from './label.sql.ts'
-import { listedBySn, type Listed } from './listing.sql.ts'
+import { listedBySn, type ListedDelivery } from './listing.sql.ts'
 import { logOf } from '../timeline.ts'
 import { costOf } from '../money/ride-money.ts'
 import { costSoFar, presentCourier, presentRides, type Goods } from './present.ts'
@@ -21,7 +21,7 @@ type Detail = Result<typeof delivery.detail>
 type Entry = Detail['timeline'][number]
 
 /** A ride of this merchant and, where a store is named, of that store; to everybody else it does not exist. */
-export const listedRide = async (actor: Actor, sn: string, sid?: string): Promise<Listed> => {
+export const listedRide = async (actor: Actor, sn: string, sid?: string): Promise<ListedDelivery> => {
   const ride = (await listedBySn(actor.merchantId, sn)) ?? refuse('notFound')
   return sid === undefined || ride.store_id === idOf(sid) ? ride : refuse('notFound')
 }

@@ -8,7 +8,7 @@ import type { Delivery } from '../delivery.sql.ts'
 import { viewOf } from './tab-views.sql.ts'
 
 /** A delivery of a list, with what is shown beside it: its store, and when its strategy looks again. */
-export type Listed = Delivery & {
+export type ListedDelivery = Delivery & {
   store_name: string
   next_at: Date | null
   /** Somebody is called for its order or parcel, is on the way, or has brought it. */
@@ -24,7 +24,7 @@ const listed = sql`o.*, (select name from store where id = o.store_id) as store_
     else true end as served`
 
 /** One page, newest first, and how many there are as far as anyone counts. */
-export const pageOf = (scope: Scope, tab: DeliveryTab, filter: Filter & Paging): Promise<Found<Listed>> =>
+export const pageOf = (scope: Scope, tab: DeliveryTab, filter: Filter & Paging): Promise<Found<ListedDelivery>> =>
   longPage(
     { table: 'delivery_order', shown: listed },
     [...spanOf(scope, filter), ...viewOf(tab)],
@@ -44,8 +44,8 @@ export const countsOf = (scope: Scope, filter: Filter): Promise<Counts> =>
   )
 
 /** The same facts of one delivery of this merchant. */
-export const listedBySn = async (merchantId: number, sn: string): Promise<Listed | undefined> => {
-  const { rows } = await sql<Listed>`
+export const listedBySn = async (merchantId: number, sn: string): Promise<ListedDelivery | undefined> => {
+  const { rows } = await sql<ListedDelivery>`
     select ${listed} from delivery_order o where o.sn = ${sn} and o.merchant_id = ${merchantId}`.execute(db())
   return rows[0]
 }

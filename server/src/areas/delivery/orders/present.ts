@@ -8,7 +8,7 @@ import type { Actor } from '#core/http/actor'
 import { currentRules, type Rules } from '#core/domain/rules'
 import { unseal } from '#core/outside/sealed'
 import { actionsOf } from '../actions.ts'
-import type { Listed } from './listing.sql.ts'
+import type { ListedDelivery } from './listing.sql.ts'
 import { costOf } from '../money/ride-money.ts'
 import type { Delivery } from '../delivery.sql.ts'
 import { turnOf } from './turns.ts'
@@ -44,7 +44,7 @@ const kilometres = (metres: number | null): number | null => (metres === null ? 
 /** What one ride has cost so far: what is settled, else what is set aside for it. */
 export const costSoFar = (ride: Delivery): Fen => costOf([ride])
 
-const presentOne = (actor: Actor, ride: Listed, rules: Rules): Row => {
+const presentOne = (actor: Actor, ride: ListedDelivery, rules: Rules): Row => {
   const state = deliveryStates[stateOf(deliveryStates, ride.state)]
   return {
     sn: ride.sn,
@@ -84,7 +84,7 @@ const presentOne = (actor: Actor, ride: Listed, rules: Rules): Row => {
   }
 }
 
-export const presentRides = async (actor: Actor, rides: readonly Listed[]): Promise<Row[]> => {
+export const presentRides = async (actor: Actor, rides: readonly ListedDelivery[]): Promise<Row[]> => {
   const rules = await currentRules()
   return rides.map((ride) => presentOne(actor, ride, rules))
 }

@@ -3,7 +3,7 @@ import { deliveryStates } from '@zdb/contract/delivery/states'
 import { stateOf } from '@zdb/contract/kit/states'
 import { minutes } from '#core/time/clock'
 import type { Rules } from '#core/domain/rules'
-import type { Listed } from './listing.sql.ts'
+import type { ListedDelivery } from './listing.sql.ts'
 import { deliveryOrder } from '../machine.ts'
 import type { Row } from './present.ts'
 import { isLive } from '../delivery.sql.ts'
@@ -16,7 +16,7 @@ const after = (start: Date | null, count: number): Date | null =>
   start === null ? null : new Date(start.getTime() + minutes(count))
 
 /** When each wait ends by itself. */
-const deadlines: Partial<Record<State, (delivery: Listed, rules: Rules) => Date | null>> = {
+const deadlines: Partial<Record<State, (delivery: ListedDelivery, rules: Rules) => Date | null>> = {
   unpaid: ({ called_at, created_at }, rules) => after(called_at ?? created_at, rules.deliveryUnknownMinutes),
   paid: ({ next_at, called_at }, rules) => next_at ?? after(called_at, rules.deliveryAcceptMinutes),
   accepted: ({ accepted_at }, rules) => after(accepted_at, rules.deliveryPickupMinutes),
@@ -26,7 +26,7 @@ const deadlines: Partial<Record<State, (delivery: Listed, rules: Rules) => Date 
 const of = (owner: Turn['owner'], outcome: string, until: Date | null = null): Turn => ({ owner, until, outcome })
 
 /** Whose turn it is, until when, and what happens then: the machine's table, but for what went wrong or is given up. */
-export const turnOf = (delivery: Listed, rules: Rules): Turn => {
+export const turnOf = (delivery: ListedDelivery, rules: Rules): Turn => {
   const state = stateOf(deliveryStates, delivery.state)
   const live = isLive(delivery)
   if (delivery.abnormal === troubles.notCalledOff) return of('merchant', '确认没有骑手后作废，即可重新呼叫')

@@ -3,13 +3,13 @@ import { perConnection } from '#core/db/per-connection'
 import { standingsSince } from './quote-requests.sql.ts'
 import type { Standing } from '../dispatch/strategy.ts'
 
-type Standings = ReadonlyMap<number, Standing>
+type CourierRecords = ReadonlyMap<number, Standing>
 
 const span = days(30)
 const goodFor = minutes(1)
-const memory = perConnection(() => new Map<string, { until: Date; standings: Promise<Standings> }>())
+const memory = perConnection(() => new Map<string, { until: Date; standings: Promise<CourierRecords> }>())
 
-const read = async (city: string): Promise<Standings> => {
+const read = async (city: string): Promise<CourierRecords> => {
   const rows = await standingsSince(city, later(-span))
   return new Map(
     rows.map(({ provider, ended, on_time, pickup_minutes }) => [
@@ -20,7 +20,7 @@ const read = async (city: string): Promise<Standings> => {
 }
 
 /** How every courier did in a city in the last thirty days; looked up once a minute however many ask. */
-export const standingsIn = (city: string): Promise<Standings> => {
+export const courierRecordsIn = (city: string): Promise<CourierRecords> => {
   const kept = memory()
   const known = kept.get(city)
   if (known && known.until > now()) return known.standings

@@ -43,26 +43,26 @@ export type Parcel = {
   takeaway: OriginFacts['takeaway']
 }
 
-export type Asked = Pick<Body<typeof delivery.inquiry>, 'order' | 'parcel' | 'sid' | 'weight' | 'remarks'>
-type Typed = NonNullable<Asked['parcel']>
+export type QuoteRequest = Pick<Body<typeof delivery.inquiry>, 'order' | 'parcel' | 'sid' | 'weight' | 'remarks'>
+type TypedParcel = NonNullable<QuoteRequest['parcel']>
 type Doorless = Omit<Parcel, 'longitude' | 'latitude'> & { longitude: number | null; latitude: number | null }
 
-type Kept = Omit<Parcel, 'windowStart' | 'windowEnd'> & { windowStart: string; windowEnd: string }
+type StoredParcel = Omit<Parcel, 'windowStart' | 'windowEnd'> & { windowStart: string; windowEnd: string }
 
 export const sealParcel = ({ windowStart, windowEnd, ...parcel }: Parcel): Buffer =>
-  seal({ ...parcel, windowStart: windowStart.toISOString(), windowEnd: windowEnd.toISOString() } satisfies Kept)
+  seal({ ...parcel, windowStart: windowStart.toISOString(), windowEnd: windowEnd.toISOString() } satisfies StoredParcel)
 
 export const openParcel = (sealed: Buffer): Parcel => {
-  const { windowStart, windowEnd, ...parcel } = unseal<Kept>(sealed)
+  const { windowStart, windowEnd, ...parcel } = unseal<StoredParcel>(sealed)
   return { ...parcel, windowStart: new Date(windowStart), windowEnd: new Date(windowEnd) }
 }
 
 const asSoonAsPossible = hours(1)
 
-const typedWindow = ({ delivery_date, delivery_time }: Typed): { start: Date; end: Date } | undefined =>
+const typedWindow = ({ delivery_date, delivery_time }: TypedParcel): { start: Date; end: Date } | undefined =>
   delivery_time ? keepableWindow(delivery_date ?? dayText(now()), delivery_time) : undefined
 
-const fromHand = (typed: Typed): Omit<Doorless, 'weightGrams' | 'remarks'> => {
+const fromHand = (typed: TypedParcel): Omit<Doorless, 'weightGrams' | 'remarks'> => {
   const window = typedWindow(typed)
   return {
     kind: 'hand',
@@ -151,7 +151,7 @@ export const readyFacts = (facts: OriginFacts): OriginFacts =>
   facts.whyNot === '' || facts.whyNot === 'noSpot' ? facts : refuse(facts.whyNot)
 
 /** The parcel of an order, or of what was typed, and the store it leaves from. */
-export const parcelOf = async (actor: Actor, asked: Asked, usual: Usual): Promise<Ready> => {
+export const parcelOf = async (actor: Actor, asked: QuoteRequest, usual: Usual): Promise<Ready> => {
   const weightGrams = asked.weight * 1_000
   const { type: kind, sn } = asked.order
   if (kind === 'hand' && !asked.parcel && sn !== '') {

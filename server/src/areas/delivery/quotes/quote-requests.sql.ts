@@ -58,7 +58,7 @@ export const inquiryOf = async (merchantId: number, id: number): Promise<Inquiry
 export const quotesOf = (inquiryId: number): Promise<Quote[]> =>
   db().selectFrom('delivery_quote').selectAll().where('inquiry_id', '=', inquiryId).execute()
 
-export type Answered = {
+export type QuoteAnswer = {
   state: number
   result: string
   price?: Fen
@@ -72,7 +72,7 @@ export type Answered = {
 export const answerQuote = async (
   tx: Tx,
   { inquiry_id, provider, way }: Pick<Quote, 'inquiry_id' | 'provider' | 'way'>,
-  answer: Answered,
+  answer: QuoteAnswer,
   at: Date,
 ): Promise<void> => {
   await tx

@@ -25,7 +25,7 @@ import {
   quotesOf,
   quoteStates,
   storeOf,
-  type Answered,
+  type QuoteAnswer,
   type Inquiry,
   type Place,
   type Quote,
@@ -37,11 +37,11 @@ import {
   pickupAt,
   portParcel,
   sealParcel,
-  type Asked,
+  type QuoteRequest,
   type Parcel,
   type Ready,
 } from './parcel.ts'
-import { standingsIn } from './courier-records.ts'
+import { courierRecordsIn } from './courier-records.ts'
 import { newDeliverySn } from '../delivery.sql.ts'
 import { takeawayTrouble } from '../dispatch/takeaway-caller.ts'
 import { quotesCame, watchQuotes } from './quote-long-poll.ts'
@@ -145,7 +145,7 @@ export const askPrice = async (
   return answer ?? undefined
 }
 
-const answerOf = (answer: Outcome<CourierQuote> | undefined): Answered => {
+const answerOf = (answer: Outcome<CourierQuote> | undefined): QuoteAnswer => {
   if (!answer) return { state: quoteStates.late, result: '超时未答复' }
   if (answer.failure) return { state: quoteStates.refused, result: wordsOf(answer.failure) }
   const { price, distanceMetres, token, validUntil, pickupMinutes } = answer.done
@@ -160,7 +160,7 @@ const answerOf = (answer: Outcome<CourierQuote> | undefined): Answered => {
   }
 }
 
-const keepAnswer = (inquiryId: number, { provider, way }: Line, answer: Answered): Promise<void> =>
+const keepAnswer = (inquiryId: number, { provider, way }: Line, answer: QuoteAnswer): Promise<void> =>
   within(async (tx) => {
     await answerQuote(tx, { inquiry_id: inquiryId, provider, way }, answer, now())
     await notify(tx, 'delivery_quote', inquiryId)
@@ -192,7 +192,7 @@ export const askingEnded = async (): Promise<void> => {
 
 const viewOf = async (actor: Actor, inquiry: Inquiry, { parcel, store }: Ready): Promise<View> => {
   const [standings, { available }, { strategy }] = await Promise.all([
-    standingsIn(store.city),
+    courierRecordsIn(store.city),
     balancesOf(actor.merchantId),
     deliverySettingOf(actor.merchantId),
   ])
@@ -201,7 +201,7 @@ const viewOf = async (actor: Actor, inquiry: Inquiry, { parcel, store }: Ready):
 
 type Begun = { inquiry: Inquiry; ready: Ready; lines: readonly Line[]; asking: Promise<unknown> }
 
-const begin = async (actor: Actor, asked: Asked, codes: readonly number[] | undefined): Promise<Begun> => {
+const begin = async (actor: Actor, asked: QuoteRequest, codes: readonly number[] | undefined): Promise<Begun> => {
   const ready = await parcelOf(actor, asked, await deliverySettingOf(actor.merchantId))
   const lines = await linesFor(actor, ready, codes)
   const inquiry = await keep(actor, ready, lines)
@@ -217,7 +217,7 @@ export const inquire = async (actor: Actor, body: Body<typeof delivery.inquiry>)
 /** Asks and waits for all of them: for those who call without a look at the board. */
 export const inquireAll = async (
   actor: Actor,
-  asked: Asked,
+  asked: QuoteRequest,
   codes?: readonly number[],
 ): Promise<{ inquiry: Inquiry; ready: Ready; quotes: Quote[] }> => {
   const { inquiry, ready, asking } = await begin(actor, asked, codes)
@@ -251,7 +251,7 @@ export const offers = async (actor: Actor, { inquiry_id, after }: Query<typeof d
 }
 
 /** One courier's row. */
-export const askOne = async (actor: Actor, asked: Asked, code: number): Promise<QuoteRow> => {
+export const askOne = async (actor: Actor, asked: QuoteRequest, code: number): Promise<QuoteRow> => {
   const { inquiry, ready, quotes } = await inquireAll(actor, asked, [code])
   const board = presentBoard(quotes, await viewOf(actor, inquiry, ready))
   return board.rows[0] ?? refuse('courierNotBound')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { arrivalOf, type Riding } from './arrival.ts'
+import { arrivalOf, type RideProgress } from './arrival.ts'
 
 const at = new Date('2026-11-15T06:00:00Z')
 const known = { rides: 200, onTime: 0.95, metresPerMinute: 300 }
-const riding: Riding = {
+const riding: RideProgress = {
   at,
   stage: 'toDoor',
   metresToShop: 0,
@@ -12,9 +12,9 @@ const riding: Riding = {
   spotAgeMs: 5_000,
   record: known,
 }
-const minutesOf = (facts: Partial<Riding>): number =>
+const minutesOf = (facts: Partial<RideProgress>): number =>
   (arrivalOf({ ...riding, ...facts }).eta.getTime() - at.getTime()) / 60_000
-const sure = (facts: Partial<Riding>): number => arrivalOf({ ...riding, ...facts }).confidence
+const sure = (facts: Partial<RideProgress>): number => arrivalOf({ ...riding, ...facts }).confidence
 
 test('three kilometres at the courier’s own pace take ten minutes and two at the door', () => {
   expect(minutesOf({})).toBe(12)

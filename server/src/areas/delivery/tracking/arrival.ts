@@ -1,5 +1,5 @@
 /** What is known of a ride when somebody asks when it will be there. Distances are along the streets. */
-export type Riding = {
+export type RideProgress = {
   at: Date
   /** No rider yet, on the way to the shop, or on the way to the door. */
   stage: 'seeking' | 'toShop' | 'toDoor'
@@ -33,7 +33,7 @@ const stageTrust = { seeking: 0.5, toShop: 0.85, toDoor: 1 } as const
 const paceOf = ({ metresPerMinute }: CourierRecord): number =>
   metresPerMinute === null ? usualPace : Math.min(paces.fastest, Math.max(paces.slowest, metresPerMinute))
 
-const minutesLeft = (riding: Riding): number => {
+const minutesLeft = (riding: RideProgress): number => {
   const pace = paceOf(riding.record)
   const toDoor = riding.metresToDoor / pace + minutesAtDoor
   if (riding.stage === 'toDoor') return toDoor
@@ -49,7 +49,7 @@ const reliability = ({ rides, onTime }: CourierRecord): number =>
   (onTime * rides + prior.onTime * prior.rides) / (rides + prior.rides)
 
 /** When it will be at the door, and how sure that is, in percent: less the further, the longer unseen, the less punctual. */
-export const arrivalOf = (riding: Riding): Arrival => {
+export const arrivalOf = (riding: RideProgress): Arrival => {
   const left = minutesLeft(riding)
   const nearness = 1 / (1 + left / 90)
   const trust = stageTrust[riding.stage] * reliability(riding.record) * freshness(riding.spotAgeMs) * nearness

@@ -10,10 +10,10 @@ export const takeLook = async (id: number, at: Date, since: Date): Promise<boole
   return rows.length > 0
 }
 
-export type Sight = Pick<Delivery, 'state' | 'rider_longitude' | 'rider_latitude' | 'located_at'>
+export type RiderPosition = Pick<Delivery, 'state' | 'rider_longitude' | 'rider_latitude' | 'located_at'>
 
 /** Where it stands and where its rider was last seen. */
-export const sightOf = (id: number): Promise<Sight> =>
+export const sightOf = (id: number): Promise<RiderPosition> =>
   db()
     .selectFrom('delivery_order')
     .select(['state', 'rider_longitude', 'rider_latitude', 'located_at'])

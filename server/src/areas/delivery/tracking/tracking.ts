@@ -10,8 +10,8 @@ import type { Spot } from '#ports/couriers/port'
 import { arrivalOf, type Arrival, type CourierRecord } from './arrival.ts'
 import { doorSpot, listedRide, shopSpot } from '../orders/detail.ts'
 import { canBeLocated, locateRider } from './rider-position.ts'
-import { keepEta, paceOf, sightOf, takeLook, trailOf, type Sight } from './position.sql.ts'
-import { standingsIn } from '../quotes/courier-records.ts'
+import { keepEta, paceOf, sightOf, takeLook, trailOf, type RiderPosition } from './position.sql.ts'
+import { courierRecordsIn } from '../quotes/courier-records.ts'
 import { isLive, type Delivery } from '../delivery.sql.ts'
 import { detourOf, wayOf } from './street-routes.ts'
 
@@ -42,13 +42,13 @@ const look = async (ride: Delivery): Promise<void> => {
   await answer
 }
 
-const spotIn = ({ rider_longitude, rider_latitude, located_at }: Sight): (Spot & { at: Date }) | null =>
+const spotIn = ({ rider_longitude, rider_latitude, located_at }: RiderPosition): (Spot & { at: Date }) | null =>
   rider_longitude === null || rider_latitude === null || located_at === null
     ? null
     : { longitude: rider_longitude, latitude: rider_latitude, at: located_at }
 
 const recordOf = async ({ merchant_id, provider, city }: Delivery): Promise<CourierRecord> => {
-  const [standings, metresPerMinute] = await Promise.all([standingsIn(city), paceOf(merchant_id, provider)])
+  const [standings, metresPerMinute] = await Promise.all([courierRecordsIn(city), paceOf(merchant_id, provider)])
   const standing = standings.get(provider)
   return { rides: standing?.ended ?? 0, onTime: (standing?.onTime ?? 0) / 100, metresPerMinute }
 }

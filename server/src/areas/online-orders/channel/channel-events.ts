@@ -12,7 +12,7 @@ import { tellMerchant, type TellingName } from '../pushes.ts'
 import { onlineRefund, type RefundMove } from '../requests/refund-machine.ts'
 import { addEta, addReminder, insertRefund, isRefundOpen, lockRefund } from '../requests/requests.sql.ts'
 import { lockByChannelId, patchOrder, type Order } from '../online-order.sql.ts'
-import { followStatus, type Inlet } from './intake.ts'
+import { followStatus, type IntakeShop } from './intake.ts'
 import { followTakeaway } from '../fulfilment/takeaway.ts'
 
 const buyer = system('buyer')
@@ -60,12 +60,12 @@ const hearRefund = async (tx: Tx, order: Order, refund: ChannelRefund): Promise<
   if (refund.status === 'agreed' && refund.full) await followStatus(tx, order, 'cancelled', '已全额退款')
 }
 
-type Heard<K extends News['kind']> = Extract<News, { kind: K }>
+type NewsOf<K extends News['kind']> = Extract<News, { kind: K }>
 
 const hearReminder = async (
   tx: Tx,
   order: Order,
-  { reminderId, words: said, at }: Heard<'reminder'>,
+  { reminderId, words: said, at }: NewsOf<'reminder'>,
 ): Promise<void> => {
   if (!(await addReminder(tx, order.id, { id: reminderId, words: said, at }))) return
   const moved = await moveOnline(tx, 'urge', {
@@ -78,7 +78,7 @@ const hearReminder = async (
   await tellMerchant(tx, 'urged', moved)
 }
 
-const hearEta = async (tx: Tx, order: Order, { requestId, window, words: said, at }: Heard<'eta'>): Promise<void> => {
+const hearEta = async (tx: Tx, order: Order, { requestId, window, words: said, at }: NewsOf<'eta'>): Promise<void> => {
   if (!isAlive(order.state)) return
   if (!(await addEta(tx, order.id, { id: requestId, window, words: said, at }))) return
   const moved = await moveOnline(tx, 'askEta', {
@@ -91,14 +91,14 @@ const hearEta = async (tx: Tx, order: Order, { requestId, window, words: said, a
   await tellMerchant(tx, 'etaAsked', moved)
 }
 
-const hearEnd = async (tx: Tx, order: Order, news: Heard<'cancelled' | 'finished'>): Promise<void> => {
+const hearEnd = async (tx: Tx, order: Order, news: NewsOf<'cancelled' | 'finished'>): Promise<void> => {
   if (news.at > order.channel_at) await patchOrder(tx, order.id, { channel_at: news.at, channel_status: news.kind })
   await followStatus(tx, order, news.kind, news.kind === 'cancelled' ? news.reason : '')
   await followTakeaway(tx, order, { ...order, channel_status: news.kind })
 }
 
 /** What a channel tells of an order we have. `unknownOrder`: it must be fetched and taken in first. */
-export const hear = async (tx: Tx, shop: Inlet, news: News): Promise<'done' | 'unknownOrder'> => {
+export const hear = async (tx: Tx, shop: IntakeShop, news: News): Promise<'done' | 'unknownOrder'> => {
   const order = await lockByChannelId(tx, shop, news.orderId)
   if (!order) return 'unknownOrder'
   if (news.kind === 'refund') await hearRefund(tx, order, news.refund)

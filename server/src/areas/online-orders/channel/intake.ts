@@ -17,7 +17,7 @@ import { followTakeaway } from '../fulfilment/takeaway.ts'
 import { tellChannel } from './write-backs.ts'
 
 /** What taking in an order needs to know of the shop it came through. */
-export type Inlet = {
+export type IntakeShop = {
   id: number
   merchantId: number
   channel: number
@@ -26,7 +26,7 @@ export type Inlet = {
   autoConfirm: boolean
 }
 
-export type TakenIn = { id: number; sn: string; added: boolean }
+export type IntakeResult = { id: number; sn: string; added: boolean }
 
 const channel = system('channel')
 
@@ -62,7 +62,7 @@ export const followStatus = async (tx: Tx, order: Order, status: ChannelStatus, 
 
 const ended: ReadonlySet<ChannelStatus> = new Set(['cancelled', 'finished'])
 
-const add = async (tx: Tx, shop: Inlet, order: ChannelOrder): Promise<Order | undefined> => {
+const add = async (tx: Tx, shop: IntakeShop, order: ChannelOrder): Promise<Order | undefined> => {
   const sn = newSerial('O')
   const added = await insertOrder(tx, {
     ...(columnsOf(sn, order) as NewOrder),
@@ -94,7 +94,7 @@ const isStale = (known: Order, { updatedAt, status }: ChannelOrder): boolean =>
   (updatedAt.getTime() === known.channel_at.getTime() && rank(status) < rank(known.channel_status))
 
 /** Older news than what is known changes nothing; the same said again neither. */
-const renew = async (tx: Tx, shop: Inlet, known: Order, order: ChannelOrder): Promise<void> => {
+const renew = async (tx: Tx, shop: IntakeShop, known: Order, order: ChannelOrder): Promise<void> => {
   if (isStale(known, order)) return
   // Typed by hand before the channel brought it: from now on it is this shop's.
   const owner = known.online_shop_id === null ? { online_shop_id: shop.id } : {}
@@ -107,7 +107,7 @@ const renew = async (tx: Tx, shop: Inlet, known: Order, order: ChannelOrder): Pr
 }
 
 /** One order however often and by whichever way it comes: pushed, pulled, repeated, late. */
-export const takeIn = async (tx: Tx, shop: Inlet, order: ChannelOrder): Promise<TakenIn> => {
+export const takeIn = async (tx: Tx, shop: IntakeShop, order: ChannelOrder): Promise<IntakeResult> => {
   const known = await lockByChannelId(tx, shop, order.orderId)
   const added = known ? undefined : await add(tx, shop, order)
   if (added) return { id: added.id, sn: added.sn, added: true }

@@ -10,7 +10,7 @@ import { kilometresBetween } from '#core/places/distance'
 import { actionsOf } from '../actions.ts'
 import { goodsOf } from '../content/goods.ts'
 import { isAlive } from '../machine.ts'
-import type { Listed } from '../list/listed.sql.ts'
+import type { ListedOrder } from '../list/listed.sql.ts'
 import {
   presentChannel,
   presentEta,
@@ -24,7 +24,7 @@ import {
 
 const abnormalLogistics = new Set([63, 64, 70])
 
-const badgesOf = (order: Listed): Row['badges'] => {
+const badgesOf = (order: ListedOrder): Row['badges'] => {
   const alive = isAlive(order.state)
   const waiting = order.state === onlineStates.waitArrange.code
   const shown: [boolean, Row['badges'][number]][] = [
@@ -46,7 +46,7 @@ const badgesOf = (order: Listed): Row['badges'] => {
 }
 
 /** A row of a list. People are masked in it. */
-export const presentOrder = (actor: Actor, order: Listed): Row => {
+export const presentOrder = (actor: Actor, order: ListedOrder): Row => {
   const state = onlineStates[stateOf(onlineStates, order.state)]
   const { store } = order
   return {

@@ -51,9 +51,9 @@ const comeBack = async (tx: Tx, order: Order, state: TransferState, cancelled: b
   if (!cancelled) await tellMerchant(tx, 'transferEnded', back)
 }
 
-type Placed = Awaited<ReturnType<typeof orderBySn>>
+type PlacedTransfer = Awaited<ReturnType<typeof orderBySn>>
 
-const follow = async (tx: Tx, order: Order, state: TransferState, placed: Placed): Promise<void> => {
+const follow = async (tx: Tx, order: Order, state: TransferState, placed: PlacedTransfer): Promise<void> => {
   const set = {
     transfer_state: transferStates[state].code,
     transfer_trouble: placed.after_sale_open ? '转单售后中' : (troubles[state] ?? ''),

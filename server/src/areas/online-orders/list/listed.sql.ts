@@ -11,7 +11,7 @@ import type { Order } from '../online-order.sql.ts'
 export type Inner<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] }
 
 /** An order with what is shown beside it: it comes in the same statement. */
-export type Listed = Order & {
+export type ListedOrder = Order & {
   store: StoreSpot | null
   online_shop: string | null
   twinned: boolean
@@ -37,8 +37,8 @@ export const listed = sql`o.*,
   ${waiting('o.eta_open', 'online_eta', sql<boolean>`r.state = 'open'`)} as eta`
 
 /** One of them; another merchant's does not exist. */
-export const listedOf = async (actor: Actor, sn: string): Promise<Listed> => {
-  const { rows } = await sql<Listed>`
+export const listedOf = async (actor: Actor, sn: string): Promise<ListedOrder> => {
+  const { rows } = await sql<ListedOrder>`
     select ${listed} from online_order o where o.sn = ${sn} and o.merchant_id = ${actor.merchantId}`.execute(db())
   return rows[0] ?? refuse('notFound')
 }

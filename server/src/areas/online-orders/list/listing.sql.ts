@@ -2,11 +2,11 @@ import type { OnlineTab } from '@zdb/contract/online-orders/states'
 import { longPage, type Found, type Paging } from '#core/lists/long-list'
 import { longCounts, type Counts } from '#core/lists/long-list-counts'
 import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter.sql.ts'
-import { listed, type Listed } from './listed.sql.ts'
+import { listed, type ListedOrder } from './listed.sql.ts'
 import { viewOf } from './tab-views.sql.ts'
 
 /** One page, newest first, and how many there are as far as anyone counts. */
-export const pageOf = (scope: Scope, tab: OnlineTab, filter: Filter & Paging): Promise<Found<Listed>> =>
+export const pageOf = (scope: Scope, tab: OnlineTab, filter: Filter & Paging): Promise<Found<ListedOrder>> =>
   longPage(
     { table: 'online_order', shown: listed },
     [...spanOf(scope, filter), ...viewOf(tab)],

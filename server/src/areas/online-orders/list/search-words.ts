@@ -1,6 +1,6 @@
 import type { GoodsLine } from '../content/goods.ts'
 
-type Searched = {
+type SearchFields = {
   sn: string
   channel_order_id: string
   goods: readonly Pick<GoodsLine, 'item_name' | 'item_spec'>[]
@@ -10,7 +10,7 @@ type Searched = {
 }
 
 /** What a keyword is looked for in: goods, place, remarks and the ends of both numbers; nobody's name or phone. */
-export const searchWords = ({ sn, channel_order_id, goods, city, county, remarks }: Searched): string =>
+export const searchWords = ({ sn, channel_order_id, goods, city, county, remarks }: SearchFields): string =>
   [
     ...goods.flatMap(({ item_name, item_spec }) => [item_name, item_spec]),
     `${city}${county}`,

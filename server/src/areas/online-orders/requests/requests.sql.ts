@@ -10,13 +10,15 @@ export type Refund = Selectable<OnlineRefund>
 export type Reminder = Selectable<OnlineReminder>
 export type Eta = Selectable<OnlineEta>
 
-type Asked = Pick<ChannelRefund, 'refundId' | 'full' | 'amount' | 'reason' | 'images' | 'at'> & { state: number }
+type RefundColumns = Pick<ChannelRefund, 'refundId' | 'full' | 'amount' | 'reason' | 'images' | 'at'> & {
+  state: number
+}
 
 /** Undefined when it is there already. */
 export const insertRefund = (
   tx: Tx,
   order: Pick<Order, 'id' | 'merchant_id'>,
-  { refundId, full, amount, reason, images, at, state }: Asked,
+  { refundId, full, amount, reason, images, at, state }: RefundColumns,
 ): Promise<Refund | undefined> =>
   tx
     .insertInto('online_refund')

@@ -18,11 +18,11 @@ import { keepSheet } from './sheet-upload.ts'
 import type { Fault } from './sheet-rows.ts'
 import { sheetType, templateSheet } from './sheet-template.ts'
 
-type Shown = Result<typeof onlineOrders.importJob>
+type ImportView = Result<typeof onlineOrders.importJob>
 
-const present = (each: Import): Shown => ({
+const present = (each: Import): ImportView => ({
   id: String(each.id),
-  state: each.state as Shown['state'],
+  state: each.state as ImportView['state'],
   name: each.name,
   rows: each.rows_total,
   read: each.rows_read,
@@ -35,7 +35,7 @@ const present = (each: Import): Shown => ({
 })
 
 /** Takes a sheet in and begins to read it; what is in it is said by `importJob`. */
-export const readExcel = async (files: Files, actor: Actor, request: FastifyRequest): Promise<Shown> => {
+export const readExcel = async (files: Files, actor: Actor, request: FastifyRequest): Promise<ImportView> => {
   await takeTurn('sheets', String(actor.accountId))
   const { name, file_key } = await withIncoming(request, async (incoming) => ({
     name: safeName(incoming.name, { endings: ['xlsx'] }),
@@ -55,7 +55,8 @@ export const readExcel = async (files: Files, actor: Actor, request: FastifyRequ
   return present(await importOf(actor, id))
 }
 
-export const importJob = async (actor: Actor, id: string): Promise<Shown> => present(await importOf(actor, idOf(id)))
+export const importJob = async (actor: Actor, id: string): Promise<ImportView> =>
+  present(await importOf(actor, idOf(id)))
 
 /** Begins to save what was read, once. */
 export const startImport = (

@@ -61,9 +61,9 @@ const letters = (index: number): string =>
 /** Which of the sheet's styles a cell has. */
 const styles = { plain: 0, title: 1, money: 2 } as const
 
-type Place = { letters: string; style: number }
+type CellStyle = { letters: string; style: number }
 
-const rowXml = (line: number, places: readonly Place[], cells: readonly ExportCell[]): string => {
+const rowXml = (line: number, places: readonly CellStyle[], cells: readonly ExportCell[]): string => {
   let xml = `<row r="${line}">`
   places.forEach(({ letters, style }, index) => {
     const cell = cells[index] ?? ''

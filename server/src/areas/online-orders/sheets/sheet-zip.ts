@@ -2,7 +2,7 @@ import { constants, createDeflateRaw, crc32 } from 'node:zlib'
 
 export type ZipEntry = { name: string; content: Iterable<string> | AsyncIterable<string> }
 
-type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
+type ZipRecord = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
 /** 1980-01-01: a workbook is dated by what is in it. */
 const dosDate = 0x21
@@ -21,7 +21,7 @@ const localHead = (name: Buffer): Buffer => {
   return Buffer.concat([head, name])
 }
 
-const sizesOf = ({ crc, packed, size }: Written): Buffer => {
+const sizesOf = ({ crc, packed, size }: ZipRecord): Buffer => {
   const sizes = Buffer.alloc(16)
   sizes.writeUInt32LE(0x08074b50, 0)
   sizes.writeUInt32LE(crc, 4)
@@ -30,7 +30,7 @@ const sizesOf = ({ crc, packed, size }: Written): Buffer => {
   return sizes
 }
 
-const centralHead = ({ name, crc, packed, size, offset }: Written): Buffer => {
+const centralHead = ({ name, crc, packed, size, offset }: ZipRecord): Buffer => {
   const head = Buffer.alloc(46)
   head.writeUInt32LE(0x02014b50, 0)
   head.writeUInt16LE(20, 4)
@@ -61,10 +61,10 @@ const endOf = (count: number, start: number, length: number): Buffer => {
  * slowly holds nothing up in memory. (Under 4 GB; APPNOTE.TXT 6.3, sections 4.3 and 4.4.)
  */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
-  const written: Written[] = []
+  const written: ZipRecord[] = []
   let offset = 0
   for (const { name, content } of entries) {
-    const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
+    const entry: ZipRecord = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
     const head = localHead(entry.name)
     offset += head.length
     yield head
@@ -94,7 +94,7 @@ const packed = (deflate: Packer, bytes: Buffer): Promise<void> =>
   })
 
 /** Feeds the packer as fast as it takes, from one buffer; a source that fails fails the zip. */
-const pack = async (content: ZipEntry['content'], deflate: Packer, entry: Written): Promise<void> => {
+const pack = async (content: ZipEntry['content'], deflate: Packer, entry: ZipRecord): Promise<void> => {
   const scratch = Buffer.allocUnsafeSlow(256 * 1024)
   const fed = (async () => {
     for await (const text of content) {

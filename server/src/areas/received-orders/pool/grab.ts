@@ -2,7 +2,7 @@ import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { moveOrder } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
-import { oneByOne } from '#core/work/keyed-queue'
+import { inKeyedQueue } from '#core/work/keyed-queue'
 import { refuse } from '#core/http/refusal'
 import { currentRules, type Rules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
@@ -31,7 +31,7 @@ const take = (actor: Actor, attempt: Grab): Promise<null> =>
 /** The first shop to grab has it. Losers hear so at once and hold nobody up. */
 export const grab = async (actor: Actor, sn: string, sid: string | undefined): Promise<null> => {
   const [rules, storeId] = await Promise.all([currentRules(), ownStore(actor, sid)])
-  return oneByOne(`grab ${sn}`, async () => {
+  return inKeyedQueue(`grab ${sn}`, async () => {
     const attempt = { sn, storeId, at: now(), rules }
     const order = await pooledOrder(sn)
     return order?.state === transferStates.waitGrab.code

@@ -15,7 +15,7 @@ export const keywordOf = (keyword: string): Narrow => {
   return inWords('transfer_order_words', keyword.toLowerCase())
 }
 
-type Searched = {
+type SearchFields = {
   goods_items: readonly { item_name: string; item_remarks: string }[]
   city: string
   county: string
@@ -23,7 +23,7 @@ type Searched = {
 }
 
 /** What a keyword is looked for in: goods, place, remarks and the tail of the number; nobody's name or phone. */
-export const searchText = (sn: string, { goods_items, city, county, order_remarks }: Searched): string =>
+export const searchText = (sn: string, { goods_items, city, county, order_remarks }: SearchFields): string =>
   [
     ...goods_items.flatMap(({ item_name, item_remarks }) => [item_name, item_remarks]),
     `${city}${county}`,

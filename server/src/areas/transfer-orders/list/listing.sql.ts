@@ -8,7 +8,7 @@ import type { Order, Shop } from '../transfer-order.sql.ts'
 import { viewOf } from './tab-views.sql.ts'
 
 /** An order of a list, with what is shown beside it: it comes in the same statement. */
-export type Listed = Order & {
+export type ListedOrder = Order & {
   shop: Shop | null
   delivery_shop: Shop | null
   sender: string
@@ -24,7 +24,7 @@ const listed = sql`o.*, ${shopOf('o.shop_id')} as shop, ${shopOf('o.delivery_sho
   case when o.state = 6 then (select count(*)::int from quote where order_id = o.id and state = 0) end as quotes`
 
 /** One page, newest first, and how many there are as far as anyone counts. */
-export const pageOf = (scope: Scope, tab: Tab, filter: Filter): Promise<Found<Listed>> =>
+export const pageOf = (scope: Scope, tab: Tab, filter: Filter): Promise<Found<ListedOrder>> =>
   longPage(
     { table: 'transfer_order', shown: listed },
     [...spanOf(scope, filter), ...viewOf(tab)],

@@ -6,7 +6,7 @@ import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { days, hours, later, now } from '#core/time/clock'
 import { searchHash } from '#core/outside/sealed'
 import { db, within } from '#core/db/tx'
-import { learnShares } from '#core/lists/word-frequencies'
+import { learnFrequencies } from '#core/lists/word-frequencies'
 import { test, type Person, type World } from '#test/harness/world'
 import { anAskedShop, aTransferOrder, type OrderFacts } from '../fixtures.ts'
 
@@ -26,7 +26,7 @@ const sent = async (world: World, ...orders: Partial<OrderFacts>[]) => {
 /** The database has counted its words, and we have read them. */
 const known = async (): Promise<void> => {
   await sql`analyze transfer_order`.execute(db())
-  await learnShares()
+  await learnFrequencies()
 }
 
 /** The same order again, so many times. */

@@ -5,7 +5,7 @@ import type { Actor } from '#core/http/actor'
 import { pageLimit } from '#core/lists/long-list'
 import { refuseField } from '#core/http/refusal'
 import type { Filter } from './listing-filter.sql.ts'
-import { countsOf, pageOf, type Listed } from './listing.sql.ts'
+import { countsOf, pageOf, type ListedOrder } from './listing.sql.ts'
 import { presentWith, type Facts } from '../detail/present.ts'
 import type { Part } from '../transfer-order.sql.ts'
 
@@ -18,7 +18,7 @@ export const menuOf = (tabs: readonly Tab[]): Result<typeof transferOrders.menus
 const tabOf = (tabs: readonly Tab[], index: string): Tab =>
   tabs.find((tab) => tab.index === index) ?? refuseField('status', '没有这个状态')
 
-const factsOf = (part: Part, orders: readonly Listed[]): Facts => ({
+const factsOf = (part: Part, orders: readonly ListedOrder[]): Facts => ({
   shops: new Map(
     orders.flatMap(({ shop, delivery_shop }) =>
       [shop, delivery_shop].flatMap((each) => (each ? [[each.id, each] as const] : [])),

@@ -24,8 +24,8 @@ import {
 } from '../detail/present-parts.ts'
 import { lockOrder, orderOf, type Order } from '../transfer-order.sql.ts'
 
-type Wanted = Body<typeof transferOrders.previewModification>
-type Asked = Body<typeof transferOrders.applyModification>
+type ModificationDraft = Body<typeof transferOrders.previewModification>
+type ModificationApplication = Body<typeof transferOrders.applyModification>
 type Preview = Result<typeof transferOrders.previewModification>
 
 export const personalFields = ['consignee', 'mobile', 'phone', 'address', 'longitude', 'latitude'] as const
@@ -33,7 +33,7 @@ export const personalFields = ['consignee', 'mobile', 'phone', 'address', 'longi
 type Difference = { wanted: Partial<Content>; changes: Changes; lines: ChangeLine[]; before: Fen; after: Fen }
 
 /** What a modification would change, with its price; what it does not name stays. */
-const differenceOf = (order: Order, { price, note: _note, ...wanted }: Wanted): Difference => {
+const differenceOf = (order: Order, { price, note: _note, ...wanted }: ModificationDraft): Difference => {
   const content = contentOf(order)
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const next: Content = { ...content, ...given }
@@ -47,7 +47,7 @@ const differenceOf = (order: Order, { price, note: _note, ...wanted }: Wanted): 
   return { wanted: given, changes, lines: money, before, after }
 }
 
-export const previewModification = async (actor: Actor, sn: string, wanted: Wanted): Promise<Preview> => {
+export const previewModification = async (actor: Actor, sn: string, wanted: ModificationDraft): Promise<Preview> => {
   const order = await orderOf(actor, 'sender', sn)
   const { changes, lines, before, after } = differenceOf(order, wanted)
   const all = [...changes.open, ...lines]
@@ -61,17 +61,21 @@ export const previewModification = async (actor: Actor, sn: string, wanted: Want
   }
 }
 
-const raises = (order: Order, { price }: Wanted): boolean => price !== undefined && price > priceOf(order)
+const raises = (order: Order, { price }: ModificationDraft): boolean => price !== undefined && price > priceOf(order)
 
 /** A raise stands by itself when the shop is silent: it takes what raising the price takes, at the time of asking. */
-const proveRaise = async (actor: Actor, order: Order, { pay_password, ...wanted }: Asked): Promise<void> => {
+const proveRaise = async (
+  actor: Actor,
+  order: Order,
+  { pay_password, ...wanted }: ModificationApplication,
+): Promise<void> => {
   if (!raises(order, wanted)) return
   if (!may(actor, 'transfer.pay')) refuse('forbidden')
   await provePayPassword(actor, pay_password ?? refuseField('pay_password', '请输入支付密码'))
 }
 
 /** Asks the shop that has taken the order; nothing moves before it answers. */
-export const applyModification = async (actor: Actor, sn: string, body: Asked): Promise<null> => {
+export const applyModification = async (actor: Actor, sn: string, body: ModificationApplication): Promise<null> => {
   const seen = await orderOf(actor, 'sender', sn)
   await proveRaise(actor, seen, body)
   const { pay_password: _password, ...asked } = body

@@ -3,12 +3,12 @@ import { now } from '#core/time/clock'
 import { db, type Tx } from '#core/db/tx'
 
 export type NewComment = { marks: Record<string, number>; text: string; images: string[] }
-type Commented = { order_id: number; shop_id: number; by_default: boolean }
+type ReviewedOrder = { order_id: number; shop_id: number; by_default: boolean }
 
 /** One review an order. A default one gives way to what the sender really thinks; false when there is a real one. */
 export const putComment = async (
   tx: Tx,
-  { order_id, shop_id, by_default }: Commented,
+  { order_id, shop_id, by_default }: ReviewedOrder,
   { marks, text, images }: NewComment,
 ): Promise<boolean> => {
   const said = { marks: JSON.stringify(marks), text, images, by_default, at: now() }
