@@ -3,6 +3,7 @@ import { text } from '../../kit/contact.ts'
 import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
 import { OrderRow, Sn, Turn } from '../transfer-orders/schemas.ts'
+import { afterSaleActions } from './actions.ts'
 
 const images = z.array(z.string().min(1).max(200)).max(9, '最多9张图片').default([])
 
@@ -65,7 +66,7 @@ export const AfterSaleRow = z.object({
   goods: z.string(),
   turn: Turn,
   created_at: Moment,
-  actions: z.array(z.string()),
+  actions: z.array(z.enum(afterSaleActions)),
 })
 
 export const Evidence = z.object({

@@ -6,6 +6,7 @@ import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
 import { dateOptions, Goods, Price, TimelineEntry } from '../transfer-orders/schemas.ts'
 import { strategyNames } from './states.ts'
+import { deliveryActions } from './actions.ts'
 
 export const DeliverySn = z.string().regex(/^D\d{10,24}$/, '配送单号不正确')
 export const originNames = ['hand', 'online', 'received'] as const
@@ -267,7 +268,7 @@ export const DeliveryRow = z.object({
   remarks: z.string(),
   waybill: z.string(),
   created_at: Moment,
-  actions: z.array(z.string()),
+  actions: z.array(z.enum(deliveryActions)),
 })
 export const DeliveryPage = z.object({
   items: z.array(DeliveryRow),

@@ -4,6 +4,7 @@ import { consigneeFields, Day, DeliveryTime } from '../../kit/order-fields.ts'
 import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
 import { Price, TimelineEntry, dateOptions } from '../transfer-orders/schemas.ts'
+import { onlineActions } from './actions.ts'
 
 export const OnlineSn = z.string().regex(/^O\d{10,24}$/, '单号不正确')
 const pictures = z.array(z.string().max(300)).max(9, '最多9张图片')
@@ -153,7 +154,7 @@ export const OnlineRow = z.object({
     .nullable(),
   printed: z.boolean(),
   created_at: Moment,
-  actions: z.array(z.string()),
+  actions: z.array(z.enum(onlineActions)),
 })
 
 export const OnlinePage = z.object({

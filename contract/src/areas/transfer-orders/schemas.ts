@@ -3,6 +3,7 @@ import { text } from '../../kit/contact.ts'
 import { consigneeFields, Day, DeliveryTime } from '../../kit/order-fields.ts'
 import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
+import { transferActions } from './actions.ts'
 
 export const Sn = z.string().regex(/^[TO]\d{10,24}$/, '单号不正确')
 const images = z.array(z.string().max(200)).max(9, '最多9张图片')
@@ -96,7 +97,7 @@ export const OrderRow = z.object({
     })
     .nullable(),
   created_at: Moment,
-  actions: z.array(z.string()),
+  actions: z.array(z.enum(transferActions)),
 })
 
 export const OrderPage = z.object({

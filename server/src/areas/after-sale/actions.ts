@@ -1,3 +1,4 @@
+import { afterSaleActions, type AfterSaleAction } from '@zdb/contract/after-sale/actions'
 import { judgingStages } from '@zdb/contract/after-sale/states'
 import type { Permission } from '@zdb/contract/permissions'
 import type { Part } from '#areas/transfer-orders/public'
@@ -21,7 +22,7 @@ export const permissionOf: Readonly<Record<Part, Permission>> = {
 }
 
 /** What a person is offered: the call and the moves behind it. */
-const table: Readonly<Record<string, Action>> = {
+const table: Readonly<Record<AfterSaleAction, Action>> = {
   agree: { moves: ['agree'], by: 'shop', stage: none },
   reject: { moves: ['reject'], by: 'shop', stage: none },
   update: { moves: ['update', 'edit'], by: 'sender', stage: none },
@@ -30,13 +31,12 @@ const table: Readonly<Record<string, Action>> = {
   appeal: { moves: ['appeal'], by: 'loser', stage: judgingStages.decided.code },
 }
 
-export const actionsOf = (actor: Actor, part: Part, item: Case): string[] => {
+export const actionsOf = (actor: Actor, part: Part, item: Case): AfterSaleAction[] => {
   const parts = item.loser === part ? [part, 'loser'] : [part]
   if (!may(actor, permissionOf[part])) return []
   const open = new Set(movesFrom(afterSaleCase, item.state, parts))
-  return Object.entries(table)
-    .filter(
-      ([, { moves, by, stage }]) => parts.includes(by) && stage === item.stage && moves.some((move) => open.has(move)),
-    )
-    .map(([name]) => name)
+  return afterSaleActions.filter((name) => {
+    const { moves, by, stage } = table[name]
+    return parts.includes(by) && stage === item.stage && moves.some((move) => open.has(move))
+  })
 }

@@ -1,3 +1,4 @@
+import { deliveryActions, type DeliveryAction } from '@zdb/contract/delivery/actions'
 import { directTakeaway } from '@zdb/contract/delivery/couriers'
 import { deliveryStates, riderStates } from '@zdb/contract/delivery/states'
 import type { Permission } from '@zdb/contract/permissions'
@@ -36,11 +37,7 @@ const mayComeBack = (ride: ListedDelivery): boolean =>
 const isOpen = (ride: ListedDelivery): boolean =>
   !isLive(ride) && ride.state !== completed.code && !ride.lost && !ride.served
 
-/**
- * What a person is offered, the next step first: to call again what failed, to void what nobody answered, to say how far
- * one's own rider is, to make waiting worth while; then where the rider is, and last what gives it up.
- */
-const table: Readonly<Record<string, Action>> = {
+const table: Readonly<Record<DeliveryAction, Action>> = {
   callAgain: { allow: 'delivery.dispatch', if: isOpen },
   cancelByHand: {
     move: 'void',
@@ -66,23 +63,23 @@ const table: Readonly<Record<string, Action>> = {
 }
 
 /** What is seldom wanted now comes last: to give up what goes well, to tip somebody who already comes. */
-const isLast = (ride: ListedDelivery, name: string): boolean =>
+const isLast = (ride: ListedDelivery, name: DeliveryAction): boolean =>
   (name === 'cancelByHand' && !ride.unknown) || (name === 'tip' && ride.state === accepted.code)
 
 /** The step that mends what is wrong; undefined where the table's own order says it. */
-const mending = (ride: ListedDelivery): string | undefined => {
+const mending = (ride: ListedDelivery): DeliveryAction | undefined => {
   if (ride.abnormal === troubles.comingBack) return 'returned'
   if (ride.abnormal === troubles.notCalledOff || ride.abnormal === troubles.unknownToThem) return 'cancelByHand'
   return ride.abnormal !== '' && ride.state === accepted.code && !byHand(ride) ? 'cancel' : undefined
 }
 
 /** The actions this person has on this ride now: table × state × grants × what its courier can do. */
-export const actionsOf = (actor: Actor, ride: ListedDelivery): string[] => {
+export const actionsOf = (actor: Actor, ride: ListedDelivery): DeliveryAction[] => {
   const open = new Set(movesFrom(deliveryOrder, ride.state, ['merchant']))
-  const names = Object.entries(table)
-    .filter(([, action]) => (action.move === undefined || open.has(action.move)) && may(actor, action.allow))
-    .filter(([, action]) => action.if(ride))
-    .map(([name]) => name)
-  const placeOf = (name: string): number => (name === mending(ride) ? 0 : isLast(ride, name) ? 2 : 1)
+  const names = deliveryActions.filter((name) => {
+    const { move, allow, if: fits } = table[name]
+    return (move === undefined || open.has(move)) && may(actor, allow) && fits(ride)
+  })
+  const placeOf = (name: DeliveryAction): number => (name === mending(ride) ? 0 : isLast(ride, name) ? 2 : 1)
   return names.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

@@ -1,3 +1,4 @@
+import { onlineActions, type OnlineAction } from '@zdb/contract/online-orders/actions'
 import { isRiding } from '@zdb/contract/delivery/states'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import type { Permission } from '@zdb/contract/permissions'
@@ -13,11 +14,8 @@ const idle = (order: Order): boolean => order.transfer_sn === null && !isRiding(
 const notShipped = ({ channel_status, shipped_at }: Order): boolean =>
   ['paid', 'confirmed'].includes(channel_status) && shipped_at === null
 
-/**
- * What a person is offered, by the name of its call: the move behind it and what it asks for. What the buyer waits for
- * comes first, then what brings the order on, then what changes it.
- */
-const table: Readonly<Record<string, Action>> = {
+/** What a person is offered, by the name of its call: the move behind it and what it asks for. */
+const table: Readonly<Record<OnlineAction, Action>> = {
   answerRefund: { move: 'answerRefund', allow: 'online.refund', if: ({ refund_open }) => refund_open },
   negotiate: { move: 'answerRefund', allow: 'online.refund', if: ({ refund_open }) => refund_open },
   replyReminder: { move: 'replyReminder', allow: 'online.edit', if: ({ remind_open }) => remind_open },
@@ -56,25 +54,24 @@ const table: Readonly<Record<string, Action>> = {
 }
 
 /** Once a store has it, it waits for nothing but a rider. */
-const riderFirst = (order: Order, names: readonly string[]): string[] =>
+const riderFirst = (order: Order, names: readonly OnlineAction[]): OnlineAction[] =>
   order.state === onlineStates.selfProcess.code && names.includes('callRider')
     ? ['callRider', ...names.filter((name) => name !== 'callRider')]
     : [...names]
 
-const actions = Object.entries(table)
-
 /** What the merchant's moves leave open in each state. */
-const openIn: ReadonlyMap<number, typeof actions> = new Map(
+const openIn: ReadonlyMap<number, readonly OnlineAction[]> = new Map(
   Object.values(onlineStates).map(({ code }) => {
     const moves = movesFrom(onlineOrder, code, ['merchant'])
-    return [code, actions.filter(([, { move }]) => moves.includes(move))] as const
+    return [code, onlineActions.filter((name) => moves.includes(table[name].move))] as const
   }),
 )
 
 /** The actions this person has on this order now, most likely first: table × state × grants. */
-export const actionsOf = (actor: Actor, order: Order): string[] => {
-  const names = (openIn.get(order.state) ?? [])
-    .filter(([, { allow, if: fits }]) => may(actor, allow) && (fits?.(order) ?? true))
-    .map(([name]) => name)
+export const actionsOf = (actor: Actor, order: Order): OnlineAction[] => {
+  const names = (openIn.get(order.state) ?? []).filter((name) => {
+    const { allow, if: fits } = table[name]
+    return may(actor, allow) && (fits?.(order) ?? true)
+  })
   return riderFirst(order, names)
 }

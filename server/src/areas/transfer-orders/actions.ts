@@ -1,3 +1,4 @@
+import { transferActions, type TransferAction } from '@zdb/contract/transfer-orders/actions'
 import { isRiding } from '@zdb/contract/delivery/states'
 import { kinds } from '@zdb/contract/transfer-orders/states'
 import type { Permission } from '@zdb/contract/permissions'
@@ -13,7 +14,7 @@ const noRider = ({ logistics_status }: Order): boolean => !isRiding(logistics_st
 const is = (kind: number) => (order: Order) => order.kind === kind
 
 /** What a person is offered: the name the console draws a button for, the move behind it, and what it asks for. */
-const table: Readonly<Record<string, readonly Action[]>> = {
+const table: Readonly<Record<TransferAction, readonly Action[]>> = {
   pay: [
     { move: 'payAssigned', part: 'sender', allow: 'transfer.pay', if: is(kinds.assigned) },
     { move: 'payGrab', part: 'sender', allow: 'transfer.pay', if: is(kinds.grab) },
@@ -67,11 +68,11 @@ const table: Readonly<Record<string, readonly Action[]>> = {
 }
 
 /** The actions this person has on this order now, most likely first: table × state × grants. */
-export const actionsOf = (actor: Actor, part: Part, order: Order): string[] => {
+export const actionsOf = (actor: Actor, part: Part, order: Order): TransferAction[] => {
   const open = new Set(movesFrom(transferOrder, order.state, [part]))
-  return Object.entries(table)
-    .filter(([, rows]) =>
-      rows.some((row) => row.part === part && open.has(row.move) && may(actor, row.allow) && (row.if?.(order) ?? true)),
-    )
-    .map(([name]) => name)
+  return transferActions.filter((name) =>
+    table[name].some(
+      (row) => row.part === part && open.has(row.move) && may(actor, row.allow) && (row.if?.(order) ?? true),
+    ),
+  )
 }

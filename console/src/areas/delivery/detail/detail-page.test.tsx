@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { DeliveryAction } from '@zdb/contract/delivery/actions'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
 import { makeFeed } from '#core/realtime/push-feed.ts'
@@ -129,7 +130,7 @@ test('trouble is said aloud with the remedy, and the next step is filled', async
 })
 
 test('one that is late has the rider’s phone as its next step, and nothing else looks like one', async () => {
-  const actions = ['location', 'update', 'cancelByHand']
+  const actions: DeliveryAction[] = ['location', 'update', 'cancelByHand']
   const turn = { owner: 'merchant', until: null, outcome: '请联系骑手或运力方核实' } as const
   serve(delivery.detail, aRideDetail({ abnormal: '超过配送时间仍未送达', turn, actions }))
   open()

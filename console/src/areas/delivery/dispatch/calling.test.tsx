@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import type { DeliveryAction } from '@zdb/contract/delivery/actions'
 import { delivery, deliverySetup } from '@zdb/contract/delivery/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
 import { aRideDetail } from '../../../../test/deliveries.ts'
@@ -61,7 +62,7 @@ test('what goes wrong with the ride stands there with the step that mends it', a
   serve(delivery.call, oneRide)
   serve(delivery.cancelReasons, { items: [], fee: '0.00', notice: '此刻取消不产生费用' })
   const turn = { owner: 'merchant', until: null, outcome: '请联系骑手，或取消后重新呼叫' } as const
-  const actions = ['cancel', 'location']
+  const actions: DeliveryAction[] = ['cancel', 'location']
   serve(delivery.detail, aRideDetail({ status: 10, status_zh: '待取货', abnormal: '骑手迟迟没有取货', turn, actions }))
   show()
   await press('呼叫达达快送')

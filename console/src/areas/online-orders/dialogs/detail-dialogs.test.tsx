@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import type { OnlineAction } from '@zdb/contract/online-orders/actions'
 import { codes } from '@zdb/contract/kit/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { system } from '@zdb/contract/system/endpoints'
@@ -40,7 +41,7 @@ const value = (place: Place, label: string) => (place.getByLabelText(label) as H
 
 /** Opens the detail of an order that offers just this, and presses it. */
 const open = async (
-  action: string,
+  action: OnlineAction,
   label: string,
   change: Partial<OnlineDetail> = {},
   me?: ReturnType<typeof clerk>,

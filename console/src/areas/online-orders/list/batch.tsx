@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { OnlineAction } from '@zdb/contract/online-orders/actions'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { useOpen } from '#core/router/address.ts'
 import type { Answer } from '#core/http/answer.ts'
@@ -56,7 +57,7 @@ export const ListBatch = ({
   const close = useSend(onlineOrders.closeProblems)
   const recover = useSend(onlineOrders.removeProblems)
   const sns = rows.map(({ order_sn }) => order_sn)
-  const offers = (action: string): boolean => rows.some(({ actions }) => actions.includes(action))
+  const offers = (action: OnlineAction): boolean => rows.some(({ actions }) => actions.includes(action))
 
   const tell = (batch: Batch, answers: readonly RowAnswer[]) => {
     setForm(undefined)

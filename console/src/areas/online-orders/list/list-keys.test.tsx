@@ -86,7 +86,7 @@ test('Enter on a button of a card is the button’s', async () => {
 
 test('the next step opens its dialog, Escape closes it, and the current order is still the same', async () => {
   serve(onlineOrders.warehouse, { stores: [] })
-  serve(onlineOrders.list, onlinePage(...three.map((order) => ({ ...order, actions: ['deliveryShop'] }))))
+  serve(onlineOrders.list, onlinePage(...three.map((order) => ({ ...order, actions: ['deliveryShop' as const] }))))
   await desk()
   await keys('jja')
   expect(await screen.findByRole('dialog', { name: '安排门店配送' })).toBeTruthy()
@@ -133,7 +133,7 @@ test('g and a digit lead to a tab, and typing a keyword wakes no key', async () 
 test('an order that leaves under the hands hands its place to the next', async () => {
   serve(
     onlineOrders.list,
-    onlinePage(...three.map((order) => ({ ...order, badges: ['write_back' as const], actions: ['replay'] }))),
+    onlinePage(...three.map((order) => ({ ...order, badges: ['write_back' as const], actions: ['replay' as const] }))),
   )
   serve(onlineOrders.replay, null)
   await desk()

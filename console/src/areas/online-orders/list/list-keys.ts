@@ -1,5 +1,6 @@
 import { useEffect, useRef, type FocusEvent } from 'react'
 import { useKeys, type PageKey } from '#core/router/page-keys.ts'
+import type { OnlineAction } from '@zdb/contract/online-orders/actions'
 
 /** The row that was opened from here by key: on the way back the hands find it again. */
 let opened = ''
@@ -14,7 +15,7 @@ type Desk = {
   onTab: (tab: string) => void
   onOpen: (key: string) => void
   onTick: (key: string) => void
-  onAct: (action: string, key: string) => void
+  onAct: (action: OnlineAction, key: string) => void
 }
 
 /** `1` to `9` and then `0`, as they lie on the keyboard. */

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { OnlineAction } from '@zdb/contract/online-orders/actions'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { system } from '@zdb/contract/system/endpoints'
 import { page } from '#core/router/page.ts'
@@ -132,7 +133,8 @@ test('a buyer who waits for an answer stands on the card with the answer beside'
 })
 
 test('an order that a store has waits for its rider, one press away', async () => {
-  const mine = { order_status: 10, order_status_zh: '自营处理', actions: ['callRider', 'arrived'] }
+  const actions: OnlineAction[] = ['callRider', 'arrived']
+  const mine = { order_status: 10, order_status_zh: '自营处理', actions }
   serve(onlineOrders.list, onlinePage(anOnlineOrder({ ...mine, delivery_shop: { sid: '3', name: '国贸店' } })))
   const { address } = openConsole([deskPage, page('logistics/create', elsewhere)], { at: 'netorder/new_index' })
   const rider = (await card()).getByRole('button', { name: '呼叫骑手' })

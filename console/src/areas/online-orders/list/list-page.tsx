@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { OnlineAction } from '@zdb/contract/online-orders/actions'
 import { isCapped } from '@zdb/contract/kit/count-limits'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { useOpen } from '#core/router/address.ts'
@@ -48,7 +49,7 @@ export const OnlineOrderList = () => {
   const keys = rows.map(({ order_sn }) => order_sn)
   const { ticked, tickOf, all, clear, toggle, untick } = useTicks(keys)
   const narrow = (change: Partial<typeof filter>) => setFilter({ ...change, ...firstPage })
-  const act = (name: string, sn: string) => {
+  const act = (name: OnlineAction, sn: string) => {
     const order = rows.find(({ order_sn }) => order_sn === sn)
     if (order?.actions.includes(name)) press(name, order)
   }
