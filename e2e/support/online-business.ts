@@ -9,7 +9,7 @@ import { system } from '../../server/src/core/http/actor.ts'
 import { days, hours, later, minutes, now } from '../../server/src/core/time/clock.ts'
 import { within } from '../../server/src/core/db/tx.ts'
 import { aStore } from '../../server/src/areas/stores/fixtures.ts'
-import type { Happening } from '../../server/src/ports/channels/port.ts'
+import type { EventDetail } from '../../server/src/ports/channels/port.ts'
 import { trader, type Trader } from './traders.ts'
 
 const people = system('demo')
@@ -92,7 +92,7 @@ const begin = async (): Promise<OnlineBusiness> => {
   } satisfies Record<OnlineName, { id: number }>
   await within((tx) => anOnlineOrder(tx, { merchant_id: merchantId, created_at: later(-days(120)) }))
 
-  const tell = (name: 'urged' | 'refund' | 'eta', happening: Happening) => {
+  const tell = (name: 'urged' | 'refund' | 'eta', happening: EventDetail) => {
     const { orderId } = come[name]
     const news = { id: `news of ${orderId}`, shopId: 'shop-1', orderId, at: later(-minutes(3)) }
     return within((tx) => hear(tx, takeaway, { ...news, ...happening }))

@@ -1,6 +1,6 @@
 import { workOff as workOffAfterSale } from '#areas/after-sale/public'
-import { dropVisits, renewEndingGrants } from '#areas/channel-shops/public'
-import { dropOldPushes, listeners as trafficListeners } from '#areas/channel-traffic/public'
+import { dropAuthorizationRequests, renewEndingGrants } from '#areas/channel-shops/public'
+import { dropOldChannelCallbacks, listeners as channelListeners } from '#areas/channel-traffic/public'
 import { dropOldCallbacks, dropOldInquiries, workOffDeliveries } from '#areas/delivery/public'
 import { dropCourierVisits, renewEndingAccounts } from '#areas/delivery-setup/public'
 import { dropOldCaptchas } from '#areas/identity/public'
@@ -24,7 +24,7 @@ export const jobsOf = ({ files, reach }: { files: Files; reach: Reach }): readon
   ...grabListeners,
   ...riderListeners,
   ...onlineListeners,
-  ...trafficListeners,
+  ...channelListeners,
   ...importJobs(files),
   ...openApiJobs(reach),
   job({ name: 'stores.reopen', cron: '* * * * *', run: reopenStores }),
@@ -32,13 +32,17 @@ export const jobsOf = ({ files, reach }: { files: Files; reach: Reach }): readon
   job({ name: 'transferOrders.workOff', cron: '* * * * *', run: workOffDueOrders }),
   job({ name: 'onlineOrders.workOff', cron: '* * * * *', run: workOffOnlineOrders }),
   job({ name: 'channelShops.renewGrants', cron: '*/10 * * * *', run: renewEndingGrants }),
-  job({ name: 'channelShops.dropVisits', cron: '*/30 * * * *', run: () => dropVisits(now()) }),
+  job({
+    name: 'channelShops.dropAuthorizationRequests',
+    cron: '*/30 * * * *',
+    run: () => dropAuthorizationRequests(now()),
+  }),
   job({ name: 'delivery.workOff', cron: '* * * * *', run: workOffDeliveries }),
   job({ name: 'delivery.dropOldCallbacks', cron: '40 4 * * *', run: dropOldCallbacks }),
   job({ name: 'delivery.dropOldInquiries', cron: '50 4 * * *', run: dropOldInquiries }),
   job({ name: 'deliverySetup.renewAccounts', cron: '*/10 * * * *', run: renewEndingAccounts }),
-  job({ name: 'deliverySetup.dropVisits', cron: '*/30 * * * *', run: () => dropCourierVisits(now()) }),
-  job({ name: 'channelTraffic.dropOldPushes', cron: '30 4 * * *', run: dropOldPushes }),
+  job({ name: 'deliverySetup.dropAuthorizationRequests', cron: '*/30 * * * *', run: () => dropCourierVisits(now()) }),
+  job({ name: 'channelTraffic.dropOldCallbacks', cron: '30 4 * * *', run: dropOldChannelCallbacks }),
   job({ name: 'identity.dropOldCaptchas', cron: '*/10 * * * *', run: dropOldCaptchas }),
   job({
     name: 'core.dropOldAnswers',

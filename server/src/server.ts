@@ -18,9 +18,9 @@ import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { workbench } from '@zdb/contract/workbench/endpoints'
 import { routes as accountRoutes } from '#areas/account/routes'
-import { returnRoute } from '#areas/channel-shops/return-route'
+import { authorizationRoute } from '#areas/channel-shops/authorization-route'
 import { routes as channelShopsRoutes } from '#areas/channel-shops/routes'
-import { callbackRoutes, pullNow, startTraffic } from '#areas/channel-traffic/public'
+import { callbackRoutes, pullNow, startChannelWorkers } from '#areas/channel-traffic/public'
 import { routes as chatRoutes } from '#areas/chat/routes'
 import { callbackRoutes as courierCallbackRoutes, quotesCame, startWorkers, startSeeking } from '#areas/delivery/public'
 import { routes as deliveryRoutes } from '#areas/delivery/routes'
@@ -114,7 +114,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   const base: Base = (request) => publicUrl ?? `${request.protocol}://${request.host}`
   const reach: Reach = { loopback: config.SANDBOX_URL !== undefined }
   registerAreas(app, ports, { base, reach })
-  returnRoute(app, base)
+  authorizationRoute(app, base)
   await courierReturnRoute(app, base)
   await callbackRoutes(app, base)
   await courierCallbackRoutes(app, base)
@@ -126,7 +126,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     redisUrl: config.REDIS_URL,
     log,
   })
-  const traffic = startTraffic(log)
+  const channelWorkers = startChannelWorkers(log)
   const rounds = startWorkers(log)
   const seeking = startSeeking(log)
   const shares = keepLearningShares(log)
@@ -138,8 +138,8 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
         realtime.recheck(Number(account))
       },
       push_stored: realtime.relay,
-      channel_push: traffic.pushesCame,
-      write_back: traffic.tellingsCame,
+      channel_push: channelWorkers.callbackStored,
+      write_back: channelWorkers.writeBackStored,
       courier_push: rounds.callbacksCame,
       delivery_due: rounds.ridesDue,
       delivery_quote: (inquiry) => quotesCame(Number(inquiry)),
@@ -158,7 +158,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     clearInterval(idle)
     clearTimeout(impatient)
     shares.stop()
-    await Promise.all([traffic.stop(), rounds.stop(), seeking.stop()])
+    await Promise.all([channelWorkers.stop(), rounds.stop(), seeking.stop()])
     await stopJobs()
     await notices.stop()
     await ports.ocr.stop()

@@ -7,13 +7,13 @@ import { serveConsent } from './consent.ts'
 import { serveDesk } from './desk.ts'
 import { openKeep } from '../keep.ts'
 import { openLively } from './lively.ts'
-import { openMarket, type Kept } from './market.ts'
+import { openMarket, type MarketSnapshot } from './market.ts'
 import { serveMarketPage } from './market-page.ts'
 import { servePictures } from './pictures.ts'
 import { openChannelPost } from './post.ts'
 import { seeded } from '../random.ts'
 import { sides } from './sides.ts'
-import { serveVouchers } from './sides/vouchers.ts'
+import { serveVouchers } from './sides/vouchers/gateway.ts'
 
 /** The sales channels: one market, every channel's own interface to it, and the desk from which people steer it. */
 export function openChannels({
@@ -26,7 +26,7 @@ export function openChannels({
   origin: () => string
 }): Provider & { close: () => void } {
   const random = seeded(seed)
-  const keep = openKeep<Kept>(dir, 'channels.json')
+  const keep = openKeep<MarketSnapshot>(dir, 'channels.json')
   const post = openChannelPost({ random: seeded(seed + 1) })
   const market = openMarket({
     sides,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepRawBodies } from '../raw-body.ts'
 import { askConsent, serveConsent } from './consent.ts'
 import { openMarket } from './market.ts'
-import { meituan } from './sides/meituan.ts'
+import { meituan } from './sides/meituan/side.ts'
 
 let time = 1_790_000_000_000
 const market = openMarket({ sides: [meituan], tell: () => undefined, now: () => time })

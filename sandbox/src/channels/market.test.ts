@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts'
-import { signatureOf } from './sides/meituan/signature.ts'
+import { signatureOf } from './sides/meituan/signing.ts'
 import type { AppKeys, Order, Shop } from './things.ts'
 
 const stops: (() => Promise<unknown>)[] = []

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { PushFaults } from '../post.ts'
 import type { ChannelSide, Market } from './side.ts'
-import type { App, AppKeys, ChannelName, Happening, Order, Shop } from './things.ts'
+import type { App, AppKeys, ChannelName, MarketEvent, Order, Shop } from './things.ts'
 
 const tokenLifeMs = 7 * 24 * 3600 * 1000
 const codeLifeMs = 10 * 60 * 1000
 const orderLimit = 50_000
 
-export type Kept = { apps: App[]; shops: Shop[]; orders: Order[] }
+export type MarketSnapshot = { apps: App[]; shops: Shop[]; orders: Order[] }
 
 export type MarketWorld = Market & {
   sideOf(channel: string): ChannelSide | undefined
@@ -21,12 +21,12 @@ export type MarketWorld = Market & {
   /** The order exists and nobody is told. */
   addQuietly(order: Order): void
   /** Something was done to an order: it is noted, counts as a change and may be pushed. */
-  did(order: Order, what: string, happening?: Happening): void
+  did(order: Order, what: string, happening?: MarketEvent): void
   daySequence(shop: Shop, at: number): number
   expireTokens(shop: Shop): void
   unbind(shop: Shop): void
   now(): number
-  snapshot(): Kept
+  snapshot(): MarketSnapshot
 }
 
 const token = (): string => randomBytes(16).toString('hex')
@@ -41,10 +41,10 @@ export function openMarket({
   kept,
 }: {
   sides: readonly ChannelSide[]
-  tell: (side: ChannelSide, app: App, happening: Happening, faults?: PushFaults) => void
+  tell: (side: ChannelSide, app: App, happening: MarketEvent, faults?: PushFaults) => void
   changed?: () => void
   now?: () => number
-  kept?: Kept | undefined
+  kept?: MarketSnapshot | undefined
 }): MarketWorld {
   const bySide = new Map<string, ChannelSide>(sides.map((side) => [side.name, side]))
   const apps = new Map<string, App>((kept?.apps ?? []).map((app) => [app.label, withKeys(app)]))
@@ -74,13 +74,13 @@ export function openMarket({
     ofShop.get(keyOf(oldest.channel, oldest.shopId))?.shift()
   }
 
-  function happen(happening: Happening, faults?: PushFaults): void {
+  function happen(happening: MarketEvent, faults?: PushFaults): void {
     const { app, channel } = happening.kind === 'unbound' ? happening.shop : happening.order
     const [side, owner] = [bySide.get(channel), apps.get(app)]
     if (side && owner) tell(side, owner, happening, faults)
   }
 
-  function did(order: Order, what: string, happening?: Happening): void {
+  function did(order: Order, what: string, happening?: MarketEvent): void {
     order.updatedAt = now()
     order.log.push({ at: order.updatedAt, what })
     changed()

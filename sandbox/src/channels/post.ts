@@ -2,7 +2,7 @@ import { faultsOf } from '../faults.ts'
 import { openPostOffice, pushFaults, wrongKeys, type PushFaults, type Sender } from '../post.ts'
 import type { Random } from '../random.ts'
 import type { ChannelSide, Outgoing } from './side.ts'
-import type { App, Happening } from './things.ts'
+import type { App, MarketEvent } from './things.ts'
 
 export type ChannelPost = ReturnType<typeof openChannelPost>
 
@@ -24,7 +24,7 @@ export function openChannelPost({ random }: { random: Random }) {
     setFaults: (label: string, given: PushFaults) => void faults.set(label, given),
     deliverStubbornly: (side: ChannelSide, app: App, outgoing: Outgoing, waits?: readonly number[]) =>
       office.deliverStubbornly(senderOf(side, app), outgoing, waits),
-    tell(side: ChannelSide, app: App, happening: Happening, own?: PushFaults): void {
+    tell(side: ChannelSide, app: App, happening: MarketEvent, own?: PushFaults): void {
       if (app.callback === '' && !side.send) return
       const keys = app.keys[side.name]
       office.post({
@@ -49,9 +49,9 @@ const pushNames = {
   reminder: '催单',
   eta: '改送达时间',
   unbound: '解除授权',
-} as const satisfies Record<Happening['kind'], string>
+} as const satisfies Record<MarketEvent['kind'], string>
 
-function note(happening: Happening, what: string): void {
+function note(happening: MarketEvent, what: string): void {
   if (happening.kind === 'unbound') return
   happening.order.log.push({ at: Date.now(), what: `${pushNames[happening.kind]}：${what}` })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Outgoing } from '../carrier.ts'
-import type { App, AppKeys, ChannelName, EtaRequest, Happening, Order, Refund, Reminder, Shop } from './things.ts'
+import type { App, AppKeys, ChannelName, EtaRequest, MarketEvent, Order, Refund, Reminder, Shop } from './things.ts'
 
 export type { Outgoing }
 
@@ -18,7 +18,7 @@ export type ChannelSide = {
    * The push for a happening, or null where this channel sends none. Signed with the keys given, wrong ones included.
    * `callback` is this channel's own address at the customer, `<app.callback>/<channel>`.
    */
-  push(happening: Happening, keys: AppKeys, callback: string): Outgoing | null
+  push(happening: MarketEvent, keys: AppKeys, callback: string): Outgoing | null
   /** Whether the customer's reply counts as received; any 2xx where the channel does not look further. */
   accepts?(reply: { status: number; body: string }): boolean
   /** A channel with a line of its own sends through it; false when nobody is on the line. */

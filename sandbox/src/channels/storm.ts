@@ -5,7 +5,7 @@ import { wrongKeys, type Delivery } from '../post.ts'
 import { between, seeded } from '../random.ts'
 import { callbackOf, type ChannelPost } from './post.ts'
 import type { ChannelSide, Outgoing } from './side.ts'
-import type { App, AppKeys, Happening, Shop } from './things.ts'
+import type { App, AppKeys, MarketEvent, Shop } from './things.ts'
 
 export type StormPlan = {
   orders: number
@@ -35,7 +35,7 @@ export async function storm(
   const keys = app.keys[side.name]
   const share = (part: number): number => Math.round(plan.orders * part)
   const pushes: Push[] = []
-  const say = (at: number, happening: Happening, signedWith: AppKeys = keys): void => {
+  const say = (at: number, happening: MarketEvent, signedWith: AppKeys = keys): void => {
     const outgoing = side.push(happening, signedWith, callbackOf(app, side))
     if (outgoing) pushes.push({ at, outgoing, forged: signedWith !== keys })
   }
@@ -43,7 +43,7 @@ export async function storm(
   const [twice, swapped] = [share(plan.duplicates), share(plan.shuffle)]
   const orders = Array.from({ length: plan.orders }, (_, at) => {
     const order = buyers.draft(side, shop)
-    const placed: Happening = { kind: 'placed', order }
+    const placed: MarketEvent = { kind: 'placed', order }
     say(at, placed)
     market.addQuietly(order)
     if (at < twice) say(at + between(random, 1, 60), placed)

@@ -100,7 +100,7 @@ export type Order = {
 }
 
 /** Something that happened to an order and that a channel may push. */
-export type Happening =
+export type MarketEvent =
   | { kind: 'placed' | 'changed' | 'confirmed' | 'shipped' | 'finished'; order: Order }
   | { kind: 'cancelled'; order: Order; reason: string }
   | { kind: 'refund'; order: Order; refund: Refund }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import type { RawPush } from '#ports/raw-push'
-import type { Channel, News } from '#ports/channels/port'
+import type { Channel, ChannelEvent } from '#ports/channels/port'
 import { endOf } from '../harness/end-of.ts'
 import { startOutside } from '../harness/sandbox.ts'
 
@@ -78,15 +78,15 @@ export async function openDesk(name: Channel['name']) {
     known: async (order: DeskOrder): Promise<DeskOrder> =>
       (await (await fetch(`${outside.url}/channels/desk/orders/${name}/${order.id}`)).json()) as DeskOrder,
     /** Waits for the news of this kind about an order. */
-    heard: <K extends News['kind']>(channel: Channel, orderId: string, kind: K) =>
+    heard: <K extends ChannelEvent['kind']>(channel: Channel, orderId: string, kind: K) =>
       vi.waitFor(
         () => {
           const news = pushes.flatMap((push) => {
             const received = channel.receive(push)
-            return received.ok ? received.news : []
+            return received.ok ? received.events : []
           })
           const found = news.findLast(
-            (one): one is Extract<News, { kind: K }> => one.orderId === orderId && one.kind === kind,
+            (one): one is Extract<ChannelEvent, { kind: K }> => one.orderId === orderId && one.kind === kind,
           )
           if (!found) throw new Error(`no ${kind} heard of ${orderId}`)
           return found

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
-import type { Channel, ChannelRefund, Grant, News } from '#ports/channels/port'
+import type { Channel, ChannelRefund, Grant, ChannelEvent } from '#ports/channels/port'
 import type { RawPush } from '#ports/raw-push'
 import {
   agreeOnPage,
@@ -17,7 +17,10 @@ export const back = 'https://zdb.example/back'
 export const parcel = { company: '顺丰', waybill: 'SF100', riderName: '', riderMobile: '' }
 export const rider = { company: '达达', waybill: '', riderName: '小张', riderMobile: '13800138000' }
 
-export type Hear = <K extends News['kind']>(orderId: string, kind: K) => Promise<Extract<News, { kind: K }>>
+export type Hear = <K extends ChannelEvent['kind']>(
+  orderId: string,
+  kind: K,
+) => Promise<Extract<ChannelEvent, { kind: K }>>
 
 /** One adapter opposite its channel: what the suite's tests and the adapter's own share. */
 export type Bench<Change> = {

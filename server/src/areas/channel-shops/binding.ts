@@ -12,11 +12,11 @@ import type { Channel, ChannelFailure, Grant } from '#ports/channels/port'
 import { shopBound } from './events.ts'
 import { defaultsOf, presentShop, type ShopShown } from './present.ts'
 import { grantColumns, noGrant } from './sealed-grant.ts'
-import { holderOf, insertShop, lockShop, patchShop, shopOf, shopStates, type Shop } from './store.ts'
-import { addVisit, takeVisit } from './visit-store.ts'
+import { holderOf, insertShop, lockShop, patchShop, shopOf, shopStates, type Shop } from './channel-shop.sql.ts'
+import { addAuthorizationRequest, takeAuthorizationRequest } from './authorization.sql.ts'
 
 /** How long one may stay on a channel's page. */
-const visitMs = minutes(15)
+const authorizationMs = minutes(15)
 
 /** A channel's no in its own words; what is only out of reach may be tried again. */
 export const refuseFor = ({ kind, detail }: ChannelFailure): never => {
@@ -81,13 +81,13 @@ export const authorizedUri = async (
   if (shop && shop.channel !== Number(code)) refuse('notFound')
   if (!channel.authorizeUrl) return refuse('channelUnable')
   const state = await within((tx) =>
-    addVisit(tx, {
+    addAuthorizationRequest(tx, {
       merchant_id: actor.merchantId,
       account_id: actor.accountId,
       channel: Number(code),
       online_shop_id: shop?.id ?? null,
       store_id: shop?.store_id ?? null,
-      until: later(visitMs),
+      until: later(authorizationMs),
     }),
   )
   return { uri: channel.authorizeUrl(state, back(channel.name)) }
@@ -96,17 +96,17 @@ export const authorizedUri = async (
 export const speaking = (code: number): Channel => channelSpeaking(code) ?? refuse('channelUnable')
 
 /** Somebody came back from a channel's page: what they bring becomes a grant, and the shop is bound. */
-export const comeBack = async (channel: Channel, given: Readonly<Record<string, string>>, back: string) => {
+export const finishAuthorization = async (channel: Channel, given: Readonly<Record<string, string>>, back: string) => {
   const code = codeOfAdapter(channel.name)
-  const visit = await takeVisit(given['state'] ?? '', code, now())
-  if (!visit) return refuse('channelRefused', '授权链接已失效，请重新发起授权')
+  const authorizationRequest = await takeAuthorizationRequest(given['state'] ?? '', code, now())
+  if (!authorizationRequest) return refuse('channelRefused', '授权链接已失效，请重新发起授权')
   const grant = await granted(channel.authorize(given, back))
   return bind(grant, {
     actor: system('channel-page'),
-    merchantId: visit.merchant_id,
+    merchantId: authorizationRequest.merchant_id,
     channel: code,
-    wanted: visit.online_shop_id,
-    storeId: visit.store_id,
+    wanted: authorizationRequest.online_shop_id,
+    storeId: authorizationRequest.store_id,
   })
 }
 

@@ -4,7 +4,7 @@ import { now } from '#core/time/clock'
 import type { Grant } from '#ports/channels/port'
 import { defaultsOf } from './present.ts'
 import { grantColumns } from './sealed-grant.ts'
-import { insertShop, shopStates, type Shop, type ShopChange } from './store.ts'
+import { insertShop, shopStates, type Shop, type ShopChange } from './channel-shop.sql.ts'
 
 /** A shop on a channel; with a grant it is bound. */
 export const anOnlineShop = (

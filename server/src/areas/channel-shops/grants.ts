@@ -8,9 +8,9 @@ import { within } from '#core/db/tx'
 import { attempt } from '#ports/channels/attempt'
 import { channelSpeaking } from '#ports/channels/in-use'
 import { channelFailure, type Channel, type Grant } from '#ports/channels/port'
-import { endingBefore, endRenewal, takeRenewal } from './lease-store.ts'
+import { endingBefore, endRenewal, takeRenewal } from './lease.sql.ts'
 import { grantColumns, grantIn, noGrant } from './sealed-grant.ts'
-import { lockShop, patchShop, shopById, shopStates, type Shop } from './store.ts'
+import { lockShop, patchShop, shopById, shopStates, type Shop } from './channel-shop.sql.ts'
 
 /** A renewal takes a few seconds at most; one that died is taken over after this. */
 const renewalMs = 15_000

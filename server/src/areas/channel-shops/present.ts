@@ -4,8 +4,8 @@ import type { Result } from '@zdb/contract/kit/endpoint'
 import { now } from '#core/time/clock'
 import { channelSpeaking } from '#ports/channels/in-use'
 import type { Channel } from '#ports/channels/port'
-import { ordersSinceMidnight, storeNames } from './listing-store.ts'
-import { shopStates, type Shop } from './store.ts'
+import { ordersSinceMidnight, storeNames } from './listing.sql.ts'
+import { shopStates, type Shop } from './channel-shop.sql.ts'
 
 export type ShopShown = Result<typeof channelShops.add>
 export type ChannelShown = Result<typeof channelShops.channels>[number]

@@ -3,9 +3,9 @@ import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { idOf } from '#core/http/ids'
 import type { Handlers } from '#core/http/register'
 import { authorizedUri, bindByKeys, remove, unbind } from './binding.ts'
-import { backTo } from './return-route.ts'
+import { backTo } from './authorization-route.ts'
 import { add, channelsOf, clearGoods, list, update } from './settings.ts'
-import { shopOf, type Shop } from './store.ts'
+import { shopOf, type Shop } from './channel-shop.sql.ts'
 
 type Outside = {
   /** The address under which the outside knows us. */

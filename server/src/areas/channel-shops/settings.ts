@@ -9,9 +9,9 @@ import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import { speaking } from './binding.ts'
 import { shopBound } from './events.ts'
-import { listShops, shopsByChannel } from './listing-store.ts'
+import { listShops, shopsByChannel } from './listing.sql.ts'
 import { defaultsOf, presentChannel, presentShop, presentShops, type ChannelShown, type ShopShown } from './present.ts'
-import { insertShop, lockShop, ownStore, patchShop, shopOf, shopStates } from './store.ts'
+import { insertShop, lockShop, ownStore, patchShop, shopOf, shopStates } from './channel-shop.sql.ts'
 
 /** 0 stands for all of the merchant's stores. */
 const storeIn = async (actor: Actor, sid: string): Promise<number | undefined> =>

@@ -1,3 +1,3 @@
-export { callbackRoutes } from './callbacks.ts'
-export { listeners, pullNow } from './pulling.ts'
-export { dropOldPushes, startTraffic, type Traffic } from './traffic.ts'
+export { callbackRoutes } from './callback-routes.ts'
+export { listeners, pullNow } from './pull.ts'
+export { dropOldChannelCallbacks, startChannelWorkers, type ChannelWorkers } from './workers.ts'

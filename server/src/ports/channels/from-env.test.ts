@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { readConfig } from '#core/process/config'
 import { channelsFromEnv, vouchersFromEnv } from './from-env.ts'
-import { openings } from './all.ts'
+import { adapters } from './adapters.ts'
 import { sandboxApp, sandboxChannels, sandboxVouchers } from './sandbox-app.ts'
 
 const fromEnv = (environment: Record<string, string>) =>
@@ -29,6 +29,6 @@ test('vouchers come with keys of their own', () => {
 
 test('the sandbox plays every channel there is an adapter for, and vouchers', async () => {
   const app = await sandboxApp(inject('sandboxUrl'), 'from-env-test')
-  expect(Object.keys(sandboxChannels(app)).toSorted()).toEqual(Object.keys(openings).toSorted())
+  expect(Object.keys(sandboxChannels(app)).toSorted()).toEqual(Object.keys(adapters).toSorted())
   expect(sandboxVouchers(inject('sandboxUrl'), app)).toBeDefined()
 })

@@ -1,6 +1,6 @@
-import type { AdapterName } from '@zdb/contract/channel-shops/channels'
+import { adapterNames } from '@zdb/contract/channel-shops/channels'
 import { readPairs } from '../read-pairs.ts'
-import { openChannel, openings, openVouchers, type Keys } from './all.ts'
+import { openChannel, openVouchers, type Keys } from './adapters.ts'
 import type { Channels } from './in-use.ts'
 import type { Vouchers } from './port.ts'
 
@@ -15,7 +15,7 @@ const keysIn = (env: Env, name: string): Keys => ({
 /** The channels whose keys the environment has: MEITUAN_APP_ID, MEITUAN_APP_SECRET, WEIXIN_KEYS, … */
 export const channelsFromEnv = (env: Env): Channels =>
   Object.fromEntries(
-    (Object.keys(openings) as AdapterName[]).flatMap((name) => {
+    adapterNames.flatMap((name) => {
       const prefix = name.toUpperCase()
       const opened = openChannel(name, keysIn(env, prefix), env[`${prefix}_ENDPOINT`])
       return opened ? [[name, opened]] : []

@@ -14,12 +14,13 @@ export type Grant = {
   expiresAt: Date | null
 }
 
-export type Received = { ok: true; reply: Reply; news: News[] } | { ok: false; reply: Reply; why: string }
+export type CallbackOutcome =
+  { ok: true; reply: Reply; events: ChannelEvent[] } | { ok: false; reply: Reply; why: string }
 
 /** Something a channel tells us. `id` is the same when the same thing is told again. */
-export type News = { id: string; shopId: string; orderId: string; at: Date } & Happening
+export type ChannelEvent = { id: string; shopId: string; orderId: string; at: Date } & EventDetail
 
-export type Happening =
+export type EventDetail =
   /** Placed and paid, or changed in any way: `order` when the push carries it, else it is fetched. */
   | { kind: 'order'; order?: ChannelOrder }
   | { kind: 'cancelled'; reason: string }
@@ -112,7 +113,7 @@ export type Channel = {
   readonly keys?: readonly { name: string; label: string }[]
   renew?(grant: Grant): Promise<Grant>
 
-  receive(push: RawPush): Received
+  receive(push: RawPush): CallbackOutcome
   /** A line the channel keeps open to us: each frame is stored before it is acknowledged. */
   listen?(store: (push: RawPush) => Promise<void>): { stop(): Promise<void> }
 

@@ -4,6 +4,9 @@ import { textOf } from '../ask.ts'
 import { idOf } from '../lossless-json.ts'
 import { channelFailure, type ChannelOrder } from './port.ts'
 
+/** An object of a channel's JSON. */
+export type Fields = Readonly<Record<string, unknown>>
+
 /** What an order says nothing of, unless its channel does. */
 export const unsaid = {
   daySequence: '',

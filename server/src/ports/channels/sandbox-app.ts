@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AdapterName } from '@zdb/contract/channel-shops/channels'
-import { openChannel, openings, openVouchers } from './all.ts'
+import { openChannel, adapters, openVouchers } from './adapters.ts'
 import type { Channels } from './in-use.ts'
 import type { Vouchers } from './port.ts'
 
@@ -22,9 +22,9 @@ export const sandboxApp = async (url: string, label: string, callback?: string):
 /** Every channel the sandbox plays and we can speak to. */
 export const sandboxChannels = ({ keys, endpoints }: SandboxApp): Channels =>
   Object.fromEntries(
-    (Object.keys(openings) as AdapterName[]).flatMap((name) => {
+    (Object.keys(adapters) as AdapterName[]).flatMap((name) => {
       const [own, endpoint] = [keys[name], endpoints[name]]
-      const opened = own && endpoint && openChannel(name, own, `${endpoint}${openings[name]?.path ?? ''}`)
+      const opened = own && endpoint && openChannel(name, own, `${endpoint}${adapters[name]?.path ?? ''}`)
       return opened ? [[name, opened]] : []
     }),
   )

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sign, type Values } from './signing.ts'
+import * as doudian from './doudian/signing.ts'
+import * as eleme from './eleme/signing.ts'
+import * as kuaishou from './kuaishou/signing.ts'
+import * as meituan from './meituan/signing.ts'
+import * as pdd from './pdd/signing.ts'
+import { sandwich, type Values } from './signing.ts'
+import * as weixin from './weixin/signing.ts'
+import * as xiaohongshu from './xiaohongshu/signing.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -15,18 +22,17 @@ const secret = (input: Input): string => text(input, 'secret')
 
 /** The vectors of the sales channels, by name. */
 const signers: Record<string, (input: Input) => string> = {
-  waimai: (input) => sign.meituan(text(input, 'url'), values(input, 'params'), secret(input)),
-  meituanIsv: (input) => sign.meituanIsv(values(input, 'params'), secret(input)),
-  elemeRpc: (input) => sign.eleme(input as Parameters<typeof sign.eleme>[0], secret(input)),
-  elemePush: (input) => sign.elemePush(values(input, 'message'), secret(input)),
-  topPddJd: (input) => sign.sandwich(values(input, 'params'), secret(input)),
-  doudian: (input) => sign.doudian(input as Parameters<typeof sign.doudian>[0], secret(input)),
-  doudianPush: (input) => sign.body(text(input, 'appKey'), text(input, 'rawBody'), secret(input)),
-  pddWsPath: (input) => sign.pddPath(text(input, 'clientId'), Number(input['ms']), secret(input)),
-  xhs: (input) => sign.xiaohongshu(input as Parameters<typeof sign.xiaohongshu>[0], secret(input)),
-  kwai: (input) => sign.kuaishou(values(input, 'params'), secret(input)),
+  waimai: (input) => meituan.sign(text(input, 'url'), values(input, 'params'), secret(input)),
+  elemeRpc: (input) => eleme.sign(input as Parameters<typeof eleme.sign>[0], secret(input)),
+  elemePush: (input) => eleme.signCallback(values(input, 'message'), secret(input)),
+  topPddJd: (input) => sandwich(values(input, 'params'), secret(input)),
+  doudian: (input) => doudian.sign(input as Parameters<typeof doudian.sign>[0], secret(input)),
+  doudianPush: (input) => doudian.signCallback(text(input, 'appKey'), text(input, 'rawBody'), secret(input)),
+  pddWsPath: (input) => pdd.connectionPath(text(input, 'clientId'), Number(input['ms']), secret(input)),
+  xhs: (input) => xiaohongshu.sign(input as Parameters<typeof xiaohongshu.sign>[0], secret(input)),
+  kwai: (input) => kuaishou.sign(values(input, 'params'), secret(input)),
   wxMsgSignature: (input) =>
-    sign.weixin(text(input, 'token'), text(input, 'timestamp'), text(input, 'nonce'), text(input, 'encrypt')),
+    weixin.signCallback(text(input, 'token'), text(input, 'timestamp'), text(input, 'nonce'), text(input, 'encrypt')),
 }
 
 test.for(Object.keys(signers))('%s signs as its provider does', (name) => {
@@ -36,6 +42,6 @@ test.for(Object.keys(signers))('%s signs as its provider does', (name) => {
 
 test('a changed value changes every signature of a sorted list', () => {
   const given = { b: '2', a: '1' }
-  expect(sign.sandwich(given, 's')).toBe(sign.sandwich({ a: '1', b: '2' }, 's'))
-  expect(sign.sandwich({ ...given, a: '0' }, 's')).not.toBe(sign.sandwich(given, 's'))
+  expect(sandwich(given, 's')).toBe(sandwich({ a: '1', b: '2' }, 's'))
+  expect(sandwich({ ...given, a: '0' }, 's')).not.toBe(sandwich(given, 's'))
 })

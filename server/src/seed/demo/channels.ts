@@ -9,7 +9,7 @@ import { aTransferOrder } from '#areas/transfer-orders/fixtures'
 import { system } from '#core/http/actor'
 import { hours, minutes, moveClock, now, resetClock } from '#core/time/clock'
 import { within, type Tx } from '#core/db/tx'
-import type { Channel, Grant, News } from '#ports/channels/port'
+import type { Channel, Grant, ChannelEvent } from '#ports/channels/port'
 import { sandboxApp, sandboxChannels } from '#ports/channels/sandbox-app'
 
 type StoreRef = { merchantId: number; storeId: number }
@@ -56,7 +56,7 @@ const newsOf = ({ grant }: Scene, { id }: SandboxOrder, at: number) => ({
   at: new Date(at),
 })
 
-const tellNews = (scene: Scene, news: News): Promise<unknown> => within((tx) => hear(tx, scene.inlet, news))
+const tellNews = (scene: Scene, news: ChannelEvent): Promise<unknown> => within((tx) => hear(tx, scene.inlet, news))
 
 /** It goes as it went on the channel. */
 const follow = async ({ channel, grant, inlet }: Scene, { id }: SandboxOrder): Promise<void> => {

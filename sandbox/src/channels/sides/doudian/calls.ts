@@ -1,9 +1,11 @@
-import type { Market } from '../../side.ts'
-import type { App, Order, OrderStatus, Refund, Shop } from '../../things.ts'
 import { isRecord } from '../../../raw-body.ts'
-import { fail, no } from './refusals.ts'
-import { orderWords, refundDetail, refundRow, refundType, seconds, storeId, unseal } from './words.ts'
+import type { Market } from '../../side.ts'
 import { textOf as text } from '../../text.ts'
+import type { App, Order, OrderStatus, Refund, Shop } from '../../things.ts'
+import { orderWords, seconds, storeId, unseal } from './orders.ts'
+import { refundDetail, refundRow } from './refunds.ts'
+import { fail, no } from './refusals.ts'
+import { refundType } from './status.ts'
 
 export type Params = Record<string, unknown>
 export type Call = { market: Market; app: App; shop: Shop; params: Params }

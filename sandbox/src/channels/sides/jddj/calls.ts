@@ -1,7 +1,9 @@
 import type { Market } from '../../side.ts'
-import type { App, Order, OrderStatus, Shop } from '../../things.ts'
-import { afterSaleWords, cancelWish, isCancelWish, orderWords } from './words.ts'
 import { textOf as text } from '../../text.ts'
+import type { App, Order, OrderStatus, Shop } from '../../things.ts'
+import { orderWords } from './orders.ts'
+import { afterSaleWords } from './refunds.ts'
+import { cancelWish, isCancelWish } from './status.ts'
 
 export type Params = Record<string, unknown>
 export type Call = { market: Market; app: App; params: Params }

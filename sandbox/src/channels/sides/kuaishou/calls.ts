@@ -1,9 +1,11 @@
 import { isRecord } from '../../../raw-body.ts'
 import { unseal } from '../../sealing.ts'
 import type { Market } from '../../side.ts'
-import type { App, Order, Refund, Shop } from '../../things.ts'
-import { orderWords, refundCodes, refundWords } from './words.ts'
 import { textOf as text } from '../../text.ts'
+import type { App, Order, Refund, Shop } from '../../things.ts'
+import { orderWords } from './orders.ts'
+import { refundWords } from './refunds.ts'
+import { refundCodes } from './status.ts'
 
 export type Params = Record<string, unknown>
 type Call = { market: Market; app: App; shop: Shop; params: Params }

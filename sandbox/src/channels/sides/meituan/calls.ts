@@ -1,77 +1,95 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { stringify } from 'lossless-json'
-import { sameText } from '../../../digest.ts'
-import { rawBody, rawPath, rawQuery } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
-import type { Shop } from '../../things.ts'
-import { dispatch } from './orders.ts'
-import { fail, isNg, ng } from './refusals.ts'
-import { signatureOf, type Values } from './signature.ts'
+import type { App, Order, OrderStatus, Shop } from '../../things.ts'
+import { orderFields } from './orders.ts'
+import { refundFields } from './refunds.ts'
+import { fail, ng } from './refusals.ts'
+import type { Values } from './signing.ts'
+import { statusCodes } from './status.ts'
 
-const base = '/channel-meituan/api/v1'
-const clockToleranceS = 600
+export type Call = { app: App; values: Values; market: Market; shop: Shop }
 
-/** Every call: known app, right signature, a live token of the shop where one is needed, then its answer. */
-export function serveCalls(server: FastifyInstance, market: Market): void {
-  server.route({
-    method: ['GET', 'POST'],
-    url: `${base}/*`,
-    handler: (request, reply) => {
-      reply.type('application/json;charset=UTF-8')
-      try {
-        const path = rawPath(request).slice(base.length + 1)
-        return reply.send(stringify(answer(request, path, market)))
-      } catch (error) {
-        if (isNg(error)) return reply.send(JSON.stringify({ data: 'ng', error: error.ng }))
-        throw error
-      }
-    },
-  })
+const ok = { data: 'ok' }
+const pageLimit = 100
+const chinaMs = 8 * 3_600_000
+
+const orderOf = ({ market, values, shop }: Call, name = 'order_id'): Order => {
+  const order = market.order('meituan', values[name] ?? '')
+  return order && order.shopId === shop.id ? order : fail(ng.order())
+}
+const inState = (order: Order, ...states: OrderStatus[]): Order =>
+  states.includes(order.status) ? order : fail(ng.state())
+
+const answerRefund = (call: Call, agreed: boolean): object => {
+  const order = orderOf(call)
+  const refund = order.refunds.findLast(({ status }) => status === 'asked') ?? fail(ng.refund())
+  call.market.answerRefund(order, refund, agreed, call.values.reason ?? '')
+  return ok
 }
 
-function answer(request: FastifyRequest, path: string, market: Market): unknown {
-  const values: Values = Object.fromEntries([
-    ...new URLSearchParams(rawQuery(request)),
-    ...new URLSearchParams(rawBody(request).toString('utf8')),
-  ])
-  const { app_id: appId = '', timestamp = '', sig = '' } = values
-  if (!appId || !timestamp || !sig) throw ng.missing()
-  const app = market.appByKey('meituan', appId) ?? fail(ng.app())
-  const url = `http://${request.host}${rawPath(request)}`
-  if (!sameText(sig, signatureOf(url, values, app.keys.meituan.secret))) throw ng.signature()
-  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > clockToleranceS) throw ng.clock()
-
-  const shopOf = (code = ''): Shop => {
-    const shop = market.shopById('meituan', code)
-    return shop && shop.app === app.label ? shop : fail(ng.shop())
-  }
-  switch (path) {
-    case 'poi/mget':
-      return {
-        data: (values.app_poi_codes ?? '').split(',').map((code) => {
-          const { id, name } = shopOf(code)
-          return { app_poi_code: id, name, open_level: 1, is_online: 1 }
-        }),
-      }
-    case 'oauth/authorize': {
-      const shop = shopOf(values.app_poi_code)
-      market.shopByCode('meituan', market.grant(shop))
-      return tokens(shop)
-    }
-    case 'oauth/token': {
-      const shop = market.renew('meituan', values.refresh_token ?? '')
-      return shop && shop.app === app.label ? tokens(shop) : fail(ng.refreshToken())
-    }
-  }
-  const shop = market.shopByToken('meituan', values.access_token ?? '')
-  if (!shop || shop.app !== app.label) throw ng.token()
-  return dispatch(path, { app, values, market, shop })
+const answerEta = (call: Call, agreed: boolean): object => {
+  const order = orderOf(call)
+  const eta = order.etas.find(({ id, answer }) => id === call.values.modify_id && answer === '') ?? fail(ng.state())
+  call.market.answerEta(order, eta, agreed)
+  return ok
 }
 
-const tokens = (shop: Shop): object => ({
-  status: 0,
-  message: 'success',
-  access_token: shop.accessToken,
-  refresh_token: shop.refreshToken,
-  expires_in: Math.floor((shop.tokenEnds - Date.now()) / 1000),
-})
+const calls: Record<string, (call: Call) => object> = {
+  'order/getOrderDetail': (call) => ({ data: orderFields(orderOf(call), call.shop.name) }),
+  'order/viewstatus': (call) => ({ data: { status: statusCodes[orderOf(call).status] } }),
+  'order/poi_received': (call) => (orderOf(call), ok),
+  'order/confirm': (call) => (call.market.confirm(inState(orderOf(call), 'paid')), ok),
+  'order/cancel': (call) => (
+    call.market.cancel(inState(orderOf(call), 'paid', 'confirmed'), call.values.reason ?? ''),
+    ok
+  ),
+  'ecommerce/order/logistics/sync': (call) => {
+    const order = inState(orderOf(call), 'paid', 'confirmed', 'shipped')
+    const { logistics_provider_code: company = '', third_carrier_order_id: waybill = '' } = call.values
+    const rider = [call.values.courier_name, call.values.courier_phone].filter(Boolean).join(' ')
+    call.market.ship(order, { company, waybill, rider })
+    return ok
+  },
+  'order/arrived': (call) => (call.market.deliver(inState(orderOf(call), 'confirmed', 'shipped')), ok),
+  'order/refund/agree': (call) => answerRefund(call, true),
+  'order/refund/reject': (call) => answerRefund(call, false),
+  'order/remindReply': (call) => {
+    const order = orderOf(call)
+    const reminder = order.reminders.find(({ id }) => id === call.values.remind_id) ?? fail(ng.reminder())
+    call.market.replyReminder(order, reminder, call.values.reply_content ?? '')
+    return ok
+  },
+  'order/etaModify/agree': (call) => answerEta(call, true),
+  'order/etaModify/reject': (call) => answerEta(call, false),
+  'ecommerce/order/getOrderRefundDetail': (call) => {
+    const order = orderOf(call, 'wm_order_id_view')
+    return { data: order.refunds.map((refund) => refundFields(order, refund)) }
+  },
+  'ecommerce/order/getOrderIdByDaySeq': ({ market, shop, values }) => {
+    const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(values.date_time ?? '') ?? fail(ng.missing())
+    const [first, last] = [Number(values.day_seq_start), Number(values.day_seq_end)]
+    if (!(first >= 1 && last >= first && last - first < pageLimit)) throw ng.missing()
+    const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day)) - chinaMs
+    const ids = market
+      .ordersOf(shop, midnight, Number.MAX_SAFE_INTEGER)
+      .filter(({ placedAt }) => placedAt >= midnight && placedAt < midnight + 86_400_000)
+      .filter(({ daySequence }) => daySequence >= first && daySequence <= last)
+      .toSorted((a, b) => a.daySequence - b.daySequence)
+    return { data: { result: 'ok', order_ids: ids.map(({ id }) => BigInt(id)) } }
+  },
+  // Orders of which something may not have been received; the sandbox counts every change among them.
+  'order/batchFetchAbnormalOrder': ({ app, market, values }) => {
+    const [from, to] = [Number(values.start_time) * 1000, Number(values.end_time) * 1000 + 999]
+    const [offset, limit] = [Number(values.offset ?? 0), Number(values.limit ?? pageLimit)]
+    if (!(to >= from) || limit > pageLimit) throw ng.missing()
+    const changed = market
+      .shopsOf(app, 'meituan')
+      .flatMap((shop) => market.ordersOf(shop, from, to))
+      .filter(({ placedAt, updatedAt }) => updatedAt > placedAt && updatedAt >= from && updatedAt <= to)
+    return { data: changed.slice(offset, offset + limit).map(({ id }) => BigInt(id)) }
+  },
+}
+
+export const dispatch = (path: string, call: Call): object => {
+  const act = Object.hasOwn(calls, path) ? calls[path] : undefined
+  return act ? act(call) : fail(ng.path())
+}

@@ -1,93 +1,62 @@
-import type { Market } from '../../side.ts'
-import type { App, Order, OrderStatus, Shop } from '../../things.ts'
-import { fail, ng } from './refusals.ts'
-import type { Values } from './signature.ts'
-import { orderFields, refundFields, statusCodes } from './words.ts'
+import type { Order } from '../../things.ts'
+import { statusCodes } from './status.ts'
 
-export type Call = { app: App; values: Values; market: Market; shop: Shop }
+export const yuan = (amount: number): string => (amount / 100).toFixed(2)
+export const seconds = (at: number): number => Math.floor(at / 1000)
 
-const ok = { data: 'ok' }
-const pageLimit = 100
-const chinaMs = 8 * 3_600_000
-
-const orderOf = ({ market, values, shop }: Call, name = 'order_id'): Order => {
-  const order = market.order('meituan', values[name] ?? '')
-  return order && order.shopId === shop.id ? order : fail(ng.order())
-}
-const inState = (order: Order, ...states: OrderStatus[]): Order =>
-  states.includes(order.status) ? order : fail(ng.state())
-
-const answerRefund = (call: Call, agreed: boolean): object => {
-  const order = orderOf(call)
-  const refund = order.refunds.findLast(({ status }) => status === 'asked') ?? fail(ng.refund())
-  call.market.answerRefund(order, refund, agreed, call.values.reason ?? '')
-  return ok
-}
-
-const answerEta = (call: Call, agreed: boolean): object => {
-  const order = orderOf(call)
-  const eta = order.etas.find(({ id, answer }) => id === call.values.modify_id && answer === '') ?? fail(ng.state())
-  call.market.answerEta(order, eta, agreed)
-  return ok
-}
-
-const calls: Record<string, (call: Call) => object> = {
-  'order/getOrderDetail': (call) => ({ data: orderFields(orderOf(call), call.shop.name) }),
-  'order/viewstatus': (call) => ({ data: { status: statusCodes[orderOf(call).status] } }),
-  'order/poi_received': (call) => (orderOf(call), ok),
-  'order/confirm': (call) => (call.market.confirm(inState(orderOf(call), 'paid')), ok),
-  'order/cancel': (call) => (
-    call.market.cancel(inState(orderOf(call), 'paid', 'confirmed'), call.values.reason ?? ''),
-    ok
-  ),
-  'ecommerce/order/logistics/sync': (call) => {
-    const order = inState(orderOf(call), 'paid', 'confirmed', 'shipped')
-    const { logistics_provider_code: company = '', third_carrier_order_id: waybill = '' } = call.values
-    const rider = [call.values.courier_name, call.values.courier_phone].filter(Boolean).join(' ')
-    call.market.ship(order, { company, waybill, rider })
-    return ok
-  },
-  'order/arrived': (call) => (call.market.deliver(inState(orderOf(call), 'confirmed', 'shipped')), ok),
-  'order/refund/agree': (call) => answerRefund(call, true),
-  'order/refund/reject': (call) => answerRefund(call, false),
-  'order/remindReply': (call) => {
-    const order = orderOf(call)
-    const reminder = order.reminders.find(({ id }) => id === call.values.remind_id) ?? fail(ng.reminder())
-    call.market.replyReminder(order, reminder, call.values.reply_content ?? '')
-    return ok
-  },
-  'order/etaModify/agree': (call) => answerEta(call, true),
-  'order/etaModify/reject': (call) => answerEta(call, false),
-  'ecommerce/order/getOrderRefundDetail': (call) => {
-    const order = orderOf(call, 'wm_order_id_view')
-    return { data: order.refunds.map((refund) => refundFields(order, refund)) }
-  },
-  'ecommerce/order/getOrderIdByDaySeq': ({ market, shop, values }) => {
-    const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(values.date_time ?? '') ?? fail(ng.missing())
-    const [first, last] = [Number(values.day_seq_start), Number(values.day_seq_end)]
-    if (!(first >= 1 && last >= first && last - first < pageLimit)) throw ng.missing()
-    const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day)) - chinaMs
-    const ids = market
-      .ordersOf(shop, midnight, Number.MAX_SAFE_INTEGER)
-      .filter(({ placedAt }) => placedAt >= midnight && placedAt < midnight + 86_400_000)
-      .filter(({ daySequence }) => daySequence >= first && daySequence <= last)
-      .toSorted((a, b) => a.daySequence - b.daySequence)
-    return { data: { result: 'ok', order_ids: ids.map(({ id }) => BigInt(id)) } }
-  },
-  // Orders of which something may not have been received; the sandbox counts every change among them.
-  'order/batchFetchAbnormalOrder': ({ app, market, values }) => {
-    const [from, to] = [Number(values.start_time) * 1000, Number(values.end_time) * 1000 + 999]
-    const [offset, limit] = [Number(values.offset ?? 0), Number(values.limit ?? pageLimit)]
-    if (!(to >= from) || limit > pageLimit) throw ng.missing()
-    const changed = market
-      .shopsOf(app, 'meituan')
-      .flatMap((shop) => market.ordersOf(shop, from, to))
-      .filter(({ placedAt, updatedAt }) => updatedAt > placedAt && updatedAt >= from && updatedAt <= to)
-    return { data: changed.slice(offset, offset + limit).map(({ id }) => BigInt(id)) }
-  },
-}
-
-export const dispatch = (path: string, call: Call): object => {
-  const act = Object.hasOwn(calls, path) ? calls[path] : undefined
-  return act ? act(call) : fail(ng.path())
+/** The whole order as 美团 writes it; nested parts are JSON inside text. */
+export const orderFields = (order: Order, shopName: string): Record<string, string | number | bigint> => {
+  const { consignee: to } = order
+  const goodsTotal = order.amount - order.shippingFee
+  return {
+    order_id: BigInt(order.id),
+    wm_order_id_view: BigInt(order.id),
+    app_poi_code: order.shopId,
+    wm_poi_name: shopName,
+    recipient_name: to.name,
+    recipient_phone: to.mobile,
+    recipient_address: `${to.address}@#${to.province}${to.city === to.province ? '' : to.city}${to.county}${to.address}`,
+    longitude: to.longitude,
+    latitude: to.latitude,
+    order_phone_number: order.buyer.mobile,
+    shipping_fee: yuan(order.shippingFee),
+    total: yuan(order.amount),
+    original_price: yuan(order.amount),
+    caution: order.remarks + (order.card && `【贺卡】${order.card}`),
+    status: statusCodes[order.status],
+    ctime: seconds(order.placedAt),
+    utime: seconds(order.updatedAt),
+    delivery_time: order.window ? seconds(order.window.start) : 0,
+    estimate_arrival_time: seconds(order.window?.end ?? order.placedAt + 3_600_000),
+    pick_type: 0,
+    day_seq: order.daySequence,
+    has_invoiced: order.invoice ? 1 : 0,
+    invoice_title: order.invoice?.title ?? '',
+    taxpayer_id: order.invoice?.taxNumber ?? '',
+    logistics_code: '0000',
+    detail: JSON.stringify(
+      order.goods.map((item) => ({
+        app_food_code: item.id,
+        food_name: item.name,
+        sku_id: item.skuId,
+        upc: '',
+        quantity: item.quantity,
+        price: item.price / 100,
+        unit: '份',
+        spec: item.spec,
+        box_num: 0,
+        box_price: 0,
+        food_property: '',
+        picture: item.image,
+      })),
+    ),
+    extras: '[]',
+    // Six of a hundred of the goods stay with the platform.
+    poi_receive_detail_yuan: JSON.stringify({
+      onlinePayment: yuan(order.amount),
+      foodShareFeeChargeByPoi: yuan(Math.round(goodsTotal * 0.06)),
+      poiReceive: yuan(order.amount - Math.round(goodsTotal * 0.06)),
+    }),
+    order_tag_list: '[]',
+  }
 }

@@ -1,8 +1,9 @@
 import { isRecord } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
-import type { Order, Shop } from '../../things.ts'
-import { addressWords, orderWords, refundWords } from './words.ts'
 import { textOf } from '../../text.ts'
+import type { Order, Shop } from '../../things.ts'
+import { addressWords, orderWords } from './orders.ts'
+import { refundWords } from './refunds.ts'
 
 type Fields = Record<string, unknown>
 const fine = { errcode: 0, errmsg: 'ok' }

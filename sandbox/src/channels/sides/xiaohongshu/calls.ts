@@ -1,8 +1,9 @@
 import { isRecord } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
-import type { App, Order, Refund, Shop } from '../../things.ts'
-import { addressId, orderWords, refundWords, seal, unseal } from './words.ts'
 import { textOf as text } from '../../text.ts'
+import type { App, Order, Refund, Shop } from '../../things.ts'
+import { addressId, orderWords, seal, unseal } from './orders.ts'
+import { refundWords } from './refunds.ts'
 
 export type Params = Record<string, unknown>
 type Call = { market: Market; app: App; shop: Shop; params: Params }

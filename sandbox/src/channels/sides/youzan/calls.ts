@@ -1,8 +1,8 @@
-import { isRecord } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
-import type { Order, Refund, Shop } from '../../things.ts'
-import { orderWords, refundWords, unseal } from './words.ts'
 import { textOf as text } from '../../text.ts'
+import type { Order, Refund, Shop } from '../../things.ts'
+import { orderWords, unseal } from './orders.ts'
+import { refundWords } from './refunds.ts'
 
 type Fields = Record<string, unknown>
 export type Call = { market: Market; shop: Shop; given: Fields }
@@ -118,22 +118,4 @@ export const calls: Record<string, (call: Call) => Answer> = {
     const plain = source.endsWith('$1$') ? unseal(source, { app: call.shop.app, shopId: call.shop.id }) : source
     return plain === undefined ? no(7001, '解密失败') : fine(plain)
   },
-}
-
-const gateNo = (err_code: number, err_msg: string): Answer => ({
-  gw_err_resp: { trace_id: `yz7-0a${Date.now().toString(16)}`, err_code, err_msg },
-})
-
-/** The gateway: the interface is looked for before the token, and everything is HTTP 200. */
-export function atGate(
-  market: Market,
-  { path, type, token, body }: { path: string; type: string; token: string; body: unknown },
-): Answer {
-  if (!path.includes('/')) return gateNo(4001, 'API版本不能为空')
-  const act = Object.hasOwn(calls, path) ? calls[path] : undefined
-  if (!act) return gateNo(4005, '无效的API或版本')
-  if (!type.startsWith('application/json')) return gateNo(4007, '不支持的Content-Type')
-  if (!token) return gateNo(4201, '非法的请求凭证')
-  const shop = market.shopByToken('youzan', token)
-  return shop ? act({ market, shop, given: isRecord(body) ? body : {} }) : gateNo(4203, '无效的token')
 }

@@ -6,10 +6,10 @@ import type { DeliveryMove } from '../machine.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { deliveryBySn, isLive, lockById, type Delivery } from '../delivery.sql.ts'
 
-type News = { move: DeliveryMove; what: string }
+type ChannelEvent = { move: DeliveryMove; what: string }
 
 /** What a sales channel says of an order that its own riders bring. */
-const newsOf = ({ state }: Delivery, status: string): News | undefined => {
+const newsOf = ({ state }: Delivery, status: string): ChannelEvent | undefined => {
   const onTheWay = state === deliveryStates.delivering.code
   if (status === 'shipped' && !onTheWay) return { move: 'pickUp', what: '渠道骑手已取货' }
   if (status === 'finished') return { move: 'deliver', what: '渠道确认送达' }

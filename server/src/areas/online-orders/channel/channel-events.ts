@@ -5,7 +5,7 @@ import { stateOf } from '@zdb/contract/kit/states'
 import { system } from '#core/http/actor'
 import { move } from '#core/domain/machine'
 import type { Tx } from '#core/db/tx'
-import type { ChannelRefund, News, RefundStatus } from '#ports/channels/port'
+import type { ChannelRefund, ChannelEvent, RefundStatus } from '#ports/channels/port'
 import { isAlive } from '../machine.ts'
 import { moveOnline } from '../move-online.ts'
 import { tellMerchant, type TellingName } from '../pushes.ts'
@@ -60,7 +60,7 @@ const hearRefund = async (tx: Tx, order: Order, refund: ChannelRefund): Promise<
   if (refund.status === 'agreed' && refund.full) await followStatus(tx, order, 'cancelled', '已全额退款')
 }
 
-type NewsOf<K extends News['kind']> = Extract<News, { kind: K }>
+type NewsOf<K extends ChannelEvent['kind']> = Extract<ChannelEvent, { kind: K }>
 
 const hearReminder = async (
   tx: Tx,
@@ -98,7 +98,7 @@ const hearEnd = async (tx: Tx, order: Order, news: NewsOf<'cancelled' | 'finishe
 }
 
 /** What a channel tells of an order we have. `unknownOrder`: it must be fetched and taken in first. */
-export const hear = async (tx: Tx, shop: IntakeShop, news: News): Promise<'done' | 'unknownOrder'> => {
+export const hear = async (tx: Tx, shop: IntakeShop, news: ChannelEvent): Promise<'done' | 'unknownOrder'> => {
   const order = await lockByChannelId(tx, shop, news.orderId)
   if (!order) return 'unknownOrder'
   if (news.kind === 'refund') await hearRefund(tx, order, news.refund)

@@ -4,7 +4,7 @@ import { codes } from '@zdb/contract/kit/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { hours, later, minutes, now } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
-import type { ChannelRefund, Happening } from '#ports/channels/port'
+import type { ChannelRefund, EventDetail } from '#ports/channels/port'
 import { balancesOf } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
 import { aFunded, demoPayPassword } from '#areas/transfer-orders/fixtures'
@@ -15,7 +15,7 @@ import { hear } from '../channel/channel-events.ts'
 const setUp = async (world: World) => {
   const keeper = await world.merchant()
   const { inlet, told, sn, id } = await within((tx) => anArrival(tx, keeper.merchantId))
-  const says = (happening: Happening, at = now()) =>
+  const says = (happening: EventDetail, at = now()) =>
     within((tx) => hear(tx, inlet, { id: 'n', shopId: told.shopId, orderId: told.orderId, at, ...happening }))
   const refund = (status: ChannelRefund['status'], facts: Partial<ChannelRefund> = {}) =>
     says({

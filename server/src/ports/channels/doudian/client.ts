@@ -5,7 +5,8 @@ import { byBytes } from '../../digest.ts'
 import { idOf } from '../../lossless-json.ts'
 import { askChannel } from '../ask.ts'
 import { channelFailure, type ChannelFailure, type Grant } from '../port.ts'
-import { sign } from '../signing.ts'
+import type { Fields } from '../reading.ts'
+import { sign } from './signing.ts'
 
 export type DoudianOptions = {
   /** One address that plays all of the provider's hosts; without it they are the real ones. */
@@ -16,8 +17,6 @@ export type DoudianOptions = {
   serviceId: string
   timeoutMs?: number
 }
-
-type Fields = Record<string, unknown>
 
 export const hostsOf = ({ endpoint }: DoudianOptions) =>
   endpoint
@@ -56,7 +55,7 @@ export async function call(options: DoudianOptions, token: string, path: string,
     timestamp,
     v: '2',
     sign_method: 'hmac-sha256',
-    sign: sign.doudian({ appKey: options.appId, method, paramJson: body, timestamp }, options.secret),
+    sign: sign({ appKey: options.appId, method, paramJson: body, timestamp }, options.secret),
   })
   const { json } = await askChannel(
     `${hostsOf(options).api}/${path}?${query.toString()}`,

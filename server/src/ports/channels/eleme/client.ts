@@ -3,7 +3,7 @@ import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { askChannel } from '../ask.ts'
 import { channelFailure, type ChannelFailure } from '../port.ts'
-import { sign } from '../signing.ts'
+import { sign } from './signing.ts'
 
 export type ElemeOptions = {
   endpoint?: string
@@ -29,7 +29,7 @@ export async function call(
   params: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const timestamp = Math.floor(Date.now() / 1000)
-  const signature = sign.eleme({ action, token, appKey: options.appId, timestamp, params }, options.secret)
+  const signature = sign({ action, token, appKey: options.appId, timestamp, params }, options.secret)
   const { json } = await askChannel(
     `${hostOf(options)}/api/v1/`,
     {

@@ -3,7 +3,8 @@ import { isRecord, textOf } from '../../ask.ts'
 import { idOf, readJson } from '../../lossless-json.ts'
 import { askChannel } from '../ask.ts'
 import { channelFailure, type ChannelFailure } from '../port.ts'
-import { sign } from '../signing.ts'
+import type { Fields } from '../reading.ts'
+import { sign } from './signing.ts'
 
 export type JddjOptions = {
   endpoint?: string
@@ -11,8 +12,6 @@ export type JddjOptions = {
   secret: string
   timeoutMs?: number
 }
-
-type Fields = Record<string, unknown>
 
 /** 10013: the token is not valid (any more). 10000 asks to try again. */
 const kinds: Readonly<Record<string, ChannelFailure['kind']>> = {
@@ -47,7 +46,7 @@ export async function call(options: JddjOptions, token: string, path: string, pa
     v: '1.0',
     jd_param_json: JSON.stringify(params),
   }
-  const form = new URLSearchParams({ ...values, sign: sign.sandwich(values, options.secret) })
+  const form = new URLSearchParams({ ...values, sign: sign(values, options.secret) })
   const { json } = await askChannel(
     `${options.endpoint ?? 'https://openapi.jddj.com'}/djapi/${path}`,
     {

@@ -3,7 +3,8 @@ import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { askChannel } from '../ask.ts'
 import { channelFailure, type ChannelFailure } from '../port.ts'
-import { sign } from '../signing.ts'
+import type { Fields } from '../reading.ts'
+import { sign } from './signing.ts'
 
 export type KuaishouOptions = {
   /** One address that plays all of the provider's hosts; without it they are the real ones. */
@@ -17,8 +18,6 @@ export type KuaishouOptions = {
   expressCodes?: string
   timeoutMs?: number
 }
-
-type Fields = Record<string, unknown>
 
 export const hostsOf = ({ endpoint }: KuaishouOptions) =>
   endpoint
@@ -66,7 +65,7 @@ export async function call(options: KuaishouOptions, token: string, method: stri
     access_token: token,
     param: stringify(params) ?? '{}',
   }
-  const signed = { ...values, sign: sign.kuaishou(values, options.signSecret) }
+  const signed = { ...values, sign: sign(values, options.signSecret) }
   return (await post(options, method.replaceAll('.', '/'), signed))['data']
 }
 

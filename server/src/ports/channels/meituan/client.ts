@@ -1,7 +1,8 @@
 import { isRecord, textOf } from '../../ask.ts'
 import { askChannel, callTimeoutMs } from '../ask.ts'
 import { channelFailure } from '../port.ts'
-import { sign, type Values } from '../signing.ts'
+import type { Values } from '../signing.ts'
+import { sign } from './signing.ts'
 
 export type MeituanOptions = {
   endpoint?: string
@@ -36,7 +37,7 @@ export const meituanClient =
     const form = new URLSearchParams(
       Object.entries(signed).map(([key, value]): [string, string] => [key, String(value)]),
     )
-    form.set('sig', sign.meituan(url, signed, secret))
+    form.set('sig', sign(url, signed, secret))
     const { json } =
       method === 'GET'
         ? await askChannel(`${url}?${form.toString()}`, {}, timeoutMs)

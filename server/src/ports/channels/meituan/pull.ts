@@ -3,7 +3,7 @@ import { isFailureOf } from '../../failure.ts'
 import { idOf } from '../../lossless-json.ts'
 import { channelFailure, type ChannelOrder, type ChannelRefund, type Grant, type Span } from '../port.ts'
 import type { MeituanCall } from './client.ts'
-import { readRefund } from './order.ts'
+import { readRefund } from './refunds.ts'
 
 const pageSize = 100
 const atOnce = 8

@@ -2,7 +2,8 @@ import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { askChannel } from '../ask.ts'
 import { channelFailure, type ChannelFailure, type Grant } from '../port.ts'
-import { sign } from '../signing.ts'
+import type { Fields } from '../reading.ts'
+import { sign } from './signing.ts'
 
 export type PddOptions = {
   /** One address that plays all of the provider's hosts; without it they are the real ones. */
@@ -12,8 +13,6 @@ export type PddOptions = {
   timeoutMs?: number
   heartbeatMs?: number
 }
-
-type Fields = Record<string, unknown>
 
 export const hostsOf = ({ endpoint }: PddOptions) =>
   endpoint
@@ -58,7 +57,7 @@ export async function call(
     data_type: 'JSON',
     version: 'V1',
   }
-  const signed = { ...values, sign: sign.sandwich(values, options.secret) }
+  const signed = { ...values, sign: sign(values, options.secret) }
   const form = Object.entries(signed).map(([key, value]): [string, string] => [key, String(value)])
   const { json } = await askChannel(
     `${hostsOf(options).router}/api/router`,

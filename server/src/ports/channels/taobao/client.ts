@@ -3,7 +3,8 @@ import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { askChannel } from '../ask.ts'
 import { channelFailure, type ChannelFailure, type Grant } from '../port.ts'
-import { sign } from '../signing.ts'
+import type { Fields } from '../reading.ts'
+import { sign } from './signing.ts'
 
 export type TaobaoOptions = {
   /** One address that plays all of the provider's hosts; without it they are the real ones. */
@@ -14,8 +15,6 @@ export type TaobaoOptions = {
   /** How long to wait before asking for messages again when there were none. */
   pollMs?: number
 }
-
-type Fields = Record<string, unknown>
 
 export const hostsOf = ({ endpoint }: TaobaoOptions) =>
   endpoint
@@ -52,7 +51,7 @@ export async function call(
     v: '2.0',
     sign_method: 'md5',
   }
-  const signed = { ...values, sign: sign.sandwich(values, options.secret) }
+  const signed = { ...values, sign: sign(values, options.secret) }
   const form = Object.entries(signed)
   const { json } = await askChannel(
     `${hostsOf(options).router}/router/rest`,

@@ -2,6 +2,7 @@ import { textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { askChannel } from '../ask.ts'
 import { channelFailure, type ChannelFailure, type Grant } from '../port.ts'
+import type { Fields } from '../reading.ts'
 
 export type WeixinOptions = {
   endpoint?: string
@@ -10,8 +11,6 @@ export type WeixinOptions = {
   encodingAesKey: string
   timeoutMs?: number
 }
-
-type Fields = Record<string, unknown>
 
 const hostOf = ({ endpoint = 'https://api.weixin.qq.com' }: WeixinOptions): string => endpoint
 

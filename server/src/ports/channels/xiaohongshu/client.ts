@@ -2,7 +2,8 @@ import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { askChannel } from '../ask.ts'
 import { channelFailure, type ChannelFailure, type Grant } from '../port.ts'
-import { sign } from '../signing.ts'
+import type { Fields } from '../reading.ts'
+import { sign } from './signing.ts'
 
 export type XiaohongshuOptions = {
   endpoint?: string
@@ -10,8 +11,6 @@ export type XiaohongshuOptions = {
   secret: string
   timeoutMs?: number
 }
-
-type Fields = Record<string, unknown>
 
 const version = '2.0'
 
@@ -44,7 +43,7 @@ export async function call(
         version,
         method,
         ...(accessToken && { accessToken }),
-        sign: sign.xiaohongshu({ method, appId: options.appId, timestamp, version }, options.secret),
+        sign: sign({ method, appId: options.appId, timestamp, version }, options.secret),
       }),
     },
     options.timeoutMs,

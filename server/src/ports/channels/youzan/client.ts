@@ -2,6 +2,7 @@ import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { askChannel } from '../ask.ts'
 import { channelFailure, type ChannelFailure, type Grant } from '../port.ts'
+import type { Fields } from '../reading.ts'
 
 export type YouzanOptions = {
   /** One address that plays all of the provider's hosts; without it they are the real ones. */
@@ -11,8 +12,6 @@ export type YouzanOptions = {
   secret: string
   timeoutMs?: number
 }
-
-type Fields = Record<string, unknown>
 
 export const hostsOf = ({ endpoint }: YouzanOptions) =>
   endpoint ? { page: endpoint, api: endpoint } : { page: 'https://open.youzan.com', api: 'https://open.youzanyun.com' }

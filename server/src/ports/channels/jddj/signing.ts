@@ -1,0 +1,4 @@
+import { sandwich } from '../signing.ts'
+
+/** Calls and callbacks alike. */
+export const sign = sandwich

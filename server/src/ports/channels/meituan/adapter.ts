@@ -1,0 +1,78 @@
+import { recordsOf, textOf } from '../../ask.ts'
+import { channelFailure, type Channel, type Grant } from '../port.ts'
+import { meituanClient, type MeituanOptions } from './client.ts'
+import { orderIn } from './orders.ts'
+import { pullOrders, pullRefunds } from './pull.ts'
+import { receivePush } from './callbacks.ts'
+
+/** 其他原因, the only one that fits whatever the shop writes. */
+const otherReason = 2007
+/** 骑手已取货; arriving has a call of its own. */
+const riderLeft = 20
+
+/** 美团外卖 / 闪购 (waimaiopen). Money in yuan, ids above 2^53. */
+export function meituan(options: MeituanOptions): Channel {
+  const call = meituanClient(options)
+  const told = (grant: Grant, orderId: string, path: string, values: Record<string, string | number> = {}) =>
+    call('POST', path, { order_id: orderId, ...values }, grant.accessToken).then(() => undefined)
+
+  const order = async (grant: Grant, orderId: string) => {
+    const found = orderIn(await call('GET', 'order/getOrderDetail', { order_id: orderId }, grant.accessToken))
+    if (!found) throw channelFailure('unreachable', `getOrderDetail ${orderId} without an order`)
+    return found
+  }
+
+  return {
+    name: 'meituan',
+    // The shop is bound on 美团's side by the code it gave us there; a bind push says so too, and the code is enough.
+    keys: [{ name: 'app_poi_code', label: '门店编码（app_poi_code）' }],
+    async authorize(given) {
+      const code = given.app_poi_code?.trim() ?? ''
+      if (code === '') throw channelFailure('refused', '请填写门店编码')
+      const [shop] = recordsOf((await call('GET', 'poi/mget', { app_poi_codes: code })).data)
+      if (!shop) throw channelFailure('refused', '不存在此门店')
+      const name = textOf(shop.name) || code
+      return grantOf(await call('GET', 'oauth/authorize', { app_poi_code: code, response_type: 'token' }), code, name)
+    },
+    async renew({ shopId, shopName, refreshToken }) {
+      const values = { grant_type: 'refresh_token', refresh_token: refreshToken }
+      return grantOf(await call('POST', 'oauth/token', values), shopId, shopName)
+    },
+
+    receive: (push) => receivePush(options, push),
+    order,
+    pull: (grant, span) => pullOrders(call, grant, span, (id) => order(grant, id)),
+    pullRefunds: (grant, span) => pullRefunds(call, grant, span),
+
+    confirm: (grant, id) => told(grant, id, 'order/confirm'),
+    cancel: (grant, id, reason) => told(grant, id, 'order/cancel', { reason_code: otherReason, reason }),
+    ship: (grant, id, { company, waybill, riderName, riderMobile }) =>
+      told(grant, id, 'ecommerce/order/logistics/sync', {
+        logistics_status: riderLeft,
+        logistics_provider_code: company,
+        third_carrier_order_id: waybill,
+        courier_name: riderName,
+        courier_phone: riderMobile,
+      }),
+    deliver: (grant, id) => told(grant, id, 'order/arrived'),
+    // An order has one open refund at a time, so they ask for the order alone.
+    answerRefund: (grant, { orderId, agreed, reason }) =>
+      told(grant, orderId, agreed ? 'order/refund/agree' : 'order/refund/reject', { reason }),
+    replyReminder: (grant, { orderId, reminderId, words }) =>
+      told(grant, orderId, 'order/remindReply', { remind_id: reminderId, reply_id: 0, reply_content: words }),
+    answerEta: (grant, { orderId, requestId, agreed }) =>
+      told(grant, orderId, agreed ? 'order/etaModify/agree' : 'order/etaModify/reject', { modify_id: requestId }),
+  }
+}
+
+function grantOf(json: Record<string, unknown>, shopId: string, shopName: string): Grant {
+  const accessToken = textOf(json.access_token)
+  if (accessToken === '') throw channelFailure('refused', textOf(json.message) || '未取得授权')
+  return {
+    shopId,
+    shopName,
+    accessToken,
+    refreshToken: textOf(json.refresh_token),
+    expiresAt: new Date(Date.now() + Number(json.expires_in ?? 0) * 1000),
+  }
+}

@@ -1,0 +1,3 @@
+import { sandwich } from '../signing.ts'
+
+export const sign = sandwich

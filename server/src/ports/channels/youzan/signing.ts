@@ -1,0 +1,3 @@
+import { bodySignature } from '../signing.ts'
+
+export const signCallback = bodySignature
