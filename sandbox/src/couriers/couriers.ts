@@ -5,15 +5,15 @@ import { onlyFromHere } from '../only-from-here.ts'
 import type { Provider } from '../provider.ts'
 import { seeded } from '../random.ts'
 import { openAutopilot } from './riding/autopilot.ts'
-import { openBadDays } from './traffic/courier-faults.ts'
-import { openCalls } from './traffic/call-guard.ts'
+import { openCourierFaults } from './traffic/courier-faults.ts'
+import { openCallGuard } from './traffic/call-guard.ts'
 import { openClocks } from './riding/clock.ts'
-import { openCourierPost } from './traffic/callback-delivery.ts'
+import { openCallbackDelivery } from './traffic/callback-delivery.ts'
 import { serveDesk } from './desk/desk.ts'
 import type { CourierSide } from './sides/side.ts'
 import { sides as allSides } from './sides/all.ts'
 import { serveTownPage } from './desk/town-page.ts'
-import { openTown, type Kept } from './town/town.ts'
+import { openTown, type TownSnapshot } from './town/town.ts'
 
 /** The couriers: one town, every courier's own interface to it, and the desk from which people steer it. */
 export function openCouriers({
@@ -27,16 +27,16 @@ export function openCouriers({
   autopilot?: boolean | undefined
   sides?: readonly CourierSide[]
 }): Provider & { close: () => void } {
-  const keep = openKeep<Kept>(dir, 'couriers.json')
+  const keep = openKeep<TownSnapshot>(dir, 'couriers.json')
   const clocks = openClocks({ autopilot: alive })
-  const badDays = openBadDays({ random: seeded(seed) })
-  const post = openCourierPost({ badDays, random: seeded(seed + 1) })
+  const faults = openCourierFaults({ random: seeded(seed) })
+  const post = openCallbackDelivery({ faults, random: seeded(seed + 1) })
   const autopilot = openAutopilot({ clocks, seed })
   const town = openTown({
     sides,
     tell: (...told) => post.tell(...told),
     watch: autopilot.follow,
-    isFault: badDays.struck,
+    isFault: faults.struck,
     approachMs: (ride) => autopilot.approachMs(ride),
     changed: keep.changed,
     clocks,
@@ -45,8 +45,8 @@ export function openCouriers({
   })
   keep.of(() => town.snapshot())
   autopilot.drive(town)
-  const calls = openCalls({ sides, badDays, appByKey: (courier, id) => town.appByKey(courier, id) })
-  const things = { town, clocks, badDays, calls, autopilot }
+  const calls = openCallGuard({ sides, faults, appByKey: (courier, id) => town.appByKey(courier, id) })
+  const things = { town, clocks, faults, calls, autopilot }
 
   return {
     title: '同城运力',

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { jsonBody } from '../../raw-body.ts'
 import type { Autopilot } from '../riding/autopilot.ts'
-import { badDayOf, type BadDays } from '../traffic/courier-faults.ts'
+import { faultSettingsOf, type CourierFaults } from '../traffic/courier-faults.ts'
 import type { Calls } from '../traffic/call-guard.ts'
 import type { Clock, Clocks } from '../riding/clock.ts'
 import { isStep, stateNames } from '../town/steps.ts'
 import type { Ride, Shop } from '../town/entities.ts'
 import type { TownWorld } from '../town/town.ts'
 
-export type DeskThings = { town: TownWorld; clocks: Clocks; badDays: BadDays; calls: Calls; autopilot: Autopilot }
+export type DeskThings = { town: TownWorld; clocks: Clocks; faults: CourierFaults; calls: Calls; autopilot: Autopilot }
 
 type Fields = Record<string, unknown>
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -22,7 +22,7 @@ const enders = ['merchant', 'rider', 'system'] as const
 const enderOf = (value: unknown): Ride['cancelledBy'] => enders.find((one) => one === value) ?? 'system'
 
 /** The town for programs: apps, rides and their steps, the clock, bad days and the books. */
-export function serveDesk(server: FastifyInstance, { town, clocks, badDays, calls, autopilot }: DeskThings): void {
+export function serveDesk(server: FastifyInstance, { town, clocks, faults, calls, autopilot }: DeskThings): void {
   const rideOf = (given: Fields): Ride | undefined =>
     town.findRide({
       courier: text(given.courier),
@@ -107,8 +107,8 @@ export function serveDesk(server: FastifyInstance, { town, clocks, badDays, call
     const { label, courier, ...day } = jsonBody(request)
     const app = town.findApp(text(label))
     if (!app) return missing(reply, '应用')
-    badDays.set(app.label, text(courier), badDayOf(day))
-    return badDays.of(app.label, text(courier))
+    faults.set(app.label, text(courier), faultSettingsOf(day))
+    return faults.of(app.label, text(courier))
   })
   server.get<{ Querystring: { label?: string } }>('/couriers/desk/answers', ({ query }) => ({
     answers: calls.answers(query.label ?? ''),

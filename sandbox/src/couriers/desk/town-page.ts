@@ -3,7 +3,7 @@ import { happens } from '../../faults.ts'
 import { liveScript } from '../../live-page.ts'
 import { buttonsOf } from '../../page-button.ts'
 import { escapeHtml, htmlPage } from '../../page.ts'
-import { callFaults, callbackFaults, type BadDay, type FaultName } from '../traffic/courier-faults.ts'
+import { callFaults, callbackFaults, type FaultSettings, type FaultName } from '../traffic/courier-faults.ts'
 import type { DeskThings } from './desk.ts'
 import { chargeItem, rideItem, yuan } from './ride-item.ts'
 import type { App } from '../town/entities.ts'
@@ -13,7 +13,7 @@ const speeds = [1, 10, 60, 300, 600] as const
 const deskButton = buttonsOf('/couriers/desk')
 
 /** Callbacks fail three times in ten for as long as the switch is on, calls just the next time. */
-const faultButtons = (label: string, day: BadDay, names: Readonly<Record<string, string>>, often: unknown): string =>
+const faultButtons = (label: string, day: FaultSettings, names: Readonly<Record<string, string>>, often: unknown): string =>
   Object.entries(names)
     .map(([name, title]) => {
       const on = happens(day[name as FaultName])
@@ -50,7 +50,7 @@ ${deskButton('充值一百元', 'recharge', { courier: shop.courier, shopId: sho
 }
 
 function page(things: DeskThings, app: App | undefined): string {
-  const { town, badDays } = things
+  const { town, faults } = things
   const titles = (courier: string): string => town.sideOf(courier)?.title ?? courier
   const apps = town.apps().map(({ label }) => {
     const current = label === app?.label ? ' aria-current="page"' : ''
@@ -67,7 +67,7 @@ function page(things: DeskThings, app: App | undefined): string {
 
   const { label } = app
   const rides = town.rides(label).toReversed().slice(0, shown)
-  const day = badDays.of(label, '')
+  const day = faults.of(label, '')
   const items = rides.map((ride) => rideItem(titles(ride.courier), ride, town.spotOf(ride), town.cancelFee(ride)))
   return htmlPage(
     '同城运力',

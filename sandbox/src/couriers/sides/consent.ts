@@ -10,7 +10,7 @@ const patienceMs = 5_000
 /** Begins the outId of a shop whose owner keeps it; the others an app opened for itself, and nobody agrees for them. */
 export const ownPrefix = 'own:'
 
-export type Asking = {
+export type ConsentRequest = {
   courier: CourierName
   title: string
   /** Who asks; undefined: nobody they know. */
@@ -26,7 +26,7 @@ export type Asking = {
 }
 
 /** The page on which a shop's owner lets an app in; every courier's is this one. */
-export function askConsent(reply: FastifyReply, town: Town, asking: Asking): FastifyReply {
+export function showConsentPage(reply: FastifyReply, town: Town, asking: ConsentRequest): FastifyReply {
   const { courier, title, app, back, state = '', outId = '', action, carry } = asking
   reply.type('text/html; charset=utf-8')
   if (!app) return reply.code(400).send(consentRefusal(title, '应用不存在，请检查授权地址。'))

@@ -3,11 +3,11 @@ import type { Refusal } from './side.ts'
 /** A no on the way to an answer; each courier says it in its own form. */
 type No = Error & { no: Refusal; detail: string }
 
-export const sayNo = (no: Refusal, detail = ''): never => {
+export const refuse = (no: Refusal, detail = ''): never => {
   throw Object.assign(new Error(no), { no, detail })
 }
-export const isNo = (error: unknown): error is No => error instanceof Error && 'no' in error
+export const isRefusal = (error: unknown): error is No => error instanceof Error && 'no' in error
 
 /** What the town gave, unless it was a no. */
-export const unlessNo = <T extends object | number>(given: T | Refusal): T =>
-  typeof given === 'string' ? sayNo(given) : given
+export const orRefuse = <T extends object | number>(given: T | Refusal): T =>
+  typeof given === 'string' ? refuse(given) : given

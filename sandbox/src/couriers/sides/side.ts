@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Outgoing } from '../../carrier.ts'
-import type { App, AppKeys, CourierName, Happening, Ride, Shop, Spot } from '../town/entities.ts'
+import type { App, AppKeys, CourierName, RideEvent, Ride, Shop, Spot } from '../town/entities.ts'
 
 export type { Outgoing }
 
@@ -33,7 +33,7 @@ export type CourierSide = {
    * The callback for a happening, or null where this courier sends none. Signed with the keys given, wrong ones
    * included. `callback` is the address the customer named with the order, else `<app.callback>/<courier>`.
    */
-  push(happening: Happening, keys: AppKeys, callback: string): Outgoing | null
+  push(happening: RideEvent, keys: AppKeys, callback: string): Outgoing | null
   /** Whether the customer's reply counts as received; any 2xx where the courier does not look further. */
   accepts?(reply: { status: number; body: string }): boolean
 }

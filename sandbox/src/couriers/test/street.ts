@@ -57,7 +57,7 @@ const plain: CourierSide = {
   },
 }
 
-type Heard = { id: string; sn: string; state: string; reassigned: boolean; at: number; rider?: string; honest: boolean }
+type ReceivedCallback = { id: string; sn: string; state: string; reassigned: boolean; at: number; rider?: string; honest: boolean }
 
 /** A town with one customer that listens, and one shop, until the test ends. */
 export const street = async ({
@@ -73,14 +73,14 @@ export const street = async ({
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())
 
-  const heard: Heard[] = []
+  const heard: ReceivedCallback[] = []
   let secret = ''
   const ear = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (part: string) => void (body += part))
     request.on('end', () => {
       const honest = request.headers['sign'] === md5(body + secret)
-      heard.push({ ...(JSON.parse(body) as Heard), honest })
+      heard.push({ ...(JSON.parse(body) as ReceivedCallback), honest })
       response.writeHead(honest ? 200 : 403).end('{}')
     })
   })
@@ -117,4 +117,4 @@ export const street = async ({
 }
 
 export const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 10_000, interval: 10 })
-export const states = (heard: Heard[]): string[] => heard.map(({ state }) => state)
+export const states = (heard: ReceivedCallback[]): string[] => heard.map(({ state }) => state)

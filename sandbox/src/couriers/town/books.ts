@@ -4,11 +4,11 @@ const entryLimit = 200_000
 
 /** What was paid into a shop's account and what was taken from it; the difference is its balance. */
 export type Account = Pick<Charge, 'courier' | 'app' | 'shopId'> & { paidIn: number; charged: number }
-export type KeptBooks = { charges: Charge[]; accounts: Account[] }
+export type BooksSnapshot = { charges: Charge[]; accounts: Account[] }
 export type Books = ReturnType<typeof openBooks>
 
 /** The couriers' own books: every fen they took or gave back. */
-export function openBooks({ kept, now }: { kept?: KeptBooks | undefined; now: () => number }) {
+export function openBooks({ kept, now }: { kept?: BooksSnapshot | undefined; now: () => number }) {
   const charges: Charge[] = kept?.charges ?? []
   const accounts = new Map<string, Account>((kept?.accounts ?? []).map((one) => [`${one.courier}:${one.shopId}`, one]))
 
@@ -38,6 +38,6 @@ export function openBooks({ kept, now }: { kept?: KeptBooks | undefined; now: ()
     },
     charges: (app: string): Charge[] => charges.filter((charge) => charge.app === app),
     accounts: (app: string): Account[] => [...accounts.values()].filter((account) => account.app === app),
-    snapshot: (): KeptBooks => ({ charges: charges.slice(-20_000), accounts: [...accounts.values()] }),
+    snapshot: (): BooksSnapshot => ({ charges: charges.slice(-20_000), accounts: [...accounts.values()] }),
   }
 }

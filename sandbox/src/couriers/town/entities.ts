@@ -86,7 +86,7 @@ export type Ride = {
 }
 
 /** What a courier tells its customer. `ride` is as it was then, whatever happens to it while the call is on its way. */
-export type Happening = { ride: Ride; state: RideState; reassigned: boolean; at: number }
+export type RideEvent = { ride: Ride; state: RideState; reassigned: boolean; at: number }
 
 /** A line in a courier's own books. Positive: the customer pays. */
 export type Charge = {

@@ -10,7 +10,7 @@ const welcomeMoney = 50_000_00
 
 /** How a shop's owner signs in on the courier's own site. */
 export type Login = { courier: CourierName; shopId: string; account: string; password: string }
-export type KeptRegistry = { apps: App[]; shops: Shop[]; logins: Login[] }
+export type RegistrySnapshot = { apps: App[]; shops: Shop[]; logins: Login[] }
 export type Registry = ReturnType<typeof openRegistry>
 
 const token = (): string => randomBytes(16).toString('hex')
@@ -28,7 +28,7 @@ export function openRegistry({
   books: Books
   changed: () => void
   now: () => number
-  kept?: KeptRegistry | undefined
+  kept?: RegistrySnapshot | undefined
 }) {
   const bySide = new Map<string, CourierSide>(sides.map((side) => [side.name, side]))
   const apps = new Map<string, App>()
@@ -130,6 +130,6 @@ export function openRegistry({
       shop.tokenEnds = now() - 1
       changed()
     },
-    snapshot: (): KeptRegistry => ({ apps: [...apps.values()], shops: [...shops.values()], logins }),
+    snapshot: (): RegistrySnapshot => ({ apps: [...apps.values()], shops: [...shops.values()], logins }),
   }
 }

@@ -1,18 +1,18 @@
 import type { Random } from '../../random.ts'
-import { openBooks, type Books, type KeptBooks } from './books.ts'
+import { openBooks, type Books, type BooksSnapshot } from './books.ts'
 import type { Clocks } from '../riding/clock.ts'
 import { fleetOf } from '../riding/fleets.ts'
 import { offerOf } from '../riding/fates.ts'
-import { openRegistry, type KeptRegistry, type Registry } from './registry.ts'
+import { openRegistry, type RegistrySnapshot, type Registry } from './registry.ts'
 import { somebodyRiding } from '../riding/riders.ts'
 import type { CourierSide, Errand, Offer, Refusal, Town } from '../sides/side.ts'
 import { spotAt } from '../riding/positions.ts'
 import { isOver, nextSteps, stateNames, stepsTo, type Step } from './steps.ts'
-import type { App, CourierName, Happening, Ride, RideState, Shop } from './entities.ts'
+import type { App, CourierName, RideEvent, Ride, RideState, Shop } from './entities.ts'
 
 const rideLimit = 50_000
 
-export type Kept = KeptRegistry & KeptBooks & { rides: Ride[] }
+export type TownSnapshot = RegistrySnapshot & BooksSnapshot & { rides: Ride[] }
 export type WhyEnded = { by?: Ride['cancelledBy']; reason?: string }
 
 export type TownWorld = Town &
@@ -24,7 +24,7 @@ export type TownWorld = Town &
     /** Somebody steers the ride; every step on the way is taken and told. */
     steer(ride: Ride, to: Step, why?: WhyEnded): Refusal | undefined
     takeStep(ride: Ride, step: Step, why?: WhyEnded): void
-    snapshot(): Kept
+    snapshot(): TownSnapshot
   }
 
 const keyOf = (courier: string, id: string): string => `${courier}:${id}`
@@ -43,7 +43,7 @@ export function openTown({
   kept,
 }: {
   sides: readonly CourierSide[]
-  tell: (side: CourierSide, app: App, happening: Happening, ride: Ride) => void
+  tell: (side: CourierSide, app: App, happening: RideEvent, ride: Ride) => void
   /** Told after every change of a ride. */
   watch?: (ride: Ride, changed: 'placed' | 'moved' | 'tipped') => void
   /** Whether a bad day was asked for. */
@@ -53,7 +53,7 @@ export function openTown({
   changed?: () => void
   clocks: Clocks
   random: Random
-  kept?: Kept | undefined
+  kept?: TownSnapshot | undefined
 }): TownWorld {
   const { now } = clocks
   const books = openBooks({ kept, now })

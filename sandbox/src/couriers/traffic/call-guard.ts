@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { rawBody } from '../../raw-body.ts'
-import type { BadDays, callFaults } from './courier-faults.ts'
+import type { CourierFaults, callFaults } from './courier-faults.ts'
 import type { CourierSide } from '../sides/side.ts'
 import type { App, CourierName } from '../town/entities.ts'
 
@@ -14,19 +14,19 @@ export type Answer = {
   answeredAt: number | null
   status: number | null
 }
-export type Calls = ReturnType<typeof openCalls>
+export type Calls = ReturnType<typeof openCallGuard>
 
 const remembered = 2_000
 const moment = (): number => performance.timeOrigin + performance.now()
 
 /** What stands between the couriers' interfaces and their customers: slow lines, silence, and no more of you for now. */
-export function openCalls({
+export function openCallGuard({
   sides,
-  badDays,
+  faults,
   appByKey,
 }: {
   sides: readonly CourierSide[]
-  badDays: BadDays
+  faults: CourierFaults
   appByKey: (courier: CourierName, id: string) => App | undefined
 }) {
   const bySide = new Map<string, CourierSide>(sides.map((side) => [side.name, side]))
@@ -55,8 +55,8 @@ export function openCalls({
       const struck = (request: FastifyRequest, name: keyof typeof callFaults): boolean => {
         const call = asked.get(request)
         if (!call) return false
-        const { where } = badDays.of(call.app.label, call.side.name)
-        return `${request.url} ${call.body}`.includes(where) && badDays.struck(call.app.label, call.side.name, name)
+        const { where } = faults.of(call.app.label, call.side.name)
+        return `${request.url} ${call.body}`.includes(where) && faults.struck(call.app.label, call.side.name, name)
       }
       server.addHook('preHandler', async (request, reply) => {
         const side = bySide.get(/^\/courier-([a-z0-9]+)/.exec(request.url)?.[1] ?? '')
@@ -80,7 +80,7 @@ export function openCalls({
       server.addHook('onSend', async (request, reply, payload) => {
         const call = asked.get(request)
         if (!call) return payload
-        const { answerAfterMs } = badDays.of(call.app.label, call.side.name)
+        const { answerAfterMs } = faults.of(call.app.label, call.side.name)
         if (answerAfterMs > 0) await sleep(answerAfterMs, undefined, { ref: false })
         if (struck(request, 'loseAnswer')) await once(request.raw.socket, 'close')
         else Object.assign(call.answer, { answeredAt: moment(), status: reply.statusCode })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forged } from './callback-delivery.ts'
 import type { CourierSide } from '../sides/side.ts'
 import { sides } from '../sides/all.ts'
-import type { Happening, Ride } from '../town/entities.ts'
+import type { RideEvent, Ride } from '../town/entities.ts'
 
 const at = Date.UTC(2026, 10, 16, 4)
 // A signature may cover the moment of sending.
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const spot = { name: '花语', mobile: '13800000001', address: '望京街1号', longitude: 116.4, latitude: 39.9 }
 
-const pickedUpBy = (side: CourierSide): Happening => {
+const pickedUpBy = (side: CourierSide): RideEvent => {
   const ride: Ride = {
     id: side.newRideId(),
     sn: 'D20261116000001',

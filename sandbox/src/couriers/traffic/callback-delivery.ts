@@ -1,14 +1,14 @@
 import { altered, openPostOffice, wrongKeys } from '../../post.ts'
 import type { Random } from '../../random.ts'
-import type { BadDays } from './courier-faults.ts'
+import type { CourierFaults } from './courier-faults.ts'
 import type { CourierSide, Outgoing } from '../sides/side.ts'
 import { isOver, stateNames } from '../town/steps.ts'
-import type { App, AppKeys, Happening, Ride, RideState } from '../town/entities.ts'
+import type { App, AppKeys, RideEvent, Ride, RideState } from '../town/entities.ts'
 
-export type CourierPost = ReturnType<typeof openCourierPost>
+export type CallbackDelivery = ReturnType<typeof openCallbackDelivery>
 
 /** A callback whose proof is wrong: another secret, else another digest, and where nothing is signed another sender. */
-export function forged(side: CourierSide, happening: Happening, keys: AppKeys, callback: string): Outgoing | null {
+export function forged(side: CourierSide, happening: RideEvent, keys: AppKeys, callback: string): Outgoing | null {
   const honest = JSON.stringify(side.push(happening, keys, callback))
   const wrong = side.push(happening, wrongKeys(keys), callback)
   if (!wrong || JSON.stringify(wrong) !== honest) return wrong
@@ -19,7 +19,7 @@ export function forged(side: CourierSide, happening: Happening, keys: AppKeys, c
 /** The end a ride did not come to. */
 const falseEnd = (state: RideState): RideState => (isOver(state) && state !== 'delivered' ? 'delivered' : 'cancelled')
 
-function contradiction({ ride, at }: Happening): Happening {
+function contradiction({ ride, at }: RideEvent): RideEvent {
   const state = falseEnd(ride.state)
   const charged = state === 'delivered' ? ride.price + ride.tip : 0
   const lie: Ride = { ...ride, state, charged, times: { ...ride.times, [state]: at }, cancelReason: '' }
@@ -27,16 +27,16 @@ function contradiction({ ride, at }: Happening): Happening {
 }
 
 /** Tells an app what becomes of its rides, and something else on request. */
-export function openCourierPost({ badDays, random }: { badDays: BadDays; random: Random }) {
+export function openCallbackDelivery({ faults, random }: { faults: CourierFaults; random: Random }) {
   const office = openPostOffice({ random })
 
-  function send(side: CourierSide, app: App, happening: Happening, ride: Ride, words: string): void {
+  function send(side: CourierSide, app: App, happening: RideEvent, ride: Ride, words: string): void {
     const callback = ride.callback || (app.callback && `${app.callback}/${side.name}`)
     if (!callback) return
     const keys = app.keys[side.name]
     office.post({
       sender: { accepts: (reply) => side.accepts?.(reply) ?? true },
-      faults: badDays.of(app.label, side.name),
+      faults: faults.of(app.label, side.name),
       write: (missigned) =>
         missigned ? forged(side, happening, keys, callback) : side.push(happening, keys, callback),
       note: (what) => void ride.log.push({ at: Date.now(), what: `${words}：${what}` }),
@@ -44,9 +44,9 @@ export function openCourierPost({ badDays, random }: { badDays: BadDays; random:
   }
 
   return {
-    tell(side: CourierSide, app: App, happening: Happening, ride: Ride): void {
+    tell(side: CourierSide, app: App, happening: RideEvent, ride: Ride): void {
       send(side, app, happening, ride, happening.reassigned ? '改派' : stateNames[happening.state])
-      if (badDays.struck(app.label, side.name, 'contradict'))
+      if (faults.struck(app.label, side.name, 'contradict'))
         send(side, app, contradiction(happening), ride, `误报${stateNames[falseEnd(happening.ride.state)]}`)
     },
     close: () => office.close(),

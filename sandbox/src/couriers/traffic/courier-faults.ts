@@ -16,15 +16,15 @@ export const callFaults = {
 export const faultNames = { ...callbackFaults, ...callFaults } as const
 export type FaultName = keyof typeof faultNames
 
-export type BadDay = Faults<FaultName> & {
+export type FaultSettings = Faults<FaultName> & {
   /** Silence and throttling strike only calls whose address or body contains this; '': all. */
   where: string
   /** How long every answer takes. */
   answerAfterMs: number
 }
-export type BadDays = ReturnType<typeof openBadDays>
+export type CourierFaults = ReturnType<typeof openCourierFaults>
 
-export const badDayOf = (value: unknown): BadDay => {
+export const faultSettingsOf = (value: unknown): FaultSettings => {
   const given = isRecord(value) ? value : {}
   return {
     ...faultsOf(faultNames, given),
@@ -34,17 +34,17 @@ export const badDayOf = (value: unknown): BadDay => {
 }
 
 /** Per app, and per courier of an app where that was asked for. */
-export function openBadDays({ random }: { random: Random }) {
-  const days = new Map<string, Map<string, BadDay>>()
-  const of = (label: string, courier: string): BadDay =>
-    days.get(label)?.get(courier) ?? days.get(label)?.get('') ?? badDayOf({})
+export function openCourierFaults({ random }: { random: Random }) {
+  const days = new Map<string, Map<string, FaultSettings>>()
+  const of = (label: string, courier: string): FaultSettings =>
+    days.get(label)?.get(courier) ?? days.get(label)?.get('') ?? faultSettingsOf({})
   return {
     of,
     struck: (label: string, courier: CourierName, name: FaultName): boolean =>
       strikes(of(label, courier), name, random),
     /** Said of no courier it holds for all of them, whatever was said before. */
-    set(label: string, courier: string, day: BadDay): void {
-      const theirs = courier ? (days.get(label) ?? new Map<string, BadDay>()) : new Map<string, BadDay>()
+    set(label: string, courier: string, day: FaultSettings): void {
+      const theirs = courier ? (days.get(label) ?? new Map<string, FaultSettings>()) : new Map<string, FaultSettings>()
       days.set(label, theirs.set(courier, day))
     },
   }

@@ -1,28 +1,32 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { byBytes, sameText } from '../../../digest.ts'
+import { sameText } from '../../../digest.ts'
 import { escapeHtml, htmlPage } from '../../../page.ts'
 import { rawBody } from '../../../raw-body.ts'
-import { agreedShop, askConsent } from '../consent.ts'
+import { agreedShop, showConsentPage } from '../consent.ts'
 import type { Town } from '../side.ts'
 import type { App, Shop } from '../../town/entities.ts'
 import { no, yes } from './refusals.ts'
-import { sourceOf } from './orders.ts'
+import { sourceOf } from './client.ts'
+import { pageSignature } from './signing.ts'
 
 const base = '/courier-dada'
 
-/** The values and the secret in byte order, run together. */
-const isSigned = ({ sign = '', ...values }: Record<string, string>, names: readonly string[], app: App): boolean => {
-  const signed = [...names.map((name) => values[name] ?? ''), app.keys.dada.secret].toSorted(byBytes).join('')
-  return sameText(createHash('sha1').update(signed).digest('hex'), sign)
-}
+const isSigned = ({ sign = '', ...values }: Record<string, string>, names: readonly string[], app: App): boolean =>
+  sameText(
+    pageSignature(
+      names.map((name) => values[name] ?? ''),
+      app.keys.dada.secret,
+    ),
+    sign,
+  )
 
 /** How a merchant lets an app in: a ticket, a page, and what the ticket then stands for; and where money is paid in. */
-export function servePages(server: FastifyInstance, town: Town): void {
+export function serveBinding(server: FastifyInstance, town: Town): void {
   const tickets = new Map<string, { app: App; shop?: Shop }>()
-  type Asking = { Querystring: Record<string, string> }
+  type ConsentRequest = { Querystring: Record<string, string> }
 
-  server.get<Asking>(`${base}/third/party/ticket`, ({ query }) => {
+  server.get<ConsentRequest>(`${base}/third/party/ticket`, ({ query }) => {
     const app = town.appByKey('dada', query['appKey'] ?? '')
     if (!app || !isSigned(query, ['appKey', 'nonce'], app)) return no('badSign')
     const ticket = randomUUID().replaceAll('-', '')
@@ -30,11 +34,11 @@ export function servePages(server: FastifyInstance, town: Town): void {
     return yes(ticket)
   })
 
-  server.get<Asking>(`${base}/third/party/oauth`, ({ query }, reply) => {
+  server.get<ConsentRequest>(`${base}/third/party/oauth`, ({ query }, reply) => {
     const { ticket = '', shopId = '', redirectUrl = '', state = '' } = query
     const asked = tickets.get(ticket)
     const fine = asked && isSigned(query, ['appKey', 'nonce', 'shopId', 'ticket'], asked.app)
-    return askConsent(reply, town, {
+    return showConsentPage(reply, town, {
       courier: 'dada',
       title: '达达快送',
       app: fine ? asked.app : undefined,
@@ -64,7 +68,7 @@ export function servePages(server: FastifyInstance, town: Town): void {
     return reply.redirect(url.href, 302)
   })
 
-  server.get<Asking>(`${base}/third/party/auth/info`, ({ query }) => {
+  server.get<ConsentRequest>(`${base}/third/party/auth/info`, ({ query }) => {
     const ticket = query['ticket'] ?? ''
     const asked = tickets.get(ticket)
     if (!asked?.shop || !isSigned(query, ['ticket'], asked.app)) return no('badInput', 'ticket无效')
@@ -72,7 +76,7 @@ export function servePages(server: FastifyInstance, town: Town): void {
     return yes({ sourceId: sourceOf(asked.shop), shopNo: asked.shop.id })
   })
 
-  server.get<Asking>(`${base}/recharge`, ({ query }, reply) =>
+  server.get<ConsentRequest>(`${base}/recharge`, ({ query }, reply) =>
     reply.type('text/html; charset=utf-8').send(
       htmlPage(
         '达达充值',

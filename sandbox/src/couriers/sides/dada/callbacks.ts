@@ -1,15 +1,15 @@
-import { byBytes, md5 } from '../../../digest.ts'
 import type { Outgoing } from '../side.ts'
-import type { AppKeys, Happening, Ride } from '../../town/entities.ts'
-import { statusCodes } from './query.ts'
+import type { AppKeys, RideEvent, Ride } from '../../town/entities.ts'
+import { statusCodes } from './status.ts'
+import { callbackSignature } from './signing.ts'
 
 const cancelFrom: Record<Ride['cancelledBy'], number> = { '': 0, rider: 1, merchant: 2, system: 3 }
 
 /** The signature holds no secret: with wrong keys it comes out the same, as an impostor's would. */
-export function dadaPush({ ride, state, reassigned, at }: Happening, _keys: AppKeys, callback: string): Outgoing {
+export function push({ ride, state, reassigned, at }: RideEvent, _keys: AppKeys, callback: string): Outgoing {
   const update_time = state === 'failed' ? at : Math.floor(at / 1000)
   const [client_id, order_id] = [ride.id, ride.sn]
-  const signature = md5([client_id, order_id, String(update_time)].toSorted(byBytes).join(''))
+  const signature = callbackSignature(client_id, order_id, update_time)
   return {
     url: callback,
     method: 'POST',

@@ -1,43 +1,25 @@
 import { textOf as text } from '../../../channels/text.ts'
-import { ownPrefix } from '../consent.ts'
-import type { Errand, Town } from '../side.ts'
-import type { App, Ride, Shop } from '../../town/entities.ts'
-import { sayNo, unlessNo } from '../refusal.ts'
-import { detailOf } from './callbacks.ts'
-
-type Fields = Record<string, unknown>
-/** Who asks: a merchant with its one shop, or, where `shop` is absent, the customer itself with all that it opened. */
-export type Call = { town: Town; app: App; shop: Shop | undefined; fields: Fields }
+import type { Ride, Shop } from '../../town/entities.ts'
+import { orRefuse, refuse } from '../refusal.ts'
+import type { Errand } from '../side.ts'
+import { number, type Call } from './client.ts'
+import { detailOf } from './query.ts'
+import { shopOf } from './shops.ts'
 
 const serviceGoods = 20001
 const baseGoods = 30001
-
-const number = (value: unknown, name: string): number => {
-  const given = Number(text(value) || Number.NaN)
-  return Number.isFinite(given) ? given : sayNo('badInput', name)
-}
-
-const opened = ({ town, app }: Call): Shop[] =>
-  town.shopsOf(app, 'fengniao').filter(({ outId }) => !outId.startsWith(ownPrefix))
-const theirs = (call: Call): Shop[] => (call.shop ? [call.shop] : opened(call))
-
-function shopOf(call: Call): Shop {
-  const [id, code] = [text(call.fields['chain_store_id']), text(call.fields['out_shop_code'])]
-  const found = theirs(call).find((shop) => (id ? shop.id === id : code !== '' && shop.outId === code))
-  return found ?? sayNo('badInput', '门店不存在')
-}
 
 function rideOf({ town, app, shop, fields }: Call): Ride {
   const id = text(fields['order_id'])
   const ride = id ? town.ride('fengniao', id) : town.rideBySn('fengniao', app, text(fields['partner_order_code']))
   const known = ride && ride.app === app.label && (!shop || ride.shopId === shop.id)
-  return known ? ride : sayNo('unknownOrder')
+  return known ? ride : refuse('unknownOrder')
 }
 
 function errandOf({ fields }: Call, shop: Shop): Errand {
-  if (text(fields['position_source']) !== '3') sayNo('badInput', 'position_source')
+  if (text(fields['position_source']) !== '3') refuse('badInput', 'position_source')
   return {
-    sn: text(fields['partner_order_code']) || sayNo('badInput', 'partner_order_code'),
+    sn: text(fields['partner_order_code']) || refuse('badInput', 'partner_order_code'),
     brand: '',
     callback: '',
     pickup: {
@@ -49,7 +31,7 @@ function errandOf({ fields }: Call, shop: Shop): Errand {
     },
     door: {
       name: text(fields['receiver_name']),
-      mobile: text(fields['receiver_primary_phone']) || sayNo('badInput', 'receiver_primary_phone'),
+      mobile: text(fields['receiver_primary_phone']) || refuse('badInput', 'receiver_primary_phone'),
       address: text(fields['receiver_address']),
       longitude: number(fields['receiver_longitude'], 'receiver_longitude'),
       latitude: number(fields['receiver_latitude'], 'receiver_latitude'),
@@ -61,20 +43,10 @@ function errandOf({ fields }: Call, shop: Shop): Errand {
   }
 }
 
-const storeFields = (shop: Shop): Fields => ({
-  chain_store_id: Number(shop.id),
-  out_shop_code: shop.outId,
-  head_shop_name: shop.name,
-  branch_shop_name: shop.name,
-  contact_phone: shop.mobile,
-  address: shop.address,
-  status: 4,
-})
-
 /** Tips that were given under a number are given once. */
 const tipped = new Map<string, Set<string>>()
 
-export const calls: Readonly<Record<string, (call: Call) => unknown>> = {
+export const orderCalls: Readonly<Record<string, (call: Call) => unknown>> = {
   preCreateOrder(call) {
     const shop = shopOf(call)
     const offer = call.town.offer('fengniao', shop, errandOf(call, shop))
@@ -89,11 +61,11 @@ export const calls: Readonly<Record<string, (call: Call) => unknown>> = {
   createOrder(call) {
     const shop = shopOf(call)
     const errand = errandOf(call, shop)
-    if (text(call.fields['service_goods_id']) !== String(serviceGoods)) sayNo('badInput', 'service_goods_id')
-    const offer = unlessNo(call.town.offer('fengniao', shop, errand))
+    if (text(call.fields['service_goods_id']) !== String(serviceGoods)) refuse('badInput', 'service_goods_id')
+    const offer = orRefuse(call.town.offer('fengniao', shop, errand))
     const price = number(call.fields['actual_delivery_amount_cent'], 'actual_delivery_amount_cent')
-    if (price !== offer.price) sayNo('badInput', '配送价格已变化，请重新询价')
-    const ride = unlessNo(call.town.place('fengniao', call.app, shop, errand, offer))
+    if (price !== offer.price) refuse('badInput', '配送价格已变化，请重新询价')
+    const ride = orRefuse(call.town.place('fengniao', call.app, shop, errand, offer))
     return { order_id: BigInt(ride.id), partner_order_code: ride.sn }
   },
   addTip(call) {
@@ -102,21 +74,21 @@ export const calls: Readonly<Record<string, (call: Call) => unknown>> = {
     const index = text(call.fields['third_index_id'])
     if (!given.has(index)) {
       const no = call.town.tip(ride, ride.tip + number(call.fields['add_tip_amount_cent'], 'add_tip_amount_cent'))
-      if (no) sayNo(no)
+      if (no) refuse(no)
       tipped.set(ride.id, given.add(index))
     }
     return { order_id: BigInt(ride.id), order_tip_amount_cent: ride.tip }
   },
   preCancelOrder(call) {
     const ride = rideOf(call)
-    if (!['waiting', 'accepted', 'atShop'].includes(ride.state)) sayNo('tooLate')
+    if (!['waiting', 'accepted', 'atShop'].includes(ride.state)) refuse('tooLate')
     return { actual_cancel_cost_cent: call.town.cancelFee(ride) }
   },
   cancelOrder(call) {
     const ride = rideOf(call)
     const said = number(call.fields['actual_cancel_cost_cent'], 'actual_cancel_cost_cent')
-    if (ride.state !== 'cancelled' && said !== call.town.cancelFee(ride)) sayNo('badInput', '取消费用已变化')
-    unlessNo(call.town.cancel(ride, text(call.fields['order_cancel_other_reason'])))
+    if (ride.state !== 'cancelled' && said !== call.town.cancelFee(ride)) refuse('badInput', '取消费用已变化')
+    orRefuse(call.town.cancel(ride, text(call.fields['order_cancel_other_reason'])))
     return {}
   },
   getOrderDetail: (call) => detailOf(rideOf(call)),
@@ -128,25 +100,5 @@ export const calls: Readonly<Record<string, (call: Call) => unknown>> = {
       carrier_driver_phone: ride.rider?.mobile ?? '',
       ...(spot && { longitude: spot.longitude, latitude: spot.latitude, upload_time: spot.at }),
     }
-  },
-  getAmount: (call) => ({ can_use_amount_cent: theirs(call).reduce((sum, { balance }) => sum + balance, 0) }),
-  chainstoreCreate(call) {
-    const outId = text(call.fields['out_shop_code']) || sayNo('badInput', 'out_shop_code')
-    if (call.shop || opened(call).some((shop) => shop.outId === outId)) sayNo('badInput', '门店已存在')
-    const shop = call.town.openShop(call.app, 'fengniao', {
-      name: text(call.fields['branch_shop_name']) || sayNo('badInput', 'branch_shop_name'),
-      outId,
-      mobile: text(call.fields['contact_phone']),
-      address: text(call.fields['address']),
-      city: '',
-      longitude: number(call.fields['longitude'], 'longitude'),
-      latitude: number(call.fields['latitude'], 'latitude'),
-    })
-    return { chain_store_id: Number(shop.id) }
-  },
-  chainstoreQuery: (call) => storeFields(shopOf(call)),
-  chainstoreQueryList(call) {
-    const list = theirs(call).map(storeFields)
-    return { page_no: 1, page_size: list.length, total: list.length, list }
   },
 }

@@ -1,30 +1,30 @@
-import { md5, sameText } from '../../../digest.ts'
+import { sameText } from '../../../digest.ts'
 import { isRecord } from '../../../raw-body.ts'
 import type { Town } from '../side.ts'
 import type { App, Shop } from '../../town/entities.ts'
-import { sayNo } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
+import { signatureOf } from './signing.ts'
 
 const clockToleranceMs = 600_000
 
-export type Asked = { town: Town; app: App; shop: Shop; param: Record<string, unknown> }
+export type Call = { town: Town; app: App; shop: Shop; param: Record<string, unknown> }
 
 /** A call with a known key, rightly signed over the very text. */
-export function askedIn(form: URLSearchParams, town: Town): Asked {
+export function callIn(form: URLSearchParams, town: Town): Call {
   const field = (name: string): string => form.get(name) ?? ''
   const [key, t, param] = [field('key'), field('t'), field('param')]
-  const app = town.appByKey('kd100', key) ?? sayNo('badToken')
-  const expected = md5(`${param}${t}${key}${app.keys.kd100.secret}`).toUpperCase()
-  if (!sameText(expected, field('sign'))) sayNo('badSign')
-  if (Math.abs(town.now() - Number(t)) > clockToleranceMs) sayNo('badSign', '时间戳已失效')
+  const app = town.appByKey('kd100', key) ?? refuse('badToken')
+  if (!sameText(signatureOf(param, t, key, app.keys.kd100.secret), field('sign'))) refuse('badSign')
+  if (Math.abs(town.now() - Number(t)) > clockToleranceMs) refuse('badSign', '时间戳已失效')
   return { town, app, shop: customer(town, app), param: objectIn(param) }
 }
 
 function objectIn(param: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(param)
-    return isRecord(value) ? value : sayNo('badInput')
+    return isRecord(value) ? value : refuse('badInput')
   } catch {
-    return sayNo('badInput')
+    return refuse('badInput')
   }
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Errand, Offer } from '../side.ts'
 import type { Ride } from '../../town/entities.ts'
-import { sayNo, unlessNo } from '../refusal.ts'
-import type { Asked } from './client.ts'
-import { taskIdOf, withSalt } from './status.ts'
+import { refuse, orRefuse } from '../refusal.ts'
+import type { Call } from './client.ts'
+import { taskIdOf, withSalt } from './numbers.ts'
 
 const fleets = new Set([
   'shunfengtongcheng',
@@ -18,15 +18,15 @@ const reasonTypes = { first: 1, last: 8 }
 const saltLimit = 20
 
 /** What each method is answered. Everything in texts, money in yuan. */
-export const answers: Readonly<Record<string, (asked: Asked) => object | null>> = {
+export const orderCalls: Readonly<Record<string, (call: Call) => object | null>> = {
   price: ({ town, shop, param }) => ({
     taskId: randomUUID().replaceAll('-', '').toUpperCase(),
-    ...priced(unlessNo(town.offer('kd100', shop, errandIn(param)))),
+    ...priced(orRefuse(town.offer('kd100', shop, errandIn(param)))),
   }),
   order,
-  precancel: (asked) => ({ cancelFee: yuan(asked.town.cancelFee(cancelled(asked))) }),
-  cancel: (asked) => ({
-    cancelFee: yuan(unlessNo(asked.town.cancel(cancelled(asked), text(asked.param['cancelMsg'])))),
+  precancel: (call) => ({ cancelFee: yuan(call.town.cancelFee(cancelled(call))) }),
+  cancel: (call) => ({
+    cancelFee: yuan(orRefuse(call.town.cancel(cancelled(call), text(call.param['cancelMsg'])))),
   }),
   addfee,
   queryCourier,
@@ -43,22 +43,22 @@ const priced = ({ price, distanceMetres, pickupMinutes }: Offer): object => ({
   otherFee: [],
 })
 
-function order({ town, app, shop, param }: Asked): object {
+function order({ town, app, shop, param }: Call): object {
   const [errand, salt] = [errandIn(param), text(param['salt'])]
-  if (salt.length > saltLimit) sayNo('badInput', 'salt过长')
-  const offer = unlessNo(town.offer('kd100', shop, errand))
-  const ride = unlessNo(town.place('kd100', app, shop, { ...errand, callback: withSalt(errand.callback, salt) }, offer))
+  if (salt.length > saltLimit) refuse('badInput', 'salt过长')
+  const offer = orRefuse(town.offer('kd100', shop, errand))
+  const ride = orRefuse(town.place('kd100', app, shop, { ...errand, callback: withSalt(errand.callback, salt) }, offer))
   return { taskId: taskIdOf(ride.id), orderId: ride.id, kuaidinum: `K${ride.id}`, ...priced(offer) }
 }
 
 function errandIn(param: Record<string, unknown>): Errand {
-  const field = (name: string): string => text(param[name]) || sayNo('badInput', `${name}不能为空`)
+  const field = (name: string): string => text(param[name]) || refuse('badInput', `${name}不能为空`)
   const brand = field('kuaidicom')
-  if (!fleets.has(brand)) sayNo('badInput', '快递公司编码不支持')
+  if (!fleets.has(brand)) refuse('badInput', '快递公司编码不支持')
   const man = (who: 'sendMan' | 'recMan') => {
     const [longitude, latitude] = [field(`${who}Lng`), field(`${who}Lat`)]
     if (![longitude, latitude].every((value) => /^\d+\.\d{6}$/.test(value)))
-      sayNo('badInput', '经纬度需精确到小数点后6位')
+      refuse('badInput', '经纬度需精确到小数点后6位')
     return {
       name: field(`${who}Name`),
       mobile: field(`${who}Mobile`),
@@ -82,31 +82,32 @@ function errandIn(param: Record<string, unknown>): Errand {
   }
 }
 
-function rideIn({ town, app, param }: Asked): Ride {
+function rideIn({ town, app, param }: Call): Ride {
   const ride = town.ride('kd100', text(param['orderId']))
-  return ride && ride.app === app.label ? ride : sayNo('unknownOrder')
+  return ride && ride.app === app.label ? ride : refuse('unknownOrder')
 }
 
 /** Cancelling and tipping want both numbers. */
-function rideOfTask(asked: Asked): Ride {
-  const ride = rideIn(asked)
-  return taskIdOf(ride.id) === asked.param['taskId'] ? ride : sayNo('unknownOrder')
+function rideOfTask(call: Call): Ride {
+  const ride = rideIn(call)
+  return taskIdOf(ride.id) === call.param['taskId'] ? ride : refuse('unknownOrder')
 }
 
-function cancelled(asked: Asked): Ride {
-  const type = Number(asked.param['cancelMsgType'])
-  if (!Number.isInteger(type) || type < reasonTypes.first || type > reasonTypes.last) sayNo('badInput', 'cancelMsgType')
-  return rideOfTask(asked)
+function cancelled(call: Call): Ride {
+  const type = Number(call.param['cancelMsgType'])
+  if (!Number.isInteger(type) || type < reasonTypes.first || type > reasonTypes.last)
+    refuse('badInput', 'cancelMsgType')
+  return rideOfTask(call)
 }
 
-function addfee(asked: Asked): null {
-  const [ride, added] = [rideOfTask(asked), Math.round(Number(asked.param['tips']) * 100)]
-  if (!(added > 0)) sayNo('badInput', '小费金额')
-  const no = asked.town.tip(ride, ride.tip + added)
-  return no ? sayNo(no) : null
+function addfee(call: Call): null {
+  const [ride, added] = [rideOfTask(call), Math.round(Number(call.param['tips']) * 100)]
+  if (!(added > 0)) refuse('badInput', '小费金额')
+  const no = call.town.tip(ride, ride.tip + added)
+  return no ? refuse(no) : null
 }
 
-function queryCourier(asked: Asked): object {
-  const spot = asked.town.spotOf(rideIn(asked)) ?? sayNo('tooLate', '无法查询配送员位置!')
+function queryCourier(call: Call): object {
+  const spot = call.town.spotOf(rideIn(call)) ?? refuse('tooLate', '无法查询配送员位置!')
   return { courierLat: spot.latitude.toFixed(6), courierLng: spot.longitude.toFixed(6), lbsType: '2' }
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { textOf } from '../../../channels/text.ts'
 import { escapeHtml } from '../../../page.ts'
 import { isRecord } from '../../../raw-body.ts'
-import type { Town } from '../side.ts'
-import type { App, Ride, Shop } from '../../town/entities.ts'
-import { sayNo, unlessNo } from '../refusal.ts'
-import { digits, trackOf, yes } from './query.ts'
-
-export type Asked = { town: Town; app: App; data: Record<string, unknown> }
+import type { Ride, Shop } from '../../town/entities.ts'
+import { refuse, orRefuse } from '../refusal.ts'
+import { digits } from '../digits.ts'
+import type { Call } from './client.ts'
+import { trackOf } from './query.ts'
+import { yes } from './refusals.ts'
 
 /** How the companies number their customers; a number that looks otherwise is nobody's. */
 const customers: Readonly<Record<string, { field: string; form: RegExp; needs?: readonly string[] }>> = {
@@ -17,12 +17,12 @@ const customers: Readonly<Record<string, { field: string; form: RegExp; needs?: 
 }
 
 /** The customer's account; 顺丰 also takes parcels of people without one. */
-function accountOf({ data }: Asked): string {
+function accountOf({ data }: Call): string {
   const known = customers[textOf(data['ShipperCode'])]
-  if (!known) return sayNo('badInput', '快递公司编码不存在')
+  if (!known) return refuse('badInput', '快递公司编码不存在')
   const number = textOf(data[known.field])
   if (number === '' && known.field === 'MonthCode') return ''
-  if (!known.form.test(number) || known.needs?.some((name) => textOf(data[name]) === '')) return sayNo('badToken')
+  if (!known.form.test(number) || known.needs?.some((name) => textOf(data[name]) === '')) return refuse('badToken')
   return number
 }
 
@@ -33,12 +33,12 @@ function partyIn(data: Record<string, unknown>, name: 'Sender' | 'Receiver') {
   const party = isRecord(data[name]) ? data[name] : {}
   const wanted = ['Name', 'ProvinceName', 'CityName', 'ExpAreaName', 'Address']
   if (wanted.some((key) => textOf(party[key]) === '') || !(party['Mobile'] ?? party['Tel']))
-    return sayNo('badInput', `${name}信息不完整`)
+    return refuse('badInput', `${name}信息不完整`)
   const address = wanted.slice(1).map((key) => textOf(party[key]))
   return { ...spot, name: textOf(party['Name']), mobile: textOf(party['Mobile']), address: address.join('') }
 }
 
-const shopOf = ({ town, app }: Asked, outId: string): Shop =>
+const shopOf = ({ town, app }: Call, outId: string): Shop =>
   town.shopByOutId('kdniao', app, outId) ??
   town.openShop(app, 'kdniao', { outId, name: outId, mobile: '', address: '', city: '', ...spot })
 
@@ -57,15 +57,15 @@ const waybillWords = (ride: Ride) => ({
   PrintTemplate: `<html><body><h1>${ride.brand} ${ride.id}</h1><p>${escapeHtml(ride.door.name)} ${escapeHtml(ride.door.address)}</p></body></html>`,
 })
 
-function makeWaybill(asked: Asked): Record<string, unknown> {
-  const { town, app, data } = asked
+function makeWaybill(call: Call): Record<string, unknown> {
+  const { town, app, data } = call
   const [sn, brand] = [textOf(data['OrderCode']), textOf(data['ShipperCode'])]
   if (sn === '' || !data['PayType'] || !data['ExpType'] || !Array.isArray(data['Commodity']))
-    return sayNo('badInput', '订单信息不完整')
-  const account = accountOf(asked)
+    return refuse('badInput', '订单信息不完整')
+  const account = accountOf(call)
   const first = town.rideBySn('kdniao', app, sn)
   if (first) return { Success: false, ResultCode: '106', Reason: '该订单号已下单成功', ...waybillWords(first) }
-  const shop = shopOf(asked, `${brand}:${account}`)
+  const shop = shopOf(call, `${brand}:${account}`)
   const errand = {
     sn,
     brand,
@@ -78,30 +78,30 @@ function makeWaybill(asked: Asked): Record<string, unknown> {
     tip: 0,
   }
   // Billed by the month, outside of this interface.
-  const offer = { ...unlessNo(town.offer('kdniao', shop, errand)), price: 0 }
-  const made = unlessNo(town.place('kdniao', app, shop, errand, offer, `${brand}${digits(13)}`))
+  const offer = { ...orRefuse(town.offer('kdniao', shop, errand)), price: 0 }
+  const made = orRefuse(town.place('kdniao', app, shop, errand, offer, `${brand}${digits(13)}`))
   return { Success: true, ...yes, ...waybillWords(made) }
 }
 
-function rideOf({ town, app, data }: Asked, id: string): Ride {
+function rideOf({ town, app, data }: Call, id: string): Ride {
   const ride = town.ride('kdniao', id)
-  return ride && ride.app === app.label && ride.brand === textOf(data['ShipperCode']) ? ride : sayNo('unknownOrder')
+  return ride && ride.app === app.label && ride.brand === textOf(data['ShipperCode']) ? ride : refuse('unknownOrder')
 }
 
 /** Every call by its request type. */
-export const calls: Record<string, (asked: Asked) => Record<string, unknown>> = {
+export const orderCalls: Record<string, (call: Call) => Record<string, unknown>> = {
   1007: makeWaybill,
-  1147: (asked) => {
-    accountOf(asked)
-    unlessNo(asked.town.cancel(rideOf(asked, textOf(asked.data['ExpNo'])), '商家取消'))
+  1147: (call) => {
+    accountOf(call)
+    orRefuse(call.town.cancel(rideOf(call, textOf(call.data['ExpNo'])), '商家取消'))
     return { Success: true, ...yes }
   },
-  1127: (asked) => {
-    accountOf(asked)
+  1127: (call) => {
+    accountOf(call)
     return { Success: true, ...yes, EorderBalance: { TotalNum: '1000', AvailableNum: '988' } }
   },
-  1002: (asked) => {
-    const ride = rideOf(asked, textOf(asked.data['LogisticCode']))
-    return { Success: true, ...trackOf(ride, asked.town.now()) }
+  1002: (call) => {
+    const ride = rideOf(call, textOf(call.data['LogisticCode']))
+    return { Success: true, ...trackOf(ride, call.town.now()) }
   },
 }

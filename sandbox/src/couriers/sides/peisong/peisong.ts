@@ -1,40 +1,36 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { stringify } from 'lossless-json'
+import { rawPath } from '../../../raw-body.ts'
+import { isRefusal, refuse } from '../refusal.ts'
 import { acceptsWhen } from '../replies.ts'
-import type { CourierSide, Outgoing } from '../side.ts'
-import type { AppKeys, Happening } from '../../town/entities.ts'
-import { serveCalls } from './calls.ts'
-import { signatureOf, type Values } from './signing.ts'
-import { cancelReason, deliveryIdOf, refusal, rideIdOf, statusCodes } from './status.ts'
+import type { CourierSide, Town } from '../side.ts'
+import { push } from './callbacks.ts'
+import { callIn } from './client.ts'
+import { rideIdOf } from './numbers.ts'
+import { openOrderCalls } from './orders.ts'
+import { refusal } from './refusals.ts'
+import { shopCalls } from './shops.ts'
+
+const base = '/courier-peisong/api'
+
+/** Whole numbers of theirs are longer than a number can hold. */
+function serve(server: FastifyInstance, town: Town): void {
+  const calls = { ...openOrderCalls(), ...shopCalls }
+  server.post(`${base}/*`, (request, reply) => {
+    reply.type('application/json; charset=utf-8')
+    try {
+      const answer = calls[rawPath(request).slice(base.length + 1)] ?? refuse('badInput', '接口不存在')
+      return reply.send(stringify({ code: 0, message: 'success', data: answer(callIn(request, town)) }))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const { status, body } = refusal(error.no, error.detail)
+      return reply.code(status).send(JSON.stringify(body))
+    }
+  })
+}
 
 const letters = (bytes: number): string => randomBytes(bytes).toString('hex')
-
-/** A form to the one address of the app, on changes alone. A reason of 0 is sent and not signed. */
-function push({ ride, state, reassigned, at }: Happening, keys: AppKeys, callback: string): Outgoing | null {
-  if (state === 'returning' || (state === 'waiting' && !reassigned)) return null
-  const { id, words } = cancelReason({ ...ride, state })
-  const signed: Values = {
-    delivery_id: deliveryIdOf(ride.id),
-    mt_peisong_id: ride.id,
-    order_id: ride.sn,
-    status: String(statusCodes[state]),
-    courier_name: ride.rider?.name ?? '',
-    courier_phone: ride.rider?.mobile ?? '',
-    cancel_reason: words,
-    ...(id !== 0 && { cancel_reason_id: String(id) }),
-    appkey: keys.id,
-    timestamp: String(Math.floor(at / 1000)),
-  }
-  return {
-    url: callback,
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-    body: new URLSearchParams({
-      ...signed,
-      cancel_reason_id: String(id),
-      sign: signatureOf(signed, keys.secret),
-    }).toString(),
-  }
-}
 
 /** 美团配送. */
 export const peisong: CourierSide = {
@@ -43,7 +39,7 @@ export const peisong: CourierSide = {
   mintKeys: () => ({ id: letters(16), secret: letters(32), more: {} }),
   newRideId: () => rideIdOf(`${randomInt(1_000_000_000)}${Date.now()}`.slice(0, 18)),
   newShopId: () => String(randomInt(10_000_000, 99_999_999)),
-  serve: serveCalls,
+  serve,
   refusal,
   push,
   accepts: acceptsWhen('code', 0),

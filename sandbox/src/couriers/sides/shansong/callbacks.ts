@@ -1,9 +1,11 @@
 import type { Outgoing } from '../side.ts'
-import type { AppKeys, Happening } from '../../town/entities.ts'
-import { abortWords, courierWords, localTime, placeOf } from './query.ts'
+import type { AppKeys, RideEvent } from '../../town/entities.ts'
+import { chinaTime } from '../china-time.ts'
+import { abortWords, courierWords } from './query.ts'
+import { placeOf } from './status.ts'
 
 /** Not signed at all: only the app's number says whose it is. */
-export function shansongPush({ ride, state, reassigned, at }: Happening, keys: AppKeys, callback: string): Outgoing {
+export function push({ ride, state, reassigned, at }: RideEvent, keys: AppKeys, callback: string): Outgoing {
   const { status, statusDesc, sub, subDesc } = placeOf(state, reassigned)
   return {
     url: callback,
@@ -18,7 +20,7 @@ export function shansongPush({ ride, state, reassigned, at }: Happening, keys: A
       statusDesc,
       subStatus: sub,
       subStatusDesc: subDesc,
-      statusChangeTime: localTime(at),
+      statusChangeTime: chinaTime(at),
       pickupPassword: '',
       deliveryPassword: '',
       ...abortWords(ride),

@@ -1,45 +1,7 @@
-import type { Refusal } from '../side.ts'
-import type { Ride, RideState, Spot } from '../../town/entities.ts'
 import { onBaidu } from '../../../bd09.ts'
-
-type Place = { status: number; statusDesc: string; sub: number; subDesc: string }
-const place = (status: number, statusDesc: string, sub = 1, subDesc = statusDesc): Place => ({
-  status,
-  statusDesc,
-  sub,
-  subDesc,
-})
-
-/** It has no word for a ride that failed: that one is cancelled by the system. */
-const places: Record<RideState, Place> = {
-  waiting: place(20, '派单中'),
-  accepted: place(30, '待取货'),
-  atShop: place(30, '待取货', 2, '已就位'),
-  pickedUp: place(40, '闪送中'),
-  delivered: place(50, '已完成'),
-  cancelled: place(60, '已取消'),
-  returning: place(40, '闪送中', 3, '物品送回中'),
-  returned: place(60, '已取消'),
-  failed: place(60, '已取消'),
-}
-const lookingAgain = place(20, '派单中', 2, '转单改派中')
-export const placeOf = (state: RideState, again: boolean): Place =>
-  state === 'waiting' && again ? lookingAgain : places[state]
-
-/** Chosen here: no public code shows these numbers. Only 200 is known. */
-export const noes: Record<Refusal, readonly [number, string]> = {
-  throttled: [4029, '请求过于频繁，请稍后再试'],
-  noBalance: [4102, '账户余额不足'],
-  noCapacity: [4103, '该地址超出服务范围'],
-  unknownOrder: [4104, '订单不存在'],
-  tooLate: [4105, '当前订单状态不允许此操作'],
-  badSign: [4001, '签名错误'],
-  badToken: [4002, 'accessToken无效或已过期'],
-  badInput: [4000, '参数错误'],
-}
-
-export const localTime = (ms: number): string =>
-  new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+import type { Ride, RideState, Spot } from '../../town/entities.ts'
+import { chinaTime } from '../china-time.ts'
+import { placeOf } from './status.ts'
 
 const abortTypes: Record<Ride['cancelledBy'], number> = { '': 10, merchant: 1, rider: 3, system: 10 }
 
@@ -70,7 +32,7 @@ export const courierWords = (ride: Ride, spot: (Spot & { at: number }) | undefin
     orderCount: 1024,
     headIcon: '',
     type: 1,
-    ...(spot && there && { ...degrees(there), time: localTime(spot.at) }),
+    ...(spot && there && { ...degrees(there), time: chinaTime(spot.at) }),
   }
 }
 const degrees = ({ longitude, latitude }: Spot) => ({ longitude: longitude.toFixed(6), latitude: latitude.toFixed(6) })
@@ -100,7 +62,7 @@ export function orderWords(ride: Ride, spot: (Spot & { at: number }) | undefined
     courier: courierWords(ride, spot),
     statusChangeLog: inOrder(ride).map(([state, at]) => {
       const { status, sub } = placeOf(state, wasDropped(ride))
-      return { orderStatus: status, subOrderStatus: sub, updateTime: localTime(at) }
+      return { orderStatus: status, subOrderStatus: sub, updateTime: chinaTime(at) }
     }),
     abortInfo: now.status === 60 ? abortWords(ride) : null,
   }

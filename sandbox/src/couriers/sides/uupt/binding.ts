@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Town } from '../side.ts'
-import { sayNo } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 import { text, type Signed } from './client.ts'
 import { digitPicture } from './digit-picture.ts'
 import type { SmsCodes } from './sms-codes.ts'
@@ -12,8 +12,8 @@ const openId = (): string => randomBytes(16).toString('hex')
 
 const phoneIn = ({ biz }: Signed): string => {
   const mobile = text(biz['userMobile'])
-  if (!/^1\d{10}$/.test(mobile)) sayNo('badInput', '手机号格式不正确')
-  if (!text(biz['userIp'])) sayNo('badInput', 'userIp不能为空')
+  if (!/^1\d{10}$/.test(mobile)) refuse('badInput', '手机号格式不正确')
+  if (!text(biz['userIp'])) refuse('badInput', 'userIp不能为空')
   return mobile
 }
 
@@ -21,20 +21,20 @@ const phoneIn = ({ biz }: Signed): string => {
 export const lettingIn = (
   town: Town,
   codes: SmsCodes,
-): Readonly<Record<string, (asked: Signed) => Picture | { body: object | string }>> => ({
-  'user/unauthorized/sendSmsCode'(asked) {
-    const mobile = phoneIn(asked)
-    const digits = codes.pictureFor(mobile, text(asked.biz['imageCode']))
+): Readonly<Record<string, (call: Signed) => Picture | { body: object | string }>> => ({
+  'user/unauthorized/sendSmsCode'(call) {
+    const mobile = phoneIn(call)
+    const digits = codes.pictureFor(mobile, text(call.biz['imageCode']))
     if (digits) return { picture: digitPicture(digits) }
-    return codes.send(asked.app.label, mobile) ? { body: '' } : sayNo('throttled', '短信验证码')
+    return codes.send(call.app.label, mobile) ? { body: '' } : refuse('throttled', '短信验证码')
   },
 
-  'user/unauthorized/auth'(asked) {
-    const { app, biz } = asked
-    const mobile = phoneIn(asked)
+  'user/unauthorized/auth'(call) {
+    const { app, biz } = call
+    const mobile = phoneIn(call)
     const wrong = codes.take(app.label, mobile, text(biz['smsCode']))
-    if (wrong) return sayNo('badInput', wrong)
-    if (!text(biz['cityName'])) return sayNo('badInput', 'cityName不能为空')
+    if (wrong) return refuse('badInput', wrong)
+    if (!text(biz['cityName'])) return refuse('badInput', 'cityName不能为空')
     const known = town.shopsOf(app, 'uupt').find((shop) => shop.mobile === mobile)
     const place = { address: '', city: text(biz['cityName']), longitude: 0, latitude: 0 }
     const shop = known ?? town.openShop(app, 'uupt', { ...place, name: `${mobile}的账户`, mobile, outId: openId() })

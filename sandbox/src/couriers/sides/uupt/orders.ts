@@ -1,37 +1,31 @@
 import type { Errand } from '../side.ts'
-import type { Ride, Spot } from '../../town/entities.ts'
+import type { Spot } from '../../town/entities.ts'
 import { offBaidu, onBaidu } from '../../../bd09.ts'
 import { citiesWithout } from '../served-cities.ts'
-import { sayNo, unlessNo } from '../refusal.ts'
-import { text, type Asked } from './client.ts'
-import { orderFields } from './status.ts'
+import { refuse, orRefuse } from '../refusal.ts'
+import { text, type Call } from './client.ts'
+import { detail } from './query.ts'
 
 /** They do not ride in 西藏, 青海 and 新疆. */
 const openCities = citiesWithout('54', '63', '65')
 const priceHoldsMs = 10 * 60_000
 
 /** What each call is answered, by its path. Money in fen. */
-export const answers: Readonly<Record<string, (asked: Asked) => object>> = {
+export const orderCalls: Readonly<Record<string, (call: Call) => object>> = {
   'order/orderPrice': orderPrice,
   'order/addOrder': addOrder,
   'order/orderDetail': ({ ride }) => detail(ride()),
   'order/cancelFee': ({ town, ride }) => ({ deductFee: town.cancelFee(ride()) }),
-  'order/cancelOrder': ({ town, biz, ride }) => ({ deductFee: unlessNo(town.cancel(ride(), text(biz['reason']))) }),
+  'order/cancelOrder': ({ town, biz, ride }) => ({ deductFee: orRefuse(town.cancel(ride(), text(biz['reason']))) }),
   'order/addGratuity': addGratuity,
   'order/driverTrack': driverTrack,
   'order/openCityList': () => ({ openCityList: openCities.map((cityName) => ({ cityName, countyName: '' })) }),
-  'user/account': ({ shop }) => ({ accountMoney: shop.balance }),
-  'user/recharge': ({ host }) => ({ rechargeUrl: `http://${host}/couriers` }),
-  'user/unbind'({ town, shop }) {
-    town.unbind(shop)
-    return {}
-  },
 }
 
-function orderPrice({ town, shop, biz }: Asked): object {
+function orderPrice({ town, shop, biz }: Call): object {
   const [from, to] = [spotIn(biz, 'from'), spotIn(biz, 'to')]
-  if (!text(biz['cityName']) || biz['sendType'] !== 'SEND') sayNo('badInput', '缺少城市或发单类型')
-  if (!openCities.includes(text(biz['cityName']))) sayNo('noCapacity')
+  if (!text(biz['cityName']) || biz['sendType'] !== 'SEND') refuse('badInput', '缺少城市或发单类型')
+  if (!openCities.includes(text(biz['cityName']))) refuse('noCapacity')
   const wanted = text(biz['subscribeTime'])
   const errand: Errand = {
     sn: text(biz['originId']),
@@ -44,7 +38,7 @@ function orderPrice({ town, shop, biz }: Asked): object {
     wanted: wanted ? Date.parse(`${wanted.replace(' ', 'T')}+08:00`) : null,
     tip: 0,
   }
-  const offer = unlessNo(town.offer('uupt', shop, errand))
+  const offer = orRefuse(town.offer('uupt', shop, errand))
   return {
     priceToken: town.keepOffer('uupt', shop, errand, offer, priceHoldsMs),
     totalMoney: offer.price,
@@ -57,13 +51,13 @@ function orderPrice({ town, shop, biz }: Asked): object {
 /** Baidu's map, as theirs is. */
 function spotIn(biz: Record<string, unknown>, side: 'from' | 'to'): Spot {
   const [longitude, latitude] = [Number(biz[`${side}Lng`]), Number(biz[`${side}Lat`])]
-  return longitude > 0 && latitude > 0 ? offBaidu({ longitude, latitude }) : sayNo('badInput', '缺少坐标')
+  return longitude > 0 && latitude > 0 ? offBaidu({ longitude, latitude }) : refuse('badInput', '缺少坐标')
 }
 
-function addOrder({ town, app, shop, biz, host }: Asked): object {
+function addOrder({ town, app, shop, biz, host }: Call): object {
   const kept = town.keptOffer(text(biz['priceToken']))
-  if (!kept || kept.shop !== shop) return sayNo('badInput', 'priceToken已过期')
-  if (!text(biz['receiver_phone']) || biz['payType'] !== 'BALANCE_PAY') sayNo('badInput', '缺少收件人电话或支付方式')
+  if (!kept || kept.shop !== shop) return refuse('badInput', 'priceToken已过期')
+  if (!text(biz['receiver_phone']) || biz['payType'] !== 'BALANCE_PAY') refuse('badInput', '缺少收件人电话或支付方式')
   const { errand, offer } = kept
   const placed = town.place(
     'uupt',
@@ -81,26 +75,18 @@ function addOrder({ town, app, shop, biz, host }: Asked): object {
   )
   // Without the money the order waits for it under this address.
   if (placed === 'noBalance') return { orderCode: '', orderUrl: `http://${host}/couriers` }
-  return { orderCode: unlessNo(placed).id }
+  return { orderCode: orRefuse(placed).id }
 }
 
-const detail = (ride: Ride): object => ({
-  ...orderFields(ride),
-  orderPrice: ride.price,
-  fromAddress: ride.pickup.address,
-  toAddress: ride.door.address,
-  ...(['cancelled', 'returned', 'failed'].includes(ride.state) && { deductFee: ride.charged }),
-})
-
-function addGratuity({ town, biz, ride }: Asked): object {
+function addGratuity({ town, biz, ride }: Call): object {
   const added = Number(biz['gratuity'])
-  if (!Number.isSafeInteger(added) || added <= 0) sayNo('badInput', '小费金额')
+  if (!Number.isSafeInteger(added) || added <= 0) refuse('badInput', '小费金额')
   const about = ride()
   const no = town.tip(about, about.tip + added)
-  return no ? sayNo(no) : {}
+  return no ? refuse(no) : {}
 }
 
-function driverTrack({ town, ride }: Asked): object {
+function driverTrack({ town, ride }: Call): object {
   const about = ride()
   const spot = town.spotOf(about)
   if (!spot || !about.rider) return {}

@@ -1,26 +1,48 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { md5 } from '../../../digest.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { rawPath } from '../../../raw-body.ts'
+import { isRefusal, refuse } from '../refusal.ts'
 import { acceptsWhen } from '../replies.ts'
-import type { CourierSide, Outgoing } from '../side.ts'
-import type { AppKeys, Happening } from '../../town/entities.ts'
-import { serveCalls } from './calls.ts'
-import { orderFields, refusal } from './status.ts'
+import type { CourierSide, Town } from '../side.ts'
+import { lettingIn, type Picture } from './binding.ts'
+import { push } from './callbacks.ts'
+import { callIn, signedIn } from './client.ts'
+import { serveCodePage } from './code-page.ts'
+import { orderCalls } from './orders.ts'
+import { pictureWanted, refusal } from './refusals.ts'
+import { shopCalls } from './shops.ts'
+import { openSmsCodes } from './sms-codes.ts'
+
+const base = '/courier-uupt/openapi/v3'
+
+const calls = { ...orderCalls, ...shopCalls }
+
+function serve(server: FastifyInstance, town: Town): void {
+  const codes = openSmsCodes(() => town.now())
+  serveCodePage(server, codes)
+  const strangers = lettingIn(town, codes)
+  const answered = (request: FastifyRequest): Picture | { body: object | string } => {
+    const path = rawPath(request).slice(base.length + 1)
+    const stranger = strangers[path]
+    if (stranger) return stranger(signedIn(request, town))
+    const answer = calls[path] ?? refuse('badInput', '接口不存在')
+    return { body: answer(callIn(request, town)) }
+  }
+  server.post(`${base}/*`, (request, reply) => {
+    try {
+      const said = answered(request)
+      return 'picture' in said
+        ? { code: pictureWanted, msg: said.picture, body: null }
+        : { code: 0, msg: 'success', body: said.body }
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const { status, body } = refusal(error.no, error.detail)
+      return reply.code(status).send(body)
+    }
+  })
+}
 
 const word = (): string => randomBytes(16).toString('hex')
-
-/** The same envelope as a call, signed the same way. The way back to the shop is not told. */
-function push({ ride, state, reassigned, at }: Happening, keys: AppKeys, callback: string): Outgoing | null {
-  if (state === 'returning') return null
-  const biz = JSON.stringify({ ...orderFields({ ...ride, state }, reassigned), changeTime: at })
-  const timestamp = Math.floor(Date.now() / 1000)
-  const sign = md5(`${biz}${keys.secret}${timestamp}`).toUpperCase()
-  return {
-    url: callback,
-    method: 'POST',
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify({ openId: keys.more['openId'], timestamp, biz, sign }),
-  }
-}
 
 export const uupt: CourierSide = {
   name: 'uupt',
@@ -28,7 +50,7 @@ export const uupt: CourierSide = {
   mintKeys: () => ({ id: word(), secret: word(), more: { openId: word() } }),
   newRideId: () => `U${Date.now()}${randomInt(100_000, 999_999)}`,
   newShopId: () => String(randomInt(10_000_000, 99_999_999)),
-  serve: serveCalls,
+  serve,
   refusal,
   push,
   accepts: acceptsWhen('code', 0),
