@@ -3,7 +3,7 @@ import { fen } from '@zdb/contract/kit/fen'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { moveOnline } from '../../server/src/areas/online-orders/move-online.ts'
 import { aChannelOrder, anInlet, anOnlineOrder } from '../../server/src/areas/online-orders/fixtures.ts'
-import { hear, lockById, takeIn, type IntakeShop } from '../../server/src/areas/online-orders/public.ts'
+import { applyChannelEvent, lockById, intakeOrder, type IntakeShop } from '../../server/src/areas/online-orders/public.ts'
 import { aTransferOrder } from '../../server/src/areas/transfer-orders/fixtures.ts'
 import { system } from '../../server/src/core/http/actor.ts'
 import { days, hours, later, minutes, now } from '../../server/src/core/time/clock.ts'
@@ -55,7 +55,7 @@ const arrive = async (inlet: IntakeShop, name: OnlineName, facts: Told = {}) => 
     daySequence: String(doors.indexOf(name) + 1),
     ...facts,
   })
-  const { id } = await within((tx) => takeIn(tx, inlet, told))
+  const { id } = await within((tx) => intakeOrder(tx, inlet, told))
   return { id, orderId: told.orderId }
 }
 
@@ -95,7 +95,7 @@ const begin = async (): Promise<OnlineBusiness> => {
   const tell = (name: 'urged' | 'refund' | 'eta', happening: EventDetail) => {
     const { orderId } = come[name]
     const news = { id: `news of ${orderId}`, shopId: 'shop-1', orderId, at: later(-minutes(3)) }
-    return within((tx) => hear(tx, takeaway, { ...news, ...happening }))
+    return within((tx) => applyChannelEvent(tx, takeaway, { ...news, ...happening }))
   }
   await tell('urged', { kind: 'reminder', reminderId: 'urged', words: '请问我的花什么时候能到？麻烦快一点' })
   await tell('eta', { kind: 'eta', requestId: 'eta', words: '临时有事，能改个时间送吗？', window: from(5) })

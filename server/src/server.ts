@@ -50,7 +50,7 @@ import { listenTo } from '#core/db/process-notices'
 import { register } from '#core/http/register'
 import { sealKeyOf, useSealKey } from '#core/outside/sealed'
 import { connect, disconnect } from '#core/db/tx'
-import { keepLearningShares } from '#core/lists/word-frequencies'
+import { startLearningFrequencies } from '#core/lists/word-frequencies'
 import { useChannels } from '#ports/channels/in-use'
 import { sandboxApp } from '#ports/channels/sandbox-app'
 import { useCallbacksAt } from '#ports/couriers/callback-address'
@@ -129,7 +129,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   const channelWorkers = startChannelWorkers(log)
   const rounds = startWorkers(log)
   const seeking = startSeeking(log)
-  const shares = keepLearningShares(log)
+  const shares = startLearningFrequencies(log)
   const notices = listenTo(
     config.DATABASE_URL,
     {

@@ -3,7 +3,7 @@ import type { Offer as Price } from '../../../sandbox/src/couriers/sides/side.ts
 import { numberOf } from '../../../sandbox/src/couriers/riding/positions.ts'
 import type { CourierName } from '../../../sandbox/src/couriers/town/entities.ts'
 import { seeded } from '../../../sandbox/src/random.ts'
-import type { Standing } from '../../../server/src/areas/delivery/dispatch/strategy.ts'
+import type { CourierScore } from '../../../server/src/areas/delivery/dispatch/strategy.ts'
 import { weekOf, type Order } from './week.ts'
 
 export type Entrant = { key: string; courier: CourierName; brand: string }
@@ -48,7 +48,7 @@ export const luckOf = (
 const rides = 300
 
 /** What the product would know of each from the month before: how many ended in time, and how soon somebody came. */
-export function recordOf(entrant: Entrant, seed: number): Standing {
+export function recordOf(entrant: Entrant, seed: number): CourierScore {
   const past = weekOf(rides, seed)
     .filter((order) => priceOf(entrant, order, order.calledAt))
     .map((order) => ({ order, fate: luckOf(entrant, order, { tip: 0, at: order.calledAt, nth: 0, seed }) }))

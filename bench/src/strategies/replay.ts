@@ -6,7 +6,7 @@ import {
   predict,
   type Attempt,
   type Offer,
-  type Standing,
+  type CourierScore,
 } from '../../../server/src/areas/delivery/dispatch/strategy.ts'
 import type { Strategy } from '@zdb/contract/delivery/states'
 import { entrantOf, entrants, luckOf, priceOf, type Entrant } from './couriers.ts'
@@ -68,7 +68,7 @@ function happeningOf(ride: Ride): Incident {
 export function replay(
   order: Order,
   strategy: Strategy,
-  { standings, seed }: { standings: ReadonlyMap<string, Standing>; seed: number },
+  { standings, seed }: { standings: ReadonlyMap<string, CourierScore>; seed: number },
 ): Outcome {
   const draws = new Map<string, number>()
   const outcome: Outcome = { order, deliveredAt: null, cost: 0, tips: 0, calledOff: 0, sentAway: 0, holds: [] }

@@ -3,7 +3,7 @@ import type { delivery } from '@zdb/contract/delivery/endpoints'
 import type { CodeName } from '@zdb/contract/kit/codes'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
-import { askingEnded } from '#areas/delivery/quotes/quote-requests'
+import { quoteRequestsEnded } from '#areas/delivery/quotes/quote-requests'
 import { deliveryMoved } from '#areas/delivery/events'
 import { originOf, serveOrigin, type OriginFacts } from '#areas/delivery/origins'
 import { serveTakeaway, type TakeawayCaller } from '#areas/delivery/dispatch/takeaway-caller'
@@ -92,7 +92,7 @@ const read = (actor: Actor, sn: string): OriginFacts => {
 const keepOrdersHere = (): void => {
   const [keeper, listeners] = [originOf('online'), deliveryMoved.listeners.splice(0)]
   onTestFinished(async () => {
-    await askingEnded()
+    await quoteRequestsEnded()
     serveOrigin('online', keeper)
     deliveryMoved.listeners.push(...listeners)
   })

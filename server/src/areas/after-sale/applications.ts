@@ -12,9 +12,9 @@ import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
 import { endWithout } from './outcome.ts'
 import { claimed, limitsOf } from './refund-limits.ts'
-import { moveCase, tell } from './move-case.ts'
+import { moveCase, noteInBoth } from './move-case.ts'
 import { openCase } from './lock-case.ts'
-import { tellOf } from './pushes.ts'
+import { pushMove } from './pushes.ts'
 import { insertCase, patchCase, type Case } from './after-sale.sql.ts'
 import { deadlineOf } from './turns.ts'
 
@@ -58,13 +58,13 @@ export const create = (actor: Actor, { sn, ...claim }: Body<typeof afterSale.cre
     const item = await patchCase(tx, made.id, { deadline_at: deadlineOf(made, await currentRules()) })
     const asked = `${typeName(claim.type)}：${claim.mode}，退款${formatYuan(amount)}元`
     const extra = compensation > 0 ? `，赔付${formatYuan(compensation)}元` : ''
-    await tell(tx, order, item, 'sender', actor, {
+    await noteInBoth(tx, order, item, 'sender', actor, {
       what: '申请售后',
       content: `${asked}${extra}。${claim.content}`,
       images: claim.images,
     })
     await record(tx, actor, 'afterSale.create', item.id, { after: { sn, type: claim.type, amount, compensation } })
-    await tellOf(tx, 'create', order, item)
+    await pushMove(tx, 'create', order, item)
     return { id: String(item.id) }
   })
 

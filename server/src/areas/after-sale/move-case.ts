@@ -6,7 +6,7 @@ import { move } from '#core/domain/machine'
 import { currentRules } from '#core/domain/rules'
 import type { Tx } from '#core/db/tx'
 import { afterSaleCase, type CaseMove } from './machine.ts'
-import { tellOf } from './pushes.ts'
+import { pushMove } from './pushes.ts'
 import { insertEvent, ownerColumns, patchCase, type Case, type NewCase } from './after-sale.sql.ts'
 import { deadlineOf } from './turns.ts'
 
@@ -31,7 +31,7 @@ type CaseChange = {
 const sideNames = { system: '系统', platform: '平台' } as const
 
 /** One line in the case's story and one in the order's; the other side may open the pictures. */
-export const tell = async (
+export const noteInBoth = async (
   tx: Tx,
   order: Order,
   item: Case,
@@ -56,12 +56,12 @@ export const moveCase = async (
     part && actor.kind === 'merchant' ? { merchantId: actor.merchantId, ownerColumn: ownerColumns[part] } : {}
   const moved = await move(tx, afterSaleCase, name, { id: item.id, actor, ...owner, note: words.content, set })
   const after = await patchCase(tx, item.id, { deadline_at: deadlineOf(moved, await currentRules()) })
-  await tell(tx, order, after, side, actor, words)
+  await noteInBoth(tx, order, after, side, actor, words)
   await record(tx, actor, `afterSale.${name}`, item.id, {
     before: { state: item.state, stage: item.stage, amount: item.amount, compensation: item.compensation },
     after: { state: after.state, stage: after.stage, amount: after.amount, compensation: after.compensation },
     merchantId: item.merchant_id,
   })
-  await tellOf(tx, name, order, after)
+  await pushMove(tx, name, order, after)
   return after
 }

@@ -10,7 +10,7 @@ type PushText = { to: readonly Part[]; title: string; type?: number }
 const both = ['sender', 'shop'] as const
 
 /** Who hears of which move. A new case is push type 9, what follows is type 4 with the side it is for. */
-const tellings: Record<CaseMove | 'create', PushText | ((item: Case) => PushText)> = {
+const pushTexts: Record<CaseMove | 'create', PushText | ((item: Case) => PushText)> = {
   create: { to: ['shop'], title: '收到新的售后申请', type: pushTypes.transferAfterSale },
   edit: { to: ['shop'], title: '售后申请已修改' },
   update: { to: ['shop'], title: '发单方再次协商售后' },
@@ -28,8 +28,8 @@ const tellings: Record<CaseMove | 'create', PushText | ((item: Case) => PushText
   finaliseClose: { to: both, title: '平台终审：不支持退款' },
 }
 
-export const tellOf = async (tx: Tx, move: CaseMove | 'create', order: Order, item: Case): Promise<void> => {
-  const telling = tellings[move]
+export const pushMove = async (tx: Tx, move: CaseMove | 'create', order: Order, item: Case): Promise<void> => {
+  const telling = pushTexts[move]
   const { to, title, type = pushTypes.afterSale } = typeof telling === 'function' ? telling(item) : telling
   for (const part of to)
     await storePush(tx, {

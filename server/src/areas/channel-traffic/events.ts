@@ -1,5 +1,5 @@
 import { endGrant, withGrant, type Shop } from '#areas/channel-shops/public'
-import { hear, takeIn, type IntakeShop } from '#areas/online-orders/public'
+import { applyChannelEvent, intakeOrder, type IntakeShop } from '#areas/online-orders/public'
 import { within } from '#core/db/tx'
 import { channelFailure, type ChannelOrder, type ChannelRefund, type ChannelEvent } from '#ports/channels/port'
 
@@ -25,11 +25,11 @@ const fetchRefund = (shop: Shop, orderId: string, refundId: string): Promise<Cha
 /** An event of an order nobody has told us of yet: first the order, then the event. */
 export const applyOrderEvent = async (shop: Shop, event: ChannelEvent): Promise<void> => {
   const intakeShop = intakeShopOf(shop)
-  if ((await within((tx) => hear(tx, intakeShop, event))) === 'done') return
+  if ((await within((tx) => applyChannelEvent(tx, intakeShop, event))) === 'done') return
   const order = await fetchOrder(shop, event.orderId)
   await within(async (tx) => {
-    await takeIn(tx, intakeShop, order)
-    await hear(tx, intakeShop, event)
+    await intakeOrder(tx, intakeShop, order)
+    await applyChannelEvent(tx, intakeShop, event)
   })
 }
 
@@ -42,7 +42,7 @@ export const applyEvent = async (shop: Shop, event: ChannelEvent): Promise<void>
   }
   if (event.kind === 'order') {
     const order = event.order ?? (await fetchOrder(shop, event.orderId))
-    await within((tx) => takeIn(tx, intakeShopOf(shop), order))
+    await within((tx) => intakeOrder(tx, intakeShopOf(shop), order))
     return
   }
   if (event.kind === 'refundMoved') {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { refuseFor, savePull, shopById, shopBound, takePull, withGrant, type Shop } from '#areas/channel-shops/public'
-import { takeIn } from '#areas/online-orders/public'
+import { intakeOrder } from '#areas/online-orders/public'
 import { hours, later, minutes, now } from '#core/time/clock'
 import { listen } from '#core/work/outbox'
 import { within } from '#core/db/tx'
@@ -36,7 +36,7 @@ const newsOf = (shop: Shop, refund: ChannelRefund): ChannelEvent => ({
 const pullSpan = async (shop: Shop, channel: Channel, grant: Grant, span: Span): Promise<PullResult> => {
   const pulled: PullResult = { found: 0, added: 0 }
   for await (const order of channel.pull(grant, span)) {
-    const { added } = await within((tx) => takeIn(tx, intakeShopOf(shop), order))
+    const { added } = await within((tx) => intakeOrder(tx, intakeShopOf(shop), order))
     pulled.found += 1
     if (added) pulled.added += 1
   }

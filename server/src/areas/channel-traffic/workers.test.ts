@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
 import { onlineStates, writeBackStates } from '@zdb/contract/online-orders/states'
-import { tellChannel } from '#areas/online-orders/public'
+import { writeBack } from '#areas/online-orders/public'
 import { replayRefused } from '#areas/online-orders/channel/write-backs.sql'
 import { now } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
@@ -149,7 +149,7 @@ test('what a channel refuses stands on the order with the reason, and goes throu
   if (!order) throw new Error('the order is not here')
   await soon(async () => expect((await market.known('meituan', order.channel_order_id)).status).toBe('confirmed'))
   // Nobody has asked for a refund yet, so there is nothing to refuse.
-  await within((tx) => tellChannel(tx, order, 'refundReject', { refund_id: '1', reason: '已制作' }))
+  await within((tx) => writeBack(tx, order, 'refundReject', { refund_id: '1', reason: '已制作' }))
   const last = async () => (await writeBacksOf(order.id)).at(-1)
   await soon(async () => expect((await last())?.state).toBe(writeBackStates.refused.code))
   expect((await last())?.error).not.toBe('')
@@ -170,7 +170,7 @@ test('a confirmation the channel already has counts as told', async ({ world }) 
   const [order] = await arrived([placed?.id ?? ''])
   if (!order) throw new Error('the order is not here')
   await soon(async () => expect((await market.known('meituan', order.channel_order_id)).status).toBe('confirmed'))
-  await within((tx) => tellChannel(tx, order, 'confirm'))
+  await within((tx) => writeBack(tx, order, 'confirm'))
   await soon(async () =>
     expect(await writeBacksOf(order.id)).toMatchObject([
       { state: writeBackStates.sent.code },

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { WriteBackKind } from '@zdb/contract/online-orders/states'
 import { shopById, shopStates, withGrant, type Shop } from '#areas/channel-shops/public'
-import { heardBack, lockById, takeIn, tellMerchant } from '#areas/online-orders/public'
+import { recordWriteBackReply, lockById, intakeOrder, pushToMerchant } from '#areas/online-orders/public'
 import { backoff, wordsOf } from '#core/work/backoff'
 import { later, now } from '#core/time/clock'
 import { within } from '#core/db/tx'
@@ -27,7 +27,7 @@ const markSent = (writeBack: WriteBack): Promise<void> =>
   within(async (tx) => {
     // The order first, as everyone does who touches both.
     const order = await lockById(tx, writeBack.order_id)
-    if (await endWriteBack(tx, writeBack.id, 'sent', now())) await heardBack(tx, order, writeBack.kind, undefined)
+    if (await endWriteBack(tx, writeBack.id, 'sent', now())) await recordWriteBackReply(tx, order, writeBack.kind, undefined)
   })
 
 const markSkipped = (writeBack: WriteBack, why: string): Promise<void> =>
@@ -37,8 +37,8 @@ const markRefused = (writeBack: WriteBack, words: string): Promise<void> =>
   within(async (tx) => {
     const order = await lockById(tx, writeBack.order_id)
     if (!(await endWriteBack(tx, writeBack.id, 'refused', now(), words))) return
-    await heardBack(tx, order, writeBack.kind, words)
-    await tellMerchant(tx, 'refused', order)
+    await recordWriteBackReply(tx, order, writeBack.kind, words)
+    await pushToMerchant(tx, 'refused', order)
   })
 
 /** The channel said no. Perhaps because it knows already, or because the buyer was faster: then nobody need worry. */
@@ -48,7 +48,7 @@ const handleRefusal = async (shop: Shop, writeBack: WriteBack, { detail }: Chann
   const order: ChannelOrder | undefined = answer && !answer.failure ? answer.done : undefined
   if (order && there?.includes(order.status)) return markSent(writeBack)
   if (order?.status === 'cancelled') {
-    await within((tx) => takeIn(tx, intakeShopOf(shop), order))
+    await within((tx) => intakeOrder(tx, intakeShopOf(shop), order))
     return markSkipped(writeBack, '订单已在渠道上取消')
   }
   return markRefused(writeBack, detail.slice(0, 200) || '渠道没有说明原因')

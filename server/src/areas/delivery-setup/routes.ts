@@ -3,7 +3,7 @@ import { deliverySetup } from '@zdb/contract/delivery/endpoints'
 import type { Handlers } from '#core/http/register'
 import type { Sms } from '#ports/sms/port'
 import { addAddress, dropAddress, editAddress, listAddresses } from './address-book/address-book.ts'
-import { askForCode, bindByApp, bindByCode, bindByKeys, bindByPassword } from './binding/binding.ts'
+import { requestCode, bindByApp, bindByCode, bindByKeys, bindByPassword } from './binding/binding.ts'
 import {
   closeLoopChannels,
   expressChannels,
@@ -39,7 +39,7 @@ export const routes = ({ sms, base }: Outside): Handlers<typeof deliverySetup> =
     authorizeCode: ({ actor, params, query: { channel, code = '', mobile, digits = '' }, request }) =>
       mobile === undefined
         ? bindByCode(actor, params.shop_id, { channel, code }, back(request))
-        : askForCode(actor, params.shop_id, { channel, mobile, digits }),
+        : requestCode(actor, params.shop_id, { channel, mobile, digits }),
     openCapacity: ({ actor, params, body }) => openCapacity(actor, params.shop_id, body),
     bind: ({ actor, params, body }) => bindByKeys(actor, params.shop_id, body),
     bindByPassword: ({ actor, params, body }) => bindByPassword(actor, params.shop_id, body),

@@ -6,8 +6,8 @@ import { db, within } from '#core/db/tx'
 import { fakeCourier, useFakes } from '#test/couriers/fake-courier'
 import { aDispatch, aRide, aRideOf, aShopWithMoney, dispatchNow, rideNow } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
-import { hear } from './callbacks/apply-report.ts'
-import { askAfter } from './tracking/status-polling.ts'
+import { applyReport } from './callbacks/apply-report.ts'
+import { pollSilentRides } from './tracking/status-polling.ts'
 import { patchDelivery, type Delivery, type DeliveryPatch } from './delivery.sql.ts'
 import { workOffDeliveries } from './deadline-sweep.ts'
 
@@ -24,7 +24,7 @@ const make = (ride: Delivery, change: DeliveryPatch) => within((tx) => patchDeli
 const due = (ride: Delivery, change: DeliveryPatch = {}) => make(ride, { ask_at: later(-1_000), ...change })
 
 const askAll = async (): Promise<void> => {
-  while ((await askAfter(log)) > 0);
+  while ((await pollSilentRides(log)) > 0);
 }
 
 test('a courier that takes too long is marked once, in plain words, and asked', async () => {
@@ -32,8 +32,8 @@ test('a courier that takes too long is marked once, in plain words, and asked', 
   const [silent, slow] = [await aRide(shop, fake), await aRide(shop, fake)]
   const [late, fine] = [await aRide(shop, fake), await aRide(shop, fake)]
   await make(silent, { called_at: later(-minutes(61)) })
-  await hear(fake.happens(slow.sn, 'accepted', { at: later(-minutes(61)) }), { trusted: true })
-  await hear(fake.happens(late.sn, 'pickedUp'), { trusted: true })
+  await applyReport(fake.happens(slow.sn, 'accepted', { at: later(-minutes(61)) }), { trusted: true })
+  await applyReport(fake.happens(late.sn, 'pickedUp'), { trusted: true })
   await make(late, { window_end: later(-minutes(1)) })
   const unknown = await within(async (tx) =>
     aRideOf(tx, await aDispatch(tx, shop), fine.provider, {
@@ -92,7 +92,7 @@ test('a silent courier is asked ever more rarely, and what it says is heard', as
 test('asked while a rider should be on the way, a courier that looks for one has lost that rider', async () => {
   const [shop, fake] = [await aShopWithMoney(), stand()]
   const ride = await aRide(shop, fake)
-  await hear(fake.happens(ride.sn, 'accepted', { at: later(-minutes(5)) }), { trusted: true })
+  await applyReport(fake.happens(ride.sn, 'accepted', { at: later(-minutes(5)) }), { trusted: true })
   fake.happens(ride.sn, 'waiting')
   await due(ride)
   await askAll()
@@ -103,7 +103,7 @@ test('asked while a rider should be on the way, a courier that looks for one has
 test('a rider on the way is looked for every minute, and the way is kept', async () => {
   const [shop, fake] = [await aShopWithMoney(), stand()]
   const ride = await aRide(shop, fake)
-  await hear(fake.happens(ride.sn, 'pickedUp', { at: later(-minutes(1)) }), { trusted: true })
+  await applyReport(fake.happens(ride.sn, 'pickedUp', { at: later(-minutes(1)) }), { trusted: true })
   const known = fake.rides.get(ride.sn)
   if (!known) throw new Error('the courier has no such ride')
   known.rider = { name: '张骑手', mobile: '13700000001', spot: { longitude: 116.47, latitude: 39.92 } }
@@ -139,7 +139,7 @@ test('a rider who lost and has picked up all the same is somebody’s worry', as
   )
   dada.has(first.sn)
   sf.has(second.sn)
-  await hear(dada.happens(first.sn, 'accepted'), { trusted: true })
+  await applyReport(dada.happens(first.sn, 'accepted'), { trusted: true })
   sf.happens(second.sn, 'pickedUp')
   await askAll()
   expect(await rideNow(second)).toMatchObject({
@@ -156,12 +156,12 @@ test('a courier that cannot be reached is asked again, and one that cannot be as
   const ride = await aRide(shop, fake)
   fake.trouble('query', { kind: 'unreachable' })
   await due(ride)
-  await askAfter(log)
+  await pollSilentRides(log)
   expect(((await rideNow(ride)).ask_at ?? now()) > later(-hours(1))).toBe(true)
   expect(await rideNow(ride)).toMatchObject({ state: paid.code, asked: 1 })
   const mute = fakeCourier('dada', { without: ['query', 'locate'] })
   useFakes(mute)
   await due(ride)
-  await askAfter(log)
+  await pollSilentRides(log)
   expect((await rideNow(ride)).ask_at).toBeNull()
 })

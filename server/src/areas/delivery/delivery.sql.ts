@@ -105,7 +105,7 @@ export const calmEarlier = async (tx: Tx, delivery: Delivery): Promise<void> => 
 }
 
 /** The one delivery an order stands with: that of its newest dispatch which won or still rides, else the last one tried. */
-export const standingDelivery = async (
+export const currentDelivery = async (
   tx: Tx,
   merchantId: number,
   originKind: number,

@@ -12,7 +12,7 @@ import { announceMove } from './events.ts'
 import { note, type Side } from './timeline.ts'
 import { deliveryOrder, type DeliveryMove } from './machine.ts'
 import { settle, usualCost } from './money/ride-money.ts'
-import { tellOf } from './pushes.ts'
+import { pushMove } from './pushes.ts'
 import { follow, rankOf } from './dispatch/race.ts'
 import { isLive, lockById, type Delivery, type DeliveryPatch, type Held } from './delivery.sql.ts'
 
@@ -69,7 +69,7 @@ export const moveDelivery = async (tx: Tx, name: DeliveryMove, moving: DeliveryC
   if (story) await note(tx, id, side, actor, story)
   await follow(tx, dispatch, { name, before, after: moved })
   await announceMove(tx, moved, name)
-  await tellOf(tx, name, moved)
+  await pushMove(tx, name, moved)
   // Money comes last: whoever waits for a balance holds all the rides it needs, and lets others wait the least.
   const after = isLive(moved) || was === moved.state ? moved : await settle(tx, moved, cost ?? usualCost(moved))
   await record(tx, actor, `delivery.${name}`, after.sn, {

@@ -14,7 +14,7 @@ const calm = (title: string): PushText => ({ title })
 const alarm = (title: string): PushText => ({ title, voice: 'order-changed.wav' })
 
 /** What a merchant hears of its riders, and what is spoken. */
-const tellings: Partial<Record<DeliveryMove, PushText>> = {
+const pushTexts: Partial<Record<DeliveryMove, PushText>> = {
   pay: calm('已呼叫骑手，等待接单'),
   accept: calm('骑手已接单'),
   arrive: alarm('骑手已到店'),
@@ -40,13 +40,13 @@ const tellings: Partial<Record<DeliveryMove, PushText>> = {
 }
 
 /** Nobody waits for one's own people: they have it from the start. */
-const ownTellings: typeof tellings = { ...tellings, pay: undefined, accept: calm('已安排配送') }
+const ownTellings: typeof pushTexts = { ...pushTexts, pay: undefined, accept: calm('已安排配送') }
 /** The sales channel looks for the rider. */
-const directTellings: typeof tellings = { ...tellings, pay: calm('已交由外卖平台配送') }
+const directTellings: typeof pushTexts = { ...pushTexts, pay: calm('已交由外卖平台配送') }
 
-const tellingsFor = ({ binding_id, provider }: Delivery): typeof tellings => {
+const tellingsFor = ({ binding_id, provider }: Delivery): typeof pushTexts => {
   if (provider === directTakeaway) return directTellings
-  return binding_id === null ? ownTellings : tellings
+  return binding_id === null ? ownTellings : pushTexts
 }
 
 const receivingSide = 2
@@ -56,7 +56,7 @@ export const identityOf = ({ origin_kind }: Pick<Delivery, 'origin_kind'>): 0 | 
   origin_kind === originKinds.received ? receivingSide : 0
 
 /** Nobody is troubled with one that has lost the race. */
-export const tellOf = async (tx: Tx, move: DeliveryMove, delivery: Delivery): Promise<void> => {
+export const pushMove = async (tx: Tx, move: DeliveryMove, delivery: Delivery): Promise<void> => {
   const telling = tellingsFor(delivery)[move]
   if (!telling || delivery.lost) return
   const { name } = providerOf(delivery.provider)

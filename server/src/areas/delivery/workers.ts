@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { drain } from '#core/work/lease-worker'
-import { askAfter } from './tracking/status-polling.ts'
+import { pollSilentRides } from './tracking/status-polling.ts'
 import { callbacks } from './callbacks/callback-routes.ts'
 import { workOffCallbacks } from './callbacks/callback-worker.ts'
 
@@ -21,7 +21,7 @@ const nameGivenUp = async (log: Logger): Promise<void> => {
 export const startWorkers = (log: Logger): Workers => {
   nameGivenUp(log).catch((error: unknown) => log.warn({ err: error }, 'callbacks given up'))
   const heard = drain(() => workOffCallbacks(log), { name: 'courier callbacks', everyMs: 1_000, lanes: 2, log })
-  const asked = drain(() => askAfter(log), { name: 'asking after riders', everyMs: 1_000, lanes: 2, log })
+  const asked = drain(() => pollSilentRides(log), { name: 'asking after riders', everyMs: 1_000, lanes: 2, log })
   return {
     callbacksCame: heard.wake,
     ridesDue: asked.wake,

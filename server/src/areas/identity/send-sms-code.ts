@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Guest } from '#core/http/actor'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { isSmsFailure, type Sms, type SmsFailureKind } from '#ports/sms/port'
 import { codeMinutes, newSmsCode, type Scene } from './sms-codes.ts'
@@ -32,7 +32,7 @@ export const sendCode = async (sms: Sms, log: FastifyBaseLogger, mobile: string,
 
 /** So many to one mobile, and so many from one address. */
 export const takeSmsTurn = async (guest: Guest, mobile: string): Promise<void> => {
-  await takeTurn('smsPerMobile', mobile)
-  await takeTurn('smsPerMobileDay', mobile)
-  await takeTurn('smsPerAddress', guest.address)
+  await spendRateLimit('smsPerMobile', mobile)
+  await spendRateLimit('smsPerMobileDay', mobile)
+  await spendRateLimit('smsPerAddress', guest.address)
 }

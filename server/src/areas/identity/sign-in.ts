@@ -4,7 +4,7 @@ import type { identity } from '@zdb/contract/identity/endpoints'
 import type { Guest } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { system } from '#core/http/actor'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { announce } from '#core/work/outbox'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
@@ -55,7 +55,7 @@ export const signInBySms = async (guest: Guest, { mobile, code }: Body<typeof id
 }
 
 export const registerMerchant = async (guest: Guest, facts: Body<typeof identity.register>) => {
-  await takeTurn('register', guest.address)
+  await spendRateLimit('register', guest.address)
   if (await accountByMobile(facts.mobile)) refuse('mobileTaken')
   await takeSmsCode(facts.mobile, 'register', facts.code)
   const passwordHash = await hashPassword(facts.password)

@@ -2,7 +2,7 @@ import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { within } from '#core/db/tx'
 import { moveOnline } from './move-online.ts'
-import { tellMerchant } from './pushes.ts'
+import { pushToMerchant } from './pushes.ts'
 import { dueOrderIds, takeDueOrder } from './deadline-sweep.sql.ts'
 
 const batch = 500
@@ -20,7 +20,7 @@ const flagOverdue = (id: number): Promise<void> =>
       set: { overdue: true },
       story: { what: '超过配送时间' },
     })
-    await tellMerchant(tx, 'overdue', late)
+    await pushToMerchant(tx, 'overdue', late)
   })
 
 /** Every order whose time of delivery has passed, each in a transaction of its own. */

@@ -11,7 +11,7 @@ import type { ChannelOrder } from '#ports/channels/port'
 import { contentColumns, type Content } from './content/content.ts'
 import { insertRefund, type Refund } from './requests/requests.sql.ts'
 import { insertOrder, type NewOrder, type Order } from './online-order.sql.ts'
-import { takeIn, type IntakeShop } from './channel/intake.ts'
+import { intakeOrder, type IntakeShop } from './channel/intake.ts'
 
 /** What a person types for an order, ready to be sent as a body: money as text. */
 export const typedContent = (day = addDays(dayText(now()), 1)) => ({
@@ -159,5 +159,5 @@ export const anArrival = async (
 ) => {
   const inlet = await anInlet(tx, merchantId, shop)
   const told = aChannelOrder(facts)
-  return { inlet, told, ...(await takeIn(tx, inlet, told)) }
+  return { inlet, told, ...(await intakeOrder(tx, inlet, told)) }
 }

@@ -14,7 +14,7 @@ const from = ({ channel, day_sequence }: Order): string =>
   `${channelOf(channel).name}${day_sequence ? ` #${day_sequence}` : ''}`
 
 /** What the merchant hears of its online orders, and what is spoken. */
-const tellings = {
+const pushTexts = {
   arrived: {
     title: '新的网单',
     alert: (order) => `${from(order)}，${order.city}${order.county}，${formatYuan(order.amount)}元`,
@@ -61,10 +61,10 @@ const tellings = {
   changed: { title: '网单已更新', alert: from },
 } as const satisfies Record<string, PushText>
 
-export type TellingName = keyof typeof tellings
+export type PushName = keyof typeof pushTexts
 
-export const tellMerchant = async (tx: Tx, name: TellingName, order: Order): Promise<void> => {
-  const { title, alert, voice }: PushText = tellings[name]
+export const pushToMerchant = async (tx: Tx, name: PushName, order: Order): Promise<void> => {
+  const { title, alert, voice }: PushText = pushTexts[name]
   await storePush(tx, {
     merchantId: order.merchant_id,
     type: pushTypes.orderListed,

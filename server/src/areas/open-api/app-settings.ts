@@ -4,7 +4,7 @@ import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { seal, unseal } from '#core/outside/sealed'
 import { within } from '#core/db/tx'
@@ -70,7 +70,7 @@ export const save = async (
 ): Promise<AppView> => {
   const app = await openedApp(actor)
   if (callback_uri !== '') {
-    await takeTurn('callbackTest', String(actor.merchantId))
+    await spendRateLimit('callbackTest', String(actor.merchantId))
     const target = await outsideTarget(callback_uri, reach)
     if ('refused' in target) refuse('uriRefused', target.refused, [{ field: 'callback_uri', message: target.refused }])
   }
@@ -90,7 +90,7 @@ export const testUri = async (
   actor: Actor,
   { uri }: Query<typeof openApi.testUri>,
 ): Promise<Result<typeof openApi.testUri>> => {
-  await takeTurn('callbackTest', String(actor.merchantId))
+  await spendRateLimit('callbackTest', String(actor.merchantId))
   const app = await openedApp(actor)
   const body = JSON.stringify({ event: 'ping', at: now().toISOString() })
   const timestamp = String(now().getTime())

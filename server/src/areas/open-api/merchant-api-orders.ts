@@ -4,7 +4,7 @@ import { Id } from '@zdb/contract/kit/page'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { OnlineContent } from '@zdb/contract/online-orders/schemas'
 import { onlineStates } from '@zdb/contract/online-orders/states'
-import { createByHand, hear, type Placer } from '#areas/online-orders/public'
+import { createByHand, applyChannelEvent, type Placer } from '#areas/online-orders/public'
 import { now } from '#core/time/clock'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
@@ -49,6 +49,6 @@ export const cancel = async (placer: Placer, number: string, reason: string): Pr
   if (status === onlineStates.finished.code) refuse('onlineMoved', '订单已完成，不能取消')
   const inlet = { id: 0, merchantId, channel, storeId: null, productType: 1, autoConfirm: false }
   const news = { id: number, shopId: '', orderId: number, at: now() }
-  await within((tx) => hear(tx, inlet, { ...news, kind: 'cancelled', reason }))
+  await within((tx) => applyChannelEvent(tx, inlet, { ...news, kind: 'cancelled', reason }))
   return show(placer, number)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { CodeName } from '@zdb/contract/kit/codes'
 import type { Placer } from '#areas/online-orders/public'
 import { minutes, now } from '#core/time/clock'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse, Refusal } from '#core/http/refusal'
 import { envelopeOf, guestOf, unexpected } from '#core/http/register'
 import { cancel, OpenCancel, OpenOrder, OrderNumber, place, show } from './merchant-api-orders.ts'
@@ -44,10 +44,10 @@ const recogniseApp = async (request: FastifyRequest): Promise<Placer> => {
   const proven = app && signatureHolds(secretOf(app), call, headerOf(request, 'x-signature'))
   if (!proven) {
     // Only those who guess are counted by their address.
-    await takeTurn('openApiStranger', request.ip)
+    await spendRateLimit('openApiStranger', request.ip)
     return refuse(app ? 'openSignatureWrong' : 'openKeyUnknown')
   }
-  await takeTurn('openApi', String(app.merchant_id))
+  await spendRateLimit('openApi', String(app.merchant_id))
   if (!(await takeNonce(app.merchant_id, nonce, now()))) refuse('openNonceSeen')
   return { kind: 'system', name: 'openapi', merchantId: app.merchant_id, ...guestOf(request) }
 }

@@ -11,7 +11,7 @@ import { within, type Tx } from '#core/db/tx'
 import { storeBusiness } from './machine.ts'
 import { presentStore, type StoreRow } from './present.ts'
 import { idOf } from '#core/http/ids'
-import { takeDue, type StoreFacts } from './stores.sql.ts'
+import { leaseDue, type StoreFacts } from './stores.sql.ts'
 
 /** Every console of the merchant draws the store anew; nobody is called away from their work by a voice. */
 const tell = (tx: Tx, store: StoreFacts, title: string, alert: string): Promise<number> =>
@@ -76,7 +76,7 @@ export const reopenStores = async (): Promise<void> => {
   let taken: number
   do {
     taken = await within(async (tx) => {
-      const due = await takeDue(tx, now(), batch)
+      const due = await leaseDue(tx, now(), batch)
       for (const { id } of due) await open(tx, clock, 'reopenOnTime', { id }, '已到时间，自动恢复营业')
       return due.length
     })

@@ -44,7 +44,7 @@ export const closedCount = async (merchantId: number): Promise<number> => {
 }
 
 /** Stores whose rest is over, kept for this transaction; those a rival has taken are skipped. */
-export const takeDue = (tx: Tx, at: Date, limit: number): Promise<Pick<StoreFacts, 'id'>[]> =>
+export const leaseDue = (tx: Tx, at: Date, limit: number): Promise<Pick<StoreFacts, 'id'>[]> =>
   tx
     .selectFrom('store')
     .select('id')

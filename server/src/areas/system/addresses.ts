@@ -4,7 +4,7 @@ import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { system } from '@zdb/contract/system/endpoints'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { within } from '#core/db/tx'
 import { parseAddress, type ParsedAddress } from '#core/places/addresses/parse'
 import type { Maps } from '#ports/maps/port'
@@ -32,7 +32,7 @@ export const analyzeAddress = async (
   actor: Actor,
   { text, city }: Query<typeof system.analyzeAddress>,
 ): Promise<Analyzed> => {
-  await takeTurn('maps', String(actor.accountId))
+  await spendRateLimit('maps', String(actor.accountId))
   const parsed = parseAddress(text, { city })
   const { codes } = parsed
   const whole = parsed.city !== '' && parsed.detail !== ''

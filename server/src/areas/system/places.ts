@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { system } from '@zdb/contract/system/endpoints'
 import type { Actor } from '#core/http/actor'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { isMapsFailure, type Maps } from '#ports/maps/port'
 
@@ -22,7 +22,7 @@ export const geocode = async (
   actor: Actor,
   { address, city }: Query<typeof system.geocode>,
 ): Promise<Result<typeof system.geocode>> => {
-  await takeTurn('maps', String(actor.accountId))
+  await spendRateLimit('maps', String(actor.accountId))
   const place = (await askMap(log, maps.geocode(address, city), unavailable)) ?? refuse('addressUnknown')
   return {
     formatted_address: place.address,
@@ -41,7 +41,7 @@ export const inputTips = async (
   actor: Actor,
   { keywords, city }: Query<typeof system.inputTips>,
 ): Promise<Result<typeof system.inputTips>> => {
-  await takeTurn('maps', String(actor.accountId))
+  await spendRateLimit('maps', String(actor.accountId))
   const tips = await askMap(log, maps.inputTips(keywords, { city }), unavailable)
   return tips.map(({ id, name, district, address, code, at }) => ({
     id,

@@ -1,6 +1,6 @@
 import { system } from '@zdb/contract/system/endpoints'
 import { newCaptcha } from '#areas/identity/public'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import type { Handlers } from '#core/http/register'
 import type { Files } from '#ports/files/port'
 import type { Maps } from '#ports/maps/port'
@@ -19,7 +19,7 @@ type Outside = { sms: Sms; maps: Maps; files: Files; ocr: Ocr }
 
 export const routes = ({ sms, maps, files, ocr }: Outside): Handlers<typeof system> => ({
   captcha: async ({ actor }) => {
-    await takeTurn('captcha', actor.address)
+    await spendRateLimit('captcha', actor.address)
     return newCaptcha()
   },
   registerSms: ({ actor, query, request }) => sendRegisterCode(sms, request.log, actor, query),

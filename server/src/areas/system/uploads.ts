@@ -7,7 +7,7 @@ import type { system } from '@zdb/contract/system/endpoints'
 import { uploadLimits, uploadRefusals } from '@zdb/contract/system/schemas'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import type { Files } from '#ports/files/port'
@@ -49,7 +49,7 @@ export const upload = async (
   actor: Actor,
   request: FastifyRequest,
 ): Promise<Result<typeof system.upload>> => {
-  await takeTurn('upload', String(actor.accountId))
+  await spendRateLimit('upload', String(actor.accountId))
   return withIncoming(request, (incoming) =>
     withAside(async (path) => {
       const size = await save(incoming.content, path)

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { system } from '@zdb/contract/system/endpoints'
 import type { Actor } from '#core/http/actor'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { readWaybill } from '#ports/ocr/waybill'
 import { isOcrFailure, type Ocr } from '#ports/ocr/worker'
@@ -29,7 +29,7 @@ export const readPhoto = async (
   actor: Actor,
   request: FastifyRequest,
 ): Promise<Result<typeof system.readWaybill>> => {
-  await takeTurn('ocr', String(actor.accountId))
+  await spendRateLimit('ocr', String(actor.accountId))
   const picture = await withIncoming(request, ({ content }) => collect(content))
   if ((await kindByHead(picture)) !== 'image') refuse('fileTypeRefused', '请上传面单的图片')
   const lines = await ocr.read(picture).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { deliveryStates, originKinds } from '@zdb/contract/delivery/states'
 import { stateOf } from '@zdb/contract/kit/states'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
-import { deliveryMoved, serveOrigin, standingOf, type Standing } from '#areas/delivery/public'
+import { deliveryMoved, serveOrigin, deliveryStatusOf, type DeliveryStatus } from '#areas/delivery/public'
 import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import type { Job } from '#core/work/jobs'
@@ -20,7 +20,7 @@ const { waitDelivery, inDelivery, chargeback, closed } = transferStates
 /** Nothing moves these any more; where the rider is may still be read. */
 const over = new Set<number>([chargeback.code, closed.code])
 
-const columnsOf = ({ sn, state, sentAt, confirmedAt, ended }: Standing) => ({
+const columnsOf = ({ sn, state, sentAt, confirmedAt, ended }: DeliveryStatus) => ({
   logistics_no: sn,
   // Between two couriers nobody has it yet, and nothing is wrong yet.
   logistics_status: ended || state <= delivering.code ? state : paid.code,
@@ -38,7 +38,7 @@ const isSame = (order: Order, columns: Columns): boolean =>
 type Step = { move: OrderMove; what: string; set?: Partial<NewOrder> }
 
 /** What the rider's news means for the order: it left, it arrived, it came back, or it only goes on. */
-const stepOf = (order: Order, status: number, standing: Standing): Step => {
+const stepOf = (order: Order, status: number, standing: DeliveryStatus): Step => {
   const here = order.state === waitDelivery.code
   const gone = order.state === inDelivery.code
   const at = standing.endedAt ?? now()
@@ -57,7 +57,7 @@ const stepOf = (order: Order, status: number, standing: Standing): Step => {
   return { move: 'followDelivery', what, ...(broken && here ? { set: { abnormal: true } } : {}) }
 }
 
-const follow = async (tx: Tx, order: Order, standing: Standing): Promise<void> => {
+const follow = async (tx: Tx, order: Order, standing: DeliveryStatus): Promise<void> => {
   const columns = columnsOf(standing)
   if (isSame(order, columns)) return
   if (over.has(order.state)) {
@@ -83,7 +83,7 @@ const followRider = (merchantId: number, originSn: string): Promise<void> =>
     const order = await lockBySn(tx, originSn)
     // Charged back or passed to another shop, it has nothing to do any more with this one's riders.
     if (!order || order.shop_merchant_id !== merchantId || order.logistics_no === '') return
-    const standing = await standingOf(tx, { merchantId, originKind: originKinds.received, originSn })
+    const standing = await deliveryStatusOf(tx, { merchantId, originKind: originKinds.received, originSn })
     if (standing) await follow(tx, order, standing)
   })
 

@@ -10,7 +10,7 @@ import { deadlineOf } from './deadlines.ts'
 import { transferMoved } from './events.ts'
 import { transferOrder, type OrderMove } from './machine.ts'
 import { mootModification } from './modifications/modifications.sql.ts'
-import { tellOf } from './pushes.ts'
+import { pushMove } from './pushes.ts'
 import { passesOnlineOrder } from './create/origins.ts'
 import { moveOffers } from './quotes/quote-outcomes.ts'
 import { ownerColumns, patchOrder, type NewOrder, type Order, type Part } from './transfer-order.sql.ts'
@@ -58,7 +58,7 @@ export const moveOrder = async (
     after: { state: order.state, ...facts?.after },
     merchantId: order.merchant_id,
   })
-  await tellOf(tx, name, order, { side, bidders, formerShop })
+  await pushMove(tx, name, order, { side, bidders, formerShop })
   if (passesOnlineOrder(order.origin_sn))
     await announce(tx, transferMoved, {
       sn: order.sn,

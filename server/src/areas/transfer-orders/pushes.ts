@@ -30,7 +30,7 @@ const newOrder: PushText = {
 }
 
 /** Who hears of which move, and whether it is spoken; nobody hears of what their own side did. */
-const tellings: Partial<Record<OrderMove, readonly PushText[]>> = {
+const pushTexts: Partial<Record<OrderMove, readonly PushText[]>> = {
   payAssigned: [newOrder],
   assign: [newOrder, changed('former', '订单已改派其他门店')],
   reopenGrab: [changed('former', '订单已由发单方收回')],
@@ -73,7 +73,7 @@ const tellings: Partial<Record<OrderMove, readonly PushText[]>> = {
 }
 
 /** `bidders` are the merchants whose offers moved with the order, `formerShop` the merchant whose shop had it before. */
-export const tellOf = async (
+export const pushMove = async (
   tx: Tx,
   move: OrderMove,
   order: Order,
@@ -85,7 +85,7 @@ export const tellOf = async (
     bidders,
     former: formerShop === null || formerShop === order.shop_merchant_id ? [] : [formerShop],
   }
-  const told = (tellings[move] ?? []).filter(({ to }) => to !== side)
+  const told = (pushTexts[move] ?? []).filter(({ to }) => to !== side)
   for (const { to, title, alert, type, voice } of told)
     await storePushes(tx, parties[to], {
       type: type ?? pushTypes.orderListed,

@@ -5,7 +5,7 @@ import { nameOf, type Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { hours, later, minutes, now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse, refuseField } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import { attempt } from '#ports/channels/attempt'
@@ -186,7 +186,7 @@ const acts = { check, verify, undo } as const
 
 /** Looks a voucher up, writes it off, or takes that back. */
 export const act = async (vouchers: Vouchers | undefined, actor: Actor, body: WriteOffRequest): Promise<Answer> => {
-  await takeTurn('vouchers', String(actor.accountId))
+  await spendRateLimit('vouchers', String(actor.accountId))
   if (!vouchers) return refuse('channelUnavailable', '团购核销尚未开通，请联系平台')
   return acts[body.action](vouchers, actor, body)
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { cloneTemplate } from '#test/harness/database'
-import { takeTurn } from '../http/rate-limits.ts'
+import { spendRateLimit } from '../http/rate-limits.ts'
 import { perConnection } from './per-connection.ts'
 import { connect, disconnect } from './tx.ts'
 
@@ -27,9 +27,9 @@ test('without a database nothing is known', () => {
 
 test('whoever asked too often at one place begins anew at another', async () => {
   join(await cloneTemplate())
-  await takeTurn('smsPerMobile', '13800000001')
-  await expect(takeTurn('smsPerMobile', '13800000001')).rejects.toMatchObject({ reason: 'tooOften' })
+  await spendRateLimit('smsPerMobile', '13800000001')
+  await expect(spendRateLimit('smsPerMobile', '13800000001')).rejects.toMatchObject({ reason: 'tooOften' })
   await disconnect()
   join(await cloneTemplate())
-  await takeTurn('smsPerMobile', '13800000001')
+  await spendRateLimit('smsPerMobile', '13800000001')
 })

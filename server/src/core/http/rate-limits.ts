@@ -44,7 +44,7 @@ const limiterOf = (name: LimitName): RateLimiterPostgres => {
 }
 
 /** Counts one use by `subject`; refuses with the seconds left when there are none. */
-export const takeTurn = async (name: LimitName, subject: string): Promise<void> => {
+export const spendRateLimit = async (name: LimitName, subject: string): Promise<void> => {
   try {
     await limiterOf(name).consume(subject)
   } catch (error) {

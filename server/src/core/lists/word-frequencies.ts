@@ -18,7 +18,7 @@ export const learnFrequencies = async (): Promise<void> => {
 const everyMs = 300_000
 
 /** Learns them at the start and again every few minutes. */
-export const keepLearningShares = (log: Logger): { stop: () => void } => {
+export const startLearningFrequencies = (log: Logger): { stop: () => void } => {
   const learn = (): void => void learnFrequencies().catch((error: unknown) => log.warn({ err: error }, 'word shares'))
   learn()
   const timer = setInterval(learn, everyMs)

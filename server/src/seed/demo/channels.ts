@@ -4,7 +4,7 @@ import { fen } from '@zdb/contract/kit/fen'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { anOnlineShop } from '#areas/channel-shops/fixtures'
 import { moveOnline } from '#areas/online-orders/move-online'
-import { hear, lockById, takeIn, type IntakeShop, type Order } from '#areas/online-orders/public'
+import { applyChannelEvent, lockById, intakeOrder, type IntakeShop, type Order } from '#areas/online-orders/public'
 import { aTransferOrder } from '#areas/transfer-orders/fixtures'
 import { system } from '#core/http/actor'
 import { hours, minutes, moveClock, now, resetClock } from '#core/time/clock'
@@ -56,12 +56,12 @@ const newsOf = ({ grant }: Scene, { id }: SandboxOrder, at: number) => ({
   at: new Date(at),
 })
 
-const tellNews = (scene: Scene, news: ChannelEvent): Promise<unknown> => within((tx) => hear(tx, scene.inlet, news))
+const tellNews = (scene: Scene, news: ChannelEvent): Promise<unknown> => within((tx) => applyChannelEvent(tx, scene.inlet, news))
 
 /** It goes as it went on the channel. */
 const follow = async ({ channel, grant, inlet }: Scene, { id }: SandboxOrder): Promise<void> => {
   const order = await channel.order(grant, id)
-  await within((tx) => takeIn(tx, inlet, order))
+  await within((tx) => intakeOrder(tx, inlet, order))
 }
 
 const passOn = async (tx: Tx, order: Order, { helper }: Scene): Promise<void> => {
@@ -140,7 +140,7 @@ const tellStory = async (outside: Outside, adapter: AdapterName, scene: Scene, {
   if (!placed) return
   const order = await scene.channel.order(scene.grant, placed.id)
   moveClock(-ago)
-  const { id } = await within((tx) => takeIn(tx, scene.inlet, order))
+  const { id } = await within((tx) => intakeOrder(tx, scene.inlet, order))
   resetClock()
   await fates[fate](scene, await within((tx) => lockById(tx, id)), placed)
 }

@@ -24,7 +24,7 @@ import {
   endPlatformRenewal,
   forgetAccount,
   keepFirst,
-  keptAccount,
+  storedAccount,
   takePlatformRenewal,
 } from './platform-account.sql.ts'
 import { freshened, notBound, renewalMs, renewed, type Keeper } from './token-renewal.ts'
@@ -86,7 +86,7 @@ const platformKeeper = (courier: Courier, { appId, account }: OwnAccount): Keepe
   const which = { courier: courier.name, appId }
   return {
     courier,
-    read: async () => (await keptAccount(which)) ?? account,
+    read: async () => (await storedAccount(which)) ?? account,
     take: async () => {
       await keepFirst(which, account)
       return takePlatformRenewal(which, now(), later(renewalMs))

@@ -16,7 +16,7 @@ export const keepFirst = async (which: Which, account: CourierAccount): Promise<
     .execute()
 }
 
-export const keptAccount = async ({ courier, appId }: Which): Promise<CourierAccount | undefined> => {
+export const storedAccount = async ({ courier, appId }: Which): Promise<CourierAccount | undefined> => {
   const kept = await db()
     .selectFrom('courier_account')
     .select('account_sealed')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { rawRoutes } from '#core/outside/raw-route'
 import { courierNamed } from '#ports/couriers/in-use'
 import type { RawPush, Reply } from '#ports/raw-push'
-import { comeBack, hearConsent, wordsOf } from './authorisation.ts'
+import { comeBack, receiveConsent, wordsOf } from './authorisation.ts'
 
 const page = '/console/logistics_shop_setting'
 
@@ -41,7 +41,7 @@ export const courierReturnRoute = (app: FastifyInstance, base: (request: Fastify
     const given = consent.read(call)
     if (!given) return refused('无法识别的内容')
     const back = call.url.replace(/\?.*$/, '')
-    return hearConsent(courier, given, back).then(
+    return receiveConsent(courier, given, back).then(
       () => consent.reply,
       (error: unknown) => refused(wordsOf(error)),
     )

@@ -18,7 +18,7 @@ export const addVisit = async (tx: Tx, visit: Omit<Insertable<CourierVisit>, 'st
 }
 
 /** Its owner is back. Good once, and at the couriers it was made for. */
-export const takeVisit = async (word: string, providers: readonly number[], at: Date): Promise<Visit | undefined> =>
+export const claimAuthorisation = async (word: string, providers: readonly number[], at: Date): Promise<Visit | undefined> =>
   providers.length === 0
     ? undefined
     : db()
@@ -30,7 +30,7 @@ export const takeVisit = async (word: string, providers: readonly number[], at: 
         .executeTakeFirst()
 
 /** The courier's server speaks of it, once and before its owner is back. */
-export const hearVisit = async (word: string, providers: readonly number[], at: Date): Promise<Visit | undefined> =>
+export const openAuthorisation = async (word: string, providers: readonly number[], at: Date): Promise<Visit | undefined> =>
   providers.length === 0
     ? undefined
     : db()
@@ -44,7 +44,7 @@ export const hearVisit = async (word: string, providers: readonly number[], at: 
         .executeTakeFirst()
 
 /** What came of it, for its owner to read. */
-export const keepHeard = async ({ state_hash }: Visit, heard: string): Promise<void> => {
+export const storeConsent = async ({ state_hash }: Visit, heard: string): Promise<void> => {
   await db().updateTable('courier_visit').set({ heard }).where('state_hash', '=', state_hash).execute()
 }
 

@@ -8,7 +8,7 @@ import type { Courier } from '#ports/couriers/port'
 import { keepAccount, needService, ownAt } from './binding.ts'
 import { answered } from '../courier-refusals.ts'
 import { storeOf } from '../channels/store-facts.sql.ts'
-import { addVisit, hearVisit, keepHeard, takeVisit, type Visit } from './authorisation.sql.ts'
+import { addVisit, openAuthorisation, storeConsent, claimAuthorisation, type Visit } from './authorisation.sql.ts'
 
 /** How long one may stay on a courier's page. */
 const visitMs = minutes(15)
@@ -57,17 +57,17 @@ const bindFor = async (courier: Courier, visit: Visit, given: ReturnQuery, back:
 
 /** Somebody came back from a courier's page, with what was agreed or after its server told us. */
 export const comeBack = async (courier: Courier, given: ReturnQuery, back: string): Promise<Arrival> => {
-  const visit = (await takeVisit(given['state'] ?? '', spokenBy(courier), now())) ?? tooLate()
+  const visit = (await claimAuthorisation(given['state'] ?? '', spokenBy(courier), now())) ?? tooLate()
   if (visit.heard_at === null) return bindFor(courier, visit, given, back)
   if (visit.heard === null) return refuse('courierRefused', '授权还在确认，请稍后刷新查看')
   return visit.heard === '' ? { sid: visit.store_id, provider: visit.provider } : refuse('courierRefused', visit.heard)
 }
 
 /** The courier's server tells what was agreed; its owner is on the way back and will read what came of it. */
-export const hearConsent = async (courier: Courier, given: ReturnQuery, back: string): Promise<void> => {
-  const visit = (await hearVisit(given['state'] ?? '', spokenBy(courier), now())) ?? tooLate()
+export const receiveConsent = async (courier: Courier, given: ReturnQuery, back: string): Promise<void> => {
+  const visit = (await openAuthorisation(given['state'] ?? '', spokenBy(courier), now())) ?? tooLate()
   const bound = bindFor(courier, visit, given, back)
-  await keepHeard(visit, await bound.then(() => '', wordsOf))
+  await storeConsent(visit, await bound.then(() => '', wordsOf))
   await bound
 }
 

@@ -6,7 +6,7 @@ import type { Actor, SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import { expressFieldsOf } from '#ports/couriers/kdniao/fields'
@@ -112,14 +112,14 @@ export const bindByPassword = async (
  * The courier texts a code to the phone of the account; with it the account is bound. It may want the digits in a picture
  * first: whoever has read them asks the same again, and took its turn before.
  */
-export const askForCode = async (
+export const requestCode = async (
   actor: Actor,
   sid: string,
   { channel, mobile, digits }: { channel: number; mobile: string; digits: string },
 ): Promise<Result<typeof deliverySetup.authorizeCode>> => {
   const { store, own } = await binding(actor, sid, channel)
   const send = own.courier.sendCode ?? refuse('courierUnable')
-  await takeTurn('courierCode', String(actor.merchantId))
+  await spendRateLimit('courierCode', String(actor.merchantId))
   if (digits === '') await takeSmsTurn(actor, mobile)
   await within((tx) => record(tx, actor, 'deliverySetup.askForCode', store.id, { after: { provider: own.provider } }))
   const picture = await answered(send(mobile, { ip: actor.address, city: store.city }, digits))

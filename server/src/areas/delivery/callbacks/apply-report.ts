@@ -4,11 +4,11 @@ import { later } from '#core/time/clock'
 import { within, type Tx } from '#core/db/tx'
 import type { Ref, Report } from '#ports/couriers/port'
 import { courierOf } from '../courier-of.ts'
-import { askHow, canBeAsked } from '../tracking/status-query.ts'
+import { queryStatus, canBeAsked } from '../tracking/status-query.ts'
 import { saidOf, textOf } from './report-text.ts'
 import { knownByProviderId, knownBySn, type RideWithStatements } from './reports.sql.ts'
 import { attemptsOf, isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
-import { leaveInDoubt, moveTo, takeIn } from './report-moves.ts'
+import { leaveInDoubt, moveTo, applyToRide } from './report-moves.ts'
 import { isEnd, placeOf, stateSaid } from './report-verdict.ts'
 
 const { accepted } = deliveryStates
@@ -24,8 +24,8 @@ const deliveryMeant = async ({ sn, providerId }: Ref, from?: CourierName): Promi
 }
 
 const askWhich = async (delivery: Delivery, report: Report): Promise<void> => {
-  const answer = canBeAsked(delivery) ? await askHow(delivery) : null
-  if (answer && isEnd(answer.status)) await takeIn(delivery.id, answer, { trusted: true, asked: true, because: report })
+  const answer = canBeAsked(delivery) ? await queryStatus(delivery) : null
+  if (answer && isEnd(answer.status)) await applyToRide(delivery.id, answer, { trusted: true, asked: true, because: report })
   else await leaveInDoubt(delivery.id, report, true)
 }
 
@@ -49,13 +49,13 @@ const asksFirst = (delivery: Delivery, { status, fee }: Report): boolean =>
 const hearHint = async (known: RideWithStatements, report: Report): Promise<Hearing> => {
   const { delivery } = known
   if (!(await isWeighty(known, report))) {
-    await takeIn(delivery.id, report, { trusted: false })
+    await applyToRide(delivery.id, report, { trusted: false })
     return 'heard'
   }
   if (!canBeAsked(delivery)) throw new Error(`${providerOf(delivery.provider).name} hints and cannot be asked`)
-  const answer = await askHow(delivery)
+  const answer = await queryStatus(delivery)
   if (!answer) return 'denied'
-  await takeIn(delivery.id, answer, { trusted: true, asked: true })
+  await applyToRide(delivery.id, answer, { trusted: true, asked: true })
   // Their left hand may know it a little later than their right.
   if (answer.status !== report.status) await within((tx) => askAgainSoon(tx, delivery.id))
   return 'heard'
@@ -76,7 +76,7 @@ const hearOf = async (known: RideWithStatements, report: Report, { trusted, aske
   const { delivery } = known
   if (!trusted) return hearHint(known, report)
   if (!asked && asksFirst(delivery, report) && (await hearHint(known, report)) === 'heard') return 'heard'
-  if ((await takeIn(delivery.id, report, { trusted, asked })) === 'contradicted') await askWhich(delivery, report)
+  if ((await applyToRide(delivery.id, report, { trusted, asked })) === 'contradicted') await askWhich(delivery, report)
   return 'heard'
 }
 
@@ -84,7 +84,7 @@ const hearOf = async (known: RideWithStatements, report: Report, { trusted, aske
  * What a courier says of a delivery, by callback or as an answer. It is written down once, and the delivery goes where
  * all that was said leads. Asks the courier, outside any transaction, before a hint counts and when it contradicts itself.
  */
-export const hear = async (report: Report, { from, ...how }: How & { from?: CourierName }): Promise<Hearing> => {
+export const applyReport = async (report: Report, { from, ...how }: How & { from?: CourierName }): Promise<Hearing> => {
   const known = await deliveryMeant(report.ref, from)
   return known ? hearOf(known, report, how) : 'nobody'
 }
@@ -104,12 +104,12 @@ const takeInAll = (id: number, reports: readonly Report[]): Promise<Report[]> =>
   within(async () => {
     const contradicting: Report[] = []
     for (const report of reports)
-      if ((await takeIn(id, report, { trusted: true })) === 'contradicted') contradicting.push(report)
+      if ((await applyToRide(id, report, { trusted: true })) === 'contradicted') contradicting.push(report)
     return contradicting
   })
 
 /** All that a courier called back with of one delivery, in one go unless it must be asked first. */
-export const hearAll = async (known: RideWithStatements, tellings: readonly ReceivedReport[]): Promise<void> => {
+export const applyReports = async (known: RideWithStatements, tellings: readonly ReceivedReport[]): Promise<void> => {
   const { delivery } = known
   const news = tellings.filter((telling) => !isOld(known, telling))
   const [first, ...others] = news
@@ -124,5 +124,5 @@ export const hearAll = async (known: RideWithStatements, tellings: readonly Rece
   }
   await hearOf(known, first.report, first)
   for (const { report, trusted } of others)
-    await hear({ ...report, ref: { ...report.ref, sn: delivery.sn } }, { trusted })
+    await applyReport({ ...report, ref: { ...report.ref, sn: delivery.sn } }, { trusted })
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { days, later } from '#core/time/clock'
 import { courierNamed } from '#ports/couriers/in-use'
-import { hear, hearAll, speaksOf, type ReceivedReport } from './apply-report.ts'
+import { applyReport, applyReports, speaksOf, type ReceivedReport } from './apply-report.ts'
 import { callbacks, type Callback } from './callback-routes.ts'
 import { knownBySn, type RideWithStatements } from './reports.sql.ts'
 
@@ -24,7 +24,7 @@ const orLater = <T>(work: Promise<T[]>, callback: Callback, log: Logger): Promis
 const openOne = async (callback: Callback): Promise<ParsedCallback[]> => [{ callback, reports: tellingsIn(callback) }]
 
 const hearOne = async ({ callback, reports }: ParsedCallback): Promise<number[]> => {
-  for (const { report, trusted } of reports) await hear(report, { trusted, from: callback.source })
+  for (const { report, trusted } of reports) await applyReport(report, { trusted, from: callback.source })
   return [callback.id]
 }
 
@@ -50,7 +50,7 @@ const hearTogether = (
   log: Logger,
 ): Promise<number[]> => {
   const reports = letters.flatMap((letter) => letter.reports)
-  const heard = hearAll(known, reports).then(() => letters.map(({ callback }) => callback.id))
+  const heard = applyReports(known, reports).then(() => letters.map(({ callback }) => callback.id))
   const [first, ...others] = letters
   return first && others.length === 0 ? orLater(heard, first.callback, log) : heard.catch(() => hearEach(letters, log))
 }

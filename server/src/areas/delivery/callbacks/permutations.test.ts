@@ -8,7 +8,7 @@ import { fakeCourier, useFakes, type FakeCourier } from '#test/couriers/fake-cou
 import { aRide, aShopWithMoney, rideNow, type Shop } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
 import type { Report, ReportStatus } from '#ports/couriers/port'
-import { hear } from './apply-report.ts'
+import { applyReport } from './apply-report.ts'
 
 const runs = 50
 
@@ -101,7 +101,7 @@ const outcome = async (
   const reports = tell(fake, ride.sn, steps, began)
   for (const index of order) {
     const report = reports[index]
-    if (report) await hear(report, { trusted, from: 'dada' })
+    if (report) await applyReport(report, { trusted, from: 'dada' })
   }
   const after = await till(shop)
   const { state, rider_state, rider_name, cost, abnormal, unknown, lost, ...rest } = await rideNow(ride)

@@ -144,7 +144,7 @@ export type How = {
 }
 
 /** Writes down what was said, once, and takes the delivery where all that was said leads. */
-export const takeIn = (
+export const applyToRide = (
   id: number,
   report: Report,
   { trusted, asked = false, because }: How,

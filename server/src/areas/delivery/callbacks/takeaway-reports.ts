@@ -18,7 +18,7 @@ const newsOf = ({ state }: Delivery, status: string): ChannelEvent | undefined =
 }
 
 /** A ride that is not the channel's own, or has ended, is not moved by it. */
-export const takeawaySaid = async (tx: Tx, sn: string, status: string): Promise<void> => {
+export const applyTakeawayReport = async (tx: Tx, sn: string, status: string): Promise<void> => {
   const known = await deliveryBySn(sn)
   if (!known || known.provider !== directTakeaway) return
   // As it is once nobody else can move it: a person may have been faster than the channel.

@@ -9,8 +9,8 @@ import { soundLedger } from '#test/harness/deal'
 import { fakeCourier } from '#test/couriers/fake-courier'
 import { dispatchNow } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
-import { hear } from '../callbacks/apply-report.ts'
-import { askAfter } from '../tracking/status-polling.ts'
+import { applyReport } from '../callbacks/apply-report.ts'
+import { pollSilentRides } from '../tracking/status-polling.ts'
 import { inquireAll, offers } from '../quotes/quote-requests.ts'
 import { quotesOf } from '../quotes/quote-requests.sql.ts'
 import { openAttempts } from './attempts.ts'
@@ -50,7 +50,7 @@ const ridesOf = async (dispatchId: string): Promise<Delivery[]> => attemptsOf(Nu
 const pass = async (count: number): Promise<void> => {
   moveClock(minutes(count))
   while ((await seek(log)) > 0);
-  while ((await askAfter(log)) > 0);
+  while ((await pollSilentRides(log)) > 0);
 }
 
 test('one courier is called: the money is set aside, the order is on its way and the courier has it', async () => {
@@ -187,7 +187,7 @@ describe('money', () => {
     expect(items.map(({ ok }) => ok)).toEqual([true, true, true])
     expect(await till(shop)).toMatchObject({ available: 970_00, frozen: 30_00 })
     const winner = await rideOf(items[1]?.sn)
-    await hear(fakes.sf.happens(winner.sn, 'accepted'), { trusted: true })
+    await applyReport(fakes.sf.happens(winner.sn, 'accepted'), { trusted: true })
     await pass(0)
     expect(await till(shop)).toMatchObject({ available: 991_00, frozen: 9_00 })
     const states = await Promise.all(items.map(async ({ sn }) => (await rideOf(sn)).state))
@@ -269,7 +269,7 @@ describe('the clock goes on with what was begun', () => {
   test('a rider who accepted is left in peace', async () => {
     const { fakes, dispatch_id } = await alone('cheapest')
     const [ride] = await ridesOf(dispatch_id)
-    await hear(fakes.dada.happens(ride?.sn ?? '', 'accepted'), { trusted: true })
+    await applyReport(fakes.dada.happens(ride?.sn ?? '', 'accepted'), { trusted: true })
     await pass(30)
     expect(await standing(dispatch_id)).toEqual([[dada, accepted.code, false]])
   })
@@ -277,7 +277,7 @@ describe('the clock goes on with what was begun', () => {
   test('a courier that gives the order back is followed by the next', async () => {
     const { fakes, dispatch_id } = await alone('cheapest')
     const [ride] = await ridesOf(dispatch_id)
-    await hear(fakes.dada.happens(ride?.sn ?? '', 'cancelled'), { trusted: true })
+    await applyReport(fakes.dada.happens(ride?.sn ?? '', 'cancelled'), { trusted: true })
     await pass(0)
     expect(await standing(dispatch_id)).toEqual([
       [dada, cancelled.code, false],

@@ -6,11 +6,11 @@ import { backoff } from '#core/work/backoff'
 import { within } from '#core/db/tx'
 import type { Report } from '#ports/couriers/port'
 import { askAbout, courierOf, refOf } from '../courier-of.ts'
-import { hear } from '../callbacks/apply-report.ts'
+import { applyReport } from '../callbacks/apply-report.ts'
 import { lookAgain } from '../tracking/polling.sql.ts'
 import { note } from '../timeline.ts'
 import { moveDelivery } from '../move-delivery.ts'
-import { askHow, canBeAsked } from '../tracking/status-query.ts'
+import { queryStatus, canBeAsked } from '../tracking/status-query.ts'
 import { isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
 import { troubles } from '../callbacks/troubles.ts'
 import { isEnd } from '../callbacks/report-verdict.ts'
@@ -50,16 +50,16 @@ const keepIt = (id: number, what: string): Promise<void> =>
 const missing = async (delivery: Delivery): Promise<void> => {
   const sent = delivery.called_at ?? delivery.created_at
   const had = isLive(delivery) && delivery.state !== unpaid.code
-  if (!had && sent <= later(-onItsWayMs)) await hear(calledOff(delivery, fen(0), '运力方查无此单'), { trusted: true })
+  if (!had && sent <= later(-onItsWayMs)) await applyReport(calledOff(delivery, fen(0), '运力方查无此单'), { trusted: true })
   else if (had && delivery.asked >= patience) await keepIt(delivery.id, troubles.unknownToThem)
   else await lookAgain(delivery, waitLonger(delivery))
 }
 
 /** They would not, or nobody knows whether they did: how does it stand there? */
 const seeHow = async (delivery: Delivery): Promise<void> => {
-  const answer = await askHow(delivery)
+  const answer = await queryStatus(delivery)
   if (!answer) return missing(delivery)
-  await hear(answer, { trusted: true, asked: true })
+  await applyReport(answer, { trusted: true, asked: true })
   if (isEnd(answer.status)) return
   // A person saw what it costs and must see it again; one that lost is tried until it cannot be undone.
   if (!delivery.lost) await keepIt(delivery.id, '运力方没有取消，请重试')
@@ -97,7 +97,7 @@ export const callOff = async (delivery: Delivery): Promise<void> => {
     courier.cancel(account, ref, { id: another, words }),
   )
   if (!answer.failure) {
-    await hear(calledOff(delivery, answer.done.fee, words), { trusted: true })
+    await applyReport(calledOff(delivery, answer.done.fee, words), { trusted: true })
     return
   }
   if (answer.failure.kind !== 'refused') throw answer.failure

@@ -8,8 +8,8 @@ import { soundLedger } from '#test/harness/deal'
 import { fakeCourier } from '#test/couriers/fake-courier'
 import { dispatchNow, rideNow } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
-import { hear } from '../callbacks/apply-report.ts'
-import { askAfter } from '../tracking/status-polling.ts'
+import { applyReport } from '../callbacks/apply-report.ts'
+import { pollSilentRides } from '../tracking/status-polling.ts'
 import { release } from './calls.ts'
 import { cancelRide, reasonsFor, voidRide } from './cancellation.ts'
 import { logOf } from '../timeline.ts'
@@ -82,7 +82,7 @@ describe('calling a rider off', () => {
     expect(await rideNow(ride)).toMatchObject({ state: paid.code, cancelling: true })
     expect(await refusalOf(off())).toBe('deliveryMoved')
     moveClock(minutes(1))
-    while ((await askAfter(log)) > 0);
+    while ((await pollSilentRides(log)) > 0);
     expect(await rideNow(ride)).toMatchObject({ state: cancelled.code })
     expect(await till(shop)).toMatchObject({ available: 1_000_00, frozen: 0 })
   })
@@ -90,7 +90,7 @@ describe('calling a rider off', () => {
   test('once picked up it cannot be called off, nor struck off in silence', async () => {
     const { fake, shop, ride, off } = await ridden()
     expect(await refusalOf(voidRide(shop.actor, { sn: ride.sn, reason: '不要了' }, shop.sid))).toBe('invalid')
-    await hear(fake.happens(ride.sn, 'pickedUp'), { trusted: true })
+    await applyReport(fake.happens(ride.sn, 'pickedUp'), { trusted: true })
     expect(await refusalOf(off())).toBe('deliveryMoved')
   })
 
@@ -107,12 +107,12 @@ describe('a tip', () => {
   test('is set aside, told to the courier, and added to by the next', async () => {
     const { fake, shop, ride } = await ridden()
     await tipRider(shop.actor, ride.sn, fen(2_00))
-    await hear(fake.happens(ride.sn, 'accepted'), { trusted: true })
+    await applyReport(fake.happens(ride.sn, 'accepted'), { trusted: true })
     await tipRider(shop.actor, ride.sn, fen(3_00))
     expect(await rideNow(ride)).toMatchObject({ state: accepted.code, tips: 5_00 })
     expect(fake.rides.get(ride.sn)?.tips).toBe(5_00)
     expect(await till(shop)).toMatchObject({ frozen: 13_00 })
-    await hear(fake.happens(ride.sn, 'delivered'), { trusted: true })
+    await applyReport(fake.happens(ride.sn, 'delivered'), { trusted: true })
     expect(await till(shop)).toEqual({ available: 987_00, frozen: 0, providerPayable: 13_00 })
   })
 

@@ -10,12 +10,12 @@ import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import { outcomeOf } from '#ports/couriers/outcome'
 import { askAbout, courierOf, refuseFor, wordsOf } from '../courier-of.ts'
-import { hear } from '../callbacks/apply-report.ts'
+import { applyReport } from '../callbacks/apply-report.ts'
 import { storeOf } from '../quotes/quote-requests.sql.ts'
 import { calledOff } from './cancellation-worker.ts'
 import { note } from '../timeline.ts'
 import { moveDelivery } from '../move-delivery.ts'
-import { askHow, canBeAsked } from '../tracking/status-query.ts'
+import { queryStatus, canBeAsked } from '../tracking/status-query.ts'
 import { rideOf } from '../orders/ride-of.ts'
 import { deliveryById, isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
 
@@ -82,9 +82,9 @@ const unmark = (actor: Actor, id: number, why: string): Promise<void> =>
 /** They may have said no because it is over already. */
 const isOver = async (ride: Delivery): Promise<boolean> => {
   if (!canBeAsked(ride)) return false
-  const answer = await outcomeOf(askHow(ride))
+  const answer = await outcomeOf(queryStatus(ride))
   if (answer.failure || !answer.done) return false
-  await hear(answer.done, { trusted: true, asked: true })
+  await applyReport(answer.done, { trusted: true, asked: true })
   return !isLive(await deliveryById(ride.id))
 }
 
@@ -104,7 +104,7 @@ export const cancelRide = async (
   if (!sent) return { fee: fen(0), waiting: false }
   const answer = await askAbout(ride, (courier, account, ref) => courier.cancel(account, ref, reason))
   if (!answer.failure) {
-    await hear(calledOff(ride, answer.done.fee, reason.words), { trusted: true })
+    await applyReport(calledOff(ride, answer.done.fee, reason.words), { trusted: true })
     return { fee: answer.done.fee, waiting: false }
   }
   // Nobody knows whether they heard it: whoever asks after rides finds out.

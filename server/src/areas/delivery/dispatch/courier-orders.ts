@@ -8,7 +8,7 @@ import { outcomeOf } from '#ports/couriers/outcome'
 import { callbackOf } from '#ports/couriers/callback-address'
 import type { Placement, CourierFailure, Party } from '#ports/couriers/port'
 import { askAbout, wordsOf } from '../courier-of.ts'
-import { hear } from '../callbacks/apply-report.ts'
+import { applyReport } from '../callbacks/apply-report.ts'
 import { dispatchById, markCalled, markCalledAgain } from './dispatch.sql.ts'
 import { candidatesIn, quoteIn } from '../quotes/candidates.ts'
 import { keepLabel } from '../orders/label.sql.ts'
@@ -16,7 +16,7 @@ import { note } from '../timeline.ts'
 import { followPrice } from '../money/ride-money.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { openParcel, portParcel } from '../quotes/parcel.ts'
-import { askHow, canBeAsked } from '../tracking/status-query.ts'
+import { queryStatus, canBeAsked } from '../tracking/status-query.ts'
 import { letGo } from './race.ts'
 import { isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
 import { keepTip, tipAtCall } from '../money/tips.ts'
@@ -128,7 +128,7 @@ export const place = async ({ id }: Pick<Delivery, 'id'>): Promise<Outcome> => {
 /** Whoever sent it died before the answer: the courier is asked first whether it has it. */
 export const placeAgain = async (delivery: Delivery): Promise<void> => {
   if (!canBeAsked(delivery)) return applyUnknown(delivery.id)
-  const answer = await outcomeOf(askHow(delivery))
+  const answer = await outcomeOf(queryStatus(delivery))
   if (answer.failure) return applyUnknown(delivery.id)
   if (!answer.done) {
     const again = await markCalledAgain(delivery, now())
@@ -137,5 +137,5 @@ export const placeAgain = async (delivery: Delivery): Promise<void> => {
   }
   // Whoever died had not come to the tip yet.
   await keepTip(dispatcher, delivery, fen(delivery.tips))
-  await hear(answer.done, { trusted: true, asked: true })
+  await applyReport(answer.done, { trusted: true, asked: true })
 }

@@ -86,7 +86,7 @@ export const usedOf = async (sns: readonly string[]): Promise<{ sn: string }[]> 
         .execute()
 
 /** The dispatches whose strategy is due, for whoever works on them until then. */
-export const takeDue = async (at: Date, until: Date, limit: number): Promise<number[]> => {
+export const leaseDue = async (at: Date, until: Date, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     update delivery_dispatch set next_at = ${until}
     where id in (

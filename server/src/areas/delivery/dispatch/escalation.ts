@@ -11,11 +11,11 @@ import { later, now } from '#core/time/clock'
 import { drain } from '#core/work/lease-worker'
 import { Refusal } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
-import { askingEnded, askPrice, pickupFor } from '../quotes/quote-requests.ts'
+import { quoteRequestsEnded, requestPrice, pickupFor } from '../quotes/quote-requests.ts'
 import { storeOf } from '../quotes/quote-requests.sql.ts'
 import { affordable, openAttempts, type AttemptPlan } from './attempts.ts'
 import { keyOf } from '../quotes/board.ts'
-import { dispatchById, takeDue, usedOf } from './dispatch.sql.ts'
+import { dispatchById, leaseDue, usedOf } from './dispatch.sql.ts'
 import { candidatesIn, isFresh, repriced, type Candidate } from '../quotes/candidates.ts'
 import { announceMove } from '../events.ts'
 import { note } from '../timeline.ts'
@@ -63,7 +63,7 @@ const openingsFor = async ({ dispatch, ready }: EscalationView, keys: readonly s
       const pickup = await pickupFor(dispatch.merchant_id, ready.store, channel)
       if (isFresh(known, used)) return [{ candidate: known, pickup }]
       const sn = newDeliverySn()
-      const answer = await askPrice(dispatch.merchant_id, ready, channel, sn)
+      const answer = await requestPrice(dispatch.merchant_id, ready, channel, sn)
       return !answer || answer.failure ? [] : [{ candidate: repriced(known, sn, answer.done), pickup }]
     }),
   )
@@ -250,14 +250,14 @@ export const startSeeking = (log: Logger): Seeking => {
   return {
     stop: async () => {
       await due.stop()
-      await askingEnded()
+      await quoteRequestsEnded()
     },
   }
 }
 
 /** Takes a handful of dispatches whose time has come and goes on with them. */
 export const seek = async (log: Logger): Promise<number> => {
-  const due = await takeDue(now(), later(leaseMs), batch)
+  const due = await leaseDue(now(), later(leaseMs), batch)
   await Promise.all(
     due.map((id) =>
       advanceFully(id, 8).catch((error: unknown) => log.error({ err: error, dispatch: id }, 'seeking a rider')),

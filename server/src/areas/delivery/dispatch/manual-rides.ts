@@ -11,7 +11,7 @@ import { refuse } from '#core/http/refusal'
 import { seal } from '#core/outside/sealed'
 import { within, type Tx } from '#core/db/tx'
 import { askAbout, courierOf, refuseFor } from '../courier-of.ts'
-import { askPrice, pickupFor } from '../quotes/quote-requests.ts'
+import { requestPrice, pickupFor } from '../quotes/quote-requests.ts'
 import { openRide } from './attempts.ts'
 import { beginDispatch, type CallAnswer } from './begin-dispatch.ts'
 import { note } from '../timeline.ts'
@@ -100,7 +100,7 @@ const sendByExpress = async (actor: Actor, ready: Ready, manual: Manual): Promis
   if (!channel.isOpen) refuse('courierClosed')
   const pickup = await pickupFor(actor.merchantId, ready.store, channel)
   const sn = newDeliverySn()
-  const asked = await askPrice(actor.merchantId, ready, channel, sn)
+  const asked = await requestPrice(actor.merchantId, ready, channel, sn)
   if (!asked) return refuse('courierUnavailable')
   if (asked.failure) return refuseFor(asked.failure)
   const { price } = asked.done

@@ -7,7 +7,7 @@ import { createLog } from '#core/process/log'
 import { aCallingShop, pressed, refusalOf, till, type CallingShop } from '#test/couriers/calling-shop'
 import { fakeCourier } from '#test/couriers/fake-courier'
 import { databaseTest as test } from '#test/harness/world'
-import { hear } from '../callbacks/apply-report.ts'
+import { applyReport } from '../callbacks/apply-report.ts'
 import { inquireAll } from '../quotes/quote-requests.ts'
 import { callByHand } from './manual-rides.ts'
 import { release } from './calls.ts'
@@ -46,7 +46,7 @@ const failed = async (fake: ReturnType<typeof fakeCourier>, shop: CallingShop, p
   const asked = pressed('', { ...hand(''), parcel, remarks: '请轻放', channels: [dada] })
   const { items } = await release(shop.actor, asked)
   const sn = items[0]?.sn ?? ''
-  await hear(fake.happens(sn, 'failed'), trusted)
+  await applyReport(fake.happens(sn, 'failed'), trusted)
   while ((await seek(log)) > 0);
   return rideOf(sn)
 }
@@ -69,9 +69,9 @@ test('all that was tried with it and its true cost stand together, and the first
   const shop = await aCallingShop([fake])
   const first = await failed(fake, shop)
   const ride = await rideOf((await again(shop, first.sn)).items[0]?.sn)
-  await hear(fake.happens(ride.sn, 'accepted'), trusted)
+  await applyReport(fake.happens(ride.sn, 'accepted'), trusted)
   expect((await rideOf(first.sn)).abnormal).toBe('')
-  await hear(fake.happens(ride.sn, 'delivered'), trusted)
+  await applyReport(fake.happens(ride.sn, 'delivered'), trusted)
   const { attempts, true_cost } = await detail(shop.actor, ride.sn)
   expect(attempts.map(({ sn }) => sn)).toEqual([first.sn, ride.sn])
   expect(true_cost).toBe(6_00)
@@ -85,7 +85,7 @@ test('however many press, one rider comes for it; what was brought is not brough
   const presses = await Promise.all([again, again, again].map((press) => refusalOf(press(shop, first.sn))))
   expect(presses.toSorted()).toEqual(['alreadyCalled', 'alreadyCalled', 'done'])
   const { attempts } = await detail(shop.actor, first.sn)
-  await hear(fake.happens(attempts[1]?.sn ?? '', 'delivered'), trusted)
+  await applyReport(fake.happens(attempts[1]?.sn ?? '', 'delivered'), trusted)
   expect(await rideOf(attempts[1]?.sn)).toMatchObject({ state: completed.code })
   expect(await refusalOf(again(shop, first.sn))).toBe('alreadyCalled')
 })

@@ -2,7 +2,7 @@ import type { delivery } from '@zdb/contract/delivery/endpoints'
 import type { Handlers } from '#core/http/register'
 import { fee, inquire, offers } from '../quotes/quote-requests.ts'
 import { batchList, callDirectly } from './batches.ts'
-import { askTakeaway, callTakeawayOf } from './takeaway-rides.ts'
+import { requestTakeawayQuote, callTakeawayOf } from './takeaway-rides.ts'
 import { callByHand, completeByHand, updateRide } from './manual-rides.ts'
 import { release } from './calls.ts'
 import { cancelRide, reasonsFor, voidRide } from './cancellation.ts'
@@ -43,7 +43,7 @@ export const callingRoutes: Pick<Handlers<typeof delivery>, DispatchCalls> = {
   offers: ({ actor, query }) => offers(actor, query),
   inCityFee: ({ actor, params, query }) => fee(actor, query, params.sid),
   sameCityFee: ({ actor, query }) => fee(actor, query),
-  closeLoopInquiry: ({ actor, body }) => askTakeaway(actor, body.order_sn),
+  closeLoopInquiry: ({ actor, body }) => requestTakeawayQuote(actor, body.order_sn),
   call: ({ actor, body }) => release(actor, body),
   inCityCall: ({ actor, params, body }) => release(actor, { ...body, sid: params.sid }),
   capacityCall: ({ actor, params, body }) => release(actor, { ...body, sid: params.sid }),

@@ -172,7 +172,7 @@ export const next = (situation: Situation): Step => {
 }
 
 /** How a courier has done lately: deliveries that ended, the share of them in time, and minutes until somebody came. */
-export type Standing = { ended: number; onTime: number; pickupMinutes: number | null }
+export type CourierScore = { ended: number; onTime: number; pickupMinutes: number | null }
 
 const guessedPickup = 6
 const toTheShop = 10
@@ -180,7 +180,7 @@ const minutesPerKilometre = 4
 const enoughToJudge = 20
 
 /** What one is careful by: a courier that is often late is believed less. */
-const cautionOf = (standing: Standing | undefined): number => {
+const cautionOf = (standing: CourierScore | undefined): number => {
   if (!standing || standing.ended < enoughToJudge) return 1.1
   return standing.onTime >= 95 ? 1 : standing.onTime >= 85 ? 1.15 : 1.3
 }
@@ -188,7 +188,7 @@ const cautionOf = (standing: Standing | undefined): number => {
 /** What the courier says of itself, else what it did lately, else what is usual. */
 export const predict = (
   said: { pickupMinutes: number | null; metres: number },
-  standing?: Standing,
+  standing?: CourierScore,
 ): { pickupMinutes: number; arriveMinutes: number } => {
   const known = standing && standing.ended >= enoughToJudge ? standing.pickupMinutes : null
   const pickupMinutes = Math.round(said.pickupMinutes ?? known ?? guessedPickup)

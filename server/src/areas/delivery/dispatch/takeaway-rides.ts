@@ -5,7 +5,7 @@ import { deliverySettingOf } from '#areas/delivery-setup/public'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
-import { askOne } from '../quotes/quote-requests.ts'
+import { requestQuote } from '../quotes/quote-requests.ts'
 import { openRide } from './attempts.ts'
 import type { QuoteRow } from '../quotes/board.ts'
 import { beginDispatch, type CallAnswer } from './begin-dispatch.ts'
@@ -25,7 +25,7 @@ const askedFor = (sn: string, sid?: string): QuoteRequest => ({
 })
 
 /** What the sales channel's own riders would do with it: they are free, or cannot. */
-export const askTakeaway = (actor: Actor, sn: string): Promise<QuoteRow> => askOne(actor, askedFor(sn), directTakeaway)
+export const requestTakeawayQuote = (actor: Actor, sn: string): Promise<QuoteRow> => requestQuote(actor, askedFor(sn), directTakeaway)
 
 /** Leaves an order to the riders of the channel it came from. What becomes of it is told by the channel. */
 export const callTakeaway = async (actor: Actor, asked: QuoteRequest): Promise<CallAnswer> => {

@@ -8,7 +8,7 @@ import { soundLedger } from '#test/harness/deal'
 import { fakeCourier, useFakes } from '#test/couriers/fake-courier'
 import { aRide, aShopWithMoney, rideNow, type Shop } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
-import { hear } from '../callbacks/apply-report.ts'
+import { applyReport } from '../callbacks/apply-report.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { applyCreated } from '../dispatch/courier-orders.ts'
 import { tipAtCall } from './tips.ts'
@@ -28,7 +28,7 @@ test('a courier that names a dearer price at the call is paid that price: from w
   await applyCreated(ride.id, { providerId: 'p', price: fen(15_00) })
   expect(await till(shop)).toEqual({ available: 0, frozen: 10_00, providerPayable: 0, debt: 0 })
   // It names no sum at the end.
-  await hear({ ...fake.happens(ride.sn, 'delivered'), fee: null }, { trusted: true })
+  await applyReport({ ...fake.happens(ride.sn, 'delivered'), fee: null }, { trusted: true })
   expect(await rideNow(ride)).toMatchObject({ state: completed.code, cost: 15_00 })
   expect(await till(shop)).toEqual({ available: 0, frozen: 0, providerPayable: 15_00, debt: -5_00 })
   await soundLedger()
@@ -52,7 +52,7 @@ test('a ride we struck off and the courier brought all the same is paid, though 
   const ride = await aRide(shop, fake)
   await within((tx) => moveDelivery(tx, 'void', { id: ride.id, actor: dispatcher, story: null, cost: fen(0) }))
   expect(await till(shop)).toMatchObject({ frozen: 0, providerPayable: 0 })
-  await hear(fake.happens(ride.sn, 'delivered'), { trusted: true, from: 'kd100' })
+  await applyReport(fake.happens(ride.sn, 'delivered'), { trusted: true, from: 'kd100' })
   expect(await rideNow(ride)).toMatchObject({ state: completed.code, cost: ride.price })
   expect(await till(shop)).toMatchObject({ frozen: 0, providerPayable: ride.price })
   await soundLedger()

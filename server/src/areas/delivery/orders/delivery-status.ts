@@ -2,10 +2,10 @@ import { groups, providerOf } from '@zdb/contract/delivery/couriers'
 import { dispatchStates } from '@zdb/contract/delivery/states'
 import { unseal } from '#core/outside/sealed'
 import type { Tx } from '#core/db/tx'
-import { standingDelivery } from '../delivery.sql.ts'
+import { currentDelivery } from '../delivery.sql.ts'
 
 /** How an order's delivery stands, for whoever keeps the order. */
-export type Standing = {
+export type DeliveryStatus = {
   sn: string
   state: number
   riderState: number | null
@@ -27,11 +27,11 @@ export type Standing = {
 const { done, ended } = dispatchStates
 
 /** The live or winning delivery of the order's newest dispatch, else the last one tried; null: nobody was ever called. */
-export const standingOf = async (
+export const deliveryStatusOf = async (
   tx: Tx,
   { merchantId, originKind, originSn }: { merchantId: number; originKind: number; originSn: string },
-): Promise<Standing | null> => {
-  const found = await standingDelivery(tx, merchantId, originKind, originSn)
+): Promise<DeliveryStatus | null> => {
+  const found = await currentDelivery(tx, merchantId, originKind, originSn)
   if (!found) return null
   return {
     sn: found.sn,

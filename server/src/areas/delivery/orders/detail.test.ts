@@ -10,7 +10,7 @@ import { minutes, moveClock, resetClock } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
 import { fakeAccount, fakeCourier, useFakes } from '#test/couriers/fake-courier'
 import { test, type Person, type World } from '#test/harness/world'
-import { hear } from '../callbacks/apply-report.ts'
+import { applyReport } from '../callbacks/apply-report.ts'
 import { aDelivery, type RideFacts } from '../fixtures.ts'
 
 const trusted = { trusted: true } as const
@@ -49,8 +49,8 @@ describe('a ride in full', () => {
   test('tells its story with the courier by name, newest first', async ({ world }) => {
     const { keeper, fake, put } = await shop(world)
     const ride = await put()
-    await hear(fake.happens(ride.sn, 'accepted'), trusted)
-    await hear(fake.happens(ride.sn, 'pickedUp'), trusted)
+    await applyReport(fake.happens(ride.sn, 'accepted'), trusted)
+    await applyReport(fake.happens(ride.sn, 'pickedUp'), trusted)
     const { timeline, status_zh, shop_spot, door_spot } = await detailOf(keeper, ride.sn)
     const told = timeline.filter(({ side }) => side === 'courier')
     expect(told.map(({ actor }) => actor)).toEqual(['达达快送', '达达快送'])
@@ -95,7 +95,7 @@ describe('where the rider is', () => {
   const underWay = async (world: World, options: Parameters<typeof fakeCourier>[1] = {}) => {
     const all = await shop(world, options)
     const ride = await all.put()
-    await hear(
+    await applyReport(
       all.fake.happens(ride.sn, 'pickedUp', { rider: { name: '张骑手', mobile: '13700000001', spot } }),
       trusted,
     )

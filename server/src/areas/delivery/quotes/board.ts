@@ -10,7 +10,7 @@ import { metresBetween } from '#core/places/distance'
 import { courierOf } from '../courier-of.ts'
 import { quoteStates, type Inquiry, type Place, type Quote } from './quote-requests.sql.ts'
 import { maskDoor, maskMobile, type Parcel } from './parcel.ts'
-import { inTime, plan, predict, type Offer, type Standing } from '../dispatch/strategy.ts'
+import { inTime, plan, predict, type Offer, type CourierScore } from '../dispatch/strategy.ts'
 
 export type Board = Result<typeof delivery.inquiry>
 export type QuoteRow = Board['rows'][number]
@@ -20,7 +20,7 @@ export type View = {
   inquiry: Inquiry
   parcel: Parcel
   store: Place
-  standings: ReadonlyMap<number, Standing>
+  standings: ReadonlyMap<number, CourierScore>
   available: Fen
   strategy: Strategy
 }

@@ -1,16 +1,16 @@
 import { days, later, minutes, now } from '#core/time/clock'
 import { perConnection } from '#core/db/per-connection'
-import { standingsSince } from './quote-requests.sql.ts'
-import type { Standing } from '../dispatch/strategy.ts'
+import { courierRecordsSince } from './quote-requests.sql.ts'
+import type { CourierScore } from '../dispatch/strategy.ts'
 
-type CourierRecords = ReadonlyMap<number, Standing>
+type CourierRecords = ReadonlyMap<number, CourierScore>
 
 const span = days(30)
 const goodFor = minutes(1)
 const memory = perConnection(() => new Map<string, { until: Date; standings: Promise<CourierRecords> }>())
 
 const read = async (city: string): Promise<CourierRecords> => {
-  const rows = await standingsSince(city, later(-span))
+  const rows = await courierRecordsSince(city, later(-span))
   return new Map(
     rows.map(({ provider, ended, on_time, pickup_minutes }) => [
       provider,

@@ -90,11 +90,11 @@ export const dropInquiries = async (before: Date): Promise<void> => {
   await db().deleteFrom('delivery_inquiry').where('created_at', '<', before).execute()
 }
 
-export type StandingRow = { provider: number; ended: number; on_time: number; pickup_minutes: number | null }
+export type CourierRecordRow = { provider: number; ended: number; on_time: number; pickup_minutes: number | null }
 
 /** How every courier did in a city since then: what it ended, how much of it in time, and how long until somebody came. */
-export const standingsSince = async (city: string, since: Date): Promise<StandingRow[]> => {
-  const { rows } = await sql<StandingRow>`
+export const courierRecordsSince = async (city: string, since: Date): Promise<CourierRecordRow[]> => {
+  const { rows } = await sql<CourierRecordRow>`
     select provider, count(*)::int as ended,
       round(100.0 * count(*) filter (where state = 60 and ended_at <= window_end) / count(*))::int as on_time,
       extract(epoch from avg(accepted_at - called_at))::float / 60 as pickup_minutes

@@ -9,7 +9,7 @@ import { mapsFailure, type Maps } from '#ports/maps/port'
 import { aCallingShop, anOrder, pressed, refusalOf, useChannelRiders } from '#test/couriers/calling-shop'
 import { fakeAccount, fakeCourier } from '#test/couriers/fake-courier'
 import { databaseTest as test } from '#test/harness/world'
-import { askingEnded, fee, inquire, inquireAll, offers } from './quote-requests.ts'
+import { quoteRequestsEnded, fee, inquire, inquireAll, offers } from './quote-requests.ts'
 import type { Board } from './board.ts'
 import { aDelivery } from '../fixtures.ts'
 
@@ -148,7 +148,7 @@ test('what was typed by hand is found on the map, or refused', async () => {
     order: { type: 'hand', sn: '' },
     door: { longitude: 116.31, latitude: 39.98, areainfo: '北京市 海淀区' },
   })
-  await askingEnded()
+  await quoteRequestsEnded()
 })
 
 test('one courier alone gives one row', async () => {

@@ -128,7 +128,7 @@ export const pickupFor = async (
   )
 
 /** One courier's price for this parcel under this number. Who does not answer in time is not waited for. */
-export const askPrice = async (
+export const requestPrice = async (
   merchantId: number,
   { parcel, store }: Ready,
   channel: StoreChannel,
@@ -175,7 +175,7 @@ const askAll = (actor: Actor, inquiry: Inquiry, ready: Ready, lines: readonly Li
   const asking = Promise.allSettled(
     lines.map(async (line) => {
       if (!line.channel || line.state !== quoteStates.asking) return
-      const asked = askPrice(actor.merchantId, ready, line.channel, line.sn)
+      const asked = requestPrice(actor.merchantId, ready, line.channel, line.sn)
       // Something of ours went wrong: the row says so, and the other rows are complete all the same.
       const broken = { state: quoteStates.refused, result: '询价未成功，请稍后再试' }
       await keepAnswer(inquiry.id, line, await asked.then(answerOf, () => broken))
@@ -186,7 +186,7 @@ const askAll = (actor: Actor, inquiry: Inquiry, ready: Ready, lines: readonly Li
 }
 
 /** Before the database goes away: what was asked is answered or late. */
-export const askingEnded = async (): Promise<void> => {
+export const quoteRequestsEnded = async (): Promise<void> => {
   await Promise.all(underWayHere())
 }
 
@@ -251,14 +251,14 @@ export const offers = async (actor: Actor, { inquiry_id, after }: Query<typeof d
 }
 
 /** One courier's row. */
-export const askOne = async (actor: Actor, asked: QuoteRequest, code: number): Promise<QuoteRow> => {
+export const requestQuote = async (actor: Actor, asked: QuoteRequest, code: number): Promise<QuoteRow> => {
   const { inquiry, ready, quotes } = await inquireAll(actor, asked, [code])
   const board = presentBoard(quotes, await viewOf(actor, inquiry, ready))
   return board.rows[0] ?? refuse('courierNotBound')
 }
 
 export const fee = (actor: Actor, query: Query<typeof delivery.sameCityFee>, sid = query.sid): Promise<QuoteRow> =>
-  askOne(
+  requestQuote(
     actor,
     { order: { type: query.type, sn: query.order_sn }, sid, weight: 1, remarks: '', parcel: undefined },
     query.channel,

@@ -3,7 +3,7 @@ import { db, type Tx } from '#core/db/tx'
 import type { Delivery } from '../delivery.sql.ts'
 
 /** The next ones somebody must ask after, for whoever does until then. */
-export const takeDue = async (at: Date, until: Date, limit: number): Promise<Delivery[]> => {
+export const leaseDue = async (at: Date, until: Date, limit: number): Promise<Delivery[]> => {
   const { rows } = await sql<Delivery>`
     update delivery_order set ask_at = ${until}, asked = asked + 1
     where id in (

@@ -3,7 +3,7 @@ import { db } from '#core/db/tx'
 import type { Delivery } from '../delivery.sql.ts'
 
 /** True for the one who may ask the courier now: whoever looks within so long finds that somebody has just asked. */
-export const takeLook = async (id: number, at: Date, since: Date): Promise<boolean> => {
+export const claimPositionLookup = async (id: number, at: Date, since: Date): Promise<boolean> => {
   const { rows } = await sql`
     update delivery_order set looked_at = ${at} where id = ${id} and (looked_at is null or looked_at <= ${since})
     returning id`.execute(db())

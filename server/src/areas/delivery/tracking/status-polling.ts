@@ -5,13 +5,13 @@ import { backoff } from '#core/work/backoff'
 import { later, minutes, now } from '#core/time/clock'
 import { within } from '#core/db/tx'
 import { isFailureOf } from '#ports/failure'
-import { hear } from '../callbacks/apply-report.ts'
+import { applyReport } from '../callbacks/apply-report.ts'
 import { firstAskMs, nextAskMs } from './polling-times.ts'
-import { lookAgain, takeDue } from './polling.sql.ts'
+import { lookAgain, leaseDue } from './polling.sql.ts'
 import { callOff } from '../dispatch/cancellation-worker.ts'
 import { canBeLocated, locateRider } from './rider-position.ts'
 import { moveDelivery } from '../move-delivery.ts'
-import { askHow, canBeAsked } from './status-query.ts'
+import { queryStatus, canBeAsked } from './status-query.ts'
 import { isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
 import { courierActor } from '../callbacks/report-moves.ts'
 import { troubles } from '../callbacks/troubles.ts'
@@ -46,15 +46,15 @@ const missing = (delivery: Delivery): Promise<void> =>
       })
   })
 
-const askOne = async (delivery: Delivery): Promise<void> => {
+const requestQuote = async (delivery: Delivery): Promise<void> => {
   if (!isLive(delivery) && !delivery.cancelling) return lookAgain(delivery, null)
   if (delivery.cancelling) return callOff(delivery)
   const located = underWay.has(delivery.state) && canBeLocated(delivery)
   if (!canBeAsked(delivery) && !located) return lookAgain(delivery, null)
   const next = later(located ? firstAskMs : nextAskMs(delivery.asked))
   if (canBeAsked(delivery) && (!located || asksNow(delivery))) {
-    const answer = await askHow(delivery)
-    if (answer) await hear(answer, { trusted: true, asked: true })
+    const answer = await queryStatus(delivery)
+    if (answer) await applyReport(answer, { trusted: true, asked: true })
     else await missing(delivery)
   }
   if (located) await locateRider(delivery)
@@ -62,11 +62,11 @@ const askOne = async (delivery: Delivery): Promise<void> => {
 }
 
 /** Takes a handful of deliveries nobody has heard of for a while, or that must be called off, and asks their couriers. */
-export const askAfter = async (log: Logger): Promise<number> => {
-  const due = await takeDue(now(), later(leaseMs), batch)
+export const pollSilentRides = async (log: Logger): Promise<number> => {
+  const due = await leaseDue(now(), later(leaseMs), batch)
   await Promise.all(
     due.map((delivery) =>
-      askOne(delivery).catch((error: unknown) => {
+      requestQuote(delivery).catch((error: unknown) => {
         if (!isFailureOf('courier', error)) log.error({ err: error, delivery: delivery.sn }, 'asking after')
         return lookAgain(delivery, later(backoff(delivery.asked)))
       }),

@@ -26,7 +26,7 @@ const momentOf = ({ status, at }: Report, asked: Date): Date => {
  * It is as old as the question: what happened while they answered, an acceptance too, is told by a callback of its own.
  * It is of the delivery that was asked about, by whatever number of theirs they name it.
  */
-export const askHow = async (delivery: Delivery): Promise<Report | null> => {
+export const queryStatus = async (delivery: Delivery): Promise<Report | null> => {
   const asked = now()
   const answer = await askAbout(delivery, (courier, account, ref) =>
     courier.query ? courier.query(account, ref) : Promise.resolve(null),

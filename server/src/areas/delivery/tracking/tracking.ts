@@ -10,7 +10,7 @@ import type { Spot } from '#ports/couriers/port'
 import { arrivalOf, type Arrival, type CourierRecord } from './arrival.ts'
 import { doorSpot, listedRide, shopSpot } from '../orders/detail.ts'
 import { canBeLocated, locateRider } from './rider-position.ts'
-import { keepEta, paceOf, sightOf, takeLook, trailOf, type RiderPosition } from './position.sql.ts'
+import { keepEta, paceOf, sightOf, claimPositionLookup, trailOf, type RiderPosition } from './position.sql.ts'
 import { courierRecordsIn } from '../quotes/courier-records.ts'
 import { isLive, type Delivery } from '../delivery.sql.ts'
 import { detourOf, wayOf } from './street-routes.ts'
@@ -26,7 +26,7 @@ const looks = perConnection(() => new Map<number, Promise<unknown>>())
 
 /** A courier that does not answer leaves the last spot where it was. */
 const ask = async (ride: Delivery): Promise<void> => {
-  if (!(await takeLook(ride.id, now(), later(-apartMs)))) return
+  if (!(await claimPositionLookup(ride.id, now(), later(-apartMs)))) return
   await locateRider(ride).catch((error: unknown) => {
     if (!isFailureOf('courier', error)) throw error
   })

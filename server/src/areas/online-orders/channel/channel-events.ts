@@ -8,7 +8,7 @@ import type { Tx } from '#core/db/tx'
 import type { ChannelRefund, ChannelEvent, RefundStatus } from '#ports/channels/port'
 import { isAlive } from '../machine.ts'
 import { moveOnline } from '../move-online.ts'
-import { tellMerchant, type TellingName } from '../pushes.ts'
+import { pushToMerchant, type PushName } from '../pushes.ts'
 import { onlineRefund, type RefundMove } from '../requests/refund-machine.ts'
 import { addEta, addReminder, insertRefund, isRefundOpen, lockRefund } from '../requests/requests.sql.ts'
 import { lockByChannelId, patchOrder, type Order } from '../online-order.sql.ts'
@@ -18,7 +18,7 @@ import { followTakeaway } from '../fulfilment/takeaway.ts'
 const buyer = system('buyer')
 
 /** What a refund becomes when its channel says so, by which move, and what the merchant hears. */
-const words: Record<RefundStatus, { move: RefundMove; what: string; tell: TellingName }> = {
+const words: Record<RefundStatus, { move: RefundMove; what: string; tell: PushName }> = {
   asked: { move: 'askAgain', what: '买家申请退款', tell: 'refundAsked' },
   agreed: { move: 'agreedByChannel', what: '渠道已退款', tell: 'changed' },
   rejected: { move: 'rejectedByChannel', what: '渠道已拒绝退款', tell: 'changed' },
@@ -54,7 +54,7 @@ const hearRefund = async (tx: Tx, order: Order, refund: ChannelRefund): Promise<
       set: { refund_open: await isRefundOpen(tx, order.id) },
       story: { what, detail: `${formatYuan(refund.amount)}元${refund.reason && `，${refund.reason}`}` },
     })
-    await tellMerchant(tx, tell, moved)
+    await pushToMerchant(tx, tell, moved)
   }
   // All the money is back with the buyer: nothing is left to deliver.
   if (refund.status === 'agreed' && refund.full) await followStatus(tx, order, 'cancelled', '已全额退款')
@@ -75,7 +75,7 @@ const hearReminder = async (
     set: { remind_open: true },
     story: { what: '买家催单', detail: said },
   })
-  await tellMerchant(tx, 'urged', moved)
+  await pushToMerchant(tx, 'urged', moved)
 }
 
 const hearEta = async (tx: Tx, order: Order, { requestId, window, words: said, at }: NewsOf<'eta'>): Promise<void> => {
@@ -88,7 +88,7 @@ const hearEta = async (tx: Tx, order: Order, { requestId, window, words: said, a
     set: { eta_open: true },
     story: { what: '买家申请改配送时间', detail: `${momentText(window.start)} 至 ${momentText(window.end)}` },
   })
-  await tellMerchant(tx, 'etaAsked', moved)
+  await pushToMerchant(tx, 'etaAsked', moved)
 }
 
 const hearEnd = async (tx: Tx, order: Order, news: NewsOf<'cancelled' | 'finished'>): Promise<void> => {
@@ -98,7 +98,7 @@ const hearEnd = async (tx: Tx, order: Order, news: NewsOf<'cancelled' | 'finishe
 }
 
 /** What a channel tells of an order we have. `unknownOrder`: it must be fetched and taken in first. */
-export const hear = async (tx: Tx, shop: IntakeShop, news: ChannelEvent): Promise<'done' | 'unknownOrder'> => {
+export const applyChannelEvent = async (tx: Tx, shop: IntakeShop, news: ChannelEvent): Promise<'done' | 'unknownOrder'> => {
   const order = await lockByChannelId(tx, shop, news.orderId)
   if (!order) return 'unknownOrder'
   if (news.kind === 'refund') await hearRefund(tx, order, news.refund)

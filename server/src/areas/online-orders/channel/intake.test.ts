@@ -6,8 +6,8 @@ import { hours, later, minutes, now } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
 import { test, type Person } from '#test/harness/world'
 import { aChannelOrder, anArrival } from '../fixtures.ts'
-import { hear } from './channel-events.ts'
-import { takeIn } from './intake.ts'
+import { applyChannelEvent } from './channel-events.ts'
+import { intakeOrder } from './intake.ts'
 
 const detailOf = async (keeper: Person, sn: string) => {
   const { data } = await keeper.call(onlineOrders.detail, { params: { sn } })
@@ -62,7 +62,7 @@ describe('an order of a channel', () => {
     const last = { ...first, updatedAt: later(-minutes(1)), remarks: '打电话', status: 'shipped' as const }
     const { inlet, sn, id } = await within((tx) => anArrival(tx, keeper.merchantId, last))
     for (const told of [first, last, later1, last, first])
-      expect(await within((tx) => takeIn(tx, inlet, told))).toMatchObject({ id, sn, added: false })
+      expect(await within((tx) => intakeOrder(tx, inlet, told))).toMatchObject({ id, sn, added: false })
     const detail = await detailOf(keeper, sn)
     expect(detail).toMatchObject({ order_remarks: '打电话', channel_status: 'shipped' })
     expect(detail.timeline.map(({ what }) => what)).toEqual(['收到网单'])
@@ -73,7 +73,7 @@ describe('an order of a channel', () => {
     const keeper = await world.merchant()
     const { inlet } = await within((tx) => anArrival(tx, keeper.merchantId))
     const told = aChannelOrder()
-    const taken = await Promise.all(Array.from({ length: 6 }, () => within((tx) => takeIn(tx, inlet, told))))
+    const taken = await Promise.all(Array.from({ length: 6 }, () => within((tx) => intakeOrder(tx, inlet, told))))
     expect(taken.filter(({ added }) => added).length).toBe(1)
     expect(new Set(taken.map(({ sn }) => sn)).size).toBe(1)
   })
@@ -85,7 +85,7 @@ describe('an order of a channel', () => {
     const { inlet, told, sn } = await within((tx) => anArrival(tx, keeper.merchantId))
     await keeper.call(onlineOrders.fastModify, { params: { sn }, body: { card_con: '新婚快乐' } })
     const renewed = { ...told, updatedAt: later(minutes(1)), cardText: '生日快乐！', amount: fen(150_00) }
-    await within((tx) => takeIn(tx, inlet, renewed))
+    await within((tx) => intakeOrder(tx, inlet, renewed))
     expect(await detailOf(keeper, sn)).toMatchObject({ card_con: '新婚快乐', order_amount: '150.00' })
   })
 
@@ -94,15 +94,15 @@ describe('an order of a channel', () => {
     const { inlet, told, sn } = await within((tx) => anArrival(tx, keeper.merchantId))
     const news = { id: 'n1', shopId: told.shopId, orderId: told.orderId, at: later(minutes(1)) }
     const cancelled = { ...news, kind: 'cancelled', reason: '不想要了' } as const
-    expect(await within((tx) => hear(tx, inlet, cancelled))).toBe('done')
-    expect(await within((tx) => hear(tx, inlet, cancelled))).toBe('done')
+    expect(await within((tx) => applyChannelEvent(tx, inlet, cancelled))).toBe('done')
+    expect(await within((tx) => applyChannelEvent(tx, inlet, cancelled))).toBe('done')
     const detail = await detailOf(keeper, sn)
     expect(detail).toMatchObject({ order_status: 50, channel_status: 'cancelled' })
     expect(detail.actions).not.toContain('reopen')
     expect(detail.timeline[0]).toMatchObject({ what: '渠道取消订单', detail: '不想要了', actor: '渠道' })
     expect((await pushesTo(keeper.merchantId)).map(({ title }) => title)).toEqual(['新的网单', '买家取消了网单'])
     // The news of its placing comes last: it stays cancelled.
-    await within((tx) => takeIn(tx, inlet, told))
+    await within((tx) => intakeOrder(tx, inlet, told))
     expect((await detailOf(keeper, sn)).order_status).toBe(50)
     expect((await keeper.call(onlineOrders.reopen, { params: { sn } })).message).toBe('渠道已取消该订单，不能恢复')
   })
@@ -118,13 +118,13 @@ describe('an order of a channel', () => {
     const keeper = await world.merchant()
     const { inlet } = await within((tx) => anArrival(tx, keeper.merchantId))
     const news = { id: 'n2', shopId: 's', orderId: '404', at: now(), kind: 'finished' } as const
-    expect(await within((tx) => hear(tx, inlet, news))).toBe('unknownOrder')
+    expect(await within((tx) => applyChannelEvent(tx, inlet, news))).toBe('unknownOrder')
   })
 
   test('whose shop confirms by hand is confirmed when it is arranged', async ({ world }) => {
     const keeper = await world.merchant()
     const { inlet } = await within((tx) => anArrival(tx, keeper.merchantId))
-    const { id, sn } = await within((tx) => takeIn(tx, { ...inlet, autoConfirm: false }, aChannelOrder()))
+    const { id, sn } = await within((tx) => intakeOrder(tx, { ...inlet, autoConfirm: false }, aChannelOrder()))
     expect(await toldOf(id)).toEqual([])
     const sid = String(await within((tx) => aStore(tx, keeper.merchantId)))
     await keeper.call(onlineOrders.deliveryShop, { params: { sn }, body: { sid } })

@@ -10,11 +10,11 @@ import { columnsOf } from './channel-order.ts'
 import { note } from '../timeline.ts'
 import { isAlive } from '../machine.ts'
 import { moveOnline } from '../move-online.ts'
-import { tellMerchant, type TellingName } from '../pushes.ts'
+import { pushToMerchant, type PushName } from '../pushes.ts'
 import { changesNothing } from './unchanged.ts'
 import { insertOrder, lockByChannelId, patchOrder, type NewOrder, type Order } from '../online-order.sql.ts'
 import { followTakeaway } from '../fulfilment/takeaway.ts'
-import { tellChannel } from './write-backs.ts'
+import { writeBack } from './write-backs.ts'
 
 /** What taking in an order needs to know of the shop it came through. */
 export type IntakeShop = {
@@ -31,7 +31,7 @@ export type IntakeResult = { id: number; sn: string; added: boolean }
 const channel = system('channel')
 
 /** Whoever already works on it must hear of it at once. */
-const cancelledHow = (order: Order): TellingName => {
+const cancelledHow = (order: Order): PushName => {
   if (order.transfer_sn !== null) return 'cancelledTransferred'
   return isRiding(order.logistics_status) ? 'cancelledRiding' : 'cancelled'
 }
@@ -47,7 +47,7 @@ export const followStatus = async (tx: Tx, order: Order, status: ChannelStatus, 
       set: { channel_status: status, reason, problem_open: false, ended_at: now() },
       story: { what: '渠道取消订单', detail: reason },
     })
-    await tellMerchant(tx, cancelledHow(closed), closed)
+    await pushToMerchant(tx, cancelledHow(closed), closed)
     return closed
   }
   if (status !== 'finished') return order
@@ -81,8 +81,8 @@ const add = async (tx: Tx, shop: IntakeShop, order: ChannelOrder): Promise<Order
   if (!added) return undefined
   await note(tx, added.id, 'channel', channel, { what: '收到网单', detail: channelOf(shop.channel).name })
   if (ended.has(order.status)) return followStatus(tx, added, order.status)
-  await tellMerchant(tx, 'arrived', added)
-  if (shop.autoConfirm && order.status === 'paid') await tellChannel(tx, added, 'confirm')
+  await pushToMerchant(tx, 'arrived', added)
+  if (shop.autoConfirm && order.status === 'paid') await writeBack(tx, added, 'confirm')
   return added
 }
 
@@ -107,7 +107,7 @@ const renew = async (tx: Tx, shop: IntakeShop, known: Order, order: ChannelOrder
 }
 
 /** One order however often and by whichever way it comes: pushed, pulled, repeated, late. */
-export const takeIn = async (tx: Tx, shop: IntakeShop, order: ChannelOrder): Promise<IntakeResult> => {
+export const intakeOrder = async (tx: Tx, shop: IntakeShop, order: ChannelOrder): Promise<IntakeResult> => {
   const known = await lockByChannelId(tx, shop, order.orderId)
   const added = known ? undefined : await add(tx, shop, order)
   if (added) return { id: added.id, sn: added.sn, added: true }

@@ -25,7 +25,7 @@ const hasListener = ({ online_shop_id, channel, channel_order_id, sn }: Order): 
   online_shop_id !== null && channelOf(channel).adapter !== undefined && channel_order_id !== sn
 
 /** Remembers what the channel must know, in the commit of what happened; it is told afterwards and retried. */
-export const tellChannel = async (
+export const writeBack = async (
   tx: Tx,
   order: Order,
   kind: WriteBackKind,
@@ -63,30 +63,30 @@ const tellOnce = async (
   kind: WriteBackKind,
   data: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
-  if (!(await isTold(tx, order.id, kind))) await tellChannel(tx, order, kind, data)
+  if (!(await isTold(tx, order.id, kind))) await writeBack(tx, order, kind, data)
 }
 
 /** The shop takes care of it: who did not confirm by itself on arrival does so now. */
-export const tellTaken = async (tx: Tx, order: Order): Promise<void> => {
+export const writeBackAccepted = async (tx: Tx, order: Order): Promise<void> => {
   if (order.channel_status === 'paid') await tellOnce(tx, order, 'confirm')
 }
 
 /** Who brings it, as the channel is told. */
 export type Shipment = { company: string; waybill: string; rider_name: string; rider_mobile: string }
 
-export const tellShipped = async (tx: Tx, order: Order, shipment?: Shipment): Promise<void> => {
-  await tellTaken(tx, order)
+export const writeBackShipped = async (tx: Tx, order: Order, shipment?: Shipment): Promise<void> => {
+  await writeBackAccepted(tx, order)
   if (order.channel_status !== 'shipped') await tellOnce(tx, order, 'ship', shipment)
 }
 
 /** What arrived was sent before, also where nobody said so. */
-export const tellDelivered = async (tx: Tx, order: Order, shipment?: Shipment): Promise<void> => {
-  await tellShipped(tx, order, shipment)
+export const writeBackDelivered = async (tx: Tx, order: Order, shipment?: Shipment): Promise<void> => {
+  await writeBackShipped(tx, order, shipment)
   await tellOnce(tx, order, 'deliver')
 }
 
 /** The channel's answer, in the order's log and on its face while anything stands refused. */
-export const heardBack = async (
+export const recordWriteBackReply = async (
   tx: Tx,
   order: Pick<Order, 'id'>,
   kind: WriteBackKind,

@@ -9,7 +9,7 @@ import { db, within } from '#core/db/tx'
 import { test, type Person } from '#test/harness/world'
 import { aChannelOrder, anInlet, anOnlineOrder, content, typedContent } from '../fixtures.ts'
 import { createByHand } from './create.ts'
-import { takeIn } from '../channel/intake.ts'
+import { intakeOrder } from '../channel/intake.ts'
 
 const type = (keeper: Person, more: object = {}) =>
   keeper.call(onlineOrders.create, { body: { ...typedContent(), ...more } as never })
@@ -92,7 +92,7 @@ describe('an order typed by hand', () => {
     const inlet = await within((tx) => anInlet(tx, keeper.merchantId))
     const typed = await type(keeper, { online_shop_id: String(inlet.id), channel_order_sn: '9001' })
     const told = aChannelOrder({ orderId: '9001', remarks: '渠道备注', updatedAt: later(-minutes(30)) })
-    expect(await within((tx) => takeIn(tx, inlet, told))).toMatchObject({ sn: typed.data?.order_sn, added: false })
+    expect(await within((tx) => intakeOrder(tx, inlet, told))).toMatchObject({ sn: typed.data?.order_sn, added: false })
     const { data } = await keeper.call(onlineOrders.detail, { params: { sn: typed.data?.order_sn ?? '' } })
     expect(data?.order_remarks).toBe('渠道备注')
   })

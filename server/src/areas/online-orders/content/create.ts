@@ -15,7 +15,7 @@ import { contentColumns, type Content } from './content.ts'
 import { note } from '../timeline.ts'
 import { twinHash } from './people.ts'
 import { ownShop, ownStore, twinsOf, type Twin } from './create.sql.ts'
-import { tellMerchant } from '../pushes.ts'
+import { pushToMerchant } from '../pushes.ts'
 import { insertOrder, lockByChannelId } from '../online-order.sql.ts'
 import { neverHeard } from './typed.ts'
 
@@ -65,7 +65,7 @@ export const createByHand = async (
   await note(tx, added.id, actor.kind === 'merchant' ? 'merchant' : 'system', actor, { what: '录入网单', detail })
   await record(tx, actor, 'onlineOrders.create', sn, { after: { channel: added.channel }, merchantId })
   // Whoever typed it knows of it.
-  if (actor.kind === 'system') await tellMerchant(tx, 'arrived', added)
+  if (actor.kind === 'system') await pushToMerchant(tx, 'arrived', added)
   return { id: added.id, sn, added: true }
 }
 

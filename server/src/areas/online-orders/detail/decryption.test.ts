@@ -7,7 +7,7 @@ import { fen } from '@zdb/contract/kit/fen'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { push } from '@zdb/contract/push/endpoints'
 import { aBinding } from '#areas/delivery-setup/fixtures'
-import { hear as hearCourier } from '#areas/delivery/callbacks/apply-report'
+import { applyReport } from '#areas/delivery/callbacks/apply-report'
 import { anIncome } from '#areas/finance/fixtures'
 import { aStore } from '#areas/stores/fixtures'
 import { formWith } from '#areas/system/fixtures'
@@ -19,9 +19,9 @@ import { fakeCourier, useFakes } from '#test/couriers/fake-courier'
 import { providerOfCourier } from '#test/couriers/rides'
 import { test, type Person } from '#test/harness/world'
 import { anArrival, anOnlineOrder, anOnlineRefund, typedContent } from '../fixtures.ts'
-import { hear } from '../channel/channel-events.ts'
+import { applyChannelEvent } from '../channel/channel-events.ts'
 import { aLine, aSheet } from '../sheets/fixtures.ts'
-import { takeIn } from '../channel/intake.ts'
+import { intakeOrder } from '../channel/intake.ts'
 
 const reveal = (person: Person, sn: string) => person.call(onlineOrders.reveal, { params: { sn } })
 
@@ -85,11 +85,11 @@ describe('whom an order is for', () => {
     expect(asked.length).toBe(2)
     expect(await searched(keeper, '13766665555')).toBe(1)
     // The channel repeats the order, still without saying whom it is for: what we know stays.
-    await within((tx) => takeIn(tx, inlet, { ...told, updatedAt: later(minutes(1)), remarks: '请轻放' }))
+    await within((tx) => intakeOrder(tx, inlet, { ...told, updatedAt: later(minutes(1)), remarks: '请轻放' }))
     const after = await keeper.call(onlineOrders.detail, { params: { sn } })
     expect(after.data).toMatchObject({ can_decrypt: false, consignee: '苏*', order_remarks: '请轻放' })
     // In another city it is another address: it has to be asked for again.
-    await within((tx) => takeIn(tx, inlet, { ...told, updatedAt: later(minutes(2)), city: '天津市' }))
+    await within((tx) => intakeOrder(tx, inlet, { ...told, updatedAt: later(minutes(2)), city: '天津市' }))
     expect((await keeper.call(onlineOrders.detail, { params: { sn } })).data?.can_decrypt).toBe(true)
   })
 
@@ -138,7 +138,7 @@ const carried = async (keeper: Person, sn: string, mobile: string): Promise<stri
   expect((await keeper.call(delivery.inquiry, { body: { order, sid } })).code).toBe(0)
   const { data } = await keeper.call(delivery.call, { body: { order, sid, channels: [6, 7] } })
   const ride = data?.items.find(({ ok }) => ok)?.sn ?? expect.fail('nobody was called')
-  await hearCourier(dada.happens(ride, 'failed', { reason: `联系不上${mobile}` }), { trusted: true })
+  await applyReport(dada.happens(ride, 'failed', { reason: `联系不上${mobile}` }), { trusted: true })
   return ride
 }
 
@@ -154,7 +154,7 @@ describe('nobody’s phone, name or door', () => {
     const keeper = await world.merchant()
     const { sn, inlet, told } = await within((tx) => anArrival(tx, keeper.merchantId, { consignee: person, buyer }))
     const heard = { id: 'n', shopId: told.shopId, orderId: told.orderId, at: now() }
-    await within((tx) => hear(tx, inlet, { ...heard, kind: 'reminder', reminderId: 'M', words: '快点' }))
+    await within((tx) => applyChannelEvent(tx, inlet, { ...heard, kind: 'reminder', reminderId: 'M', words: '快点' }))
     const typed = {
       ...typedContent(),
       consignee: person.name,

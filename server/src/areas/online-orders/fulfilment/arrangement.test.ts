@@ -6,8 +6,8 @@ import { now } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
 import { test, type Person, type World } from '#test/harness/world'
 import { anArrival, anOnlineOrder } from '../fixtures.ts'
-import { hear } from '../channel/channel-events.ts'
-import { heardBack } from '../channel/write-backs.ts'
+import { applyChannelEvent } from '../channel/channel-events.ts'
+import { recordWriteBackReply } from '../channel/write-backs.ts'
 
 const setUp = async (world: World, facts: Parameters<typeof anArrival>[2] = {}) => {
   const keeper = await world.merchant()
@@ -124,7 +124,7 @@ describe('an online order', () => {
     const { keeper, sn, id, inlet, told } = await setUp(world)
     await keeper.call(onlineOrders.notSync, { params: { sn }, body: { on: true } })
     const urged = { id: 'n', shopId: told.shopId, orderId: told.orderId, at: now() }
-    await within((tx) => hear(tx, inlet, { ...urged, kind: 'reminder', reminderId: 'M1', words: '到哪了' }))
+    await within((tx) => applyChannelEvent(tx, inlet, { ...urged, kind: 'reminder', reminderId: 'M1', words: '到哪了' }))
     await keeper.call(onlineOrders.replyReminder, { params: { sn }, body: { words: '马上到' } })
     expect(await kindsTold(id, 3)).toEqual(['confirm'])
     expect(await kindsTold(id, 0)).toEqual(['remindReply'])
@@ -163,7 +163,7 @@ describe('an online order', () => {
         .set({ state: 2, error: '店铺已打烊', tries: 3 })
         .where('order_id', '=', id)
         .execute()
-      await heardBack(tx, { id }, 'confirm', '店铺已打烊')
+      await recordWriteBackReply(tx, { id }, 'confirm', '店铺已打烊')
     })
     const refused = await detailOf(keeper, sn)
     expect(refused.badges).toContain('write_back')

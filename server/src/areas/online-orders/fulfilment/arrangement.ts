@@ -11,7 +11,7 @@ import { storeSpots } from '../detail/store-spots.sql.ts'
 import { ownStore } from '../content/create.sql.ts'
 import { lockOrder, type Order } from '../online-order.sql.ts'
 import { dropWaiting } from '../channel/write-backs.sql.ts'
-import { tellChannel, tellDelivered, tellTaken } from '../channel/write-backs.ts'
+import { writeBack, writeBackDelivered, writeBackAccepted } from '../channel/write-backs.ts'
 
 const storeName = async (id: number | null): Promise<string> => (await storeSpots([id])).get(id ?? 0)?.name ?? ''
 
@@ -30,7 +30,7 @@ export const deliveryShop = (actor: Actor, sn: string, sid: string): Promise<nul
     const set = { store_id: store.id, ...(waiting ? { transfer_trouble: '' } : {}) }
     const moved = await moveBy(tx, actor, waiting ? 'dispatch' : 'changeStore', order, story, set)
     if (waiting) {
-      await tellTaken(tx, moved)
+      await writeBackAccepted(tx, moved)
       await callLater(tx, actor, moved)
     }
     return null
@@ -67,7 +67,7 @@ export const arrived = (actor: Actor, sid: string, sn: string): Promise<null> =>
       delivered_at: now(),
       problem_open: false,
     })
-    await tellDelivered(tx, signed)
+    await writeBackDelivered(tx, signed)
     return null
   })
 
@@ -76,7 +76,7 @@ export const closeIn = async (tx: Tx, actor: Actor, order: Order, reason: string
   if (isRiding(order.logistics_status)) refuse('deliveryLive')
   const set = { reason, ended_at: now(), problem_open: false }
   const closed = await moveBy(tx, actor, 'close', order, { what: '关闭网单', detail: reason }, set)
-  await tellChannel(tx, closed, 'cancel', { reason })
+  await writeBack(tx, closed, 'cancel', { reason })
 }
 
 export const close = (actor: Actor, sn: string, reason: string): Promise<null> =>

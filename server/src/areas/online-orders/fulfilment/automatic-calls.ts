@@ -6,7 +6,7 @@ import { minutes, now } from '#core/time/clock'
 import { enqueue, job, type Job } from '#core/work/jobs'
 import { within, type Tx } from '#core/db/tx'
 import { note } from '../timeline.ts'
-import { tellMerchant } from '../pushes.ts'
+import { pushToMerchant } from '../pushes.ts'
 import { lockById, orderOf, type Order } from '../online-order.sql.ts'
 
 /** Whoever arranged the order: the riders are called in that person's name. */
@@ -27,7 +27,7 @@ const tellFailure = (order: Order, why: string): Promise<void> =>
     const current = await lockById(tx, order.id)
     if (!isWaiting(current)) return
     await note(tx, order.id, 'system', { kind: 'system', name: 'dispatch' }, { what: '自动呼叫未成功', detail: why })
-    await tellMerchant(tx, 'notCalled', current)
+    await pushToMerchant(tx, 'notCalled', current)
   })
 
 /** What fails for a reason nobody foresaw is tried again by whoever runs jobs. */

@@ -5,7 +5,7 @@ import { codes } from '@zdb/contract/kit/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { hear as hearCourier } from '#areas/delivery/callbacks/apply-report'
+import { applyReport } from '#areas/delivery/callbacks/apply-report'
 import { seek } from '#areas/delivery/dispatch/escalation'
 import { aBinding } from '#areas/delivery-setup/fixtures'
 import { keepSetting } from '#areas/delivery-setup/settings.sql'
@@ -20,8 +20,8 @@ import { soundLedger } from '#test/harness/deal'
 import { fakeCourier, useFakes } from '#test/couriers/fake-courier'
 import { test, type Person, type World } from '#test/harness/world'
 import { aChannelOrder, anArrival } from '../fixtures.ts'
-import { hear } from '../channel/channel-events.ts'
-import { takeIn } from '../channel/intake.ts'
+import { applyChannelEvent } from '../channel/channel-events.ts'
+import { intakeOrder } from '../channel/intake.ts'
 
 const setUp = async (world: World, facts: Parameters<typeof anArrival>[2] = {}) => {
   const fake = fakeCourier('dada')
@@ -33,7 +33,7 @@ const setUp = async (world: World, facts: Parameters<typeof anArrival>[2] = {}) 
     await aBinding(tx, { merchantId: keeper.merchantId, storeId }, 6)
     return { store_id: storeId, ...(await anArrival(tx, keeper.merchantId, facts, { store_id: storeId })) }
   })
-  const says = (sn: string, status: ReportStatus) => hearCourier(fake.happens(sn, status), { trusted: true })
+  const says = (sn: string, status: ReportStatus) => applyReport(fake.happens(sn, status), { trusted: true })
   return { keeper, fake, says, sid: String(store_id), ...arrival }
 }
 type Scene = Awaited<ReturnType<typeof setUp>>
@@ -96,7 +96,7 @@ describe('an online order with a rider', () => {
     const step = async (status: ReportStatus): Promise<string> => {
       moveClock(minutes(12))
       const report = scene.fake.happens(ride, status)
-      await hearCourier(report, { trusted: true })
+      await applyReport(report, { trusted: true })
       return momentText(report.at)
     }
     const pickedUp = await step('pickedUp')
@@ -186,7 +186,7 @@ describe('an online order with a rider', () => {
     await scene.says(ride, 'accepted')
     await becomes(scene, stands(10))
     const news = { id: 'n1', shopId: 'shop-1', orderId: scene.told.orderId, at: now() }
-    await within((tx) => hear(tx, scene.inlet, { ...news, kind: 'cancelled', reason: '不想要了' }))
+    await within((tx) => applyChannelEvent(tx, scene.inlet, { ...news, kind: 'cancelled', reason: '不想要了' }))
     expect(await heardBy(scene.keeper)).toContain('买家取消了配送中的网单，请尽快取消骑手')
     await scene.says(ride, 'cancelled')
     await seekOn()
@@ -246,7 +246,7 @@ describe('an order left to the riders of its own channel', () => {
   const leave = ({ keeper, sn }: Scene) => keeper.call(delivery.closeLoopCall, { body: { order_sn: sn } })
 
   const channelSays = ({ inlet, told }: Scene, status: 'shipped' | 'finished' | 'cancelled') =>
-    within((tx) => takeIn(tx, inlet, { ...told, status, updatedAt: new Date(now().getTime() + 1_000) }))
+    within((tx) => intakeOrder(tx, inlet, { ...told, status, updatedAt: new Date(now().getTime() + 1_000) }))
 
   test('is confirmed to the channel, costs nothing, and follows what the channel says', async ({ world }) => {
     const scene = await setUp(world)

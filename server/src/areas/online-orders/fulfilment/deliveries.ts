@@ -1,31 +1,31 @@
 import { deliveryStates, originKinds } from '@zdb/contract/delivery/states'
 import { stateOf } from '@zdb/contract/kit/states'
 import { onlineStates } from '@zdb/contract/online-orders/states'
-import { deliveryMoved, serveOrigin, standingOf, type Standing } from '#areas/delivery/public'
+import { deliveryMoved, serveOrigin, deliveryStatusOf, type DeliveryStatus } from '#areas/delivery/public'
 import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import type { Job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { within, type Tx } from '#core/db/tx'
 import { moveOnline } from '../move-online.ts'
-import { tellMerchant } from '../pushes.ts'
+import { pushToMerchant } from '../pushes.ts'
 import { riderOrigin } from './rider-origin.ts'
 import { lockBySn, type Order } from '../online-order.sql.ts'
-import { tellDelivered, tellShipped, type Shipment } from '../channel/write-backs.ts'
+import { writeBackDelivered, writeBackShipped, type Shipment } from '../channel/write-backs.ts'
 
 serveOrigin('online', riderOrigin)
 
 const rider = system('delivery')
 const { paid, delivering, completed } = deliveryStates
 
-const shipmentOf = ({ sn, company, waybill, riderName, riderMobile }: Standing): Shipment => ({
+const shipmentOf = ({ sn, company, waybill, riderName, riderMobile }: DeliveryStatus): Shipment => ({
   company,
   waybill: waybill || sn,
   rider_name: riderName,
   rider_mobile: riderMobile,
 })
 
-const columnsOf = ({ sn, state, sentAt, confirmedAt, pickedAt, endedAt, ended }: Standing) => ({
+const columnsOf = ({ sn, state, sentAt, confirmedAt, pickedAt, endedAt, ended }: DeliveryStatus) => ({
   logistics_no: sn,
   // Between two couriers nobody has it yet, and nothing is wrong yet.
   logistics_status: ended || state <= delivering.code ? state : paid.code,
@@ -42,7 +42,7 @@ const isSame = (order: Order, columns: ReturnType<typeof columnsOf>): boolean =>
   order.logistics_status === columns.logistics_status &&
   moments.every((moment) => order[moment]?.getTime() === columns[moment]?.getTime())
 
-const follow = async (tx: Tx, order: Order, standing: Standing): Promise<void> => {
+const follow = async (tx: Tx, order: Order, standing: DeliveryStatus): Promise<void> => {
   const set = columnsOf(standing)
   if (isSame(order, set)) return
   const words = [standing.company, standing.riderName, standing.abnormal].filter(Boolean).join('，')
@@ -55,16 +55,16 @@ const follow = async (tx: Tx, order: Order, standing: Standing): Promise<void> =
   if (mine && set.logistics_status === completed.code) {
     const ending = { ...set, ended_at: now(), problem_open: false }
     const signed = await moveOnline(tx, 'signByDelivery', { ...how, set: ending })
-    await tellDelivered(tx, signed, shipmentOf(standing))
-    await tellMerchant(tx, 'deliveryMoved', signed)
+    await writeBackDelivered(tx, signed, shipmentOf(standing))
+    await pushToMerchant(tx, 'deliveryMoved', signed)
     return
   }
   const followed = await moveOnline(tx, 'followDelivery', how)
   // What the channel brings itself it need not be told.
   if (mine && set.logistics_status === delivering.code && !standing.byChannel)
-    await tellShipped(tx, followed, shipmentOf(standing))
+    await writeBackShipped(tx, followed, shipmentOf(standing))
   // The rider's own push was sent before the order followed: lists that asked again then saw it as it was.
-  await tellMerchant(tx, 'deliveryMoved', followed)
+  await pushToMerchant(tx, 'deliveryMoved', followed)
 }
 
 /**
@@ -76,7 +76,7 @@ const followRider = (merchantId: number, originSn: string): Promise<void> =>
     const order = await lockBySn(tx, originSn)
     // Taken back to be arranged anew, it has nothing to do with what was tried before.
     if (!order || order.merchant_id !== merchantId || order.logistics_no === '') return
-    const standing = await standingOf(tx, { merchantId, originKind: originKinds.online, originSn })
+    const standing = await deliveryStatusOf(tx, { merchantId, originKind: originKinds.online, originSn })
     if (standing) await follow(tx, order, standing)
   })
 

@@ -12,7 +12,7 @@ import { peopleOf, type People } from '../content/people.ts'
 import { peopleBehind } from '../detail/decryption.ts'
 import { lockOrder, orderOf, ordersOf, type Order } from '../online-order.sql.ts'
 import { takeawayOf } from './takeaway.ts'
-import { tellTaken } from '../channel/write-backs.ts'
+import { writeBackAccepted } from '../channel/write-backs.ts'
 
 const callable = new Set<number>([onlineStates.waitArrange.code, onlineStates.selfProcess.code])
 
@@ -88,6 +88,6 @@ export const riderOrigin: Origin = {
         transfer_trouble: '',
       },
     )
-    await tellTaken(tx, called)
+    await writeBackAccepted(tx, called)
   },
 }

@@ -1,10 +1,10 @@
 import { channelOf } from '@zdb/contract/channel-shops/channels'
-import { serveTakeaway, takeawaySaid, type OriginFacts, type TakeawayCaller } from '#areas/delivery/public'
+import { serveTakeaway, applyTakeawayReport, type OriginFacts, type TakeawayCaller } from '#areas/delivery/public'
 import type { Tx } from '#core/db/tx'
 import { channelSpeaking } from '#ports/channels/in-use'
 import { note } from '../timeline.ts'
 import { lockOrder, orderOf, type Order } from '../online-order.sql.ts'
-import { tellTaken } from '../channel/write-backs.ts'
+import { writeBackAccepted } from '../channel/write-backs.ts'
 
 /** The channel an order can be left to; none where nobody brought it or nobody rides for it. */
 export const takeawayOf = (order: Order): OriginFacts['takeaway'] => {
@@ -28,7 +28,7 @@ export const channelRiders: TakeawayCaller = {
   whyNot: async (actor, { sn }) => why(await orderOf(actor, sn)),
   handOver: async (tx, actor, { sn }, deliverySn) => {
     const order = await lockOrder(tx, actor, sn)
-    await tellTaken(tx, order)
+    await writeBackAccepted(tx, order)
     const detail = `${channelOf(order.channel).name}，${deliverySn}`
     await note(tx, order.id, 'merchant', actor, { what: '交由渠道骑手配送', detail })
   },
@@ -38,5 +38,5 @@ serveTakeaway(channelRiders)
 /** Where the order now is on its channel, for the ride that the channel makes itself. */
 export const followTakeaway = async (tx: Tx, before: Order, after: Order): Promise<void> => {
   if (before.channel_status === after.channel_status || after.logistics_no === '') return
-  await takeawaySaid(tx, after.logistics_no, after.channel_status)
+  await applyTakeawayReport(tx, after.logistics_no, after.channel_status)
 }

@@ -8,9 +8,9 @@ import type { Job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { within, type Tx } from '#core/db/tx'
 import { moveBy, moveOnline, unshipped } from '../move-online.ts'
-import { tellMerchant } from '../pushes.ts'
+import { pushToMerchant } from '../pushes.ts'
 import { lockBySn, lockOrder, patchOrder, type Order } from '../online-order.sql.ts'
-import { tellDelivered, tellShipped, tellTaken } from '../channel/write-backs.ts'
+import { writeBackDelivered, writeBackShipped, writeBackAccepted } from '../channel/write-backs.ts'
 
 const transfer = system('transfer')
 
@@ -30,7 +30,7 @@ claimOriginsWith(async (tx, actor, originSn, sn) => {
   const order = await lockOrder(tx, actor, originSn)
   const set = { transfer_sn: sn, transfer_state: transferStates.waitPay.code, transfer_trouble: '' }
   const passed = await moveBy(tx, actor, 'transfer', order, { what: '转单', detail: sn }, set)
-  await tellTaken(tx, passed)
+  await writeBackAccepted(tx, passed)
 })
 
 /** Ended without a delivery: the order is the merchant's to arrange again, and its log says why. */
@@ -48,7 +48,7 @@ const comeBack = async (tx: Tx, order: Order, state: TransferState, cancelled: b
     set,
     story: { what: '转单结束，回到待安排', detail: `${order.transfer_sn ?? ''} ${trouble || '转单已取消'}` },
   })
-  if (!cancelled) await tellMerchant(tx, 'transferEnded', back)
+  if (!cancelled) await pushToMerchant(tx, 'transferEnded', back)
 }
 
 type PlacedTransfer = Awaited<ReturnType<typeof orderBySn>>
@@ -66,15 +66,15 @@ const follow = async (tx: Tx, order: Order, state: TransferState, placed: Placed
   const inTransfer = order.state === onlineStates.transferProcess.code
   if (inTransfer && arrived.has(state)) {
     const signed = await moveOnline(tx, 'signByTransfer', { ...how, set: { ...set, ended_at: now() } })
-    await tellDelivered(tx, signed)
-    await tellMerchant(tx, 'transferMoved', signed)
+    await writeBackDelivered(tx, signed)
+    await pushToMerchant(tx, 'transferMoved', signed)
     return
   }
   const followed = await moveOnline(tx, 'followTransfer', how)
-  if (inTransfer && state === 'inDelivery') await tellShipped(tx, followed)
+  if (inTransfer && state === 'inDelivery') await writeBackShipped(tx, followed)
   const isTrouble = inTransfer && set.transfer_trouble && set.transfer_trouble !== order.transfer_trouble
   // The transfer's own push was sent before the order followed: lists that asked again then saw it as it was.
-  await tellMerchant(tx, isTrouble ? 'transferTrouble' : 'transferMoved', followed)
+  await pushToMerchant(tx, isTrouble ? 'transferTrouble' : 'transferMoved', followed)
 }
 
 /**

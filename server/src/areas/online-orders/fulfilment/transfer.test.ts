@@ -8,7 +8,7 @@ import { aFunded, anAskedShop, demoPayPassword, orderContent } from '#areas/tran
 import { db, within } from '#core/db/tx'
 import { test, type Person, type World } from '#test/harness/world'
 import { anArrival, anOnlineOrder } from '../fixtures.ts'
-import { hear } from '../channel/channel-events.ts'
+import { applyChannelEvent } from '../channel/channel-events.ts'
 
 const setUp = async (world: World) => {
   const [keeper, florist] = await Promise.all([world.merchant(), world.merchant({ name: '花样年华' })])
@@ -171,7 +171,7 @@ describe('an online order that is passed on', () => {
     const { keeper, inlet, told } = setting
     const transfer = await passedOn(setting)
     const news = { id: 'n', shopId: told.shopId, orderId: told.orderId, at: new Date(told.updatedAt.getTime() + 1000) }
-    await within((tx) => hear(tx, inlet, { ...news, kind: 'cancelled', reason: '不要了' }))
+    await within((tx) => applyChannelEvent(tx, inlet, { ...news, kind: 'cancelled', reason: '不要了' }))
     const detail = await detailOf(keeper, setting.sn)
     expect(detail).toMatchObject({ order_status: 50, transfer: { sn: transfer } })
     const titles = await db().selectFrom('push').select('title').where('merchant_id', '=', keeper.merchantId).execute()

@@ -18,7 +18,7 @@ import { insertRefund, isRefundOpen, refundById, refundedOf, type Refund } from 
 import { lockOrder, orderOf, type Order } from '../online-order.sql.ts'
 import { followStatus } from '../channel/intake.ts'
 import { paidInMiniShop } from '../content/typed.ts'
-import { tellChannel } from '../channel/write-backs.ts'
+import { writeBack } from '../channel/write-backs.ts'
 
 const refundOf = async (actor: Actor, order: Order, id: string): Promise<Refund> => {
   const refund = await refundById(actor.merchantId, idOf(id))
@@ -62,7 +62,7 @@ export const answerRefund = (
       : ({ name: 'reject', what: '拒绝退款', words: reason } as const)
     const answered = await answer(tx, actor, order, refund, how)
     const data = { refund_id: refund.channel_refund_id, reason }
-    await tellChannel(tx, answered, agreed ? 'refundAgree' : 'refundReject', data)
+    await writeBack(tx, answered, agreed ? 'refundAgree' : 'refundReject', data)
     return null
   })
 

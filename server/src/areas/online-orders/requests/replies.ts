@@ -10,7 +10,7 @@ import { moveBy } from '../move-online.ts'
 import { peopleOf, twinHash } from '../content/people.ts'
 import { answerEtas, replyTo } from './requests.sql.ts'
 import { lockOrder, type NewOrder, type Order } from '../online-order.sql.ts'
-import { tellChannel } from '../channel/write-backs.ts'
+import { writeBack } from '../channel/write-backs.ts'
 
 /**
  * Everyone who urged gets the reply, once each. Where the channel carries no replies it stays with us, and nothing
@@ -28,7 +28,7 @@ const reply = (actor: Actor, sn: string, words: string): Promise<string> =>
     const moved = await moveBy(tx, actor, 'replyReminder', order, story, { remind_open: false })
     if (!replies) return `已记录，${name}不转达回复`
     for (const { channel_reminder_id } of replied)
-      await tellChannel(tx, moved, 'remindReply', { reminder_id: channel_reminder_id, words })
+      await writeBack(tx, moved, 'remindReply', { reminder_id: channel_reminder_id, words })
     return '已回复'
   })
 
@@ -81,7 +81,7 @@ const answerEta = (actor: Actor, sn: string, agreed: boolean): Promise<null> =>
         )
       : await moveBy(tx, actor, 'answerEta', order, { what: '拒绝改时间', detail: wanted }, { eta_open: false })
     for (const { channel_request_id } of answered)
-      await tellChannel(tx, moved, agreed ? 'etaAgree' : 'etaRefuse', { request_id: channel_request_id })
+      await writeBack(tx, moved, agreed ? 'etaAgree' : 'etaRefuse', { request_id: channel_request_id })
     return null
   })
 

@@ -10,13 +10,13 @@ import { proveLedger } from '#core/money/ledger-proof'
 import { aFunded, demoPayPassword } from '#areas/transfer-orders/fixtures'
 import { test, type Person, type World } from '#test/harness/world'
 import { anArrival, anOnlineOrder, typedContent } from '../fixtures.ts'
-import { hear } from '../channel/channel-events.ts'
+import { applyChannelEvent } from '../channel/channel-events.ts'
 
 const setUp = async (world: World) => {
   const keeper = await world.merchant()
   const { inlet, told, sn, id } = await within((tx) => anArrival(tx, keeper.merchantId))
   const says = (happening: EventDetail, at = now()) =>
-    within((tx) => hear(tx, inlet, { id: 'n', shopId: told.shopId, orderId: told.orderId, at, ...happening }))
+    within((tx) => applyChannelEvent(tx, inlet, { id: 'n', shopId: told.shopId, orderId: told.orderId, at, ...happening }))
   const refund = (status: ChannelRefund['status'], facts: Partial<ChannelRefund> = {}) =>
     says({
       kind: 'refund',
@@ -106,7 +106,7 @@ describe('a buyer who urges where the channel carries no reply', () => {
     const keeper = await world.merchant()
     const { sn, id, inlet, told } = await within((tx) => anArrival(tx, keeper.merchantId, {}, { channel: 20 }))
     const urge = { id: 'n', shopId: told.shopId, orderId: told.orderId, at: now() }
-    await within((tx) => hear(tx, inlet, { ...urge, kind: 'reminder', reminderId: 'M1', words: '到哪了' }))
+    await within((tx) => applyChannelEvent(tx, inlet, { ...urge, kind: 'reminder', reminderId: 'M1', words: '到哪了' }))
     const { data } = await keeper.call(onlineOrders.replyReminders, { body: { sns: [sn], words: '已电话联系' } })
     expect(data).toEqual([{ order_sn: sn, ok: true, message: '已记录，抖店不转达回复' }])
     expect(await lastTold(id)).not.toMatchObject({ kind: 'remindReply' })

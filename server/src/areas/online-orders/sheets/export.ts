@@ -9,7 +9,7 @@ import { disposition } from '#areas/system/public'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuseField } from '#core/http/refusal'
 import { pool, within } from '#core/db/tx'
 import { namesOf, rowsOf, stretchesOf } from './export.sql.ts'
@@ -40,7 +40,7 @@ export const exportOrders = async (
   reply: FastifyReply,
 ): Promise<null> => {
   const tab = flatTabs.find(({ index }) => index === query.status) ?? refuseField('status', '没有这个状态')
-  await takeTurn('sheets', String(actor.accountId))
+  await spendRateLimit('sheets', String(actor.accountId))
   const scope = { merchantId: actor.merchantId, age: 'new' } as const
   const rows = await rowsOf(scope, tab, query, mostRows)
   await within((tx) =>

@@ -7,7 +7,7 @@ import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { enqueue } from '#core/work/jobs'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { unseal } from '#core/outside/sealed'
 import { within } from '#core/db/tx'
@@ -36,7 +36,7 @@ const present = (each: Import): ImportView => ({
 
 /** Takes a sheet in and begins to read it; what is in it is said by `importJob`. */
 export const readExcel = async (files: Files, actor: Actor, request: FastifyRequest): Promise<ImportView> => {
-  await takeTurn('sheets', String(actor.accountId))
+  await spendRateLimit('sheets', String(actor.accountId))
   const { name, file_key } = await withIncoming(request, async (incoming) => ({
     name: safeName(incoming.name, { endings: ['xlsx'] }),
     file_key: await keepSheet(files, incoming.content),

@@ -4,7 +4,7 @@ import { delivery } from '@zdb/contract/delivery/endpoints'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
-import { hear } from '#areas/delivery/callbacks/apply-report'
+import { applyReport } from '#areas/delivery/callbacks/apply-report'
 import { seek } from '#areas/delivery/dispatch/escalation'
 import { aBinding } from '#areas/delivery-setup/fixtures'
 import { aModification, aTransferOrder, type OrderFacts } from '#areas/transfer-orders/fixtures'
@@ -31,7 +31,7 @@ const setUp = async (world: World, facts: Partial<OrderFacts> = {}) => {
       ...facts,
     })
   })
-  const says = (ride: string, status: ReportStatus) => hear(fake.happens(ride, status), { trusted: true })
+  const says = (ride: string, status: ReportStatus) => applyReport(fake.happens(ride, status), { trusted: true })
   return { from, shop, sn, id, fake, says }
 }
 type Scene = Awaited<ReturnType<typeof setUp>>

@@ -38,11 +38,11 @@ const tellOthers = job<{ orderId: number }>({
 })
 
 /** Shops with flash push hear of an order first, the others when the head start is over and if it is still there. */
-const tellFlash = listen(orderPooled, 'tell', ({ orderId }) =>
+const pushToFlashShops = listen(orderPooled, 'tell', ({ orderId }) =>
   within(async (tx) => {
     await tell(tx, orderId, true)
     await enqueue(tx, tellOthers, { orderId }, (await currentRules()).flashHeadStartSeconds)
   }),
 )
 
-export const listeners = [tellFlash, tellOthers]
+export const listeners = [pushToFlashShops, tellOthers]
