@@ -11,6 +11,8 @@ export const ImportJob = z.object({
   bad_total: z.number().int(),
   duplicates: z.array(z.object({ line: z.number().int(), order_sn: z.string() })),
   preview: z.array(z.record(z.string(), z.string())),
+  /** What of the sheet was not read. */
+  notes: z.array(z.string()),
   message: z.string(),
 })
 export const StartImport = z.object({ skip_bad: z.boolean().default(true), skip_duplicates: z.boolean().default(true) })

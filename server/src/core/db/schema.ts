@@ -713,6 +713,7 @@ export interface OrderImport {
   merchant_id: number;
   message: Generated<string>;
   name: string;
+  notes: Generated<string[]>;
   preview_sealed: Buffer | null;
   rows_read: Generated<number>;
   rows_saved: Generated<number>;

@@ -27,6 +27,7 @@ const aSheet = (change: Partial<Sheet> = {}): Sheet => ({
     { 行: '2', 收货人: '林**', 手机号: '***2210', 配送日期: '2036-02-14' },
     { 行: '3', 收货人: '王**', 手机号: '***1', 配送日期: '' },
   ],
+  notes: [],
   message: '',
   ...change,
 })
@@ -77,6 +78,16 @@ test('each bad line is told by its number and reason, also beyond the preview', 
   const preview = within(screen.getByRole('table', { name: '预览' }))
   expect(preview.getByRole('row', { name: /^2 可以导入 林/ })).toBeTruthy()
   expect(preview.getByText('（空）')).toBeTruthy()
+})
+
+test('what of the sheet was not read is told before anything is saved', async () => {
+  serve(onlineOrders.importJob, aSheet({ notes: ['只读取了工作表“网单”，未读取：“二店”', '第5行是隐藏的行，未读取'] }))
+  show('?import=5')
+  const notes = within(await screen.findByRole('list', { name: '没有读取的内容' }))
+  expect(notes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '只读取了工作表“网单”，未读取：“二店”',
+    '第5行是隐藏的行，未读取',
+  ])
 })
 
 test('the good lines are saved with progress, the bad ones and the duplicates are left out', async () => {

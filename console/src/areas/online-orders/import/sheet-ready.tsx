@@ -48,7 +48,7 @@ const Lines = ({ label, lines, titles }: { label: string; lines: readonly SheetL
 
 /** What was found in a sheet, line by line, before anything of it is saved. */
 export const SheetReady = ({ sheet }: SheetView) => {
-  const { rows, bad_total, duplicates } = sheet
+  const { rows, bad_total, duplicates, notes } = sheet
   const [twins, setTwins] = useState<'skip' | 'take'>('skip')
   const start = useSend(onlineOrders.startImport)
   const { troubled, previewed, titles } = linesOf(sheet)
@@ -70,6 +70,13 @@ export const SheetReady = ({ sheet }: SheetView) => {
           可能重复: duplicates.length > 0 ? <StatusTag tone="yellow">{`${duplicates.length} 行`}</StatusTag> : '没有',
         }}
       />
+      {notes.length > 0 && (
+        <ul className={styles.notes} aria-label="没有读取的内容">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       <div className={styles.acts}>
         {duplicates.length > 0 && (
           <>

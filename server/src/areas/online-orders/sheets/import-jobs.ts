@@ -5,7 +5,7 @@ import { system, type SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { days, later, now } from '#core/time/clock'
 import { job, type Job } from '#core/work/jobs'
-import { Refusal } from '#core/http/refusal'
+import { Refusal, refuse } from '#core/http/refusal'
 import { seal } from '#core/outside/sealed'
 import { newSerial } from '#core/domain/serial'
 import { within } from '#core/db/tx'
@@ -25,7 +25,7 @@ import {
   type LineTwin,
 } from './import.sql.ts'
 import { twinHash } from '../content/people.ts'
-import { withSheet } from './sheet-upload.ts'
+import { fetchSheet } from './sheet-upload.ts'
 import { readSheet } from './sheet-reader.ts'
 import type { Content, Fault, SheetRow } from './sheet-rows.ts'
 import type { NewOrder } from '../online-order.sql.ts'
@@ -82,24 +82,25 @@ const read = async (files: Files, each: Import): Promise<void> => {
   const preview: Record<string, string>[] = []
   let [rows_read, bad_total] = [0, 0]
   const sort = sorter(each)
-  await withSheet(files, each.file_key, async (sheet) => {
-    for await (const rows of readSheet(sheet)) {
-      const { good, faults, bad: count } = await sort(rows)
-      for (const { line, shown } of rows.slice(0, previewed - preview.length))
-        preview.push({ 行: String(line), ...shown })
-      bad.push(...faults.slice(0, listed - bad.length))
-      const twin = good.flatMap((row) => (row.twin ? [{ line: row.line, order_sn: row.twin }] : []))
-      twins.push(...twin.slice(0, listed - twins.length))
-      rows_read += rows.length
-      bad_total += count
-      await within((tx) => saveProgress(tx, each.id, { rows_read, bad, bad_total, twins }))
-    }
-  })
-  if (rows_read === 0) throw new Refusal('sheetUnreadable', '表格里没有订单', [])
+  const left: string[] = []
+  for await (const { rows, notes } of readSheet(await fetchSheet(files, each.file_key))) {
+    const { good, faults, bad: count } = await sort(rows)
+    for (const { line, shown } of rows.slice(0, previewed - preview.length))
+      preview.push({ 行: String(line), ...shown })
+    bad.push(...faults.slice(0, listed - bad.length))
+    const twin = good.flatMap((row) => (row.twin ? [{ line: row.line, order_sn: row.twin }] : []))
+    twins.push(...twin.slice(0, listed - twins.length))
+    left.push(...notes)
+    rows_read += rows.length
+    bad_total += count
+    await within((tx) => saveProgress(tx, each.id, { rows_read, bad, bad_total, twins }))
+  }
+  if (rows_read === 0) refuse('sheetUnreadable', ['表格里没有订单', ...left].join('；'))
   await within(async (tx) => {
     await changeImport(tx, each.id, 'reading', {
       state: 'ready',
       rows_total: rows_read,
+      notes: left,
       preview_sealed: seal({ rows: preview }),
     })
   })
@@ -129,18 +130,16 @@ const save = async (files: Files, each: Import): Promise<void> => {
   const actor = await nameOfAccount(each.account_id)
   const sort = sorter(each)
   let rows_saved = 0
-  await withSheet(files, each.file_key, async (sheet) => {
-    for await (const rows of readSheet(sheet)) {
-      const wanted = (await sort(rows)).good.filter(({ twin }) => !(twin && each.skip_twins))
-      const orders = wanted.map((row) => orderOfLine(each, row))
-      rows_saved += orders.length
-      await within(async (tx) => {
-        const added = await insertOrders(tx, orders)
-        await noteImported(tx, added, { account_id: each.account_id, actor, detail: each.name })
-        await changeImport(tx, each.id, 'saving', { rows_saved })
-      })
-    }
-  })
+  for await (const { rows } of readSheet(await fetchSheet(files, each.file_key))) {
+    const wanted = (await sort(rows)).good.filter(({ twin }) => !(twin && each.skip_twins))
+    const orders = wanted.map((row) => orderOfLine(each, row))
+    rows_saved += orders.length
+    await within(async (tx) => {
+      const added = await insertOrders(tx, orders)
+      await noteImported(tx, added, { account_id: each.account_id, actor, detail: each.name })
+      await changeImport(tx, each.id, 'saving', { rows_saved })
+    })
+  }
   await within(async (tx) => {
     await changeImport(tx, each.id, 'saving', { state: 'done' })
     await record(tx, importer(each), 'onlineOrders.imported', each.id, {

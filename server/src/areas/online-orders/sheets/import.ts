@@ -31,6 +31,7 @@ const present = (each: Import): ImportView => ({
   bad_total: each.bad_total,
   duplicates: each.twins as unknown as LineTwin[],
   preview: each.preview_sealed ? unseal<{ rows: Record<string, string>[] }>(each.preview_sealed).rows : [],
+  notes: each.notes,
   message: each.message,
 })
 

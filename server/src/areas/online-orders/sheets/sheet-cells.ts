@@ -3,33 +3,13 @@ import { parseYuan } from '@zdb/contract/kit/fen'
 import type { SheetColumn } from './sheet-columns.ts'
 
 /** What a cell of a workbook may hold, as far as the reader tells. */
-export type Cell =
-  | null
-  | undefined
-  | string
-  | number
-  | boolean
-  | Date
-  | { richText: { text: string }[] }
-  | { text: unknown }
-  | { result?: unknown }
-  | { error: unknown }
+export type Cell = undefined | string | number | Date
 
 const halfWidth = (text: string): string =>
   text.replaceAll(/[\uFF01-\uFF5E]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
 
-/** Formulas stand for what they come to, links for their words. */
-const plain = (cell: Cell): string | number | Date => {
-  if (cell === null || cell === undefined || typeof cell === 'boolean') return ''
-  if (typeof cell !== 'object' || cell instanceof Date) return cell
-  if ('richText' in cell) return cell.richText.map(({ text }) => text).join('')
-  if ('text' in cell) return plain(cell.text as Cell)
-  if ('result' in cell) return plain(cell.result as Cell)
-  return ''
-}
-
 /** Excel counts days from the end of 1899. */
-const dateOfSerial = (serial: number): Date => new Date(Math.round((serial - 25_569) * 86_400) * 1_000)
+export const dateOfSerial = (serial: number): Date => new Date(Math.round((serial - 25_569) * 86_400) * 1_000)
 const isSerialDay = (value: number): boolean => value > 20_000 && value < 100_000
 
 const two = (text: string | number): string => String(text).padStart(2, '0')
@@ -54,7 +34,8 @@ const clock = (value: Date): string => `${two(value.getUTCHours())}:${two(value.
 
 const timeOf = (value: string | number | Date): string => {
   if (value instanceof Date) return clock(value)
-  if (typeof value === 'number') return value >= 0 && value < 1 ? clock(dateOfSerial(value)) : String(value)
+  if (typeof value === 'number')
+    return (value >= 0 && value < 1) || isSerialDay(value) ? clock(dateOfSerial(value)) : String(value)
   return halfWidth(value)
     .replaceAll(/\s/g, '')
     .split(/[-~–—至到]+/)
@@ -82,7 +63,7 @@ const categoryOf = (value: string): string =>
 
 /** A cell as the text a person would have typed into the field; '' for an empty one. */
 export const readCell = (kind: SheetColumn['kind'], cell: Cell): string => {
-  const value = plain(cell)
+  const value = cell ?? ''
   const text = textOf(value)
   if (text === '') return ''
   if (kind === 'day') return dayOf(value)

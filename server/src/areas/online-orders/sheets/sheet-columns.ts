@@ -91,6 +91,9 @@ export const sheetColumns: readonly SheetColumn[] = [
   { title: '买家电话', path: 'buyer_mobile', kind: 'phone', width: 16, hint: '可不填', example: '' },
 ]
 
+/** The template's second sheet, which says how to fill in the first. */
+export const guideSheet = '填写说明'
+
 /** A title as people write it: with a star, with its unit, with spaces. */
 const bare = (title: string): string => title.replaceAll(/[\s*＊]|[（(].*?[)）]/g, '')
 

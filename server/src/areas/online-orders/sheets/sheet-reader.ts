@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Refusal } from '#core/http/refusal'
-import type { OpenSheet } from './sheet-upload.ts'
+import type { SealedSheet } from './sheet-upload.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { inThread } from './sheet-thread.ts'
 import type { SheetAnswer, SheetTask } from './sheet-worker.ts'
@@ -19,24 +16,25 @@ const next = (answers: AsyncGenerator<SheetAnswer>): Promise<IteratorResult<Shee
     throw trouble('表格过大，无法读取')
   })
 
+/** Some rows of a sheet; with the last of them, what of it was not read. */
+export type SheetBatch = { rows: SheetRow[]; notes: string[] }
+
 /** The rows of a sheet, batch by batch, read in a thread of its own that waits while a batch is worked on. */
-export async function* readSheet({ path, skip, key, nonce }: OpenSheet): AsyncGenerator<SheetRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'zdb-sheet-'))
+export async function* readSheet({ sealed, key, nonce }: SealedSheet): AsyncGenerator<SheetBatch> {
   const answers = inThread<SheetAnswer>(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: { path, skip, key, nonce, batch: batchSize, most: mostRows } satisfies SheetTask,
+    workerData: { sealed, key, nonce, batch: batchSize, most: mostRows } satisfies SheetTask,
+    // Handed over, not copied.
+    transferList: [sealed.buffer],
     resourceLimits: memory,
-    // What the reader puts aside lies in a folder that goes with it.
-    env: { ...process.env, TMPDIR: folder },
   })
   try {
     for (;;) {
       const { value, done } = await next(answers)
       if (done) return
       if ('trouble' in value) throw trouble(value.trouble)
-      yield value.rows
+      yield value
     }
   } finally {
     await answers.return(undefined)
-    await rm(folder, { recursive: true, force: true })
   }
 }

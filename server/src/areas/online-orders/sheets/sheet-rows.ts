@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { maskName } from '@zdb/contract/kit/masking'
 import { OnlineContent } from '@zdb/contract/online-orders/schemas'
+import { checkPlace } from '#core/places/divisions/typed-place'
 import { readCell, type Cell } from './sheet-cells.ts'
 import { columnOf, neededColumns, sheetColumns, type SheetColumn } from './sheet-columns.ts'
 
@@ -21,6 +22,12 @@ export const headingOf = (cells: readonly Cell[]): Heading =>
       return column ? [[index, column] as const] : []
     }),
   )
+
+/** Titles that more than one column has, with those columns. */
+export const repeatedIn = (heading: Heading): (readonly [string, number[]])[] =>
+  [...Map.groupBy(heading, ([, { title }]) => title)]
+    .filter(([, columns]) => columns.length > 1)
+    .map(([title, columns]) => [title, columns.map(([index]) => index)])
 
 /** The titles without which no line can be an order. */
 export const missingIn = (heading: Heading): string[] => {
@@ -49,6 +56,22 @@ const shownOf = (typed: ReadonlyMap<SheetColumn, string>): Record<string, string
   Object.fromEntries(
     [...typed].map(([{ title }, text]) => [title, text === '' ? '' : (masks[title]?.(text) ?? text).slice(0, 60)]),
   )
+
+const placeTitles = { province: '省份', city: '城市', county: '区县' } as const
+
+const noSuchPlace = (line: number, content: Content, wrong: keyof typeof placeTitles, within: string): Fault => {
+  const title = placeTitles[wrong]
+  const otherwise = wrong === 'county' ? '，请填写行政区划名称，不确定可留空' : '，请填写行政区划名称'
+  return { line, field: title, message: `${within}没有“${content[wrong]}”这个${title}${otherwise}` }
+}
+
+/** A sound line goes to a place that is on the list of divisions, and says so in the list's names. */
+const placed = (line: number, shown: SheetRow['shown'], content: Content): SheetRow => {
+  const place = checkPlace(content)
+  if (place.wrong) return { line, shown, faults: [noSuchPlace(line, content, place.wrong, place.within)] }
+  const { province, city, county } = place
+  return { line, shown, content: { ...content, province, city, county } }
+}
 
 const optional = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 
@@ -84,7 +107,7 @@ export const readRow = (heading: Heading, line: number, cells: readonly Cell[]):
     buyer_name: at('buyer_name'),
     buyer_mobile: at('buyer_mobile'),
   } as never)
-  if (parsed.success) return { line, shown, content: parsed.data }
+  if (parsed.success) return placed(line, shown, parsed.data)
   const faults = new Map<string, Fault>()
   for (const { path, message } of parsed.error.issues) {
     const field = titleByPath.get(path.join('.')) ?? '整行'

@@ -1,5 +1,5 @@
 import { categories } from '@zdb/contract/stores/states'
-import { sheetColumns } from './sheet-columns.ts'
+import { guideSheet, sheetColumns } from './sheet-columns.ts'
 
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -28,7 +28,7 @@ export const templateSheet = async (): Promise<Buffer> => {
   const choices = `"${Object.values(categories).join(',')}"`
   for (let line = 2; line <= lines; line += 1)
     sheet.getCell(line, category).dataValidation = { type: 'list', allowBlank: true, formulae: [choices] }
-  const guide = book.addWorksheet('填写说明')
+  const guide = book.addWorksheet(guideSheet)
   guide.columns = [
     { header: '列', width: 14 },
     { header: '要求', width: 32 },

@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { arrayBuffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { withAside } from '#areas/system/public'
 import { refuse } from '#core/http/refusal'
@@ -47,17 +47,13 @@ export const keepSheet = (files: Files, content: Readable): Promise<string> =>
     return (await files.put(createReadStream(path), { type: 'application/octet-stream', extension: 'sheet' })).key
   })
 
-export type OpenSheet = { path: string; skip: number; key: Buffer; nonce: Buffer }
+export type SealedSheet = { sealed: Uint8Array<ArrayBuffer>; key: Buffer; nonce: Buffer }
 
-/** Brings a kept sheet to this machine, still encrypted. */
-export const withSheet = <T>(files: Files, fileKey: string, use: (sheet: OpenSheet) => Promise<T>): Promise<T> =>
-  withAside(async (path) => {
-    const found = (await files.get(fileKey)) ?? refuse('sheetUnreadable', '上传的表格已不存在，请重新上传')
-    await pipeline(found.content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    const file = await open(path)
-    const length = (await file.read(Buffer.alloc(2), 0, 2, 0)).buffer.readUInt16BE()
-    const head = (await file.read(Buffer.alloc(length), 0, length, 2)).buffer
-    await file.close()
-    const { key, nonce } = unseal<Opener>(head)
-    return use({ path, skip: 2 + length, key: Buffer.from(key, 'hex'), nonce: Buffer.from(nonce, 'hex') })
-  })
+/** Brings a kept sheet here, still encrypted, and what opens it. */
+export const fetchSheet = async (files: Files, fileKey: string): Promise<SealedSheet> => {
+  const found = (await files.get(fileKey)) ?? refuse('sheetUnreadable', '上传的表格已不存在，请重新上传')
+  const content = new Uint8Array(await arrayBuffer(found.content))
+  const length = new DataView(content.buffer).getUint16(0)
+  const { key, nonce } = unseal<Opener>(Buffer.from(content.subarray(2, 2 + length)))
+  return { sealed: content.slice(2 + length), key: Buffer.from(key, 'hex'), nonce: Buffer.from(nonce, 'hex') }
+}
