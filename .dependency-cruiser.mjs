@@ -1,17 +1,7 @@
+import { readFileSync } from 'node:fs'
+
 /** The areas from the bottom; an area may use the public.ts of those before it. */
-const order = [
-  ['identity'],
-  ['account', 'shell', 'staff', 'stores', 'finance', 'push'],
-  ['system', 'chat', 'partners', 'channel-shops'],
-  ['delivery-setup'],
-  ['delivery'],
-  ['transfer-orders'],
-  ['received-orders'],
-  ['after-sale'],
-  ['online-orders'],
-  ['channel-traffic', 'write-offs', 'open-api'],
-  ['workbench'],
-]
+const order = JSON.parse(readFileSync(new URL('./server/area-order.json', import.meta.url), 'utf8'))
 
 const above = order.flatMap((level, index) => {
   const higher = order.slice(index + 1).flat()
@@ -74,6 +64,21 @@ export default {
       { path: '^server/src/areas/([^/]+)/', pathNot: ['^server/src/areas/$1/', '/public\\.ts$', '/fixtures\\.ts$'] },
     ),
     ...above,
+    never(
+      'the-list-imports-manifests',
+      'What the server must know of an area is in its area.ts; who calls and what is pushed are asked of two public.ts.',
+      { path: '^server/src/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^server/src/areas/[^/]+/',
+        pathNot: ['^server/src/areas/[^/]+/area\\.ts$', '^server/src/areas/(identity|push)/public\\.ts$'],
+      },
+    ),
+    never(
+      'manifests-are-for-the-list',
+      'Areas use each other through public.ts.',
+      { path: '^server/src/', pathNot: '^server/src/areas\\.ts$' },
+      { path: '^server/src/areas/[^/]+/area\\.ts$' },
+    ),
     never(
       'console-areas-are-islands',
       'Shared things live in widgets or ui.',

@@ -1,6 +1,9 @@
 import type { Endpoint } from './kit/endpoint.ts'
 import { account } from './areas/account/endpoints.ts'
-import { channelShops, openApi, writeOffs } from './areas/channel-shops/endpoints.ts'
+import { channelShops } from './areas/channel-shops/endpoints.ts'
+import { openApi } from './areas/open-api/endpoints.ts'
+import { writeOffs } from './areas/write-offs/endpoints.ts'
+import { channelTraffic } from './areas/channel-traffic/endpoints.ts'
 import { chat } from './areas/chat/endpoints.ts'
 import { delivery, deliverySetup } from './areas/delivery/endpoints.ts'
 import { identity } from './areas/identity/endpoints.ts'
@@ -32,6 +35,7 @@ export const areas = {
   afterSale,
   partners,
   channelShops,
+  channelTraffic,
   onlineOrders,
   openApi,
   writeOffs,

@@ -1,37 +1,20 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { ImKey } from '#areas/chat/user-sig'
 import { ConfigError, type Config } from '#core/process/config'
 import { channelsFromEnv, vouchersFromEnv } from '#ports/channels/from-env'
-import type { Channels } from '#ports/channels/in-use'
-import type { Vouchers } from '#ports/channels/port'
 import { sandboxApp, sandboxChannels, sandboxVouchers, type SandboxApp } from '#ports/channels/sandbox-app'
 import { couriersFromEnv } from '#ports/couriers/from-env'
-import type { Couriers } from '#ports/couriers/in-use'
-import type { OwnAccounts } from '#ports/couriers/own-accounts'
 import { sandboxCourierApp, sandboxCouriers, type SandboxCouriers } from '#ports/couriers/sandbox-app'
-import type { Files } from '#ports/files/port'
 import { filesFromEnv, mapsFromEnv, smsFromEnv } from '#ports/from-env'
+import type { ImKey } from '#ports/im/port'
 import { amap } from '#ports/maps/amap'
 import { mapsFailure, type Maps } from '#ports/maps/port'
-import { openOcr, type Ocr } from '#ports/ocr/worker'
+import { openOcr } from '#ports/ocr/worker'
+import type { Ports } from '#ports/ports'
 import { aliyunSms } from '#ports/sms/aliyun'
 import { smsFailure, type Sms } from '#ports/sms/port'
 import { smsTemplates, type SmsTemplate } from '#ports/sms/templates'
-
-export type Ports = {
-  sms: Sms
-  maps: Maps
-  files: Files
-  ocr: Ocr
-  im: ImKey | undefined
-  /** Those without keys are absent and not offered. */
-  channels: Channels
-  vouchers: Vouchers | undefined
-  couriers: Couriers
-  courierAccounts: OwnAccounts
-}
 
 const templateCodes = Object.fromEntries(Object.keys(smsTemplates).map((name) => [name, z.string()])) as Record<
   SmsTemplate,

@@ -2,9 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import type { AnyMachine } from '#core/domain/any-machine'
 import { currentRules } from '#core/domain/rules'
 import { db } from '#core/db/tx'
-import { machines, type AnyMachine } from '../src/machines.ts'
+import { areas } from '../src/areas.ts'
+import { machines } from '../src/machines.ts'
 import { databaseTest as test } from './harness/world.ts'
 
 const source = join(import.meta.dirname, '../src')
@@ -28,6 +30,17 @@ const transactionsIn = (text: string): string[] =>
   })
 
 describe('the shape of the server', () => {
+  test('every area has a folder, a manifest in the list and a place in the order, and the document names it', async () => {
+    const order = JSON.parse(await readFile(join(source, '../area-order.json'), 'utf8')) as string[][]
+    const folders = (await readdir(join(source, 'areas'), { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+    expect(order.flat().toSorted()).toEqual(folders.toSorted())
+    expect(areas.map(({ name }) => name).toSorted()).toEqual(folders.toSorted())
+    const document = await readFile(join(source, '../../docs/architecture.md'), 'utf8')
+    expect(document).toContain(order.map((level) => `\`${level.join(' ')}\``).join(' · '))
+  })
+
   test('nothing outside the database is called inside a transaction', async () => {
     const outside = /\bfetch\(|\bports\.|\bsms\.send|\bmaps\.|\bfiles\.(put|get|remove)|hashPassword\(|setTimeout/
     const found = (await filesBelow(source)).flatMap(({ name, text }) =>

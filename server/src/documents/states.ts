@@ -1,4 +1,4 @@
-import type { AnyMachine } from '../machines.ts'
+import type { AnyMachine } from '#core/domain/any-machine'
 
 /** A machine as a picture and as the table of its moves. */
 export const statesDocument = ({ table, initial, states, moves, waiting, resting = {} }: AnyMachine): string => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
+import { channelTraffic } from '@zdb/contract/channel-traffic/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { system } from '@zdb/contract/system/endpoints'
@@ -168,7 +169,7 @@ test('an authorisation that failed says why', async () => {
 })
 
 test('orders are pulled at once, and the answer says how many were new', async () => {
-  serve(channelShops.pull, { found: 5, added: 2 })
+  serve(channelTraffic.pull, { found: 5, added: 2 })
   show()
   await press('立即拉单')
   expect(await screen.findByText('花间小筑外卖：拉到 5 单，新增 2 单')).toBeTruthy()

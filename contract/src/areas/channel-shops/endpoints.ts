@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { area, del, get, post } from '../../kit/endpoint.ts'
 import { Done } from '../../kit/page.ts'
-import { ApiInfo, Authorize, AuthorizeQuery, CallbackUri, ChannelChoice, NewShop, OnlineShop, OnlineShops, OpenApi, OpenIt, Pulled, ShopSettings, UriTest, UriTestQuery, WriteOff, WriteOffAnswer, WriteOffPage, WriteOffQuery } from './schemas.ts'
+import { ApiInfo, Authorize, AuthorizeQuery, ChannelChoice, NewShop, OnlineShop, OnlineShops, ShopSettings } from './schemas.ts'
 
 const shop = { id: 'onlineShop' } as const
 
@@ -15,20 +15,6 @@ export const channelShops = area('channelShops', {
   add: post('/api.v2/online-shop/add', { about: '添加网店', body: NewShop, result: OnlineShop, allow: 'channel.manage' }),
   bindByKeys: post('/api.v2/online-shop/{id}/api-info', { about: '填写网店接口信息', body: ApiInfo, result: OnlineShop, allow: 'channel.manage', of: shop }),
   update: post('/api.v2/online-shop/{id}/update', { about: '网店设置', body: ShopSettings, result: OnlineShop, allow: 'channel.manage', of: shop }),
-  pull: post('/api.v2/online-shop/{id}/pull/order', { about: '立即拉单', result: Pulled, allow: 'channel.manage', of: shop }),
   clearGoods: post('/api.v2/clear-goods-cache', { about: '清除商品缓存', body: z.object({ id: z.string().optional() }), result: Done, allow: 'channel.manage', of: shop }),
   remove: del('/api.v2/online-shop/{id}/remove', { about: '删除网店', result: Done, allow: 'channel.manage', of: shop }),
-})
-
-export const openApi = area('openApi', {
-  read: get('/api.v2/oepnapi', { about: '开放接口信息', result: OpenApi, allow: 'channel.manage' }),
-  testUri: get('/api.v2/oepnapi/uri-test', { about: '测试回调地址', query: UriTestQuery, result: UriTest, allow: 'channel.manage' }),
-  open: post('/api.v2/oepnapi/open', { about: '开通或重置密钥', body: OpenIt, result: OpenApi, allow: 'channel.manage' }),
-  resend: post('/api.v2/oepnapi/delivery/{id}/resend', { about: '重新推送回调', result: Done, allow: 'channel.manage', of: { id: 'openApiDelivery' } }),
-  save: post('/api.v2/oepnapi', { about: '保存回调地址', body: CallbackUri, result: OpenApi, allow: 'channel.manage' }),
-})
-
-export const writeOffs = area('writeOffs', {
-  list: get('/api.v2/channel/writeoff/items', { about: '核销记录', query: WriteOffQuery, result: WriteOffPage, allow: 'online.writeoff' }),
-  act: post('/api.v2/channel/writeoff', { about: '查券、核销与撤销', body: WriteOff, result: WriteOffAnswer, allow: 'online.writeoff', quiet: true }),
 })

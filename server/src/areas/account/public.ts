@@ -1,2 +1,2 @@
-export { limitsOf, type Limit } from './limits.ts'
+export { limitsOf } from './limits.ts'
 export { hasPayPassword, provePayPassword, setPayPassword } from './pay-password.ts'

@@ -1,3 +1,2 @@
 export { workOff } from './deadline-sweep.ts'
 export { decide, finalise, type Ruling } from './rulings.ts'
-export { caseTodos } from './todo.sql.ts'

@@ -10,7 +10,7 @@ const count = (holds: ReturnType<typeof sql>) => sql`count(*) filter (where ${ho
 export type CaseTodos = { rejected: number; sentLost: number; toAnswer: number; receivedLost: number }
 
 /** Cases in which it is this merchant's turn, on either side: found through its few orders with an open case. */
-export const caseTodos = async (merchantId: number): Promise<CaseTodos> => {
+export const countWaitingCases = async (merchantId: number): Promise<CaseTodos> => {
   const { rows } = await sql<CaseTodos>`
     with open as (
       select id from transfer_order where merchant_id = ${merchantId} and after_sale_open

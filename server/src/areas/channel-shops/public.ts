@@ -1,6 +1,5 @@
 export { refuseFor } from './binding.ts'
 export { shopBound } from './events.ts'
-export { endGrant, renewEndingGrants, withGrant } from './grants.ts'
+export { endGrant, withGrant } from './grants.ts'
 export { savePull, takePull } from './lease.sql.ts'
-export { noteHeard, shopById, shopsAt, shopStates, type Shop } from './channel-shop.sql.ts'
-export { dropAuthorizationRequests } from './authorization.sql.ts'
+export { noteHeard, shopById, shopOf, shopsAt, shopStates, type Shop } from './channel-shop.sql.ts'

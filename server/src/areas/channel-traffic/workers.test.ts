@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
+import { channelTraffic } from '@zdb/contract/channel-traffic/endpoints'
 import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
 import { onlineStates, writeBackStates } from '@zdb/contract/online-orders/states'
 import { writeBack } from '#areas/online-orders/public'
@@ -103,7 +104,7 @@ test('what was never pushed is found by pulling, refunds too, and pulling again 
   const lost = await shop.order({ count: 3 })
   await market.deed('meituan', lost[0]?.id ?? '', 'refund', { reason: '花不新鲜' })
   await market.tell('desk/faults', {})
-  const pull = () => owner.call(channelShops.pull, { params: { id: shop.id } })
+  const pull = () => owner.call(channelTraffic.pull, { params: { id: shop.id } })
   const known = () =>
     ordersKnown(
       merchantId,

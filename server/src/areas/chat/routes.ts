@@ -2,7 +2,8 @@ import { chat } from '@zdb/contract/chat/endpoints'
 import { days, now } from '#core/time/clock'
 import type { Handlers } from '#core/http/register'
 import { db } from '#core/db/tx'
-import { userSig, type ImKey } from './user-sig.ts'
+import type { ImKey } from '#ports/im/port'
+import { userSig } from './user-sig.ts'
 
 const signatureSeconds = days(1) / 1000
 

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
+import type { ImKey } from '#ports/im/port'
 
 const safe = (text: string): string => text.replaceAll('+', '*').replaceAll('/', '-').replaceAll('=', '_')
-
-export type ImKey = { sdkAppId: string; key: string }
 
 export const tlsSignature = ({ sdkAppId, key }: ImKey, userId: string, expire: number, at: number): string =>
   createHmac('sha256', key)

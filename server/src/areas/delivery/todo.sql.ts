@@ -17,7 +17,7 @@ const waiting = {
 export type DeliveryTodo = keyof typeof waiting
 
 /** How many of a merchant's deliveries wait for somebody, in one statement. */
-export const deliveryTodos = async (merchantId: number): Promise<Record<DeliveryTodo, number>> => {
+export const countWaitingDeliveries = async (merchantId: number): Promise<Record<DeliveryTodo, number>> => {
   const late: Partial<Record<DeliveryTodo, RawBuilder<boolean>>> = {
     ridersAwaited: sql<boolean>`called_at <= ${later(-patience)}`,
   }

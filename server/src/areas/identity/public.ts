@@ -1,7 +1,6 @@
-export { newCaptcha, takeCaptcha, dropOldCaptchas } from './captchas.ts'
+export { newCaptcha, takeCaptcha } from './captchas.ts'
 export { takeSmsCode } from './sms-codes.ts'
 export { merchantRegistered } from './events.ts'
-export { createMerchant } from './merchants.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
 export { sendCode, takeSmsTurn } from './send-sms-code.ts'
 export {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { openApi } from '@zdb/contract/channel-shops/endpoints'
+import type { openApi } from '@zdb/contract/open-api/endpoints'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'

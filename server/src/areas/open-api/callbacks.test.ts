@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest'
-import { openApi } from '@zdb/contract/channel-shops/endpoints'
+import { openApi } from '@zdb/contract/open-api/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
 import { anOnlineOrder } from '#areas/online-orders/fixtures'
 import { db, within } from '#core/db/tx'

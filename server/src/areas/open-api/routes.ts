@@ -1,4 +1,4 @@
-import type { openApi } from '@zdb/contract/channel-shops/endpoints'
+import type { openApi } from '@zdb/contract/open-api/endpoints'
 import type { Handlers } from '#core/http/register'
 import { resend } from './webhooks.ts'
 import { open, read, save, testUri } from './app-settings.ts'

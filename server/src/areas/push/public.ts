@@ -1,2 +1,2 @@
-export { presentPush, type PushMessage } from './present.ts'
-export { pushesBetween, storePush, storePushes, takeUnsent, unreadCount, type NewPush } from './push.sql.ts'
+export { presentPush } from './present.ts'
+export { storePush, storePushes, takeUnsent, type NewPush } from './push.sql.ts'

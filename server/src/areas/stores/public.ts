@@ -1,2 +1,1 @@
 export { closeStore, reopenStore, reopenStores } from './business-status.ts'
-export { closedCount } from './stores.sql.ts'

@@ -1,8 +1,6 @@
-export { actionsOf } from './actions.ts'
 export { answerModification } from './modifications/modification-answers.ts'
-export { consigneeColumns, consigneeOf } from './create/consignee.ts'
+export { consigneeColumns } from './create/consignee.ts'
 export { changeCredit, releaseCredit } from './money/grab-credit.ts'
-export { riderListeners } from './deliveries.ts'
 export { orderDetail } from './detail/detail.ts'
 export { orderPooled, transferMoved } from './events.ts'
 export { claimOriginsWith } from './create/origins.ts'
@@ -11,14 +9,7 @@ export { listOrders, menuOf, tabTotals } from './list/listing.ts'
 export { transferOrder } from './machine.ts'
 export { breachFee, holdAnother, payBreach, payShop, priceOf, releaseHold } from './money/order-money.ts'
 export { moveOrder } from './move-order.ts'
-export {
-  deliveryDay,
-  deliveryTime,
-  openConsignee,
-  presentOrders,
-  presentShop,
-  type OrderRow,
-} from './detail/present.ts'
+export { deliveryDay, deliveryTime, presentOrders } from './detail/present.ts'
 export { quoteOffer } from './quotes/quote-machine.ts'
 export { judgePhotos } from './money/settlement.sql.ts'
 export {
@@ -28,10 +19,9 @@ export {
   orderBySn,
   orderOf,
   patchOrder,
-  shopsByIds,
   type Order,
   type Part,
 } from './transfer-order.sql.ts'
 export { workOffDueOrders } from './deadline-sweep.ts'
 export { note, timelineOf, type Side } from './timeline.ts'
-export { orderTodos } from './todo.sql.ts'
+export { countReceived } from './todo.sql.ts'

@@ -9,12 +9,11 @@ type Condition = RawBuilder<boolean>
 const counted = 100
 
 /**
- * What waits for someone, as conditions that an index of the merchant's orders answers.
+ * What waits for the sender, as conditions that an index of the merchant's orders answers.
  * A withdrawn order ended, but its flowers can still be sent by another shop until its window is over.
  */
-const waiting = (merchantId: number, at: Date) => {
+const waitingForSender = (merchantId: number, at: Date) => {
   const sent = (holds: Condition): Condition => sql<boolean>`merchant_id = ${merchantId} and ${holds}`
-  const received = (holds: Condition): Condition => sql<boolean>`shop_merchant_id = ${merchantId} and ${holds}`
   return {
     unpaid: sent(sql`state = 0`),
     quotesToChoose: sent(sql`state = 6 and exists (select 1 from quote q where q.order_id = o.id and q.state = 0)`),
@@ -24,22 +23,29 @@ const waiting = (merchantId: number, at: Date) => {
     photosToAudit: sent(sql`photo_state = 1 and state in (20, 30, 40)`),
     sentLate: sent(sql`abnormal and state in (20, 30)`),
     toSettle: sent(sql`state = 40 and not after_sale_open`),
+  }
+}
+
+const waitingForReceiver = (merchantId: number) => {
+  const received = (holds: Condition): Condition => sql<boolean>`shop_merchant_id = ${merchantId} and ${holds}`
+  return {
     toReceive: received(sql`state = 10`),
     modificationsToAnswer: received(sql`state = 20 and modify_open`),
     receivedLate: received(sql`abnormal and state in (20, 30)`),
   }
 }
 
-export type OrderTodo = keyof ReturnType<typeof waiting>
-
-/** How many of a merchant's orders wait for what, on both of its sides, in one statement. */
-export const orderTodos = async (merchantId: number): Promise<Record<OrderTodo, number>> => {
-  const columns = Object.entries(waiting(merchantId, now())).map(
+/** How many orders each condition holds for, in one statement. */
+const count = async <K extends string>(conditions: Readonly<Record<K, Condition>>): Promise<Record<K, number>> => {
+  const columns = Object.entries<Condition>(conditions).map(
     ([name, holds]) => sql`(select count(*)::int from (
       select 1 from transfer_order o where ${holds} limit ${sql.lit(counted)}) c) as ${sql.ref(name)}`,
   )
-  const { rows } = await sql<Record<OrderTodo, number>>`select ${sql.join(columns)}`.execute(db())
+  const { rows } = await sql<Record<K, number>>`select ${sql.join(columns)}`.execute(db())
   const [row] = rows
   if (!row) throw new Error('a statement of counts has one row')
   return row
 }
+
+export const countSent = (merchantId: number) => count(waitingForSender(merchantId, now()))
+export const countReceived = (merchantId: number) => count(waitingForReceiver(merchantId))

@@ -2,17 +2,20 @@ import { businessStates } from '@zdb/contract/stores/states'
 import { workbench } from '@zdb/contract/workbench/endpoints'
 import { closeStore, reopenStore } from '#areas/stores/public'
 import type { Handlers } from '#core/http/register'
+import type { Installation } from '../manifest.ts'
 import { figures, trend } from './figures.ts'
 import { overview } from './overview.ts'
 import { todo } from './todo.ts'
 
-export const routes: Handlers<typeof workbench> = {
-  overview: ({ actor }) => overview(actor),
+type Rows = Pick<Installation, 'todos' | 'figures'>
+
+export const routes = ({ todos, figures: rows }: Rows): Handlers<typeof workbench> => ({
+  overview: ({ actor }) => overview(rows, actor),
   changeStoreStatus: ({ actor, query: { sid, status, reason, reopen_at } }) =>
     status === businessStates.closed.code
       ? closeStore(actor, sid, { reason, reopenAt: reopen_at })
       : reopenStore(actor, sid),
-  figures: ({ actor, params }) => figures(actor, params.x),
-  trend: ({ actor, params }) => trend(actor, params.type),
-  todo: ({ actor }) => todo(actor),
-}
+  figures: ({ actor, params }) => figures(rows, actor, params.x),
+  trend: ({ actor, params }) => trend(rows, actor, params.type),
+  todo: ({ actor }) => todo(todos, actor),
+})

@@ -1,11 +1,11 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { workbench } from '@zdb/contract/workbench/endpoints'
+import type { TodoSource } from '#core/domain/todo'
 import { may, type Actor } from '#core/http/actor'
-import { todoSources } from './todo-rows.ts'
 
 /** What waits, as far as it concerns this person; what nobody here may see is not counted. */
-export const todo = async (actor: Actor): Promise<Result<typeof workbench.todo>> => {
-  const mine = todoSources
+export const todo = async (todos: readonly TodoSource[], actor: Actor): Promise<Result<typeof workbench.todo>> => {
+  const mine = todos
     .map(({ rows, counts }) => ({ counts, rows: rows.filter(({ allow }) => may(actor, allow)) }))
     .filter(({ rows }) => rows.length > 0)
   const counted = await Promise.all(

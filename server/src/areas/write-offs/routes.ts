@@ -1,4 +1,4 @@
-import type { writeOffs } from '@zdb/contract/channel-shops/endpoints'
+import type { writeOffs } from '@zdb/contract/write-offs/endpoints'
 import type { Handlers } from '#core/http/register'
 import type { Vouchers } from '#ports/channels/port'
 import { act, list } from './write-off.ts'

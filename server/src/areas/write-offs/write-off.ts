@@ -1,4 +1,4 @@
-import type { writeOffs } from '@zdb/contract/channel-shops/endpoints'
+import type { writeOffs } from '@zdb/contract/write-offs/endpoints'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
 import { nameOf, type Actor } from '#core/http/actor'

@@ -1,5 +1,5 @@
 import { describe, expect, inject } from 'vitest'
-import { writeOffs } from '@zdb/contract/channel-shops/endpoints'
+import { writeOffs } from '@zdb/contract/write-offs/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
 import { aStore } from '#areas/stores/fixtures'
 import { hours, moveClock, resetClock } from '#core/time/clock'

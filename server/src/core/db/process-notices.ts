@@ -10,9 +10,9 @@ export type Topic =
 type Handler = (payload: string) => void
 type NoticeListener = { readonly live: () => boolean; stop(): Promise<void> }
 
-type Handlers = Readonly<Partial<Record<Topic, Handler>>>
+export type Notices = Readonly<Partial<Record<Topic, Handler>>>
 
-let here: Handlers | undefined
+let here: Notices | undefined
 
 /** Tells every process at commit; this one at once, so that whoever asked finds the change done when answered. */
 export const notify = async (tx: Tx, topic: Topic, payload: string | number): Promise<void> => {
@@ -33,7 +33,7 @@ export const wakeHere = (topic: Topic, payload: string | number): void =>
  */
 export const listenTo = (
   url: string,
-  handlers: Handlers,
+  handlers: Notices,
   { log, onLive }: { log: Logger; onLive: () => void },
 ): NoticeListener => {
   here = handlers

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
+import { channelTraffic } from '@zdb/contract/channel-traffic/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useRead, useSend } from '#core/http/query.tsx'
 import { Actions, type Action } from '#ui/action/actions.tsx'
@@ -18,7 +19,7 @@ type Opened = 'keys' | 'settings' | 'plugin'
 
 const useActs = (shop: Shop) => {
   const { id, name } = shop
-  const pull = useSend(channelShops.pull)
+  const pull = useSend(channelTraffic.pull)
   const unbind = useSend(channelShops.unbind)
   const remove = useSend(channelShops.remove)
   const clear = useSend(channelShops.clearGoods)

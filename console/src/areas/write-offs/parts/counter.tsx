@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { writeOffs } from '@zdb/contract/channel-shops/endpoints'
+import { writeOffs } from '@zdb/contract/write-offs/endpoints'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { useSession } from '#core/session/session.ts'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'

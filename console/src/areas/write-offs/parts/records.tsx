@@ -1,4 +1,4 @@
-import { writeOffs } from '@zdb/contract/channel-shops/endpoints'
+import { writeOffs } from '@zdb/contract/write-offs/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { Actions } from '#ui/action/actions.tsx'
 import { Ago } from '#ui/time/ago.tsx'

@@ -1,4 +1,4 @@
-import { writeOffs } from '@zdb/contract/channel-shops/endpoints'
+import { writeOffs } from '@zdb/contract/write-offs/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { sayError, saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'

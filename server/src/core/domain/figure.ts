@@ -1,6 +1,4 @@
 import type { Permission } from '@zdb/contract/permissions'
-import { incomeBetween, spendingBetween } from '#areas/finance/public'
-import { pushesBetween } from '#areas/push/public'
 
 export type Unit = 'money' | 'count'
 
@@ -10,6 +8,7 @@ export const trendRows = [
   { type: 'alerts', title: '提醒', unit: 'count' },
 ] as const satisfies readonly { type: string; title: string; unit: Unit }[]
 
+/** One number of the day on the workbench. */
 export type FigureRow = {
   readonly key: string
   /** The trend it is a line of. */
@@ -22,34 +21,3 @@ export type FigureRow = {
   /** One statement: a value per day in China's time, both days included; absent days count as 0. Money is fen. */
   readonly between: (merchantId: number, from: string, to: string) => Promise<ReadonlyMap<string, number>>
 }
-
-/** The numbers of the day. Every area adds its own rows; the SQL stays in that area. */
-export const figureRows: readonly FigureRow[] = [
-  {
-    key: 'income',
-    type: 'money',
-    title: '今日收入',
-    line: '收入',
-    unit: 'money',
-    allow: 'finance.read',
-    between: incomeBetween,
-  },
-  {
-    key: 'spending',
-    type: 'money',
-    title: '今日支出',
-    line: '支出',
-    unit: 'money',
-    allow: 'finance.read',
-    between: spendingBetween,
-  },
-  {
-    key: 'alerts',
-    type: 'alerts',
-    title: '今日提醒',
-    line: '提醒',
-    unit: 'count',
-    allow: 'signedIn',
-    between: pushesBetween,
-  },
-]

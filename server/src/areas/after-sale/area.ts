@@ -1,0 +1,16 @@
+import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { job } from '#core/work/jobs'
+import { serve, type AreaManifest } from '../manifest.ts'
+import { workOff } from './deadline-sweep.ts'
+import { afterSaleCase } from './machine.ts'
+import { routes } from './routes.ts'
+import { caseTodos } from './todos.ts'
+
+export const afterSaleArea: AreaManifest = {
+  name: 'after-sale',
+  tables: ['after_sale', 'after_sale_event'],
+  calls: () => serve(afterSale, routes),
+  machines: [afterSaleCase],
+  jobs: () => [job({ name: 'afterSale.workOff', cron: '* * * * *', run: workOff })],
+  todos: [caseTodos],
+}

@@ -1,0 +1,27 @@
+import { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { now } from '#core/time/clock'
+import { job } from '#core/work/jobs'
+import { serve, type AreaManifest } from '../manifest.ts'
+import { renewEndingAccounts } from './accounts/accounts.ts'
+import { courierReturnRoute } from './binding/authorisation-return.ts'
+import { dropCourierVisits } from './binding/authorisation.sql.ts'
+import { routes } from './routes.ts'
+
+export const deliverySetupArea: AreaManifest = {
+  name: 'delivery-setup',
+  tables: [
+    'courier_account',
+    'courier_binding',
+    'courier_visit',
+    'delivery_address',
+    'delivery_rider',
+    'delivery_service',
+    'delivery_setting',
+  ],
+  calls: ({ ports, base }) => serve(deliverySetup, routes({ sms: ports.sms, base })),
+  rawRoutes: courierReturnRoute,
+  jobs: () => [
+    job({ name: 'deliverySetup.renewAccounts', cron: '*/10 * * * *', run: renewEndingAccounts }),
+    job({ name: 'deliverySetup.dropAuthorizationRequests', cron: '*/30 * * * *', run: () => dropCourierVisits(now()) }),
+  ],
+}

@@ -1,0 +1,45 @@
+import { delivery } from '@zdb/contract/delivery/endpoints'
+import { job } from '#core/work/jobs'
+import { serve, type AreaManifest } from '../manifest.ts'
+import { callbackRoutes } from './callbacks/callback-routes.ts'
+import { dropOldCallbacks } from './callbacks/callback-worker.ts'
+import { workOffDeliveries } from './deadline-sweep.ts'
+import { startSeeking } from './dispatch/escalation.ts'
+import { deliveryOrder } from './machine.ts'
+import { quotesCame } from './quotes/quote-long-poll.ts'
+import { dropOldInquiries } from './quotes/quote-requests.ts'
+import { routes } from './routes.ts'
+import { deliveryTodos } from './todos.ts'
+import { startWorkers } from './workers.ts'
+
+export const deliveryArea: AreaManifest = {
+  name: 'delivery',
+  tables: [
+    'delivery_order',
+    'delivery_dispatch',
+    'delivery_event',
+    'delivery_inquiry',
+    'delivery_label',
+    'delivery_quote',
+    'delivery_trail',
+    'courier_push',
+  ],
+  calls: () => serve(delivery, routes),
+  rawRoutes: callbackRoutes,
+  machines: [deliveryOrder],
+  jobs: () => [
+    job({ name: 'delivery.workOff', cron: '* * * * *', run: workOffDeliveries }),
+    job({ name: 'delivery.dropOldCallbacks', cron: '40 4 * * *', run: dropOldCallbacks }),
+    job({ name: 'delivery.dropOldInquiries', cron: '50 4 * * *', run: dropOldInquiries }),
+  ],
+  workers: (log) => {
+    const workers = startWorkers(log)
+    const seeking = startSeeking(log)
+    return {
+      notices: { courier_push: workers.callbacksCame, delivery_due: workers.ridesDue },
+      stop: () => Promise.all([workers.stop(), seeking.stop()]),
+    }
+  },
+  notices: { delivery_quote: (inquiry) => quotesCame(Number(inquiry)) },
+  todos: [deliveryTodos],
+}

@@ -1,0 +1,37 @@
+import { todoSource } from '#core/domain/todo'
+import type { AreaManifest } from '../manifest.ts'
+import { incomeBetween, moneyTodos, spendingBetween } from './overview.ts'
+
+export const financeArea: AreaManifest = {
+  name: 'finance',
+  tables: [],
+  todos: [
+    todoSource(
+      ({ merchantId }) => moneyTodos(merchantId),
+      [
+        { key: 'debt', title: '欠款未还清，收入优先抵扣', tone: 'red', route: 'home', allow: 'finance.read' },
+        { key: 'missingDeposit', title: '未缴纳诚信保证金', tone: 'yellow', route: 'home', allow: 'finance.read' },
+      ],
+    ),
+  ],
+  figures: [
+    {
+      key: 'income',
+      type: 'money',
+      title: '今日收入',
+      line: '收入',
+      unit: 'money',
+      allow: 'finance.read',
+      between: incomeBetween,
+    },
+    {
+      key: 'spending',
+      type: 'money',
+      title: '今日支出',
+      line: '支出',
+      unit: 'money',
+      allow: 'finance.read',
+      between: spendingBetween,
+    },
+  ],
+}

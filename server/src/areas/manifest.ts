@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Endpoint } from '@zdb/contract/kit/endpoint'
+import type { AnyMachine } from '#core/domain/any-machine'
+import type { FigureRow } from '#core/domain/figure'
+import type { TodoSource } from '#core/domain/todo'
+import type { Notices } from '#core/db/process-notices'
+import type { DB } from '#core/db/schema'
+import { register, type Handlers, type Recognise } from '#core/http/register'
+import type { Job } from '#core/work/jobs'
+import type { Files } from '#ports/files/port'
+import type { Ports } from '#ports/ports'
+
+/** The address under which the outside knows us. */
+export type Base = (request: FastifyRequest) => string
+
+/** What jobs need of the outside: they also run where no HTTP is served. */
+export type JobNeeds = {
+  readonly files: Files
+  /** Whether merchants' own systems may stand on this machine: where the sandbox plays them. */
+  readonly reach: { readonly loopback: boolean }
+}
+
+/** What a process has for its areas. */
+export type Installation = JobNeeds & {
+  readonly ports: Ports
+  readonly base: Base
+  /** What all areas put on the workbench. */
+  readonly todos: readonly TodoSource[]
+  readonly figures: readonly FigureRow[]
+}
+
+/** Work that this process does beside its requests; a notice wakes it before its time. */
+export type Workers = { readonly notices?: Notices; stop(): Promise<unknown> }
+
+type Calls = (app: FastifyInstance, recognise: Recognise) => void
+
+/** An area's lines of the contract and who answers them. */
+export const serve =
+  <A extends Record<string, Endpoint>>(contract: A, handlers: Handlers<A>): Calls =>
+  (app, recognise) =>
+    register(app, contract, handlers, recognise)
+
+/** All that the server must know of an area; the only thing of it that the list of areas imports. */
+export type AreaManifest = {
+  /** Its folder, here and in the contract. */
+  readonly name: string
+  /** The tables that only its files read and write. */
+  readonly tables: readonly (keyof DB)[]
+  readonly calls?: (installation: Installation) => Calls
+  /** Addresses outside the contract, in the providers' own forms. */
+  readonly rawRoutes?: (app: FastifyInstance, base: Base) => void | Promise<void>
+  readonly machines?: readonly AnyMachine[]
+  /** Work that comes back by itself or is sent to be done later. */
+  readonly jobs?: (needs: JobNeeds) => readonly Job<never>[]
+  /** What it does when others announce something. */
+  readonly listeners?: readonly Job<never>[]
+  readonly workers?: (log: Logger) => Workers
+  /** What it does when another process says so. */
+  readonly notices?: Notices
+  readonly todos?: readonly TodoSource[]
+  readonly figures?: readonly FigureRow[]
+}

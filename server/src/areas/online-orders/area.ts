@@ -1,0 +1,29 @@
+import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { job } from '#core/work/jobs'
+import { serve, type AreaManifest } from '../manifest.ts'
+import { workOffOnlineOrders } from './deadline-sweep.ts'
+import { listeners } from './listeners.ts'
+import { onlineOrder } from './machine.ts'
+import { onlineRefund } from './requests/refund-machine.ts'
+import { routes } from './routes.ts'
+import { importJobs } from './sheets/import-jobs.ts'
+
+export const onlineOrdersArea: AreaManifest = {
+  name: 'online-orders',
+  tables: [
+    'online_order',
+    'online_order_event',
+    'online_refund',
+    'online_reminder',
+    'online_eta',
+    'order_import',
+    'write_back',
+  ],
+  calls: ({ ports }) => serve(onlineOrders, routes(ports)),
+  machines: [onlineOrder, onlineRefund],
+  jobs: ({ files }) => [
+    ...importJobs(files),
+    job({ name: 'onlineOrders.workOff', cron: '* * * * *', run: workOffOnlineOrders }),
+  ],
+  listeners,
+}

@@ -1,0 +1,13 @@
+import { openApi } from '@zdb/contract/open-api/endpoints'
+import { serve, type AreaManifest } from '../manifest.ts'
+import { openDoor } from './merchant-api.ts'
+import { routes } from './routes.ts'
+import { openApiJobs } from './webhooks.ts'
+
+export const openApiArea: AreaManifest = {
+  name: 'open-api',
+  tables: ['open_api_app', 'open_api_delivery', 'open_api_nonce'],
+  calls: ({ reach }) => serve(openApi, routes(reach)),
+  rawRoutes: openDoor,
+  jobs: ({ reach }) => openApiJobs(reach),
+}

@@ -1,1 +1,0 @@
-export { openApiJobs } from './webhooks.ts'

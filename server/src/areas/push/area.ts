@@ -1,0 +1,30 @@
+import { push } from '@zdb/contract/push/endpoints'
+import { todoSource } from '#core/domain/todo'
+import { serve, type AreaManifest } from '../manifest.ts'
+import { listeners } from './listeners.ts'
+import { pushesBetween, unreadCount } from './push.sql.ts'
+import { routes } from './routes.ts'
+
+export const pushArea: AreaManifest = {
+  name: 'push',
+  tables: ['push', 'push_read'],
+  calls: () => serve(push, routes),
+  listeners,
+  todos: [
+    todoSource(
+      async ({ merchantId, accountId }) => ({ unreadAlerts: await unreadCount(merchantId, accountId) }),
+      [{ key: 'unreadAlerts', title: '未读提醒', tone: 'blue', route: 'home?alerts=1', allow: 'signedIn' }],
+    ),
+  ],
+  figures: [
+    {
+      key: 'alerts',
+      type: 'alerts',
+      title: '今日提醒',
+      line: '提醒',
+      unit: 'count',
+      allow: 'signedIn',
+      between: pushesBetween,
+    },
+  ],
+}

@@ -1,1 +1,0 @@
-export { listeners } from './pool/pool-pushes.ts'

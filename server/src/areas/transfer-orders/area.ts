@@ -1,0 +1,29 @@
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { job } from '#core/work/jobs'
+import { serve, type AreaManifest } from '../manifest.ts'
+import { workOffDueOrders } from './deadline-sweep.ts'
+import { riderListeners } from './deliveries.ts'
+import { transferOrder } from './machine.ts'
+import { orderModification } from './modifications/modification-machine.ts'
+import { quoteOffer } from './quotes/quote-machine.ts'
+import { routes } from './routes.ts'
+import { sentTodos } from './todos.ts'
+
+export const transferOrdersArea: AreaManifest = {
+  name: 'transfer-orders',
+  tables: [
+    'transfer_order',
+    'transfer_draft',
+    'quote',
+    'modification',
+    'order_comment',
+    'order_event',
+    'order_photo',
+    'grab_credit',
+  ],
+  calls: () => serve(transferOrders, routes),
+  machines: [transferOrder, quoteOffer, orderModification],
+  jobs: () => [job({ name: 'transferOrders.workOff', cron: '* * * * *', run: workOffDueOrders })],
+  listeners: riderListeners,
+  todos: [sentTodos],
+}

@@ -1,0 +1,23 @@
+import type { Permission } from '@zdb/contract/permissions'
+import type { Actor } from '../http/actor.ts'
+
+/** One line of what waits for someone on the workbench. */
+export type TodoRow<K extends string = string> = {
+  readonly key: K
+  readonly title: string
+  readonly tone: 'blue' | 'yellow' | 'red' | 'green'
+  /** Where a click leads, filters included. */
+  readonly route: string
+  readonly allow: Permission | 'signedIn'
+}
+
+/** Rows that one statement counts. */
+export type TodoSource<K extends string = string> = {
+  readonly counts: (who: Pick<Actor, 'merchantId' | 'accountId'>) => Promise<Readonly<Record<K, number>>>
+  readonly rows: readonly TodoRow<K>[]
+}
+
+export const todoSource = <K extends string>(
+  counts: TodoSource<K>['counts'],
+  rows: readonly TodoRow<NoInfer<K>>[],
+): TodoSource => ({ counts, rows })

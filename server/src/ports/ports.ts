@@ -1,0 +1,23 @@
+import type { Channels } from './channels/in-use.ts'
+import type { Vouchers } from './channels/port.ts'
+import type { Couriers } from './couriers/in-use.ts'
+import type { OwnAccounts } from './couriers/own-accounts.ts'
+import type { Files } from './files/port.ts'
+import type { ImKey } from './im/port.ts'
+import type { Maps } from './maps/port.ts'
+import type { Ocr } from './ocr/worker.ts'
+import type { Sms } from './sms/port.ts'
+
+/** The outside world as the areas see it. */
+export type Ports = {
+  sms: Sms
+  maps: Maps
+  files: Files
+  ocr: Ocr
+  im: ImKey | undefined
+  /** Those without keys are absent and not offered. */
+  channels: Channels
+  vouchers: Vouchers | undefined
+  couriers: Couriers
+  courierAccounts: OwnAccounts
+}
