@@ -62,7 +62,7 @@ export const anOnlineOrder = (change: Partial<OnlineRow> = {}): OnlineRow => ({
   transfer: null,
   printed: false,
   created_at: inMinutes(-5),
-  actions: ['transfer', 'deliveryShop', 'fastModify', 'saveFlagMemo', 'mark', 'markProblem', 'close', 'reveal'],
+  actions: ['transfer', 'dispatch', 'fastModify', 'saveFlagMemo', 'mark', 'markProblem', 'close', 'reveal'],
   ...change,
 })
 

@@ -18,7 +18,7 @@ const sent = {
   distance: 2.3,
   shop: null,
   turn: { owner: 'sender', until: '2036-11-15 12:00:00', outcome: '到期无人抢单将退回给您处理' },
-  actions: ['assign', 'raisePrice', 'updateGrab', 'update', 'cancel'],
+  actions: ['assign', 'raisePrice', 'setDeadline', 'update', 'cancel'],
 } satisfies Partial<OrderRow>
 
 /** A paid grab order that waits for a shop, as its sender sees it. */

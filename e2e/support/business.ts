@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fen } from '@zdb/contract/kit/fen'
 import { kinds, photoStates, transferStates } from '@zdb/contract/transfer-orders/states'
 import { reject } from '../../server/src/areas/after-sale/answers.ts'
-import { arbitration, create } from '../../server/src/areas/after-sale/applications.ts'
+import { applyAfterSale, arbitration } from '../../server/src/areas/after-sale/applications.ts'
 import { decide } from '../../server/src/areas/after-sale/public.ts'
 import { anIncome } from '../../server/src/areas/finance/fixtures.ts'
 import { add, block } from '../../server/src/areas/partners/partners.ts'
@@ -135,7 +135,7 @@ const begin = async (): Promise<Business> => {
   const made = await addOrders(sender, florist)
   const [her, him] = [actorOf(sender, '林小花'), actorOf(florist, '周曼')]
   const claim = (name: 'claimed' | 'quarrelled' | 'judged') =>
-    create(her, {
+    applyAfterSale(her, {
       sn: made[name].sn,
       type: 2,
       mode: '花材不新鲜',

@@ -184,7 +184,7 @@ const playClaim = async (
   const compensation = whole ? sum : 0
   const limit = order.price ?? 0
   const body = { sn: order.sn, ...claim(type, whole ? { compensation } : { amount }) }
-  const asked = await sender.call(afterSale.create, { body })
+  const asked = await sender.call(afterSale.applyAfterSale, { body })
   const allowed = !model.closed && model.left > 0 && amount <= model.left && compensation <= limit
   expect([type, sum, model, asked.code === 0]).toEqual([type, sum, model, allowed])
   if (!allowed) return { back: 0 }

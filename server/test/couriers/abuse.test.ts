@@ -62,16 +62,16 @@ const send = async (person: Person, url: string, { path, method }: Raw, body: st
 
 describe('nonsense in the calls that move money', () => {
   const nonsense = (sn: string): [keyof typeof delivery, unknown][] => [
-    ['call', []],
-    ['call', null],
-    ['call', { order: { type: 'hand', sn: '' }, channels: [uupt] }],
-    ['call', { order: { type: 'hand', sn: '' }, channels: ['UU'] }],
-    ['call', { order: { type: 'somebody', sn: '' } }],
-    ['call', { order: { type: 'online', sn: "O1' or 1=1" }, channels: [uupt] }],
-    ['call', { order: { type: 'online', sn: 'O26111500000000000' }, tip: '-1.00' }],
-    ['call', { order: { type: 'online', sn: 'O26111500000000000' }, tip: '1e3' }],
-    ['call', { order: { type: 'online', sn: 'O26111500000000000' }, inquiry_id: '9'.repeat(30) }],
-    ['call', { order: { type: 'online', sn: 'O26111500000000000' }, weight: 1e9 }],
+    ['callRider', []],
+    ['callRider', null],
+    ['callRider', { order: { type: 'hand', sn: '' }, channels: [uupt] }],
+    ['callRider', { order: { type: 'hand', sn: '' }, channels: ['UU'] }],
+    ['callRider', { order: { type: 'somebody', sn: '' } }],
+    ['callRider', { order: { type: 'online', sn: "O1' or 1=1" }, channels: [uupt] }],
+    ['callRider', { order: { type: 'online', sn: 'O26111500000000000' }, tip: '-1.00' }],
+    ['callRider', { order: { type: 'online', sn: 'O26111500000000000' }, tip: '1e3' }],
+    ['callRider', { order: { type: 'online', sn: 'O26111500000000000' }, inquiry_id: '9'.repeat(30) }],
+    ['callRider', { order: { type: 'online', sn: 'O26111500000000000' }, weight: 1e9 }],
     ['callDirectly', { orders: [] }],
     ['callDirectly', { orders: Array.from({ length: 51 }, () => ({ type: 'online', sn: 'O1' })) }],
     ['tip', { sn, tip: '0.00' }],
@@ -85,8 +85,8 @@ describe('nonsense in the calls that move money', () => {
     ['cancel', { sn, reason_id: 1, fee: 'free' }],
     ['cancel', { sn, reason_id: 1, reason: '长'.repeat(101) }],
     ['cancel', { sn: `${sn}'`, reason_id: 1 }],
-    ['complete', { sn, step: 'paid' }],
-    ['complete', { sn, step: 'delivered' }],
+    ['reportByHand', { sn, step: 'paid' }],
+    ['reportByHand', { sn, step: 'delivered' }],
   ]
 
   test('is refused in plain words and moves nothing', async ({ world }) => {
@@ -135,7 +135,10 @@ describe('two presses on two connections', () => {
     const shop = await aCourierShop(world, money)
     const { sn } = await within((tx) => anArrival(tx, shop.person.merchantId, {}, { store_id: Number(shop.sid) }))
     const body = { order: { type: 'online' as const, sn }, channels: [uupt] }
-    expect(codesOf(await twice(shop.person, delivery.call, { body } as never))).toEqual([0, codes.alreadyCalled.code])
+    expect(codesOf(await twice(shop.person, delivery.callRider, { body } as never))).toEqual([
+      0,
+      codes.alreadyCalled.code,
+    ])
     const rides = await ridesOf(shop)
     expect(rides).toHaveLength(1)
     expect((await till(shop)).frozen).toBe(rides[0]?.price)
@@ -152,7 +155,7 @@ describe('two presses on two connections', () => {
       expect(board.data?.done).toBe(true)
     }, patient)
     const body = { ...roses(shop), inquiry_id, channels: [uupt] }
-    const [first, other] = codesOf(await twice(shop.person, delivery.call, { body } as never))
+    const [first, other] = codesOf(await twice(shop.person, delivery.callRider, { body } as never))
     expect(first).toBe(0)
     expect([codes.alreadyCalled.code, codes.quoteStale.code]).toContain(other)
     expect(await ridesOf(shop)).toHaveLength(1)
@@ -200,7 +203,7 @@ describe('two presses on two connections', () => {
       anOwnRide(tx, { merchant_id: shop.person.merchantId, store_id: Number(shop.sid), state: 'delivering' }),
     )
     const body = { sn, step: 'delivered' as const }
-    const answers = codesOf(await twice(shop.person, delivery.complete, { body } as never))
+    const answers = codesOf(await twice(shop.person, delivery.reportByHand, { body } as never))
     expect(answers).toEqual([0, codes.deliveryMoved.code])
     const { rows } = await sql<{ move: string }>`
       select move from move_history where machine = 'delivery_order' and move = 'deliverByHand'
@@ -227,7 +230,7 @@ test('somebody else’s delivery does not exist, whatever is tried with it', asy
     ...[mine, theirs].flatMap((params) => [
       person.call(delivery.storeCancel, { params, body: cancel }),
       person.call(delivery.storeTip, { params, body: tip }),
-      person.call(delivery.cancelByHand, { params, body: { sn, reason: '不要了' } }),
+      person.call(delivery.voidRide, { params, body: { sn, reason: '不要了' } }),
       person.call(delivery.update, { params, body: { sn, remarks: '改' } }),
       person.call(delivery.storeCancelReasons, { params, query: { sn } }),
       person.call(delivery.storeDetail, { params, query: { sn } }),
@@ -235,12 +238,12 @@ test('somebody else’s delivery does not exist, whatever is tried with it', asy
     ]),
     person.call(delivery.cancel, { body: cancel }),
     person.call(delivery.tip, { body: tip }),
-    person.call(delivery.complete, { body: { sn } }),
+    person.call(delivery.reportByHand, { body: { sn } }),
     person.call(delivery.cancelReasons, { query: { sn } }),
     person.call(delivery.detail, { query: { sn } }),
     person.call(delivery.offers, { query: { inquiry_id, after: '0' } as never }),
-    person.call(delivery.call, { body: { ...roses(other), inquiry_id, channels: [uupt] } }),
-    person.call(delivery.call, { body: { ...roses(shop), channels: [uupt] } }),
+    person.call(delivery.callRider, { body: { ...roses(other), inquiry_id, channels: [uupt] } }),
+    person.call(delivery.callRider, { body: { ...roses(shop), channels: [uupt] } }),
     person.call(delivery.inCityCall, { params: theirs, body: { ...roses(other), channels: [uupt] } }),
     person.call(delivery.inquiry, { body: roses(shop) }),
     // One's own prices, under somebody else's store.

@@ -112,7 +112,7 @@ export const useChannelRiders = (caller: TakeawayCaller): void => {
   serveTakeaway(caller)
 }
 
-type Release = Body<typeof delivery.call>
+type Release = Body<typeof delivery.callRider>
 
 /** The button pressed for an order, with nothing chosen but what is said. */
 export const pressed = (sn: string, chosen: Partial<Release> = {}): Release => ({

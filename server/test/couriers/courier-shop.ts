@@ -42,7 +42,7 @@ export const roses = ({ sid }: CourierShop) => ({
   },
 })
 
-type Release = WireBody<typeof delivery.call>
+type Release = WireBody<typeof delivery.callRider>
 type CallResult = { sn: string; code: number; ok: boolean; message: string }
 
 export const callRiders = async (
@@ -50,7 +50,9 @@ export const callRiders = async (
   channels: readonly number[],
   more: Partial<Release> = {},
 ): Promise<CallResult[]> => {
-  const answer = await shop.person.call(delivery.call, { body: { ...roses(shop), channels: [...channels], ...more } })
+  const answer = await shop.person.call(delivery.callRider, {
+    body: { ...roses(shop), channels: [...channels], ...more },
+  })
   expect(answer).toMatchObject({ code: 0 })
   return answer.data?.items ?? []
 }

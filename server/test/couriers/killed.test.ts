@@ -59,7 +59,9 @@ describe('a process that is killed', () => {
     const answers: string[] = []
     const presses = orders.map(({ sn }, index) =>
       browser
-        .call(delivery.call, { body: { order: { type: 'online', sn }, channels: [index % 2 === 0 ? uupt : dada] } })
+        .call(delivery.callRider, {
+          body: { order: { type: 'online', sn }, channels: [index % 2 === 0 ? uupt : dada] },
+        })
         .then(({ message }) => answers.push(message))
         .catch(() => undefined),
     )

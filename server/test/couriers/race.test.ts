@@ -132,7 +132,7 @@ describe('a call whose answer never came', () => {
       anArrival(tx, shop.person.merchantId, {}, { store_id: Number(shop.sid) }),
     )
     const call = (channel: number) =>
-      shop.person.call(delivery.call, { body: { order: { type: 'online', sn: order }, channels: [channel] } })
+      shop.person.call(delivery.callRider, { body: { order: { type: 'online', sn: order }, channels: [channel] } })
     // Neither its answer nor its first word reaches us.
     await badDay(shop, 'uupt', { loseAnswer: { next: 1 }, where: 'addOrder', lose: { next: 1 } })
     const [called] = (await call(27)).data?.items ?? []

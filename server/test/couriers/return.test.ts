@@ -33,7 +33,7 @@ const detailOf = async ({ person }: CourierShop, sn: string) =>
   (await person.call(delivery.detail, { query: { sn } })).data ?? expect.fail(`no detail of ${sn}`)
 
 const confirm = ({ person }: CourierShop, sn: string) =>
-  person.call(delivery.complete, { body: { sn, step: 'returned' } })
+  person.call(delivery.reportByHand, { body: { sn, step: 'returned' } })
 
 type Order = { type: 'online' | 'received'; sn: string }
 
@@ -61,7 +61,7 @@ describe('goods that a courier brings back', () => {
     const before = await till(shop)
     const sn = await onTheWayBack(shop, { type: 'received', sn: order.sn }, 'dada')
     await vi.waitFor(async () => expect(await orderNow(order.sn)).toMatchObject({ state: inDelivery.code }), patient)
-    expect((await detailOf(shop, sn)).actions[0]).toBe('returned')
+    expect((await detailOf(shop, sn)).actions[0]).toBe('reportByHandReturned')
 
     expect(await confirm(shop, sn)).toMatchObject({ code: 0 })
     expect(await rideAt(shop, 'dada', sn)).toMatchObject({ state: 'returned' })
@@ -77,7 +77,7 @@ describe('goods that a courier brings back', () => {
     const { data } = await from.call(transferOrders.detail, { params: { sn: order.sn } })
     expect(data).toMatchObject({ order_status: waitDelivery.code, order_logistics: { status_zh: '已退回' } })
     const { actions, timeline } = await detailOf(shop, sn)
-    expect(actions[0]).toBe('callAgain')
+    expect(actions[0]).toBe('callRider')
     expect(timeline.map(({ what }) => what)).toContain('确认收到退回的商品')
 
     // A second press finds it done.
@@ -99,7 +99,7 @@ describe('goods that a courier brings back', () => {
         expect((await shop.person.call(onlineOrders.detail, { params: { sn: order } })).data).toMatchObject(stands),
       patient,
     )
-    expect((await detailOf(shop, sn)).actions[0]).toBe('callAgain')
+    expect((await detailOf(shop, sn)).actions[0]).toBe('callRider')
   })
 
   test('that are not on their way back are not confirmed: the courier says no, and nothing changes', async ({
@@ -124,7 +124,7 @@ describe('goods that a courier brings back', () => {
     const { sn } = called ?? expect.fail('nobody was called')
     expect(await confirm(shop, sn)).toMatchObject({ code: codes.courierUnable.code })
     const stranger = await world.merchant()
-    const pressed = await stranger.call(delivery.complete, { body: { sn, step: 'returned' } })
+    const pressed = await stranger.call(delivery.reportByHand, { body: { sn, step: 'returned' } })
     expect(pressed).toMatchObject({ code: codes.notFound.code })
   })
 })

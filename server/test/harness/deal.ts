@@ -63,7 +63,7 @@ export const settleNow = (order: Order): Promise<Order> =>
   })
 
 export const apply = async ({ sender, order }: Deal, claim: Claim = claims.part): Promise<string> => {
-  const answer = await sender.call(afterSale.create, { body: { sn: order.sn, ...claim } })
+  const answer = await sender.call(afterSale.applyAfterSale, { body: { sn: order.sn, ...claim } })
   expect(answer).toMatchObject({ code: 0 })
   return answer.data?.id ?? ''
 }

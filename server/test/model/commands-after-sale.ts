@@ -55,7 +55,7 @@ export const afterSales = {
     wish: claimOf,
     rule: rules.apply,
     call: ({ players }, { by, order: { sn } }, claim, headers) =>
-      players[by].call(afterSale.create, { body: { sn, ...wire(claim) }, headers }),
+      players[by].call(afterSale.applyAfterSale, { body: { sn, ...wire(claim) }, headers }),
   }),
   updateAfterSale: act({
     once: true,

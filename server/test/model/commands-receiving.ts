@@ -53,12 +53,12 @@ export const receiving = {
     call: ({ players }, { by, order: { sn } }, _wish, headers) =>
       players[by].call(receivedOrders.reject, { params: { sn }, body: { reason: '缺货' }, headers }),
   }),
-  answerModification: act({
+  auditModification: act({
     once: true,
     weight: 4,
     targets: onOrders,
     wish: answerOf,
-    rule: rules.answerModification,
+    rule: rules.auditModification,
     call: ({ players }, { by, order: { sn } }, agreed, headers) =>
       players[by].call(receivedOrders.auditModification, { params: { sn }, body: { agreed }, headers }),
   }),

@@ -115,7 +115,7 @@ export const sending = {
     wish: minutesOf,
     rule: rules.setDeadline,
     call: ({ players }, { by, order: { sn } }, minutes, headers) =>
-      players[by].call(transferOrders.updateGrab, { params: { sn }, body: { grab_minutes: minutes }, headers }),
+      players[by].call(transferOrders.setDeadline, { params: { sn }, body: { grab_minutes: minutes }, headers }),
   }),
   chooseQuote: act({
     once: true,

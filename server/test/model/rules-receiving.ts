@@ -70,7 +70,7 @@ export const reject = (model: Model, { by, order }: OnOrder): Verdict =>
     order.until = model.now + spans.sentBack
   })
 
-export const answerModification = (model: Model, { by, order }: OnOrder, agreed: boolean): Verdict => {
+export const auditModification = (model: Model, { by, order }: OnOrder, agreed: boolean): Verdict => {
   const open = openModification(order)
   if (by !== order.shop || !open || !isIn(order, 'waitDelivery')) return no
   if (agreed && !canHold(model, order, open.price)) return short('money')

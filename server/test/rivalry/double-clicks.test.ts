@@ -110,7 +110,7 @@ const buttons: Record<string, Button> = {
   'ask for a refund': {
     facts: { state: delivered.code },
     press: ({ sender, order: { sn } }, headers) =>
-      sender.call(afterSale.create, { body: { sn, ...claims.part }, headers }),
+      sender.call(afterSale.applyAfterSale, { body: { sn, ...claims.part }, headers }),
     refusal: 'afterSaleOpen',
     words: '该订单有进行中的售后',
     cases: 1,

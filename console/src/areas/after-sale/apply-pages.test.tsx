@@ -44,7 +44,7 @@ const choose = async (name: string) => userEvent.click((await form()).getByRole(
 const press = async (name: string) => userEvent.click((await form()).getByRole('button', { name }))
 
 test('an application says what went wrong, how much is asked and shows it in pictures', async () => {
-  serve(afterSale.create, { id: '9' })
+  serve(afterSale.applyAfterSale, { id: '9' })
   serve(system.upload, {
     url: '/files/a.jpg',
     name: 'a.jpg',
@@ -66,7 +66,7 @@ test('an application says what went wrong, how much is asked and shows it in pic
   expect(await (await form()).findByAltText('凭证图片 1')).toBeTruthy()
   await press('提交申请')
   expect(await screen.findByText('售后申请已提交，等待对方处理')).toBeTruthy()
-  expect(callsOf(afterSale.create)[0]?.body).toEqual({
+  expect(callsOf(afterSale.applyAfterSale)[0]?.body).toEqual({
     sn,
     type: 2,
     mode: '花材不新鲜',
@@ -82,7 +82,7 @@ test('what is missing is said beside its field, and nothing is sent', async () =
   await press('提交申请')
   const alerts = (await form()).getAllByRole('alert').map((alert) => alert.textContent)
   expect(alerts).toEqual(['请选择售后类型', '请填写问题描述'])
-  expect(callsOf(afterSale.create)).toHaveLength(0)
+  expect(callsOf(afterSale.applyAfterSale)).toHaveLength(0)
 })
 
 test('more than the order still holds cannot be asked', async () => {
@@ -96,7 +96,7 @@ test('more than the order still holds cannot be asked', async () => {
 })
 
 test('a full refund asks for no amount, refund and compensation asks for the compensation', async () => {
-  serve(afterSale.create, { id: '9' })
+  serve(afterSale.applyAfterSale, { id: '9' })
   create()
   await choose('全额退款')
   expect((await form()).queryByLabelText('退款金额')).toBeNull()
@@ -106,13 +106,20 @@ test('a full refund asks for no amount, refund and compensation asks for the com
   await userEvent.type((await form()).getByLabelText('问题描述'), '没有送到')
   await press('提交申请')
   await waitFor(() =>
-    expect(callsOf(afterSale.create)[0]?.body).toMatchObject({ type: 4, mode: '虚假送达', compensation: '100.00' }),
+    expect(callsOf(afterSale.applyAfterSale)[0]?.body).toMatchObject({
+      type: 4,
+      mode: '虚假送达',
+      compensation: '100.00',
+    }),
   )
-  expect(callsOf(afterSale.create)[0]?.body).not.toHaveProperty('amount')
+  expect(callsOf(afterSale.applyAfterSale)[0]?.body).not.toHaveProperty('amount')
 })
 
 test('what the server refuses stands beside the field, and the words are kept', async () => {
-  refuse(afterSale.create, { ...codes.amountTooLarge, errors: [{ field: 'amount', message: '最多可退20.00元' }] })
+  refuse(afterSale.applyAfterSale, {
+    ...codes.amountTooLarge,
+    errors: [{ field: 'amount', message: '最多可退20.00元' }],
+  })
   create()
   await choose('部分退款（质量问题）')
   await choose('款式不符')

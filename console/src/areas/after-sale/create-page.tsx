@@ -21,7 +21,7 @@ export const CreateAfterSalePage = () => {
   const asked = { enabled: sn !== '' }
   const order = useRead(transferOrders.detail, { params: { sn } }, asked)
   const types = useRead(afterSale.types, { query: { sn } }, asked)
-  const { send } = useSend(afterSale.create)
+  const { send } = useSend(afterSale.applyAfterSale)
   if (!sn) return <Empty reason="没有指定订单，请从转单详情里申请售后" />
   return (
     <>

@@ -41,8 +41,8 @@ const labels: Readonly<Record<string, Wording>> = {
   handleProblem: '处理问题',
   transfer: '转单',
   callRider: '呼叫骑手',
-  deliveryShop: (order) => (isWaiting(order) ? '安排门店' : '换门店'),
-  arrived: '标记送达',
+  dispatch: (order) => (isWaiting(order) ? '安排门店' : '换门店'),
+  sign: '标记送达',
   init: '退回待安排',
   fastModify: '快速修改',
   updateConsignee: '修改收货人',
@@ -71,9 +71,9 @@ const forward: ReadonlySet<string> = new Set([
   'replay',
   'handleProblem',
   'transfer',
-  'deliveryShop',
+  'dispatch',
   'callRider',
-  'arrived',
+  'sign',
 ])
 
 export const hasNextStep = ({ actions }: OnlineRow): boolean => forward.has(actions[0] ?? '')
@@ -86,7 +86,7 @@ const dialogs: Readonly<Record<string, (props: DialogProps) => ReactNode>> = {
   replyReminder: (props) => <ReminderDialog {...props} />,
   agreeEta: (props) => <EtaDialog {...props} />,
   handleProblem: (props) => <HandleProblemDialog {...props} />,
-  deliveryShop: (props) => <StoreDialog {...props} />,
+  dispatch: (props) => <StoreDialog {...props} />,
   originalShop: (props) => <StoreDialog {...props} original />,
   fastModify: (props) => <FastModifyDialog {...props} />,
   updateConsignee: (props) => <ConsigneeDialog {...props} />,
@@ -112,7 +112,7 @@ export const useOnlineActions = () => {
   const ignore = useSend(onlineOrders.ignoreShipping)
   const notSync = useSend(onlineOrders.notSync)
   const init = useSend(onlineOrders.init)
-  const arrived = useSend(onlineOrders.arrived)
+  const sign = useSend(onlineOrders.sign)
   const reopen = useSend(onlineOrders.reopen)
   const [shown, setShown] = useState<{ dialog: string; order: OnlineRow }>()
   const [confirm, question] = useConfirm()
@@ -153,14 +153,13 @@ export const useOnlineActions = () => {
         act: '退回',
         onYes: () => done(init.send({ params: { sn } }), '已退回待安排'),
       }),
-    arrived: ({ order_sn, delivery_shop }) =>
+    sign: ({ order_sn, delivery_shop }) =>
       confirm({
         title: '标记为已送达？',
         consequence: '网单变为已完成，渠道会收到送达通知。',
         act: '标记送达',
         calm: true,
-        onYes: () =>
-          done(arrived.send({ params: { sid: delivery_shop?.sid ?? '' }, body: { order_sn } }), '已标记送达'),
+        onYes: () => done(sign.send({ params: { sid: delivery_shop?.sid ?? '' }, body: { order_sn } }), '已标记送达'),
       }),
     reopen: ({ order_sn: sn }) =>
       confirm({
@@ -188,7 +187,7 @@ export const useOnlineActions = () => {
     const offered = order.actions.flatMap((name): OrderAction[] => {
       const wording = labels[name]
       // Who has no store yet has nobody to sign for.
-      if (!wording || (name === 'arrived' && !order.delivery_shop)) return []
+      if (!wording || (name === 'sign' && !order.delivery_shop)) return []
       const label = typeof wording === 'string' ? wording : wording(order)
       return [{ name, label, busy: busy[name], danger: name === 'close', onPress: () => press(name, order) }]
     })

@@ -10,7 +10,7 @@ export const afterSale = area('afterSale', {
   list: get('/api.v2/transfer/after-sale/items', { about: '售后列表', query: AfterSaleFilter, result: Page(AfterSaleRow), allow: 'afterSale.read' }),
   types: get('/api.v2/transfer/after-sale/types', { about: '售后类型', query: TypesQuery, result: AfterSaleTypes, allow: 'afterSale.read' }),
   detail: get('/api.v2/transfer/after-sale/{rid}', { about: '售后详情', result: AfterSaleDetail, allow: 'afterSale.read', of: rid }),
-  create: post('/api.v2/transfer/after-sale/create', { about: '申请售后', body: NewAfterSale, result: z.object({ id: z.string() }), allow: 'afterSale.apply', of: { sn: 'transferOrder' }, once: true }),
+  applyAfterSale: post('/api.v2/transfer/after-sale/create', { about: '申请售后', body: NewAfterSale, result: z.object({ id: z.string() }), allow: 'afterSale.apply', of: { sn: 'transferOrder' }, once: true }),
   update: post('/api.v2/transfer/after-sale/{rid}/update', { about: '修改申请再协商', body: AfterSaleChange, result: Done, allow: 'afterSale.apply', of: rid, once: true }),
   revoke: get('/api.v2/transfer/after-sale/{rid}/revoke', { about: '撤销申请', result: Done, allow: 'afterSale.apply', of: rid }),
   agree: post('/api.v2/transfer/after-sale/{rid}/agree', { about: '同意退款', result: Done, allow: 'afterSale.answer', of: rid, once: true }),

@@ -3,15 +3,15 @@
  * far one's own rider is, to make waiting worth while; then where the rider is, and last what gives it up.
  */
 export const deliveryActions = [
-  'callAgain',
-  'cancelByHand',
-  'picked',
-  'delivered',
-  'arrived',
+  'callRider',
+  'voidRide',
+  'reportByHandPickedUp',
+  'reportByHandDelivered',
+  'reportByHandArrived',
   'tip',
   'location',
   'cancel',
   'update',
-  'returned',
+  'reportByHandReturned',
 ] as const
 export type DeliveryAction = (typeof deliveryActions)[number]

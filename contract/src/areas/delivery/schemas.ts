@@ -143,7 +143,7 @@ export const Board = z.object({
   strategy: Strategy,
 })
 
-export const Release = Asking.extend({
+export const CallRider = Asking.extend({
   inquiry_id: Id.optional().describe('按该次询价的价格呼叫'),
   channels: z.array(channelCode).max(10).default([]).describe('一家为单独呼叫，多家为同时呼叫；按策略呼叫时可不填'),
   group: z.enum(groupNames).optional().describe('同一家有平台账号与自有账号时，指明用哪一种'),
@@ -151,7 +151,7 @@ export const Release = Asking.extend({
   tip: Yuan.refine((amount) => amount >= 0 && amount <= 100_00, '小费应在0到100元之间').default(() => fen(0)),
   max_tip: Charge.optional().describe('自动加小费的上限'),
 })
-export const Released = z.object({
+export const CallAnswer = z.object({
   dispatch_id: z.string(),
   items: z.array(
     z.object({
@@ -164,7 +164,7 @@ export const Released = z.object({
 })
 
 /** Somebody whom no interface calls: a rider of the shop, or a courier found elsewhere. */
-export const ManualRelease = Asking.extend({
+export const CallByHand = Asking.extend({
   channel: channelCode,
   rider_id: z.string().max(15).optional().describe('商家自配送的骑手，0 为店主'),
   rider_name: z.string().trim().max(20).default(''),
@@ -173,7 +173,7 @@ export const ManualRelease = Asking.extend({
   fee: Charge.default(() => fen(0)).describe('线下运费，只作记录'),
 })
 export const CloseLoopQuery = z.object({ order_sn: z.string().max(40).optional() })
-export const CloseLoopRelease = z.object({ order_sn: z.string().max(40) })
+export const CallTakeaway = z.object({ order_sn: z.string().max(40) })
 export const Directly = z.object({
   orders: z.array(Origin).min(1, '请选择订单').max(50, '一次最多50单'),
   strategy: Strategy.optional().describe('不填为门店的默认策略'),
@@ -223,7 +223,7 @@ export const Update = z.object({
   waybill: z.string().trim().max(40).optional(),
   fee: Charge.optional(),
 })
-export const Complete = z.object({
+export const ReportByHand = z.object({
   sn: DeliverySn,
   step: z.enum(['arrived', 'picked', 'delivered', 'returned']).default('delivered'),
 })

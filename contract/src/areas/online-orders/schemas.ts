@@ -292,7 +292,7 @@ export const BatchReply = z.object({
 export const Sns = z.object({ sns: z.array(OnlineSn).min(1, '请选择订单').max(100, '最多100单') })
 /** A batch answers for each of its rows. */
 export const RowAnswers = z.array(z.object({ order_sn: z.string(), ok: z.boolean(), message: z.string() }))
-export const TransferMore = Sns.extend({
+export const Transfer = Sns.extend({
   kind: whole(0, 2),
   shop_id: z.string().max(64).optional(),
   price: Price.optional(),
@@ -327,7 +327,7 @@ export const Close = z.object({ reason: text('关闭原因', 100) })
 export const OnOff = z.object({ on: z.boolean() })
 export const Mark = z.object({ printed: z.boolean().optional(), flag: whole(0, 5).optional() })
 export const Photos = z.object({ images: pictures.min(1, '请上传照片') })
-export const Arrived = z.object({ order_sn: OnlineSn })
+export const Sign = z.object({ order_sn: OnlineSn })
 export const Warehouse = z.object({
   stores: z.array(z.object({ sid: z.string(), name: z.string(), distance: z.number().nullable(), open: z.boolean() })),
 })

@@ -9,7 +9,7 @@ export const senderActions = [
   'applyAfterSale',
   'comment',
   'raisePrice',
-  'updateGrab',
+  'setDeadline',
   'update',
   'applyModification',
   'revokeModification',

@@ -71,7 +71,7 @@ export const transferOrders = area('transferOrders', {
   settle: post('/api.v2/transfer/order/{sn}/settlement', { about: '结算', result: Done, allow: 'transfer.settle', of: order, once: true }),
   comment: post('/api.v2/transfer/order/{sn}/comment', { about: '评价', body: NewComment, result: Done, allow: 'transfer.settle', of: order, once: true }),
   updateMemo: post('/api.v2/transfer/order/{sn}/update/memo', { about: '改备注', body: MemoChange, result: Done, allow: 'transfer.create', of: order }),
-  updateGrab: post('/api.v2/transfer/order/{sn}/update/grab', { about: '改抢单时限', body: GrabSetting, result: Done, allow: 'transfer.create', of: order }),
+  setDeadline: post('/api.v2/transfer/order/{sn}/update/grab', { about: '改抢单时限', body: GrabSetting, result: Done, allow: 'transfer.create', of: order }),
   auditPhoto: post('/api.v2/transfer/order/physical-photo/audit', { about: '审核实拍', body: PhotoAudit, result: Done, allow: 'transfer.create', of: order, once: true }),
   addTracking: post('/api.v2/transfer/order/{sn}/tracking', { about: '添加跟进', body: NewTracking, result: Done, allow: 'transfer.create', of: order }),
   inquiry: post('/api.v2/transfer/order/inquiry', { about: '询价', body: Inquiry, result: Reference, allow: 'transfer.create' }),

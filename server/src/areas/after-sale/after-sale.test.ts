@@ -55,7 +55,7 @@ describe('a claim', () => {
   test('is one at a time, however often the button is pressed', async ({ world }) => {
     const deal = await aDeal(world)
     const presses = await Promise.all(
-      [1, 2, 3].map(() => deal.sender.call(afterSale.create, { body: { sn: deal.order.sn, ...part } })),
+      [1, 2, 3].map(() => deal.sender.call(afterSale.applyAfterSale, { body: { sn: deal.order.sn, ...part } })),
     )
     expect(presses.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
       0,
@@ -74,7 +74,7 @@ describe('a claim', () => {
     ['a tenth photo', { ...part, images: Array.from({ length: 10 }, () => '/files/a.jpg') }, codes.invalid.code],
   ] as const)('for %s is refused and nothing changes', async ([, claim, code], { world }) => {
     const deal = await aDeal(world)
-    const answer = await deal.sender.call(afterSale.create, { body: { sn: deal.order.sn, ...claim } })
+    const answer = await deal.sender.call(afterSale.applyAfterSale, { body: { sn: deal.order.sn, ...claim } })
     expect(answer).toMatchObject({ code, data: null })
     expect(await orderNow(deal.order)).toMatchObject({ after_sale_open: false })
   })
@@ -85,7 +85,7 @@ describe('a claim', () => {
     ['was charged back', transferStates.chargeback.code],
   ] as const)('on an order that %s is refused', async ([, state], { world }) => {
     const deal = await aDeal(world, { state })
-    const answer = await deal.sender.call(afterSale.create, { body: { sn: deal.order.sn, ...part } })
+    const answer = await deal.sender.call(afterSale.applyAfterSale, { body: { sn: deal.order.sn, ...part } })
     expect(answer).toMatchObject({ code: codes.orderMoved.code })
   })
 
@@ -95,7 +95,7 @@ describe('a claim', () => {
     moveClock(days(61))
     const answer = await (
       await world.again(deal.sender)
-    ).call(afterSale.create, {
+    ).call(afterSale.applyAfterSale, {
       body: { sn: deal.order.sn, ...part },
     })
     expect(answer).toMatchObject({ code: codes.orderMoved.code, message: '已超过可申请售后的期限' })
@@ -105,7 +105,7 @@ describe('a claim', () => {
     const deal = await aDeal(world)
     const other = await world.merchant()
     for (const person of [deal.florist, other])
-      expect(await person.call(afterSale.create, { body: { sn: deal.order.sn, ...part } })).toMatchObject({
+      expect(await person.call(afterSale.applyAfterSale, { body: { sn: deal.order.sn, ...part } })).toMatchObject({
         code: codes.notFound.code,
       })
   })
@@ -170,7 +170,7 @@ describe('a photo of the evidence', () => {
   test('is an address, not a script', async ({ world }) => {
     const deal = await aDeal(world)
     const body = { sn: deal.order.sn, ...part, images: ['javascript:alert(1)'] }
-    expect(await deal.sender.call(afterSale.create, { body })).toMatchObject({
+    expect(await deal.sender.call(afterSale.applyAfterSale, { body })).toMatchObject({
       code: codes.invalid.code,
       errors: [{ field: 'images', message: '图片地址不正确' }],
     })
@@ -246,12 +246,12 @@ describe('money back', () => {
     const deal = await aDeal(world)
     await settleNow(deal.order)
     await deal.florist.call(afterSale.agree, { params: { rid: await apply(deal, { ...part, amount: '100.00' }) } })
-    const tooMuch = await deal.sender.call(afterSale.create, {
+    const tooMuch = await deal.sender.call(afterSale.applyAfterSale, {
       body: { sn: deal.order.sn, ...part, amount: '28.01' },
     })
     expect(tooMuch).toMatchObject({ code: codes.amountTooLarge.code, message: '金额超过可退上限，最多28.00元' })
     await deal.florist.call(afterSale.agree, { params: { rid: await apply(deal, whole) } })
-    const again = await deal.sender.call(afterSale.create, { body: { sn: deal.order.sn, ...whole } })
+    const again = await deal.sender.call(afterSale.applyAfterSale, { body: { sn: deal.order.sn, ...whole } })
     expect(again).toMatchObject({ code: codes.amountTooLarge.code, message: '该订单已没有可退的金额' })
     await soundLedger()
   })

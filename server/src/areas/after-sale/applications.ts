@@ -29,7 +29,10 @@ const refuseLate = async (order: Order): Promise<void> => {
   if (ended.getTime() + days(commentDays) < now().getTime()) refuse('orderMoved', '已超过可申请售后的期限')
 }
 
-export const create = (actor: Actor, { sn, ...claim }: Body<typeof afterSale.create>): Promise<{ id: string }> =>
+export const applyAfterSale = (
+  actor: Actor,
+  { sn, ...claim }: Body<typeof afterSale.applyAfterSale>,
+): Promise<{ id: string }> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, 'sender', sn)
     await refuseLate(order)
@@ -63,7 +66,9 @@ export const create = (actor: Actor, { sn, ...claim }: Body<typeof afterSale.cre
       content: `${asked}${extra}。${claim.content}`,
       images: claim.images,
     })
-    await record(tx, actor, 'afterSale.create', item.id, { after: { sn, type: claim.type, amount, compensation } })
+    await record(tx, actor, 'afterSale.applyAfterSale', item.id, {
+      after: { sn, type: claim.type, amount, compensation },
+    })
     await pushMove(tx, 'create', order, item)
     return { id: String(item.id) }
   })

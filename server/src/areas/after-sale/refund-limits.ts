@@ -25,7 +25,7 @@ export const limitsOf = async (order: Order): Promise<Limits> => {
 export const wantsWhole = (type: number): boolean => type === 1 || type === 4
 export const wantsCompensation = (type: number): boolean => type === 4
 
-type Claim = Pick<Body<typeof afterSale.create>, 'type' | 'mode' | 'amount' | 'compensation'>
+type Claim = Pick<Body<typeof afterSale.applyAfterSale>, 'type' | 'mode' | 'amount' | 'compensation'>
 
 const within = (field: string, asked: Fen | undefined, limit: Fen, missing: string): Fen => {
   if (asked === undefined || asked <= 0) return refuseField(field, missing)

@@ -76,7 +76,7 @@ const playCase = async (deal: Deal, model: Model, each: Extract<Step, { kind: 'c
     amount: formatYuan(fen(each.amount)),
     compensation: formatYuan(fen(each.compensation)),
   }
-  const asked = await deal.sender.call(afterSale.create, { body: { sn: deal.order.sn, ...claim } })
+  const asked = await deal.sender.call(afterSale.applyAfterSale, { body: { sn: deal.order.sn, ...claim } })
   const allowed = !model.closed && model.left > 0 && amount <= model.left && compensation <= price - model.compensated
   expect([each, asked.code === 0]).toEqual([each, allowed])
   if (!allowed) return

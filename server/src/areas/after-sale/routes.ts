@@ -1,7 +1,7 @@
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import type { Handlers } from '#core/http/register'
 import { agree, appeal, reject } from './answers.ts'
-import { arbitration, create, revoke, update } from './applications.ts'
+import { arbitration, applyAfterSale, revoke, update } from './applications.ts'
 import { detail, list, totals, types } from './listing.ts'
 import { operate } from './operate.ts'
 
@@ -10,7 +10,7 @@ export const routes: Handlers<typeof afterSale> = {
   list: ({ actor, query }) => list(actor, query),
   types: ({ actor, query }) => types(actor, query.sn),
   detail: ({ actor, params }) => detail(actor, params.rid),
-  create: ({ actor, body }) => create(actor, body),
+  applyAfterSale: ({ actor, body }) => applyAfterSale(actor, body),
   update: ({ actor, params, body }) => update(actor, params.rid, body),
   revoke: ({ actor, params }) => revoke(actor, params.rid),
   agree: ({ actor, params }) => agree(actor, params.rid),

@@ -38,15 +38,15 @@ const isOpen = (ride: ListedDelivery): boolean =>
   !isLive(ride) && ride.state !== completed.code && !ride.lost && !ride.served
 
 const table: Readonly<Record<DeliveryAction, Action>> = {
-  callAgain: { allow: 'delivery.dispatch', if: isOpen },
-  cancelByHand: {
+  callRider: { allow: 'delivery.dispatch', if: isOpen },
+  voidRide: {
     move: 'void',
     allow: 'delivery.cancel',
     if: mayBeVoided,
   },
-  picked: { move: 'pickUpByHand', allow: 'delivery.dispatch', if: byOwnPeople },
-  delivered: { move: 'deliverByHand', allow: 'delivery.dispatch', if: byHand },
-  arrived: {
+  reportByHandPickedUp: { move: 'pickUpByHand', allow: 'delivery.dispatch', if: byOwnPeople },
+  reportByHandDelivered: { move: 'deliverByHand', allow: 'delivery.dispatch', if: byHand },
+  reportByHandArrived: {
     move: 'arriveByHand',
     allow: 'delivery.dispatch',
     if: (ride) => byOwnPeople(ride) && ride.rider_state !== riderStates.atShop.code,
@@ -55,7 +55,7 @@ const table: Readonly<Record<DeliveryAction, Action>> = {
   location: { allow: 'delivery.read', if: isTracked },
   cancel: { move: 'cancel', allow: 'delivery.cancel', if: (ride) => !byHand(ride) && wanted(ride) && !ride.unknown },
   update: { move: 'edit', allow: 'delivery.dispatch', if: wanted },
-  returned: {
+  reportByHandReturned: {
     move: 'comeBackByHand',
     allow: 'delivery.dispatch',
     if: (ride) => byOwnPeople(ride) || mayComeBack(ride),
@@ -64,12 +64,12 @@ const table: Readonly<Record<DeliveryAction, Action>> = {
 
 /** What is seldom wanted now comes last: to give up what goes well, to tip somebody who already comes. */
 const isLast = (ride: ListedDelivery, name: DeliveryAction): boolean =>
-  (name === 'cancelByHand' && !ride.unknown) || (name === 'tip' && ride.state === accepted.code)
+  (name === 'voidRide' && !ride.unknown) || (name === 'tip' && ride.state === accepted.code)
 
 /** The step that mends what is wrong; undefined where the table's own order says it. */
 const mending = (ride: ListedDelivery): DeliveryAction | undefined => {
-  if (ride.abnormal === troubles.comingBack) return 'returned'
-  if (ride.abnormal === troubles.notCalledOff || ride.abnormal === troubles.unknownToThem) return 'cancelByHand'
+  if (ride.abnormal === troubles.comingBack) return 'reportByHandReturned'
+  if (ride.abnormal === troubles.notCalledOff || ride.abnormal === troubles.unknownToThem) return 'voidRide'
   return ride.abnormal !== '' && ride.state === accepted.code && !byHand(ride) ? 'cancel' : undefined
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Handlers } from '#core/http/register'
 import type { Files } from '#ports/files/port'
 import { agreeEta, refuseEta, replyReminder, replyReminders } from './requests/replies.ts'
-import { arrived, close, deliveryShop, init, originalShop, reopen } from './fulfilment/arrangement.ts'
+import { sign, close, dispatch, init, originalShop, reopen } from './fulfilment/arrangement.ts'
 import { detail, logs, refundRecords } from './detail/detail.ts'
 import { changeSku, fastModify, update, updateAmount, updateConsignee, updateGoods } from './content/editing.ts'
 import { exportOrders } from './sheets/export.ts'
@@ -33,7 +33,7 @@ import { closeProblems, handleProblem, markProblem, removeProblems } from './req
 import { answerRefund, miniRefund, negotiate } from './requests/refunds.ts'
 import { reveal } from './detail/decryption.ts'
 import { orderOf } from './online-order.sql.ts'
-import { transferMore } from './fulfilment/transfer.ts'
+import { transfer } from './fulfilment/transfer.ts'
 import { replay } from './channel/write-backs.ts'
 
 export const routes = ({ files }: { files: Files }): Handlers<typeof onlineOrders> => ({
@@ -76,12 +76,12 @@ export const routes = ({ files }: { files: Files }): Handlers<typeof onlineOrder
   replyReminder: ({ actor, params, body }) => replyReminder(actor, params.sn, body.words),
   replyReminders: ({ actor, body, request }) => replyReminders(actor, body.sns, body.words, request.log),
   answerRefund: ({ actor, params, body }) => answerRefund(actor, params.sn, body),
-  transferMore: ({ actor, body, request }) => transferMore(actor, body, request.log),
+  transfer: ({ actor, body, request }) => transfer(actor, body, request.log),
   fastModify: ({ actor, params, body }) => fastModify(actor, params.sn, body),
   update: ({ actor, params, body }) => update(actor, params.sn, body),
   updateGoods: ({ actor, params, body }) => updateGoods(actor, params.sn, body.goods_items),
   originalShop: ({ actor, params, body }) => originalShop(actor, params.sn, body.sid),
-  deliveryShop: ({ actor, params, body }) => deliveryShop(actor, params.sn, body.sid),
+  dispatch: ({ actor, params, body }) => dispatch(actor, params.sn, body.sid),
   updateInvoice: ({ actor, params, body }) => updateInvoice(actor, params.sn, body),
   ignoreShipping: ({ actor, params, body }) => ignoreShipping(actor, params.sn, body.on),
   close: ({ actor, params, body }) => close(actor, params.sn, body.reason),
@@ -99,7 +99,7 @@ export const routes = ({ files }: { files: Files }): Handlers<typeof onlineOrder
   refuseEta: ({ actor, params }) => refuseEta(actor, params.sn),
   negotiate: ({ actor, body }) => negotiate(actor, body),
   changeSku: ({ actor, params, body }) => changeSku(actor, params.sn, body),
-  arrived: ({ actor, params, body }) => arrived(actor, params.sid, body.order_sn),
+  sign: ({ actor, params, body }) => sign(actor, params.sid, body.order_sn),
   replay: ({ actor, params }) => replay(actor, params.sn),
   readExcel: ({ actor, request }) => readExcel(files, actor, request),
   importJob: ({ actor, params }) => importJob(actor, params.id),

@@ -1,6 +1,6 @@
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { chargebackReasons, receiverTabs } from '@zdb/contract/transfer-orders/states'
-import { answerModification, listOrders, menuOf, orderDetail, tabTotals } from '#areas/transfer-orders/public'
+import { auditModification, listOrders, menuOf, orderDetail, tabTotals } from '#areas/transfer-orders/public'
 import type { Handlers } from '#core/http/register'
 import { batchConfirm, confirm, reject } from './fulfilment/confirmation.ts'
 import { chargeback, chargebackCost } from './fulfilment/chargeback.ts'
@@ -30,7 +30,7 @@ export const routes: Handlers<typeof receivedOrders> = {
   updateMemo: ({ actor, params, body }) => updateMemo(actor, params.sn, body),
   uploadPhoto: ({ actor, params, body }) => uploadPhoto(actor, params.sn, body.images),
   setDeliveryShop: ({ actor, params, body }) => setDeliveryShop(actor, params.sn, body.sid),
-  auditModification: ({ actor, params, body }) => answerModification(actor, params.sn, body.agreed, body.answer),
+  auditModification: ({ actor, params, body }) => auditModification(actor, params.sn, body.agreed, body.answer),
   pool: ({ actor, query }) => pool(actor, query),
   grab: ({ actor, params, body }) => grab(actor, params.pool_sn, body.sid),
   quote: ({ actor, params, body }) => quote(actor, params.pool_sn, body),

@@ -37,7 +37,7 @@ const table: Readonly<Record<TransferAction, readonly Action[]>> = {
   ],
   comment: [{ move: 'comment', part: 'sender', allow: 'transfer.settle', if: (order) => !order.reviewed }],
   raisePrice: [{ move: 'raisePrice', part: 'sender', allow: 'transfer.pay', if: (order) => order.price !== null }],
-  updateGrab: [
+  setDeadline: [
     { move: 'setDeadline', part: 'sender', allow: 'transfer.create', if: (order) => order.kind !== kinds.assigned },
   ],
   update: [{ move: 'edit', part: 'sender', allow: 'transfer.create', if: (order) => order.chosen_quote_id === null }],

@@ -1,4 +1,4 @@
-export { answerModification } from './modifications/modification-answers.ts'
+export { auditModification } from './modifications/modification-answers.ts'
 export { consigneeColumns } from './create/consignee.ts'
 export { changeCredit, releaseCredit } from './money/grab-credit.ts'
 export { orderDetail } from './detail/detail.ts'

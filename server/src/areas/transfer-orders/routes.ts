@@ -14,7 +14,7 @@ import { pay, payChannels, raisePrice } from './money/pay.ts'
 import { create, draft, saveDraft } from './create/create.ts'
 import { allQuotes, confirmQuote, quotes } from './quotes/quotes.ts'
 import { inquiry, referencePrice } from './create/reference-price.ts'
-import { assign, cancel, reopen, updateGrab } from './sending/sending.ts'
+import { assign, cancel, reopen, setDeadline } from './sending/sending.ts'
 import { applyInvoice, auditPhoto, comment, settle } from './money/settlement.ts'
 import { entrustedShop, entrustedShops, sameAreaStores, searchPrompt } from './sending/shops.ts'
 import { trade } from './list/trades.ts'
@@ -51,7 +51,7 @@ export const routes: Handlers<typeof transferOrders> = {
   settle: ({ actor, params }) => settle(actor, params.sn),
   comment: ({ actor, params, body }) => comment(actor, params.sn, body),
   updateMemo: ({ actor, params, body }) => updateMemo(actor, params.sn, body),
-  updateGrab: ({ actor, params, body }) => updateGrab(actor, params.sn, body.grab_minutes),
+  setDeadline: ({ actor, params, body }) => setDeadline(actor, params.sn, body.grab_minutes),
   auditPhoto: ({ actor, body }) => auditPhoto(actor, body),
   addTracking: ({ actor, params, body }) => addTracking(actor, params.sn, body.content),
   inquiry: ({ actor, body }) => inquiry(actor, body),

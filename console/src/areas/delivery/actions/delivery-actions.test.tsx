@@ -105,14 +105,14 @@ test('a courier that names no fee is cancelled without agreeing to any, and 其�
 })
 
 test('a call that nobody answered is struck off with a reason, after a warning', async () => {
-  serve(delivery.cancelByHand, null)
-  await press(aCalledRide({ unknown: true, actions: ['cancelByHand'] }), '手工作废')
+  serve(delivery.voidRide, null)
+  await press(aCalledRide({ unknown: true, actions: ['voidRide'] }), '手工作废')
   const shown = await dialog('手工作废')
   expect(shown.getByText(/请先向运力方核实没有骑手/)).toBeTruthy()
   await userEvent.click(shown.getByRole('button', { name: '运力方查无此单' }))
   await userEvent.click(shown.getByRole('button', { name: '作废' }))
   expect(await screen.findByText('配送单已作废')).toBeTruthy()
-  expect(callsOf(delivery.cancelByHand)[0]).toMatchObject({
+  expect(callsOf(delivery.voidRide)[0]).toMatchObject({
     params: { sid: '3' },
     body: { sn: 'D2026111510000001', reason: '运力方查无此单' },
   })
@@ -124,7 +124,7 @@ test('another of the shop’s riders takes over, and only that is sent', async (
     { id: '12', username: '小王', mobile: '139****0001', valid_time: '2026-01-01 00:00:00', busy: 2 },
   ])
   serve(delivery.update, null)
-  await press(aRide({ channel: ownPeople, group: 'own', actions: ['delivered', 'update'] }), '修改')
+  await press(aRide({ channel: ownPeople, group: 'own', actions: ['reportByHandDelivered', 'update'] }), '修改')
   const shown = await dialog('修改配送单')
   await userEvent.click(shown.getByRole('combobox', { name: '骑手' }))
   await userEvent.click(await screen.findByText('小王 139****0001（配送中 2 单）'))
@@ -141,7 +141,7 @@ test('of a courier found elsewhere everything can be corrected', async () => {
       group: 'own',
       rider: null,
       price: '0.00',
-      actions: ['delivered', 'update'],
+      actions: ['reportByHandDelivered', 'update'],
     }),
     '修改',
   )
@@ -171,18 +171,18 @@ test('of a courier’s own ride only the note changes', async () => {
 })
 
 test('that it arrived is asked once more before the order is finished', async () => {
-  serve(delivery.complete, null)
-  await press(aRide({ actions: ['delivered'] }), '标记送达')
+  serve(delivery.reportByHand, null)
+  await press(aRide({ actions: ['reportByHandDelivered'] }), '标记送达')
   const shown = await dialog('标记为已送达？')
-  expect(callsOf(delivery.complete)).toHaveLength(0)
+  expect(callsOf(delivery.reportByHand)).toHaveLength(0)
   await userEvent.click(shown.getByRole('button', { name: '标记送达' }))
   expect(await screen.findByText('已标记送达')).toBeTruthy()
-  expect(callsOf(delivery.complete)[0]?.body).toEqual({ sn: 'D2026111510000001', step: 'delivered' })
+  expect(callsOf(delivery.reportByHand)[0]?.body).toEqual({ sn: 'D2026111510000001', step: 'delivered' })
 })
 
 test('goods that a courier brings back are confirmed to the courier', async () => {
-  serve(delivery.complete, null)
-  await press(aRide({ abnormal: '无人签收', actions: ['returned'] }), '标记退回')
+  serve(delivery.reportByHand, null)
+  await press(aRide({ abnormal: '无人签收', actions: ['reportByHandReturned'] }), '标记退回')
   const shown = await dialog('商品已经回到门店？')
   expect(shown.getByText(/向运力方确认收到退回的商品/)).toBeTruthy()
   await userEvent.click(shown.getByRole('button', { name: '标记退回' }))

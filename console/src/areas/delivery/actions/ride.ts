@@ -29,4 +29,4 @@ export const waitingTabOf = ({ status }: Pick<Ride, 'status'>): string =>
   deliveryTabs.find(({ states }) => states?.some((name) => deliveryStates[name].code === status))?.index ?? ''
 
 /** Nobody reports on it but people: those who may say that it arrived. */
-export const isToldByPeople = ({ actions }: Pick<Ride, 'actions'>): boolean => actions.includes('delivered')
+export const isToldByPeople = ({ actions }: Pick<Ride, 'actions'>): boolean => actions.includes('reportByHandDelivered')

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { DeliveryAction } from '@zdb/contract/delivery/actions'
 import type { WireBody } from '@zdb/contract/kit/endpoint'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { useOpen } from '#core/router/address.ts'
@@ -14,26 +15,26 @@ import { VoidDialog } from './void-dialog.tsx'
 
 /** What the button says; the server decides which of them a ride offers, the most likely first. */
 const labels: Readonly<Record<string, string>> = {
-  callAgain: '重新呼叫',
-  cancelByHand: '手工作废',
-  picked: '标记取货',
-  delivered: '标记送达',
-  arrived: '标记到店',
+  callRider: '重新呼叫',
+  voidRide: '手工作废',
+  reportByHandPickedUp: '标记取货',
+  reportByHandDelivered: '标记送达',
+  reportByHandArrived: '标记到店',
   tip: '加小费',
   location: '骑手位置',
   cancel: '取消配送',
   update: '修改',
-  returned: '标记退回',
+  reportByHandReturned: '标记退回',
 }
 
 const dialogs: Readonly<Record<string, (props: RideDialog) => ReactNode>> = {
   tip: (props) => <TipDialog {...props} />,
   cancel: (props) => <CancelDialog {...props} />,
-  cancelByHand: (props) => <VoidDialog {...props} />,
+  voidRide: (props) => <VoidDialog {...props} />,
   update: (props) => <EditDialog {...props} />,
 }
 
-const endings: ReadonlySet<string> = new Set(['cancel', 'cancelByHand'])
+const endings: ReadonlySet<string> = new Set(['cancel', 'voidRide'])
 
 /** Whether something waits for the shop: then the first action is drawn filled. */
 export const hasNextStep = ({ actions, turn, abnormal }: Ride): boolean =>
@@ -41,39 +42,46 @@ export const hasNextStep = ({ actions, turn, abnormal }: Ride): boolean =>
 
 export type RideAction = Action & { readonly name: string }
 
-type Step = NonNullable<WireBody<typeof delivery.complete>['step']>
+type Step = NonNullable<WireBody<typeof delivery.reportByHand>['step']>
+
+const steps = {
+  reportByHandArrived: 'arrived',
+  reportByHandPickedUp: 'picked',
+  reportByHandDelivered: 'delivered',
+  reportByHandReturned: 'returned',
+} as const satisfies Partial<Record<DeliveryAction, Step>>
 
 /** `const { actionsOf, opened } = useDeliveryActions()`: the buttons of a ride, and the dialog they opened. */
 export const useDeliveryActions = (onDone: () => unknown = () => undefined) => {
   const open = useOpen()
-  const complete = useSend(delivery.complete)
+  const reportByHand = useSend(delivery.reportByHand)
   const [busySn, setBusySn] = useState('')
   const [shown, setShown] = useState<{ dialog: string; ride: Ride }>()
   const [confirm, question] = useConfirm()
 
-  const step = async ({ sn }: Ride, to: Step, words: string) => {
-    setBusySn(`${sn} ${to}`)
-    const { ok } = await complete.send({ body: { sn, step: to } })
+  const step = async ({ sn }: Ride, name: keyof typeof steps, words: string) => {
+    setBusySn(`${sn} ${name}`)
+    const { ok } = await reportByHand.send({ body: { sn, step: steps[name] } })
     await Promise.all([refreshRides(), onDone()])
     setBusySn('')
     if (ok) saySuccess(words)
   }
 
   const acts: Readonly<Record<string, (ride: Ride) => void>> = {
-    callAgain: (ride) => open(callAgainOf(ride)),
+    callRider: (ride) => open(callAgainOf(ride)),
     location: ({ sn }) => open(rideDetailOf(sn)),
-    arrived: (ride) => void step(ride, 'arrived', '已标记到店'),
-    picked: (ride) => void step(ride, 'picked', '已标记取货，配送中'),
-    delivered: (ride) =>
+    reportByHandArrived: (ride) => void step(ride, 'reportByHandArrived', '已标记到店'),
+    reportByHandPickedUp: (ride) => void step(ride, 'reportByHandPickedUp', '已标记取货，配送中'),
+    reportByHandDelivered: (ride) =>
       confirm({
         title: '标记为已送达？',
         consequence: '配送随即结束，相关订单一并完成，买家会收到送达通知。',
         act: '标记送达',
         stay: '再等等',
         calm: true,
-        onYes: () => step(ride, 'delivered', '已标记送达'),
+        onYes: () => step(ride, 'reportByHandDelivered', '已标记送达'),
       }),
-    returned: (ride) =>
+    reportByHandReturned: (ride) =>
       confirm({
         title: '商品已经回到门店？',
         consequence: isToldByPeople(ride)
@@ -81,7 +89,7 @@ export const useDeliveryActions = (onDone: () => unknown = () => undefined) => {
           : '将向运力方确认收到退回的商品，费用以运力方扣费为准。',
         act: '标记退回',
         stay: '再等等',
-        onYes: () => step(ride, 'returned', '已标记退回'),
+        onYes: () => step(ride, 'reportByHandReturned', '已标记退回'),
       }),
   }
 

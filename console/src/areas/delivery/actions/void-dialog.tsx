@@ -10,7 +10,7 @@ const arranged = ['改由其他人配送', '顾客取消订单', '信息填错']
 
 /** Strikes a ride off that no courier answers for. */
 export const VoidDialog = ({ ride, onDone, onClose }: RideDialog) => {
-  const { submit } = useRideSend(delivery.cancelByHand, '配送单已作废', { onDone, onClose })
+  const { submit } = useRideSend(delivery.voidRide, '配送单已作废', { onDone, onClose })
   return (
     <FormDialog
       title="手工作废"

@@ -59,7 +59,7 @@ test('what is missing is said beside each field, and nobody is asked', async () 
 
 test('a pasted message fills in the door, couriers are asked, and a rider is called for it', async () => {
   serve(system.analyzeAddress, pasted)
-  serve(delivery.call, {
+  serve(delivery.callRider, {
     dispatch_id: '5',
     items: [{ sn: 'D2026111510000001', code: 6, ok: true, message: '已呼叫，等待接单' }],
   })
@@ -77,7 +77,7 @@ test('a pasted message fills in the door, couriers are asked, and a rider is cal
   expect(callsOf(delivery.inquiry)[0]?.body).toEqual(asked)
   await press('呼叫达达快送')
   await screen.findByRole('list', { name: '呼叫结果' })
-  expect(callsOf(delivery.call)[0]?.body).toMatchObject({ ...asked, channels: [6], inquiry_id: '77' })
+  expect(callsOf(delivery.callRider)[0]?.body).toMatchObject({ ...asked, channels: [6], inquiry_id: '77' })
   await press('再叫一单')
   expect((await screen.findByLabelText<HTMLInputElement>('收货人')).value).toBe('')
 })
@@ -85,7 +85,10 @@ test('a pasted message fills in the door, couriers are asked, and a rider is cal
 test('a parcel that nobody brought is asked for again without a word written anew', async () => {
   const sn = 'D2026111510000001'
   serve(delivery.goods, { items: parcel.goods_items, total: 1, product_type: 1 })
-  serve(delivery.call, { dispatch_id: '6', items: [{ sn: 'D2026111510000002', code: 6, ok: true, message: '已呼叫' }] })
+  serve(delivery.callRider, {
+    dispatch_id: '6',
+    items: [{ sn: 'D2026111510000002', code: 6, ok: true, message: '已呼叫' }],
+  })
   serve(delivery.detail, aRideDetail())
   showPage(DispatchPage, { at: `logistics/create?type=hand&sn=${sn}` })
   await screen.findByRole('listitem', { name: '达达快送' })
@@ -93,13 +96,13 @@ test('a parcel that nobody brought is asked for again without a word written ane
   expect(callsOf(delivery.inquiry)[0]?.body).toEqual({ order: { type: 'hand', sn }, weight: 2 })
   await press('呼叫达达快送')
   await screen.findByRole('list', { name: '呼叫结果' })
-  expect(callsOf(delivery.call)[0]?.body).toMatchObject({ order: { type: 'hand', sn }, channels: [6] })
+  expect(callsOf(delivery.callRider)[0]?.body).toMatchObject({ order: { type: 'hand', sn }, channels: [6] })
 })
 
 test('when the first call fails, the next one is for the same parcel', async () => {
   const sn = 'D2026111510000001'
   serve(system.analyzeAddress, pasted)
-  serve(delivery.call, { dispatch_id: '5', items: [{ sn, code: 6, ok: false, message: '当前区域无运力' }] })
+  serve(delivery.callRider, { dispatch_id: '5', items: [{ sn, code: 6, ok: false, message: '当前区域无运力' }] })
   const origin = { type: 'hand', sn, label: '手工呼叫' } as const
   serve(
     delivery.detail,

@@ -130,7 +130,7 @@ test('trouble is said aloud with the remedy, and the next step is filled', async
 })
 
 test('one that is late has the rider’s phone as its next step, and nothing else looks like one', async () => {
-  const actions: DeliveryAction[] = ['location', 'update', 'cancelByHand']
+  const actions: DeliveryAction[] = ['location', 'update', 'voidRide']
   const turn = { owner: 'merchant', until: null, outcome: '请联系骑手或运力方核实' } as const
   serve(delivery.detail, aRideDetail({ abnormal: '超过配送时间仍未送达', turn, actions }))
   open()

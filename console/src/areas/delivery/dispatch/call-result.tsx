@@ -30,7 +30,7 @@ const Unknown = ({ ride }: { ride: RideDetail }) => {
   return (
     <div className={styles.unknown}>
       <p>{waitingWords(ride.channel.name)}</p>
-      {ride.actions.includes('cancelByHand') && <Button onClick={() => press('cancelByHand', ride)}>作废</Button>}
+      {ride.actions.includes('voidRide') && <Button onClick={() => press('voidRide', ride)}>作废</Button>}
       {opened}
     </div>
   )

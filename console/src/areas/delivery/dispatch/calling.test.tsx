@@ -33,7 +33,7 @@ const oneRide = {
 }
 
 test('one press calls one courier, at the price that was seen, however often it is pressed', async () => {
-  serve(delivery.call, oneRide)
+  serve(delivery.callRider, oneRide)
   serve(delivery.detail, aRideDetail({ sn: 'D2026111510000001', status: 1, status_zh: '待骑手接单', rider: null }))
   show()
   await userEvent.type(await screen.findByLabelText('小费（选填）'), '3')
@@ -44,7 +44,7 @@ test('one press calls one courier, at the price that was seen, however often it 
   expect(result.getByRole('link', { name: '查看配送' }).getAttribute('href')).toBe(
     '/console/logistics/detail?sn=D2026111510000001',
   )
-  expect(callsOf(delivery.call).map(({ body }) => body)).toEqual([
+  expect(callsOf(delivery.callRider).map(({ body }) => body)).toEqual([
     {
       order: { type: 'online', sn },
       weight: 2,
@@ -59,7 +59,7 @@ test('one press calls one courier, at the price that was seen, however often it 
 })
 
 test('what goes wrong with the ride stands there with the step that mends it', async () => {
-  serve(delivery.call, oneRide)
+  serve(delivery.callRider, oneRide)
   serve(delivery.cancelReasons, { items: [], fee: '0.00', notice: '此刻取消不产生费用' })
   const turn = { owner: 'merchant', until: null, outcome: '请联系骑手，或取消后重新呼叫' } as const
   const actions: DeliveryAction[] = ['cancel', 'location']
@@ -74,7 +74,7 @@ test('what goes wrong with the ride stands there with the step that mends it', a
 })
 
 test('while a call is under way nothing else can be pressed', async () => {
-  respond(delivery.call, () => new Promise(() => undefined))
+  respond(delivery.callRider, () => new Promise(() => undefined))
   show()
   await press('呼叫达达快送')
   expect((await row('达达快送')).getByRole('button').getAttribute('aria-busy')).toBe('true')
@@ -83,7 +83,7 @@ test('while a call is under way nothing else can be pressed', async () => {
 })
 
 test('several are ticked and called at once, with what that sets aside', async () => {
-  serve(delivery.call, {
+  serve(delivery.callRider, {
     dispatch_id: '5',
     items: [
       { sn: 'D2026111510000001', code: 6, ok: true, message: '已呼叫，等待接单' },
@@ -98,7 +98,7 @@ test('several are ticked and called at once, with what that sets aside', async (
   await press('同时呼叫 2 家')
   const result = within(await screen.findByRole('list', { name: '呼叫结果' }))
   await waitFor(() => expect(result.getAllByRole('link', { name: '查看配送' })).toHaveLength(2))
-  expect(callsOf(delivery.call)[0]?.body).toMatchObject({ channels: [6, 7], strategy: 'race', inquiry_id: '77' })
+  expect(callsOf(delivery.callRider)[0]?.body).toMatchObject({ channels: [6, 7], strategy: 'race', inquiry_id: '77' })
 })
 
 test('a balance that does not carry what is ticked is said before anything is pressed', async () => {
@@ -112,7 +112,7 @@ test('a balance that does not carry what is ticked is said before anything is pr
 })
 
 test('the strategy is left to choose, with its limit for tips', async () => {
-  serve(delivery.call, oneRide)
+  serve(delivery.callRider, oneRide)
   serve(delivery.detail, aRideDetail())
   show()
   await row('达达快送')
@@ -121,7 +121,7 @@ test('the strategy is left to choose, with its limit for tips', async () => {
   await userEvent.type(most, '6')
   await press('按“最省且准时”呼叫')
   await screen.findByRole('list', { name: '呼叫结果' })
-  expect(callsOf(delivery.call)[0]?.body).toMatchObject({
+  expect(callsOf(delivery.callRider)[0]?.body).toMatchObject({
     channels: [],
     strategy: 'autopilot',
     max_tip: '6.00',
@@ -130,7 +130,7 @@ test('the strategy is left to choose, with its limit for tips', async () => {
 })
 
 test('another strategy says what it does and calls by it', async () => {
-  serve(delivery.call, oneRide)
+  serve(delivery.callRider, oneRide)
   serve(delivery.detail, aRideDetail())
   show()
   await userEvent.click(await screen.findByLabelText('策略'))
@@ -139,12 +139,12 @@ test('another strategy says what it does and calls by it', async () => {
   expect(screen.queryByLabelText('自动加小费上限')).toBeNull()
   await press('按“最快”呼叫')
   await screen.findByRole('list', { name: '呼叫结果' })
-  expect(callsOf(delivery.call)[0]?.body).toMatchObject({ strategy: 'fastest' })
-  expect(callsOf(delivery.call)[0]?.body.max_tip).toBeUndefined()
+  expect(callsOf(delivery.callRider)[0]?.body).toMatchObject({ strategy: 'fastest' })
+  expect(callsOf(delivery.callRider)[0]?.body.max_tip).toBeUndefined()
 })
 
 test('prices that are too old are asked for anew, from where the answer stands', async () => {
-  refuse(delivery.call, codes.quoteStale)
+  refuse(delivery.callRider, codes.quoteStale)
   show()
   await press('呼叫达达快送')
   const said = await screen.findByText('报价已过期，请重新询价', { selector: 'p' })
@@ -153,7 +153,7 @@ test('prices that are too old are asked for anew, from where the answer stands',
 })
 
 test('who has a rider already is led to it', async () => {
-  refuse(delivery.call, codes.alreadyCalled)
+  refuse(delivery.callRider, codes.alreadyCalled)
   show()
   await press('呼叫达达快送')
   const said = await screen.findByText(/已有进行中的配送/, { selector: 'p' })
@@ -163,26 +163,26 @@ test('who has a rider already is led to it', async () => {
 })
 
 test('a call without an answer is the same call when it is pressed again', async () => {
-  respond(delivery.call, () => Promise.reject(new TypeError('gone')))
+  respond(delivery.callRider, () => Promise.reject(new TypeError('gone')))
   show()
   await press('呼叫达达快送')
   expect(await screen.findByText(/不会重复叫人/)).toBeTruthy()
-  serve(delivery.call, oneRide)
+  serve(delivery.callRider, oneRide)
   serve(delivery.detail, aRideDetail())
   await press('呼叫达达快送')
   await screen.findByRole('list', { name: '呼叫结果' })
-  const [first, second] = callsOf(delivery.call).map(({ headers }) => headers.get('Idempotency-Key'))
+  const [first, second] = callsOf(delivery.callRider).map(({ headers }) => headers.get('Idempotency-Key'))
   expect(first).toBe(second)
 })
 
 test('a courier that left the call unanswered is explained, and can be voided', async () => {
-  serve(delivery.call, {
+  serve(delivery.callRider, {
     dispatch_id: '5',
     items: [{ sn: 'D2026111510000001', code: 6, ok: false, message: '呼叫未得到答复，正在核实' }],
   })
-  const unknown = aRideDetail({ status: 0, unknown: true, rider: null, actions: ['cancelByHand'] })
+  const unknown = aRideDetail({ status: 0, unknown: true, rider: null, actions: ['voidRide'] })
   serve(delivery.detail, unknown)
-  serve(delivery.cancelByHand, null)
+  serve(delivery.voidRide, null)
   show()
   await press('呼叫达达快送')
   expect(await screen.findByRole('heading', { name: '呼叫未得到答复' })).toBeTruthy()
@@ -193,12 +193,12 @@ test('a courier that left the call unanswered is explained, and can be voided', 
   await userEvent.type(dialog.getByLabelText('作废原因'), '运力方查无此单')
   await userEvent.click(dialog.getByRole('button', { name: '作废' }))
   await waitFor(() =>
-    expect(callsOf(delivery.cancelByHand)[0]?.body).toEqual({ sn: 'D2026111510000001', reason: '运力方查无此单' }),
+    expect(callsOf(delivery.voidRide)[0]?.body).toEqual({ sn: 'D2026111510000001', reason: '运力方查无此单' }),
   )
 })
 
 test('when nobody could be called the board is one press away, with new prices', async () => {
-  serve(delivery.call, {
+  serve(delivery.callRider, {
     dispatch_id: '5',
     items: [{ sn: 'D2026111510000001', code: 6, ok: false, message: '当前区域无运力' }],
   })

@@ -8,8 +8,8 @@ import type { Asking } from '../quotes/use-board.ts'
 import { refreshCalled } from './order-places.ts'
 import type { Terms } from './terms.ts'
 
-export type Released = WireResult<typeof delivery.call>
-type Release = WireBody<typeof delivery.call>
+export type Released = WireResult<typeof delivery.callRider>
+type Release = WireBody<typeof delivery.callRider>
 type ByHand = WireBody<typeof delivery.callByHand>
 
 /** Somebody whom no courier's interface calls. */
@@ -28,7 +28,7 @@ const releaseOf = (asking: Asking, { remarks, tip, maxTip }: Terms, choice: Choi
 
 /** The calls of one parcel: one at a time, and what became of the last. */
 export const useCalling = (asking: Asking, terms: Terms) => {
-  const call = useSend(delivery.call)
+  const call = useSend(delivery.callRider)
   const byHand = useSend(delivery.callByHand)
   const [pressed, setPressed] = useState('')
   const [refused, setRefused] = useState<Failure>()

@@ -104,12 +104,12 @@ test('a store without couriers is led to opening them; its own people can go all
 
 test("the sales channel's own riders can be called but not raced", async () => {
   serve(delivery.inquiry, aBoard([best, aQuote(42, { group: 'direct', price: '0.00', result: '可由外卖平台配送' })]))
-  serve(delivery.call, oneRide)
+  serve(delivery.callRider, oneRide)
   serve(delivery.detail, aRideDetail())
   show()
   const direct = await row('外卖平台直送')
   expect(direct.queryByRole('checkbox')).toBeNull()
   await userEvent.click(direct.getByRole('button', { name: '呼叫外卖平台直送' }))
   await screen.findByRole('list', { name: '呼叫结果' })
-  expect(callsOf(delivery.call)[0]?.body.channels).toEqual([42])
+  expect(callsOf(delivery.callRider)[0]?.body.channels).toEqual([42])
 })

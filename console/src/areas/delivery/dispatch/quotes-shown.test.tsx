@@ -142,7 +142,7 @@ test('with the keyboard on a row they are sorted when asked to', async () => {
 
 test('a courier that said no is asked again by itself, and called at its own new price', async () => {
   serve(delivery.inquiry, aBoard([best, aRefusal(9, '运力不足')]))
-  serve(delivery.call, oneRide)
+  serve(delivery.callRider, oneRide)
   serve(delivery.detail, aRideDetail())
   show()
   const fengniao = await row('蜂鸟即配')
@@ -152,7 +152,7 @@ test('a courier that said no is asked again by itself, and called at its own new
   expect(await fengniao.findByText('12.00')).toBeTruthy()
   expect(callsOf(delivery.inquiry)[1]?.body.channels).toEqual([9])
   await press('呼叫蜂鸟即配')
-  await waitFor(() => expect(callsOf(delivery.call)[0]?.body).toMatchObject({ channels: [9], inquiry_id: '78' }))
+  await waitFor(() => expect(callsOf(delivery.callRider)[0]?.body).toMatchObject({ channels: [9], inquiry_id: '78' }))
 })
 
 test('an order that cannot go says why, and leads back to it', async () => {

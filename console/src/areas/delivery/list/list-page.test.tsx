@@ -113,7 +113,7 @@ test('what failed is called again with one press', async () => {
         status: 70,
         status_zh: '配送失败',
         abnormal: '无人签收',
-        actions: ['callAgain'],
+        actions: ['callRider'],
         rider: null,
         eta: null,
       }),
@@ -140,16 +140,16 @@ test('an own rider’s next step is filled and everything else is under 更多',
         group: 'own',
         status: 10,
         turn: { owner: 'merchant', until: inMinutes(40), outcome: '由您安排的人配送，请在取货和送达时标记' },
-        actions: ['picked', 'delivered', 'arrived', 'update', 'cancelByHand'],
+        actions: ['reportByHandPickedUp', 'reportByHandDelivered', 'reportByHandArrived', 'update', 'voidRide'],
       }),
     ),
   )
-  serve(delivery.complete, null)
+  serve(delivery.reportByHand, null)
   list()
   const shown = await card()
   await userEvent.click(shown.getByRole('button', { name: '标记取货' }))
   expect(await screen.findByText('已标记取货，配送中')).toBeTruthy()
-  expect(callsOf(delivery.complete)[0]?.body).toEqual({ sn: 'D2026111510000001', step: 'picked' })
+  expect(callsOf(delivery.reportByHand)[0]?.body).toEqual({ sn: 'D2026111510000001', step: 'picked' })
   expect(shown.getByRole('button', { name: '更多' })).toBeTruthy()
 })
 

@@ -295,12 +295,12 @@ test('orders that may be the same stand first, each one click away', async () =>
 })
 
 test('arrived at the door is said once more before it is done', async () => {
-  serve(onlineOrders.arrived, null)
-  show({ order_status: 10, delivery_shop: { sid: '7', name: '国贸店' }, actions: ['arrived', 'init'] })
+  serve(onlineOrders.sign, null)
+  show({ order_status: 10, delivery_shop: { sid: '7', name: '国贸店' }, actions: ['sign', 'init'] })
   await press(await part('现在'), '标记送达')
   await press(await dialog('标记为已送达？'), '标记送达')
   expect(await screen.findByText('已标记送达')).toBeTruthy()
-  expect(callsOf(onlineOrders.arrived)[0]).toMatchObject({ params: { sid: '7' }, body: { order_sn: sn } })
+  expect(callsOf(onlineOrders.sign)[0]).toMatchObject({ params: { sid: '7' }, body: { order_sn: sn } })
 })
 
 test('an order goes back to be arranged, and a closed one comes back', async () => {

@@ -59,7 +59,7 @@ export const PlacePanel = (part: DetailPart) => {
           配送门店: (
             <>
               {order.delivery_shop?.name ?? '未安排'}{' '}
-              <Act {...part} name="deliveryShop" words={order.delivery_shop ? '换门店' : '安排门店'} />
+              <Act {...part} name="dispatch" words={order.delivery_shop ? '换门店' : '安排门店'} />
             </>
           ),
           原门店: (order.original_shop || order.actions.includes('originalShop')) && (

@@ -176,8 +176,8 @@ const warehouse = {
 
 test('a store is chosen by how near it is and whether it is open', async () => {
   serve(onlineOrders.warehouse, warehouse)
-  serve(onlineOrders.deliveryShop, null)
-  await open('deliveryShop', '安排门店')
+  serve(onlineOrders.dispatch, null)
+  await open('dispatch', '安排门店')
   const form = await dialog('安排门店配送')
   const near = await form.findByRole('option', { name: /国贸店.*1\.2 km/ })
   expect(form.getByRole('option', { name: /望京店.*休息中/ })).toBeTruthy()
@@ -186,7 +186,7 @@ test('a store is chosen by how near it is and whether it is open', async () => {
   await userEvent.click(near)
   await press(form, '安排配送')
   expect(await screen.findByText('已安排门店配送')).toBeTruthy()
-  expect(callsOf(onlineOrders.deliveryShop)[0]).toMatchObject({ params: { sn }, body: { sid: '7' } })
+  expect(callsOf(onlineOrders.dispatch)[0]).toMatchObject({ params: { sn }, body: { sid: '7' } })
 })
 
 test('whose order it was is set apart from who delivers it', async () => {

@@ -11,7 +11,7 @@ import type { OnlineDialog } from './dialog-props.ts'
 import styles from './dialog-forms.module.css'
 
 const kinds = {
-  delivery: { line: onlineOrders.deliveryShop, title: '安排门店配送', act: '安排配送', done: '已安排门店配送' },
+  delivery: { line: onlineOrders.dispatch, title: '安排门店配送', act: '安排配送', done: '已安排门店配送' },
   original: { line: onlineOrders.originalShop, title: '设为原门店', act: '保存', done: '原门店已设置' },
 } as const
 

@@ -69,7 +69,7 @@ export const FlagForm = ({ count, busy, onSend, onClose }: FormProps<number>) =>
   )
 }
 
-export type TransferTerms = Omit<WireBody<typeof onlineOrders.transferMore>, 'sns'>
+export type TransferTerms = Omit<WireBody<typeof onlineOrders.transfer>, 'sns'>
 
 const assigned = String(kinds.assigned)
 const compete = String(kinds.compete)

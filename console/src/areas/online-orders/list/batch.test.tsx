@@ -88,26 +88,26 @@ test('several are transferred on the same terms, which are asked for first', asy
     { minutes: 30, label: '30分钟' },
     { minutes: 60, label: '1小时' },
   ])
-  serve(onlineOrders.transferMore, halfWell)
+  serve(onlineOrders.transfer, halfWell)
   const bar = await tickBoth()
   await press(bar, '批量转单')
   const form = await dialog('转出 2 单')
   await press(form, '转出')
   expect(form.getByText('请选择门店')).toBeTruthy()
-  expect(callsOf(onlineOrders.transferMore)).toHaveLength(0)
+  expect(callsOf(onlineOrders.transfer)).toHaveLength(0)
   await userEvent.click(form.getByRole('radio', { name: '抢单' }))
   await userEvent.click(await form.findByRole('radio', { name: '1小时' }))
   await userEvent.type(form.getByLabelText('每单价格'), '188')
   await press(form, '转出')
   expect(await results('批量转单：成功1单，未成功1单')).toEqual([`${first}已转出`, `${second}${moved}`])
-  expect(callsOf(onlineOrders.transferMore)[0]?.body).toEqual({ ...both, kind: 1, price: '188.00', grab_minutes: 60 })
+  expect(callsOf(onlineOrders.transfer)[0]?.body).toEqual({ ...both, kind: 1, price: '188.00', grab_minutes: 60 })
 })
 
 test('a shop for all of them is found by its name', async () => {
   serve(transferOrders.deadlineOptions, [])
   serve(transferOrders.entrustedShops, [aShopCard])
   serve(transferOrders.entrustedShop, aShopCard)
-  serve(onlineOrders.transferMore, halfWell)
+  serve(onlineOrders.transfer, halfWell)
   const bar = await tickBoth()
   await press(bar, '批量转单')
   const form = await dialog('转出 2 单')
@@ -116,7 +116,7 @@ test('a shop for all of them is found by its name', async () => {
   await userEvent.type(form.getByLabelText('每单价格'), '99')
   await press(form, '转出')
   await dialog('批量转单：成功1单，未成功1单')
-  expect(callsOf(onlineOrders.transferMore)[0]?.body).toEqual({ ...both, kind: 0, shop_id: 'shop-9', price: '99.00' })
+  expect(callsOf(onlineOrders.transfer)[0]?.body).toEqual({ ...both, kind: 0, shop_id: 'shop-9', price: '99.00' })
 })
 
 test('all who urged get one answer', async () => {

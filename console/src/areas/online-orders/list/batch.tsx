@@ -53,7 +53,7 @@ export const ListBatch = ({
   const [confirm, question] = useConfirm()
   const closes = useMay('online.close')
   const reply = useSend(onlineOrders.replyReminders)
-  const transfer = useSend(onlineOrders.transferMore)
+  const transfer = useSend(onlineOrders.transfer)
   const close = useSend(onlineOrders.closeProblems)
   const recover = useSend(onlineOrders.removeProblems)
   const sns = rows.map(({ order_sn }) => order_sn)

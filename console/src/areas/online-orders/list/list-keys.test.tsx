@@ -86,7 +86,7 @@ test('Enter on a button of a card is the button’s', async () => {
 
 test('the next step opens its dialog, Escape closes it, and the current order is still the same', async () => {
   serve(onlineOrders.warehouse, { stores: [] })
-  serve(onlineOrders.list, onlinePage(...three.map((order) => ({ ...order, actions: ['deliveryShop' as const] }))))
+  serve(onlineOrders.list, onlinePage(...three.map((order) => ({ ...order, actions: ['dispatch' as const] }))))
   await desk()
   await keys('jja')
   expect(await screen.findByRole('dialog', { name: '安排门店配送' })).toBeTruthy()

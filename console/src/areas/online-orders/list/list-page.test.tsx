@@ -133,7 +133,7 @@ test('a buyer who waits for an answer stands on the card with the answer beside'
 })
 
 test('an order that a store has waits for its rider, one press away', async () => {
-  const actions: OnlineAction[] = ['callRider', 'arrived']
+  const actions: OnlineAction[] = ['callRider', 'sign']
   const mine = { order_status: 10, order_status_zh: '自营处理', actions }
   serve(onlineOrders.list, onlinePage(anOnlineOrder({ ...mine, delivery_shop: { sid: '3', name: '国贸店' } })))
   const { address } = openConsole([deskPage, page('logistics/create', elsewhere)], { at: 'netorder/new_index' })

@@ -8,7 +8,7 @@ import type { OrderRow } from '#widgets/order/order.ts'
 import { useDialogSend } from '../order-lines.ts'
 
 export const GrabSetting = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
-  const { submit } = useDialogSend(transferOrders.updateGrab, '时限已修改', onClose)
+  const { submit } = useDialogSend(transferOrders.setDeadline, '时限已修改', onClose)
   const deadlines = useDeadlines()
   const save = ({ minutes }: { minutes: string }) =>
     submit({ params: { sn: order.sn }, body: { grab_minutes: Number(minutes) } })

@@ -186,14 +186,14 @@ test('the time to grab is set anew', async () => {
     { minutes: 0, label: '不限时' },
     { minutes: 60, label: '1小时' },
   ])
-  serve(transferOrders.updateGrab, null)
+  serve(transferOrders.setDeadline, null)
   list()
   await press(await card(), '抢单设置')
   const form = await dialog('抢单设置')
   await userEvent.click(await form.findByRole('radio', { name: '1小时' }))
   await press(form, '保存')
   expect(await screen.findByText('时限已修改')).toBeTruthy()
-  expect(callsOf(transferOrders.updateGrab)[0]?.body).toEqual({ grab_minutes: 60 })
+  expect(callsOf(transferOrders.setDeadline)[0]?.body).toEqual({ grab_minutes: 60 })
 })
 
 test('cancelling asks first', async () => {

@@ -10,7 +10,7 @@ import { deliverySettingOf } from '#areas/delivery-setup/public'
 import type { Actor } from '#core/http/actor'
 import { Refusal, refuse } from '#core/http/refusal'
 import { storesOf } from '../quotes/quote-requests.sql.ts'
-import { release } from './calls.ts'
+import { callRider } from './calls.ts'
 import { dispatchById } from './dispatch.sql.ts'
 import { originOf } from '../origins.ts'
 import { maskDoor } from '../quotes/parcel.ts'
@@ -38,21 +38,21 @@ const inLanes = async <T, R>(all: readonly T[], lanes: number, work: (one: T) =>
 }
 
 /** Called, and still looked for: the first may have refused and the next been called meanwhile. */
-const outcomeOf = async ({ dispatch_id, items }: Awaited<ReturnType<typeof release>>) => {
+const outcomeOf = async ({ dispatch_id, items }: Awaited<ReturnType<typeof callRider>>) => {
   const { state } = await dispatchById(Number(dispatch_id))
   const ok = alive.has(state)
   const message = items.find((item) => item.ok === ok)?.message ?? items[0]?.message ?? ''
   return { ok, message: ok && message === '' ? '已呼叫' : message }
 }
 
-type Directly = Omit<Body<typeof delivery.callDirectly>, 'strategy'> & Pick<Body<typeof delivery.call>, 'strategy'>
+type Directly = Omit<Body<typeof delivery.callDirectly>, 'strategy'> & Pick<Body<typeof delivery.callRider>, 'strategy'>
 
 /** Calls riders for many orders by the store's strategy; one that cannot be keeps no other back. */
 export const callDirectly = async (actor: Actor, { orders, strategy }: Directly, log: Log): Promise<Answer[]> => {
   const { weight } = await deliverySettingOf(actor.merchantId)
   const call = async (order: Order): Promise<Answer> => {
     const asked = { order, weight, remarks: '', channels: [], tip: fen(0), strategy }
-    const outcome = await release(actor, asked)
+    const outcome = await callRider(actor, asked)
       .then(outcomeOf)
       .catch((error: unknown) => {
         if (error instanceof Refusal) return { ok: false, message: error.message }

@@ -11,7 +11,7 @@ import { originOf } from '../origins.ts'
 import { sealParcel, type Ready } from '../quotes/parcel.ts'
 import type { Dispatch, NewDispatch } from '../delivery.sql.ts'
 
-export type CallAnswer = Result<typeof delivery.call>
+export type CallAnswer = Result<typeof delivery.callRider>
 
 type DispatchPlan = Pick<NewDispatch, 'strategy' | 'stage' | 'candidates' | 'max_tip' | 'next_at'>
 
@@ -41,6 +41,6 @@ export const beginDispatch = async (
   })
   if (!dispatch) return refuse((await hasUnknownCall(tx, order)) ? 'callUnknown' : 'alreadyCalled')
   if (parcel.kind !== 'hand') await originOf(parcel.kind).dispatched(tx, actor, parcel.sn, sn)
-  await record(tx, actor, 'delivery.call', dispatch.id, { after: { strategy: opened.strategy, sn } })
+  await record(tx, actor, 'delivery.callRider', dispatch.id, { after: { strategy: opened.strategy, sn } })
   return dispatch
 }

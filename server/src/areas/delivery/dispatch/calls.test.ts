@@ -16,7 +16,7 @@ import { quotesOf } from '../quotes/quote-requests.sql.ts'
 import { openAttempts } from './attempts.ts'
 import { beginDispatch } from './begin-dispatch.ts'
 import { callDirectly } from './batches.ts'
-import { release } from './calls.ts'
+import { callRider } from './calls.ts'
 import { voidRide } from './cancellation.ts'
 import { candidateOf } from '../quotes/candidates.ts'
 import { pickupAt } from '../quotes/parcel.ts'
@@ -57,7 +57,7 @@ test('one courier is called: the money is set aside, the order is on its way and
   const fakes = town()
   const shop = await aCallingShop(everybody(fakes))
   const order = anOrder(shop)
-  const { items } = await release(shop.actor, pressed(order, { channels: [dada] }))
+  const { items } = await callRider(shop.actor, pressed(order, { channels: [dada] }))
   expect(items).toMatchObject([{ code: dada, ok: true }])
   const ride = await rideOf(items[0]?.sn)
   expect(ride).toMatchObject({
@@ -79,7 +79,7 @@ test('the price that was seen is the price that is called, under the number it w
   const shop = await aCallingShop(everybody(fakes))
   const order = anOrder(shop)
   const { inquiry, quotes } = await inquireAll(shop.actor, pressed(order))
-  const answer = await release(shop.actor, pressed(order, { inquiry_id: String(inquiry.id), channels: [sf] }))
+  const answer = await callRider(shop.actor, pressed(order, { inquiry_id: String(inquiry.id), channels: [sf] }))
   expect(answer.items[0]?.sn).toBe(quotes.find(({ provider }) => provider === sf)?.sn)
   expect(fakes.sf.askedFor('quote')).toBe(1)
   expect(fakes.dada.askedFor('create')).toBe(0)
@@ -90,18 +90,18 @@ test('a price of ten minutes ago is asked for again, and somebody else’s is no
   const [order, other] = [anOrder(shop), anOrder(shop)]
   const { inquiry } = await inquireAll(shop.actor, pressed(order))
   const inquiry_id = String(inquiry.id)
-  expect(await refusalOf(release(shop.actor, pressed(other, { inquiry_id, channels: [dada] })))).toBe('notFound')
+  expect(await refusalOf(callRider(shop.actor, pressed(other, { inquiry_id, channels: [dada] })))).toBe('notFound')
   const stranger = await aCallingShop(everybody(town()))
   expect(await refusalOf(offers(stranger.actor, { inquiry_id, after: 0 }))).toBe('notFound')
   moveClock(minutes(11))
-  expect(await refusalOf(release(shop.actor, pressed(order, { inquiry_id, channels: [dada] })))).toBe('quoteStale')
+  expect(await refusalOf(callRider(shop.actor, pressed(order, { inquiry_id, channels: [dada] })))).toBe('quoteStale')
 })
 
 test('two who press at once call one rider', async () => {
   const fakes = town()
   const shop = await aCallingShop(everybody(fakes))
   const order = anOrder(shop)
-  const presses = [1, 2, 3].map(() => refusalOf(release(shop.actor, pressed(order, { channels: [dada] }))))
+  const presses = [1, 2, 3].map(() => refusalOf(callRider(shop.actor, pressed(order, { channels: [dada] }))))
   expect((await Promise.all(presses)).toSorted()).toEqual(['alreadyCalled', 'alreadyCalled', 'done'])
   expect(fakes.dada.askedFor('create')).toBe(1)
   expect(await till(shop)).toMatchObject({ frozen: 6_00 })
@@ -113,14 +113,14 @@ test('a courier that refuses is not paid, and the shop may call another at once'
   const shop = await aCallingShop(everybody(fakes))
   const order = anOrder(shop)
   fakes.dada.trouble('create', { kind: 'refused', words: '门店未营业' })
-  const { items } = await release(shop.actor, pressed(order, { channels: [dada] }))
+  const { items } = await callRider(shop.actor, pressed(order, { channels: [dada] }))
   expect(items).toMatchObject([{ ok: false, message: '门店未营业' }])
   const ride = await rideOf(items[0]?.sn)
   expect(ride).toMatchObject({ state: failed.code, cost: 0, reason: '门店未营业' })
   expect(ride.abnormal).not.toBe('')
   expect(await till(shop)).toMatchObject({ available: 1_000_00, frozen: 0 })
   expect(await dispatchNow(ride)).toMatchObject({ state: dispatchStates.ended.code })
-  const again = await release(shop.actor, pressed(order, { channels: [sf] }))
+  const again = await callRider(shop.actor, pressed(order, { channels: [sf] }))
   expect(again.items).toMatchObject([{ code: sf, ok: true }])
 })
 
@@ -128,7 +128,7 @@ test('where the first refuses, the strategy calls the next without being asked',
   const fakes = town()
   const shop = await aCallingShop(everybody(fakes))
   fakes.dada.trouble('create', { kind: 'noCapacity' })
-  const { dispatch_id } = await release(shop.actor, pressed(anOrder(shop), { strategy: 'autopilot' }))
+  const { dispatch_id } = await callRider(shop.actor, pressed(anOrder(shop), { strategy: 'autopilot' }))
   const rides = await ridesOf(dispatch_id)
   expect(rides.map(({ provider, state }) => [provider, state])).toEqual([
     [dada, failed.code],
@@ -143,14 +143,14 @@ describe('a call that nobody answered', () => {
     const shop = await aCallingShop(everybody(fakes))
     const order = anOrder(shop)
     fakes.dada.trouble('create', { kind: 'unreachable', done: true })
-    const { items } = await release(shop.actor, pressed(order, { strategy: 'autopilot' }))
+    const { items } = await callRider(shop.actor, pressed(order, { strategy: 'autopilot' }))
     return { fakes, shop, order, ride: await rideOf(items[0]?.sn) }
   }
 
   test('blocks a second rider and is told as open', async () => {
     const { fakes, shop, order, ride } = await unanswered()
     expect(ride).toMatchObject({ state: unpaid.code, unknown: true })
-    expect(await refusalOf(release(shop.actor, pressed(order, { channels: [sf] })))).toBe('callUnknown')
+    expect(await refusalOf(callRider(shop.actor, pressed(order, { channels: [sf] })))).toBe('callUnknown')
     expect(fakes.sf.askedFor('create')).toBe(0)
     expect(await till(shop)).toMatchObject({ frozen: 6_00 })
   })
@@ -167,7 +167,7 @@ describe('a call that nobody answered', () => {
     await voidRide(shop.actor, { sn: ride.sn, reason: '电话确认没有骑手' }, shop.sid)
     expect(await rideOf(ride.sn)).toMatchObject({ state: cancelled.code, reason: '电话确认没有骑手', cost: 0 })
     expect(await till(shop)).toMatchObject({ available: 1_000_00, frozen: 0 })
-    expect(await refusalOf(release(shop.actor, pressed(order, { channels: [sf] })))).toBe('done')
+    expect(await refusalOf(callRider(shop.actor, pressed(order, { channels: [sf] })))).toBe('done')
   })
 
   test('struck off, it is called off should the courier have it all the same', async () => {
@@ -183,7 +183,7 @@ describe('money', () => {
   test('calling all at once sets the sum of all aside, and the winner alone keeps it', async () => {
     const fakes = town()
     const shop = await aCallingShop(everybody(fakes))
-    const { items } = await release(shop.actor, pressed(anOrder(shop), { channels: [dada, sf, 8] }))
+    const { items } = await callRider(shop.actor, pressed(anOrder(shop), { channels: [dada, sf, 8] }))
     expect(items.map(({ ok }) => ok)).toEqual([true, true, true])
     expect(await till(shop)).toMatchObject({ available: 970_00, frozen: 30_00 })
     const winner = await rideOf(items[1]?.sn)
@@ -198,17 +198,17 @@ describe('money', () => {
     const fakes = town()
     const shop = await aCallingShop(everybody(fakes), 20_00)
     const order = anOrder(shop)
-    expect(await refusalOf(release(shop.actor, pressed(order, { channels: [dada, sf, 8] })))).toBe('notEnough')
+    expect(await refusalOf(callRider(shop.actor, pressed(order, { channels: [dada, sf, 8] })))).toBe('notEnough')
     expect(everybody(fakes).map((fake) => fake.askedFor('create'))).toEqual([0, 0, 0])
     expect(await till(shop)).toEqual({ available: 20_00, frozen: 0, providerPayable: 0 })
-    expect(await refusalOf(release(shop.actor, pressed(order, { channels: [dada] })))).toBe('done')
+    expect(await refusalOf(callRider(shop.actor, pressed(order, { channels: [dada] })))).toBe('done')
   })
 
   test('a strategy in a hurry calls as many as the balance carries', async () => {
     const fakes = town()
     const shop = await aCallingShop(everybody(fakes), 16_00)
     const order = anOrder(shop, { windowStart: later(0), windowEnd: later(minutes(25)) })
-    const { items } = await release(shop.actor, pressed(order, { strategy: 'autopilot' }))
+    const { items } = await callRider(shop.actor, pressed(order, { strategy: 'autopilot' }))
     expect(items.map(({ code }) => code)).toEqual([dada, sf])
     expect(await till(shop)).toMatchObject({ available: 1_00, frozen: 15_00 })
   })
@@ -216,7 +216,7 @@ describe('money', () => {
   test('a tip at the call is set aside with the price and promised to the rider', async () => {
     const fakes = town()
     const shop = await aCallingShop(everybody(fakes))
-    const { items } = await release(shop.actor, pressed(anOrder(shop), { channels: [dada], tip: fen(3_00) }))
+    const { items } = await callRider(shop.actor, pressed(anOrder(shop), { channels: [dada], tip: fen(3_00) }))
     expect(await till(shop)).toMatchObject({ frozen: 9_00 })
     expect(fakes.dada.rides.get(items[0]?.sn ?? '')?.tips).toBe(3_00)
   })
@@ -226,7 +226,7 @@ describe('the clock goes on with what was begun', () => {
   const alone = async (strategy: 'autopilot' | 'cheapest' = 'autopilot') => {
     const fakes = town()
     const shop = await aCallingShop(everybody(fakes))
-    const { dispatch_id } = await release(shop.actor, pressed(anOrder(shop), { strategy }))
+    const { dispatch_id } = await callRider(shop.actor, pressed(anOrder(shop), { strategy }))
     return { fakes, shop, dispatch_id }
   }
   const standing = async (dispatchId: string) =>
@@ -290,7 +290,7 @@ describe('the clock goes on with what was begun', () => {
     const shop = await aCallingShop(everybody(fakes))
     for (const fake of everybody(fakes)) fake.trouble('create', { kind: 'noCapacity', times: 5 })
     const order = anOrder(shop)
-    const { dispatch_id } = await release(shop.actor, pressed(order, { strategy: 'autopilot' }))
+    const { dispatch_id } = await callRider(shop.actor, pressed(order, { strategy: 'autopilot' }))
     await pass(0)
     const rides = await ridesOf(dispatch_id)
     expect(rides.map(({ state }) => state)).toEqual([failed.code, failed.code, failed.code])

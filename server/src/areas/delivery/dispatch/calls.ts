@@ -25,7 +25,7 @@ import { courierRecordsIn } from '../quotes/courier-records.ts'
 import type { Delivery, Dispatch } from '../delivery.sql.ts'
 import { next, plan } from './strategy.ts'
 
-type Release = Body<typeof delivery.call>
+type RiderCall = Body<typeof delivery.callRider>
 
 /** A price is shown for so long; then it is asked for anew. */
 const shownMs = minutes(10)
@@ -60,7 +60,7 @@ const refuseChosen = (quote: Quote | undefined): never => {
   return refuse(quote.state === quoteStates.late ? 'courierUnavailable' : 'courierRefused', quote.result)
 }
 
-type ChannelChoice = Pick<Release, 'channels' | 'group'>
+type ChannelChoice = Pick<RiderCall, 'channels' | 'group'>
 
 /** Of a courier that stands on the board twice the platform's account is meant, unless the other one is named. */
 const chosenOf = (quotes: readonly Quote[], { channels, group }: ChannelChoice): Quote[] => {
@@ -74,7 +74,7 @@ const chosenOf = (quotes: readonly Quote[], { channels, group }: ChannelChoice):
   })
 }
 
-const strategyOf = ({ strategy, channels }: Release, usual: Strategy): Strategy =>
+const strategyOf = ({ strategy, channels }: RiderCall, usual: Strategy): Strategy =>
   strategy ?? (channels.length === 0 ? usual : channels.length === 1 ? 'one' : 'race')
 
 const windowOf = ({ windowStart, windowEnd }: Parcel) => ({ start: windowStart.getTime(), end: windowEnd.getTime() })
@@ -170,7 +170,7 @@ const callRiders = async (actor: Actor, priced: PriceList, strategy: Strategy, m
 }
 
 /** Calls riders: the chosen one, several at once, or as the strategy says. */
-export const release = async (actor: Actor, body: Release): Promise<CallAnswer> => {
+export const callRider = async (actor: Actor, body: RiderCall): Promise<CallAnswer> => {
   if (body.channels.includes(directTakeaway)) return callTakeaway(actor, body)
   const setting = await deliverySettingOf(actor.merchantId)
   const codes = body.channels.length > 0 ? body.channels : undefined

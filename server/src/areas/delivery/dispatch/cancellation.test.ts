@@ -10,11 +10,11 @@ import { dispatchNow, rideNow } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from '../callbacks/apply-report.ts'
 import { pollSilentRides } from '../tracking/status-polling.ts'
-import { release } from './calls.ts'
-import { cancelRide, reasonsFor, voidRide } from './cancellation.ts'
+import { callRider } from './calls.ts'
+import { cancel, reasonsFor, voidRide } from './cancellation.ts'
 import { logOf } from '../timeline.ts'
 import { deliveryBySn } from '../delivery.sql.ts'
-import { tipRider } from '../money/tips.ts'
+import { tip } from '../money/tips.ts'
 
 const log = createLog('silent')
 const { paid, accepted, cancelled } = deliveryStates
@@ -24,10 +24,10 @@ afterEach(resetClock)
 const ridden = async (options: Parameters<typeof fakeCourier>[1] = {}) => {
   const fake = fakeCourier('dada', { price: 800, ...options })
   const shop = await aCallingShop([fake])
-  const { items } = await release(shop.actor, pressed(anOrder(shop), { channels: [6] }))
+  const { items } = await callRider(shop.actor, pressed(anOrder(shop), { channels: [6] }))
   const ride = (await deliveryBySn(items[0]?.sn ?? '')) ?? expect.fail('nobody was called')
   const off = (fee?: number) =>
-    cancelRide(shop.actor, { sn: ride.sn, reason_id: 4, reason: '', ...(fee === undefined ? {} : { fee: fen(fee) }) })
+    cancel(shop.actor, { sn: ride.sn, reason_id: 4, reason: '', ...(fee === undefined ? {} : { fee: fen(fee) }) })
   return { fake, shop, ride, off }
 }
 
@@ -99,16 +99,16 @@ describe('calling a rider off', () => {
     const stranger = await aCallingShop([fakeCourier('dada')])
     expect(await refusalOf(reasonsFor(stranger.actor, ride.sn))).toBe('notFound')
     const { shop, ride: own } = await ridden()
-    expect(await refusalOf(tipRider(shop.actor, own.sn, fen(1_00), stranger.sid))).toBe('notFound')
+    expect(await refusalOf(tip(shop.actor, own.sn, fen(1_00), stranger.sid))).toBe('notFound')
   })
 })
 
 describe('a tip', () => {
   test('is set aside, told to the courier, and added to by the next', async () => {
     const { fake, shop, ride } = await ridden()
-    await tipRider(shop.actor, ride.sn, fen(2_00))
+    await tip(shop.actor, ride.sn, fen(2_00))
     await applyReport(fake.happens(ride.sn, 'accepted'), { trusted: true })
-    await tipRider(shop.actor, ride.sn, fen(3_00))
+    await tip(shop.actor, ride.sn, fen(3_00))
     expect(await rideNow(ride)).toMatchObject({ state: accepted.code, tips: 5_00 })
     expect(fake.rides.get(ride.sn)?.tips).toBe(5_00)
     expect(await till(shop)).toMatchObject({ frozen: 13_00 })
@@ -119,17 +119,17 @@ describe('a tip', () => {
   test('that the courier does not take is free again', async () => {
     const { fake, shop, ride } = await ridden()
     fake.trouble('tip', { kind: 'refused', words: '小费过低' })
-    expect(await refusalOf(tipRider(shop.actor, ride.sn, fen(2_00)))).toBe('courierRefused')
+    expect(await refusalOf(tip(shop.actor, ride.sn, fen(2_00)))).toBe('courierRefused')
     expect(await rideNow(ride)).toMatchObject({ tips: 0 })
     expect(await till(shop)).toMatchObject({ available: 992_00, frozen: 8_00 })
   })
 
   test('is refused where there is no money for it, or nobody who takes one', async () => {
     const { shop, ride, fake } = await ridden()
-    expect(await refusalOf(tipRider(shop.actor, ride.sn, fen(2_000_00)))).toBe('notEnough')
+    expect(await refusalOf(tip(shop.actor, ride.sn, fen(2_000_00)))).toBe('notEnough')
     expect(fake.askedFor('tip')).toBe(0)
     const deaf = await ridden({ without: ['tip'] })
-    expect(await refusalOf(tipRider(deaf.shop.actor, deaf.ride.sn, fen(1_00)))).toBe('courierUnable')
+    expect(await refusalOf(tip(deaf.shop.actor, deaf.ride.sn, fen(1_00)))).toBe('courierUnable')
   })
 })
 

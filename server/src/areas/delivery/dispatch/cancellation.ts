@@ -89,11 +89,7 @@ const isOver = async (ride: Delivery): Promise<boolean> => {
 }
 
 /** Calls a rider off at the price the person saw; never at a higher one. */
-export const cancelRide = async (
-  actor: Actor,
-  body: Body<typeof delivery.cancel>,
-  sid?: string,
-): Promise<CancelAnswer> => {
+export const cancel = async (actor: Actor, body: Body<typeof delivery.cancel>, sid?: string): Promise<CancelAnswer> => {
   const before = await rideOf(actor, body.sn, sid)
   const reason = reasonOf(body)
   if (!isLive(before)) refuse('deliveryMoved')
@@ -122,7 +118,7 @@ type Voidable = Pick<Delivery, 'binding_id' | 'unknown' | 'abnormal'>
 /** Strikes a delivery off by hand: a call nobody answers for, or a ride of somebody no interface knows. */
 export const voidRide = async (
   actor: Actor,
-  { sn, reason }: Body<typeof delivery.cancelByHand>,
+  { sn, reason }: Body<typeof delivery.voidRide>,
   sid: string,
 ): Promise<null> => {
   const { id } = await rideOf(actor, sn, sid)

@@ -23,9 +23,9 @@ import { dispatchNow } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
 import { batchList } from './batches.ts'
 import { callTakeawayOf } from './takeaway-rides.ts'
-import { callByHand, completeByHand, updateRide } from './manual-rides.ts'
-import { cancelRide, voidRide } from './cancellation.ts'
-import { release } from './calls.ts'
+import { callByHand, reportByHand, update } from './manual-rides.ts'
+import { cancel, voidRide } from './cancellation.ts'
+import { callRider } from './calls.ts'
 import { logOf } from '../timeline.ts'
 import { callingRoutes } from './routes.ts'
 import { deliveryBySn, type Delivery } from '../delivery.sql.ts'
@@ -62,7 +62,7 @@ describe('riders of the shop', () => {
     expect(unseal(ride.rider_mobile_sealed ?? Buffer.alloc(0))).toEqual({ mobile: '13700001111' })
     const seen: (number | null)[][] = []
     for (const step of ['arrived', 'picked', 'delivered'] as const) {
-      await completeByHand(shop.actor, { sn: ride.sn, step })
+      await reportByHand(shop.actor, { sn: ride.sn, step })
       const { state, rider_state } = await rideOf(ride.sn)
       seen.push([state, rider_state])
     }
@@ -93,13 +93,13 @@ describe('riders of the shop', () => {
     const order = anOrder(shop)
     await callByHand(shop.actor, manual(order, { rider_id: '0' }))
     expect(await refusalOf(callByHand(shop.actor, manual(order, { rider_id: '0' })))).toBe('alreadyCalled')
-    expect(await refusalOf(release(shop.actor, pressed(order, { channels: [6] })))).toBe('alreadyCalled')
+    expect(await refusalOf(callRider(shop.actor, pressed(order, { channels: [6] })))).toBe('alreadyCalled')
     expect(fake.askedFor('create')).toBe(0)
   })
 
   test('is called off without asking anybody, and the order may be sent anew', async () => {
     const { shop, order, ride } = await byHand({ rider_id: '0' })
-    const answer = await cancelRide(shop.actor, { sn: ride.sn, reason_id: 2, reason: '' })
+    const answer = await cancel(shop.actor, { sn: ride.sn, reason_id: 2, reason: '' })
     expect(answer).toEqual({ fee: 0, waiting: false })
     expect(await rideOf(ride.sn)).toMatchObject({ state: cancelled.code, cost: 0 })
     expect(await refusalOf(callByHand(shop.actor, manual(order, { rider_id: '0' })))).toBe('done')
@@ -108,11 +108,11 @@ describe('riders of the shop', () => {
 
   test('what is on the way is struck off with a reason, or comes back', async () => {
     const { shop, ride } = await byHand({ rider_id: '0' })
-    await completeByHand(shop.actor, { sn: ride.sn, step: 'picked' })
+    await reportByHand(shop.actor, { sn: ride.sn, step: 'picked' })
     await voidRide(shop.actor, { sn: ride.sn, reason: '顾客改地址' }, shop.sid)
     expect(await rideOf(ride.sn)).toMatchObject({ state: cancelled.code, reason: '顾客改地址' })
     const other = await byHand({ rider_id: '0' })
-    await completeByHand(other.shop.actor, { sn: other.ride.sn, step: 'returned' })
+    await reportByHand(other.shop.actor, { sn: other.ride.sn, step: 'returned' })
     expect(await rideOf(other.ride.sn)).toMatchObject({ state: returned.code })
   })
 })
@@ -121,14 +121,14 @@ describe('somebody found elsewhere', () => {
   test('is written down with what it cost, and nothing is taken from the balance', async () => {
     const { shop, ride } = await byHand({ channel: 43, rider_name: '同城跑腿', waybill: 'X123', fee: fen(15_00) })
     expect(ride).toMatchObject({ state: accepted.code, price: 15_00, waybill: 'X123', rider_name: '同城跑腿' })
-    await completeByHand(shop.actor, { sn: ride.sn, step: 'delivered' })
+    await reportByHand(shop.actor, { sn: ride.sn, step: 'delivered' })
     expect(await rideOf(ride.sn)).toMatchObject({ state: completed.code, cost: 15_00 })
     expect(await till(shop)).toEqual({ available: 1_000_00, frozen: 0, providerPayable: 0 })
   })
 
   test('may be corrected, and the story says what changed', async () => {
     const { shop, ride } = await byHand({ channel: 43, waybill: 'X123', fee: fen(15_00) })
-    await updateRide(shop.actor, { sn: ride.sn, waybill: 'X124', fee: fen(12_00), remarks: '加急' }, shop.sid)
+    await update(shop.actor, { sn: ride.sn, waybill: 'X124', fee: fen(12_00), remarks: '加急' }, shop.sid)
     expect(await rideOf(ride.sn)).toMatchObject({ waybill: 'X124', price: 12_00, remarks: '加急' })
     const line = (await logOf(ride.id)).find(({ what }) => what === '修改配送单')
     expect(line?.changes).toContainEqual({ label: '运费', before: '15.00', after: '12.00' })
@@ -136,11 +136,11 @@ describe('somebody found elsewhere', () => {
 
   test('a courier’s own ride is not reported by hand, and nothing but the note on it changes', async () => {
     const shop = await aCallingShop([fakeCourier('dada')])
-    const { items } = await release(shop.actor, pressed(anOrder(shop), { channels: [6] }))
+    const { items } = await callRider(shop.actor, pressed(anOrder(shop), { channels: [6] }))
     const sn = items[0]?.sn ?? ''
-    expect(await refusalOf(completeByHand(shop.actor, { sn, step: 'delivered' }))).toBe('courierUnable')
-    expect(await refusalOf(updateRide(shop.actor, { sn, fee: fen(1) }, shop.sid))).toBe('courierUnable')
-    expect(await refusalOf(updateRide(shop.actor, { sn, remarks: '东门取' }, shop.sid))).toBe('done')
+    expect(await refusalOf(reportByHand(shop.actor, { sn, step: 'delivered' }))).toBe('courierUnable')
+    expect(await refusalOf(update(shop.actor, { sn, fee: fen(1) }, shop.sid))).toBe('courierUnable')
+    expect(await refusalOf(update(shop.actor, { sn, remarks: '东门取' }, shop.sid))).toBe('done')
     expect(await refusalOf(callByHand(shop.actor, manual(anOrder(shop), { channel: 6 })))).toBe('courierUnable')
   })
 })
@@ -173,7 +173,7 @@ test('what was typed by hand is called once, however often the same press arrive
   const shop = await aCallingShop([fake])
   fake.trouble('create', { waitMs: 300 })
   const app = Fastify()
-  register(app, { call: delivery.call }, { call: callingRoutes.call }, async () => shop.actor)
+  register(app, { callRider: delivery.callRider }, { callRider: callingRoutes.callRider }, async () => shop.actor)
   const parcel = {
     consignee: '李先生',
     mobile: '13911112222',
@@ -186,7 +186,7 @@ test('what was typed by hand is called once, however often the same press arrive
   }
   const payload = { order: { type: 'hand' }, parcel, sid: shop.sid, channels: [6] }
   const press = (key: string) =>
-    app.inject({ method: 'POST', url: delivery.call.path, payload, headers: { 'idempotency-key': key } })
+    app.inject({ method: 'POST', url: delivery.callRider.path, payload, headers: { 'idempotency-key': key } })
   const answers = (await Promise.all([press('one'), press('one')])).map((response) => response.json<object>())
   expect(answers[0]).toMatchObject({ code: 0, data: { items: [{ ok: true }] } })
   expect(answers[1]).toEqual(answers[0])

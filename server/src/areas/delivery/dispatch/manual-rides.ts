@@ -152,7 +152,7 @@ const steps = {
   returned: { move: 'comeBackByHand', what: '商品已退回门店', set: () => ({ rider_state: null }) },
 } as const satisfies Record<string, { move: string; what: string; set: () => DeliveryPatch }>
 
-type Complete = Body<typeof delivery.complete>
+type ReportByHand = Body<typeof delivery.reportByHand>
 
 /** What a courier brings is the courier's to report; only that goods came back is the shop's to confirm. */
 const confirmReturn = async (actor: Actor, ride: Delivery): Promise<null> => {
@@ -168,7 +168,7 @@ const confirmReturn = async (actor: Actor, ride: Delivery): Promise<null> => {
   })
 }
 
-export const completeByHand = async (actor: Actor, { sn, step }: Complete): Promise<null> => {
+export const reportByHand = async (actor: Actor, { sn, step }: ReportByHand): Promise<null> => {
   const ride = await deliveryOf(actor, sn)
   if (!isKeptByHand(ride)) return step === 'returned' ? confirmReturn(actor, ride) : refuse('courierUnable')
   const { move, what, set } = steps[step]
@@ -180,19 +180,19 @@ export const completeByHand = async (actor: Actor, { sn, step }: Complete): Prom
 
 type Update = Body<typeof delivery.update>
 
-const changesOf = async (actor: Actor, ride: Delivery, update: Update): Promise<DeliveryPatch> => {
+const changesOf = async (actor: Actor, ride: Delivery, change: Update): Promise<DeliveryPatch> => {
   const own = ride.provider === ownRiders
   const rider =
-    own && update.rider_id !== undefined
-      ? riderColumns(await riderNamed(actor.merchantId, ride.store_id, update.rider_id))
+    own && change.rider_id !== undefined
+      ? riderColumns(await riderNamed(actor.merchantId, ride.store_id, change.rider_id))
       : {}
   return {
     ...rider,
-    ...(update.remarks === undefined ? {} : { remarks: update.remarks }),
-    ...(own || update.rider_name === undefined ? {} : { rider_name: update.rider_name }),
-    ...(own || !update.rider_mobile ? {} : { rider_mobile_sealed: seal({ mobile: update.rider_mobile }) }),
-    ...(update.waybill === undefined ? {} : { waybill: update.waybill }),
-    ...(update.fee === undefined ? {} : { price: update.fee }),
+    ...(change.remarks === undefined ? {} : { remarks: change.remarks }),
+    ...(own || change.rider_name === undefined ? {} : { rider_name: change.rider_name }),
+    ...(own || !change.rider_mobile ? {} : { rider_mobile_sealed: seal({ mobile: change.rider_mobile }) }),
+    ...(change.waybill === undefined ? {} : { waybill: change.waybill }),
+    ...(change.fee === undefined ? {} : { price: change.fee }),
   }
 }
 
@@ -209,11 +209,11 @@ const wordsFor = (ride: Delivery, changed: DeliveryPatch) =>
   ].flatMap(({ label, before, after }) => (after === undefined || after === before ? [] : [{ label, before, after }]))
 
 /** What was told of a ride that people keep. A courier's own ride is as it was called: only our note on it changes. */
-export const updateRide = async (actor: Actor, update: Update, sid: string): Promise<null> => {
-  const ride = await rideOf(actor, update.sn, sid)
-  const told = [update.rider_id, update.rider_name, update.rider_mobile, update.waybill, update.fee]
+export const update = async (actor: Actor, change: Update, sid: string): Promise<null> => {
+  const ride = await rideOf(actor, change.sn, sid)
+  const told = [change.rider_id, change.rider_name, change.rider_mobile, change.waybill, change.fee]
   if (!isKeptByHand(ride) && told.some((value) => value !== undefined)) refuse('courierUnable')
-  const changed = await changesOf(actor, ride, update)
+  const changed = await changesOf(actor, ride, change)
   return within(async (tx) => {
     const { delivery } = await lockById(tx, ride.id)
     const changes = wordsFor(delivery, changed)

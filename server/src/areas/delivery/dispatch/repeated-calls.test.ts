@@ -10,7 +10,7 @@ import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from '../callbacks/apply-report.ts'
 import { inquireAll } from '../quotes/quote-requests.ts'
 import { callByHand } from './manual-rides.ts'
-import { release } from './calls.ts'
+import { callRider } from './calls.ts'
 import { detail } from '../orders/detail.ts'
 import { peopleIn, type QuoteRequest } from '../quotes/parcel.ts'
 import { seek } from './escalation.ts'
@@ -44,20 +44,20 @@ const rideOf = async (sn: string | undefined): Promise<Delivery> =>
 /** A rider for what was typed, who gives it up. */
 const failed = async (fake: ReturnType<typeof fakeCourier>, shop: CallingShop, parcel = typed): Promise<Delivery> => {
   const asked = pressed('', { ...hand(''), parcel, remarks: '请轻放', channels: [dada] })
-  const { items } = await release(shop.actor, asked)
+  const { items } = await callRider(shop.actor, asked)
   const sn = items[0]?.sn ?? ''
   await applyReport(fake.happens(sn, 'failed'), trusted)
   while ((await seek(log)) > 0);
   return rideOf(sn)
 }
 
-const again = (shop: CallingShop, sn: string) => release(shop.actor, pressed('', { ...hand(sn), channels: [dada] }))
+const again = (shop: CallingShop, sn: string) => callRider(shop.actor, pressed('', { ...hand(sn), channels: [dada] }))
 
 test('a parcel of no order that failed is called again to the same door, and nothing has to be written anew', async () => {
   const fake = fakeCourier('dada', { price: 600 })
   const shop = await aCallingShop([fake])
   const first = await failed(fake, shop)
-  expect((await detail(shop.actor, first.sn)).actions).toEqual(['callAgain'])
+  expect((await detail(shop.actor, first.sn)).actions).toEqual(['callRider'])
   const ride = await rideOf((await again(shop, first.sn)).items[0]?.sn)
   expect(ride).toMatchObject({ state: paid.code, origin_sn: first.sn, goods_value: 199_00, remarks: '请轻放' })
   expect(peopleIn(ride.people_sealed)).toEqual({ consignee: '李先生', mobile: '13911112222', address: '中关村大街1号' })

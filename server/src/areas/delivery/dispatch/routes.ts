@@ -3,10 +3,10 @@ import type { Handlers } from '#core/http/register'
 import { fee, inquire, offers } from '../quotes/quote-requests.ts'
 import { batchList, callDirectly } from './batches.ts'
 import { requestTakeawayQuote, callTakeawayOf } from './takeaway-rides.ts'
-import { callByHand, completeByHand, updateRide } from './manual-rides.ts'
-import { release } from './calls.ts'
-import { cancelRide, reasonsFor, voidRide } from './cancellation.ts'
-import { tipRider } from '../money/tips.ts'
+import { callByHand, reportByHand, update } from './manual-rides.ts'
+import { callRider } from './calls.ts'
+import { cancel, reasonsFor, voidRide } from './cancellation.ts'
+import { tip } from '../money/tips.ts'
 
 type DispatchCalls =
   | 'batchList'
@@ -17,7 +17,7 @@ type DispatchCalls =
   | 'inCityFee'
   | 'sameCityFee'
   | 'closeLoopInquiry'
-  | 'call'
+  | 'callRider'
   | 'inCityCall'
   | 'capacityCall'
   | 'callDirectly'
@@ -28,11 +28,11 @@ type DispatchCalls =
   | 'storeCancelReasons'
   | 'cancel'
   | 'storeCancel'
-  | 'cancelByHand'
+  | 'voidRide'
   | 'tip'
   | 'storeTip'
   | 'update'
-  | 'complete'
+  | 'reportByHand'
 
 /** A store in the path is the one meant. */
 export const callingRoutes: Pick<Handlers<typeof delivery>, DispatchCalls> = {
@@ -44,20 +44,20 @@ export const callingRoutes: Pick<Handlers<typeof delivery>, DispatchCalls> = {
   inCityFee: ({ actor, params, query }) => fee(actor, query, params.sid),
   sameCityFee: ({ actor, query }) => fee(actor, query),
   closeLoopInquiry: ({ actor, body }) => requestTakeawayQuote(actor, body.order_sn),
-  call: ({ actor, body }) => release(actor, body),
-  inCityCall: ({ actor, params, body }) => release(actor, { ...body, sid: params.sid }),
-  capacityCall: ({ actor, params, body }) => release(actor, { ...body, sid: params.sid }),
+  callRider: ({ actor, body }) => callRider(actor, body),
+  inCityCall: ({ actor, params, body }) => callRider(actor, { ...body, sid: params.sid }),
+  capacityCall: ({ actor, params, body }) => callRider(actor, { ...body, sid: params.sid }),
   callDirectly: ({ actor, body, request }) => callDirectly(actor, body, request.log),
   callByHand: ({ actor, params, body }) => callByHand(actor, { ...body, sid: params.sid }),
   capacityDirect: ({ actor, params, body }) => callTakeawayOf(actor, body, params.sid),
   closeLoopCall: ({ actor, body }) => callTakeawayOf(actor, body),
   cancelReasons: ({ actor, query }) => reasonsFor(actor, query.sn),
   storeCancelReasons: ({ actor, params, query }) => reasonsFor(actor, query.sn, params.sid),
-  cancel: ({ actor, body }) => cancelRide(actor, body),
-  storeCancel: ({ actor, params, body }) => cancelRide(actor, body, params.sid),
-  cancelByHand: ({ actor, params, body }) => voidRide(actor, body, params.sid),
-  tip: ({ actor, body }) => tipRider(actor, body.sn, body.tip),
-  storeTip: ({ actor, params, body }) => tipRider(actor, body.sn, body.tip, params.sid),
-  update: ({ actor, params, body }) => updateRide(actor, body, params.sid),
-  complete: ({ actor, body }) => completeByHand(actor, body),
+  cancel: ({ actor, body }) => cancel(actor, body),
+  storeCancel: ({ actor, params, body }) => cancel(actor, body, params.sid),
+  voidRide: ({ actor, params, body }) => voidRide(actor, body, params.sid),
+  tip: ({ actor, body }) => tip(actor, body.sn, body.tip),
+  storeTip: ({ actor, params, body }) => tip(actor, body.sn, body.tip, params.sid),
+  update: ({ actor, params, body }) => update(actor, body, params.sid),
+  reportByHand: ({ actor, body }) => reportByHand(actor, body),
 }

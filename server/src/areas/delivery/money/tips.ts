@@ -64,7 +64,7 @@ export const tipAtCall = async (actor: SystemActor, ride: Delivery, tip: Fen): P
 export const keepTip = (actor: SystemActor, ride: Delivery, tip: Fen): Promise<void> =>
   tip === 0 ? Promise.resolve() : takeBack(actor, ride, tip, '呼叫未得到答复，小费没有发出')
 
-export const tipRider = async (actor: Actor, sn: string, added: Fen, sid?: string): Promise<null> => {
+export const tip = async (actor: Actor, sn: string, added: Fen, sid?: string): Promise<null> => {
   await addTip(actor, await rideOf(actor, sn, sid), added)
   return null
 }

@@ -238,7 +238,7 @@ describe('what can be done with a ride, the next step first', () => {
 
   test('a call nobody answered can only be voided', async ({ world }) => {
     const { keeper, call } = await bound(world)
-    expect((await actionsOf(keeper, await call({ state: 'unpaid', unknown: true })))[0]).toBe('cancelByHand')
+    expect((await actionsOf(keeper, await call({ state: 'unpaid', unknown: true })))[0]).toBe('voidRide')
     expect(await actionsOf(keeper, await call({ state: 'unpaid', unknown: true }))).not.toContain('cancel')
   })
 
@@ -247,41 +247,41 @@ describe('what can be done with a ride, the next step first', () => {
     const own = (state: RideFacts['state']) =>
       within((tx) => anOwnRide(tx, { merchant_id: keeper.merchantId, store_id, state }))
     expect(await actionsOf(keeper, (await own('accepted')).sn)).toEqual([
-      'picked',
-      'delivered',
-      'arrived',
+      'reportByHandPickedUp',
+      'reportByHandDelivered',
+      'reportByHandArrived',
       'location',
       'update',
-      'returned',
-      'cancelByHand',
+      'reportByHandReturned',
+      'voidRide',
     ])
-    expect((await actionsOf(keeper, (await own('delivering')).sn))[0]).toBe('delivered')
+    expect((await actionsOf(keeper, (await own('delivering')).sn))[0]).toBe('reportByHandDelivered')
   })
 
   test('an order whose rider failed is called again, until somebody carries it', async ({ world }) => {
     const { keeper, call } = await bound(world)
     const order = { origin_kind: originKinds.online, origin_sn: 'O2611150000000000000009' }
     const failed = await call({ ...order, state: 'failed', created_at: later(-hours(1)) })
-    expect((await actionsOf(keeper, failed))[0]).toBe('callAgain')
+    expect((await actionsOf(keeper, failed))[0]).toBe('callRider')
     await call({ ...order, state: 'accepted' })
-    expect(await actionsOf(keeper, failed)).not.toContain('callAgain')
+    expect(await actionsOf(keeper, failed)).not.toContain('callRider')
   })
 
   test('what went wrong is mended with the first of them, whatever it is', async ({ world }) => {
     const { keeper, call } = await bound(world)
     const order = () => ({ origin_kind: originKinds.online, origin_sn: `O26111500000000000${++orders}` })
     const wrongs: [what: string, Facts, first: string][] = [
-      ['nobody answered the call', { state: 'unpaid', unknown: true, abnormal: '呼叫未得到答复' }, 'cancelByHand'],
+      ['nobody answered the call', { state: 'unpaid', unknown: true, abnormal: '呼叫未得到答复' }, 'voidRide'],
       ['nobody came', { state: 'paid', abnormal: '迟迟无人接单' }, 'tip'],
       ['the rider does not come for it', { state: 'accepted', abnormal: '骑手迟迟没有取货' }, 'cancel'],
-      ['the courier has lost it', { state: 'accepted', abnormal: troubles.unknownToThem }, 'cancelByHand'],
-      ['it cannot be called off', { state: 'paid', cancelling: true, abnormal: troubles.notCalledOff }, 'cancelByHand'],
+      ['the courier has lost it', { state: 'accepted', abnormal: troubles.unknownToThem }, 'voidRide'],
+      ['it cannot be called off', { state: 'paid', cancelling: true, abnormal: troubles.notCalledOff }, 'voidRide'],
       ['it is late', { state: 'delivering', abnormal: '超过配送时间仍未送达' }, 'location'],
-      ['it comes back', { state: 'delivering', abnormal: troubles.comingBack }, 'returned'],
-      ['it has come back', { ...order(), state: 'returned', abnormal: '商品已退回门店' }, 'callAgain'],
-      ['it failed', { ...order(), state: 'failed', abnormal: '配送失败' }, 'callAgain'],
-      ['a parcel of no order failed', { state: 'failed', abnormal: '配送失败' }, 'callAgain'],
-      ['all said no', { ...order(), state: 'cancelled', abnormal: '没有运力接单' }, 'callAgain'],
+      ['it comes back', { state: 'delivering', abnormal: troubles.comingBack }, 'reportByHandReturned'],
+      ['it has come back', { ...order(), state: 'returned', abnormal: '商品已退回门店' }, 'callRider'],
+      ['it failed', { ...order(), state: 'failed', abnormal: '配送失败' }, 'callRider'],
+      ['a parcel of no order failed', { state: 'failed', abnormal: '配送失败' }, 'callRider'],
+      ['all said no', { ...order(), state: 'cancelled', abnormal: '没有运力接单' }, 'callRider'],
     ]
     for (const [what, facts, first] of wrongs)
       expect([what, (await actionsOf(keeper, await call(facts)))[0]]).toEqual([what, first])
@@ -290,7 +290,7 @@ describe('what can be done with a ride, the next step first', () => {
   test('goods that have not left the shop cannot come back to it', async ({ world }) => {
     const { keeper, call } = await bound(world)
     const waiting = await call({ state: 'accepted', abnormal: '骑手迟迟没有取货' })
-    expect(await actionsOf(keeper, waiting)).not.toContain('returned')
+    expect(await actionsOf(keeper, waiting)).not.toContain('reportByHandReturned')
   })
 
   test('each person is offered only what they may do', async ({ world }) => {

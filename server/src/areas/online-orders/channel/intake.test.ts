@@ -127,7 +127,7 @@ describe('an order of a channel', () => {
     const { id, sn } = await within((tx) => intakeOrder(tx, { ...inlet, autoConfirm: false }, aChannelOrder()))
     expect(await toldOf(id)).toEqual([])
     const sid = String(await within((tx) => aStore(tx, keeper.merchantId)))
-    await keeper.call(onlineOrders.deliveryShop, { params: { sn }, body: { sid } })
+    await keeper.call(onlineOrders.dispatch, { params: { sn }, body: { sid } })
     expect((await toldOf(id)).map(({ kind }) => kind)).toEqual(['confirm'])
   })
 

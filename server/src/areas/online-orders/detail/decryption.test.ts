@@ -136,7 +136,7 @@ const carried = async (keeper: Person, sn: string, mobile: string): Promise<stri
   })
   const order = { type: 'online' as const, sn }
   expect((await keeper.call(delivery.inquiry, { body: { order, sid } })).code).toBe(0)
-  const { data } = await keeper.call(delivery.call, { body: { order, sid, channels: [6, 7] } })
+  const { data } = await keeper.call(delivery.callRider, { body: { order, sid, channels: [6, 7] } })
   const ride = data?.items.find(({ ok }) => ok)?.sn ?? expect.fail('nobody was called')
   await applyReport(dada.happens(ride, 'failed', { reason: `联系不上${mobile}` }), { trusted: true })
   return ride
@@ -169,7 +169,7 @@ describe('nobody’s phone, name or door', () => {
     const edited = created.data?.order_sn ?? ''
     const moved = { ...rest, mobile: buyer.mobile, consignee: buyer.name }
     expect((await keeper.call(onlineOrders.update, { params: { sn: edited }, body: moved })).code).toBe(0)
-    await keeper.call(onlineOrders.transferMore, { body: { sns: [sn], kind: 1, price: '99.00' } })
+    await keeper.call(onlineOrders.transfer, { body: { sns: [sn], kind: 1, price: '99.00' } })
     expect((await reveal(keeper, sn)).data?.mobile).toBe(person.mobile)
     const ridden = await keeper.call(onlineOrders.create, { body: { ...typed, accept_duplicate: true } })
     const ride = await carried(keeper, ridden.data?.order_sn ?? '', person.mobile)

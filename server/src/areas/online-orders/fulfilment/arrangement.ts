@@ -20,7 +20,7 @@ const storeLine = async (before: number | null, after: string) => [
 ]
 
 /** The merchant's own store will do it: the order leaves the desk, or goes to another of its stores. */
-export const deliveryShop = (actor: Actor, sn: string, sid: string): Promise<null> =>
+export const dispatch = (actor: Actor, sn: string, sid: string): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, sn)
     const store = await ownStore(actor.merchantId, idOf(sid))
@@ -56,7 +56,7 @@ export const init = (actor: Actor, sn: string): Promise<null> =>
   })
 
 /** At the buyer's door: the order is done and the channel hears of it. */
-export const arrived = (actor: Actor, sid: string, sn: string): Promise<null> =>
+export const sign = (actor: Actor, sid: string, sn: string): Promise<null> =>
   within(async (tx) => {
     const store = await ownStore(actor.merchantId, idOf(sid))
     const order = await lockOrder(tx, actor, sn)

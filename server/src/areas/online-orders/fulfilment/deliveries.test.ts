@@ -39,7 +39,7 @@ const setUp = async (world: World, facts: Parameters<typeof anArrival>[2] = {}) 
 type Scene = Awaited<ReturnType<typeof setUp>>
 
 const call = ({ keeper, sn }: Pick<Scene, 'keeper' | 'sn'>) =>
-  keeper.call(delivery.call, { body: { order: { type: 'online', sn }, channels: [6] } })
+  keeper.call(delivery.callRider, { body: { order: { type: 'online', sn }, channels: [6] } })
 
 const called = async (scene: Scene): Promise<string> => {
   const answer = await call(scene)
@@ -220,7 +220,7 @@ describe('a merchant whose stores call riders by themselves', () => {
   const arrange = async (scene: Scene) => {
     await within((tx) => keepSetting(tx, scene.keeper.merchantId, setting))
     const { keeper, sn, sid } = scene
-    expect(await keeper.call(onlineOrders.deliveryShop, { params: { sn }, body: { sid } })).toMatchObject({ code: 0 })
+    expect(await keeper.call(onlineOrders.dispatch, { params: { sn }, body: { sid } })).toMatchObject({ code: 0 })
   }
 
   test('has one called as soon as an order is arranged', async ({ world }) => {

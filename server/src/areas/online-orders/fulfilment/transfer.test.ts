@@ -161,7 +161,7 @@ describe('an online order that is passed on', () => {
     const transfer = await passedOn(setting)
     await setting.florist.call(receivedOrders.confirm, { params: { sn: transfer } })
     const claim = { type: 2, mode: '花材不新鲜', amount: '28.00', content: '有三枝已经发蔫', images: ['/files/a.jpg'] }
-    const applied = await setting.keeper.call(afterSale.create, { body: { sn: transfer, ...claim } })
+    const applied = await setting.keeper.call(afterSale.applyAfterSale, { body: { sn: transfer, ...claim } })
     expect(applied.message).toBe('ok')
     await becomes(setting, { transfer: { trouble: '转单售后中' } })
   })
@@ -191,7 +191,7 @@ describe('several orders passed on at once', () => {
       await anOnlineOrder(tx, { merchant_id: keeper.merchantId, content: { mobile: '' } }),
     ])
     const sns = [sn, closed?.sn ?? '', virtual?.sn ?? '', blank?.sn ?? '']
-    const { data } = await keeper.call(onlineOrders.transferMore, { body: { sns, kind: 1, price: '99.00' } })
+    const { data } = await keeper.call(onlineOrders.transfer, { body: { sns, kind: 1, price: '99.00' } })
     expect(data?.map(({ ok, message }) => [ok, message])).toEqual([
       [true, '已转单'],
       [false, codes.onlineMoved.message],
@@ -212,7 +212,7 @@ describe('several orders passed on at once', () => {
     const other = await keeper.call(transferOrders.detail, { params: { sn: linked.transfer?.sn ?? '' } })
     expect(other.data).toMatchObject({ mobile: '13800001111', phone: '13800001111_2345' })
     const clerk = await world.subAccount(keeper, { grants: ['online.read', 'online.edit'] })
-    const refused = await clerk.call(onlineOrders.transferMore, { body: { sns: [sn], kind: 1, price: '99.00' } })
+    const refused = await clerk.call(onlineOrders.transfer, { body: { sns: [sn], kind: 1, price: '99.00' } })
     expect(refused.code).toBe(codes.forbidden.code)
   })
 })

@@ -44,7 +44,7 @@ const transferContent = (order: Order, people: People) => {
 const transferOne = async (
   actor: Actor,
   sn: string,
-  { kind, shop_id, price, grab_minutes }: Body<typeof onlineOrders.transferMore>,
+  { kind, shop_id, price, grab_minutes }: Body<typeof onlineOrders.transfer>,
 ): Promise<unknown> => {
   const order = await orderOf(actor, sn)
   const people = await peopleBehind(order)
@@ -54,7 +54,7 @@ const transferOne = async (
 }
 
 /** Several orders passed on in the same way; each is placed, or refused, for itself. */
-export const transferMore = (actor: Actor, body: Body<typeof onlineOrders.transferMore>, log: FastifyBaseLogger) =>
+export const transfer = (actor: Actor, body: Body<typeof onlineOrders.transfer>, log: FastifyBaseLogger) =>
   eachRow(
     body.sns,
     () => '已转单',

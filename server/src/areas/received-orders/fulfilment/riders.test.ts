@@ -37,7 +37,7 @@ const setUp = async (world: World, facts: Partial<OrderFacts> = {}) => {
 type Scene = Awaited<ReturnType<typeof setUp>>
 
 const call = ({ shop, sn }: { shop: Person; sn: string }) =>
-  shop.call(delivery.call, { body: { order: { type: 'received', sn }, channels: [6] } })
+  shop.call(delivery.callRider, { body: { order: { type: 'received', sn }, channels: [6] } })
 
 const called = async (scene: Scene): Promise<string> => {
   const answer = await call(scene)

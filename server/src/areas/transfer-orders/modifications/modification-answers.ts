@@ -44,7 +44,7 @@ const moveMoney = async (tx: Tx, order: Order, modification: ModificationFacts):
 }
 
 /** The shop's answer to a change of what it agreed to. */
-export const answerModification = (actor: Actor, sn: string, agreed: boolean, answer: string): Promise<null> =>
+export const auditModification = (actor: Actor, sn: string, agreed: boolean, answer: string): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, 'shop', sn)
     const modification = (await takeOpenModification(tx, order.id)) ?? refuse('modificationGone')

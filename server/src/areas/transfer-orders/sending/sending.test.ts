@@ -136,7 +136,7 @@ describe('an order that came back', () => {
 describe('while it waits', () => {
   test('the time in the pool is set, and 0 clears it', async ({ world }) => {
     const { sender, params, detail } = await anOrder(world, 'waitGrab', { kind: 1 })
-    const set = (grab_minutes: number) => sender.call(transferOrders.updateGrab, { params, body: { grab_minutes } })
+    const set = (grab_minutes: number) => sender.call(transferOrders.setDeadline, { params, body: { grab_minutes } })
     expect((await set(60)).code).toBe(0)
     expect(Math.round(((await detail())?.grab_deadline ?? 0) / 60)).toBe(60)
     expect((await set(0)).code).toBe(0)

@@ -83,7 +83,7 @@ export const reopen = (actor: Actor, sn: string, body: Body<typeof transferOrder
   })
 
 /** How long the order waits for a taker; 0 leaves it to the platform's rule. */
-export const updateGrab = (actor: Actor, sn: string, grabMinutes: number): Promise<null> =>
+export const setDeadline = (actor: Actor, sn: string, grabMinutes: number): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, 'sender', sn)
     const asked = grabMinutes ? later(minutes(grabMinutes)) : null
