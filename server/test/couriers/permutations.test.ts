@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { courierNames, type CourierName } from '@zdb/contract/delivery/couriers'
 import { riderStates } from '@zdb/contract/delivery/states'
 import { factsOf } from '#areas/delivery/callbacks/report-facts'
-import { feeSaid, saidOf, textOf, type StatementWithFacts } from '#areas/delivery/callbacks/report-text'
+import { feeSaid, statementOf, textOf, type StatementWithFacts } from '#areas/delivery/callbacks/report-text'
 import type { Delivery } from '#areas/delivery/delivery.sql'
 import { isEnd, placeOf } from '#areas/delivery/callbacks/report-verdict'
 import { useSealKey } from '#core/outside/sealed'
@@ -95,7 +95,7 @@ const outcomeOf = (told: readonly ReceivedReport[]): Outcome => {
   const all: StatementWithFacts[] = []
   let rider = ''
   for (const { report, trusted } of told) {
-    const said = saidOf(report, trusted)
+    const said = statementOf(report, trusted)
     if (all.every((each) => textOf(each) !== textOf(said))) all.push(said)
     rider = factsOf(delivery, { report, said, all, seenAt: report.at }).rider_name ?? rider
   }

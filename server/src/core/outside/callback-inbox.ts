@@ -34,8 +34,10 @@ export type Inbox<S extends Source, R extends Raw> = {
   take: (limit: number) => Promise<StoredCallback<S>[]>
   end: (ids: readonly number[], error?: string) => Promise<void>
   /** What went wrong is tried again later; what a rule refused is not. */
-  failed: (letter: StoredCallback<S>, error: unknown, log: Logger) => Promise<void>
+  failed: (callback: StoredCallback<S>, error: unknown, log: Logger) => Promise<void>
   givenUp: () => Promise<DeadCallback<S>[]>
+  /** Tries all that were given up again, as if they had just come; says how many. */
+  replay: () => Promise<number>
   dropBefore: (at: Date) => Promise<void>
 }
 
@@ -120,13 +122,19 @@ export const inbox = <S extends Source, R extends Raw>({ table, column, topic }:
       const words = wordsOf(error)
       if (error instanceof Refusal) return end([id], words)
       await sql`update ${at} set next_at = ${later(backoff(tries))}, error = ${words} where id = ${id}`.execute(db())
-      if (tries >= patience) log.error({ table, letter: id, source: who, error: words }, 'given up')
+      if (tries >= patience) log.error({ table, callback: id, source: who, error: words }, 'given up')
     },
     givenUp: async () => {
       const { rows } = await sql<DeadCallback<S>>`
         select id, ${source} as source, received_at, error from ${at}
         where done_at is null and tries >= ${patience} order by id desc limit 100`.execute(db())
       return rows
+    },
+    replay: async () => {
+      const { rows } = await sql<{ id: number }>`
+        update ${at} set tries = 0, next_at = ${now()} where done_at is null and tries >= ${patience}
+        returning id`.execute(db())
+      return rows.length
     },
     dropBefore: async (moment) => {
       await sql`delete from ${at} where done_at < ${moment}`.execute(db())

@@ -5,7 +5,7 @@ import { within, type Tx } from '#core/db/tx'
 import type { Ref, Report } from '#ports/couriers/port'
 import { courierOf } from '../courier-of.ts'
 import { queryStatus, canBeAsked } from '../tracking/status-query.ts'
-import { saidOf, textOf } from './report-text.ts'
+import { statementOf, textOf } from './report-text.ts'
 import { knownByProviderId, knownBySn, type RideWithStatements } from './reports.sql.ts'
 import { attemptsOf, isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
 import { leaveInDoubt, moveTo, applyToRide } from './report-moves.ts'
@@ -25,7 +25,8 @@ const deliveryMeant = async ({ sn, providerId }: Ref, from?: CourierName): Promi
 
 const askWhich = async (delivery: Delivery, report: Report): Promise<void> => {
   const answer = canBeAsked(delivery) ? await queryStatus(delivery) : null
-  if (answer && isEnd(answer.status)) await applyToRide(delivery.id, answer, { trusted: true, asked: true, because: report })
+  if (answer && isEnd(answer.status))
+    await applyToRide(delivery.id, answer, { trusted: true, asked: true, because: report })
   else await leaveInDoubt(delivery.id, report, true)
 }
 
@@ -46,7 +47,7 @@ const asksFirst = (delivery: Delivery, { status, fee }: Report): boolean =>
   isEnd(status) && status !== 'delivered' && fee === null && canBeAsked(delivery)
 
 /** What anybody could have said is asked after before it counts. A courier that hints can be asked. */
-const hearHint = async (known: RideWithStatements, report: Report): Promise<Hearing> => {
+const applyHint = async (known: RideWithStatements, report: Report): Promise<Hearing> => {
   const { delivery } = known
   if (!(await isWeighty(known, report))) {
     await applyToRide(delivery.id, report, { trusted: false })
@@ -72,10 +73,14 @@ export type Hearing = 'heard' | 'nobody' | 'denied'
 
 type How = { trusted: boolean; asked?: boolean }
 
-const hearOf = async (known: RideWithStatements, report: Report, { trusted, asked = false }: How): Promise<Hearing> => {
+const applyKnown = async (
+  known: RideWithStatements,
+  report: Report,
+  { trusted, asked = false }: How,
+): Promise<Hearing> => {
   const { delivery } = known
-  if (!trusted) return hearHint(known, report)
-  if (!asked && asksFirst(delivery, report) && (await hearHint(known, report)) === 'heard') return 'heard'
+  if (!trusted) return applyHint(known, report)
+  if (!asked && asksFirst(delivery, report) && (await applyHint(known, report)) === 'heard') return 'heard'
   if ((await applyToRide(delivery.id, report, { trusted, asked })) === 'contradicted') await askWhich(delivery, report)
   return 'heard'
 }
@@ -86,7 +91,7 @@ const hearOf = async (known: RideWithStatements, report: Report, { trusted, aske
  */
 export const applyReport = async (report: Report, { from, ...how }: How & { from?: CourierName }): Promise<Hearing> => {
   const known = await deliveryMeant(report.ref, from)
-  return known ? hearOf(known, report, how) : 'nobody'
+  return known ? applyKnown(known, report, how) : 'nobody'
 }
 
 /** Something a courier called back with, and whether it proves that it was the courier. */
@@ -94,13 +99,13 @@ export type ReceivedReport = { report: Report; trusted: boolean }
 
 /** They have said so before, and what came of it has come. */
 const isOld = ({ delivery, said }: RideWithStatements, { report, trusted }: ReceivedReport): boolean => {
-  const text = textOf(saidOf(report, trusted))
+  const text = textOf(statementOf(report, trusted))
   if (!trusted || said.every((each) => textOf(each) !== text)) return false
   if (isLive(delivery)) return moveTo(delivery, placeOf(said)) === undefined
   return !delivery.cancelling && delivery.ask_at === null && said.some(({ status }) => isEnd(status))
 }
 
-const takeInAll = (id: number, reports: readonly Report[]): Promise<Report[]> =>
+const applyTogether = (id: number, reports: readonly Report[]): Promise<Report[]> =>
   within(async () => {
     const contradicting: Report[] = []
     for (const report of reports)
@@ -109,20 +114,20 @@ const takeInAll = (id: number, reports: readonly Report[]): Promise<Report[]> =>
   })
 
 /** All that a courier called back with of one delivery, in one go unless it must be asked first. */
-export const applyReports = async (known: RideWithStatements, tellings: readonly ReceivedReport[]): Promise<void> => {
+export const applyReports = async (known: RideWithStatements, reports: readonly ReceivedReport[]): Promise<void> => {
   const { delivery } = known
-  const news = tellings.filter((telling) => !isOld(known, telling))
+  const news = reports.filter((each) => !isOld(known, each))
   const [first, ...others] = news
   if (!first) return
   if (others.length > 0 && news.every(({ report, trusted }) => trusted && !asksFirst(delivery, report))) {
-    const contradicting = await takeInAll(
+    const contradicting = await applyTogether(
       delivery.id,
       news.map(({ report }) => report),
     )
     for (const report of contradicting) await askWhich(delivery, report)
     return
   }
-  await hearOf(known, first.report, first)
+  await applyKnown(known, first.report, first)
   for (const { report, trusted } of others)
     await applyReport({ ...report, ref: { ...report.ref, sn: delivery.sn } }, { trusted })
 }

@@ -8,7 +8,7 @@ import { fakeCourier, useFakes } from '#test/couriers/fake-courier'
 import { aRide, aShopWithMoney, rideNow } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
 import type { RawPush } from '#ports/raw-push'
-import { callbackRoutes } from './callback-routes.ts'
+import { callbackRoutes, callbacks } from './callback-routes.ts'
 import { workOffCallbacks } from './callback-worker.ts'
 
 const log = createLog('silent')
@@ -134,4 +134,47 @@ test('that the goods come back is said however late the pick-up is heard', async
   for (const push of [turned, picked]) await send(app, '/courier-callback/dada', push)
   await workOffCallbacks(log)
   expect(await rideNow(ride)).toMatchObject({ state: delivering.code, abnormal: '商品正在退回门店' })
+})
+
+test('a callback that nobody can read shares its fate with no other', async () => {
+  const fake = fakeCourier('dada')
+  useFakes(fake)
+  await db().deleteFrom('courier_push').execute()
+  const [app, ride] = [await door(), await aRide(await aShopWithMoney(), fake)]
+  fake.has('D\u0000')
+  await send(app, '/courier-callback/dada', fake.callback([fake.happens('D\u0000', 'accepted')]))
+  await send(app, '/courier-callback/dada', fake.callback([fake.happens(ride.sn, 'accepted')]))
+  await workOffCallbacks(log)
+  expect(await rideNow(ride)).toMatchObject({ state: accepted.code })
+  expect(await stored()).toEqual([])
+})
+
+test('a time that cannot be is the time the callback came, and the ride goes on hearing', async () => {
+  const fake = fakeCourier('dada')
+  useFakes(fake)
+  await db().deleteFrom('courier_push').execute()
+  const [app, ride] = [await door(), await aRide(await aShopWithMoney(), fake)]
+  const accept = { ...fake.happens(ride.sn, 'accepted'), at: new Date(-1_000) }
+  const nonsense = { ...fake.happens(ride.sn, 'atShop'), at: new Date(Number.NaN) }
+  const tomorrow = { ...fake.happens(ride.sn, 'pickedUp'), at: later(40 * 24 * 3_600_000) }
+  for (const report of [accept, nonsense, tomorrow, fake.happens(ride.sn, 'delivered')])
+    await send(app, '/courier-callback/dada', fake.callback([report]))
+  await workOffCallbacks(log)
+  expect(await stored()).toEqual([])
+  expect(await rideNow(ride)).toMatchObject({ state: completed.code })
+})
+
+test('a callback that was given up is heard when somebody has it replayed', async () => {
+  const fake = fakeCourier('dada')
+  useFakes(fake)
+  await db().deleteFrom('courier_push').execute()
+  const [app, ride] = [await door(), await aRide(await aShopWithMoney(), fake)]
+  await send(app, '/courier-callback/dada', fake.callback([fake.happens(ride.sn, 'accepted')]))
+  await db().updateTable('courier_push').set({ tries: 20 }).execute()
+  expect(await workOffCallbacks(log)).toBe(0)
+  expect(await callbacks.givenUp()).toHaveLength(1)
+  expect(await callbacks.replay()).toBe(1)
+  await workOffCallbacks(log)
+  expect(await rideNow(ride)).toMatchObject({ state: accepted.code })
+  expect(await callbacks.givenUp()).toEqual([])
 })

@@ -10,28 +10,40 @@ const keptDays = 7
 
 type ParsedCallback = { callback: Callback; reports: ReceivedReport[] }
 
-const tellingsIn = ({ source, raw_sealed }: Callback): ReceivedReport[] => {
+const oldest = days(60)
+const ahead = days(1)
+
+/** A courier's clock may be off; a time that cannot be is the time at which we were told. */
+const possibleTime = (at: Date, receivedAt: Date): Date => {
+  const apart = at.getTime() - receivedAt.getTime()
+  return apart >= -oldest && apart <= ahead ? at : receivedAt
+}
+
+const reportsIn = ({ source, raw_sealed, received_at }: Callback): ReceivedReport[] => {
   const received = courierNamed(source)?.receive(callbacks.open(raw_sealed))
   if (!received) throw new Error('nobody speaks to this courier')
   if (!received.ok) throw new Error(`no longer verified: ${received.why}`)
-  return received.reports.map((report) => ({ report, trusted: !received.hint }))
+  return received.reports.map((report) => ({
+    report: { ...report, at: possibleTime(report.at, received_at) },
+    trusted: !received.hint,
+  }))
 }
 
 /** What fails is tried again by itself, later. */
 const orLater = <T>(work: Promise<T[]>, callback: Callback, log: Logger): Promise<T[]> =>
   work.catch((error: unknown) => callbacks.failed(callback, error, log).then(() => []))
 
-const openOne = async (callback: Callback): Promise<ParsedCallback[]> => [{ callback, reports: tellingsIn(callback) }]
+const openOne = async (callback: Callback): Promise<ParsedCallback[]> => [{ callback, reports: reportsIn(callback) }]
 
-const hearOne = async ({ callback, reports }: ParsedCallback): Promise<number[]> => {
+const applyOne = async ({ callback, reports }: ParsedCallback): Promise<number[]> => {
   for (const { report, trusted } of reports) await applyReport(report, { trusted, from: callback.source })
   return [callback.id]
 }
 
-const hearEach = async (letters: readonly ParsedCallback[], log: Logger): Promise<number[]> => {
-  const heard: number[] = []
-  for (const letter of letters) heard.push(...(await orLater(hearOne(letter), letter.callback, log)))
-  return heard
+const applyEach = async (letters: readonly ParsedCallback[], log: Logger): Promise<number[]> => {
+  const done: number[] = []
+  for (const letter of letters) done.push(...(await orLater(applyOne(letter), letter.callback, log)))
+  return done
 }
 
 /** The one delivery a letter tells of; undefined: it tells of several, of none of ours, or by another's number. */
@@ -44,7 +56,7 @@ const subjectOf = (
 }
 
 /** Letters of one delivery are heard in their order and together; one of them that fails does not hold up the others. */
-const hearTogether = (
+const applyTogether = (
   known: RideWithStatements,
   letters: readonly ParsedCallback[],
   log: Logger,
@@ -52,7 +64,7 @@ const hearTogether = (
   const reports = letters.flatMap((letter) => letter.reports)
   const heard = applyReports(known, reports).then(() => letters.map(({ callback }) => callback.id))
   const [first, ...others] = letters
-  return first && others.length === 0 ? orLater(heard, first.callback, log) : heard.catch(() => hearEach(letters, log))
+  return first && others.length === 0 ? orLater(heard, first.callback, log) : heard.catch(() => applyEach(letters, log))
 }
 
 /** Takes a handful of callbacks and hears them, those of different deliveries at the same time. */
@@ -65,7 +77,7 @@ export const workOffCallbacks = async (log: Logger): Promise<number> => {
   const bySn = new Map((await knownBySn(numbers)).map((known) => [known.delivery.sn, known]))
   const heard = await Promise.all(
     [...Map.groupBy(letters, (letter) => subjectOf(letter, bySn))].flatMap(([known, theirs]) =>
-      known ? [hearTogether(known, theirs, log)] : theirs.map((letter) => hearEach([letter], log)),
+      known ? [applyTogether(known, theirs, log)] : theirs.map((letter) => applyEach([letter], log)),
     ),
   )
   await callbacks.end(heard.flat())

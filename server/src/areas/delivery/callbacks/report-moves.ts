@@ -11,9 +11,9 @@ import type { DeliveryMove } from '../machine.ts'
 import { settle } from '../money/ride-money.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { letGo } from '../dispatch/race.ts'
-import { feeSaid, saidOf, textOf, type StatementWithFacts } from './report-text.ts'
+import { feeSaid, statementOf, textOf, type StatementWithFacts } from './report-text.ts'
 import { lineOf } from './report-lines.ts'
-import { insertSaying, insertSpot, lockKnown } from './reports.sql.ts'
+import { insertStatement, insertSpot, lockKnown } from './reports.sql.ts'
 import { isLive, lockById, patchDelivery, type Delivery, type DeliveryPatch, type Held } from '../delivery.sql.ts'
 import { troubles } from './troubles.ts'
 import { isEnd, placeOf, stateSaid, type Verdict } from './report-verdict.ts'
@@ -56,7 +56,7 @@ type ReportInContext = {
 }
 
 const writeDown = (tx: Tx, delivery: Delivery, report: Report, said: StatementWithFacts): Promise<void> =>
-  insertSaying(tx, delivery.id, said, {
+  insertStatement(tx, delivery.id, said, {
     at: report.at < now() ? report.at : now(),
     actor: nameOf(courierActor),
     ...lineOf(report),
@@ -152,14 +152,14 @@ export const applyToRide = (
   within(async (tx) => {
     const { said: known, ...held } = await lockKnown(tx, id)
     const { delivery } = held
-    const said = saidOf(report, trusted)
+    const said = statementOf(report, trusted)
     const fresh = known.every((each) => textOf(each) !== textOf(said))
     const another = contradicts(delivery, report)
     // One that we struck off ourselves, of which the courier now says how it ended: it does not contradict itself.
     const first = trusted && known.every(({ status }) => !isEnd(status))
     if (fresh && !asked && another && !first) return 'contradicted'
-    if (because) await writeDown(tx, delivery, because, saidOf(because, trusted))
-    const heard = because ? [...known, saidOf(because, trusted)] : known
+    if (because) await writeDown(tx, delivery, because, statementOf(because, trusted))
+    const heard = because ? [...known, statementOf(because, trusted)] : known
     const all = fresh ? [...heard, said] : heard
     const place = placeOf(all)
     // An answer that tells nothing new is no news; what is told by itself is kept however stale it is.
@@ -180,7 +180,7 @@ export const applyToRide = (
 export const leaveInDoubt = (id: number, report: Report, trusted: boolean): Promise<void> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
-    await writeDown(tx, delivery, report, saidOf(report, trusted))
+    await writeDown(tx, delivery, report, statementOf(report, trusted))
     await note(tx, id, 'system', system('dispatch'), { what: '运力方前后说法不一', detail: lineOf(report).what })
     if (!delivery.lost) await patchDelivery(tx, id, { abnormal: '运力方前后说法不一，请核实' })
   })

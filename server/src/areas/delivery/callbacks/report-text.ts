@@ -3,29 +3,34 @@ import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { reportStatuses, type Report, type ReportStatus } from '#ports/couriers/port'
 import { inTheirOrder, isEnd, stateSaid, type Statement } from './report-verdict.ts'
 
-/** A saying and what came with it: a rider's name, and what is charged where they may be believed. */
+/** A statement and what came with it: a rider's name, and what is charged where they may be believed. */
 export type StatementWithFacts = Statement & { named: boolean; fee: Fen | null }
 
 const form = new RegExp(`^(${reportStatuses.join('|')})@(\\d+)(!?)(\\*?)(?::(\\d+))?$`)
 
-/** As it is kept: the same said twice is the same text. */
-export const textOf = ({ status, at, reassigned, named, fee }: StatementWithFacts): string =>
-  `${status}@${at}${reassigned ? '!' : ''}${named ? '*' : ''}${fee === null ? '' : `:${fee}`}`
-
-export const saidIn = (text: string): StatementWithFacts => {
-  const [, status, at, reassigned, named, fee] = form.exec(text) ?? []
-  if (!status) throw new Error(`no courier says ${text}`)
-  return {
-    status: status as ReportStatus,
-    at: Number(at),
-    reassigned: reassigned === '!',
-    named: named === '*',
-    fee: fee === undefined ? null : fen(Number(fee)),
-  }
+/** As it is stored: the same said twice is the same text. What could not be read back is not written. */
+export const textOf = ({ status, at, reassigned, named, fee }: StatementWithFacts): string => {
+  const text = `${status}@${at}${reassigned ? '!' : ''}${named ? '*' : ''}${fee === null ? '' : `:${fee}`}`
+  if (!form.test(text)) throw new Error(`no courier says ${text}`)
+  return text
 }
 
+/** Every statement that can be read. An unreadable one, of before they were checked, must not make its ride deaf. */
+export const statementsIn = (texts: readonly string[]): StatementWithFacts[] =>
+  texts.flatMap((text) => {
+    const [, status, at, reassigned, named, fee] = form.exec(text) ?? []
+    if (!status) return []
+    return {
+      status: status as ReportStatus,
+      at: Number(at),
+      reassigned: reassigned === '!',
+      named: named === '*',
+      fee: fee === undefined ? null : fen(Number(fee)),
+    }
+  })
+
 /** What a report says. A sum counts with an end, and not when anybody could have named it. */
-export const saidOf = ({ status, at, reassigned, rider, fee }: Report, trusted: boolean): StatementWithFacts => ({
+export const statementOf = ({ status, at, reassigned, rider, fee }: Report, trusted: boolean): StatementWithFacts => ({
   status,
   at: at.getTime(),
   reassigned,

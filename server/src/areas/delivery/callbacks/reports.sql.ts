@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#core/http/refusal'
 import { db, type Tx } from '#core/db/tx'
-import { saidIn, textOf, type StatementWithFacts } from './report-text.ts'
+import { statementsIn, textOf, type StatementWithFacts } from './report-text.ts'
 import { lockDispatchOf, type Delivery, type Held } from '../delivery.sql.ts'
 
 /** A delivery and everything its courier has said of it. */
@@ -12,16 +12,22 @@ type Row = Delivery & { sayings: string[] }
 const columns = sql`o.*, array(
   select saying from delivery_event e where e.delivery_id = o.id and e.saying <> '' order by e.id) as sayings`
 
-const knownIn = ({ sayings, ...delivery }: Row): RideWithStatements => ({ delivery, said: sayings.map(saidIn) })
+const knownIn = ({ sayings, ...delivery }: Row): RideWithStatements => ({ delivery, said: statementsIn(sayings) })
+
+/** What nobody's number can be, a database may not even be able to ask for. */
+const isNumber = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text)
 
 /** Those with these numbers of ours. */
 export const knownBySn = async (sns: readonly string[]): Promise<RideWithStatements[]> => {
-  const { rows } = await sql<Row>`select ${columns} from delivery_order o where o.sn = any(${[...sns]})`.execute(db())
+  const possible = sns.filter(isNumber)
+  if (possible.length === 0) return []
+  const { rows } = await sql<Row>`select ${columns} from delivery_order o where o.sn = any(${possible})`.execute(db())
   return rows.map(knownIn)
 }
 
 /** Those a courier knows by this number of its own: it may have given it to more than one of ours. */
 export const knownByProviderId = async (providerOrderId: string): Promise<RideWithStatements[]> => {
+  if (!isNumber(providerOrderId)) return []
   const { rows } = await sql<Row>`
     select ${columns} from delivery_order o where o.provider_order_id = ${providerOrderId} limit 10`.execute(db())
   return rows.map(knownIn)
@@ -35,7 +41,7 @@ export const lockKnown = async (tx: Tx, id: number): Promise<Held & RideWithStat
 }
 
 /** Writes it into the story, once. */
-export const insertSaying = async (
+export const insertStatement = async (
   tx: Tx,
   deliveryId: number,
   said: StatementWithFacts,

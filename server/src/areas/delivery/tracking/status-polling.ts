@@ -46,7 +46,7 @@ const missing = (delivery: Delivery): Promise<void> =>
       })
   })
 
-const requestQuote = async (delivery: Delivery): Promise<void> => {
+const pollOne = async (delivery: Delivery): Promise<void> => {
   if (!isLive(delivery) && !delivery.cancelling) return lookAgain(delivery, null)
   if (delivery.cancelling) return callOff(delivery)
   const located = underWay.has(delivery.state) && canBeLocated(delivery)
@@ -66,7 +66,7 @@ export const pollSilentRides = async (log: Logger): Promise<number> => {
   const due = await leaseDue(now(), later(leaseMs), batch)
   await Promise.all(
     due.map((delivery) =>
-      requestQuote(delivery).catch((error: unknown) => {
+      pollOne(delivery).catch((error: unknown) => {
         if (!isFailureOf('courier', error)) log.error({ err: error, delivery: delivery.sn }, 'asking after')
         return lookAgain(delivery, later(backoff(delivery.asked)))
       }),
