@@ -1,5 +1,6 @@
 import { divisionByCode, divisionsNamed, isMunicipality, placeOf, type Division } from '../divisions/divisions.ts'
 import { labelledLines, withoutSender } from './labels.ts'
+import { takeCodes, takeIdentity } from './numbers.ts'
 import { takePhones } from './phones.ts'
 import { plainText } from './plain-text.ts'
 import { housed, readLines } from './reading.ts'
@@ -20,10 +21,11 @@ export type AddressHint = { city?: string }
 
 /** Reads name, numbers and address out of whatever a customer pasted. Nothing found is '' and never a guess. */
 export function parseAddress(text: string, hint: AddressHint = {}): ParsedAddress {
-  const { left, mobile, phone, extension, confidence } = takePhones(withoutSender(plainText(text)))
-  const lines = labelledLines(left)
+  const identity = takeIdentity(withoutSender(plainText(text)))
+  const { left, mobile, phone, extension, confidence } = takePhones(identity.left)
+  const codes = takeCodes(left)
   const home = hintedCity(hint.city)
-  const { region, name, detail, rest } = readLines(lines, home)
+  const { region, name, detail, rest } = readLines(labelledLines(codes.left), home)
   const place = region?.place ?? {}
   const assumed = !place.province && home ? placeOf(home.code) : undefined
   const { province = assumed?.province, city = assumed?.city, county } = place
@@ -49,7 +51,7 @@ export function parseAddress(text: string, hint: AddressHint = {}): ParsedAddres
       county: region?.sure.county ?? 0,
       detail: detail ? (housed.test(detail) ? 0.9 : 0.6) : 0,
     },
-    rest,
+    rest: [rest, ...codes.numbers, ...identity.numbers].filter(Boolean).join(' '),
   }
 }
 

@@ -1,16 +1,28 @@
+import { simplified } from './traditional.ts'
+
 /** Stands where a phone number was, so that what was beside it is still known. */
 export const phoneMark = '\uE000'
+/** Stands where the region was. */
+export const regionMark = '\uE001'
 
-/** Full-width to half-width, one kind of dash, no invisible characters: pasted text comes in every dress. */
+// Documents and some phones write radicals (⻓ U+2ED3) for characters; of these only a few fall to NFKC.
+const radicals =
+  '⺁厂⺅亻⺎兀⺟母⺠民⺫罒⺬示⺯糸⺱网⺳网⺷羊⺸羊⺹老⺼肉⻁虎⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻨麦⻩黄⻬齐⻮齿⻰龙⻳龟⺩王⻌辶⻞食'
+const radicalOf = new Map<string, string>()
+for (let i = 0; i < radicals.length; i += 2) radicalOf.set(radicals.charAt(i), radicals.charAt(i + 1))
+
+/** Half width, simplified, one kind of dash, no pictures or invisible characters: pasted text comes in every dress. */
 export const plainText = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF\uE000-\uF8FF]/g, '')
+  simplified(text.normalize('NFKC').replace(/[\u2E80-\u2FDF]/g, (radical) => radicalOf.get(radical) ?? radical))
+    // Variation selectors and the frame around a keycap digit (1️⃣) are marks.
+    .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF\uE000-\uF8FF]|\p{M}/gu, '')
+    .replace(/\p{Extended_Pictographic}/gu, ' ')
     .replace(/[‐‑‒–—―−]/g, '-')
+    .replace(/[〔［【「『]/g, '[')
+    .replace(/[〕］】」』]/g, ']')
     .replace(/\r\n?/g, '\n')
     .replace(/[ \t\u3000]+/g, ' ')
-
-export const separators = /[\s,;|、。\uE000]+/
+    .replace(/ (?=\((?:先生|女士|小姐|太太)\))/g, '')
 
 /** Puts pieces together again: Chinese needs no space, two Latin words or numbers do. */
 export const joined = (pieces: string[]): string =>

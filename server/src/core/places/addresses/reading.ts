@@ -1,139 +1,162 @@
 import type { Division } from '../divisions/divisions.ts'
 import type { Line } from './labels.ts'
 import { gluedName, nameLikeness, tidyName } from './names.ts'
-import { joined, phoneMark, separators } from './plain-text.ts'
-import { findRegion, skipRepeated, type Region } from './regions.ts'
+import { isNote, withoutAsides, withoutTail, withoutVerb } from './notes.ts'
+import { piecesOf, type Piece } from './pieces.ts'
+import { joined, phoneMark, regionMark } from './plain-text.ts'
+import { findRegion, type Region } from './regions.ts'
 
 /** What a street or a house sounds like. */
-export const housed = /\d|[路街道巷弄号栋幢楼座室层村镇乡园苑厦城广场院校]/
+export const housed = /\d|[路街道巷弄号栋幢楼座室层村镇乡园苑厦城广场院校馆门]|中心/
+// Strong enough to be part of an address without a region before it.
+const surelyHoused =
+  /\d+ ?(?:号|栋|幢|座|室|楼|单元|层|弄|户|组|F|f|期|区|街|路|巷|-\d)|[栋幢座楼号元]\d{2,}|(?:路|街|大道|巷|弄|胡同|小区|花园|花苑|家园|公寓|大厦|广场|中心|医院|大学|学院|中学|小学|学校|酒店|宾馆|商城|百货|新村|新城|大院|前台|大堂|门口|街道|[东西南北正大后侧]门|住院部|门诊部?|护士站|保安亭|门卫|一层|服务中心|[\u4E00-\u9FA5]局|超市|银行|[镇乡村苑园府庭楼座栋号店馆室层城厦])$/
 
-type Token = { text: string; besidePhone: boolean }
 type Reading = { region?: Region; name: { text: string; sure: number }; detail: string; rest: string }
 
 const looksLikeName = (text: string) => nameLikeness(text, true) >= 0.6
 
 /** Shares the pieces of a text out among region, street, name and the rest. */
-export function readLines(lines: Line[], home: Division | undefined): Reading {
-  // The first word behind 收货人 is the name; what follows in that line is read like any other text.
-  const owner = lines.find(({ kind, text }) => (kind === 'name' || kind === 'sender') && firstToken(text))
-  const ownName = owner ? firstToken(owner.text) : ''
-  const open = lines.flatMap((line): Line[] => {
-    if (line.kind === 'note') return []
-    if (line === owner)
-      return [{ kind: 'none', text: unwrapped(line.text.slice(line.text.indexOf(ownName) + ownName.length)) }]
-    return [{ ...line, text: unwrapped(line.text) }]
-  })
-
-  const found = open
-    .map((line, i) => ({
-      i,
-      region: findRegion(line.text, home, looksLikeName),
-      labelled: line.kind === 'address' || line.kind === 'region',
-    }))
-    .filter((each): each is typeof each & { region: Region } => each.region !== undefined)
-    .toSorted((a, b) => Number(b.labelled) - Number(a.labelled) || b.region.score - a.region.score || a.i - b.i)[0]
-
-  const details: string[] = []
-  const loose: Token[] = []
-  open.forEach(({ kind, text }, i) => {
-    const labelled = kind === 'address' || kind === 'region'
-    if (found && i === found.i) {
-      loose.push(...tokens(text.slice(0, found.region.start)))
-      splitDetail(text.slice(skipRepeated(text, found.region)), Boolean(ownName), details, loose)
-    } else if (labelled) {
-      const again = found && findRegion(text, found.region.place.city, () => false)
-      splitDetail(again?.start === 0 ? text.slice(again.end) : text, Boolean(ownName), details, loose)
-    } else if (found && i > found.i && housed.test(text) && !found.labelled) {
-      splitDetail(text, Boolean(ownName), details, loose)
-    } else {
-      loose.push(...tokens(text))
-    }
-  })
-
-  const name = ownName
-    ? { text: tidyName(ownName), sure: nameLikeness(ownName, true) >= 0.5 ? 0.98 : 0.8, from: undefined }
-    : bestName(loose)
-  const others = loose.filter((token) => token !== name.from)
-  if (details.length === 0 && !found) details.push(...takeStreet(others))
+export function readLines(lines: readonly Line[], home: Division | undefined): Reading {
   const notes = lines.filter(({ kind }) => kind === 'note').map(({ text }) => text.replaceAll(phoneMark, ' ').trim())
-  return {
-    ...(found && { region: found.region }),
-    name: { text: name.text, sure: name.sure },
-    detail: joined(details),
-    rest: [...others.map(({ text }) => text), ...notes].join(' ').trim(),
-  }
-}
+  const open = lines
+    .filter(({ kind }) => kind !== 'note')
+    .map((line) => {
+      const { text, asides } = withoutAsides(line.text)
+      notes.push(...asides.map((aside) => aside.replaceAll(phoneMark, ' ').trim()))
+      return { kind: line.kind, text: unwrapped(text), labelled: line.kind === 'address' || line.kind === 'region' }
+    })
+  const region = findRegion(open, home, looksLikeName)
+  const pieces = piecesOf(open.map(({ kind, text }, line) => ({ kind, text: withoutRegion(text, line, region) })))
 
-/** Without a region the longest piece that sounds like a street is the address, with its neighbours of that sound. */
-function takeStreet(loose: Token[]): string[] {
-  const sounds = ({ text }: Token) => housed.test(text) && !/^[#【]/.test(text)
-  const longest = loose
-    .filter((token) => sounds(token) && token.text.length > 3)
-    .toSorted((a, b) => b.text.length - a.text.length)[0]
-  if (!longest) return []
-  let [start, end] = [loose.indexOf(longest), loose.indexOf(longest) + 1]
-  while (start > 0 && loose.slice(start - 1, start).every(sounds)) start--
-  while (end < loose.length && loose.slice(end, end + 1).every(sounds)) end++
-  return loose.splice(start, end - start).map(({ text }) => text)
+  const name = labelledName(pieces) ?? bestName(pieces)
+  const others = pieces.flatMap((piece) => (piece === name.from ? name.left(piece) : [piece]))
+  const [details, loose] = region && region.spans.length > 0 ? behindRegion(others, region) : alone(others)
+  return {
+    ...(region && { region }),
+    name: { text: name.text, sure: name.sure },
+    detail: joined(withoutRepeats(details)),
+    rest: [...loose.map(({ text }) => text), ...notes].filter(Boolean).join(' ').trim(),
+  }
 }
 
 /** Meituan writes the place first and its address in brackets: 建外SOHO (北京市朝阳区东三环中路39号) 2号楼. */
 function unwrapped(text: string): string {
   const [, before = '', inside = '', after = ''] = /^([^()]*)\(([^()]*)\)(.*)$/.exec(text) ?? []
-  return findRegion(inside, undefined, () => false)?.start === 0 ? [inside, before, after].join(' ') : text
+  const [span] = inside ? (findRegion([{ text: inside, labelled: false }], undefined, () => false)?.spans ?? []) : []
+  return span?.start === 0 ? [inside, before, after].join(' ') : text
 }
 
-const firstToken = (text: string): string => {
-  const first = text.split(separators).find(Boolean) ?? ''
-  const region = findRegion(first, undefined, looksLikeName)
-  return region ? first.slice(0, region.start) : first
+function withoutRegion(text: string, line: number, region: Region | undefined): string {
+  const spans = region?.spans.filter((span) => span.line === line).toSorted((a, b) => b.start - a.start) ?? []
+  return spans
+    .reduce((left, { start, end }) => left.slice(0, start) + regionMark + left.slice(end), text)
+    .replaceAll(`中国${regionMark}`, regionMark)
+    .replaceAll(/\uE001[\s,/>|·:-]+/g, regionMark)
 }
 
-function tokens(text: string): Token[] {
-  return [
-    ...text.replaceAll(/(?<=^|\s)[/\\·-]+(?=\s|$)/g, ' ').matchAll(/[A-Za-z]+(?: [A-Za-z]+)+|[^\s,;|、。\uE000]+/g),
-  ].map((match) => ({
-    text: match[0],
-    besidePhone:
-      text
-        .slice(0, match.index)
-        .trimEnd()
-        .replace(/[,;|]$/, '')
-        .trimEnd()
-        .endsWith(phoneMark) ||
-      text
-        .slice(match.index + match[0].length)
-        .replace(/^[\s,;|]+/, '')
-        .startsWith(phoneMark),
-  }))
+type Name = { text: string; sure: number; from: Piece | undefined; left: (piece: Piece) => Piece[] }
+const nobody: Name = { text: '', sure: 0, from: undefined, left: () => [] }
+const nothing = () => []
+
+/** The first word behind 收货人 is the name; what follows in that line is read like any other text. */
+function labelledName(pieces: readonly Piece[]): Name | undefined {
+  const own = pieces.find(({ kind, afterRegion }) => (kind === 'name' || kind === 'sender') && !afterRegion)
+  const text = own ? tidyName(own.text) : ''
+  if (!own || !text || (surelyHoused.test(text) && nameLikeness(text, true) < 0.6)) return undefined
+  return { text, sure: nameLikeness(text, true) >= 0.5 ? 0.98 : 0.8, from: own, left: nothing }
 }
 
-const postcode = /^(?:邮编|邮政编码)?\d{6}$/
-
-/** Behind the region comes the street; a name may stand at the end of it or beside the number. */
-function splitDetail(text: string, nameKnown: boolean, details: string[], loose: Token[]) {
-  const parts = tokens(text.replace(/^[\s,/>|·-]+/, ''))
-  parts.forEach((token, i) => {
-    const sure = nameLikeness(token.text, token.besidePhone)
-    const last = i === parts.length - 1
-    if (postcode.test(token.text)) loose.push(token)
-    else if (!nameKnown && sure >= 0.95) loose.push(token)
-    else if (!nameKnown && i > 0 && (sure >= 0.6 || (token.besidePhone && sure > 0)) && (token.besidePhone || last))
-      loose.push(token)
-    else if (!nameKnown && i === 0 && token.besidePhone && sure >= 0.9 && parts.length === 1 && details.length > 0)
-      loose.push(token)
-    else if (!nameKnown && token.besidePhone && gluedName(token.text)) {
-      const name = gluedName(token.text)
-      details.push(token.text.slice(0, -name.length))
-      loose.push({ text: name, besidePhone: true })
-    } else details.push(token.text)
-  })
+/** How likely a piece is the name, from where it stands. */
+function chance(piece: Piece, i: number, pieces: readonly Piece[], streets: number): number {
+  // 悠悠，江苏省…，138…: who stands before the address is its addressee.
+  const first =
+    !piece.afterRegion && pieces[i + 1]?.afterRegion === true && pieces.slice(0, i).every(({ text }) => isNote(text))
+  const beside = piece.besidePhone || piece.addressed || first || /收\)?$/.test(piece.text)
+  const sure = nameLikeness(piece.text, beside)
+  if (sure >= 0.95) return sure
+  // Right behind the region comes the street, unless that was written before.
+  const street = piece.afterRegion && !pieces[i - 1]?.afterRegion
+  if (street && streets === 0) return 0
+  if (piece.kind === 'address' || piece.kind === 'region') return beside ? sure * 0.9 : 0
+  if (beside) return piece.addressed ? Math.max(sure, 0.7) : sure
+  const outermost = i === 0 || i === pieces.length - 1 || pieces[i - 1]?.line !== piece.line
+  return sure >= 0.6 && (outermost || !piece.afterRegion) ? sure : 0
 }
 
-function bestName(loose: Token[]): { text: string; sure: number; from: Token | undefined } {
-  const [best] = loose
-    .map((from) => ({ from, text: tidyName(from.text), sure: nameLikeness(from.text, from.besidePhone) }))
+function bestName(pieces: readonly Piece[]): Name {
+  const streets = (except: Piece) => pieces.filter((piece) => piece !== except && surelyHoused.test(piece.text)).length
+  const [best] = pieces
+    .map((piece, i) => ({ piece, sure: chance(piece, i, pieces, streets(piece)) }))
     .filter(({ sure }) => sure >= 0.35)
-    .toSorted((a, b) => b.sure - a.sure)
-  return best ?? { text: '', sure: 0, from: undefined }
+    .toSorted((a, b) => b.sure - a.sure || Number(b.piece.besidePhone) - Number(a.piece.besidePhone))
+  if (best && best.sure >= 0.6)
+    return { text: tidyName(best.piece.text), sure: best.sure, from: best.piece, left: nothing }
+  for (const piece of pieces.toReversed()) {
+    const beside = piece.besidePhone || piece.addressed
+    const glued = !isNote(piece.text) && (beside || piece === pieces.at(-1)) ? gluedName(piece.text, beside) : ''
+    if (glued) {
+      const left = () => [{ ...piece, text: piece.text.slice(0, -glued.length) }]
+      return { text: tidyName(glued), sure: nameLikeness(glued, true), from: piece, left }
+    }
+  }
+  return best ? { text: tidyName(best.piece.text), sure: best.sure, from: best.piece, left: nothing } : nobody
 }
+
+/** What of the pieces is the address below the region: all that follows it, and what sounds like a house elsewhere. */
+function behindRegion(pieces: readonly Piece[], region: Region): [string[], Piece[]] {
+  const [behind, elsewhere, loose]: [string[], string[], Piece[]] = [[], [], []]
+  const lastLine = Math.max(...region.spans.map(({ line }) => line))
+  let noted = -1
+  for (const piece of pieces) {
+    const text = streetOf(piece)
+    const labelled = piece.kind === 'address' || piece.kind === 'region'
+    // Behind the number or a word to the shop only what sounds like a house is still address.
+    const over = piece.afterPhone || noted === piece.line
+    if (!text) {
+      if (piece.afterRegion) noted = piece.line
+      loose.push(piece)
+    } else if (piece.afterRegion && over && !housed.test(text)) loose.push(piece)
+    else if (labelled || piece.afterRegion) behind.push(text)
+    else if (!region.labelled && piece.line > lastLine && housed.test(text)) behind.push(text)
+    else if (!region.labelled && surelyHoused.test(text)) elsewhere.push(text)
+    else loose.push(piece)
+  }
+  return [[...behind, ...elsewhere], loose]
+}
+
+/** Without a region the longest piece that sounds like a street is the address, with its neighbours of that sound. */
+function alone(pieces: readonly Piece[]): [string[], Piece[]] {
+  const labelled = pieces.filter(({ kind, text }) => kind === 'address' && !isNote(text))
+  const details = labelled.length > 0 ? labelled : street(pieces)
+  return [details.map(streetOf).filter(Boolean), pieces.filter((piece) => !details.includes(piece))]
+}
+
+function street(pieces: readonly Piece[]): readonly Piece[] {
+  const sounds = (piece: Piece | undefined) =>
+    piece !== undefined && !/^[#[]/.test(piece.text) && housed.test(streetOf(piece))
+  const [longest] = pieces
+    .filter((piece) => sounds(piece) && piece.text.length > 3)
+    .toSorted((a, b) => b.text.length - a.text.length)
+  if (!longest) return []
+  let [start, end] = [pieces.indexOf(longest), pieces.indexOf(longest) + 1]
+  while (sounds(pieces[start - 1])) start--
+  // 朝阳大悦城 8楼 海底捞: what follows in the line, up to the number, belongs to the house.
+  const goesOn = (piece: Piece | undefined) =>
+    piece !== undefined && piece.line === longest.line && !piece.besidePhone && /^[\u4E00-\u9FA5]/.test(streetOf(piece))
+  while (sounds(pieces[end]) || goesOn(pieces[end])) end++
+  return pieces.slice(start, end)
+}
+
+/** The street in a piece, without what was said around it; '' when it is no street. */
+function streetOf({ text }: Piece): string {
+  const said = withoutVerb(text)
+  const bare = withoutTail(said)
+  return isNote(said) || /^[#[\]()."“”'-]+$/.test(bare) ? '' : bare
+}
+
+/** A form asks for the town, and people write it again: 文新街道 文新街道文三路477号. */
+const withoutRepeats = (details: readonly string[]): string[] =>
+  details.filter(
+    (piece, i) => !details.some((other, j) => j > i && other.startsWith(piece) && /[镇乡道村区]$/.test(piece)),
+  )

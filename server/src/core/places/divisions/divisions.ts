@@ -26,9 +26,9 @@ function divisionOf({ code, name }: { code: string; name: string }): Division[] 
   return make('county', code.startsWith(chongqing.counties) ? chongqing.city : city)
 }
 
-const all: Division[] = data.flatMap(divisionOf)
-const byCode = new Map(all.map((division) => [division.code, division]))
-const byParent = Map.groupBy(all, ({ parent }) => parent)
+export const allDivisions: readonly Division[] = data.flatMap(divisionOf)
+const byCode = new Map(allDivisions.map((division) => [division.code, division]))
+const byParent = Map.groupBy(allDivisions, ({ parent }) => parent)
 
 export const provinces: readonly Division[] = byParent.get('') ?? []
 export const divisionByCode = (code: string): Division | undefined => byCode.get(code)
@@ -48,7 +48,7 @@ export const isWithin = (division: Division, ancestor: Division): boolean =>
 
 const namesOf = (level: Level) => {
   const index = new Map<string, Division[]>()
-  for (const division of all.filter((each) => each.level === level)) {
+  for (const division of allDivisions.filter((each) => each.level === level)) {
     for (const name of new Set([division.name, division.short])) index.set(name, [...(index.get(name) ?? []), division])
   }
   return index
@@ -62,8 +62,6 @@ const byName: Record<Level, Map<string, Division[]>> = {
 /** Every division of that full or short name on that level; inside another one when given. */
 export const divisionsNamed = (level: Level, name: string, within?: Division): Division[] =>
   (byName[level].get(name) ?? []).filter((division) => !within || isWithin(division, within))
-
-export const longestName = Math.max(...all.map(({ name }) => name.length))
 
 /** Province, city and county by their names, full or short: ('北京', '', '朝阳') → 北京市 北京市 朝阳区. */
 export function placeNamed(province: string, city = '', county = ''): Place {
