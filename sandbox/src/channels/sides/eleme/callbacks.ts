@@ -13,6 +13,12 @@ const steps: Record<Refund['status'], number> = { asked: 0, withdrawn: 1, reject
 /** Before it is on its way a whole order is taken back as a cancellation (20–26), later as a return (30–36). */
 const isCancellation = (order: Order, refund: Refund): boolean => refund.full && order.shipments.length === 0
 
+/** What a push-pull message says beside the order's number; the rest is asked for. */
+const sumsOf = (order: Order): Record<string, unknown> => {
+  const { income, totalPrice, deliverFee } = orderWords(order, undefined)
+  return { income, totalAmount: totalPrice, deliveryPackageFee: deliverFee, totalActivityAmount: 0, downgraded: false }
+}
+
 function messageOf(happening: MarketEvent): Message | null {
   if (happening.kind === 'unbound') return { type: 100, message: { shopId: Number(happening.shop.id) } }
   const { order } = happening
@@ -21,7 +27,9 @@ function messageOf(happening: MarketEvent): Message | null {
   const moved = { ...common, state: statusWord(order), role: byMerchant ? 3 : 1 }
   switch (happening.kind) {
     case 'placed':
-      return { type: 10, message: orderWords(order, undefined) }
+      return { type: 217, message: { ...common, ...sumsOf(order) } }
+    case 'changed':
+      return { type: 218, message: { ...common, ...sumsOf(order) } }
     case 'confirmed':
       return { type: 12, message: moved }
     case 'cancelled':

@@ -5,7 +5,7 @@ export const yuan = (fen: number): number => fen / 100
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
 const localTime = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19)
 
-/** An order (OOrder) as getOrder answers it and message 10 carries it; money is yuan, time is Beijing's. */
+/** An order (OOrder) as getOrder answers it; money is yuan, time is Beijing's. */
 export function orderWords(order: Order, shop: Shop | undefined): Record<string, unknown> {
   const { consignee, invoice } = order
   return {

@@ -16,7 +16,7 @@ const at = channelSuite<{ secret?: string; endpoint?: string }>({
   forged: {
     reply: '{"message":"ok"}',
     spoiled: (honest) => [
-      { ...honest, body: Buffer.from(honest.body.toString().replace('"type":10', '"type":18')) },
+      { ...honest, body: Buffer.from(honest.body.toString().replace('"type":217', '"type":18')) },
       { ...honest, body: Buffer.from('nonsense') },
     ],
   },
@@ -46,7 +46,8 @@ test('a new order arrives whole, money to the fen and the long number to the dig
     invoice: { title: '花田公司', taxNumber: '91440300X' },
   }
   const placed = await at.desk.place(at.grant.shopId, { content })
-  const { order, shopId } = await at.desk.heard(at.channel, placed.id, 'order')
+  const { orderId, shopId } = await at.desk.heard(at.channel, placed.id, 'order')
+  const order = await at.channel.order(at.grant, orderId)
   expect(Number.isSafeInteger(Number(placed.id))).toBe(false)
   expect(shopId).toBe(at.grant.shopId)
   expect(order).toMatchObject({
@@ -65,15 +66,48 @@ test('a new order arrives whole, money to the fen and the long number to the dig
     tailNumber: placed.consignee.mobile.slice(-4),
     invoice: { title: '花田公司', taxNumber: '91440300X' },
   })
-  expect(await at.channel.order(at.grant, placed.id)).toEqual(order)
+})
+
+/** A signed message as the platform sends it. */
+const messageOf = (type: number, message: object, more: object = {}): RawPush => {
+  const text = JSON.stringify(message)
+  const envelope = { requestId: `r-${type}`, type, appId: 1, message: text, shopId: 2, timestamp: 1, userId: 3 }
+  const signature = signCallback(envelope, at.desk.keys.secret)
+  const body = Buffer.from(JSON.stringify({ ...envelope, signature, ...more }))
+  return { url: 'https://zdb.example/hear/eleme', path: '', method: 'POST', headers: {}, body }
+}
+
+test.for([217, 218])('message %s names an order, and the order is fetched at once', (type) => {
+  const message = { orderId: '8000000000000000001', shopId: 2, income: 52.8, totalAmount: 60 }
+  expect(at.channel.receive(messageOf(type, message))).toMatchObject({
+    ok: true,
+    events: [{ id: `r-${type}`, kind: 'order', orderId: '8000000000000000001', shopId: '2' }],
+  })
+})
+
+test('message 10, as older apps still get it, carries the whole order', async () => {
+  const placed = await at.desk.place(at.grant.shopId)
+  const { orderId, shopId, amount } = await at.channel.order(at.grant, placed.id)
+  const whole = {
+    id: orderId,
+    orderId,
+    shopId: Number(shopId),
+    status: 'unprocessed',
+    createdAt: '2026-11-16T08:00:00',
+    activeAt: '2026-11-16T08:00:00',
+    totalPrice: amount / 100,
+    address: '广东省深圳市南山区科苑路1号',
+    phoneList: ['13800138000'],
+    groups: [],
+  }
+  expect(at.channel.receive(messageOf(10, whole))).toMatchObject({
+    ok: true,
+    events: [{ kind: 'order', orderId, order: { orderId, amount, status: 'paid' } }],
+  })
 })
 
 test('unknown types and fields nobody knows are acknowledged and bring no news', () => {
-  const envelope = { requestId: 'r', type: 217, appId: 1, message: '{}', shopId: 2, timestamp: 1, userId: 3 }
-  const signature = signCallback(envelope, at.desk.keys.secret)
-  const body = Buffer.from(JSON.stringify({ ...envelope, signature, brandNew: { a: 1 } }))
-  const push: RawPush = { url: 'https://zdb.example/hear/eleme', path: '', method: 'POST', headers: {}, body }
-  expect(at.channel.receive(push)).toMatchObject({ ok: true, events: [] })
+  expect(at.channel.receive(messageOf(999, {}, { brandNew: { a: 1 } }))).toMatchObject({ ok: true, events: [] })
 })
 
 test('an order is accepted, sent out and delivered, and the platform knows', async () => {

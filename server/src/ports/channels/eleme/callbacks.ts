@@ -50,7 +50,8 @@ const timeOf = (message: Fields, envelope: Fields): Date =>
 /** What a message type says; null for the many that do not concern an order of ours. */
 function detailOf(type: number, message: Fields, at: Date): EventDetail | null {
   if (type === 10) return { kind: 'order', order: orderIn(message) }
-  if (type === 12) return { kind: 'order' }
+  // A push-pull message (217 took the place of 10 in 2023) names the order and no more: it is fetched.
+  if (type === 12 || type === 217 || type === 218) return { kind: 'order' }
   if (type === 14 || type === 15 || type === 17)
     return { kind: 'cancelled', reason: roles[idOf(message['role'])] ?? '订单取消' }
   if (type === 18) return { kind: 'finished' }

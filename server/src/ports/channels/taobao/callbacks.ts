@@ -11,6 +11,7 @@ import { sealOf } from './connection.ts'
 export const topics = [
   'taobao_trade_TradeBuyerPay',
   'taobao_trade_TradeSellerShip',
+  'taobao_trade_TradePartlySellerShip',
   'taobao_trade_TradeSuccess',
   'taobao_trade_TradeClose',
   'taobao_trade_TradeChanged',
@@ -19,6 +20,7 @@ export const topics = [
   'taobao_refund_RefundCreated',
   'taobao_refund_RefundSellerAgreeAgreement',
   'taobao_refund_RefundSellerRefuseAgreement',
+  'taobao_refund_RefundBuyerReturnGoods',
   'taobao_refund_RefundClosed',
   'taobao_refund_RefundSuccess',
 ] as const
