@@ -60,7 +60,8 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   // The address the outside calls us by: the one that is written down, or the one that was called.
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '')
   const base: Base = (request) => publicUrl ?? `${request.protocol}://${request.host}`
-  const needs: JobNeeds = { files: ports.files, reach: { loopback: config.SANDBOX_URL !== undefined } }
+  const reach = { loopback: config.SANDBOX_URL !== undefined }
+  const needs: JobNeeds = { files: ports.files, reach, vouchers: ports.vouchers }
   const installation: Installation = {
     ...needs,
     ports,

@@ -8,6 +8,7 @@ import type { Notices } from '#core/db/process-notices'
 import type { DB } from '#core/db/schema'
 import { register, type Handlers, type Recognise } from '#core/http/register'
 import type { Job } from '#core/work/jobs'
+import type { Vouchers } from '#ports/channels/port'
 import type { Files } from '#ports/files/port'
 import type { Ports } from '#ports/ports'
 
@@ -19,6 +20,7 @@ export type JobNeeds = {
   readonly files: Files
   /** Whether merchants' own systems may stand on this machine: where the sandbox plays them. */
   readonly reach: { readonly loopback: boolean }
+  readonly vouchers?: Vouchers | undefined
 }
 
 /** What a process has for its areas. */

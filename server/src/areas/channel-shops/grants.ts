@@ -4,7 +4,7 @@ import { storePush } from '#areas/push/public'
 import { system } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { later, minutes, now } from '#core/time/clock'
-import { within } from '#core/db/tx'
+import { independently, within } from '#core/db/tx'
 import { attempt } from '#ports/channels/attempt'
 import { channelSpeaking } from '#ports/channels/in-use'
 import { channelFailure, type Channel, type Grant } from '#ports/channels/port'
@@ -56,8 +56,7 @@ const renew = async (shop: Shop, channel: Channel, old: Grant): Promise<Grant> =
   throw answer.failure
 }
 
-/** Other tokens than those that were used: somebody else's fresh ones, or new ones. One renewal at a time anywhere. */
-const renewed = async (shopId: number, channel: Channel, used: string): Promise<Grant> => {
+const renewOnce = async (shopId: number, channel: Channel, used: string): Promise<Grant> => {
   for (let waited = 0; waited <= renewalMs; waited += 200) {
     const ours = await takeRenewal(shopId, now(), later(renewalMs))
     const shop = ours ?? (await shopById(shopId))
@@ -72,6 +71,13 @@ const renewed = async (shopId: number, channel: Channel, used: string): Promise<
   }
   throw channelFailure('unreachable', 'a renewal that does not end')
 }
+
+/**
+ * Other tokens than those that were used: somebody else's fresh ones, or new ones. One renewal at a time anywhere, and
+ * the channel has taken the old ones back, so the new ones are stored whatever becomes of the story that needed them.
+ */
+const renewed = (shopId: number, channel: Channel, used: string): Promise<Grant> =>
+  independently(() => renewOnce(shopId, channel, used))
 
 /** What a shop has granted us, good for the next call. */
 export const grantOf = async (shopId: number): Promise<{ channel: Channel; grant: Grant }> => {

@@ -3,7 +3,7 @@ import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
 import { nameOf, type Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
-import { hours, later, minutes, now } from '#core/time/clock'
+import { hours, now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse, refuseField } from '#core/http/refusal'
@@ -12,7 +12,6 @@ import { attempt } from '#ports/channels/attempt'
 import type { ChannelFailure, VerifiedVoucher, Vouchers } from '#ports/channels/port'
 import {
   claim,
-  dropBroken,
   fulfil,
   markUndone,
   ownStores,
@@ -31,8 +30,6 @@ type WriteOffRequest = Body<typeof writeOffs.act>
 
 /** The channel takes a write-off back for so long. */
 const undoable = hours(1)
-/** An asking without an answer for so long has broken off. */
-const brokenAfter = minutes(1)
 
 const refuseFor = ({ kind, detail }: ChannelFailure): never => {
   if (kind !== 'refused') return refuse('channelUnavailable')
@@ -74,16 +71,16 @@ type Claim = VoucherView & { id: number }
 
 const claimAll = (actor: Actor, storeId: number, chosen: readonly VoucherView[]): Promise<Claim[]> =>
   within(async (tx) => {
-    await dropBroken(tx, actor.merchantId, later(-brokenAfter))
     const ids = await claim(
       tx,
-      chosen.map(({ shown, title, amount }) => ({
+      chosen.map(({ code, shown, title, amount }) => ({
         merchant_id: actor.merchantId,
         store_id: storeId,
         account_id: actor.accountId,
         actor: nameOf(actor),
         code: shown,
         voucher_code: shown,
+        channel_code: code,
         title,
         amount,
         verify_id: '',
@@ -141,10 +138,10 @@ export const verify = async (
     looked.token,
     chosen.map(({ code }) => code),
   )
-  const answer = await attempt(asked).catch(async (error: unknown) => {
-    await free()
-    throw error
-  })
+  const answer = await attempt(asked)
+  if (answer.failure && answer.failure.kind !== 'refused')
+    // Perhaps it was written off and only the answer is lost: the claim stays until the channel has been asked.
+    return refuse('channelUnavailable', '核销结果未知，系统将自动向渠道查询，请稍后在核销记录中查看')
   if (answer.failure) {
     await free()
     return refuseFor(answer.failure)

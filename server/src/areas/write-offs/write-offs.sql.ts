@@ -18,15 +18,16 @@ export const claim = async (tx: Tx, rows: readonly Insertable<WriteOff>[]): Prom
   return claimed.map(({ id }) => id)
 }
 
-/** Claims whose asking broke off without an answer. */
-export const dropBroken = async (tx: Tx, merchantId: number, before: Date): Promise<void> => {
-  await tx
-    .deleteFrom('write_off')
-    .where('merchant_id', '=', merchantId)
+/** Claims that have waited for an answer since before then, the oldest first. */
+export const claimsBefore = (before: Date, limit: number): Promise<Row[]> =>
+  db()
+    .selectFrom('write_off')
+    .selectAll()
     .where('verify_id', '=', '')
     .where('at', '<', before)
+    .orderBy('at')
+    .limit(limit)
     .execute()
-}
 
 export const unclaim = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   if (ids.length > 0)

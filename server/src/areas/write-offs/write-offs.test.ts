@@ -5,6 +5,9 @@ import { aStore } from '#areas/stores/fixtures'
 import { hours, moveClock, resetClock } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
 import { test, type Person, type World } from '#test/harness/world'
+import { sandboxApp, sandboxVouchers } from '#ports/channels/sandbox-app'
+import { channelFailure } from '#ports/channels/port'
+import { askAfterClaims } from './claims.ts'
 import { act } from './write-off.ts'
 
 type SandboxVoucher = { code: string; link: string; encryptedCode: string; verified: object | null }
@@ -205,5 +208,54 @@ describe('a write-off', () => {
       reason: 'channelUnavailable',
       message: '团购核销尚未开通，请联系平台',
     })
+  })
+})
+
+describe('a write-off whose answer never came', () => {
+  /** Written off there or not, and the line breaks before the answer. */
+  const brokenOff = async (world: World, reaches: boolean) => {
+    const { shop, sid } = await florist(world)
+    const vouchers = sandboxVouchers(inject('sandboxUrl'), await sandboxApp(inject('sandboxUrl'), world.sandboxApp))
+    const { code } = await one(world)
+    const looked = await check(shop, code)
+    if (!vouchers) throw new Error('the sandbox has no keys for vouchers')
+    const silent: typeof vouchers = {
+      ...vouchers,
+      verify: async (...asked) => {
+        if (reaches) await vouchers.verify(...asked)
+        throw channelFailure('unreachable', 'no answer in time')
+      },
+    }
+    const token = looked.data?.token ?? ''
+    const { merchantId, accountId } = shop
+    const actor = { kind: 'merchant', merchantId, accountId, name: '店长' } as Parameters<typeof act>[1]
+    const asked = () => act(silent, actor, { action: 'verify', token, code: '', codes: [], sid })
+    return { shop, code, vouchers, actor, asked }
+  }
+
+  test('stays claimed, is asked after, and stands in the records once the channel has it', async ({ world }) => {
+    const { shop, code, vouchers, actor, asked } = await brokenOff(world, true)
+    await expect(asked()).rejects.toThrow('核销结果')
+    const claims = () => db().selectFrom('write_off').selectAll().where('merchant_id', '=', actor.merchantId).execute()
+    expect(await claims()).toMatchObject([{ code, verify_id: '' }])
+    expect(await records(shop)).toEqual([])
+    moveClock(hours(1))
+    await askAfterClaims(vouchers)
+    resetClock()
+    expect(await records(shop)).toMatchObject([{ code, status: 'verified' }])
+  })
+
+  test('is free again once the channel says that it never heard of it', async ({ world }) => {
+    const { shop, code, vouchers, asked } = await brokenOff(world, false)
+    await expect(asked()).rejects.toThrow('核销结果')
+    const again = await check(shop, code)
+    expect(await verify(shop, again.data?.token ?? '')).toMatchObject({ code: codes.voucherRefused.code })
+    moveClock(hours(1))
+    await askAfterClaims({ ...vouchers, outcome: () => Promise.reject(channelFailure('unreachable', 'still nobody')) })
+    expect(await db().selectFrom('write_off').select('id').where('code', '=', code).execute()).toHaveLength(1)
+    await askAfterClaims(vouchers)
+    resetClock()
+    const now = await check(shop, code)
+    expect(await verify(shop, now.data?.token ?? '')).toMatchObject({ code: 0, data: { message: '已核销1张' } })
   })
 })

@@ -943,6 +943,7 @@ export interface WriteOff {
   amount: number;
   at: Timestamp;
   certificate_id: string;
+  channel_code: Generated<string>;
   code: string;
   id: Generated<number>;
   merchant_id: number;

@@ -60,6 +60,12 @@ export const within = async <T>(story: (tx: Tx) => Promise<T>): Promise<T> => {
   return result
 }
 
+/**
+ * Work with transactions of its own, also inside another: what the outside has already done stands although the story
+ * that asked for it is undone. The story must hold no row that the work touches.
+ */
+export const independently = <T>(work: () => Promise<T>): Promise<T> => ambient.exit(work)
+
 /** Runs once the transaction under way has committed; at once when there is none. For wake-ups only: it may be lost. */
 export const onCommit = (task: () => void): void => {
   const running = ambient.getStore()

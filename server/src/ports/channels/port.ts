@@ -160,6 +160,8 @@ export type Vouchers = {
   check(code: string): Promise<{ token: string; vouchers: Voucher[] }>
   verify(poiId: string, token: string, codes: readonly string[]): Promise<VerifiedVoucher[]>
   undo(verifyId: string, certificateId: string): Promise<void>
+  /** What became of a voucher; null while nobody has written it off. */
+  outcome(code: string): Promise<VerifiedVoucher | null>
 }
 
 /** `unreachable` and `throttled` are tried again later, `expired` after renewing, `refused` never by itself. */

@@ -41,6 +41,22 @@ const certificateWords = (one: Certificate): Fields => ({
   },
 })
 
+/** A voucher with what became of it: 1 can be used, 2 is used. */
+const stateWords = (one: Certificate): Fields => ({
+  ...certificateWords(one),
+  code: one.code,
+  status: one.verified ? 2 : 1,
+  verify: one.verified
+    ? {
+        verify_id: one.verified.verifyId,
+        certificate_id: one.certificateId,
+        poi_id: one.verified.poiId,
+        verify_time: seconds(one.verified.at),
+        can_cancel: true,
+      }
+    : null,
+})
+
 /** 抖音团购: tokens of the app itself, vouchers that are looked at, handed over and, within the hour, taken back. */
 export function serveVouchers(server: FastifyInstance, market: MarketWorld): void {
   const certificates = openCertificates()
@@ -93,6 +109,64 @@ export function serveVouchers(server: FastifyInstance, market: MarketWorld): voi
         certificate_id: certificate.certificateId,
       }))
       return answer({ verify_results })
+    }),
+  )
+  server.get<{ Querystring: Record<string, string> }>(`${fulfilment}/get/`, (request) =>
+    known(request, (app) => {
+      const found = certificates.of(app).find(({ encryptedCode }) => encryptedCode === request.query['encrypted_code'])
+      return found ? answer({ certificate: stateWords(found) }) : no(3000001, '券码不存在，请确认后重试')
+    }),
+  )
+  server.get<{ Querystring: Record<string, string> }>(`${fulfilment}/query/`, (request) =>
+    known(request, (app) => {
+      const { order_id, encrypted_code } = request.query
+      if (!order_id && !encrypted_code) return no(2100005, 'order_id和encrypted_code必须二选一')
+      const found = certificates
+        .of(app)
+        .filter((one) => (order_id ? one.orderId === order_id : one.encryptedCode === encrypted_code))
+      return answer({ certificates: found.map(stateWords) })
+    }),
+  )
+  server.get<{ Querystring: Record<string, string> }>(
+    `${base}/goodlife/v1/fulfilment/verify_record/query/`,
+    (request) =>
+      known(request, (app) => {
+        const [from, to] = [request.query['start_time'], request.query['end_time']].map((each) => Number(each) * 1000)
+        const size = Math.min(50, Number(request.query['size']) || 20)
+        const start = Number(request.query['cursor']) || 0
+        const rows = certificates
+          .of(app)
+          .filter(({ verified }) => verified && !(verified.at < (from || 0)) && !(to && verified.at > to))
+        return answer({
+          records: rows.slice(start, start + size).map(stateWords),
+          cursor: start + size,
+          has_more: start + size < rows.length,
+          total: rows.length,
+        })
+      }),
+  )
+  server.get<{ Querystring: Record<string, string> }>(`${base}/goodlife/v1/trade/order/query/`, (request) =>
+    known(request, (app) => {
+      const ofOrder = certificates.of(app).filter(({ orderId }) => orderId === request.query['order_id'])
+      const orders = ofOrder.slice(0, 1).map(({ orderId, title, startsAt }) => ({
+        order_id: orderId,
+        order_status: ofOrder.every(({ verified }) => verified) ? 300 : 200,
+        create_order_time: seconds(startsAt),
+        sku_name: title,
+        count: ofOrder.length,
+        pay_amount: ofOrder.reduce((sum, { amount }) => sum + amount, 0),
+        certificate: ofOrder.map(stateWords),
+      }))
+      return answer({ orders, page: { page_num: 1, page_size: 20, total: orders.length } })
+    }),
+  )
+  server.get<{ Querystring: Record<string, string> }>(`${base}/goodlife/v1/shop/poi/query/`, (request) =>
+    known(request, (app) => {
+      const pois = market
+        .shops()
+        .filter((shop) => shop.app === app && shop.channel === 'doudian')
+        .map(({ id, name }) => ({ poi: { poi_id: id, poi_name: name }, account: { poi_account: { account_id: id } } }))
+      return answer({ pois, total: pois.length })
     }),
   )
   server.post(`${fulfilment}/cancel/`, (request) =>

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { later, minutes } from '#core/time/clock'
 import { outcomeOf } from '#ports/couriers/outcome'
 import { courierFailure, type Courier, type CourierAccount } from '#ports/couriers/port'
+import { independently } from '#core/db/tx'
 
 /** A renewal takes a few seconds at most; one that died is taken over after this. */
 export const renewalMs = 15_000
@@ -40,8 +41,7 @@ const renew = async (keeper: Keeper, old: CourierAccount): Promise<CourierAccoun
   throw answer.failure
 }
 
-/** Other tokens than those that were used: somebody else's fresh ones, or new ones. One renewal at a time anywhere. */
-export const renewed = async (keeper: Keeper, used: string): Promise<CourierAccount> => {
+const renewOnce = async (keeper: Keeper, used: string): Promise<CourierAccount> => {
   for (let waited = 0; waited <= renewalMs; waited += 200) {
     const ours = await keeper.take()
     const account = await keeper.read()
@@ -55,6 +55,13 @@ export const renewed = async (keeper: Keeper, used: string): Promise<CourierAcco
   }
   throw courierFailure('unreachable', 'a renewal that does not end')
 }
+
+/**
+ * Other tokens than those that were used: somebody else's fresh ones, or new ones. One renewal at a time anywhere, and
+ * the new ones are stored whatever becomes of the story that needed them: the old ones are gone at the courier.
+ */
+export const renewed = (keeper: Keeper, used: string): Promise<CourierAccount> =>
+  independently(() => renewOnce(keeper, used))
 
 /** Good for the next call. */
 export const freshened = async (keeper: Keeper): Promise<CourierAccount> => {

@@ -116,5 +116,14 @@ export function douyinVouchers(options: DouyinVouchersOptions): Vouchers {
     },
     undo: async (verify_id, certificate_id) =>
       void (await call(`${certificate}/cancel/`, { verify_id, certificate_id })),
+    async outcome(code) {
+      const data = await call(`${certificate}/get/?${new URLSearchParams({ encrypted_code: code }).toString()}`)
+      const found = isRecord(data['certificate']) ? data['certificate'] : {}
+      const verified = isRecord(found['verify']) ? found['verify'] : {}
+      const verifyId = idOf(verified['verify_id'])
+      return verifyId === ''
+        ? null
+        : { code, voucherCode: idOf(found['code']), verifyId, certificateId: idOf(verified['certificate_id']) }
+    },
   }
 }
