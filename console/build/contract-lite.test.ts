@@ -16,7 +16,7 @@ test('the lines of an area reach the browser as a table without schemas', async 
 
 test.each([
   'areas/push/schemas.ts',
-  'areas/system/schemas.ts',
+  'areas/identity/schemas.ts',
   'areas/account/schemas.ts',
   'kit/page.ts',
   'kit/yuan.ts',

@@ -12,7 +12,10 @@ import { push } from './areas/push/endpoints.ts'
 import { shell } from './areas/shell/endpoints.ts'
 import { staff } from './areas/staff/endpoints.ts'
 import { stores } from './areas/stores/endpoints.ts'
-import { system } from './areas/system/endpoints.ts'
+import { files } from './areas/files/endpoints.ts'
+import { flags } from './areas/flags/endpoints.ts'
+import { ocr } from './areas/ocr/endpoints.ts'
+import { places } from './areas/places/endpoints.ts'
 import { afterSale } from './areas/after-sale/endpoints.ts'
 import { partners } from './areas/partners/endpoints.ts'
 import { receivedOrders } from './areas/received-orders/endpoints.ts'
@@ -24,7 +27,10 @@ export const areas = {
   identity,
   account,
   shell,
-  system,
+  files,
+  ocr,
+  places,
+  flags,
   stores,
   workbench,
   staff,

@@ -16,7 +16,10 @@ import { receivedOrdersArea } from '#areas/received-orders/area'
 import { shellArea } from '#areas/shell/area'
 import { staffArea } from '#areas/staff/area'
 import { storesArea } from '#areas/stores/area'
-import { systemArea } from '#areas/system/area'
+import { filesArea } from '#areas/files/area'
+import { flagsArea } from '#areas/flags/area'
+import { ocrArea } from '#areas/ocr/area'
+import { placesArea } from '#areas/places/area'
 import { transferOrdersArea } from '#areas/transfer-orders/area'
 import { workbenchArea } from '#areas/workbench/area'
 import { writeOffsArea } from '#areas/write-offs/area'
@@ -27,7 +30,10 @@ export const areas: readonly AreaManifest[] = [
   accountArea,
   shellArea,
   staffArea,
-  systemArea,
+  filesArea,
+  ocrArea,
+  placesArea,
+  flagsArea,
   chatArea,
   partnersArea,
   channelShopsArea,

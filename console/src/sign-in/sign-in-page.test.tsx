@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { account } from '@zdb/contract/account/endpoints'
 import { identity } from '@zdb/contract/identity/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+
 import { owner } from '../../test/people.ts'
 import { callsOf, refuse, respond, serve } from '../../test/fake-server.ts'
 import { keepNode, keptNode } from '#core/browser/local-cache.ts'
@@ -17,7 +17,7 @@ const soon = () => Math.floor(Date.now() / 1000) + 900
 
 beforeEach(() => {
   let round = 0
-  serve(system.captcha, () => ({ key: `key${(round += 1)}`, image: `data:image/svg+xml,${round}` }))
+  serve(identity.captcha, () => ({ key: `key${(round += 1)}`, image: `data:image/svg+xml,${round}` }))
   refuse(account.me, { code: 401, message: '请先登录' })
 })
 
@@ -134,7 +134,7 @@ test('a click on the picture brings another', async () => {
 })
 
 test('a code by SMS is sent once a minute', async () => {
-  serve(system.sms, { wait_seconds: 60 })
+  serve(identity.sms, { wait_seconds: 60 })
   serve(identity.signInBySms, inside)
   await open()
   await press('短信登录')
@@ -147,7 +147,7 @@ test('a code by SMS is sent once a minute', async () => {
   await press('获取验证码')
   const button = await screen.findByRole('button', { name: '60 秒后重新获取' })
   expect(button).toHaveProperty('disabled', true)
-  expect(callsOf(system.sms)[0]?.query).toMatchObject({ mobile: '13800002210', scene: 'sign_in', captcha: 'ab12' })
+  expect(callsOf(identity.sms)[0]?.query).toMatchObject({ mobile: '13800002210', scene: 'sign_in', captcha: 'ab12' })
   for (let second = 0; second < 60; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(screen.getByRole('button', { name: '获取验证码' })).toHaveProperty('disabled', false)
   await type('短信验证码', '123456')
@@ -157,7 +157,7 @@ test('a code by SMS is sent once a minute', async () => {
 })
 
 test('a refused SMS is said and brings a new picture', async () => {
-  refuse(system.sms, { code: 41001, message: '图形验证码不正确，请重新输入' })
+  refuse(identity.sms, { code: 41001, message: '图形验证码不正确，请重新输入' })
   await open()
   await press('短信登录')
   await screen.findByRole('img', { name: '图形验证码' })

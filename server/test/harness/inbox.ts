@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { system } from '@zdb/contract/system/endpoints'
+import { identity } from '@zdb/contract/identity/endpoints'
 import { db } from '#core/db/tx'
 import type { Client } from './world.ts'
 
@@ -7,7 +7,7 @@ type Scene = 'register' | 'sign_in' | 'reset_password'
 
 /** A captcha and its answer, read where only a test can look. */
 export const aCaptcha = async (client: Client): Promise<{ captcha_key: string; captcha: string }> => {
-  const { data } = await client.call(system.captcha)
+  const { data } = await client.call(identity.captcha)
   const key = data?.key ?? ''
   const { answer } = await db().selectFrom('captcha').select('answer').where('key', '=', key).executeTakeFirstOrThrow()
   return { captcha_key: key, captcha: answer }
@@ -15,7 +15,7 @@ export const aCaptcha = async (client: Client): Promise<{ captcha_key: string; c
 
 /** Asks for a code and reads it from the phone, which stands in the sandbox. */
 export const aCodeFor = async (client: Client, mobile: string, scene: Scene): Promise<string> => {
-  const endpoint = scene === 'register' ? system.registerSms : system.sms
+  const endpoint = scene === 'register' ? identity.registerSms : identity.sms
   await client.call(endpoint, { query: { mobile, scene, ...(await aCaptcha(client)) } })
   const response = await fetch(`${inject('sandboxUrl')}/sms/messages?phone=${mobile}`)
   const { messages } = (await response.json()) as { messages: { code: string }[] }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { afterSaleTypes } from '@zdb/contract/after-sale/states'
 import { codes } from '@zdb/contract/kit/codes'
-import { system } from '@zdb/contract/system/endpoints'
+import { files } from '@zdb/contract/files/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { aCase } from '../../../test/after-sales.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
@@ -45,7 +45,7 @@ const press = async (name: string) => userEvent.click((await form()).getByRole('
 
 test('an application says what went wrong, how much is asked and shows it in pictures', async () => {
   serve(afterSale.applyAfterSale, { id: '9' })
-  serve(system.upload, {
+  serve(files.upload, {
     url: '/files/a.jpg',
     name: 'a.jpg',
     size: 3,

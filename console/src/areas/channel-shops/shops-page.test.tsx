@@ -5,7 +5,7 @@ import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { channelTraffic } from '@zdb/contract/channel-traffic/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { leave } from '#core/browser/leave.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { inMinutes } from '../../../test/orders.ts'
@@ -57,7 +57,7 @@ const channelChoices: ChannelChoice[] = [
 beforeEach(() => {
   shops(aShop())
   serve(channelShops.channels, channelChoices)
-  serve(system.productTypes, [{ id: 1, name: '鲜花' }])
+  serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
 })
 
 const show = (query = '', me = undefined as Parameters<typeof showPage>[1]) =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { system } from '@zdb/contract/system/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { aSentDetail, aShop, aShopCard } from '../../../test/sent-orders.ts'
@@ -87,7 +87,7 @@ describe('evaluating', () => {
 
 describe('asking the shop for a change', () => {
   beforeEach(() => {
-    serve(system.productTypes, [{ id: 1, name: '鲜花' }])
+    serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
     serve(transferOrders.referencePrice, { low: null, middle: null, high: null, orders: 0 })
     serve(
       transferOrders.detail,

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
 import { sessionCodes } from '@zdb/contract/kit/codes'
 import { shell } from '@zdb/contract/shell/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+import { files } from '@zdb/contract/files/endpoints'
+import { places } from '@zdb/contract/places/endpoints'
 import { owner } from '../../../test/people.ts'
 import { callsOf, refuse, respond, serve } from '../../../test/fake-server.ts'
 import { keepNode, keptNode } from '../browser/local-cache.ts'
@@ -100,8 +101,8 @@ test.each([
 })
 
 test('a line marked quiet stays silent', async () => {
-  refuse(system.inputTips, { code: 43004, message: '地图服务暂不可用，请稍后再试' })
-  await call(system.inputTips, { query: { keywords: '国贸' } })
+  refuse(places.inputTips, { code: 43004, message: '地图服务暂不可用，请稍后再试' })
+  await call(places.inputTips, { query: { keywords: '国贸' } })
   expect(said()).toEqual([])
 })
 
@@ -219,7 +220,7 @@ test('an upload carries its file', async () => {
     width: 1,
     height: 1,
   } as const
-  serve(system.upload, kept)
-  expect(await call(system.upload, { file: photo })).toMatchObject({ ok: true, data: { url: '/files/1' } })
-  expect(callsOf(system.upload)[0]?.file?.name).toBe('rose.png')
+  serve(files.upload, kept)
+  expect(await call(files.upload, { file: photo })).toMatchObject({ ok: true, data: { url: '/files/1' } })
+  expect(callsOf(files.upload)[0]?.file?.name).toBe('rose.png')
 })

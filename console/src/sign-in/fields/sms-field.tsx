@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { system } from '@zdb/contract/system/endpoints'
+import { identity } from '@zdb/contract/identity/endpoints'
 import { call } from '#core/http/client.ts'
 import { Field } from './field.tsx'
 import type { Captcha } from './use-captcha.ts'
@@ -40,7 +40,7 @@ export const SmsField = <V extends Values>({
       captcha_key: captcha.key,
       captcha: form.values.captcha.trim(),
     }
-    const line = scene === 'register' ? system.registerSms : system.sms
+    const line = scene === 'register' ? identity.registerSms : identity.sms
     const answer = await call(line, { query }, { manner: 'probe' })
     setPending(false)
     if (answer.ok) return setLeft(answer.data.wait_seconds)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { system } from '@zdb/contract/system/endpoints'
+import { identity } from '@zdb/contract/identity/endpoints'
 import { call } from '#core/http/client.ts'
 
 export type Captcha = { key: string; image: string; failed: boolean; change: () => void }
@@ -11,7 +11,7 @@ export const useCaptcha = (): Captcha => {
   useEffect(() => {
     let wanted = true
     const load = async () => {
-      const { data } = await call(system.captcha, {}, { manner: 'probe' })
+      const { data } = await call(identity.captcha, {}, { manner: 'probe' })
       if (wanted) setPicture({ round, key: data?.key ?? '', image: data?.image ?? '' })
     }
     void load()

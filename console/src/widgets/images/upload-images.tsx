@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { system } from '@zdb/contract/system/endpoints'
-import { uploadLimits, uploadRefusals } from '@zdb/contract/system/schemas'
+import { files } from '@zdb/contract/files/endpoints'
+import { uploadLimits, uploadRefusals } from '@zdb/contract/files/schemas'
 import { call } from '#core/http/client.ts'
 import { sayError } from '#core/alerts/notices.ts'
 import styles from './upload-images.module.css'
@@ -17,7 +17,7 @@ const upload = async (file: File): Promise<string | undefined> => {
     sayError(why)
     return undefined
   }
-  const answer = await call(system.upload, { file })
+  const answer = await call(files.upload, { file })
   return answer.ok ? answer.data.url : undefined
 }
 

@@ -1,4 +1,4 @@
-import { system } from '@zdb/contract/system/endpoints'
+import { shell } from '@zdb/contract/shell/endpoints'
 import { dateOptions } from '@zdb/contract/transfer-orders/schemas'
 import { oneOf, text, type Fields, type Filter } from '#core/router/filter.ts'
 import { useKept } from '#core/http/cached-read.ts'
@@ -25,7 +25,7 @@ export const useDays = (
   onChange: (days: Partial<Days>) => void,
 ): FilterPart => ({
   label,
-  options: useKept('dateRanges', system.dateRanges).map(({ key, label: words }) => ({ value: key, label: words })),
+  options: useKept('dateRanges', shell.dateRanges).map(({ key, label: words }) => ({ value: key, label: words })),
   value: date_option,
   onChange: (option) =>
     onChange({ date_option: dayFields.date_option.parse(option) ?? '', start_date: '', end_date: '' }),

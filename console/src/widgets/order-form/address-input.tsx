@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { system } from '@zdb/contract/system/endpoints'
+import { places } from '@zdb/contract/places/endpoints'
 import { call } from '#core/http/client.ts'
 import { sayError } from '#core/alerts/notices.ts'
 import { useRead } from '#core/http/query.tsx'
@@ -8,7 +8,7 @@ import { Field } from '#ui/form/field.tsx'
 import { useSettled } from '#ui/time/debounce.ts'
 import { TipInput } from '#ui/input/tip-input.tsx'
 
-type Place = WireResult<typeof system.inputTips>[number]
+type Place = WireResult<typeof places.inputTips>[number]
 
 /** Where an order goes, as the inputs of a form hold it. */
 export type PlaceDraft = {
@@ -38,7 +38,7 @@ const countyIn = (district: string, { province, city, county }: PlaceDraft): str
   district.replace(province.trim(), '').replace(city.trim(), '').trim() || county
 
 const geocode = (address: string, city: string) =>
-  call(system.geocode, { query: { address, city: city.trim() || undefined } }, background)
+  call(places.geocode, { query: { address, city: city.trim() || undefined } }, background)
 
 /** Street and house: places are suggested while one types; what was only typed is located when the box is left. */
 export const AddressInput = ({
@@ -55,8 +55,8 @@ export const AddressInput = ({
   const [typing, setTyping] = useState(false)
   const keywords = useSettled(draft.address.trim()).slice(0, 50)
   const city = draft.city.trim() || undefined
-  const { data: places = [] } = useRead(
-    system.inputTips,
+  const { data: found = [] } = useRead(
+    places.inputTips,
     { query: { keywords, city } },
     { enabled: typing && keywords.length > 1, fresh: 60_000 },
   )
@@ -90,7 +90,7 @@ export const AddressInput = ({
             id={id}
             maxLength={120}
             value={draft.address}
-            tips={typing ? places.map(tipOf) : []}
+            tips={typing ? found.map(tipOf) : []}
             onChange={(address) => {
               setTyping(true)
               onChange({ address, longitude: null, latitude: null })

@@ -1,8 +1,8 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { system } from '@zdb/contract/system/endpoints'
+import type { places } from '@zdb/contract/places/endpoints'
 
 type Confident = { readonly value: string; readonly confidence: number }
-type Place = Pick<WireResult<typeof system.analyzeAddress>, 'longitude' | 'latitude'>
+type Place = Pick<WireResult<typeof places.analyzeAddress>, 'longitude' | 'latitude'>
 type Read = Readonly<
   Record<'name' | 'mobile' | 'phone' | 'province' | 'city' | 'county' | 'detail', Confident> & Partial<Place>
 >

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { system } from '@zdb/contract/system/endpoints'
+import { places } from '@zdb/contract/places/endpoints'
 import { call } from '#core/http/client.ts'
 import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
@@ -18,7 +18,7 @@ export const PasteAddress = ({
 }) => {
   const [pasted, setPasted] = useState('')
   const [unsure, setUnsure] = useState<readonly string[]>([])
-  const { send, pending } = useSend(system.analyzeAddress)
+  const { send, pending } = useSend(places.analyzeAddress)
   const read = async () => {
     if (!pasted.trim()) return
     const answer = await send({ query: { text: pasted.trim() } })
@@ -28,7 +28,7 @@ export const PasteAddress = ({
     onFound(fieldsRead(answer.data), doubts)
   }
   const report = async () => {
-    await call(system.reportAddress, { query: { text: pasted.trim() } })
+    await call(places.reportAddress, { query: { text: pasted.trim() } })
     setUnsure([])
   }
   return (

@@ -1,10 +1,10 @@
-import { system } from '@zdb/contract/system/endpoints'
+import { flags } from '@zdb/contract/flags/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import type { Choice } from '#ui/input/inputs.tsx'
 
 /** The flags an order may carry, to choose from. */
 export const useFlags = (): readonly Choice[] =>
-  (useRead(system.flags, {}, { fresh: 600_000 }).data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  (useRead(flags.list, {}, { fresh: 600_000 }).data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** The same, and none. */
 export const useFlagOptions = (): readonly Choice[] => [{ value: '0', label: '无' }, ...useFlags()]

@@ -33,3 +33,14 @@ export const SessionRow = z.object({
   seen_at: Moment,
   current: z.boolean(),
 })
+
+export const Captcha = z.object({ key: z.string(), image: z.string().describe('data: 形式的 SVG 图片') })
+
+/** Codes for signing in and for a forgotten password; registration has its own call. */
+export const SmsRequest = z.object({
+  mobile: Mobile,
+  scene: z.enum(['register', 'sign_in', 'reset_password']),
+  captcha_key: z.string().min(1).max(64),
+  captcha: z.string().trim().min(1, '请输入图形验证码').max(10),
+})
+export const SmsSent = z.object({ wait_seconds: z.number().int() })

@@ -9,3 +9,5 @@ export const MenuItem = z.object({
     return z.array(MenuItem)
   },
 })
+
+export const DateRange = z.object({ key: z.string(), label: z.string(), start: z.string(), end: z.string() })

@@ -15,3 +15,5 @@ export const StoreRow = z.object({
   close_reason: z.string(),
   reopen_at: Moment.nullable(),
 })
+
+export const ProductType = z.object({ id: z.number().int(), name: z.string() })

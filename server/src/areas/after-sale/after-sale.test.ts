@@ -2,7 +2,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
 import { fen } from '@zdb/contract/kit/fen'
-import { system } from '@zdb/contract/system/endpoints'
+import { files } from '@zdb/contract/files/endpoints'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
 import { days, hours, moveClock, resetClock } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
@@ -151,8 +151,8 @@ describe('a photo of the evidence', () => {
     const deal = await aDeal(world)
     const form = new FormData()
     form.append('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), '玫瑰.png')
-    const url = (await deal.sender.call(system.upload, { form })).data?.url ?? ''
-    const open = (person: Person) => person.call(system.file, { params: { key: url.replace('/files/', '') } })
+    const url = (await deal.sender.call(files.upload, { form })).data?.url ?? ''
+    const open = (person: Person) => person.call(files.download, { params: { key: url.replace('/files/', '') } })
     expect(await open(deal.florist)).toMatchObject({ code: codes.notFound.code })
     const rid = await apply(deal, { ...part, images: [url] })
     expect((await show(deal.florist, rid)).timeline[0]?.images).toEqual([url])
@@ -164,7 +164,7 @@ describe('a photo of the evidence', () => {
     const [deal, other] = [await aDeal(world), await world.merchant()]
     const key = await things.file(other)
     await apply(deal, { ...part, images: [`/files/${key}`] })
-    expect(await deal.florist.call(system.file, { params: { key } })).toMatchObject({ code: codes.notFound.code })
+    expect(await deal.florist.call(files.download, { params: { key } })).toMatchObject({ code: codes.notFound.code })
   })
 
   test('is an address, not a script', async ({ world }) => {

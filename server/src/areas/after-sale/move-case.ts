@@ -1,4 +1,4 @@
-import { sharePictures } from '#areas/system/public'
+import { sharePictures } from '#areas/files/public'
 import { note, type Order, type Part, type Side } from '#areas/transfer-orders/public'
 import { nameOf, type Actor, type SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'

@@ -8,7 +8,7 @@ import { forgetAccount } from './sessions.ts'
 export const identityArea: AreaManifest = {
   name: 'identity',
   tables: ['merchant', 'account', 'role', 'session', 'sign_in_try', 'sms_code', 'captcha'],
-  calls: () => serve(identity, routes),
+  calls: ({ ports }) => serve(identity, routes(ports)),
   jobs: () => [job({ name: 'identity.dropOldCaptchas', cron: '*/10 * * * *', run: dropOldCaptchas })],
   notices: { actor_changed: (account) => forgetAccount(Number(account)) },
 }

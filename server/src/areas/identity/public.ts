@@ -1,4 +1,3 @@
-export { newCaptcha, takeCaptcha } from './captchas.ts'
 export { takeSmsCode } from './sms-codes.ts'
 export { merchantRegistered } from './events.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'

@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { record } from '#core/domain/audit'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import type { Handlers } from '#core/http/register'
 import { within } from '#core/db/tx'
 import { deviceName } from '#core/http/device-name'
+import type { Sms } from '#ports/sms/port'
+import { newCaptcha } from './captchas.ts'
+import { sendCodeToAccount, sendRegisterCode } from './request-sms-code.ts'
 import { handSession } from './sessions.ts'
 import { registerMerchant, resetPassword, signIn, signInBySms } from './sign-in.ts'
 import { endSessions, liveSessions } from './identity.sql.ts'
@@ -19,11 +23,17 @@ const enter = async <T>(request: FastifyRequest, reply: FastifyReply, opening: P
   return answer
 }
 
-export const routes: Handlers<typeof identity> = {
+export const routes = ({ sms }: { sms: Sms }): Handlers<typeof identity> => ({
   signIn: ({ actor, body, request, reply }) => enter(request, reply, signIn(actor, body)),
   signInBySms: ({ actor, body, request, reply }) => enter(request, reply, signInBySms(actor, body)),
   register: ({ actor, body, request, reply }) => enter(request, reply, registerMerchant(actor, body)),
   resetPassword: ({ actor, body }) => resetPassword(actor, body),
+  captcha: async ({ actor }) => {
+    await spendRateLimit('captcha', actor.address)
+    return newCaptcha()
+  },
+  registerSms: ({ actor, query, request }) => sendRegisterCode(sms, request.log, actor, query),
+  sms: ({ actor, query, request }) => sendCodeToAccount(sms, request.log, actor, query),
   sessions: async ({ actor }) =>
     (await liveSessions(actor.accountId)).map(({ device, ...session }) => ({
       ...session,
@@ -46,4 +56,4 @@ export const routes: Handlers<typeof identity> = {
     })
     return null
   },
-}
+})

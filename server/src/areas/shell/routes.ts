@@ -3,6 +3,7 @@ import { menu, type MenuRow } from '@zdb/contract/menu'
 import { shell } from '@zdb/contract/shell/endpoints'
 import { may, type Actor } from '#core/http/actor'
 import type { Handlers } from '#core/http/register'
+import { dateRanges } from './date-ranges.ts'
 
 type MenuItem = Result<typeof shell.menu>[number]
 
@@ -17,4 +18,5 @@ const grantedTo = (actor: Actor, rows: readonly MenuRow[]): MenuItem[] =>
 
 export const routes: Handlers<typeof shell> = {
   menu: ({ actor }) => grantedTo(actor, menu),
+  dateRanges,
 }

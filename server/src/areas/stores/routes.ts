@@ -1,6 +1,7 @@
 import { stores } from '@zdb/contract/stores/endpoints'
 import type { Handlers } from '#core/http/register'
 import { presentStore } from './present.ts'
+import { productTypes } from './product-types.ts'
 import { storeCount, storesOf } from './stores.sql.ts'
 
 export const routes: Handlers<typeof stores> = {
@@ -11,4 +12,5 @@ export const routes: Handlers<typeof stores> = {
     ])
     return { items: rows.map(presentStore), total, page, page_size }
   },
+  productTypes,
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { deliverySetup } from '@zdb/contract/delivery/endpoints'
 import { codes } from '@zdb/contract/kit/codes'
 import { stores } from '@zdb/contract/stores/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+import { places } from '@zdb/contract/places/endpoints'
 import { aStore } from '../../../../test/channels.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { showPage } from '../../../../test/render.tsx'
@@ -37,7 +37,7 @@ test('a pasted message becomes an address of the book', async () => {
   serve(deliverySetup.addresses, [])
   serve(deliverySetup.addAddress, soho)
   const sure = (value: string, confidence = 0.96) => ({ value, confidence })
-  serve(system.analyzeAddress, {
+  serve(places.analyzeAddress, {
     name: sure('林女士'),
     mobile: sure('13800002210', 0.42),
     phone: sure(''),

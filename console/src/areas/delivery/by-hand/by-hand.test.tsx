@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { delivery, deliverySetup } from '@zdb/contract/delivery/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+import { places } from '@zdb/contract/places/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { aRideDetail } from '../../../../test/deliveries.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { aBoard, aQuote, aSetting, theRiders } from '../../../../test/quotes.ts'
@@ -15,7 +16,7 @@ beforeEach(() => {
   serve(deliverySetup.riders, theRiders)
   serve(deliverySetup.expressChannels, [])
   serve(deliverySetup.addresses, [])
-  serve(system.productTypes, [{ id: 1, name: '鲜花' }])
+  serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
   serve(delivery.inquiry, aBoard([aQuote(6, { recommended_by: ['autopilot'] })], { order: { type: 'hand', sn: '' } }))
 })
 
@@ -58,7 +59,7 @@ test('what is missing is said beside each field, and nobody is asked', async () 
 })
 
 test('a pasted message fills in the door, couriers are asked, and a rider is called for it', async () => {
-  serve(system.analyzeAddress, pasted)
+  serve(places.analyzeAddress, pasted)
   serve(delivery.callRider, {
     dispatch_id: '5',
     items: [{ sn: 'D2026111510000001', code: 6, ok: true, message: '已呼叫，等待接单' }],
@@ -101,7 +102,7 @@ test('a parcel that nobody brought is asked for again without a word written ane
 
 test('when the first call fails, the next one is for the same parcel', async () => {
   const sn = 'D2026111510000001'
-  serve(system.analyzeAddress, pasted)
+  serve(places.analyzeAddress, pasted)
   serve(delivery.callRider, { dispatch_id: '5', items: [{ sn, code: 6, ok: false, message: '当前区域无运力' }] })
   const origin = { type: 'hand', sn, label: '手工呼叫' } as const
   serve(
@@ -122,7 +123,7 @@ test('when the first call fails, the next one is for the same parcel', async () 
 
 test('what was written is there again when the prices lead back to it', async () => {
   refuse(delivery.inquiry, { code: 48011, message: '收货地址没有准确位置，请先修正地址' })
-  serve(system.analyzeAddress, pasted)
+  serve(places.analyzeAddress, pasted)
   show()
   await userEvent.type(await screen.findByLabelText('粘贴收货信息'), '林 13812342210')
   await press('识别')

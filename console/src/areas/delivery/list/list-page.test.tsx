@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { deliveryTabs } from '@zdb/contract/delivery/states'
-import { system } from '@zdb/contract/system/endpoints'
+import { shell } from '@zdb/contract/shell/endpoints'
 import { page } from '#core/router/page.ts'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { useSession, type Store } from '#core/session/session.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
     status_options: deliveryTabs.map(({ index, title, tone }) => ({ index, title, color: tone })),
     origin_order_type: [{ id: 'received', title: '接单' }],
   })
-  serve(system.dateRanges, [{ key: 'last_month', label: '最近一个月', start: '2026-10-15', end: '2026-11-15' }])
+  serve(shell.dateRanges, [{ key: 'last_month', label: '最近一个月', start: '2026-10-15', end: '2026-11-15' }])
 })
 
 const list = (at = '', me?: ReturnType<typeof clerk>) => showPage(DeliveryList, { at: `logistics${at}`, me })

@@ -4,7 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import type { OnlineAction } from '@zdb/contract/online-orders/actions'
 import { codes } from '@zdb/contract/kit/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+import { files } from '@zdb/contract/files/endpoints'
+import { flags } from '@zdb/contract/flags/endpoints'
+import { places } from '@zdb/contract/places/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { anOnlineDetail, theSecrets, type OnlineDetail } from '../../../../test/online-orders.ts'
 import { clerk } from '../../../../test/people.ts'
@@ -16,7 +19,7 @@ const sn = 'O20261115100000000001'
 const fixed = { delivery_date: '2036-11-15', delivery_time: '14:00-15:00' }
 
 beforeEach(() => {
-  serve(system.productTypes, [
+  serve(stores.productTypes, [
     { id: 1, name: '鲜花' },
     { id: 2, name: '蛋糕' },
   ])
@@ -63,8 +66,8 @@ const open = async (
 test('the consignee is changed from what it was, and a new street is located', async () => {
   serve(onlineOrders.reveal, { ...theSecrets, mobile: '13812342210_4321' })
   serve(onlineOrders.updateConsignee, null)
-  serve(system.inputTips, [])
-  serve(system.geocode, located)
+  serve(places.inputTips, [])
+  serve(places.geocode, located)
   await open('updateConsignee', '修改收货人')
   const form = await dialog('修改收货人')
   await form.findByLabelText('收货人')
@@ -243,7 +246,7 @@ test('goods without the channel’s number are changed elsewhere', async () => {
 })
 
 test('flag and memo are kept together', async () => {
-  serve(system.flags, [{ id: 1, colour: 'red', name: '加急' }])
+  serve(flags.list, [{ id: 1, colour: 'red', name: '加急' }])
   serve(onlineOrders.saveFlagMemo, null)
   await open('saveFlagMemo', '旗帜与备注')
   const form = await dialog('备注与旗帜')
@@ -256,7 +259,7 @@ test('flag and memo are kept together', async () => {
 
 test('photos are added to those that are there', async () => {
   serve(onlineOrders.photos, ['/files/old.jpg'])
-  serve(system.upload, {
+  serve(files.upload, {
     url: '/files/new.jpg',
     name: 'new.jpg',
     size: 3,

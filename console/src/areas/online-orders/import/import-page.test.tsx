@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+import { ocr } from '@zdb/contract/ocr/endpoints'
+import { places } from '@zdb/contract/places/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { inMinutes } from '../../../../test/orders.ts'
 import { showPage } from '../../../../test/render.tsx'
@@ -24,9 +26,9 @@ const analyzed = { ...read, adcode: '110105', longitude: 116.46, latitude: 39.91
 const twin = { order_sn: 'O20261115000001', channel_name: '美团外卖', created_at: inMinutes(-30) }
 
 beforeEach(() => {
-  serve(system.productTypes, [{ id: 1, name: '鲜花' }])
+  serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
   serve(onlineOrders.duplicates, [])
-  serve(system.analyzeAddress, analyzed)
+  serve(places.analyzeAddress, analyzed)
 })
 
 const show = (query = '') => showPage(ImportPage, { at: `netorder/import${query}` })
@@ -82,7 +84,7 @@ test('a pasted message fills the form; the order is saved and the next one can b
 })
 
 test('what was read with doubt is marked, the cursor stops there, and Enter says it is right', async () => {
-  serve(system.analyzeAddress, {
+  serve(places.analyzeAddress, {
     ...analyzed,
     name: { value: '林', confidence: 0.31 },
     detail: { value: '光华路', confidence: 0.5 },
@@ -100,7 +102,7 @@ test('what was read with doubt is marked, the cursor stops there, and Enter says
 })
 
 test('a doubt ends when the field is corrected', async () => {
-  serve(system.analyzeAddress, { ...analyzed, name: { value: '林', confidence: 0.31 } })
+  serve(places.analyzeAddress, { ...analyzed, name: { value: '林', confidence: 0.31 } })
   show('?way=text')
   await userEvent.type(await screen.findByLabelText('粘贴收货信息'), '林 13812342210 光华路')
   await press('识别')
@@ -111,7 +113,7 @@ test('a doubt ends when the field is corrected', async () => {
 })
 
 test('a photo of a waybill fills the form with how sure each reading is', async () => {
-  serve(system.readWaybill, {
+  serve(ocr.readWaybill, {
     ...read,
     mobile: { value: '13812342219', confidence: 0.42 },
     text: '收 林女士 13812342219',
@@ -125,7 +127,7 @@ test('a photo of a waybill fills the form with how sure each reading is', async 
   expect(value('详细地址')).toBe('光华路SOHO2座')
   expect(screen.getByText('请核对，把握 42%')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('手机号')))
-  expect(callsOf(system.readWaybill)[0]?.file?.name).toBe('waybill.jpg')
+  expect(callsOf(ocr.readWaybill)[0]?.file?.name).toBe('waybill.jpg')
 })
 
 test('possible duplicates are shown before saving; 仍要保存 saves all the same', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { system } from '@zdb/contract/system/endpoints'
-import { uploadLimits, uploadRefusals } from '@zdb/contract/system/schemas'
+import { ocr } from '@zdb/contract/ocr/endpoints'
+import { uploadLimits, uploadRefusals } from '@zdb/contract/files/schemas'
 import { sayError } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
@@ -10,7 +10,7 @@ import { confidences, doubtsIn, fieldsRead, percent, type Doubts } from '#widget
 import { FileDrop } from './file-drop.tsx'
 import styles from './waybill-photo.module.css'
 
-type Waybill = WireResult<typeof system.readWaybill>
+type Waybill = WireResult<typeof ocr.readWaybill>
 
 const Reading = ({ waybill }: { waybill: Waybill }) => (
   <div>
@@ -33,7 +33,7 @@ export const WaybillPhoto = ({
 }) => {
   const [photo, setPhoto] = useState<string>()
   const [waybill, setWaybill] = useState<Waybill>()
-  const { send, pending } = useSend(system.readWaybill)
+  const { send, pending } = useSend(ocr.readWaybill)
   useEffect(
     () => () => {
       if (photo) URL.revokeObjectURL(photo)

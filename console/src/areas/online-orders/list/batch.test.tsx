@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+import { flags } from '@zdb/contract/flags/endpoints'
+import { shell } from '@zdb/contract/shell/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { page } from '#core/router/page.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
@@ -29,9 +31,9 @@ beforeEach(() => {
   serve(onlineOrders.totals, {})
   serve(onlineOrders.tabMenus, [])
   serve(onlineOrders.morePending, { pending: 3, overdue: 0, oldest: null, text: '' })
-  serve(system.productTypes, [])
-  serve(system.dateRanges, [])
-  serve(system.flags, [{ id: 1, colour: 'red', name: '加急' }])
+  serve(stores.productTypes, [])
+  serve(shell.dateRanges, [])
+  serve(flags.list, [{ id: 1, colour: 'red', name: '加急' }])
 })
 
 const tickBoth = async (me?: ReturnType<typeof clerk>) => {

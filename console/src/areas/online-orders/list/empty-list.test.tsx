@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+import { flags } from '@zdb/contract/flags/endpoints'
+import { shell } from '@zdb/contract/shell/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { page } from '#core/router/page.ts'
 import { callsOf, serve } from '../../../../test/fake-server.ts'
 import { onlinePage } from '../../../../test/online-orders.ts'
@@ -15,9 +17,9 @@ beforeEach(() => {
   serve(onlineOrders.totals, {})
   serve(onlineOrders.tabMenus, [])
   serve(onlineOrders.morePending, { pending: 0, overdue: 0, oldest: null, text: '' })
-  serve(system.productTypes, [])
-  serve(system.flags, [])
-  serve(system.dateRanges, [])
+  serve(stores.productTypes, [])
+  serve(flags.list, [])
+  serve(shell.dateRanges, [])
 })
 
 const open = (me?: ReturnType<typeof clerk>) =>

@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+import { flags } from '@zdb/contract/flags/endpoints'
+import { shell } from '@zdb/contract/shell/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { page } from '#core/router/page.ts'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { usePageKeys } from '#core/router/page-keys.ts'
@@ -20,9 +22,9 @@ beforeEach(() => {
   serve(onlineOrders.totals, {})
   serve(onlineOrders.tabMenus, [])
   serve(onlineOrders.morePending, { pending: 3, overdue: 0, oldest: null, text: '' })
-  serve(system.productTypes, [])
-  serve(system.dateRanges, [])
-  serve(system.flags, [{ id: 1, colour: 'red', name: '加急' }])
+  serve(stores.productTypes, [])
+  serve(shell.dateRanges, [])
+  serve(flags.list, [{ id: 1, colour: 'red', name: '加急' }])
 })
 
 const always = (path: string, load: () => React.ReactNode) =>

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OnlineAction } from '@zdb/contract/online-orders/actions'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+import { flags } from '@zdb/contract/flags/endpoints'
+import { shell } from '@zdb/contract/shell/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { page } from '#core/router/page.ts'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { useSession } from '#core/session/session.ts'
@@ -23,9 +25,9 @@ beforeEach(() => {
   serve(onlineOrders.totals, { all: 9, wait_arrange: 3, wait_arrange_today: 2, wait_arrange_overdue: 1, remind: 1 })
   serve(onlineOrders.tabMenus, [])
   serve(onlineOrders.morePending, noPending)
-  serve(system.productTypes, [{ id: 1, name: '鲜花' }])
-  serve(system.flags, [{ id: 1, colour: 'red', name: '加急' }])
-  serve(system.dateRanges, [
+  serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
+  serve(flags.list, [{ id: 1, colour: 'red', name: '加急' }])
+  serve(shell.dateRanges, [
     { key: 'last_month', label: '最近一个月', start: '2026-10-15', end: '2026-11-15' },
     { key: 'custom_date_range', label: '自定义', start: '', end: '' },
   ])

@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+import { files } from '@zdb/contract/files/endpoints'
+import { flags } from '@zdb/contract/flags/endpoints'
+import { shell } from '@zdb/contract/shell/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { chargebackReasons, receiverTabs } from '@zdb/contract/transfer-orders/states'
 import { page } from '#core/router/page.ts'
 import { makeFeed } from '#core/realtime/push-feed.ts'
@@ -38,8 +41,8 @@ beforeEach(() => {
   serve(receivedOrders.menus, menu)
   serve(receivedOrders.totals, { waitReceive: 2, today: 5 })
   serve(receivedOrders.list, pageOf(waiting))
-  serve(system.productTypes, [{ id: 1, name: '鲜花绿植' }])
-  serve(system.dateRanges, [
+  serve(stores.productTypes, [{ id: 1, name: '鲜花绿植' }])
+  serve(shell.dateRanges, [
     { key: 'last_month', label: '最近一个月', start: '2026-10-15', end: '2026-11-15' },
     { key: 'custom_date_range', label: '自定义', start: '', end: '' },
   ])
@@ -192,7 +195,7 @@ test('delivery starts with one press and ends after a question', async () => {
 test('real photos are uploaded and sent for audit', async () => {
   serve(receivedOrders.list, pageOf(accepted))
   serve(receivedOrders.uploadPhoto, null)
-  serve(system.upload, {
+  serve(files.upload, {
     url: '/files/a.jpg',
     name: 'a.jpg',
     size: 3,
@@ -228,7 +231,7 @@ test('with several shops one says which of them delivers', async () => {
 })
 
 test('a memo and a flag are for one’s own shop', async () => {
-  serve(system.flags, [{ id: 1, colour: 'red', name: '加急' }])
+  serve(flags.list, [{ id: 1, colour: 'red', name: '加急' }])
   serve(receivedOrders.updateMemo, null)
   show()
   await press(await card(), '备注')

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { momentText } from '#ui/format/moment.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
@@ -41,7 +41,7 @@ const competeOrder: PoolOrder = { ...grabOrder, id: '2', sn: 'T2026111500002', k
 const pool = (...items: PoolOrder[]) =>
   serve(receivedOrders.pool, { items, total: items.length, credit: { limit: '6000.00', used: '268.00' } })
 
-beforeEach(() => serve(system.productTypes, [{ id: 1, name: '鲜花绿植' }]))
+beforeEach(() => serve(stores.productTypes, [{ id: 1, name: '鲜花绿植' }]))
 
 const show = (me?: ReturnType<typeof clerk>, at = 'receive_order/grab_pool') => showPage(GrabPoolPage, { at, me })
 const card = async (name: string) => within(await screen.findByRole('article', { name }))

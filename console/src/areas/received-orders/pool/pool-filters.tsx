@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { system } from '@zdb/contract/system/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { kindLabels } from '@zdb/contract/transfer-orders/states'
 import { useKept } from '#core/http/cached-read.ts'
 import { useSession } from '#core/session/session.ts'
@@ -37,8 +37,8 @@ const Field = ({
 }
 
 export const PoolFilters = ({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) => {
-  const types = useKept('productTypes', system.productTypes)
-  const stores = useSession((session) => session.stores)
+  const types = useKept('productTypes', stores.productTypes)
+  const ownStores = useSession((session) => session.stores)
   const all = { value: '0', label: '全部' }
   return (
     <div className={styles.filters}>
@@ -60,10 +60,10 @@ export const PoolFilters = ({ filter, onChange }: { filter: Filter; onChange: (c
         value={String(filter.product_type)}
         onChange={(value) => onChange({ product_type: Number(value) })}
       />
-      {stores.length > 1 && (
+      {ownStores.length > 1 && (
         <Field
           label="门店"
-          options={[all, ...stores.map(({ sid, name }) => ({ value: sid, label: name }))]}
+          options={[all, ...ownStores.map(({ sid, name }) => ({ value: sid, label: name }))]}
           value={String(filter.sid)}
           onChange={(value) => onChange({ sid: Number(value) })}
         />

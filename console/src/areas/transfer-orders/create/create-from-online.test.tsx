@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { system } from '@zdb/contract/system/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { anOnlineDetail, theSecrets } from '../../../../test/online-orders.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
   serve(transferOrders.sameAreaStores, [aShopCard])
   serve(transferOrders.deadlineOptions, [{ minutes: 30, label: '30分钟' }])
   serve(transferOrders.referencePrice, { low: null, middle: null, high: null, orders: 0 })
-  serve(system.productTypes, [{ id: 1, name: '鲜花' }])
+  serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
 })
 
 const show = () => showPage(CreatePage, { at: `transfer_order/create?origin_sn=${origin}` })

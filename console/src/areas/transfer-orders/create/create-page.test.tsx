@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
-import { system } from '@zdb/contract/system/endpoints'
+import { files } from '@zdb/contract/files/endpoints'
+import { places } from '@zdb/contract/places/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { aSentDetail, aShopCard } from '../../../../test/sent-orders.ts'
@@ -39,7 +41,7 @@ beforeEach(() => {
   ])
   serve(transferOrders.deadlineOptions, [{ minutes: 30, label: '30分钟' }])
   serve(transferOrders.referencePrice, { low: '180.00', middle: '228.00', high: '300.00', orders: 46 })
-  serve(system.productTypes, [{ id: 1, name: '鲜花' }])
+  serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
 })
 
 const show = (query = '') => showPage(CreatePage, { at: `transfer_order/create${query}` })
@@ -102,7 +104,7 @@ test('the draft is kept while one writes', async () => {
 
 test('a pasted message fills in the person and the place, and doubts are named', async () => {
   const sure = (text: string) => ({ value: text, confidence: 0.95 })
-  serve(system.analyzeAddress, {
+  serve(places.analyzeAddress, {
     name: { value: '林', confidence: 0.3 },
     mobile: sure('13812342210'),
     phone: sure(''),
@@ -126,7 +128,7 @@ test('a pasted message fills in the person and the place, and doubts are named',
 
 test('a typed address is located when it is left', async () => {
   kept({ ...written, longitude: null, latitude: null })
-  serve(system.geocode, {
+  serve(places.geocode, {
     formatted_address: '北京市朝阳区光华路SOHO2座',
     province: '北京市',
     city: '北京市',
@@ -138,7 +140,7 @@ test('a typed address is located when it is left', async () => {
   show()
   fireEvent.blur(await screen.findByLabelText('详细地址'))
   expect(await screen.findByText('已定位，距离按此计算')).toBeTruthy()
-  expect(callsOf(system.geocode)[0]?.query.address).toBe('北京市北京市朝阳区光华路SOHO2座')
+  expect(callsOf(places.geocode)[0]?.query.address).toBe('北京市北京市朝阳区光华路SOHO2座')
 })
 
 const place = {
@@ -153,23 +155,23 @@ const place = {
 
 test('places are suggested while the address is typed; a chosen one is located already', async () => {
   kept({ ...written, county: '', address: '', longitude: null, latitude: null })
-  serve(system.inputTips, [place])
+  serve(places.inputTips, [place])
   show()
   await userEvent.type(await screen.findByLabelText('详细地址'), '光华路SOHO')
   // A slow hand may be given tips for a part of it first.
   await waitFor(() =>
-    expect(callsOf(system.inputTips).at(-1)?.query).toEqual({ keywords: '光华路SOHO', city: '北京市' }),
+    expect(callsOf(places.inputTips).at(-1)?.query).toEqual({ keywords: '光华路SOHO', city: '北京市' }),
   )
   await userEvent.click(await screen.findByText('光华路SOHO2座'))
   expect([value('详细地址'), value('区县')]).toEqual(['光华路22号光华路SOHO2座', '朝阳区'])
   expect(screen.getByText('已定位，距离按此计算')).toBeTruthy()
-  expect(callsOf(system.geocode)).toHaveLength(0)
+  expect(callsOf(places.geocode)).toHaveLength(0)
 })
 
 test('who begins with the street gets province, city and county as well', async () => {
   kept({ ...written, province: '', city: '', county: '', address: '', longitude: null, latitude: null })
-  serve(system.inputTips, [place])
-  serve(system.geocode, { ...place, formatted_address: '', province: '北京市', city: '北京市', district: '朝阳区' })
+  serve(places.inputTips, [place])
+  serve(places.geocode, { ...place, formatted_address: '', province: '北京市', city: '北京市', district: '朝阳区' })
   show()
   await userEvent.type(await screen.findByLabelText('详细地址'), '光华路SOHO')
   await userEvent.click(await screen.findByText('光华路SOHO2座'))
@@ -276,7 +278,7 @@ test('a compete order carries no price', async () => {
 })
 
 test('goods are added and removed; a picture belongs to its row', async () => {
-  serve(system.upload, {
+  serve(files.upload, {
     url: '/files/rose.jpg',
     name: 'rose.jpg',
     size: 3,

@@ -1,4 +1,4 @@
-import { system } from '@zdb/contract/system/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { useKept } from '#core/http/cached-read.ts'
 import { useRead } from '#core/http/query.tsx'
@@ -30,7 +30,7 @@ const useReference = (city: string, county: string, product_type: string) => {
 const Reference = ({ draft, onTake }: { draft: Draft; onTake: (price: string) => void }) => {
   const city = useSettled(draft.city.trim())
   const county = useSettled(draft.county.trim())
-  const types = useKept('productTypes', system.productTypes)
+  const types = useKept('productTypes', stores.productTypes)
   const { place, data } = useReference(city, county, draft.product_type)
   if (!city) return <p className={styles.quiet}>填写收货城市后显示参考价</p>
   if (!data) return null

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
-import { system } from '@zdb/contract/system/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { showPage } from '../../../../test/render.tsx'
@@ -15,7 +15,7 @@ beforeEach(() => {
   serve(transferOrders.draft, null)
   serve(transferOrders.update, null)
   serve(transferOrders.referencePrice, { low: null, middle: null, high: null, orders: 0 })
-  serve(system.productTypes, [{ id: 1, name: '鲜花' }])
+  serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
 })
 
 const show = async (change: Parameters<typeof aSentDetail>[0] = {}) => {

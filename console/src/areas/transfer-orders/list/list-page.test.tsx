@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/kit/codes'
 import { senderTabs } from '@zdb/contract/transfer-orders/states'
-import { system } from '@zdb/contract/system/endpoints'
+import { flags } from '@zdb/contract/flags/endpoints'
+import { shell } from '@zdb/contract/shell/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
@@ -29,8 +31,8 @@ beforeEach(() => {
     transferOrders.menus,
     senderTabs.map(({ index, title, tone }) => ({ index, title, color: tone })),
   )
-  serve(system.productTypes, [{ id: 1, name: '鲜花' }])
-  serve(system.dateRanges, [
+  serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
+  serve(shell.dateRanges, [
     { key: 'last_month', label: '最近一个月', start: '2026-10-15', end: '2026-11-15' },
     { key: 'custom_date_range', label: '自定义', start: '', end: '' },
   ])
@@ -216,7 +218,7 @@ test('a shop that is slow is reminded', async () => {
 })
 
 test('memo and flag are for oneself', async () => {
-  serve(system.flags, [{ id: 1, colour: 'red', name: '加急' }])
+  serve(flags.list, [{ id: 1, colour: 'red', name: '加急' }])
   serve(transferOrders.updateMemo, null)
   serve(transferOrders.list, pageOf(aSentOrder({ actions: [] })))
   list()

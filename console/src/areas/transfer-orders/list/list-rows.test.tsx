@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { system } from '@zdb/contract/system/endpoints'
+import { shell } from '@zdb/contract/shell/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { callsOf, serve } from '../../../../test/fake-server.ts'
@@ -15,8 +16,8 @@ beforeEach(() => {
   serve(transferOrders.list, pageOf(aSentOrder()))
   serve(transferOrders.totals, { all: 1 })
   serve(transferOrders.menus, [{ index: 'all', title: '全部单', color: 'green' }])
-  serve(system.productTypes, [{ id: 1, name: '鲜花' }])
-  serve(system.dateRanges, [{ key: 'custom_date_range', label: '自定义', start: '', end: '' }])
+  serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
+  serve(shell.dateRanges, [{ key: 'custom_date_range', label: '自定义', start: '', end: '' }])
 })
 
 const list = (at = '') => showPage(TransferOrderList, { at: `transfer_order/index${at}` })

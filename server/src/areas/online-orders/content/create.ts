@@ -2,7 +2,7 @@ import { channelCodes, channelOf, channels } from '@zdb/contract/channel-shops/c
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { onlineStates } from '@zdb/contract/online-orders/states'
-import { openPictures } from '#areas/system/public'
+import { openPictures } from '#areas/files/public'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'

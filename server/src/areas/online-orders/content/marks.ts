@@ -1,6 +1,6 @@
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { openPictures } from '#areas/system/public'
+import { openPictures } from '#areas/files/public'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'

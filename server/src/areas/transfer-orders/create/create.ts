@@ -16,7 +16,7 @@ import { orderPooled } from '../events.ts'
 import { moveOrder } from '../move-order.ts'
 import { claimOrigin, passesOnlineOrder } from './origins.ts'
 import { draftOf, dropDraft, keepDraft } from './create.sql.ts'
-import { openPictures } from '#areas/system/public'
+import { openPictures } from '#areas/files/public'
 import { insertOrder } from '../transfer-order.sql.ts'
 import { note } from '../timeline.ts'
 

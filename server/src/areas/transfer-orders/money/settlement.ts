@@ -1,5 +1,5 @@
 import type { Body } from '@zdb/contract/kit/endpoint'
-import { sharePictures } from '#areas/system/public'
+import { sharePictures } from '#areas/files/public'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { photoStates, transferStates } from '@zdb/contract/transfer-orders/states'

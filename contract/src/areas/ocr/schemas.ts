@@ -1,0 +1,4 @@
+import * as z from 'zod'
+import { recognisedFields } from '../places/schemas.ts'
+
+export const Waybill = z.object({ ...recognisedFields, text: z.string() })

@@ -1,0 +1,9 @@
+import { files } from '@zdb/contract/files/endpoints'
+import { serve, type AreaManifest } from '../manifest.ts'
+import { routes } from './routes.ts'
+
+export const filesArea: AreaManifest = {
+  name: 'files',
+  tables: ['file', 'file_share'],
+  calls: ({ ports }) => serve(files, routes(ports.files)),
+}

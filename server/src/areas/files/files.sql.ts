@@ -1,0 +1,72 @@
+import { now } from '#core/time/clock'
+import { db, type Tx } from '#core/db/tx'
+
+export type NewFileRow = {
+  key: string
+  merchantId: number
+  accountId: number
+  name: string
+  type: string
+  kind: string
+  size: number
+  width: number | null
+  height: number | null
+}
+
+export const insertFile = async (tx: Tx, { merchantId, accountId, ...file }: NewFileRow): Promise<void> => {
+  await tx
+    .insertInto('file')
+    .values({ ...file, merchant_id: merchantId, account_id: accountId, at: now() })
+    .execute()
+}
+
+export const fileByKey = (merchantId: number, key: string) =>
+  db()
+    .selectFrom('file')
+    .select(['name', 'type', 'kind', 'size'])
+    .where('key', '=', key)
+    .where((where) =>
+      where.or([
+        where('merchant_id', '=', merchantId),
+        where('open', '=', true),
+        where.exists(
+          where
+            .selectFrom('file_share')
+            .select('file_share.key')
+            .whereRef('file_share.key', '=', 'file.key')
+            .where('file_share.merchant_id', '=', merchantId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+
+/** Whoever may take an order must see what it shows; only the merchant's own files can be opened so. */
+export const openFiles = async (tx: Tx, ownerId: number, keys: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('file')
+    .set({ open: true })
+    .where('merchant_id', '=', ownerId)
+    .where('key', 'in', [...keys])
+    .execute()
+}
+
+/** Only the merchant's own files are shared; a key it merely knows gives nothing away. */
+export const insertShares = async (
+  tx: Tx,
+  ownerId: number,
+  keys: readonly string[],
+  merchantId: number,
+): Promise<void> => {
+  await tx
+    .insertInto('file_share')
+    .columns(['key', 'merchant_id'])
+    .expression((from) =>
+      from
+        .selectFrom('file')
+        .select((select) => ['file.key', select.val(merchantId).$castTo<number>().as('merchant_id')])
+        .where('file.merchant_id', '=', ownerId)
+        .where('file.key', 'in', [...keys]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,3 +1,0 @@
-export { disposition, safeName } from './file-names.ts'
-export { withAside, withIncoming } from './incoming.ts'
-export { openPictures, sharePictures } from './sharing.ts'
