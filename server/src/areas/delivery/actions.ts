@@ -6,6 +6,7 @@ import { may, type Actor } from '#core/http/actor'
 import { movesFrom } from '#core/domain/machine'
 import { courierOf } from './courier-of.ts'
 import { mayBeVoided } from './dispatch/cancellation.ts'
+import { mayBeEndedByHand } from './dispatch/manual-rides.ts'
 import type { ListedDelivery } from './orders/listing.sql.ts'
 import { deliveryOrder, type DeliveryMove } from './machine.ts'
 import { isLive } from './delivery.sql.ts'
@@ -45,7 +46,11 @@ const table: Readonly<Record<DeliveryAction, Action>> = {
     if: mayBeVoided,
   },
   reportByHandPickedUp: { move: 'pickUpByHand', allow: 'delivery.dispatch', if: byOwnPeople },
-  reportByHandDelivered: { move: 'deliverByHand', allow: 'delivery.dispatch', if: byHand },
+  reportByHandDelivered: {
+    move: 'deliverByHand',
+    allow: 'delivery.dispatch',
+    if: (ride) => byHand(ride) || mayBeEndedByHand(ride),
+  },
   reportByHandArrived: {
     move: 'arriveByHand',
     allow: 'delivery.dispatch',
@@ -58,7 +63,7 @@ const table: Readonly<Record<DeliveryAction, Action>> = {
   reportByHandReturned: {
     move: 'comeBackByHand',
     allow: 'delivery.dispatch',
-    if: (ride) => byOwnPeople(ride) || mayComeBack(ride),
+    if: (ride) => byOwnPeople(ride) || mayComeBack(ride) || mayBeEndedByHand(ride),
   },
 }
 

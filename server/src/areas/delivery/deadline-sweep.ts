@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { system } from '#core/http/actor'
-import { hours, later, minutes, now } from '#core/time/clock'
+import { days, hours, later, minutes, now } from '#core/time/clock'
 import { currentRules, type Rules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
-import { isLate, lateIds } from './tracking/polling.sql.ts'
+import { isLate, lateIds, unsettledIds } from './tracking/polling.sql.ts'
+import { heldFor, settle } from './money/ride-money.ts'
+import { note } from './timeline.ts'
 import type { DeliveryMove } from './machine.ts'
 import { moveDelivery } from './move-delivery.ts'
-import { lockById } from './delivery.sql.ts'
+import { isLive, lockById, patchDelivery } from './delivery.sql.ts'
 
 const batch = 500
 const clock = system('clock')
@@ -55,10 +57,27 @@ const mark = (id: number, { move, words, late }: Wait, rules: Rules): Promise<vo
     })
   })
 
+/** Nobody said what it costs: what was set aside is paid, and what the courier charges in the end corrects it. */
+const settleUnsaid = (id: number, rules: Rules): Promise<void> =>
+  within(async (tx) => {
+    const { delivery } = await lockById(tx, id)
+    if (delivery.cost !== null || isLive(delivery)) return
+    await settle(tx, delivery, heldFor(delivery))
+    await patchDelivery(tx, id, { cancelling: false, ask_at: null, abnormal: '' })
+    await note(tx, id, 'system', clock, {
+      what: '按冻结金额结算配送费',
+      detail: `运力方${rules.deliveryCostDays}天内没有给出实际费用，以后给出时多退少补`,
+    })
+  })
+
 /** Every delivery whose courier is overdue, each in a transaction of its own, said once. */
 export const workOffDeliveries = async (): Promise<void> => {
   const rules = await currentRules()
   const failures: unknown[] = []
+  for (const id of await unsettledIds(later(-days(rules.deliveryCostDays)), batch))
+    await settleUnsaid(id, rules).catch((error: unknown) => {
+      failures.push(error)
+    })
   for (const wait of waits)
     for (const id of await lateIds(wait.late(rules), batch))
       await mark(id, wait, rules).catch((error: unknown) => {

@@ -26,8 +26,8 @@ type DeliveryChange = {
   set?: DeliveryPatch
   /** Null: what moves it already stands in the story. */
   story: Note | null
-  /** What it costs when this ends it; absent: what such an end usually costs. */
-  cost?: Fen
+  /** What it costs when this ends it; absent: what such an end usually costs; `open`: only its courier can say. */
+  cost?: Fen | 'open'
 }
 
 const codeAfter = (name: DeliveryMove, before: Delivery): number => {
@@ -71,7 +71,8 @@ export const moveDelivery = async (tx: Tx, name: DeliveryMove, moving: DeliveryC
   await announceMove(tx, moved, name)
   await pushMove(tx, name, moved)
   // Money comes last: whoever waits for a balance holds all the rides it needs, and lets others wait the least.
-  const after = isLive(moved) || was === moved.state ? moved : await settle(tx, moved, cost ?? usualCost(moved))
+  const unsettled = isLive(moved) || was === moved.state || cost === 'open'
+  const after = unsettled ? moved : await settle(tx, moved, cost ?? usualCost(moved))
   await record(tx, actor, `delivery.${name}`, after.sn, {
     before: { state: was },
     after: { state: after.state, ...(after.cost === null ? {} : { cost: after.cost }) },

@@ -33,6 +33,7 @@ const Rules = z.object({
   deliveryAcceptMinutes: whole,
   deliveryPickupMinutes: whole,
   deliveryRideHours: whole,
+  deliveryCostDays: whole,
   deliveryEscalateMinutes: whole,
   deliveryTipStep: money,
   deliveryService30: money,

@@ -8,7 +8,7 @@ import { firstAskMs } from '../tracking/polling-times.ts'
 import { factsOf, troubleOf } from './report-facts.ts'
 import { note } from '../timeline.ts'
 import type { DeliveryMove } from '../machine.ts'
-import { settle } from '../money/ride-money.ts'
+import { settle, usualCost } from '../money/ride-money.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { letGo } from '../dispatch/race.ts'
 import { feeSaid, statementOf, textOf, type StatementWithFacts } from './report-text.ts'
@@ -99,11 +99,12 @@ const goOn = async (tx: Tx, held: Held, { report, said, all, place, seenAt, news
 
 /** It has ended before: what is said now may still change what it costs, or tell that a rider comes all the same. */
 const lookBack = async (tx: Tx, delivery: Delivery, { report, said, all, seenAt }: ReportInContext): Promise<void> => {
-  const fee = feeSaid(all, delivery.state)
+  const named = feeSaid(all, delivery.state)
+  const fee = named ?? (delivery.cost === null && isEnd(report.status) ? usualCost(delivery) : null)
   if (fee !== null) await settle(tx, delivery, fee)
   const facts = factsOf(delivery, { report, said, all, seenAt })
   if (isEnd(report.status)) await patchDelivery(tx, delivery.id, { ...facts, cancelling: false, ask_at: null })
-  else if (all.every(({ status }) => !isEnd(status))) {
+  else if (!delivery.cancelling && all.every(({ status }) => !isEnd(status))) {
     await patchDelivery(tx, delivery.id, facts)
     await letGo(tx, delivery, '配送单已结束，运力方仍有动作')
   } else await patchDelivery(tx, delivery.id, facts)

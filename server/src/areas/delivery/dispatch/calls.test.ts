@@ -165,8 +165,8 @@ describe('a call that nobody answered', () => {
   test('is struck off by a person with a reason, and then another may be called', async () => {
     const { shop, order, ride } = await unanswered()
     await voidRide(shop.actor, { sn: ride.sn, reason: '电话确认没有骑手' }, shop.sid)
-    expect(await rideOf(ride.sn)).toMatchObject({ state: cancelled.code, reason: '电话确认没有骑手', cost: 0 })
-    expect(await till(shop)).toMatchObject({ available: 1_000_00, frozen: 0 })
+    expect(await rideOf(ride.sn)).toMatchObject({ state: cancelled.code, reason: '电话确认没有骑手', cost: null })
+    expect(await till(shop)).toMatchObject({ available: 994_00, frozen: 6_00 })
     expect(await refusalOf(callRider(shop.actor, pressed(order, { channels: [sf] })))).toBe('done')
   })
 

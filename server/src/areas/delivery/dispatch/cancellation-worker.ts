@@ -36,8 +36,13 @@ export const calledOff = (delivery: Delivery, fee: Fen, reason: string): Report 
 
 const waitLonger = ({ asked }: Delivery): Date => later(backoff(asked))
 
-/** It cannot be called off any more: whoever waits for that is told. */
-const keepIt = (id: number, what: string): Promise<void> =>
+/** It cannot be called off any more: whoever waits for that is told. One that was struck off waits for its courier's word. */
+const keepIt = async (ride: Delivery, what: string): Promise<void> => {
+  if (isLive(ride)) await rideOn(ride.id, what)
+  else await lookAgain(ride, waitLonger(ride))
+}
+
+const rideOn = (id: number, what: string): Promise<void> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
     if (!isLive(delivery) || !delivery.cancelling) return
@@ -50,8 +55,9 @@ const keepIt = (id: number, what: string): Promise<void> =>
 const missing = async (delivery: Delivery): Promise<void> => {
   const sent = delivery.called_at ?? delivery.created_at
   const had = isLive(delivery) && delivery.state !== unpaid.code
-  if (!had && sent <= later(-onItsWayMs)) await applyReport(calledOff(delivery, fen(0), '运力方查无此单'), { trusted: true })
-  else if (had && delivery.asked >= patience) await keepIt(delivery.id, troubles.unknownToThem)
+  if (!had && sent <= later(-onItsWayMs))
+    await applyReport(calledOff(delivery, fen(0), '运力方查无此单'), { trusted: true })
+  else if (had && delivery.asked >= patience) await keepIt(delivery, troubles.unknownToThem)
   else await lookAgain(delivery, waitLonger(delivery))
 }
 
@@ -62,10 +68,10 @@ const seeHow = async (delivery: Delivery): Promise<void> => {
   await applyReport(answer, { trusted: true, asked: true })
   if (isEnd(answer.status)) return
   // A person saw what it costs and must see it again; one that lost is tried until it cannot be undone.
-  if (!delivery.lost) await keepIt(delivery.id, '运力方没有取消，请重试')
+  if (!delivery.lost) await keepIt(delivery, '运力方没有取消，请重试')
   else if (answer.status === 'pickedUp' || delivery.state === delivering.code)
-    await keepIt(delivery.id, '骑手已取货，无法取消')
-  else if (delivery.asked >= patience) await keepIt(delivery.id, '运力方没有取消')
+    await keepIt(delivery, '骑手已取货，无法取消')
+  else if (delivery.asked >= patience) await keepIt(delivery, '运力方没有取消')
   else await lookAgain(delivery, waitLonger(delivery))
 }
 
@@ -92,7 +98,8 @@ export const callOff = async (delivery: Delivery): Promise<void> => {
   if (isUnsent(delivery)) return forget(delivery.id)
   if (delivery.binding_id === null || !courierOf(delivery)) return lookAgain(delivery, null)
   if (delivery.asked >= patience) await warn(delivery.id)
-  if (!delivery.lost && canBeAsked(delivery)) return seeHow(delivery)
+  // A person saw what calling it off costs and waits for that; what was struck off or lost is called off at any price.
+  if (isLive(delivery) && !delivery.lost && canBeAsked(delivery)) return seeHow(delivery)
   const answer = await askAbout(delivery, (courier, account, ref) =>
     courier.cancel(account, ref, { id: another, words }),
   )
@@ -102,6 +109,6 @@ export const callOff = async (delivery: Delivery): Promise<void> => {
   }
   if (answer.failure.kind !== 'refused') throw answer.failure
   if (canBeAsked(delivery)) return seeHow(delivery)
-  if (delivery.asked >= patience) return keepIt(delivery.id, '运力方没有取消')
+  if (delivery.asked >= patience) return keepIt(delivery, '运力方没有取消')
   await lookAgain(delivery, waitLonger(delivery))
 }

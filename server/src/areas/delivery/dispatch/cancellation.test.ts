@@ -3,6 +3,7 @@ import { deliveryStates, dispatchStates } from '@zdb/contract/delivery/states'
 import { fen } from '@zdb/contract/kit/fen'
 import { minutes, moveClock, resetClock } from '#core/time/clock'
 import { createLog } from '#core/process/log'
+import { db } from '#core/db/tx'
 import { aCallingShop, anOrder, pressed, refusalOf, till } from '#test/couriers/calling-shop'
 import { soundLedger } from '#test/harness/deal'
 import { fakeCourier } from '#test/couriers/fake-courier'
@@ -12,12 +13,14 @@ import { applyReport } from '../callbacks/apply-report.ts'
 import { pollSilentRides } from '../tracking/status-polling.ts'
 import { callRider } from './calls.ts'
 import { cancel, reasonsFor, voidRide } from './cancellation.ts'
+import { reportByHand } from './manual-rides.ts'
+import { workOffDeliveries } from '../deadline-sweep.ts'
 import { logOf } from '../timeline.ts'
 import { deliveryBySn } from '../delivery.sql.ts'
 import { tip } from '../money/tips.ts'
 
 const log = createLog('silent')
-const { paid, accepted, cancelled } = deliveryStates
+const { paid, accepted, cancelled, completed } = deliveryStates
 
 afterEach(resetClock)
 
@@ -135,4 +138,70 @@ describe('a tip', () => {
 
 test('after all of this the books are sound', async () => {
   await soundLedger()
+})
+
+describe('a ride that is struck off by hand', () => {
+  /** With a rider, something wrong with it, and struck off by its shop. */
+  const struckOff = async (options: Parameters<typeof fakeCourier>[1] = {}) => {
+    const scene = await ridden(options)
+    const { fake, shop, ride } = scene
+    await applyReport(fake.happens(ride.sn, 'pickedUp'), { trusted: true })
+    await db().updateTable('delivery_order').set({ abnormal: '联系不上骑手' }).where('id', '=', ride.id).execute()
+    await voidRide(shop.actor, { sn: ride.sn, reason: '不要了' }, shop.sid)
+    return scene
+  }
+  const poll = async (times: number, apart: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      moveClock(apart)
+      await pollSilentRides(log)
+    }
+  }
+
+  test('keeps its money set aside until its courier says what it costs', async () => {
+    const { fake, shop, ride } = await struckOff()
+    expect(await rideNow(ride)).toMatchObject({ state: cancelled.code, cost: null })
+    expect(await till(shop)).toMatchObject({ available: 992_00, frozen: 8_00 })
+    await applyReport(fake.happens(ride.sn, 'delivered'), { trusted: true })
+    expect(await rideNow(ride)).toMatchObject({ state: completed.code, cost: 8_00 })
+    expect(await till(shop)).toEqual({ available: 992_00, frozen: 0, providerPayable: 8_00 })
+    await soundLedger()
+  })
+
+  test('is asked after with a growing pause and writes its story once', async () => {
+    const { fake, ride } = await struckOff()
+    const asks = () => fake.asked.filter(({ what, sn }) => what === 'query' && sn === ride.sn).length
+    const lines = async () => (await logOf(ride.id)).length
+    await poll(3, minutes(11))
+    const [told, asked] = [await lines(), asks()]
+    await poll(40, 1_000)
+    expect(asks()).toBeLessThanOrEqual(asked + 4)
+    await poll(20, minutes(11))
+    expect(await lines()).toBeLessThanOrEqual(told + 1)
+    expect(await rideNow(ride)).toMatchObject({ abnormal: '取消迟迟没有得到运力方答复，请联系运力方' })
+  })
+
+  test('costs what was set aside when its courier cannot be asked and says nothing for a week', async () => {
+    const { fake, shop, ride } = await struckOff({ without: ['query'] })
+    fake.trouble('cancel', { kind: 'refused', times: 1_000, words: '已取件' })
+    await poll(30, minutes(11))
+    expect(await till(shop)).toMatchObject({ frozen: 8_00 })
+    expect(fake.asked.filter(({ what, sn }) => what === 'cancel' && sn === ride.sn).length).toBeLessThan(32)
+    moveClock(7 * 24 * minutes(60))
+    await workOffDeliveries()
+    expect(await rideNow(ride)).toMatchObject({ cost: 8_00, cancelling: false, ask_at: null })
+    expect(await till(shop)).toEqual({ available: 992_00, frozen: 0, providerPayable: 8_00 })
+    await soundLedger()
+  })
+})
+
+test('a ride whose courier cannot be asked is completed by hand when nothing is heard of it', async () => {
+  const { fake, shop, ride } = await ridden({ without: ['query'] })
+  await applyReport(fake.happens(ride.sn, 'pickedUp'), { trusted: true })
+  const done = () => reportByHand(shop.actor, { sn: ride.sn, step: 'delivered' })
+  expect(await refusalOf(done())).toBe('courierUnable')
+  await db().updateTable('delivery_order').set({ abnormal: '超过配送时间仍未送达' }).where('id', '=', ride.id).execute()
+  await done()
+  expect(await rideNow(ride)).toMatchObject({ state: completed.code, cost: 8_00 })
+  await applyReport(fake.happens(ride.sn, 'delivered', { fee: fen(9_00) }), { trusted: true })
+  expect(await till(shop)).toEqual({ available: 991_00, frozen: 0, providerPayable: 9_00 })
 })

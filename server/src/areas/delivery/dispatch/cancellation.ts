@@ -133,7 +133,8 @@ export const voidRide = async (
       actor,
       set: { reason },
       story: { what: '手工作废', detail: reason },
-      cost: fen(0),
+      // A courier that was called may charge for it: what is set aside stays until it says what it takes.
+      cost: known && ride.called_at !== null ? 'open' : fen(0),
     })
     // Perhaps they have it all the same: they are asked, and called off if so.
     if (known) {

@@ -15,6 +15,7 @@ import { requestPrice, pickupFor } from '../quotes/quote-requests.ts'
 import { openRide } from './attempts.ts'
 import { beginDispatch, type CallAnswer } from './begin-dispatch.ts'
 import { note } from '../timeline.ts'
+import { canBeAsked } from '../tracking/status-query.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { parcelOf, pickupAt, type Ready } from '../quotes/parcel.ts'
 import { place } from './courier-orders.ts'
@@ -133,6 +134,10 @@ export const callByHand = async (actor: Actor, manual: Manual): Promise<CallAnsw
 /** Whether people say how it goes: nobody can be asked. */
 const isKeptByHand = (ride: Delivery): boolean => ride.binding_id === null
 
+/** Its courier cannot be asked and something is wrong: a person may say that it arrived or came back. */
+export const mayBeEndedByHand = (ride: Delivery): boolean =>
+  ride.binding_id !== null && ride.abnormal !== '' && !ride.unknown && !canBeAsked(ride)
+
 const steps = {
   arrived: {
     move: 'arriveByHand',
@@ -170,7 +175,8 @@ const confirmReturn = async (actor: Actor, ride: Delivery): Promise<null> => {
 
 export const reportByHand = async (actor: Actor, { sn, step }: ReportByHand): Promise<null> => {
   const ride = await deliveryOf(actor, sn)
-  if (!isKeptByHand(ride)) return step === 'returned' ? confirmReturn(actor, ride) : refuse('courierUnable')
+  const ends = (step === 'delivered' || step === 'returned') && mayBeEndedByHand(ride)
+  if (!isKeptByHand(ride) && !ends) return step === 'returned' ? confirmReturn(actor, ride) : refuse('courierUnable')
   const { move, what, set } = steps[step]
   return within(async (tx) => {
     await moveDelivery(tx, move, { id: ride.id, actor, set: set(), story: { what } })

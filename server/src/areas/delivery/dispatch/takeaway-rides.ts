@@ -25,7 +25,8 @@ const askedFor = (sn: string, sid?: string): QuoteRequest => ({
 })
 
 /** What the sales channel's own riders would do with it: they are free, or cannot. */
-export const requestTakeawayQuote = (actor: Actor, sn: string): Promise<QuoteRow> => requestQuote(actor, askedFor(sn), directTakeaway)
+export const requestTakeawayQuote = (actor: Actor, sn: string): Promise<QuoteRow> =>
+  requestQuote(actor, askedFor(sn), directTakeaway)
 
 /** Leaves an order to the riders of the channel it came from. What becomes of it is told by the channel. */
 export const callTakeaway = async (actor: Actor, asked: QuoteRequest): Promise<CallAnswer> => {

@@ -32,3 +32,12 @@ export const isLate = async (tx: Tx, id: number, late: RawBuilder<boolean>): Pro
   const { rows } = await sql`select 1 from delivery_order where id = ${id} and ${watched} and ${late}`.execute(tx)
   return rows.length > 0
 }
+
+/** As the partial index of what ended without a sum says it. */
+export const unsettledIds = async (endedBefore: Date, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from delivery_order where cost is null and ended_at <= ${endedBefore} order by ended_at limit ${limit}`.execute(
+    db(),
+  )
+  return rows.map(({ id }) => id)
+}
