@@ -10,7 +10,7 @@ import { connect, disconnect } from '#core/db/tx'
 import { startLearningFrequencies } from '#core/lists/word-frequencies'
 import { useChannels } from '#ports/channels/in-use'
 import { sandboxApp } from '#ports/channels/sandbox-app'
-import { useCallbacksAt } from '#ports/couriers/callback-address'
+import { callbackPath, useCallbacksAt } from '#ports/couriers/callback-address'
 import { useCouriers } from '#ports/couriers/in-use'
 import { useOwnAccounts } from '#ports/couriers/own-accounts'
 import { sandboxCourierApp } from '#ports/couriers/sandbox-app'
@@ -118,7 +118,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   useCallbacksAt(publicUrl ?? url)
   if (config.SANDBOX_URL) {
     await sandboxApp(config.SANDBOX_URL, config.SANDBOX_APP, `${publicUrl ?? url}/channel-callback`)
-    await sandboxCourierApp(config.SANDBOX_URL, config.SANDBOX_APP, `${publicUrl ?? url}/courier-callback`)
+    await sandboxCourierApp(config.SANDBOX_URL, config.SANDBOX_APP, `${publicUrl ?? url}${callbackPath}`)
   }
   return { url, stop }
 }

@@ -10,6 +10,7 @@ import { openCallGuard } from './traffic/call-guard.ts'
 import { openClocks } from './riding/clock.ts'
 import { openCallbackDelivery } from './traffic/callback-delivery.ts'
 import { serveDesk } from './desk/desk.ts'
+import { serveStatements } from './desk/statements.ts'
 import type { CourierSide } from './sides/side.ts'
 import { sides as allSides } from './sides/all.ts'
 import { serveTownPage } from './desk/town-page.ts'
@@ -34,7 +35,8 @@ export function openCouriers({
   const autopilot = openAutopilot({ clocks, seed })
   const town = openTown({
     sides,
-    tell: (...told) => post.tell(...told),
+    tell: (...event) => post.tell(...event),
+    tellTrouble: (...event) => post.tellTrouble(...event),
     watch: autopilot.follow,
     isFault: faults.struck,
     approachMs: (ride) => autopilot.approachMs(ride),
@@ -61,6 +63,11 @@ export function openCouriers({
       calls.guard(server)
       serveDesk(server, things)
       serveTownPage(server, things)
+      serveStatements(
+        server,
+        town,
+        sides.map(({ name }) => name),
+      )
       for (const side of sides) side.serve(server, town)
       autopilot.rearm()
     },

@@ -41,6 +41,8 @@ export async function openCourierEar() {
       await vi.waitUntil(() => before === (before = of(sn).length), { ...waiting, interval: quietMs })
       return of(sn)
     },
+    /** Everything a courier called back with, whatever it is about. */
+    pushes: (courier: string): RawPush[] => heard.filter((one) => one.courier === courier).map(({ push }) => push),
     close(): void {
       server.close()
       server.closeAllConnections()

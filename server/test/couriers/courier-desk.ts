@@ -43,7 +43,7 @@ export async function openCourierDesk(name: Courier['name']) {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const url = `http://${request.headers.host}${request.url}`
-      const path = (url.split(`/hear/${name}`)[1] ?? '').replace(/^\//, '').replace(/\?.*$/, '')
+      const path = (url.split(`/h/${name}`)[1] ?? '').replace(/^\//, '').replace(/\?.*$/, '')
       const headers = request.headers as Record<string, string>
       const push: RawPush = { url, path, method: request.method ?? '', headers, body: Buffer.concat(parts) }
       pushes.push(push)
@@ -52,7 +52,7 @@ export async function openCourierDesk(name: Courier['name']) {
     })
   })
   await new Promise<void>((resolve) => ear.listen(0, '127.0.0.1', resolve))
-  const base = `http://127.0.0.1:${(ear.address() as AddressInfo).port}/hear`
+  const base = `http://127.0.0.1:${(ear.address() as AddressInfo).port}/h`
 
   const tell = async <T>(path: string, body: object): Promise<T> => {
     const answer = await fetch(`${outside.url}/couriers/${path}`, { method: 'POST', body: JSON.stringify(body) })
@@ -133,7 +133,7 @@ let count = 0
 
 /** Red roses from 国贸 to 望京, as soon as possible. */
 export const aParcel = (more: Partial<Parcel> & Pick<Parcel, 'callback'>): Parcel => ({
-  sn: `D20261115093000${String((count += 1)).padStart(6, '0')}`,
+  sn: `D2611150930${String((count += 1)).padStart(6, '0')}`,
   pickup: {
     name: '花语鲜花',
     mobile: '13800000001',

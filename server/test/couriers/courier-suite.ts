@@ -59,8 +59,6 @@ type Particulars = {
     /** Turns an honest callback from the shop into one from the door. */
     changed?: readonly [from: string, to: string]
   }
-  /** What a delivered ride cost is not said when it is asked. */
-  hidesFee?: true
   /** When it is asked, it knows the moment of a step as it told it. */
   remembersMoments?: true
   dropped: { words: string; told?: object; asked?: object }
@@ -178,7 +176,7 @@ export function courierSuite(own: Particulars): CourierBench {
       await asked(ref, { ref, status, rider: { name: rider?.name } })
       if (own.remembersMoments) await asked(ref, { at: heard.at })
     }
-    await asked(ref, { fee: own.hidesFee ? null : price })
+    await asked(ref, { fee: price })
     expect(await spentOn(sn)).toBe(price)
     expect(courier.receive(await pushAbout(sn))).toMatchObject({
       ok: true,
@@ -232,7 +230,7 @@ export function courierSuite(own: Particulars): CourierBench {
       expect(await kindOf(courier.tip?.(account, ref, { added: fen(added), total: fen(sum + added) }))).toBe('refused')
     expect((await desk.ride(sn)).tip).toBe(sum)
     await desk.steer(sn, 'delivered')
-    await asked(ref, { status: 'delivered', fee: own.hidesFee ? null : price + sum })
+    await asked(ref, { status: 'delivered', fee: price + sum })
     expect(await spentOn(sn)).toBe(price + sum)
   })
 

@@ -161,7 +161,7 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
         return { ok: false, why: 'wrong signature', reply: { status: 403, type: 'text/plain', body: 'no' } }
       const told = JSON.parse(text) as { reports: (Omit<Report, 'at'> & { at: string })[] }
       const reports = told.reports.map((report) => ({ ...report, at: new Date(report.at) }))
-      return { ok: true, hint: hints, reports, reply: { status: 200, type: 'text/plain', body: 'ok' } }
+      return { ok: true, hint: hints, reports, troubles: [], reply: { status: 200, type: 'text/plain', body: 'ok' } }
     },
   }
 

@@ -35,7 +35,7 @@ const stories: Story[] = []
 beforeAll(async () => {
   useSealKey('00'.repeat(32))
   ear = await openCourierEar()
-  opened = sandboxCouriers(await sandboxCourierApp(inject('sandboxUrl'), label, `${ear.url}/courier-callback`))
+  opened = sandboxCouriers(await sandboxCourierApp(inject('sandboxUrl'), label, `${ear.url}/c`))
   useCouriers(opened.couriers)
   await Promise.all(courierNames.map(tellAll))
 })
@@ -72,7 +72,7 @@ const reportsIn = (courier: Courier, push: RawPush): ReceivedReport[] => {
 
 const tell = async (name: CourierName, tale: Tale, account: CourierAccount): Promise<void> => {
   const courier = courierOf(name)
-  const parcel = aParcel({ callback: `${ear.url}/courier-callback/${name}`, brand: brands[name] ?? '' })
+  const parcel = aParcel({ callback: `${ear.url}/c/${name}`, brand: brands[name] ?? '' })
   await courier.create(account, parcel, await courier.quote(account, parcel))
   let ride: DeskRide | undefined
   for (const step of tales[tale]) ride = await steer(name, parcel.sn, step)

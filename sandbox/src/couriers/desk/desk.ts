@@ -4,8 +4,10 @@ import type { Autopilot } from '../riding/autopilot.ts'
 import { faultSettingsOf, type CourierFaults } from '../traffic/courier-faults.ts'
 import type { Calls } from '../traffic/call-guard.ts'
 import type { Clock, Clocks } from '../riding/clock.ts'
-import { isStep, stateNames } from '../town/steps.ts'
-import type { Ride, Shop } from '../town/entities.ts'
+import { weathers, type Weather } from '../riding/prices.ts'
+import { isOver, isStep, stateNames } from '../town/steps.ts'
+import { troubleKinds, type AppKeys, type Ride, type Shop, type TroubleKind } from '../town/entities.ts'
+import { statementKey } from './statements.ts'
 import type { TownWorld } from '../town/town.ts'
 
 export type DeskThings = { town: TownWorld; clocks: Clocks; faults: CourierFaults; calls: Calls; autopilot: Autopilot }
@@ -41,7 +43,12 @@ export function serveDesk(server: FastifyInstance, { town, clocks, faults, calls
     const endpoints = Object.fromEntries(
       Object.keys(app.keys).map((name) => [name, `http://${request.host}/courier-${name}`]),
     )
-    return { label: app.label, callback: app.callback, keys: app.keys, endpoints }
+    const statements = (name: string, { more, ...keys }: AppKeys): AppKeys => ({
+      ...keys,
+      more: { ...more, statementUrl: `${endpoints[name]}/statements/${statementKey(keys)}` },
+    })
+    const keys = Object.fromEntries(Object.entries(app.keys).map(([name, own]) => [name, statements(name, own)]))
+    return { label: app.label, callback: app.callback, keys, endpoints }
   })
 
   server.get<{ Querystring: { label?: string } }>('/couriers/desk/shops', ({ query }) => ({
@@ -101,6 +108,27 @@ export function serveDesk(server: FastifyInstance, { town, clocks, faults, calls
     if (!ride || !isStep(to)) return missing(reply, ride ? '动作' : '单')
     const refused = town.steer(ride, to, { by: enderOf(given.by), reason: text(given.reason) })
     return refused ? reply.code(409).send({ message: `${stateNames[ride.state]}，不能再这样走` }) : ride
+  })
+
+  server.post('/couriers/desk/trouble', (request, reply) => {
+    const given = jsonBody(request)
+    const [ride, kind] = [rideOf(given), text(given.kind)]
+    if (!ride || !Object.hasOwn(troubleKinds, kind)) return missing(reply, ride ? '异常' : '单')
+    return town.reportTrouble(ride, kind as TroubleKind, text(given.words) || troubleKinds[kind as TroubleKind])
+  })
+  server.post('/couriers/desk/difference', (request, reply) => {
+    const given = jsonBody(request)
+    const ride = rideOf(given)
+    if (!ride || !isOver(ride.state)) return missing(reply, '已结束的单')
+    town.correct(ride, Math.round(number(given.amount) ?? 0), text(given.words) || '人工调账')
+    return ride
+  })
+  server.post('/couriers/desk/weather', (request, reply) => {
+    const { label, weather } = jsonBody(request)
+    const app = town.findApp(text(label))
+    if (!app || !Object.hasOwn(weathers, text(weather))) return missing(reply, app ? '天气' : '应用')
+    town.setWeather(app.label, text(weather) as Weather)
+    return { label: app.label, weather: town.weather(app.label) }
   })
 
   server.post('/couriers/desk/faults', (request, reply) => {

@@ -3,7 +3,14 @@ import { happens } from '../../faults.ts'
 import { liveScript } from '../../live-page.ts'
 import { buttonsOf } from '../../page-button.ts'
 import { escapeHtml, htmlPage } from '../../page.ts'
-import { callFaults, callbackFaults, type FaultSettings, type FaultName } from '../traffic/courier-faults.ts'
+import {
+  callFaults,
+  callbackFaults,
+  chargeFaults,
+  type FaultSettings,
+  type FaultName,
+} from '../traffic/courier-faults.ts'
+import { weathers, type Weather } from '../riding/prices.ts'
 import type { DeskThings } from './desk.ts'
 import { chargeItem, rideItem, yuan } from './ride-item.ts'
 import type { App } from '../town/entities.ts'
@@ -13,7 +20,12 @@ const speeds = [1, 10, 60, 300, 600] as const
 const deskButton = buttonsOf('/couriers/desk')
 
 /** Callbacks fail three times in ten for as long as the switch is on, calls just the next time. */
-const faultButtons = (label: string, day: FaultSettings, names: Readonly<Record<string, string>>, often: unknown): string =>
+const faultButtons = (
+  label: string,
+  day: FaultSettings,
+  names: Readonly<Record<string, string>>,
+  often: unknown,
+): string =>
   Object.entries(names)
     .map(([name, title]) => {
       const on = happens(day[name as FaultName])
@@ -31,6 +43,11 @@ function clockButtons({ clocks }: DeskThings, label: string): string {
     deskButton('快进十分钟', 'clock', { label, skipMs: 600_000 }),
   ].join('')
 }
+
+const weatherButtons = ({ town }: DeskThings, label: string): string =>
+  (Object.keys(weathers) as Weather[])
+    .map((weather) => deskButton(weathers[weather], 'weather', { label, weather }, town.weather(label) === weather))
+    .join('')
 
 function books({ town }: DeskThings, app: App, titles: (courier: string) => string): string {
   const accounts = town.shops().filter((shop) => shop.app === app.label)
@@ -75,6 +92,8 @@ function page(things: DeskThings, app: App | undefined): string {
 <div class="modes" data-part="clock">${clockButtons(things, label)}</div>
 <div class="modes" data-part="callbacks"><span class="soft">回调故障（三成）</span>${faultButtons(label, day, callbackFaults, 0.3)}</div>
 <div class="modes" data-part="calls"><span class="soft">下一次调用</span>${faultButtons(label, day, callFaults, { next: 1 })}</div>
+<div class="modes" data-part="charges-faults"><span class="soft">下一单结算</span>${faultButtons(label, day, chargeFaults, { next: 1 })}
+<span class="soft">天气</span>${weatherButtons(things, label)}</div>
 <h2>配送单</h2>
 <div data-part="rides"><ul>${items.join('') || '<li class="empty">还没有配送单。</li>'}</ul></div>
 <h2>账本</h2>

@@ -19,6 +19,7 @@ const errand = (sn: string): Errand => ({
   pickup: spot(116.4, 39.9),
   door: spot(116.43, 39.92),
   weightGrams: 1_000,
+  goodsType: '',
   remarks: '',
   wanted: null,
   tip: 0,

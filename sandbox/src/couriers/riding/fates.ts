@@ -1,26 +1,16 @@
 import type { Random } from '../../random.ts'
-import { fleetOf, type Fleet } from './fleets.ts'
-import type { Errand, Offer, Refusal } from '../sides/side.ts'
-import { streetMetres } from './streets.ts'
+import type { Offer, Refusal } from '../sides/side.ts'
 import type { CourierName } from '../town/entities.ts'
+import { fleetOf, type Fleet } from './fleets.ts'
+import { isNight, loadAt } from './hours.ts'
+import { feesOf, totalOf, type Task, type Weather } from './prices.ts'
+import { streetMetres } from './streets.ts'
 
-/** What an errand must say to be priced and ridden. */
-export type Task = Pick<Errand, 'brand' | 'pickup' | 'door' | 'weightGrams'>
+export type { Task }
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
-
-/** How busy the streets are by the hour in China, 0 to 1. */
-// prettier-ignore
-const loads = [
-  0.2, 0.15, 0.1, 0.1, 0.1, 0.1, 0.15, 0.25, 0.35, 0.4, 0.55, 0.9,
-  1.0, 0.7, 0.4, 0.4, 0.5, 0.8, 1.0, 0.8, 0.55, 0.45, 0.35, 0.25,
-]
-const chinaHour = (at: number): number => Math.floor(at / hour + 8) % 24
-export const loadAt = (at: number): number => loads[chinaHour(at)] ?? 0.5
-const isPeak = (at: number): boolean => loadAt(at) >= 0.8
-const isNight = (at: number): boolean => chinaHour(at) >= 22 || chinaHour(at) < 6
 
 const approachMetres = { least: 200, most: 1_800 }
 
@@ -49,19 +39,15 @@ export function dropChance(courier: CourierName, brand: string, tip: number, at:
 }
 
 /** Its price and how soon it would be there, or that nobody goes that far or carries that much. */
-export function offerOf(courier: CourierName, task: Task, at: number): Offer | Refusal {
-  const fleet = fleetOf(courier, task.brand)
+export function offerOf(courier: CourierName, task: Task, at: number, weather: Weather = 'fair'): Offer | Refusal {
+  const fees = feesOf(courier, task, at, weather)
+  if (!fees) return 'noCapacity'
   const metres = streetMetres(task.pickup, task.door)
-  if (metres > fleet.maxMetres || task.weightGrams > fleet.maxGrams) return 'noCapacity'
-  const km = Math.max(0, Math.ceil((metres - fleet.freeMetres) / 500) / 2)
-  const farKm = Math.max(0, Math.ceil((metres - 5_000) / 500) / 2)
-  const kg = Math.max(0, Math.ceil((task.weightGrams - fleet.freeGrams) / 1_000))
-  const byHour = (isPeak(at) ? fleet.atPeak : 0) + (isNight(at) ? fleet.atNight : 0)
-  const price = fleet.base + km * fleet.perKm + (farKm && farKm * fleet.farPerKm) + kg * fleet.perKg + byHour
   const nearby = (approachMetres.least + approachMetres.most) / 2
-  const untilShop = acceptingMs(fleet, metres, 0, at) + ridingMs(courier, task.brand, nearby, at)
+  const untilShop = acceptingMs(fleetOf(courier, task.brand), metres, 0, at) + ridingMs(courier, task.brand, nearby, at)
   return {
-    price: Math.round(price),
+    price: totalOf(fees),
+    fees,
     distanceMetres: metres,
     pickupMinutes: Math.max(1, Math.round(untilShop / minute)),
   }

@@ -11,6 +11,11 @@ export type Fleet = {
   readonly perKg: number
   readonly atPeak: number
   readonly atNight: number
+  /** In rain; snow costs twice as much. */
+  readonly inRain: number
+  /** Coming back, as a part of the price. */
+  readonly returnShare: number
+  readonly waiting: { readonly freeMs: number; readonly perMinute: number; readonly most: number }
   readonly maxMetres: number
   readonly maxGrams: number
   readonly metresPerSecond: number
@@ -25,8 +30,15 @@ export type Fleet = {
   readonly express?: true
 }
 
-const city = { freeMetres: 1_000, freeGrams: 5_000, maxMetres: 20_000, maxGrams: 30_000, farPerKm: 50 } as const
 const minute = 60_000
+const city = {
+  freeMetres: 1_000,
+  freeGrams: 5_000,
+  maxMetres: 20_000,
+  maxGrams: 30_000,
+  farPerKm: 50,
+  waiting: { freeMs: 5 * minute, perMinute: 50, most: 5_00 },
+} as const
 
 /** Prices and manners are invented to be told apart; only their order of size is that of the market. */
 export const fleets = {
@@ -37,6 +49,8 @@ export const fleets = {
     perKg: 1_00,
     atPeak: 1_50,
     atNight: 3_00,
+    inRain: 2_00,
+    returnShare: 0.5,
     metresPerSecond: 5.0,
     acceptSeconds: 110,
     acceptChance: 0.97,
@@ -51,6 +65,8 @@ export const fleets = {
     perKg: 1_50,
     atPeak: 1_00,
     atNight: 4_00,
+    inRain: 1_50,
+    returnShare: 0.6,
     metresPerSecond: 5.2,
     acceptSeconds: 130,
     acceptChance: 0.985,
@@ -65,6 +81,8 @@ export const fleets = {
     perKg: 2_00,
     atPeak: 2_00,
     atNight: 5_00,
+    inRain: 4_00,
+    returnShare: 1,
     maxMetres: 50_000,
     metresPerSecond: 6.4,
     acceptSeconds: 50,
@@ -80,6 +98,8 @@ export const fleets = {
     perKg: 1_00,
     atPeak: 2_50,
     atNight: 3_00,
+    inRain: 2_50,
+    returnShare: 0.5,
     maxMetres: 12_000,
     metresPerSecond: 5.0,
     acceptSeconds: 140,
@@ -95,6 +115,8 @@ export const fleets = {
     perKg: 1_00,
     atPeak: 2_00,
     atNight: 3_00,
+    inRain: 2_00,
+    returnShare: 0.45,
     maxMetres: 15_000,
     metresPerSecond: 5.4,
     acceptSeconds: 90,
@@ -110,6 +132,8 @@ export const fleets = {
     perKg: 1_50,
     atPeak: 1_50,
     atNight: 4_00,
+    inRain: 3_00,
+    returnShare: 0.8,
     maxMetres: 40_000,
     metresPerSecond: 5.8,
     acceptSeconds: 80,
@@ -125,6 +149,8 @@ export const fleets = {
     perKg: 80,
     atPeak: 1_00,
     atNight: 2_00,
+    inRain: 1_00,
+    returnShare: 0.4,
     maxMetres: 10_000,
     metresPerSecond: 4.8,
     acceptSeconds: 180,
@@ -142,6 +168,9 @@ export const fleets = {
     perKg: 5_00,
     atPeak: 0,
     atNight: 0,
+    inRain: 0,
+    returnShare: 0,
+    waiting: { freeMs: Infinity, perMinute: 0, most: 0 },
     maxMetres: Infinity,
     maxGrams: 100_000,
     metresPerSecond: 15,

@@ -1,6 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Outgoing } from '../../carrier.ts'
-import type { App, AppKeys, CourierName, RideEvent, Ride, Shop, Spot } from '../town/entities.ts'
+import type { Step } from '../town/steps.ts'
+import type {
+  App,
+  AppKeys,
+  CourierName,
+  Fee,
+  Ride,
+  RideEvent,
+  Shop,
+  Spot,
+  Trouble,
+  TroubleEvent,
+  TroubleKind,
+} from '../town/entities.ts'
 
 export type { Outgoing }
 
@@ -34,16 +47,22 @@ export type CourierSide = {
    * included. `callback` is the address the customer named with the order, else `<app.callback>/<courier>`.
    */
   push(happening: RideEvent, keys: AppKeys, callback: string): Outgoing | null
+  /** The same for trouble on the way; absent: this courier does not tell of it. */
+  pushTrouble?(event: TroubleEvent, keys: AppKeys, callback: string): Outgoing | null
   /** Whether the customer's reply counts as received; any 2xx where the courier does not look further. */
   accepts?(reply: { status: number; body: string }): boolean
 }
 
-export type Errand = Pick<Ride, 'sn' | 'brand' | 'callback' | 'pickup' | 'door' | 'weightGrams' | 'remarks'> & {
+export type Errand = Pick<
+  Ride,
+  'sn' | 'brand' | 'callback' | 'pickup' | 'door' | 'weightGrams' | 'goodsType' | 'remarks'
+> & {
   /** Milliseconds; null: at once. */
   wanted: number | null
   tip: number
 }
-export type Offer = { price: number; distanceMetres: number; pickupMinutes: number }
+export type Offer = { price: number; fees: Fee[]; distanceMetres: number; pickupMinutes: number }
+export type Door = Ride['door']
 
 /** What a side may ask and do. Everything that happens to a ride is told to the customer, the page and the books. */
 export type Town = {
@@ -80,11 +99,22 @@ export type Town = {
   place(courier: CourierName, app: App, shop: Shop, errand: Errand, offer: Offer, rideId?: string): Ride | Refusal
   ride(courier: CourierName, id: string): Ride | undefined
   rideBySn(courier: CourierName, app: App, sn: string): Ride | undefined
+  /** The rides an app placed, oldest first. */
+  ridesOf(app: App, courier: CourierName): Ride[]
   /** What calling it off would cost now (fen), and doing it. */
   cancelFee(ride: Ride): number
   cancel(ride: Ride, reason: string): number | Refusal
   /** The tip in all, never less than before; only until the goods are picked up. */
   tip(ride: Ride, total: number): Refusal | undefined
+  /** What bringing it to another door costs on top (fen, may be less than nothing), and doing it. */
+  changeFee(ride: Ride, door: Partial<Door>): number | Refusal
+  change(ride: Ride, door: Partial<Door>): number | Refusal
+  /** The trouble that waits for the shop's answer, and that answer. */
+  openRequest(ride: Ride): Trouble | undefined
+  answerRequest(ride: Ride, agree: boolean): Refusal | undefined
+  /** Somebody steers the ride, as the courier's own simulators do. */
+  steer(ride: Ride, to: Step): Refusal | undefined
+  reportTrouble(ride: Ride, kind: TroubleKind, words: string): Trouble
   /** Where its rider is now; undefined before anybody accepted. */
   spotOf(ride: Ride): (Spot & { at: number }) | undefined
   /** The shop has the goods back in its hands. */

@@ -19,6 +19,7 @@ const errand = (sn: string, tip = 0): Errand => ({
   pickup: spot(116.4, 39.9),
   door: spot(116.43, 39.92),
   weightGrams: 1_000,
+  goodsType: '',
   remarks: '',
   wanted: null,
   tip,
@@ -36,6 +37,10 @@ const plain: CourierSide = {
     const body = JSON.stringify({ id, sn: ride.sn, state, reassigned, at, rider: ride.rider?.name })
     return { url: callback, method: 'POST', headers: { sign: md5(body + secret) }, body }
   },
+  pushTrouble: ({ ride, trouble }, { secret }, callback) => {
+    const body = JSON.stringify({ sn: ride.sn, kind: trouble.kind, words: trouble.words })
+    return { url: callback, method: 'POST', headers: { sign: md5(body + secret) }, body }
+  },
   serve(server, town) {
     server.post('/courier-dada/:deed', (request) => {
       const given = jsonBody(request)
@@ -51,13 +56,22 @@ const plain: CourierSide = {
       if (deed === 'offer' || typeof offer === 'string') return said(offer)
       if (deed === 'place') return said(town.place('dada', app, shop, errand(sn, Number(given['tip'] ?? 0)), offer))
       if (!ride) return said('unknownOrder')
+      if (deed === 'answer') return said(town.answerRequest(ride, given['agree'] === true))
       if (deed === 'cancel') return said(town.cancel(ride, '不要了'))
       return said(deed === 'tip' ? town.tip(ride, Number(given['total'])) : ride)
     })
   },
 }
 
-type ReceivedCallback = { id: string; sn: string; state: string; reassigned: boolean; at: number; rider?: string; honest: boolean }
+type ReceivedCallback = {
+  id: string
+  sn: string
+  state: string
+  reassigned: boolean
+  at: number
+  rider?: string
+  honest: boolean
+}
 
 /** A town with one customer that listens, and one shop, until the test ends. */
 export const street = async ({
@@ -74,13 +88,16 @@ export const street = async ({
   onTestFinished(() => server.close())
 
   const heard: ReceivedCallback[] = []
+  const troubles: { sn: string; kind: string; words: string }[] = []
   let secret = ''
   const ear = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (part: string) => void (body += part))
     request.on('end', () => {
       const honest = request.headers['sign'] === md5(body + secret)
-      heard.push({ ...(JSON.parse(body) as ReceivedCallback), honest })
+      const said = JSON.parse(body) as ReceivedCallback & { kind?: string; words: string }
+      if (said.kind) troubles.push({ sn: said.sn, kind: said.kind, words: said.words })
+      else heard.push({ ...said, honest })
       response.writeHead(honest ? 200 : 403).end('{}')
     })
   })
@@ -113,7 +130,26 @@ export const street = async ({
     desk<Ride & { message?: string }>('desk/ride', { courier: 'dada', sn, to, ...more })
   const faults = (day: object) => desk('desk/faults', { label, courier: 'dada', ...day })
   const books = () => desk<{ charges: Charge[]; accounts: Account[]; total: number }>(`desk/books?label=${label}`)
-  return { url, label, callback, heard, desk, register, keys, shop, shops, call, place, steer, faults, books, server }
+  const statementUrl = keys.dada.more['statementUrl'] ?? ''
+  return {
+    url,
+    label,
+    callback,
+    heard,
+    troubles,
+    statementUrl,
+    desk,
+    register,
+    keys,
+    shop,
+    shops,
+    call,
+    place,
+    steer,
+    faults,
+    books,
+    server,
+  }
 }
 
 export const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 10_000, interval: 10 })

@@ -1,6 +1,7 @@
-import type { Charge, Ride, Shop } from './entities.ts'
+import type { Charge, CourierName, Ride, Shop } from './entities.ts'
 
 const entryLimit = 200_000
+const dayOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** What was paid into a shop's account and what was taken from it; the difference is its balance. */
 export type Account = Pick<Charge, 'courier' | 'app' | 'shopId'> & { paidIn: number; charged: number }
@@ -27,15 +28,18 @@ export function openBooks({ kept, now }: { kept?: BooksSnapshot | undefined; now
       settle(shop, account)
     },
     /** Positive: the customer pays. Nothing is written for nothing. */
-    charge(shop: Shop, ride: Ride, kind: Charge['kind'], amount: number): void {
+    charge(shop: Shop, ride: Ride, kind: Charge['kind'], amount: number, words = ''): void {
       if (amount === 0) return
       const { courier, app, id: rideId, sn } = ride
-      charges.push({ courier, app, shopId: shop.id, rideId, sn, kind, amount, at: now() })
+      charges.push({ courier, app, shopId: shop.id, rideId, sn, kind, amount, at: now(), words })
       if (charges.length > entryLimit) charges.splice(0, charges.length - entryLimit)
       const account = accountOf(shop)
       account.charged += amount
       settle(shop, account)
     },
+    /** The lines of one day in China at one courier. */
+    statement: (app: string, courier: CourierName, day: string): Charge[] =>
+      charges.filter((charge) => charge.app === app && charge.courier === courier && dayOf(charge.at) === day),
     charges: (app: string): Charge[] => charges.filter((charge) => charge.app === app),
     accounts: (app: string): Account[] => [...accounts.values()].filter((account) => account.app === app),
     snapshot: (): BooksSnapshot => ({ charges: charges.slice(-20_000), accounts: [...accounts.values()] }),

@@ -50,6 +50,21 @@ export type RideState = (typeof rideStates)[number]
 export type Spot = { longitude: number; latitude: number }
 export type Rider = { id: string; name: string; mobile: string }
 
+/** What a price is made of. */
+export const feeKinds = ['base', 'distance', 'weight', 'peak', 'night', 'weather'] as const
+export type Fee = { kind: (typeof feeKinds)[number]; amount: number }
+
+/** `cancelRequest`: the rider asks the shop to let it off, and waits for an answer. */
+export const troubleKinds = { exception: '上报异常', cancelRequest: '骑手申请取消' } as const
+export type TroubleKind = keyof typeof troubleKinds
+export type Trouble = {
+  id: number
+  kind: TroubleKind
+  words: string
+  at: number
+  answer: '' | 'agreed' | 'refused'
+}
+
 export type Ride = {
   /** The courier's own number, and the customer's. */
   id: string
@@ -65,12 +80,19 @@ export type Ride = {
   weightGrams: number
   distanceMetres: number
   remarks: string
-  /** Fen. */
+  /** What the customer says is in it, in the courier's own words or numbers. */
+  goodsType: string
+  /** Fen; what was quoted, and what it is made of. */
   price: number
+  fees: Fee[]
   tip: number
+  /** For keeping the rider at the shop. */
+  waitingFee: number
+  /** What the courier found later that it is more or less than was quoted. */
+  difference: number
   /**
-   * What was charged in all, once it is over: delivered, the price and the tip; cancelled, its fee; returned, the price
-   * and coming back; failed, nothing.
+   * What was charged in all, once it is over: delivered, the price, the tip and the waiting; cancelled, its fee;
+   * returned, the price, the waiting and coming back; failed, nothing. A difference is part of it.
    */
   charged: number
   /** The part of it that coming back cost, where goods came back. */
@@ -82,11 +104,25 @@ export type Ride = {
   cancelledBy: '' | 'merchant' | 'rider' | 'system'
   placedAt: number
   times: Partial<Record<RideState, number>>
+  troubles: Trouble[]
   log: { at: number; what: string }[]
 }
 
 /** What a courier tells its customer. `ride` is as it was then, whatever happens to it while the call is on its way. */
 export type RideEvent = { ride: Ride; state: RideState; reassigned: boolean; at: number }
+export type TroubleEvent = { ride: Ride; trouble: Trouble }
+
+export const chargeKinds = {
+  ride: '配送费',
+  tip: '小费',
+  waiting: '等待费',
+  change: '改单费',
+  cancel: '取消费',
+  sendBack: '退回费',
+  difference: '差额',
+  refund: '退款',
+} as const
+export type ChargeKind = keyof typeof chargeKinds
 
 /** A line in a courier's own books. Positive: the customer pays. */
 export type Charge = {
@@ -95,7 +131,8 @@ export type Charge = {
   shopId: string
   rideId: string
   sn: string
-  kind: 'ride' | 'tip' | 'cancel' | 'sendBack' | 'refund'
+  kind: ChargeKind
   amount: number
   at: number
+  words: string
 }

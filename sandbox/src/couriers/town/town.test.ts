@@ -161,7 +161,7 @@ test('what is kept in a folder is there again after a restart', async () => {
   await before.steer('D1', 'pickedUp')
   await before.server.close()
   const after = await street({ dir })
-  expect(after.keys).toEqual(before.keys)
+  expect(after.keys.dada).toMatchObject({ id: before.keys.dada.id, secret: before.keys.dada.secret })
   expect(after.shop.id).toBe(before.shop.id)
   expect((await after.steer('D1', 'delivered')).state).toBe('delivered')
   const { accounts, total } = await after.books()

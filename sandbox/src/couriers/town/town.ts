@@ -1,21 +1,32 @@
 import type { Random } from '../../random.ts'
 import { openBooks, type Books, type BooksSnapshot } from './books.ts'
 import type { Clocks } from '../riding/clock.ts'
-import { fleetOf } from '../riding/fleets.ts'
 import { offerOf } from '../riding/fates.ts'
+import { cancelFeeOf, differenceOf, returnFeeOf, waitingFeeOf, type Weather } from '../riding/prices.ts'
 import { openRegistry, type RegistrySnapshot, type Registry } from './registry.ts'
 import { somebodyRiding } from '../riding/riders.ts'
-import type { CourierSide, Errand, Offer, Refusal, Town } from '../sides/side.ts'
+import type { CourierSide, Door, Errand, Offer, Refusal, Town } from '../sides/side.ts'
 import { spotAt } from '../riding/positions.ts'
 import { isOver, nextSteps, stateNames, stepsTo, type Step } from './steps.ts'
-import type { App, CourierName, RideEvent, Ride, RideState, Shop } from './entities.ts'
+import {
+  troubleKinds,
+  type App,
+  type CourierName,
+  type Ride,
+  type RideEvent,
+  type RideState,
+  type Shop,
+  type Trouble,
+  type TroubleEvent,
+  type TroubleKind,
+} from './entities.ts'
 
 const rideLimit = 50_000
 
 export type TownSnapshot = RegistrySnapshot & BooksSnapshot & { rides: Ride[] }
 export type WhyEnded = { by?: Ride['cancelledBy']; reason?: string }
 
-export type TownWorld = Town &
+export type TownWorld = Omit<Town, 'steer'> &
   Omit<Registry, 'snapshot'> & {
     books: Books
     rides(label: string): Ride[]
@@ -23,6 +34,10 @@ export type TownWorld = Town &
     findRide(which: { courier: string; id?: string; sn?: string; label?: string }): Ride | undefined
     /** Somebody steers the ride; every step on the way is taken and told. */
     steer(ride: Ride, to: Step, why?: WhyEnded): Refusal | undefined
+    /** The courier looks again at what a ride cost: more, or less than nothing more. */
+    correct(ride: Ride, amount: number, words: string): void
+    weather(label: string): Weather
+    setWeather(label: string, weather: Weather): void
     takeStep(ride: Ride, step: Step, why?: WhyEnded): void
     snapshot(): TownSnapshot
   }
@@ -34,6 +49,7 @@ const snKey = (courier: string, app: string, sn: string): string => `${courier}:
 export function openTown({
   sides,
   tell,
+  tellTrouble = () => undefined,
   watch = () => undefined,
   isFault = () => false,
   approachMs = () => undefined,
@@ -43,11 +59,16 @@ export function openTown({
   kept,
 }: {
   sides: readonly CourierSide[]
-  tell: (side: CourierSide, app: App, happening: RideEvent, ride: Ride) => void
+  tell: (side: CourierSide, app: App, event: RideEvent, ride: Ride) => void
+  tellTrouble?: (side: CourierSide, app: App, event: TroubleEvent, ride: Ride) => void
   /** Told after every change of a ride. */
   watch?: (ride: Ride, changed: 'placed' | 'moved' | 'tipped') => void
   /** Whether a bad day was asked for. */
-  isFault?: (label: string, courier: CourierName, name: 'noBalance' | 'noCapacity') => boolean
+  isFault?: (
+    label: string,
+    courier: CourierName,
+    name: 'noBalance' | 'noCapacity' | 'overcharge' | 'undercharge',
+  ) => boolean
   /** What the rider of a ride takes to the shop, where it is known. */
   approachMs?: (ride: Ride) => number | undefined
   changed?: () => void
@@ -61,7 +82,10 @@ export function openTown({
   const rides = new Map<string, Ride>()
   const bySn = new Map<string, Ride>()
   const offers = new Map<string, { shop: Shop; errand: Errand; offer: Offer; ends: number }>()
-  for (const ride of kept?.rides ?? []) store(ride)
+  let troubleIds = Math.floor(now() / 1000)
+  // What was kept by an older town says less.
+  const unsaid = { goodsType: '', fees: [], waitingFee: 0, difference: 0, troubles: [] }
+  for (const ride of kept?.rides ?? []) store({ ...unsaid, ...ride })
 
   function store(ride: Ride): void {
     rides.set(keyOf(ride.courier, ride.id), ride)
@@ -92,24 +116,44 @@ export function openTown({
     if (shop) books.charge(shop, ride, kind, amount)
   }
 
-  /** What the end of a ride does to the money: paid in advance, settled here. */
+  const paidFor = (ride: Ride): number => ride.price + ride.tip + ride.waitingFee
+
+  /** What a step does to the money: paid in advance, settled at the end. */
   const settle: Partial<Record<Step, (ride: Ride, fee: number) => void>> = {
-    delivered: (ride) => void (ride.charged = ride.price + ride.tip),
+    pickedUp(ride) {
+      const { atShop = 0, pickedUp = atShop } = ride.times
+      ride.waitingFee = waitingFeeOf(ride, clocks.of(ride.app).lived(atShop, pickedUp))
+      charge(ride, 'waiting', ride.waitingFee)
+    },
+    delivered(ride) {
+      ride.charged = paidFor(ride)
+      if (isFault(ride.app, ride.courier, 'overcharge')) correct(ride, differenceOf(ride), '复核里程')
+      if (isFault(ride.app, ride.courier, 'undercharge')) correct(ride, -differenceOf(ride), '复核里程')
+    },
     cancelled(ride, fee) {
-      charge(ride, 'refund', -(ride.price + ride.tip))
+      charge(ride, 'refund', -paidFor(ride))
       charge(ride, 'cancel', fee)
       ride.charged = fee
     },
     failed(ride) {
-      charge(ride, 'refund', -(ride.price + ride.tip))
+      charge(ride, 'refund', -paidFor(ride))
       ride.charged = 0
     },
     returned(ride) {
       charge(ride, 'refund', -ride.tip)
-      ride.sendBackFee = Math.round(ride.price / 2)
+      ride.sendBackFee = returnFeeOf(ride)
       charge(ride, 'sendBack', ride.sendBackFee)
-      ride.charged = ride.price + ride.sendBackFee
+      ride.charged = ride.price + ride.waitingFee + ride.sendBackFee
     },
+  }
+
+  function correct(ride: Ride, amount: number, words: string): void {
+    ride.difference += amount
+    ride.charged += amount
+    const shop = shopOf(ride)
+    if (shop) books.charge(shop, ride, 'difference', amount, words)
+    ride.log.push({ at: now(), what: `${words}：${(amount / 100).toFixed(2)}元` })
+    changed()
   }
 
   function takeStep(ride: Ride, step: Step, { by = 'system', reason = '' }: WhyEnded = {}, fee = 0): void {
@@ -131,13 +175,48 @@ export function openTown({
     watch(ride, 'moved')
   }
 
-  function cancelFee(ride: Ride): number {
-    const { cancel } = fleetOf(ride.courier, ride.brand)
-    if (ride.state === 'atShop') return Math.min(ride.price, cancel.atShop)
-    if (ride.state !== 'accepted') return isOver(ride.state) ? ride.charged : ride.state === 'waiting' ? 0 : ride.price
-    const since = clocks.of(ride.app).lived(ride.times.accepted ?? now(), now())
-    return since > cancel.freeMs ? Math.min(ride.price, cancel.accepted) : 0
+  const cancelFee = (ride: Ride): number =>
+    isOver(ride.state)
+      ? ride.charged
+      : cancelFeeOf(ride, clocks.of(ride.app).lived(ride.times.accepted ?? now(), now()))
+
+  const weathers = new Map<string, Weather>()
+  const weatherOf = (label: string): Weather => weathers.get(label) ?? 'fair'
+
+  /** Until the goods have left the shop, and as long as somebody rides that far. */
+  function changeFee(ride: Ride, door: Partial<Door>): number | Refusal {
+    if (!['waiting', 'accepted', 'atShop'].includes(ride.state)) return 'tooLate'
+    const offer = offerOf(ride.courier, { ...ride, door: { ...ride.door, ...door } }, now(), weatherOf(ride.app))
+    return typeof offer === 'string' ? offer : offer.price - ride.price
   }
+
+  function change(ride: Ride, door: Partial<Door>): number | Refusal {
+    const fee = changeFee(ride, door)
+    const shop = shopOf(ride)
+    if (typeof fee === 'string') return fee
+    if (!shop || shop.balance < fee) return 'noBalance'
+    const offer = offerOf(ride.courier, { ...ride, door: { ...ride.door, ...door } }, now(), weatherOf(ride.app))
+    if (typeof offer === 'string') return offer
+    Object.assign(ride.door, door)
+    Object.assign(ride, { price: offer.price, fees: offer.fees, distanceMetres: offer.distanceMetres })
+    charge(ride, 'change', fee)
+    ride.log.push({ at: moment(ride), what: `商家改单：${ride.door.address}` })
+    changed()
+    return fee
+  }
+
+  function reportTrouble(ride: Ride, kind: TroubleKind, words: string): Trouble {
+    const trouble: Trouble = { id: (troubleIds += 1), kind, words, at: moment(ride), answer: '' }
+    ride.troubles.push(trouble)
+    ride.log.push({ at: trouble.at, what: `${troubleKinds[kind]}：${words}` })
+    const [side, app] = [registry.sideOf(ride.courier), registry.findApp(ride.app)]
+    if (side && app) tellTrouble(side, app, structuredClone({ ride, trouble }), ride)
+    changed()
+    return trouble
+  }
+
+  const openRequest = (ride: Ride): Trouble | undefined =>
+    isOver(ride.state) ? undefined : ride.troubles.findLast((one) => one.kind === 'cancelRequest' && one.answer === '')
 
   return {
     ...registry,
@@ -150,6 +229,23 @@ export function openTown({
       return [...rides.values()].findLast((ride) => ride.courier === courier && ride.sn === sn)
     },
     takeStep,
+    correct,
+    weather: weatherOf,
+    setWeather: (label, weather) => void weathers.set(label, weather),
+    changeFee,
+    change,
+    reportTrouble,
+    openRequest,
+    answerRequest(ride, agree) {
+      const request = openRequest(ride)
+      if (!request) return 'tooLate'
+      request.answer = agree ? 'agreed' : 'refused'
+      if (agree && nextSteps[ride.state].includes('cancelled'))
+        takeStep(ride, 'cancelled', { by: 'rider', reason: request.words })
+      changed()
+      return undefined
+    },
+    ridesOf: (app, courier) => [...rides.values()].filter((ride) => ride.app === app.label && ride.courier === courier),
     steer(ride, to, why) {
       const steps = stepsTo(ride.state, to)
       if (!steps) return 'tooLate'
@@ -160,7 +256,7 @@ export function openTown({
 
     offer(courier, shop, errand) {
       if (isFault(shop.app, courier, 'noCapacity')) return 'noCapacity'
-      return offerOf(courier, errand, now())
+      return offerOf(courier, errand, now(), weatherOf(shop.app))
     },
     keepOffer(courier, shop, errand, offer, validMs) {
       for (const [token, { ends }] of offers) {
@@ -176,7 +272,7 @@ export function openTown({
       return found && found.ends > now() ? found : undefined
     },
     place(courier, app, shop, errand, offer, rideId) {
-      const first = bySn.get(snKey(courier, app.label, errand.sn))
+      const first = errand.sn === '' ? undefined : bySn.get(snKey(courier, app.label, errand.sn))
       if (first && !isOver(first.state)) return first
       if (isFault(app.label, courier, 'noCapacity')) return 'noCapacity'
       const { wanted: _, ...rest } = errand
@@ -189,6 +285,9 @@ export function openTown({
         shopId: shop.id,
         distanceMetres: offer.distanceMetres,
         price: offer.price,
+        fees: offer.fees,
+        waitingFee: 0,
+        difference: 0,
         charged: 0,
         sendBackFee: 0,
         state: 'waiting',
@@ -197,6 +296,7 @@ export function openTown({
         cancelledBy: '',
         placedAt: now(),
         times: { waiting: now() },
+        troubles: [],
         log: [{ at: now(), what: '商家下单' }],
       }
       store(ride)

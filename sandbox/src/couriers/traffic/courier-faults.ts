@@ -13,7 +13,9 @@ export const callFaults = {
   noBalance: '余额不足',
   noCapacity: '无运力',
 } as const
-export const faultNames = { ...callbackFaults, ...callFaults } as const
+/** What it takes at the door may be another sum than it said. */
+export const chargeFaults = { overcharge: '多收运费', undercharge: '少收运费' } as const
+export const faultNames = { ...callbackFaults, ...callFaults, ...chargeFaults } as const
 export type FaultName = keyof typeof faultNames
 
 export type FaultSettings = Faults<FaultName> & {

@@ -1,4 +1,4 @@
-import type { CourierName } from '@zdb/contract/delivery/couriers'
+import { courierNames, type CourierName } from '@zdb/contract/delivery/couriers'
 
 let base = ''
 
@@ -7,5 +7,13 @@ export const useCallbacksAt = (url: string): void => {
   base = url
 }
 
+/** Where couriers call back, and where they did before: 快递100 takes an address of fifty characters at most. */
+export const callbackPath = '/c'
+export const formerCallbackPath = '/courier-callback'
+const shortNames: Readonly<Partial<Record<CourierName, string>>> = { kd100: 'k' }
+
 /** Where a courier tells how a delivery goes. */
-export const callbackOf = (name: CourierName): string => `${base}/courier-callback/${name}`
+export const callbackOf = (name: CourierName): string => `${base}${callbackPath}/${shortNames[name] ?? name}`
+
+/** Whom an address of ours belongs to; itself where that is its whole name. */
+export const courierAt = (word: string): string => courierNames.find((name) => shortNames[name] === word) ?? word

@@ -87,11 +87,35 @@ export type Report = {
 }
 
 /**
+ * Trouble on the way: nothing has ended, but somebody should know. `cancelRequest`: the rider asks to be let off and
+ * waits for `answerCancelRequest`.
+ */
+export type Trouble = {
+  ref: Ref
+  kind: 'exception' | 'cancelRequest'
+  /** Theirs where they number it; the same one told twice has the same. */
+  id: string
+  /** Their own code, for the log. */
+  code: string
+  words: string
+  at: Date
+  asksAnswer: boolean
+  rider: { name: string; mobile: string } | null
+}
+
+/** A sum a courier took for a ride, or gave back, as its bill of the day has it. */
+export type StatementLine = { ref: Ref; kind: string; amount: Fen; at: Date; words: string }
+
+/** What may be put right at the door of a ride that is under way; what is absent stays. */
+export type DoorChange = Partial<Pick<Party, 'name' | 'mobile' | 'address' | 'longitude' | 'latitude'>>
+
+/**
  * `hint`: anybody could have sent it (no signature, or none with a secret), so it is asked after
  * before money moves or a delivery ends.
  */
 export type CallbackReading =
-  { ok: true; reply: Reply; reports: Report[]; hint: boolean } | { ok: false; reply: Reply; why: string }
+  | { ok: true; reply: Reply; reports: Report[]; troubles: Trouble[]; hint: boolean }
+  | { ok: false; reply: Reply; why: string }
 
 /** Who binds: a courier wants to know from where, and in which city the shop is. */
 export type Person = { ip: string; city: string }
@@ -108,6 +132,13 @@ export type Courier = {
   previewCancel?(account: CourierAccount, ref: Ref): Promise<Fen>
   /** `reasonId` is of our table; the adapter knows theirs. Answers what it costs. */
   cancel(account: CourierAccount, ref: Ref, reason: { id: number; words: string }): Promise<{ fee: Fen }>
+  /** What bringing it to another door costs on top, which may be less than nothing, and doing it. */
+  previewChange?(account: CourierAccount, ref: Ref, change: DoorChange): Promise<Fen>
+  change?(account: CourierAccount, ref: Ref, change: DoorChange): Promise<{ fee: Fen }>
+  /** What of a door it can change. */
+  readonly changeable?: readonly (keyof DoorChange)[]
+  /** The shop's answer to a rider who asked to be let off. */
+  answerCancelRequest?(account: CourierAccount, ref: Ref, answer: { agree: boolean; words: string }): Promise<void>
   /** Some couriers want what is added, others the new sum. */
   tip?(account: CourierAccount, ref: Ref, tip: { added: Fen; total: Fen }): Promise<void>
   locate?(account: CourierAccount, ref: Ref): Promise<(Spot & { at: Date }) | null>
@@ -117,6 +148,9 @@ export type Courier = {
   confirmReturn?(account: CourierAccount, ref: Ref): Promise<void>
 
   receive(push: RawPush): CallbackReading
+
+  /** Its bill of a day (2026-11-16) in China. Refused where the account does not say where the bill is fetched. */
+  statement?(account: CourierAccount, day: string): Promise<readonly StatementLine[]>
 
   /** The names of the cities and counties where they ride; absent or empty: they do not say. */
   cities?(account: CourierAccount): Promise<readonly string[]>
@@ -137,6 +171,10 @@ export type Courier = {
     readonly reply: Reply
   }
   readonly keys?: readonly { name: string; label: string }[]
+  /** A merchant may bring an app that it registered at the courier itself. */
+  readonly ownApp?: true
+  /** Its page may show a code instead of sending the merchant back, and the code alone is enough. */
+  readonly codeAlone?: true
   /**
    * The courier itself texts a code to the phone. Answers a picture, as an address of its data, where it wants the digits
    * in it first; '' when the message is on its way.

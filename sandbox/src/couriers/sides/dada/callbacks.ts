@@ -1,5 +1,5 @@
 import type { Outgoing } from '../side.ts'
-import type { AppKeys, RideEvent, Ride } from '../../town/entities.ts'
+import type { AppKeys, RideEvent, TroubleEvent, Ride } from '../../town/entities.ts'
 import { statusCodes } from './status.ts'
 import { callbackSignature } from './signing.ts'
 
@@ -30,5 +30,17 @@ export function push({ ride, state, reassigned, at }: RideEvent, _keys: AppKeys,
       finish_code: '',
       signature,
     }),
+  }
+}
+
+/** A message to the shop, unsigned: only that a rider asks to be let off is told. */
+export function pushTrouble({ ride, trouble }: TroubleEvent, _keys: AppKeys, callback: string): Outgoing | null {
+  if (trouble.kind !== 'cancelRequest') return null
+  const messageBody = JSON.stringify({ orderId: ride.sn, dadaOrderId: ride.id, cancelReason: trouble.words })
+  return {
+    url: callback,
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({ messageType: 1, messageBody }),
   }
 }

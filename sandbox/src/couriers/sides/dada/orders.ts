@@ -1,4 +1,6 @@
 import { textOf } from '../../../channels/text.ts'
+import { isRecord } from '../../../raw-body.ts'
+import { isOver, type Step } from '../../town/steps.ts'
 import type { Errand } from '../side.ts'
 import type { Ride, Shop, Spot } from '../../town/entities.ts'
 import { refuse, orRefuse } from '../refusal.ts'
@@ -30,6 +32,7 @@ function errandOf(shop: Shop, body: Body): Errand {
       address: textOf(body['receiver_address']),
     },
     weightGrams: Math.round(Number(body['cargo_weight']) * 1000),
+    goodsType: textOf(body['cargo_type']),
     remarks: textOf(body['info']),
     wanted: body['is_expect_finish_order'] === 1 && until ? until * 1000 : null,
     tip: Math.round(Number(body['tips'] ?? 0) * 100),
@@ -65,6 +68,29 @@ const reasons: Readonly<Record<number, string>> = {
   36: '我不需要配送了',
   37: '配送员以各种理由表示无法完成订单',
   10000: '其他',
+}
+
+const complaints = ['配送员态度差', '配送超时', '物品损坏', '提前点送达']
+
+/** Their test environment moves an order on request. */
+const simulators: Readonly<Record<string, Step>> = {
+  'order/accept': 'accepted',
+  'order/fetch': 'pickedUp',
+  'order/finish': 'delivered',
+  'order/cancel': 'cancelled',
+  'order/expire': 'failed',
+  'order/delivery/abnormal/back': 'returning',
+}
+
+const waiting = (ride: Ride): null => (ride.state === 'waiting' ? null : refuse('tooLate'))
+
+function recordIn(text: string): Body {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : {}
+  } catch {
+    return refuse('badInput', 'messageBody')
+  }
 }
 
 /** Every call by its path behind `/api/`. What it answers is the `result`. */
@@ -121,4 +147,47 @@ export const orderCalls: Record<string, (call: Call) => unknown> = {
       }
     })
   },
+  'order/reAddOrder': (call) => {
+    const before = rideOf(call, call.body['origin_id'])
+    if (!isOver(before.state)) return refuse('badInput', '订单未取消，不能重发')
+    const { shop, errand, offer } = priced(call)
+    const { price, distanceMetres } = orRefuse(call.town.place('dada', call.app, shop, errand, offer))
+    return feeWords(price, distanceMetres)
+  },
+  'order/cancel/reasons': () => Object.entries(reasons).map(([id, reason]) => ({ id: Number(id), reason })),
+  'order/transporter/track': (call) => ({
+    trackUrl: `${call.origin}/couriers?order=${rideOf(call, call.body['order_id']).id}`,
+  }),
+  'order/appoint/list/transporter': (call) => {
+    const { id } = shopOf(call, textOf(call.body['shop_no']))
+    return call.town
+      .ridesOf(call.app, 'dada')
+      .filter((ride) => ride.shopId === id && ride.rider && !isOver(ride.state))
+      .map(({ rider }) => ({ id: Number(rider?.id), name: rider?.name, city_id: 0 }))
+  },
+  'order/appoint/exist': (call) => waiting(rideOf(call, call.body['order_id'])),
+  'order/appoint/cancel': (call) => waiting(rideOf(call, call.body['order_id'])),
+  'order/afterSale/confirm': (call) => void rideOf(call, call.body['order_id']),
+  'order/fetchCode/update': (call) => void rideOf(call, call.body['originId']),
+  'fetchCode/update': (call) => void rideOf(call, call.body['originId']),
+  'complaint/reasons': () => complaints.map((reason, at) => ({ id: at + 1, reason })),
+  'complaint/dada': (call) => {
+    rideOf(call, call.body['order_id'])
+    return complaints[Number(call.body['reason_id']) - 1] ? null : refuse('badInput', '投诉原因不存在')
+  },
+  'message/confirm': (call) => {
+    const given = call.body['messageBody']
+    const message = isRecord(given) ? given : recordIn(textOf(given))
+    const no = call.town.answerRequest(rideOf(call, message['orderId']), Number(message['isConfirm']) === 1)
+    return no ? refuse(no) : null
+  },
+  ...Object.fromEntries(
+    Object.entries(simulators).map(([path, to]) => [
+      path,
+      (call: Call) => {
+        const no = call.town.steer(rideOf(call, call.body['order_id']), to)
+        return no ? refuse(no) : null
+      },
+    ]),
+  ),
 }

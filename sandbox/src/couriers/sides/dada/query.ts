@@ -17,7 +17,7 @@ export function orderWords(ride: Ride, spot: Spot | undefined): Record<string, u
     transporterPhone: ride.rider?.mobile ?? '',
     transporterLng: spot ? String(spot.longitude) : '',
     transporterLat: spot ? String(spot.latitude) : '',
-    deliveryFee: yuan(cameBack ? ride.charged : ride.price),
+    deliveryFee: yuan(cameBack ? ride.charged : ride.price + ride.waitingFee + ride.difference),
     tips: cameBack ? 0 : yuan(ride.tip),
     couponFee: 0,
     insuranceFee: 0,

@@ -3,7 +3,7 @@ import { isRecord } from '../../../raw-body.ts'
 import { ownPrefix } from '../consent.ts'
 import { refuse } from '../refusal.ts'
 import { citiesWithout } from '../served-cities.ts'
-import { isOwn, sourceOf, type Body, type Call } from './client.ts'
+import { isOwn, shopOf, sourceOf, type Body, type Call } from './client.ts'
 import { yuan } from './query.ts'
 
 function openShop({ town, app }: Call, given: unknown): { opened?: Body; failed?: Body } {
@@ -46,5 +46,30 @@ export const shopCalls: Record<string, (call: Call) => unknown> = {
     const done = call.list.map((given) => openShop(call, given))
     const successList = done.flatMap(({ opened }) => opened ?? [])
     return { success: successList.length, successList, failedList: done.flatMap(({ failed }) => failed ?? []) }
+  },
+  'shop/update': (call) => {
+    const shop = shopOf(call, textOf(call.body['origin_shop_id']))
+    const { station_name: name, phone, station_address: address, lng, lat } = call.body
+    Object.assign(shop, {
+      name: textOf(name) || shop.name,
+      mobile: textOf(phone) || shop.mobile,
+      address: textOf(address) || shop.address,
+      longitude: Number(lng ?? shop.longitude),
+      latitude: Number(lat ?? shop.latitude),
+    })
+    return null
+  },
+  'shop/detail': (call) => {
+    const shop = shopOf(call, textOf(call.body['origin_shop_id']))
+    return {
+      origin_shop_id: shop.outId,
+      station_name: shop.name,
+      phone: shop.mobile,
+      station_address: shop.address,
+      city_name: shop.city,
+      lng: shop.longitude,
+      lat: shop.latitude,
+      status: 1,
+    }
   },
 }

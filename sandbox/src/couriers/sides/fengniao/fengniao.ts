@@ -4,7 +4,7 @@ import { digits } from '../digits.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import type { CourierSide, Town } from '../side.ts'
 import { grantOf, servePage } from './binding.ts'
-import { push } from './callbacks.ts'
+import { push, pushTrouble } from './callbacks.ts'
 import { callIn } from './client.ts'
 import { orderCalls } from './orders.ts'
 import { no, yes } from './refusals.ts'
@@ -53,4 +53,5 @@ export const fengniao: CourierSide = {
   serve,
   refusal: (why, detail) => ({ status: 200, body: no(why, detail) }),
   push,
+  pushTrouble,
 }

@@ -1,5 +1,6 @@
 import { textOf as text } from '../../../channels/text.ts'
 import type { Ride, Shop } from '../../town/entities.ts'
+import { isOver } from '../../town/steps.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import type { Errand } from '../side.ts'
 import { number, type Call } from './client.ts'
@@ -37,11 +38,26 @@ function errandOf({ fields }: Call, shop: Shop): Errand {
       latitude: number(fields['receiver_latitude'], 'receiver_latitude'),
     },
     weightGrams: Math.round(number(fields['goods_weight'], 'goods_weight') * 1000),
+    goodsType: '',
     remarks: text(fields['order_remark']),
     wanted: text(fields['order_type']) === '3' ? number(fields['require_receive_time'], 'require_receive_time') : null,
     tip: 0,
   }
 }
+
+/** By their numbers. */
+const cancelReasons = [
+  '其他原因',
+  '订单长时间未分配骑手',
+  '分配骑手后，骑手长时间未取件',
+  '骑手告知不配送，让取消订单',
+  '商品缺货/无法出货/已售完',
+  '商户联系不上门店/门店关门了',
+  '商户发错单',
+  '商户/顾客自身定位错误',
+  '商户改其他第三方配送',
+  '顾客下错单/临时不想要了',
+]
 
 /** Tips that were given under a number are given once. */
 const tipped = new Map<string, Set<string>>()
@@ -101,4 +117,22 @@ export const orderCalls: Readonly<Record<string, (call: Call) => unknown>> = {
       ...(spot && { longitude: spot.longitude, latitude: spot.latitude, upload_time: spot.at }),
     }
   },
+  getCancelReasonList: () => ({
+    cancel_reason_list: cancelReasons.map((reason, code) => ({ code, desc: reason })),
+  }),
+  rushOrder(call) {
+    const ride = rideOf(call)
+    if (isOver(ride.state)) refuse('tooLate')
+    ride.log.push({ at: call.town.now(), what: '商家催单' })
+    return {}
+  },
+  complaintOrder(call) {
+    rideOf(call)
+    return {}
+  },
+  claimOrder(call) {
+    rideOf(call)
+    return { claim_id: String(call.town.now()) }
+  },
+  getAvailableExtraGoodsList: () => ({ extra_goods_list: [] }),
 }

@@ -45,4 +45,26 @@ export const shopCalls: Readonly<Record<string, (call: Call) => unknown>> = {
     const list = theirs(call).map(storeFields)
     return { page_no: 1, page_size: list.length, total: list.length, list }
   },
+  chainstoreUpdate(call) {
+    const shop = shopOf(call)
+    Object.assign(shop, {
+      name: text(call.fields['branch_shop_name']) || shop.name,
+      mobile: text(call.fields['contact_phone']) || shop.mobile,
+      address: text(call.fields['address']) || shop.address,
+    })
+    return { chain_store_id: Number(shop.id) }
+  },
+  chainstoreRange(call) {
+    const { longitude, latitude } = shopOf(call)
+    const reach = 0.05
+    const corners = [
+      [-reach, -reach],
+      [-reach, reach],
+      [reach, reach],
+      [reach, -reach],
+    ]
+    return { range_list: corners.map(([x = 0, y = 0]) => ({ longitude: longitude + x, latitude: latitude + y })) }
+  },
+  newUploadFile: (call) => ({ file_hash: text(call.fields['file_name']) || refuse('badInput', 'file_name') }),
+  getFileInfo: (call) => ({ file_hash: text(call.fields['file_hash']), status: 1 }),
 }

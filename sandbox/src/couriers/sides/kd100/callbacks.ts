@@ -1,17 +1,19 @@
-import type { AppKeys, RideEvent } from '../../town/entities.ts'
+import type { AppKeys, Ride, RideEvent, TroubleEvent } from '../../town/entities.ts'
 import { chinaTime } from '../china-time.ts'
 import type { Outgoing } from '../side.ts'
 import { addressAndSalt, taskIdOf } from './numbers.ts'
 import { callbackSignature } from './signing.ts'
 import { statusOf } from './status.ts'
 
+type Standing = { status: number; statusDesc: string }
+
 /** A form; the salt that came with the order signs it, and no key does. */
-export function push({ ride, state, reassigned, at }: RideEvent, _keys: AppKeys, callback: string): Outgoing | null {
+function told(ride: Ride, standing: Standing, at: number, callback: string): Outgoing {
   const { url, salt } = addressAndSalt(callback)
   const param = JSON.stringify({
     orderId: ride.id,
     kuaidicom: ride.brand,
-    ...statusOf(ride, state, reassigned),
+    ...standing,
     courierName: ride.rider?.name ?? '',
     courierMobile: ride.rider?.mobile ?? '',
     updateTime: chinaTime(at),
@@ -23,3 +25,9 @@ export function push({ ride, state, reassigned, at }: RideEvent, _keys: AppKeys,
     body: new URLSearchParams({ sign: callbackSignature(param, salt), taskId: taskIdOf(ride.id), param }).toString(),
   }
 }
+
+export const push = ({ ride, state, reassigned, at }: RideEvent, _keys: AppKeys, callback: string): Outgoing =>
+  told(ride, statusOf(ride, state, reassigned), at, callback)
+
+export const pushTrouble = ({ ride, trouble }: TroubleEvent, _keys: AppKeys, callback: string): Outgoing =>
+  told(ride, { status: 510, statusDesc: `订单异常：${trouble.words}` }, trouble.at, callback)

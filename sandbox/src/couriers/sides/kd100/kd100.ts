@@ -1,26 +1,32 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { rawBody } from '../../../raw-body.ts'
+import { rawBody, rawQuery } from '../../../raw-body.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import { acceptsWhen } from '../replies.ts'
 import type { CourierSide, Town } from '../side.ts'
-import { push } from './callbacks.ts'
+import { push, pushTrouble } from './callbacks.ts'
 import { callIn } from './client.ts'
 import { orderCalls } from './orders.ts'
 import { refusal } from './refusals.ts'
 
-/** One address for every method. */
+/** One address for every method, by POST or GET. */
 function serve(server: FastifyInstance, town: Town): void {
-  server.post('/courier-kd100/bsamecity/order', (request, reply) => {
-    try {
-      const form = new URLSearchParams(rawBody(request).toString('utf8'))
-      const answer = orderCalls[form.get('method') ?? ''] ?? refuse('badInput', 'method不支持')
-      return { success: true, code: 200, message: '提交成功', data: answer(callIn(form, town)) }
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      const { status, body } = refusal(error.no, error.detail)
-      return reply.code(status).send(body)
-    }
+  server.route({
+    method: ['GET', 'POST'],
+    url: '/courier-kd100/bsamecity/order',
+    handler(request, reply) {
+      try {
+        const form = new URLSearchParams(
+          request.method === 'GET' ? rawQuery(request) : rawBody(request).toString('utf8'),
+        )
+        const answer = orderCalls[form.get('method') ?? ''] ?? refuse('badInput', 'method不支持')
+        return reply.send({ success: true, code: 200, message: '提交成功', data: answer(callIn(form, town)) })
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        const { status, body } = refusal(error.no, error.detail)
+        return reply.code(status).send(body)
+      }
+    },
   })
 }
 
@@ -34,5 +40,6 @@ export const kd100: CourierSide = {
   serve,
   refusal,
   push,
+  pushTrouble,
   accepts: acceptsWhen('result', true),
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../raw-body.ts'
 import { randomUUID } from 'node:crypto'
 import type { Errand, Offer } from '../side.ts'
 import type { Ride } from '../../town/entities.ts'
@@ -16,6 +17,7 @@ const fleets = new Set([
 ])
 const reasonTypes = { first: 1, last: 8 }
 const saltLimit = 20
+const callbackLimit = 50
 
 /** What each method is answered. Everything in texts, money in yuan. */
 export const orderCalls: Readonly<Record<string, (call: Call) => object | null>> = {
@@ -23,7 +25,10 @@ export const orderCalls: Readonly<Record<string, (call: Call) => object | null>>
     taskId: randomUUID().replaceAll('-', '').toUpperCase(),
     ...priced(orRefuse(town.offer('kd100', shop, errandIn(param)))),
   }),
+  batchPrice,
   order,
+  batchOrder,
+  batchorder: batchOrder,
   precancel: (call) => ({ cancelFee: yuan(call.town.cancelFee(cancelled(call))) }),
   cancel: (call) => ({
     cancelFee: yuan(orRefuse(call.town.cancel(cancelled(call), text(call.param['cancelMsg'])))),
@@ -46,9 +51,48 @@ const priced = ({ price, distanceMetres, pickupMinutes }: Offer): object => ({
 function order({ town, app, shop, param }: Call): object {
   const [errand, salt] = [errandIn(param), text(param['salt'])]
   if (salt.length > saltLimit) refuse('badInput', 'salt过长')
+  if (errand.callback.length > callbackLimit) refuse('badInput', 'callbackUrl过长')
   const offer = orRefuse(town.offer('kd100', shop, errand))
   const ride = orRefuse(town.place('kd100', app, shop, { ...errand, callback: withSalt(errand.callback, salt) }, offer))
   return { taskId: taskIdOf(ride.id), orderId: ride.id, kuaidinum: `K${ride.id}`, ...priced(offer) }
+}
+
+const brandsIn = (param: Record<string, unknown>): string[] => {
+  const brands = Array.isArray(param['kuaidiComList']) ? param['kuaidiComList'].map(text) : []
+  return brands.length > 0 ? brands : refuse('badInput', 'kuaidiComList不能为空')
+}
+
+/** What each fleet that would ride takes. */
+const offersIn = ({ town, shop, param }: Call): { brand: string; errand: Errand; offer: Offer }[] =>
+  brandsIn(param).flatMap((brand) => {
+    const errand = errandIn({ ...param, kuaidicom: brand })
+    const offer = town.offer('kd100', shop, errand)
+    return typeof offer === 'string' ? [] : [{ brand, errand, offer }]
+  })
+
+function batchPrice(call: Call): object {
+  const feeDetail = offersIn(call).map(({ brand, offer }) => ({
+    kuaidiCom: brand,
+    distance: String(offer.distanceMetres),
+    discountFee: yuan(offer.price),
+  }))
+  return { taskId: randomUUID().replaceAll('-', '').toUpperCase(), feeDetail }
+}
+
+/** All of them are called and the first that takes it has it: that is the one who is there soonest. */
+function batchOrder(call: Call): object {
+  const offers = offersIn(call)
+  const [winner] = offers.toSorted((a, b) => a.offer.pickupMinutes - b.offer.pickupMinutes)
+  if (!winner) return refuse('noCapacity')
+  const placed = order({ ...call, param: { ...call.param, kuaidicom: winner.brand } })
+  return {
+    ...placed,
+    fee: offers.map(({ brand, offer }) => ({
+      kuaidiCom: brand,
+      deliveryDistance: String(offer.distanceMetres),
+      discountFee: yuan(offer.price),
+    })),
+  }
 }
 
 function errandIn(param: Record<string, unknown>): Errand {
@@ -76,10 +120,32 @@ function errandIn(param: Record<string, unknown>): Errand {
     pickup: man('sendMan'),
     door: man('recMan'),
     weightGrams: Math.round(Number(field('weight')) * 1000),
+    goodsType: goodsTypeIn(param),
     remarks: text(param['remark']),
     wanted: wanted ? Date.parse(`${wanted.replace(' ', 'T')}+08:00`) : null,
     tip: 0,
   }
+}
+
+/** Their list of what may be in a parcel; each of the goods names one. */
+const goodsTypes = new Set([
+  '文件',
+  '食品',
+  '药品',
+  '蛋糕',
+  '生鲜',
+  '鲜花',
+  '数码',
+  '服饰',
+  '汽配',
+  '珠宝',
+  '证照',
+  '其他',
+])
+function goodsTypeIn(param: Record<string, unknown>): string {
+  const [first] = Array.isArray(param['goods']) ? param['goods'].filter(isRecord) : []
+  const type = text(first?.['type'])
+  return goodsTypes.has(type) ? type : refuse('badInput', '物品类型')
 }
 
 function rideIn({ town, app, param }: Call): Ride {

@@ -1,11 +1,17 @@
-import type { AppKeys, RideEvent } from '../../town/entities.ts'
+import type { AppKeys, Ride, RideEvent, TroubleEvent } from '../../town/entities.ts'
 import { chinaTime } from '../china-time.ts'
 import type { Outgoing } from '../side.ts'
 import { trackOf } from './query.ts'
 import { signatureOf } from './signing.ts'
 
 /** Nothing is told before a parcel is collected. */
-export function push({ ride, at }: RideEvent, keys: AppKeys, callback: string): Outgoing | null {
+export const push = ({ ride, at }: RideEvent, keys: AppKeys, callback: string): Outgoing | null =>
+  tracked(ride, at, keys, callback)
+
+export const pushTrouble = ({ ride, trouble }: TroubleEvent, keys: AppKeys, callback: string): Outgoing | null =>
+  tracked(ride, trouble.at, keys, callback)
+
+function tracked(ride: Ride, at: number, keys: AppKeys, callback: string): Outgoing | null {
   const track = trackOf(ride, at)
   if (track['State'] === '0') return null
   const data = JSON.stringify({

@@ -4,15 +4,23 @@ import { rawBody } from '../../../raw-body.ts'
 import { digits } from '../digits.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import type { CourierSide, Town } from '../side.ts'
-import { push } from './callbacks.ts'
+import { push, pushTrouble } from './callbacks.ts'
 import { callIn } from './client.ts'
 import { orderCalls } from './orders.ts'
 import { no } from './refusals.ts'
 
 const base = '/courier-kdniao'
 
+const paths = [
+  '/api/EOrderService',
+  '/api/OOrderService',
+  '/api/dist',
+  '/Ebusiness/EbusinessOrderHandle.aspx',
+  '/kdniaosandbox/gateway/exterfaceInvoke.json',
+]
+
 function serve(server: FastifyInstance, town: Town): void {
-  for (const path of ['/api/EOrderService', '/Ebusiness/EbusinessOrderHandle.aspx'])
+  for (const path of paths)
     server.post(`${base}${path}`, (request) => {
       try {
         const form = new URLSearchParams(rawBody(request).toString('utf8'))
@@ -36,5 +44,6 @@ export const kdniao: CourierSide = {
   serve,
   refusal: (why, detail) => ({ status: 200, body: no(why, detail) }),
   push,
+  pushTrouble,
   accepts: ({ status, body }) => status === 200 && body.includes('"Success":true'),
 }

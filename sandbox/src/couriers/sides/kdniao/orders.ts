@@ -4,6 +4,7 @@ import { escapeHtml } from '../../../page.ts'
 import { isRecord } from '../../../raw-body.ts'
 import type { Ride, Shop } from '../../town/entities.ts'
 import { refuse, orRefuse } from '../refusal.ts'
+import { chinaTime } from '../china-time.ts'
 import { digits } from '../digits.ts'
 import type { Call } from './client.ts'
 import { trackOf } from './query.ts'
@@ -73,6 +74,7 @@ function makeWaybill(call: Call): Record<string, unknown> {
     pickup: partyIn(data, 'Sender'),
     door: partyIn(data, 'Receiver'),
     weightGrams: Math.round(Number(data['Weight'] ?? 1) * 1000),
+    goodsType: '',
     remarks: textOf(data['Remark']),
     wanted: null,
     tip: 0,
@@ -88,6 +90,11 @@ function rideOf({ town, app, data }: Call, id: string): Ride {
   return ride && ride.app === app.label && ride.brand === textOf(data['ShipperCode']) ? ride : refuse('unknownOrder')
 }
 
+function track(call: Call): Record<string, unknown> {
+  const ride = rideOf(call, textOf(call.data['LogisticCode']))
+  return { Success: true, ...trackOf(ride, call.town.now()) }
+}
+
 /** Every call by its request type. */
 export const orderCalls: Record<string, (call: Call) => Record<string, unknown>> = {
   1007: makeWaybill,
@@ -100,8 +107,25 @@ export const orderCalls: Record<string, (call: Call) => Record<string, unknown>>
     accountOf(call)
     return { Success: true, ...yes, EorderBalance: { TotalNum: '1000', AvailableNum: '988' } }
   },
-  1002: (call) => {
-    const ride = rideOf(call, textOf(call.data['LogisticCode']))
-    return { Success: true, ...trackOf(ride, call.town.now()) }
+  1002: track,
+  8001: track,
+  1008: (call) => ({ Success: true, ...yes, UpdateTime: chinaTime(call.town.now()) }),
+  8008: (call) => ({ Success: true, ...yes, UpdateTime: chinaTime(call.town.now()) }),
+  1801: (call) => {
+    const sn = textOf(call.data['OrderCode']) || refuse('badInput', 'OrderCode不能为空')
+    partyIn(call.data, 'Sender')
+    return { Success: true, ...yes, Order: { OrderCode: sn, ShipperCode: textOf(call.data['ShipperCode']) } }
+  },
+  1117: (call) => ({ Success: true, ...yes, Message: '成功', ShipperCode: textOf(call.data['ShipperCode']) }),
+  2002: (call) => {
+    const number = textOf(call.data['LogisticCode'])
+    const known = Object.keys(customers).filter((code) => number.startsWith(code))
+    const names: Readonly<Record<string, string>> = { SF: '顺丰速运', JD: '京东快递', DBL: '德邦快递' }
+    return {
+      Success: true,
+      ...yes,
+      LogisticCode: number,
+      Shippers: known.map((code) => ({ ShipperCode: code, ShipperName: names[code] })),
+    }
   },
 }

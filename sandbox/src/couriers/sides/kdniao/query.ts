@@ -2,22 +2,23 @@ import type { Ride, RideState } from '../../town/entities.ts'
 import { chinaTime } from '../china-time.ts'
 import { marks } from './status.ts'
 
-/** A ride as a track: every station it has passed by then. */
+type Stop = { at: number; state: string; detail: string; words: string }
+
+/** A ride as a track: every station it has passed by then, and what went wrong on the way. */
 export function trackOf(ride: Ride, until: number): Record<string, unknown> {
-  const passed = (Object.keys(marks) as RideState[])
-    .map((state) => ({ state, at: ride.times[state] }))
-    .filter((stop): stop is { state: RideState; at: number } => stop.at !== undefined && stop.at <= until)
-    .toSorted((a, b) => a.at - b.at)
-  const [state = '0', detail = '0'] = marks[passed.at(-1)?.state ?? 'waiting'] ?? []
+  const stations = (Object.keys(marks) as RideState[]).flatMap((name): Stop[] => {
+    const [at, mark] = [ride.times[name], marks[name]]
+    return at === undefined || !mark ? [] : [{ at, state: mark[0], detail: mark[1], words: mark[2] }]
+  })
+  const troubles = ride.troubles.map(({ at, words }): Stop => ({ at, state: '4', detail: '405', words }))
+  const passed = [...stations, ...troubles].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)
+  const { state, detail } = passed.at(-1) ?? { state: '0', detail: '0' }
   return {
     OrderCode: ride.sn,
     ShipperCode: ride.brand,
     LogisticCode: ride.id,
     State: state,
     StateEx: detail,
-    Traces: passed.map((stop) => ({
-      AcceptTime: chinaTime(stop.at),
-      AcceptStation: marks[stop.state]?.[2] ?? '',
-    })),
+    Traces: passed.map(({ at, words }) => ({ AcceptTime: chinaTime(at), AcceptStation: words })),
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sameText } from '../../../digest.ts'
-import { rawBody } from '../../../raw-body.ts'
+import { header, rawBody } from '../../../raw-body.ts'
 import type { Town } from '../side.ts'
 import type { App, Ride, Shop } from '../../town/entities.ts'
 import { refuse } from '../refusal.ts'
@@ -11,9 +11,18 @@ const clockToleranceS = 600
 
 export type Call = { town: Town; app: App; values: Values; shop: () => Shop; ride: () => Ride }
 
+/** A form, or, where a picture is among them, its parts; the picture is not signed. */
+async function valuesIn(request: FastifyRequest): Promise<Values> {
+  const type = header(request, 'content-type')
+  const body = rawBody(request)
+  if (!type.startsWith('multipart/')) return Object.fromEntries(new URLSearchParams(body.toString('utf8')))
+  const parts = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  return Object.fromEntries([...parts].filter((part): part is [string, string] => typeof part[1] === 'string'))
+}
+
 /** A call of a known app, rightly signed. */
-export function callIn(request: FastifyRequest, town: Town): Call {
-  const values: Values = Object.fromEntries(new URLSearchParams(rawBody(request).toString('utf8')))
+export async function callIn(request: FastifyRequest, town: Town): Promise<Call> {
+  const values = await valuesIn(request)
   const app = town.appByKey('peisong', values['appkey'] ?? '') ?? refuse('badSign', 'appkey不存在')
   if (!sameText(signatureOf(values, app.keys.peisong.secret), values['sign'] ?? '')) refuse('badSign')
   if (Math.abs(town.now() / 1000 - Number(values['timestamp'])) > clockToleranceS) refuse('badSign', '时间戳已失效')

@@ -1,4 +1,4 @@
-import { isOver } from '../../town/steps.ts'
+import { isOver, type Step } from '../../town/steps.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import type { Errand } from '../side.ts'
 import { degrees, required, type Call } from './client.ts'
@@ -27,6 +27,7 @@ function errandIn({ values, shop }: Call): Errand {
       latitude: degrees(values['receiver_lat']),
     },
     weightGrams: Math.round(Number(values['goods_weight'] ?? 0) * 1000),
+    goodsType: '',
     remarks: values['note'] ?? '',
     wanted: values['order_type'] === '1' ? wanted * 1000 : null,
     tip: 0,
@@ -84,6 +85,64 @@ function addTip({ town, values, ride }: Call, serials: Set<string>): null {
   return null
 }
 
+/** From a place of no shop: both ends are described, on the account of the app. */
+function createByCoordinates(call: Call): object {
+  const { town, app, values } = call
+  required(values, 'sender_name', 'sender_phone', 'sender_address', 'sender_lng', 'sender_lat')
+  const pickup = {
+    name: values['sender_name'] ?? '',
+    mobile: values['sender_phone'] ?? '',
+    address: values['sender_address'] ?? '',
+    longitude: degrees(values['sender_lng']),
+    latitude: degrees(values['sender_lat']),
+  }
+  const outId = `app ${app.keys.peisong.id}`
+  const account =
+    town.shopByOutId('peisong', app, outId) ??
+    town.openShop(app, 'peisong', { ...pickup, city: '', name: `${app.label}的账户`, outId })
+  const errand = { ...errandIn({ ...call, shop: () => account }), pickup }
+  const offer = orRefuse(town.offer('peisong', account, errand))
+  const ride = orRefuse(town.place('peisong', app, account, errand, offer, rideIdOf(values['delivery_id'] ?? '')))
+  return { ...numbers(ride), delivery_distance: ride.distanceMetres, delivery_fee: yuan(ride.price) }
+}
+
+/** Whether somebody would ride there: no parcel yet, only a door. */
+function checkedErrand({ values, shop }: Call): Errand {
+  const { name, mobile, address, longitude, latitude } = shop()
+  const [doorLng, doorLat] = [degrees(values['receiver_lng']), degrees(values['receiver_lat'])]
+  return {
+    sn: '',
+    brand: '',
+    callback: '',
+    pickup: { name, mobile, address, longitude, latitude },
+    door: { name: '', mobile: '', address: values['receiver_address'] ?? '', longitude: doorLng, latitude: doorLat },
+    weightGrams: 1_000,
+    goodsType: '',
+    remarks: '',
+    wanted: null,
+    tip: 0,
+  }
+}
+
+const moved =
+  (to: Step) =>
+  ({ town, ride }: Call): null => {
+    const no = town.steer(ride(), to)
+    return no ? refuse(no) : null
+  }
+
+/** Their own simulators, for whoever connects to them. */
+const simulators: Readonly<Record<string, (call: Call) => object | null>> = {
+  'test/order/arrange': moved('accepted'),
+  'test/order/pickup': moved('pickedUp'),
+  'test/order/deliver': moved('delivered'),
+  'test/order/rearrange': moved('dropped'),
+  'test/order/reportException': ({ town, ride }) => {
+    town.reportTrouble(ride(), 'exception', '联系不上顾客')
+    return null
+  },
+}
+
 /** What each call of an order is answered, by its path. A tip whose serial number came before is taken once. */
 export function openOrderCalls(): Readonly<Record<string, (call: Call) => object | null>> {
   const serials = new Set<string>()
@@ -93,6 +152,19 @@ export function openOrderCalls(): Readonly<Record<string, (call: Call) => object
     'order/delete': remove,
     'order/status/query': ({ ride }) => standing(ride()),
     'order/rider/location': location,
+    'order/createByCoordinates': createByCoordinates,
+    'order/check': (call) => {
+      required(call.values, 'shop_id', 'receiver_address', 'receiver_lng', 'receiver_lat')
+      orRefuse(call.town.offer('peisong', call.shop(), checkedErrand(call)))
+      return null
+    },
+    'order/evaluate': ({ values, ride }) => {
+      required(values, 'comment_content')
+      const about = ride()
+      return about.state === 'delivered' ? numbers(about) : refuse('tooLate')
+    },
+    'order/rider/location/h5url': ({ ride }) => ({ url: `/couriers?order=${ride().id}` }),
+    ...simulators,
     'order/addTip': (call) => addTip(call, serials),
   }
 }

@@ -5,7 +5,7 @@ import { rawPath } from '../../../raw-body.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import { acceptsWhen } from '../replies.ts'
 import type { CourierSide, Town } from '../side.ts'
-import { push } from './callbacks.ts'
+import { push, pushTrouble } from './callbacks.ts'
 import { callIn } from './client.ts'
 import { rideIdOf } from './numbers.ts'
 import { openOrderCalls } from './orders.ts'
@@ -17,11 +17,11 @@ const base = '/courier-peisong/api'
 /** Whole numbers of theirs are longer than a number can hold. */
 function serve(server: FastifyInstance, town: Town): void {
   const calls = { ...openOrderCalls(), ...shopCalls }
-  server.post(`${base}/*`, (request, reply) => {
+  server.post(`${base}/*`, async (request, reply) => {
     reply.type('application/json; charset=utf-8')
     try {
       const answer = calls[rawPath(request).slice(base.length + 1)] ?? refuse('badInput', '接口不存在')
-      return reply.send(stringify({ code: 0, message: 'success', data: answer(callIn(request, town)) }))
+      return reply.send(stringify({ code: 0, message: 'success', data: answer(await callIn(request, town)) }))
     } catch (error) {
       if (!isRefusal(error)) throw error
       const { status, body } = refusal(error.no, error.detail)
@@ -42,5 +42,6 @@ export const peisong: CourierSide = {
   serve,
   refusal,
   push,
+  pushTrouble,
   accepts: acceptsWhen('code', 0),
 }

@@ -34,8 +34,39 @@ function queryShop({ shop }: Call): object {
   }
 }
 
+function updateShop({ values, shop }: Call): object {
+  const about = shop()
+  Object.assign(about, {
+    name: values['shop_name'] || about.name,
+    mobile: values['contact_phone'] || about.mobile,
+    address: values['shop_address'] || about.address,
+  })
+  return { shop_id: about.outId, status: shopOnline }
+}
+
+/** A square around the shop, as they draw the areas of shops. */
+function shopArea({ shop }: Call): object {
+  const { longitude, latitude } = shop()
+  const reach = 0.05
+  const corners = [
+    [-reach, -reach],
+    [-reach, reach],
+    [reach, reach],
+    [reach, -reach],
+  ]
+  return { scope: JSON.stringify(corners.map(([x = 0, y = 0]) => ({ x: latitude + x, y: longitude + y }))) }
+}
+
+const known = ({ shop }: Call): object => ({ shop_id: shop().outId })
+
 export const shopCalls: Readonly<Record<string, (call: Call) => object | null>> = {
   'shop/create': createShop,
   'shop/query': queryShop,
   'shop/balance/query': ({ shop }) => ({ balance: yuan(shop().balance) }),
+  'shop/update': updateShop,
+  'shop/area/query': shopArea,
+  'test/shop/status/callback': known,
+  'test/shop/area/callback': known,
+  'test/shop/deliveryRiskLevel/callback': known,
+  'file/image/upload': ({ values }) => ({ url: `/couriers/images/${values['timestamp']}` }),
 }

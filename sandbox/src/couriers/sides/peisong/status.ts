@@ -1,4 +1,4 @@
-import type { Ride, RideState } from '../../town/entities.ts'
+import type { Ride, RideState, TroubleKind } from '../../town/entities.ts'
 
 /** They know no way back and no failure: what never arrives is cancelled in the end. */
 export const statusCodes: Readonly<Record<RideState, number>> = {
@@ -21,3 +21,6 @@ export const cancelReason = (ride: Ride): { id: number; words: string } =>
   statusCodes[ride.state] === statusCodes.cancelled
     ? { id: reasons[ride.cancelledBy], words: endings[ride.state] ?? ride.cancelReason }
     : { id: 0, words: '' }
+
+/** Chosen here: their table of exceptions is not public. */
+export const exceptionCodes: Readonly<Record<TroubleKind, string>> = { exception: '10003', cancelRequest: '10401' }

@@ -1,5 +1,5 @@
 import { stringify } from 'lossless-json'
-import type { AppKeys, Ride, RideEvent } from '../../town/entities.ts'
+import type { AppKeys, Ride, RideEvent, TroubleEvent } from '../../town/entities.ts'
 import type { Outgoing } from '../side.ts'
 import { common, seconds } from './query.ts'
 import { signatureOf } from './signing.ts'
@@ -44,4 +44,18 @@ export const accepts = (body: string): boolean => /"error_code"\s*:\s*0\b/.test(
 export function push(event: RideEvent, keys: AppKeys, callback: string): Outgoing | null {
   const told = callbackOfEvent(event)
   return told && signed(`${callback}/${told.kind}`, stringify(told.body) ?? '', keys)
+}
+
+export function pushTrouble({ ride, trouble }: TroubleEvent, keys: AppKeys, callback: string): Outgoing | null {
+  const step: Step = { state: ride.state, at: trouble.at, reassigned: false }
+  const body = {
+    ...common(ride, step, '配送员上报异常'),
+    shop_id: Number(ride.shopId),
+    url_index: 'rider_exception',
+    order_status: sayingOf(step)?.code ?? 0,
+    ex_id: trouble.id,
+    ex_content: trouble.words,
+    push_time: seconds(trouble.at),
+  }
+  return signed(`${callback}/rider-exception`, stringify(body) ?? '', keys)
 }

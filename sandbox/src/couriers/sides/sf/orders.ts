@@ -1,12 +1,13 @@
 import { textOf as text } from '../../../channels/text.ts'
 import type { Shop } from '../../town/entities.ts'
 import { orRefuse, refuse } from '../refusal.ts'
-import type { Errand } from '../side.ts'
+import { isOver } from '../../town/steps.ts'
+import type { Door, Errand } from '../side.ts'
 import { callbackOf } from './callbacks.ts'
 import { number, numbers, record, rideOf, type Call, type Fields } from './client.ts'
 import { feedLine, seconds } from './query.ts'
-import { shopOf } from './shops.ts'
-import { stepsOf } from './status.ts'
+import { companyOf, shopOf } from './shops.ts'
+import { sayingOf, stepsOf } from './status.ts'
 
 const leastTip = 100
 
@@ -37,9 +38,50 @@ function errandOf({ fields }: Call, shop: Shop): Errand {
       latitude: number(to['user_lat'], 'user_lat'),
     },
     weightGrams: number(fields['weight'] ?? detail['weight_gram'], 'weight'),
+    goodsType: text(fields['product_type'] ?? detail['product_type']),
     remarks: text(fields['remark']),
     wanted: text(fields['is_appoint']) === '1' ? number(fields['expect_time'], 'expect_time') * 1000 : null,
     tip: fields['gratuity_fee'] === undefined ? 0 : number(fields['gratuity_fee'], 'gratuity_fee'),
+  }
+}
+
+/** What of the door is to be another one. */
+function doorIn({ fields }: Call): Partial<Door> {
+  const given = (name: string): string => text(fields[name])
+  return {
+    ...(given('user_name') && { name: given('user_name') }),
+    ...(given('user_phone') && { mobile: given('user_phone') }),
+    ...(given('user_address') && { address: given('user_address') }),
+    ...(given('user_lng') && { longitude: number(fields['user_lng'], 'user_lng') }),
+    ...(given('user_lat') && { latitude: number(fields['user_lat'], 'user_lat') }),
+  }
+}
+
+/** A company orders from anywhere to anywhere: both ends are described. */
+function companyErrandOf(call: Call, shop: Shop): Errand {
+  const party = (name: 'sender' | 'receiver') => {
+    const fields = record(call.fields[name] ?? call.fields)
+    return {
+      name: text(fields[`${name}_name`]),
+      mobile: text(fields[`${name}_phone`]) || refuse('badInput', `${name}_phone`),
+      address: text(fields[`${name}_address`]) || refuse('badInput', `${name}_address`),
+      longitude: number(fields[`${name}_lng`], `${name}_lng`),
+      latitude: number(fields[`${name}_lat`], `${name}_lat`),
+    }
+  }
+  const [sender, receiver] = [party('sender'), party('receiver')]
+  const detail = record(call.fields['order_detail'])
+  return {
+    sn: text(call.fields['shop_order_id'] ?? call.fields['out_order_id']),
+    brand: '',
+    callback: '',
+    pickup: { ...sender, name: sender.name || shop.name },
+    door: receiver,
+    weightGrams: Number(text(call.fields['weight'] ?? detail['weight_gram']) || 1_000),
+    goodsType: text(call.fields['product_type'] ?? detail['product_type']),
+    remarks: text(call.fields['remark']),
+    wanted: null,
+    tip: 0,
   }
 }
 
@@ -113,5 +155,62 @@ export const orderCalls: Readonly<Record<string, (call: Call) => unknown>> = {
       rider_lat: spot ? String(spot.latitude) : '',
       upload_time: spot ? String(seconds(spot.at)) : '',
     }
+  },
+  getorderstatus(call) {
+    const ride = rideOf(call)
+    const last = stepsOf(ride).findLast((step) => sayingOf(step)) ?? {
+      state: ride.state,
+      at: ride.placedAt,
+      reassigned: false,
+    }
+    return {
+      ...numbers(ride, call.town),
+      order_status: sayingOf(last)?.code ?? 1,
+      status_desc: sayingOf(last)?.words ?? '',
+      operator_name: ride.rider?.name ?? '',
+      operator_phone: ride.rider?.mobile ?? '',
+      real_pay_money: isOver(ride.state) ? ride.charged : ride.price + ride.tip,
+      total_distance: ride.distanceMetres,
+    }
+  },
+  getordergratuityfee(call) {
+    const ride = rideOf(call)
+    return { ...numbers(ride, call.town), total_gratuity_fee: ride.tip, gratuity_fee_list: [] }
+  },
+  reminderorder(call) {
+    const ride = rideOf(call)
+    if (isOver(ride.state)) refuse('tooLate')
+    ride.log.push({ at: call.town.now(), what: '商家催单' })
+    return numbers(ride, call.town)
+  },
+  getchangeorderfee(call) {
+    const ride = rideOf(call)
+    return { ...numbers(ride, call.town), change_fee: orRefuse(call.town.changeFee(ride, doorIn(call))) }
+  },
+  changeorder(call) {
+    const ride = rideOf(call)
+    return { ...numbers(ride, call.town), change_fee: orRefuse(call.town.change(ride, doorIn(call))) }
+  },
+  riderviewv2(call) {
+    const ride = rideOf(call)
+    return { ...numbers(ride, call.town), url: `/couriers?order=${ride.id}` }
+  },
+  notifyproductready(call) {
+    const ride = rideOf(call)
+    ride.log.push({ at: call.town.now(), what: '商家备货完成' })
+    return numbers(ride, call.town)
+  },
+  precreateorder4c(call) {
+    const shop = companyOf(call)
+    const errand = companyErrandOf(call, shop)
+    const offer = orRefuse(call.town.offer('sf', shop, errand))
+    return { ...priceFields(offer.price, offer.distanceMetres, errand.tip), push_time: seconds(call.town.now()) }
+  },
+  createorder4c(call) {
+    const shop = companyOf(call)
+    const errand = companyErrandOf(call, shop)
+    const offer = orRefuse(call.town.offer('sf', shop, errand))
+    const ride = orRefuse(call.town.place('sf', call.app, shop, errand, offer))
+    return { ...numbers(ride, call.town), ...priceFields(ride.price, ride.distanceMetres, ride.tip) }
   },
 }

@@ -5,7 +5,7 @@ import { digits } from '../digits.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import type { CourierSide, Town } from '../side.ts'
 import { serveBinding } from './binding.ts'
-import { accepts, push } from './callbacks.ts'
+import { accepts, push, pushTrouble } from './callbacks.ts'
 import { base, callIn } from './client.ts'
 import { orderCalls } from './orders.ts'
 import { refusal } from './refusals.ts'
@@ -42,5 +42,6 @@ export const sf: CourierSide = {
   },
   refusal,
   push,
+  pushTrouble,
   accepts: ({ body }) => accepts(body),
 }

@@ -27,6 +27,13 @@ export function shopOf({ town, app, fields }: Call): Shop {
   return shop.bound ? shop : refuse('badToken')
 }
 
+/** A company is one account, whatever it sends from where. */
+export function companyOf({ town, app, fields }: Call): Shop {
+  const outId = text(fields['company_id']) || refuse('badInput', 'company_id')
+  const nowhere = { mobile: '', address: '', city: text(fields['city_name']), longitude: 0, latitude: 0 }
+  return town.shopByOutId('sf', app, outId) ?? town.openShop(app, 'sf', { ...nowhere, name: `企业${outId}`, outId })
+}
+
 export const shopCalls: Readonly<Record<string, (call: Call) => unknown>> = {
   getshopaccountbalance(call) {
     const { balance } = shopOf(call)
@@ -35,5 +42,9 @@ export const shopCalls: Readonly<Record<string, (call: Call) => unknown>> = {
   getshopinfo(call) {
     const { id, name, mobile, address, city } = shopOf(call)
     return { shop_id: Number(id), shop_name: name, shop_phone: mobile, shop_address: address, city_name: city }
+  },
+  getcompanyinfo(call) {
+    const { outId, name, balance } = companyOf(call)
+    return { company_id: outId, company_name: name, balance }
   },
 }

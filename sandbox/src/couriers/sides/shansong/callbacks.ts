@@ -1,8 +1,8 @@
 import type { Outgoing } from '../side.ts'
-import type { AppKeys, RideEvent } from '../../town/entities.ts'
+import type { AppKeys, RideEvent, TroubleEvent } from '../../town/entities.ts'
 import { chinaTime } from '../china-time.ts'
 import { abortWords, courierWords } from './query.ts'
-import { placeOf } from './status.ts'
+import { disputes, placeOf } from './status.ts'
 
 /** Not signed at all: only the app's number says whose it is. */
 export function push({ ride, state, reassigned, at }: RideEvent, keys: AppKeys, callback: string): Outgoing {
@@ -27,4 +27,17 @@ export function push({ ride, state, reassigned, at }: RideEvent, keys: AppKeys, 
       courier: courierWords(ride, undefined),
     }),
   }
+}
+
+/** Only once the goods are with the rider. */
+export function pushTrouble({ ride, trouble }: TroubleEvent, keys: AppKeys, callback: string): Outgoing | null {
+  if (ride.state !== 'pickedUp') return null
+  const told = push({ ride, state: 'pickedUp', reassigned: false, at: trouble.at }, keys, callback)
+  const sub = disputes[trouble.kind]
+  const body = {
+    ...(JSON.parse(told.body) as object),
+    subStatus: sub.code,
+    subStatusDesc: `${sub.words}：${trouble.words}`,
+  }
+  return { ...told, body: JSON.stringify(body) }
 }

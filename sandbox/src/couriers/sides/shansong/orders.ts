@@ -2,6 +2,7 @@ import { offBaidu } from '../../../bd09.ts'
 import { textOf } from '../../../channels/text.ts'
 import { isRecord } from '../../../raw-body.ts'
 import type { Ride, Spot } from '../../town/entities.ts'
+import { isOver } from '../../town/steps.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import type { Errand } from '../side.ts'
 import type { Call, Data } from './client.ts'
@@ -50,10 +51,17 @@ function errandOf(data: Data): Errand {
       address: textOf(to['toAddress']),
     },
     weightGrams: Number(to['weight'] ?? 1) * 1000,
+    goodsType: textOf(to['goodType']),
     remarks: textOf(to['remarks']),
     wanted: data['appointType'] === 1 ? moment(textOf(data['appointmentDate'])) : null,
     tip: Number(to['additionFee'] ?? 0),
   }
+}
+
+function weightFee(call: Call): number {
+  const [ride, grams] = [rideOf(call), Number(call.data['weight']) * 1000]
+  if (!(grams > ride.weightGrams)) return refuse('badInput', '续重重量')
+  return orRefuse(call.town.changeFee({ ...ride, weightGrams: grams }, {}))
 }
 
 const feeWords = (orderNumber: string, price: number, tip: number, distance: number, grams: number) => ({
@@ -116,4 +124,38 @@ export const orderCalls: Record<string, (call: Call) => unknown> = {
     const no = call.town.confirmReturn(rideOf(call))
     return no ? refuse(no) : null
   },
+  updateToMobile: (call) => {
+    const [ride, mobile] = [rideOf(call), textOf(call.data['newToMobile'])]
+    if (!/^1\d{10}(#\d+)?$/.test(mobile)) return refuse('badInput', '手机号格式不正确')
+    if (isOver(ride.state)) return refuse('tooLate')
+    ride.door.mobile = mobile
+    return null
+  },
+  calculateOrderAddWeightFee: (call) => ({ addWeightFee: weightFee(call) }),
+  payAddWeightFee: (call) => {
+    if (Number(call.data['payAmount']) !== weightFee(call)) return refuse('badInput', '支付金额不正确')
+    const ride = rideOf(call)
+    ride.weightGrams = Number(call.data['weight']) * 1000
+    orRefuse(call.town.change(ride, {}))
+    return null
+  },
+  orderEta: (call) => {
+    const offer = orRefuse(call.town.offer('shansong', storeOf(call), errandOf(call.data)))
+    const pickup = offer.pickupMinutes * 60
+    return {
+      estimateGrabSecond: 60,
+      estimateReceiveSecond: pickup,
+      estimateFinishSecond: pickup + Math.round(offer.distanceMetres / 6),
+      courierCount: 5,
+    }
+  },
+  appendOrder: ({ town, app, data }) => {
+    const [fresh, taken] = [data['orderNumber'], data['appendOrderNumber']].map((id) =>
+      town.ride('shansong', textOf(id)),
+    )
+    if (!fresh || !taken || fresh.app !== app.label || taken.app !== app.label) return refuse('unknownOrder')
+    if (fresh.state !== 'waiting' || taken.state !== 'atShop' || fresh.shopId !== taken.shopId) return refuse('tooLate')
+    return null
+  },
+  qualityDeliveryStatus: (call) => ({ issOrderNo: rideOf(call).id, qualityDeliveryStatus: 0 }),
 }

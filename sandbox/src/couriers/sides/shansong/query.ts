@@ -45,7 +45,7 @@ export const wasDropped = (ride: Ride): boolean => ride.times.waiting !== ride.p
 /** An order as `orderInfo` answers it; money in fen. */
 export function orderWords(ride: Ride, spot: (Spot & { at: number }) | undefined): Record<string, unknown> {
   const now = placeOf(ride.state, wasDropped(ride))
-  const total = ride.price + ride.tip
+  const total = ride.price + ride.tip + ride.waitingFee + ride.difference
   return {
     issOrderNo: ride.id,
     orderNo: ride.sn,

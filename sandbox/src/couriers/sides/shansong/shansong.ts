@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '../refusal.ts'
 import { acceptsWhen } from '../replies.ts'
 import type { CourierSide, Town } from '../side.ts'
 import { serveBinding } from './binding.ts'
-import { push } from './callbacks.ts'
+import { push, pushTrouble } from './callbacks.ts'
 import { callIn } from './client.ts'
 import { orderCalls } from './orders.ts'
 import { no, yes } from './refusals.ts'
@@ -53,5 +53,6 @@ export const shansong: CourierSide = {
   serve,
   refusal: (why, detail) => ({ status: 200, body: no(why, detail) }),
   push,
+  pushTrouble,
   accepts: acceptsWhen('status', 200),
 }

@@ -1,4 +1,4 @@
-import type { RideState } from '../../town/entities.ts'
+import type { RideState, TroubleKind } from '../../town/entities.ts'
 
 type Place = { status: number; statusDesc: string; sub: number; subDesc: string }
 const place = (status: number, statusDesc: string, sub = 1, subDesc = statusDesc): Place => ({
@@ -23,3 +23,9 @@ const places: Record<RideState, Place> = {
 const lookingAgain = place(20, '派单中', 2, '转单改派中')
 export const placeOf = (state: RideState, again: boolean): Place =>
   state === 'waiting' && again ? lookingAgain : places[state]
+
+/** Sub-statuses of a ride whose goods are under way and that is in trouble. */
+export const disputes: Record<TroubleKind, { code: number; words: string }> = {
+  cancelRequest: { code: 2, words: '申请取消中' },
+  exception: { code: 4, words: '客服介入中' },
+}

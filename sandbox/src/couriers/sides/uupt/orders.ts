@@ -1,6 +1,8 @@
 import type { Errand } from '../side.ts'
 import type { Spot } from '../../town/entities.ts'
 import { offBaidu, onBaidu } from '../../../bd09.ts'
+import { cityNamed, locate } from '../../../maps/gazetteer.ts'
+import { placePoint } from '../../../maps/points.ts'
 import { citiesWithout } from '../served-cities.ts'
 import { refuse, orRefuse } from '../refusal.ts'
 import { text, type Call } from './client.ts'
@@ -18,6 +20,9 @@ export const orderCalls: Readonly<Record<string, (call: Call) => object>> = {
   'order/cancelFee': ({ town, ride }) => ({ deductFee: town.cancelFee(ride()) }),
   'order/cancelOrder': ({ town, biz, ride }) => ({ deductFee: orRefuse(town.cancel(ride(), text(biz['reason']))) }),
   'order/addGratuity': addGratuity,
+  'order/syncPickupCode': ({ ride }) => ({ orderCode: ride().id }),
+  'order/merchantOrderPrice': orderPrice,
+  'order/merchantAddOrder': addOrder,
   'order/driverTrack': driverTrack,
   'order/openCityList': () => ({ openCityList: openCities.map((cityName) => ({ cityName, countyName: '' })) }),
 }
@@ -34,6 +39,7 @@ function orderPrice({ town, shop, biz }: Call): object {
     pickup: { ...from, name: '', mobile: '', address: text(biz['fromAddress']) },
     door: { ...to, name: '', mobile: '', address: text(biz['toAddress']) },
     weightGrams: Number(biz['goodsWeight'] ?? 1) * 1000,
+    goodsType: text(biz['goodsType']),
     remarks: '',
     wanted: wanted ? Date.parse(`${wanted.replace(' ', 'T')}+08:00`) : null,
     tip: 0,
@@ -48,10 +54,16 @@ function orderPrice({ town, shop, biz }: Call): object {
   }
 }
 
-/** Baidu's map, as theirs is. */
+/** On Baidu's map, as theirs is, or in words. */
 function spotIn(biz: Record<string, unknown>, side: 'from' | 'to'): Spot {
   const [longitude, latitude] = [Number(biz[`${side}Lng`]), Number(biz[`${side}Lat`])]
-  return longitude > 0 && latitude > 0 ? offBaidu({ longitude, latitude }) : refuse('badInput', '缺少坐标')
+  if (longitude > 0 && latitude > 0) return offBaidu({ longitude, latitude })
+  // Whoever names no spot names an address, and they look it up themselves.
+  const address = text(biz[`${side}Address`]) || refuse('badInput', '缺少地址')
+  const city = cityNamed(text(biz['cityName'])) ?? ''
+  const found = locate(address, city)
+  const { lng, lat } = placePoint(found?.code ?? city, found?.rest ?? address)
+  return { longitude: lng, latitude: lat }
 }
 
 function addOrder({ town, app, shop, biz, host }: Call): object {

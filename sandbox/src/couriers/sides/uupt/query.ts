@@ -18,7 +18,7 @@ export function orderFields(ride: Ride, again: boolean = isLookingAgain(ride)): 
 
 export const detail = (ride: Ride): object => ({
   ...orderFields(ride),
-  orderPrice: ride.price,
+  orderPrice: ride.price + ride.tip + ride.waitingFee + ride.difference,
   fromAddress: ride.pickup.address,
   toAddress: ride.door.address,
   ...(['cancelled', 'returned', 'failed'].includes(ride.state) && { deductFee: ride.charged }),

@@ -2,7 +2,7 @@ import { sameText } from '../../digest.ts'
 import { textOf } from '../../ask.ts'
 import { idOf, readRecord } from '../../lossless-json.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
-import type { CallbackReading, Report } from '../port.ts'
+import type { CallbackReading, Report, Trouble } from '../port.ts'
 import { signCallback } from './signing.ts'
 import { placeIn } from '../wire/status-table.ts'
 import { statuses } from './status.ts'
@@ -15,7 +15,13 @@ const reply = (status: number, word: string): Reply => ({
   body: JSON.stringify({ status: word }),
 })
 const refused = (why: string): CallbackReading => ({ ok: false, reply: reply(403, 'fail'), why })
-const heard = (reports: Report[]): CallbackReading => ({ ok: true, reply: reply(200, 'ok'), reports, hint: true })
+const accepted = (reports: Report[], troubles: Trouble[] = []): CallbackReading => ({
+  ok: true,
+  reply: reply(200, 'ok'),
+  reports,
+  troubles,
+  hint: true,
+})
 
 /**
  * The signature has no secret in it, so all of it is a hint. `client_id` is its own number of the ride,
@@ -25,10 +31,31 @@ export function receive(push: RawPush): CallbackReading {
   const fields = readRecord(push.body.toString('utf8'))
   if (!fields) return refused('not a JSON object')
   // A message to the shop (a rider asks to be let off, a shop was changed) is unsigned and moves nothing.
-  if (fields['messageType'] !== undefined) return heard([])
+  if (fields['messageType'] !== undefined) return accepted([], troublesIn(fields))
   const [clientId, orderId, time] = [idOf(fields['client_id']), idOf(fields['order_id']), idOf(fields['update_time'])]
   if (!sameText(signCallback(clientId, orderId, time), textOf(fields['signature']))) return refused('signature')
-  return heard(reportsIn(fields, Number(time)))
+  return accepted(reportsIn(fields, Number(time)))
+}
+
+const cancelRequest = '1'
+
+/** The message itself is a text, and says no time of its own. */
+function troublesIn(fields: Fields): Trouble[] {
+  const message = readRecord(textOf(fields['messageBody'])) ?? {}
+  const sn = idOf(message['orderId'])
+  if (idOf(fields['messageType']) !== cancelRequest || sn === '') return []
+  return [
+    {
+      ref: { sn, providerId: idOf(message['dadaOrderId']), brand: '' },
+      kind: 'cancelRequest',
+      id: '',
+      code: `message ${cancelRequest}`,
+      words: textOf(message['cancelReason']),
+      at: new Date(),
+      asksAnswer: true,
+      rider: null,
+    },
+  ]
 }
 
 const failedCode = '1000'

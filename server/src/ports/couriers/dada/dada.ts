@@ -4,6 +4,7 @@ import { idOf } from '../../lossless-json.ts'
 import { courierFailure, type Courier, type CourierAccount, type Ref } from '../port.ts'
 import { ifKnown } from '../wire/refusal-words.ts'
 import { fromYuan, toYuan } from '../wire/yuan-fields.ts'
+import { statementOf } from '../wire/statement.ts'
 import { authorize, authorizeUrl } from './binding.ts'
 import { receive } from './callbacks.ts'
 import { call, fieldsIn, type DadaOptions } from './client.ts'
@@ -76,9 +77,18 @@ export function dada(options: DadaOptions): Courier {
       return order && readReport(order, ref)
     },
 
+    async answerCancelRequest(account, { sn, providerId }, { agree, words }) {
+      const confirmation = { orderId: sn, dadaOrderId: providerId, isConfirm: agree ? 1 : 0 }
+      await ask(account, 'message/confirm', {
+        messageType: 1,
+        messageBody: JSON.stringify({ ...confirmation, imgs: [], rejectReason: agree ? '' : words }),
+      })
+    },
+
     confirmReturn: async (account, { sn }) => void (await ask(account, 'order/confirm/goods', { order_id: sn })),
 
     receive,
+    statement: (account, day) => statementOf(account, day, options.timeoutMs),
 
     cities: async (account) =>
       recordsOf(await ask(account, 'cityCode/list', {})).map(({ cityName }) => textOf(cityName)),
@@ -92,6 +102,7 @@ export function dada(options: DadaOptions): Courier {
       textOf(await ask(account, 'recharge', { amount: toYuan(amount), category: 'PC' })),
 
     openShop: (account, store) => openShop(options, account, store),
+    codeAlone: true,
     authorizeUrl: (state, back, { sid }) => authorizeUrl(options, state, back, sid),
     authorize: (given) => authorize(options, given['ticket'] ?? given['code'] ?? ''),
   }

@@ -2,7 +2,7 @@ import { isRecord, textOf } from '../../ask.ts'
 import { sameText } from '../../digest.ts'
 import { idOf, readRecord } from '../../lossless-json.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
-import type { CallbackReading, Report } from '../port.ts'
+import type { CallbackReading, Report, Trouble } from '../port.ts'
 import { sign } from './signing.ts'
 import { placeIn } from '../wire/status-table.ts'
 import type { FengniaoOptions } from './client.ts'
@@ -25,10 +25,33 @@ export function receive({ appId, secret }: FengniaoOptions, push: RawPush): Call
   const expected = sign({ app_id: appId, business_data: data, timestamp: idOf(envelope['timestamp']) }, secret)
   if (!sameText(expected, textOf(envelope['signature']))) return refused('signature mismatch')
   const told = readRecord(data)
-  const param = told && told['callback_business_type'] === 'orderStatusNotify' ? told['param'] : undefined
-  const reports = isRecord(param) ? reportsIn(param) : []
-  // What a failed delivery costs is only in the order's detail.
-  return { ok: true, reply: reply(200, { result: 'OK' }), reports, hint: reports.some(({ code }) => code === failed) }
+  const [kind, param] = [textOf(told?.['callback_business_type']), isRecord(told?.['param']) ? told['param'] : {}]
+  const reports = kind === 'orderStatusNotify' ? reportsIn(param) : []
+  return {
+    ok: true,
+    reply: reply(200, { result: 'OK' }),
+    reports,
+    troubles: kind === 'abnormalReportNotify' ? troublesIn(param) : [],
+    // What a failed delivery costs is only in the order's detail.
+    hint: reports.some(({ code }) => code === failed),
+  }
+}
+
+function troublesIn(param: Fields): Trouble[] {
+  const sn = idOf(param['partner_order_code'])
+  if (sn === '') return []
+  return [
+    {
+      ref: { sn, providerId: idOf(param['order_id']), brand: '' },
+      kind: 'exception',
+      id: idOf(param['abnormal_id']),
+      code: idOf(param['abnormal_code']),
+      words: textOf(param['abnormal_desc']),
+      at: new Date(Number(idOf(param['push_time'])) || Date.now()),
+      asksAnswer: false,
+      rider: riderIn(param),
+    },
+  ]
 }
 
 export const isReassigned = (words: string): boolean => /改派|转单/.test(words)

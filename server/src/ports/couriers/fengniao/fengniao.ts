@@ -2,6 +2,7 @@ import type { Fen } from '@zdb/contract/kit/fen'
 import { idOf } from '../../lossless-json.ts'
 import { requiredFen } from '../wire/fen-fields.ts'
 import { courierFailure, type Courier, type CourierAccount, type Ref } from '../port.ts'
+import { statementOf } from '../wire/statement.ts'
 import { authorize, authorizeUrl, consent, renew } from './binding.ts'
 import { receive } from './callbacks.ts'
 import { invoke, type FengniaoOptions } from './client.ts'
@@ -62,6 +63,7 @@ export function fengniao(options: FengniaoOptions): Courier {
     query: (account, ref) => query(options, account, ref),
 
     receive: (push) => receive(options, push),
+    statement: (account, day) => statementOf(account, day, options.timeoutMs),
 
     balance: async (account) => requiredFen(await ask(account, 'getAmount', {}), 'can_use_amount_cent'),
 

@@ -82,7 +82,7 @@ test('trouble on the way ends nothing; a ride that fails is cancelled with the r
   const isTrouble = ({ path, body }: RawPush): boolean =>
     path === back.sn && /"status":"?510\b/.test(new URLSearchParams(body.toString()).get('param') ?? '')
   const trouble = await vi.waitFor(() => at.desk.pushes.find(isTrouble) ?? Promise.reject())
-  expect(at.courier.receive(trouble)).toMatchObject({ ok: true, reports: [] })
+  expect(at.courier.receive(trouble)).toMatchObject({ ok: true, reports: [], troubles: [{ code: '510' }] })
 })
 
 test('a call whose answer is lost leaves it open, and the first callback claims the rider', async () => {
@@ -120,6 +120,35 @@ test('what is wanted much later is ordered for then, and places are told to six 
     weight: '2',
     price: '199.00',
     goods: [{ name: '33枝红玫瑰', type: '鲜花', count: 1 }],
+  })
+})
+
+const orderedWith = async (callback: string, sn: string): Promise<string> => {
+  const sent = vi.spyOn(globalThis, 'fetch')
+  await at.courier.create(at.account, parcel({ callback, sn }), noQuote)
+  const form = sent.mock.calls[0]?.[1]?.body as URLSearchParams
+  sent.mockRestore()
+  return (JSON.parse(form.get('param') ?? '') as { callbackUrl: string }).callbackUrl
+}
+
+test('the address they call back never has more than the fifty characters they take', async () => {
+  const sn = 'D20261115093000000017'
+  expect(await orderedWith('https://zdb.cn/c/k', sn)).toBe(`https://zdb.cn/c/k/${sn}`)
+  const short = await orderedWith('https://api.zhuandanbao.com/c/k', sn)
+  expect(short.length).toBeLessThanOrEqual(50)
+  const form = new URLSearchParams({ taskId: 'T', param: '{"orderId":"1","status":100,"updateTime":""}' })
+  form.set('sign', signCallback(form.get('param') ?? '', keyedWord(at.desk.keys.secret, sn)))
+  const body = Buffer.from(form.toString())
+  // Orders that were placed before are called back with the whole number.
+  for (const path of [short.split('/').at(-1) ?? '', sn])
+    expect(at.courier.receive({ url: '', path, method: 'POST', headers: {}, body })).toMatchObject({
+      ok: true,
+      reports: [{ ref: { sn }, status: 'accepted' }],
+    })
+  const long = 'https://a-very-long-name-of-a-service.example.com/c/k'
+  await expect(at.courier.create(at.account, parcel({ callback: long }), noQuote)).rejects.toMatchObject({
+    kind: 'refused',
+    detail: expect.stringContaining('PUBLIC_URL') as string,
   })
 })
 

@@ -4,6 +4,7 @@ import { idOf } from '../../lossless-json.ts'
 import { bd09ToGcj02 } from '../../bd09.ts'
 import { courierFailure, type Courier, type CourierAccount, type Ref } from '../port.ts'
 import { fromYuan } from '../wire/yuan-fields.ts'
+import { statementOf } from '../wire/statement.ts'
 import { receive } from './callbacks.ts'
 import { call, fleetCode, type Kd100Options } from './client.ts'
 import { errandOf, numbersIn, orderOf, providerIdOf } from './orders.ts'
@@ -75,6 +76,7 @@ export function kd100(options: Kd100Options): Courier {
     },
 
     receive: (push) => receive(options, push),
+    statement: (account, day) => statementOf(account, day, options.timeoutMs),
 
     // Every order says where it starts, so there is no shop to open.
     openShop: (_account, { sid }) => Promise.resolve(sid),

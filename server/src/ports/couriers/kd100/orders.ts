@@ -3,13 +3,24 @@ import { formatYuan } from '@zdb/contract/kit/fen'
 import { placeNamed } from '#core/places/divisions/divisions'
 import { bookedArrival } from '../wire/booking.ts'
 import { keyedWord } from '../wire/keyed-hash.ts'
-import type { Parcel, Party } from '../port.ts'
+import { courierFailure, type Parcel, type Party } from '../port.ts'
 import type { Kd100Options } from './client.ts'
 
-const limits = { name: 20, address: 100, remark: 255 }
+const limits = { name: 20, address: 100, remark: 255, callback: 50 }
 /** GCJ-02. */
 const lbsType = 2
-const productNames: Readonly<Record<number, string>> = { 1: '鲜花', 2: '蛋糕', 5: '水果生鲜', 6: '饮品甜点' }
+/** Their list of what may be in a parcel; what is not here is 其他. */
+const goodsTypes: Readonly<Record<number, string>> = {
+  1: '鲜花',
+  2: '蛋糕',
+  5: '生鲜',
+  6: '食品',
+  8: '鲜花',
+  9: '鲜花',
+  10: '鲜花',
+  11: '鲜花',
+  12: '食品',
+}
 
 /** Exactly six decimals, or it is refused. */
 const degrees = (value: number): string => value.toFixed(6)
@@ -37,7 +48,7 @@ export const errandOf = (parcel: Parcel): Record<string, unknown> => {
     price: formatYuan(parcel.value),
     goods: parcel.goods.map(({ name, quantity }) => ({
       name,
-      type: productNames[parcel.productType] ?? '其他',
+      type: goodsTypes[parcel.productType] ?? '其他',
       count: quantity,
     })),
     remark: parcel.remarks.slice(0, limits.remark),
@@ -46,10 +57,30 @@ export const errandOf = (parcel: Parcel): Record<string, unknown> => {
   }
 }
 
+/** Ours in as few characters as it takes: its digits counted in 36. One that would not come back the same stays whole. */
+const shortSn = (sn: string): string => {
+  const code = BigInt(sn.replace(/\D/g, '') || 0).toString(36)
+  return snIn(code) === sn ? code : sn
+}
+
+/** The number at the end of an address that was called back: whole, as addresses had it before, or short. */
+export const snIn = (path: string): string => {
+  if (!/^[\da-z]+$/.test(path)) return path
+  const digit = (text: string): bigint => BigInt(Number.parseInt(text, 36))
+  return `D${[...path].reduce((sum, text) => sum * 36n + digit(text), 0n)}`
+}
+
+function callbackUrl({ callback, sn }: Parcel): string {
+  const [whole, short] = [`${callback}/${sn}`, `${callback}/${shortSn(sn)}`]
+  if (whole.length <= limits.callback) return whole
+  if (short.length <= limits.callback) return short
+  throw courierFailure('refused', `快递100的回调地址不能超过${limits.callback}个字符，请缩短服务地址（PUBLIC_URL）`)
+}
+
 /** They take no number of the customer's; it goes with the address they call back, and a salt made of it proves them. */
 export const orderOf = (options: Kd100Options, parcel: Parcel): Record<string, unknown> => ({
   ...errandOf(parcel),
-  callbackUrl: `${parcel.callback}/${parcel.sn}`,
+  callbackUrl: callbackUrl(parcel),
   salt: keyedWord(options.secret, parcel.sn),
 })
 

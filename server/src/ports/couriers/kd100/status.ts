@@ -1,6 +1,9 @@
 import type { StatusTable } from '../wire/status-table.ts'
 
-/** `status` → ours. 510 is trouble on the way that ends nothing, and is left out. */
+/** Trouble on the way, which ends nothing. */
+export const troubled = '510'
+
+/** `status` → ours. */
 export const statuses: StatusTable = {
   0: 'waiting',
   100: 'accepted',

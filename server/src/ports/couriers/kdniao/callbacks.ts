@@ -6,7 +6,7 @@ import type { RawPush, Reply } from '../../raw-push.ts'
 import type { CallbackReading } from '../port.ts'
 import { sign } from './signing.ts'
 import { requestTypes, type KdniaoOptions } from './client.ts'
-import { reportIn } from './query.ts'
+import { reportIn, troublesOf } from './query.ts'
 
 const reply = ({ appId }: KdniaoOptions, ok: boolean, why: string): Reply => ({
   status: ok ? 200 : 403,
@@ -31,5 +31,5 @@ export function receive(options: KdniaoOptions, push: RawPush): CallbackReading 
     const ref = { sn, providerId: idOf(track['LogisticCode']), brand: textOf(track['ShipperCode']) }
     return (sn && reportIn(track, ref)) || []
   })
-  return { ok: true, reply: reply(options, true, ''), reports, hint: false }
+  return { ok: true, reply: reply(options, true, ''), reports, troubles: reports.flatMap(troublesOf), hint: false }
 }

@@ -2,6 +2,7 @@ import { fen } from '@zdb/contract/kit/fen'
 import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { courierFailure, type Courier, type CourierAccount } from '../port.ts'
+import { statementOf } from '../wire/statement.ts'
 import { authorize } from './binding.ts'
 import { receive } from './callbacks.ts'
 import { call, requestTypes, type KdniaoOptions } from './client.ts'
@@ -43,6 +44,7 @@ export function kdniao(options: KdniaoOptions): Courier {
     },
 
     receive: (push) => receive(options, push),
+    statement: (account, day) => statementOf(account, day, options.timeoutMs),
 
     authorize: (given) => authorize(options, given),
   }

@@ -1,6 +1,6 @@
 import { sameText } from '../../digest.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
-import type { CallbackReading, Report } from '../port.ts'
+import type { CallbackReading, Report, Trouble } from '../port.ts'
 import type { Values } from '../wire/signing.ts'
 import { sign } from './signing.ts'
 import { needsReason, placeIn } from '../wire/status-table.ts'
@@ -31,7 +31,13 @@ export function receive(options: PeisongOptions, push: RawPush): CallbackReading
   if (ours && !isSigned(fields, signature, options.secret)) return refused('signature')
   const sn = fields['order_id'] ?? ''
   if (!ours && !sameText(deliveryIdOf(options, sn), fields['delivery_id'] ?? '')) return refused('appkey')
-  return { ok: true, reply: reply(200, { code: 0 }), reports: reportsIn(fields), hint: !ours }
+  return {
+    ok: true,
+    reply: reply(200, { code: 0 }),
+    reports: reportsIn(fields),
+    troubles: troublesIn(fields),
+    hint: !ours,
+  }
 }
 
 /** A reason of 0 is sent and yet left out of the signature. */
@@ -41,7 +47,25 @@ function isSigned(fields: Fields, signature: string, secret: string): boolean {
   return sameText(sign(values, secret), signature)
 }
 
-/** Trouble on the way and news of shops are told to the same address; only a delivery's status moves anything. */
+/** Trouble on the way comes to the same address, numbered. */
+function troublesIn(fields: Fields): Trouble[] {
+  const { order_id: sn = '', mt_peisong_id: providerId = '', exception_id: id = '', courier_name: name = '' } = fields
+  if (id === '' || sn === '') return []
+  return [
+    {
+      ref: { sn, providerId, brand: '' },
+      kind: 'exception',
+      id,
+      code: fields['exception_code'] ?? '',
+      words: fields['exception_descr'] ?? '',
+      at: new Date(Number(fields['exception_time'] ?? fields['timestamp']) * 1000),
+      asksAnswer: false,
+      rider: name ? { name, mobile: fields['courier_phone'] ?? '' } : null,
+    },
+  ]
+}
+
+/** News of shops are told to the same address too; only a delivery's status moves anything. */
 function reportsIn(fields: Fields): Report[] {
   const { order_id: sn = '', mt_peisong_id: providerId = '', status: code = '', courier_name: name = '' } = fields
   const place = placeIn(callbackStatuses, code)

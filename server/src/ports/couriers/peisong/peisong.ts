@@ -4,6 +4,7 @@ import { courierFailure, type Courier, type CourierAccount, type Ref } from '../
 import { ifKnown } from '../wire/refusal-words.ts'
 import type { Values } from '../wire/signing.ts'
 import { fromYuan } from '../wire/yuan-fields.ts'
+import { statementOf } from '../wire/statement.ts'
 import { authorize, keys } from './binding.ts'
 import { receive } from './callbacks.ts'
 import { call, type PeisongOptions } from './client.ts'
@@ -75,6 +76,7 @@ export function peisong(options: PeisongOptions): Courier {
     },
 
     receive: (push) => receive(options, push),
+    statement: (account, day) => statementOf(account, day, options.timeoutMs),
 
     balance: async (account): Promise<Fen> => {
       const amount = fromYuan((await ask(account, 'shop/balance/query', { shop_id: account.shopId }))['balance'])
@@ -84,6 +86,7 @@ export function peisong(options: PeisongOptions): Courier {
 
     openShop: (account, store) => openShop(options, account, store),
     keys,
+    ownApp: true,
     authorize: (given) => authorize(options, given),
   }
 }

@@ -3,11 +3,11 @@ import { sameText } from '../../digest.ts'
 import { idOf, readRecord } from '../../lossless-json.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
 import { optionalFen } from '../wire/fen-fields.ts'
-import type { CallbackReading, Report, Spot } from '../port.ts'
+import type { CallbackReading, Report, Spot, Trouble } from '../port.ts'
 import { sign } from './signing.ts'
 import { placeIn } from '../wire/status-table.ts'
 import type { SfOptions } from './client.ts'
-import { completed, riderRevoked, signedForByShop, statuses } from './status.ts'
+import { completed, gaveUp, riderRevoked, signedForByShop, statuses } from './status.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -25,20 +25,44 @@ export function receive(options: SfOptions, push: RawPush): CallbackReading {
   if (!sameText(given, sign(push.body, options.appId, options.secret))) return refused('sign')
   const told = readRecord(push.body.toString('utf8'))
   if (!told) return refused('not a JSON object')
-  return { ok: true, reply: reply(200, 0, 'success'), reports: reportsIn(told), hint: isHint(told) }
+  return {
+    ok: true,
+    reply: reply(200, 0, 'success'),
+    reports: isTrouble(told) ? [] : reportsIn(told),
+    troubles: isTrouble(told) ? troublesIn(told) : [],
+    hint: isHint(told),
+  }
 }
+
+const isException = (told: Fields): boolean => told['url_index'] === 'rider_exception'
+
+/** A rider reports something and rides on, unless the order is said to have failed by it. */
+const isTrouble = (told: Fields): boolean => isException(told) && idOf(told['order_status']) !== gaveUp
+
+const troublesIn = (told: Fields): Trouble[] => [
+  {
+    ref: { sn: idOf(told['shop_order_id']), providerId: idOf(told['sf_order_id']), brand: '' },
+    kind: 'exception',
+    id: `${idOf(told['ex_id'])}@${idOf(told['push_time'])}`,
+    code: idOf(told['ex_id']),
+    words: textOf(told['ex_content']) || textOf(told['status_desc']),
+    at: new Date(Number(idOf(told['push_time'])) * 1000),
+    asksAnswer: false,
+    rider: riderIn(told),
+  },
+]
 
 /**
  * A rider who gives an order back, or reports trouble with it, need not mean its end: SF may send another, or the same
  * one on. What became of it is asked.
  */
 const isHint = (told: Fields): boolean =>
-  idOf(told['order_status']) === riderRevoked || told['url_index'] === 'rider_exception'
+  idOf(told['order_status']) === riderRevoked || (isException(told) && !isTrouble(told))
 
 /** What a callback says, the same whether it was sent to us or we asked for it. */
 export function reportsIn(told: Fields): Report[] {
   const code = idOf(told['order_status'])
-  const known = told['url_index'] === 'rider_exception' ? 'failed' : placeIn(statuses, code)?.status
+  const known = isException(told) ? 'failed' : placeIn(statuses, code)?.status
   if (!known || idOf(told['shop_order_id']) === '') return []
   const returned = code === completed && idOf(told['receipt_type']) === signedForByShop
   const report: Report = {

@@ -1,5 +1,5 @@
 import { bookedArrival } from '../wire/booking.ts'
-import type { CourierAccount, Parcel, Party, Ref } from '../port.ts'
+import type { CourierAccount, DoorChange, Parcel, Party, Ref } from '../port.ts'
 import { seconds } from './client.ts'
 
 type Fields = Record<string, unknown>
@@ -103,4 +103,14 @@ export const whichOrder = (account: CourierAccount, { sn, providerId }: Ref): Fi
   ...shopFields(account),
   order_id: providerId || sn,
   order_type: providerId ? 1 : 2,
+})
+
+/** What is to be another one at the door. */
+export const changeFields = ({ name, mobile, address, longitude, latitude }: DoorChange): Fields => ({
+  lbs_type: amap,
+  ...(name !== undefined && { user_name: name }),
+  ...(mobile !== undefined && { user_phone: mobile }),
+  ...(address !== undefined && { user_address: address }),
+  ...(longitude !== undefined && { user_lng: String(longitude) }),
+  ...(latitude !== undefined && { user_lat: String(latitude) }),
 })

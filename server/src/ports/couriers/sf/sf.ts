@@ -3,10 +3,11 @@ import { isRecord } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { optionalFen, requiredFen } from '../wire/fen-fields.ts'
 import { courierFailure, type Courier, type CourierAccount, type Ref } from '../port.ts'
+import { statementOf } from '../wire/statement.ts'
 import { authorize, authorizeUrl, consent } from './binding.ts'
 import { receive, spotIn } from './callbacks.ts'
 import { callForFields, type SfOptions } from './client.ts'
-import { orderFields, quoteFields, shopFields, whichOrder } from './orders.ts'
+import { changeFields, orderFields, quoteFields, shopFields, whichOrder } from './orders.ts'
 import { query } from './query.ts'
 
 /** 其他: the one code that is known; the words say the rest. */
@@ -50,6 +51,15 @@ export function sf(options: SfOptions): Courier {
       const { deduction_detail: detail } = await about(account, 'cancelorder', ref, given)
       return { fee: isRecord(detail) ? requiredFen(detail, 'deduction_fee') : fen(0) }
     },
+    changeable: ['name', 'mobile', 'address', 'longitude', 'latitude'],
+    async previewChange(account, ref, change) {
+      const result = await about(account, 'getchangeorderfee', ref, changeFields(change))
+      return requiredFen(result, 'change_fee')
+    },
+    async change(account, ref, change) {
+      const result = await about(account, 'changeorder', ref, changeFields(change))
+      return { fee: optionalFen(result, 'change_fee') ?? fen(0) }
+    },
     tip: async (account, ref, { added }) =>
       void (await about(account, 'addordergratuityfee', ref, { gratuity_fee: added })),
     async locate(account, ref) {
@@ -60,12 +70,14 @@ export function sf(options: SfOptions): Courier {
     query: (account, ref) => query(options, account, ref),
 
     receive: (push) => receive(options, push),
+    statement: (account, day) => statementOf(account, day, options.timeoutMs),
 
     balance: async (account) =>
       requiredFen(await ask(account, 'getshopaccountbalance', shopFields(account)), 'balance'),
 
     // Each order of a platform describes its shop, so there is nothing to open: ours is its number there.
     openShop: (_account, { sid }) => Promise.resolve(sid),
+    ownApp: true,
     authorizeUrl: (state, back) => authorizeUrl(options, state, back),
     consent,
     authorize: (given) => authorize(options, given),

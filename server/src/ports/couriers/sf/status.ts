@@ -13,5 +13,6 @@ export const statuses: StatusTable = {
 }
 
 export const completed = '17'
+export const gaveUp = '28'
 export const riderRevoked = '22'
 export const signedForByShop = '2'

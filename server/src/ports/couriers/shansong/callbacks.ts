@@ -2,7 +2,7 @@ import { idOf, readRecord } from '../../lossless-json.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
 import type { CallbackReading } from '../port.ts'
 import type { ShansongOptions } from './client.ts'
-import { readCallback } from './query.ts'
+import { readCallback, troublesOf } from './query.ts'
 
 const reply = (status: number, msg: string): Reply => ({
   status: 200,
@@ -17,5 +17,6 @@ export function receive({ appId }: ShansongOptions, push: RawPush): CallbackRead
   if (!fields) return refused('not a JSON object')
   if (idOf(fields['clientId']) !== appId) return refused('clientId')
   const report = readCallback(fields)
-  return { ok: true, reply: reply(200, ''), reports: report ? [report] : [], hint: true }
+  const reports = report ? [report] : []
+  return { ok: true, reply: reply(200, ''), reports, troubles: reports.flatMap(troublesOf), hint: true }
 }

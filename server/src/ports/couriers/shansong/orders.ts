@@ -26,7 +26,7 @@ function booking(parcel: Parcel, now: number): Record<string, unknown> {
 }
 
 /** A number behind a privacy exchange: its extension follows a hash sign. */
-const withExtension = (mobile: string): string => mobile.replace(/[-_,，转]+/, '#')
+export const withExtension = (mobile: string): string => mobile.replace(/[-_,，转]+/, '#')
 
 export function orderOf(account: CourierAccount, parcel: Parcel, now: number): Record<string, unknown> {
   // A store that was opened under our own number; a merchant's first one is meant where none is named.

@@ -3,7 +3,7 @@ import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { bd09ToGcj02 } from '../../bd09.ts'
-import type { Ref, Report, Spot } from '../port.ts'
+import type { Ref, Report, Spot, Trouble } from '../port.ts'
 import { delivered, inDispute, onTheWay, placeOf } from './status.ts'
 
 type Fields = Record<string, unknown>
@@ -51,6 +51,10 @@ function reportOf(ref: Ref, standing: Standing): Report | null {
     reason: aborted ? textOf(standing.abort['abortReason']) : inDispute.has(code) ? standing.about : '',
   }
 }
+
+/** A cancellation that is asked for, or that its service looks into: the rider stands still with the goods. */
+export const troublesOf = ({ ref, code, at, rider, reason }: Report): Trouble[] =>
+  inDispute.has(code) ? [{ ref, kind: 'exception', id: code, code, words: reason, at, asksAnswer: false, rider }] : []
 
 /** A callback. It names no price, only what a cancellation costs. */
 export const readCallback = (fields: Fields): Report | null =>

@@ -1,13 +1,14 @@
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { readMoment } from '@zdb/contract/kit/china-time'
-import { textOf } from '../../ask.ts'
+import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { courierFailure, type Courier, type CourierAccount, type CourierQuote, type Parcel, type Ref } from '../port.ts'
 import { ifKnown } from '../wire/refusal-words.ts'
+import { statementOf } from '../wire/statement.ts'
 import { authorize, authorizeUrl, renew } from './binding.ts'
 import { receive } from './callbacks.ts'
 import { call, type ShansongOptions } from './client.ts'
-import { orderOf } from './orders.ts'
+import { orderOf, withExtension } from './orders.ts'
 import { abortFee, money, readInfo, spotIn } from './query.ts'
 import { openShop } from './shops.ts'
 
@@ -82,12 +83,26 @@ export function shansong(options: ShansongOptions): Courier {
       return order && readInfo(order, ref)
     },
 
+    changeable: ['mobile'],
+    async change(account, ref, { mobile = '' }) {
+      const which = { ...(await named(account, ref)), thirdOrderNo: ref.sn }
+      await ask(account, 'updateToMobile', { ...which, newToMobile: withExtension(mobile) })
+      return { fee: fen(0) }
+    },
+
     confirmReturn: async (account, ref) => void (await ask(account, 'confirmGoodsReturn', await named(account, ref))),
 
     receive: (push) => receive(options, push),
+    statement: (account, day) => statementOf(account, day, options.timeoutMs),
 
+    async cities(account) {
+      const { value } = await ask(account, 'openCitiesLists')
+      return recordsOf(value).map((row) => textOf(row['cityName'] ?? row['name']))
+    },
     balance: async (account) => money((await ask(account, 'getUserAccount'))['balance']),
 
+    ownApp: true,
+    codeAlone: true,
     openShop: (account, store) => openShop(options, account, store),
     authorizeUrl: (state, back, { sid }) => authorizeUrl(options, state, back, sid),
     authorize: (given) => authorize(options, given),

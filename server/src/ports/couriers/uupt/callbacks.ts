@@ -26,7 +26,7 @@ export function receive(options: UuptOptions, push: RawPush): CallbackReading {
   const signed = sameText(sign(text, options.secret, idOf(envelope['timestamp'])), textOf(envelope['sign']))
   const addressed = sameText(keyedWord(options.secret, idOf(said['originId'])), push.path)
   if (!signed && !addressed) return refused('signature')
-  return { ok: true, reply: reply(200, 0, 'success'), reports: reportsIn(said), hint: !signed }
+  return { ok: true, reply: reply(200, 0, 'success'), reports: reportsIn(said), troubles: [], hint: !signed }
 }
 
 const reportsIn = (said: Fields): Report[] => {

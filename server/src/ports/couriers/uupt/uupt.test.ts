@@ -22,7 +22,6 @@ const at = courierSuite({
     theirNumber: (providerId) => providerId,
   },
   codes: ['3', '4', '5', '10'],
-  hidesFee: true,
   callbacks: {
     hint: false,
     yes: '{"code":0,"msg":"success"}',

@@ -1,10 +1,19 @@
-import { fen } from '@zdb/contract/kit/fen'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { bd09ToGcj02 } from '../../bd09.ts'
 import { optionalFen, requiredFen } from '../wire/fen-fields.ts'
-import { courierFailure, type Courier, type CourierAccount, type CourierQuote, type Parcel, type Ref } from '../port.ts'
+import {
+  courierFailure,
+  type Courier,
+  type CourierAccount,
+  type CourierQuote,
+  type Parcel,
+  type Ref,
+  type ReportStatus,
+} from '../port.ts'
 import { ifKnown } from '../wire/refusal-words.ts'
+import { statementOf } from '../wire/statement.ts'
 import { authorize, bindByPassword, keys, sendCode, unbind } from './binding.ts'
 import { receive } from './callbacks.ts'
 import { call, type UuptOptions } from './client.ts'
@@ -16,6 +25,10 @@ const priceHoldsMs = 5 * 60_000
 
 /** Their number of an order, or ours where theirs never reached us. */
 const which = ({ providerId, sn }: Ref): object => (providerId ? { order_code: providerId } : { originId: sn })
+
+/** What a ride that was ended costs, else, once it has arrived, its price with everything that came to it. */
+const feeOf = (answer: Readonly<Record<string, unknown>>, status: ReportStatus): Fen | null =>
+  optionalFen(answer, 'deductFee') ?? (status === 'delivered' ? optionalFen(answer, 'orderPrice') : null)
 
 /** UU跑腿, interface 3. Money in fen, Baidu's map. */
 export function uupt(options: UuptOptions): Courier {
@@ -75,10 +88,11 @@ export function uupt(options: UuptOptions): Courier {
       if (!answer) return null
       const report = readReport({ originId: ref.sn, ...answer })
       if (!report) throw courierFailure('unreachable', `orderDetail in state ${idOf(answer['state'])}`)
-      return { ...report, fee: optionalFen(answer, 'deductFee') }
+      return { ...report, fee: feeOf(answer, report.status) }
     },
 
     receive: (push) => receive(options, push),
+    statement: (account, day) => statementOf(account, day, options.timeoutMs),
 
     async cities(account) {
       const { openCityList } = await ask(account, 'order/openCityList', {})
@@ -93,6 +107,7 @@ export function uupt(options: UuptOptions): Courier {
     // Every order says where it starts, so there is no shop to open.
     openShop: (_account, { sid }) => Promise.resolve(sid),
     keys,
+    ownApp: true,
     authorize: (given) => authorize(options, given),
     sendCode: (mobile, person, digits) => sendCode(options, mobile, person, digits),
     bindByPassword: (given, person) => bindByPassword(options, given, person),
