@@ -80,7 +80,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     redisUrl: config.REDIS_URL,
     log,
   })
-  const workers = areas.flatMap((area) => area.workers?.(log) ?? [])
+  const workers = areas.flatMap((area) => area.workers?.(log, needs) ?? [])
   const shares = startLearningFrequencies(log)
   const notices = listenTo(
     config.DATABASE_URL,

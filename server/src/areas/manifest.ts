@@ -57,7 +57,7 @@ export type AreaManifest = {
   readonly jobs?: (needs: JobNeeds) => readonly Job<never>[]
   /** What it does when others announce something. */
   readonly listeners?: readonly Job<never>[]
-  readonly workers?: (log: Logger) => Workers
+  readonly workers?: (log: Logger, needs: JobNeeds) => Workers
   /** What it does when another process says so. */
   readonly notices?: Notices
   readonly todos?: readonly TodoSource[]

@@ -93,6 +93,7 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
         file_key: randomUUID(),
         state: 'ready',
         at: now(),
+        due_at: now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { finished, PassThrough, type Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -38,15 +34,5 @@ export const withIncoming = async <T>(request: FastifyRequest, receive: (file: I
     setTimeout(() => {
       if (!request.raw.complete) request.raw.destroy()
     }, linger).unref()
-  }
-}
-
-/** A file of our own for a moment, gone whatever happens. */
-export const withAside = async <T>(use: (path: string) => Promise<T>): Promise<T> => {
-  const path = join(tmpdir(), `zdb-upload-${randomUUID()}`)
-  try {
-    return await use(path)
-  } finally {
-    await rm(path, { force: true })
   }
 }

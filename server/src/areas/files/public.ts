@@ -1,4 +1,5 @@
+export { withAside } from './aside.ts'
 export { disposition, safeName } from './file-names.ts'
 export { kindByHead } from './file-types.ts'
-export { withAside, withIncoming } from './incoming.ts'
+export { withIncoming } from './incoming.ts'
 export { openPictures, sharePictures } from './sharing.ts'

@@ -11,11 +11,12 @@ import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import type { Files } from '#ports/files/port'
+import { withAside } from './aside.ts'
 import { dimensionsOf } from './dimensions.ts'
 import { safeName } from './file-names.ts'
 import { publicKey } from './file-keys.ts'
 import { headSize, kindByHead, typeOfFile, type Kind } from './file-types.ts'
-import { withAside, withIncoming } from './incoming.ts'
+import { withIncoming } from './incoming.ts'
 import { insertFile } from './files.sql.ts'
 
 const refuseLarger = (size: number, kind: Kind): void => {

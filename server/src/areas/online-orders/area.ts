@@ -6,7 +6,7 @@ import { listeners } from './listeners.ts'
 import { onlineOrder } from './machine.ts'
 import { onlineRefund } from './requests/refund-machine.ts'
 import { routes } from './routes.ts'
-import { importJobs } from './sheets/import-jobs.ts'
+import { forgetSheetsJob, startImportWorker } from './sheets/import-worker.ts'
 
 export const onlineOrdersArea: AreaManifest = {
   name: 'online-orders',
@@ -22,8 +22,12 @@ export const onlineOrdersArea: AreaManifest = {
   calls: ({ ports }) => serve(onlineOrders, routes(ports)),
   machines: [onlineOrder, onlineRefund],
   jobs: ({ files }) => [
-    ...importJobs(files),
+    forgetSheetsJob(files),
     job({ name: 'onlineOrders.workOff', cron: '* * * * *', run: workOffOnlineOrders }),
   ],
   listeners,
+  workers: (log, { files }) => {
+    const imports = startImportWorker(files, log)
+    return { notices: { order_import: imports.wake }, stop: imports.stop }
+  },
 }

@@ -103,6 +103,6 @@ export const routes = ({ files }: { files: Files }): Handlers<typeof onlineOrder
   replay: ({ actor, params }) => replay(actor, params.sn),
   readExcel: ({ actor, request }) => readExcel(files, actor, request),
   importJob: ({ actor, params }) => importJob(actor, params.id),
-  startImport: ({ actor, params, body }) => startImport(files, actor, params.id, body),
+  startImport: ({ actor, params, body }) => startImport(actor, params.id, body),
   importTemplate: ({ reply }) => importTemplate(reply),
 })

@@ -5,7 +5,14 @@ import { onCommit, type Tx } from './tx.ts'
 
 /** What server processes tell each other through the database, delivered when the telling transaction commits. */
 export type Topic =
-  'actor_changed' | 'push_stored' | 'channel_push' | 'write_back' | 'courier_push' | 'delivery_due' | 'delivery_quote'
+  | 'actor_changed'
+  | 'push_stored'
+  | 'channel_push'
+  | 'write_back'
+  | 'courier_push'
+  | 'delivery_due'
+  | 'delivery_quote'
+  | 'order_import'
 
 type Handler = (payload: string) => void
 type NoticeListener = { readonly live: () => boolean; stop(): Promise<void> }

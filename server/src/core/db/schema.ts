@@ -708,6 +708,7 @@ export interface OrderImport {
   at: Timestamp;
   bad: Generated<Json>;
   bad_total: Generated<number>;
+  due_at: Timestamp;
   file_key: string;
   id: Generated<number>;
   merchant_id: number;
@@ -721,6 +722,8 @@ export interface OrderImport {
   skip_bad: Generated<boolean>;
   skip_twins: Generated<boolean>;
   state: Generated<string>;
+  taken_at: Timestamp | null;
+  tries: Generated<number>;
   twins: Generated<Json>;
 }
 

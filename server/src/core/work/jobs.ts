@@ -10,8 +10,6 @@ export type Job<D extends object = Record<string, never>> = {
   readonly retries?: number
   /** Sent to run later. Nobody is woken when its time comes, so it is looked for every two seconds. */
   readonly delayed?: true
-  /** May take up to an hour; it tells that it lives, and is begun again soon after its process has died. */
-  readonly long?: true
   run(data: D): Promise<void>
 }
 
@@ -30,7 +28,7 @@ export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Opt
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const { name, retries = 10, long } of jobs)
+  for (const { name, retries = 10 } of jobs)
     if (!known.has(name))
       await boss.createQueue(name, {
         notify: true,
@@ -38,7 +36,6 @@ export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Opt
         retryBackoff: true,
         retryDelay: 1,
         retryDelayMax: 600,
-        ...(long ? { heartbeatSeconds: 30, expireInSeconds: 3_600 } : {}),
       })
   if (!work) return
   for (const each of jobs) {

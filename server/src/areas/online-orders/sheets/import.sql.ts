@@ -3,7 +3,7 @@ import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { refuse } from '#core/http/refusal'
 import type { OrderImport } from '#core/db/schema'
-import { db, type Tx } from '#core/db/tx'
+import { db, within, type Tx } from '#core/db/tx'
 import type { Fault } from './sheet-rows.ts'
 import type { NewOrder } from '../online-order.sql.ts'
 
@@ -21,8 +21,35 @@ export const importOf = async (actor: Actor, id: number): Promise<Import> =>
     .where('merchant_id', '=', actor.merchantId)
     .executeTakeFirst()) ?? refuse('notFound')
 
-export const importById = (id: number): Promise<Import | undefined> =>
-  db().selectFrom('order_import').selectAll().where('id', '=', id).executeTakeFirst()
+/** In these somebody is at work on it, or should be. */
+const working = sql<boolean>`state in ('reading', 'saving')`
+
+/**
+ * The next import for whoever works on it until the lease ends. One of a merchant at a time, and of the merchants the
+ * one that has waited longest since it had its last turn: whoever sends many sheets holds up only themselves.
+ */
+export const takeImport = (at: Date, until: Date): Promise<Import | undefined> =>
+  within(async (tx) => {
+    // Two who looked at the same moment would both find the same merchant free.
+    await sql`select pg_advisory_xact_lock(hashtextextended('order_import', 0))`.execute(tx)
+    const { rows } = await sql<Import>`
+      update order_import set due_at = ${until}, taken_at = ${at}, tries = tries + 1
+      where id = (
+        select id from order_import waiting
+        where ${working} and due_at <= ${at} and not exists (
+          select 1 from order_import other
+          where ${working} and other.merchant_id = waiting.merchant_id and other.due_at > ${at})
+        order by (select max(taken_at) from order_import had where had.merchant_id = waiting.merchant_id) nulls first, id
+        limit 1)
+      returning *`.execute(tx)
+    return rows[0]
+  })
+
+/** Tried again then, by whoever is free. */
+export const postponeImport = (id: number, until: Date): Promise<void> =>
+  within(async (tx) => {
+    await tx.updateTable('order_import').set({ due_at: until }).where('id', '=', id).execute()
+  })
 
 /** Changes an import that is still in this state; what is no longer there is left alone. */
 export const changeImport = async (
@@ -43,11 +70,12 @@ export const changeImport = async (
 export const saveProgress = async (
   tx: Tx,
   id: number,
-  found: { rows_read: number; bad: readonly Fault[]; bad_total: number; twins: readonly LineTwin[] },
+  found: { rows_read: number; bad: readonly Fault[]; bad_total: number; twins: readonly LineTwin[]; due_at: Date },
 ): Promise<void> => {
-  const { rows_read, bad, bad_total, twins } = found
+  const { rows_read, bad, bad_total, twins, due_at } = found
   await changeImport(tx, id, 'reading', {
     rows_read,
+    due_at,
     bad: JSON.stringify(bad),
     bad_total,
     twins: JSON.stringify(twins),

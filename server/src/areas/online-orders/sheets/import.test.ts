@@ -9,9 +9,7 @@ import { now } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
 import { formWith } from '#areas/files/fixtures'
 import { test, type Person } from '#test/harness/world'
-import { diskFiles } from '#ports/files/disk'
 import { anOnlineOrder } from '../fixtures.ts'
-import { savingJob } from './import-jobs.ts'
 import { aLine, aSheet, type Line } from './fixtures.ts'
 
 const tomorrow = () => addDays(dayText(now()), 1)
@@ -162,16 +160,19 @@ describe('a sheet of orders', () => {
     expect(await ordersOf(shop)).toHaveLength(2)
   })
 
-  test('goes on where it was when the work broke off in the middle', async ({ world }) => {
+  test('goes on by itself where it was when the work broke off in the middle', async ({ world }) => {
     const shop = await world.merchant()
     const job = await read(shop, [aLine(), aLine({ 手机号: '13900004444' }), aLine({ 手机号: '13900005555' })])
-    // As after a crash: the first line is in, the import still says that it is being saved.
+    // As after a crash: the first line is in, the import still says that it is being saved, its lease has ended.
     await within(async (tx) => {
       await anOnlineOrder(tx, { merchant_id: shop.merchantId, channel: 12, channel_order_id: `${job.id}:2` })
-      await tx.updateTable('order_import').set({ state: 'saving' }).where('id', '=', Number(job.id)).execute()
+      await tx
+        .updateTable('order_import')
+        .set({ state: 'saving', due_at: now() })
+        .where('id', '=', Number(job.id))
+        .execute()
     })
-    await savingJob(diskFiles(join(world.dataDir, 'files'))).run({ importId: Number(job.id) })
-    expect(await jobOf(shop, job.id)).toMatchObject({ state: 'done', saved: 3 })
+    expect(await until(shop, job.id, ['done', 'failed'])).toMatchObject({ state: 'done', saved: 3 })
     expect(await ordersOf(shop)).toHaveLength(3)
   })
 

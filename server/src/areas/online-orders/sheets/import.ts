@@ -6,13 +6,12 @@ import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
-import { enqueue } from '#core/work/jobs'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { unseal } from '#core/outside/sealed'
+import { wakeHere } from '#core/db/process-notices'
 import { within } from '#core/db/tx'
 import type { Files } from '#ports/files/port'
-import { readingJob, savingJob } from './import-jobs.ts'
 import { addImport, changeImport, importOf, type Import, type LineTwin } from './import.sql.ts'
 import { keepSheet } from './sheet-upload.ts'
 import type { Fault } from './sheet-rows.ts'
@@ -44,9 +43,10 @@ export const readExcel = async (files: Files, actor: Actor, request: FastifyRequ
   }))
   const { merchantId: merchant_id, accountId: account_id } = actor
   const id = await within(async (tx) => {
-    const added = await addImport(tx, { merchant_id, account_id, name, file_key, at: now() })
+    const at = now()
+    const added = await addImport(tx, { merchant_id, account_id, name, file_key, at, due_at: at })
     await record(tx, actor, 'onlineOrders.readExcel', added, { after: { name } })
-    await enqueue(tx, readingJob(files), { importId: added })
+    wakeHere('order_import', added)
     return added
   }).catch(async (error: unknown) => {
     // Without its row nobody would ever read it.
@@ -61,7 +61,6 @@ export const importJob = async (actor: Actor, id: string): Promise<ImportView> =
 
 /** Begins to save what was read, once. */
 export const startImport = (
-  files: Files,
   actor: Actor,
   id: string,
   { skip_bad, skip_duplicates }: Body<typeof onlineOrders.startImport>,
@@ -70,10 +69,10 @@ export const startImport = (
     const each = await importOf(actor, idOf(id))
     if (each.bad_total > 0 && !skip_bad)
       refuse('invalid', `有${each.bad_total}行填写有误，请改好后重新上传，或选择跳过这些行`)
-    const change = { state: 'saving', skip_bad, skip_twins: skip_duplicates } as const
+    const change = { state: 'saving', skip_bad, skip_twins: skip_duplicates, due_at: now(), tries: 0 } as const
     if (!(await changeImport(tx, each.id, 'ready', change))) refuse('importMoved')
     await record(tx, actor, 'onlineOrders.startImport', each.id, { after: { rows: each.rows_total } })
-    await enqueue(tx, savingJob(files), { importId: each.id })
+    wakeHere('order_import', each.id)
     return null
   })
 

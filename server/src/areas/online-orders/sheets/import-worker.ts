@@ -1,10 +1,13 @@
+import type { Logger } from 'pino'
 import { channelCodes } from '@zdb/contract/channel-shops/channels'
 import { windowOf } from '@zdb/contract/kit/delivery-window'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import { system, type SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
-import { days, later, now } from '#core/time/clock'
+import { days, later, minutes, now } from '#core/time/clock'
+import { backoff } from '#core/work/backoff'
 import { job, type Job } from '#core/work/jobs'
+import { drain, type Drain } from '#core/work/lease-worker'
 import { Refusal, refuse } from '#core/http/refusal'
 import { seal } from '#core/outside/sealed'
 import { newSerial } from '#core/domain/serial'
@@ -14,12 +17,13 @@ import { contentColumns } from '../content/content.ts'
 import {
   changeImport,
   forgetSheet,
-  importById,
   insertOrders,
   nameOfAccount,
   noteImported,
   oldSheets,
+  postponeImport,
   saveProgress,
+  takeImport,
   twinsAmong,
   type Import,
   type LineTwin,
@@ -31,6 +35,8 @@ import type { Content, Fault, SheetRow } from './sheet-rows.ts'
 import type { NewOrder } from '../online-order.sql.ts'
 
 const listed = 200
+/** Whoever has said nothing for so long is gone; with every batch it begins anew. */
+const leaseEnd = (): Date => later(minutes(3))
 const previewed = 20
 
 /** Under which every line is one order, however often it is saved. */
@@ -93,7 +99,7 @@ const read = async (files: Files, each: Import): Promise<void> => {
     left.push(...notes)
     rows_read += rows.length
     bad_total += count
-    await within((tx) => saveProgress(tx, each.id, { rows_read, bad, bad_total, twins }))
+    await within((tx) => saveProgress(tx, each.id, { rows_read, bad, bad_total, twins, due_at: leaseEnd() }))
   }
   if (rows_read === 0) refuse('sheetUnreadable', ['表格里没有订单', ...left].join('；'))
   await within(async (tx) => {
@@ -137,7 +143,7 @@ const save = async (files: Files, each: Import): Promise<void> => {
     await within(async (tx) => {
       const added = await insertOrders(tx, orders)
       await noteImported(tx, added, { account_id: each.account_id, actor, detail: each.name })
-      await changeImport(tx, each.id, 'saving', { rows_saved })
+      await changeImport(tx, each.id, 'saving', { rows_saved, due_at: leaseEnd() })
     })
   }
   await within(async (tx) => {
@@ -155,29 +161,44 @@ const dropSheet = async (files: Files, { id, file_key }: Pick<Import, 'id' | 'fi
   await within((tx) => forgetSheet(tx, id))
 }
 
-/** Does the work of this state; a sheet that cannot be read is told to its sender and not tried again. */
-const worker =
-  (files: Files, state: 'reading' | 'saving', work: typeof read) =>
-  async ({ importId }: { importId: number }): Promise<void> => {
-    const each = await importById(importId)
-    if (each?.state !== state) return
-    await work(files, each).catch(async (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      await within((tx) => changeImport(tx, importId, state, { state: 'failed', message: error.message }))
-      await dropSheet(files, each)
-    })
-  }
+const fail = async (files: Files, each: Import, message: string): Promise<void> => {
+  await within((tx) => changeImport(tx, each.id, each.state, { state: 'failed', message }))
+  await dropSheet(files, each)
+}
 
-type ImportJob = Job<{ importId: number }>
+/** What broke off this often will not end well by itself. */
+const mostTries = 5
 
-export const readingJob = (files: Files): ImportJob =>
-  job({ name: 'onlineOrders.readSheet', long: true, run: worker(files, 'reading', read) })
+const brokenOff = ({ state, rows_saved }: Import): string =>
+  state === 'saving' && rows_saved > 0
+    ? `导入多次中断，已保存${rows_saved}单，请重新上传；已保存的行会提示重复`
+    : '导入多次中断，请重新上传；仍不成功请联系客服'
 
-export const savingJob = (files: Files): ImportJob =>
-  job({ name: 'onlineOrders.saveSheet', long: true, run: worker(files, 'saving', save) })
+/** A sheet that cannot be read is told to its sender and not tried again; anything else is. */
+const workOn = async (files: Files, each: Import, log: Logger): Promise<void> => {
+  if (each.tries > mostTries) return fail(files, each, brokenOff(each))
+  const work = each.state === 'reading' ? read : save
+  await work(files, each).catch(async (error: unknown) => {
+    if (error instanceof Refusal) return fail(files, each, error.message)
+    log.warn({ err: error, import: each.id, tries: each.tries }, 'import')
+    await postponeImport(each.id, later(backoff(each.tries)))
+  })
+}
+
+/** Works on the next import; 0 when none waits. */
+export const workNextImport = async (files: Files, log: Logger): Promise<number> => {
+  const each = await takeImport(now(), leaseEnd())
+  if (!each) return 0
+  await workOn(files, each, log)
+  return 1
+}
+
+/** This process's share of the imports: two at a time, so that a long one does not hold up all others. */
+export const startImportWorker = (files: Files, log: Logger): Drain =>
+  drain(() => workNextImport(files, log), { name: 'imports', everyMs: 1_000, lanes: 2, log })
 
 /** Sheets are full of people: those that nobody came back for go after some days. */
-const forgetJob = (files: Files): Job =>
+export const forgetSheetsJob = (files: Files): Job =>
   job({
     name: 'onlineOrders.forgetSheets',
     cron: '40 4 * * *',
@@ -185,9 +206,3 @@ const forgetJob = (files: Files): Job =>
       for (const each of await oldSheets(later(-days(3)))) await dropSheet(files, each)
     },
   })
-
-export const importJobs = (files: Files): readonly Job<never>[] => [
-  readingJob(files),
-  savingJob(files),
-  forgetJob(files),
-]
