@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { startCluster } from '@zdb/tools/postgres'
 import { aMerchant } from '../../server/src/areas/identity/fixtures.ts'
 import { startSession } from '../../server/src/areas/identity/sessions.ts'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { safeParse, type $ZodType } from 'zod/v4/core'
-import type { FieldError } from '@zdb/contract/kit/codes'
+import type { FieldError } from '@zdb/contract/kit/envelope'
 import type { WireBody, WireQuery, WireResult } from '@zdb/contract/kit/endpoint'
 import type { Line } from '#core/http/request.ts'
 

@@ -1,5 +1,6 @@
 import { providerOf } from '@zdb/contract/delivery/couriers'
-import type { delivery, deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { delivery } from '@zdb/contract/delivery/endpoints'
+import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { inMinutes } from './orders.ts'
 

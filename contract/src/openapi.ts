@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import { endpoints } from './areas.ts'
-import { codes } from './kit/codes.ts'
+import { codes } from './codes.ts'
 import { pathNames, type Endpoint } from './kit/endpoint.ts'
 
 type Json = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { FastifyInstance } from 'fastify'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { PushMessage } from '@zdb/contract/push/schemas'
 import { personOf, sessionSecret } from '#areas/identity/public'
 import { presentPush, takeUnsent } from '#areas/push/public'

@@ -1,30 +1,8 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Permission } from '../permissions.ts'
+import type { Thing } from '../things.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/** The kinds of things whose ids travel in calls; each has a fixture that makes one for any merchant. */
-export type Thing =
-  | 'store'
-  | 'account'
-  | 'role'
-  | 'session'
-  | 'file'
-  | 'transferOrder'
-  | 'receivedOrder'
-  | 'quote'
-  | 'afterSale'
-  | 'partner'
-  | 'blocked'
-  | 'onlineOrder'
-  | 'onlineShop'
-  | 'onlineRefund'
-  | 'orderImport'
-  | 'openApiDelivery'
-  | 'deliveryOrder'
-  | 'inquiry'
-  | 'rider'
-  | 'deliveryAddress'
 
 /**
  * The columns of an endpoint's line.

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
-import type { CodeName } from '@zdb/contract/kit/codes'
+import type { CodeName } from '@zdb/contract/codes'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
 import { quoteRequestsEnded } from '#areas/delivery/quotes/quote-requests'

@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest'
-import { delivery, deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { delivery } from '@zdb/contract/delivery/endpoints'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { WireBody } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
 import { anIncome } from '#areas/finance/fixtures'

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { delivery, deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { delivery } from '@zdb/contract/delivery/endpoints'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { deliveryStates } from '@zdb/contract/delivery/states'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { onlineStates } from '@zdb/contract/online-orders/states'

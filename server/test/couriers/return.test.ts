@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { deliveryStates } from '@zdb/contract/delivery/states'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { transferStates } from '@zdb/contract/transfer-orders/states'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { stateOf, type States } from '@zdb/contract/kit/states'
 import { system } from '#core/http/actor'
 import { move, type Machine } from '#core/domain/machine'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Thing } from '@zdb/contract/kit/endpoint'
+import type { Thing } from '@zdb/contract/things'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
 import { anAfterSale } from '#areas/after-sale/fixtures'
 import { anOnlineShop } from '#areas/channel-shops/fixtures'

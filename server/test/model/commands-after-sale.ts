@@ -1,6 +1,6 @@
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { afterSaleTypes } from '@zdb/contract/after-sale/states'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import { decide, finalise, type Ruling as RealRuling } from '#areas/after-sale/public'
 import { system } from '#core/http/actor'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
-import { codes, type CodeName } from '@zdb/contract/kit/codes'
+import { codes, type CodeName } from '@zdb/contract/codes'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'

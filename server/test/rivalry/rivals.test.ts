@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { aMerchant } from '#areas/identity/fixtures'
 import { aStore } from '#areas/stores/fixtures'
 import { storeBusiness } from '#areas/stores/machine'

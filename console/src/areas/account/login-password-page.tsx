@@ -1,5 +1,5 @@
 import { account } from '@zdb/contract/account/endpoints'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { isPassword, passwordRule } from '@zdb/contract/kit/contact-rules'
 import { useOpen } from '#core/router/address.ts'
 import { call } from '#core/http/client.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { clerk } from '../../../test/people.ts'

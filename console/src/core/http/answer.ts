@@ -1,4 +1,4 @@
-import type { FieldError } from '@zdb/contract/kit/codes'
+import type { FieldError } from '@zdb/contract/kit/envelope'
 
 export type Success<T> = { ok: true; code: 0; message: string; data: T; errors: FieldError[] }
 /** `ERROR` is our own code: the call never got an answer, or not one of ours. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
-import { sessionCodes } from '@zdb/contract/kit/codes'
+import { sessionCodes } from '@zdb/contract/codes'
 import { shell } from '@zdb/contract/shell/endpoints'
 import { files } from '@zdb/contract/files/endpoints'
 import { places } from '@zdb/contract/places/endpoints'

@@ -1,4 +1,4 @@
-import { sessionCodes } from '@zdb/contract/kit/codes'
+import { sessionCodes } from '@zdb/contract/codes'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { failure, readEnvelope, type Answer } from './answer.ts'
 import { failureLines, isSilent, refusalText, requestTimeoutMs, words } from './errors.ts'

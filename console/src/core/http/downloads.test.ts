@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { renderHook, waitFor } from '@testing-library/react'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { callsOf, refuse, respond } from '../../../test/fake-server.ts'
 import { download, handOver, nameIn, useDownload } from './downloads.ts'

@@ -1,4 +1,4 @@
-import type { FieldError } from '@zdb/contract/kit/codes'
+import type { FieldError } from '@zdb/contract/kit/envelope'
 
 export const words = {
   unknown: '未知错误',

@@ -1,6 +1,6 @@
 import { describe, expect, inject } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { db } from '#core/db/tx'
 import { test, type Person } from '#test/harness/world'
 import { hasPayPassword } from './public.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect } from 'vitest'
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { files } from '@zdb/contract/files/endpoints'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { afterSaleStates, judgingStages } from '@zdb/contract/after-sale/states'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { aMerchant } from '#areas/identity/fixtures'
 import { aTransferOrder } from '#areas/transfer-orders/fixtures'
 import { system } from '#core/http/actor'

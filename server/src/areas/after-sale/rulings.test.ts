@@ -1,6 +1,6 @@
 import { afterEach, describe, expect } from 'vitest'
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { days, moveClock, resetClock } from '#core/time/clock'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { agreeOn } from '#test/channels/channel-consent'
 import { boundShop, openMarketOf } from '#test/channels/channel-market'
 import { test } from '#test/harness/world'

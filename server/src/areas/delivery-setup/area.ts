@@ -1,4 +1,4 @@
-import { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { now } from '#core/time/clock'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../manifest.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { Handlers } from '#core/http/register'
 import type { Sms } from '#ports/sms/port'
 import { addAddress, dropAddress, editAddress, listAddresses } from './address-book/address-book.ts'

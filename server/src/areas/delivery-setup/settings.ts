@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { DeliverySetting } from '@zdb/contract/delivery/setup-schemas'
-import { usualSetting } from '@zdb/contract/delivery/usual-setting'
+import { DeliverySetting } from '@zdb/contract/delivery-setup/schemas'
+import { usualSetting } from '@zdb/contract/delivery-setup/usual-setting'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { idOf } from '#core/http/ids'

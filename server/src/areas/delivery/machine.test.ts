@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { deliveryStates, type DeliveryState } from '@zdb/contract/delivery/states'
 import { ownRiders } from '@zdb/contract/delivery/couriers'
 import { system } from '#core/http/actor'

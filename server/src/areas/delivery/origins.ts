@@ -1,4 +1,4 @@
-import type { CodeName } from '@zdb/contract/kit/codes'
+import type { CodeName } from '@zdb/contract/codes'
 import type { OriginKind } from '@zdb/contract/delivery/states'
 import type { Fen } from '@zdb/contract/kit/fen'
 import type { Actor } from '#core/http/actor'

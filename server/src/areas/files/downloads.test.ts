@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { files } from '@zdb/contract/files/endpoints'
 import { test, type Person } from '#test/harness/world'
 import { readRange } from './byte-range.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { flags } from '@zdb/contract/flags/endpoints'
 import { db } from '#core/db/tx'
 import { test } from '#test/harness/world'

@@ -1,4 +1,4 @@
-import type { CodeName } from '@zdb/contract/kit/codes'
+import type { CodeName } from '@zdb/contract/codes'
 import { allPermissions, builtInRoles, type BuiltInRole, type Permission } from '@zdb/contract/permissions'
 import { now } from '#core/time/clock'
 import { notify } from '#core/db/process-notices'

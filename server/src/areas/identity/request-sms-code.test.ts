@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, inject } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { aMobile } from '#areas/identity/fixtures'
 import { readConfig } from '#core/process/config'

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
 import { identity } from '@zdb/contract/identity/endpoints'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { push } from '@zdb/contract/push/endpoints'
 import { days, minutes, moveClock, resetClock } from '#core/time/clock'
 import { db } from '#core/db/tx'

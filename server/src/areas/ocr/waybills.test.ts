@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { ocr } from '@zdb/contract/ocr/endpoints'
 import { test } from '#test/harness/world'
 import { aPicture, formWith } from '#areas/files/fixtures'

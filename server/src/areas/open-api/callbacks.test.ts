@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest'
 import { openApi } from '@zdb/contract/open-api/endpoints'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { anOnlineOrder } from '#areas/online-orders/fixtures'
 import { db, within } from '#core/db/tx'
 import { test, type Person } from '#test/harness/world'

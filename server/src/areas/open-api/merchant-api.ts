@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { CodeName } from '@zdb/contract/kit/codes'
+import type { CodeName } from '@zdb/contract/codes'
 import type { Placer } from '#areas/online-orders/public'
 import { minutes, now } from '#core/time/clock'
 import { spendRateLimit } from '#core/http/rate-limits'

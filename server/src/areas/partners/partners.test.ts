@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { partners } from '@zdb/contract/partners/endpoints'
 import { within } from '#core/db/tx'
 import { test } from '#test/harness/world'

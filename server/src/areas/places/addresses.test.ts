@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { places } from '@zdb/contract/places/endpoints'
 import { readConfig } from '#core/process/config'
 import { db } from '#core/db/tx'

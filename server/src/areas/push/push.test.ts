@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client'
 import { describe, expect } from 'vitest'
 import { identity } from '@zdb/contract/identity/endpoints'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { push } from '@zdb/contract/push/endpoints'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { within } from '#core/db/tx'

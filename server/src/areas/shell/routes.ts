@@ -1,5 +1,6 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
-import { menu, type MenuRow } from '@zdb/contract/menu'
+import { menu } from '@zdb/contract/menu'
+import { type MenuRow } from '@zdb/contract/kit/menu-row'
 import { shell } from '@zdb/contract/shell/endpoints'
 import { may, type Actor } from '#core/http/actor'
 import type { Handlers } from '#core/http/register'

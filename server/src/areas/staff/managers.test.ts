@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import type { Permission } from '@zdb/contract/permissions'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { aMobile } from '#areas/identity/fixtures'

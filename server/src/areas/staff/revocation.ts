@@ -1,4 +1,4 @@
-import type { CodeName } from '@zdb/contract/kit/codes'
+import type { CodeName } from '@zdb/contract/codes'
 import { endSessions, forgetAccount } from '#areas/identity/public'
 import { notify } from '#core/db/process-notices'
 import { onCommit, type Tx } from '#core/db/tx'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { allPermissions, builtInRoles } from '@zdb/contract/permissions'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'

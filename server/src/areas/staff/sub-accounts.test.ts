@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { builtInRoles } from '@zdb/contract/permissions'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { accountByMobile, passwordMatches } from '#areas/identity/public'

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import type { CodeName } from '@zdb/contract/kit/codes'
+import type { CodeName } from '@zdb/contract/codes'
 import { refuse } from '#core/http/refusal'
 
 /** Names that may exist once. The index decides between rivals; this says which refusal it means. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { aMerchant } from '#areas/identity/fixtures'
 import { system } from '#core/http/actor'
 import { move, movesFrom } from '#core/domain/machine'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { within } from '#core/db/tx'
 import { test, type Person, type World } from '#test/harness/world'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { hours, later, minutes, moveClock, now, resetClock } from '#core/time/clock'

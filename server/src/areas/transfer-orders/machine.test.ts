@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { aMerchant } from '#areas/identity/fixtures'
 import { system } from '#core/http/actor'

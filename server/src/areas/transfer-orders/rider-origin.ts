@@ -1,5 +1,5 @@
 import { deliveryStates, isRiding } from '@zdb/contract/delivery/states'
-import type { CodeName } from '@zdb/contract/kit/codes'
+import type { CodeName } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import type { Origin, OriginFacts } from '#areas/delivery/public'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect } from 'vitest'
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { workbench } from '@zdb/contract/workbench/endpoints'

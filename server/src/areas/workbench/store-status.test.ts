@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { momentText } from '@zdb/contract/kit/china-time'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { push } from '@zdb/contract/push/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { workbench } from '@zdb/contract/workbench/endpoints'

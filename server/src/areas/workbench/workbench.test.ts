@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { push } from '@zdb/contract/push/endpoints'
 import { pushTypes } from '@zdb/contract/push/schemas'

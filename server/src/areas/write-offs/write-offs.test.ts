@@ -1,6 +1,6 @@
 import { describe, expect, inject } from 'vitest'
 import { writeOffs } from '@zdb/contract/write-offs/endpoints'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { aStore } from '#areas/stores/fixtures'
 import { hours, moveClock, resetClock } from '#core/time/clock'
 import { db, within } from '#core/db/tx'

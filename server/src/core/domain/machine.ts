@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { CodeName } from '@zdb/contract/kit/codes'
+import type { CodeName } from '@zdb/contract/codes'
 import { stateOf, type States } from '@zdb/contract/kit/states'
 import { nameOf, type Actor, type SystemActor } from '../http/actor.ts'
 import { now } from '../time/clock.ts'

@@ -1,4 +1,5 @@
-import { codes, type CodeName, type FieldError } from '@zdb/contract/kit/codes'
+import { codes, type CodeName } from '@zdb/contract/codes'
+import { type FieldError } from '@zdb/contract/kit/envelope'
 
 /** A no that a person can read. Thrown by `refuse`, turned into the envelope by the one error handler. */
 export class Refusal extends Error {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { codes, type FieldError } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
+import { type FieldError } from '@zdb/contract/kit/envelope'
 import type { Body, Endpoint, Params, Query, Result } from '@zdb/contract/kit/endpoint'
 import { may, type Actor, type Guest } from './actor.ts'
 import { encoderOf } from './encoder.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { areaName } from '@zdb/contract/kit/area-name'
 import { saySuccess, sayUndoable } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'

@@ -1,4 +1,4 @@
-import { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { categories } from '@zdb/contract/stores/states'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'

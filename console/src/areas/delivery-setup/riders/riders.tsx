@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { codes } from '@zdb/contract/kit/codes'
-import { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { codes } from '@zdb/contract/codes'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { useMay, type Store } from '#core/session/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { codes } from '@zdb/contract/kit/codes'
-import { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { codes } from '@zdb/contract/codes'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { PageLink } from '#core/router/link.tsx'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'

@@ -1,4 +1,4 @@
-import { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { useRead } from '#core/http/query.tsx'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'

@@ -1,4 +1,4 @@
-import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { Strategy } from '@zdb/contract/delivery/states'
 import { parseYuan } from '@zdb/contract/kit/fen'
 import type { WireResult } from '@zdb/contract/kit/endpoint'

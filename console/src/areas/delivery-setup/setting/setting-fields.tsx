@@ -1,4 +1,4 @@
-import { usualSetting as usual } from '@zdb/contract/delivery/usual-setting'
+import { usualSetting as usual } from '@zdb/contract/delivery-setup/usual-setting'
 import { Field } from '#ui/form/field.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { Panel } from '#ui/detail/panel.tsx'

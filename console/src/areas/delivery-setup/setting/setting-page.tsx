@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { deliverySetup } from '@zdb/contract/delivery/endpoints'
-import { usualSetting } from '@zdb/contract/delivery/usual-setting'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { usualSetting } from '@zdb/contract/delivery-setup/usual-setting'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { usualSetting } from '@zdb/contract/delivery/usual-setting'
+import { usualSetting } from '@zdb/contract/delivery-setup/usual-setting'
 import { strategies, type Strategy } from '@zdb/contract/delivery/states'
 import styles from './strategy-choice.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useRead, useSend } from '#core/http/query.tsx'

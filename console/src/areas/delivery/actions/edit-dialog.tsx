@@ -1,5 +1,6 @@
 import { byHand, ownRiders } from '@zdb/contract/delivery/couriers'
-import { delivery, deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { delivery } from '@zdb/contract/delivery/endpoints'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { atMost, FormField } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'

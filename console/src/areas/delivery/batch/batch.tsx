@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { delivery, deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { delivery } from '@zdb/contract/delivery/endpoints'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { strategyNames, type Strategy } from '@zdb/contract/delivery/states'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { useOpen } from '#core/router/address.ts'

@@ -1,4 +1,5 @@
-import { delivery, deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { delivery } from '@zdb/contract/delivery/endpoints'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { refresh } from '#core/http/query.tsx'

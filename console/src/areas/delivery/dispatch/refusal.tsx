@@ -1,4 +1,4 @@
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import type { Failure } from '#core/http/answer.ts'
 import { refusalText } from '#core/http/errors.ts'
 import { PageLink } from '#core/router/link.tsx'

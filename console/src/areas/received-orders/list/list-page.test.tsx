@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { files } from '@zdb/contract/files/endpoints'
 import { flags } from '@zdb/contract/flags/endpoints'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { kinds } from '@zdb/contract/transfer-orders/states'
 import { saySuccess } from '#core/alerts/notices.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'

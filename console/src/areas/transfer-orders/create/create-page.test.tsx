@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { files } from '@zdb/contract/files/endpoints'
 import { places } from '@zdb/contract/places/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'

@@ -1,5 +1,5 @@
 import { providerOf } from '@zdb/contract/delivery/couriers'
-import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { fen } from '@zdb/contract/kit/fen'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { Actor } from '#core/http/actor'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { deliverySetup } from '@zdb/contract/delivery/endpoints'
-import { codes } from '@zdb/contract/kit/codes'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { codes } from '@zdb/contract/codes'
 import { db } from '#core/db/tx'
 import { test, type Person } from '#test/harness/world'
 

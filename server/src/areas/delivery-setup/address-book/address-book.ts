@@ -1,4 +1,4 @@
-import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'

@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
-import { deliverySetup } from '@zdb/contract/delivery/endpoints'
-import { codes } from '@zdb/contract/kit/codes'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { codes } from '@zdb/contract/codes'
 import { aStore } from '#areas/stores/fixtures'
 import { days, minutes, moveClock, resetClock } from '#core/time/clock'
 import { db, within } from '#core/db/tx'

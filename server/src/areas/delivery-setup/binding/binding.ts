@@ -1,5 +1,5 @@
 import { providerOf, type ProviderCode } from '@zdb/contract/delivery/couriers'
-import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import { takeSmsTurn } from '#areas/identity/public'
 import type { Actor, SystemActor } from '#core/http/actor'

@@ -1,5 +1,5 @@
 import { providerOf, type GroupName, type ProviderCode } from '@zdb/contract/delivery/couriers'
-import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'

@@ -1,5 +1,5 @@
 import { isProvider, providerCodes, providerOf } from '@zdb/contract/delivery/couriers'
-import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { aStore } from '#areas/stores/fixtures'
 import { days, moveClock, resetClock } from '#core/time/clock'
 import { within } from '#core/db/tx'

@@ -1,5 +1,6 @@
 import { byHand, directTakeaway, groups, providerOf, type GroupName } from '@zdb/contract/delivery/couriers'
-import type { delivery, deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { delivery } from '@zdb/contract/delivery/endpoints'
+import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { categories } from '@zdb/contract/stores/states'
 import type { Actor } from '#core/http/actor'

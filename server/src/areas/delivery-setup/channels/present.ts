@@ -1,5 +1,5 @@
 import { providerCodes, providerOf, type CourierName, type GroupName } from '@zdb/contract/delivery/couriers'
-import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { Courier } from '#ports/couriers/port'
 import { expressFieldsOf } from '#ports/couriers/kdniao/fields'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { sendCode, takeSmsCode, takeSmsTurn } from '#areas/identity/public'
 import type { Actor } from '#core/http/actor'

@@ -1,4 +1,4 @@
-import type { deliverySetup } from '@zdb/contract/delivery/endpoints'
+import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { provePayPassword } from '#areas/account/public'

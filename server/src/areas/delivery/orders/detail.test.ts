@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { originKinds } from '@zdb/contract/delivery/states'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { deliveryTabs, originKinds } from '@zdb/contract/delivery/states'
 import { aBinding } from '#areas/delivery-setup/fixtures'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { aStore } from '#areas/stores/fixtures'
 import { system } from '#core/http/actor'

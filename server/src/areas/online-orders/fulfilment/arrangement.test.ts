@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { aStore } from '#areas/stores/fixtures'
 import { now } from '#core/time/clock'
@@ -124,7 +124,9 @@ describe('an online order', () => {
     const { keeper, sn, id, inlet, told } = await setUp(world)
     await keeper.call(onlineOrders.notSync, { params: { sn }, body: { on: true } })
     const urged = { id: 'n', shopId: told.shopId, orderId: told.orderId, at: now() }
-    await within((tx) => applyChannelEvent(tx, inlet, { ...urged, kind: 'reminder', reminderId: 'M1', words: '到哪了' }))
+    await within((tx) =>
+      applyChannelEvent(tx, inlet, { ...urged, kind: 'reminder', reminderId: 'M1', words: '到哪了' }),
+    )
     await keeper.call(onlineOrders.replyReminder, { params: { sn }, body: { words: '马上到' } })
     expect(await kindsTold(id, 3)).toEqual(['confirm'])
     expect(await kindsTold(id, 0)).toEqual(['remindReply'])

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { Refusal } from '#core/http/refusal'

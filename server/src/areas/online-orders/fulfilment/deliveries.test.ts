@@ -1,7 +1,7 @@
 import exceljs from 'exceljs'
 import { describe, expect, vi } from 'vitest'
 import { momentText } from '@zdb/contract/kit/china-time'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'

@@ -1,6 +1,6 @@
 import { channelOf } from '@zdb/contract/channel-shops/channels'
 import { deliveryStates, isRiding } from '@zdb/contract/delivery/states'
-import type { CodeName } from '@zdb/contract/kit/codes'
+import type { CodeName } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import type { Origin, OriginFacts } from '#areas/delivery/public'

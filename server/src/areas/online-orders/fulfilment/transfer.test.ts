@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest'
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { flatTabs } from '@zdb/contract/online-orders/states'
 import { aStore } from '#areas/stores/fixtures'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { hours, later, minutes, now } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
@@ -16,7 +16,9 @@ const setUp = async (world: World) => {
   const keeper = await world.merchant()
   const { inlet, told, sn, id } = await within((tx) => anArrival(tx, keeper.merchantId))
   const says = (happening: EventDetail, at = now()) =>
-    within((tx) => applyChannelEvent(tx, inlet, { id: 'n', shopId: told.shopId, orderId: told.orderId, at, ...happening }))
+    within((tx) =>
+      applyChannelEvent(tx, inlet, { id: 'n', shopId: told.shopId, orderId: told.orderId, at, ...happening }),
+    )
   const refund = (status: ChannelRefund['status'], facts: Partial<ChannelRefund> = {}) =>
     says({
       kind: 'refund',

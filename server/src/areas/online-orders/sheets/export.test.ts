@@ -1,6 +1,6 @@
 import exceljs from 'exceljs'
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { windowOf } from '@zdb/contract/kit/delivery-window'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { onlineStates } from '@zdb/contract/online-orders/states'

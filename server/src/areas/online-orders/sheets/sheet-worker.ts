@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { Refusal, refuse } from '#core/http/refusal'
 import { readBook } from './workbook/book.ts'
 import { chooseSheet } from './sheet-choice.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { lockOrder, moveOrder } from '#areas/transfer-orders/public'

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { businessStates } from '@zdb/contract/stores/states'
-import type { CodeName } from '@zdb/contract/kit/codes'
+import type { CodeName } from '@zdb/contract/codes'
 import type { Rules } from '#core/domain/rules'
 
 /** A thing that must be true of a shop `s` and an order `o` before the shop may see and take it, and what it hears if not. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { test } from '#test/harness/world'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { test, type Person } from '#test/harness/world'
 import { aStore } from '#areas/stores/fixtures'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect } from 'vitest'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { partners } from '@zdb/contract/partners/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'

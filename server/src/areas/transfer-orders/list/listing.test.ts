@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { days, hours, later, now } from '#core/time/clock'
 import { searchHash } from '#core/outside/sealed'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect } from 'vitest'
 import { dayText } from '@zdb/contract/kit/china-time'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { hours, minutes, moveClock, resetClock } from '#core/time/clock'

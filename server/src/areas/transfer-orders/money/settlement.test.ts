@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { days, later, now } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'

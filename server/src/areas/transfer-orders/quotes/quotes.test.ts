@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { later, minutes, moveClock, now, resetClock } from '#core/time/clock'

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { Mobile, SmsCode, text } from '../../kit/contact.ts'
 import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
-import { ChannelRow, groupNames } from './schemas.ts'
-import { strategyNames } from './states.ts'
+import { ChannelRow, groupNames } from '../delivery/schemas.ts'
+import { strategyNames } from '../delivery/states.ts'
 
 const channel = whole(5, 43)
 

@@ -1,0 +1,1 @@
+export type DeliverySetupThing = 'rider' | 'deliveryAddress'

@@ -1,0 +1,1 @@
+export type OnlineOrdersThing = 'onlineOrder' | 'onlineRefund' | 'orderImport'

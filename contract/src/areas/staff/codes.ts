@@ -1,0 +1,9 @@
+import type { Codes } from '../../kit/codes.ts'
+
+export const staffCodes = {
+  roleNameTaken: { code: 44001, message: '角色名称已存在' },
+  roleInUse: { code: 44002, message: '该角色仍有子账号在使用，请先调整子账号' },
+  roleBuiltIn: { code: 44003, message: '内置角色不能删除' },
+  masterUntouchable: { code: 44004, message: '主账号不能进行此操作' },
+  selfUntouchable: { code: 44005, message: '不能更改自己的账号或角色，请联系主账户' },
+} as const satisfies Codes

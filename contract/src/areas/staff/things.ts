@@ -1,0 +1,1 @@
+export type StaffThing = 'account' | 'role'

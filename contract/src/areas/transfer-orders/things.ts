@@ -1,0 +1,1 @@
+export type TransferOrdersThing = 'transferOrder' | 'quote'
