@@ -2,6 +2,8 @@ import { isTrouble } from '@zdb/tools/trouble'
 import { ConfigError } from '#core/process/config'
 
 const patience = 3_000
+/** Whatever hangs, the process is gone by then; who watches over us gives thirty seconds. */
+const longestMs = 25_000
 
 /** Waits for the order to stop, then stops. A terminal may repeat the order at once; repeated later it ends by force. */
 export const untilAskedToStop = (stop: () => Promise<void>): Promise<void> =>
@@ -13,6 +15,10 @@ export const untilAskedToStop = (stop: () => Promise<void>): Promise<void> =>
         return
       }
       askedAt = performance.now()
+      setTimeout(() => {
+        console.error('停止超时，强制结束')
+        process.exit(1)
+      }, longestMs).unref()
       stop().then(resolve, reject)
     }
     process.on('SIGTERM', onOrder)

@@ -42,13 +42,27 @@ describe('the shape of the server', () => {
   })
 
   test('nothing outside the database is called inside a transaction', async () => {
-    const outside = /\bfetch\(|\bports\.|\bsms\.send|\bmaps\.|\bfiles\.(put|get|remove)|hashPassword\(|setTimeout/
+    const outside =
+      /\bfetch\(|\bports\.|\bsms\.send|\bmaps\.|\bfiles\.(put|get|remove)|hashPassword\(|passwordMatches\(|\b(attempt|outcomeOf)\(|\bcallOut\(|setTimeout/
     const found = (await filesBelow(source)).flatMap(({ name, text }) =>
       transactionsIn(text)
         .filter((story) => outside.test(story))
         .map(() => name),
     )
     expect(found).toEqual([])
+  })
+
+  test('every door to the outside is shut while a transaction is open, whoever opened it', async () => {
+    const door = /\bfetch\(|\bnode:https?'|\bcreateWorker\(/
+    // Who is asked before the first call comes in, and what stands in a page or a test.
+    const before = ['demo-channels.ts', 'ports.ts', 'ports/channels/sandbox-app.ts', 'ports/couriers/sandbox-app.ts']
+    const words = ['areas/open-api/docs-page.ts']
+    const found = (await filesBelow(source))
+      .filter(
+        ({ name, text }) => door.test(text) && !text.includes('refuseInTransaction(') && !/fixtures?\.ts$/.test(name),
+      )
+      .map(({ name }) => name)
+    expect(found.toSorted()).toEqual([...before, ...words].toSorted())
   })
 
   test('areas refuse and let the one handler answer: none of them catches to hide', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { apart } from '#core/db/tx'
+import { db } from '#core/db/tx'
 import type { Dice } from './dice.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Dice } from './dice.ts'
  * and by losing its connection. A row in this table arms one.
  */
 export const prepareFaults = async (): Promise<void> => {
-  await sql`create table fault (place text primary key)`.execute(apart())
+  await sql`create table fault (place text primary key)`.execute(db())
   await sql`
     create function fail_here() returns trigger language plpgsql as $$
     begin
@@ -19,24 +19,22 @@ export const prepareFaults = async (): Promise<void> => {
         raise exception 'fault at %', tg_argv[0];
       end if;
       return null;
-    end $$`.execute(apart())
+    end $$`.execute(db())
   await sql`create trigger fault_audit after insert on audit for each row execute function fail_here('audit')`.execute(
-    apart(),
+    db(),
   )
-  await sql`create trigger fault_cut after insert on audit for each row execute function fail_here('cut')`.execute(
-    apart(),
-  )
+  await sql`create trigger fault_cut after insert on audit for each row execute function fail_here('cut')`.execute(db())
   await sql`create trigger fault_posting after insert on ledger_posting for each row execute function fail_here('posting')`.execute(
-    apart(),
+    db(),
   )
   await sql`
     create constraint trigger fault_commit after insert on audit deferrable initially deferred
-    for each row execute function fail_here('commit')`.execute(apart())
+    for each row execute function fail_here('commit')`.execute(db())
 }
 
 export const failingAt = async <T>(place: Dice['fault'], story: () => Promise<T>): Promise<T> => {
-  await sql`insert into fault values (${place})`.execute(apart())
+  await sql`insert into fault values (${place})`.execute(db())
   const result = await story()
-  await sql`delete from fault`.execute(apart())
+  await sql`delete from fault`.execute(db())
   return result
 }

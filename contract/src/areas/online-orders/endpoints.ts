@@ -91,7 +91,7 @@ export const onlineOrders = area('onlineOrders', {
   replyReminder: post('/api.v2/channel/remind/{sn}/reply', { about: '回复催单', body: ReplyReminder, result: Done, allow: 'online.edit', of: order }),
   replyReminders: post('/api.v2/channel/remind/batch-reply', { about: '批量回复催单', body: BatchReply, result: RowAnswers, allow: 'online.edit' }),
   answerRefund: post('/api.v2/channel/order/{sn}/cannelRefundAudit', { about: '处理退款申请', body: RefundAnswer, result: Done, allow: 'online.refund', of: order, once: true }),
-  transfer: post('/api.v2/channel/order/transfer-more-order', { about: '批量转单', body: Transfer, result: RowAnswers, allow: 'transfer.create', once: true }),
+  transfer: post('/api.v2/channel/order/transfer-more-order', { about: '批量转单', body: Transfer, result: RowAnswers, allow: 'transfer.create', once: 'outside' }),
   fastModify: post('/api.v2/channel/order/{sn}/fast-modify', { about: '快速修改', body: FastModify, result: Done, allow: 'online.edit', of: order }),
   update: post('/api.v2/channel/order/{sn}/update', { about: '修改网单', body: UpdateOrder, result: Done, allow: 'online.edit', of: order }),
   updateGoods: post('/api.v2/channel/order/{sn}/update/goods', { about: '修改商品', body: UpdateGoods, result: Done, allow: 'online.edit', of: order }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { later, minutes, now } from '#core/time/clock'
-import { apart, db } from '#core/db/tx'
+import { db, refuseInTransaction } from '#core/db/tx'
 
 const maxFailures = 5
 const lockLength = minutes(60)
@@ -19,12 +19,14 @@ export const payStanding = async (merchantId: number): Promise<LockState> => {
 
 /** Counts a wrong try, in one statement that also locks: how many are left, none from the fifth on. */
 export const countFailure = async (merchantId: number): Promise<number> => {
+  // It stands even though the rest is refused.
+  refuseInTransaction('a failed try')
   const { rows } = await sql<{ failures: number }>`
     update merchant set
       pay_failures = case when pay_failures + 1 < ${maxFailures}::int then pay_failures + 1 else 0 end,
       pay_locked_until = case when pay_failures + 1 < ${maxFailures}::int then null else ${later(lockLength)}::timestamptz end
     where id = ${merchantId} and (pay_locked_until is null or pay_locked_until <= ${now()})
-    returning pay_failures as failures`.execute(apart())
+    returning pay_failures as failures`.execute(db())
   const failures = rows[0]?.failures ?? 0
   return failures === 0 ? 0 : maxFailures - failures
 }
@@ -33,5 +35,5 @@ export const countFailure = async (merchantId: number): Promise<number> => {
 export const forgetFailures = async (merchantId: number): Promise<void> => {
   await sql`
     update merchant set pay_failures = 0, pay_locked_until = null
-    where id = ${merchantId} and (pay_locked_until is null or pay_locked_until <= ${now()})`.execute(apart())
+    where id = ${merchantId} and (pay_locked_until is null or pay_locked_until <= ${now()})`.execute(db())
 }

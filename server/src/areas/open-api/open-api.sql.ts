@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { OpenApiApp, OpenApiDelivery } from '#core/db/schema'
-import { apart, db, type Tx } from '#core/db/tx'
+import { db, refuseInTransaction, type Tx } from '#core/db/tx'
 
 export type App = Selectable<OpenApiApp>
 export type Delivery = Selectable<OpenApiDelivery>
@@ -39,7 +39,8 @@ export const changeApp = (tx: Tx, merchantId: number, change: Partial<Insertable
 
 /** True the first time; it stands even though the call itself is refused. */
 export const takeNonce = async (merchantId: number, nonce: string, at: Date): Promise<boolean> => {
-  const taken = await apart()
+  refuseInTransaction('a nonce')
+  const taken = await db()
     .insertInto('open_api_nonce')
     .values({ merchant_id: merchantId, nonce, at })
     .onConflict((conflict) => conflict.doNothing())

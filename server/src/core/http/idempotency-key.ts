@@ -6,7 +6,7 @@ import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import type { Actor } from './actor.ts'
 import { days, later, now } from '../time/clock.ts'
 import { refuse } from './refusal.ts'
-import { db, within, type Tx } from '../db/tx.ts'
+import { db, withinOne, type Db, type Tx } from '../db/tx.ts'
 
 type Row = { account_id: number; key: string; endpoint: string; body_hash: Buffer; at: Date }
 
@@ -27,24 +27,34 @@ export const answerByKey = async (
     .update(JSON.stringify([request.params, request.query, request.body]))
     .digest()
   const row: Row = { account_id: actor.accountId, key, endpoint: endpoint.key, body_hash, at: now() }
-  return endpoint.once === 'outside' ? answerOutside(row, answer) : within((tx) => answerInside(tx, row, answer))
+  return endpoint.once === 'outside' ? answerOutside(row, answer) : answerInside(row, answer)
 }
 
-const answerInside = async (tx: Tx, row: Row, answer: () => Promise<unknown>): Promise<unknown> => {
-  const fresh = await tx
-    .insertInto('once')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (!fresh) return ((await known(row)) ?? refuse('keyReused')).answer
-  const data = await answer()
-  await keepAnswer(row, data)
-  return data
+const answerInside = async (row: Row, answer: () => Promise<unknown>): Promise<unknown> => {
+  const before = await known(row)
+  if (before) return before.answer
+  const insert = async (tx: Tx): Promise<void> => {
+    const fresh = await tx
+      .insertInto('once')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    // Whoever was first has committed by now.
+    if (!fresh) refuse('keyReused')
+  }
+  return withinOne(answer, { first: insert, last: (tx, data) => keepAnswer(row, data, tx) }).catch(
+    async (error: unknown) => {
+      // What was just refused may be what a rival with the same key has just done.
+      const meanwhile = await known(row)
+      if (meanwhile) return meanwhile.answer
+      throw error
+    },
+  )
 }
 
-const keepAnswer = async ({ account_id, key }: Row, data: unknown): Promise<void> => {
-  await db()
+const keepAnswer = async ({ account_id, key }: Row, data: unknown, to: Db = db()): Promise<void> => {
+  await to
     .updateTable('once')
     .set({ answer: JSON.stringify(data ?? null) })
     .where('account_id', '=', account_id)

@@ -1,17 +1,19 @@
-import type { PoolClient } from 'pg'
+import pg from 'pg'
 import type { Logger } from 'pino'
-import { pool } from '../db/tx.ts'
+import { databaseUrl } from '../db/tx.ts'
 
 type Work = { stop(): Promise<void> }
 
 const tryAgainMs = 3_000
+const patienceMs = 10_000
 
 /**
- * Work that one process does at a time, whichever gets there first. The right to it hangs on a database connection:
- * it is free again the moment that process, or its connection, is gone.
+ * Work that one process does at a time, whichever gets there first. The right to it hangs on a database connection
+ * of its own, so that none is missing where work is done: it is free again the moment that process, or its connection,
+ * is gone.
  */
 export const leaderLock = (name: string, begin: () => Work, log: Logger): Work => {
-  let held: { client: PoolClient; work: Work } | undefined
+  let held: { client: pg.Client; work: Work } | undefined
   let trying: Promise<void> | undefined
   let stopped = false
 
@@ -20,20 +22,32 @@ export const leaderLock = (name: string, begin: () => Work, log: Logger): Work =
     held = undefined
     if (!was) return
     await was.work.stop()
-    // Not back into the pool: closing the connection is what frees the name.
-    was.client.release(true)
+    // Closing the connection is what frees the name.
+    await was.client.end()
   }
 
   const take = async (): Promise<void> => {
-    const client = await pool().connect()
-    const mine = await client
-      .query<{ mine: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [name])
-      .then(({ rows }) => rows[0]?.mine ?? false)
-      .catch((error: unknown) => {
-        client.release(true)
-        throw error
-      })
-    if (!mine || stopped) return client.release(mine)
+    const client = new pg.Client({
+      connectionString: databaseUrl(),
+      keepAlive: true,
+      application_name: 'zhuandanbao-leader',
+      connectionTimeoutMillis: patienceMs,
+    })
+    // A line that breaks also ends, and the end lets go.
+    client.on('error', (error) => log.warn({ err: error }, `${name}: line broken`))
+    const mine = async (): Promise<boolean> => {
+      await client.connect()
+      const { rows } = await client.query<{ mine: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as mine',
+        [name],
+      )
+      return rows[0]?.mine ?? false
+    }
+    const taken = await mine().catch(async (error: unknown) => {
+      await client.end()
+      throw error
+    })
+    if (!taken || stopped) return client.end()
     held = { client, work: begin() }
     client.once('end', () => {
       if (held?.client === client) void letGo()

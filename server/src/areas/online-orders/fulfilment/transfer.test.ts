@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, vi } from 'vitest'
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { codes } from '@zdb/contract/codes'
@@ -5,7 +6,9 @@ import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { aFunded, anAskedShop, demoPayPassword, orderContent } from '#areas/transfer-orders/fixtures'
-import { db, within } from '#core/db/tx'
+import { db, inTransaction, within } from '#core/db/tx'
+import { useChannels } from '#ports/channels/in-use'
+import type { Channel } from '#ports/channels/port'
 import { test, type Person, type World } from '#test/harness/world'
 import { anArrival, anOnlineOrder } from '../fixtures.ts'
 import { applyChannelEvent } from '../channel/channel-events.ts'
@@ -214,5 +217,43 @@ describe('several orders passed on at once', () => {
     const clerk = await world.subAccount(keeper, { grants: ['online.read', 'online.edit'] })
     const refused = await clerk.call(onlineOrders.transfer, { body: { sns: [sn], kind: 1, price: '99.00' } })
     expect(refused.code).toBe(codes.forbidden.code)
+  })
+
+  test('under a key ask each channel outside any transaction, and one that breaks breaks no other', async ({
+    world,
+  }) => {
+    const { keeper, sn } = await setUp(world)
+    const asked: boolean[] = []
+    const channel = {
+      name: 'youzan',
+      decrypt: (_grant: unknown, orderId: string) => {
+        asked.push(inTransaction())
+        if (orderId === 'broken') return Promise.reject(new Error('no answer that we know'))
+        return Promise.resolve({ name: '苏木', mobile: '13766665555', phone: '', address: '长安街1号院7号楼' })
+      },
+    } as unknown as Channel
+    useChannels({ youzan: channel })
+    const grant = { shopId: 'y1', shopName: '有赞店', accessToken: 'a', refreshToken: 'r', expiresAt: null }
+    const shop = { adapter: 'youzan', grant, state: 1, pull_on: false } as const
+    const hidden = await within(async (tx) => [
+      await anArrival(tx, keeper.merchantId, { consignee: null, orderId: 'broken' }, shop),
+      await anArrival(
+        tx,
+        keeper.merchantId,
+        { consignee: null, orderId: 'hidden' },
+        { ...shop, grant: { ...grant, shopId: 'y2' } },
+      ),
+    ])
+    const sns = [sn, ...hidden.map((each) => each.sn)]
+    const headers = { 'idempotency-key': randomUUID() }
+    const call = () => keeper.call(onlineOrders.transfer, { body: { sns, kind: 1, price: '99.00' }, headers })
+    const answer = await call()
+    expect(answer.data?.map(({ ok, message }) => [ok, message])).toEqual([
+      [true, '已转单'],
+      [false, codes.busy.message],
+      [true, '已转单'],
+    ])
+    expect(asked).toEqual([false, false])
+    expect((await call()).data).toEqual(answer.data)
   })
 })

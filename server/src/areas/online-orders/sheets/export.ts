@@ -11,7 +11,7 @@ import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuseField } from '#core/http/refusal'
-import { pool, within } from '#core/db/tx'
+import { databaseUrl, within } from '#core/db/tx'
 import { namesOf, rowsOf, stretchesOf } from './export.sql.ts'
 import type { ExportAnswer, ExportTask } from './export-worker.ts'
 import { sheetType } from './sheet-template.ts'
@@ -49,7 +49,7 @@ export const exportOrders = async (
     }),
   )
   const task: ExportTask = {
-    url: pool().options.connectionString ?? '',
+    url: databaseUrl(),
     stretches: stretchesOf(scope, tab, query),
     names: await namesOf(actor.merchantId),
     most: mostRows,
