@@ -55,7 +55,12 @@ describe('the shape of the server', () => {
   test('every door to the outside is shut while a transaction is open, whoever opened it', async () => {
     const door = /\bfetch\(|\bnode:https?'|\bcreateWorker\(/
     // Who is asked before the first call comes in, and what stands in a page or a test.
-    const before = ['ports.ts', 'ports/channels/sandbox-app.ts', 'ports/couriers/sandbox-app.ts', 'seed/demo/channels.ts']
+    const before = [
+      'ports.ts',
+      'ports/channels/sandbox-app.ts',
+      'ports/couriers/sandbox-app.ts',
+      'seed/demo/channels.ts',
+    ]
     const words = ['areas/open-api/docs-page.ts']
     const found = (await filesBelow(source))
       .filter(
