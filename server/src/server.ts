@@ -48,7 +48,8 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   const app = await createApp({
     log,
     accessLog: createAccessLog(log.level),
-    trustProxy: config.TRUST_PROXY === '1',
+    trustProxy: config.TRUST_PROXY,
+    metricsToken: config.METRICS_TOKEN,
     health,
     elsewhere: { pictures: config.SANDBOX_URL, streets: config.AMAP_WEB_KEY !== undefined },
   })

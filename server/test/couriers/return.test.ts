@@ -20,7 +20,7 @@ import {
   type CourierShop,
 } from './courier-shop.ts'
 import { booksAgree, till } from './delivery-books.ts'
-import { test } from '../harness/world.ts'
+import { figuresOf, test } from '../harness/world.ts'
 
 const { delivering, returned } = deliveryStates
 const { waitDelivery, inDelivery } = transferStates
@@ -137,7 +137,7 @@ test('callbacks are counted by courier, those that prove nothing apart', async (
   await becomes(sn, { rider_state: 10 })
   const forged = await fetch(`${world.url}/courier-callback/sf?sign=guess`, { method: 'POST', body: '{}' })
   expect(forged.status).not.toBe(404)
-  const metrics = await (await fetch(`${world.url}/metrics`)).text()
+  const metrics = await figuresOf(world)
   for (const result of ['accepted', 'refused'])
     expect(metrics).toMatch(new RegExp(`zdb_courier_callbacks_total\\{courier="sf",result="${result}"\\} [1-9]`))
   expect(metrics).not.toMatch(/zdb_channel_pushes_total\{channel="sf"/)

@@ -75,6 +75,8 @@ export type World = {
   databaseUrl: string
   /** Where this server keeps files. */
   dataDir: string
+  /** What its figures are asked for with. */
+  metricsToken: string
   /** Who this server is to the sandbox's sales channels. */
   sandboxApp: string
   stranger: Client
@@ -84,7 +86,9 @@ export type World = {
   again: (person: Person) => Promise<Person>
 }
 
-const worldOn = (running: Running, databaseUrl: string, dataDir: string, sandboxApp: string): World => {
+type Surroundings = Pick<World, 'databaseUrl' | 'dataDir' | 'metricsToken' | 'sandboxApp'>
+
+const worldOn = (running: Running, surroundings: Surroundings): World => {
   const personOf = async ({
     merchantId,
     accountId,
@@ -95,9 +99,7 @@ const worldOn = (running: Running, databaseUrl: string, dataDir: string, sandbox
   }
   return {
     url: running.url,
-    databaseUrl,
-    dataDir,
-    sandboxApp,
+    ...surroundings,
     stranger: clientOf(running.url, {}),
     merchant: async (facts) => personOf(await within((tx) => aMerchant(tx, facts))),
     subAccount: async (of, facts) =>
@@ -111,22 +113,28 @@ export const openWorld = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<World & { close: () => Promise<void> }> => {
   const databaseUrl = await cloneTemplate()
-  const filesDir = await mkdtemp(join(tmpdir(), 'zdb-world-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'zdb-world-'))
+  const metricsToken = randomUUID()
   const config = readConfig({
     PORT: '0',
     LOG_LEVEL: 'error',
     SANDBOX_URL: inject('sandboxUrl'),
     SANDBOX_APP: randomUUID(),
-    DATA_DIR: filesDir,
+    DATA_DIR: dataDir,
+    METRICS_TOKEN: metricsToken,
     ...settings,
   })
   const running = await startServer({ ...config, DATABASE_URL: databaseUrl }, createLog('error'))
   const close = async (): Promise<void> => {
     await running.stop()
-    await rm(filesDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
   }
-  return { ...worldOn(running, databaseUrl, filesDir, config.SANDBOX_APP), close }
+  return { ...worldOn(running, { databaseUrl, dataDir, metricsToken, sandboxApp: config.SANDBOX_APP }), close }
 }
+
+/** The figures of the process, as its collector reads them. */
+export const figuresOf = async ({ url, metricsToken }: World): Promise<string> =>
+  (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
 
 /** Each test file has a database and a server of its own. */
 export const test = base.extend<{ world: World }>({

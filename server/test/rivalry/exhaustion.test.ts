@@ -8,7 +8,7 @@ import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
 import { sender as aSender } from '#areas/received-orders/cast-fixtures'
 import { aTransferOrder, demoPayPassword } from '#areas/transfer-orders/fixtures'
-import { takeTurn } from '#core/http/rate-limits'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { db, isStalledFor, pool, within } from '#core/db/tx'
 import { startProcess } from '../harness/server-process.ts'
 import { test, type Person } from '../harness/world.ts'
@@ -59,7 +59,7 @@ describe('inside a transaction', () => {
   test('nobody gets a second connection, however it is asked for', async ({ world }) => {
     expect(world.url).not.toBe('')
     const second = 'a second connection is asked for inside a transaction'
-    await expect(within(() => takeTurn('ocr', 'anybody'))).rejects.toThrow(second)
+    await expect(within(() => spendRateLimit('ocr', 'anybody'))).rejects.toThrow(second)
     await expect(within(async () => pool().query('select 1'))).rejects.toThrow(second)
   })
 })

@@ -75,6 +75,9 @@ export const channelCodes = { api: 0, manual: 11, excel: 12, vouchers: 23, mini:
 
 const byCode: ReadonlyMap<number, ChannelRow> = new Map(channels.map((row) => [row.code, row]))
 
+/** Whether what stands in an address is the code of a channel. */
+export const isChannel = (code: string): boolean => /^\d{1,2}$/.test(code) && byCode.has(Number(code))
+
 export const channelOf = (code: number): ChannelRow => {
   const found = byCode.get(code)
   if (!found) throw new Error(`no channel has the code ${code}`)

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { Mobile, SmsCode, text } from '../../kit/contact.ts'
 import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
-import { ChannelRow, groupNames } from '../delivery/schemas.ts'
+import { channelCode, ChannelRow, groupNames } from '../delivery/schemas.ts'
 import { strategyNames } from '../delivery/states.ts'
 
-const channel = whole(5, 43)
+const channel = channelCode
 
 export const StoreQuery = z.object({ sid: Id.optional() })
 export const ChannelQuery = z.object({ channel })

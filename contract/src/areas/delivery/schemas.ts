@@ -5,6 +5,7 @@ import { Day, DeliveryTime } from '../../kit/order-fields.ts'
 import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
 import { dateOptions, Goods, Price, TimelineEntry } from '../transfer-orders/schemas.ts'
+import { isProvider } from './couriers.ts'
 import { strategyNames } from './states.ts'
 import { deliveryActions } from './actions.ts'
 
@@ -12,7 +13,7 @@ export const DeliverySn = z.string().regex(/^D\d{10,24}$/, '配送单号不正�
 export const originNames = ['hand', 'online', 'received'] as const
 export const groupNames = ['aggregated', 'merchant', 'direct', 'own', 'express'] as const
 const Strategy = z.enum(strategyNames)
-const channelCode = whole(5, 43)
+export const channelCode = whole(5, 43).refine((code) => isProvider(code), '没有这个配送渠道')
 const Spot = z.object({ longitude: z.number(), latitude: z.number() })
 
 export const Courier = z.object({ code: z.number().int(), name: z.string(), mark: z.string(), colour: z.string() })

@@ -1,4 +1,4 @@
-import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
+import { codeOfAdapter, isChannel } from '@zdb/contract/channel-shops/channels'
 import { system, type Actor, type SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { later, minutes, now } from '#core/time/clock'
@@ -76,7 +76,7 @@ export const authorizedUri = async (
   wanted: string | undefined,
   back: (adapter: string) => string,
 ): Promise<{ uri: string }> => {
-  const channel = /^\d{1,2}$/.test(code) ? speaking(Number(code)) : refuse('notFound')
+  const channel = isChannel(code) ? speaking(Number(code)) : refuse('notFound')
   const shop = wanted === undefined ? null : await shopOf(actor, idOf(wanted))
   if (shop && shop.channel !== Number(code)) refuse('notFound')
   if (!channel.authorizeUrl) return refuse('channelUnable')

@@ -10,7 +10,7 @@ import { db, within } from '#core/db/tx'
 import { agreeOn } from '#test/channels/channel-consent'
 import { callbackInbox } from './callback-inbox.ts'
 import { boundShop, openMarketOf, ordersKnown, soon } from '#test/channels/channel-market'
-import { test, type World } from '#test/harness/world'
+import { figuresOf, test, type World } from '#test/harness/world'
 
 const shopIn = async (world: World) => {
   const [owner, market] = [await world.merchant(), openMarketOf(world)]
@@ -73,7 +73,7 @@ test('a push with a wrong signature is refused in the channel’s words, counted
   expect(kept.filter(({ raw_sealed }) => callbackInbox.open(raw_sealed).body.includes(form.order_id))).toEqual([])
   expect(await ordersKnown(merchantId, [form.order_id])).toEqual([])
   expect((await fetch(`${world.url}/channel-callback/nobody`, { method: 'POST', body: 'x' })).status).toBe(404)
-  const metrics = await (await fetch(`${world.url}/metrics`)).text()
+  const metrics = await figuresOf(world)
   expect(metrics).toMatch(/zdb_channel_pushes_total\{channel="meituan",result="refused"\} [1-9]/)
 })
 

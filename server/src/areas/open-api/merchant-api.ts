@@ -3,6 +3,8 @@ import * as z from 'zod'
 import type { CodeName } from '@zdb/contract/codes'
 import type { Placer } from '#areas/online-orders/public'
 import { minutes, now } from '#core/time/clock'
+import { isTooDeep } from '#core/http/json-depth'
+import { holdsOddText } from '#core/http/odd-text'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse, Refusal } from '#core/http/refusal'
 import { envelopeOf, guestOf, unexpected } from '#core/http/register'
@@ -64,9 +66,11 @@ const decode = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => 
 
 const jsonOf = async (request: FastifyRequest): Promise<unknown> => {
   const text = bytesOf(request).toString('utf8')
-  if (text.includes('\\u0000')) refuse('invalid', '内容包含无法识别的字符')
+  if (isTooDeep(text)) refuse('invalid', '请求内容不是正确的 JSON')
   // Parsing rejects instead of throwing, so that the refusal can say it.
-  return text === '' ? {} : new Response(text).json().catch(() => refuse('invalid', '请求内容不是正确的 JSON'))
+  const json: unknown =
+    text === '' ? {} : await new Response(text).json().catch(() => refuse('invalid', '请求内容不是正确的 JSON'))
+  return holdsOddText(json) ? refuse('invalid', '内容包含无法识别的字符') : json
 }
 
 const numberOf = (request: FastifyRequest): string =>

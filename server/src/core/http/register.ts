@@ -5,6 +5,7 @@ import { type FieldError } from '@zdb/contract/kit/envelope'
 import type { Body, Endpoint, Params, Query, Result } from '@zdb/contract/kit/endpoint'
 import { may, type Actor, type Guest } from './actor.ts'
 import { encoderOf } from './encoder.ts'
+import { holdsOddText } from './odd-text.ts'
 import { answerByKey } from './idempotency-key.ts'
 import { refuse } from './refusal.ts'
 
@@ -31,11 +32,6 @@ const inPlainWords = (message: string): string => (/\p{Script=Han}/u.test(messag
 
 const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
   error.issues.map(({ path, message }) => ({ field: path.join('.'), message: inPlainWords(message) }))
-
-/** PostgreSQL keeps no NUL in text; nobody types one. */
-const refuseNul = (...values: unknown[]): void => {
-  if (JSON.stringify(values).includes('\\u0000')) refuse('invalid', '内容包含无法识别的字符')
-}
 
 const decode = (schema: Endpoint['body'], value: unknown): unknown => {
   if (!schema) return undefined
@@ -68,7 +64,7 @@ export const register = <A extends Record<string, Endpoint>>(
       handler: async (request, reply) => {
         const actor = endpoint.open ? guestOf(request) : await recognise(request, reply, endpoint)
         if (!endpoint.open && !may(actor as Actor, endpoint.allow ?? refuse('forbidden'))) refuse('forbidden')
-        refuseNul(request.params, request.query, request.body)
+        if (holdsOddText([request.params, request.query, request.body])) refuse('invalid', '内容包含无法识别的字符')
         const query = decode(endpoint.query, request.query)
         const body = decode(endpoint.body, request.body)
         const answer = async (): Promise<unknown> => {

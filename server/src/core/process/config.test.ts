@@ -13,6 +13,7 @@ test.each([
   [{ FILE_STORE: 'tape' }, /FILE_STORE/],
   [{ FILE_STORE: 's3' }, /缺少环境变量 S3_ENDPOINT/],
   [{ SMS_PROVIDER: 'aliyun', ALIYUN_SMS_ACCESS_KEY_ID: 'x' }, /缺少环境变量 ALIYUN_SMS_ACCESS_KEY_SECRET/],
+  [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN/],
   [{ IM_SDK_APP_ID: '1' }, /IM_KEY/],
 ])('%j is refused by name', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TrustProxy } from './trusted-proxies.ts'
 import { adapterNames } from '@zdb/contract/channel-shops/channels'
 import { courierNames } from '@zdb/contract/delivery/couriers'
 
@@ -47,7 +48,10 @@ const Environment = z.object({
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], '应为 silent、error、warn、info 或 debug')
     .default('info'),
-  TRUST_PROXY: z.enum(['0', '1'], '应为 0 或 1').default('0'),
+  /** Addresses and ranges of our own proxies, or how many of them stand before us. */
+  TRUST_PROXY: TrustProxy,
+  /** Whoever collects the figures of `/metrics` sends it as a bearer; without it there are none. */
+  METRICS_TOKEN: optional(z.string().min(16, '至少16个字符')),
 
   SANDBOX_URL: optional(web),
   SANDBOX_APP: z.string().min(1, '不能为空').default('demo'),
