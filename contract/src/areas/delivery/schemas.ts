@@ -13,7 +13,7 @@ export const DeliverySn = z.string().regex(/^D\d{10,24}$/, '配送单号不正�
 export const originNames = ['hand', 'online', 'received'] as const
 export const groupNames = ['aggregated', 'merchant', 'direct', 'own', 'express'] as const
 const Strategy = z.enum(strategyNames)
-export const channelCode = whole(5, 43).refine((code) => isProvider(code), '没有这个配送渠道')
+export const channelCode = whole(5, 43).refine((code): boolean => isProvider(code), '没有这个配送渠道')
 const Spot = z.object({ longitude: z.number(), latitude: z.number() })
 
 export const Courier = z.object({ code: z.number().int(), name: z.string(), mark: z.string(), colour: z.string() })
