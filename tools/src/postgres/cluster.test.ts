@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startCluster, type Cluster } from './cluster.ts'
 import { createDatabase, dropDatabase } from './templates.ts'
 import { explain, isTrouble } from './trouble.ts'
@@ -78,6 +78,16 @@ describe('while it runs', () => {
 
   test('a second start on the same folder is refused in words', async () => {
     await expect(start()).rejects.toThrow('数据目录正在被另一个进程使用')
+  })
+
+  test('a database that is killed comes back by itself, on the same port, as often as it is killed', async () => {
+    for (let killed = 0; killed < 2; killed += 1) {
+      process.kill(postmasterPid(), 'SIGKILL')
+      await vi.waitFor(
+        async () => expect(await ask(cluster.adminUrl, 'select text from note')).toContainEqual({ text: '三束玫瑰' }),
+        { timeout: 30_000, interval: 200 },
+      )
+    }
   })
 
   test('nobody connects without the password, and only the owner can read it', async () => {
@@ -154,8 +164,9 @@ async function startElsewhere(): Promise<{ process: ChildProcess; url: string }>
   return { process: owner, url: chunk.toString() }
 }
 
+const postmasterPid = (): number => Number.parseInt(readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8'), 10)
+
 function keeperPid(): number {
-  const postmaster = Number.parseInt(readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8'), 10)
-  const stat = readFileSync(`/proc/${postmaster}/stat`, 'utf8')
+  const stat = readFileSync(`/proc/${postmasterPid()}/stat`, 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
