@@ -6,7 +6,7 @@ console.log(`${steps} 步，种子 ${seed}`)
 const { failed } = await runStep({
   name: 'soak',
   command: 'vitest',
-  args: ['run', '--project', 'server', 'server/test/model'],
-  env: { MODEL_STEPS: steps, MODEL_SEED: seed },
+  args: ['run', '--project', 'server', 'server/test/model', 'server/test/fuzz'],
+  env: { MODEL_STEPS: steps, MODEL_SEED: seed, FUZZ_CALLS: steps, FUZZ_SEED: seed },
 })
 process.exitCode = failed === 0 ? 0 : 1
