@@ -26,7 +26,7 @@ const idsOf = async (person: Person): Promise<string[]> => {
 
 type Trouble = { call: string; body: string; status: number; ms: number; answer: string }
 
-const bodyOf = (endpoint: Endpoint, text: string | undefined, chance: Chance): BodyInit | undefined => {
+const bodyOf = (endpoint: Endpoint, text: string | undefined, chance: Chance): string | FormData | undefined => {
   if (!endpoint.upload || chance.in(4)) return text
   const form = new FormData()
   form.append('file', new Blob([text ?? 'x']), chance.one(['a.jpg', '订单.xlsx', '../a', 'a'.repeat(300)]))
