@@ -1,11 +1,19 @@
+import { sql } from 'kysely'
 import { proveLedger } from '#core/money/ledger-proof'
-import { dropOldAnswers } from '#core/http/idempotency-key'
 import { job, type Job } from '#core/work/jobs'
+import { dropExpired, type Retained } from '#core/work/retention'
 import { areas } from './areas.ts'
 import type { JobNeeds } from './areas/manifest.ts'
 
+/** Everything that is kept for a time, the core's own first. */
+export const retained: readonly Retained[] = [
+  { kind: 'answer', table: 'once', isOld: (before) => sql`at < ${before}` },
+  { kind: 'sweepFailure', table: 'sweep_failure', isOld: (before) => sql`next_at < ${before}` },
+  ...areas.flatMap((area) => area.retained ?? []),
+]
+
 const coreJobs: readonly Job<never>[] = [
-  job({ name: 'core.dropOldAnswers', cron: '20 4 * * *', run: dropOldAnswers }),
+  job({ name: 'core.dropExpired', cron: '20 4 * * *', run: () => dropExpired(retained) }),
   job({
     name: 'ledger.prove',
     cron: '0 4 * * *',

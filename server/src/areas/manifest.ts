@@ -8,6 +8,7 @@ import type { Notices } from '#core/db/process-notices'
 import type { DB } from '#core/db/schema'
 import { register, type Handlers, type Recognise } from '#core/http/register'
 import type { Job } from '#core/work/jobs'
+import type { Retained } from '#core/work/retention'
 import type { Vouchers } from '#ports/channels/port'
 import type { Files } from '#ports/files/port'
 import type { Ports } from '#ports/ports'
@@ -62,4 +63,6 @@ export type AreaManifest = {
   readonly notices?: Notices
   readonly todos?: readonly TodoSource[]
   readonly figures?: readonly FigureRow[]
+  /** What it keeps only for a time. */
+  readonly retained?: readonly Retained[]
 }

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import { channelPushes, courierCallbacks } from '#core/process/counters'
+import { rowsSetAside } from '#core/work/sweep.sql'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,6 +53,16 @@ export const observe = (app: FastifyInstance, log: Logger, token: string | undef
     collect: () => {
       callbacks.reset()
       for (const { who, result, total } of courierCallbacks.all()) callbacks.inc({ courier: who, result }, total)
+    },
+  })
+  const aside = new Gauge({
+    name: 'zdb_rows_set_aside',
+    help: 'Rows that a sweep could not work off and tries again later',
+    labelNames: ['sweep'],
+    registers: [registry],
+    collect: async () => {
+      aside.reset()
+      for (const { sweep, total } of await rowsSetAside()) aside.set({ sweep }, total)
     },
   })
   const whole = Registry.merge([processFigures(), registry])

@@ -7,6 +7,7 @@ import { now } from '#core/time/clock'
 import { refuse } from '#core/http/refusal'
 import type { AfterSale, AfterSaleEvent, DB } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
+import { isFree } from '#core/work/sweep.sql'
 
 export type Case = Selectable<AfterSale>
 export type NewCase = Insertable<AfterSale>
@@ -78,11 +79,12 @@ export const paidBefore = async (orderId: number): Promise<{ amount: Fen; fromHo
 }
 
 /** Cases the clock has something to do for; what the platform owes is not decided by time. */
-export const dueCases = async (at: Date, limit: number): Promise<number[]> => {
+export const dueCases = async (sweep: string, at: Date, limit: number): Promise<number[]> => {
   const rows = await db()
     .selectFrom('after_sale')
     .select('id')
     .where('deadline_at', '<=', at)
+    .where(isFree(sweep, 'after_sale.id'))
     .where('stage', 'in', [judgingStages.none.code, judgingStages.decided.code])
     .orderBy('deadline_at')
     .limit(limit)

@@ -2,12 +2,12 @@ import { afterSaleStates, judgingStages } from '@zdb/contract/after-sale/states'
 import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { within } from '#core/db/tx'
+import { sweep } from '#core/work/sweep'
 import { endWithRefund, endWithout } from './outcome.ts'
 import { openById } from './lock-case.ts'
 import { dueCases } from './after-sale.sql.ts'
 
 const clock = system('clock')
-const batch = 100
 
 /** What happens to one case whose time is up; a rival that was faster leaves nothing to do. */
 const workOffOne = (id: number): Promise<void> =>
@@ -25,10 +25,8 @@ const workOffOne = (id: number): Promise<void> =>
     }
   })
 
+const name = 'afterSale.deadlines'
+
 /** Works off everything that is due, each case for itself; one that fails holds up no other. */
-export const workOff = async (): Promise<void> => {
-  const failures: unknown[] = []
-  for (const id of await dueCases(now(), batch))
-    await workOffOne(id).then(undefined, (error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, 'after-sale cases whose time is up')
-}
+export const workOff = (): Promise<void> =>
+  sweep({ name, due: (limit) => dueCases(name, now(), limit), work: workOffOne })

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
-import { days, later } from '#core/time/clock'
 import { drain } from '#core/work/lease-worker'
 import { leaderLock } from '#core/work/leader-lock'
 import { channelsInUse } from '#ports/channels/in-use'
@@ -17,7 +16,6 @@ export type ChannelWorkers = {
   stop: () => Promise<void>
 }
 
-const keptDays = 7
 
 /** A channel that keeps a line to us has it with one process at a time. */
 const openLine = (channel: Channel, log: Logger) => {
@@ -49,6 +47,3 @@ export const startChannelWorkers = (log: Logger): ChannelWorkers => {
     },
   }
 }
-
-/** Processed, they are kept for a while for whoever asks what a channel said. */
-export const dropOldChannelCallbacks = (): Promise<void> => callbackInbox.dropBefore(later(-days(keptDays)))

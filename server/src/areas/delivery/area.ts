@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../manifest.ts'
 import { callbackRoutes } from './callbacks/callback-routes.ts'
-import { dropOldCallbacks } from './callbacks/callback-worker.ts'
 import { workOffDeliveries } from './deadline-sweep.ts'
 import { startSeeking } from './dispatch/escalation.ts'
 import { deliveryOrder } from './machine.ts'
@@ -29,7 +29,6 @@ export const deliveryArea: AreaManifest = {
   machines: [deliveryOrder],
   jobs: () => [
     job({ name: 'delivery.workOff', cron: '* * * * *', run: workOffDeliveries }),
-    job({ name: 'delivery.dropOldCallbacks', cron: '40 4 * * *', run: dropOldCallbacks }),
     job({ name: 'delivery.dropOldInquiries', cron: '50 4 * * *', run: dropOldInquiries }),
   ],
   workers: (log) => {
@@ -42,4 +41,12 @@ export const deliveryArea: AreaManifest = {
   },
   notices: { delivery_quote: (inquiry) => quotesCame(Number(inquiry)) },
   todos: [deliveryTodos],
+  retained: [
+    { kind: 'courierCallback', table: 'courier_push', isOld: (before) => sql`done_at < ${before}` },
+    {
+      kind: 'deadCourierCallback',
+      table: 'courier_push',
+      isOld: (before) => sql`done_at is null and received_at < ${before}`,
+    },
+  ],
 }

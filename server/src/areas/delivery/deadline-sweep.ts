@@ -3,6 +3,7 @@ import { system } from '#core/http/actor'
 import { days, hours, later, minutes, now } from '#core/time/clock'
 import { currentRules, type Rules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
+import { sweepAll, type Sweep } from '#core/work/sweep'
 import { isLate, lateIds, unsettledIds } from './tracking/polling.sql.ts'
 import { heldFor, settle } from './money/ride-money.ts'
 import { note } from './timeline.ts'
@@ -10,7 +11,6 @@ import type { DeliveryMove } from './machine.ts'
 import { moveDelivery } from './move-delivery.ts'
 import { isLive, lockById, patchDelivery } from './delivery.sql.ts'
 
-const batch = 500
 const clock = system('clock')
 
 type Wait = { move: DeliveryMove; words: string; late: (rules: Rules) => RawBuilder<boolean> }
@@ -70,18 +70,26 @@ const settleUnsaid = (id: number, rules: Rules): Promise<void> =>
     })
   })
 
+const sweepOf = (wait: Wait, rules: Rules): Sweep => {
+  const name = `delivery.${wait.move}`
+  return {
+    name,
+    due: (limit) => lateIds(name, wait.late(rules), limit),
+    work: (id) => mark(id, wait, rules),
+  }
+}
+
+const unsettled = (rules: Rules): Sweep => {
+  const name = 'delivery.unsettled'
+  return {
+    name,
+    due: (limit) => unsettledIds(name, later(-days(rules.deliveryCostDays)), limit),
+    work: (id) => settleUnsaid(id, rules),
+  }
+}
+
 /** Every delivery whose courier is overdue, each in a transaction of its own, said once. */
 export const workOffDeliveries = async (): Promise<void> => {
   const rules = await currentRules()
-  const failures: unknown[] = []
-  for (const id of await unsettledIds(later(-days(rules.deliveryCostDays)), batch))
-    await settleUnsaid(id, rules).catch((error: unknown) => {
-      failures.push(error)
-    })
-  for (const wait of waits)
-    for (const id of await lateIds(wait.late(rules), batch))
-      await mark(id, wait, rules).catch((error: unknown) => {
-        failures.push(error)
-      })
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} deliveries could not be worked off`)
+  await sweepAll([unsettled(rules), ...waits.map((wait) => sweepOf(wait, rules))])
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../manifest.ts'
@@ -11,4 +12,9 @@ export const identityArea: AreaManifest = {
   calls: ({ ports }) => serve(identity, routes(ports)),
   jobs: () => [job({ name: 'identity.dropOldCaptchas', cron: '*/10 * * * *', run: dropOldCaptchas })],
   notices: { actor_changed: (account) => forgetAccount(Number(account)) },
+  retained: [
+    { kind: 'smsCode', table: 'sms_code', isOld: (before) => sql`sent_at < ${before}` },
+    { kind: 'session', table: 'session', isOld: (before) => sql`expires_at < ${before}` },
+    { kind: 'signInTry', table: 'sign_in_try', isOld: (before) => sql`last_at < ${before}` },
+  ],
 }

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#core/db/tx'
+import { isFree } from '#core/work/sweep.sql'
 import type { Order } from './online-order.sql.ts'
 
 /** As the partial index of the due says it. */
 const due = sql<boolean>`state in (0, 10, 20) and not overdue`
 
-export const dueOrderIds = async (at: Date, limit: number): Promise<number[]> => {
+export const dueOrderIds = async (sweep: string, at: Date, limit: number): Promise<number[]> => {
   const rows = await db()
     .selectFrom('online_order')
     .select('id')
     .where(due)
     .where('window_end', '<=', at)
+    .where(isFree(sweep, 'online_order.id'))
     .orderBy('window_end')
     .limit(limit)
     .execute()

@@ -1,11 +1,11 @@
 import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { within } from '#core/db/tx'
+import { sweep } from '#core/work/sweep'
 import { moveOnline } from './move-online.ts'
 import { pushToMerchant } from './pushes.ts'
 import { dueOrderIds, takeDueOrder } from './deadline-sweep.sql.ts'
 
-const batch = 500
 const clock = system('clock')
 
 /** Late is late, and said once. */
@@ -23,12 +23,8 @@ const flagOverdue = (id: number): Promise<void> =>
     await pushToMerchant(tx, 'overdue', late)
   })
 
+const name = 'onlineOrders.overdue'
+
 /** Every order whose time of delivery has passed, each in a transaction of its own. */
-export const workOffOnlineOrders = async (): Promise<void> => {
-  const failures: unknown[] = []
-  for (const id of await dueOrderIds(now(), batch))
-    await flagOverdue(id).catch((error: unknown) => {
-      failures.push(error)
-    })
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be worked off`)
-}
+export const workOffOnlineOrders = (): Promise<void> =>
+  sweep({ name, due: (limit) => dueOrderIds(name, now(), limit), work: flagOverdue })

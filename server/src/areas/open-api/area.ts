@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { openApi } from '@zdb/contract/open-api/endpoints'
 import { serve, type AreaManifest } from '../manifest.ts'
 import { openDoor } from './merchant-api.ts'
@@ -10,4 +11,5 @@ export const openApiArea: AreaManifest = {
   calls: ({ reach }) => serve(openApi, routes(reach)),
   rawRoutes: openDoor,
   jobs: ({ reach }) => openApiJobs(reach),
+  retained: [{ kind: 'webhook', table: 'open_api_delivery', isOld: (before) => sql`state <> 0 and at < ${before}` }],
 }

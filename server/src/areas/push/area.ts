@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { push } from '@zdb/contract/push/endpoints'
 import { todoSource } from '#core/domain/todo'
 import { serve, type AreaManifest } from '../manifest.ts'
@@ -27,4 +28,5 @@ export const pushArea: AreaManifest = {
       between: pushesBetween,
     },
   ],
+  retained: [{ kind: 'push', table: 'push', isOld: (before) => sql`at < ${before}` }],
 }

@@ -3,6 +3,7 @@ import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { within, type Tx } from '#core/db/tx'
+import { sweepAll } from '#core/work/sweep'
 import { lapseModification } from './modifications/modification-answers.ts'
 import { ordersWithDueModification } from './modifications/modifications.sql.ts'
 import { releaseHold } from './money/order-money.ts'
@@ -12,7 +13,6 @@ import { acceptPhotos, settleByClock } from './money/settlement.ts'
 import { ordersWithDuePhotos } from './money/settlement.sql.ts'
 import { dueOrderIds, takeDueOrder, takeOrder, type Order } from './transfer-order.sql.ts'
 
-const batch = 500
 const clock = system('clock')
 
 type Outcome = (tx: Tx, order: Order) => Promise<unknown>
@@ -77,37 +77,39 @@ const outcomes: Partial<Record<keyof typeof transferStates, Outcome>> = {
   delivered: settleByClock,
 }
 
-/** Each order in a transaction of its own: one that cannot be worked off holds up no other and is tried again. */
-const eachApart = async (ids: readonly number[], work: (tx: Tx, id: number) => Promise<void>): Promise<void> => {
-  const failures: unknown[] = []
-  for (const id of ids)
-    await within((tx) => work(tx, id)).catch((error: unknown) => {
-      failures.push(error)
-    })
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be worked off`)
-}
+const names = {
+  orders: 'transferOrders.deadlines',
+  modifications: 'transferOrders.modifications',
+  photos: 'transferOrders.photos',
+} as const
 
-const workOffOrders = async (): Promise<void> =>
-  eachApart(await dueOrderIds(now(), batch), async (tx, id) => {
+const workOffOrder = (id: number): Promise<void> =>
+  within(async (tx) => {
     const order = await takeDueOrder(tx, id, now())
     if (order) await outcomes[stateOf(transferStates, order.state)]?.(tx, order)
   })
 
-const workOffModifications = async (): Promise<void> =>
-  eachApart(await ordersWithDueModification(now(), batch), async (tx, id) => {
-    const order = await takeOrder(tx, id)
-    if (order) await lapseModification(tx, order)
-  })
-
-const workOffPhotos = async (): Promise<void> =>
-  eachApart(await ordersWithDuePhotos(now(), batch), async (tx, id) => {
-    const order = await takeOrder(tx, id)
-    if (order) await acceptPhotos(tx, order)
-  })
+/** What becomes of something that belongs to an order, if no other process has it. */
+const onOrder =
+  (work: Outcome) =>
+  (id: number): Promise<void> =>
+    within(async (tx) => {
+      const order = await takeOrder(tx, id)
+      if (order) await work(tx, order)
+    })
 
 /** Everything whose time is up. Any process may run it at any time: an order another one has is left to it. */
-export const workOffDueOrders = async (): Promise<void> => {
-  const swept = await Promise.allSettled([workOffOrders(), workOffModifications(), workOffPhotos()])
-  const failed = swept.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
-  if (failed.length > 0) throw new AggregateError(failed, 'due orders')
-}
+export const workOffDueOrders = (): Promise<void> =>
+  sweepAll([
+    { name: names.orders, due: (limit) => dueOrderIds(names.orders, now(), limit), work: workOffOrder },
+    {
+      name: names.modifications,
+      due: (limit) => ordersWithDueModification(names.modifications, now(), limit),
+      work: onOrder(lapseModification),
+    },
+    {
+      name: names.photos,
+      due: (limit) => ordersWithDuePhotos(names.photos, now(), limit),
+      work: onOrder(acceptPhotos),
+    },
+  ])

@@ -3,6 +3,7 @@ import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import type { TransferOrder } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
+import { isFree } from '#core/work/sweep.sql'
 
 export type Order = Selectable<TransferOrder>
 export type NewOrder = Insertable<TransferOrder>
@@ -61,11 +62,12 @@ export const patchOrder = (tx: Tx, id: number, change: Partial<NewOrder>): Promi
   tx.updateTable('transfer_order').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Orders whose deadline has passed. One with an open after-sale is not settled by the clock: its turn comes after. */
-export const dueOrderIds = async (at: Date, limit: number): Promise<number[]> => {
+export const dueOrderIds = async (sweep: string, at: Date, limit: number): Promise<number[]> => {
   const rows = await db()
     .selectFrom('transfer_order')
     .select('id')
     .where('deadline_at', '<=', at)
+    .where(isFree(sweep, 'transfer_order.id'))
     .where((where) => where.not(where.and([where('state', '=', 40), where('after_sale_open', '=', true)])))
     .orderBy('deadline_at')
     .limit(limit)

@@ -786,6 +786,12 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Retention {
+  days: number;
+  kind: string;
+  why: string;
+}
+
 export interface Role {
   alias: string;
   built_in: Generated<boolean>;
@@ -860,6 +866,14 @@ export interface StoreScope {
   county_code: string;
   county_name: string;
   store_id: number;
+}
+
+export interface SweepFailure {
+  error: string;
+  next_at: Timestamp;
+  row_id: number;
+  sweep: string;
+  tries: number;
 }
 
 export interface TransferDraft {
@@ -1016,6 +1030,7 @@ export interface DB {
   push_read: PushRead;
   quote: Quote;
   rate_limit: RateLimit;
+  retention: Retention;
   role: Role;
   session: Session;
   sign_in_try: SignInTry;
@@ -1023,6 +1038,7 @@ export interface DB {
   socket_io_attachment: SocketIoAttachment;
   store: Store;
   store_scope: StoreScope;
+  sweep_failure: SweepFailure;
   transfer_draft: TransferDraft;
   transfer_order: TransferOrder;
   write_back: WriteBack;

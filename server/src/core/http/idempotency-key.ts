@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import type { Actor } from './actor.ts'
-import { days, later, now } from '../time/clock.ts'
+import { later, now } from '../time/clock.ts'
 import { refuse } from './refusal.ts'
 import { db, withinOne, type Db, type Tx } from '../db/tx.ts'
 
@@ -115,12 +115,4 @@ const answerOutside = async (row: Row, answer: () => Promise<unknown>): Promise<
     await sleep(lookMs)
   }
   return refuse('busy')
-}
-
-/** An answer is repeated for a week. */
-export const dropOldAnswers = async (): Promise<void> => {
-  await db()
-    .deleteFrom('once')
-    .where('at', '<', later(-days(7)))
-    .execute()
 }

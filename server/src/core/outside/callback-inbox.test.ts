@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { databaseTest as test } from '#test/harness/world'
-import { days, later, moveClock, now, resetClock } from '../time/clock.ts'
+import { moveClock, resetClock } from '../time/clock.ts'
 import { inbox } from './callback-inbox.ts'
 import { createLog } from '../process/log.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -68,12 +68,4 @@ test('what went wrong is tried again later and later, then left to a person; wha
   const row = (await rows()).find(({ id }) => id === refused.id)
   expect(row).toMatchObject({ error: '配送状态已变化' })
   expect(row?.done_at).not.toBeNull()
-})
-
-test('what is done is kept for a while and what is not done for ever', async () => {
-  await box.keep('dada', call('open'))
-  await box.dropBefore(later(days(1)))
-  expect((await rows()).every(({ done_at }) => done_at === null)).toBe(true)
-  expect((await rows()).length).toBeGreaterThan(0)
-  await box.dropBefore(now())
 })

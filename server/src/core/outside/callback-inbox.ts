@@ -38,7 +38,6 @@ export type Inbox<S extends Source, R extends Raw> = {
   givenUp: () => Promise<DeadCallback<S>[]>
   /** Tries all that were given up again, as if they had just come; says how many. */
   replay: () => Promise<number>
-  dropBefore: (at: Date) => Promise<void>
 }
 
 /** After so many tries it needs a person: it stays, with what went wrong. */
@@ -135,9 +134,6 @@ export const inbox = <S extends Source, R extends Raw>({ table, column, topic }:
         update ${at} set tries = 0, next_at = ${now()} where done_at is null and tries >= ${patience}
         returning id`.execute(db())
       return rows.length
-    },
-    dropBefore: async (moment) => {
-      await sql`delete from ${at} where done_at < ${moment}`.execute(db())
     },
   }
 }

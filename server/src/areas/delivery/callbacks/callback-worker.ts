@@ -1,12 +1,11 @@
 import type { Logger } from 'pino'
-import { days, later } from '#core/time/clock'
+import { days } from '#core/time/clock'
 import { courierNamed } from '#ports/couriers/in-use'
 import { applyReport, applyReports, speaksOf, type ReceivedReport } from './apply-report.ts'
 import { callbacks, type Callback } from './callback-routes.ts'
 import { knownBySn, type RideWithStatements } from './reports.sql.ts'
 
 const batch = 32
-const keptDays = 7
 
 type ParsedCallback = { callback: Callback; reports: ReceivedReport[] }
 
@@ -83,6 +82,3 @@ export const workOffCallbacks = async (log: Logger): Promise<number> => {
   await callbacks.end(heard.flat())
   return taken.length
 }
-
-/** Heard, they are kept for a while for whoever asks what a courier said. */
-export const dropOldCallbacks = (): Promise<void> => callbacks.dropBefore(later(-days(keptDays)))

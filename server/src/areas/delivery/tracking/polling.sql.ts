@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db, type Tx } from '#core/db/tx'
+import { isFree } from '#core/work/sweep.sql'
 import type { Delivery } from '../delivery.sql.ts'
 
 /** The next ones somebody must ask after, for whoever does until then. */
@@ -21,9 +22,11 @@ export const lookAgain = async ({ id, ask_at }: Delivery, next: Date | null): Pr
 /** As the partial index of those that ride says it. */
 const watched = sql<boolean>`state in (0, 1, 10, 30) and abnormal = '' and not lost`
 
-export const lateIds = async (late: RawBuilder<boolean>, limit: number): Promise<number[]> => {
+export const lateIds = async (sweep: string, late: RawBuilder<boolean>, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from delivery_order where ${watched} and ${late} order by id limit ${limit}`.execute(db())
+    select id from delivery_order where ${watched} and ${late} and ${isFree(sweep, 'delivery_order.id')} order by id limit ${limit}`.execute(
+    db(),
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -34,10 +37,9 @@ export const isLate = async (tx: Tx, id: number, late: RawBuilder<boolean>): Pro
 }
 
 /** As the partial index of what ended without a sum says it. */
-export const unsettledIds = async (endedBefore: Date, limit: number): Promise<number[]> => {
+export const unsettledIds = async (sweep: string, endedBefore: Date, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from delivery_order where cost is null and ended_at <= ${endedBefore} order by ended_at limit ${limit}`.execute(
-    db(),
-  )
+    select id from delivery_order where cost is null and ended_at <= ${endedBefore}
+      and ${isFree(sweep, 'delivery_order.id')} order by ended_at limit ${limit}`.execute(db())
   return rows.map(({ id }) => id)
 }

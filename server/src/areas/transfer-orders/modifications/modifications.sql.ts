@@ -4,6 +4,7 @@ import type { Actor, SystemActor } from '#core/http/actor'
 import { move, moveAll } from '#core/domain/machine'
 import type { Modification } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
+import { isFree } from '#core/work/sweep.sql'
 import type { ModificationFacts } from '../detail/detail.sql.ts'
 import { orderModification, type ModificationMove } from './modification-machine.ts'
 
@@ -43,12 +44,13 @@ export const mootModification = async (tx: Tx, orderId: number, actor: Actor | S
 }
 
 /** Orders with an application that nobody answered in time. */
-export const ordersWithDueModification = async (at: Date, limit: number): Promise<number[]> => {
+export const ordersWithDueModification = async (sweep: string, at: Date, limit: number): Promise<number[]> => {
   const rows = await db()
     .selectFrom('modification')
     .select('order_id')
     .where('state', '=', modificationStates.open.code)
     .where('deadline_at', '<=', at)
+    .where(isFree(sweep, 'modification.order_id'))
     .orderBy('deadline_at')
     .limit(limit)
     .execute()

@@ -1,6 +1,7 @@
 import { photoStates } from '@zdb/contract/transfer-orders/states'
 import { now } from '#core/time/clock'
 import { db, type Tx } from '#core/db/tx'
+import { isFree } from '#core/work/sweep.sql'
 
 export type NewComment = { marks: Record<string, number>; text: string; images: string[] }
 type ReviewedOrder = { order_id: number; shop_id: number; by_default: boolean }
@@ -33,13 +34,14 @@ export const judgePhotos = async (tx: Tx, orderId: number, accepted: boolean, ca
 }
 
 /** Orders with photos that nobody looked at in time. */
-export const ordersWithDuePhotos = async (at: Date, limit: number): Promise<number[]> => {
+export const ordersWithDuePhotos = async (sweep: string, at: Date, limit: number): Promise<number[]> => {
   const rows = await db()
     .selectFrom('order_photo')
     .select('order_id')
     .distinct()
     .where('state', '=', photoStates.waiting.code)
     .where('deadline_at', '<=', at)
+    .where(isFree(sweep, 'order_photo.order_id'))
     .limit(limit)
     .execute()
   return rows.map(({ order_id }) => order_id)

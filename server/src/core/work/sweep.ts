@@ -1,0 +1,64 @@
+import { wordsOf } from './backoff.ts'
+import { failedBefore, forgiveRow, setRowAside } from './sweep.sql.ts'
+
+/** Rows whose time is up, and what is done with one of them in a transaction of its own. */
+export type Sweep = {
+  readonly name: string
+  /** The ids of the next ones, without those that are set aside (`isFree`). */
+  readonly due: (limit: number) => Promise<number[]>
+  readonly work: (id: number) => Promise<unknown>
+}
+
+const batch = 500
+const lanes = 3
+/** Whatever is left then is begun anew by the next run. */
+const longestMs = 600_000
+
+/** Lanes that take from one list, so that a slow row holds up only its own. */
+const inLanes = async (ids: readonly number[], act: (id: number) => Promise<void>): Promise<void> => {
+  const left = ids.values()
+  const lane = async (): Promise<void> => {
+    for (const id of left) await act(id)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+/**
+ * Works off everything that is due, batch after batch. A row that fails is set aside
+ * for a pause that grows with every try, so that it holds up nothing behind it; what failed is told at the end.
+ */
+export const sweep = async ({ name, due, work }: Sweep): Promise<void> => {
+  const failures: unknown[] = []
+  const seen = new Set<number>()
+  const until = performance.now() + longestMs
+  while (performance.now() < until) {
+    const ids = [...new Set(await due(batch))]
+    const fresh = ids.filter((id) => !seen.has(id))
+    if (fresh.length === 0) {
+      // Another process has them, unless they are so many that they hide what is behind them.
+      if (ids.length < batch) break
+      await inLanes(ids, (id) => setRowAside(name, id, 'still due after its turn'))
+      continue
+    }
+    const known = await failedBefore(name, fresh)
+    await inLanes(fresh, async (id) => {
+      seen.add(id)
+      await work(id).then(
+        () => (known.has(id) ? forgiveRow(name, id) : undefined),
+        async (error: unknown) => {
+          failures.push(error)
+          await setRowAside(name, id, wordsOf(error))
+        },
+      )
+    })
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${name}: ${failures.length} rows could not be worked off`)
+}
+
+/** Several, one after the other; one that fails does not keep the next from its turn. */
+export const sweepAll = async (sweeps: readonly Sweep[]): Promise<void> => {
+  const failures: unknown[] = []
+  for (const each of sweeps) await sweep(each).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'rows could not be worked off')
+}

@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { aMerchant } from '#areas/identity/fixtures'
+import { anOnlineOrder } from '#areas/online-orders/fixtures'
+import { days, later, now } from '#core/time/clock'
+import { db, within } from '#core/db/tx'
+import { dropExpired } from '#core/work/retention'
+import { retained } from '../src/job-list.ts'
+import { databaseTest as test } from './harness/world.ts'
+
+/** One row of each kind, as old as is said. */
+const rows: Record<string, (at: Date) => Promise<unknown>> = {
+  answer: (at) =>
+    db()
+      .insertInto('once')
+      .values({ account_id: 1, key: randomUUID(), endpoint: 'x', body_hash: randomBytes(32), at })
+      .execute(),
+  sweepFailure: (at) =>
+    db()
+      .insertInto('sweep_failure')
+      .values({ sweep: 'x', row_id: at.getTime(), tries: 1, next_at: at, error: '' })
+      .execute(),
+  push: (at) =>
+    within(async (tx) => {
+      const { merchantId: merchant_id } = await aMerchant(tx)
+      await tx.insertInto('push').values({ merchant_id, type: 1, identity: 0, title: '', alert: '', at }).execute()
+    }),
+  smsCode: (at) =>
+    db()
+      .insertInto('sms_code')
+      .values({ mobile: '13800138000', scene: 'x', code_hash: randomBytes(32), sent_at: at, expires_at: at })
+      .execute(),
+  session: (at) =>
+    within(async (tx) => {
+      const { accountId: account_id } = await aMerchant(tx)
+      const secret_hash = randomBytes(32)
+      const moments = { started_at: at, seen_at: at, expires_at: at }
+      await tx
+        .insertInto('session')
+        .values({ id: randomUUID(), account_id, secret_hash, device: '', address: '', ...moments })
+        .execute()
+    }),
+  signInTry: (at) =>
+    db().insertInto('sign_in_try').values({ subject: randomUUID(), failures: 1, last_at: at }).execute(),
+  webhook: (at) =>
+    within(async (tx) => {
+      const { merchantId: merchant_id } = await aMerchant(tx)
+      const { id: order_id } = await anOnlineOrder(tx, { merchant_id })
+      await tx
+        .insertInto('open_api_delivery')
+        .values({ merchant_id, order_id, event: 'x', body: '{}', state: 1, next_at: at, at })
+        .execute()
+    }),
+  channelCallback: (at) =>
+    db()
+      .insertInto('channel_push')
+      .values({ channel: 6, raw_sealed: randomBytes(8), received_at: at, next_at: at, done_at: at })
+      .execute(),
+  deadChannelCallback: (at) =>
+    db()
+      .insertInto('channel_push')
+      .values({ channel: 6, raw_sealed: randomBytes(8), received_at: at, next_at: at, tries: 20 })
+      .execute(),
+  courierCallback: (at) =>
+    db()
+      .insertInto('courier_push')
+      .values({ courier: 'sf', raw_sealed: randomBytes(8), received_at: at, next_at: at, done_at: at })
+      .execute(),
+  deadCourierCallback: (at) =>
+    db()
+      .insertInto('courier_push')
+      .values({ courier: 'sf', raw_sealed: randomBytes(8), received_at: at, next_at: at, tries: 20 })
+      .execute(),
+}
+
+const ruleOf = (kind: string) =>
+  db().selectFrom('retention').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow()
+
+test('everything that is kept for a time has a rule, and every rule has a reason and something to keep', async () => {
+  const rules = await db().selectFrom('retention').selectAll().execute()
+  expect(rules.map(({ kind }) => kind).toSorted()).toEqual(retained.map(({ kind }) => kind).toSorted())
+  expect(rules.filter(({ why }) => why === '')).toEqual([])
+  expect(Object.keys(rows).toSorted()).toEqual(rules.map(({ kind }) => kind).toSorted())
+})
+
+describe('kept for its time and then dropped', () => {
+  test.for(retained.map((each) => [each.kind, each] as const))('%s', async ([kind, each]) => {
+    const rule = await ruleOf(kind)
+    const count = async (): Promise<number> => {
+      const { rows: found } = await sql<{ count: number }>`
+        select count(*)::int as count from ${sql.table(each.table)} where ${each.isOld(now())}`.execute(db())
+      return found[0]?.count ?? 0
+    }
+    await sql`delete from ${sql.table(each.table)}`.execute(db())
+    await rows[kind]?.(later(-days(rule.days) - 60_000))
+    await rows[kind]?.(later(-days(rule.days) + 60_000))
+    expect(await count()).toBe(2)
+    await dropExpired([each])
+    expect(await count()).toBe(1)
+  })
+})
+
+test('more than one statement drops is dropped all the same', async () => {
+  const at = later(-days(400))
+  await sql`insert into push (merchant_id, type, identity, title, alert, at)
+    select ${(await within((tx) => aMerchant(tx))).merchantId}, 1, 0, '', '', ${at} from generate_series(1, 5000)`.execute(
+    db(),
+  )
+  await dropExpired(retained.filter(({ kind }) => kind === 'push'))
+  expect(
+    await db()
+      .selectFrom('push')
+      .select('id')
+      .where('at', '<', later(-days(90)))
+      .execute(),
+  ).toEqual([])
+})
