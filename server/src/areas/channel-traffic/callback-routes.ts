@@ -14,5 +14,5 @@ export const callbackRoutes = (app: FastifyInstance, base: (request: FastifyRequ
     channelPushes.count(channel.name, received.ok ? 'accepted' : 'refused')
     // A greeting or a heartbeat is answered and says nothing worth keeping.
     if (received.ok && received.events.length > 0) await callbackInbox.keep(codeOfAdapter(channel.name), push)
-    return received.reply
+    return { ...received.reply, refused: !received.ok }
   })

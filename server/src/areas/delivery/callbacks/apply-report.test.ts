@@ -150,7 +150,9 @@ test('two of four accept in the same instant: one is paid, three are cancelled, 
   expect(await till(shop)).toMatchObject({ frozen: 32_00 })
   const same = now()
   const quickest = field.slice(0, 2)
-  await Promise.all(quickest.map(({ fake, ride }) => applyReport(fake.happens(ride.sn, 'accepted', { at: same }), trusted)))
+  await Promise.all(
+    quickest.map(({ fake, ride }) => applyReport(fake.happens(ride.sn, 'accepted', { at: same }), trusted)),
+  )
   fakes.forEach((fake) => fake.cancellingCosts(2_00))
   await askAll()
   const { winner_id } = await dispatchNow(rides[0] ?? fail())
@@ -202,7 +204,10 @@ test('a late cancellation of one that lost changes nothing but its fee', async (
 test('a call nobody answered is claimed by its callback, and no second rider comes', async () => {
   const [shop, fake] = [await aShopWithMoney(), stand()]
   const ride = await aRide(shop, fake, { called: false, unknown: true, called_at: now() })
-  await applyReport({ ...fake.happens(ride.sn, 'accepted'), ref: { sn: ride.sn, providerId: 'D-77', brand: '' } }, trusted)
+  await applyReport(
+    { ...fake.happens(ride.sn, 'accepted'), ref: { sn: ride.sn, providerId: 'D-77', brand: '' } },
+    trusted,
+  )
   expect(await rideNow(ride)).toMatchObject({ state: accepted.code, unknown: false, provider_order_id: 'D-77' })
   expect(fake.askedFor('create')).toBe(0)
 })

@@ -69,3 +69,11 @@ export const insertSpot = async (
     )
     on conflict do nothing`.execute(tx)
 }
+
+/** Whether one of these is a number of ours. */
+export const areKnown = async (sns: readonly string[]): Promise<boolean> => {
+  const possible = sns.filter(isNumber)
+  if (possible.length === 0) return false
+  const { rows } = await sql`select 1 from delivery_order o where o.sn = any(${possible}) limit 1`.execute(db())
+  return rows.length > 0
+}
