@@ -54,14 +54,14 @@ describe('the shape of the server', () => {
 
   test('every door to the outside is shut while a transaction is open, whoever opened it', async () => {
     const door = /\bfetch\(|\bnode:https?'|\bcreateWorker\(/
-    // Who is asked before the first call comes in, and what stands in a page or a test.
+    // Who is asked before the first call comes in, what stands in a page, and who knows the words of HTTP alone.
     const before = [
       'ports.ts',
       'ports/channels/sandbox-app.ts',
       'ports/couriers/sandbox-app.ts',
       'seed/demo/channels.ts',
     ]
-    const words = ['areas/open-api/docs-page.ts']
+    const words = ['areas/open-api/docs-page.ts', 'web/refused-requests.ts']
     const found = (await filesBelow(source))
       .filter(
         ({ name, text }) => door.test(text) && !text.includes('refuseInTransaction(') && !/fixtures?\.ts$/.test(name),
