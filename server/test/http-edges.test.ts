@@ -1,6 +1,6 @@
 import { connect as dial } from 'node:net'
 import { describe, expect } from 'vitest'
-import { codes } from '@zdb/contract/kit/codes'
+import { codes } from '@zdb/contract/codes'
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'

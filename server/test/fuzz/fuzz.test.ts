@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { endpoints } from '@zdb/contract/areas'
-import { sessionCodes } from '@zdb/contract/kit/codes'
+import { sessionCodes } from '@zdb/contract/codes'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import { things } from '../harness/things.ts'
 import { test, type Person, type World } from '../harness/world.ts'
