@@ -34,11 +34,11 @@ const words = labels
   .toSorted((a, b) => b.length - a.length)
 const anywhere = new RegExp(`(?<![A-Za-z])(?:${words.join('|')}) ?:`, 'gi')
 // 联系人李伟 in the middle of a sentence needs no colon.
-const spoken = /(?<=^|[\s,;。\uE000])(联系人|收货人|收件人|收花人)[是叫]? ?(?=[\u4E00-\u9FA5A-Za-z]{2})/g
+const spoken = /(?<=^|[\s,;。\uE000])(联系人|收货的?人|收件的?人|收花的?人)[是叫]? ?(?=[\u4E00-\u9FA5A-Za-z]{2})/g
 // 顾客姓名 尤女士 电话 … 地址 …: between spaces a label needs no colon either.
 const spaced = new RegExp(`(?<=[\\s,;\uE000])(${words.join('|')}) (?=[^\\s:])`, 'g')
 const cut = (text: string): string[] =>
-  text.replace(spoken, '$1:').replace(spaced, '$1:').replace(anywhere, '\n$&').split('\n')
+  text.replace(spoken, '收货人:').replace(spaced, '$1:').replace(anywhere, '\n$&').split('\n')
 
 const readLine = (text: string): Line => {
   const trimmed = text

@@ -12,7 +12,7 @@ const sureTitle =
   /(?:先生|女士|小姐|太太|老师|同学|经理|阿姨|叔叔|师傅|医生|大夫|护士|护士长|主任|教授|院长|校长|园长|队长|店长|秘书|助理|律师|警官|姐|哥|妈妈|爸爸|奶奶|爷爷|大姐|大哥|小姐姐|美女|帅哥|宝宝|宝贝|女神|姑娘)$/
 const titled = new RegExp(`^(?:[\\u4E00-\\u9FA5]{1,3}|[A-Za-z]+)(?:${titles})$`)
 const role =
-  /^(?:找|请找|联系|交给|给|前台|物业|门卫|保安|保安室|店里|公司|护士站|的|是|叫|我叫|我是|名字叫?|姓名|收件人|收货人|联系人|收花人|收)+(?=.{2})/
+  /^(?:找|请找|联系|交给|给|前台|物业|门卫|保安|保安室|店里|公司|护士站|的|是|叫|我叫|我是|名字叫?|姓名|收件人|收货人|联系人|收花人|预订人|订花人|收|同学|同事|朋友|闺蜜|店员|柜姐|客人|顾客)+(?=.{2})/
 const chinese = /^[\u4E00-\u9FA5·]+$/
 const familiar = /^(?:[小阿老大][\u4E00-\u9FA5]{1,2}|阿[A-Za-z]{1,10})$/
 const placeEnding =
@@ -39,6 +39,7 @@ export const tidyName = (text: string): string => {
 export function nameLikeness(text: string, besidePhone: boolean): number {
   if (text.length > 40) return 0
   const name = tidyName(text)
+  if (word.test(text)) return 0
   if (name.length < 2 || name.length > 30 || !/\p{L}/u.test(name) || word.test(name)) return 0
   if (titled.test(name) && startsWithSurname(name)) return 0.97
   if (sureTitle.test(name) && name.length <= 6 && !/\d/.test(name)) return 0.95
@@ -81,7 +82,10 @@ export function gluedName(text: string, besidePhone: boolean): string {
   const strict = (tail: string) =>
     tidyName(tail).length > 3 && !compound.test(tail) ? (surnames.has(tail.charAt(1)) ? 0.75 : 2) : 0.9
   return (
-    tails.find((tail) => titled.test(tidyName(tail)) && startsWithSurname(tail) && behind(tail)) ??
+    tails.find(
+      (tail) =>
+        titled.test(tidyName(tail)) && startsWithSurname(tail) && !/[室楼号栋层座门口]/.test(tail) && behind(tail),
+    ) ??
     tails.find(
       (tail) =>
         tail === tail.replace(role, '') &&

@@ -6,7 +6,7 @@ const labelledPostcode = /[([]?(?:邮编|邮政编码|邮码|postcode|zip(?: ?co
 const loosePostcode =
   /(?<=^|[\s,;|。()\uE000])\d{6}(?=$|[\s,;|。()\uE000]|[\u4E00-\u9FA5](?<![号栋幢楼室座层弄单户元年月]))/gm
 const trailingPostcode = /(?<=[号室层院厦])\d{6}(?=$|[\s,;|。\uE000])/gm
-const longNumber = /(?:订单|运单|快递)?(?:编号|单号)?[: #]*(?<![\dA-Za-z])[A-Z]{0,4}\d{12,}(?!\d)/g
+const longNumber = /(?:订单编?号|运单号|快递单号|单号|编号|订单)?[: #]*(?<![\dA-Za-z])[A-Z]{0,4}\d{12,}(?!\d)/g
 
 export type TakenNumbers = { left: string; numbers: string[] }
 

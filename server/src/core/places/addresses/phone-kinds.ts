@@ -1,4 +1,10 @@
-export type PhoneKind = { kind: 'mobile' | 'phone'; sure: number; pattern: RegExp; tidy: (number: string) => string }
+export type PhoneKind = {
+  kind: 'mobile' | 'phone'
+  sure: number
+  pattern: RegExp
+  /** Looked for only then: in this text, with this found before. */ when?: (text: string, found: boolean) => boolean
+  tidy: (number: string) => string
+}
 
 // What follows a number is its extension only if it is not the start of an address (13812345678,1001室).
 const notHouse = '(?![\\d号楼栋幢座室单元层弄街路巷])'
@@ -31,8 +37,7 @@ const kindOf = (
 
 const digits = (text: string): string => text.replace(/[- ]/g, '')
 const abroad = (text: string): string => `+${text.replace(/\D/g, '').replace(/^00/, '')}`
-const withHyphen = (text: string): string =>
-  text.replace(/[ ()]/g, '').replace(new RegExp(`^(${areaCode})-?(\\d{7,8})$`), '$1-$2')
+const withHyphen = (text: string): string => text.replace(/[- ()]/g, '').replace(new RegExp(`^(${areaCode})`), '$1-')
 
 /** Every form of number that is read, the surest first. */
 export const phoneKinds: readonly PhoneKind[] = [
@@ -45,13 +50,15 @@ export const phoneKinds: readonly PhoneKind[] = [
   kindOf('mobile', 1, `${mainland}(?<number>${oddlyGrouped})`, digits),
   kindOf('mobile', 0.5, '(?<number>1[3-9]\\d\\*{4}\\d{4})'),
   kindOf('phone', 0.95, '(?<number>[48]00[- ]?\\d{3}[- ]?\\d{4})', (text) => text.replaceAll(' ', '')),
-  kindOf('phone', 0.95, `(?<number>\\(${areaCode}\\) ?\\d{7,8}|${areaCode}[- ]?\\d{7,8})`, withHyphen),
+  kindOf('phone', 0.95, `(?<number>(?:\\(${areaCode}\\) ?|${areaCode}[- ]?)(?:\\d{7,8}|\\d{4}[- ]\\d{4}))`, withHyphen),
   kindOf('phone', 0.7, '(?<number>\\d{7,8})', digits, '(?<=(?:电话|座机|固话)[: ]*)'),
-  kindOf(
-    'phone',
-    0.7,
-    '(?<number>[2-9]\\d{3}[- ]?\\d{4})',
-    digits,
-    '(?<=(?:香港|澳门)[^\\d]*(?:\\d{1,4}[^\\d]+)*)(?<![\\d-])',
-  ),
+  // Eight digits of Hong Kong without its code, and of a town without its own.
+  {
+    ...kindOf('phone', 0.7, '(?<number>[2-9]\\d{3}[- ]?\\d{4})', digits, '(?<![\\d-])'),
+    when: (text) => /香港|澳门/.test(text),
+  },
+  {
+    ...kindOf('phone', 0.5, '(?<number>[2-8]\\d{6,7})(?=$|[\\s,;])', digits, '(?<=^|[\\s,;])'),
+    when: (_text, found) => !found,
+  },
 ]

@@ -12,7 +12,8 @@ const labelsOfPhones = new RegExp(
 export function takePhones(text: string): Phones & { left: string } {
   const found: { kind: 'mobile' | 'phone'; number: string; extension: string; sure: number; at: number }[] = []
   let left = text
-  for (const { kind, sure, pattern, tidy } of phoneKinds) {
+  for (const { kind, sure, pattern, tidy, when } of phoneKinds) {
+    if (when && !when(text, found.length > 0)) continue
     left = left.replace(pattern, (whole: string, ...groups: unknown[]) => {
       const { number = '', spoken = '', written = '' } = groups.at(-1) as Partial<Record<string, string>>
       found.push({ kind, number: tidy(number), extension: spoken || written, sure, at: text.indexOf(whole) })

@@ -10,7 +10,7 @@ import { findRegion, type Region } from './regions.ts'
 export const housed = /\d|[路街道巷弄号栋幢楼座室层村镇乡园苑厦城广场院校馆门]|中心/
 // Strong enough to be part of an address without a region before it.
 const surelyHoused =
-  /\d+ ?(?:号|栋|幢|座|室|楼|单元|层|弄|户|组|F|f|期|区|街|路|巷|-\d)|[栋幢座楼号元]\d{2,}|(?:路|街|大道|巷|弄|胡同|小区|花园|花苑|家园|公寓|大厦|广场|中心|医院|大学|学院|中学|小学|学校|酒店|宾馆|商城|百货|新村|新城|大院|前台|大堂|门口|街道|[东西南北正大后侧]门|住院部|门诊部?|护士站|保安亭|门卫|一层|服务中心|[\u4E00-\u9FA5]局|超市|银行|[镇乡村苑园府庭楼座栋号店馆室层城厦])$/
+  /\d+ ?(?:号|栋|幢|座|室|楼|单元|层|弄|户|组|F|f|期|区|街|路|巷|-\d)|[栋幢座楼号元]\d{2,}|(?:路|街|大道|巷|弄|胡同|小区|花园|花苑|家园|公寓|大厦|广场|中心|医院|大学|学院|中学|小学|学校|酒店|宾馆|商城|百货|新村|新城|大院|前台|大堂|门口|街道|[东西南北正大后侧]门|住院部|门诊部?|院区|校区|护士站|保安亭|门卫|一层|服务中心|[\u4E00-\u9FA5]局|超市|银行|[镇乡村苑园府庭楼座栋号店馆室层城厦])$/
 
 type Reading = { region?: Region; name: { text: string; sure: number }; detail: string; rest: string }
 
@@ -43,8 +43,11 @@ export function readLines(lines: readonly Line[], home: Division | undefined): R
 /** Meituan writes the place first and its address in brackets: 建外SOHO (北京市朝阳区东三环中路39号) 2号楼. */
 function unwrapped(text: string): string {
   const [, before = '', inside = '', after = ''] = /^([^()]*)\(([^()]*)\)(.*)$/.exec(text) ?? []
-  const [span] = inside ? (findRegion([{ text: inside, labelled: false }], undefined, () => false)?.spans ?? []) : []
-  return span?.start === 0 ? [inside, before, after].join(' ') : text
+  if (!inside) return text
+  const [span] = findRegion([{ text: inside, labelled: false }], undefined, () => false)?.spans ?? []
+  return span?.start === 0 && /[路街道巷弄镇乡村\d]/.test(inside.slice(span.end))
+    ? [inside, before, after].join(' ')
+    : text
 }
 
 function withoutRegion(text: string, line: number, region: Region | undefined): string {
@@ -63,7 +66,7 @@ const nothing = () => []
 function labelledName(pieces: readonly Piece[]): Name | undefined {
   const own = pieces.find(({ kind, afterRegion }) => (kind === 'name' || kind === 'sender') && !afterRegion)
   const text = own ? tidyName(own.text) : ''
-  if (!own || !text || (surelyHoused.test(text) && nameLikeness(text, true) < 0.6)) return undefined
+  if (!own || !text || (/\d/.test(text) && nameLikeness(text, true) < 0.6)) return undefined
   return { text, sure: nameLikeness(text, true) >= 0.5 ? 0.98 : 0.8, from: own, left: nothing }
 }
 

@@ -59,8 +59,17 @@ const isKnownCity = (text: string, end: number, group: Spelling[], at: number): 
   spellingsAt(text, at).length === 1 &&
   housed.test(text.slice(end, end + 24))
 
+const streetFollows = /^[\u4E00-\u9FA5]{1,7}?(?:路|街|大道|镇|村|工业园|科技园)/
+
+/** 顺德大良新桂路: in the store's own city the districts go by their short names. */
+const isNearby = (text: string, end: number, group: Spelling[], hint: Division | undefined): boolean =>
+  hint !== undefined &&
+  group.length === 1 &&
+  group.every(({ division }) => isWithin(division, hint)) &&
+  streetFollows.test(text.slice(end, end + 10))
+
 /** Every reading of province, city and county that begins here. */
-export function readingsAt(text: string, start: number, opening: Opening): Reading[] {
+export function readingsAt(text: string, start: number, opening: Opening, hint: Division | undefined): Reading[] {
   const readings: Reading[] = []
   const walk = (at: number, parent: Division | undefined, steps: Step[]): void => {
     const spellings = spellingsAt(text, at)
@@ -82,12 +91,18 @@ export function readingsAt(text: string, start: number, opening: Opening): Readi
               !leadsOn(text, at + name.length, division),
           ),
       )
-      for (const group of Map.groupBy(inside, ({ text: name }) => name).values()) {
+      for (const named of Map.groupBy(inside, ({ text: name }) => name).values()) {
+        const near = hint ? named.filter(({ division }) => isWithin(division, hint)) : []
+        const group = !parent && near.length > 0 ? near : named
         const [{ text: name, division, kind }] = group as [Spelling, ...Spelling[]]
         const end = at + name.length
         const free = parent !== undefined || opening !== 'closed'
         const alone = !parent && level === 'county' && kind === 'short'
-        if (!fits(text, at, group[0] as Spelling, free) || (alone && !isKnownCity(text, end, group, at))) continue
+        if (
+          !fits(text, at, group[0] as Spelling, free) ||
+          (alone && !isKnownCity(text, end, group, at) && !isNearby(text, end, group, hint))
+        )
+          continue
         if (group.length > 1) {
           if (kind === 'full' && name.length > 2)
             readings.push(reading(text, start, steps, { name, end, divisions: group.map((each) => each.division) }))
@@ -135,7 +150,7 @@ function stands({ steps, doubtful }: Reading, opening: Opening): boolean {
   const [only, second] = steps
   if (second) return opening !== 'closed' || steps.length > 2 || steps.some(({ kind }) => kind !== 'short')
   if (doubtful) return opening !== 'closed' || steps.length > 0
-  if (only?.division.level === 'county' && only.end - only.start < 3 && /[区县]$/.test(only.division.name)) return false
+  if (only?.division.level === 'county' && only.kind === 'full' && /^.[区县]$/.test(only.division.name)) return false
   if (only?.kind === 'short') return opening === 'free' && !districts.has(only.division.short)
   return opening !== 'closed'
 }

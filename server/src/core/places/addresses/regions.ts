@@ -22,6 +22,7 @@ export type Region = {
   labelled: boolean
 }
 
+export type RegionLine = { text: string; labelled: boolean }
 type Found = Reading & { line: number; opening: Opening; labelled: boolean }
 
 const leading = /(?:送[到去至往给]?|[寄发][到往给]|地址[是在为]?|位于|住在?|[在到去]|中国)$/
@@ -42,12 +43,17 @@ function isPerson(text: string, { start, end, steps }: Reading, looksLikeName: (
 }
 
 /** Every reading of a line. */
-function readings(text: string, line: number, labelled: boolean, looksLikeName: (text: string) => boolean): Found[] {
+function readings(
+  { text, labelled }: RegionLine,
+  line: number,
+  hint: Division | undefined,
+  looksLikeName: (text: string) => boolean,
+): Found[] {
   const found: Found[] = []
   for (let at = 0; at < text.length - 1; at++) {
     if (spellingsAt(text, at).length === 0) continue
     const opening = openingAt(text, at, looksLikeName)
-    for (const each of readingsAt(text, at, opening))
+    for (const each of readingsAt(text, at, opening, hint))
       if (labelled || !isPerson(text, each, looksLikeName)) found.push({ ...each, line, opening, labelled })
   }
   return found
@@ -71,12 +77,12 @@ function repeats(text: string, each: Found, taken: Span[], finest: Division | un
 
 /** The place that the lines name together. */
 export function findRegion(
-  lines: readonly { text: string; labelled: boolean }[],
+  lines: readonly RegionLine[],
   hint: Division | undefined,
   looksLikeName: (text: string) => boolean,
 ): Region | undefined {
   const all = lines
-    .flatMap(({ text, labelled }, line) => readings(text, line, labelled, looksLikeName))
+    .flatMap((each, line) => readings(each, line, hint, looksLikeName))
     .toSorted(
       (a, b) => Number(b.labelled) - Number(a.labelled) || b.score - a.score || a.line - b.line || a.start - b.start,
     )

@@ -26,6 +26,7 @@ const nicknames: Readonly<Record<string, string>> = {
   科右中旗: '152222',
   青岛西海岸新区: '370211',
   西海岸新区: '370211',
+  平潭综合实验区: '350128',
   // A national new area; its three counties are still counties of 保定.
   雄安新区: '130600',
 }
