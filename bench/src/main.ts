@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addresses } from './addresses.ts'
 import { callbacks } from './callbacks.ts'
 import { courierBooks } from './courier-soak.ts'
 import { ground } from './ground.ts'
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   quotes: quoteBoard,
   callbacks,
   books: courierBooks,
+  addresses,
 }
 
 /** `npm run bench`, or only some parts of it: `npm run bench -- storm orders`. */
