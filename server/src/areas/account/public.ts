@@ -1,2 +1,2 @@
-export { limitsOf } from './limits.ts'
-export { hasPayPassword, provePayPassword, setPayPassword } from './pay-password.ts'
+export { limitsOf } from './limits.sql.ts'
+export { hasPayPassword, provePayPassword, setPayPassword } from './pay-password.sql.ts'

@@ -4,7 +4,7 @@ import { endSessions, takeSessionBack } from '#areas/identity/public'
 import { record } from '#core/domain/audit'
 import { within } from '#core/db/tx'
 import type { Sms } from '#ports/sms/port'
-import { limitsOf } from './limits.ts'
+import { limitsOf } from './limits.sql.ts'
 import { changeMe, changePassword, me } from './me.ts'
 import { changePayPassword, sendPayPasswordCode } from './set-pay-password.ts'
 

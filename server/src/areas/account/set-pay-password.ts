@@ -8,7 +8,7 @@ import { record } from '#core/domain/audit'
 import { refuse } from '#core/http/refusal'
 import { db, within } from '#core/db/tx'
 import type { Sms } from '#ports/sms/port'
-import { setPayPassword } from './pay-password.ts'
+import { setPayPassword } from './pay-password.sql.ts'
 
 const waitSeconds = 60
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../manifest.ts'
-import { dropOldCaptchas } from './captchas.ts'
+import { dropOldCaptchas } from './captchas.sql.ts'
 import { routes } from './routes.ts'
 import { forgetAccount } from './sessions.ts'
 

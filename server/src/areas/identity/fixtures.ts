@@ -1,7 +1,7 @@
 import { builtInRoles, type BuiltInRole, type Permission } from '@zdb/contract/permissions'
 import { now } from '#core/time/clock'
 import type { Tx } from '#core/db/tx'
-import { createMerchant } from './merchants.ts'
+import { createMerchant } from './merchants.sql.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Everyone in the demo world and in tests has this password. */

@@ -1,4 +1,4 @@
-export { takeSmsCode } from './sms-codes.ts'
+export { takeSmsCode } from './sms-codes.sql.ts'
 export { merchantRegistered } from './events.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
 export { sendCode, takeSmsTurn } from './send-sms-code.ts'

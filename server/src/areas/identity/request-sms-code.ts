@@ -4,7 +4,7 @@ import type { identity } from '@zdb/contract/identity/endpoints'
 import type { Guest } from '#core/http/actor'
 import { refuse, refuseField } from '#core/http/refusal'
 import type { Sms } from '#ports/sms/port'
-import { takeCaptcha } from './captchas.ts'
+import { takeCaptcha } from './captchas.sql.ts'
 import { accountByMobile } from './identity.sql.ts'
 import { sendCode, takeSmsTurn } from './send-sms-code.ts'
 

@@ -3,7 +3,7 @@ import type { Guest } from '#core/http/actor'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { isSmsFailure, type Sms, type SmsFailureKind } from '#ports/sms/port'
-import { codeMinutes, newSmsCode, type Scene } from './sms-codes.ts'
+import { codeMinutes, newSmsCode, type Scene } from './sms-codes.sql.ts'
 
 const templates = {
   register: 'register',

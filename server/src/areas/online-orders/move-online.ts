@@ -6,7 +6,7 @@ import { announce } from '#core/work/outbox'
 import type { Note } from '#core/domain/timeline'
 import type { Tx } from '#core/db/tx'
 import { onlineMoved } from './events.ts'
-import { note, type Side } from './timeline.ts'
+import { note, type Side } from './timeline.sql.ts'
 import { onlineOrder, type OnlineMove } from './machine.ts'
 import type { NewOrder, Order } from './online-order.sql.ts'
 

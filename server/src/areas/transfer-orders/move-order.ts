@@ -14,7 +14,7 @@ import { pushMove } from './pushes.ts'
 import { passesOnlineOrder } from './create/origins.ts'
 import { moveOffers } from './quotes/quote-outcomes.ts'
 import { ownerColumns, patchOrder, type NewOrder, type Order, type Part } from './transfer-order.sql.ts'
-import { note, type Side } from './timeline.ts'
+import { note, type Side } from './timeline.sql.ts'
 
 type OrderChange = {
   id: number

@@ -1,6 +1,6 @@
 export { auditModification } from './modifications/modification-answers.ts'
 export { consigneeColumns } from './create/consignee.ts'
-export { changeCredit, releaseCredit } from './money/grab-credit.ts'
+export { changeCredit, releaseCredit } from './money/grab-credit.sql.ts'
 export { orderDetail } from './detail/detail.ts'
 export { orderPooled, transferMoved } from './events.ts'
 export { claimOriginsWith } from './create/origins.ts'
@@ -23,5 +23,5 @@ export {
   type Part,
 } from './transfer-order.sql.ts'
 export { workOffDueOrders } from './deadline-sweep.ts'
-export { note, timelineOf, type Side } from './timeline.ts'
+export { note, timelineOf, type Side } from './timeline.sql.ts'
 export { countReceived } from './todo.sql.ts'

@@ -4,7 +4,7 @@ import { storePushes } from '#areas/push/public'
 import type { Tx } from '#core/db/tx'
 import type { OrderMove } from './machine.ts'
 import type { Order } from './transfer-order.sql.ts'
-import type { Side } from './timeline.ts'
+import type { Side } from './timeline.sql.ts'
 
 type PushText = {
   /** `former` is the shop that had the order before the move and has it no longer. */

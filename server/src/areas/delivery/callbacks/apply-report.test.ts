@@ -12,7 +12,7 @@ import { aDuel, aRace, aRide, aShopWithMoney, dispatchNow, rideNow, type Shop } 
 import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from './apply-report.ts'
 import { pollSilentRides } from '../tracking/status-polling.ts'
-import { logOf } from '../timeline.ts'
+import { logOf } from '../timeline.sql.ts'
 import { costOf } from '../money/ride-money.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { attemptsOf, patchDelivery, type Delivery } from '../delivery.sql.ts'

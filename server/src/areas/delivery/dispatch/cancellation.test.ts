@@ -15,7 +15,7 @@ import { callRider } from './calls.ts'
 import { cancel, reasonsFor, voidRide } from './cancellation.ts'
 import { reportByHand } from './manual-rides.ts'
 import { workOffDeliveries } from '../deadline-sweep.ts'
-import { logOf } from '../timeline.ts'
+import { logOf } from '../timeline.sql.ts'
 import { deliveryBySn } from '../delivery.sql.ts'
 import { tip } from '../money/tips.ts'
 

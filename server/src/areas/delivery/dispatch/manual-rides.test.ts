@@ -26,7 +26,7 @@ import { callTakeawayOf } from './takeaway-rides.ts'
 import { callByHand, reportByHand, update } from './manual-rides.ts'
 import { cancel, voidRide } from './cancellation.ts'
 import { callRider } from './calls.ts'
-import { logOf } from '../timeline.ts'
+import { logOf } from '../timeline.sql.ts'
 import { callingRoutes } from './routes.ts'
 import { deliveryBySn, type Delivery } from '../delivery.sql.ts'
 

@@ -4,7 +4,7 @@ import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { notify } from '#core/db/process-notices'
 import type { Tx } from '#core/db/tx'
-import { note } from '../timeline.ts'
+import { note } from '../timeline.sql.ts'
 import type { DeliveryMove } from '../machine.ts'
 import {
   calmEarlier,

@@ -6,7 +6,7 @@ import { notify } from '#core/db/process-notices'
 import { record } from '#core/domain/audit'
 import { refuse } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
-import { note } from '../timeline.ts'
+import { note } from '../timeline.sql.ts'
 import { lockOrder, patchOrder, type Order } from '../online-order.sql.ts'
 import { dropWaiting, hasRefused, insertWriteBack, isTold, replayRefused, resumeDropped } from './write-backs.sql.ts'
 

@@ -8,7 +8,7 @@ import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import { attempt } from '#ports/channels/attempt'
 import type { ChannelConsignee } from '#ports/channels/port'
-import { note } from '../timeline.ts'
+import { note } from '../timeline.sql.ts'
 import { peopleColumns, peopleOf, type People } from '../content/people.ts'
 import { lockById, orderOf, patchOrder, type Order } from '../online-order.sql.ts'
 

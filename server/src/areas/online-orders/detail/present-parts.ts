@@ -12,7 +12,7 @@ import {
   type WriteBackKind,
 } from '@zdb/contract/online-orders/states'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
-import type { logOf } from '../timeline.ts'
+import type { logOf } from '../timeline.sql.ts'
 import type { Inner } from '../list/listed.sql.ts'
 import type { Eta, Refund, Reminder } from '../requests/requests.sql.ts'
 import type { Order } from '../online-order.sql.ts'

@@ -5,7 +5,7 @@ import type { Actor } from '#core/http/actor'
 import { minutes, now } from '#core/time/clock'
 import { enqueue, job, type Job } from '#core/work/jobs'
 import { within, type Tx } from '#core/db/tx'
-import { note } from '../timeline.ts'
+import { note } from '../timeline.sql.ts'
 import { pushToMerchant } from '../pushes.ts'
 import { lockById, orderOf, type Order } from '../online-order.sql.ts'
 

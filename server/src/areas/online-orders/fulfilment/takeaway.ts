@@ -2,7 +2,7 @@ import { channelOf } from '@zdb/contract/channel-shops/channels'
 import { serveTakeaway, applyTakeawayReport, type OriginFacts, type TakeawayCaller } from '#areas/delivery/public'
 import type { Tx } from '#core/db/tx'
 import { channelSpeaking } from '#ports/channels/in-use'
-import { note } from '../timeline.ts'
+import { note } from '../timeline.sql.ts'
 import { lockOrder, orderOf, type Order } from '../online-order.sql.ts'
 import { writeBackAccepted } from '../channel/write-backs.ts'
 

@@ -18,7 +18,7 @@ import { claimOrigin, passesOnlineOrder } from './origins.ts'
 import { draftOf, dropDraft, keepDraft } from './create.sql.ts'
 import { openPictures } from '#areas/files/public'
 import { insertOrder } from '../transfer-order.sql.ts'
-import { note } from '../timeline.ts'
+import { note } from '../timeline.sql.ts'
 
 type NewOrder = Body<typeof transferOrders.create>
 

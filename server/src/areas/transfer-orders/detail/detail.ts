@@ -10,7 +10,7 @@ import { openQuotes } from '../list/listing.sql.ts'
 import { openConsignee, presentOrders, presentShop } from './present.ts'
 import { presentEvent, presentModification, presentPhoto } from './present-parts.ts'
 import { orderOf, shopsByIds, type Order, type Part } from '../transfer-order.sql.ts'
-import { timelineOf } from '../timeline.ts'
+import { timelineOf } from '../timeline.sql.ts'
 
 type Detail = Result<typeof transferOrders.detail>
 

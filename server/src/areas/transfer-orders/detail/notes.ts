@@ -8,7 +8,7 @@ import { refuse } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
 import { lockOrder, orderOf, patchOrder } from '../transfer-order.sql.ts'
-import { note, notedSince } from '../timeline.ts'
+import { note, notedSince } from '../timeline.sql.ts'
 
 const urged = '催单'
 const urgent = new Set<number>([

@@ -5,7 +5,7 @@ import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { modificationStates, photoStates } from '@zdb/contract/transfer-orders/states'
 import { unseal } from '#core/outside/sealed'
 import type { ModificationFacts, PhotoFacts } from './detail.sql.ts'
-import type { timelineOf } from '../timeline.ts'
+import type { timelineOf } from '../timeline.sql.ts'
 
 type Detail = Result<typeof transferOrders.detail>
 export type PresentedModification = NonNullable<Detail['modification']>

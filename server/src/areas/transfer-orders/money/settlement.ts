@@ -9,12 +9,12 @@ import { days, later, now } from '#core/time/clock'
 import { refuse, refuseField } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { within, type Tx } from '#core/db/tx'
-import { releaseCredit } from './grab-credit.ts'
+import { releaseCredit } from './grab-credit.sql.ts'
 import { payShop } from './order-money.ts'
 import { moveOrder } from '../move-order.ts'
 import { judgePhotos, putComment } from './settlement.sql.ts'
 import { lockOrder, patchOrder, type NewOrder, type Order } from '../transfer-order.sql.ts'
-import { note } from '../timeline.ts'
+import { note } from '../timeline.sql.ts'
 
 /** Photos nobody judged are accepted with the order. */
 const ended = (order: Order): Partial<NewOrder> => ({

@@ -1,0 +1,18 @@
+import type { DB } from './schema.ts'
+
+/** The tables that belong to no area: core reads and writes them, areas ask core. */
+export const coreTables = [
+  'audit',
+  'ledger_account',
+  'ledger_hold',
+  'ledger_posting',
+  'ledger_transaction',
+  'migration',
+  'move_history',
+  'once',
+  'platform_rule',
+  'rate_limit',
+  'retention',
+  'socket_io_attachment',
+  'sweep_failure',
+] as const satisfies readonly (keyof DB)[]

@@ -1,0 +1,107 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { coreTables } from '#core/db/core-tables'
+import { db } from '#core/db/tx'
+import { areas } from '../src/areas.ts'
+import { databaseTest as test } from './harness/world.ts'
+
+const folder = join(import.meta.dirname, '../src/areas')
+
+const owners = new Map<string, string>([
+  ...coreTables.map((table) => [table, 'core'] as const),
+  ...areas.flatMap(({ name, tables }) => tables.map((table) => [table, name] as const)),
+])
+
+/** Who names a table of another, and why it does not ask: `area: table` in the order of the areas' names. */
+const exceptions: Readonly<Record<string, string>> = {
+  'account: account': 'the signed-in person reads and changes their own row',
+  'account: merchant': 'the payment password and its lock stand on the merchant',
+  'account: role': 'the name of one’s own role, in the same row',
+  'after-sale: merchant': 'a list of cases names the other side in one statement',
+  'after-sale: transfer_order': 'a case is listed, counted and locked with its order',
+  'channel-shops: online_order': 'the list of shops counts the orders of the day; the area above cannot be asked',
+  'channel-shops: store': 'the list of shops names their stores in one statement',
+  'channel-traffic: online_order': 'a write-back is taken together with the order it tells of',
+  'channel-traffic: write_back': 'written where orders change, worked off where channels are called',
+  'chat: merchant': 'the name of the own merchant and whether it chats',
+  'delivery: store': 'the list of deliveries names their stores in one statement',
+  'delivery-setup: account': 'a courier is told the name and the mobile of the merchant’s master account',
+  'delivery-setup: delivery_order':
+    'a binding or a rider with a ride under way is not removed: the area above cannot be asked',
+  'delivery-setup: online_order':
+    'whether an order came from a channel with riders of its own; the area above cannot be asked',
+  'delivery-setup: online_shop': 'whether a channel with riders of its own sells for a store, joined with its orders',
+  'delivery-setup: store': 'a channel is bound to a store with its address',
+  'finance: ledger_account': 'flows by day are read from the books as they stand',
+  'finance: ledger_posting': 'flows by day are read from the books as they stand',
+  'online-orders: account': 'a sheet is taken in under the name of who sent it',
+  'online-orders: online_shop': 'the list of orders names and filters their shops in one statement',
+  'online-orders: store': 'the list of orders names and filters their stores in one statement',
+  'open-api: merchant': 'an app belongs to a merchant that is open',
+  'open-api: online_order': 'an order is shown under the number of the merchant’s own system',
+  'partners: merchant': 'the lists name merchants in one statement',
+  'partners: store': 'the lists name stores in one statement',
+  'partners: transfer_order': 'the list counts what was traded with each partner; the area above cannot be asked',
+  'received-orders: blacklist': 'who may take an order is one condition of the pool’s statement',
+  'received-orders: grab_credit': 'who may take an order is one condition of the pool’s statement',
+  'received-orders: ledger_account': 'the deposit is one condition of the pool’s statement',
+  'received-orders: merchant': 'the pool names the sender in one statement',
+  'received-orders: merchant_limit': 'who may take an order is one condition of the pool’s statement',
+  'received-orders: move_history': 'since when an order is in the pool, in the pool’s statement',
+  'received-orders: order_photo': 'the receiver hands in the photos that the sender judges',
+  'received-orders: quote': 'the receiver’s side of quotes',
+  'received-orders: store': 'the pool measures from the receiver’s stores in one statement',
+  'received-orders: transfer_order': 'the pool is a view of open orders',
+  'staff: account': 'sub-accounts are accounts: identity signs them in, staff keeps them',
+  'staff: role': 'roles are read with every request by identity and kept by staff',
+  'transfer-orders: account': 'which lines of a timeline the other side wrote, in one statement',
+  'transfer-orders: after_sale': 'a detail names its case; the area above cannot be asked',
+  'transfer-orders: blacklist': 'who may be sent an order is one condition of the search for shops',
+  'transfer-orders: ledger_account': 'the deposit orders the search for shops',
+  'transfer-orders: merchant': 'lists and searches name merchants in one statement',
+  'transfer-orders: partner': 'partners come first in the search for shops',
+  'transfer-orders: store': 'lists and searches name and filter stores in one statement',
+  'write-offs: online_shop': 'the records name the shop in one statement',
+  'write-offs: store': 'the records name the store in one statement',
+}
+
+const sourcesOf = async (area: string): Promise<string> => {
+  const names = (await readdir(join(folder, area), { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !/(\.test|fixtures)\.ts$/.test(name),
+  )
+  return (await Promise.all(names.map((name) => readFile(join(folder, area, name), 'utf8')))).join('\n')
+}
+
+/** The tables that a text names in a query builder or in SQL written by hand. */
+const tablesIn = (text: string): Set<string> => {
+  const built = text.matchAll(
+    /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w*[jJ]oin)\(\s*\[?\s*'(\w+)/g,
+  )
+  const written = [...text.matchAll(/`[^`]*`/g)].flatMap(([part]) => [
+    ...part.matchAll(/\b(?:from|join|into|update)\s+(\w+)/g),
+  ])
+  return new Set([...built, ...written].map(([, table = '']) => table).filter((table) => owners.has(table)))
+}
+
+describe('a table has one owner', () => {
+  test('every table of the database has exactly one', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db())
+    const claimed = [...coreTables, ...areas.flatMap(({ tables }) => tables)]
+    expect(claimed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  })
+
+  test('others ask it, or stand in the list with the reason why they do not', async () => {
+    const found = await Promise.all(
+      areas.map(async ({ name }) =>
+        [...tablesIn(await sourcesOf(name))]
+          .filter((table) => owners.get(table) !== name)
+          .map((table) => `${name}: ${table}`),
+      ),
+    )
+    expect(found.flat().toSorted()).toEqual(Object.keys(exceptions).toSorted())
+  })
+})
