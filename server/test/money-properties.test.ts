@@ -11,6 +11,7 @@ import { aPooledOrder, aShop } from '#areas/received-orders/fixtures'
 import { aFunded, aTransferOrder, demoPayPassword, orderContent } from '#areas/transfer-orders/fixtures'
 import type { Order } from '#areas/transfer-orders/public'
 import { balancesOf } from '#core/money/ledger'
+import { claimsOf } from '#core/money/claims'
 import { db, within } from '#core/db/tx'
 import { orderNow, settleNow, soundLedger } from './harness/deal.ts'
 import { test, type Person, type World } from './harness/world.ts'
@@ -24,7 +25,9 @@ const sound = async (): Promise<void> => {
   const { rows } = await sql<{ total: string; debtors: number }>`
     select sum(balance)::text as total, (select count(*)::int from ledger_account d
       join ledger_account a on a.merchant_id = d.merchant_id and a.kind = 'available'
-      where d.kind = 'debt' and d.balance < 0 and a.balance > 0) as debtors
+      where d.kind = 'debt' and d.balance < 0 and a.balance > 0)
+      + (select count(*)::int from claim c join ledger_account a on a.merchant_id = c.debtor_id and a.kind = 'available'
+      where c.repaid < c.amount and a.balance > 0) as debtors
     from ledger_account`.execute(db())
   expect(rows[0]).toEqual({ total: '0', debtors: 0 })
 }
@@ -218,8 +221,9 @@ test(
             }),
           )
           const owned = async (who: Person): Promise<number> => {
-            const { available, frozen, deposit, debt, platformRevenue } = await balancesOf(who.merchantId)
-            return available + frozen + deposit + debt + platformRevenue
+            const { available, frozen, deposit, platformRevenue } = await balancesOf(who.merchantId)
+            const { owes, isOwed } = await claimsOf(who.merchantId)
+            return available + frozen + deposit + platformRevenue + isOwed - owes
           }
           const [mine, theirs] = [await owned(sender), await owned(florist)]
           const model: Refunds = { left: first, compensated: 0, settled: false, closed: false }

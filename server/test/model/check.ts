@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { afterSaleStates, judgingStages } from '@zdb/contract/after-sale/states'
 import { modificationStates, photoStates, quoteStates, transferStates } from '@zdb/contract/transfer-orders/states'
 import { db } from '#core/db/tx'
+import { owes } from './money.ts'
 import type { Real } from './stage.ts'
 import { names, openCase, openModification, type Case, type Model, type Name, type Order } from './world-model.ts'
 
@@ -15,7 +16,7 @@ type Till = { kind: string; merchant_id: number; balance: number; posted: number
 type ModelView = {
   orders: Row[]
   tills: Till[]
-  merchants: { id: number; tries: number; locked: boolean; credit: number; held: number }[]
+  merchants: { id: number; tries: number; locked: boolean; credit: number; held: number; owes: number }[]
 }
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
@@ -38,7 +39,7 @@ const read = async (ids: readonly number[], now: number): Promise<ModelView> => 
           (select coalesce(json_agg(p.state order by p.id), '[]') from order_photo p where p.order_id = o.id) as photos,
           (select case when c.by_default then 'default' else 'own' end from order_comment c where c.order_id = o.id) as comment,
           (select coalesce(json_agg(json_build_array(a.id, a.state, a.stage, a.amount, a.compensation, a.loser, a.result,
-            a.from_hold, a.from_available, a.from_deposit, a.as_debt, a.ended_at is not null, ${ms('a.deadline_at')}) order by a.id), '[]')
+            a.from_hold, a.from_available, a.from_deposit, a.as_claim, a.ended_at is not null, ${ms('a.deadline_at')}) order by a.id), '[]')
             from after_sale a where a.order_id = o.id) as cases
         from transfer_order o left join ledger_hold h on h.key = o.hold_key and h.resolved_at is null
         where o.merchant_id = ${mine}) each),
@@ -49,7 +50,8 @@ const read = async (ids: readonly number[], now: number): Promise<ModelView> => 
       'merchants', (select json_agg(each) from (
         select m.id, m.pay_failures as tries, coalesce(m.pay_locked_until > ${new Date(now)}, false) as locked,
           coalesce((select used from grab_credit g where g.merchant_id = m.id), 0) as credit,
-          coalesce((select sum(h.amount) from ledger_hold h where h.merchant_id = m.id and h.resolved_at is null), 0) as held
+          coalesce((select sum(h.amount) from ledger_hold h where h.merchant_id = m.id and h.resolved_at is null), 0) as held,
+          coalesce((select sum(c.amount - c.repaid) from claim c where c.debtor_id = m.id), 0) as owes
         from merchant m where m.id = ${mine}) each)
     ) as seen`.execute(db())
   const [row] = rows
@@ -68,7 +70,7 @@ const caseLine = (item: Case, seenUntil: unknown): unknown[] => [
   item.paid.hold,
   item.paid.available,
   item.paid.deposit,
-  item.paid.debt,
+  item.paid.claim,
   item.ended,
   item.until === 'set' && seenUntil !== null ? seenUntil : item.until,
 ]
@@ -138,7 +140,7 @@ export const check = async (model: Model, real: Real): Promise<void> => {
         frozen: balance('frozen'),
         holds: facts?.held,
         deposit: balance('deposit'),
-        debt: balance('debt') === 0 ? 0 : -balance('debt'),
+        owes: facts?.owes,
         revenue: balance('platformRevenue'),
         credit: facts?.credit,
         tries: facts?.tries,
@@ -149,7 +151,7 @@ export const check = async (model: Model, real: Real): Promise<void> => {
         frozen,
         holds: frozen,
         deposit: merchant.deposit,
-        debt: merchant.debt,
+        owes: owes(model, name),
         revenue: merchant.revenue,
         credit: merchant.credit,
         tries: merchant.wrongTries,

@@ -19,15 +19,25 @@ export const breachFee = (price: number): number => Math.floor((price + 5) / 10)
 export const creditLimit = ({ merchants }: Model, name: Name): number =>
   2 * merchants[name].deposit + merchants[name].available
 
-/** What comes in pays what is owed first. */
+/** What comes in pays what is owed first, the oldest claim before the others, and goes on from creditor to creditor. */
 export const receive = (model: Model, name: Name, amount: number): void => {
   const merchant = model.merchants[name]
   merchant.available += amount
-  const repaid = Math.min(merchant.debt, merchant.available)
-  if (repaid > 0) count(model, 'money: debt repaid')
-  merchant.debt -= repaid
-  merchant.available -= repaid
+  const passed = new Map<Name, number>()
+  for (const claim of model.claims.filter(({ debtor, left }) => debtor === name && left > 0)) {
+    const repaid = Math.min(claim.left, merchant.available)
+    if (repaid === 0) break
+    count(model, 'money: claim repaid')
+    claim.left -= repaid
+    merchant.available -= repaid
+    passed.set(claim.creditor, (passed.get(claim.creditor) ?? 0) + repaid)
+  }
+  for (const [creditor, repaid] of passed) receive(model, creditor, repaid)
 }
+
+/** What a merchant owes to others. */
+export const owes = ({ claims }: Model, name: Name): number =>
+  claims.filter(({ debtor }) => debtor === name).reduce((sum, { left }) => sum + left, 0)
 
 /** May what is held for the order become this much? */
 export const canHold = ({ merchants }: Model, order: Order, amount: number): boolean =>
@@ -82,7 +92,7 @@ export const sourcesOf = ({ merchants }: Model, order: Order, { amount, compensa
   const owed = amount + compensation - hold
   const available = Math.min(owed, shop.available)
   const deposit = Math.min(owed - available, shop.deposit)
-  return { hold, available, deposit, debt: owed - available - deposit }
+  return { hold, available, deposit, claim: owed - available - deposit }
 }
 
 /** Moves a refund, and says whether the order ended with it. */
@@ -94,8 +104,8 @@ export const payRefund = (model: Model, order: Order, item: Case): void => {
   const shop = model.merchants[shopOf(order)]
   shop.available -= paid.available
   shop.deposit -= paid.deposit
-  shop.debt += paid.debt
-  receive(model, order.sender, paid.available + paid.deposit + paid.debt)
+  receive(model, order.sender, paid.available + paid.deposit)
+  if (paid.claim > 0) model.claims.push({ debtor: shopOf(order), creditor: order.sender, left: paid.claim })
   item.paid = paid
   item.result = whole ? (undelivered ? 3 : 1) : 2
   if (paid.hold === 0) return

@@ -16,7 +16,7 @@ export type OnCase = { by: Name; order: Order; item: Case }
 export type Claim = { type: number; amount: number; compensation: number }
 export type Ruling = { agree: boolean; amount?: number; compensation?: number }
 
-const noMoney = { hold: 0, available: 0, deposit: 0, debt: 0 }
+const noMoney = { hold: 0, available: 0, deposit: 0, claim: 0 }
 
 /** What a claim comes to: 1 and 4 the whole price, 4 something on top; nothing when it is more than there is. */
 const claimed = (order: Order, claim: Claim): { amount: number; compensation: number } | undefined => {

@@ -1,4 +1,4 @@
-import { breachFee, canHold, changeCredit, creditLimit, receive, release } from './money.ts'
+import { breachFee, canHold, changeCredit, creditLimit, owes, receive, release } from './money.ts'
 import { modify } from './rules-ending.ts'
 import { serviceDeadline } from './rules-sending.ts'
 import { no, short, yes, yesIf, type Verdict } from './verdict.ts'
@@ -19,12 +19,12 @@ import {
 
 export type OnQuote = { by: Name; order: Order; quote: Quote }
 
-/** Not one's own, the deposit standing paid, in time, and not before those with flash push had their head start. */
+/** Owing nobody, not one's own, the deposit standing paid, in time, and not before those with flash push had their head start. */
 const mayTake = (model: Model, { by, order }: OnOrder): boolean => {
   const merchant = model.merchants[by]
   const inTime = order.until !== null && order.until > model.now
   const heard = merchant.flash || order.pooledAt <= model.now - spans.headStart
-  return by !== order.sender && inTime && heard && merchant.deposit >= 2_000_00
+  return by !== order.sender && inTime && heard && merchant.deposit >= 2_000_00 && owes(model, by) === 0
 }
 
 export const grab = (model: Model, on: OnOrder): Verdict => {
@@ -58,8 +58,8 @@ export const chooseQuote = (model: Model, { by, order, quote: offer }: OnQuote):
     order.until = model.now + spans.pay
   })
 
-export const confirm = (_model: Model, { by, order }: OnOrder): Verdict =>
-  yesIf(by === order.shop && isIn(order, 'waitReceive'), () => {
+export const confirm = (model: Model, { by, order }: OnOrder): Verdict =>
+  yesIf(by === order.shop && isIn(order, 'waitReceive') && owes(model, by) === 0, () => {
     order.state = 'waitDelivery'
     order.until = serviceDeadline(order)
   })

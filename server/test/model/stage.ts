@@ -73,7 +73,6 @@ const aPlayer = async (url: string, name: Name, passwordHash: string): Promise<P
 
 const modelOf = (name: Name): Merchant => ({
   ...means[name],
-  debt: 0,
   revenue: 0,
   credit: 0,
   wrongTries: 0,
@@ -123,7 +122,7 @@ export const test = base.extend<{ stage: Stage }>({
               }
           }
           const merchants = await forAll((name) => Promise.resolve(modelOf(name)))
-          return { model: { now: now().getTime(), merchants, orders: [], tally }, real: { players, renew } }
+          return { model: { now: now().getTime(), merchants, orders: [], claims: [], tally }, real: { players, renew } }
         },
       })
       clock.mockRestore()

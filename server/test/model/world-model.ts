@@ -29,7 +29,6 @@ export const spans = {
 export type Merchant = {
   available: number
   deposit: number
-  debt: number
   /** What the platform earned from it. */
   revenue: number
   /** Unsettled grabs. */
@@ -50,7 +49,7 @@ export type Modification = {
   until: number
   state: keyof typeof modificationStates
 }
-export type Sources = { hold: number; available: number; deposit: number; debt: number }
+export type Sources = { hold: number; available: number; deposit: number; claim: number }
 export type Case = {
   id: number
   state: keyof typeof afterSaleStates
@@ -90,7 +89,16 @@ export type Order = {
   comment: 'none' | 'default' | 'own'
 }
 
-export type Model = { now: number; merchants: Record<Name, Merchant>; orders: Order[]; tally: Map<string, number> }
+/** What one merchant owes another, oldest first. */
+export type Claim = { debtor: Name; creditor: Name; left: number }
+
+export type Model = {
+  now: number
+  merchants: Record<Name, Merchant>
+  orders: Order[]
+  claims: Claim[]
+  tally: Map<string, number>
+}
 
 export const count = ({ tally }: Model, what: string): void => {
   tally.set(what, (tally.get(what) ?? 0) + 1)

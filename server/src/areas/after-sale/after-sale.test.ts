@@ -6,7 +6,9 @@ import { files } from '@zdb/contract/files/endpoints'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
 import { days, hours, moveClock, resetClock } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
-import { db } from '#core/db/tx'
+import { anIncome } from '#areas/finance/fixtures'
+import { claimsOf } from '#core/money/claims'
+import { db, within } from '#core/db/tx'
 import { aDeal, apply, claims, orderNow, settleNow, show, soundLedger } from '#test/harness/deal'
 import { things } from '#test/harness/things'
 import { test, type Person } from '#test/harness/world'
@@ -226,7 +228,9 @@ describe('money back', () => {
     expect(await used()).toBe(0)
   })
 
-  test('of a settled order comes out of the balance, then the deposit, and the rest is a debt', async ({ world }) => {
+  test('of a settled order comes out of the balance, then the deposit, and the rest is a claim that blocks the shop and is paid as it earns', async ({
+    world,
+  }) => {
     const deal = await aDeal(world, {}, { available: fen(10_00), deposit: fen(20_00) })
     await settleNow(deal.order)
     const rid = await apply(deal, withCompensation)
@@ -234,10 +238,17 @@ describe('money back', () => {
     expect((await show(deal.sender, rid)).paid).toEqual([
       { title: '接单方余额', amount: '136.72' },
       { title: '接单方保证金', amount: '20.00' },
-      { title: '接单方欠款', amount: '35.28' },
+      { title: '接单方待偿', amount: '35.28' },
     ])
+    expect(await balancesOf(deal.sender.merchantId)).toMatchObject({ available: 10_064_00 - 35_28 })
+    expect(await balancesOf(deal.florist.merchantId)).toMatchObject({ available: 0, deposit: 0, debt: 0 })
+    expect(await claimsOf(deal.florist.merchantId)).toEqual({ owes: 35_28, isOwed: 0 })
+    expect(await claimsOf(deal.sender.merchantId)).toEqual({ owes: 0, isOwed: 35_28 })
+    await within((tx) => anIncome(tx, deal.florist.merchantId, fen(30_00)))
+    expect(await balancesOf(deal.sender.merchantId)).toMatchObject({ available: 10_064_00 - 5_28 })
+    await within((tx) => anIncome(tx, deal.florist.merchantId, fen(30_00)))
     expect(await balancesOf(deal.sender.merchantId)).toMatchObject({ available: 10_064_00 })
-    expect(await balancesOf(deal.florist.merchantId)).toMatchObject({ available: 0, deposit: 0, debt: -35_28 })
+    expect(await balancesOf(deal.florist.merchantId)).toMatchObject({ available: 24_72 })
     expect(await orderNow(deal.order)).toMatchObject({ state: 50, price: 128_00, after_sale_open: false })
     await soundLedger()
   })

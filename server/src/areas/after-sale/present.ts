@@ -51,7 +51,7 @@ export const presentPaid = (item: Case): Detail['paid'] =>
     { title: '冻结货款', amount: fen(item.from_hold) },
     { title: '接单方余额', amount: fen(item.from_available) },
     { title: '接单方保证金', amount: fen(item.from_deposit) },
-    { title: '接单方欠款', amount: fen(item.as_debt) },
+    { title: '接单方待偿', amount: fen(item.as_claim) },
   ].filter(({ amount }) => amount > 0)
 
 export const presentEvent = (event: CaseEvent): Evidence => ({

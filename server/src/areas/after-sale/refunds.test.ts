@@ -4,6 +4,7 @@ import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import { hours, moveClock, resetClock } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
+import { claimsOf } from '#core/money/claims'
 import { within } from '#core/db/tx'
 import { aDeal, claims, orderNow, platform, settleNow, soundLedger, type Claim, type Deal } from '#test/harness/deal'
 import { test } from '#test/harness/world'
@@ -113,11 +114,10 @@ test(
             ])
             const paid = model.settledAt ?? 0
             const back = model.refundedLater + model.compensated
-            expect(sender.available + sender.frozen).toBe(10_000_00 - paid + back)
+            const { owes } = await claimsOf(deal.florist.merchantId)
+            expect(sender.available + sender.frozen + owes).toBe(10_000_00 - paid + back)
             expect(sender.frozen).toBe(model.settledAt === undefined ? model.left : 0)
-            expect(florist.available + florist.deposit + florist.debt + florist.platformRevenue).toBe(
-              deposit + paid - back,
-            )
+            expect(florist.available + florist.deposit - owes + florist.platformRevenue).toBe(deposit + paid - back)
             expect(await orderNow(deal.order)).toMatchObject({ after_sale_open: false })
           }
         },

@@ -14,12 +14,13 @@ import {
 import type { Actor, SystemActor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { splitBySources } from '#core/money/payment-sources'
+import { openClaim } from '#core/money/claims'
 import { lockBalances, post, type AccountRef } from '#core/money/ledger'
 import type { Tx } from '#core/db/tx'
 import { limitsOf } from './refund-limits.ts'
 import type { Case } from './after-sale.sql.ts'
 
-export type Sources = { from_hold: Fen; from_available: Fen; from_deposit: Fen; as_debt: Fen }
+export type Sources = { from_hold: Fen; from_available: Fen; from_deposit: Fen; as_claim: Fen }
 export type Refund = Sources & { amount: Fen; compensation: Fen; result: number }
 
 const least = (a: Fen, b: Fen): Fen => (a < b ? a : b)
@@ -36,7 +37,6 @@ const accountsOf = (item: Case) => {
   return {
     available: of('available', item.shop_merchant_id),
     deposit: of('deposit', item.shop_merchant_id),
-    debt: of('debt', item.shop_merchant_id),
     sender: of('available', item.merchant_id),
     frozen: of('frozen', item.merchant_id),
   }
@@ -47,15 +47,15 @@ export const planRefund = async (tx: Tx, order: Order, item: Case): Promise<Refu
   const limits = await limitsOf(order)
   const amount = least(fen(item.amount), limits.refund)
   const compensation = least(fen(item.compensation), limits.compensation)
-  const { available, deposit, debt, sender, frozen } = accountsOf(item)
-  const [onHand, deposited] = await lockBalances(tx, [available, deposit, debt, sender, frozen])
+  const { available, deposit, sender, frozen } = accountsOf(item)
+  const [onHand, deposited] = await lockBalances(tx, [available, deposit, sender, frozen])
   const from_hold = order.hold_key ? amount : fen(0)
   const owed = minus(addFen(amount, compensation), from_hold)
-  const { drawn, owed: as_debt } = splitBySources(owed, [onHand ?? fen(0), deposited ?? fen(0)])
+  const { drawn, owed: as_claim } = splitBySources(owed, [onHand ?? fen(0), deposited ?? fen(0)])
   const [from_available = fen(0), from_deposit = fen(0)] = drawn
   const whole = amount === limits.refund
   const ending = undelivered.has(order.state) ? cancelled : full
-  return { amount, compensation, from_hold, from_available, from_deposit, as_debt, result: whole ? ending : part }
+  return { amount, compensation, from_hold, from_available, from_deposit, as_claim, result: whole ? ending : part }
 }
 
 /** Moves the money of a plan, and the order with it: closed when the whole held price went back, cheaper when a part did. */
@@ -66,13 +66,20 @@ export const payRefund = async (
   plan: Refund,
   { actor, side }: { actor: Actor | SystemActor; side: Side },
 ): Promise<void> => {
-  const { available, deposit, debt, sender } = accountsOf(item)
+  const { available, deposit, sender } = accountsOf(item)
   const legs = [
     { from: available, to: sender, amount: plan.from_available },
     { from: deposit, to: sender, amount: plan.from_deposit },
-    { from: debt, to: sender, amount: plan.as_debt },
   ].filter(({ amount }) => amount > 0)
   if (legs.length > 0) await post(tx, { key: `after-sale:${item.id}`, why: '售后退款', ref: order.sn, legs })
+  if (plan.as_claim > 0)
+    await openClaim(tx, {
+      debtorId: item.shop_merchant_id,
+      creditorId: item.merchant_id,
+      amount: plan.as_claim,
+      ref: order.sn,
+      why: '售后退款',
+    })
   const words = [
     `退款${formatYuan(plan.amount)}元`,
     ...(plan.compensation > 0 ? [`赔付${formatYuan(plan.compensation)}元`] : []),

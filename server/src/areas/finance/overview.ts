@@ -1,4 +1,5 @@
 import { balancesOf } from '#core/money/ledger'
+import { claimsOf } from '#core/money/claims'
 import { flowByDay, type FenByDay } from './finance.sql.ts'
 
 export const incomeBetween = (merchantId: number, from: string, to: string): Promise<FenByDay> =>
@@ -9,6 +10,6 @@ export const spendingBetween = (merchantId: number, from: string, to: string): P
 
 /** 1 while the integrity deposit stands at nothing, and 1 while something is owed. */
 export const moneyTodos = async (merchantId: number): Promise<{ missingDeposit: number; debt: number }> => {
-  const { deposit, debt } = await balancesOf(merchantId)
-  return { missingDeposit: deposit === 0 ? 1 : 0, debt: debt < 0 ? 1 : 0 }
+  const [{ deposit, debt }, { owes }] = [await balancesOf(merchantId), await claimsOf(merchantId)]
+  return { missingDeposit: deposit === 0 ? 1 : 0, debt: debt < 0 || owes > 0 ? 1 : 0 }
 }

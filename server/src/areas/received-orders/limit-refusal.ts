@@ -1,9 +1,13 @@
 import { limitsOf } from '#areas/account/public'
+import { formatYuan } from '@zdb/contract/kit/fen'
+import { claimsOf } from '#core/money/claims'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 
-/** `jiedan` blocks grab, quote and confirm, with the reason shown. */
+/** `jiedan`, and money owed to other merchants, block grab, quote and confirm, with the reason shown. */
 export const refuseLimited = async ({ merchantId }: Actor): Promise<void> => {
   const limit = (await limitsOf(merchantId)).find(({ type }) => type === 'jiedan')
   if (limit) refuse('limited', `您的账号已被限制接单：${limit.reason}`)
+  const { owes } = await claimsOf(merchantId)
+  if (owes > 0) refuse('limited', `您有待偿款${formatYuan(owes)}元未还清，还清后才能接单`)
 }

@@ -49,7 +49,7 @@ export interface AddressDoubt {
 export interface AfterSale {
   amount: number;
   appealed: Generated<boolean>;
-  as_debt: Generated<number>;
+  as_claim: Generated<number>;
   at: Timestamp;
   compensation: Generated<number>;
   content: string;
@@ -133,6 +133,17 @@ export interface ChannelVisit {
   state_hash: Buffer;
   store_id: number | null;
   until: Timestamp;
+}
+
+export interface Claim {
+  amount: number;
+  created_at: Timestamp;
+  creditor_id: number;
+  debtor_id: number;
+  id: Generated<number>;
+  ref: string;
+  repaid: Generated<number>;
+  why: string;
 }
 
 export interface CourierAccount {
@@ -981,6 +992,7 @@ export interface DB {
   captcha: Captcha;
   channel_push: ChannelPush;
   channel_visit: ChannelVisit;
+  claim: Claim;
   courier_account: CourierAccount;
   courier_binding: CourierBinding;
   courier_push: CourierPush;

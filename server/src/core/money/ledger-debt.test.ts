@@ -11,17 +11,17 @@ let keys = 0
 const key = (): string => `debt:${(keys += 1)}`
 
 const shopOwing = async (amount: Fen): Promise<number> => {
-  const [shop, customer] = await within(async (tx) => [await aMerchant(tx), await aMerchant(tx)])
+  const shop = await within((tx) => aMerchant(tx))
   const legs = [
     {
       from: { kind: 'debt', merchantId: shop.merchantId },
-      to: { kind: 'available', merchantId: customer.merchantId },
+      to: { kind: 'providerPayable', merchantId: shop.merchantId },
       amount,
     },
   ] as const
   await within(async (tx) => {
     await lockBalances(tx, [{ kind: 'available', merchantId: shop.merchantId }])
-    await post(tx, { key: key(), why: '售后退款', ref: 'T1', legs })
+    await post(tx, { key: key(), why: '配送费补扣', ref: 'D1', legs })
   })
   return shop.merchantId
 }

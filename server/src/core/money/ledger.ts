@@ -4,6 +4,7 @@ import { addFen, fen, type Fen } from '@zdb/contract/kit/fen'
 import { now } from '../time/clock.ts'
 import { refuse } from '../http/refusal.ts'
 import { db, type Tx } from '../db/tx.ts'
+import { creditorsBehind, repayFrom } from './claims.ts'
 
 /**
  * The kinds of accounts. Every account belongs to a merchant, the platform's own among them
@@ -51,12 +52,16 @@ type Net = ReturnType<typeof netOf>
 
 /**
  * Posts once per key: the same posting again is a quiet success, another under the same key is refused.
- * What comes in goes to the debt of whoever owes first.
+ * What comes in goes first to the platform, where its owner is in debt, and then to the oldest claims of others.
  */
 export const post = async (tx: Tx, posting: Posting): Promise<'posted' | 'known'> => {
   const net = netOf(posting.legs)
   const outcome = await enter(tx, posting, net)
-  if (outcome === 'posted') await repayDebts(tx, posting, net)
+  const earners = net.filter(({ account, amount }) => account.kind === 'available' && amount > 0)
+  if (outcome === 'known' || earners.length === 0) return outcome
+  const merchants = earners.map(({ account }) => account.merchantId)
+  await repayDebts(tx, posting, merchants)
+  await repayClaims(tx, posting, merchants)
   return outcome
 }
 
@@ -97,10 +102,20 @@ const enter = async (tx: Tx, posting: Posting, net: Net): Promise<'posted' | 'kn
       .executeTakeFirstOrThrow()
     return known.digest.equals(digest) ? 'known' : refuse('keyReused')
   }
-  const accounts = await lockAccounts(
-    tx,
-    net.map(({ account }) => account),
-  )
+  const earners = net.filter(({ account, amount }) => account.kind === 'available' && amount > 0)
+  const behind =
+    earners.length > 0
+      ? await creditorsBehind(
+          tx,
+          earners.map(({ account }) => account.merchantId),
+        )
+      : []
+  const accounts = await lockAccounts(tx, [
+    ...net.map(({ account }) => account),
+    ...behind
+      .map((merchantId): AccountRef => ({ kind: 'available', merchantId }))
+      .filter((creditor) => net.every(({ account }) => nameOf(account) !== nameOf(creditor))),
+  ])
   const changes = net.map(({ account, amount }) => {
     const row = accounts.get(nameOf(account))
     if (!row) throw new Error(`the account ${nameOf(account)} was not opened`)
@@ -117,13 +132,11 @@ const enter = async (tx: Tx, posting: Posting, net: Net): Promise<'posted' | 'kn
  * posted and the repayment stands beside it. A debt is only made by someone who holds the debtor's available account,
  * as this transaction does by now: no income slips past a debt made at the same moment.
  */
-const repayDebts = async (tx: Tx, { key, ref }: Posting, net: Net): Promise<void> => {
-  const earners = net.filter(({ account, amount }) => account.kind === 'available' && amount > 0)
-  if (earners.length === 0) return
+const repayDebts = async (tx: Tx, { key, ref }: Posting, earners: readonly number[]): Promise<void> => {
   const { rows } = await sql<{ merchantId: number; amount: number }>`
     select d.merchant_id as "merchantId", least(-d.balance, a.balance) as amount
     from ledger_account d join ledger_account a on a.merchant_id = d.merchant_id and a.kind = 'available'
-    where d.merchant_id = any(${earners.map(({ account }) => account.merchantId)}::bigint[])
+    where d.merchant_id = any(${[...earners]}::bigint[])
       and d.kind = 'debt' and d.balance < 0
     order by d.id for update of d`.execute(tx)
   const legs = rows.map(({ merchantId, amount }): Leg => ({
@@ -132,6 +145,16 @@ const repayDebts = async (tx: Tx, { key, ref }: Posting, net: Net): Promise<void
     amount: fen(amount),
   }))
   if (legs.length > 0) await post(tx, { key: `repay:${key}`, why: '偿还欠款', ref, legs })
+}
+
+/** The same for what is owed to other merchants: each repaid fen reaches its creditor in the same transaction. */
+const repayClaims = async (tx: Tx, { key, ref }: Posting, earners: readonly number[]): Promise<void> => {
+  const legs = (await repayFrom(tx, earners)).map(({ debtorId, creditorId, amount }): Leg => ({
+    from: { kind: 'available', merchantId: debtorId },
+    to: { kind: 'available', merchantId: creditorId },
+    amount: fen(amount),
+  }))
+  if (legs.length > 0) await post(tx, { key: `claim:${key}`, why: '偿还待偿款', ref, legs })
 }
 
 type AccountRow = { id: number; kind: string; merchant_id: number; may_owe: boolean; balance: number }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { businessStates } from '@zdb/contract/stores/states'
 import type { CodeName } from '@zdb/contract/codes'
 import type { Rules } from '#core/domain/rules'
+import { owesSomebody } from '#core/money/claims'
 
 /** A thing that must be true of a shop `s` and an order `o` before the shop may see and take it, and what it hears if not. */
 export type Condition = { readonly holds: RawBuilder<boolean>; readonly refusal: CodeName; readonly words: string }
@@ -27,6 +28,11 @@ export const conditionsAt = (at: Date, rules: Rules) =>
         and l.type = 'jiedan' and l.from_at <= ${at} and (l.until_at is null or l.until_at > ${at}))`,
       refusal: 'limited',
       words: '您的账号已被限制接单',
+    },
+    owesNobody: {
+      holds: sql<boolean>`not ${owesSomebody('s.merchant_id')}`,
+      refusal: 'limited',
+      words: '您有待偿款未还清，还清后才能接单',
     },
     notBlocked: {
       // Two questions, so that each can use its index.
