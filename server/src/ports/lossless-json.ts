@@ -1,9 +1,17 @@
+import { cleanText } from '@zdb/contract/kit/text'
 import { isInteger, isSafeNumber, parse } from 'lossless-json'
 import { isRecord } from './ask.ts'
 
-/** JSON as the outside writes it: an integer that a number cannot hold exactly stays the text it was. */
+const cleaned = (_key: string, value: unknown): unknown => (typeof value === 'string' ? cleanText(value) : value)
+
+/**
+ * JSON as the outside writes it: an integer that a number cannot hold exactly stays the text it was, and texts lose what
+ * no database keeps. Only an escape can bring such a thing in.
+ */
 export const readJson = (text: string): unknown =>
-  parse(text, null, (value) => (isInteger(value) && !isSafeNumber(value) ? value : Number(value)))
+  parse(text, text.includes('\\u') ? cleaned : null, (value) =>
+    isInteger(value) && !isSafeNumber(value) ? value : Number(value),
+  )
 
 /** The object inside a text, or null where there is none. */
 export function readRecord(text: string): Record<string, unknown> | null {

@@ -1,4 +1,5 @@
 import { codeOfAdapter, isChannel } from '@zdb/contract/channel-shops/channels'
+import { cut } from '@zdb/contract/kit/text'
 import { system, type Actor, type SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { later, minutes, now } from '#core/time/clock'
@@ -20,7 +21,7 @@ const authorizationMs = minutes(15)
 
 /** A channel's no in its own words; what is only out of reach may be tried again. */
 export const refuseFor = ({ kind, detail }: ChannelFailure): never => {
-  if (kind === 'refused') return refuse('channelRefused', detail.slice(0, 100) || undefined)
+  if (kind === 'refused') return refuse('channelRefused', cut(detail, 100) || undefined)
   if (kind === 'expired') return refuse('shopNotBound')
   return refuse('channelUnavailable')
 }
@@ -35,7 +36,7 @@ const shopFor = async (tx: Tx, merchantId: number, channel: number, wanted: numb
   const holder = await holderOf(tx, channel, grant.shopId)
   if (holder && holder.merchant_id !== merchantId) return refuse('shopTaken')
   if (wanted === null)
-    return holder ?? insertShop(tx, { ...defaultsOf(merchantId, channel), name: grant.shopName.slice(0, 40) })
+    return holder ?? insertShop(tx, { ...defaultsOf(merchantId, channel), name: cut(grant.shopName, 40) })
   if (holder && holder.id !== wanted) return refuse('shopTaken')
   const shop = await lockShop(tx, { merchantId }, wanted)
   if (shop.channel_shop_id !== '' && shop.channel_shop_id !== grant.shopId)

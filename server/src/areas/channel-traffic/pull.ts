@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import type { Logger } from 'pino'
 import { refuseFor, savePull, shopById, shopBound, takePull, withGrant, type Shop } from '#areas/channel-shops/public'
 import { intakeOrder } from '#areas/online-orders/public'
@@ -77,7 +78,7 @@ export const pullNext = async (log: Logger): Promise<number> => {
   if (!answer.failure) await savePull(shop.id, { next: later(everyMs) })
   else {
     const { kind, detail } = answer.failure
-    const trouble = kind === 'refused' ? detail.slice(0, 100) : troubles[kind]
+    const trouble = kind === 'refused' ? cut(detail, 100) : troubles[kind]
     await savePull(shop.id, { trouble, next: later(afterTroubleMs) })
   }
   return 1

@@ -205,3 +205,11 @@ test('a channel that talks over a line of its own is heard too', async ({ world 
   const [placed] = await market.place('pdd', listed.data?.items[0]?.channel_shop_id ?? '')
   await soon(async () => expect(await ordersKnown(owner.merchantId, [placed?.id ?? ''])).toHaveLength(1), 15_000)
 })
+
+test('an order whose texts hold what no database keeps arrives all the same', async ({ world }) => {
+  const { shop, arrived } = await shopIn(world)
+  const goods = [{ id: 'G', skuId: 'S', name: '玫瑰\0花', spec: '', quantity: 1, price: 9900, image: '' }]
+  const [placed] = await shop.order({ content: { remarks: '别按\0门铃', card: '生日快乐\ud83c', goods } })
+  const [order] = await arrived([placed?.id ?? ''])
+  expect(order).toMatchObject({ remarks: '别按门铃' })
+})

@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import type { Logger } from 'pino'
 import type { WriteBackKind } from '@zdb/contract/online-orders/states'
 import { shopById, shopStates, withGrant, type Shop } from '#areas/channel-shops/public'
@@ -27,7 +28,8 @@ const markSent = (writeBack: WriteBack): Promise<void> =>
   within(async (tx) => {
     // The order first, as everyone does who touches both.
     const order = await lockById(tx, writeBack.order_id)
-    if (await endWriteBack(tx, writeBack.id, 'sent', now())) await recordWriteBackReply(tx, order, writeBack.kind, undefined)
+    if (await endWriteBack(tx, writeBack.id, 'sent', now()))
+      await recordWriteBackReply(tx, order, writeBack.kind, undefined)
   })
 
 const markSkipped = (writeBack: WriteBack, why: string): Promise<void> =>
@@ -51,7 +53,7 @@ const handleRefusal = async (shop: Shop, writeBack: WriteBack, { detail }: Chann
     await within((tx) => intakeOrder(tx, intakeShopOf(shop), order))
     return markSkipped(writeBack, '订单已在渠道上取消')
   }
-  return markRefused(writeBack, detail.slice(0, 200) || '渠道没有说明原因')
+  return markRefused(writeBack, cut(detail, 200) || '渠道没有说明原因')
 }
 
 const callChannel = async (channel: Channel, shop: Shop, writeBack: WriteBack): Promise<void> => {

@@ -1,10 +1,11 @@
+import { cut } from '@zdb/contract/kit/text'
 import { refuse } from '#core/http/refusal'
 import { outcomeOf } from '#ports/couriers/outcome'
 import type { CourierFailure } from '#ports/couriers/port'
 
 /** A courier's words as a shop reads them: the number it begins its noes with is for programs. */
 export const wordsIn = ({ detail }: CourierFailure): string =>
-  detail.replace(/^-?\w+ (?=.*\p{Script=Han})/u, '').slice(0, 100)
+  cut(detail.replace(/^-?\w+ (?=.*\p{Script=Han})/u, ''), 100)
 
 /** A courier's no in its own words; what is only out of reach may be tried again. */
 export const refuseCourier = (failure: CourierFailure): never => {

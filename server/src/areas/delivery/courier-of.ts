@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import { groups, providerOf } from '@zdb/contract/delivery/couriers'
 import { withAccount, wordsIn } from '#areas/delivery-setup/public'
 import { refuse } from '#core/http/refusal'
@@ -24,11 +25,7 @@ export const askAbout = <T>(delivery: Delivery, ask: Ask<T>): Promise<Outcome<T>
     : outcomeOf(withAccount(delivery.binding_id, (courier, account) => ask(courier, account, refOf(delivery))))
 
 /** What a courier says, as it may be kept and shown: nobody's number stands in it. */
-export const plainWords = (said: string): string =>
-  said
-    .trim()
-    .replaceAll(/\d{7,}/g, '***')
-    .slice(0, 100)
+export const plainWords = (said: string): string => cut(said.trim().replaceAll(/\d{7,}/g, '***'), 100)
 
 /** Why a courier did not do it, in words for the shop. */
 export const wordsOf = (failure: CourierFailure): string => {

@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import type { writeOffs } from '@zdb/contract/write-offs/endpoints'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
@@ -34,7 +35,7 @@ const undoable = hours(1)
 const refuseFor = ({ kind, detail }: ChannelFailure): never => {
   if (kind !== 'refused') return refuse('channelUnavailable')
   // The provider's own words, without the number it puts before them.
-  const words = detail.replace(/^\d+\s*/, '').slice(0, 100)
+  const words = cut(detail.replace(/^\d+\s*/, ''), 100)
   return refuse('voucherRefused', /\p{Script=Han}/u.test(words) ? words : undefined)
 }
 

@@ -1,10 +1,9 @@
-/** PostgreSQL keeps no NUL and no half of a character in text; nobody types one. */
-const isOdd = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+import { isStorable } from '@zdb/contract/kit/text'
 
-/** Whether a text like that stands anywhere in it, be it as a name. */
+/** Whether a text that no database keeps stands anywhere in it, be it as a name. */
 export const holdsOddText = (value: unknown): boolean => {
-  if (typeof value === 'string') return isOdd(value)
+  if (typeof value === 'string') return !isStorable(value)
   if (Array.isArray(value)) return value.some(holdsOddText)
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, each]) => isOdd(name) || holdsOddText(each))
+  return Object.entries(value).some(([name, each]) => !isStorable(name) || holdsOddText(each))
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { codes } from '@zdb/contract/codes'
 import { type FieldError } from '@zdb/contract/kit/envelope'
+import { cut } from '@zdb/contract/kit/text'
 import type { Body, Endpoint, Params, Query, Result } from '@zdb/contract/kit/endpoint'
 import { may, type Actor, type Guest } from './actor.ts'
 import { encoderOf } from './encoder.ts'
@@ -42,7 +43,7 @@ const decode = (schema: Endpoint['body'], value: unknown): unknown => {
 }
 
 export const guestOf = (request: FastifyRequest): Guest => ({
-  device: (request.headers['user-agent'] ?? '').slice(0, 200),
+  device: cut(request.headers['user-agent'] ?? '', 200),
   address: request.ip,
   requestId: request.id,
 })

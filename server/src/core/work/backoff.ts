@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 const second = 1_000
 const longest = 600 * second
 
@@ -6,4 +7,4 @@ export const backoff = (tries: number): number => Math.min(longest, second * 2 *
 
 /** What went wrong, short and without anybody's number in it. */
 export const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\d{7,}/g, '***').slice(0, 300)
+  cut((error instanceof Error ? error.message : String(error)).replaceAll(/\d{7,}/g, '***'), 300)

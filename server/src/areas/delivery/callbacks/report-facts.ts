@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import { deliveryStates } from '@zdb/contract/delivery/states'
 import { now } from '#core/time/clock'
 import { seal } from '#core/outside/sealed'
@@ -26,7 +27,7 @@ const riderColumns = (
   if (isGone(said, all)) return nobody
   if (!rider || !isNewestRider(all, said)) return {}
   return {
-    rider_name: rider.name.slice(0, 20),
+    rider_name: cut(rider.name, 20),
     ...(rider.mobile === '' ? {} : { rider_mobile_sealed: seal({ mobile: rider.mobile }) }),
   }
 }
@@ -64,6 +65,6 @@ const { returned, failed } = deliveryStates
 /** An end that leaves somebody with something to do. */
 export const troubleOf = (state: number, reason: string): string => {
   if (state === returned.code) return '商品已退回门店'
-  if (state === failed.code) return `配送失败${reason && `：${reason.slice(0, 60)}`}`
+  if (state === failed.code) return `配送失败${reason && `：${cut(reason, 60)}`}`
   return ''
 }

@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
 import { dispatchStates, type OriginKind } from '@zdb/contract/delivery/states'
 import { dayText } from '@zdb/contract/kit/china-time'
@@ -136,7 +137,7 @@ const located = async (parcel: Doorless): Promise<Parcel> => {
 
 /** What the rider reads: what the shop always says, what the order says, and what is said now; nothing twice. */
 export const remarksOf = (...words: string[]): string =>
-  [...new Set(words.flatMap((said) => said.split('；')).filter(Boolean))].join('；').slice(0, 200)
+  cut([...new Set(words.flatMap((said) => said.split('；')).filter(Boolean))].join('；'), 200)
 
 type Usual = { remarks: string }
 export type Ready = { parcel: Parcel; store: Place }

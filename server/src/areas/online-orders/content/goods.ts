@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import type * as z from 'zod'
 import type { OnlineGoods } from '@zdb/contract/online-orders/schemas'
 import { fen } from '@zdb/contract/kit/fen'
@@ -14,13 +15,13 @@ const pictureOf = (image: string): string => {
 
 /** A channel's piece of goods as a line of ours, as long as a line may be. */
 export const lineOf = ({ name, spec, image, remarks, quantity, price, skuId }: ChannelGoods): GoodsLine => ({
-  item_name: name.slice(0, 80) || '商品',
-  item_spec: spec.slice(0, 60),
+  item_name: cut(name, 80) || '商品',
+  item_spec: cut(spec, 60),
   item_img: pictureOf(image),
-  item_remarks: remarks.slice(0, 200),
+  item_remarks: cut(remarks, 200),
   item_total: quantity,
   item_price: price,
-  sku_id: skuId.slice(0, 64),
+  sku_id: cut(skuId, 64),
 })
 
 export const goodsColumns = (lines: readonly GoodsLine[]) => ({

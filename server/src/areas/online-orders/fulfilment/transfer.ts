@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
 import { isMobile } from '@zdb/contract/kit/contact-rules'
@@ -16,7 +17,7 @@ import { orderOf, type Order } from '../online-order.sql.ts'
 
 /** The other shop makes what the buyer ordered: the kind is part of the name there. */
 const passedGoods = ({ item_name, item_spec, item_img, item_remarks, item_total }: GoodsLine) => ({
-  item_name: `${item_name}${item_spec && ` ${item_spec}`}`.slice(0, 60),
+  item_name: cut(`${item_name}${item_spec && ` ${item_spec}`}`, 60),
   item_img: item_img.length <= 200 ? item_img : '',
   item_remarks,
   item_total,

@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import * as z from 'zod'
 import { maskName } from '@zdb/contract/kit/masking'
 import { OnlineContent } from '@zdb/contract/online-orders/schemas'
@@ -54,7 +55,7 @@ const masks: Readonly<Record<string, (text: string) => string>> = {
 
 const shownOf = (typed: ReadonlyMap<SheetColumn, string>): Record<string, string> =>
   Object.fromEntries(
-    [...typed].map(([{ title }, text]) => [title, text === '' ? '' : (masks[title]?.(text) ?? text).slice(0, 60)]),
+    [...typed].map(([{ title }, text]) => [title, text === '' ? '' : cut(masks[title]?.(text) ?? text, 60)]),
   )
 
 const placeTitles = { province: '省份', city: '城市', county: '区县' } as const

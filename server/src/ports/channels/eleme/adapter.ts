@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
@@ -113,7 +114,7 @@ export function eleme(options: ElemeOptions): Channel {
       void (await ask(grant, 'replyReminder', {
         remindId: reminderId,
         type: 'custom',
-        content: words.slice(0, replyLimit),
+        content: cut(words, replyLimit),
       })),
   }
 }

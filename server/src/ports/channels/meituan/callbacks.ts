@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { fen } from '@zdb/contract/kit/fen'
 import { textOf } from '../../ask.ts'
+import { cleanForm } from '../../clean-form.ts'
 import { readJson } from '../../lossless-json.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
 import type { EventDetail, ChannelEvent, CallbackOutcome, RefundStatus } from '../port.ts'
@@ -89,7 +90,7 @@ export function receivePush({ appId, secret }: { appId: string; secret: string }
   if (sig === '' && Object.keys(form).length === 0) return { ok: true, reply: heard, events: [] }
   if (form.app_id !== appId) return refused('another app_id')
   if (!same(sig, sign(url, form, secret))) return refused('wrong sig')
-  return { ok: true, reply: heard, events: eventsIn(push.path, form) }
+  return { ok: true, reply: heard, events: eventsIn(push.path, cleanForm(form)) }
 }
 
 function eventsIn(path: string, form: Form): ChannelEvent[] {

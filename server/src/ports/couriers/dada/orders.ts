@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import { bookedArrival } from '../wire/booking.ts'
 import type { CourierAccount, Parcel } from '../port.ts'
 import { toYuan } from '../wire/yuan-fields.ts'
@@ -32,9 +33,9 @@ export const orderOf = (account: CourierAccount, parcel: Parcel): Record<string,
   receiver_address: parcel.door.address,
   receiver_lng: parcel.door.longitude,
   receiver_lat: parcel.door.latitude,
-  info: parcel.remarks.slice(0, infoLimit),
+  info: cut(parcel.remarks, infoLimit),
   origin_mark: parcel.source.label,
-  origin_mark_no: parcel.source.number.slice(0, markLimit),
+  origin_mark_no: cut(parcel.source.number, markLimit),
   callback: parcel.callback,
   ...expected(bookedArrival(parcel)),
 })

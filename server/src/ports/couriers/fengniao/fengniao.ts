@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import type { Fen } from '@zdb/contract/kit/fen'
 import { idOf } from '../../lossless-json.ts'
 import { requiredFen } from '../wire/fen-fields.ts'
@@ -43,7 +44,7 @@ export function fengniao(options: FengniaoOptions): Courier {
     async cancel(account, ref, { id, words }) {
       const why = {
         order_cancel_code: cancelCodes[id] ?? otherReason,
-        order_cancel_other_reason: words.slice(0, wordsLimit),
+        order_cancel_other_reason: cut(words, wordsLimit),
         order_cancel_role: byMerchant,
       }
       const fee = await cancelCost(account, ref, why)

@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { bookedArrival } from '../wire/booking.ts'
@@ -44,7 +45,7 @@ export const parcelFields = (account: CourierAccount, parcel: Parcel): Fields =>
   })),
   serial_number: parcel.source.number,
   order_source: parcel.source.label,
-  order_remark: parcel.remarks.slice(0, remarkLimit),
+  order_remark: cut(parcel.remarks, remarkLimit),
 })
 
 /** Services are goods of theirs; the token names the one a price was given for. */

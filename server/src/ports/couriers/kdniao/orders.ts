@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import { childrenOf, placeNamed } from '#core/places/divisions/divisions'
 import type { CourierAccount, Parcel, Party } from '../port.ts'
 
@@ -41,6 +42,6 @@ export const waybillOf = (account: CourierAccount, parcel: Parcel): Fields => ({
   Sender: partyFields(parcel.pickup),
   Receiver: partyFields(parcel.door),
   Commodity: parcel.goods.map(({ name, quantity }) => ({ GoodsName: name, Goodsquantity: quantity })),
-  Remark: parcel.remarks.slice(0, remarkLimit),
+  Remark: cut(parcel.remarks, remarkLimit),
   IsReturnPrintTemplate: '1',
 })

@@ -1,3 +1,4 @@
+import { cleanForm } from '../../clean-form.ts'
 import { sameText } from '../../digest.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
 import type { CallbackReading, Report, Trouble } from '../port.ts'
@@ -34,8 +35,8 @@ export function receive(options: PeisongOptions, push: RawPush): CallbackReading
   return {
     ok: true,
     reply: reply(200, { code: 0 }),
-    reports: reportsIn(fields),
-    troubles: troublesIn(fields),
+    reports: reportsIn(cleanForm(fields)),
+    troubles: troublesIn(cleanForm(fields)),
     hint: !ours,
   }
 }

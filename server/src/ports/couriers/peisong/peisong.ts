@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { idOf } from '../../lossless-json.ts'
 import { courierFailure, type Courier, type CourierAccount, type Ref } from '../port.ts'
@@ -50,7 +51,7 @@ export function peisong(options: PeisongOptions): Courier {
     async cancel(account, ref, reason) {
       await about(account, 'order/delete', ref, {
         cancel_reason_id: cancelReasons[reason.id] ?? otherReason,
-        cancel_reason: reason.words.slice(0, wordsLimit),
+        cancel_reason: cut(reason.words, wordsLimit),
       })
       const { fee } = readReport(await about(account, 'order/status/query', ref), ref)
       return { fee: fee ?? fen(0) }

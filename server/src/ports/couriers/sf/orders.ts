@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import { bookedArrival } from '../wire/booking.ts'
 import type { CourierAccount, DoorChange, Parcel, Party, Ref } from '../port.ts'
 import { seconds } from './client.ts'
@@ -76,10 +77,10 @@ export const quoteFields = (account: CourierAccount, parcel: Parcel): Fields => 
 export const orderFields = (account: CourierAccount, parcel: Parcel): Fields => ({
   ...commonFields(account, parcel),
   shop_order_id: parcel.sn,
-  order_source: parcel.source.label.slice(0, sourceLimit),
+  order_source: cut(parcel.source.label, sourceLimit),
   order_sequence: parcel.source.number,
   order_time: seconds(),
-  remark: parcel.remarks.slice(0, remarkLimit),
+  remark: cut(parcel.remarks, remarkLimit),
   receive: {
     user_name: parcel.door.name,
     user_phone: parcel.door.mobile,

@@ -1,3 +1,4 @@
+import { cut } from '@zdb/contract/kit/text'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { bookedArrival } from '../wire/booking.ts'
 import { gcj02ToBd09 } from '../../bd09.ts'
@@ -51,7 +52,7 @@ export const orderFields = (
   receiver_phone: parcel.door.mobile,
   sender: parcel.pickup.name,
   sender_phone: parcel.pickup.mobile,
-  note: parcel.remarks.slice(0, noteLimit),
+  note: cut(parcel.remarks, noteLimit),
   pushType: 'OPEN_ORDER',
   payType: 'BALANCE_PAY',
   callbackUrl: calledBack(options, account, parcel),
