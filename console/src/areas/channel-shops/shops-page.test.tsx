@@ -155,17 +155,33 @@ test('a channel without such a page takes the shop’s keys; a wrong key is said
   expect(callsOf(channelShops.add)).toHaveLength(1)
 })
 
-test('who comes back from the channel’s page reads what came of it', async () => {
-  const { address } = show('?bound=11')
+const returned = `?adapter=eleme&returned=${encodeURIComponent('code=c1&state=s1')}`
+
+test('who comes back from the channel’s page reads the shop’s name and confirms it', async () => {
+  serve(channelShops.receiveAuthorization, {
+    state: 's1',
+    channel_name: '饿了么',
+    name: '花间小筑外卖',
+    channel_shop_id: '808',
+  })
+  serve(channelShops.confirmAuthorization, aShop())
+  const { address } = show(returned)
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('即将绑定“花间小筑外卖”（编号 808）')
+  expect(callsOf(channelShops.receiveAuthorization).at(-1)).toMatchObject({
+    body: { adapter: 'eleme', given: { code: 'c1', state: 's1' } },
+  })
+  expect(callsOf(channelShops.confirmAuthorization)).toHaveLength(0)
+  await press('确认绑定')
   expect(await screen.findByText('“花间小筑外卖”已授权，新订单会自动进来')).toBeTruthy()
-  await press('知道了')
+  expect(callsOf(channelShops.confirmAuthorization).at(-1)).toMatchObject({ body: { state: 's1' } })
   await waitFor(() => expect(address()).toBe('/console/channel_shops'))
-  expect(screen.queryByText(/已授权，新订单/)).toBeNull()
 })
 
 test('an authorisation that failed says why', async () => {
-  show('?trouble=授权链接已失效，请重新发起授权')
-  expect((await screen.findByRole('alert')).textContent).toContain('授权没有完成：授权链接已失效，请重新发起授权')
+  refuse(channelShops.receiveAuthorization, { ...codes.channelRefused, message: '授权已失效，请重新发起授权' })
+  show(returned)
+  expect((await screen.findByRole('alert')).textContent).toContain('授权没有完成：授权已失效，请重新发起授权')
 })
 
 test('orders are pulled at once, and the answer says how many were new', async () => {

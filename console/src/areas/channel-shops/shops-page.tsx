@@ -7,8 +7,8 @@ import { Returned } from './parts/authorisation-result.tsx'
 import { ShopList } from './parts/shop-list.tsx'
 import styles from './shops-page.module.css'
 
-/** `bound` and `trouble` are what a channel's page sends a person back with. */
-const fields = { tab: oneOf('shops', 'openapi'), sid: text(), bound: text(), trouble: text() }
+/** `adapter` and `returned` are what a channel's page sends a person back with. */
+const fields = { tab: oneOf('shops', 'openapi'), sid: text(), adapter: text(), returned: text() }
 
 const tabs = [
   { key: 'shops', label: '网店', tone: 'neutral' },
@@ -16,13 +16,13 @@ const tabs = [
 ] as const
 
 export const ShopsPage = () => {
-  const [{ tab, sid, bound, trouble }, setFilter] = useFilter(fields)
+  const [{ tab, sid, adapter, returned }, setFilter] = useFilter(fields)
   const manages = useMay('channel.manage')
   return (
     <>
       <PageHeader title="网店管理" note="绑定各渠道的网店，订单会自动进来；也可以用开放接口对接自己的系统" />
       <div className={styles.page}>
-        <Returned bound={bound} trouble={trouble} onClose={() => setFilter({ bound: '', trouble: '' })} />
+        <Returned adapter={adapter} returned={returned} onClose={() => setFilter({ adapter: '', returned: '' })} />
         {manages && (
           <div className={styles.tabs}>
             <StatusTabs label="网店与接口" tabs={tabs} value={tab} onChange={(next) => setFilter({ tab: next })} />

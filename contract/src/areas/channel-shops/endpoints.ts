@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { area, del, get, post } from '../../kit/endpoint.ts'
 import { Done } from '../../kit/page.ts'
-import { ApiInfo, Authorize, AuthorizeQuery, ChannelChoice, NewShop, OnlineShop, OnlineShops, ShopSettings } from './schemas.ts'
+import { ApiInfo, AuthorizationConfirm, AuthorizationReturn, Authorize, AuthorizeQuery, ChannelChoice, NewShop, OnlineShop, OnlineShops, PendingShop, ShopSettings } from './schemas.ts'
 
 const shop = { id: 'onlineShop' } as const
 
@@ -11,6 +11,8 @@ export const channelShops = area('channelShops', {
   channelsOfStore: get('/api.v2/online-shop/{sid}/channels', { about: '门店的渠道', result: z.array(ChannelChoice), allow: 'channel.read', of: { sid: 'store' } }),
   list: get('/api.v2/online-shop/{sid}/items', { about: '网店列表', result: OnlineShops, allow: 'channel.read', of: { sid: 'store' } }),
   authorizedUri: get('/api.v2/channel/{code}/authorized-uri', { about: '授权地址', query: AuthorizeQuery, result: Authorize, allow: 'channel.manage', of: { shop_id: 'onlineShop' } }),
+  receiveAuthorization: post('/api.v2/channel/authorized', { about: '授权返回', body: AuthorizationReturn, result: PendingShop, allow: 'channel.manage', quiet: true }),
+  confirmAuthorization: post('/api.v2/channel/authorized/confirm', { about: '确认绑定授权的网店', body: AuthorizationConfirm, result: OnlineShop, allow: 'channel.manage' }),
   unbind: get('/api.v2/online-shop/{id}/unbind', { about: '解除授权', result: Done, allow: 'channel.manage', of: shop }),
   add: post('/api.v2/online-shop/add', { about: '添加网店', body: NewShop, result: OnlineShop, allow: 'channel.manage' }),
   bindByKeys: post('/api.v2/online-shop/{id}/api-info', { about: '填写网店接口信息', body: ApiInfo, result: OnlineShop, allow: 'channel.manage', of: shop }),

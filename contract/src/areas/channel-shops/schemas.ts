@@ -54,3 +54,17 @@ export const ShopSettings = z.object({
 })
 export const AuthorizeQuery = z.object({ shop_id: Id.optional().describe('重新授权的网店') })
 export const Authorize = z.object({ uri: z.string() })
+
+/** What a channel's page sent a person back with, by the names the channel uses. */
+export const AuthorizationReturn = z.object({
+  adapter: z.string().max(40),
+  given: z.record(z.string().max(64), z.string().max(2_000)),
+})
+/** The shop that was let in, for the person to confirm; `state` stands for it. */
+export const PendingShop = z.object({
+  state: z.string(),
+  channel_name: z.string(),
+  name: z.string(),
+  channel_shop_id: z.string(),
+})
+export const AuthorizationConfirm = z.object({ state: z.string().max(64) })

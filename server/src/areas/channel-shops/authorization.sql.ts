@@ -20,17 +20,45 @@ export const addAuthorizationRequest = async (
   return state
 }
 
-/** Good once, and for the channel it was made for. */
-export const takeAuthorizationRequest = (
+/** Nobody has come back with it yet; for the channel it was made for, in the session that made it. */
+export const openAuthorizationRequest = (
   state: string,
-  channel: number,
-  at: Date,
+  { channel, sessionId, at }: { channel: number; sessionId: string; at: Date },
 ): Promise<AuthorizationRequest | undefined> =>
   db()
-    .deleteFrom('channel_visit')
+    .selectFrom('channel_visit')
+    .selectAll()
     .where('state_hash', '=', hashOf(state))
     .where('channel', '=', channel)
+    .where('session_id', '=', sessionId)
     .where('until', '>', at)
+    .where('grant_sealed', 'is', null)
+    .executeTakeFirst()
+
+/** What came back waits for its person's word; false when something came back before. */
+export const keepPendingGrant = async (state: string, grant: Buffer): Promise<boolean> => {
+  const { numUpdatedRows } = await db()
+    .updateTable('channel_visit')
+    .set({ grant_sealed: grant })
+    .where('state_hash', '=', hashOf(state))
+    .where('grant_sealed', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Good once, and in the session that began. */
+export const takeAuthorizationRequest = (
+  tx: Tx,
+  state: string,
+  sessionId: string,
+  at: Date,
+): Promise<AuthorizationRequest | undefined> =>
+  tx
+    .deleteFrom('channel_visit')
+    .where('state_hash', '=', hashOf(state))
+    .where('session_id', '=', sessionId)
+    .where('until', '>', at)
+    .where('grant_sealed', 'is not', null)
     .returningAll()
     .executeTakeFirst()
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
 import { codes } from '@zdb/contract/codes'
-import { agreeOn } from '#test/channels/channel-consent'
+import { agreeOn, bringBack } from '#test/channels/channel-consent'
 import { boundShop, openMarketOf } from '#test/channels/channel-market'
 import { test } from '#test/harness/world'
 import { minutes, moveClock, resetClock } from '#core/time/clock'
@@ -11,22 +11,38 @@ import { db } from '#core/db/tx'
 const eleme = String(codeOfAdapter('eleme'))
 const meituan = codeOfAdapter('meituan')
 
-const placeOf = (location: string | null): URL => new URL(location ?? '', 'http://console')
-
-test('a shop is bound on the channel’s own page and the owner lands back in the console', async ({ world }) => {
+test('a shop is let in on the channel’s own page, and bound once its owner has confirmed its name', async ({
+  world,
+}) => {
   const owner = await world.merchant()
-  const asked = await owner.call(channelShops.authorizedUri, { params: { code: eleme } })
-  const back = await agreeOn(asked.data?.uri ?? '', '花田饿了么店')
-  const landed = await fetch(back, { redirect: 'manual' })
-  const place = placeOf(landed.headers.get('location'))
-  expect([landed.status, place.pathname]).toEqual([302, '/console/channel_shops'])
-  const listed = await owner.call(channelShops.list, { params: { sid: '0' } })
-  expect(listed.data?.items).toMatchObject([
-    { id: place.searchParams.get('bound'), name: '花田饿了么店', status: 'bound', channel: { name: '饿了么' } },
-  ])
+  const { data } = await owner.call(channelShops.authorizedUri, { params: { code: eleme } })
+  const back = await agreeOn(data?.uri ?? '', '花田饿了么店')
+  const returned = await bringBack(owner, back)
+  expect(returned).toMatchObject({ code: 0, data: { name: '花田饿了么店', channel_name: '饿了么' } })
+  const shops = async () => (await owner.call(channelShops.list, { params: { sid: '0' } })).data?.items
+  expect(await shops()).toEqual([])
+  const confirm = () => owner.call(channelShops.confirmAuthorization, { body: { state: returned.data?.state ?? '' } })
+  expect(await confirm()).toMatchObject({ code: 0, data: { name: '花田饿了么店', status: 'bound' } })
+  expect(await confirm()).toMatchObject({ code: codes.channelRefused.code })
+  expect(await shops()).toMatchObject([{ name: '花田饿了么店', status: 'bound', channel: { name: '饿了么' } }])
   // What the channel granted is in the database only sealed.
   const { grant_sealed } = await db().selectFrom('online_shop').selectAll().executeTakeFirstOrThrow()
   expect(grant_sealed?.toString('latin1')).not.toContain('accessToken')
+})
+
+test('a link that was sent to another owner binds that owner’s shop to nobody', async ({ world }) => {
+  const [sender, victim] = [await world.merchant(), await world.merchant()]
+  const { data } = await sender.call(channelShops.authorizedUri, { params: { code: eleme } })
+  // The victim agrees on the channel's page and lands in our console, signed in as themselves.
+  const back = await agreeOn(data?.uri ?? '', '受害者的店')
+  expect(await bringBack(victim, back)).toMatchObject({ code: codes.channelRefused.code })
+  // The sender knows the word in the link, and nothing has come back in the sender's session.
+  const state = back.searchParams.get('state') ?? ''
+  expect(await sender.call(channelShops.confirmAuthorization, { body: { state } })).toMatchObject({
+    code: codes.channelRefused.code,
+  })
+  for (const person of [sender, victim])
+    expect((await person.call(channelShops.list, { params: { sid: '0' } })).data?.items).toEqual([])
 })
 
 test('the way back is good once, for a quarter of an hour, and on the channel it was made for', async ({ world }) => {
@@ -35,21 +51,20 @@ test('the way back is good once, for a quarter of an hour, and on the channel it
     const { data } = await owner.call(channelShops.authorizedUri, { params: { code: eleme } })
     return agreeOn(data?.uri ?? '', '只来一次')
   }
-  const troubleOf = async (back: URL): Promise<string | null> =>
-    placeOf((await fetch(back, { redirect: 'manual' })).headers.get('location')).searchParams.get('trouble')
+  const lost = { code: codes.channelRefused.code, message: expect.stringContaining('失效') as string }
   const once = await ask()
-  expect(await troubleOf(once)).toBeNull()
-  expect(await troubleOf(once)).toContain('失效')
+  expect(await bringBack(owner, once)).toMatchObject({ code: 0 })
+  expect(await bringBack(owner, once)).toMatchObject(lost)
   const late = await ask()
   moveClock(minutes(16))
-  expect(await troubleOf(late)).toContain('失效')
+  expect(await bringBack(owner, late)).toMatchObject(lost)
   resetClock()
   const elsewhere = await ask()
   elsewhere.pathname = elsewhere.pathname.replace('eleme', 'pdd')
-  expect(await troubleOf(elsewhere)).toContain('失效')
+  expect(await bringBack(owner, elsewhere)).toMatchObject(lost)
   const stranger = await ask()
   stranger.searchParams.set('state', 'guess')
-  expect(await troubleOf(stranger)).toContain('失效')
+  expect(await bringBack(owner, stranger)).toMatchObject(lost)
 })
 
 test('a shop is bound by the code its owner types; a wrong code is refused in the channel’s words', async ({

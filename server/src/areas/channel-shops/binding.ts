@@ -1,6 +1,8 @@
-import { codeOfAdapter, isChannel } from '@zdb/contract/channel-shops/channels'
+import { channelOf, codeOfAdapter, isChannel } from '@zdb/contract/channel-shops/channels'
 import { cut } from '@zdb/contract/kit/text'
-import { system, type Actor, type SystemActor } from '#core/http/actor'
+import type { channelShops } from '@zdb/contract/channel-shops/endpoints'
+import type { Body, Result } from '@zdb/contract/kit/endpoint'
+import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { later, minutes, now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
@@ -8,13 +10,18 @@ import { announce } from '#core/work/outbox'
 import { refuse } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
 import { attempt } from '#ports/channels/attempt'
-import { channelSpeaking } from '#ports/channels/in-use'
+import { channelNamed, channelSpeaking } from '#ports/channels/in-use'
 import type { Channel, ChannelFailure, Grant } from '#ports/channels/port'
 import { shopBound } from './events.ts'
 import { defaultsOf, presentShop, type ShopShown } from './present.ts'
-import { grantColumns, noGrant } from './sealed-grant.ts'
+import { grantColumns, grantIn, noGrant } from './sealed-grant.ts'
 import { holderOf, insertShop, lockShop, patchShop, shopOf, shopStates, type Shop } from './channel-shop.sql.ts'
-import { addAuthorizationRequest, takeAuthorizationRequest } from './authorization.sql.ts'
+import {
+  addAuthorizationRequest,
+  keepPendingGrant,
+  openAuthorizationRequest,
+  takeAuthorizationRequest,
+} from './authorization.sql.ts'
 
 /** How long one may stay on a channel's page. */
 const authorizationMs = minutes(15)
@@ -45,7 +52,7 @@ const shopFor = async (tx: Tx, merchantId: number, channel: number, wanted: numb
 }
 
 type Binding = {
-  actor: Actor | SystemActor
+  actor: Actor
   merchantId: number
   channel: number
   /** The shop the grant is meant for; null: whichever it turns out to be. */
@@ -85,6 +92,7 @@ export const authorizedUri = async (
     addAuthorizationRequest(tx, {
       merchant_id: actor.merchantId,
       account_id: actor.accountId,
+      session_id: actor.sessionId,
       channel: Number(code),
       online_shop_id: shop?.id ?? null,
       store_id: shop?.store_id ?? null,
@@ -96,19 +104,39 @@ export const authorizedUri = async (
 
 export const speaking = (code: number): Channel => channelSpeaking(code) ?? refuse('channelUnable')
 
-/** Somebody came back from a channel's page: what they bring becomes a grant, and the shop is bound. */
-export const finishAuthorization = async (channel: Channel, given: Readonly<Record<string, string>>, back: string) => {
+const gone = (): never => refuse('channelRefused', '授权已失效，或不是在本次登录中发起的，请在网店管理中重新发起授权')
+
+/**
+ * Somebody came back from a channel's page. Only in the session that began is what they bring asked about: a link that
+ * was sent to another owner ends there. What the channel grants waits until the person has read the shop's name.
+ */
+export const receiveAuthorization = async (
+  { sessionId }: Actor,
+  { adapter, given }: Body<typeof channelShops.receiveAuthorization>,
+  back: (adapter: string) => string,
+): Promise<Result<typeof channelShops.receiveAuthorization>> => {
+  const channel = channelNamed(adapter) ?? refuse('notFound')
   const code = codeOfAdapter(channel.name)
-  const authorizationRequest = await takeAuthorizationRequest(given['state'] ?? '', code, now())
-  if (!authorizationRequest) return refuse('channelRefused', '授权链接已失效，请重新发起授权')
-  const grant = await granted(channel.authorize(given, back))
-  return bind(grant, {
-    actor: system('channel-page'),
-    merchantId: authorizationRequest.merchant_id,
-    channel: code,
-    wanted: authorizationRequest.online_shop_id,
-    storeId: authorizationRequest.store_id,
+  const state = given['state'] ?? ''
+  if (!(await openAuthorizationRequest(state, { channel: code, sessionId, at: now() }))) gone()
+  const grant = await granted(channel.authorize(given, back(channel.name)))
+  if (!(await keepPendingGrant(state, grantColumns(grant).grant_sealed))) gone()
+  return { state, channel_name: channelOf(code).name, name: grant.shopName, channel_shop_id: grant.shopId }
+}
+
+/** The person who began has read the shop's name and said yes. */
+export const confirmAuthorization = async (actor: Actor, state: string): Promise<ShopShown> => {
+  const bound = await within(async (tx) => {
+    const request = (await takeAuthorizationRequest(tx, state, actor.sessionId, now())) ?? gone()
+    return bind(grantIn(request) ?? gone(), {
+      actor,
+      merchantId: request.merchant_id,
+      channel: request.channel,
+      wanted: request.online_shop_id,
+      storeId: request.store_id,
+    })
   })
+  return presentShop(bound)
 }
 
 export const bindByKeys = async (

@@ -2,7 +2,7 @@ import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { idOf } from '#core/http/ids'
 import type { Handlers } from '#core/http/register'
 import type { Base } from '../manifest.ts'
-import { authorizedUri, bindByKeys, remove, unbind } from './binding.ts'
+import { authorizedUri, bindByKeys, confirmAuthorization, receiveAuthorization, remove, unbind } from './binding.ts'
 import { backTo } from './authorization-route.ts'
 import { add, channelsOf, clearGoods, list, update } from './settings.ts'
 
@@ -12,6 +12,9 @@ export const routes = ({ base }: { base: Base }): Handlers<typeof channelShops> 
   list: ({ actor, params }) => list(actor, params.sid),
   authorizedUri: ({ actor, params, query, request }) =>
     authorizedUri(actor, params.code, query.shop_id, (adapter) => backTo(base(request), adapter)),
+  receiveAuthorization: ({ actor, body, request }) =>
+    receiveAuthorization(actor, body, (adapter) => backTo(base(request), adapter)),
+  confirmAuthorization: ({ actor, body }) => confirmAuthorization(actor, body.state),
   unbind: ({ actor, params }) => unbind(actor, idOf(params.id)),
   add: ({ actor, body }) => add(actor, body),
   bindByKeys: ({ actor, params, body }) => bindByKeys(actor, idOf(params.id), body.keys),

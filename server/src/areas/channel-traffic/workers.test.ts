@@ -7,7 +7,7 @@ import { writeBack } from '#areas/online-orders/public'
 import { replayRefused } from '#areas/online-orders/channel/write-backs.sql'
 import { now } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
-import { agreeOn } from '#test/channels/channel-consent'
+import { bindOnPage } from '#test/channels/channel-consent'
 import { callbackInbox } from './callback-inbox.ts'
 import { boundShop, openMarketOf, ordersKnown, soon } from '#test/channels/channel-market'
 import { figuresOf, test, type World } from '#test/harness/world'
@@ -199,8 +199,7 @@ test('a shop that takes its permission back is marked, its merchant told, and it
 test('a channel that talks over a line of its own is heard too', async ({ world }) => {
   const [owner, market] = [await world.merchant(), openMarketOf(world)]
   const code = String(codeOfAdapter('pdd'))
-  const { data } = await owner.call(channelShops.authorizedUri, { params: { code } })
-  await fetch(await agreeOn(data?.uri ?? '', '花田拼多多店'), { redirect: 'manual' })
+  await bindOnPage(owner, code, '花田拼多多店')
   const listed = await owner.call(channelShops.list, { params: { sid: '0' } })
   const [placed] = await market.place('pdd', listed.data?.items[0]?.channel_shop_id ?? '')
   await soon(async () => expect(await ordersKnown(owner.merchantId, [placed?.id ?? ''])).toHaveLength(1), 15_000)

@@ -128,8 +128,10 @@ export interface ChannelPush {
 export interface ChannelVisit {
   account_id: number;
   channel: number;
+  grant_sealed: Buffer | null;
   merchant_id: number;
   online_shop_id: number | null;
+  session_id: string;
   state_hash: Buffer;
   store_id: number | null;
   until: Timestamp;
