@@ -235,6 +235,10 @@ export function openMarket({
       if (agreed && refund.full) order.status = 'cancelled'
       did(order, `商家${agreed ? '同意' : '拒绝'}退款${reason && `：${reason}`}`, { kind: 'refund', order, refund })
     },
+    negotiateRefund(order, refund, words) {
+      refund.answer = words
+      did(order, `商家协商：${words}`)
+    },
     replyReminder(order, reminder, words) {
       reminder.reply = words
       did(order, `商家回复催单：${words}`)

@@ -49,6 +49,8 @@ export type Market = {
   ship(order: Order, shipment: { company: string; waybill: string; rider: string }): void
   deliver(order: Order): void
   answerRefund(order: Order, refund: Refund, agreed: boolean, reason: string): void
+  /** The shop offers something else; the refund stays open until the buyer has answered. */
+  negotiateRefund(order: Order, refund: Refund, words: string): void
   replyReminder(order: Order, reminder: Reminder, words: string): void
   answerEta(order: Order, eta: EtaRequest, agreed: boolean): void
 }

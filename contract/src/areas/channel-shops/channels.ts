@@ -11,6 +11,8 @@ export type ChannelRow = {
   readonly rides?: true
   /** It carries the shop's answer to a reminder to the buyer. */
   readonly replies?: true
+  /** It carries the shop's offer of something else than the plain refund to the buyer. */
+  readonly negotiates?: true
 }
 
 /** The channels that are spoken to; each name is also the prefix of its variables in the environment. */
@@ -66,7 +68,15 @@ export const channels = [
   { code: 27, key: 'xsd', name: '小时达', mark: '时', colour: '#7c2d12' },
   { code: 29, key: 'kuaishoudian', name: '快手小店', mark: '快', colour: '#c2410c', adapter: 'kuaishou' },
   { code: 30, key: 'xiaohongshu', name: '小红书', mark: '红', colour: '#be123c', adapter: 'xiaohongshu' },
-  { code: 32, key: 'weixinxiaodian', name: '微信小店', mark: '店', colour: '#047857', adapter: 'weixin' },
+  {
+    code: 32,
+    key: 'weixinxiaodian',
+    name: '微信小店',
+    mark: '店',
+    colour: '#047857',
+    adapter: 'weixin',
+    negotiates: true,
+  },
   { code: 33, key: 'kuaishoudian', name: '快手小店', mark: '快', colour: '#c2410c' },
   { code: 34, key: 'kuaishoudian', name: '快手小店', mark: '快', colour: '#c2410c' },
 ] as const satisfies readonly ChannelRow[]

@@ -18,6 +18,9 @@ export const refundStates = {
   closed: { code: 30, label: '已关闭', tone: 'neutral' },
 } as const satisfies States
 
+/** Refunds that wait for the shop or for what it offered instead; either may still be answered. */
+export const openRefundCodes: readonly number[] = [refundStates.asked.code, refundStates.negotiating.code]
+
 export const writeBackStates = {
   waiting: { code: 0, label: '等待同步', tone: 'yellow' },
   sent: { code: 1, label: '已同步', tone: 'green' },
@@ -33,6 +36,7 @@ export const writeBackKinds = {
   deliver: '送达',
   refundAgree: '同意退款',
   refundReject: '拒绝退款',
+  refundNegotiate: '提交协商',
   remindReply: '回复催单',
   etaAgree: '同意改时间',
   etaRefuse: '拒绝改时间',

@@ -58,6 +58,7 @@ const abilities = [
   'ship',
   'deliver',
   'answerRefund',
+  'negotiateRefund',
   'replyReminder',
   'answerEta',
   'decrypt',

@@ -1,3 +1,4 @@
+import { fen } from '@zdb/contract/kit/fen'
 import type { WriteBackKind } from '@zdb/contract/online-orders/states'
 import type { Channel, Grant } from '#ports/channels/port'
 
@@ -30,6 +31,16 @@ export const writeBackCalls: Readonly<Record<WriteBackKind, WriteBackCall>> = {
   deliver: { needs: 'deliver', call: (channel, grant, id) => channel.deliver?.(grant, id) },
   refundAgree: { needs: 'answerRefund', call: answerRefund(true) },
   refundReject: { needs: 'answerRefund', call: answerRefund(false) },
+  refundNegotiate: {
+    needs: 'negotiateRefund',
+    call: (channel, grant, orderId, { refund_id = '', offer = '', amount }) =>
+      channel.negotiateRefund?.(grant, {
+        orderId,
+        refundId: refund_id,
+        words: offer,
+        amount: amount === undefined ? null : fen(Number(amount)),
+      }),
+  },
   remindReply: {
     needs: 'replyReminder',
     call: (channel, grant, orderId, { reminder_id = '', words = '' }) =>

@@ -1,4 +1,5 @@
 import { onlineActions, type OnlineAction } from '@zdb/contract/online-orders/actions'
+import { channelOf } from '@zdb/contract/channel-shops/channels'
 import { isRiding } from '@zdb/contract/delivery/states'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import type { Permission } from '@zdb/contract/permissions'
@@ -14,10 +15,13 @@ const idle = (order: Order): boolean => order.transfer_sn === null && !isRiding(
 const notShipped = ({ channel_status, shipped_at }: Order): boolean =>
   ['paid', 'confirmed'].includes(channel_status) && shipped_at === null
 
+/** Something else than the plain refund is offered only where the channel carries it to the buyer. */
+const maySuggest = ({ refund_open, channel }: Order): boolean => refund_open && channelOf(channel).negotiates === true
+
 /** What a person is offered, by the name of its call: the move behind it and what it asks for. */
 const table: Readonly<Record<OnlineAction, Action>> = {
   answerRefund: { move: 'answerRefund', allow: 'online.refund', if: ({ refund_open }) => refund_open },
-  negotiate: { move: 'answerRefund', allow: 'online.refund', if: ({ refund_open }) => refund_open },
+  negotiate: { move: 'answerRefund', allow: 'online.refund', if: maySuggest },
   replyReminder: { move: 'replyReminder', allow: 'online.edit', if: ({ remind_open }) => remind_open },
   agreeEta: { move: 'answerEta', allow: 'online.edit', if: ({ eta_open }) => eta_open },
   refuseEta: { move: 'answerEta', allow: 'online.edit', if: ({ eta_open }) => eta_open },

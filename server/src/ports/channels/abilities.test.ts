@@ -2,12 +2,13 @@ import { expect, inject, test } from 'vitest'
 import { channelOf, codeOfAdapter, ridingCodes } from '@zdb/contract/channel-shops/channels'
 import { sandboxApp, sandboxChannels } from './sandbox-app.ts'
 
-test('a channel is said to carry replies to reminders exactly where its adapter can', async () => {
+test('a channel is said to carry replies to reminders and offers to buyers exactly where its adapter can', async () => {
   const channels = Object.values(sandboxChannels(await sandboxApp(inject('sandboxUrl'), 'abilities-test')))
   expect(channels.length).toBeGreaterThan(0)
   for (const channel of channels) {
-    const carries = channelOf(codeOfAdapter(channel.name)).replies ?? false
-    expect([channel.name, carries]).toEqual([channel.name, 'replyReminder' in channel])
+    const { replies = false, negotiates = false } = channelOf(codeOfAdapter(channel.name))
+    const can = ['replyReminder' in channel, 'negotiateRefund' in channel]
+    expect([channel.name, replies, negotiates]).toEqual([channel.name, ...can])
   }
 })
 

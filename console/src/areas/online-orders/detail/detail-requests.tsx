@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { channelOf } from '@zdb/contract/channel-shops/channels'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { refundStates } from '@zdb/contract/online-orders/states'
+import { refundStates, openRefundCodes } from '@zdb/contract/online-orders/states'
 import { useRead } from '#core/http/query.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { Button } from '#ui/action/button.tsx'
@@ -52,12 +52,8 @@ const OneRefund = ({ refund, order, press }: DetailPart & { refund: Refund }) =>
           {refund.full ? '全额' : '部分'} · <Ago moment={refund.at} />
         </span>
         <span className={styles.acts}>
-          {refund.status === refundStates.asked.code && (
-            <>
-              <Act {...part} name="negotiate" words="协商" />
-              <Act {...part} name="answerRefund" words="处理退款" />
-            </>
-          )}
+          {refund.status === refundStates.asked.code && <Act {...part} name="negotiate" words="协商" />}
+          {openRefundCodes.includes(refund.status) && <Act {...part} name="answerRefund" words="处理退款" />}
           <Button kind="text" aria-expanded={shown} onClick={() => setShown(!shown)}>
             退款记录
           </Button>

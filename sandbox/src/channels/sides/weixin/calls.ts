@@ -85,9 +85,21 @@ function answerAfterSale(market: Market, shop: Shop, given: Fields, agreed: bool
   return fine
 }
 
+function negotiate(market: Market, shop: Shop, given: Fields): Fields {
+  const found = market.refund('weixin', String(given['after_sale_order_id']))
+  if (found?.order.shopId !== shop.id) return no(10020066, '售后单不存在')
+  if (found.refund.status !== 'asked') return no(10020067, '售后单状态不支持该操作')
+  const words = textOf(given['merchant_update_desc'])
+  if (!words) return no(10020001, '协商说明不能为空')
+  if (Number(given['amount'] ?? 0) > found.refund.amount) return no(10020068, '协商金额不能超过申请金额')
+  market.negotiateRefund(found.order, found.refund, words)
+  return fine
+}
+
 /** The calls under `/channels/ec/`, by their path. */
 export const calls: Record<string, (market: Market, shop: Shop, given: Fields) => Fields> = {
   'basics/info/get': (_market, shop) => ({ ...fine, info: { nickname: shop.name, username: `gh_${shop.id}` } }),
+  'aftersale/merchantupdateaftersale': negotiate,
   'order/list/get': listOrders,
   'order/get': (market, shop, given) => {
     const order = ownOrder(market, shop, given)

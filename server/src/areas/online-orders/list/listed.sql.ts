@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refundStates } from '@zdb/contract/online-orders/states'
+import { openRefundCodes } from '@zdb/contract/online-orders/states'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { db } from '#core/db/tx'
@@ -33,7 +33,7 @@ export const listed = sql`o.*,
   exists (select 1 from online_order t
     where t.merchant_id = o.merchant_id and t.twin_hash = o.twin_hash and t.id <> o.id) as twinned,
   ${waiting('o.remind_open', 'online_reminder', sql<boolean>`r.replied_at is null`)} as reminder,
-  ${waiting('o.refund_open', 'online_refund', sql<boolean>`r.state = ${sql.lit(refundStates.asked.code)}`)} as refund,
+  ${waiting('o.refund_open', 'online_refund', sql<boolean>`r.state in (${sql.join(openRefundCodes.map((code) => sql.lit(code)))})`)} as refund,
   ${waiting('o.eta_open', 'online_eta', sql<boolean>`r.state = 'open'`)} as eta`
 
 /** One of them; another merchant's does not exist. */

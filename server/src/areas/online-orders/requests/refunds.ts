@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { channelCodes } from '@zdb/contract/channel-shops/channels'
+import { channelCodes, channelOf } from '@zdb/contract/channel-shops/channels'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
@@ -80,10 +80,13 @@ export const negotiate = (actor: Actor, body: Body<typeof onlineOrders.negotiate
       condition.needs_amount && body.amount !== undefined ? `${formatYuan(body.amount)}元` : '',
       body.note,
     ]
-    await answer(tx, actor, order, refund, {
-      name: 'negotiate',
-      what: '提交协商',
-      words: words.filter(Boolean).join('，'),
+    if (!channelOf(order.channel).negotiates) refuse('channelUnable')
+    const offer = words.filter(Boolean).join('，')
+    const answered = await answer(tx, actor, order, refund, { name: 'negotiate', what: '提交协商', words: offer })
+    await writeBack(tx, answered, 'refundNegotiate', {
+      refund_id: refund.channel_refund_id,
+      offer,
+      ...(condition.needs_amount && body.amount !== undefined && { amount: String(body.amount) }),
     })
     return null
   })

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { refundStates } from '@zdb/contract/online-orders/states'
+import { refundStates, openRefundCodes } from '@zdb/contract/online-orders/states'
 import { now } from '#core/time/clock'
 import type { OnlineEta, OnlineRefund, OnlineReminder } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
@@ -55,13 +55,13 @@ export const refundById = (merchantId: number, id: number): Promise<Refund | und
     .where('merchant_id', '=', merchantId)
     .executeTakeFirst()
 
-/** Whether any of an order's refunds waits for the shop's answer. */
+/** Whether any of an order's refunds may still be answered. */
 export const isRefundOpen = async (tx: Tx, orderId: number): Promise<boolean> =>
   (await tx
     .selectFrom('online_refund')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('state', '=', refundStates.asked.code)
+    .where('state', 'in', openRefundCodes)
     .limit(1)
     .executeTakeFirst()) !== undefined
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
+import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
 import { codes } from '@zdb/contract/codes'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { hours, later, minutes, now } from '#core/time/clock'
@@ -128,7 +129,9 @@ describe('a refund', () => {
     await refund('asked')
     expect(await lastPush(keeper.merchantId)).toEqual({ title: '买家申请退款', voice_file: 'after-sale.wav', type: 8 })
     const asked = await detailOf(keeper, sn)
-    expect(asked.actions.slice(0, 2)).toEqual(['answerRefund', 'negotiate'])
+    // This channel carries no offer to the buyer, so none is made.
+    expect(asked.actions).toContain('answerRefund')
+    expect(asked.actions).not.toContain('negotiate')
     expect(asked.refund).toMatchObject({ amount: '50.00', reason: '花不新鲜', status_zh: '退款待处理' })
     expect(await inTab(keeper, 'refund')).toEqual([sn])
     const refund_id = asked.refund?.id ?? ''
@@ -169,9 +172,20 @@ describe('a refund', () => {
     expect((await detailOf(keeper, sn)).refund).toMatchObject({ status: 0, reason: '一直没送到' })
   })
 
-  test('can be talked over instead', async ({ world }) => {
-    const { keeper, sn, refund } = await setUp(world)
+  test('can be talked over where the channel carries the offer, and waits in its tab for an answer', async ({
+    world,
+  }) => {
+    const { keeper, sn, id, refund } = await setUp(world)
     await refund('asked')
+    const unable = (await detailOf(keeper, sn)).refund?.id ?? ''
+    const body = { order_sn: sn, refund_id: unable, condition: 2 } as never
+    expect((await keeper.call(onlineOrders.negotiate, { body })).code).toBe(codes.channelUnable.code)
+    await db()
+      .updateTable('online_order')
+      .set({ channel: codeOfAdapter('weixin') })
+      .where('id', '=', id)
+      .execute()
+    expect((await detailOf(keeper, sn)).actions).toContain('negotiate')
     const refund_id = (await detailOf(keeper, sn)).refund?.id ?? ''
     const offer = (body: object) =>
       keeper.call(onlineOrders.negotiate, { body: { order_sn: sn, refund_id, condition: 1, ...body } as never })
@@ -180,10 +194,14 @@ describe('a refund', () => {
     expect((await offer({ amount: '20.00', note: '补偿' })).code).toBe(0)
     const detail = await detailOf(keeper, sn)
     expect(detail.refunds[0]).toMatchObject({ status: 5, answer: '部分退款，20.00元，补偿' })
-    expect(detail.badges).not.toContain('refund')
-    await refund('withdrawn')
-    expect((await detailOf(keeper, sn)).refunds[0]?.status).toBe(25)
-    expect((await lastPush(keeper.merchantId))?.title).toBe('买家撤回了退款申请')
+    expect(detail).toMatchObject({ badges: expect.arrayContaining(['refund']) as string[], refund: { status: 5 } })
+    expect(await inTab(keeper, 'refund')).toEqual([sn])
+    const told = { refund_id: 'R1', offer: '部分退款，20.00元，补偿', amount: '2000' }
+    expect(await lastTold(id)).toEqual({ kind: 'refundNegotiate', data: told })
+    const agree = { params: { sn }, body: { refund_id, agreed: true, reason: '' } }
+    expect((await keeper.call(onlineOrders.answerRefund, agree)).code).toBe(0)
+    expect((await lastTold(id))?.kind).toBe('refundAgree')
+    expect(await inTab(keeper, 'refund')).toEqual([])
   })
 
   test('of everything, granted by the channel, ends the order', async ({ world }) => {

@@ -107,6 +107,13 @@ export function weixin(options: WeixinOptions): Channel {
       if (agreed) await ask(grant, 'aftersale/acceptapply', { after_sale_order_id: refundId })
       else await ask(grant, 'aftersale/rejectapply', { after_sale_order_id: refundId, reject_reason: reason })
     },
+    async negotiateRefund(grant, { refundId, words, amount }) {
+      await ask(grant, 'aftersale/merchantupdateaftersale', {
+        after_sale_order_id: refundId,
+        merchant_update_desc: words,
+        ...(amount !== null && { amount }),
+      })
+    },
     async decrypt(grant, orderId) {
       return readConsignee(await ask(grant, 'order/sensitiveinfo/decode', { order_id: orderId }))
     },
