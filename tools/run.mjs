@@ -17,6 +17,7 @@ const commands = {
   soak: 'tools/src/soak.ts',
   strategies: 'bench/src/strategies/command.ts',
   seed: 'server/src/seed/command.ts',
+  replay: 'server/src/replay.ts',
   generate: 'server/src/generate.ts',
 }
 

@@ -1,3 +1,4 @@
+import { pairsIn } from './character-pairs.ts'
 import { simplified } from './traditional.ts'
 
 /** Stands where a phone number was, so that what was beside it is still known. */
@@ -8,8 +9,7 @@ export const regionMark = '\uE001'
 // Documents and some phones write radicals (⻓ U+2ED3) for characters; of these only a few fall to NFKC.
 const radicals =
   '⺁厂⺅亻⺎兀⺟母⺠民⺫罒⺬示⺯糸⺱网⺳网⺷羊⺸羊⺹老⺼肉⻁虎⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻨麦⻩黄⻬齐⻮齿⻰龙⻳龟⺩王⻌辶⻞食'
-const radicalOf = new Map<string, string>()
-for (let i = 0; i < radicals.length; i += 2) radicalOf.set(radicals.charAt(i), radicals.charAt(i + 1))
+const radicalOf = pairsIn(radicals)
 
 /** Half width, simplified, one kind of dash, no pictures or invisible characters: pasted text comes in every dress. */
 export const plainText = (text: string): string =>

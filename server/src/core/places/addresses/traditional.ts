@@ -1,3 +1,5 @@
+import { pairsIn } from './character-pairs.ts'
+
 // Traditional character and the simplified one it became, side by side. Left out are those that simplified texts use
 // too (乾县, 於潜镇, 著), so that no name is changed that was right.
 const pairs = [
@@ -52,8 +54,7 @@ const pairs = [
   '齡龄齣出齦龈齧啮齪龊齬龉齲龋齶腭齷龌龍龙龐庞龔龚龕龛龜龟峯峰羣群衆众滙汇舘馆廸迪綫线爲为囯国',
 ].join('')
 
-const simplifiedOf = new Map<string, string>()
-for (let i = 0; i < pairs.length; i += 2) simplifiedOf.set(pairs.charAt(i), pairs.charAt(i + 1))
+const simplifiedOf = pairsIn(pairs)
 const traditional = new RegExp(`[${[...simplifiedOf.keys()].join('')}]`, 'g')
 
 /** 廣東省 → 广东省. Maps, couriers and our own search know places and people by simplified characters. */
