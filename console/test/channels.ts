@@ -1,6 +1,6 @@
 import { providerOf, type ProviderCode } from '@zdb/contract/delivery/couriers'
 import type { Store } from '#core/session/session.ts'
-import type { Channel, Service } from '../src/areas/delivery-setup/setup-lines.ts'
+import type { Channel, Service } from '../src/areas/delivery-setup/delivery-setup.ts'
 
 export const aStore = (sid: string, name: string): Store => ({
   sid,

@@ -1,6 +1,6 @@
 import type { delivery } from '@zdb/contract/delivery/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { Ride, RideDetail } from '../src/areas/delivery/actions/ride.ts'
+import type { Ride, RideDetail } from '../src/areas/delivery/ride.ts'
 import { inMinutes } from './orders.ts'
 
 export const dada = { code: 6, name: '达达快送', mark: '达', colour: '#1d6fd1' }

@@ -5,7 +5,7 @@ import { render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { hrefOf } from '#core/router/address.ts'
 import { Notices } from '../src/shell/alerts/notices.tsx'
-import { page, type Page } from '#core/router/page.ts'
+import type { Gate, Page } from '#core/router/page.ts'
 import { queryClient } from '#core/http/query-client.ts'
 import { makeRouter } from '#core/router/router.tsx'
 import { useSession, type Me, type MenuItem } from '#core/session/session.ts'
@@ -41,10 +41,18 @@ export const openConsole = (
   return { ...view, history, address: () => history.location.href }
 }
 
+/** A page at an address that need not be one of the console's. */
+export const aPage = (path: string, Body: ComponentType, gate: Gate = 'always'): Page => ({
+  path,
+  title: '页面',
+  gate,
+  load: () => Promise.resolve(Body),
+})
+
 /** Shows one page alone: `showPage(StaffPage, { at: 'setting/staff?tab=roles', me: clerk('staff.read') })`. */
 export const showPage = (Body: ComponentType, { at = 'home', ...world }: World = {}) => {
   const [path = ''] = at.split('?')
-  return openConsole([page(path, { title: '页面', gate: 'always', load: () => Promise.resolve(Body) })], {
+  return openConsole([aPage(path, Body)], {
     at,
     ...world,
   })

@@ -1,4 +1,4 @@
 import { page } from '#core/router/page.ts'
 import { NotFound } from './screens.tsx'
 
-export const routes = [page('404', { title: '页面不存在', gate: 'always', load: () => Promise.resolve(NotFound) })]
+export const routes = [page('notFound', { gate: 'always', load: () => Promise.resolve(NotFound) })]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import type { Screens } from '#core/router/page-frame.tsx'
 import { Button } from '#ui/action/button.tsx'
@@ -19,13 +20,13 @@ const Sign = ({ words, note, children }: { words: string; note?: string; childre
 
 export const NotFound = () => (
   <Sign words="页面不存在" note="您访问的页面不存在或已被移走">
-    <PageLink to="home">回到工作台</PageLink>
+    <PageLink to={routeTo('home')}>回到工作台</PageLink>
   </Sign>
 )
 
 const Forbidden = () => (
   <Sign words="您暂无访问的权限，请联系主账户授权！">
-    <PageLink to="home">回到工作台</PageLink>
+    <PageLink to={routeTo('home')}>回到工作台</PageLink>
   </Sign>
 )
 

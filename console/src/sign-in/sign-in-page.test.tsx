@@ -6,7 +6,7 @@ import { identity } from '@zdb/contract/identity/endpoints'
 
 import { owner } from '../../test/people.ts'
 import { callsOf, refuse, respond, serve } from '../../test/fake-server.ts'
-import { keepNode, keptNode } from '#core/browser/local-cache.ts'
+import { writeCache, readCache } from '#core/browser/local-cache.ts'
 import { leave } from '#core/browser/leave.ts'
 import { endSession } from '#core/session/session-end.ts'
 import { heldToken, keepToken } from '#core/session/token.ts'
@@ -38,7 +38,7 @@ const fillPassword = async () => {
 test('the owner signs in with the Enter key and arrives at the workbench', async () => {
   serve(identity.signIn, inside, { headers: { credentials: `new.${soon()}.mac` } })
   keepToken(`old.${soon()}.mac`)
-  keepNode('menu', ['of somebody else'])
+  writeCache('menu', ['of somebody else'])
   await open()
   await fillPassword()
   await userEvent.keyboard('{Enter}')
@@ -50,7 +50,7 @@ test('the owner signs in with the Enter key and arrives at the workbench', async
     captcha_key: 'key1',
   })
   expect(heldToken()).toMatch(/^new\./)
-  expect(keptNode('menu')).toBeUndefined()
+  expect(readCache('menu')).toBeUndefined()
 })
 
 test('the mobile is remembered for the next time', async () => {

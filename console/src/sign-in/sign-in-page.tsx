@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { account } from '@zdb/contract/account/endpoints'
 import { call } from '#core/http/client.ts'
 import { leave } from '#core/browser/leave.ts'
-import { takeFarewell } from '#core/session/session-end.ts'
+import { takeSignOutMessage } from '#core/session/session-end.ts'
 import { LogoMark } from '../shell/layout/logo.tsx'
 import { BrandPanel } from './brand-panel.tsx'
 import { ForgotForm } from './forms/forgot-form.tsx'
@@ -38,7 +38,7 @@ const Tabs = ({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) =>
 
 export const SignInPage = () => {
   const [mode, setMode] = useState<Mode>('password')
-  const [note, setNote] = useState(takeFarewell)
+  const [note, setNote] = useState(takeSignOutMessage)
   useEffect(() => void skipWhenSignedIn(), [])
 
   const go = (next: Mode, words?: string) => {

@@ -1,3 +1,4 @@
+import { pages } from '@zdb/contract/pages'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
 import { Devices } from './parts/devices.tsx'
 import { Profile } from './parts/profile.tsx'
@@ -5,7 +6,7 @@ import { Safety } from './parts/safety.tsx'
 
 export const AccountPage = () => (
   <DetailPage
-    title="账号中心"
+    title={pages.account.title}
     facts={
       <>
         <Profile />

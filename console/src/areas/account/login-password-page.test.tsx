@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { leave } from '#core/browser/leave.ts'
-import { takeFarewell } from '#core/session/session-end.ts'
+import { takeSignOutMessage } from '#core/session/session-end.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { showPage } from '../../../test/render.tsx'
 import { LoginPasswordPage } from './login-password-page.tsx'
@@ -31,7 +31,7 @@ test('a changed password leads to the sign-in page, which says why', async () =>
   await fill('rose2025', 'lily2026', 'lily2026')
   await waitFor(() => expect(leave.to).toHaveBeenCalledWith('/'))
   expect(callsOf(account.changePassword)[0]?.body).toEqual({ old_password: 'rose2025', password: 'lily2026' })
-  expect(takeFarewell()).toBe('登录密码已修改，请重新登录')
+  expect(takeSignOutMessage()).toBe('登录密码已修改，请重新登录')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { account } from '@zdb/contract/account/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { isPassword, passwordRule } from '@zdb/contract/kit/contact-rules'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { call } from '#core/http/client.ts'
 import { text, useFilter } from '#core/router/filter.ts'
@@ -38,12 +39,12 @@ const ChangePassword = () => {
 
   return (
     <FormPage
-      title="修改登录密码"
+      title={pages.loginPassword.title}
       note="修改成功后，所有设备都需要用新密码重新登录。"
       act="确认修改"
       initial={{ old_password: '', password: '', again: '' }}
       onSubmit={change}
-      onCancel={() => open('setting/account')}
+      onCancel={() => open(routeTo('account'))}
     >
       <FormField name="old_password" label="原密码" rules={[given]}>
         <PasswordInput which="current-password" autoFocus />

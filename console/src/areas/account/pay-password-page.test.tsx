@@ -32,8 +32,8 @@ test('the owner sets a payment password with a code from the phone and is back a
   const Account = () => <h1>账号中心</h1>
   const { address } = openConsole(
     [
-      page(at, { title: '支付密码', gate: 'always', load: () => Promise.resolve(PayPasswordPage) }),
-      page('setting/account', { title: '账号中心', gate: 'always', load: () => Promise.resolve(Account) }),
+      page('payPassword', { gate: 'always', load: () => Promise.resolve(PayPasswordPage) }),
+      page('account', { gate: 'always', load: () => Promise.resolve(Account) }),
     ],
     { at },
   )

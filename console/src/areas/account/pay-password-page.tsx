@@ -1,4 +1,5 @@
 import { account } from '@zdb/contract/account/endpoints'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { saySuccess } from '#core/alerts/notices.ts'
@@ -31,19 +32,19 @@ const SetPayPassword = () => {
     const answer = await send({ body: { code, pay_password } })
     if (answer.ok) {
       saySuccess('支付密码已设置')
-      open('setting/account')
+      open(routeTo('account'))
     }
     return answer
   }
 
   return (
     <FormPage
-      title="支付密码"
+      title={pages.payPassword.title}
       note="支付转单、购买服务时使用。已有支付密码的，设置后立即换成新的。"
       act="确认设置"
       initial={{ code: '', pay_password: '', again: '' }}
       onSubmit={set}
-      onCancel={() => open('setting/account')}
+      onCancel={() => open(routeTo('account'))}
     >
       <FormField name="code" label="短信验证码" hint="发送到主账号的手机号" rules={[coded]}>
         <SmsCodeInput autoFocus onSend={sendCode} />
@@ -64,9 +65,9 @@ export const PayPasswordPage = () => {
   if (isMaster) return <SetPayPassword />
   return (
     <>
-      <PageHeader title="支付密码" />
+      <PageHeader title={pages.payPassword.title} />
       <Empty reason="仅主账号可以设置支付密码">
-        <PageLink to="setting/account">返回账号中心</PageLink>
+        <PageLink to={routeTo('account')}>返回账号中心</PageLink>
       </Empty>
     </>
   )

@@ -17,9 +17,9 @@ import { EditAfterSalePage } from './edit-page.tsx'
 const list = 'transfer_order/transfer_order_after_sale_apply'
 const Detail = () => <p>售后详情在这里</p>
 const pages = [
-  page(`${list}/apply/create`, { title: '申请', gate: 'always', load: () => Promise.resolve(CreateAfterSalePage) }),
-  page(`${list}/apply/edit`, { title: '修改', gate: 'always', load: () => Promise.resolve(EditAfterSalePage) }),
-  page(`${list}/detail`, { title: '详情', gate: 'always', load: () => Promise.resolve(Detail) }),
+  page('applyAfterSale', { gate: 'always', load: () => Promise.resolve(CreateAfterSalePage) }),
+  page('editAfterSale', { gate: 'always', load: () => Promise.resolve(EditAfterSalePage) }),
+  page('sentAfterSale', { gate: 'always', load: () => Promise.resolve(Detail) }),
 ]
 const sn = 'T2026111500001'
 const create = () => openConsole(pages, { at: `${list}/apply/create?sn=${sn}` })

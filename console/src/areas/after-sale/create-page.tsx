@@ -1,5 +1,6 @@
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { text, useFilter } from '#core/router/filter.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
@@ -9,9 +10,9 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { ApplicationForm, emptyDraft } from './parts/application-form.tsx'
-import { OrderBeside } from './parts/order-beside.tsx'
+import { OrderSummary } from './parts/order-summary.tsx'
 import { detailOf, orderOf } from './places.ts'
-import styles from './parts/beside.module.css'
+import styles from './parts/order-summary.module.css'
 
 const fields = { sn: text() }
 
@@ -25,7 +26,7 @@ export const CreateAfterSalePage = () => {
   if (!sn) return <Empty reason="没有指定订单，请从转单详情里申请售后" />
   return (
     <>
-      <PageHeader title="申请售后" note="提交后对方24小时内处理，未处理视为同意" />
+      <PageHeader title={pages.applyAfterSale.title} note="提交后对方24小时内处理，未处理视为同意" />
       <div className={styles.beside}>
         <Panel title="申请内容">
           <Loaded reading={types}>
@@ -49,7 +50,7 @@ export const CreateAfterSalePage = () => {
           </Loaded>
         </Panel>
         <aside>
-          <Loaded reading={order}>{(data) => <OrderBeside order={data} side="sender" />}</Loaded>
+          <Loaded reading={order}>{(data) => <OrderSummary order={data} side="sender" />}</Loaded>
         </aside>
       </div>
     </>

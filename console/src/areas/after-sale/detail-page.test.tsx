@@ -108,8 +108,8 @@ test('changing the application opens its form', async () => {
   const Form = () => <p>修改表单</p>
   const { address } = openConsole(
     [
-      page(`${list}/detail`, { title: '详情', gate: 'always', load: () => Promise.resolve(AfterSalePage) }),
-      page(edit, { title: '修改', gate: 'always', load: () => Promise.resolve(Form) }),
+      page('sentAfterSale', { gate: 'always', load: () => Promise.resolve(AfterSalePage) }),
+      page('editAfterSale', { gate: 'always', load: () => Promise.resolve(Form) }),
     ],
     { at },
   )

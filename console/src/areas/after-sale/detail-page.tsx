@@ -1,6 +1,6 @@
-import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { agreedResults } from '@zdb/contract/after-sale/states'
+import { pages } from '@zdb/contract/pages'
 import { usePlace } from '#core/router/address.ts'
 import { text, useFilter } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
@@ -10,30 +10,30 @@ import { Actions } from '#ui/action/actions.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
-import { fenOf } from '#ui/format/money.ts'
+import { isMoreThanZero } from '#ui/format/money.ts'
 import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { toneOf, type Side } from '#widgets/order/order.ts'
-import { Turn } from '#widgets/order/turn.tsx'
-import { useCaseActions } from './actions.tsx'
+import { TurnNote } from '#widgets/order/turn-note.tsx'
+import { useAfterSaleActions } from './actions.tsx'
+import type { Case } from './after-sale-case.ts'
 import { Conversation } from './parts/conversation.tsx'
-import { OrderBeside } from './parts/order-beside.tsx'
-import { listOf } from './places.ts'
-import beside from './parts/beside.module.css'
+import { OrderSummary } from './parts/order-summary.tsx'
+import { casePages, listOf } from './places.ts'
+import beside from './parts/order-summary.module.css'
 import styles from './detail-page.module.css'
 
-type Case = WireResult<typeof afterSale.detail>
-
 const fields = { id: text() }
-const titles: Readonly<Record<Side, string>> = { sender: '售后详情', shop: '处理售后' }
+const titleOf = (side: Side): string => pages[casePages[side].detail].title
 
 const resultOf = ({ result }: Case): string | undefined => agreedResults[result as keyof typeof agreedResults]
 
-const Now = ({ data }: { data: Case }) => {
-  const [actions, dialogs] = useCaseActions(data)
+const CaseStatus = ({ data }: { data: Case }) => {
+  const { actionsOf, dialogs } = useAfterSaleActions()
+  const actions = actionsOf(data)
   const result = resultOf(data)
   return (
     <Panel title="现在">
@@ -42,7 +42,7 @@ const Now = ({ data }: { data: Case }) => {
         {data.stage > 0 && <StatusTag tone="blue">{data.stage_zh}</StatusTag>}
         {result && <span>{result}</span>}
       </p>
-      <Turn turn={data.turn} side={data.side} full />
+      <TurnNote turn={data.turn} side={data.side} full />
       {actions.length > 0 && (
         <div className={styles.acts}>
           <Actions actions={actions} />
@@ -60,7 +60,7 @@ const Demand = ({ data }: { data: Case }) => (
       rows={{
         类型: `${data.type_zh} · ${data.mode}`,
         退款金额: <Money yuan={data.amount} lead />,
-        ...((fenOf(data.compensation) ?? 0n) > 0n ? { 赔付金额: <Money yuan={data.compensation} lead /> } : {}),
+        ...(isMoreThanZero(data.compensation) ? { 赔付金额: <Money yuan={data.compensation} lead /> } : {}),
       }}
     />
   </Panel>
@@ -80,11 +80,11 @@ export const AfterSalePage = () => {
   useRefreshOn(['transfer_after_sale', 'receive_after_sale'], [afterSale.detail])
   if (!id) return <Empty reason="没有指定售后，请从售后列表进入" />
   return (
-    <LoadedDetail title={titles[side]} back={<PageLink to={listOf(side)}>返回售后列表</PageLink>} reading={found}>
+    <LoadedDetail title={titleOf(side)} back={<PageLink to={listOf(side)}>返回售后列表</PageLink>} reading={found}>
       {(data) => (
         <>
           <PageHeader
-            title={titles[data.side]}
+            title={titleOf(data.side)}
             note={
               <>
                 {data.partner} · <Copyable text={data.sn} />
@@ -99,9 +99,9 @@ export const AfterSalePage = () => {
               </Panel>
             </div>
             <aside>
-              <Now data={data} />
+              <CaseStatus data={data} />
               {data.paid.length > 0 && <Paid paid={data.paid} />}
-              <OrderBeside order={data.order} side={data.side} />
+              <OrderSummary order={data.order} side={data.side} />
             </aside>
           </div>
         </>

@@ -1,19 +1,18 @@
-import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { text, useFilter } from '#core/router/filter.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
-import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { useRead, useSend } from '#core/http/query.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
+import { refreshCases, type Case } from './after-sale-case.ts'
 import { ApplicationForm } from './parts/application-form.tsx'
-import { OrderBeside } from './parts/order-beside.tsx'
+import { OrderSummary } from './parts/order-summary.tsx'
 import { detailOf } from './places.ts'
-import styles from './parts/beside.module.css'
-
-type Case = WireResult<typeof afterSale.detail>
+import styles from './parts/order-summary.module.css'
 
 const fields = { id: text() }
 
@@ -42,7 +41,7 @@ const EditForm = ({ data }: { data: Case }) => {
               onSubmit={async (application) => {
                 const answer = await send({ params: { rid: data.id }, body: application })
                 if (answer.ok) {
-                  await refresh(afterSale.detail, afterSale.list, afterSale.totals)
+                  await refreshCases()
                   saySuccess('已重新提交，等待对方处理')
                   back()
                 }
@@ -54,7 +53,7 @@ const EditForm = ({ data }: { data: Case }) => {
         </Loaded>
       </Panel>
       <aside>
-        <OrderBeside order={data.order} side="sender" />
+        <OrderSummary order={data.order} side="sender" />
       </aside>
     </div>
   )
@@ -66,7 +65,7 @@ export const EditAfterSalePage = () => {
   if (!id) return <Empty reason="没有指定售后，请从售后列表进入" />
   return (
     <>
-      <PageHeader title="修改售后申请" note="再次协商：改好后重新交给对方处理" />
+      <PageHeader title={pages.editAfterSale.title} note="再次协商：改好后重新交给对方处理" />
       <Loaded reading={found}>
         {(data) =>
           data.actions.includes('update') ? (

@@ -1,10 +1,8 @@
-import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { afterSaleTabs } from '@zdb/contract/after-sale/states'
-import { text, useFilter, whole } from '#core/router/filter.ts'
+import { pages } from '@zdb/contract/pages'
+import { text } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
-import { useRead } from '#core/http/query.tsx'
-import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { Copyable } from '#ui/action/copyable.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { moneyText } from '#ui/format/money.ts'
@@ -14,14 +12,15 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { SearchInput } from '#ui/filter/search-input.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { keywordFilter } from '#widgets/list/filter-set.ts'
+import { useList } from '#widgets/list/use-list.tsx'
 import { toneOf, type Side } from '#widgets/order/order.ts'
-import { Turn } from '#widgets/order/turn.tsx'
-import { detailOf } from './places.ts'
+import { TurnNote } from '#widgets/order/turn-note.tsx'
+import type { CaseRow } from './after-sale-case.ts'
+import { casePages, detailOf } from './places.ts'
 import styles from './list-page.module.css'
 
-type Case = WireResult<typeof afterSale.list>['items'][number]
-
-const fields = { status: text('all'), keyword: text(), page: whole(1) }
+const fields = { status: text('all') }
 
 const tones = {
   waiting: 'yellow',
@@ -34,7 +33,7 @@ const tones = {
 
 const tabs = afterSaleTabs.map(({ index, title }) => ({ key: index as string, label: title, tone: tones[index] }))
 
-const columns: Column<Case>[] = [
+const columns: Column<CaseRow>[] = [
   {
     title: '单号',
     width: 152,
@@ -71,7 +70,7 @@ const columns: Column<Case>[] = [
       </>
     ),
   },
-  { title: '轮到谁', width: 200, render: ({ turn, side }) => <Turn turn={turn} side={side} /> },
+  { title: '轮到谁', width: 200, render: ({ turn, side }) => <TurnNote turn={turn} side={side} /> },
   {
     title: '操作',
     width: 64,
@@ -82,43 +81,36 @@ const columns: Column<Case>[] = [
 ]
 
 const kinds = {
-  sender: { direction: 1, title: '转单售后', empty: '没有售后申请。送达的订单有问题时，可在转单详情里申请售后。' },
-  shop: { direction: 2, title: '接单售后', empty: '没有售后，继续保持。' },
+  sender: { direction: 1, empty: '没有售后申请。送达的订单有问题时，可在转单详情里申请售后。' },
+  shop: { direction: 2, empty: '没有售后，继续保持。' },
 } as const satisfies Record<Side, object>
 
 const CaseList = ({ side }: { side: Side }) => {
-  const { direction, title, empty } = kinds[side]
-  const [{ status, keyword, page }, setFilter] = useFilter(fields)
-  const query = { direction, status, ...(keyword ? { keyword } : {}) }
-  const cases = useRead(afterSale.list, { query: { ...query, page } })
-  const totals = useRead(afterSale.totals, { query })
-  useRefreshOn(side === 'sender' ? 'transfer_after_sale' : 'receive_after_sale', [afterSale.list, afterSale.totals])
+  const { direction, empty } = kinds[side]
+  const { title } = pages[casePages[side].list]
+  const list = useList({
+    line: afterSale.list,
+    totals: afterSale.totals,
+    fields,
+    filter: keywordFilter,
+    query: ({ status }, { keyword }) => ({ direction, status, keyword }),
+    topics: side === 'sender' ? 'transfer_after_sale' : 'receive_after_sale',
+    noun: '新售后',
+  })
+  const { status, keyword } = list.value
   return (
     <>
       <PageHeader title={title} />
       <ListPage
         label={title}
-        rows={cases}
+        {...list.page}
         keyOf={({ id }) => id}
         columns={columns}
-        live={{ view: JSON.stringify({ ...query, page }), noun: '新售后' }}
-        page={page}
-        onPage={(next) => setFilter({ page: next })}
         empty={{ reason: status === 'all' && !keyword ? empty : '没有符合条件的售后' }}
       >
         <div className={styles.head}>
-          <StatusTabs
-            label="售后状态"
-            tabs={tabs}
-            counts={totals.data}
-            value={status}
-            onChange={(next) => setFilter({ status: next, page: 1 })}
-          />
-          <SearchInput
-            label="单号/对方名称"
-            value={keyword}
-            onSearch={(wanted) => setFilter({ keyword: wanted, page: 1 })}
-          />
+          <StatusTabs label="售后状态" tabs={tabs} {...list.tabs} isCapped={undefined} />
+          <SearchInput label="单号/对方名称" value={keyword} onSearch={(wanted) => list.narrow({ keyword: wanted })} />
         </div>
       </ListPage>
     </>

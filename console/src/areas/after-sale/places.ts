@@ -1,13 +1,14 @@
+import { routeTo, type PageName, type Route } from '@zdb/contract/pages'
 import type { Side } from '#widgets/order/order.ts'
 
-const lists: Readonly<Record<Side, string>> = {
-  sender: 'transfer_order/transfer_order_after_sale_apply',
-  shop: 'receive_order/receive_transfer_after_sales',
-}
+/** The pages of a case, for each side. */
+export const casePages = {
+  sender: { list: 'sentAfterSales', detail: 'sentAfterSale', order: 'transferOrder' },
+  shop: { list: 'receivedAfterSales', detail: 'receivedAfterSale', order: 'receivedOrder' },
+} as const satisfies Record<Side, Record<string, PageName>>
 
-/** Where the pages of a case are, for each side. */
-export const listOf = (side: Side): string => lists[side]
-export const detailOf = (side: Side, id: string): string => `${lists[side]}/detail?id=${id}`
-export const editOf = (id: string): string => `${lists.sender}/apply/edit?id=${id}`
-export const orderOf = (side: Side, sn: string): string =>
-  side === 'sender' ? `transfer_order/detail/${sn}` : `receive_order/detail?sn=${sn}`
+export const listOf = (side: Side): Route => routeTo(casePages[side].list)
+export const detailOf = (side: Side, id: string): Route => routeTo(casePages[side].detail, { id })
+export const editOf = (id: string): Route => routeTo('editAfterSale', { id })
+export const orderOf = (side: Side, sn: string): Route =>
+  side === 'sender' ? routeTo('transferOrder', { no: sn }) : routeTo('receivedOrder', { sn })

@@ -2,7 +2,4 @@ import { page } from '#core/router/page.ts'
 
 const load = () => import('./shops-page.tsx').then((file) => file.ShopsPage)
 
-export const routes = [
-  page('channel_shops', { title: '网店管理', load }),
-  page('setting/net_shop_setting', { title: '网店设置', load }),
-]
+export const routes = [page('channelShops', { load }), page('channelShopSetting', { load })]

@@ -11,7 +11,7 @@ import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { inMinutes } from '../../../test/orders.ts'
 import { clerk } from '../../../test/people.ts'
 import { showPage } from '../../../test/render.tsx'
-import type { ChannelChoice, Shop } from './shop-lines.ts'
+import type { ChannelChoice, Shop } from './channel-shop.ts'
 import { ShopsPage } from './shops-page.tsx'
 
 const meituan = { code: 6, key: 'mt', name: '美团外卖', mark: '美', colour: '#a16207' }

@@ -1,9 +1,10 @@
+import { pages } from '@zdb/contract/pages'
 import { oneOf, text, useFilter } from '#core/router/filter.ts'
 import { useMay } from '#core/session/session.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { OpenApiPanel } from './open-api/open-api.tsx'
-import { Returned } from './parts/authorisation-result.tsx'
+import { AuthorisationResult } from './parts/authorisation-result.tsx'
 import { ShopList } from './parts/shop-list.tsx'
 import styles from './shops-page.module.css'
 
@@ -20,9 +21,16 @@ export const ShopsPage = () => {
   const manages = useMay('channel.manage')
   return (
     <>
-      <PageHeader title="网店管理" note="绑定各渠道的网店，订单会自动进来；也可以用开放接口对接自己的系统" />
+      <PageHeader
+        title={pages.channelShops.title}
+        note="绑定各渠道的网店，订单会自动进来；也可以用开放接口对接自己的系统"
+      />
       <div className={styles.page}>
-        <Returned adapter={adapter} returned={returned} onClose={() => setFilter({ adapter: '', returned: '' })} />
+        <AuthorisationResult
+          adapter={adapter}
+          returned={returned}
+          onClose={() => setFilter({ adapter: '', returned: '' })}
+        />
         {manages && (
           <div className={styles.tabs}>
             <StatusTabs label="网店与接口" tabs={tabs} value={tab} onChange={(next) => setFilter({ tab: next })} />

@@ -1,12 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import type { OnlineAction } from '@zdb/contract/online-orders/actions'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { onlineStates } from '@zdb/contract/online-orders/states'
-import { useOpen } from '#core/router/address.ts'
-import { saySuccess } from '#core/alerts/notices.ts'
-import { useSend } from '#core/http/query.tsx'
-import type { Action } from '#ui/action/actions.tsx'
-import { useConfirm } from '#ui/dialog/confirm.tsx'
-import { refreshOrders, riderOf, transferOf, type OnlineRow } from './order-lines.ts'
+import { useActions, type ActionDialog, type ActionTable, type NamedAction } from '#widgets/actions/use-actions.tsx'
 import { AmountDialog } from './dialogs/amount-dialog.tsx'
 import { CloseDialog } from './dialogs/close-dialog.tsx'
 import { ConsigneeDialog } from './dialogs/consignee-dialog.tsx'
@@ -25,46 +21,110 @@ import { RefundDialog } from './dialogs/refund-dialog.tsx'
 import { ReminderDialog } from './dialogs/reminder-dialog.tsx'
 import { SkuDialog } from './dialogs/sku-dialog.tsx'
 import { StoreDialog } from './dialogs/store-dialog.tsx'
+import { refreshOrders, riderOf, transferOf, type OnlineRow } from './online-order.ts'
 
-type Wording = string | ((order: OnlineRow) => string)
+export type OnlineButton = NamedAction<OnlineAction>
+
+type Dialog = ActionDialog<OnlineRow, OnlineAction>
 
 const isWaiting = ({ order_status }: OnlineRow): boolean => order_status === onlineStates.waitArrange.code
 const has = (badge: OnlineRow['badges'][number], order: OnlineRow): boolean => order.badges.includes(badge)
 
-/** What the button says; the server decides which of them an order offers, the most likely first. */
-const labels: Readonly<Record<string, Wording>> = {
-  answerRefund: '处理退款',
-  negotiate: '协商',
-  replyReminder: '回复催单',
-  agreeEta: '处理改时间',
-  replay: '重新同步',
-  handleProblem: '处理问题',
-  transfer: '转单',
-  callRider: '呼叫骑手',
-  dispatch: (order) => (isWaiting(order) ? '安排门店' : '换门店'),
-  sign: '标记送达',
-  init: '退回待安排',
-  fastModify: '快速修改',
-  updateConsignee: '修改收货人',
-  updateGoods: '修改商品',
-  changeSku: '换规格',
-  originalShop: '设为原门店',
-  updateAmount: '修改金额',
-  updateInvoice: '修改发票',
-  saveFlagMemo: '旗帜与备注',
-  mark: ({ printed }) => (printed ? '标记未打印' : '标记已打印'),
-  uploadPhotos: '上传照片',
-  addLog: '添加日志',
-  markProblem: '标记问题',
-  ignoreShipping: (order) => (has('ignore_shipping', order) ? '恢复发货' : '忽略发货'),
-  notSync: (order) => (has('not_sync', order) ? '恢复同步渠道' : '不同步渠道'),
-  miniRefund: '退款给买家',
-  close: '关闭网单',
-  reopen: '恢复网单',
+const dialogOf =
+  (Body: (props: { order: OnlineRow; onClose: () => void }) => ReactNode) =>
+  ({ item, onClose }: Dialog) => <Body order={item} onClose={onClose} />
+
+const table: ActionTable<OnlineRow, OnlineAction> = {
+  answerRefund: { label: '处理退款', dialog: dialogOf(RefundDialog) },
+  negotiate: { label: '协商', dialog: dialogOf(NegotiateDialog) },
+  replyReminder: { label: '回复催单', dialog: dialogOf(ReminderDialog) },
+  agreeEta: { label: '处理改时间', dialog: dialogOf(EtaDialog) },
+  refuseEta: 'elsewhere',
+  replay: {
+    label: '重新同步',
+    send: ({ order_sn: sn }, send) => send(onlineOrders.replay, { params: { sn } }, '已重新发给渠道'),
+  },
+  handleProblem: { label: '处理问题', dialog: dialogOf(HandleProblemDialog) },
+  transfer: { label: '转单', page: ({ order_sn }) => transferOf(order_sn) },
+  callRider: { label: '呼叫骑手', page: ({ order_sn }) => riderOf(order_sn) },
+  dispatch: { label: (order) => (isWaiting(order) ? '安排门店' : '换门店'), dialog: dialogOf(StoreDialog) },
+  sign: {
+    label: '标记送达',
+    ask: () => ({
+      title: '标记为已送达？',
+      consequence: '网单变为已完成，渠道会收到送达通知。',
+      act: '标记送达',
+      calm: true,
+    }),
+    send: ({ order_sn, delivery_shop }, send) =>
+      send(onlineOrders.sign, { params: { sid: delivery_shop?.sid ?? '' }, body: { order_sn } }, '已标记送达'),
+  },
+  init: {
+    label: '退回待安排',
+    ask: () => ({
+      title: '退回待安排？',
+      consequence: '这张网单回到待安排，需要重新安排门店或转单。',
+      act: '退回',
+    }),
+    send: ({ order_sn: sn }, send) => send(onlineOrders.init, { params: { sn } }, '已退回待安排'),
+  },
+  update: 'elsewhere',
+  fastModify: { label: '快速修改', dialog: dialogOf(FastModifyDialog) },
+  updateConsignee: { label: '修改收货人', dialog: dialogOf(ConsigneeDialog) },
+  updateGoods: { label: '修改商品', dialog: dialogOf(GoodsDialog) },
+  changeSku: { label: '换规格', dialog: dialogOf(SkuDialog) },
+  originalShop: {
+    label: '设为原门店',
+    dialog: ({ item, onClose }) => <StoreDialog order={item} onClose={onClose} original />,
+  },
+  updateAmount: { label: '修改金额', dialog: dialogOf(AmountDialog) },
+  updateInvoice: { label: '修改发票', dialog: dialogOf(InvoiceDialog) },
+  saveFlagMemo: { label: '旗帜与备注', dialog: dialogOf(FlagMemoDialog) },
+  mark: {
+    label: ({ printed }) => (printed ? '标记未打印' : '标记已打印'),
+    send: ({ order_sn: sn, printed }, send) =>
+      send(
+        onlineOrders.mark,
+        { params: { sn }, body: { printed: !printed } },
+        printed ? '已标记为未打印' : '已标记为已打印',
+      ),
+  },
+  uploadPhotos: { label: '上传照片', dialog: dialogOf(PhotosDialog) },
+  addLog: { label: '添加日志', dialog: dialogOf(LogDialog) },
+  markProblem: { label: '标记问题', dialog: dialogOf(ProblemDialog) },
+  ignoreShipping: {
+    label: (order) => (has('ignore_shipping', order) ? '恢复发货' : '忽略发货'),
+    send: (order, send) => {
+      const on = !has('ignore_shipping', order)
+      const words = on ? '已忽略发货，不再通知渠道发货' : '已恢复发货'
+      return send(onlineOrders.ignoreShipping, { params: { sn: order.order_sn }, body: { on } }, words)
+    },
+  },
+  notSync: {
+    label: (order) => (has('not_sync', order) ? '恢复同步渠道' : '不同步渠道'),
+    send: (order, send) => {
+      const on = !has('not_sync', order)
+      const words = on ? '状态不再同步给渠道' : '状态恢复同步给渠道'
+      return send(onlineOrders.notSync, { params: { sn: order.order_sn }, body: { on } }, words)
+    },
+  },
+  miniRefund: { label: '退款给买家', dialog: dialogOf(MiniRefundDialog) },
+  close: { label: '关闭网单', danger: true, last: true, dialog: dialogOf(CloseDialog) },
+  reopen: {
+    label: '恢复网单',
+    ask: () => ({
+      title: '恢复这张网单？',
+      consequence: '网单回到待安排，可以重新安排门店或转单。',
+      act: '恢复网单',
+      calm: true,
+    }),
+    send: ({ order_sn: sn }, send) => send(onlineOrders.reopen, { params: { sn } }, '网单已恢复'),
+  },
+  reveal: 'elsewhere',
 }
 
 /** Those that bring an order on; without one of them at its head an order asks for nothing. */
-const forward: ReadonlySet<string> = new Set([
+const forward: ReadonlySet<OnlineAction> = new Set<OnlineAction>([
   'answerRefund',
   'replyReminder',
   'agreeEta',
@@ -76,130 +136,11 @@ const forward: ReadonlySet<string> = new Set([
   'sign',
 ])
 
-export const hasNextStep = ({ actions }: OnlineRow): boolean => forward.has(actions[0] ?? '')
+export const hasNextStep = ({ actions: [first] }: OnlineRow): boolean => first !== undefined && forward.has(first)
 
-type DialogProps = { order: OnlineRow; onClose: () => void }
+/** Who has no store yet has nobody to sign for. */
+const offered = ({ actions, delivery_shop }: OnlineRow): readonly OnlineAction[] =>
+  delivery_shop ? actions : actions.filter((name) => name !== 'sign')
 
-const dialogs: Readonly<Record<string, (props: DialogProps) => ReactNode>> = {
-  answerRefund: (props) => <RefundDialog {...props} />,
-  negotiate: (props) => <NegotiateDialog {...props} />,
-  replyReminder: (props) => <ReminderDialog {...props} />,
-  agreeEta: (props) => <EtaDialog {...props} />,
-  handleProblem: (props) => <HandleProblemDialog {...props} />,
-  dispatch: (props) => <StoreDialog {...props} />,
-  originalShop: (props) => <StoreDialog {...props} original />,
-  fastModify: (props) => <FastModifyDialog {...props} />,
-  updateConsignee: (props) => <ConsigneeDialog {...props} />,
-  updateGoods: (props) => <GoodsDialog {...props} />,
-  changeSku: (props) => <SkuDialog {...props} />,
-  updateAmount: (props) => <AmountDialog {...props} />,
-  updateInvoice: (props) => <InvoiceDialog {...props} />,
-  saveFlagMemo: (props) => <FlagMemoDialog {...props} />,
-  uploadPhotos: (props) => <PhotosDialog {...props} />,
-  addLog: (props) => <LogDialog {...props} />,
-  markProblem: (props) => <ProblemDialog {...props} />,
-  miniRefund: (props) => <MiniRefundDialog {...props} />,
-  close: (props) => <CloseDialog {...props} />,
-}
-
-export type OrderAction = Action & { readonly name: string }
-
-/** `const { actionsOf, press, opened } = useOnlineActions()`: the buttons of an order, and the dialog they opened. */
-export const useOnlineActions = () => {
-  const open = useOpen()
-  const replay = useSend(onlineOrders.replay)
-  const mark = useSend(onlineOrders.mark)
-  const ignore = useSend(onlineOrders.ignoreShipping)
-  const notSync = useSend(onlineOrders.notSync)
-  const init = useSend(onlineOrders.init)
-  const sign = useSend(onlineOrders.sign)
-  const reopen = useSend(onlineOrders.reopen)
-  const [shown, setShown] = useState<{ dialog: string; order: OnlineRow }>()
-  const [confirm, question] = useConfirm()
-
-  const done = async (sending: Promise<{ ok: boolean }>, words: string) => {
-    const { ok } = await sending
-    await refreshOrders()
-    if (ok) saySuccess(words)
-  }
-
-  const acts: Readonly<Record<string, (order: OnlineRow) => void>> = {
-    transfer: ({ order_sn }) => open(transferOf(order_sn)),
-    callRider: ({ order_sn }) => open(riderOf(order_sn)),
-    replay: ({ order_sn: sn }) => void done(replay.send({ params: { sn } }), '已重新发给渠道'),
-    mark: ({ order_sn: sn, printed }) =>
-      void done(
-        mark.send({ params: { sn }, body: { printed: !printed } }),
-        printed ? '已标记为未打印' : '已标记为已打印',
-      ),
-    ignoreShipping: (order) => {
-      const on = !has('ignore_shipping', order)
-      void done(
-        ignore.send({ params: { sn: order.order_sn }, body: { on } }),
-        on ? '已忽略发货，不再通知渠道发货' : '已恢复发货',
-      )
-    },
-    notSync: (order) => {
-      const on = !has('not_sync', order)
-      void done(
-        notSync.send({ params: { sn: order.order_sn }, body: { on } }),
-        on ? '状态不再同步给渠道' : '状态恢复同步给渠道',
-      )
-    },
-    init: ({ order_sn: sn }) =>
-      confirm({
-        title: '退回待安排？',
-        consequence: '这张网单回到待安排，需要重新安排门店或转单。',
-        act: '退回',
-        onYes: () => done(init.send({ params: { sn } }), '已退回待安排'),
-      }),
-    sign: ({ order_sn, delivery_shop }) =>
-      confirm({
-        title: '标记为已送达？',
-        consequence: '网单变为已完成，渠道会收到送达通知。',
-        act: '标记送达',
-        calm: true,
-        onYes: () => done(sign.send({ params: { sid: delivery_shop?.sid ?? '' }, body: { order_sn } }), '已标记送达'),
-      }),
-    reopen: ({ order_sn: sn }) =>
-      confirm({
-        title: '恢复这张网单？',
-        consequence: '网单回到待安排，可以重新安排门店或转单。',
-        act: '恢复网单',
-        calm: true,
-        onYes: () => done(reopen.send({ params: { sn } }), '网单已恢复'),
-      }),
-  }
-  const busy: Readonly<Record<string, boolean>> = {
-    replay: replay.pending,
-    mark: mark.pending,
-    ignoreShipping: ignore.pending,
-    notSync: notSync.pending,
-  }
-
-  const press = (name: string, order: OnlineRow) => {
-    const act = acts[name]
-    if (act) act(order)
-    else setShown({ dialog: name, order })
-  }
-
-  const actionsOf = (order: OnlineRow): OrderAction[] => {
-    const offered = order.actions.flatMap((name): OrderAction[] => {
-      const wording = labels[name]
-      // Who has no store yet has nobody to sign for.
-      if (!wording || (name === 'sign' && !order.delivery_shop)) return []
-      const label = typeof wording === 'string' ? wording : wording(order)
-      return [{ name, label, busy: busy[name], danger: name === 'close', onPress: () => press(name, order) }]
-    })
-    // What ends the order stands last, away from the hand.
-    return [...offered.filter(({ danger }) => !danger), ...offered.filter(({ danger }) => danger)]
-  }
-
-  const opened = (
-    <>
-      {shown && dialogs[shown.dialog]?.({ order: shown.order, onClose: () => setShown(undefined) })}
-      {question}
-    </>
-  )
-  return { actionsOf, press, opened, covered: shown !== undefined || question !== null }
-}
+export const useOnlineActions = () =>
+  useActions({ table, offered, keyOf: ({ order_sn }) => order_sn, refresh: refreshOrders })

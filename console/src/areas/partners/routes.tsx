@@ -1,8 +1,7 @@
 import { page } from '#core/router/page.ts'
 
 export const routes = [
-  page('setting/transfer', {
-    title: '合作与黑名单',
+  page('partners', {
     load: () => import('./partners-page.tsx').then((file) => file.PartnersPage),
   }),
 ]

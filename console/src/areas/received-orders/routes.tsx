@@ -1,20 +1,16 @@
 import { page } from '#core/router/page.ts'
 
 export const routes = [
-  page('receive_order/index', {
-    title: '接单管理',
+  page('receivedOrders', {
     load: () => import('./list/list-page.tsx').then((file) => file.ReceivedOrdersPage),
   }),
-  page('receive_order/detail', {
-    title: '接单详情',
+  page('receivedOrder', {
     load: () => import('./detail/detail-page.tsx').then((file) => file.ReceivedOrderPage),
   }),
-  page('receive_order/grab_pool', {
-    title: '抢单池',
+  page('grabPool', {
     load: () => import('./pool/grab-pool-page.tsx').then((file) => file.GrabPoolPage),
   }),
-  page('receive_order/history_price', {
-    title: '我的报价',
+  page('myQuotes', {
     load: () => import('./pool/my-quotes-page.tsx').then((file) => file.MyQuotesPage),
   }),
 ]

@@ -6,7 +6,7 @@ import { codes } from '@zdb/contract/codes'
 import { inMinutes } from '../../../test/orders.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { showPage } from '../../../test/render.tsx'
-import type { WriteOffRow } from './parts/undo.ts'
+import type { WriteOffRow } from './parts/undo-write-off.ts'
 import { WriteOffPage } from './write-off-page.tsx'
 
 const rose = { code: '1001', title: '红玫瑰花束代金券', amount: '99.00', expires_at: '2036-12-31 23:59:59' }

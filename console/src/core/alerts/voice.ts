@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Push } from '../realtime/push-feed.ts'
-import { mayThisTabSpeak, takeOver } from './speaker.ts'
+import { isLeadingTab, stealLead } from './tab-leader.ts'
 
 const soundKey = 'zdb.sound'
 
@@ -44,9 +44,9 @@ const readOut = (words: string) => {
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('zdb.voice')
 
-type Word = { asked: Push } | { answered: true }
+type VoiceMessage = { asked: Push } | { answered: true }
 
-tabs?.addEventListener('message', ({ data }: MessageEvent<Word>) =>
+tabs?.addEventListener('message', ({ data }: MessageEvent<VoiceMessage>) =>
   useVoice.setState({
     asked: 'asked' in data ? data.asked : undefined,
     sound: localStorage.getItem(soundKey) !== 'off',
@@ -54,7 +54,7 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<Word>) =>
 )
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
-const say = (word: Word) => tabs?.postMessage(word)
+const say = (word: VoiceMessage) => tabs?.postMessage(word)
 
 const play = async (push: Push) => {
   try {
@@ -69,7 +69,7 @@ const play = async (push: Push) => {
 
 const speakAfter = async (before: Promise<void>, push: Push) => {
   await before
-  if (hasVoice(push, useVoice.getState().sound) && (await mayThisTabSpeak(push.id))) await play(push)
+  if (hasVoice(push, useVoice.getState().sound) && (await isLeadingTab(push.id))) await play(push)
 }
 
 let queue = Promise.resolve()
@@ -87,6 +87,6 @@ export const answerVoice = async (allowed: boolean) => {
   useVoice.setState({ asked: undefined })
   say({ answered: true })
   if (!allowed || !asked) return
-  takeOver()
+  stealLead()
   await play(asked)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetNodes, keepNode, keptNode, nodes } from './local-cache.ts'
+import { clearCache, writeCache, readCache, cacheNames } from './local-cache.ts'
 
 const at = (seconds: number) => 1_700_000_000_000 + seconds * 1000
 
@@ -9,31 +9,31 @@ test.each([
   ['receivedStatusMenu', 7200],
   ['transferStatusMenu', 7200],
   ['chargebackReasons', 7200],
-] as const)('%s are kept %i seconds', (name, seconds) => {
-  keepNode(name, ['value'], at(0))
-  expect(keptNode(name, at(seconds - 1))).toEqual(['value'])
-  expect(keptNode(name, at(seconds))).toBeUndefined()
+] as const)('%s are entry %i seconds', (name, seconds) => {
+  writeCache(name, ['value'], at(0))
+  expect(readCache(name, at(seconds - 1))).toEqual(['value'])
+  expect(readCache(name, at(seconds))).toBeUndefined()
 })
 
-test.each(['menu', 'shop'] as const)('%s is kept as long as the session', (name) => {
-  keepNode(name, [1], at(0))
-  expect(keptNode(name, at(10_000_000))).toEqual([1])
-  forgetNodes()
-  expect(keptNode(name)).toBeUndefined()
+test.each(['menu', 'shop'] as const)('%s is entry as long as the session', (name) => {
+  writeCache(name, [1], at(0))
+  expect(readCache(name, at(10_000_000))).toEqual([1])
+  clearCache()
+  expect(readCache(name)).toBeUndefined()
 })
 
 test('nodes do not overwrite each other, and all lie under one key', () => {
-  keepNode('menu', 'menu')
-  keepNode('shop', 'shop')
-  expect([keptNode('menu'), keptNode('shop')]).toEqual(['menu', 'shop'])
+  writeCache('menu', 'menu')
+  writeCache('shop', 'shop')
+  expect([readCache('menu'), readCache('shop')]).toEqual(['menu', 'shop'])
   expect(localStorage.length).toBe(1)
 })
 
 test('a spoilt storage is an empty one', () => {
-  keepNode('menu', 'menu')
+  writeCache('menu', 'menu')
   const key = localStorage.key(0) ?? ''
   localStorage.setItem(key, '{broken')
-  for (const name of Object.keys(nodes) as (keyof typeof nodes)[]) expect(keptNode(name)).toBeUndefined()
-  keepNode('menu', 'again')
-  expect(keptNode('menu')).toBe('again')
+  for (const name of Object.keys(cacheNames) as (keyof typeof cacheNames)[]) expect(readCache(name)).toBeUndefined()
+  writeCache('menu', 'again')
+  expect(readCache('menu')).toBe('again')
 })

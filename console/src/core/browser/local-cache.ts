@@ -1,5 +1,5 @@
 /** What the console keeps in the browser's local storage, and for how many seconds; absent means until the session ends. */
-export const nodes = {
+export const cacheNames = {
   menu: {},
   shop: {},
   blackReason: {},
@@ -11,14 +11,14 @@ export const nodes = {
   chargebackReasons: { seconds: 7200 },
 } as const satisfies Record<string, { seconds?: number }>
 
-export type NodeName = keyof typeof nodes
+export type CacheName = keyof typeof cacheNames
 
-type Kept = { value: unknown; until?: number }
+type CacheEntry = { value: unknown; until?: number }
 
-/** A new version of what is kept makes the old one unread. */
+/** A new version of what is stored makes the old one unread. */
 const storageKey = 'zdb.console.1'
 
-const readAll = (): Partial<Record<NodeName, Kept>> => {
+const readAll = (): Partial<Record<CacheName, CacheEntry>> => {
   try {
     const parsed: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     return typeof parsed === 'object' && parsed !== null ? parsed : {}
@@ -27,7 +27,7 @@ const readAll = (): Partial<Record<NodeName, Kept>> => {
   }
 }
 
-const writeAll = (all: Partial<Record<NodeName, Kept>>) => {
+const writeAll = (all: Partial<Record<CacheName, CacheEntry>>) => {
   try {
     localStorage.setItem(storageKey, JSON.stringify(all))
   } catch {
@@ -35,15 +35,15 @@ const writeAll = (all: Partial<Record<NodeName, Kept>>) => {
   }
 }
 
-export const keepNode = (name: NodeName, value: unknown, now = Date.now()) => {
-  const { seconds }: { seconds?: number } = nodes[name]
+export const writeCache = (name: CacheName, value: unknown, now = Date.now()) => {
+  const { seconds }: { seconds?: number } = cacheNames[name]
   writeAll({ ...readAll(), [name]: seconds === undefined ? { value } : { value, until: now + seconds * 1000 } })
 }
 
-export const keptNode = <T>(name: NodeName, now = Date.now()): T | undefined => {
-  const kept = readAll()[name]
-  if (!kept || (kept.until !== undefined && kept.until <= now)) return undefined
-  return kept.value as T
+export const readCache = <T>(name: CacheName, now = Date.now()): T | undefined => {
+  const entry = readAll()[name]
+  if (!entry || (entry.until !== undefined && entry.until <= now)) return undefined
+  return entry.value as T
 }
 
-export const forgetNodes = () => localStorage.removeItem(storageKey)
+export const clearCache = () => localStorage.removeItem(storageKey)

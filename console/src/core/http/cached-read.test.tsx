@@ -3,23 +3,23 @@ import { screen } from '@testing-library/react'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { showPage } from '../../../test/render.tsx'
-import { readKept, useKept } from './cached-read.ts'
+import { readCached, useCachedList } from './cached-read.ts'
 
 const types = [{ id: 1, name: '鲜花绿植' }]
 
 test('product types are fetched once a day', async () => {
   vi.useFakeTimers({ now: 0, toFake: ['Date'] })
   serve(stores.productTypes, types)
-  await readKept('productTypes', stores.productTypes)
-  expect(await readKept('productTypes', stores.productTypes)).toEqual(types)
+  await readCached('productTypes', stores.productTypes)
+  expect(await readCached('productTypes', stores.productTypes)).toEqual(types)
   expect(callsOf(stores.productTypes)).toHaveLength(1)
   vi.setSystemTime(86_400_000)
-  await readKept('productTypes', stores.productTypes)
+  await readCached('productTypes', stores.productTypes)
   expect(callsOf(stores.productTypes)).toHaveLength(2)
 })
 
 const Names = () =>
-  `品类：${useKept('productTypes', stores.productTypes)
+  `品类：${useCachedList('productTypes', stores.productTypes)
     .map(({ name }) => name)
     .join('、')}`
 
@@ -31,7 +31,7 @@ test('a kept list is shown', async () => {
 
 test('a list that is refused is empty and is not kept', async () => {
   refuse(stores.productTypes, { code: 50003, message: '系统繁忙，请稍后再试' })
-  expect(await readKept('productTypes', stores.productTypes)).toBeUndefined()
+  expect(await readCached('productTypes', stores.productTypes)).toBeUndefined()
   serve(stores.productTypes, types)
-  expect(await readKept('productTypes', stores.productTypes)).toEqual(types)
+  expect(await readCached('productTypes', stores.productTypes)).toEqual(types)
 })

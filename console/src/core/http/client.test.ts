@@ -6,14 +6,14 @@ import { files } from '@zdb/contract/files/endpoints'
 import { places } from '@zdb/contract/places/endpoints'
 import { owner } from '../../../test/people.ts'
 import { callsOf, refuse, respond, serve } from '../../../test/fake-server.ts'
-import { keepNode, keptNode } from '../browser/local-cache.ts'
+import { writeCache, readCache } from '../browser/local-cache.ts'
 import { call } from './client.ts'
 import { silentPaths, statusTexts } from './errors.ts'
 import { leave } from '../browser/leave.ts'
 import { useNotices } from '../alerts/notices.ts'
 import { queryClient } from './query-client.ts'
 import type { Line } from './request.ts'
-import { takeFarewell } from '../session/session-end.ts'
+import { takeSignOutMessage } from '../session/session-end.ts'
 import { heldToken } from '../session/token.ts'
 
 const said = () => useNotices.getState().list.map(({ kind, title, lines }) => [kind, title, ...lines])
@@ -109,18 +109,18 @@ test('a line marked quiet stays silent', async () => {
 test.each([...sessionCodes])('code %i ends the session and everything kept of it', async (code) => {
   serve(account.me, owner, { headers: { credentials: `s.${Date.now() / 1000 + 900}.mac` } })
   await call(account.me, {})
-  keepNode('menu', [])
-  keepNode('shop', [])
-  keepNode('blackReason', { limits: [] })
+  writeCache('menu', [])
+  writeCache('shop', [])
+  writeCache('blackReason', { limits: [] })
   queryClient.setQueryData(['account.me'], owner)
   refuse(shell.menu, { code, message: '请重新登录' })
   await call(shell.menu, {})
   expect(leave.to).toHaveBeenCalledExactlyOnceWith('/')
   expect(heldToken()).toBeUndefined()
-  expect([keptNode('menu'), keptNode('shop'), keptNode('blackReason')]).toEqual([undefined, undefined, undefined])
+  expect([readCache('menu'), readCache('shop'), readCache('blackReason')]).toEqual([undefined, undefined, undefined])
   expect(queryClient.getQueryData(['account.me'])).toBeUndefined()
-  expect(takeFarewell()).toBe('请重新登录')
-  expect(takeFarewell()).toBeUndefined()
+  expect(takeSignOutMessage()).toBe('请重新登录')
+  expect(takeSignOutMessage()).toBeUndefined()
 })
 
 test('HTTP status 401 signs out', async () => {

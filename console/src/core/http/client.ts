@@ -12,13 +12,13 @@ import { heldToken, keepToken } from '../session/token.ts'
  * - `background`  nobody asked for this call: nothing is shown, an ended session is left
  * - `probe`       the caller looks at the answer itself: nothing is shown, nothing is left
  */
-export type Manner = 'plain' | 'background' | 'probe'
+export type CallMode = 'plain' | 'background' | 'probe'
 
-export type CallOptions = { manner?: Manner; key?: string; signal?: AbortSignal }
+export type CallOptions = { manner?: CallMode; key?: string; signal?: AbortSignal }
 
-type Arrived<T> = { status: number; answer: Answer<T> | undefined }
+type HttpAnswer<T> = { status: number; answer: Answer<T> | undefined }
 
-const reach = async <T>(line: Line, input: LooseInput, options: CallOptions): Promise<Arrived<T>> => {
+const reach = async <T>(line: Line, input: LooseInput, options: CallOptions): Promise<HttpAnswer<T>> => {
   const abort = new AbortController()
   const stop = () => abort.abort()
   // A large file takes as long as it takes.
@@ -51,16 +51,16 @@ export const call = async <E extends Line>(
   const { manner = 'plain', signal } = options
   const shows = manner === 'plain' && !isSilent(line)
 
-  let arrived: Arrived<WireResult<E>>
+  let received: HttpAnswer<WireResult<E>>
   try {
-    arrived = await reach(line, input as LooseInput, options)
+    received = await reach(line, input as LooseInput, options)
   } catch (error) {
     const { message } = error as Error
     if (shows && !signal?.aborted) sayError(message)
     return failure(message)
   }
 
-  const { status, answer } = arrived
+  const { status, answer } = received
   const leaves = manner !== 'probe' && !line.open
   const broken = status < 200 || status > 299
   if (leaves && (status === 401 || (answer && answer.code !== 'ERROR' && sessionCodes.has(answer.code)))) {

@@ -46,10 +46,10 @@ export const silentPaths: readonly { readonly what: string; readonly path: RegEx
 export const isSilent = (endpoint: { path: string; quiet?: boolean }): boolean =>
   endpoint.quiet === true || silentPaths.some(({ path }) => path.test(endpoint.path))
 
-type Refused = { code: number | 'ERROR'; message: string; errors: readonly FieldError[] }
+type Refusal = { code: number | 'ERROR'; message: string; errors: readonly FieldError[] }
 
 /** The errors list, else the message, else the code, else 未知错误. */
-export const refusalText = ({ errors, message, code }: Refused): string =>
+export const refusalText = ({ errors, message, code }: Refusal): string =>
   errors
     .map((error) => error.message)
     .filter(Boolean)

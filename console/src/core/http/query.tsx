@@ -4,12 +4,12 @@ import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Answer, Failure } from './answer.ts'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
-import { newKey, type Input, type InputArgs, type Line } from './request.ts'
+import { newKey, type Input, type InputArgs, type Line, type LooseInput } from './request.ts'
 
 export type ReadOptions = {
   /** Not asked while false. */
   enabled?: boolean
-  /** Asked again by itself after so many milliseconds. */
+  /** PendingCall again by itself after so many milliseconds. */
   every?: number
   /** How long an answer counts as fresh, in milliseconds. */
   fresh?: number
@@ -20,24 +20,32 @@ export type ReadError = Error & { readonly answer: Failure }
 
 export const readKey = (line: Line, input: unknown = {}) => [line.key, input] as const
 
+/** A read whose line is only known to the caller, who says what it answers. */
+export const useReadOf = <Result,>(
+  line: Line,
+  input: LooseInput,
+  { enabled = true, every, fresh = 0 }: ReadOptions = {},
+): UseQueryResult<Result, ReadError> =>
+  useQuery({
+    queryKey: readKey(line, input),
+    queryFn: async ({ signal }): Promise<Result> => {
+      const answer = await call(line, input as Input<Line>, { signal })
+      if (answer.ok) return answer.data as Result
+      throw Object.assign(new Error(answer.message), { answer })
+    },
+    enabled,
+    refetchInterval: every ?? false,
+    staleTime: fresh,
+    placeholderData: keepPreviousData,
+  }) as UseQueryResult<Result, ReadError>
+
 /** Reads through the query cache; old data stays visible while new data loads. */
 export const useRead = <E extends Line>(
   line: E,
   ...args: InputArgs<E, [options?: ReadOptions]>
 ): UseQueryResult<WireResult<E>, ReadError> => {
-  const [input = {} as Input<E>, { enabled = true, every = false, fresh = 0 } = {}] = args as [Input<E>?, ReadOptions?]
-  return useQuery({
-    queryKey: readKey(line, input),
-    queryFn: async ({ signal }): Promise<WireResult<E>> => {
-      const answer = await call(line, input, { signal })
-      if (answer.ok) return answer.data
-      throw Object.assign(new Error(answer.message), { answer })
-    },
-    enabled,
-    refetchInterval: every,
-    staleTime: fresh,
-    placeholderData: keepPreviousData,
-  }) as UseQueryResult<WireResult<E>, ReadError>
+  const [input = {}, options] = args as [LooseInput?, ReadOptions?]
+  return useReadOf<WireResult<E>>(line, input, options)
 }
 
 /** Over once the answers under way have come, whatever they are. */
@@ -80,35 +88,38 @@ export type Sender<E extends Line> = {
   pending: boolean
 }
 
-type Asked<T> = { key: string; answer?: Promise<Answer<T>> }
+type PendingCall<T> = { key: string; answer?: Promise<Answer<T>> }
 
 /**
- * A button's call. While one is under way a second press for the same gets the same answer; for something else, of the
- * next row say, it is a call of its own. A press that follows a call without an answer (timeout, network) with the same
- * input is the same press and carries the same key.
+ * The calls of buttons. While one is under way a second press for the same gets the same answer; for something else, of
+ * the next row say, it is a call of its own. A press that follows a call without an answer (timeout, network) with the
+ * same input is the same press and carries the same key.
  */
-export const useSend = <E extends Line>(line: E): Sender<E> => {
+export const useCalls = () => {
   const [underWay, setUnderWay] = useState(0)
-  const asked = useRef(new Map<string, Asked<WireResult<E>>>())
+  const calls = useRef(new Map<string, PendingCall<unknown>>())
 
-  const send = useCallback(
-    (...args: InputArgs<E>) => {
-      const [input = {} as Input<E>] = args as [Input<E>?]
-      const text = JSON.stringify(input)
-      const { key = newKey(), answer: shared } = asked.current.get(text) ?? {}
-      if (shared) return shared
-      setUnderWay((count) => count + 1)
-      const answer = call(line, input, { key })
-        .then((each) => {
-          if (each.code === 'ERROR') asked.current.set(text, { key })
-          else asked.current.delete(text)
-          return each
-        })
-        .finally(() => setUnderWay((count) => count - 1))
-      asked.current.set(text, { key, answer })
-      return answer
-    },
-    [line],
-  )
+  const send = useCallback(<E extends Line>(line: E, ...args: InputArgs<E>): Promise<Answer<WireResult<E>>> => {
+    const [input = {} as Input<E>] = args as [Input<E>?]
+    const text = `${line.key} ${JSON.stringify(input)}`
+    const { key = newKey(), answer: shared } = calls.current.get(text) ?? {}
+    if (shared) return shared as Promise<Answer<WireResult<E>>>
+    setUnderWay((count) => count + 1)
+    const answer = call(line, input, { key })
+      .then((each) => {
+        if (each.code === 'ERROR') calls.current.set(text, { key })
+        else calls.current.delete(text)
+        return each
+      })
+      .finally(() => setUnderWay((count) => count - 1))
+    calls.current.set(text, { key, answer })
+    return answer
+  }, [])
   return { send, pending: underWay > 0 }
+}
+
+/** A button's call. */
+export const useSend = <E extends Line>(line: E): Sender<E> => {
+  const { send, pending } = useCalls()
+  return { send: useCallback((...args: InputArgs<E>) => send(line, ...args), [send, line]), pending }
 }

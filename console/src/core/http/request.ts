@@ -6,12 +6,12 @@ export type Line = Pick<
   'method' | 'path' | 'key' | 'allow' | 'open' | 'once' | 'quiet' | 'upload' | 'download'
 >
 
-type Named<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T }
+type NamedPart<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T }
 type PathParams<E> = keyof Params<E> extends never ? { params?: Record<string, string> } : { params: Params<E> }
 
 export type Input<E> = PathParams<E> &
-  Named<'query', Partial<WireQuery<E>> extends WireQuery<E> ? WireQuery<E> | undefined : WireQuery<E>> &
-  Named<'body', WireBody<E>> & { file?: File }
+  NamedPart<'query', Partial<WireQuery<E>> extends WireQuery<E> ? WireQuery<E> | undefined : WireQuery<E>> &
+  NamedPart<'body', WireBody<E>> & { file?: File }
 
 export type LooseInput = {
   params?: Readonly<Record<string, string>>

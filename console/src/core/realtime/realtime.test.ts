@@ -8,7 +8,7 @@ import { leave } from '../browser/leave.ts'
 import { useNotices } from '../alerts/notices.ts'
 import { useFeed, type Push } from './push-feed.ts'
 import { listen, useConnection } from './realtime.ts'
-import { takeFarewell } from '../session/session-end.ts'
+import { takeSignOutMessage } from '../session/session-end.ts'
 import { useToasts } from '../alerts/toasts.ts'
 
 type Options = { path: string; transports: string[]; auth: (give: (auth: { token: string }) => void) => void }
@@ -100,7 +100,7 @@ test('a session that was ended elsewhere leaves with its reason', async () => {
   await open()
   socket.hear('session_ended', { code: 40007, message: '您的登录已在其他地方被结束，请重新登录' })
   expect(leave.to).toHaveBeenCalledExactlyOnceWith('/')
-  expect(takeFarewell()).toBe('您的登录已在其他地方被结束，请重新登录')
+  expect(takeSignOutMessage()).toBe('您的登录已在其他地方被结束，请重新登录')
 })
 
 test('a browser without websockets is told to change', async () => {

@@ -5,7 +5,7 @@ import { sayError } from '../alerts/notices.ts'
 import { makeFeed, onPush, type Feed, type Push } from './push-feed.ts'
 import { refreshAll } from '../http/query.tsx'
 import { endSession } from '../session/session-end.ts'
-import { queueToSpeak } from '../alerts/speaker.ts'
+import { queueForLead } from '../alerts/tab-leader.ts'
 import { toast } from '../alerts/toasts.ts'
 import { heldToken } from '../session/token.ts'
 import { hasVoice, speak, useVoice } from '../alerts/voice.ts'
@@ -77,7 +77,7 @@ export const listen = (merchantId: string): (() => Promise<void>) => {
   const safetyNet = setInterval(caughtUp, safetyNetMs)
   window.addEventListener('online', caughtUp)
   caughtUp()
-  queueToSpeak()
+  queueForLead()
 
   const supported = typeof WebSocket !== 'undefined'
   if (!supported) sayError(unsupported)

@@ -1,10 +1,14 @@
 import { useCallback } from 'react'
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
+import type { Route } from '@zdb/contract/pages'
 import type { AddressQuery } from './filter.ts'
 
 export const base = '/console'
 
-/** The address of a page, given as in the menu and with its filters: `setting/staff?tab=roles`. */
+/** A route that the server made: of the menu, or of a to-do. */
+export const givenRoute = (route: string): Route => route as Route
+
+/** The address of a page. */
 export const hrefOf = (route: string): string => `${base}/${route.replace(/^\/+/, '')}`
 
 /** Plain text pairs: `?status=2` stays readable and is the same link everywhere. */
@@ -15,11 +19,11 @@ export const printQuery = (query: Record<string, unknown>): string => {
   return text && `?${text}`
 }
 
-/** Goes to a page: `open('setting/staff')`. */
+/** Goes to a page: `open(routeTo('staff'))`. */
 export const useOpen = () => {
   const { history } = useRouter()
   return useCallback(
-    (route: string, { replace = false } = {}) => (replace ? history.replace : history.push)(hrefOf(route)),
+    (route: Route, { replace = false } = {}) => (replace ? history.replace : history.push)(hrefOf(route)),
     [history],
   )
 }

@@ -1,9 +1,9 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
+import type { Route } from '@zdb/contract/pages'
 import { hrefOf, useOpen } from './address.ts'
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
-  /** As in the menu, with filters: `setting/staff?tab=roles`. */
-  to: string
+  to: Route
   ref?: Ref<HTMLAnchorElement>
 }
 

@@ -1,3 +1,5 @@
+import type { Route } from '@zdb/contract/pages'
+import { givenRoute } from './address.ts'
 import type { MenuItem } from '../session/session.ts'
 
 const walk = (rows: readonly MenuItem[]): MenuItem[] => rows.flatMap((row) => [row, ...walk(row.child)])
@@ -25,7 +27,7 @@ export const trail = (menu: readonly MenuItem[], path: string): MenuItem[] => {
 }
 
 /** Where a section opens: its first listed page. */
-export const entrance = (row: MenuItem): string => {
+export const entrance = (row: MenuItem): Route => {
   const first = shown(row.child)[0]
-  return first && row.child.length > 0 ? entrance(first) : row.index
+  return first && row.child.length > 0 ? entrance(first) : givenRoute(row.index)
 }

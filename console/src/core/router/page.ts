@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
+import { pages, type PageName } from '@zdb/contract/pages'
 
 /** `menu`: reachable when the server's menu has its row. `always`: for everyone signed in (spec 1, section 2.2). */
 export type Gate = 'menu' | 'always'
 
 export type Page = {
-  /** The route under the console's base, spelled as in the menu: `netorder/index/{no}/detail`. */
+  /** The route under the console's base: `netorder/index/{no}/detail`. */
   readonly path: string
   /** The page's name: in the tab of the browser, before the slogan. */
   readonly title: string
@@ -14,8 +15,9 @@ export type Page = {
 }
 
 /** One line per page; an area's `routes.tsx` exports the array `routes` of these lines. */
-export const page = (path: string, columns: Omit<Page, 'path' | 'gate'> & { gate?: Gate }): Page => ({
-  gate: 'menu',
-  ...columns,
-  path,
+export const page = (name: PageName, { load, gate = 'menu' }: Pick<Page, 'load'> & { gate?: Gate }): Page => ({
+  path: pages[name].path,
+  title: pages[name].title,
+  gate,
+  load,
 })

@@ -6,7 +6,7 @@ import { Outlet } from '@tanstack/react-router'
 import { account } from '@zdb/contract/account/endpoints'
 import { menuItem, owner } from '../../../test/people.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
-import { openConsole } from '../../../test/render.tsx'
+import { aPage, openConsole } from '../../../test/render.tsx'
 import { routes as shellRoutes } from '../../shell/routes.tsx'
 import { SectionNav } from '../../shell/navigation/section-nav.tsx'
 import { SideBar } from '../../shell/navigation/side-bar.tsx'
@@ -32,11 +32,11 @@ const Crash = () => {
 
 const load = (Body: () => React.ReactNode) => () => Promise.resolve(Body)
 const pages = [
-  page('home', { title: '工作台', gate: 'always', load: load(() => <p>今天的事</p>) }),
-  page('setting/account', { title: '账号中心', load: load(Account) }),
-  page('setting/staff', { title: '员工与角色', load: load(() => <p>员工们</p>) }),
-  page('netorder/index/{no}/detail', { title: '网单详情', load: load(Detail) }),
-  page('crash', { title: '坏了', gate: 'always', load: load(Crash) }),
+  page('home', { gate: 'always', load: load(() => <p>今天的事</p>) }),
+  page('account', { load: load(Account) }),
+  page('staff', { load: load(() => <p>员工们</p>) }),
+  page('onlineOrder', { load: load(Detail) }),
+  aPage('crash', Crash),
   ...shellRoutes,
 ]
 

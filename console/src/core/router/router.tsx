@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { routeTo, type Route } from '@zdb/contract/pages'
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { base, parseQuery, printQuery, useOpen, usePlace } from './address.ts'
 import { lazyPage } from './chunk.ts'
@@ -7,16 +8,16 @@ import { PageFrame, type Screens } from './page-frame.tsx'
 import type { Page } from './page.ts'
 import { useSession } from '../session/session.ts'
 
-const Go = ({ to }: { to: string }) => {
+const Go = ({ to }: { to: Route }) => {
   const open = useOpen()
   useEffect(() => open(to, { replace: true }), [open, to])
   return null
 }
 
 /** A section's own address opens its first page; what nobody knows goes to the 404 page. */
-const elsewhere = (place: string): string => {
+const elsewhere = (place: string): Route => {
   const row = trail(useSession.getState().menu, place).at(-1)
-  return row?.index === place && entrance(row) !== place ? entrance(row) : '404'
+  return row?.index === place && entrance(row) !== place ? entrance(row) : routeTo('notFound')
 }
 
 /** Decided once: on the way out the place is already the next one. */
@@ -26,7 +27,7 @@ const Elsewhere = () => {
   return <Go to={to} />
 }
 
-const Home = () => <Go to="home" />
+const Home = () => <Go to={routeTo('home')} />
 
 const pathOf = (page: Page): string => page.path.replace(/\{(\w+)\}/g, '$$$1')
 

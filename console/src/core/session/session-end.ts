@@ -1,8 +1,8 @@
-import { forgetNodes } from '../browser/local-cache.ts'
+import { clearCache } from '../browser/local-cache.ts'
 import { leave } from '../browser/leave.ts'
 import { dropToken } from './token.ts'
 
-const farewellKey = 'farewell'
+const signOutMessageKey = 'farewell'
 const listeners = new Set<() => void>()
 
 /** Whoever holds something of the session in memory says here how to let go of it. */
@@ -14,17 +14,17 @@ export const onSessionEnd = (forget: () => void) => {
 }
 
 /** Clears the token and everything stored, then goes where the next person signs in. */
-export const endSession = (farewell?: string, jumpUri = '/') => {
+export const endSession = (message?: string, jumpUri = '/') => {
   dropToken()
-  forgetNodes()
+  clearCache()
   for (const forget of listeners) forget()
-  if (farewell) sessionStorage.setItem(farewellKey, farewell)
+  if (message) sessionStorage.setItem(signOutMessageKey, message)
   leave.to(jumpUri)
 }
 
 /** The words for the sign-in page, said once. */
-export const takeFarewell = (): string | undefined => {
-  const words = sessionStorage.getItem(farewellKey) ?? undefined
-  sessionStorage.removeItem(farewellKey)
+export const takeSignOutMessage = (): string | undefined => {
+  const words = sessionStorage.getItem(signOutMessageKey) ?? undefined
+  sessionStorage.removeItem(signOutMessageKey)
   return words
 }

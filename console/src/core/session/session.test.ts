@@ -5,7 +5,7 @@ import { shell } from '@zdb/contract/shell/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { clerk, menuItem, owner } from '../../../test/people.ts'
 import { callsOf, refuse, respond, serve } from '../../../test/fake-server.ts'
-import { keptNode } from '../browser/local-cache.ts'
+import { readCache } from '../browser/local-cache.ts'
 import { leave } from '../browser/leave.ts'
 import { useNotices } from '../alerts/notices.ts'
 import { signOut, start, useSession } from './session.ts'
@@ -55,7 +55,7 @@ test('the console starts with the user, the menu, the chat login, the stores and
     chat: login,
     limits,
   })
-  expect([keptNode('menu'), keptNode('shop'), keptNode('blackReason')]).toEqual([menu, [store], { limits }])
+  expect([readCache('menu'), readCache('shop'), readCache('blackReason')]).toEqual([menu, [store], { limits }])
 })
 
 test('the restriction reason is fetched only when it is not kept', async () => {
@@ -102,6 +102,6 @@ test('signing out clears what is stored and goes where the server says', async (
   serve(account.signOut, { jumpUri: '/?from=console' })
   await signOut()
   expect(leave.to).toHaveBeenCalledExactlyOnceWith('/?from=console')
-  expect(keptNode('menu')).toBeUndefined()
+  expect(readCache('menu')).toBeUndefined()
   expect(useSession.getState().me).toBeUndefined()
 })

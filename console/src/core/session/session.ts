@@ -5,9 +5,9 @@ import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Permission } from '@zdb/contract/permissions'
 import { shell } from '@zdb/contract/shell/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
-import { keepNode, keptNode } from '../browser/local-cache.ts'
+import { writeCache, readCache } from '../browser/local-cache.ts'
 import { call } from '../http/client.ts'
-import { readKept } from '../http/cached-read.ts'
+import { readCached } from '../http/cached-read.ts'
 import { endSession, onSessionEnd } from './session-end.ts'
 
 export type Me = WireResult<typeof account.me>
@@ -44,11 +44,11 @@ onSessionEnd(() => useSession.setState(nobody))
 const background = { manner: 'background' } as const
 
 const loadStores = async () => {
-  useSession.setState({ stores: keptNode<Store[]>('shop') ?? [] })
+  useSession.setState({ stores: readCache<Store[]>('shop') ?? [] })
   const answer = await call(stores.list, { query: { page: 1, page_size: 100 } }, background)
   const items = answer.ok ? answer.data.items : []
   useSession.setState({ stores: items })
-  if (answer.ok) keepNode('shop', items)
+  if (answer.ok) writeCache('shop', items)
 }
 
 const loadChat = async () => {
@@ -57,7 +57,7 @@ const loadChat = async () => {
 }
 
 const loadLimits = async () => {
-  const found = await readKept('blackReason', account.blackReason)
+  const found = await readCached('blackReason', account.blackReason)
   useSession.setState({ limits: found?.limits ?? [] })
 }
 
@@ -67,9 +67,9 @@ export const start = async () => {
   const others = Promise.all([loadStores(), loadChat(), loadLimits()])
   const [me, menu] = await Promise.all([call(account.me, {}, background), call(shell.menu, {}, background)])
   if (!me.ok) return useSession.setState({ phase: 'failed', trouble: me.message })
-  const rows = menu.ok ? menu.data : keptNode<MenuItem[]>('menu')
+  const rows = menu.ok ? menu.data : readCache<MenuItem[]>('menu')
   if (!rows) return useSession.setState({ phase: 'failed', trouble: menu.message })
-  keepNode('menu', rows)
+  writeCache('menu', rows)
   useSession.setState({ phase: 'ready', me: me.data, menu: rows })
   await others
 }

@@ -6,9 +6,8 @@ import { push } from '@zdb/contract/push/endpoints'
 import { menuItem, owner } from '../../../test/people.ts'
 import { aPush } from '../../../test/pushes.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
-import { openConsole } from '../../../test/render.tsx'
+import { aPage, openConsole } from '../../../test/render.tsx'
 import { leave } from '#core/browser/leave.ts'
-import { page } from '#core/router/page.ts'
 import { useFeed } from '#core/realtime/push-feed.ts'
 import { useRead } from '#core/http/query.tsx'
 import { useSession, type Me } from '#core/session/session.ts'
@@ -39,10 +38,7 @@ const titles: Readonly<Record<string, string>> = {
 
 const Here = () => <p>{useRead(account.me).data?.merchant_name}的页面</p>
 
-const pages = [
-  ...places.map((path) => page(path, { title: path, gate: 'always', load: () => Promise.resolve(Here) })),
-  ...routes,
-]
+const pages = [...places.map((path) => aPage(path, Here)), ...routes]
 
 const menu = Object.entries(titles).map(([index, title]) => {
   const target = places.find((place) => place.startsWith(`${index}/`))

@@ -1,3 +1,4 @@
+import { routeTo } from '@zdb/contract/pages'
 import { usePlace } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { trail } from '#core/router/menu.ts'
@@ -16,7 +17,7 @@ export const TopBar = () => {
   const section = trail(menu, usePlace())[0]?.index ?? ''
   return (
     <header className={styles.bar}>
-      <PageLink to="home" className={styles.brand} aria-label="转单宝，回到工作台">
+      <PageLink to={routeTo('home')} className={styles.brand} aria-label="转单宝，回到工作台">
         <LogoMark />
         <span>转单宝</span>
       </PageLink>

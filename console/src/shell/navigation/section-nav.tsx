@@ -2,7 +2,7 @@ import { usePlace } from '#core/router/address.ts'
 import { entrance, shown, trail } from '#core/router/menu.ts'
 import { useSession } from '#core/session/session.ts'
 import { NewMark } from './new-mark.tsx'
-import { PlaceLink } from './place-link.tsx'
+import { MenuLink } from './menu-link.tsx'
 import styles from './section-nav.module.css'
 
 export const SectionNav = () => {
@@ -12,10 +12,10 @@ export const SectionNav = () => {
   return (
     <nav className={styles.sections} aria-label="主菜单">
       {shown(menu).map((row) => (
-        <PlaceLink key={row.index} to={entrance(row)} current={row === section} exact={entrance(row) === place}>
+        <MenuLink key={row.index} to={entrance(row)} current={row === section} exact={entrance(row) === place}>
           {row.title}
           {row.is_new && <NewMark />}
-        </PlaceLink>
+        </MenuLink>
       ))}
     </nav>
   )

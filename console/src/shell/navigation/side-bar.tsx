@@ -1,8 +1,8 @@
-import { usePlace } from '#core/router/address.ts'
+import { givenRoute, usePlace } from '#core/router/address.ts'
 import { shown, trail } from '#core/router/menu.ts'
 import { useSession } from '#core/session/session.ts'
 import { NewMark } from './new-mark.tsx'
-import { PlaceLink } from './place-link.tsx'
+import { MenuLink } from './menu-link.tsx'
 import styles from './side-bar.module.css'
 
 /** The pages of the section one is in; a section that is a single page has none. */
@@ -18,10 +18,10 @@ export const SideBar = () => {
       <ul>
         {rows.map((row) => (
           <li key={row.index}>
-            <PlaceLink to={row.index} current={row === page} exact={row.index === place}>
+            <MenuLink to={givenRoute(row.index)} current={row === page} exact={row.index === place}>
               {row.title}
               {row.is_new && <NewMark />}
-            </PlaceLink>
+            </MenuLink>
           </li>
         ))}
       </ul>

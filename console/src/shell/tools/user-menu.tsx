@@ -1,3 +1,4 @@
+import { routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { signOut, useSession } from '#core/session/session.ts'
 import { Dropdown } from './dropdown.tsx'
@@ -19,7 +20,7 @@ export const UserMenu = () => {
         </>
       }
       choices={[
-        { key: 'password', words: '修改密码', act: () => open('setting/account/safe/loginpass?status=2') },
+        { key: 'password', words: '修改密码', act: () => open(routeTo('loginPassword', { status: 2 })) },
         { key: 'leave', words: '安全退出', act: () => void signOut() },
       ]}
     />

@@ -1,7 +1,7 @@
 import { identity } from '@zdb/contract/identity/endpoints'
 import { call } from '#core/http/client.ts'
 import { CaptchaField } from '../fields/captcha-field.tsx'
-import { checks } from './checks.ts'
+import { validators } from './validators.ts'
 import { FormFrame } from './form-frame.tsx'
 import { MobileField } from '../fields/mobile-field.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
@@ -14,7 +14,12 @@ export const ForgotForm = ({ onDone }: { onDone: (words: string) => void }) => {
   const captcha = useCaptcha()
   const form = useForm({
     initial: { mobile: rememberedMobile(), captcha: '', code: '', password: '' },
-    checks: { mobile: checks.mobile, captcha: checks.captcha, code: checks.code, password: checks.newPassword },
+    validators: {
+      mobile: validators.mobile,
+      captcha: validators.captcha,
+      code: validators.code,
+      password: validators.newPassword,
+    },
     send: async ({ mobile, code, password }) => {
       const answer = await call(identity.resetPassword, { body: { mobile, code, password } }, { manner: 'probe' })
       if (answer.ok) {

@@ -1,8 +1,8 @@
 import { identity } from '@zdb/contract/identity/endpoints'
 import { call } from '#core/http/client.ts'
 import { CaptchaField } from '../fields/captcha-field.tsx'
-import { checks } from './checks.ts'
-import { enter } from './enter.ts'
+import { validators } from './validators.ts'
+import { signIn } from './sign-in.ts'
 import { FormFrame } from './form-frame.tsx'
 import { MobileField } from '../fields/mobile-field.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
@@ -14,9 +14,9 @@ export const PasswordForm = () => {
   const captcha = useCaptcha()
   const form = useForm({
     initial: { mobile: rememberedMobile(), password: '', captcha: '' },
-    checks: { mobile: checks.mobile, password: checks.password, captcha: checks.captcha },
+    validators: { mobile: validators.mobile, password: validators.password, captcha: validators.captcha },
     send: (values) =>
-      enter(values.mobile, () =>
+      signIn(values.mobile, () =>
         call(identity.signIn, { body: { ...values, captcha_key: captcha.key } }, { manner: 'probe' }),
       ),
     onRefused: () => {

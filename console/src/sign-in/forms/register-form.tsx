@@ -3,8 +3,8 @@ import { call } from '#core/http/client.ts'
 import { AgreementField } from '../fields/agreement-field.tsx'
 import { CaptchaField } from '../fields/captcha-field.tsx'
 import { CategoryField } from '../fields/category-field.tsx'
-import { checks } from './checks.ts'
-import { enter } from './enter.ts'
+import { validators } from './validators.ts'
+import { signIn } from './sign-in.ts'
 import { Field } from '../fields/field.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { MobileField } from '../fields/mobile-field.tsx'
@@ -29,10 +29,10 @@ export const RegisterForm = () => {
   const captcha = useCaptcha()
   const form = useForm({
     initial,
-    checks: { ...checks, password: checks.newPassword, merchant_name: checks.merchantName },
+    validators: { ...validators, password: validators.newPassword, merchant_name: validators.merchantName },
     send: ({ mobile, code, password, merchant_name, name, category }) => {
       const body = { mobile, code, password, merchant_name, name, category: Number(category), agreed: true } as const
-      return enter(mobile, () => call(identity.register, { body }, { manner: 'probe' }))
+      return signIn(mobile, () => call(identity.register, { body }, { manner: 'probe' }))
     },
   })
   return (

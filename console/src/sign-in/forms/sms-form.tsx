@@ -1,8 +1,8 @@
 import { identity } from '@zdb/contract/identity/endpoints'
 import { call } from '#core/http/client.ts'
 import { CaptchaField } from '../fields/captcha-field.tsx'
-import { checks } from './checks.ts'
-import { enter } from './enter.ts'
+import { validators } from './validators.ts'
+import { signIn } from './sign-in.ts'
 import { FormFrame } from './form-frame.tsx'
 import { MobileField } from '../fields/mobile-field.tsx'
 import { rememberedMobile } from './remembered-mobile.ts'
@@ -14,9 +14,9 @@ export const SmsForm = () => {
   const captcha = useCaptcha()
   const form = useForm({
     initial: { mobile: rememberedMobile(), captcha: '', code: '' },
-    checks: { mobile: checks.mobile, captcha: checks.captcha, code: checks.code },
+    validators: { mobile: validators.mobile, captcha: validators.captcha, code: validators.code },
     send: ({ mobile, code }) =>
-      enter(mobile, () => call(identity.signInBySms, { body: { mobile, code } }, { manner: 'probe' })),
+      signIn(mobile, () => call(identity.signInBySms, { body: { mobile, code } }, { manner: 'probe' })),
   })
   return (
     <FormFrame form={form} label="短信登录" verb="登录">

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import type { Answer } from '#core/http/answer.ts'
 import { refusalText } from '#core/http/errors.ts'
-import type { Check } from './checks.ts'
+import type { Check } from './validators.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -21,14 +21,14 @@ export type Form<V extends Texts> = {
 
 type Plan<V extends Texts> = {
   initial: V
-  checks: { [K in keyof V]: Check }
+  validators: { [K in keyof V]: Check }
   /** Resolves when the server has answered; a refusal is handed to `refused` by the form itself. */
   send: (values: V) => Promise<Answer<unknown>>
   /** Where to begin again after a refusal: pictures are good for one try. */
   onRefused?: () => void
 }
 
-export const useForm = <V extends Texts>({ initial, checks, send, onRefused }: Plan<V>): Form<V> => {
+export const useForm = <V extends Texts>({ initial, validators, send, onRefused }: Plan<V>): Form<V> => {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Form<V>['errors']>({})
   const [trouble, setTrouble] = useState('')
@@ -39,7 +39,7 @@ export const useForm = <V extends Texts>({ initial, checks, send, onRefused }: P
   ) as V
 
   const check = (...names: (keyof V)[]): boolean => {
-    const found = names.map((name) => [name, checks[name](trimmed[name] ?? '')] as const)
+    const found = names.map((name) => [name, validators[name](trimmed[name] ?? '')] as const)
     setErrors((before) => ({ ...before, ...Object.fromEntries(found) }))
     return found.every(([, words]) => words === undefined)
   }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../action/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type Question = {
+export type Question = {
   title: string
   /** What follows if the answer is yes. */
   consequence: string
@@ -12,12 +12,13 @@ type Question = {
   stay?: string
   /** The usual next step, nothing is lost by it. */
   calm?: boolean
-  onYes: () => Promise<unknown>
 }
 
+type AskedQuestion = Question & { onYes: () => Promise<unknown> }
+
 /** `const [confirm, question] = useConfirm()`: ask with the first, draw the second. */
-export const useConfirm = (): [confirm: (question: Question) => void, question: ReactNode] => {
-  const [asked, setAsked] = useState<Question>()
+export const useConfirm = (): [confirm: (question: AskedQuestion) => void, question: ReactNode] => {
+  const [asked, setAsked] = useState<AskedQuestion>()
   const [busy, setBusy] = useState(false)
   if (!asked) return [setAsked, null]
 

@@ -6,14 +6,14 @@ export const Field = ({
   label,
   hint,
   error,
-  doubt,
+  warning,
   children,
 }: {
   label: string
   hint?: ReactNode
   error?: string
   /** Why a person should look at what stands here, though it may be right. */
-  doubt?: string
+  warning?: string
   children: (id: string) => ReactNode
 }) => {
   const id = useId()
@@ -21,12 +21,12 @@ export const Field = ({
     <div
       className={styles.field}
       data-wrong={error !== undefined || undefined}
-      data-doubt={(error === undefined && doubt !== undefined) || undefined}
+      data-doubt={(error === undefined && warning !== undefined) || undefined}
     >
       <label htmlFor={id}>{label}</label>
       {children(id)}
       {error === undefined ? (
-        (doubt ?? hint) && <p className={styles.hint}>{doubt ?? hint}</p>
+        (warning ?? hint) && <p className={styles.hint}>{warning ?? hint}</p>
       ) : (
         <p className={styles.error} role="alert">
           {error}

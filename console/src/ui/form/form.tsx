@@ -56,9 +56,9 @@ export const useFieldValue = (name: string): string => {
 }
 
 /** What a server says to a form; an answer of a call fits as it is. */
-type Answered = { errors: readonly { field: string; message: string }[] }
+type FormAnswer = { errors: readonly { field: string; message: string }[] }
 
-export type Submit<V> = (values: V) => Promise<Answered>
+export type Submit<V> = (values: V) => Promise<FormAnswer>
 
 /** Sends once, and puts what the server refused next to the fields it named. */
 export const useSubmit = <V,>(submit: Submit<V>) => {

@@ -25,3 +25,6 @@ export const yuanOf = (fen: bigint): string => {
 /** The sum of amounts of the wire; what is not money yet counts as nothing. */
 export const sumYuan = (...amounts: readonly string[]): string =>
   yuanOf(amounts.reduce((sum, yuan) => sum + (fenOf(yuan) ?? 0n), 0n))
+
+/** An amount that is more than nothing. */
+export const isMoreThanZero = (yuan: string): boolean => (fenOf(yuan) ?? 0n) > 0n

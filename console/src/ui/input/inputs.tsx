@@ -1,12 +1,12 @@
 import { Input, Select } from 'antd'
 
 /** Inputs for a FormField, which hands them their id, value and onChange. */
-type Handed<T = string> = { id?: string; value?: T; onChange?: (value: T) => void }
+type InputProps<T = string> = { id?: string; value?: T; onChange?: (value: T) => void }
 
 export const TextInput = ({
   onChange,
   ...rest
-}: Handed & { placeholder?: string; maxLength?: number; autoFocus?: boolean; inputMode?: 'numeric' }) => (
+}: InputProps & { placeholder?: string; maxLength?: number; autoFocus?: boolean; inputMode?: 'numeric' }) => (
   <Input {...rest} autoComplete="off" onChange={(event) => onChange?.(event.target.value)} />
 )
 
@@ -15,17 +15,18 @@ export const PasswordInput = ({
   onChange,
   which,
   ...rest
-}: Handed & { which: 'current-password' | 'new-password'; placeholder?: string; autoFocus?: boolean }) => (
+}: InputProps & { which: 'current-password' | 'new-password'; placeholder?: string; autoFocus?: boolean }) => (
   <Input.Password {...rest} autoComplete={which} onChange={(event) => onChange?.(event.target.value)} />
 )
 
 export type Choice = { readonly value: string; readonly label: string }
 
-export const SelectInput = ({ options, ...rest }: Handed & { options: readonly Choice[]; placeholder?: string }) => (
-  <Select {...rest} options={[...options]} />
-)
+export const SelectInput = ({
+  options,
+  ...rest
+}: InputProps & { options: readonly Choice[]; placeholder?: string }) => <Select {...rest} options={[...options]} />
 
 /** A wall-clock moment, in the browser's own picker; its value is `YYYY-MM-DDTHH:mm`. */
-export const MomentInput = ({ onChange, ...rest }: Handed & { min?: string }) => (
+export const MomentInput = ({ onChange, ...rest }: InputProps & { min?: string }) => (
   <Input {...rest} type="datetime-local" onChange={(event) => onChange?.(event.target.value)} />
 )

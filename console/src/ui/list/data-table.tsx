@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SteadyProps } from './use-live-rows.ts'
+import type { LiveRowProps } from './use-live-rows.ts'
 import styles from './data-table.module.css'
 
 export type Column<Row> = {
@@ -17,14 +17,14 @@ export const DataTable = <Row,>({
   columns,
   rows,
   keyOf,
-  steady,
+  liveProps,
 }: {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** For a table whose rows come and go while somebody looks at it. */
-  steady?: SteadyProps
+  liveProps?: LiveRowProps
 }) => (
   <table className={styles.table} aria-label={label}>
     <thead>
@@ -36,9 +36,9 @@ export const DataTable = <Row,>({
         ))}
       </tr>
     </thead>
-    <tbody {...steady?.listProps}>
+    <tbody {...liveProps?.listProps}>
       {rows.map((row) => (
-        <tr key={keyOf(row)} {...steady?.rowProps(keyOf(row))}>
+        <tr key={keyOf(row)} {...liveProps?.rowProps(keyOf(row))}>
           {columns.map((column) => (
             <td key={column.title} data-right={column.right || undefined}>
               {column.render(row)}

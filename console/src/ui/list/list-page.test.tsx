@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { ListPage, type Paged } from './list-page.tsx'
+import { ListPage, type ListAnswer } from './list-page.tsx'
 import type { Reading } from '../page/loaded.tsx'
 
 type Order = { sn: string }
 const idle = { error: null, isFetching: false, refetch: () => undefined }
 
-const page = (rows: Partial<Reading<Paged<Order>>>, onPage = vi.fn<(page: number) => void>()) => {
+const page = (rows: Partial<Reading<ListAnswer<Order>>>, onPage = vi.fn<(page: number) => void>()) => {
   render(
     <ListPage
       label="订单"

@@ -3,23 +3,24 @@ import { Button } from '../action/button.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { Empty } from '../page/empty.tsx'
 import { Loaded, type Reading } from '../page/loaded.tsx'
-import { NewsBar } from './new-rows-bar.tsx'
-import { Pagination, type Beyond } from './pagination.tsx'
+import { NewRowsBar } from './new-rows-bar.tsx'
+import { Pagination, type CursorPaging } from './pagination.tsx'
 import { Skeleton } from '../page/skeleton.tsx'
-import { useSteadyRows } from './use-live-rows.ts'
+import { useLiveRows } from './use-live-rows.ts'
 import styles from './list-page.module.css'
 
-export type Paged<Row> = { items: readonly Row[]; total: number; page_size: number; more?: boolean }
+export type ListAnswer<Row> = { items: readonly Row[]; total: number; page_size: number; more?: boolean }
 
 type ListPageProps<Row> = {
   /** What the rows are: 子账号, 转单. */
   label: string
-  rows: Reading<Paged<Row>>
+  rows: Reading<ListAnswer<Row>>
   keyOf: (row: Row) => string
-  page: number
-  onPage: (page: number) => void
+  /** Absent for a list that comes whole. */
+  page?: number
+  onPage?: (page: number) => void
   /** The way past the last page that has a number. */
-  beyond?: Beyond
+  beyond?: CursorPaging
   /** Why there may be nothing, and what to do about it. */
   empty: { reason: string; action?: ReactNode }
   /** For rows that come and go by push: `view` is what is asked for, `noun` what arrives (新订单). */
@@ -39,13 +40,15 @@ const cards = (
   </div>
 )
 
+const stay = () => undefined
+
 /** The one list page: rows as a table (`columns`) or as cards (`renderCard`). */
 export const ListPage = <Row,>({
   label,
   rows: reading,
   keyOf,
-  page,
-  onPage,
+  page = 1,
+  onPage = stay,
   beyond,
   empty,
   children,
@@ -54,7 +57,7 @@ export const ListPage = <Row,>({
   live,
 }: ListPageProps<Row>) => {
   const first = page === 1 && !beyond?.steps
-  const { rows, waiting, show, rowProps, listProps } = useSteadyRows({
+  const { rows, waiting, show, rowProps, listProps } = useLiveRows({
     view: live?.view,
     reading,
     keyOf,
@@ -66,7 +69,7 @@ export const ListPage = <Row,>({
       {children && (
         <div className={styles.head}>
           {children}
-          {live && <NewsBar count={waiting} noun={live.noun} onShow={show} />}
+          {live && <NewRowsBar count={waiting} noun={live.noun} onShow={show} />}
         </div>
       )}
       <div className={styles.body}>
@@ -93,7 +96,7 @@ export const ListPage = <Row,>({
                     columns={columns}
                     rows={rows}
                     keyOf={keyOf}
-                    steady={live && { rowProps, listProps }}
+                    liveProps={live && { rowProps, listProps }}
                   />
                 ) : (
                   <ul className={styles.cards} {...listProps}>

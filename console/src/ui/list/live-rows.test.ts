@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeIn } from './live-rows.ts'
+import { mergeRows } from './live-rows.ts'
 
 type Order = { sn: string; state: string }
 const order = (sn: string, state = '待接单'): Order => ({ sn, state })
@@ -7,7 +7,7 @@ const orders = (...sns: string[]) => sns.map((sn) => order(sn))
 const full = 4
 
 const taken = (before: readonly Order[], items: readonly Order[], hand: { holds: boolean; pressed?: string }) => {
-  const { rows, gone, waiting, marked } = takeIn(before, { items, page_size: full }, ({ sn }) => sn, hand)
+  const { rows, gone, waiting, marked } = mergeRows(before, { items, page_size: full }, ({ sn }) => sn, hand)
   return { rows: rows.map(({ sn }) => sn).join(''), gone: [...gone].join(''), waiting, marked: [...marked].join('') }
 }
 

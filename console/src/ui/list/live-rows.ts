@@ -1,5 +1,5 @@
 /** The rows of a list as they stand on the screen, which is not always what the server answered last. */
-export type Steady<Row> = {
+export type LiveRows<Row> = {
   readonly rows: readonly Row[]
   /** Left the list, and keep their place until the hand leaves. */
   readonly gone: ReadonlySet<string>
@@ -9,7 +9,7 @@ export type Steady<Row> = {
   readonly marked: ReadonlySet<string>
 }
 
-export type Hand = {
+export type ListHold = {
   /** Somebody is mid-list: nothing may move under the cursor. */
   readonly holds: boolean
   /** The row that was pressed last: whoever acts on a row expects it to leave. */
@@ -18,7 +18,7 @@ export type Hand = {
 
 const none: ReadonlySet<string> = new Set()
 
-export const steady = <Row>(rows: readonly Row[], marked = none): Steady<Row> => ({
+export const liveRows = <Row>(rows: readonly Row[], marked = none): LiveRows<Row> => ({
   rows,
   gone: none,
   waiting: 0,
@@ -32,18 +32,18 @@ const arrivedIn = <Row>(answer: readonly Row[], isOld: (row: Row) => boolean): r
 }
 
 /** Takes a newer answer in: at once where nobody is mid-list, otherwise without moving a row. */
-export const takeIn = <Row>(
+export const mergeRows = <Row>(
   before: readonly Row[],
   { items, page_size }: { items: readonly Row[]; page_size: number },
   keyOf: (row: Row) => string,
-  hand: Hand,
-): Steady<Row> => {
+  hand: ListHold,
+): LiveRows<Row> => {
   const old = new Map(before.map((row) => [keyOf(row), JSON.stringify(row)]))
   const now = new Map(items.map((row) => [keyOf(row), row]))
   const isOld = (row: Row) => old.has(keyOf(row))
   const arrived = arrivedIn(items, isOld)
   const changed = items.filter((row) => isOld(row) && old.get(keyOf(row)) !== JSON.stringify(row))
-  const atOnce = steady(items, new Set([...arrived, ...changed].map(keyOf)))
+  const atOnce = liveRows(items, new Set([...arrived, ...changed].map(keyOf)))
   if (!hand.holds) return atOnce
 
   // As many as arrived slid behind the end of a full page; they are not gone.

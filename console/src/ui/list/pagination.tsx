@@ -2,7 +2,7 @@ import { Button } from '../action/button.tsx'
 import styles from './pagination.module.css'
 
 /** Pages that have no number to jump to any more: they are reached one after the other. */
-export type Beyond = {
+export type CursorPaging = {
   /** The last page that has a number. */
   readonly last: number
   /** How many were turned since the last page that has a number. */
@@ -37,7 +37,7 @@ export const Pagination = ({
   /** The total was not counted to its end. */
   more?: boolean
   onPage: (page: number) => void
-  beyond?: Beyond
+  beyond?: CursorPaging
 }) => {
   const steps = beyond?.steps ?? 0
   const numbered = steps === 0

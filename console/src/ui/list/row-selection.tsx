@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import styles from './row-selection.module.css'
 
 /** Which of these rows are ticked; a row that is not among them any more does not count. */
-export const useTicks = (keys: readonly string[]) => {
+export const useRowSelection = (keys: readonly string[]) => {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const tick = (some: readonly string[], on: boolean) =>
     setMarked((before) => new Set(on ? [...before, ...some] : [...before].filter((key) => !some.includes(key))))

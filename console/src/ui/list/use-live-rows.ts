@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import type { Reading } from '../page/loaded.tsx'
-import { steady, takeIn, type Steady } from './live-rows.ts'
+import { liveRows, mergeRows, type LiveRows } from './live-rows.ts'
 
 const markedMs = 4000
 
@@ -13,7 +13,7 @@ type Answer<Row> = { items: readonly Row[]; page_size: number }
  * Rows that do not move while somebody is mid-list: on a later page, scrolled down, with the pointer or the focus
  * on a row. `view` names what is asked for; another view is another list and starts anew.
  */
-export const useSteadyRows = <Row>({
+export const useLiveRows = <Row>({
   view,
   reading,
   keyOf,
@@ -31,7 +31,7 @@ export const useSteadyRows = <Row>({
   const keepList = useCallback((element: HTMLElement | null) => void (list.current = element), [])
   const hand = useRef({ over: false, pressed: '' })
   const arriving = useRef(0)
-  const [shown, setShown] = useState<Steady<Row> & { view: string }>()
+  const [shown, setShown] = useState<LiveRows<Row> & { view: string }>()
   const answer = reading.isPlaceholderData ? undefined : reading.data
 
   useLayoutEffect(() => {
@@ -41,8 +41,8 @@ export const useSteadyRows = <Row>({
     const fresh = answer.items.slice(0, arriving.current).map(keyOf)
     arriving.current = 0
     setShown((before) => {
-      if (before?.view !== view) return { ...steady(answer.items, new Set(fresh)), view }
-      const taken = takeIn(before.rows, answer, keyOf, { holds, pressed: hand.current.pressed })
+      if (before?.view !== view) return { ...liveRows(answer.items, new Set(fresh)), view }
+      const taken = mergeRows(before.rows, answer, keyOf, { holds, pressed: hand.current.pressed })
       return { ...taken, marked: taken.marked.size > 0 ? taken.marked : before.marked, view }
     })
     // Only a newer answer or another view changes what is shown.
@@ -70,7 +70,7 @@ export const useSteadyRows = <Row>({
       arriving.current = shown.waiting
       return onFirst()
     }
-    setShown({ ...takeIn(shown.rows, answer, keyOf, { holds: false }), view: shown.view })
+    setShown({ ...mergeRows(shown.rows, answer, keyOf, { holds: false }), view: shown.view })
   }
 
   return {
@@ -102,4 +102,4 @@ export const useSteadyRows = <Row>({
   }
 }
 
-export type SteadyProps = Pick<ReturnType<typeof useSteadyRows>, 'rowProps' | 'listProps'>
+export type LiveRowProps = Pick<ReturnType<typeof useLiveRows>, 'rowProps' | 'listProps'>

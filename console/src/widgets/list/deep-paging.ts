@@ -1,6 +1,6 @@
 import { whole, type Field } from '#core/router/filter.ts'
 import type { Reading } from '#ui/page/loaded.tsx'
-import type { Beyond } from '#ui/list/pagination.tsx'
+import type { CursorPaging } from '#ui/list/pagination.tsx'
 
 /** Further than this the server turns no page by number. */
 const numberedUpTo = 10_000
@@ -23,13 +23,13 @@ const stepsOf = ({ after }: Paging): string[] => (after ? after.split(',') : [])
 /** What a turned page asks for. */
 export const pageQuery = (paging: Paging) => ({ page: paging.page, cursor: stepsOf(paging).at(-1) })
 
-type Counted = { total: number; page_size: number; next: string | null }
+export type PageCounts = { total: number; page_size: number; next?: string | null }
 
-export const beyondOf = (
+export const cursorPaging = (
   paging: Paging,
-  { data, isPlaceholderData = false }: Reading<Counted>,
+  { data, isPlaceholderData = false }: Reading<PageCounts>,
   turn: (change: { after: string }) => void,
-): Beyond | undefined => {
+): CursorPaging | undefined => {
   const steps = stepsOf(paging)
   if (!data || (data.total < numberedUpTo && steps.length === 0)) return undefined
   const { next } = data

@@ -1,30 +1,25 @@
 import { useState, type ReactNode } from 'react'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { kindLabels } from '@zdb/contract/transfer-orders/states'
-import { oneOf, readFilter, text, type Filter } from '#core/router/filter.ts'
+import { oneOf, text, type Filter } from '#core/router/filter.ts'
 import { useRead } from '#core/http/query.tsx'
-import { useSession } from '#core/session/session.ts'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
-import { chosenOf, dayFields, isAnyChosen, useDays } from './filter-fields.ts'
+import { useStoreOptions } from '../shops/store-options.ts'
+import { dayFields, useDays } from './day-fields.ts'
+import { filterSet } from './filter-set.ts'
 import type { Side } from '../order/order.ts'
 import { useProductTypes } from '../order-form/product-types.ts'
 
-/** What an order list can be narrowed by; it all stands in the address. */
-export const orderFields = {
+/** What an order list can be narrowed by. */
+export const orderFilter = filterSet({
   ...dayFields,
   kind: oneOf('', '0', '1', '2'),
   product_type: text(),
   shop_id: text(),
   keyword: text(),
-}
+})
 
-export type OrderFilter = Filter<typeof orderFields>
-
-export const noFilter = readFilter(orderFields, {})
-
-export const orderQuery = (filter: OrderFilter) => chosenOf(orderFields, filter)
-
-export const isFiltered = (filter: OrderFilter): boolean => isAnyChosen(orderQuery(filter))
+type OrderFilter = Filter<typeof orderFilter.fields>
 
 const kindChoices = Object.entries(kindLabels).map(([value, label]) => ({ value, label }))
 
@@ -54,12 +49,6 @@ export const useOthersShops = ({ value, onChange }: ShopPart): FilterPart => {
   }
 }
 
-const useOwnShops = ({ value, onChange }: ShopPart): FilterPart | undefined => {
-  const stores = useSession((session) => session.stores)
-  if (stores.length < 2) return undefined
-  return { label: '门店', options: stores.map(({ sid, name }) => ({ value: sid, label: name })), value, onChange }
-}
-
 type Props = {
   value: OrderFilter
   onChange: (change: Partial<OrderFilter>) => void
@@ -67,22 +56,11 @@ type Props = {
 }
 
 const Bar = ({ label, value, onChange, shop, children }: Props & { label: string; shop: FilterPart | undefined }) => {
-  const types = useProductTypes()
+  const { select } = orderFilter
   const parts: (FilterPart | undefined)[] = [
     useDays('下单时间', value, onChange),
-    {
-      label: '转单类型',
-      options: kindChoices,
-      value: value.kind,
-      onChange: (kind) => onChange({ kind: orderFields.kind.parse(kind) ?? '' }),
-    },
-    {
-      label: '产品类型',
-      options: types,
-      value: value.product_type,
-      search: true,
-      onChange: (product_type) => onChange({ product_type }),
-    },
+    select('kind', '转单类型', kindChoices, value, onChange),
+    select('product_type', '产品类型', useProductTypes(), value, onChange, { search: true }),
     shop,
   ]
   return (
@@ -109,8 +87,9 @@ const SentFilters = (props: Props) => {
 }
 
 const ReceivedFilters = (props: Props) => {
-  const shop = useOwnShops({ value: props.value.shop_id, onChange: (shop_id) => props.onChange({ shop_id }) })
-  return <Bar {...props} label="筛选接单" shop={shop} />
+  const stores = useStoreOptions()
+  const shop = orderFilter.select('shop_id', '门店', stores, props.value, props.onChange)
+  return <Bar {...props} label="筛选接单" shop={stores.length > 1 ? shop : undefined} />
 }
 
 /** The one filter bar of order lists; the two sides differ in whose shops they choose from. */

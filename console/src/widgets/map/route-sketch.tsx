@@ -5,7 +5,7 @@ import styles from './route-sketch.module.css'
 
 const frame = { width: 480, height: 132, margin: 30 } as const
 
-type Routed = {
+type RouteEnds = {
   readonly shop_spot: Spot | null
   readonly longitude: number | null
   readonly latitude: number | null
@@ -13,7 +13,7 @@ type Routed = {
   readonly shop?: { readonly name: string } | null
 }
 
-const doorOf = ({ longitude, latitude }: Routed): Spot | undefined =>
+const doorOf = ({ longitude, latitude }: RouteEnds): Spot | undefined =>
   longitude === null || latitude === null ? undefined : { longitude, latitude }
 
 /** Words stand beside their point on the side that is away from the way. */
@@ -34,7 +34,7 @@ const Label = ({ at, other, words }: { at: Point; other: Point; words: string })
 }
 
 /** The shop, the door and the straight line between them, north up; without both spots there is nothing to draw. */
-export const RouteSketch = ({ order }: { order: Routed }) => {
+export const RouteSketch = ({ order }: { order: RouteEnds }) => {
   const from = order.shop_spot
   const to = doorOf(order)
   if (!from || !to) return null

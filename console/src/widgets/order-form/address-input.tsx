@@ -5,7 +5,7 @@ import { call } from '#core/http/client.ts'
 import { sayError } from '#core/alerts/notices.ts'
 import { useRead } from '#core/http/query.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { useSettled } from '#ui/time/debounce.ts'
+import { useDebounced } from '#ui/time/debounce.ts'
 import { TipInput } from '#ui/input/tip-input.tsx'
 
 type Place = WireResult<typeof places.inputTips>[number]
@@ -44,16 +44,16 @@ const geocode = (address: string, city: string) =>
 export const AddressInput = ({
   draft,
   error,
-  doubt,
+  warning,
   onChange,
 }: {
   draft: PlaceDraft
   error: string | undefined
-  doubt?: string
+  warning?: string
   onChange: (part: Partial<PlaceDraft>) => void
 }) => {
   const [typing, setTyping] = useState(false)
-  const keywords = useSettled(draft.address.trim()).slice(0, 50)
+  const keywords = useDebounced(draft.address.trim()).slice(0, 50)
   const city = draft.city.trim() || undefined
   const { data: found = [] } = useRead(
     places.inputTips,
@@ -82,7 +82,7 @@ export const AddressInput = ({
       <Field
         label="详细地址"
         error={error}
-        doubt={doubt}
+        warning={warning}
         hint={draft.longitude === null ? '输入时可选提示的地点；离开这一栏时自动定位' : '已定位，距离按此计算'}
       >
         {(id) => (

@@ -1,18 +1,18 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { places } from '@zdb/contract/places/endpoints'
 
-type Confident = { readonly value: string; readonly confidence: number }
+type RecognisedValue = { readonly value: string; readonly confidence: number }
 type Place = Pick<WireResult<typeof places.analyzeAddress>, 'longitude' | 'latitude'>
-type Read = Readonly<
-  Record<'name' | 'mobile' | 'phone' | 'province' | 'city' | 'county' | 'detail', Confident> & Partial<Place>
+type RecognisedText = Readonly<
+  Record<'name' | 'mobile' | 'phone' | 'province' | 'city' | 'county' | 'detail', RecognisedValue> & Partial<Place>
 >
 
 /** The fields of a form that a text or a photo may fill, in the order one looks at them. */
-export const readNames = ['consignee', 'mobile', 'phone', 'province', 'city', 'county', 'address'] as const
-export type ReadName = (typeof readNames)[number]
-export type Doubts = Partial<Record<ReadName, string>>
+export const recognisedNames = ['consignee', 'mobile', 'phone', 'province', 'city', 'county', 'address'] as const
+export type RecognisedName = (typeof recognisedNames)[number]
+export type FieldWarnings = Partial<Record<RecognisedName, string>>
 
-const labels: Readonly<Record<ReadName, string>> = {
+const labels: Readonly<Record<RecognisedName, string>> = {
   consignee: '收货人',
   mobile: '手机号',
   phone: '备用电话',
@@ -23,12 +23,12 @@ const labels: Readonly<Record<ReadName, string>> = {
 }
 
 /** What may be missing without anyone having to look at it. */
-const optional: ReadonlySet<ReadName> = new Set(['phone', 'county'])
+const optional: ReadonlySet<RecognisedName> = new Set(['phone', 'county'])
 
 /** Below this the reading is a guess that a person should look at. */
 const sure = 0.6
 
-const rowsOf = (read: Read): Record<ReadName, Confident> => ({
+const rowsOf = (read: RecognisedText): Record<RecognisedName, RecognisedValue> => ({
   consignee: read.name,
   mobile: read.mobile,
   phone: read.phone,
@@ -39,7 +39,7 @@ const rowsOf = (read: Read): Record<ReadName, Confident> => ({
 })
 
 /** What was recognised replaces what stands there; what was not stays. */
-export const fieldsRead = (read: Read): Partial<Record<ReadName, string>> & Partial<Place> => {
+export const recognisedFields = (read: RecognisedText): Partial<Record<RecognisedName, string>> & Partial<Place> => {
   const rows = Object.entries(rowsOf(read)).filter(([, { value }]) => value !== '')
   return {
     ...Object.fromEntries(rows.map(([name, { value }]) => [name, value])),
@@ -51,9 +51,9 @@ export const fieldsRead = (read: Read): Partial<Record<ReadName, string>> & Part
 export const percent = (confidence: number): string => `${Math.round(confidence * 100)}%`
 
 /** What a person should look at, and why. */
-export const doubtsIn = (read: Read): Doubts => {
+export const warningsIn = (read: RecognisedText): FieldWarnings => {
   const rows = rowsOf(read)
-  const doubtful = readNames.filter((name) => {
+  const doubtful = recognisedNames.filter((name) => {
     const { value, confidence } = rows[name]
     return value === '' ? !optional.has(name) : confidence < sure
   })
@@ -66,9 +66,11 @@ export const doubtsIn = (read: Read): Doubts => {
 }
 
 /** Each field that was read and how sure the reading is. */
-export const confidences = (read: Read): { name: ReadName; label: string; confidence: number; doubtful: boolean }[] => {
+export const confidences = (
+  read: RecognisedText,
+): { name: RecognisedName; label: string; confidence: number; doubtful: boolean }[] => {
   const rows = rowsOf(read)
-  return readNames
+  return recognisedNames
     .filter((name) => rows[name].value !== '')
     .map((name) => ({
       name,
@@ -78,5 +80,5 @@ export const confidences = (read: Read): { name: ReadName; label: string; confid
     }))
 }
 
-export const labelsOf = (doubts: Doubts): string[] =>
-  readNames.filter((name) => doubts[name] !== undefined).map((name) => labels[name])
+export const labelsOf = (warnings: FieldWarnings): string[] =>
+  recognisedNames.filter((name) => warnings[name] !== undefined).map((name) => labels[name])

@@ -2,7 +2,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
 import type { Mistakes } from '#ui/form/mistakes.ts'
 import { AddressInput, type PlaceDraft } from './address-input.tsx'
-import type { Doubts } from './address-recognition.ts'
+import type { FieldWarnings } from './address-recognition.ts'
 import styles from './form-grid.module.css'
 
 /** Whom an order is for and where, as the inputs of a form hold it. */
@@ -21,20 +21,20 @@ const withoutSpare = texts.filter(([name]) => name !== 'phone')
 
 const unplaced = { longitude: null, latitude: null }
 const ofPlace: ReadonlySet<string> = new Set(['province', 'city', 'county'])
-const noDoubts: Doubts = {}
+const noWarnings: FieldWarnings = {}
 
 /** `data-field` names each box, so that a page can put the cursor into one. */
 export const ConsigneeFields = ({
   draft,
   mistakes,
-  doubts = noDoubts,
+  warnings = noWarnings,
   spare = true,
   onChange,
 }: {
   draft: ConsigneeDraft
   mistakes: Mistakes
   /** What was read with little confidence. */
-  doubts?: Doubts
+  warnings?: FieldWarnings
   /** Whether a second phone is asked for. */
   spare?: boolean
   onChange: (part: Partial<ConsigneeDraft>) => void
@@ -42,7 +42,7 @@ export const ConsigneeFields = ({
   <div className={styles.grid}>
     {(spare ? texts : withoutSpare).map(([name, label, max]) => (
       <div key={name} data-field={name}>
-        <Field label={label} error={mistakes[name]} doubt={doubts[name]}>
+        <Field label={label} error={mistakes[name]} warning={warnings[name]}>
           {(id) => (
             <TextInput
               id={id}
@@ -55,7 +55,7 @@ export const ConsigneeFields = ({
       </div>
     ))}
     <div className={styles.wide} data-field="address">
-      <AddressInput draft={draft} error={mistakes.address} doubt={doubts.address} onChange={onChange} />
+      <AddressInput draft={draft} error={mistakes.address} warning={warnings.address} onChange={onChange} />
     </div>
   </div>
 )

@@ -5,7 +5,7 @@ import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
-import { doubtsIn, fieldsRead, labelsOf, type Doubts } from './address-recognition.ts'
+import { warningsIn, recognisedFields, labelsOf, type FieldWarnings } from './address-recognition.ts'
 import styles from './paste-address.module.css'
 
 /** A message with name, phone and address in any order; what is read out of it goes to the form. */
@@ -14,7 +14,7 @@ export const PasteAddress = ({
   onFound,
 }: {
   rows?: number
-  onFound: (part: ReturnType<typeof fieldsRead>, doubts: Doubts) => void
+  onFound: (part: ReturnType<typeof recognisedFields>, warnings: FieldWarnings) => void
 }) => {
   const [pasted, setPasted] = useState('')
   const [unsure, setUnsure] = useState<readonly string[]>([])
@@ -23,9 +23,9 @@ export const PasteAddress = ({
     if (!pasted.trim()) return
     const answer = await send({ query: { text: pasted.trim() } })
     if (!answer.ok) return
-    const doubts = doubtsIn(answer.data)
-    setUnsure(labelsOf(doubts))
-    onFound(fieldsRead(answer.data), doubts)
+    const warnings = warningsIn(answer.data)
+    setUnsure(labelsOf(warnings))
+    onFound(recognisedFields(answer.data), warnings)
   }
   const report = async () => {
     await call(places.reportAddress, { query: { text: pasted.trim() } })

@@ -1,7 +1,7 @@
 import { stores } from '@zdb/contract/stores/endpoints'
-import { useKept } from '#core/http/cached-read.ts'
+import { useCachedList } from '#core/http/cached-read.ts'
 import type { Choice } from '#ui/input/inputs.tsx'
 
 /** What a shop may sell, to choose from. */
 export const useProductTypes = (): readonly Choice[] =>
-  useKept('productTypes', stores.productTypes).map(({ id, name }) => ({ value: String(id), label: name }))
+  useCachedList('productTypes', stores.productTypes).map(({ id, name }) => ({ value: String(id), label: name }))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Route } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Actions, type Action } from '#ui/action/actions.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
@@ -9,7 +10,7 @@ import { DeliveryWindow } from './delivery-window.tsx'
 import { Flag } from './flag.tsx'
 import { GoodsLine } from './goods-list.tsx'
 import { badges, hasNextStep, toneOf, type OrderRow, type Side } from './order.ts'
-import { Turn } from './turn.tsx'
+import { TurnNote } from './turn-note.tsx'
 import card from './two-line-card.module.css'
 import styles from './order-card.module.css'
 
@@ -29,7 +30,7 @@ export const OrderCard = ({
   order: OrderRow
   side: Side
   /** The detail's address. */
-  to: string
+  to: Route
   actions: readonly Action[]
   lead?: ReactNode
   note?: ReactNode
@@ -57,7 +58,7 @@ export const OrderCard = ({
         <p className={card.strong}>
           <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
         </p>
-        <p>{note ?? <Turn turn={order.turn} side={side} />}</p>
+        <p>{note ?? <TurnNote turn={order.turn} side={side} />}</p>
       </div>
       <div className={card.cell}>
         <PageLink className={card.link} to={to}>

@@ -14,7 +14,7 @@ const waits: Readonly<Record<string, typeof sent | typeof taken>> = {
   self_wait_rider_pickup: taken,
 }
 
-type Delivered = { order_logistics: { send_time: string | null; confirm_time: string | null } | null }
+type OrderWithRide = { order_logistics: { send_time: string | null; confirm_time: string | null } | null }
 
 const Note = ({ since, label }: { since: string; label: string }) => {
   const text = overdueText(momentOf(since), useNow())
@@ -22,7 +22,7 @@ const Note = ({ since, label }: { since: string; label: string }) => {
 }
 
 /** Undefined where nothing is waited for, so that the usual countdown stands there. */
-export const overdueNote = (tab: string, { order_logistics }: Delivered) => {
+export const overdueNote = (tab: string, { order_logistics }: OrderWithRide) => {
   const wait = waits[tab]
   const since = wait && order_logistics?.[wait.since]
   return since ? <Note since={since} label={wait.label} /> : undefined

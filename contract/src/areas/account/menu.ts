@@ -1,13 +1,13 @@
+import { at } from '../../pages.ts'
 import type { MenuRow } from '../../kit/menu-row.ts'
 
 export const accountMenu: readonly MenuRow[] = [
   {
-    index: 'setting/account',
-    title: '账号中心',
+    ...at('account'),
     allow: 'signedIn',
     child: [
-      { index: 'setting/account/safe/loginpass', title: '修改登录密码', allow: 'signedIn', hidden: true },
-      { index: 'setting/account/safe/paypass', title: '支付密码', allow: 'signedIn', hidden: true },
+      { ...at('loginPassword'), allow: 'signedIn', hidden: true },
+      { ...at('payPassword'), allow: 'signedIn', hidden: true },
     ],
   },
 ]

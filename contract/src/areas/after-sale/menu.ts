@@ -1,27 +1,24 @@
+import { at } from '../../pages.ts'
 import type { MenuRow } from '../../kit/menu-row.ts'
 
 /** Below what was sent… */
 export const sentCasesMenu: readonly MenuRow[] = [
   {
-    index: 'transfer_order/transfer_order_after_sale_apply',
-    title: '转单售后',
+    ...at('sentAfterSales'),
     allow: 'afterSale.read',
     child: [
       {
-        index: 'transfer_order/transfer_order_after_sale_apply/apply/create',
-        title: '申请售后',
+        ...at('applyAfterSale'),
         allow: 'afterSale.apply',
         hidden: true,
       },
       {
-        index: 'transfer_order/transfer_order_after_sale_apply/apply/edit',
-        title: '修改售后申请',
+        ...at('editAfterSale'),
         allow: 'afterSale.apply',
         hidden: true,
       },
       {
-        index: 'transfer_order/transfer_order_after_sale_apply/detail',
-        title: '售后详情',
+        ...at('sentAfterSale'),
         allow: 'afterSale.read',
         hidden: true,
       },
@@ -32,13 +29,11 @@ export const sentCasesMenu: readonly MenuRow[] = [
 /** …and below what was received. */
 export const receivedCasesMenu: readonly MenuRow[] = [
   {
-    index: 'receive_order/receive_transfer_after_sales',
-    title: '接单售后',
+    ...at('receivedAfterSales'),
     allow: 'afterSale.read',
     child: [
       {
-        index: 'receive_order/receive_transfer_after_sales/detail',
-        title: '处理售后',
+        ...at('receivedAfterSale'),
         allow: 'afterSale.read',
         hidden: true,
       },

@@ -1,10 +1,10 @@
+import { at } from '../../pages.ts'
 import type { MenuRow } from '../../kit/menu-row.ts'
 
 export const channelShopsMenu: readonly MenuRow[] = [
   {
-    index: 'channel_shops',
-    title: '网店管理',
+    ...at('channelShops'),
     allow: 'channel.read',
-    child: [{ index: 'setting/net_shop_setting', title: '网店设置', allow: 'channel.read', hidden: true }],
+    child: [{ ...at('channelShopSetting'), allow: 'channel.read', hidden: true }],
   },
 ]

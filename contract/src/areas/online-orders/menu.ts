@@ -1,11 +1,11 @@
+import { at } from '../../pages.ts'
 import type { MenuRow } from '../../kit/menu-row.ts'
 
 export const onlineOrdersMenu: readonly MenuRow[] = [
   {
-    index: 'netorder/new_index',
-    title: '网单管理',
+    ...at('onlineOrders'),
     allow: 'online.read',
-    child: [{ index: 'netorder/index/{no}/detail', title: '网单详情', allow: 'online.read', hidden: true }],
+    child: [{ ...at('onlineOrder'), allow: 'online.read', hidden: true }],
   },
-  { index: 'netorder/import', title: '录单导入', allow: 'online.create' },
+  { ...at('importOrders'), allow: 'online.create' },
 ]

@@ -1,5 +1,4 @@
+import { at } from '../../pages.ts'
 import type { MenuRow } from '../../kit/menu-row.ts'
 
-export const partnersMenu: readonly MenuRow[] = [
-  { index: 'setting/transfer', title: '合作与黑名单', allow: 'partner.read' },
-]
+export const partnersMenu: readonly MenuRow[] = [{ ...at('partners'), allow: 'partner.read' }]

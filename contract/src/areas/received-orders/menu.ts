@@ -1,12 +1,12 @@
+import { at } from '../../pages.ts'
 import type { MenuRow } from '../../kit/menu-row.ts'
 
 export const receivedOrdersMenu: readonly MenuRow[] = [
   {
-    index: 'receive_order/index',
-    title: '接单管理',
+    ...at('receivedOrders'),
     allow: 'received.read',
-    child: [{ index: 'receive_order/detail', title: '接单详情', allow: 'received.read', hidden: true }],
+    child: [{ ...at('receivedOrder'), allow: 'received.read', hidden: true }],
   },
-  { index: 'receive_order/grab_pool', title: '抢单池', allow: 'grab.read' },
-  { index: 'receive_order/history_price', title: '我的报价', allow: 'grab.read' },
+  { ...at('grabPool'), allow: 'grab.read' },
+  { ...at('myQuotes'), allow: 'grab.read' },
 ]

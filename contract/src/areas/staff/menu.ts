@@ -1,3 +1,4 @@
+import { at } from '../../pages.ts'
 import type { MenuRow } from '../../kit/menu-row.ts'
 
-export const staffMenu: readonly MenuRow[] = [{ index: 'setting/staff', title: '员工与角色', allow: 'staff.read' }]
+export const staffMenu: readonly MenuRow[] = [{ ...at('staff'), allow: 'staff.read' }]

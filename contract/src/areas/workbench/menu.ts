@@ -1,3 +1,4 @@
+import { at } from '../../pages.ts'
 import type { MenuRow } from '../../kit/menu-row.ts'
 
-export const workbenchMenu: readonly MenuRow[] = [{ index: 'home', title: '工作台', allow: 'signedIn' }]
+export const workbenchMenu: readonly MenuRow[] = [{ ...at('home'), allow: 'signedIn' }]

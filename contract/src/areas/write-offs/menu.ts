@@ -1,5 +1,4 @@
+import { at } from '../../pages.ts'
 import type { MenuRow } from '../../kit/menu-row.ts'
 
-export const writeOffsMenu: readonly MenuRow[] = [
-  { index: 'netorder/writeoff', title: '团购核销', allow: 'online.writeoff' },
-]
+export const writeOffsMenu: readonly MenuRow[] = [{ ...at('writeOffs'), allow: 'online.writeoff' }]

@@ -1,8 +1,9 @@
+import { routeTo } from '@zdb/contract/pages'
 import { todoSource } from '#core/domain/todo'
 import { countWaitingCases } from './todo.sql.ts'
 
-const sentCases = (status: string): string => `transfer_order/transfer_order_after_sale_apply?status=${status}`
-const receivedCases = (status: string): string => `receive_order/receive_transfer_after_sales?status=${status}`
+const sentCases = (status: string) => routeTo('sentAfterSales', { status })
+const receivedCases = (status: string) => routeTo('receivedAfterSales', { status })
 
 export const caseTodos = todoSource(
   ({ merchantId }) => countWaitingCases(merchantId),

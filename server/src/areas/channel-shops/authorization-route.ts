@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { routeTo } from '@zdb/contract/pages'
 import { channelNamed } from '#ports/channels/in-use'
-
-const page = '/console/channel_shops'
 
 export const backTo = (base: string, adapter: string): string => `${base}/channel-authorized/${adapter}`
 
@@ -17,7 +16,6 @@ export const authorizationRoute = (app: FastifyInstance): void => {
       return reply
     }
     const [, query = ''] = (request.raw.url ?? '').split('?', 2)
-    const returned = new URLSearchParams({ adapter: channel.name, returned: query })
-    return reply.redirect(`${page}?${returned.toString()}`, 302)
+    return reply.redirect(`/console/${routeTo('channelShops', { adapter: channel.name, returned: query })}`, 302)
   })
 }

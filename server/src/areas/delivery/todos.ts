@@ -1,7 +1,8 @@
+import { routeTo } from '@zdb/contract/pages'
 import { todoSource } from '#core/domain/todo'
 import { countWaitingDeliveries } from './todo.sql.ts'
 
-const rides = (status: string): string => `logistics?status=${status}`
+const rides = (status: string) => routeTo('deliveries', { status })
 
 export const deliveryTodos = todoSource(
   ({ merchantId }) => countWaitingDeliveries(merchantId),

@@ -1,3 +1,4 @@
+import { routeTo } from '@zdb/contract/pages'
 import { todoSource } from '#core/domain/todo'
 import type { AreaManifest } from '../manifest.ts'
 import { incomeBetween, moneyTodos, spendingBetween } from './overview.ts'
@@ -9,8 +10,14 @@ export const financeArea: AreaManifest = {
     todoSource(
       ({ merchantId }) => moneyTodos(merchantId),
       [
-        { key: 'debt', title: '欠款未还清，收入优先抵扣', tone: 'red', route: 'home', allow: 'finance.read' },
-        { key: 'missingDeposit', title: '未缴纳诚信保证金', tone: 'yellow', route: 'home', allow: 'finance.read' },
+        { key: 'debt', title: '欠款未还清，收入优先抵扣', tone: 'red', route: routeTo('home'), allow: 'finance.read' },
+        {
+          key: 'missingDeposit',
+          title: '未缴纳诚信保证金',
+          tone: 'yellow',
+          route: routeTo('home'),
+          allow: 'finance.read',
+        },
       ],
     ),
   ],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { push } from '@zdb/contract/push/endpoints'
+import { routeTo } from '@zdb/contract/pages'
 import { todoSource } from '#core/domain/todo'
 import { serve, type AreaManifest } from '../manifest.ts'
 import { listeners } from './listeners.ts'
@@ -14,7 +15,15 @@ export const pushArea: AreaManifest = {
   todos: [
     todoSource(
       async ({ merchantId, accountId }) => ({ unreadAlerts: await unreadCount(merchantId, accountId) }),
-      [{ key: 'unreadAlerts', title: '未读提醒', tone: 'blue', route: 'home?alerts=1', allow: 'signedIn' }],
+      [
+        {
+          key: 'unreadAlerts',
+          title: '未读提醒',
+          tone: 'blue',
+          route: routeTo('home', { alerts: 1 }),
+          allow: 'signedIn',
+        },
+      ],
     ),
   ],
   figures: [

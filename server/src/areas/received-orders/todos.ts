@@ -1,7 +1,8 @@
+import { routeTo } from '@zdb/contract/pages'
 import { todoSource } from '#core/domain/todo'
 import { countReceived } from '#areas/transfer-orders/public'
 
-const received = (status: string): string => `receive_order/index?status=${status}`
+const received = (status: string) => routeTo('receivedOrders', { status })
 
 export const receivedTodos = todoSource(
   ({ merchantId }) => countReceived(merchantId),

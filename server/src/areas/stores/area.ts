@@ -1,4 +1,5 @@
 import { stores } from '@zdb/contract/stores/endpoints'
+import { routeTo } from '@zdb/contract/pages'
 import { todoSource } from '#core/domain/todo'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../manifest.ts'
@@ -16,7 +17,7 @@ export const storesArea: AreaManifest = {
   todos: [
     todoSource(
       async ({ merchantId }) => ({ closedStores: await closedCount(merchantId) }),
-      [{ key: 'closedStores', title: '门店休息中', tone: 'red', route: 'home', allow: 'store.read' }],
+      [{ key: 'closedStores', title: '门店休息中', tone: 'red', route: routeTo('home'), allow: 'store.read' }],
     ),
   ],
 }

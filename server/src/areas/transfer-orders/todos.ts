@@ -1,7 +1,8 @@
+import { routeTo } from '@zdb/contract/pages'
 import { todoSource } from '#core/domain/todo'
 import { countSent } from './todo.sql.ts'
 
-const sent = (status: string): string => `transfer_order/index?status=${status}`
+const sent = (status: string) => routeTo('transferOrders', { status })
 
 export const sentTodos = todoSource(
   ({ merchantId }) => countSent(merchantId),

@@ -1,12 +1,23 @@
+import { pages, routeTo, type Route } from '@zdb/contract/pages'
 import type { Permission } from '@zdb/contract/permissions'
 
+/** Those that open without being told more. */
+type PlainPage =
+  'createTransfer' | 'transferOrders' | 'receivedOrders' | 'grabPool' | 'staff' | 'account' | 'loginPassword'
+
+const shortcut = (name: PlainPage, allow: Permission | 'signedIn') => ({
+  title: pages[name].title,
+  route: routeTo(name),
+  allow,
+})
+
 /** Pages one click from home. */
-export const shortcuts: readonly { title: string; route: string; allow: Permission | 'signedIn' }[] = [
-  { title: '发布转单', route: 'transfer_order/create', allow: 'transfer.create' },
-  { title: '转单管理', route: 'transfer_order/index', allow: 'transfer.read' },
-  { title: '接单管理', route: 'receive_order/index', allow: 'received.read' },
-  { title: '抢单池', route: 'receive_order/grab_pool', allow: 'grab.read' },
-  { title: '员工与角色', route: 'setting/staff', allow: 'staff.read' },
-  { title: '账号中心', route: 'setting/account', allow: 'signedIn' },
-  { title: '修改登录密码', route: 'setting/account/safe/loginpass', allow: 'signedIn' },
+export const shortcuts: readonly { title: string; route: Route; allow: Permission | 'signedIn' }[] = [
+  shortcut('createTransfer', 'transfer.create'),
+  shortcut('transferOrders', 'transfer.read'),
+  shortcut('receivedOrders', 'received.read'),
+  shortcut('grabPool', 'grab.read'),
+  shortcut('staff', 'staff.read'),
+  shortcut('account', 'signedIn'),
+  shortcut('loginPassword', 'signedIn'),
 ]

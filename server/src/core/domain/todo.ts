@@ -1,3 +1,4 @@
+import type { Route } from '@zdb/contract/pages'
 import type { Permission } from '@zdb/contract/permissions'
 import type { Actor } from '../http/actor.ts'
 
@@ -7,7 +8,7 @@ export type TodoRow<K extends string = string> = {
   readonly title: string
   readonly tone: 'blue' | 'yellow' | 'red' | 'green'
   /** Where a click leads, filters included. */
-  readonly route: string
+  readonly route: Route
   readonly allow: Permission | 'signedIn'
 }
 

@@ -1,3 +1,4 @@
+import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { useSession } from '#core/session/session.ts'
 import { Panel } from '#ui/detail/panel.tsx'
@@ -12,7 +13,7 @@ export const Safety = () => {
           <p>登录密码</p>
           <p className={styles.note}>定期更换更安全，修改后所有设备需重新登录</p>
         </div>
-        <PageLink to="setting/account/safe/loginpass?status=2">修改</PageLink>
+        <PageLink to={routeTo('loginPassword', { status: 2 })}>修改</PageLink>
       </div>
       {isMaster && (
         <div className={styles.line}>
@@ -20,7 +21,7 @@ export const Safety = () => {
             <p>支付密码</p>
             <p className={styles.note}>支付转单、购买服务时使用，仅主账号可以设置</p>
           </div>
-          <PageLink to="setting/account/safe/paypass">设置/修改</PageLink>
+          <PageLink to={routeTo('payPassword')}>设置/修改</PageLink>
         </div>
       )}
     </Panel>

@@ -30,7 +30,7 @@ export const emptyDraft: Draft = { type: '', mode: '', amount: '', compensation:
 const partial = new Set(['2', '3'])
 const compensated = '4'
 
-type Wrong = Partial<Record<keyof Draft, string>>
+type DraftErrors = Partial<Record<keyof Draft, string>>
 
 const wrongAmount = (label: string, text: string, max: string | null | undefined): string | undefined => {
   const fen = fenOf(roundText(text, 2)) ?? 0n
@@ -39,8 +39,8 @@ const wrongAmount = (label: string, text: string, max: string | null | undefined
   return most !== undefined && fen > most ? `${label}不能超过${moneyText(max ?? '')}元` : undefined
 }
 
-const check = (draft: Draft, kind: Types[number] | undefined): Wrong => {
-  const wrong: Wrong = {}
+const check = (draft: Draft, kind: Types[number] | undefined): DraftErrors => {
+  const wrong: DraftErrors = {}
   if (!kind) wrong.type = '请选择售后类型'
   if (kind && !draft.mode) wrong.mode = '请选择售后原因'
   if (partial.has(draft.type)) wrong.amount = wrongAmount('退款金额', draft.amount, kind?.max_amount)
@@ -74,7 +74,7 @@ export const ApplicationForm = ({
   onCancel: () => void
 }) => {
   const [draft, setDraft] = useState(initial)
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [wrong, setWrong] = useState<DraftErrors>({})
   const [busy, setBusy] = useState(false)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const kind = types.find(({ rtid }) => String(rtid) === draft.type)

@@ -10,9 +10,9 @@ import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import styles from './open-api.module.css'
 
-type Tested = WireResult<typeof openApi.testUri>
+type CallbackTest = WireResult<typeof openApi.testUri>
 
-const Result = ({ tested: { ok, status, message, ms } }: { tested: Tested }) => (
+const Result = ({ tested: { ok, status, message, ms } }: { tested: CallbackTest }) => (
   <p className={styles.tested} role="status">
     <StatusTag tone={ok ? 'green' : 'red'}>{ok ? '测试通过' : '测试未通过'}</StatusTag>
     {status > 0 && <span>HTTP {status}</span>}
@@ -25,7 +25,7 @@ const Result = ({ tested: { ok, status, message, ms } }: { tested: Tested }) => 
 export const Callback = ({ saved }: { saved: string }) => {
   const [uri, setUri] = useState(saved)
   const [wrong, setWrong] = useState<string>()
-  const [tested, setTested] = useState<Tested>()
+  const [tested, setTested] = useState<CallbackTest>()
   const save = useSend(openApi.save)
   const test = useSend(openApi.testUri)
 

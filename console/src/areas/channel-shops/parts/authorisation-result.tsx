@@ -3,13 +3,13 @@ import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
-import { Returned as Note } from '#widgets/shops/authorisation-result.tsx'
-import { refreshShops } from '../shop-lines.ts'
+import { AuthorisationResult as Note } from '#widgets/shops/authorisation-result.tsx'
+import { refreshShops } from '../channel-shop.ts'
 
 type Pending = { state: string; channel_name: string; name: string; channel_shop_id: string }
 
 /** What came of the visit to a channel's page: the shop it let in is bound once its person has read its name. */
-export const Returned = ({
+export const AuthorisationResult = ({
   adapter,
   returned,
   onClose,

@@ -3,7 +3,7 @@ import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { byName, KeyFields, noKeys } from '#widgets/shops/key-fields.tsx'
-import { refreshShops, type ChannelChoice, type Shop } from '../shop-lines.ts'
+import { refreshShops, type ChannelChoice, type Shop } from '../channel-shop.ts'
 
 type Keys = Record<string, string>
 

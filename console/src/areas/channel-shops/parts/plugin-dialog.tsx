@@ -8,7 +8,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
-import type { Shop } from '../shop-lines.ts'
+import type { Shop } from '../channel-shop.ts'
 
 /** The plugin in the shop's own desk proves whose it is by a code; typed back here, it is registered. */
 export const PluginDialog = ({ shop, onClose }: { shop: Shop; onClose: () => void }) => {

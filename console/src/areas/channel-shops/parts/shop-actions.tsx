@@ -6,7 +6,7 @@ import { saySuccess } from '#core/alerts/notices.ts'
 import { useRead, useSend } from '#core/http/query.tsx'
 import { Actions, type Action } from '#ui/action/actions.tsx'
 import { useConfirm } from '#ui/dialog/confirm.tsx'
-import { refreshShops, type Shop } from '../shop-lines.ts'
+import { refreshShops, type Shop } from '../channel-shop.ts'
 import { goAuthorise } from './authorise.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { PluginDialog } from './plugin-dialog.tsx'
@@ -15,7 +15,7 @@ import { ShopSettings } from './shop-settings.tsx'
 /** The channel whose shops prove themselves by a plugin of their own desk. */
 const withPlugin = codeOfAdapter('taobao')
 
-type Opened = 'keys' | 'settings' | 'plugin'
+type OpenDialog = 'keys' | 'settings' | 'plugin'
 
 const useActs = (shop: Shop) => {
   const { id, name } = shop
@@ -63,7 +63,7 @@ const useActs = (shop: Shop) => {
 }
 
 export const ShopActions = ({ shop }: { shop: Shop }) => {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const [leaving, setLeaving] = useState(false)
   const { data: channels } = useRead(channelShops.channels, {}, { fresh: 60_000 })
   const acts = useActs(shop)

@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { SelectInput, TextInput } from '#ui/input/inputs.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { useProductTypes } from '#widgets/order-form/product-types.ts'
-import { refreshShops, type Shop } from '../shop-lines.ts'
+import { refreshShops, type Shop } from '../channel-shop.ts'
 
 type OnOff = 'on' | 'off'
 type Draft = { name: string; sid: string; product_type: string; auto_confirm: OnOff; pull_on: OnOff }

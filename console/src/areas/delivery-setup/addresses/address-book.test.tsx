@@ -9,7 +9,7 @@ import { aStore } from '../../../../test/channels.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { ChannelsPage } from '../channels/channels-page.tsx'
-import type { Address } from '../setup-lines.ts'
+import type { Address } from '../delivery-setup.ts'
 
 const soho: Address = {
   id: '1',

@@ -14,7 +14,7 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
-import type { Address } from '../setup-lines.ts'
+import type { Address } from '../delivery-setup.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import styles from '../lists.module.css'
 

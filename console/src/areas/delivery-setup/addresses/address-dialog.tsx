@@ -8,9 +8,9 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { AddressInput, type PlaceDraft } from '#widgets/order-form/address-input.tsx'
 import { PasteAddress } from '#widgets/order-form/paste-address.tsx'
-import type { Doubts } from '#widgets/order-form/address-recognition.ts'
+import type { FieldWarnings } from '#widgets/order-form/address-recognition.ts'
 import grid from '#widgets/order-form/form-grid.module.css'
-import type { Address } from '../setup-lines.ts'
+import type { Address } from '../delivery-setup.ts'
 
 /** Whoever a pasted message names as its consignee is the contact of this place. */
 type Draft = PlaceDraft & { consignee: string; mobile: string }
@@ -60,7 +60,7 @@ const useSave = (address: Address | undefined) => {
 export const AddressDialog = ({ address, onClose }: { address: Address | undefined; onClose: () => void }) => {
   const [draft, setDraft] = useState(() => draftOf(address))
   const [mistakes, setMistakes] = useState<Mistakes>({})
-  const [doubts, setDoubts] = useState<Doubts>({})
+  const [warnings, setWarnings] = useState<FieldWarnings>({})
   const save = useSave(address)
 
   const change = (part: Partial<Draft>) => {
@@ -92,21 +92,21 @@ export const AddressDialog = ({ address, onClose }: { address: Address | undefin
       {!address && (
         <PasteAddress
           onFound={(part, found) => {
-            setDoubts(found)
+            setWarnings(found)
             change(part)
           }}
         />
       )}
       <div className={grid.grid}>
         {texts.map(([name, label, max]) => (
-          <Field key={name} label={label} error={mistakes[name]} doubt={doubts[name]}>
+          <Field key={name} label={label} error={mistakes[name]} warning={warnings[name]}>
             {(id) => (
               <TextInput id={id} maxLength={max} value={draft[name]} onChange={(value) => change({ [name]: value })} />
             )}
           </Field>
         ))}
         <div className={grid.wide}>
-          <AddressInput draft={draft} error={mistakes.address} doubt={doubts.address} onChange={change} />
+          <AddressInput draft={draft} error={mistakes.address} warning={warnings.address} onChange={change} />
         </div>
       </div>
     </FormDialog>

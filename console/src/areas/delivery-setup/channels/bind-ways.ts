@@ -1,7 +1,7 @@
 import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { call } from '#core/http/client.ts'
 import { leave } from '#core/browser/leave.ts'
-import type { Channel } from '../setup-lines.ts'
+import type { Channel } from '../delivery-setup.ts'
 
 /** How an account at a courier becomes the store's. */
 export const ways = {

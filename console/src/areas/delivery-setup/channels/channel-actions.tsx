@@ -6,7 +6,7 @@ import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { Actions, type Action } from '#ui/action/actions.tsx'
 import { useConfirm } from '#ui/dialog/confirm.tsx'
-import { isBroken, isKnown, refreshChannels, type Channel } from '../setup-lines.ts'
+import { isBroken, isKnown, refreshChannels, type Channel } from '../delivery-setup.ts'
 import { BindDialog } from './bind-dialog.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
 

@@ -2,7 +2,7 @@ import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Money } from '#ui/value/money.tsx'
-import type { Channel } from '../setup-lines.ts'
+import type { Channel } from '../delivery-setup.ts'
 import styles from './channels.module.css'
 
 /** The courier is asked, which takes its time: an answer is good for a minute unless somebody wants it anew. */

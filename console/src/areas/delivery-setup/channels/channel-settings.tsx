@@ -6,7 +6,7 @@ import { useSession } from '#core/session/session.ts'
 import { FormField } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { SelectInput, TextInput } from '#ui/input/inputs.tsx'
-import { refreshChannels, type Channel } from '../setup-lines.ts'
+import { refreshChannels, type Channel } from '../delivery-setup.ts'
 
 type Draft = { cargo_type: string; dispatch_sid: string; shop_no: string }
 

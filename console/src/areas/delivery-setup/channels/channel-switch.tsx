@@ -2,7 +2,7 @@ import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { sayUndoable } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { Switch } from '#ui/input/switch.tsx'
-import { refreshChannels, type Channel } from '../setup-lines.ts'
+import { refreshChannels, type Channel } from '../delivery-setup.ts'
 import styles from './channels.module.css'
 
 /** Opens a channel for calls or closes it. A platform's courier that the store never had is opened there first. */

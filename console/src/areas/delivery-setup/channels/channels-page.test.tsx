@@ -12,7 +12,7 @@ import { inMinutes } from '../../../../test/orders.ts'
 import { clerk } from '../../../../test/people.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { ChannelsPage } from './channels-page.tsx'
-import type { Channel } from '../setup-lines.ts'
+import type { Channel } from '../delivery-setup.ts'
 
 const both = [aStore('3', '国贸店'), aStore('4', '望京店')]
 const storeList = (...items: typeof both) => serve(stores.list, { items, total: items.length, page: 1, page_size: 100 })

@@ -1,4 +1,5 @@
 import { stores as storeLines } from '@zdb/contract/stores/endpoints'
+import { pages } from '@zdb/contract/pages'
 import { oneOf, text, useFilter, whole } from '#core/router/filter.ts'
 import { useRead } from '#core/http/query.tsx'
 import { Empty } from '#ui/page/empty.tsx'
@@ -8,7 +9,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { AddressBook } from '../addresses/address-book.tsx'
-import { BoundNote } from './authorisation-note.tsx'
+import { AuthorisationNote } from './authorisation-note.tsx'
 import { Channels } from './channels.tsx'
 import { Riders } from '../riders/riders.tsx'
 import { ServicePanel } from '../service/service.tsx'
@@ -47,9 +48,12 @@ export const ChannelsPage = () => {
   const Part = perStore ? ofStore[tab] : undefined
   return (
     <>
-      <PageHeader title="配送渠道" note="每家门店可以请谁配送：平台账号、自己的运力账号、外卖平台、自己的骑手、快递" />
+      <PageHeader
+        title={pages.courierChannels.title}
+        note="每家门店可以请谁配送：平台账号、自己的运力账号、外卖平台、自己的骑手、快递"
+      />
       <div className={styles.page}>
-        <BoundNote bound={bound} trouble={trouble} onClose={() => setFilter({ bound: '', trouble: '' })} />
+        <AuthorisationNote bound={bound} trouble={trouble} onClose={() => setFilter({ bound: '', trouble: '' })} />
         <div className={styles.tabs}>
           <StatusTabs label="配送渠道" tabs={tabs} value={tab} onChange={(next) => setFilter({ tab: next, page: 1 })} />
           {perStore && !wide && store && items.length > 1 && (

@@ -7,7 +7,7 @@ import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
-import { refreshChannels } from '../setup-lines.ts'
+import { refreshChannels } from '../delivery-setup.ts'
 import styles from './open-capacity.module.css'
 
 type Answers = WireResult<typeof deliverySetup.openCapacity>

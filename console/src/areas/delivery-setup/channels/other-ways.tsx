@@ -1,10 +1,11 @@
 import { groups } from '@zdb/contract/delivery/couriers'
+import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Actions } from '#ui/action/actions.tsx'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
-import type { Channel } from '../setup-lines.ts'
+import type { Channel } from '../delivery-setup.ts'
 import styles from './channels.module.css'
 
 const hintOf = ({ group }: Channel): string =>
@@ -25,7 +26,7 @@ export const OtherWays = ({ rows, onRiders }: { rows: readonly Channel[]; onRide
       width: 112,
       render: ({ group, is_open }) => {
         if (group === 'own') return <Actions quiet actions={[{ label: '管理骑手', onPress: onRiders }]} />
-        return group === 'direct' && !is_open && <PageLink to="channel_shops">去绑定网店</PageLink>
+        return group === 'direct' && !is_open && <PageLink to={routeTo('channelShops')}>去绑定网店</PageLink>
       },
     },
   ]

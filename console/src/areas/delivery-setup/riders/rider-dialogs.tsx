@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { isSixDigits } from '#widgets/passwords/six-digits.ts'
 import { SmsCodeInput } from '#widgets/passwords/sms-code-input.tsx'
-import type { Rider } from '../setup-lines.ts'
+import type { Rider } from '../delivery-setup.ts'
 
 /** One message a minute to one phone, whoever asks. */
 const waitSeconds = 60

@@ -10,7 +10,7 @@ import { inMinutes } from '../../../../test/orders.ts'
 import { clerk } from '../../../../test/people.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { ChannelsPage } from '../channels/channels-page.tsx'
-import type { Rider } from '../setup-lines.ts'
+import type { Rider } from '../delivery-setup.ts'
 
 const keeper: Rider = { id: '0', username: '林老板', mobile: '13800002210', valid_time: inMinutes(-9000), busy: 0 }
 const zhou: Rider = { id: '7', username: '小周', mobile: '13900001111', valid_time: inMinutes(-30), busy: 0 }

@@ -1,45 +1,59 @@
 import { useState } from 'react'
 import { codes } from '@zdb/contract/codes'
 import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
-import { saySuccess } from '#core/alerts/notices.ts'
-import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { refresh, useRead } from '#core/http/query.tsx'
 import { useMay, type Store } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { Button } from '#ui/action/button.tsx'
-import { useConfirm } from '#ui/dialog/confirm.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
-import type { Rider } from '../setup-lines.ts'
+import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
+import type { Rider } from '../delivery-setup.ts'
 import { AddRider, RenameRider } from './rider-dialogs.tsx'
 import styles from '../lists.module.css'
 
 /** The first of every list: whoever owns the shop rides without being added, and is never deleted. */
 const shopkeeper = '0'
 
-export const Riders = ({ store: { sid } }: { store: Store }) => {
-  const manages = useMay('delivery.setup')
-  const riders = useRead(deliverySetup.riders, { params: { sid } })
-  const remove = useSend(deliverySetup.deleteRider)
-  const [adding, setAdding] = useState(false)
-  const [renaming, setRenaming] = useState<Rider>()
-  const [confirm, question] = useConfirm()
+type RiderOfStore = Rider & { sid: string }
 
-  const askRemove = ({ id, username }: Rider) =>
-    confirm({
+const table: ActionTable<RiderOfStore, 'rename' | 'remove'> = {
+  rename: {
+    label: '改名',
+    dialog: ({ item, onClose }) => <RenameRider sid={item.sid} rider={item} onClose={onClose} />,
+  },
+  remove: {
+    label: '删除',
+    danger: true,
+    why: ({ busy }) => (busy > 0 ? codes.riderBusy.message : undefined),
+    ask: ({ username }) => ({
       title: `删除骑手“${username}”？`,
       consequence: '删除后不能再派单给他，做过的配送会保留；再次添加需要重新验证手机。',
       act: '删除',
-      onYes: async () => {
-        const answer = await remove.send({ params: { sid }, body: { id } })
-        await refresh(deliverySetup.riders)
-        if (answer.ok) saySuccess(`已删除${username}`)
-      },
-    })
+    }),
+    send: ({ sid, id, username }, send) =>
+      send(deliverySetup.deleteRider, { params: { sid }, body: { id } }, `已删除${username}`),
+  },
+}
+
+const useRiderActions = () =>
+  useActions({
+    table,
+    offered: ({ id }) => (id === shopkeeper ? [] : ['rename', 'remove']),
+    keyOf: ({ id }) => id,
+    refresh: () => refresh(deliverySetup.riders),
+  })
+
+export const Riders = ({ store: { sid } }: { store: Store }) => {
+  const manages = useMay('delivery.setup')
+  const riders = useRead(deliverySetup.riders, { params: { sid } })
+  const { actionsOf, dialogs } = useRiderActions()
+  const [adding, setAdding] = useState(false)
 
   const columns: Column<Rider>[] = [
     {
@@ -67,21 +81,7 @@ export const Riders = ({ store: { sid } }: { store: Store }) => {
     columns.push({
       title: '操作',
       width: 136,
-      render: (rider) =>
-        rider.id !== shopkeeper && (
-          <Actions
-            quiet
-            actions={[
-              { label: '改名', onPress: () => setRenaming(rider) },
-              {
-                label: '删除',
-                danger: true,
-                ...(rider.busy > 0 && { why: codes.riderBusy.message }),
-                onPress: () => askRemove(rider),
-              },
-            ]}
-          />
-        ),
+      render: (rider) => rider.id !== shopkeeper && <Actions quiet actions={actionsOf({ ...rider, sid })} />,
     })
 
   return (
@@ -111,8 +111,7 @@ export const Riders = ({ store: { sid } }: { store: Store }) => {
         )}
       </Loaded>
       {adding && <AddRider sid={sid} onClose={() => setAdding(false)} />}
-      {renaming && <RenameRider sid={sid} rider={renaming} onClose={() => setRenaming(undefined)} />}
-      {question}
+      {dialogs}
     </Panel>
   )
 }

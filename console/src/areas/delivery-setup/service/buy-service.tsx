@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { codes } from '@zdb/contract/codes'
 import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
@@ -10,7 +11,7 @@ import { Facts } from '#ui/detail/facts.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { PayPasswordField } from '#widgets/passwords/pay-password-field.tsx'
-import type { Plan, Service } from '../setup-lines.ts'
+import type { Plan, Service } from '../delivery-setup.ts'
 import { isEnough, untilAfter } from './service-words.ts'
 import styles from './service.module.css'
 
@@ -62,7 +63,7 @@ export const BuyService = ({ plan, service, onClose }: { plan: Plan; service: Se
       <PayPasswordField hint="立即从可用余额扣款" autoFocus />
       {unset && (
         <p className={styles.quiet}>
-          还没有设置支付密码，请主账号<PageLink to="setting/account/safe/paypass">去设置支付密码</PageLink>
+          还没有设置支付密码，请主账号<PageLink to={routeTo('payPassword')}>去设置支付密码</PageLink>
         </p>
       )}
     </FormDialog>

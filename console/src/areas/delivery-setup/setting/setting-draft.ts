@@ -23,7 +23,7 @@ export const bounds = {
   escalate_minutes: { label: '多久换下一家', min: '1', max: '30' },
   weight: { label: '默认重量', min: '1', max: '50' },
 } as const
-type Bounded = keyof typeof bounds
+type BoundedField = keyof typeof bounds
 
 export const draftOf = (setting: Setting): Draft => ({
   strategy: setting.strategy,
@@ -53,7 +53,7 @@ const isWithin = (text: string, { min, max }: { min: string; max: string }): boo
   /^\d+$/.test(text) && Number(text) >= Number(min) && Number(text) <= Number(max)
 
 export const mistakesIn = (draft: Draft): Mistakes => {
-  const wrong = (Object.keys(bounds) as Bounded[]).filter((name) => !isWithin(draft[name], bounds[name]))
+  const wrong = (Object.keys(bounds) as BoundedField[]).filter((name) => !isWithin(draft[name], bounds[name]))
   return {
     ...Object.fromEntries(wrong.map((name) => [name, `请填写 ${bounds[name].min} 到 ${bounds[name].max} 的整数`])),
     ...(parseYuan(draft.max_tip) === undefined && { max_tip: '请填写金额，不加小费填 0' }),

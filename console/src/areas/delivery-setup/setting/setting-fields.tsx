@@ -10,7 +10,7 @@ import styles from './setting-fields.module.css'
 
 type Props = { draft: Draft; mistakes: Mistakes; onChange: (part: Partial<Draft>) => void }
 
-const Bounded = ({
+const BoundedField = ({
   name,
   unit,
   hint,
@@ -41,7 +41,7 @@ export const SettingFields = (props: Props) => {
       <Panel title="呼叫策略">
         <StrategyChoice value={draft.strategy} onChange={(strategy) => onChange({ strategy })} />
         <div className={styles.grid}>
-          <Bounded
+          <BoundedField
             {...props}
             name="escalate_minutes"
             unit="分钟"
@@ -80,7 +80,7 @@ export const SettingFields = (props: Props) => {
         </div>
         {draft.auto_dispatch && (
           <div className={styles.grid}>
-            <Bounded
+            <BoundedField
               {...props}
               name="lead_minutes"
               unit="分钟"
@@ -91,7 +91,7 @@ export const SettingFields = (props: Props) => {
       </Panel>
       <Panel title="包裹">
         <div className={styles.grid}>
-          <Bounded
+          <BoundedField
             {...props}
             name="weight"
             unit="公斤"

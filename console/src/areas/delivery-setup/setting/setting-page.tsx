@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { usualSetting } from '@zdb/contract/delivery-setup/usual-setting'
+import { pages } from '@zdb/contract/pages'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
@@ -87,7 +88,7 @@ export const SettingPage = () => {
   )
   return (
     <>
-      <PageHeader title="配送设置" note="没有另外选择时，全部门店都这样呼叫骑手" />
+      <PageHeader title={pages.deliverySetting.title} note="没有另外选择时，全部门店都这样呼叫骑手" />
       <Loaded reading={read} skeleton={loading}>
         {({ setting }) => (manages ? <SettingForm saved={setting} /> : <SettingFacts setting={setting} />)}
       </Loaded>

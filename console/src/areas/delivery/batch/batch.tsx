@@ -3,6 +3,7 @@ import { delivery } from '@zdb/contract/delivery/endpoints'
 import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { strategyNames, type Strategy } from '@zdb/contract/delivery/states'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
@@ -16,8 +17,8 @@ import { StatusTag } from '#ui/value/status-tag.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { GoodsLine } from '#widgets/order/goods-list.tsx'
 import { StrategySelect } from '../quotes/strategy-select.tsx'
-import { useBatchCalling, type Outcome } from './batch-calling.ts'
-import { places, type OrderType } from '../dispatch/order-places.ts'
+import { useBatchCall, type Outcome } from './use-batch-call.ts'
+import { orderSources, type OrderType } from '../dispatch/order-sources.ts'
 import styles from './batch.module.css'
 
 type Row = WireResult<typeof delivery.batchList>[number]
@@ -63,7 +64,7 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
   const list = useRead(delivery.batchList, { query: { type, sns } })
   const setting = useRead(deliverySetup.setting, { params: { sid: '0', identifier: 'delivery' } })
   const [chosen, setChosen] = useState<Strategy>()
-  const { outcomes, waiting, callAll } = useBatchCalling(type)
+  const { outcomes, waiting, callAll } = useBatchCall(type)
   const usual = setting.data?.setting.strategy ?? 'autopilot'
   const strategy = chosen ?? (usual === 'one' ? 'autopilot' : usual)
   const asked = [...new Set(sns.split(',').map((sn) => sn.trim()))].filter(Boolean)
@@ -72,7 +73,7 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
     {
       title: '订单',
       width: 200,
-      render: ({ sn }) => <PageLink to={places[type].of(sn)}>{sn}</PageLink>,
+      render: ({ sn }) => <PageLink to={orderSources[type].of(sn)}>{sn}</PageLink>,
     },
     { title: '商品', render: ({ row }) => row && <GoodsLine goods={row.goods_items} /> },
     {
@@ -97,13 +98,13 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
       render: ({ sn, whyNot }) =>
         !whyNot &&
         !outcomes[sn]?.ok &&
-        !waiting.has(sn) && <PageLink to={`logistics/create?type=${type}&sn=${sn}`}>单独呼叫</PageLink>,
+        !waiting.has(sn) && <PageLink to={routeTo('callRider', { type, sn })}>单独呼叫</PageLink>,
     },
   ]
   return (
     <>
-      <PageHeader title="批量呼叫骑手" note={`${places[type].title} ${asked.length} 单`}>
-        <Button onClick={() => open(places[type].list)}>回到列表</Button>
+      <PageHeader title="批量呼叫骑手" note={`${orderSources[type].title} ${asked.length} 单`}>
+        <Button onClick={() => open(orderSources[type].list)}>回到列表</Button>
       </PageHeader>
       <Loaded reading={list}>
         {(rows) => {
@@ -124,7 +125,7 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
                       : `${ready.length} 单可呼叫，${lines.length - ready.length} 单不能呼叫`}
                   </p>
                   <span className={styles.acts}>
-                    {again && !running && <Button onClick={() => open('logistics')}>查看配送</Button>}
+                    {again && !running && <Button onClick={() => open(routeTo('deliveries'))}>查看配送</Button>}
                     {(ready.length > 0 || running) && (
                       <Button
                         kind="primary"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { Button } from '#ui/action/button.tsx'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
@@ -11,15 +12,15 @@ import { GoodsList } from '#widgets/order/goods-list.tsx'
 import { GoodsRows } from '#widgets/order-form/goods-rows.tsx'
 import { PasteAddress } from '#widgets/order-form/paste-address.tsx'
 import { useProductTypes } from '#widgets/order-form/product-types.ts'
-import type { Doubts } from '#widgets/order-form/address-recognition.ts'
+import type { FieldWarnings } from '#widgets/order-form/address-recognition.ts'
 import { WindowFields } from '#widgets/order-form/window-fields.tsx'
 import { AddressBook } from './address-book.tsx'
-import { Caller } from '../dispatch/caller.tsx'
+import { CallPanel } from '../dispatch/call-panel.tsx'
 import { blankGoods, blankParcel, mistakesIn, parcelOf, type Parcel, type ParcelDraft } from './parcel-draft.ts'
 import { PriceTerms } from '../dispatch/terms-fields.tsx'
 import { useTerms } from '../dispatch/terms.ts'
 import grid from '#widgets/order-form/form-grid.module.css'
-import caller from '../dispatch/caller.module.css'
+import caller from '../dispatch/call-panel.module.css'
 import styles from './by-hand.module.css'
 
 type Part = { draft: ParcelDraft; mistakes: Mistakes; onChange: (part: Partial<ParcelDraft>) => void }
@@ -59,17 +60,17 @@ const Goods = ({ draft, mistakes, onChange }: Part) => {
 }
 
 const Where = ({ draft, mistakes, onChange }: Part) => {
-  const [doubts, setDoubts] = useState<Doubts>({})
+  const [warnings, setWarnings] = useState<FieldWarnings>({})
   return (
     <Panel title="送到哪里">
       <PasteAddress
         onFound={(found, unsure) => {
-          setDoubts(unsure)
+          setWarnings(unsure)
           onChange(found)
         }}
       />
       <AddressBook onChoose={onChange} />
-      <ConsigneeFields spare={false} draft={draft} mistakes={mistakes} doubts={doubts} onChange={onChange} />
+      <ConsigneeFields spare={false} draft={draft} mistakes={mistakes} warnings={warnings} onChange={onChange} />
     </Panel>
   )
 }
@@ -98,7 +99,7 @@ export const ByHand = () => {
   }
   if (parcel)
     return (
-      <Caller
+      <CallPanel
         parcel={{ order: { type: 'hand', sn: '' }, parcel }}
         terms={terms}
         onTerms={changeTerms}
@@ -127,7 +128,7 @@ export const ByHand = () => {
         ways={
           <>
             <Button onClick={startAnew}>再叫一单</Button>
-            <Button onClick={() => open('logistics')}>配送管理</Button>
+            <Button onClick={() => open(routeTo('deliveries'))}>配送管理</Button>
           </>
         }
       />
@@ -136,7 +137,7 @@ export const ByHand = () => {
   const wrong = Object.keys(mistakes).length
   return (
     <DetailPage
-      title="呼叫骑手"
+      title={pages.callRider.title}
       note="没有订单的东西也可以呼叫骑手；从网单或接单呼叫时不用填写"
       facts={
         <>

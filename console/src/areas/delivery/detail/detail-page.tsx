@@ -1,4 +1,5 @@
 import { delivery } from '@zdb/contract/delivery/endpoints'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { text, useFilter } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
@@ -9,18 +10,18 @@ import { Empty } from '#ui/page/empty.tsx'
 import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
-import type { RideDetail } from '../actions/ride.ts'
-import { useDeliveryActions } from '../actions/use-delivery-actions.tsx'
+import type { RideDetail } from '../ride.ts'
+import { useDeliveryActions } from '../actions.tsx'
 import { Timeline } from '#widgets/order/timeline.tsx'
-import { RideFacts } from './detail-facts.tsx'
-import { RideMoney } from './detail-money.tsx'
-import { Now } from './detail-now.tsx'
+import { RideFacts } from './ride-facts.tsx'
+import { RideMoney } from './ride-money.tsx'
+import { RideStatus } from './ride-status.tsx'
 
-const title = '配送详情'
+const { title } = pages.delivery
 const fields = { sn: text() }
 
 const Detail = ({ ride }: { ride: RideDetail }) => {
-  const { actionsOf, opened } = useDeliveryActions()
+  const { actionsOf, dialogs } = useDeliveryActions()
   return (
     <>
       <DetailPage
@@ -37,14 +38,14 @@ const Detail = ({ ride }: { ride: RideDetail }) => {
           </>
         }
         // The map of where the rider is stands on this page already.
-        now={<Now ride={ride} actions={actionsOf(ride).filter(({ name }) => name !== 'location')} />}
+        now={<RideStatus ride={ride} actions={actionsOf(ride).filter(({ name }) => name !== 'location')} />}
         history={
           <Panel title="全部记录">
             <Timeline entries={ride.timeline} />
           </Panel>
         }
       />
-      {opened}
+      {dialogs}
     </>
   )
 }
@@ -55,7 +56,7 @@ export const DeliveryPage = () => {
   useRefreshOn('logistics', [delivery.detail, delivery.location])
   if (!sn) return <Empty reason="没有指定配送单，请从配送列表进入" />
   return (
-    <LoadedDetail title={title} back={<PageLink to="logistics">返回配送管理</PageLink>} reading={ride}>
+    <LoadedDetail title={title} back={<PageLink to={routeTo('deliveries')}>返回配送管理</PageLink>} reading={ride}>
       {(data) => <Detail key={data.sn} ride={data} />}
     </LoadedDetail>
   )

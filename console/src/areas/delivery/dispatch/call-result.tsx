@@ -11,11 +11,11 @@ import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
-import { rideDetailOf, type RideDetail } from '../actions/ride.ts'
-import { useDeliveryActions } from '../actions/use-delivery-actions.tsx'
+import { rideDetailOf, type RideDetail } from '../ride.ts'
+import { useDeliveryActions } from '../actions.tsx'
 import { toneOf } from '#widgets/order/order.ts'
-import type { Released } from './calling.ts'
-import { refreshCalled } from './order-places.ts'
+import type { CallOutcome } from './use-rider-call.ts'
+import { refreshCalled } from './order-sources.ts'
 import styles from './call-result.module.css'
 
 /** Strategies go on by the clock, and a push may be lost. */
@@ -26,12 +26,12 @@ const waitingWords = (courier: string): string =>
 
 /** Nobody knows yet whether somebody comes. */
 const Unknown = ({ ride }: { ride: RideDetail }) => {
-  const { press, opened } = useDeliveryActions(refreshCalled)
+  const { press, dialogs } = useDeliveryActions(refreshCalled)
   return (
     <div className={styles.unknown}>
       <p>{waitingWords(ride.channel.name)}</p>
       {ride.actions.includes('voidRide') && <Button onClick={() => press('voidRide', ride)}>作废</Button>}
-      {opened}
+      {dialogs}
     </div>
   )
 }
@@ -41,7 +41,7 @@ const isStuck = ({ abnormal, unknown, status }: RideDetail): boolean => abnormal
 
 /** Something is wrong with it, and one press mends it. */
 const Trouble = ({ ride }: { ride: RideDetail }) => {
-  const { actionsOf, opened } = useDeliveryActions(refreshCalled)
+  const { actionsOf, dialogs } = useDeliveryActions(refreshCalled)
   const [next] = actionsOf(ride)
   return (
     <div className={styles.unknown} role="note" aria-label="配送异常">
@@ -53,13 +53,13 @@ const Trouble = ({ ride }: { ride: RideDetail }) => {
           {next.label}
         </Button>
       )}
-      {opened}
+      {dialogs}
     </div>
   )
 }
 
 /** One courier: what it answered, and how it stands now. */
-const Ride = ({ sn, said }: { sn: string; said: Released['items'][number] | undefined }) => {
+const Ride = ({ sn, said }: { sn: string; said: CallOutcome['items'][number] | undefined }) => {
   const { data: ride } = useRead(delivery.detail, { query: { sn } }, { every: lookMs })
   const channel = ride?.channel ?? (said && providerOf(said.code))
   if (!channel) return null
@@ -100,17 +100,17 @@ const titleOf = (lead: RideDetail | undefined, statuses: readonly number[]): str
 
 /** What became of a call, courier by courier; a strategy's next attempts appear as they are made. */
 export const CallResult = ({
-  released,
+  outcome,
   onAnew,
   children,
 }: {
-  released: Released
+  outcome: CallOutcome
   /** With the order, or the parcel of none, that nobody carries. */
   onAnew: (origin: RideDetail['origin']) => void
   children: ReactNode
 }) => {
   const open = useOpen()
-  const { items } = released
+  const { items } = outcome
   const first = items[0]?.sn ?? ''
   const { data: lead } = useRead(delivery.detail, { query: { sn: first } }, { enabled: first !== '', every: lookMs })
   useRefreshOn('logistics', [delivery.detail])

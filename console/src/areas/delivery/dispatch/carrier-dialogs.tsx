@@ -3,10 +3,10 @@ import { FormField, required } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
-import type { Carrier, Released } from './calling.ts'
+import type { Carrier, CallOutcome } from './use-rider-call.ts'
 
-type Told = Omit<Carrier, 'channel'>
-type Props = { onSubmit: (told: Told) => Promise<Answer<Released>>; onClose: () => void }
+type CarrierDetails = Omit<Carrier, 'channel'>
+type Props = { onSubmit: (told: CarrierDetails) => Promise<Answer<CallOutcome>>; onClose: () => void }
 
 const Fee = () => (
   <FormField name="fee" label="运费（选填）" hint="线下支付，只作记录">

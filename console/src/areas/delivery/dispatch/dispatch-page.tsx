@@ -1,8 +1,8 @@
 import { oneOf, text, useFilter } from '#core/router/filter.ts'
-import { Again } from './again.tsx'
+import { CallAgain } from './call-again.tsx'
 import { Batch } from '../batch/batch.tsx'
 import { ByHand } from '../by-hand/by-hand.tsx'
-import { ForOrder } from './for-order.tsx'
+import { CallForOrder } from './call-for-order.tsx'
 
 const fields = { type: oneOf('online', 'received', 'hand'), sn: text(), sns: text() }
 
@@ -12,8 +12,8 @@ const fields = { type: oneOf('online', 'received', 'hand'), sn: text(), sns: tex
  */
 export const DispatchPage = () => {
   const [{ type, sn, sns }] = useFilter(fields)
-  if (type === 'hand') return sn ? <Again key={sn} sn={sn} /> : <ByHand />
+  if (type === 'hand') return sn ? <CallAgain key={sn} sn={sn} /> : <ByHand />
   if (sns) return <Batch key={`${type} ${sns}`} type={type} sns={sns} />
-  if (sn) return <ForOrder key={`${type} ${sn}`} type={type} sn={sn} />
+  if (sn) return <CallForOrder key={`${type} ${sn}`} type={type} sn={sn} />
   return <ByHand />
 }

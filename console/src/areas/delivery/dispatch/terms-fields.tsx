@@ -3,7 +3,7 @@ import { Field } from '#ui/form/field.tsx'
 import { NumberField, SelectField } from '#ui/form/fields.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
 import type { Terms } from './terms.ts'
-import styles from './caller.module.css'
+import styles from './call-panel.module.css'
 
 type Part = { terms: Terms; onChange: (part: Partial<Terms>) => void }
 

@@ -7,14 +7,15 @@ import { Countdown } from '#ui/time/countdown.tsx'
 import { nearArea } from '#ui/format/near-area.ts'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { isMoreThanZero } from '#ui/format/money.ts'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
-import { rideDetailOf, waitingTabOf, type Ride } from '../actions/ride.ts'
-import { hasNextStep, type RideAction } from '../actions/use-delivery-actions.tsx'
+import { rideDetailOf, waitingTabOf, type Ride } from '../ride.ts'
+import { hasNextStep, type RideAction } from '../actions.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { toneOf } from '#widgets/order/order.ts'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
 import { RiderContact } from '../detail/rider-contact.tsx'
-import { isSome, windowOf } from './delivery-lines.ts'
+import { windowOf } from '../ride-window.ts'
 import card from '#widgets/order/two-line-card.module.css'
 import styles from './delivery-card.module.css'
 
@@ -37,12 +38,12 @@ const noRider = ({ unknown, status }: Ride): string => {
 const Cost = ({ ride }: { ride: Ride }) => (
   <div className={styles.amount} title={`运费 ¥${ride.price}`}>
     <Money yuan={ride.cost} lead right />
-    {isSome(ride.cancel_fee) ? (
+    {isMoreThanZero(ride.cancel_fee) ? (
       <span className={card.quiet}>
         取消费 <Money yuan={ride.cancel_fee} />
       </span>
     ) : (
-      isSome(ride.tips) && (
+      isMoreThanZero(ride.tips) && (
         <span className={card.quiet}>
           含小费 <Money yuan={ride.tips} />
         </span>

@@ -2,27 +2,22 @@ import type { ReactNode } from 'react'
 import { originNames } from '@zdb/contract/delivery/schemas'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { oneOf, readFilter, text, whole, type Filter } from '#core/router/filter.ts'
-import { useSession } from '#core/session/session.ts'
+import { oneOf, text, whole, type Filter } from '#core/router/filter.ts'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
-import { chosenOf, dayFields, isAnyChosen, useDays } from '#widgets/list/filter-fields.ts'
+import { dayFields, useDays } from '#widgets/list/day-fields.ts'
+import { filterSet } from '#widgets/list/filter-set.ts'
+import { useStoreOptions } from '#widgets/shops/store-options.ts'
 
-/** What a list of deliveries can be narrowed by; it all stands in the address. */
-export const deliveryFields = {
+/** What a list of deliveries can be narrowed by. */
+export const deliveryFilter = filterSet({
   ...dayFields,
   channel: whole(0),
   origin_order_type: oneOf('', ...originNames),
   sid: text(),
   keyword: text(),
-}
+})
 
-export type DeliveryFilter = Filter<typeof deliveryFields>
-
-export const noFilter = readFilter(deliveryFields, {})
-
-export const deliveryQuery = (filter: DeliveryFilter) => chosenOf(deliveryFields, filter)
-
-export const isFiltered = (filter: DeliveryFilter): boolean => isAnyChosen(deliveryQuery(filter))
+type DeliveryFilter = Filter<typeof deliveryFilter.fields>
 
 type Props = {
   value: DeliveryFilter
@@ -33,29 +28,14 @@ type Props = {
 }
 
 export const DeliveryFilters = ({ value, options, onChange, children }: Props) => {
-  const stores = useSession((session) => session.stores)
+  const { select } = deliveryFilter
+  const channels = (options?.channels ?? []).map(({ code, name }) => ({ value: String(code), label: name }))
+  const origins = (options?.origin_order_type ?? []).map(({ id, title }) => ({ value: id, label: title }))
   const parts: readonly FilterPart[] = [
     useDays('呼叫时间', value, onChange),
-    {
-      label: '运力',
-      options: (options?.channels ?? []).map(({ code, name }) => ({ value: String(code), label: name })),
-      value: value.channel ? String(value.channel) : '',
-      search: true,
-      onChange: (channel) => onChange({ channel: Number(channel) }),
-    },
-    {
-      label: '订单来源',
-      options: (options?.origin_order_type ?? []).map(({ id, title }) => ({ value: id, label: title })),
-      value: value.origin_order_type,
-      onChange: (type) => onChange({ origin_order_type: deliveryFields.origin_order_type.parse(type) ?? '' }),
-    },
-    {
-      label: '门店',
-      options: stores.map(({ sid, name }) => ({ value: sid, label: name })),
-      value: value.sid,
-      search: true,
-      onChange: (sid) => onChange({ sid }),
-    },
+    select('channel', '运力', channels, value, onChange, { search: true }),
+    select('origin_order_type', '订单来源', origins, value, onChange),
+    select('sid', '门店', useStoreOptions(), value, onChange, { search: true }),
   ]
   return (
     <FilterBar

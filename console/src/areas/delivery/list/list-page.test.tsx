@@ -121,8 +121,8 @@ test('what failed is called again with one press', async () => {
   )
   const { address } = openConsole(
     [
-      page('logistics', { title: '配送管理', gate: 'always', load: () => Promise.resolve(DeliveryList) }),
-      page('logistics/create', { title: '呼叫骑手', gate: 'always', load: () => Promise.resolve(() => <p>询价</p>) }),
+      page('deliveries', { gate: 'always', load: () => Promise.resolve(DeliveryList) }),
+      page('callRider', { gate: 'always', load: () => Promise.resolve(() => <p>询价</p>) }),
     ],
     { at: 'logistics' },
   )

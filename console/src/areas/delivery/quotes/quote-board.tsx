@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Strategy } from '@zdb/contract/delivery/states'
+import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
@@ -7,11 +8,11 @@ import { BoardFoot } from './board-foot.tsx'
 import { BoardHead } from './board-head.tsx'
 import { BoardRow } from './board-row.tsx'
 import { choiceOf, groupsOf, isTickable, whyNotTogether, type Choice, type Quote, type QuoteGroup } from './quotes.ts'
-import type { Boarded } from './use-board.ts'
+import type { QuoteBoardState } from './use-quote-board.ts'
 import styles from './quote-board.module.css'
 
 /** How the couriers of the store are set up. */
-const setUp = <PageLink to="logistics_shop_setting">配送渠道</PageLink>
+const setUp = <PageLink to={routeTo('courierChannels')}>配送渠道</PageLink>
 
 const Closed = ({ closed }: { closed: readonly Quote[] }) => (
   <p className={styles.closed}>
@@ -36,7 +37,7 @@ const Group = ({ group, children }: { group: QuoteGroup; children: (quote: Quote
  * that need no price; `notice` says what became of the last press.
  */
 export const QuoteBoard = ({
-  boarded,
+  state,
   tip = '',
   strategy: chosen,
   onStrategy,
@@ -46,7 +47,7 @@ export const QuoteBoard = ({
   onCall,
   children,
 }: {
-  boarded: Boarded
+  state: QuoteBoardState
   tip?: string
   /** Undefined: as the board says. */
   strategy: Strategy | undefined
@@ -59,7 +60,7 @@ export const QuoteBoard = ({
   onCall: (choice: Choice) => void
   children?: ReactNode
 }) => {
-  const { board, quotes, trouble, askAnew, askAgain, sort, isSorted, listProps } = boarded
+  const { board, quotes, trouble, askAnew, askAgain, sort, isSorted, listProps } = state
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   if (!board)
     return (

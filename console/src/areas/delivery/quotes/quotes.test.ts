@@ -6,7 +6,7 @@ import {
   choiceOf,
   frozenBy,
   groupsOf,
-  placed,
+  inPlaces,
   quotesIn,
   reasonOf,
   whyNotTogether,
@@ -27,7 +27,7 @@ test('groups the store has stand in their order, couriers it switched off apart'
 
 test('rows stand where they stood, and new ones below', () => {
   const quotes = quotesIn(aBoard([aQuote(7), aQuote(6), aQuote(8)]))
-  expect(placed(quotes, ['aggregated:6', 'aggregated:7']).map(({ code }) => code)).toEqual([6, 7, 8])
+  expect(inPlaces(quotes, ['aggregated:6', 'aggregated:7']).map(({ code }) => code)).toEqual([6, 7, 8])
 })
 
 test('several are called at once unless it is unclear whose account is meant', () => {

@@ -20,7 +20,7 @@ export const quotesIn = ({ rows, inquiry_id }: Board): Quote[] =>
 export const isOffer = ({ state, is_open, price }: Row): boolean => state === 'ok' && is_open && price !== null
 
 /** In the places they have; who has none yet comes last. */
-export const placed = (quotes: readonly Quote[], order: readonly string[]): Quote[] => {
+export const inPlaces = (quotes: readonly Quote[], order: readonly string[]): Quote[] => {
   const placeOf = ({ key }: Quote): number => (order.includes(key) ? order.indexOf(key) : order.length)
   return quotes.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

@@ -6,7 +6,7 @@ import styles from './rider-map.module.css'
 
 const styleOf = { light: 'amap://styles/normal', dark: 'amap://styles/dark' } as const
 
-export type Look = { readonly inks: Inks; readonly theme: keyof typeof styleOf }
+export type MapStyle = { readonly inks: Inks; readonly theme: keyof typeof styleOf }
 
 const lngLat = ({ longitude, latitude }: Spot) => [longitude, latitude] as const
 
@@ -24,7 +24,7 @@ const mark = (amap: Amap, at: Spot, kind: 'shop' | 'door' | 'rider', words: stri
 }
 
 /** The places on AMap's streets, in the colours of the page, which the outside map knows nothing of. */
-export const streetDrawing = (amap: Amap, box: HTMLElement, location: RiderLocation, { inks, theme }: Look) => {
+export const streetDrawing = (amap: Amap, box: HTMLElement, location: RiderLocation, { inks, theme }: MapStyle) => {
   const { shop, door } = location
   const map = new amap.Map(box, { resizeEnable: true, mapStyle: styleOf[theme], zoom: 14, center: lngLat(shop) })
   const way = new amap.Polyline({

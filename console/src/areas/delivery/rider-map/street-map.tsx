@@ -4,7 +4,7 @@ import { loadAmap, type Amap } from './amap-script.ts'
 import type { RiderLocation } from './arrival.ts'
 import { useGlide } from './glide.ts'
 import { spotOf } from './spots.ts'
-import { streetDrawing, type Look, type StreetDrawing } from './street-drawing.ts'
+import { streetDrawing, type MapStyle, type StreetDrawing } from './street-drawing.ts'
 import styles from './rider-map.module.css'
 
 /** The same places on AMap's streets; give it the theme as its key. `onFail` when the streets do not come. */
@@ -16,7 +16,7 @@ export const StreetMap = ({
   onFail,
 }: {
   mapKey: string
-  theme: Look['theme']
+  theme: MapStyle['theme']
   location: RiderLocation
   words: string
   onFail: () => void

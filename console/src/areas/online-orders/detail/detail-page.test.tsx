@@ -19,12 +19,11 @@ const Written = () => null
 const enter = () =>
   openConsole(
     [
-      page('netorder/index/{no}/detail', {
-        title: '网单详情',
+      page('onlineOrder', {
         gate: 'always',
         load: () => Promise.resolve(OnlineOrderDetail),
       }),
-      page('transfer_order/create', { title: '发布转单', gate: 'always', load: () => Promise.resolve(Written) }),
+      page('createTransfer', { gate: 'always', load: () => Promise.resolve(Written) }),
     ],
     { at: `netorder/index/${sn}/detail` },
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { writeBackStates } from '@zdb/contract/online-orders/states'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { useParam } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
@@ -12,22 +13,22 @@ import { Panel } from '#ui/detail/panel.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
 import { Timeline } from '#widgets/order/timeline.tsx'
 import { useOnlineActions } from '../actions.tsx'
-import { Act } from './detail-act.tsx'
-import { ChannelPanel } from './detail-channel.tsx'
-import { OrderFacts, OrderPapers, SourcePanel } from './detail-facts.tsx'
-import { Now } from './detail-now.tsx'
-import type { OnlineDetail } from './detail-props.ts'
-import { Requests } from './detail-requests.tsx'
+import { ActionButton } from './action-button.tsx'
+import { ChannelPanel } from './channel-panel.tsx'
+import { OrderFacts, OrderPapers, SourcePanel } from './order-facts.tsx'
+import { OrderStatus } from './order-status.tsx'
+import type { OnlineDetail } from './detail-part.ts'
+import { PendingRequests } from './pending-requests.tsx'
 
 /** How often an order is looked at while its channel has not heard everything yet: nobody is told when it has. */
 const lookMs = 3_000
 
-const title = '网单详情'
+const { title } = pages.onlineOrder
 
 const isWaiting = ({ status }: OnlineDetail['write_backs'][number]) => status === writeBackStates.waiting.code
 
 const Detail = ({ order }: { order: OnlineDetail }) => {
-  const { actionsOf, press, opened } = useOnlineActions()
+  const { actionsOf, press, dialogs } = useOnlineActions()
   const actions = actionsOf(order)
   const part = { order, press }
   return (
@@ -42,20 +43,20 @@ const Detail = ({ order }: { order: OnlineDetail }) => {
         facts={
           <>
             <OrderFacts {...part} />
-            <Requests {...part} />
+            <PendingRequests {...part} />
             <OrderPapers {...part} />
             <ChannelPanel {...part} actions={actions} />
             <SourcePanel order={order} />
           </>
         }
-        now={<Now order={order} actions={actions} />}
+        now={<OrderStatus order={order} actions={actions} />}
         history={
-          <Panel title="全部记录" extra={<Act {...part} name="addLog" words="添加日志" />}>
+          <Panel title="全部记录" extra={<ActionButton {...part} name="addLog" words="添加日志" />}>
             <Timeline entries={order.timeline} />
           </Panel>
         }
       />
-      {opened}
+      {dialogs}
     </>
   )
 }
@@ -68,7 +69,7 @@ export const OnlineOrderDetail = () => {
   if (waiting !== looking) setLooking(waiting)
   useRefreshOn('netorder', [onlineOrders.detail, onlineOrders.refundRecords])
   return (
-    <LoadedDetail title={title} back={<PageLink to="netorder/new_index">返回网单管理</PageLink>} reading={detail}>
+    <LoadedDetail title={title} back={<PageLink to={routeTo('onlineOrders')}>返回网单管理</PageLink>} reading={detail}>
       {(order) => <Detail key={order.order_sn} order={order} />}
     </LoadedDetail>
   )

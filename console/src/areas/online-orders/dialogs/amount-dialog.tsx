@@ -4,7 +4,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { fenOf } from '#ui/format/money.ts'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import type { OnlineDialog } from './dialog-props.ts'
 
 const most = 99_999_99n
@@ -19,7 +19,7 @@ export const priceWords = '价格应在0.01元到99999.99元之间'
 const priced: Rule = (value) => (isPrice(value) ? undefined : priceWords)
 
 export const AmountDialog = ({ order, onClose }: OnlineDialog) => {
-  const { submit } = useDialogSend(onlineOrders.updateAmount, '金额已修改', onClose)
+  const { submit } = useDialogSubmit(onlineOrders.updateAmount, '金额已修改', onClose)
   return (
     <FormDialog
       title="修改金额"

@@ -3,11 +3,11 @@ import { closeReasons } from '@zdb/contract/online-orders/states'
 import { atMost, FormField, required } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { SuggestInput } from '#ui/input/suggest-input.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import type { OnlineDialog } from './dialog-props.ts'
 
 export const CloseDialog = ({ order, onClose }: OnlineDialog) => {
-  const { submit } = useDialogSend(onlineOrders.close, '网单已关闭', onClose)
+  const { submit } = useDialogSubmit(onlineOrders.close, '网单已关闭', onClose)
   return (
     <FormDialog
       title="关闭网单"

@@ -8,7 +8,7 @@ import { mistakesOf, refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { ConsigneeFields, type ConsigneeDraft } from '#widgets/order-form/consignee-fields.tsx'
 import { consigneeMistakes } from '#widgets/order-form/order-draft.ts'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
 import styles from './dialog-forms.module.css'
@@ -45,7 +45,7 @@ export const ConsigneeDialog = ({ order, onClose }: OnlineDialog) => {
   const params = { sn: order.order_sn }
   const people = usePeople(order.order_sn)
   const detail = useRead(onlineOrders.detail, { params })
-  const { submit, pending } = useDialogSend(onlineOrders.updateConsignee, '收货人已修改', onClose)
+  const { submit, pending } = useDialogSubmit(onlineOrders.updateConsignee, '收货人已修改', onClose)
   const [changed, setChanged] = useState<Partial<ConsigneeDraft>>({})
   const [mistakes, setMistakes] = useState<Mistakes>({})
 

@@ -52,8 +52,7 @@ const open = async (
   serve(onlineOrders.detail, anOnlineDetail({ ...fixed, ...change, actions: [action] }))
   openConsole(
     [
-      page('netorder/index/{no}/detail', {
-        title: '网单详情',
+      page('onlineOrder', {
         gate: 'always',
         load: () => Promise.resolve(OnlineOrderDetail),
       }),

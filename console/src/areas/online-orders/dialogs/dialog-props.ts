@@ -1,4 +1,4 @@
-import type { OnlineRow } from '../order-lines.ts'
+import type { OnlineRow } from '../online-order.ts'
 
 /** What a dialog has to know of its order; a row of a list and a detail both have it. */
 export type DialogOrder = Pick<

@@ -6,15 +6,15 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import { dayAndWindow } from '#ui/format/delivery-time.ts'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import type { OnlineDialog } from './dialog-props.ts'
 
 /** The buyer wants it at another time: the shop says yes, and the order's time changes, or no. */
 export const EtaDialog = ({ order, onClose }: OnlineDialog) => {
   const now = useNow(60_000)
   const params = { sn: order.order_sn }
-  const agree = useDialogSend(onlineOrders.agreeEta, '已同意，配送时间已更新', onClose)
-  const turnDown = useDialogSend(onlineOrders.refuseEta, '已拒绝，配送时间不变', onClose)
+  const agree = useDialogSubmit(onlineOrders.agreeEta, '已同意，配送时间已更新', onClose)
+  const turnDown = useDialogSubmit(onlineOrders.refuseEta, '已拒绝，配送时间不变', onClose)
   const { eta } = order
   if (!eta) return null
   const busy = agree.pending || turnDown.pending

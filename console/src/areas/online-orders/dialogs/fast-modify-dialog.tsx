@@ -7,7 +7,7 @@ import { SelectInput } from '#ui/input/inputs.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
 import { useProductTypes } from '#widgets/order-form/product-types.ts'
 import { deliveryTimeOf, windowMistake, type WindowDraft } from '#widgets/order-form/window-draft.ts'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
 import styles from './dialog-forms.module.css'
 
@@ -53,7 +53,7 @@ const changesOf = (before: Values, after: Values) => {
 
 export const FastModifyDialog = ({ order, onClose }: OnlineDialog) => {
   const types = useProductTypes()
-  const { submit } = useDialogSend(onlineOrders.fastModify, '已修改', onClose)
+  const { submit } = useDialogSubmit(onlineOrders.fastModify, '已修改', onClose)
   const before = valuesOf(order)
   return (
     <FormDialog

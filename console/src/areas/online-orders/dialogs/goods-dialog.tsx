@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { GoodsRows, type GoodsColumn } from '#widgets/order-form/goods-rows.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { blankLine, draftLines, lineMistakes, wireLine, type DraftLine } from './goods-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
@@ -17,7 +17,7 @@ const columns: readonly GoodsColumn[] = [
 ]
 
 export const GoodsDialog = ({ order, onClose }: OnlineDialog) => {
-  const { submit, pending } = useDialogSend(onlineOrders.updateGoods, '商品已修改', onClose)
+  const { submit, pending } = useDialogSubmit(onlineOrders.updateGoods, '商品已修改', onClose)
   const [lines, setLines] = useState(() => draftLines(order.goods_items))
   const [mistakes, setMistakes] = useState<Mistakes>({})
 

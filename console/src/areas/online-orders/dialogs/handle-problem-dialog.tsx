@@ -4,11 +4,11 @@ import { Facts } from '#ui/detail/facts.tsx'
 import { atMost, FormField } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import type { OnlineDialog } from './dialog-props.ts'
 
 export const HandleProblemDialog = ({ order, onClose }: OnlineDialog) => {
-  const { submit } = useDialogSend(onlineOrders.handleProblem, '问题已处理', onClose)
+  const { submit } = useDialogSubmit(onlineOrders.handleProblem, '问题已处理', onClose)
   const { problem } = order
   return (
     <FormDialog

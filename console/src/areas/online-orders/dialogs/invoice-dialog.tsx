@@ -6,7 +6,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { blankInvoice, InvoiceFields, trimmed } from '#widgets/order-form/invoice-fields.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import type { OnlineDialog } from './dialog-props.ts'
 
 const title = '发票信息'
@@ -14,7 +14,7 @@ const width = 440
 
 export const InvoiceDialog = ({ order: { order_sn: sn }, onClose }: OnlineDialog) => {
   const detail = useRead(onlineOrders.detail, { params: { sn } })
-  const { submit } = useDialogSend(onlineOrders.updateInvoice, '发票信息已保存', onClose)
+  const { submit } = useDialogSubmit(onlineOrders.updateInvoice, '发票信息已保存', onClose)
   // Who does not see what is there would write over it.
   if (!detail.data)
     return (

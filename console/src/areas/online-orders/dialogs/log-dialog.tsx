@@ -2,11 +2,11 @@ import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { atMost, FormField, required } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import type { OnlineDialog } from './dialog-props.ts'
 
 export const LogDialog = ({ order, onClose }: OnlineDialog) => {
-  const { submit } = useDialogSend(onlineOrders.addLog, '日志已添加', onClose)
+  const { submit } = useDialogSubmit(onlineOrders.addLog, '日志已添加', onClose)
   return (
     <FormDialog
       title="添加日志"

@@ -5,13 +5,13 @@ import { fenOf } from '#ui/format/money.ts'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { PayPasswordField } from '#widgets/passwords/pay-password-field.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import { isPrice, priceWords } from './amount-dialog.tsx'
 import type { OnlineDialog } from './dialog-props.ts'
 
 /** Money given back by the shop itself, in the one shop that is its own channel. */
 export const MiniRefundDialog = ({ order, onClose }: OnlineDialog) => {
-  const { submit } = useDialogSend(onlineOrders.miniRefund, '已退款给买家', onClose)
+  const { submit } = useDialogSubmit(onlineOrders.miniRefund, '已退款给买家', onClose)
   const within: Rule = (value) => {
     if (!isPrice(value)) return priceWords
     return (fenOf(value) ?? 0n) > (fenOf(order.order_amount) ?? 0n) ? '不能超过订单金额' : undefined

@@ -8,7 +8,7 @@ import { fenOf } from '#ui/format/money.ts'
 import { mistakesOf, refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { Options } from '#ui/input/options.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import { isPrice } from './amount-dialog.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
@@ -19,7 +19,7 @@ type Refund = NonNullable<DialogOrder['refund']>
 
 const Proposing = ({ sn, refund, onClose }: { sn: string; refund: Refund; onClose: () => void }) => {
   const { data: conditions = negotiateConditions } = useRead(onlineOrders.negotiateConditions, {}, { fresh: 600_000 })
-  const { submit, pending } = useDialogSend(onlineOrders.negotiate, '已提交协商，等待买家答复', onClose)
+  const { submit, pending } = useDialogSubmit(onlineOrders.negotiate, '已提交协商，等待买家答复', onClose)
   const [chosen, setChosen] = useState(String(negotiateConditions[0].id))
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')

@@ -4,14 +4,14 @@ import { FormField, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
 import { UploadImages } from '#widgets/images/upload-images.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import type { OnlineDialog } from './dialog-props.ts'
 
 const somePicture: Rule = (_, all) => (Array.isArray(all.images) && all.images.length > 0 ? undefined : '请上传照片')
 
 export const PhotosDialog = ({ order: { order_sn: sn }, onClose }: OnlineDialog) => {
   const { data: photos = [] } = useRead(onlineOrders.photos, { params: { sn } })
-  const { submit } = useDialogSend(onlineOrders.uploadPhotos, '照片已上传', onClose)
+  const { submit } = useDialogSubmit(onlineOrders.uploadPhotos, '照片已上传', onClose)
   return (
     <FormDialog<{ images: string[] }>
       title="订单照片"

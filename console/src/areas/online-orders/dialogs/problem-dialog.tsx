@@ -5,12 +5,12 @@ import { atMost, FormField } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import type { OnlineDialog } from './dialog-props.ts'
 
 export const ProblemDialog = ({ order, onClose }: OnlineDialog) => {
   const { data: types = problemTypes } = useRead(onlineOrders.problemTypes, {}, { fresh: 600_000 })
-  const { submit } = useDialogSend(onlineOrders.markProblem, '已标记为问题单', onClose)
+  const { submit } = useDialogSubmit(onlineOrders.markProblem, '已标记为问题单', onClose)
   return (
     <FormDialog
       title="标记问题单"

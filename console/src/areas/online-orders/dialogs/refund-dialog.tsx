@@ -9,7 +9,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { SuggestInput } from '#ui/input/suggest-input.tsx'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
 import styles from './dialog-forms.module.css'
 
@@ -34,8 +34,8 @@ export const AskedRefund = ({ refund }: { refund: Refund }) => (
 
 const Answering = ({ sn, refund, onClose }: { sn: string; refund: Refund; onClose: () => void }) => {
   const { data: reasons = refundRejectReasons } = useRead(onlineOrders.refundRejectReasons, {}, { fresh: 600_000 })
-  const agree = useDialogSend(onlineOrders.answerRefund, '已同意退款', onClose)
-  const reject = useDialogSend(onlineOrders.answerRefund, '已拒绝退款', onClose)
+  const agree = useDialogSubmit(onlineOrders.answerRefund, '已同意退款', onClose)
+  const reject = useDialogSubmit(onlineOrders.answerRefund, '已拒绝退款', onClose)
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<string>()
   const busy = agree.pending || reject.pending

@@ -7,14 +7,14 @@ import { Facts } from '#ui/detail/facts.tsx'
 import { atMost, FormField, required } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { SuggestInput } from '#ui/input/suggest-input.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import type { OnlineDialog } from './dialog-props.ts'
 
 export const ReminderDialog = ({ order, onClose }: OnlineDialog) => {
   const params = { sn: order.order_sn }
   const { data: replies = remindReplies } = useRead(onlineOrders.remindReplies, { params }, { fresh: 600_000 })
   const { name, replies: passedOn } = channelOf(order.channel.code)
-  const { submit } = useDialogSend(onlineOrders.replyReminder, passedOn ? '已回复买家' : '已记录', onClose)
+  const { submit } = useDialogSubmit(onlineOrders.replyReminder, passedOn ? '已回复买家' : '已记录', onClose)
   const { remind } = order
   return (
     <FormDialog

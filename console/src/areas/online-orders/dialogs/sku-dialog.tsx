@@ -4,7 +4,7 @@ import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { NumberField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftLines, lineMistakes, wireLine, type DraftLine } from './goods-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
@@ -34,7 +34,7 @@ const Changing = ({
   first: DraftLine
   onClose: () => void
 }) => {
-  const { submit, pending } = useDialogSend(onlineOrders.changeSku, '规格已更换', onClose)
+  const { submit, pending } = useDialogSubmit(onlineOrders.changeSku, '规格已更换', onClose)
   const [before, setBefore] = useState(first)
   const [line, setLine] = useState(first)
   const [mistakes, setMistakes] = useState<Mistakes>({})

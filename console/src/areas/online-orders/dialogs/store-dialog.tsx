@@ -5,7 +5,7 @@ import { ChoiceList } from '#ui/input/choice-list.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../online-order.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import type { OnlineDialog } from './dialog-props.ts'
 import styles from './dialog-forms.module.css'
@@ -20,7 +20,7 @@ export const StoreDialog = ({ order, onClose, original = false }: OnlineDialog &
   const { line, title, act, done } = kinds[original ? 'original' : 'delivery']
   const params = { sn: order.order_sn }
   const warehouse = useRead(onlineOrders.warehouse, { params })
-  const { submit, pending } = useDialogSend(line, done, onClose)
+  const { submit, pending } = useDialogSubmit(line, done, onClose)
   const [picked, setPicked] = useState<string>()
   const [missing, setMissing] = useState(false)
   const sid = picked ?? (original ? undefined : order.delivery_shop?.sid)

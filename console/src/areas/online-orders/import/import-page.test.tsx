@@ -83,7 +83,7 @@ test('a pasted message fills the form; the order is saved and the next one can b
   expect(screen.getByRole('link', { name: 'O20261115000009' })).toBeTruthy()
 })
 
-test('what was read with doubt is marked, the cursor stops there, and Enter says it is right', async () => {
+test('what was read in doubt is marked, the cursor stops there, and Enter says it is right', async () => {
   serve(places.analyzeAddress, {
     ...analyzed,
     name: { value: '林', confidence: 0.31 },

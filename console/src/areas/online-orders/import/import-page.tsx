@@ -1,3 +1,4 @@
+import { pages } from '@zdb/contract/pages'
 import { oneOf, text, useFilter } from '#core/router/filter.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
@@ -20,7 +21,7 @@ export const ImportPage = () => {
   const way = id ? 'excel' : asked
   return (
     <>
-      <PageHeader title="录单导入" note="渠道以外的订单从这里进来，和渠道订单一样安排、转单、配送" />
+      <PageHeader title={pages.importOrders.title} note="渠道以外的订单从这里进来，和渠道订单一样安排、转单、配送" />
       <div className={styles.ways}>
         <StatusTabs
           label="录单方式"

@@ -10,7 +10,7 @@ import { GoodsRows, type GoodsColumn } from '#widgets/order-form/goods-rows.tsx'
 import { ConsigneeFields } from '#widgets/order-form/consignee-fields.tsx'
 import { OrderNotes } from '#widgets/order-form/order-notes.tsx'
 import { useProductTypes } from '#widgets/order-form/product-types.ts'
-import type { Doubts } from '#widgets/order-form/address-recognition.ts'
+import type { FieldWarnings } from '#widgets/order-form/address-recognition.ts'
 import { WindowFields } from '#widgets/order-form/window-fields.tsx'
 import { blankGoods, goodsSum, sources, type Draft } from './typed-draft.ts'
 import styles from './order-form.module.css'
@@ -28,7 +28,7 @@ const goodsColumns: readonly GoodsColumn[] = [
 export type FormProps = {
   draft: Draft
   mistakes: Mistakes
-  doubts: Doubts
+  warnings: FieldWarnings
   onChange: (part: Partial<Draft>) => void
 }
 
@@ -130,11 +130,11 @@ const Goods = ({ draft, mistakes, onChange }: FormProps) => {
 
 /** Everything a person types for an order that no channel brought. */
 export const OrderForm = (props: FormProps) => {
-  const { draft, mistakes, doubts, onChange } = props
+  const { draft, mistakes, warnings, onChange } = props
   return (
     <>
       <Panel title="收货人与地址">
-        <ConsigneeFields draft={draft} mistakes={mistakes} doubts={doubts} onChange={onChange} />
+        <ConsigneeFields draft={draft} mistakes={mistakes} warnings={warnings} onChange={onChange} />
       </Panel>
       <Goods {...props} />
       <Panel title="配送时间">

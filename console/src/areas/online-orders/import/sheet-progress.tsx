@@ -1,4 +1,5 @@
 import { channelCodes } from '@zdb/contract/channel-shops/channels'
+import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Button } from '#ui/action/button.tsx'
 import type { Sheet } from './sheet-lines.ts'
@@ -27,7 +28,7 @@ export const SheetDone = ({ sheet: { rows, saved } }: SheetView) => (
       已导入 {saved} 单
     </p>
     {rows > saved && <p className={styles.quiet}>其余 {rows - saved} 行有误或重复，未导入</p>}
-    <PageLink to={`netorder/new_index?channel=${channelCodes.excel}`}>去网单管理安排</PageLink>
+    <PageLink to={routeTo('onlineOrders', { channel: channelCodes.excel })}>去网单管理安排</PageLink>
   </div>
 )
 

@@ -1,20 +1,21 @@
 import { isMobile } from '@zdb/contract/kit/contact-rules'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { routeTo, type Route } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { useSettled } from '#ui/time/debounce.ts'
+import { useDebounced } from '#ui/time/debounce.ts'
 import type { Draft } from './typed-draft.ts'
 import styles from './order-form.module.css'
 
-export type Twin = WireResult<typeof onlineOrders.duplicates>[number]
+export type SimilarOrder = WireResult<typeof onlineOrders.duplicates>[number]
 
-export const detailOf = (sn: string): string => `netorder/index/${sn}/detail`
+export const detailOf = (sn: string): Route => routeTo('onlineOrder', { no: sn })
 
-const Twins = ({ twins }: { twins: readonly Twin[] }) => (
+const Twins = ({ twins }: { twins: readonly SimilarOrder[] }) => (
   <ul className={styles.list} aria-label="可能重复的网单">
     {twins.map(({ order_sn, channel_name, created_at }) => (
       <li key={order_sn}>
@@ -30,9 +31,9 @@ const Twins = ({ twins }: { twins: readonly Twin[] }) => (
 )
 
 /** Orders to the same phone and place on the same day, told as soon as those are written. */
-export const AlikeNote = ({ draft }: { draft: Draft }) => {
-  const mobile = useSettled(draft.mobile.trim())
-  const address = useSettled(draft.address.trim())
+export const SimilarOrdersNote = ({ draft }: { draft: Draft }) => {
+  const mobile = useDebounced(draft.mobile.trim())
+  const address = useDebounced(draft.address.trim())
   const { delivery_date } = draft
   const whole = isMobile(mobile) && address !== '' && delivery_date !== ''
   const { data = [] } = useRead(
@@ -50,13 +51,13 @@ export const AlikeNote = ({ draft }: { draft: Draft }) => {
 }
 
 /** The question before an order is saved that seems to be there already. */
-export const AlikeQuestion = ({
+export const SimilarOrdersQuestion = ({
   twins,
   busy,
   onSave,
   onClose,
 }: {
-  twins: readonly Twin[]
+  twins: readonly SimilarOrder[]
   busy: boolean
   onSave: () => void
   onClose: () => void

@@ -1,7 +1,7 @@
 import { channelCodes, channels } from '@zdb/contract/channel-shops/channels'
 import type { WireBody } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { fenOf, yuanOf } from '#ui/format/money.ts'
+import { fenOf, isMoreThanZero, yuanOf } from '#ui/format/money.ts'
 import { mistakesOf, type Mistakes } from '#ui/form/mistakes.ts'
 import { blankOrder, consigneeMistakes, goodsMistakes, type OrderDraft } from '#widgets/order-form/order-draft.ts'
 import { deliveryTimeOf, windowMistakes } from '#widgets/order-form/window-draft.ts'
@@ -99,7 +99,7 @@ export const newOrderOf = (draft: Draft, accept_duplicate: boolean): WireBody<ty
 export const mistakesIn = (draft: Draft, now: Date): Mistakes =>
   mistakesOf([
     ...goodsMistakes(draft.goods),
-    [(fenOf(draft.order_amount) ?? 0n) < 1n, 'order_amount', '请填写订单金额'],
+    [!isMoreThanZero(draft.order_amount), 'order_amount', '请填写订单金额'],
     ...windowMistakes(draft, now),
     ...consigneeMistakes(draft),
   ])

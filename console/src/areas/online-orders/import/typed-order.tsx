@@ -7,11 +7,11 @@ import { Button } from '#ui/action/button.tsx'
 import { refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { Panel } from '#ui/detail/panel.tsx'
 import { PasteAddress } from '#widgets/order-form/paste-address.tsx'
-import { labelsOf, type Doubts } from '#widgets/order-form/address-recognition.ts'
-import { AlikeNote, AlikeQuestion, detailOf, type Twin } from './similar-orders.tsx'
+import { labelsOf, type FieldWarnings } from '#widgets/order-form/address-recognition.ts'
+import { SimilarOrdersNote, SimilarOrdersQuestion, detailOf, type SimilarOrder } from './similar-orders.tsx'
 import { blankDraft, mistakesIn, newOrderOf, nextDraft, type Draft } from './typed-draft.ts'
 import { OrderForm } from './order-form.tsx'
-import { useDoubts } from './use-doubts.ts'
+import { useFieldWarnings } from './use-field-warnings.ts'
 import { WaybillPhoto } from './waybill-photo.tsx'
 import form from './order-form.module.css'
 import styles from './import-page.module.css'
@@ -37,10 +37,10 @@ const Saved = ({ sns }: { sns: readonly string[] }) => {
 export const TypedOrder = ({ way }: { way: TypedWay }) => {
   const [draft, setDraft] = useState(() => blankDraft(new Date()))
   const [mistakes, setMistakes] = useState<Mistakes>({})
-  const [twins, setTwins] = useState<readonly Twin[]>([])
+  const [twins, setTwins] = useState<readonly SimilarOrder[]>([])
   const [saved, setSaved] = useState<readonly string[]>([])
   const { send, pending } = useSend(onlineOrders.create)
-  const doubt = useDoubts()
+  const warning = useFieldWarnings()
 
   const change = (part: Partial<Draft>) => {
     setMistakes({})
@@ -48,11 +48,11 @@ export const TypedOrder = ({ way }: { way: TypedWay }) => {
   }
   const write = (part: Partial<Draft>) => {
     change(part)
-    doubt.settle(Object.keys(part))
+    warning.settle(Object.keys(part))
   }
-  const take = (part: Partial<Draft>, doubts: Doubts) => {
+  const take = (part: Partial<Draft>, warnings: FieldWarnings) => {
     change(part)
-    doubt.raise(doubts)
+    warning.raise(warnings)
   }
   const save = async (acceptDuplicate: boolean) => {
     const found = mistakesIn(draft, new Date())
@@ -65,14 +65,14 @@ export const TypedOrder = ({ way }: { way: TypedWay }) => {
     if (order_sn === null) return setTwins(duplicates)
     setSaved((before) => [order_sn, ...before].slice(0, 5))
     setDraft(nextDraft(draft, new Date()))
-    doubt.raise({})
+    warning.raise({})
     saySuccess(`已保存 ${order_sn}`)
     await refresh(onlineOrders.list, onlineOrders.totals, onlineOrders.duplicates)
   }
   const wrong = Object.keys(mistakes).length
-  const unsure = labelsOf(doubt.doubts)
+  const unsure = labelsOf(warning.warnings)
   return (
-    <div className={styles.columns} onKeyDown={doubt.onKeyDown}>
+    <div className={styles.columns} onKeyDown={warning.onKeyDown}>
       <div className={styles.column}>
         {way === 'text' && (
           <Panel title="粘贴文本">
@@ -80,12 +80,12 @@ export const TypedOrder = ({ way }: { way: TypedWay }) => {
           </Panel>
         )}
         {way === 'photo' && <WaybillPhoto onFound={take} />}
-        <OrderForm draft={draft} mistakes={mistakes} doubts={doubt.doubts} onChange={write} />
+        <OrderForm draft={draft} mistakes={mistakes} warnings={warning.warnings} onChange={write} />
       </div>
       <aside className={styles.column}>
         <Panel title="保存">
           <div className={form.acts}>
-            <AlikeNote draft={draft} />
+            <SimilarOrdersNote draft={draft} />
             {unsure.length > 0 && <p className={form.note}>还要核对{unsure.join('、')}，没问题就按回车</p>}
             {wrong > 0 && <p className={form.wrong}>还有 {wrong} 处需要填写或更正</p>}
             <Button kind="primary" busy={pending} onClick={() => void save(false)}>
@@ -97,7 +97,12 @@ export const TypedOrder = ({ way }: { way: TypedWay }) => {
         <Saved sns={saved} />
       </aside>
       {twins.length > 0 && (
-        <AlikeQuestion twins={twins} busy={pending} onSave={() => void save(true)} onClose={() => setTwins([])} />
+        <SimilarOrdersQuestion
+          twins={twins}
+          busy={pending}
+          onSave={() => void save(true)}
+          onClose={() => setTwins([])}
+        />
       )}
     </div>
   )

@@ -6,7 +6,13 @@ import { sayError } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
-import { confidences, doubtsIn, fieldsRead, percent, type Doubts } from '#widgets/order-form/address-recognition.ts'
+import {
+  confidences,
+  warningsIn,
+  recognisedFields,
+  percent,
+  type FieldWarnings,
+} from '#widgets/order-form/address-recognition.ts'
 import { FileDrop } from './file-drop.tsx'
 import styles from './waybill-photo.module.css'
 
@@ -29,7 +35,7 @@ const Reading = ({ waybill }: { waybill: Waybill }) => (
 export const WaybillPhoto = ({
   onFound,
 }: {
-  onFound: (part: ReturnType<typeof fieldsRead>, doubts: Doubts) => void
+  onFound: (part: ReturnType<typeof recognisedFields>, warnings: FieldWarnings) => void
 }) => {
   const [photo, setPhoto] = useState<string>()
   const [waybill, setWaybill] = useState<Waybill>()
@@ -49,7 +55,7 @@ export const WaybillPhoto = ({
     const answer = await send({ file: chosen })
     if (!answer.ok) return
     setWaybill(answer.data)
-    onFound(fieldsRead(answer.data), doubtsIn(answer.data))
+    onFound(recognisedFields(answer.data), warningsIn(answer.data))
   }
   return (
     <Panel title="面单照片">

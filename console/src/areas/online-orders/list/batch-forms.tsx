@@ -7,7 +7,7 @@ import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'
-import { fenOf } from '#ui/format/money.ts'
+import { isMoreThanZero } from '#ui/format/money.ts'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
@@ -88,7 +88,7 @@ export const TransferForm = ({ count, busy, onSend, onClose }: FormProps<Transfe
   const send = () => {
     const found = {
       shop: kind === assigned && !shopId ? '请选择门店' : undefined,
-      price: kind !== compete && (fenOf(price) ?? 0n) < 1n ? '请填写价格' : undefined,
+      price: kind !== compete && !isMoreThanZero(price) ? '请填写价格' : undefined,
     }
     setWrong(found)
     if (found.shop || found.price) return

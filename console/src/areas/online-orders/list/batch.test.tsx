@@ -63,8 +63,8 @@ test('riders for all of them are called on a page of its own', async () => {
   serve(onlineOrders.list, two({ actions: ['callRider'] }))
   const open = { title: '页面', gate: 'always' as const }
   const pages = [
-    page('netorder/new_index', { ...open, load: () => Promise.resolve(OnlineOrderList) }),
-    page('logistics/create', { ...open, load: () => Promise.resolve(() => <p>呼叫</p>) }),
+    page('onlineOrders', { ...open, load: () => Promise.resolve(OnlineOrderList) }),
+    page('callRider', { ...open, load: () => Promise.resolve(() => <p>呼叫</p>) }),
   ]
   const { address } = openConsole(pages, { at: 'netorder/new_index' })
   await screen.findByRole('article', { name: `网单 ${first}` })

@@ -10,14 +10,14 @@ import { useMay } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
 import { useConfirm } from '#ui/dialog/confirm.tsx'
 import { BatchBar } from '#ui/list/row-selection.tsx'
-import { RowAnswers, type RowAnswer } from '#widgets/order/row-answers.tsx'
-import { refreshOrders, riderOf, type OnlineRow } from '../order-lines.ts'
+import { BatchResults, type BatchResult } from '#widgets/order/batch-results.tsx'
+import { refreshOrders, riderOf, type OnlineRow } from '../online-order.ts'
 import { FlagForm, ReplyForm, TransferForm } from './batch-forms.tsx'
 import styles from './batch.module.css'
 
 type Batch = { act: string; done: string }
 type FormName = 'flag' | 'reply' | 'transfer'
-type Told = readonly { order_sn: string; ok: boolean; message: string }[]
+type BatchAnswers = readonly { order_sn: string; ok: boolean; message: string }[]
 
 const silently = { manner: 'background' } as const
 
@@ -26,8 +26,8 @@ const markEach = async (
   sns: readonly string[],
   body: { printed?: boolean; flag?: number },
   onStep: (count: number) => void,
-): Promise<RowAnswer[]> => {
-  const answers: RowAnswer[] = []
+): Promise<BatchResult[]> => {
+  const answers: BatchResult[] = []
   for (const sn of sns) {
     const answer = await call(onlineOrders.mark, { params: { sn }, body }, silently)
     answers.push({ sn, ok: answer.ok, message: answer.ok ? '' : refusalText(answer) })
@@ -49,7 +49,7 @@ export const ListBatch = ({
   const open = useOpen()
   const [form, setForm] = useState<FormName>()
   const [step, setStep] = useState<{ act: string; count: number }>()
-  const [told, setTold] = useState<Batch & { answers: readonly RowAnswer[] }>()
+  const [told, setTold] = useState<Batch & { answers: readonly BatchResult[] }>()
   const [confirm, question] = useConfirm()
   const closes = useMay('online.close')
   const reply = useSend(onlineOrders.replyReminders)
@@ -59,12 +59,12 @@ export const ListBatch = ({
   const sns = rows.map(({ order_sn }) => order_sn)
   const offers = (action: OnlineAction): boolean => rows.some(({ actions }) => actions.includes(action))
 
-  const tell = (batch: Batch, answers: readonly RowAnswer[]) => {
+  const tell = (batch: Batch, answers: readonly BatchResult[]) => {
     setForm(undefined)
     setTold({ ...batch, answers })
     onDone(answers.filter(({ ok }) => ok).map(({ sn }) => sn))
   }
-  const atOnce = async (batch: Batch, sending: Promise<Answer<Told>>) => {
+  const atOnce = async (batch: Batch, sending: Promise<Answer<BatchAnswers>>) => {
     const answer = await sending
     await refreshOrders()
     if (answer.ok)
@@ -143,7 +143,7 @@ export const ListBatch = ({
           onSend={(flag) => void mark({ act: '标旗', done: '已标旗' }, { flag })}
         />
       )}
-      {told && <RowAnswers {...told} onClose={() => setTold(undefined)} />}
+      {told && <BatchResults {...told} onClose={() => setTold(undefined)} />}
       {question}
     </>
   )

@@ -25,8 +25,8 @@ beforeEach(() => {
 const open = (me?: ReturnType<typeof clerk>) =>
   openConsole(
     [
-      page('netorder/new_index', { title: '网单管理', gate: 'always', load: () => Promise.resolve(OnlineOrderList) }),
-      page('channel_shops', { title: '网店管理', gate: 'always', load: () => Promise.resolve(() => <p>网店</p>) }),
+      page('onlineOrders', { gate: 'always', load: () => Promise.resolve(OnlineOrderList) }),
+      page('channelShops', { gate: 'always', load: () => Promise.resolve(() => <p>网店</p>) }),
     ],
     { at: 'netorder/new_index', me },
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { useRead } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
@@ -24,7 +25,7 @@ export const useEmptyTab = (
   const isNew = data?.exist_net_store === 0 && data.exist_net_order === 0
   if (!isNew || !binds) return { reason: words[status] ?? '这里没有网单', action: enter }
   const bind = (
-    <Button kind="primary" onClick={() => open('channel_shops')}>
+    <Button kind="primary" onClick={() => open(routeTo('channelShops'))}>
       添加网店
     </Button>
   )

@@ -36,8 +36,7 @@ beforeEach(() => {
 const list = (at = '', me?: ReturnType<typeof clerk>) =>
   showPage(OnlineOrderList, { at: `netorder/new_index${at}`, me })
 const card = async (sn = 'O20261115100000000001') => within(await screen.findByRole('article', { name: `网单 ${sn}` }))
-const deskPage = page('netorder/new_index', {
-  title: '网单管理',
+const deskPage = page('onlineOrders', {
   gate: 'always',
   load: () => Promise.resolve(OnlineOrderList),
 })
@@ -138,7 +137,7 @@ test('an order that a store has waits for its rider, one press away', async () =
   const actions: OnlineAction[] = ['callRider', 'sign']
   const mine = { order_status: 10, order_status_zh: '自营处理', actions }
   serve(onlineOrders.list, onlinePage(anOnlineOrder({ ...mine, delivery_shop: { sid: '3', name: '国贸店' } })))
-  const { address } = openConsole([deskPage, page('logistics/create', elsewhere)], { at: 'netorder/new_index' })
+  const { address } = openConsole([deskPage, page('callRider', elsewhere)], { at: 'netorder/new_index' })
   const rider = (await card()).getByRole('button', { name: '呼叫骑手' })
   expect(rider.dataset.kind).toBe('primary')
   await userEvent.click(rider)
@@ -167,7 +166,7 @@ test('a transferred order leads to its transfer order and says what is wrong the
 })
 
 test('transferring leads to a transfer order with the contents filled in', async () => {
-  const { address } = openConsole([deskPage, page('transfer_order/create', elsewhere)], { at: 'netorder/new_index' })
+  const { address } = openConsole([deskPage, page('createTransfer', elsewhere)], { at: 'netorder/new_index' })
   await userEvent.click((await card()).getByRole('button', { name: '转单' }))
   await waitFor(() => expect(address()).toBe('/console/transfer_order/create?origin_sn=O20261115100000000001'))
 })

@@ -1,61 +1,63 @@
 import { useState } from 'react'
 import type { OnlineAction } from '@zdb/contract/online-orders/actions'
-import { isCapped } from '@zdb/contract/kit/count-limits'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { oneOf, text, useFilter } from '#core/router/filter.ts'
-import { useKept } from '#core/http/cached-read.ts'
-import { useRead } from '#core/http/query.tsx'
+import { useCachedList } from '#core/http/cached-read.ts'
 import { useTabRefresh } from '#core/realtime/refresh-on.ts'
 import { useMay } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
-import { useTicks } from '#ui/list/row-selection.tsx'
-import { beyondOf, firstPage, pageQuery, pagingFields } from '#widgets/list/deep-paging.ts'
+import { useRowSelection } from '#ui/list/row-selection.tsx'
+import { useList } from '#widgets/list/use-list.tsx'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
 import { useOnlineActions } from '../actions.tsx'
-import { detailOf } from '../order-lines.ts'
+import { detailOf } from '../online-order.ts'
 import { ListBatch } from './batch.tsx'
 import { OnlineCard } from './order-card.tsx'
-import { useDesk } from './list-keys.ts'
+import { useListKeys } from './use-list-keys.ts'
 import { useEmptyTab } from './empty-list.tsx'
 import { ListExport } from './export-button.tsx'
-import { isFiltered, noFilter, onlineFields, OnlineFilters, onlineQuery } from './online-filters.tsx'
+import { onlineFilter, OnlineFilters } from './online-filters.tsx'
 import { MorePending, OldRegions } from './notices.tsx'
 import { StockingGuide } from './stocking.tsx'
-import { rowOf, tabsInView, tabTree, trunkOf } from './tabs.ts'
+import { rowOf, tabsInView, tabTree, trunkOf } from './online-tabs.ts'
 
-const fields = { status: text('wait_arrange'), age: oneOf('', 'old'), ...onlineFields, ...pagingFields }
+const fields = { status: text('wait_arrange'), age: oneOf('', 'old') }
 
 export const OnlineOrderList = () => {
   const open = useOpen()
   const enters = useMay('online.create')
-  const [filter, setFilter] = useFilter(fields)
-  const { status, page } = filter
-  const old = filter.age === 'old'
-  const query = { status, ...onlineQuery(filter) }
-  const asked = { ...query, ...pageQuery(filter) }
-  const orders = useRead(old ? onlineOrders.oldList : onlineOrders.list, { query: asked })
-  const totals = useRead(old ? onlineOrders.oldTotals : onlineOrders.totals, { query })
-  const tree = tabTree(useKept('onlineStatusMenu', onlineOrders.tabMenus))
+  const [{ age }] = useFilter(fields)
+  const old = age === 'old'
+  const list = useList({
+    line: old ? onlineOrders.oldList : onlineOrders.list,
+    totals: old ? onlineOrders.oldTotals : onlineOrders.totals,
+    fields,
+    filter: onlineFilter,
+    query: ({ status: tab }, chosen) => ({ status: tab, ...chosen }),
+    noun: '新订单',
+  })
+  const { items: rows, narrow } = list
+  const { status } = list.value
+  const tree = tabTree(useCachedList('onlineStatusMenu', onlineOrders.tabMenus))
   const trunk = trunkOf(tree, status)
   useTabRefresh(tabsInView(tree, status), onlineOrders.list, onlineOrders.totals)
-  const { actionsOf, press, opened, covered } = useOnlineActions()
+  const { actionsOf, press, dialogs, isDialogOpen } = useOnlineActions()
   const [guide, setGuide] = useState(false)
 
-  const rows = orders.data?.items ?? []
   const keys = rows.map(({ order_sn }) => order_sn)
-  const { ticked, tickOf, all, clear, toggle, untick } = useTicks(keys)
-  const narrow = (change: Partial<typeof filter>) => setFilter({ ...change, ...firstPage })
+  const { ticked, tickOf, all, clear, toggle, untick } = useRowSelection(keys)
   const act = (name: OnlineAction, sn: string) => {
     const order = rows.find(({ order_sn }) => order_sn === sn)
     if (order?.actions.includes(name)) press(name, order)
   }
-  const desk = useDesk({
+  const desk = useListKeys({
     keys,
-    covered: covered || guide,
+    covered: isDialogOpen || guide,
     tabs: tree.map(({ index }) => index),
     onTab: (tab) => narrow({ status: tab }),
     onOpen: (sn) => open(detailOf(sn)),
@@ -63,35 +65,27 @@ export const OnlineOrderList = () => {
     onAct: act,
   })
 
-  const enter = enters && <Button onClick={() => open('netorder/import')}>录单导入</Button>
-  const found = orders.isPlaceholderData ? undefined : orders.data?.items.length
-  const empty = useEmptyTab(status, found === 0 && !old && !isFiltered(filter), enter)
-  const unfilter = <Button onClick={() => narrow(noFilter)}>清除筛选</Button>
+  const enter = enters && <Button onClick={() => open(routeTo('importOrders'))}>录单导入</Button>
+  const isEmpty = !list.reading.isPlaceholderData && list.reading.data?.items.length === 0
+  const empty = useEmptyTab(status, isEmpty && !old && !list.isFiltered, enter)
   return (
     <div {...desk}>
-      <PageHeader title="网单管理" note={<MorePending onShow={(tab) => narrow({ status: tab, age: '' })} />}>
+      <PageHeader
+        title={pages.onlineOrders.title}
+        note={<MorePending onShow={(tab) => narrow({ status: tab, age: '' })} />}
+      >
         <Button aria-pressed={old} onClick={() => narrow({ age: old ? '' : 'old' })}>
           {old ? '回到近三个月' : '三个月前'}
         </Button>
         <Button onClick={() => setGuide(true)}>备货指引</Button>
-        {!old && <ListExport query={query} />}
+        {!old && <ListExport query={list.query} />}
         {enter}
       </PageHeader>
       <ListPage
         label="网单"
-        rows={orders}
+        {...list.page}
         keyOf={({ order_sn }) => order_sn}
-        page={page}
-        onPage={(next) => setFilter({ ...firstPage, page: next })}
-        beyond={beyondOf(filter, orders, setFilter)}
-        live={{ view: JSON.stringify({ ...asked, old }), noun: '新订单' }}
-        empty={
-          isFiltered(filter)
-            ? { reason: '没有符合条件的网单，换个条件试试', action: unfilter }
-            : old
-              ? { reason: '三个月前没有网单' }
-              : empty
-        }
+        empty={list.empty('没有符合条件的网单，换个条件试试', old ? { reason: '三个月前没有网单' } : empty)}
         renderCard={(order) => (
           <OnlineCard
             order={order}
@@ -101,32 +95,16 @@ export const OnlineOrderList = () => {
           />
         )}
       >
-        <StatusTabs
-          label="网单状态"
-          tabs={rowOf(tree)}
-          counts={totals.data}
-          isCapped={isCapped(isFiltered(filter))}
-          value={trunk?.index ?? status}
-          onChange={(next) => narrow({ status: next })}
-        />
-        {trunk && trunk.child.length > 0 && (
-          <StatusTabs
-            label={trunk.title}
-            tabs={rowOf(trunk.child)}
-            counts={totals.data}
-            isCapped={isCapped(isFiltered(filter))}
-            value={status}
-            onChange={(next) => narrow({ status: next })}
-          />
-        )}
-        <OnlineFilters value={filter} onChange={narrow}>
+        <StatusTabs label="网单状态" tabs={rowOf(tree)} {...list.tabs} value={trunk?.index ?? status} />
+        {trunk && trunk.child.length > 0 && <StatusTabs label={trunk.title} tabs={rowOf(trunk.child)} {...list.tabs} />}
+        <OnlineFilters value={list.value} onChange={narrow}>
           {all}
         </OnlineFilters>
-        {old && <OldRegions query={query} />}
+        {old && <OldRegions query={list.query} />}
       </ListPage>
       <ListBatch rows={rows.filter(({ order_sn }) => ticked.includes(order_sn))} onDone={untick} onClear={clear} />
       {guide && <StockingGuide onClose={() => setGuide(false)} />}
-      {opened}
+      {dialogs}
     </div>
   )
 }

@@ -2,37 +2,32 @@ import { useState, type ReactNode } from 'react'
 import { channels } from '@zdb/contract/channel-shops/channels'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { deliveryTypes } from '@zdb/contract/online-orders/states'
-import { oneOf, readFilter, text, type Filter } from '#core/router/filter.ts'
+import { oneOf, text, type Filter } from '#core/router/filter.ts'
 import { useRead } from '#core/http/query.tsx'
-import { useSession } from '#core/session/session.ts'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
 import { useFlags } from '#widgets/order/flag-options.ts'
-import { chosenOf, dayFields, isAnyChosen, useDays } from '#widgets/list/filter-fields.ts'
+import { dayFields, useDays } from '#widgets/list/day-fields.ts'
+import { filterSet } from '#widgets/list/filter-set.ts'
 import { useProductTypes } from '#widgets/order-form/product-types.ts'
+import { useStoreOptions } from '#widgets/shops/store-options.ts'
 
-/** What the desk can be narrowed by; it all stands in the address. */
-export const onlineFields = {
-  date_type: oneOf('created', 'delivery'),
-  ...dayFields,
-  channel: text(),
-  online_shop_id: text(),
-  delivery_sid: text(),
-  product_type: text(),
-  delivery_type: text(),
-  flag: text(),
-  keyword: text(),
-}
+/** What the desk can be narrowed by. A kind of day alone narrows nothing. */
+export const onlineFilter = filterSet(
+  {
+    date_type: oneOf('created', 'delivery'),
+    ...dayFields,
+    channel: text(),
+    online_shop_id: text(),
+    delivery_sid: text(),
+    product_type: text(),
+    delivery_type: text(),
+    flag: text(),
+    keyword: text(),
+  },
+  (chosen) => ({ ...chosen, date_type: chosen.date_option ? chosen.date_type : undefined }),
+)
 
-export type OnlineFilter = Filter<typeof onlineFields>
-
-export const noFilter = readFilter(onlineFields, {})
-
-export const onlineQuery = (filter: OnlineFilter) => ({
-  ...chosenOf(onlineFields, filter),
-  date_type: filter.date_option ? filter.date_type : undefined,
-})
-
-export const isFiltered = (filter: OnlineFilter): boolean => isAnyChosen(onlineQuery(filter))
+type OnlineFilter = Filter<typeof onlineFilter.fields>
 
 type Change = (change: Partial<OnlineFilter>) => void
 type Props = { value: OnlineFilter; onChange: Change; children?: ReactNode }
@@ -51,8 +46,8 @@ const useDates = ({ value, onChange }: Props): FilterPart => {
     onChange: (chosen) => {
       const [type = '', option = ''] = chosen.split(' ')
       onChange({
-        date_type: onlineFields.date_type.parse(type) ?? 'created',
-        date_option: onlineFields.date_option.parse(option) ?? '',
+        date_type: onlineFilter.fields.date_type.parse(type) ?? 'created',
+        date_option: onlineFilter.fields.date_option.parse(option) ?? '',
         start_date: '',
         end_date: '',
       })
@@ -88,50 +83,18 @@ const deliveryChoices = Object.entries(deliveryTypes).map(([value, label]) => ({
 
 export const OnlineFilters = (props: Props) => {
   const { value, onChange, children } = props
-  const stores = useSession((session) => session.stores)
-  const types = useProductTypes()
-  const flags = useFlags()
-  const dates = useDates(props)
-  const shops = useOnlineShops(props)
+  const { select } = onlineFilter
   const parts: readonly FilterPart[] = [
-    dates,
+    useDates(props),
     {
-      label: '渠道',
-      options: channelChoices,
-      value: value.channel,
-      search: true,
+      ...select('channel', '渠道', channelChoices, value, onChange, { search: true }),
       onChange: (channel) => onChange({ channel, online_shop_id: '' }),
     },
-    shops,
-    {
-      label: '配送门店',
-      options: stores.map(({ sid, name }) => ({ value: sid, label: name })),
-      value: value.delivery_sid,
-      search: true,
-      onChange: (delivery_sid) => onChange({ delivery_sid }),
-    },
-    {
-      label: '产品类型',
-      options: types,
-      value: value.product_type,
-      search: true,
-      seldom: true,
-      onChange: (product_type) => onChange({ product_type }),
-    },
-    {
-      label: '配送方式',
-      options: deliveryChoices,
-      value: value.delivery_type,
-      seldom: true,
-      onChange: (delivery_type) => onChange({ delivery_type }),
-    },
-    {
-      label: '旗帜',
-      options: flags,
-      value: value.flag,
-      seldom: true,
-      onChange: (flag) => onChange({ flag }),
-    },
+    useOnlineShops(props),
+    select('delivery_sid', '配送门店', useStoreOptions(), value, onChange, { search: true }),
+    select('product_type', '产品类型', useProductTypes(), value, onChange, { search: true, seldom: true }),
+    select('delivery_type', '配送方式', deliveryChoices, value, onChange, { seldom: true }),
+    select('flag', '旗帜', useFlags(), value, onChange, { seldom: true }),
   ]
   return (
     <FilterBar

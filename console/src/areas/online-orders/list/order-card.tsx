@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { areaName } from '@zdb/contract/kit/area-name'
 import { onlineStates } from '@zdb/contract/online-orders/states'
+import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Actions } from '#ui/action/actions.tsx'
 import { Button } from '#ui/action/button.tsx'
@@ -14,9 +15,9 @@ import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { Flag } from '#widgets/order/flag.tsx'
 import { GoodsLine } from '#widgets/order/goods-list.tsx'
 import { toneOf } from '#widgets/order/order.ts'
-import { hasNextStep, type OrderAction } from '../actions.tsx'
-import { detailOf, type OnlineRow } from '../order-lines.ts'
-import { alertsOf, badges, type Alert } from './badges.ts'
+import { hasNextStep, type OnlineButton } from '../actions.tsx'
+import { detailOf, type OnlineRow } from '../online-order.ts'
+import { alertsOf, badges, type Alert } from './order-badges.ts'
 import { RevealButton, useReveal } from './reveal-contact.tsx'
 import card from '#widgets/order/two-line-card.module.css'
 import styles from './order-card.module.css'
@@ -31,7 +32,7 @@ const wordsOf = ({ order_remarks, card_con, memo }: OnlineRow): string =>
     .filter(Boolean)
     .join('　')
 
-const AlertLine = ({ alerts, actions }: { alerts: readonly Alert[]; actions: readonly OrderAction[] }) => (
+const AlertLine = ({ alerts, actions }: { alerts: readonly Alert[]; actions: readonly OnlineButton[] }) => (
   <ul className={styles.alerts} data-desk="answers">
     {alerts.map(({ name, label, tone, words, answers }, at) => (
       <li key={name}>
@@ -83,7 +84,7 @@ const Progress = ({ order }: { order: OnlineRow }) => {
     return (
       <PageLink
         className={transfer.trouble ? `${styles.quiet} ${styles.trouble}` : styles.quiet}
-        to={`transfer_order/detail/${transfer.sn}`}
+        to={routeTo('transferOrder', { no: transfer.sn })}
       >
         转单 {transfer.trouble || transfer.status_zh}
       </PageLink>
@@ -106,7 +107,7 @@ export const OnlineCard = ({
   note,
 }: {
   order: OnlineRow
-  actions: readonly OrderAction[]
+  actions: readonly OnlineButton[]
   lead?: ReactNode
   note?: ReactNode
 }) => {

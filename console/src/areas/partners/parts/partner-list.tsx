@@ -1,57 +1,67 @@
 import { useState, type ReactNode } from 'react'
 import { partners } from '@zdb/contract/partners/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { useOpen } from '#core/router/address.ts'
-import { saySuccess } from '#core/alerts/notices.ts'
-import { refresh, useRead, useSend } from '#core/http/query.tsx'
-import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { routeTo } from '@zdb/contract/pages'
+import { refresh } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
-import { Actions, type Action } from '#ui/action/actions.tsx'
+import { Actions } from '#ui/action/actions.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { Button } from '#ui/action/button.tsx'
-import { useConfirm } from '#ui/dialog/confirm.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
+import { SearchInput } from '#ui/filter/search-input.tsx'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
+import { keywordFilter } from '#widgets/list/filter-set.ts'
+import { useList } from '#widgets/list/use-list.tsx'
 import { AddPartner, BlockShop } from './shop-dialogs.tsx'
 import styles from './lists.module.css'
 
 type Partner = WireResult<typeof partners.list>['items'][number]
 
-export type ListProps = { page: number; keyword: string; onPage: (page: number) => void; children: ReactNode }
-
-export const PartnerList = ({ page, keyword, onPage, children }: ListProps) => {
-  const open = useOpen()
-  const manages = useMay('partner.manage')
-  const sends = useMay('transfer.create')
-  const rows = useRead(partners.list, { query: { page, keyword: keyword || undefined } })
-  // What is traded with a partner stands in its row.
-  useRefreshOn(['transfer_order', 'receive_order'], [partners.list])
-  const remove = useSend(partners.remove)
-  const [opened, setOpened] = useState<{ dialog: 'add' } | { dialog: 'block'; shop: Partner }>()
-  const [confirm, question] = useConfirm()
-  const close = () => setOpened(undefined)
-
-  const askRemove = ({ shop_id, name }: Partner) =>
-    confirm({
+const table: ActionTable<Partner, 'transfer' | 'remove' | 'block'> = {
+  transfer: { label: '转单给它', page: ({ shop_id }) => routeTo('createTransfer', { shop_id }) },
+  remove: {
+    label: '移除',
+    ask: ({ name }) => ({
       title: `移除合作门店“${name}”？`,
       consequence: '移除后仍可以和它交易，只是不再排在最前。',
       act: '移除',
-      onYes: async () => {
-        const answer = await remove.send({ params: { shop_id } })
-        await refresh(partners.list)
-        if (answer.ok) saySuccess(`已移除${name}`)
-      },
-    })
+    }),
+    send: ({ shop_id, name }, send) => send(partners.remove, { params: { shop_id } }, `已移除${name}`),
+  },
+  block: { label: '拉黑', danger: true, dialog: ({ item, onClose }) => <BlockShop shop={item} onClose={onClose} /> },
+}
 
-  const actionsOf = (shop: Partner): Action[] => {
-    const all: [boolean, Action][] = [
-      [sends, { label: '转单给它', onPress: () => open(`transfer_order/create?shop_id=${shop.shop_id}`) }],
-      [manages, { label: '移除', onPress: () => askRemove(shop) }],
-      [manages, { label: '拉黑', danger: true, onPress: () => setOpened({ dialog: 'block', shop }) }],
-    ]
-    return all.filter(([on]) => on).map(([, action]) => action)
-  }
+const usePartnerActions = () => {
+  const manages = useMay('partner.manage')
+  const sends = useMay('transfer.create')
+  const offered = [...(sends ? (['transfer'] as const) : []), ...(manages ? (['remove', 'block'] as const) : [])]
+  return useActions({
+    table,
+    offered: () => offered,
+    keyOf: ({ shop_id }) => shop_id,
+    refresh: () => refresh(partners.list),
+  })
+}
+
+export type ListProps = { children: ReactNode }
+
+export const PartnerList = ({ children }: ListProps) => {
+  const manages = useMay('partner.manage')
+  const sends = useMay('transfer.create')
+  const list = useList({
+    line: partners.list,
+    filter: keywordFilter,
+    query: (_, chosen) => chosen,
+    // What is traded with a partner stands in its row.
+    topics: ['transfer_order', 'receive_order'],
+    noun: '新合作门店',
+  })
+  const { keyword } = list.value
+  const { actionsOf, dialogs } = usePartnerActions()
+  const [adding, setAdding] = useState(false)
+
   const columns: Column<Partner>[] = [
     { title: '门店', render: ({ name }) => <span title={name}>{name}</span> },
     { title: '商家', render: ({ merchant_name }) => merchant_name },
@@ -74,19 +84,16 @@ export const PartnerList = ({ page, keyword, onPage, children }: ListProps) => {
     columns.push({ title: '操作', width: 200, render: (row) => <Actions quiet actions={actionsOf(row)} /> })
 
   const add = manages && (
-    <Button kind="primary" onClick={() => setOpened({ dialog: 'add' })}>
+    <Button kind="primary" onClick={() => setAdding(true)}>
       添加合作门店
     </Button>
   )
   return (
     <ListPage
       label="合作门店"
-      rows={rows}
+      {...list.page}
       keyOf={({ shop_id }) => shop_id}
       columns={columns}
-      live={{ view: JSON.stringify({ page, keyword }), noun: '新合作门店' }}
-      page={page}
-      onPage={onPage}
       empty={
         keyword
           ? { reason: '没有这个名字的合作门店' }
@@ -95,11 +102,11 @@ export const PartnerList = ({ page, keyword, onPage, children }: ListProps) => {
     >
       <div className={styles.head}>
         {children}
-        {(rows.data?.total !== 0 || keyword) && add}
+        <SearchInput label="搜索门店" value={keyword} onSearch={(next) => list.narrow({ keyword: next })} />
+        {(list.reading.data?.total !== 0 || keyword) && add}
       </div>
-      {opened?.dialog === 'add' && <AddPartner onClose={close} />}
-      {opened?.dialog === 'block' && <BlockShop shop={opened.shop} onClose={close} />}
-      {question}
+      {adding && <AddPartner onClose={() => setAdding(false)} />}
+      {dialogs}
     </ListPage>
   )
 }

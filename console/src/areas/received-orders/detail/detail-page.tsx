@@ -1,5 +1,6 @@
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { commentMarks } from '@zdb/contract/transfer-orders/states'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { text, useFilter } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
@@ -19,19 +20,19 @@ import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/or
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
 import { RouteSketch } from '#widgets/map/route-sketch.tsx'
 import { Timeline } from '#widgets/order/timeline.tsx'
-import { Turn } from '#widgets/order/turn.tsx'
+import { TurnNote } from '#widgets/order/turn-note.tsx'
 import { useReceivedActions } from '../actions.tsx'
 import { ModificationFacts } from './modification-facts.tsx'
 import { TrackingPanel } from './tracking-panel.tsx'
 import styles from './detail-page.module.css'
 
-const title = '接单详情'
+const { title } = pages.receivedOrder
 const fields = { sn: text() }
 
 const isOpen = ({ modification }: OrderDetail) => modification?.status === 0
 
 const Now = ({ order }: { order: OrderDetail }) => {
-  const [actionsOf, dialogs] = useReceivedActions()
+  const { actionsOf, dialogs } = useReceivedActions()
   return (
     <Panel title="现在">
       <p className={styles.state}>
@@ -42,19 +43,17 @@ const Now = ({ order }: { order: OrderDetail }) => {
           </StatusTag>
         ))}
       </p>
-      <Turn turn={order.turn} side="shop" full />
+      <TurnNote turn={order.turn} side="shop" full />
       {order.reason && <p className={styles.reason}>原因：{order.reason}</p>}
       {order.after_sale_id && (
         <p className={styles.reason}>
-          <PageLink to={`receive_order/receive_transfer_after_sales/detail?id=${order.after_sale_id}`}>
-            查看售后
-          </PageLink>
+          <PageLink to={routeTo('receivedAfterSale', { id: order.after_sale_id })}>查看售后</PageLink>
         </p>
       )}
       {order.order_logistics?.logistics_order_no && (
         <p className={styles.reason}>
           配送{order.order_logistics.status_zh}{' '}
-          <PageLink to={`logistics/detail?sn=${order.order_logistics.logistics_order_no}`}>
+          <PageLink to={routeTo('delivery', { sn: order.order_logistics.logistics_order_no })}>
             {order.order_logistics.logistics_order_no}
           </PageLink>
         </p>
@@ -153,7 +152,7 @@ export const ReceivedOrderPage = () => {
   useRefreshOn(['receive_order', 'receive_after_sale'], [receivedOrders.detail, receivedOrders.tracking])
   if (!sn) return <Empty reason="没有指定订单，请从接单列表进入" />
   return (
-    <LoadedDetail title={title} back={<PageLink to="receive_order/index">返回接单管理</PageLink>} reading={order}>
+    <LoadedDetail title={title} back={<PageLink to={routeTo('receivedOrders')}>返回接单管理</PageLink>} reading={order}>
       {(data) => (
         <DetailPage
           title={title}

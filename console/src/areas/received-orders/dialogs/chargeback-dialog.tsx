@@ -1,5 +1,5 @@
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { useKept } from '#core/http/cached-read.ts'
+import { useCachedList } from '#core/http/cached-read.ts'
 import { useRead } from '#core/http/query.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import { atMost, FormField, required } from '#ui/form/form.tsx'
@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { SuggestInput } from '#ui/input/suggest-input.tsx'
-import { useDialogSend } from '../refresh-order.ts'
+import { useDialogSubmit } from '../received-order.ts'
 import styles from './chargeback-dialog.module.css'
 
 const short = '可用余额不足以支付违约金，请先充值'
@@ -16,8 +16,8 @@ const unknown = '退单费用还没有算出来，请稍候再试'
 /** What it costs and what the shop has stand before the decision. */
 export const ChargebackDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
   const cost = useRead(receivedOrders.chargebackCost, { params: { sn } })
-  const reasons = useKept('chargebackReasons', receivedOrders.chargebackReasons)
-  const { submit } = useDialogSend(receivedOrders.chargeback, '已退单', onClose)
+  const reasons = useCachedList('chargebackReasons', receivedOrders.chargebackReasons)
+  const { submit } = useDialogSubmit(receivedOrders.chargeback, '已退单', onClose)
 
   const chargeBack = async ({ reason }: { reason: string }) => {
     if (!cost.data?.enough) return { errors: [{ field: 'reason', message: cost.data ? short : unknown }] }

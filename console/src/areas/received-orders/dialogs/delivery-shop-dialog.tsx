@@ -4,14 +4,14 @@ import { FormField, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { SelectInput } from '#ui/input/inputs.tsx'
 import type { OrderRow } from '#widgets/order/order.ts'
-import { useDialogSend } from '../refresh-order.ts'
+import { useDialogSubmit } from '../received-order.ts'
 
 const chosen: Rule = (value) => (value ? undefined : '请选择门店')
 
 /** Which of one's own shops makes and delivers the order. */
 export const DeliveryShopDialog = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
   const stores = useSession((session) => session.stores)
-  const { submit } = useDialogSend(receivedOrders.setDeliveryShop, '配送门店已设置', onClose)
+  const { submit } = useDialogSubmit(receivedOrders.setDeliveryShop, '配送门店已设置', onClose)
   const save = ({ sid }: { sid: string }) => submit({ params: { sn: order.sn }, body: { sid } })
   return (
     <FormDialog

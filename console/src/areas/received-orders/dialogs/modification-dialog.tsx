@@ -8,7 +8,7 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
 import { ModificationFacts } from '../detail/modification-facts.tsx'
-import { refreshOrders } from '../refresh-order.ts'
+import { refreshOrders } from '../received-order.ts'
 
 type Draft = { decision: 'agree' | 'refuse' | ''; answer: string }
 

@@ -4,7 +4,7 @@ import { useSend } from '#core/http/query.tsx'
 import { FormField, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { UploadImages } from '#widgets/images/upload-images.tsx'
-import { refreshOrders } from '../refresh-order.ts'
+import { refreshOrders } from '../received-order.ts'
 
 type Draft = { images: string[] }
 

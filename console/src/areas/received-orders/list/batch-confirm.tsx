@@ -3,13 +3,13 @@ import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { BatchBar } from '#ui/list/row-selection.tsx'
-import { RowAnswers, type RowAnswer } from '#widgets/order/row-answers.tsx'
-import { refreshOrders } from '../refresh-order.ts'
+import { BatchResults, type BatchResult } from '#widgets/order/batch-results.tsx'
+import { refreshOrders } from '../received-order.ts'
 
 /** Accepts the ticked orders at once; every one of them gets its own answer. */
 export const BatchConfirm = ({ ticked, onDone }: { ticked: readonly string[]; onDone: () => void }) => {
   const { send, pending } = useSend(receivedOrders.batchConfirm)
-  const [answers, setAnswers] = useState<readonly RowAnswer[]>()
+  const [answers, setAnswers] = useState<readonly BatchResult[]>()
   const confirm = async () => {
     const answer = await send({ body: { sns: [...ticked] } })
     await refreshOrders()
@@ -26,7 +26,7 @@ export const BatchConfirm = ({ ticked, onDone }: { ticked: readonly string[]; on
           </Button>
         </BatchBar>
       )}
-      {answers && <RowAnswers act="批量接单" done="已接单" answers={answers} onClose={() => setAnswers(undefined)} />}
+      {answers && <BatchResults act="批量接单" done="已接单" answers={answers} onClose={() => setAnswers(undefined)} />}
     </>
   )
 }

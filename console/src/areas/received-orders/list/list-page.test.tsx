@@ -61,8 +61,8 @@ const pressMore = async (name: string) => {
 test('an order that waits for delivery leads to calling a rider', async () => {
   serve(receivedOrders.list, pageOf({ ...accepted, actions: ['callRider', ...accepted.actions] }))
   const pages = [
-    page('receive_order/index', { ...open, load: () => Promise.resolve(ReceivedOrdersPage) }),
-    page('logistics/create', { ...open, load: () => Promise.resolve(() => <p>呼叫</p>) }),
+    page('receivedOrders', { ...open, load: () => Promise.resolve(ReceivedOrdersPage) }),
+    page('callRider', { ...open, load: () => Promise.resolve(() => <p>呼叫</p>) }),
   ]
   const { address } = openConsole(pages, { at: 'receive_order/index?status=waitDelivery' })
   const rider = (await card()).getByRole('button', { name: '呼叫骑手' })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { kinds } from '@zdb/contract/transfer-orders/states'
+import { pages } from '@zdb/contract/pages'
 import { oneOf, useFilter, whole } from '#core/router/filter.ts'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
@@ -10,8 +11,8 @@ import { momentOf } from '#ui/format/moment.ts'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { GrabCredit } from './credit.tsx'
-import { useLingering, type Shown } from './linger.ts'
-import { PoolCard, type Fate } from './pool-card.tsx'
+import { usePoolRows, type PoolRow } from './pool-rows.ts'
+import { PoolCard, type PoolOutcome } from './pool-card.tsx'
 import { PoolFilters } from './pool-filters.tsx'
 import type { PoolOrder } from './pool-order.ts'
 import styles from './grab-pool-page.module.css'
@@ -39,21 +40,21 @@ export const GrabPoolPage = () => {
 
   const now = useNow().getTime()
   const [held, setHeld] = useState(false)
-  const [known, setKnown] = useState<Readonly<Record<string, Fate>>>({})
+  const [known, setKnown] = useState<Readonly<Record<string, PoolOutcome>>>({})
   // While another question is under way the old answer is still shown; it says nothing about the new one.
-  const shown = useLingering(pool.isPlaceholderData ? undefined : pool.data?.items, JSON.stringify(query), held, now)
+  const shown = usePoolRows(pool.isPlaceholderData ? undefined : pool.data?.items, JSON.stringify(query), held, now)
 
-  const fateOf = ({ card, goneAt }: Shown<PoolOrder>): Fate | undefined => {
+  const outcomeOf = ({ card, goneAt }: PoolRow<PoolOrder>): PoolOutcome | undefined => {
     if (known[card.sn]) return known[card.sn]
     if (goneAt === undefined) return undefined
     const ended = card.until !== null && momentOf(card.until).getTime() <= goneAt
     return card.kind === kinds.grab && !ended ? 'taken' : 'over'
   }
-  const settle = (fate: Fate) => (sn: string) => setKnown((before) => ({ ...before, [sn]: fate }))
+  const settle = (outcome: PoolOutcome) => (sn: string) => setKnown((before) => ({ ...before, [sn]: outcome }))
 
   return (
     <>
-      <PageHeader title="抢单池" note="接单前只显示区域、时间、商品和价格，抢到后可见收货人">
+      <PageHeader title={pages.grabPool.title} note="接单前只显示区域、时间、商品和价格，抢到后可见收货人">
         {pool.data && <GrabCredit credit={pool.data.credit} />}
       </PageHeader>
       <PoolFilters filter={filter} onChange={setFilter} />
@@ -74,7 +75,7 @@ export const GrabPoolPage = () => {
                 <li key={entry.card.sn}>
                   <PoolCard
                     order={entry.card}
-                    fate={fateOf(entry)}
+                    outcome={outcomeOf(entry)}
                     onGrabbed={settle('mine')}
                     onLost={settle('taken')}
                   />

@@ -2,11 +2,10 @@ import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { stateOf } from '@zdb/contract/kit/states'
 import { quoteStates } from '@zdb/contract/transfer-orders/states'
-import { useFilter, whole } from '#core/router/filter.ts'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { saySuccess } from '#core/alerts/notices.ts'
-import { refresh, useRead, useSend } from '#core/http/query.tsx'
-import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { refresh, useSend } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Ago } from '#ui/time/ago.tsx'
@@ -17,10 +16,10 @@ import { ListPage } from '#ui/list/list-page.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { useList } from '#widgets/list/use-list.tsx'
 
 type MyQuote = WireResult<typeof receivedOrders.myQuotes>['items'][number]
 
-const fields = { page: whole(1) }
 const { open, won } = quoteStates
 
 const NextStep = ({ quote: { id, sn, status } }: { quote: MyQuote }) => {
@@ -31,7 +30,7 @@ const NextStep = ({ quote: { id, sn, status } }: { quote: MyQuote }) => {
     if (answer.ok) saySuccess('报价已撤回')
     await refresh(receivedOrders.myQuotes, receivedOrders.pool)
   }
-  if (status === won.code) return <PageLink to={`receive_order/detail?sn=${sn}`}>查看订单</PageLink>
+  if (status === won.code) return <PageLink to={routeTo('receivedOrder', { sn })}>查看订单</PageLink>
   if (status !== open.code || !takes) return null
   return <Actions quiet actions={[{ label: '撤回报价', busy: revoke.pending, onPress: () => void takeBack() }]} />
 }
@@ -71,22 +70,18 @@ const columns: Column<MyQuote>[] = [
 ]
 
 export const MyQuotesPage = () => {
-  const [{ page }, setFilter] = useFilter(fields)
-  const quotes = useRead(receivedOrders.myQuotes, { query: { page } })
-  useRefreshOn('receive_order', [receivedOrders.myQuotes])
+  const list = useList({ line: receivedOrders.myQuotes, topics: 'receive_order' })
   return (
     <>
-      <PageHeader title="我的报价" note="报价被选中、对方付款后，订单进入您的接单列表" />
+      <PageHeader title={pages.myQuotes.title} note="报价被选中、对方付款后，订单进入您的接单列表" />
       <ListPage
         label="我的报价"
-        rows={quotes}
+        {...list.page}
         keyOf={({ id }) => id}
         columns={columns}
-        page={page}
-        onPage={(next) => setFilter({ page: next })}
         empty={{
           reason: '还没有报过价。竞价单在抢单池里，报出您的价格等对方选择。',
-          action: <PageLink to="receive_order/grab_pool">去抢单池</PageLink>,
+          action: <PageLink to={routeTo('grabPool')}>去抢单池</PageLink>,
         }}
       />
     </>

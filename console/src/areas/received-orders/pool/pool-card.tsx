@@ -17,8 +17,8 @@ import { TimeBar } from './time-bar.tsx'
 import styles from './pool-card.module.css'
 
 /** What became of a card that is no longer in the pool. */
-export type Fate = 'taken' | 'mine' | 'over'
-const fateWords = { taken: '已被抢', mine: '已抢到', over: '已结束' } as const
+export type PoolOutcome = 'taken' | 'mine' | 'over'
+const outcomeWords = { taken: '已被抢', mine: '已抢到', over: '已结束' } as const
 
 const minuteMs = 60_000
 
@@ -27,12 +27,12 @@ const goodsText = ({ goods_items }: PoolOrder): string =>
 
 export const PoolCard = ({
   order,
-  fate,
+  outcome,
   onGrabbed,
   onLost,
 }: {
   order: PoolOrder
-  fate: Fate | undefined
+  outcome: PoolOutcome | undefined
   onGrabbed: (sn: string) => void
   onLost: (sn: string) => void
 }) => {
@@ -71,7 +71,7 @@ export const PoolCard = ({
         : [{ label: '报价', ...quote }]
 
   return (
-    <article className={styles.card} data-gone={fate} aria-label={`${order.kind_zh} ${sn}`}>
+    <article className={styles.card} data-gone={outcome} aria-label={`${order.kind_zh} ${sn}`}>
       <div className={styles.top}>
         <DistanceRing km={order.distance} />
         <div className={styles.place}>
@@ -94,9 +94,9 @@ export const PoolCard = ({
       <p className={styles.note}>
         {order.sender} → {shop.name}
       </p>
-      {fate ? (
+      {outcome ? (
         <p className={styles.fate} role="status">
-          {fateWords[fate]}
+          {outcomeWords[outcome]}
         </p>
       ) : (
         <>

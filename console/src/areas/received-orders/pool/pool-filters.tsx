@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { kindLabels } from '@zdb/contract/transfer-orders/states'
-import { useKept } from '#core/http/cached-read.ts'
+import { useCachedList } from '#core/http/cached-read.ts'
 import { useSession } from '#core/session/session.ts'
 import { SelectInput, type Choice } from '#ui/input/inputs.tsx'
 import styles from './pool-filters.module.css'
@@ -37,7 +37,7 @@ const Field = ({
 }
 
 export const PoolFilters = ({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) => {
-  const types = useKept('productTypes', stores.productTypes)
+  const types = useCachedList('productTypes', stores.productTypes)
   const ownStores = useSession((session) => session.stores)
   const all = { value: '0', label: '全部' }
   return (

@@ -4,7 +4,7 @@ import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { fenOf } from '#ui/format/money.ts'
+import { isMoreThanZero } from '#ui/format/money.ts'
 import { roundText } from '#ui/format/numeric.ts'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
@@ -23,7 +23,7 @@ export const QuoteForm = ({ order, onClose }: { order: PoolOrder; onClose: () =>
 
   const submit = async () => {
     const exact = roundText(price, 2)
-    if ((fenOf(exact) ?? 0n) < 1n) return setWrong('请填写报价，不低于0.01元')
+    if (!isMoreThanZero(exact)) return setWrong('请填写报价，不低于0.01元')
     setWrong('')
     const body = { price: exact, note: note.trim(), sid: order.shop.sid }
     const answer = await send({ params: { pool_sn: order.sn }, body })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { kindLabels } from '@zdb/contract/transfer-orders/states'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { pages, routeTo, type Route } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { text, useFilter } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
@@ -16,18 +17,18 @@ import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Switch } from '#ui/input/switch.tsx'
 import { useDeadlines } from '#widgets/order-form/deadlines.ts'
-import { detailOf, refreshOrders } from '../order-lines.ts'
+import { refreshOrders } from '../transfer-order.ts'
 import { ContentPart } from './content-part.tsx'
 import { assigned, compete, mistakesIn, newOrderOf, type Draft, type Kind } from './draft.ts'
 import { EditOrder } from '../dialogs/edit-order.tsx'
 import { PricePart } from './price-part.tsx'
 import { ShopPicker } from './shop-picker.tsx'
-import { useKeptDraft, type From } from './use-draft.ts'
+import { useStoredDraft, type From } from './use-draft.ts'
 import styles from './create.module.css'
 
 const fields = { sn: text(), shop_id: text(), copy: text(), origin_sn: text() }
 
-const onlineOrderOf = (sn: string): string => `netorder/index/${sn}/detail`
+const onlineOrderOf = (sn: string): Route => routeTo('onlineOrder', { no: sn })
 
 const hints: Readonly<Record<Kind, string>> = {
   0: '指定一家门店，付款后等它接单',
@@ -92,7 +93,7 @@ const Terms = ({
 const NewOrder = (from: From) => {
   const { origin } = from
   const open = useOpen()
-  const { draft, change, forget } = useKeptDraft(from)
+  const { draft, change, forget } = useStoredDraft(from)
   const { send, pending } = useSend(transferOrders.create)
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const [confirm, question] = useConfirm()
@@ -110,14 +111,14 @@ const NewOrder = (from: From) => {
     if (!answer.ok) return setMistakes(refusedFields(answer.errors))
     await Promise.all([forget(), refreshOrders()])
     saySuccess(draft.kind === compete ? '已发布，等待门店报价' : '已创建，请支付')
-    open(`${detailOf(answer.data.sn)}${draft.kind === compete ? '' : '?pay=1'}`)
+    open(routeTo('transferOrder', { no: answer.data.sn, pay: draft.kind === compete ? undefined : 1 }))
   }
   const askClear = () =>
     confirm({ title: '清空草稿？', consequence: '已填写的内容会全部丢弃。', act: '清空', onYes: forget })
   const wrong = Object.keys(mistakes).length
   return (
     <DetailPage
-      title="发布转单"
+      title={pages.createTransfer.title}
       note={origin ? <PageLink to={onlineOrderOf(origin)}>转自网单 {origin}</PageLink> : '填写的内容会自动保存'}
       facts={<ContentPart draft={draft} mistakes={mistakes} onChange={onChange} />}
       now={

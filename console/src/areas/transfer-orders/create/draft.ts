@@ -2,7 +2,7 @@ import type { WireBody } from '@zdb/contract/kit/endpoint'
 import { kinds } from '@zdb/contract/transfer-orders/states'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { parseDeliveryTime } from '#ui/format/delivery-time.ts'
-import { fenOf } from '#ui/format/money.ts'
+import { isMoreThanZero } from '#ui/format/money.ts'
 import { mistakesOf, type Mistakes } from '#ui/form/mistakes.ts'
 import { blankOrder, consigneeMistakes, goodsMistakes, type OrderDraft } from '#widgets/order-form/order-draft.ts'
 import type { OrderDetail } from '#widgets/order/order.ts'
@@ -109,6 +109,6 @@ export const mistakesIn = (draft: Draft, now: Date, which: 'create' | 'edit'): M
     ...goodsMistakes(draft.goods),
     ...windowMistakes(draft, now),
     ...consigneeMistakes(draft),
-    [priced && (fenOf(draft.price) ?? 0n) < 1n, 'price', '请填写价格'],
+    [priced && !isMoreThanZero(draft.price), 'price', '请填写价格'],
   ])
 }

@@ -5,10 +5,10 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { useDeadlines } from '#widgets/order-form/deadlines.ts'
 import type { OrderRow } from '#widgets/order/order.ts'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../transfer-order.ts'
 
 export const GrabSetting = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
-  const { submit } = useDialogSend(transferOrders.setDeadline, '时限已修改', onClose)
+  const { submit } = useDialogSubmit(transferOrders.setDeadline, '时限已修改', onClose)
   const deadlines = useDeadlines()
   const save = ({ minutes }: { minutes: string }) =>
     submit({ params: { sn: order.sn }, body: { grab_minutes: Number(minutes) } })
@@ -28,7 +28,7 @@ const reopenKinds = [
 
 /** Back into the pool, the money still held. */
 export const Reopen = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
-  const { submit } = useDialogSend(transferOrders.reopen, '已重新发布', onClose)
+  const { submit } = useDialogSubmit(transferOrders.reopen, '已重新发布', onClose)
   const deadlines = useDeadlines()
   const reopen = ({ kind, minutes }: { kind: string; minutes: string }) =>
     submit({

@@ -12,7 +12,7 @@ import type { Draft } from './draft.ts'
 import { Spread } from './spread.tsx'
 import styles from './create.module.css'
 
-type Answered = WireResult<typeof transferOrders.inquiry>
+type InquiryAnswer = WireResult<typeof transferOrders.inquiry>
 
 /** What a shop needs to name a price: what, when and roughly where; nobody's name or door. */
 const questionOf = ({ goods, delivery_date, start, end, city, county }: Draft): string => {
@@ -24,7 +24,7 @@ const questionOf = ({ goods, delivery_date, start, end, city, county }: Draft): 
 /** Tells the chosen shop that its price is asked for; what it took before is known at once. */
 export const Inquiry = ({ draft, shop, onTake }: { draft: Draft; shop: ShopCard; onTake: (price: string) => void }) => {
   const [open, setOpen] = useState(false)
-  const [answered, setAnswered] = useState<Answered>()
+  const [answered, setAnswered] = useState<InquiryAnswer>()
   const { send } = useSend(transferOrders.inquiry)
   const city = draft.city.trim()
 

@@ -1,10 +1,10 @@
 import { stores } from '@zdb/contract/stores/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { useKept } from '#core/http/cached-read.ts'
+import { useCachedList } from '#core/http/cached-read.ts'
 import { useRead } from '#core/http/query.tsx'
 import { NumberField } from '#ui/form/fields.tsx'
 import type { Mistakes } from '#ui/form/mistakes.ts'
-import { useSettled } from '#ui/time/debounce.ts'
+import { useDebounced } from '#ui/time/debounce.ts'
 import { assigned, type Draft } from './draft.ts'
 import { Inquiry } from './inquiry.tsx'
 import { Spread } from './spread.tsx'
@@ -28,9 +28,9 @@ const useReference = (city: string, county: string, product_type: string) => {
 }
 
 const Reference = ({ draft, onTake }: { draft: Draft; onTake: (price: string) => void }) => {
-  const city = useSettled(draft.city.trim())
-  const county = useSettled(draft.county.trim())
-  const types = useKept('productTypes', stores.productTypes)
+  const city = useDebounced(draft.city.trim())
+  const county = useDebounced(draft.county.trim())
+  const types = useCachedList('productTypes', stores.productTypes)
   const { place, data } = useReference(city, county, draft.product_type)
   if (!city) return <p className={styles.quiet}>填写收货城市后显示参考价</p>
   if (!data) return null

@@ -41,7 +41,7 @@ export type From = { shopId: string; copy: string; origin: string }
  * A new order's draft lives on the server: it outlasts a reload and the change of a computer. A partner's card
  * (`shopId`), an ended order (`copy`) or an online order (`origin`) may have led here and fills in what it knows.
  */
-export const useKeptDraft = ({ shopId, copy, origin }: From) => {
+export const useStoredDraft = ({ shopId, copy, origin }: From) => {
   const [draft, setDraft] = useState<Draft>()
   const touched = useRef(false)
 

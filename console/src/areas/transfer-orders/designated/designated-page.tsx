@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { text, useFilter } from '#core/router/filter.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
@@ -15,8 +16,8 @@ import { Money } from '#ui/value/money.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
-import { Turn } from '#widgets/order/turn.tsx'
-import { detailOf, refreshOrders } from '../order-lines.ts'
+import { TurnNote } from '#widgets/order/turn-note.tsx'
+import { detailOf, refreshOrders } from '../transfer-order.ts'
 import type { ShopCard } from '#widgets/shops/shop-facts.tsx'
 import { OrderFacts } from '../detail/order-facts.tsx'
 import { PayPasswordField } from '../dialogs/pay-password-field.tsx'
@@ -99,13 +100,13 @@ const Designate = ({ order }: { order: OrderDetail }) => {
   return (
     <>
       <DetailPage
-        title="指派门店"
+        title={pages.assignTransfer.title}
         note={order.sn}
         facts={<OrderFacts order={order} />}
         now={
           <Panel title="选择门店">
             <div className={styles.stack}>
-              <Turn turn={order.turn} side="sender" full />
+              <TurnNote turn={order.turn} side="sender" full />
               <ShopPicker needs={needs} value={shop} onChange={setShop} />
               <div className={styles.acts}>
                 <Button kind="primary" off={!shop} onClick={() => setAsking(true)}>

@@ -28,8 +28,7 @@ beforeEach(() => {
 const show = (query = '') =>
   openConsole(
     [
-      page('transfer_order/detail/{no}', {
-        title: '转单详情',
+      page('transferOrder', {
         gate: 'always',
         load: () => Promise.resolve(TransferOrderDetail),
       }),

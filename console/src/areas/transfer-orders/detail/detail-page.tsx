@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { pages, routeTo, type Route } from '@zdb/contract/pages'
 import { useParam } from '#core/router/address.ts'
 import { oneOf, useFilter } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
@@ -15,22 +16,22 @@ import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/order.ts'
 import { Timeline } from '#widgets/order/timeline.tsx'
-import { Turn } from '#widgets/order/turn.tsx'
-import { useOrderActions } from '../actions.tsx'
+import { TurnNote } from '#widgets/order/turn-note.tsx'
+import { useTransferActions } from '../actions.tsx'
 import { ModificationPanel } from './modification-panel.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './detail.module.css'
 
 /** Whoever has just created an order goes on to pay it. */
-const title = '转单详情'
+const { title } = pages.transferOrder
 const fields = { pay: oneOf('', '1') }
 
-const afterSaleOf = (id: string): string => `transfer_order/transfer_order_after_sale_apply/detail?id=${id}`
+const afterSaleOf = (id: string): Route => routeTo('sentAfterSale', { id })
 
 const Detail = ({ order }: { order: OrderDetail }) => {
   const writes = useMay('transfer.create')
   const [{ pay }, setFilter] = useFilter(fields)
-  const { actionsOf, opened, press } = useOrderActions()
+  const { actionsOf, dialogs, press } = useTransferActions()
   const led = useRef(false)
   useEffect(() => {
     if (led.current || pay !== '1') return
@@ -62,7 +63,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
                   </StatusTag>
                 ))}
               </span>
-              <Turn turn={order.turn} side="sender" full />
+              <TurnNote turn={order.turn} side="sender" full />
               {order.reason && <p>原因：{order.reason}</p>}
               {order.memo && <p className={styles.quiet}>我的备注：{order.memo}</p>}
               {order.after_sale_id && <PageLink to={afterSaleOf(order.after_sale_id)}>查看售后</PageLink>}
@@ -85,7 +86,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
           </Panel>
         }
       />
-      {opened}
+      {dialogs}
     </>
   )
 }
@@ -95,7 +96,11 @@ export const TransferOrderDetail = () => {
   const detail = useRead(transferOrders.detail, { params: { sn } })
   useRefreshOn('transfer_order', [transferOrders.detail, transferOrders.modificationHistory])
   return (
-    <LoadedDetail title={title} back={<PageLink to="transfer_order/index">返回转单管理</PageLink>} reading={detail}>
+    <LoadedDetail
+      title={title}
+      back={<PageLink to={routeTo('transferOrders')}>返回转单管理</PageLink>}
+      reading={detail}
+    >
       {(order) => <Detail key={order.sn} order={order} />}
     </LoadedDetail>
   )

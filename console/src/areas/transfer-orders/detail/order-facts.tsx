@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { commentMarks } from '@zdb/contract/transfer-orders/states'
+import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
@@ -31,7 +32,7 @@ const GoodsPanel = ({ order }: { order: OrderDetail }) => (
 
 /** What was passed on from a sales channel leads back there. */
 const Origin = ({ sn }: { sn: string }) =>
-  sn.startsWith('O') ? <PageLink to={`netorder/index/${sn}/detail`}>{sn}</PageLink> : <Copyable text={sn} />
+  sn.startsWith('O') ? <PageLink to={routeTo('onlineOrder', { no: sn })}>{sn}</PageLink> : <Copyable text={sn} />
 
 const PeoplePanel = ({ order }: { order: OrderDetail }) => {
   const place = `${order.areainfo}${order.address}`

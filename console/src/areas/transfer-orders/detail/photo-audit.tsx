@@ -9,7 +9,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { SuggestInput } from '#ui/input/suggest-input.tsx'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
-import { refreshOrders } from '../order-lines.ts'
+import { refreshOrders } from '../transfer-order.ts'
 
 /** The shop's pictures of what it made; turning them down needs a reason it can act on. */
 export const PhotoAudit = ({ sn, onClose }: { sn: string; onClose: () => void }) => {

@@ -14,7 +14,7 @@ import { fenOf } from '#ui/format/money.ts'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
-import { refreshOrders } from '../order-lines.ts'
+import { refreshOrders } from '../transfer-order.ts'
 import styles from './quote-drawer.module.css'
 
 type Quote = WireResult<typeof transferOrders.allQuotes>[number]

@@ -2,10 +2,10 @@ import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { atMost, FormField, required } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../transfer-order.ts'
 
 export const TrackingDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
-  const { submit } = useDialogSend(transferOrders.addTracking, '已添加跟进', onClose)
+  const { submit } = useDialogSubmit(transferOrders.addTracking, '已添加跟进', onClose)
   const add = ({ content }: { content: string }) => submit({ params: { sn }, body: { content: content.trim() } })
   return (
     <FormDialog title="添加跟进" act="保存" initial={{ content: '' }} onSubmit={add} onClose={onClose}>

@@ -16,8 +16,8 @@ import { refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
-import { Turn } from '#widgets/order/turn.tsx'
-import { detailOf, refreshOrders } from '../order-lines.ts'
+import { TurnNote } from '#widgets/order/turn-note.tsx'
+import { detailOf, refreshOrders } from '../transfer-order.ts'
 import { ContentPart } from '../create/content-part.tsx'
 import { contentOf, draftOf, mistakesIn, type Draft } from '../create/draft.ts'
 import { PayPasswordField } from './pay-password-field.tsx'
@@ -94,7 +94,7 @@ const Editing = ({ order }: { order: OrderDetail }) => {
           <>
             <Panel title="现在">
               <div className={styles.stack}>
-                <Turn turn={order.turn} side="sender" full />
+                <TurnNote turn={order.turn} side="sender" full />
                 {order.kind === kinds.compete ? (
                   <p className={styles.quiet}>修改后，已有的报价失效，门店会收到通知并重新报价。</p>
                 ) : (

@@ -1,10 +1,10 @@
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { blankInvoice, InvoiceFields, trimmed } from '#widgets/order-form/invoice-fields.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../transfer-order.ts'
 
 export const InvoiceDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
-  const { submit } = useDialogSend(transferOrders.applyInvoice, '发票申请已提交', onClose)
+  const { submit } = useDialogSubmit(transferOrders.applyInvoice, '发票申请已提交', onClose)
   return (
     <FormDialog
       title="申请发票"

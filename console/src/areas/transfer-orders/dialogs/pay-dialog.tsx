@@ -1,4 +1,5 @@
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
@@ -7,13 +8,13 @@ import { Facts } from '#ui/detail/facts.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../transfer-order.ts'
 import { PayPasswordField } from './pay-password-field.tsx'
 
 /** Asks what is to be paid and from where; without enough money or a password it says so instead of failing later. */
 export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
   const channels = useRead(transferOrders.payChannels, { query: { sn } })
-  const { submit } = useDialogSend(transferOrders.pay, '支付成功', onClose)
+  const { submit } = useDialogSubmit(transferOrders.pay, '支付成功', onClose)
 
   const pay = ({ pay_password }: { pay_password: string }) => submit({ params: { sn }, body: { pay_password } })
 
@@ -42,7 +43,7 @@ export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) 
       <Dialog title={title} width={400} onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
         <Loaded reading={channels}>{() => sums}</Loaded>
         {trouble && <p role="alert">{trouble}</p>}
-        {unset && <PageLink to="setting/account/safe/paypass">去设置支付密码</PageLink>}
+        {unset && <PageLink to={routeTo('payPassword')}>去设置支付密码</PageLink>}
       </Dialog>
     )
   return (

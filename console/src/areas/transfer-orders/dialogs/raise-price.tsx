@@ -5,11 +5,11 @@ import { fenOf } from '#ui/format/money.ts'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { Money } from '#ui/value/money.tsx'
 import type { OrderRow } from '#widgets/order/order.ts'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../transfer-order.ts'
 import { PayPasswordField } from './pay-password-field.tsx'
 
 export const RaisePrice = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
-  const { submit } = useDialogSend(transferOrders.raisePrice, '已加价', onClose)
+  const { submit } = useDialogSubmit(transferOrders.raisePrice, '已加价', onClose)
   const now = order.order_amount ?? '0.00'
   const higher: Rule = (value) => ((fenOf(value) ?? 0n) > (fenOf(now) ?? 0n) ? undefined : '新价格须高于现在的价格')
 

@@ -2,10 +2,10 @@ import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Money } from '#ui/value/money.tsx'
 import type { OrderRow } from '#widgets/order/order.ts'
-import { useDialogSend } from '../order-lines.ts'
+import { useDialogSubmit } from '../transfer-order.ts'
 
 export const SettleDialog = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
-  const { submit } = useDialogSend(transferOrders.settle, '已结算', onClose)
+  const { submit } = useDialogSubmit(transferOrders.settle, '已结算', onClose)
   const settle = () => submit({ params: { sn: order.sn } })
   return (
     <FormDialog title="结算" act="确认结算" width={400} initial={{}} onSubmit={settle} onClose={onClose}>

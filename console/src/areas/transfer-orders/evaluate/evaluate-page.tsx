@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { commentMarks } from '@zdb/contract/transfer-orders/states'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { text, useFilter } from '#core/router/filter.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
@@ -14,7 +15,7 @@ import { Panel } from '#ui/detail/panel.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
 import { UploadImages } from '#widgets/images/upload-images.tsx'
-import { detailOf, refreshOrders } from '../order-lines.ts'
+import { detailOf, refreshOrders } from '../transfer-order.ts'
 import { OrderFacts } from '../detail/order-facts.tsx'
 import { Stars } from './stars.tsx'
 import styles from '../create/create.module.css'
@@ -39,7 +40,7 @@ const Evaluate = ({ order }: { order: OrderDetail }) => {
   }
   return (
     <DetailPage
-      title="评价"
+      title={pages.evaluateTransfer.title}
       note={order.shop?.name}
       facts={<OrderFacts order={order} />}
       now={

@@ -1,78 +1,62 @@
-import { isCapped } from '@zdb/contract/kit/count-limits'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { senderTabs } from '@zdb/contract/transfer-orders/states'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
-import { text, useFilter } from '#core/router/filter.ts'
-import { useKept } from '#core/http/cached-read.ts'
-import { useRead } from '#core/http/query.tsx'
-import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { text } from '#core/router/filter.ts'
+import { useCachedList } from '#core/http/cached-read.ts'
 import { useMay } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
-import { beyondOf, firstPage, pageQuery, pagingFields } from '#widgets/list/deep-paging.ts'
 import { OrderCard } from '#widgets/order/order-card.tsx'
-import { isFiltered, noFilter, orderFields, OrderFilters, orderQuery } from '#widgets/list/order-filters.tsx'
+import { orderFilter, OrderFilters } from '#widgets/list/order-filters.tsx'
 import { orderTabs } from '#widgets/list/order-tabs.ts'
-import { useOrderActions } from '../actions.tsx'
-import { detailOf } from '../order-lines.ts'
+import { useList } from '#widgets/list/use-list.tsx'
+import { useTransferActions } from '../actions.tsx'
+import { detailOf } from '../transfer-order.ts'
 
-const fields = { status: text('all'), ...orderFields, ...pagingFields }
+const fields = { status: text('all') }
 
 export const TransferOrderList = () => {
   const open = useOpen()
   const creates = useMay('transfer.create')
-  const [filter, setFilter] = useFilter(fields)
-  const { status, page } = filter
-  const query = { status, ...orderQuery(filter) }
-  const asked = { ...query, ...pageQuery(filter) }
-  const orders = useRead(transferOrders.list, { query: asked })
-  const totals = useRead(transferOrders.totals, { query })
-  useRefreshOn('transfer_order', [transferOrders.list, transferOrders.totals])
-  const tabs = orderTabs(useKept('transferStatusMenu', transferOrders.menus), senderTabs)
-  const { actionsOf, opened } = useOrderActions()
+  const list = useList({
+    line: transferOrders.list,
+    totals: transferOrders.totals,
+    fields,
+    filter: orderFilter,
+    query: ({ status }, chosen) => ({ status, ...chosen }),
+    topics: 'transfer_order',
+    noun: '新订单',
+  })
+  const tabs = orderTabs(useCachedList('transferStatusMenu', transferOrders.menus), senderTabs)
+  const { actionsOf, dialogs } = useTransferActions()
 
   const create = (kind?: 'primary') =>
     creates && (
-      <Button kind={kind} onClick={() => open('transfer_order/create')}>
+      <Button kind={kind} onClick={() => open(routeTo('createTransfer'))}>
         发布转单
       </Button>
     )
-  const unfilter = <Button onClick={() => setFilter({ ...noFilter, ...firstPage })}>清除筛选</Button>
   return (
     <>
-      <PageHeader title="转单管理">{create('primary')}</PageHeader>
+      <PageHeader title={pages.transferOrders.title}>{create('primary')}</PageHeader>
       <ListPage
         label="转单"
-        rows={orders}
+        {...list.page}
         keyOf={({ sn }) => sn}
-        page={page}
-        onPage={(next) => setFilter({ ...firstPage, page: next })}
-        beyond={beyondOf(filter, orders, setFilter)}
-        live={{ view: JSON.stringify(asked), noun: '新订单' }}
-        empty={
-          isFiltered(filter)
-            ? { reason: '没有符合条件的转单，换个条件试试', action: unfilter }
-            : {
-                reason: status === 'all' ? '还没有转单。做不了的单，发给别的门店做。' : '这里没有转单',
-                action: create(),
-              }
-        }
+        empty={list.empty('没有符合条件的转单，换个条件试试', {
+          reason: list.value.status === 'all' ? '还没有转单。做不了的单，发给别的门店做。' : '这里没有转单',
+          action: create(),
+        })}
         renderCard={(order) => (
           <OrderCard order={order} side="sender" to={detailOf(order.sn)} actions={actionsOf(order)} />
         )}
       >
-        <StatusTabs
-          label="转单状态"
-          tabs={tabs}
-          counts={totals.data}
-          isCapped={isCapped(isFiltered(filter))}
-          value={status}
-          onChange={(next) => setFilter({ status: next, ...firstPage })}
-        />
-        <OrderFilters side="sender" value={filter} onChange={(change) => setFilter({ ...change, ...firstPage })} />
-        {opened}
+        <StatusTabs label="转单状态" tabs={tabs} {...list.tabs} />
+        <OrderFilters side="sender" value={list.value} onChange={list.narrow} />
+        {dialogs}
       </ListPage>
     </>
   )

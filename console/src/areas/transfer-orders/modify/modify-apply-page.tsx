@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WireBody, WireResult } from '@zdb/contract/kit/endpoint'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { text, useFilter } from '#core/router/filter.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
@@ -17,7 +18,7 @@ import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
-import { detailOf, refreshOrders } from '../order-lines.ts'
+import { detailOf, refreshOrders } from '../transfer-order.ts'
 import { ContentPart } from '../create/content-part.tsx'
 import { contentOf, draftOf, mistakesIn, type Draft } from '../create/draft.ts'
 import { ChangeLines } from '../detail/modification-panel.tsx'
@@ -27,16 +28,16 @@ import styles from '../create/create.module.css'
 
 const fields = { sn: text() }
 
-type Wanted = WireBody<typeof transferOrders.previewModification>
+type ModificationRequest = WireBody<typeof transferOrders.previewModification>
 type Preview = WireResult<typeof transferOrders.previewModification>
 
 /** Only what differs travels: the shop is asked about the change, not about the order. */
-const differences = (before: Draft, after: Draft): Wanted => {
+const differences = (before: Draft, after: Draft): ModificationRequest => {
   const old = contentOf(before) as Record<string, unknown>
   const wanted = Object.entries(contentOf(after)).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field]),
   )
-  return Object.fromEntries(wanted) as Wanted
+  return Object.fromEntries(wanted) as ModificationRequest
 }
 
 const PreviewDialog = ({
@@ -46,7 +47,7 @@ const PreviewDialog = ({
   onClose,
 }: {
   sn: string
-  wanted: Wanted
+  wanted: ModificationRequest
   preview: Preview
   onClose: () => void
 }) => {
@@ -93,7 +94,7 @@ const Modify = ({ order }: { order: OrderDetail }) => {
   const [draft, setDraft] = useState(before)
   const [note, setNote] = useState('')
   const [mistakes, setMistakes] = useState<Mistakes>({})
-  const [shown, setShown] = useState<{ wanted: Wanted; preview: Preview }>()
+  const [shown, setShown] = useState<{ wanted: ModificationRequest; preview: Preview }>()
   const ask = useSend(transferOrders.previewModification)
   const changed = differences(before, draft)
   const nothing = Object.keys(changed).length === 0
@@ -117,7 +118,7 @@ const Modify = ({ order }: { order: OrderDetail }) => {
   return (
     <>
       <DetailPage
-        title="申请修改"
+        title={pages.modifyTransfer.title}
         note={order.sn}
         facts={<ContentPart draft={draft} mistakes={mistakes} onChange={onChange} />}
         now={

@@ -1,4 +1,5 @@
 import { workbench } from '@zdb/contract/workbench/endpoints'
+import { givenRoute } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
 import { useMay, useSession } from '#core/session/session.ts'
@@ -23,7 +24,7 @@ const Shortcuts = () => {
   return (
     <nav className={styles.shortcuts} aria-label="快捷入口">
       {data.shortcuts.map(({ title, route }) => (
-        <PageLink key={route} to={route}>
+        <PageLink key={route} to={givenRoute(route)}>
           {title}
         </PageLink>
       ))}

@@ -1,4 +1,5 @@
 import { workbench } from '@zdb/contract/workbench/endpoints'
+import { givenRoute } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
 import { Empty } from '#ui/page/empty.tsx'
@@ -24,7 +25,7 @@ export const Todos = () => {
             <ul className={styles.todos}>
               {waiting.map(({ key, title, count, tone, route }) => (
                 <li key={key}>
-                  <PageLink to={route} data-tone={tone}>
+                  <PageLink to={givenRoute(route)} data-tone={tone}>
                     <span className={styles.title}>{title}</span>
                     <strong>{count > 99 ? '99+' : count}</strong>
                   </PageLink>

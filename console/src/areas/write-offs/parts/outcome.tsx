@@ -1,12 +1,12 @@
 import { Button } from '#ui/action/button.tsx'
 import { Money } from '#ui/value/money.tsx'
-import { useUndo } from './undo.ts'
+import { useRecentWriteOffs } from './undo-write-off.ts'
 import { voucherSum, type VoucherAnswer } from './voucher.ts'
 import styles from './counter.module.css'
 
 /** Large enough to be read from behind the counter. */
 export const Outcome = ({ answer: { vouchers, message } }: { answer: VoucherAnswer }) => {
-  const { undoable, undone, undo, pending } = useUndo(vouchers.map(({ code }) => code))
+  const { undoable, undone, undo, pending } = useRecentWriteOffs(vouchers.map(({ code }) => code))
   return (
     <div className={styles.done} role="status">
       <p className={styles.big} data-undone={undone || undefined}>

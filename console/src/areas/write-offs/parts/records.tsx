@@ -1,5 +1,4 @@
 import { writeOffs } from '@zdb/contract/write-offs/endpoints'
-import { useRead } from '#core/http/query.tsx'
 import { Actions } from '#ui/action/actions.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { useNow } from '#ui/time/clock.ts'
@@ -10,21 +9,16 @@ import { ListPage } from '#ui/list/list-page.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { SearchInput } from '#ui/filter/search-input.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
-import { mayUndo, useUndoing, type WriteOffRow } from './undo.ts'
+import { keywordFilter } from '#widgets/list/filter-set.ts'
+import { useList } from '#widgets/list/use-list.tsx'
+import { mayUndo, useUndoWriteOff, type WriteOffRow } from './undo-write-off.ts'
 import styles from './records.module.css'
 
-export const Records = ({
-  page,
-  keyword,
-  onChange,
-}: {
-  page: number
-  keyword: string
-  onChange: (change: { page?: number; keyword?: string }) => void
-}) => {
+export const Records = () => {
   const now = useNow(10_000)
-  const rows = useRead(writeOffs.list, { query: { page, keyword: keyword || undefined } })
-  const { undo } = useUndoing()
+  const list = useList({ line: writeOffs.list, filter: keywordFilter, query: (_, chosen) => chosen })
+  const { keyword } = list.value
+  const { undo } = useUndoWriteOff()
   const [confirm, question] = useConfirm()
 
   const askUndo = (row: WriteOffRow) =>
@@ -60,16 +54,14 @@ export const Records = ({
   return (
     <ListPage
       label="核销记录"
-      rows={rows}
+      {...list.page}
       keyOf={({ id }) => id}
       columns={columns}
-      page={page}
-      onPage={(next) => onChange({ page: next })}
       empty={{ reason: keyword ? '没有找到这样的核销记录' : '还没有核销过。扫第一张券，记录就会出现在这里。' }}
     >
       <div className={styles.head}>
         <h2>核销记录</h2>
-        <SearchInput label="券码或商品" value={keyword} onSearch={(words) => onChange({ keyword: words, page: 1 })} />
+        <SearchInput label="券码或商品" value={keyword} onSearch={(words) => list.narrow({ keyword: words })} />
       </div>
       {question}
     </ListPage>

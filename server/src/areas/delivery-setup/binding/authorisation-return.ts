@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { routeTo } from '@zdb/contract/pages'
 import { rawRoutes } from '#core/outside/raw-route'
 import { courierNamed } from '#ports/couriers/in-use'
 import type { RawPush, Reply } from '#ports/raw-push'
 import { comeBack, receiveConsent, wordsOf } from './authorisation.ts'
-
-const page = '/console/logistics_shop_setting'
 
 const prefix = '/courier-authorized'
 
@@ -31,7 +30,7 @@ export const courierReturnRoute = (app: FastifyInstance, base: (request: Fastify
       ({ sid, provider }) => ({ sid: String(sid), bound: String(provider) }),
       (error: unknown) => ({ trouble: wordsOf(error) }),
     )
-    return reply.redirect(`${page}?${new URLSearchParams(await arrival).toString()}`, 302)
+    return reply.redirect(`/console/${routeTo('courierChannels', await arrival)}`, 302)
   })
 
   const hear = async (name: string, call: RawPush): Promise<Reply | undefined> => {

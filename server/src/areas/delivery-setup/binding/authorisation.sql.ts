@@ -18,7 +18,11 @@ export const addVisit = async (tx: Tx, visit: Omit<Insertable<CourierVisit>, 'st
 }
 
 /** Its owner is back. Good once, and at the couriers it was made for. */
-export const claimAuthorisation = async (word: string, providers: readonly number[], at: Date): Promise<Visit | undefined> =>
+export const claimAuthorisation = async (
+  word: string,
+  providers: readonly number[],
+  at: Date,
+): Promise<Visit | undefined> =>
   providers.length === 0
     ? undefined
     : db()
@@ -30,7 +34,11 @@ export const claimAuthorisation = async (word: string, providers: readonly numbe
         .executeTakeFirst()
 
 /** The courier's server speaks of it, once and before its owner is back. */
-export const openAuthorisation = async (word: string, providers: readonly number[], at: Date): Promise<Visit | undefined> =>
+export const openAuthorisation = async (
+  word: string,
+  providers: readonly number[],
+  at: Date,
+): Promise<Visit | undefined> =>
   providers.length === 0
     ? undefined
     : db()

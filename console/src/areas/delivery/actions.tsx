@@ -1,0 +1,67 @@
+import type { DeliveryAction } from '@zdb/contract/delivery/actions'
+import { delivery } from '@zdb/contract/delivery/endpoints'
+import type { WireBody } from '@zdb/contract/kit/endpoint'
+import { useActions, type ActionTable, type NamedAction, type Send } from '#widgets/actions/use-actions.tsx'
+import { CancelDialog } from './dialogs/cancel-dialog.tsx'
+import { EditDialog } from './dialogs/edit-dialog.tsx'
+import { TipDialog } from './dialogs/tip-dialog.tsx'
+import { VoidDialog } from './dialogs/void-dialog.tsx'
+import { callAgainOf, isToldByPeople, refreshRides, rideDetailOf, type Ride } from './ride.ts'
+
+type Step = NonNullable<WireBody<typeof delivery.reportByHand>['step']>
+
+const report = (step: Step, words: string) => (ride: Ride, send: Send) =>
+  send(delivery.reportByHand, { body: { sn: ride.sn, step } }, words)
+
+const table: ActionTable<Ride, DeliveryAction> = {
+  callRider: { label: '重新呼叫', page: callAgainOf },
+  voidRide: {
+    label: '手工作废',
+    danger: true,
+    dialog: ({ item, ...ends }) => <VoidDialog ride={item} {...ends} />,
+  },
+  reportByHandPickedUp: { label: '标记取货', send: report('picked', '已标记取货，配送中') },
+  reportByHandDelivered: {
+    label: '标记送达',
+    ask: () => ({
+      title: '标记为已送达？',
+      consequence: '配送随即结束，相关订单一并完成，买家会收到送达通知。',
+      act: '标记送达',
+      stay: '再等等',
+      calm: true,
+    }),
+    send: report('delivered', '已标记送达'),
+  },
+  reportByHandArrived: { label: '标记到店', send: report('arrived', '已标记到店') },
+  tip: { label: '加小费', dialog: ({ item, ...ends }) => <TipDialog ride={item} {...ends} /> },
+  location: { label: '骑手位置', page: ({ sn }) => rideDetailOf(sn) },
+  cancel: { label: '取消配送', danger: true, dialog: ({ item, ...ends }) => <CancelDialog ride={item} {...ends} /> },
+  update: { label: '修改', dialog: ({ item, ...ends }) => <EditDialog ride={item} {...ends} /> },
+  reportByHandReturned: {
+    label: '标记退回',
+    ask: (ride) => ({
+      title: '商品已经回到门店？',
+      consequence: isToldByPeople(ride)
+        ? '这一次配送随即结束，订单可以重新呼叫。'
+        : '将向运力方确认收到退回的商品，费用以运力方扣费为准。',
+      act: '标记退回',
+      stay: '再等等',
+    }),
+    send: report('returned', '已标记退回'),
+  },
+}
+
+/** Whether something waits for the shop: then the first action is drawn filled. */
+export const hasNextStep = ({ actions, turn, abnormal }: Ride): boolean =>
+  actions.length > 0 && (abnormal !== '' || turn.owner === 'merchant')
+
+export type RideAction = NamedAction<DeliveryAction>
+
+/** The buttons of a ride; `alsoRefresh` is what else shows it. */
+export const useDeliveryActions = (alsoRefresh: () => unknown = () => undefined) =>
+  useActions({
+    table,
+    offered: ({ actions }: Ride) => actions,
+    keyOf: ({ sn }) => sn,
+    refresh: () => Promise.all([refreshRides(), alsoRefresh()]),
+  })

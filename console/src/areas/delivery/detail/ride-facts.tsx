@@ -1,0 +1,96 @@
+import { routeTo } from '@zdb/contract/pages'
+import { PageLink } from '#core/router/link.tsx'
+import { useMay } from '#core/session/session.ts'
+import { Copyable } from '#ui/action/copyable.tsx'
+import { Facts, filledRows } from '#ui/detail/facts.tsx'
+import { nearArea } from '#ui/format/near-area.ts'
+import { Panel } from '#ui/detail/panel.tsx'
+import type { RideDetail } from '../ride.ts'
+import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
+import { GoodsList } from '#widgets/order/goods-list.tsx'
+import { LiveRiderMap } from '../rider-map/rider-map.tsx'
+import { windowOf } from '../ride-window.ts'
+import { PrintLabel } from '../list/print-label.tsx'
+import styles from './detail-parts.module.css'
+
+const originPages = {
+  online: { allow: 'online.read', to: (sn: string) => routeTo('onlineOrder', { no: sn }) },
+  received: { allow: 'received.read', to: (sn: string) => routeTo('receivedOrder', { sn }) },
+} as const
+
+/** The order it is called for; a link for whoever may look at it. */
+const Origin = ({ origin }: Pick<RideDetail, 'origin'>) => {
+  const readsOnline = useMay(originPages.online.allow)
+  const readsReceived = useMay(originPages.received.allow)
+  if (origin.type === 'hand') return <>{origin.label}</>
+  const may = origin.type === 'online' ? readsOnline : readsReceived
+  return (
+    <>
+      {origin.label}{' '}
+      {may ? (
+        <PageLink to={originPages[origin.type].to(origin.sn)}>{origin.sn}</PageLink>
+      ) : (
+        <Copyable text={origin.sn} />
+      )}
+    </>
+  )
+}
+
+const MapPanel = ({ ride }: { ride: RideDetail }) => (
+  <Panel title="路线">
+    <LiveRiderMap
+      sid={ride.shop.sid}
+      sn={ride.sn}
+      status={ride.status}
+      names={{ shop: ride.shop.name, door: `${nearArea(ride.areainfo)}${ride.address}`, rider: ride.rider?.name }}
+      until={ride.window_end}
+    />
+  </Panel>
+)
+
+const PlacePanel = ({ ride }: { ride: RideDetail }) => (
+  <Panel title="收货与取货">
+    <Facts
+      rows={filledRows({
+        配送时间: (
+          <strong className={styles.lead}>
+            <DeliveryWindow {...windowOf(ride)} />
+          </strong>
+        ),
+        收货地址: (
+          <>
+            <strong className={styles.lead}>
+              {ride.areainfo}
+              {ride.address}
+            </strong>
+            {ride.distance !== null && <span className={styles.quiet}> · {ride.distance.toFixed(1)} km</span>}
+          </>
+        ),
+        收货人: `${ride.consignee} ${ride.mobile}`,
+        取货门店: (
+          <>
+            {ride.shop.name} <span className={styles.quiet}>{ride.shop_spot.address}</span>
+          </>
+        ),
+        订单: <Origin origin={ride.origin} />,
+        运单号: ride.waybill && (
+          <>
+            <Copyable text={ride.waybill} /> {ride.print_html && <PrintLabel html={ride.print_html} />}
+          </>
+        ),
+        备注: ride.remarks,
+      })}
+    />
+  </Panel>
+)
+
+/** Where it is, whom it is for, and what is in it. */
+export const RideFacts = ({ ride }: { ride: RideDetail }) => (
+  <>
+    <MapPanel ride={ride} />
+    <PlacePanel ride={ride} />
+    <Panel title="商品">
+      <GoodsList goods={ride.goods_items} />
+    </Panel>
+  </>
+)

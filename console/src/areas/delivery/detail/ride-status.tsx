@@ -1,0 +1,59 @@
+import { strategies } from '@zdb/contract/delivery/states'
+import { Actions } from '#ui/action/actions.tsx'
+import { Facts, filledRows } from '#ui/detail/facts.tsx'
+import { Money } from '#ui/value/money.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { StatusTag } from '#ui/value/status-tag.tsx'
+import { isMoreThanZero } from '#ui/format/money.ts'
+import { waitingTabOf, type RideDetail } from '../ride.ts'
+import { hasNextStep, type RideAction } from '../actions.tsx'
+import { toneOf } from '#widgets/order/order.ts'
+import { overdueNote } from '#widgets/order/overdue-note.tsx'
+import { RiderContact } from './rider-contact.tsx'
+import { TurnNote } from '#widgets/order/turn-note.tsx'
+import styles from './detail-parts.module.css'
+
+/** The merchant's own turn is the shop's: the same words as on an order. */
+const turnFor = ({ turn }: RideDetail) => ({ ...turn, owner: turn.owner === 'merchant' ? 'shop' : turn.owner }) as const
+
+/**
+ * The state, whose turn it is and until when, what happens then, who rides, and what can be done. Where the next step is
+ * to look at the map beside it and to dial the rider, none of the others is drawn as if it were.
+ */
+export const RideStatus = ({ ride, actions }: { ride: RideDetail; actions: readonly RideAction[] }) => (
+  <Panel title="现在">
+    <div className={styles.now}>
+      <span className={styles.badges}>
+        <StatusTag tone={toneOf(ride.tone)}>{ride.status_zh}</StatusTag>
+        {ride.rider_status_zh && !ride.rider_status_zh.includes(ride.status_zh) && (
+          <span className={styles.quiet}>{ride.rider_status_zh}</span>
+        )}
+        {overdueNote(waitingTabOf(ride), ride)}
+      </span>
+      {ride.abnormal && (
+        <p className={styles.wrong} role="alert">
+          {ride.abnormal}
+        </p>
+      )}
+      <TurnNote turn={turnFor(ride)} side="shop" full />
+      <Facts
+        rows={filledRows({
+          骑手: ride.rider ? <RiderContact rider={ride.rider} /> : undefined,
+          运费: (
+            <>
+              <Money yuan={ride.price} />
+              {isMoreThanZero(ride.tips) && (
+                <>
+                  <span className={styles.quiet}> 小费 </span>
+                  <Money yuan={ride.tips} />
+                </>
+              )}
+            </>
+          ),
+          策略: <span title={strategies[ride.strategy].hint}>{strategies[ride.strategy].label}</span>,
+        })}
+      />
+      <Actions actions={actions} quiet={!hasNextStep(ride) || actions[0]?.name !== ride.actions[0]} />
+    </div>
+  </Panel>
+)

@@ -1,0 +1,38 @@
+import { delivery } from '@zdb/contract/delivery/endpoints'
+import { atMost, FormField, required } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { SuggestInput } from '#ui/input/suggest-input.tsx'
+import { useDialogSubmit } from '#core/http/dialog-submit.ts'
+import type { RideDialog } from '../ride.ts'
+
+const unanswered = ['已电话核实，没有骑手', '运力方查无此单', '久未答复，改用其他运力']
+const arranged = ['改由其他人配送', '顾客取消订单', '信息填错']
+
+/** Strikes a ride off that no courier answers for. */
+export const VoidDialog = ({ ride, refresh, onClose }: RideDialog) => {
+  const { submit } = useDialogSubmit(delivery.voidRide, '配送单已作废', { refresh, onClose })
+  return (
+    <FormDialog
+      title="手工作废"
+      act="作废"
+      initial={{ reason: '' }}
+      onSubmit={({ reason }) =>
+        submit({ params: { sid: ride.shop.sid }, body: { sn: ride.sn, reason: reason.trim() } })
+      }
+      onClose={onClose}
+    >
+      <FormField
+        name="reason"
+        label="作废原因"
+        hint={
+          ride.unknown
+            ? '呼叫未得到答复，骑手可能已在路上。请先向运力方核实没有骑手，再作废；作废后可重新呼叫'
+            : '作废后这一单不再配送，可重新呼叫'
+        }
+        rules={[required('作废原因'), atMost('作废原因', 100)]}
+      >
+        <SuggestInput suggestions={ride.unknown ? unanswered : arranged} maxLength={100} />
+      </FormField>
+    </FormDialog>
+  )
+}

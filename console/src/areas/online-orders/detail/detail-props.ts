@@ -1,8 +1,0 @@
-import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import type { OnlineRow } from '../order-lines.ts'
-
-export type OnlineDetail = WireResult<typeof onlineOrders.detail>
-
-/** A part of the detail: what it shows, and how its buttons are pressed. */
-export type DetailPart = { order: OnlineDetail; press: (name: string, order: OnlineRow) => void }

@@ -1,9 +1,0 @@
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { dialogSender } from '#core/http/dialog-send.ts'
-import { refresh } from '#core/http/query.tsx'
-
-/** After an act both the lists and the open order are asked again. */
-export const refreshOrders = () =>
-  refresh(receivedOrders.list, receivedOrders.totals, receivedOrders.detail, receivedOrders.tracking)
-
-export const useDialogSend = dialogSender(refreshOrders)

@@ -1,0 +1,47 @@
+import { readFilter, text, type Fields, type Filter } from '#core/router/filter.ts'
+import type { FilterPart } from '#ui/filter/filter-bar.tsx'
+import type { Choice } from '#ui/input/inputs.tsx'
+
+export type FilterQuery<F extends Fields> = { [K in keyof F]: Exclude<Filter<F>[K], '' | 0> | undefined }
+
+type Change<F extends Fields> = (change: Partial<Filter<F>>) => void
+
+/** How a select of a filter bar differs from the usual one. */
+type SelectOptions = Partial<Pick<FilterPart, 'search' | 'seldom' | 'onSearch' | 'onOpen'>>
+
+/** What a list can be narrowed by; it all stands in the address. `refine` corrects what is sent where fields depend on each other. */
+export const filterSet = <const F extends Fields>(
+  fields: F,
+  refine: (chosen: FilterQuery<F>) => FilterQuery<F> = (chosen) => chosen,
+) => {
+  /** What is not chosen is not sent; of a page's filter only these fields are looked at. */
+  const query = (filter: Filter<F>): FilterQuery<F> =>
+    refine(Object.fromEntries(Object.keys(fields).map((name) => [name, filter[name] || undefined])) as FilterQuery<F>)
+  return {
+    fields,
+    none: readFilter(fields, {}),
+    query,
+    isActive: (filter: Filter<F>): boolean => Object.values(query(filter)).some((value) => value !== undefined),
+    /** A select of the filter bar. */
+    select: <K extends keyof F & string>(
+      name: K,
+      label: string,
+      options: readonly Choice[],
+      value: Filter<F>,
+      onChange: Change<F>,
+      more: SelectOptions = {},
+    ): FilterPart => ({
+      label,
+      options,
+      value: value[name] ? String(value[name]) : '',
+      onChange: (chosen) =>
+        onChange({ [name]: fields[name]?.parse(chosen) ?? fields[name]?.fallback } as Partial<Filter<F>>),
+      ...more,
+    }),
+  }
+}
+
+export type FilterSet<F extends Fields> = ReturnType<typeof filterSet<F>>
+
+/** For a list that is only searched. */
+export const keywordFilter = filterSet({ keyword: text() })

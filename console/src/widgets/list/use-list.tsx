@@ -1,0 +1,94 @@
+import type { WireQuery, WireResult } from '@zdb/contract/kit/endpoint'
+import { isCapped } from '@zdb/contract/kit/count-limits'
+import { useReadOf } from '#core/http/query.tsx'
+import type { Line } from '#core/http/request.ts'
+import { useRefreshOn, type Topic } from '#core/realtime/refresh-on.ts'
+import { useFilter, type Fields, type Filter } from '#core/router/filter.ts'
+import { Button } from '#ui/action/button.tsx'
+import { cursorPaging, firstPage, pageQuery, pagingFields, type PageCounts } from './deep-paging.ts'
+import { filterSet, type FilterQuery, type FilterSet } from './filter-set.ts'
+
+/** What a list asks for besides its page. */
+type ListQuery<L> = Omit<NonNullable<WireQuery<L>>, 'page' | 'page_size' | 'cursor'>
+type RowOf<L> = WireResult<L> extends { items: readonly (infer Row)[] } ? Row : never
+type ListAnswer<L> = { items: readonly RowOf<L>[]; more?: boolean } & PageCounts
+
+const noTopics: readonly Topic[] = []
+
+const none = {} as const
+const noFilter = filterSet(none)
+
+/**
+ * A list whose state is the address: what it is narrowed by, which page of it is in view, and what it asks for. What it
+ * returns fits `<ListPage {...list.page}>`, `<StatusTabs {...list.tabs}>` and a filter bar (`list.value`, `list.narrow`).
+ */
+export const useList = <L extends Line, const T extends Fields = typeof none, const F extends Fields = typeof none>({
+  line,
+  params,
+  totals,
+  fields = none as unknown as T,
+  filter: set = noFilter as unknown as FilterSet<F>,
+  query = () => none as ListQuery<L>,
+  topics = noTopics,
+  noun,
+}: {
+  line: L
+  /** The parts of the line's path, where it has some. */
+  params?: Readonly<Record<string, string>>
+  /** Asked for the same as the list: how much there is in each tab. */
+  totals?: Line
+  /** What stands in the address besides the filters: the tab, the age. */
+  fields?: T
+  filter?: FilterSet<F>
+  query?: (filter: Filter<T>, chosen: FilterQuery<F>) => ListQuery<L>
+  /** The pushes that concern it. */
+  topics?: Topic | readonly Topic[]
+  /** What arrives while somebody reads (新订单): rows then wait behind a bar instead of moving. */
+  noun?: string
+}) => {
+  const [value, setAddress] = useFilter({ ...fields, ...set.fields, ...pagingFields })
+  const own = value as Filter<T> & Filter<F>
+  const paging = value as { page: number; after: string }
+  const asked = query(own, set.query(own))
+  const turned = { ...asked, ...pageQuery(paging) }
+  const rows = useReadOf<ListAnswer<L>>(line, { params, query: turned })
+  const counts = useReadOf<Partial<Record<string, number>>>(
+    totals ?? line,
+    { query: asked },
+    { enabled: totals !== undefined },
+  )
+  useRefreshOn(topics, totals ? [line, totals] : [line])
+
+  const change = setAddress as (part: Record<string, unknown>) => void
+  const narrow = (part: Partial<Filter<T> & Filter<F>>) => change({ ...part, ...firstPage })
+  const isFiltered = set.isActive(own)
+  return {
+    value: own,
+    narrow,
+    query: asked,
+    isFiltered,
+    items: rows.data?.items ?? [],
+    reading: rows,
+    page: {
+      rows,
+      page: paging.page,
+      onPage: (page: number) => change({ ...firstPage, page }),
+      beyond: cursorPaging(paging, rows, change),
+      live: noun ? { view: `${line.key} ${JSON.stringify(turned)}`, noun } : undefined,
+    },
+    tabs: {
+      counts: totals ? counts.data : undefined,
+      isCapped: isCapped(isFiltered),
+      value: String(value['status'] ?? ''),
+      onChange: (status: string) => change({ status, ...firstPage }),
+    },
+    /** Why there may be nothing: what was asked for, or what the page says. */
+    empty: <E extends { reason: string }>(filtered: string, otherwise: E) =>
+      isFiltered
+        ? {
+            reason: filtered,
+            action: <Button onClick={() => change({ ...set.none, ...firstPage })}>清除筛选</Button>,
+          }
+        : otherwise,
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { MenuRow } from './kit/menu-row.ts'
+import { menu } from './menu.ts'
+import { pages, routeTo } from './pages.ts'
+
+test('an address has its parts in their place and the rest behind the question mark', () => {
+  expect(routeTo('home')).toBe('home')
+  expect(routeTo('onlineOrder', { no: 'O1' })).toBe('netorder/index/O1/detail')
+  expect(routeTo('transferOrder', { no: 'T1', pay: 1 })).toBe('transfer_order/detail/T1?pay=1')
+  expect(routeTo('callRider', { type: 'online', sns: 'O1,O2' })).toBe('logistics/create?type=online&sns=O1,O2')
+  expect(routeTo('onlineOrders', { keyword: '玫瑰 & 百合' })).toBe(
+    'netorder/new_index?keyword=%E7%8E%AB%E7%91%B0+%26+%E7%99%BE%E5%90%88',
+  )
+})
+
+test('no two pages have one address', () => {
+  const paths = Object.values(pages).map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+test('what the menu opens is a page of the table, under its title', () => {
+  const leaves = (rows: readonly MenuRow[]): MenuRow[] => rows.flatMap((row) => (row.child ? leaves(row.child) : [row]))
+  const titles = new Map<string, string>(Object.values(pages).map(({ path, title }) => [path, title]))
+  for (const { index, title } of leaves(menu)) expect([index, titles.get(index)]).toEqual([index, title])
+})

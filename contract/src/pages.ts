@@ -1,0 +1,108 @@
+type PageRow = {
+  /** The route under the console's base, as in the address bar; a part in braces stands for any one part. */
+  readonly path: string
+  /** In the menu, in the page's own header and in the tab of the browser. */
+  readonly title: string
+  /** What the address must carry for the page to have something to show. */
+  readonly needs?: readonly string[]
+  /** What it may carry: filters, and what somebody is led there with. */
+  readonly takes?: readonly string[]
+}
+
+const listed = ['status', 'keyword'] as const
+
+/** Every page of the console. Menus, headers, links, to-dos and redirects read this table; nobody writes a path by hand. */
+export const pages = {
+  home: { path: 'home', title: '工作台', takes: ['alerts'] },
+  onlineOrders: { path: 'netorder/new_index', title: '网单管理', takes: [...listed, 'channel'] },
+  onlineOrder: { path: 'netorder/index/{no}/detail', title: '网单详情' },
+  importOrders: { path: 'netorder/import', title: '录单导入' },
+  writeOffs: { path: 'netorder/writeoff', title: '团购核销' },
+  transferOrders: { path: 'transfer_order/index', title: '转单管理', takes: listed },
+  transferOrder: { path: 'transfer_order/detail/{no}', title: '转单详情', takes: ['pay'] },
+  createTransfer: {
+    path: 'transfer_order/create',
+    title: '发布转单',
+    takes: ['sn', 'copy', 'origin_sn', 'shop_id'],
+  },
+  assignTransfer: { path: 'transfer_order/designated', title: '指派门店', needs: ['sn'] },
+  evaluateTransfer: { path: 'transfer_order/evaluate', title: '评价', needs: ['sn'] },
+  modifyTransfer: { path: 'transfer_order/modify_apply', title: '申请修改', needs: ['sn'] },
+  sentAfterSales: { path: 'transfer_order/transfer_order_after_sale_apply', title: '转单售后', takes: listed },
+  applyAfterSale: {
+    path: 'transfer_order/transfer_order_after_sale_apply/apply/create',
+    title: '申请售后',
+    needs: ['sn'],
+  },
+  editAfterSale: {
+    path: 'transfer_order/transfer_order_after_sale_apply/apply/edit',
+    title: '修改售后申请',
+    needs: ['id'],
+  },
+  sentAfterSale: {
+    path: 'transfer_order/transfer_order_after_sale_apply/detail',
+    title: '售后详情',
+    needs: ['id'],
+  },
+  receivedOrders: { path: 'receive_order/index', title: '接单管理', takes: listed },
+  receivedOrder: { path: 'receive_order/detail', title: '接单详情', needs: ['sn'] },
+  grabPool: { path: 'receive_order/grab_pool', title: '抢单池' },
+  myQuotes: { path: 'receive_order/history_price', title: '我的报价' },
+  receivedAfterSales: { path: 'receive_order/receive_transfer_after_sales', title: '接单售后', takes: listed },
+  receivedAfterSale: {
+    path: 'receive_order/receive_transfer_after_sales/detail',
+    title: '处理售后',
+    needs: ['id'],
+  },
+  deliveries: { path: 'logistics', title: '配送管理', takes: listed },
+  delivery: { path: 'logistics/detail', title: '配送详情', needs: ['sn'] },
+  callRider: { path: 'logistics/create', title: '呼叫骑手', takes: ['type', 'sn', 'sns'] },
+  oldDeliveries: { path: 'logistics/old_items', title: '历史配送' },
+  courierChannels: { path: 'logistics_shop_setting', title: '配送渠道', takes: ['sid', 'bound', 'trouble'] },
+  deliverySetting: { path: 'setting/delivery_setting', title: '配送设置' },
+  account: { path: 'setting/account', title: '账号中心' },
+  loginPassword: { path: 'setting/account/safe/loginpass', title: '修改登录密码', takes: ['status'] },
+  payPassword: { path: 'setting/account/safe/paypass', title: '支付密码' },
+  channelShops: { path: 'channel_shops', title: '网店管理', takes: ['adapter', 'returned'] },
+  channelShopSetting: { path: 'setting/net_shop_setting', title: '网店设置' },
+  partners: { path: 'setting/transfer', title: '合作与黑名单' },
+  staff: { path: 'setting/staff', title: '员工与角色', takes: ['tab'] },
+  notFound: { path: '404', title: '页面不存在' },
+} as const satisfies Record<string, PageRow>
+
+export type PageName = keyof typeof pages
+
+/** Where a row of the menu leads, and what it says. */
+export const at = (name: PageName) => ({ index: pages[name].path, title: pages[name].title })
+
+/** A page's address under the console's base, filters included; only `routeTo` makes one. */
+export type Route = string & { readonly route: true }
+
+type Braced<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Braced<Rest> : never
+type Listed<Row, Column extends string> = Row extends { [K in Column]: readonly (infer Name extends string)[] }
+  ? Name
+  : never
+type Params<N extends PageName> = Record<
+  Braced<(typeof pages)[N]['path']> | Listed<(typeof pages)[N], 'needs'>,
+  string
+> &
+  Partial<Record<Listed<(typeof pages)[N], 'takes'>, string | number>>
+
+/** The parameters may be left out where the page needs none. */
+type Args<N extends PageName> = Record<never, never> extends Params<N> ? [params?: Params<N>] : [params: Params<N>]
+
+/** `routeTo('transferOrder', { no: sn })`: where a page is. */
+export const routeTo = <N extends PageName>(name: N, ...args: Args<N>): Route => {
+  const given: Record<string, string | number | undefined> = { ...args[0] }
+  const inPath = new Set<string>()
+  const path = pages[name].path.replace(/\{(\w+)\}/g, (_, part: string) => {
+    inPath.add(part)
+    return encodeURIComponent(given[part] ?? '')
+  })
+  const query = Object.entries(given).flatMap(([key, value]): [string, string][] =>
+    value === undefined || inPath.has(key) ? [] : [[key, String(value)]],
+  )
+  // A list of numbers stays readable in the address bar.
+  const text = new URLSearchParams(query).toString().replaceAll('%2C', ',')
+  return (text ? `${path}?${text}` : path) as Route
+}
