@@ -35,10 +35,20 @@ export const aChannel = (code: ProviderCode, change: Partial<Channel> = {}): Cha
     balance: null,
     can_recharge: false,
     binding: 'none',
+    binding_ways: waysBy[change.binding ?? 'none'],
     keys: [],
     why_not: '',
     ...change,
   }
+}
+
+/** What a courier of this kind lets itself be bound by. */
+const waysBy: Readonly<Record<Channel['binding'], Channel['binding_ways']>> = {
+  page: ['page', 'code', 'app'],
+  keys: ['keys'],
+  password: ['password', 'app'],
+  sms: ['sms', 'keys'],
+  none: [],
 }
 
 /** A courier that the store calls on an account of its own. */

@@ -18,6 +18,7 @@ export type DeskRide = {
   sendBackFee: number
   distanceMetres: number
   weightGrams: number
+  goodsType: string
   remarks: string
   pickup: { longitude: number; latitude: number; name: string; mobile: string; address: string }
   door: { longitude: number; latitude: number; name: string; mobile: string; address: string }

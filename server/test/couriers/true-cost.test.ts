@@ -131,3 +131,25 @@ test('闪送 says itself in which cities it rides', async () => {
   expect(cities).toContain('北京市')
   expect(cities).not.toContain('拉萨市')
 })
+
+const asCakes = { dada: '21', sf: '13', shansong: '5', kd100: '蛋糕' } as const
+
+test.for(Object.keys(asCakes) as (keyof typeof asCakes)[])(
+  '%s is told that it carries what the shop set for it, whatever the parcel is',
+  async (name) => {
+    const { courier, account } = await called(name)
+    const parcel = aParcel({ callback: `${ear.url}/c/${name}`, brand: brands[name] ?? '', productType: 1 })
+    const cakes = { ...account, cargoType: 2 }
+    await courier.create(cakes, parcel, await courier.quote(cakes, parcel))
+    const query = new URLSearchParams({ courier: name, label, sn: parcel.sn }).toString()
+    const ride = (await (await fetch(`${inject('sandboxUrl')}/couriers/desk/ride?${query}`)).json()) as DeskRide
+    expect(ride.goodsType).toBe(asCakes[name])
+  },
+)
+
+test('only ways of binding that can work are offered', () => {
+  const { dada, sf, fengniao, shansong, peisong, uupt } = opened.couriers
+  expect([dada, fengniao].map((courier) => courier?.ownApp)).toEqual([undefined, undefined])
+  expect([sf, fengniao].map((courier) => courier?.codeAlone)).toEqual([undefined, undefined])
+  expect([sf, shansong, peisong, uupt].map((courier) => courier?.ownApp)).toEqual([true, true, true, true])
+})

@@ -2,13 +2,16 @@
 export const courierNames = ['dada', 'sf', 'shansong', 'fengniao', 'peisong', 'uupt', 'kd100', 'kdniao'] as const
 export type CourierName = (typeof courierNames)[number]
 
-/** Who pays and who rides: the five groups of ways to deliver (domain, section 5). */
+/**
+ * Who pays and who rides: the five groups of ways to deliver (domain, section 5). `code` is what is kept; `id` is how the
+ * specification numbers them: 2 is the aggregated group, 5 and 42 are channels that are groups of their own.
+ */
 export const groups = {
-  aggregated: { code: 1, label: '聚合配送', hint: '平台账号呼叫，从余额扣款' },
-  merchant: { code: 2, label: '商家版配送', hint: '用自己的运力账号呼叫，由运力账号扣款' },
-  direct: { code: 3, label: '外卖平台直送', hint: '由销售渠道自己的骑手配送' },
-  own: { code: 4, label: '商家自配送', hint: '店员配送，不产生运费' },
-  express: { code: 5, label: '快递', hint: '电子面单发货' },
+  aggregated: { code: 1, id: 2, label: '聚合配送', hint: '平台账号呼叫，从余额扣款' },
+  merchant: { code: 2, id: 1, label: '商家版配送', hint: '用自己的运力账号呼叫，由运力账号扣款' },
+  direct: { code: 3, id: 42, label: '外卖平台直送', hint: '由销售渠道自己的骑手配送' },
+  own: { code: 4, id: 5, label: '商家自配送', hint: '店员配送，不产生运费' },
+  express: { code: 5, id: 3, label: '快递', hint: '电子面单发货' },
 } as const
 export type GroupName = keyof typeof groups
 

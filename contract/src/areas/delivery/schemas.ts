@@ -32,6 +32,9 @@ export const ChannelRow = Courier.extend({
   balance: Yuan.nullable(),
   can_recharge: z.boolean().describe('运力方提供充值页面'),
   binding: z.enum(['none', 'page', 'keys', 'password', 'sms']).describe('先提供的绑定方式；sms 也可以填接口信息'),
+  binding_ways: z
+    .array(z.enum(['page', 'code', 'keys', 'password', 'sms', 'app']))
+    .describe('可用的绑定方式，先提供的在前'),
   keys: z.array(z.object({ name: z.string(), label: z.string() })),
   why_not: z.string().describe('此刻不能呼叫的原因，可呼叫时为空'),
 })

@@ -1,5 +1,6 @@
 export { withAccount } from './accounts/accounts.ts'
 export { channelsOf, type StoreChannel } from './channels/channels.ts'
+export { strangersTo } from './channels/cities.ts'
 export { aggregatedChannels, capacityOf, inCityChannels, waysOf } from './channels/listing.ts'
 export { wordsIn } from './courier-refusals.ts'
 export { riderOf, shopkeeperOf, type OwnRider } from './riders/riders.ts'

@@ -13,6 +13,8 @@ export type CourierAccount = {
   expiresAt: Date | null
   /** A merchant's own app at the courier; absent: ours. */
   app?: { id: string; secret: string }
+  /** What this shop sends, as its owner set it for this courier; absent: whatever the parcel is. */
+  cargoType?: number
   /** Further ids by the names this courier uses. */
   more: Readonly<Record<string, string>>
 }

@@ -18,16 +18,8 @@ export const ways = {
 } as const
 export type Way = keyof typeof ways
 
-/** What is offered beside the courier's own way. An app of one's own is what the keys of the others already are. */
-const offered: Readonly<Record<Channel['binding'], readonly Way[]>> = {
-  page: ['page', 'code', 'app'],
-  keys: ['keys'],
-  password: ['password', 'app'],
-  sms: ['sms', 'keys'],
-  none: [],
-}
-
-export const waysOf = ({ binding }: Channel): readonly Way[] => offered[binding]
+/** What works at this courier, its own way first. */
+export const waysOf = ({ binding_ways }: Channel): readonly Way[] => binding_ways
 
 /** To the courier's own page, which sends the person back here with what came of it. */
 export const goAuthorise = async (sid: string, channel: number) => {

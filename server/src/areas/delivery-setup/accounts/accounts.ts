@@ -119,11 +119,13 @@ const platformAccount = async (name: CourierName): Promise<Held> => {
 const heldBy = async (bindingId: number): Promise<Held> => {
   const binding = await bindingById(bindingId)
   if (!binding) throw notBound()
+  const carrying = (held: CourierAccount): CourierAccount => ({ ...held, cargoType: binding.cargo_type })
   if (binding.way === ways.aggregated) {
     const name = speakerOf(binding.provider, binding.way)
     if (!name) throw notBound()
     const { courier, account, renew } = await platformAccount(name)
-    const atShop = (held: CourierAccount): CourierAccount => ({ ...held, shopId: binding.shop_no || held.shopId })
+    const atShop = (held: CourierAccount): CourierAccount =>
+      carrying({ ...held, shopId: binding.shop_no || held.shopId })
     return { courier, account: atShop(account), renew: async (used) => atShop(await renew(used)) }
   }
   const courier = courierOf(binding.provider, binding.way)
@@ -131,8 +133,8 @@ const heldBy = async (bindingId: number): Promise<Held> => {
   const keeper = bindingKeeper(courier, binding)
   return {
     courier,
-    account: await freshened(keeper),
-    renew: (used) => renewed(keeper, used),
+    account: carrying(await freshened(keeper)),
+    renew: async (used) => carrying(await renewed(keeper, used)),
     lose: () => keeper.lose(),
   }
 }

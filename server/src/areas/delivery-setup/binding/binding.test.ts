@@ -140,8 +140,17 @@ test('an app of one’s own is tried before it is kept', async ({ world }) => {
     owner.call(deliverySetup.bindByApp, { body: { shop_id: sid, channel, app_id: id, app_secret, shop_no: shopNo } })
   expect(await bind('wrong')).toMatchObject({ code: codes.courierRefused.code })
   expect(await bind(secret)).toMatchObject({ code: 0, data: { if_auth: true, shop_no: shopNo } })
-  // A courier that knows merchants by its page alone says so.
-  expect(await bind(secret, channels.dada)).toMatchObject({ message: '达达请在授权页绑定' })
+  // A courier that knows merchants by its page alone knows no such apps, and none is offered.
+  for (const channel of [channels.dada, channels.fengniao])
+    expect(await bind(secret, channel)).toMatchObject({ code: codes.courierUnable.code })
+  const offered = async (spu: number) =>
+    (await owner.call(deliverySetup.storeChannels, { params: { shop_id: sid } })).data?.find(
+      ({ code, group }) => code === spu && group === 'merchant',
+    )?.binding_ways
+  expect(await offered(channels.dada)).toEqual(['page', 'code'])
+  expect(await offered(channels.sf)).toEqual(['page', 'app'])
+  const byCode = { params: { shop_id: sid }, query: { channel: channels.sf, code: 'c0de' } }
+  expect(await owner.call(deliverySetup.authorizeCode, byCode)).toMatchObject({ code: codes.courierUnable.code })
   // Within an app of one's own another shop is still one's own.
   const change = { params: { shop_id: sid }, body: { channel: channels.shansong, shop_no: '2' } }
   expect(await owner.call(deliverySetup.modify, change)).toMatchObject({ data: { group: 'merchant', shop_no: '2' } })

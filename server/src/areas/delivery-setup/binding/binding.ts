@@ -139,7 +139,7 @@ export const bindByApp = async (
   { shop_id, channel, app_id, app_secret, shop_no }: Body<typeof deliverySetup.bindByApp>,
 ): Promise<ChannelRow> => {
   const { store, own } = await binding(actor, shop_id, channel)
-  if (own.way !== ways.merchant) refuse('courierUnable')
+  if (own.way !== ways.merchant || !own.courier.ownApp) refuse('courierUnable')
   const app = { id: app_id, secret: app_secret }
   const account = { shopId: shop_no, accessToken: '', refreshToken: '', expiresAt: null, app, more: {} }
   await probe(own, account)
@@ -155,7 +155,7 @@ export const bindByCode = async (
   back: (courier: string) => string,
 ): Promise<ChannelRow> => {
   const { store, own } = await binding(actor, sid, channel)
-  const authorize = own.courier.authorize ?? refuse('courierUnable')
+  const authorize = (own.courier.codeAlone && own.courier.authorize) || refuse('courierUnable')
   await keepAccount(actor, store, own, await answered(authorize({ code }, back(own.courier.name))))
   return shown(actor, sid, own)
 }

@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest'
 import { providerCodes } from '@zdb/contract/delivery/couriers'
+import { delivery } from '@zdb/contract/delivery/endpoints'
 import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { anOnlineShop } from '#areas/channel-shops/fixtures'
@@ -161,6 +162,14 @@ test('all channels are known to every merchant, also to one without a store', as
   expect(data?.filter(({ code }) => code === 43)).toMatchObject([{ is_open: true, why_not: '' }])
   expect((await owner.call(deliverySetup.sameCityChannels)).data?.length).toBeGreaterThan(0)
   expect((await owner.call(deliverySetup.closeLoopChannels)).data).toEqual([])
+})
+
+test('the groups of ways are numbered as the specification has them: 2 is the aggregated one', async ({ world }) => {
+  const { owner, sid } = await aShop(world)
+  const { data } = await owner.call(delivery.ways, { params: { sid } })
+  const ids = Object.fromEntries(data?.map(({ group, id }) => [group, id]) ?? [])
+  expect(ids).toMatchObject({ aggregated: 2, own: 5 })
+  expect(new Set(Object.values(ids)).size).toBe(Object.keys(ids).length)
 })
 
 test('a clerk who only looks may not set anything', async ({ world }) => {

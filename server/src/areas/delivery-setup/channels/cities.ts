@@ -45,15 +45,19 @@ const citiesOf = async (courier: Courier): Promise<Cities> => {
 }
 
 /** Whether a courier rides where the store is; what nobody knows counts as yes. */
-export const rides = async (courier: Courier, { city, county }: StoreCity): Promise<boolean> => {
+export const rides = async (
+  courier: Courier,
+  { city, county }: StoreCity,
+  patience: number = patienceMs,
+): Promise<boolean> => {
   if (!courier.cities) return true
-  const cities = await Promise.race([citiesOf(courier), sleep(patienceMs, undefined, { ref: false })])
+  const cities = await Promise.race([citiesOf(courier), sleep(patience, undefined, { ref: false })])
   return !cities || cities.has(bare(city)) || cities.has(bare(county))
 }
 
-/** The couriers that do not ride where the store is. */
-export const strangersTo = async (store: StoreCity): Promise<ReadonlySet<CourierName>> => {
+/** The couriers that do not ride where the store is; without patience, of those that have said so already. */
+export const strangersTo = async (store: StoreCity, patience?: number): Promise<ReadonlySet<CourierName>> => {
   const couriers = couriersInUse()
-  const riding = await Promise.all(couriers.map((courier) => rides(courier, store)))
+  const riding = await Promise.all(couriers.map((courier) => rides(courier, store, patience)))
   return new Set(couriers.filter((_, at) => !riding[at]).map(({ name }) => name))
 }

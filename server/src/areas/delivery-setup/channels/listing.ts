@@ -89,7 +89,7 @@ const offered = (look: Look, group: GroupName): ChannelRow[] => {
 const waysIn = (look: Look): Result<typeof delivery.ways> =>
   everyGroup
     .map((group) => ({
-      id: groups[group].code,
+      id: groups[group].id,
       group,
       title: groups[group].label,
       hint: groups[group].hint,

@@ -40,15 +40,28 @@ const bindingKind = ({ authorizeUrl, keys, bindByPassword, sendCode }: Courier):
   return bindByPassword ? 'password' : 'none'
 }
 
-const noBinding = { binding: 'none' as const, keys: [] }
+/** Only what can work: an app of one's own where the courier knows such apps, a code where the code alone is enough. */
+const bindingWays = (courier: Courier): ChannelRow['binding_ways'] => [
+  ...(courier.authorizeUrl ? (['page'] as const) : []),
+  ...(courier.codeAlone ? (['code'] as const) : []),
+  ...(courier.sendCode ? (['sms'] as const) : courier.bindByPassword ? (['password'] as const) : []),
+  ...(courier.keys ? (['keys'] as const) : courier.ownApp ? (['app'] as const) : []),
+]
+
+const noBinding = { binding: 'none' as const, binding_ways: [], keys: [] }
 
 /** How a merchant binds an account of its own. */
 const bindingOf = (group: GroupName, courier: Courier | undefined, brand: string) => {
   if (!courier) return noBinding
   if (group === 'express')
-    return { binding: 'keys' as const, keys: expressFieldsOf(brand).map(({ name, label }) => ({ name, label })) }
+    return {
+      binding: 'keys' as const,
+      binding_ways: ['keys' as const],
+      keys: expressFieldsOf(brand).map(({ name, label }) => ({ name, label })),
+    }
   if (group !== 'merchant') return noBinding
-  return { binding: bindingKind(courier), keys: (courier.keys ?? []).map(({ name, label }) => ({ name, label })) }
+  const keys = (courier.keys ?? []).map(({ name, label }) => ({ name, label }))
+  return { binding: bindingKind(courier), binding_ways: bindingWays(courier), keys }
 }
 
 const openness = (binding: Binding | undefined, unbound: string): string => {

@@ -23,6 +23,8 @@ export type View = {
   standings: ReadonlyMap<number, CourierScore>
   available: Fen
   strategy: Strategy
+  /** Couriers that do not ride where the store is, by their own lists of cities. */
+  strangers: ReadonlySet<string>
 }
 
 /** How long a courier has; who has not answered by then is late, even if the one who asked is gone. */
@@ -84,7 +86,7 @@ const presentRow = (quote: Quote, view: View, bests: readonly Best[]): QuoteRow 
     in_time: offer !== undefined && inTime(offer, { end: view.parcel.windowEnd.getTime() }, now().getTime()),
     recommended_by: bests.filter(({ key }) => key === offer?.key).map((best) => best.strategy),
     is_open: quote.is_open,
-    city_support_use: true,
+    city_support_use: !view.strangers.has(courierOf(quote)?.name ?? ''),
   }
 }
 

@@ -3,7 +3,13 @@ import { directTakeaway, groups } from '@zdb/contract/delivery/couriers'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
 import { originKinds } from '@zdb/contract/delivery/states'
 import type { Body, Query } from '@zdb/contract/kit/endpoint'
-import { channelsOf, deliverySettingOf, withAccount, type StoreChannel } from '#areas/delivery-setup/public'
+import {
+  channelsOf,
+  deliverySettingOf,
+  strangersTo,
+  withAccount,
+  type StoreChannel,
+} from '#areas/delivery-setup/public'
 import type { Actor } from '#core/http/actor'
 import { days, later, now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
@@ -191,12 +197,14 @@ export const quoteRequestsEnded = async (): Promise<void> => {
 }
 
 const viewOf = async (actor: Actor, inquiry: Inquiry, { parcel, store }: Ready): Promise<View> => {
-  const [standings, { available }, { strategy }] = await Promise.all([
+  const [standings, { available }, { strategy }, strangers] = await Promise.all([
     courierRecordsIn(store.city),
     balancesOf(actor.merchantId),
     deliverySettingOf(actor.merchantId),
+    // A board waits for no list of cities: it is drawn again with the next answer.
+    strangersTo(store, 0),
   ])
-  return { inquiry, parcel, store, standings, available, strategy }
+  return { inquiry, parcel, store, standings, available, strategy, strangers }
 }
 
 type Begun = { inquiry: Inquiry; ready: Ready; lines: readonly Line[]; asking: Promise<unknown> }

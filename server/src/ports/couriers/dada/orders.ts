@@ -2,6 +2,7 @@ import { cut } from '@zdb/contract/kit/text'
 import { bookedArrival } from '../wire/booking.ts'
 import type { CourierAccount, Parcel } from '../port.ts'
 import { toYuan } from '../wire/yuan-fields.ts'
+import { cargoOf } from '../wire/cargo.ts'
 
 /** Flowers of all kinds are 3, cakes 21, drinks 2, convenience 9, fruit 13, everything else 5. */
 const cargoTypes: Readonly<Record<number, number>> = { 1: 3, 2: 21, 5: 13, 6: 2, 8: 3, 9: 3, 10: 3, 11: 3, 12: 9 }
@@ -18,7 +19,7 @@ export const orderOf = (account: CourierAccount, parcel: Parcel): Record<string,
   shop_no: account.shopId,
   origin_id: parcel.sn,
   cargo_price: toYuan(parcel.value),
-  cargo_type: cargoType(parcel.productType),
+  cargo_type: cargoType(cargoOf(account, parcel)),
   cargo_weight: parcel.weightGrams / 1000,
   cargo_num: parcel.goods.reduce((sum, { quantity }) => sum + quantity, 0),
   product_list: parcel.goods.map(({ name, quantity }) => ({

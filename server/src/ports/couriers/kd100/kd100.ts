@@ -33,7 +33,7 @@ export function kd100(options: Kd100Options): Courier {
     name: 'kd100',
 
     async quote(account, parcel) {
-      const answer = await askFleet(account, 'price', errandOf(parcel))
+      const answer = await askFleet(account, 'price', errandOf(account, parcel))
       const price = priceIn(answer)
       if (price === null) throw courierFailure('refused', '快递100没有给出运费')
       const metres = Number(idOf(answer['deliveryDistance']) || Number.NaN)
@@ -47,7 +47,7 @@ export function kd100(options: Kd100Options): Courier {
     },
 
     async create(account, parcel) {
-      const answer = await askFleet(account, 'order', orderOf(options, parcel))
+      const answer = await askFleet(account, 'order', orderOf(options, account, parcel))
       const [orderId, taskId] = [idOf(answer['orderId']), idOf(answer['taskId'])]
       if (orderId === '' || taskId === '') throw courierFailure('unreachable', 'order without its numbers')
       return { providerId: providerIdOf(orderId, taskId), price: priceIn(answer) }

@@ -3,7 +3,8 @@ import { formatYuan } from '@zdb/contract/kit/fen'
 import { placeNamed } from '#core/places/divisions/divisions'
 import { bookedArrival } from '../wire/booking.ts'
 import { keyedWord } from '../wire/keyed-hash.ts'
-import { courierFailure, type Parcel, type Party } from '../port.ts'
+import { courierFailure, type CourierAccount, type Parcel, type Party } from '../port.ts'
+import { cargoOf } from '../wire/cargo.ts'
 import type { Kd100Options } from './client.ts'
 
 const limits = { name: 20, address: 100, remark: 255, callback: 50 }
@@ -37,7 +38,7 @@ const man = (who: 'sendMan' | 'recMan', { name, mobile, city, address, longitude
 })
 
 /** An errand as asking for its price and placing it want it. Money in yuan, weights in kilograms. */
-export const errandOf = (parcel: Parcel): Record<string, unknown> => {
+export const errandOf = (account: CourierAccount, parcel: Parcel): Record<string, unknown> => {
   const wanted = bookedArrival(parcel)
   return {
     kuaidicom: parcel.brand,
@@ -48,7 +49,7 @@ export const errandOf = (parcel: Parcel): Record<string, unknown> => {
     price: formatYuan(parcel.value),
     goods: parcel.goods.map(({ name, quantity }) => ({
       name,
-      type: goodsTypes[parcel.productType] ?? '其他',
+      type: goodsTypes[cargoOf(account, parcel)] ?? '其他',
       count: quantity,
     })),
     remark: parcel.remarks.slice(0, limits.remark),
@@ -78,8 +79,8 @@ function callbackUrl({ callback, sn }: Parcel): string {
 }
 
 /** They take no number of the customer's; it goes with the address they call back, and a salt made of it proves them. */
-export const orderOf = (options: Kd100Options, parcel: Parcel): Record<string, unknown> => ({
-  ...errandOf(parcel),
+export const orderOf = (options: Kd100Options, account: CourierAccount, parcel: Parcel): Record<string, unknown> => ({
+  ...errandOf(account, parcel),
   callbackUrl: callbackUrl(parcel),
   salt: keyedWord(options.secret, parcel.sn),
 })

@@ -1,6 +1,7 @@
 import { cut } from '@zdb/contract/kit/text'
 import { bookedArrival } from '../wire/booking.ts'
 import type { CourierAccount, DoorChange, Parcel, Party, Ref } from '../port.ts'
+import { cargoOf } from '../wire/cargo.ts'
 import { seconds } from './client.ts'
 
 type Fields = Record<string, unknown>
@@ -61,7 +62,8 @@ const commonFields = (account: CourierAccount, parcel: Parcel): Fields => ({
   return_flag: allFields,
 })
 
-const productType = (parcel: Parcel): number => productTypes[parcel.productType] ?? otherProduct
+const productType = (account: CourierAccount, parcel: Parcel): number =>
+  productTypes[cargoOf(account, parcel)] ?? otherProduct
 
 export const quoteFields = (account: CourierAccount, parcel: Parcel): Fields => ({
   ...commonFields(account, parcel),
@@ -70,7 +72,7 @@ export const quoteFields = (account: CourierAccount, parcel: Parcel): Fields => 
   user_address: parcel.door.address,
   city_name: parcel.door.city,
   weight: parcel.weightGrams,
-  product_type: productType(parcel),
+  product_type: productType(account, parcel),
   total_price: parcel.value,
 })
 
@@ -91,7 +93,7 @@ export const orderFields = (account: CourierAccount, parcel: Parcel): Fields => 
   },
   order_detail: {
     total_price: parcel.value,
-    product_type: productType(parcel),
+    product_type: productType(account, parcel),
     weight_gram: parcel.weightGrams,
     product_num: parcel.goods.reduce((sum, { quantity }) => sum + quantity, 0),
     product_type_num: parcel.goods.length,

@@ -1,5 +1,6 @@
 import { momentText } from '@zdb/contract/kit/china-time'
 import type { CourierAccount, Parcel } from '../port.ts'
+import { cargoOf } from '../wire/cargo.ts'
 
 /** 鲜花 7, 蛋糕 5, 餐饮 6, 水果 16, 商超 15, everything else 10. */
 const goodTypes: Readonly<Record<number, number>> = { 1: 7, 2: 5, 5: 16, 6: 6, 8: 7, 9: 7, 10: 7, 11: 7, 12: 15 }
@@ -54,7 +55,7 @@ export function orderOf(account: CourierAccount, parcel: Parcel, now: number): R
         toMobile: withExtension(door.mobile),
         toLatitude: String(door.latitude),
         toLongitude: String(door.longitude),
-        goodType: goodType(parcel.productType),
+        goodType: goodType(cargoOf(account, parcel)),
         weight: Math.max(1, Math.ceil(parcel.weightGrams / 1000)),
         remarks: parcel.remarks,
         goodsPrice: parcel.value,
