@@ -12,7 +12,7 @@ export const statesDocument = ({ table, initial, states, moves, waiting, resting
   )
   const waits = Object.entries(waiting).map(
     ([state, wait]) =>
-      `| ${label(state)} | ${wait?.owner ?? ''} | ${wait?.deadline ?? ''} | ${wait?.outcome ?? ''} | ${wait?.byDefault.map((name) => `\`${name}\``).join('、') ?? ''} |`,
+      `| ${label(state)} | ${wait?.owner ?? ''} | ${wait?.deadline.from.join('、') ?? ''} | ${wait?.outcome ?? ''} | ${wait?.byDefault.map((name) => `\`${name}\``).join('、') ?? ''} |`,
   )
   const rests = Object.entries(resting).map(([state, reason]) => `| ${label(state)} | ${reason ?? ''} |`)
   return [

@@ -206,7 +206,7 @@ describe('two presses on two connections', () => {
     const answers = codesOf(await twice(shop.person, delivery.reportByHand, { body } as never))
     expect(answers).toEqual([0, codes.deliveryMoved.code])
     const { rows } = await sql<{ move: string }>`
-      select move from move_history where machine = 'delivery_order' and move = 'deliverByHand'
+      select move from move_history where machine = 'delivery_order' and move = 'reportByHandDelivered'
         and thing_id = (select id from delivery_order where sn = ${sn})`.execute(db())
     expect(rows).toHaveLength(1)
   })

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
-import { stateOf, type States } from '@zdb/contract/kit/states'
+import type { States } from '@zdb/contract/kit/states'
 import { system } from '#core/http/actor'
-import { move, type Machine } from '#core/domain/machine'
+import { move, stateIn, type Machine } from '#core/domain/machine'
 import type { DB } from '#core/db/schema'
 import { db, within, type Tx } from '#core/db/tx'
 import { databaseTest } from './world.ts'
@@ -25,15 +25,16 @@ export const testEveryMove = <T extends keyof DB & string, S extends States, M e
   const names = Object.keys(of.moves) as M[]
   const states = Object.keys(of.states) as (keyof S & string)[]
 
-  const stateNow = (row: Readonly<Record<string, unknown>>): string => stateOf(of.states, row[of.column] as number)
-
   databaseTest.for(states.map((state) => [state] as const))(
     'from %s exactly the moves of the table lead on',
     async ([from]) => {
       for (const name of names) {
         const id = await within((tx) => make(tx, from, name))
         const outcome = await within((tx) => move(tx, of, name, { id, actor: system('test') })).then(
-          ({ was, ...row }) => [stateOf(of.states, was), stateNow(row)],
+          ({ was, was_stage, ...row }) => [
+            stateIn(of, { [of.column]: was, ...(of.stageColumn ? { [of.stageColumn]: was_stage } : {}) }),
+            stateIn(of, row),
+          ],
           ({ code }: { code: number }) => code,
         )
         const to = table[from][name]

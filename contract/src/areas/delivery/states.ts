@@ -1,4 +1,4 @@
-import type { States, Tone } from '../../kit/states.ts'
+import { codesOf, type States, type Tone } from '../../kit/states.ts'
 
 export const deliveryStates = {
   unpaid: { code: 0, label: '待支付', tone: 'blue' },
@@ -20,7 +20,8 @@ export const riderStates = {
 } as const satisfies States
 
 /** Codes of delivery orders that still ride; the others have ended. */
-export const liveCodes: readonly number[] = [0, 1, 10, 30]
+export const liveCodes: readonly number[] = codesOf(deliveryStates, 'unpaid', 'paid', 'accepted', 'delivering')
+export const endedCodes: readonly number[] = codesOf(deliveryStates, 'completed', 'cancelled', 'returned', 'failed')
 
 /** Whether an order with this logistics status has a rider, or one is being looked for. */
 export const isRiding = (status: number | null): boolean => status !== null && liveCodes.includes(status)

@@ -1,6 +1,6 @@
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { afterSale } from '@zdb/contract/after-sale/endpoints'
-import { judgingStages } from '@zdb/contract/after-sale/states'
+import { afterSaleStates, judgingStages } from '@zdb/contract/after-sale/states'
 import { may, type Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
@@ -41,13 +41,14 @@ export const appeal = (actor: Actor, rid: string, said: Body<typeof afterSale.ap
     const { order, item } = await openById(tx, found.id)
     if (item.stage === judgingStages.decided.code && item.loser !== part)
       refuse('afterSaleMoved', '裁决支持了您，无需申诉')
-    await moveCase(tx, 'appeal', {
+    const refund = item.state === afterSaleStates.agreed.code
+    await moveCase(tx, refund ? 'appealRefund' : 'appealClose', {
       order,
       item,
       actor,
       part,
       side: part,
-      set: { stage: judgingStages.appeal.code, appealed: true },
+      set: { appealed: true },
       words: { what: '提出申诉', ...said },
     })
     return null

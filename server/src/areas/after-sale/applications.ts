@@ -1,6 +1,6 @@
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { afterSale } from '@zdb/contract/after-sale/endpoints'
-import { afterSaleStates, afterSaleTypes, judgingStages } from '@zdb/contract/after-sale/states'
+import { afterSaleStates, afterSaleTypes } from '@zdb/contract/after-sale/states'
 import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { lockOrder, moveOrder, type Order } from '#areas/transfer-orders/public'
@@ -8,6 +8,7 @@ import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { days, now } from '#core/time/clock'
 import { refuse } from '#core/http/refusal'
+import { deadlineOf } from '#core/domain/machine'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
 import { endWithout } from './outcome.ts'
@@ -16,7 +17,7 @@ import { moveCase, noteInBoth } from './move-case.ts'
 import { openCase } from './lock-case.ts'
 import { pushMove } from './pushes.ts'
 import { insertCase, patchCase, type Case } from './after-sale.sql.ts'
-import { deadlineOf } from './turns.ts'
+import { afterSaleCase } from './machine.ts'
 
 type Claim = Body<typeof afterSale.update>
 
@@ -58,7 +59,7 @@ export const applyAfterSale = (
       images: claim.images,
       at: now(),
     })
-    const item = await patchCase(tx, made.id, { deadline_at: deadlineOf(made, await currentRules()) })
+    const item = await patchCase(tx, made.id, { deadline_at: deadlineOf(afterSaleCase, made, await currentRules()) })
     const asked = `${typeName(claim.type)}：${claim.mode}，退款${formatYuan(amount)}元`
     const extra = compensation > 0 ? `，赔付${formatYuan(compensation)}元` : ''
     await noteInBoth(tx, order, item, 'sender', actor, {
@@ -92,7 +93,7 @@ export const update = (actor: Actor, rid: string, claim: Claim): Promise<null> =
     if (!again && amount + compensation > item.amount + item.compensation)
       refuse('amountTooLarge', '对方处理之前只能降低金额')
     const changes = changesOf(item, claim, amount, compensation)
-    await moveCase(tx, again ? 'update' : 'edit', {
+    await moveCase(tx, again ? 'update' : 'updateUnanswered', {
       order,
       item,
       actor,
@@ -127,7 +128,6 @@ export const arbitration = (actor: Actor, rid: string, said: Body<typeof afterSa
       actor,
       part: 'sender',
       side: 'sender',
-      set: { stage: judgingStages.arbitration.code },
       words: { what: '申请平台仲裁', ...said },
     })
     return null

@@ -1,64 +1,94 @@
-import { sql } from 'kysely'
 import { afterSaleStates, judgingStages } from '@zdb/contract/after-sale/states'
-import { machine, type Waiting } from '#core/domain/machine'
+import type { State } from '@zdb/contract/kit/states'
+import { days, hours, now } from '#core/time/clock'
+import { workdaysOn } from '#core/time/workdays'
+import { after, type Deadline } from '#core/domain/deadline'
+import { machine } from '#core/domain/machine'
 
-const stageIs = (stage: keyof typeof judgingStages) =>
-  ({ holds: sql<boolean>`stage = ${sql.lit(judgingStages[stage].code)}`, refusal: 'afterSaleMoved' }) as const
+/** A status of the specification at a stage of judging: only both together say what may happen. */
+const at = (status: keyof typeof afterSaleStates, stage: keyof typeof judgingStages): State => {
+  const { code, label, tone } = afterSaleStates[status]
+  return {
+    code,
+    tone,
+    stage: judgingStages[stage].code,
+    label: stage === 'none' ? label : `${label}，${judgingStages[stage].label}`,
+  }
+}
 
-/** An after-sale case from the sender's complaint to its end (domain, section 4). Guards look at the judging stage. */
+const byPlatform: Deadline<unknown> = {
+  from: ['arbitrationWorkdays'],
+  at: (_item, rules) => workdaysOn(now(), rules.arbitrationWorkdays),
+}
+
+const forShop = {
+  owner: 'shop',
+  deadline: after('afterSaleAnswerHours', hours),
+  outcome: '到期未处理将自动同意退款',
+  byDefault: ['agreeByClock'],
+} as const
+
+/** The losing side may appeal, once. */
+const forLoser = { owner: 'loser', deadline: after('appealDays', days), outcome: '到期未申诉，裁决生效' } as const
+
+/** What the platform owes is not decided by time. */
+const forPlatform = { owner: 'platform', deadline: byPlatform, byDefault: [] } as const
+
+/** An after-sale case from the sender's complaint to its end (domain, section 4). */
 export const afterSaleCase = machine({
   table: 'after_sale',
   column: 'state',
+  stageColumn: 'stage',
   initial: 'applied',
-  states: afterSaleStates,
+  states: {
+    applied: at('applied', 'none'),
+    negotiating: at('negotiating', 'none'),
+    agreed: at('agreed', 'none'),
+    rejected: at('rejected', 'none'),
+    withdrawn: at('withdrawn', 'none'),
+    closed: at('closed', 'none'),
+    arbitration: at('rejected', 'arbitration'),
+    decidedRefund: at('agreed', 'decided'),
+    decidedClose: at('closed', 'decided'),
+    appealedRefund: at('agreed', 'appeal'),
+    appealedClose: at('closed', 'appeal'),
+    finalRefund: at('agreed', 'final'),
+    finalClose: at('closed', 'final'),
+  },
   moves: {
     agree: { by: 'shop', from: ['applied', 'negotiating'], to: 'agreed' },
     agreeByClock: { by: 'clock', from: ['applied', 'negotiating'], to: 'agreed' },
     reject: { by: 'shop', from: ['applied', 'negotiating'], to: 'rejected' },
-    edit: { by: 'sender', from: ['applied', 'negotiating'], to: 'same' },
-    update: { by: 'sender', from: ['rejected'], to: 'negotiating', if: stageIs('none') },
-    revoke: { by: 'sender', from: ['applied', 'negotiating', 'rejected'], to: 'withdrawn', if: stageIs('none') },
-    lapse: { by: 'clock', from: ['rejected'], to: 'closed', if: stageIs('none') },
-    arbitration: { by: 'sender', from: ['rejected'], to: 'same', if: stageIs('none') },
-    decideRefund: { by: 'platform', from: ['rejected'], to: 'agreed', if: stageIs('arbitration') },
-    decideClose: { by: 'platform', from: ['rejected'], to: 'closed', if: stageIs('arbitration') },
-    appeal: { by: 'loser', from: ['agreed', 'closed'], to: 'same', if: stageIs('decided') },
-    takeEffect: { by: 'clock', from: ['agreed', 'closed'], to: 'same', if: stageIs('decided') },
-    finaliseRefund: { by: 'platform', from: ['agreed', 'closed'], to: 'agreed', if: stageIs('appeal') },
-    finaliseClose: { by: 'platform', from: ['agreed', 'closed'], to: 'closed', if: stageIs('appeal') },
+    updateUnanswered: { by: 'sender', from: ['applied', 'negotiating'], to: 'same' },
+    update: { by: 'sender', from: ['rejected'], to: 'negotiating' },
+    revoke: { by: 'sender', from: ['applied', 'negotiating', 'rejected'], to: 'withdrawn' },
+    lapse: { by: 'clock', from: ['rejected'], to: 'closed' },
+    arbitration: { by: 'sender', from: ['rejected'], to: 'arbitration' },
+    decideRefund: { by: 'platform', from: ['arbitration'], to: 'decidedRefund' },
+    decideClose: { by: 'platform', from: ['arbitration'], to: 'decidedClose' },
+    appealRefund: { by: 'loser', from: ['decidedRefund'], to: 'appealedRefund' },
+    appealClose: { by: 'loser', from: ['decidedClose'], to: 'appealedClose' },
+    takeEffectRefund: { by: 'clock', from: ['decidedRefund'], to: 'finalRefund' },
+    takeEffectClose: { by: 'clock', from: ['decidedClose'], to: 'finalClose' },
+    finaliseRefund: { by: 'platform', from: ['appealedRefund', 'appealedClose'], to: 'finalRefund' },
+    finaliseClose: { by: 'platform', from: ['appealedRefund', 'appealedClose'], to: 'finalClose' },
   },
   waiting: {
-    applied: {
-      owner: 'shop',
-      deadline: 'afterSaleAnswerHours',
-      outcome: '到期未处理将自动同意退款',
-      byDefault: ['agreeByClock'],
-    },
-    negotiating: {
-      owner: 'shop',
-      deadline: 'afterSaleAnswerHours',
-      outcome: '到期未处理将自动同意退款',
-      byDefault: ['agreeByClock'],
-    },
+    applied: forShop,
+    negotiating: forShop,
     rejected: {
       owner: 'sender',
-      deadline: 'afterSaleMoveDays',
+      deadline: after('afterSaleMoveDays', days),
       outcome: '到期未处理将自动关闭售后',
       byDefault: ['lapse'],
     },
-  },
-  resting: {
-    agreed: '协商一致的已退款；裁决的按裁决阶段计时，见 judgingWaits',
-    closed: '不退款；裁决的按裁决阶段计时，见 judgingWaits',
+    arbitration: { ...forPlatform, outcome: '平台将在期限内裁决并通知双方' },
+    decidedRefund: { ...forLoser, byDefault: ['takeEffectRefund'] },
+    decidedClose: { ...forLoser, byDefault: ['takeEffectClose'] },
+    appealedRefund: { ...forPlatform, outcome: '平台终审后立即生效' },
+    appealedClose: { ...forPlatform, outcome: '平台终审后立即生效' },
   },
   refusal: 'afterSaleMoved',
 })
-
-/** While the platform judges, the stage says whose turn it is, whatever the state. */
-export const judgingWaits: Readonly<Partial<Record<keyof typeof judgingStages, Waiting>>> = {
-  arbitration: { owner: 'platform', deadline: 'arbitrationWorkdays', outcome: '平台将在期限内裁决并通知双方' },
-  decided: { owner: 'loser', deadline: 'appealDays', outcome: '到期未申诉，裁决生效' },
-  appeal: { owner: 'platform', deadline: 'arbitrationWorkdays', outcome: '平台终审后立即生效' },
-}
 
 export type CaseMove = keyof typeof afterSaleCase.moves

@@ -2,13 +2,12 @@ import { sharePictures } from '#areas/files/public'
 import { note, type Order, type Part, type Side } from '#areas/transfer-orders/public'
 import { nameOf, type Actor, type SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
-import { move } from '#core/domain/machine'
+import { deadlineOf, move } from '#core/domain/machine'
 import { currentRules } from '#core/domain/rules'
 import type { Tx } from '#core/db/tx'
 import { afterSaleCase, type CaseMove } from './machine.ts'
 import { pushMove } from './pushes.ts'
 import { insertEvent, ownerColumns, patchCase, type Case, type NewCase } from './after-sale.sql.ts'
-import { deadlineOf } from './turns.ts'
 
 export type Words = {
   what: string
@@ -55,7 +54,7 @@ export const moveCase = async (
   const owner =
     part && actor.kind === 'merchant' ? { merchantId: actor.merchantId, ownerColumn: ownerColumns[part] } : {}
   const moved = await move(tx, afterSaleCase, name, { id: item.id, actor, ...owner, note: words.content, set })
-  const after = await patchCase(tx, item.id, { deadline_at: deadlineOf(moved, await currentRules()) })
+  const after = await patchCase(tx, item.id, { deadline_at: deadlineOf(afterSaleCase, moved, await currentRules()) })
   await noteInBoth(tx, order, after, side, actor, words)
   await record(tx, actor, `afterSale.${name}`, item.id, {
     before: { state: item.state, stage: item.stage, amount: item.amount, compensation: item.compensation },

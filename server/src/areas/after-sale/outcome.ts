@@ -1,4 +1,3 @@
-import { judgingStages } from '@zdb/contract/after-sale/states'
 import { moveOrder, type Order, type Part, type Side } from '#areas/transfer-orders/public'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { now } from '#core/time/clock'
@@ -15,22 +14,19 @@ type Outcome = {
   part?: Part
   side: Side
   words: Words
-  final?: boolean
 }
 
-const stageOf = (final: boolean | undefined) => (final ? { stage: judgingStages.final.code } : {})
-
 /** The case ends with money: what is paid is written on it, and the order moves with it. */
-export const endWithRefund = async (tx: Tx, name: CaseMove, { final, ...ending }: Outcome): Promise<Case> => {
+export const endWithRefund = async (tx: Tx, name: CaseMove, ending: Outcome): Promise<Case> => {
   const plan = await planRefund(tx, ending.order, ending.item)
-  const after = await moveCase(tx, name, { ...ending, set: { ...plan, ...stageOf(final), ended_at: now() } })
+  const after = await moveCase(tx, name, { ...ending, set: { ...plan, ended_at: now() } })
   await payRefund(tx, ending.order, after, plan, ending)
   return after
 }
 
 /** The case ends without money, and the order is free again. */
-export const endWithout = async (tx: Tx, name: CaseMove, { final, ...ending }: Outcome): Promise<Case> => {
-  const after = await moveCase(tx, name, { ...ending, set: { ...stageOf(final), result: 0, ended_at: now() } })
+export const endWithout = async (tx: Tx, name: CaseMove, ending: Outcome): Promise<Case> => {
+  const after = await moveCase(tx, name, { ...ending, set: { result: 0, ended_at: now() } })
   await moveOrder(tx, 'closeAfterSale', {
     id: ending.order.id,
     actor: ending.actor,

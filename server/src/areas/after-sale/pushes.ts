@@ -10,9 +10,9 @@ type PushText = { to: readonly Part[]; title: string; type?: number }
 const both = ['sender', 'shop'] as const
 
 /** Who hears of which move. A new case is push type 9, what follows is type 4 with the side it is for. */
-const pushTexts: Record<CaseMove | 'create', PushText | ((item: Case) => PushText)> = {
+const pushTexts: Record<CaseMove | 'create', PushText> = {
   create: { to: ['shop'], title: '收到新的售后申请', type: pushTypes.transferAfterSale },
-  edit: { to: ['shop'], title: '售后申请已修改' },
+  updateUnanswered: { to: ['shop'], title: '售后申请已修改' },
   update: { to: ['shop'], title: '发单方再次协商售后' },
   revoke: { to: ['shop'], title: '售后申请已撤销' },
   agree: { to: ['sender'], title: '对方已同意退款' },
@@ -22,15 +22,16 @@ const pushTexts: Record<CaseMove | 'create', PushText | ((item: Case) => PushTex
   arbitration: { to: ['shop'], title: '发单方申请平台仲裁' },
   decideRefund: { to: both, title: '平台裁决：支持退款' },
   decideClose: { to: both, title: '平台裁决：不支持退款' },
-  appeal: (item) => ({ to: [item.loser === 'sender' ? 'shop' : 'sender'], title: '对方已提出申诉' }),
-  takeEffect: { to: both, title: '售后裁决已生效' },
+  appealRefund: { to: ['sender'], title: '对方已提出申诉' },
+  appealClose: { to: ['shop'], title: '对方已提出申诉' },
+  takeEffectRefund: { to: both, title: '售后裁决已生效' },
+  takeEffectClose: { to: both, title: '售后裁决已生效' },
   finaliseRefund: { to: both, title: '平台终审：支持退款' },
   finaliseClose: { to: both, title: '平台终审：不支持退款' },
 }
 
 export const pushMove = async (tx: Tx, move: CaseMove | 'create', order: Order, item: Case): Promise<void> => {
-  const telling = pushTexts[move]
-  const { to, title, type = pushTypes.afterSale } = typeof telling === 'function' ? telling(item) : telling
+  const { to, title, type = pushTypes.afterSale } = pushTexts[move]
   for (const part of to)
     await storePush(tx, {
       merchantId: part === 'sender' ? item.merchant_id : item.shop_merchant_id,

@@ -1,4 +1,3 @@
-import { judgingStages } from '@zdb/contract/after-sale/states'
 import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import type { SystemActor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
@@ -36,7 +35,7 @@ export const decide = async (tx: Tx, actor: SystemActor, id: number, ruling: Rul
     ...opened,
     actor,
     side: 'platform',
-    set: { ...award, stage: judgingStages.decided.code, loser: ruling.agree ? 'shop' : 'sender' },
+    set: { ...award, loser: ruling.agree ? 'shop' : 'sender' },
     words: wordsOf('平台裁决', award ?? { amount: fen(0), compensation: fen(0) }, ruling),
   })
 }
@@ -44,7 +43,7 @@ export const decide = async (tx: Tx, actor: SystemActor, id: number, ruling: Rul
 /** The final word after an appeal: it takes effect at once. */
 export const finalise = async (tx: Tx, actor: SystemActor, id: number, ruling: Ruling): Promise<Case> => {
   const { order, item } = await openById(tx, id)
-  const how = { order, actor, side: 'platform', final: true } as const
+  const how = { order, actor, side: 'platform' } as const
   if (!ruling.agree) {
     const words = wordsOf('平台终审', { amount: fen(0), compensation: fen(0) }, ruling)
     return endWithout(tx, 'finaliseClose', { ...how, item, words })

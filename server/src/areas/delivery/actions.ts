@@ -3,7 +3,7 @@ import { directTakeaway } from '@zdb/contract/delivery/couriers'
 import { deliveryStates, riderStates } from '@zdb/contract/delivery/states'
 import type { Permission } from '@zdb/contract/permissions'
 import { may, type Actor } from '#core/http/actor'
-import { movesFrom } from '#core/domain/machine'
+import { openMoves } from '#core/domain/machine'
 import { courierOf } from './courier-of.ts'
 import { mayBeVoided } from './dispatch/cancellation.ts'
 import { mayBeEndedByHand } from './dispatch/manual-rides.ts'
@@ -41,27 +41,27 @@ const isOpen = (ride: ListedDelivery): boolean =>
 const table: Readonly<Record<DeliveryAction, Action>> = {
   callRider: { allow: 'delivery.dispatch', if: isOpen },
   voidRide: {
-    move: 'void',
+    move: 'voidRide',
     allow: 'delivery.cancel',
     if: mayBeVoided,
   },
-  reportByHandPickedUp: { move: 'pickUpByHand', allow: 'delivery.dispatch', if: byOwnPeople },
+  reportByHandPickedUp: { move: 'reportByHandPickedUp', allow: 'delivery.dispatch', if: byOwnPeople },
   reportByHandDelivered: {
-    move: 'deliverByHand',
+    move: 'reportByHandDelivered',
     allow: 'delivery.dispatch',
     if: (ride) => byHand(ride) || mayBeEndedByHand(ride),
   },
   reportByHandArrived: {
-    move: 'arriveByHand',
+    move: 'reportByHandArrived',
     allow: 'delivery.dispatch',
     if: (ride) => byOwnPeople(ride) && ride.rider_state !== riderStates.atShop.code,
   },
   tip: { move: 'tip', allow: 'delivery.dispatch', if: takesTips },
   location: { allow: 'delivery.read', if: isTracked },
-  cancel: { move: 'cancel', allow: 'delivery.cancel', if: (ride) => !byHand(ride) && wanted(ride) && !ride.unknown },
-  update: { move: 'edit', allow: 'delivery.dispatch', if: wanted },
+  cancel: { move: 'cancel', allow: 'delivery.cancel', if: (ride) => !byHand(ride) && wanted(ride) },
+  update: { move: 'update', allow: 'delivery.dispatch', if: wanted },
   reportByHandReturned: {
-    move: 'comeBackByHand',
+    move: 'reportByHandReturned',
     allow: 'delivery.dispatch',
     if: (ride) => byOwnPeople(ride) || mayComeBack(ride) || mayBeEndedByHand(ride),
   },
@@ -80,7 +80,7 @@ const mending = (ride: ListedDelivery): DeliveryAction | undefined => {
 
 /** The actions this person has on this ride now: table × state × grants × what its courier can do. */
 export const actionsOf = (actor: Actor, ride: ListedDelivery): DeliveryAction[] => {
-  const open = new Set(movesFrom(deliveryOrder, ride.state, ['merchant']))
+  const open = openMoves(deliveryOrder, ride, ['merchant'])
   const names = deliveryActions.filter((name) => {
     const { move, allow, if: fits } = table[name]
     return (move === undefined || open.has(move)) && may(actor, allow) && fits(ride)

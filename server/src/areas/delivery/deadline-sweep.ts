@@ -1,47 +1,42 @@
 import { sql, type RawBuilder } from 'kysely'
+import { deliveryStates, type DeliveryState } from '@zdb/contract/delivery/states'
 import { system } from '#core/http/actor'
-import { days, hours, later, minutes, now } from '#core/time/clock'
+import { days, later, now } from '#core/time/clock'
 import { currentRules, type Rules } from '#core/domain/rules'
+import { isOneOf } from '#core/domain/condition'
 import { within } from '#core/db/tx'
 import { sweepAll, type Sweep } from '#core/work/sweep'
 import { isLate, lateIds, unsettledIds } from './tracking/polling.sql.ts'
 import { heldFor, settle } from './money/ride-money.ts'
 import { note } from './timeline.sql.ts'
-import type { DeliveryMove } from './machine.ts'
+import { deliveryOrder, type DeliveryMove } from './machine.ts'
 import { moveDelivery } from './move-delivery.ts'
 import { isLive, lockById, patchDelivery } from './delivery.sql.ts'
 
 const clock = system('clock')
 
+/** What a shop is told when a courier takes too long, by the move the machine makes then. The courier is asked at once. */
+const words: Partial<Record<DeliveryMove, string>> = {
+  confirmUnknown: '呼叫未得到答复',
+  nobodyCame: '迟迟无人接单',
+  notPickedUp: '骑手迟迟没有取货',
+  notDelivered: '超过配送时间仍未送达',
+}
+
 type Wait = { move: DeliveryMove; words: string; late: (rules: Rules) => RawBuilder<boolean> }
 
-const before = (count: number): Date => later(-minutes(count))
-
-/** What a shop is told when a courier takes too long, and when that is. The courier is asked at once. */
-const waits: readonly Wait[] = [
-  {
-    move: 'confirmUnknown',
-    words: '呼叫未得到答复',
-    late: (rules) =>
-      sql`state = 0 and unknown and coalesce(called_at, created_at) <= ${before(rules.deliveryUnknownMinutes)}`,
-  },
-  {
-    move: 'nobodyCame',
-    words: '迟迟无人接单',
-    late: (rules) => sql`state = 1 and called_at <= ${before(rules.deliveryAcceptMinutes)}`,
-  },
-  {
-    move: 'notPickedUp',
-    words: '骑手迟迟没有取货',
-    late: (rules) => sql`state = 10 and accepted_at <= ${before(rules.deliveryPickupMinutes)}`,
-  },
-  {
-    move: 'notDelivered',
-    words: '超过配送时间仍未送达',
-    late: (rules) =>
-      sql`state = 30 and (window_end <= ${now()} or picked_at <= ${later(-hours(rules.deliveryRideHours))})`,
-  },
-]
+/** Each wait of the machine with its default: the state, the guard and the deadline as one question. */
+const waits: readonly Wait[] = Object.entries(deliveryOrder.waiting).flatMap(([state, { deadline, byDefault }]) =>
+  byDefault.map((move) => ({
+    move,
+    words: words[move] ?? '',
+    late: (rules: Rules) => {
+      const { code } = deliveryStates[state as DeliveryState]
+      const guard = deliveryOrder.moves[move].if?.holds.sql ?? sql<boolean>`true`
+      return sql<boolean>`${isOneOf('state', [code])} and ${guard} and ${deadline.passed?.(rules) ?? sql`false`}`
+    },
+  })),
+)
 
 const mark = (id: number, { move, words, late }: Wait, rules: Rules): Promise<void> =>
   within(async (tx) => {

@@ -16,8 +16,8 @@ const underWay = (state: DeliveryState): Partial<Record<DeliveryMove, DeliverySt
   calledOff: 'cancelled',
   comeBack: 'returned',
   fail: 'failed',
-  void: 'cancelled',
-  edit: state,
+  voidRide: 'cancelled',
+  update: state,
 })
 
 /** Where each move leads from each state; what is absent is refused. Written out beside the machine's own table. */
@@ -36,8 +36,8 @@ const table: Record<DeliveryState, Partial<Record<DeliveryMove, DeliveryState>>>
     pickUp: 'delivering',
     cancel: 'paid',
     tip: 'paid',
-    pickUpByHand: 'delivering',
-    deliverByHand: 'completed',
+    reportByHandPickedUp: 'delivering',
+    reportByHandDelivered: 'completed',
     nobodyCame: 'paid',
   },
   accepted: {
@@ -47,16 +47,16 @@ const table: Record<DeliveryState, Partial<Record<DeliveryMove, DeliveryState>>>
     drop: 'paid',
     cancel: 'accepted',
     tip: 'accepted',
-    arriveByHand: 'accepted',
-    pickUpByHand: 'delivering',
-    deliverByHand: 'completed',
-    comeBackByHand: 'returned',
+    reportByHandArrived: 'accepted',
+    reportByHandPickedUp: 'delivering',
+    reportByHandDelivered: 'completed',
+    reportByHandReturned: 'returned',
     notPickedUp: 'accepted',
   },
   delivering: {
     ...underWay('delivering'),
-    deliverByHand: 'completed',
-    comeBackByHand: 'returned',
+    reportByHandDelivered: 'completed',
+    reportByHandReturned: 'returned',
     notDelivered: 'delivering',
   },
   completed: { ruledCancelled: 'cancelled', ruledReturned: 'returned', ruledFailed: 'failed' },
@@ -67,10 +67,10 @@ const table: Record<DeliveryState, Partial<Record<DeliveryMove, DeliveryState>>>
 
 let shop: Promise<Shop> | undefined
 
-testEveryMove(deliveryOrder, table, async (tx, from) => {
+testEveryMove(deliveryOrder, table, async (tx, from, name) => {
   const dispatch = await aDispatch(tx, await (shop ??= aShopWithMoney()))
-  const state = deliveryStates[from].code
-  return (await aRideOf(tx, dispatch, ownRiders, { state, way: 4, binding_id: null, called: false })).id
+  const [state, unknown] = [deliveryStates[from].code, name === 'confirmUnknown']
+  return (await aRideOf(tx, dispatch, ownRiders, { state, way: 4, binding_id: null, called: false, unknown })).id
 })
 
 databaseTest('a call nobody has answered is neither cancelled nor tipped before it is known', async () => {

@@ -1,8 +1,13 @@
-import { sql } from 'kysely'
 import { deliveryStates } from '@zdb/contract/delivery/states'
+import { hours, minutes } from '#core/time/clock'
+import { conditionsOn } from '#core/domain/condition'
+import { atColumn, earliest, since } from '#core/domain/deadline'
 import { machine } from '#core/domain/machine'
 
-const known = { holds: sql<boolean>`not unknown`, refusal: 'callUnknown' } as const
+const { is } = conditionsOn('delivery_order')
+
+const known = { holds: is('unknown', false), refusal: 'callUnknown' } as const
+const unanswered = { holds: is('unknown', true), refusal: 'deliveryMoved' } as const
 
 /** One ride with one courier, from the call to the door (domain, section 5). */
 export const deliveryOrder = machine({
@@ -11,7 +16,8 @@ export const deliveryOrder = machine({
   initial: 'unpaid',
   states: deliveryStates,
   moves: {
-    pay: { by: 'merchant', from: ['unpaid'], to: 'paid' },
+    // The courier has the call, and its price is held.
+    pay: { by: 'dispatch', from: ['unpaid'], to: 'paid' },
     accept: { by: 'courier', from: ['unpaid', 'paid'], to: 'accepted' },
     arrive: { by: 'courier', from: ['accepted'], to: 'same' },
     pickUp: { by: 'courier', from: ['unpaid', 'paid', 'accepted'], to: 'delivering' },
@@ -22,15 +28,15 @@ export const deliveryOrder = machine({
     comeBack: { by: 'courier', from: ['unpaid', 'paid', 'accepted', 'delivering'], to: 'returned' },
     fail: { by: 'courier', from: ['unpaid', 'paid', 'accepted', 'delivering'], to: 'failed' },
     cancel: { by: 'merchant', from: ['unpaid', 'paid', 'accepted'], to: 'same', if: known },
-    void: { by: 'merchant', from: ['unpaid', 'paid', 'accepted', 'delivering'], to: 'cancelled' },
+    voidRide: { by: 'merchant', from: ['unpaid', 'paid', 'accepted', 'delivering'], to: 'cancelled' },
     tip: { by: 'merchant', from: ['paid', 'accepted'], to: 'same', if: known },
-    edit: { by: 'merchant', from: ['unpaid', 'paid', 'accepted', 'delivering'], to: 'same' },
+    update: { by: 'merchant', from: ['unpaid', 'paid', 'accepted', 'delivering'], to: 'same' },
     // Riders of the shop report through a person at the console.
-    arriveByHand: { by: 'merchant', from: ['accepted'], to: 'same' },
-    pickUpByHand: { by: 'merchant', from: ['paid', 'accepted'], to: 'delivering' },
-    deliverByHand: { by: 'merchant', from: ['paid', 'accepted', 'delivering'], to: 'completed' },
-    comeBackByHand: { by: 'merchant', from: ['accepted', 'delivering'], to: 'returned' },
-    confirmUnknown: { by: 'clock', from: ['unpaid'], to: 'same' },
+    reportByHandArrived: { by: 'merchant', from: ['accepted'], to: 'same' },
+    reportByHandPickedUp: { by: 'merchant', from: ['paid', 'accepted'], to: 'delivering' },
+    reportByHandDelivered: { by: 'merchant', from: ['paid', 'accepted', 'delivering'], to: 'completed' },
+    reportByHandReturned: { by: 'merchant', from: ['accepted', 'delivering'], to: 'returned' },
+    confirmUnknown: { by: 'clock', from: ['unpaid'], to: 'same', if: unanswered },
     nobodyCame: { by: 'clock', from: ['paid'], to: 'same' },
     notPickedUp: { by: 'clock', from: ['accepted'], to: 'same' },
     notDelivered: { by: 'clock', from: ['delivering'], to: 'same' },
@@ -43,25 +49,25 @@ export const deliveryOrder = machine({
   waiting: {
     unpaid: {
       owner: 'courier',
-      deadline: 'deliveryUnknownMinutes',
+      deadline: since('deliveryUnknownMinutes', minutes, 'called_at', 'created_at'),
       outcome: '仍无答复时标记为异常，由您核实或作废',
       byDefault: ['confirmUnknown'],
     },
     paid: {
       owner: 'courier',
-      deadline: 'delivery_dispatch.next_at',
+      deadline: since('deliveryAcceptMinutes', minutes, 'called_at'),
       outcome: '无人接单时按策略换下一家或提醒您',
       byDefault: ['nobodyCame'],
     },
     accepted: {
       owner: 'courier',
-      deadline: 'deliveryPickupMinutes',
+      deadline: since('deliveryPickupMinutes', minutes, 'accepted_at'),
       outcome: '迟迟不取货时标记为异常，可取消后重新呼叫',
       byDefault: ['notPickedUp'],
     },
     delivering: {
       owner: 'courier',
-      deadline: 'window_end',
+      deadline: earliest(atColumn('window_end'), since('deliveryRideHours', hours, 'picked_at')),
       outcome: '超过配送时间将标记为超时，并向运力方核实',
       byDefault: ['notDelivered'],
     },

@@ -16,12 +16,19 @@ type State = keyof typeof onlineStates
 const always = (state: State): Partial<Record<OnlineMove, State>> => ({
   followTransfer: state,
   followDelivery: state,
+  updateFlag: state,
+  saveFlagMemo: state,
   mark: state,
+  uploadPhotos: state,
+  ignoreShipping: state,
+  notSync: state,
   handleProblem: state,
   urge: state,
   replyReminder: state,
   askRefund: state,
   answerRefund: state,
+  negotiate: state,
+  miniRefund: state,
 })
 
 /** What may happen to an order that still has to reach its buyer. */
@@ -31,10 +38,21 @@ const underWay = (state: State): Partial<Record<OnlineMove, State>> => ({
   cancelledByChannel: 'closed',
   finishedByChannel: 'finished',
   overdue: state,
-  correct: state,
+  updateAmount: state,
+  updateInvoice: state,
   markProblem: state,
   askEta: state,
-  answerEta: state,
+  agreeEta: state,
+  refuseEta: state,
+})
+
+/** What may be changed of an order that is the merchant's own to deliver. */
+const ownContent = (state: State): Partial<Record<OnlineMove, State>> => ({
+  update: state,
+  fastModify: state,
+  updateConsignee: state,
+  updateGoods: state,
+  originalShop: state,
 })
 
 /** Where each move leads from each state; what is absent is refused. Written out beside the machine's own table. */
@@ -44,9 +62,9 @@ const table: Record<State, Partial<Record<OnlineMove, State>>> = {
     dispatch: 'selfProcess',
     callRider: 'selfProcess',
     transfer: 'transferProcess',
-    edit: 'waitArrange',
+    ...ownContent('waitArrange'),
     changeSku: 'waitArrange',
-    changeStore: 'waitArrange',
+    dispatchElsewhere: 'waitArrange',
   },
   selfProcess: {
     ...underWay('selfProcess'),
@@ -54,9 +72,9 @@ const table: Record<State, Partial<Record<OnlineMove, State>>> = {
     callRider: 'selfProcess',
     sign: 'finished',
     signByDelivery: 'finished',
-    edit: 'selfProcess',
+    ...ownContent('selfProcess'),
     changeSku: 'selfProcess',
-    changeStore: 'selfProcess',
+    dispatchElsewhere: 'selfProcess',
   },
   transferProcess: {
     ...underWay('transferProcess'),
@@ -64,7 +82,7 @@ const table: Record<State, Partial<Record<OnlineMove, State>>> = {
     transferBack: 'waitArrange',
     signByTransfer: 'finished',
   },
-  finished: { ...always('finished'), correct: 'finished' },
+  finished: { ...always('finished'), updateAmount: 'finished', updateInvoice: 'finished' },
   closed: { ...always('closed'), reopen: 'waitArrange' },
 }
 
@@ -82,7 +100,7 @@ databaseTest('what is under way elsewhere is neither taken back, passed on, clos
     ['transferProcess', 'close', passed, codes.transferLive],
     ['waitArrange', 'transfer', passed, codes.transferLive],
     ['closed', 'reopen', passed, codes.transferLive],
-    ['selfProcess', 'changeStore', { logistics_status: 10 }, codes.deliveryLive],
+    ['selfProcess', 'dispatchElsewhere', { logistics_status: 10 }, codes.deliveryLive],
     ['selfProcess', 'callRider', { logistics_status: 1 }, codes.orderNotReady],
     ['waitArrange', 'callRider', { problem_open: true, problem_type: 1 }, codes.orderNotReady],
     ['selfProcess', 'init', { logistics_status: 30 }, codes.transferLive],

@@ -1,26 +1,23 @@
-import { sql } from 'kysely'
+import { endedCodes } from '@zdb/contract/delivery/states'
 import { onlineStates } from '@zdb/contract/online-orders/states'
+import { all, any, conditionsOn } from '#core/domain/condition'
+import { atColumn } from '#core/domain/deadline'
 import { machine } from '#core/domain/machine'
 
-const noDelivery = {
-  holds: sql<boolean>`(logistics_status is null or logistics_status in (60, 63, 64, 70))`,
-  refusal: 'deliveryLive',
-} as const
-const noTransfer = { holds: sql<boolean>`transfer_sn is null`, refusal: 'transferLive' } as const
-const notUnderWay = {
-  holds: sql<boolean>`transfer_sn is null and (logistics_status is null or logistics_status in (60, 63, 64, 70))`,
-  refusal: 'transferLive',
-} as const
+const { is, isNull, oneOf } = conditionsOn('online_order')
+
+const noRider = any(isNull('logistics_status'), oneOf('logistics_status', ...endedCodes))
+const notPassedOn = isNull('transfer_sn')
+
+const noDelivery = { holds: noRider, refusal: 'deliveryLive' } as const
+const noTransfer = { holds: notPassedOn, refusal: 'transferLive' } as const
+const notUnderWay = { holds: all(notPassedOn, noRider), refusal: 'transferLive' } as const
 /** Nothing else is on its way with it, and nothing is wrong with it. */
-const free = {
-  holds: sql<boolean>`transfer_sn is null and not problem_open
-    and (logistics_status is null or logistics_status in (60, 63, 64, 70))`,
-  refusal: 'orderNotReady',
-} as const
-const problem = { holds: sql<boolean>`problem_open`, refusal: 'onlineMoved' } as const
+const free = { holds: all(notPassedOn, is('problem_open', false), noRider), refusal: 'orderNotReady' } as const
+const problem = { holds: is('problem_open', true), refusal: 'onlineMoved' } as const
 /** What left the shop cannot be exchanged any more. */
 const notShipped = {
-  holds: sql<boolean>`channel_status in ('paid', 'confirmed') and shipped_at is null`,
+  holds: all(oneOf('channel_status', 'paid', 'confirmed'), isNull('shipped_at')),
   refusal: 'onlineMoved',
 } as const
 
@@ -51,36 +48,49 @@ export const onlineOrder = machine({
     finishedByChannel: { by: 'channel', from: [...alive], to: 'finished' },
     overdue: { by: 'clock', from: [...alive], to: 'same' },
     // A transferred order is another shop's work: it is changed there, where that shop agrees to it.
-    edit: { by: 'merchant', from: [...own], to: 'same' },
+    update: { by: 'merchant', from: [...own], to: 'same' },
+    fastModify: { by: 'merchant', from: [...own], to: 'same' },
+    updateConsignee: { by: 'merchant', from: [...own], to: 'same' },
+    updateGoods: { by: 'merchant', from: [...own], to: 'same' },
+    originalShop: { by: 'merchant', from: [...own], to: 'same' },
     changeSku: { by: 'merchant', from: [...own], to: 'same', if: notShipped },
-    changeStore: { by: 'merchant', from: [...own], to: 'same', if: noDelivery },
-    correct: { by: 'merchant', from: [...alive, 'finished'], to: 'same' },
+    dispatchElsewhere: { by: 'merchant', from: [...own], to: 'same', if: noDelivery },
+    updateAmount: { by: 'merchant', from: [...alive, 'finished'], to: 'same' },
+    updateInvoice: { by: 'merchant', from: [...alive, 'finished'], to: 'same' },
+    updateFlag: { by: 'merchant', from: [...ever], to: 'same' },
+    saveFlagMemo: { by: 'merchant', from: [...ever], to: 'same' },
     mark: { by: 'merchant', from: [...ever], to: 'same' },
+    uploadPhotos: { by: 'merchant', from: [...ever], to: 'same' },
+    ignoreShipping: { by: 'merchant', from: [...ever], to: 'same' },
+    notSync: { by: 'merchant', from: [...ever], to: 'same' },
     markProblem: { by: 'merchant', from: [...alive], to: 'same' },
     handleProblem: { by: 'merchant', from: [...ever], to: 'same', if: problem },
     urge: { by: 'buyer', from: [...ever], to: 'same' },
     replyReminder: { by: 'merchant', from: [...ever], to: 'same' },
     askRefund: { by: 'buyer', from: [...ever], to: 'same' },
     answerRefund: { by: 'merchant', from: [...ever], to: 'same' },
+    negotiate: { by: 'merchant', from: [...ever], to: 'same' },
+    miniRefund: { by: 'merchant', from: [...ever], to: 'same' },
     askEta: { by: 'buyer', from: [...alive], to: 'same' },
-    answerEta: { by: 'merchant', from: [...alive], to: 'same' },
+    agreeEta: { by: 'merchant', from: [...alive], to: 'same' },
+    refuseEta: { by: 'merchant', from: [...alive], to: 'same' },
   },
   waiting: {
     waitArrange: {
       owner: 'merchant',
-      deadline: 'window_end',
+      deadline: atColumn('window_end'),
       outcome: '超过配送时间将列入已超时，不会自动关闭',
       byDefault: ['overdue'],
     },
     selfProcess: {
       owner: 'merchant',
-      deadline: 'window_end',
+      deadline: atColumn('window_end'),
       outcome: '超过配送时间将标记为超时，不会自动关闭',
       byDefault: ['overdue'],
     },
     transferProcess: {
       owner: 'merchant',
-      deadline: 'window_end',
+      deadline: atColumn('window_end'),
       outcome: '超过配送时间将标记为超时；转单未完成而结束时回到待安排',
       byDefault: ['overdue'],
     },

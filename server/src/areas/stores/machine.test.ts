@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { aMerchant } from '#areas/identity/fixtures'
 import { system } from '#core/http/actor'
-import { move, movesFrom } from '#core/domain/machine'
+import { move, openMoves } from '#core/domain/machine'
 import { db, within } from '#core/db/tx'
 import { databaseTest } from '#test/harness/world'
 import { aStore } from './fixtures.ts'
@@ -33,9 +33,21 @@ databaseTest.for(cells)('from %s, %s leads to %s', async ([from, name, to]) => {
   expect(history).toEqual(to === 'nowhere' ? [] : [{ move: name }])
 })
 
-test('a resting store that named a time is opened by the clock, and by its people at any time', () => {
-  const { code } = storeBusiness.states.closed
-  expect(movesFrom(storeBusiness, code, ['clock'])).toEqual(['reopenOnTime'])
-  expect(movesFrom(storeBusiness, code, ['merchant'])).toEqual(['reopen'])
-  expect(movesFrom(storeBusiness, storeBusiness.states.open.code, ['clock'])).toEqual([])
+databaseTest('a resting store that named a time is opened by the clock, and by its people at any time', async () => {
+  const { merchantId } = await within((tx) => aMerchant(tx))
+  const [resting, open] = await within(async (tx) => [
+    await aStore(tx, merchantId, { closed: { reason: '外出' } }),
+    await aStore(tx, merchantId, {}),
+  ])
+  const movesOf = async (id: number | undefined, part: string) => {
+    const row = await db()
+      .selectFrom('store')
+      .selectAll()
+      .where('id', '=', id ?? 0)
+      .executeTakeFirstOrThrow()
+    return [...openMoves(storeBusiness, row, [part])]
+  }
+  expect(await movesOf(resting, 'clock')).toEqual(['reopenOnTime'])
+  expect(await movesOf(resting, 'merchant')).toEqual(['reopen'])
+  expect(await movesOf(open, 'clock')).toEqual([])
 })

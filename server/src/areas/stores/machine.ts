@@ -1,4 +1,5 @@
 import { businessStates } from '@zdb/contract/stores/states'
+import { atColumn } from '#core/domain/deadline'
 import { machine } from '#core/domain/machine'
 
 /** A store takes orders or rests. It rests until it is reopened by hand, or by the clock at the time it named. */
@@ -15,7 +16,7 @@ export const storeBusiness = machine({
   waiting: {
     closed: {
       owner: 'merchant',
-      deadline: 'reopen_at',
+      deadline: atColumn('reopen_at'),
       outcome: '到点自动开店；未填时间则等商家开店',
       byDefault: ['reopenOnTime'],
     },

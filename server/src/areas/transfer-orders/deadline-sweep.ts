@@ -1,12 +1,12 @@
-import { stateOf } from '@zdb/contract/kit/states'
-import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
+import { defaultMove } from '#core/domain/machine'
 import { within, type Tx } from '#core/db/tx'
 import { sweepAll } from '#core/work/sweep'
 import { lapseModification } from './modifications/modification-answers.ts'
 import { ordersWithDueModification } from './modifications/modifications.sql.ts'
 import { releaseHold } from './money/order-money.ts'
+import { transferOrder, type OrderMove } from './machine.ts'
 import { moveOrder } from './move-order.ts'
 import { unheard } from './sending/sending.ts'
 import { acceptPhotos, settleByClock } from './money/settlement.ts'
@@ -17,28 +17,24 @@ const clock = system('clock')
 
 type Outcome = (tx: Tx, order: Order) => Promise<unknown>
 
-/** An unpaid choice is undone and the shops' offers stand again; an unpaid order without one is closed. */
-const unpaid: Outcome = async (tx, order) => {
-  if (order.chosen_quote_id === null) {
-    const set = { ...unheard(order.state), ended_at: now() }
-    await moveOrder(tx, 'closeUnpaid', {
-      id: order.id,
-      actor: clock,
-      side: 'system',
-      set,
-      story: { what: '超时未付款，自动取消' },
-    })
-    return
-  }
-  const set = { shop_id: null, shop_merchant_id: null, price: null, chosen_quote_id: null }
-  await moveOrder(tx, 'unchoose', {
+const closeUnpaid: Outcome = (tx, order) =>
+  moveOrder(tx, 'closeUnpaid', {
     id: order.id,
     actor: clock,
     side: 'system',
-    set,
+    set: { ...unheard(order.state), ended_at: now() },
+    story: { what: '超时未付款，自动取消' },
+  })
+
+/** An unpaid choice is undone, and the shops' offers stand again. */
+const unconfirmQuote: Outcome = (tx, order) =>
+  moveOrder(tx, 'unconfirmQuote', {
+    id: order.id,
+    actor: clock,
+    side: 'system',
+    set: { shop_id: null, shop_merchant_id: null, price: null, chosen_quote_id: null },
     story: { what: '选中的报价超时未付款，回到竞价' },
   })
-}
 
 const expire: Outcome = (tx, order) =>
   moveOrder(tx, 'expire', { id: order.id, actor: clock, side: 'system', story: { what: '超时，退回发单方' } })
@@ -55,7 +51,7 @@ const closeSentBack: Outcome = async (tx, order) => {
 }
 
 /** Late is late, but never closed by itself. */
-const flagOverdue: Outcome = (tx, order) =>
+const overdue: Outcome = (tx, order) =>
   moveOrder(tx, 'overdue', {
     id: order.id,
     actor: clock,
@@ -64,17 +60,14 @@ const flagOverdue: Outcome = (tx, order) =>
     story: { what: '超过配送时间' },
   })
 
-/** What happens in each waiting state when its time is up. */
-const outcomes: Partial<Record<keyof typeof transferStates, Outcome>> = {
-  waitPay: unpaid,
-  waitGrab: expire,
-  waitQuote: expire,
-  waitReceive: expire,
-  rejected: closeSentBack,
-  expired: closeSentBack,
-  waitDelivery: flagOverdue,
-  inDelivery: flagOverdue,
-  delivered: settleByClock,
+/** What the clock does, by the move the machine makes when the time of a state is up. */
+const outcomes: Partial<Record<OrderMove, Outcome>> = {
+  closeUnpaid,
+  unconfirmQuote,
+  expire,
+  closeSentBack,
+  overdue,
+  settleByClock,
 }
 
 const names = {
@@ -86,7 +79,8 @@ const names = {
 const workOffOrder = (id: number): Promise<void> =>
   within(async (tx) => {
     const order = await takeDueOrder(tx, id, now())
-    if (order) await outcomes[stateOf(transferStates, order.state)]?.(tx, order)
+    const name = order && defaultMove(transferOrder, order)
+    if (name) await outcomes[name]?.(tx, order)
   })
 
 /** What becomes of something that belongs to an order, if no other process has it. */

@@ -3,12 +3,11 @@ import { codes } from '@zdb/contract/codes'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { aMerchant } from '#areas/identity/fixtures'
 import { system } from '#core/http/actor'
-import { move } from '#core/domain/machine'
+import { deadlineOf, move } from '#core/domain/machine'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
 import { testEveryMove } from '#test/harness/every-move'
 import { databaseTest } from '#test/harness/world'
-import { deadlineOf } from './deadlines.ts'
 import { aTransferOrder } from './fixtures.ts'
 import { transferOrder, type OrderMove } from './machine.ts'
 
@@ -17,20 +16,20 @@ type State = keyof typeof transferStates
 /** Where each move leads from each state; what is absent is refused. Written out beside the machine's own table. */
 const table: Record<State, Partial<Record<OrderMove, State>>> = {
   waitPay: {
-    compete: 'waitQuote',
+    createCompete: 'waitQuote',
     payAssigned: 'waitReceive',
     payGrab: 'waitGrab',
     payChosen: 'waitDelivery',
     payChosenAsking: 'waitReceive',
-    edit: 'waitPay',
-    unchoose: 'waitQuote',
+    update: 'waitPay',
+    unconfirmQuote: 'waitQuote',
     cancel: 'closed',
     closeUnpaid: 'closed',
   },
   waitGrab: {
     raisePrice: 'waitGrab',
     setDeadline: 'waitGrab',
-    edit: 'waitGrab',
+    update: 'waitGrab',
     grab: 'waitDelivery',
     assign: 'waitReceive',
     expire: 'expired',
@@ -39,18 +38,18 @@ const table: Record<State, Partial<Record<OrderMove, State>>> = {
   waitQuote: {
     raisePrice: 'waitQuote',
     setDeadline: 'waitQuote',
-    edit: 'waitQuote',
+    update: 'waitQuote',
     quote: 'waitQuote',
-    editQuote: 'waitQuote',
+    quoteAgain: 'waitQuote',
     revokeQuote: 'waitQuote',
-    chooseQuote: 'waitPay',
+    confirmQuote: 'waitPay',
     expire: 'expired',
     cancel: 'closed',
   },
   waitReceive: {
     raisePrice: 'waitReceive',
     setDeadline: 'waitReceive',
-    edit: 'waitReceive',
+    update: 'waitReceive',
     confirm: 'waitDelivery',
     reject: 'rejected',
     expire: 'expired',
@@ -122,11 +121,11 @@ const table: Record<State, Partial<Record<OrderMove, State>>> = {
 
 /** What the guards of some moves ask of an order: the kind it is paid as, the quote it has chosen. */
 const fitting: Partial<Record<OrderMove, { kind?: number; chosen_quote_id?: number }>> = {
-  compete: { kind: 2 },
+  createCompete: { kind: 2 },
   payGrab: { kind: 1 },
   payChosen: { kind: 2, chosen_quote_id: 1 },
   payChosenAsking: { kind: 2, chosen_quote_id: 1 },
-  unchoose: { kind: 2, chosen_quote_id: 1 },
+  unconfirmQuote: { kind: 2, chosen_quote_id: 1 },
 }
 
 testEveryMove(transferOrder, table, async (tx, from, name) => {
@@ -178,6 +177,6 @@ databaseTest('every state that waits has an end, from the moment it is entered',
   for (const state of Object.keys(transferOrder.waiting) as State[]) {
     const facts = { merchant_id: merchantId, held: false, state: transferStates[state].code }
     const order = await within((tx) => aTransferOrder(tx, facts))
-    expect([state, deadlineOf(order, rules)]).toEqual([state, expect.any(Date)])
+    expect([state, deadlineOf(transferOrder, order, rules)]).toEqual([state, expect.any(Date)])
   }
 })

@@ -1,15 +1,43 @@
-import { sql } from 'kysely'
-import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { endedCodes } from '@zdb/contract/delivery/states'
+import { kinds, transferStates, type Kind } from '@zdb/contract/transfer-orders/states'
+import { days, hours, later, minutes, now } from '#core/time/clock'
+import { all, any, conditionsOn, type RowOf } from '#core/domain/condition'
+import { after, type Deadline } from '#core/domain/deadline'
 import { machine } from '#core/domain/machine'
 
-const kindIs = (kind: number) => ({ holds: sql<boolean>`kind = ${sql.lit(kind)}`, refusal: 'orderMoved' }) as const
-const noAfterSale = { holds: sql<boolean>`not after_sale_open`, refusal: 'afterSaleOpen' } as const
-const noRider = {
-  holds: sql<boolean>`(logistics_status is null or logistics_status in (60, 63, 64, 70)) and not modify_open`,
-  refusal: 'orderNotReady',
-} as const
-const nothingChosen = { holds: sql<boolean>`chosen_quote_id is null`, refusal: 'orderMoved' } as const
-const quoteChosen = { holds: sql<boolean>`chosen_quote_id is not null`, refusal: 'orderMoved' } as const
+type Row = RowOf<'transfer_order'>
+
+const { is, isNull, isSet, oneOf } = conditionsOn('transfer_order')
+
+const kindIs = (kind: Kind) => ({ holds: oneOf('kind', kind), refusal: 'orderMoved' }) as const
+const noAfterSale = { holds: is('after_sale_open', false), refusal: 'afterSaleOpen' } as const
+const nothingChosen = { holds: isNull('chosen_quote_id'), refusal: 'orderMoved' } as const
+const quoteChosen = { holds: isSet('chosen_quote_id'), refusal: 'orderMoved' } as const
+
+/** With a rider under way the rider says how far it is. */
+export const noRider = any(isNull('logistics_status'), oneOf('logistics_status', ...endedCodes))
+const mayCallRider = { holds: all(noRider, is('modify_open', false)), refusal: 'orderNotReady' } as const
+
+/** Without a deadline of its sender's an order waits until delivery should begin, or, where it has begun, end. */
+const inPool: Deadline<Row> = {
+  from: ['grab_until', 'window_start', 'window_end'],
+  at: ({ grab_until, window_start, window_end }) => grab_until ?? (window_start > now() ? window_start : window_end),
+}
+
+/** A window that has begun leaves the shop its whole time: the sender chose to ask so late. */
+const forShop: Deadline<Row> = {
+  from: ['receiveMinutes', 'window_start'],
+  at: ({ window_start }, rules) => {
+    const whole = later(minutes(rules.receiveMinutes))
+    return window_start > now() && window_start < whole ? window_start : whole
+  },
+}
+
+/** Late is said once. */
+const delivery: Deadline<Row> = {
+  from: ['window_end'],
+  at: ({ abnormal, window_end }) => (abnormal ? null : window_end),
+}
 
 /** A transfer order from its sender's pen to its settlement (domain, section 3). */
 export const transferOrder = machine({
@@ -18,19 +46,19 @@ export const transferOrder = machine({
   initial: 'waitPay',
   states: transferStates,
   moves: {
-    compete: { by: 'sender', from: ['waitPay'], to: 'waitQuote', if: kindIs(2) },
-    payAssigned: { by: 'sender', from: ['waitPay'], to: 'waitReceive', if: kindIs(0) },
-    payGrab: { by: 'sender', from: ['waitPay'], to: 'waitGrab', if: kindIs(1) },
-    payChosen: { by: 'sender', from: ['waitPay'], to: 'waitDelivery', if: kindIs(2) },
-    payChosenAsking: { by: 'sender', from: ['waitPay'], to: 'waitReceive', if: kindIs(2) },
+    createCompete: { by: 'sender', from: ['waitPay'], to: 'waitQuote', if: kindIs(kinds.compete) },
+    payAssigned: { by: 'sender', from: ['waitPay'], to: 'waitReceive', if: kindIs(kinds.assigned) },
+    payGrab: { by: 'sender', from: ['waitPay'], to: 'waitGrab', if: kindIs(kinds.grab) },
+    payChosen: { by: 'sender', from: ['waitPay'], to: 'waitDelivery', if: kindIs(kinds.compete) },
+    payChosenAsking: { by: 'sender', from: ['waitPay'], to: 'waitReceive', if: kindIs(kinds.compete) },
     raisePrice: { by: 'sender', from: ['waitGrab', 'waitQuote', 'waitReceive'], to: 'same' },
     setDeadline: { by: 'sender', from: ['waitGrab', 'waitQuote', 'waitReceive'], to: 'same' },
-    edit: { by: 'sender', from: ['waitPay', 'waitGrab', 'waitQuote', 'waitReceive'], to: 'same' },
+    update: { by: 'sender', from: ['waitPay', 'waitGrab', 'waitQuote', 'waitReceive'], to: 'same' },
     quote: { by: 'bidder', from: ['waitQuote'], to: 'same' },
-    editQuote: { by: 'bidder', from: ['waitQuote'], to: 'same' },
+    quoteAgain: { by: 'bidder', from: ['waitQuote'], to: 'same' },
     revokeQuote: { by: 'bidder', from: ['waitQuote'], to: 'same' },
-    chooseQuote: { by: 'sender', from: ['waitQuote'], to: 'waitPay' },
-    unchoose: { by: 'clock', from: ['waitPay'], to: 'waitQuote', if: quoteChosen },
+    confirmQuote: { by: 'sender', from: ['waitQuote'], to: 'waitPay' },
+    unconfirmQuote: { by: 'clock', from: ['waitPay'], to: 'waitQuote', if: quoteChosen },
     grab: { by: 'bidder', from: ['waitGrab'], to: 'waitDelivery' },
     assign: { by: 'sender', from: ['waitGrab', 'rejected', 'expired'], to: 'waitReceive' },
     confirm: { by: 'shop', from: ['waitReceive'], to: 'waitDelivery' },
@@ -46,7 +74,7 @@ export const transferOrder = machine({
     auditPhoto: { by: 'sender', from: ['waitDelivery', 'inDelivery', 'delivered'], to: 'same' },
     acceptPhoto: { by: 'clock', from: ['waitDelivery', 'inDelivery', 'delivered'], to: 'same' },
     overdue: { by: 'clock', from: ['waitDelivery', 'inDelivery'], to: 'same' },
-    callRider: { by: 'shop', from: ['waitDelivery', 'inDelivery'], to: 'same', if: noRider },
+    callRider: { by: 'shop', from: ['waitDelivery', 'inDelivery'], to: 'same', if: mayCallRider },
     followDelivery: { by: 'delivery', from: ['waitDelivery', 'inDelivery', 'delivered', 'finished'], to: 'same' },
     pickUp: { by: 'shop', from: ['waitDelivery'], to: 'inDelivery' },
     deliveryFailed: { by: 'delivery', from: ['inDelivery'], to: 'waitDelivery' },
@@ -79,45 +107,45 @@ export const transferOrder = machine({
   waiting: {
     waitPay: {
       owner: 'sender',
-      deadline: 'payMinutes',
+      deadline: after('payMinutes', minutes),
       outcome: '超时未付款将自动取消；已选报价的回到竞价',
-      byDefault: ['closeUnpaid', 'unchoose'],
+      byDefault: ['closeUnpaid', 'unconfirmQuote'],
     },
-    waitGrab: { owner: 'sender', deadline: 'grab_until', outcome: '到期无人抢单将退回给您处理', byDefault: ['expire'] },
+    waitGrab: { owner: 'sender', deadline: inPool, outcome: '到期无人抢单将退回给您处理', byDefault: ['expire'] },
     waitQuote: {
       owner: 'sender',
-      deadline: 'grab_until',
+      deadline: inPool,
       outcome: '到期未选报价将退回给您处理',
       byDefault: ['expire'],
     },
     waitReceive: {
       owner: 'shop',
-      deadline: 'receiveMinutes',
+      deadline: forShop,
       outcome: '超时未接单将退回发单方',
       byDefault: ['expire'],
     },
     rejected: {
       owner: 'sender',
-      deadline: 'sentBackHours',
+      deadline: after('sentBackHours', hours),
       outcome: '超时未处理将自动取消并退款',
       byDefault: ['closeSentBack'],
     },
     expired: {
       owner: 'sender',
-      deadline: 'sentBackHours',
+      deadline: after('sentBackHours', hours),
       outcome: '超时未处理将自动取消并退款',
       byDefault: ['closeSentBack'],
     },
     waitDelivery: {
       owner: 'shop',
-      deadline: 'window_end',
+      deadline: delivery,
       outcome: '超过配送时间将标记为异常',
       byDefault: ['overdue'],
     },
-    inDelivery: { owner: 'shop', deadline: 'window_end', outcome: '超过配送时间将标记为异常', byDefault: ['overdue'] },
+    inDelivery: { owner: 'shop', deadline: delivery, outcome: '超过配送时间将标记为异常', byDefault: ['overdue'] },
     delivered: {
       owner: 'sender',
-      deadline: 'autoSettleDays',
+      deadline: after('autoSettleDays', days),
       outcome: '到期自动结算并默认好评',
       byDefault: ['settleByClock'],
     },

@@ -1,12 +1,11 @@
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
-import { move, type Moved } from '#core/domain/machine'
+import { deadlineOf, move, type Moved } from '#core/domain/machine'
 import { announce } from '#core/work/outbox'
 import { currentRules } from '#core/domain/rules'
 import type { Note } from '#core/domain/timeline'
 import type { Tx } from '#core/db/tx'
-import { deadlineOf } from './deadlines.ts'
 import { transferMoved } from './events.ts'
 import { transferOrder, type OrderMove } from './machine.ts'
 import { mootModification } from './modifications/modifications.sql.ts'
@@ -34,7 +33,7 @@ type OrderChange = {
 const arrive = async (tx: Tx, moved: Moved<'transfer_order'>, actor: Actor | SystemActor): Promise<Order> => {
   const left = moved.was === transferStates.waitDelivery.code
   const moot = left && (await mootModification(tx, moved.id, actor))
-  const deadline_at = deadlineOf(moved, await currentRules())
+  const deadline_at = deadlineOf(transferOrder, moved, await currentRules())
   return patchOrder(tx, moved.id, moot ? { deadline_at, modify_open: false } : { deadline_at })
 }
 

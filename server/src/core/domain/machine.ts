@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { CodeName } from '@zdb/contract/codes'
 import { stateOf, type States } from '@zdb/contract/kit/states'
 import { nameOf, type Actor, type SystemActor } from '../http/actor.ts'
@@ -6,29 +6,39 @@ import { now } from '../time/clock.ts'
 import { refuse } from '../http/refusal.ts'
 import type { DB } from '../db/schema.ts'
 import type { Tx } from '../db/tx.ts'
+import type { RowCondition, RowOf } from './condition.ts'
+import type { Deadline } from './deadline.ts'
+import type { Rules } from './rules.ts'
 
 /** A named condition on the row, checked in the same statement as the move, with its own refusal. */
-export type Guard = { readonly holds: RawBuilder<boolean>; readonly refusal: CodeName }
+export type Guard<R> = { readonly holds: RowCondition<R>; readonly refusal: CodeName }
 
-export type Move<S extends States> = {
+export type Move<S extends States, R> = {
   readonly by: string
   readonly from: readonly (keyof S & string)[]
   /** `same`: something happens to the thing, and it stays where it is. */
   readonly to: (keyof S & string) | 'same'
-  readonly if?: Guard
+  readonly if?: Guard<R>
 }
 
-/** Whose turn it is, until when (a platform rule, a column of the table, or `table.column`), and what happens then. */
-export type Waiting = { readonly owner: string; readonly deadline: string; readonly outcome: string }
+/** Whose turn it is, until when, what people are told of it, and the moves of which the first that fits is made then. */
+export type Waiting<R, M extends string> = {
+  readonly owner: string
+  readonly deadline: Deadline<R>
+  readonly outcome: string
+  readonly byDefault: readonly M[]
+}
 
 export type Machine<T extends keyof DB & string, S extends States, M extends string> = {
   readonly table: T
   readonly column: string
+  /** A second column that is part of the state: then every state has its `stage`. */
+  readonly stageColumn?: string
   readonly initial: keyof S & string
   readonly states: S
-  readonly moves: Readonly<Record<M, Move<S>>>
+  readonly moves: Readonly<Record<M, Move<S, RowOf<T>>>>
   /** Every state that can be left is in here with the moves that are made when nobody acts… */
-  readonly waiting: Readonly<Partial<Record<keyof S & string, Waiting & { readonly byDefault: readonly NoInfer<M>[] }>>>
+  readonly waiting: Readonly<Partial<Record<keyof S & string, Waiting<RowOf<T>, NoInfer<M>>>>>
   /** …or in here with the reason why nobody waits. */
   readonly resting?: Readonly<Partial<Record<keyof S & string, string>>>
   readonly refusal: CodeName
@@ -48,10 +58,33 @@ type Which = Change & {
 }
 
 /** A row as the move left it, and the state it came from. */
-export type Moved<T extends keyof DB & string> = Selectable<DB[T]> & { was: number }
+export type Moved<T extends keyof DB & string> = RowOf<T> & { was: number; was_stage: number | null }
 
 const those = ({ id, merchantId, ownerColumn = 'merchant_id' }: Which): RawBuilder<boolean> =>
   merchantId === undefined ? sql`id = ${id}` : sql`id = ${id} and ${sql.ref(ownerColumn)} = ${merchantId}`
+
+type Columns = Readonly<Record<string, unknown>>
+
+/** The state a row is in. */
+export const stateIn = <S extends States>(
+  of: { readonly column: string; readonly stageColumn?: string; readonly states: S },
+  row: object,
+): keyof S & string => {
+  const { [of.column]: code, [of.stageColumn ?? '']: stage } = row as Record<string, number | undefined>
+  return stateOf(of.states, code as number, stage)
+}
+
+/** Whether a row is in one of these states. */
+const isIn = <T extends keyof DB & string, S extends States, M extends string>(
+  of: Machine<T, S, M>,
+  names: readonly (keyof S & string)[],
+): RawBuilder<boolean> => {
+  const states = names.map((name) => of.states[name] as States[string])
+  if (of.stageColumn === undefined)
+    return sql`${sql.ref(of.column)} = any(${states.map(({ code }) => code)}::smallint[])`
+  const pairs = states.map(({ code, stage }) => sql`(${code}, ${stage})`)
+  return sql`(${sql.ref(of.column)}, ${sql.ref(of.stageColumn)}) in (${sql.join(pairs)})`
+}
 
 /**
  * Moves every row that fits, in a single guarded statement: a row changes only if it still is in a state the move
@@ -65,22 +98,27 @@ export const moveAll = async <T extends keyof DB & string, S extends States, M e
   { actor, note = '', set }: Change,
 ): Promise<Moved<T>[]> => {
   const step = of.moves[name]
-  const codeOf = (state: keyof S & string): number => of.states[state]?.code as number
-  const target = step.to === 'same' ? undefined : codeOf(step.to)
-  const changes = { ...(target === undefined ? {} : { [of.column]: target }), ...set }
+  const target = step.to === 'same' ? undefined : (of.states[step.to] as States[string])
+  const changes = {
+    ...(target === undefined ? {} : { [of.column]: target.code }),
+    ...(target === undefined || of.stageColumn === undefined ? {} : { [of.stageColumn]: target.stage }),
+    ...set,
+  }
   const assignments = Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const account = actor.kind === 'merchant' ? actor.accountId : null
   const { rows } = await sql<Moved<T>>`
     with seen as (
-      select id as seen_id, ${sql.ref(of.column)} as was from ${sql.table(of.table)}
-      where ${fitting} and ${sql.ref(of.column)} = any(${step.from.map(codeOf)}::smallint[]) and ${step.if?.holds ?? sql`true`}
+      select id as seen_id, ${sql.ref(of.column)} as was,
+        ${of.stageColumn === undefined ? sql`null::smallint` : sql.ref(of.stageColumn)} as was_stage
+      from ${sql.table(of.table)}
+      where ${fitting} and ${isIn(of, step.from)} and ${step.if?.holds.sql ?? sql`true`}
       order by id for update
     ), moved as (
       update ${sql.table(of.table)} set ${assignments.length > 0 ? sql.join(assignments) : sql`${sql.ref(of.column)} = seen.was`} from seen where id = seen.seen_id
-      returning ${sql.table(of.table)}.*, seen.was
+      returning ${sql.table(of.table)}.*, seen.was, seen.was_stage
     ), noted as (
       insert into move_history (machine, thing_id, move, from_state, to_state, actor, account_id, note, at)
-      select ${of.table}, seen_id, ${name}, was, coalesce(${target ?? null}::smallint, was), ${nameOf(actor)},
+      select ${of.table}, seen_id, ${name}, was, coalesce(${target?.code ?? null}::smallint, was), ${nameOf(actor)},
         ${account}, ${note}, ${now()} from seen
     )
     select * from moved order by id`.execute(tx)
@@ -105,19 +143,39 @@ const explain = async <T extends keyof DB & string, S extends States, M extends 
   name: M,
   which: Which,
 ): Promise<never> => {
-  const found = await sql<{ state: number }>`
-    select ${sql.ref(of.column)} as state from ${sql.table(of.table)} where ${those(which)}`.execute(tx)
+  const found = await sql<Columns>`select * from ${sql.table(of.table)} where ${those(which)}`.execute(tx)
   const row = found.rows[0] ?? refuse('notFound')
   const step = of.moves[name]
-  return step.if && step.from.includes(stateOf(of.states, row.state)) ? refuse(step.if.refusal) : refuse(of.refusal)
+  return step.if && step.from.includes(stateIn(of, row)) ? refuse(step.if.refusal) : refuse(of.refusal)
 }
 
-/** The moves a row in this state offers to someone who plays one of these parts. */
-export const movesFrom = <T extends keyof DB & string, S extends States, M extends string>(
+/** The moves this row offers to someone who plays one of these parts. */
+export const openMoves = <T extends keyof DB & string, S extends States, M extends string>(
   of: Machine<T, S, M>,
-  code: number,
+  row: RowOf<T>,
   parts: readonly string[],
-): M[] =>
-  (Object.entries(of.moves) as [M, Move<S>][])
-    .filter(([, step]) => parts.includes(step.by) && step.from.includes(stateOf(of.states, code)))
-    .map(([name]) => name)
+): ReadonlySet<M> => {
+  const state = stateIn(of, row)
+  const fits = ([, step]: [M, Move<S, RowOf<T>>]): boolean =>
+    parts.includes(step.by) && step.from.includes(state) && (step.if?.holds.of(row) ?? true)
+  return new Set((Object.entries(of.moves) as [M, Move<S, RowOf<T>>][]).filter(fits).map(([name]) => name))
+}
+
+/** Whom this row waits for; nobody when it rests. */
+export const waitOf = <T extends keyof DB & string, S extends States, M extends string>(
+  of: Machine<T, S, M>,
+  row: RowOf<T>,
+): Waiting<RowOf<T>, M> | undefined => of.waiting[stateIn(of, row)]
+
+/** When the wait of this row ends by itself. */
+export const deadlineOf = <T extends keyof DB & string, S extends States, M extends string>(
+  of: Machine<T, S, M>,
+  row: RowOf<T>,
+  rules: Rules,
+): Date | null => waitOf(of, row)?.deadline.at(row, rules) ?? null
+
+/** The move that is made when the time of this row is up; none while its guard says no. */
+export const defaultMove = <T extends keyof DB & string, S extends States, M extends string>(
+  of: Machine<T, S, M>,
+  row: RowOf<T>,
+): M | undefined => waitOf(of, row)?.byDefault.find((name) => of.moves[name].if?.holds.of(row) ?? true)

@@ -229,7 +229,7 @@ test('a call nobody answered is claimed by asking, and one the courier never had
 test('a voided ride whose rider comes all the same is called off', async () => {
   const [shop, fake] = [await aShopWithMoney(), stand()]
   const ride = await aRide(shop, fake, { called: false, unknown: true, called_at: now() })
-  await within((tx) => moveDelivery(tx, 'void', { id: ride.id, actor: system('test'), story: { what: '作废' } }))
+  await within((tx) => moveDelivery(tx, 'voidRide', { id: ride.id, actor: system('test'), story: { what: '作废' } }))
   expect(await till(shop)).toMatchObject({ frozen: 0, available: 1_000_00 })
   fake.cancellingCosts(2_00)
   await applyReport(fake.happens(ride.sn, 'accepted'), trusted)

@@ -82,7 +82,7 @@ const forget = (id: number): Promise<void> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
     if (!delivery.cancelling || !isUnsent(delivery)) return
-    await moveDelivery(tx, 'void', { id, actor: system('dispatch'), story: { what: '呼叫未发出' }, cost: fen(0) })
+    await moveDelivery(tx, 'voidRide', { id, actor: system('dispatch'), story: { what: '呼叫未发出' }, cost: fen(0) })
   })
 
 /** Nobody can be reached for long: somebody must know that a rider may still come. It is tried on all the same. */

@@ -67,7 +67,7 @@ const mark = (actor: Actor, id: number, words: string): Promise<CancelMark> =>
     const sent = ride.binding_id !== null && ride.called_at !== null && courierOf(ride) !== undefined
     if (sent) return { ride, sent }
     const over = { id, actor, story: null, cost: fen(0) }
-    return { ride: await moveDelivery(tx, 'void', over), sent }
+    return { ride: await moveDelivery(tx, 'voidRide', over), sent }
   })
 
 /** The courier would not: it rides on. */
@@ -128,7 +128,7 @@ export const voidRide = async (
     const known = ride.binding_id !== null
     // Who answers is called off, so that no rider comes and nothing is charged in silence.
     if (isLive(ride) && !mayBeVoided(ride)) refuse('invalid', '运力方已受理，请使用取消配送')
-    await moveDelivery(tx, 'void', {
+    await moveDelivery(tx, 'voidRide', {
       id: ride.id,
       actor,
       set: { reason },

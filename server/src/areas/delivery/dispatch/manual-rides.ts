@@ -140,21 +140,21 @@ export const mayBeEndedByHand = (ride: Delivery): boolean =>
 
 const steps = {
   arrived: {
-    move: 'arriveByHand',
+    move: 'reportByHandArrived',
     what: '骑手已到店',
     set: () => ({ rider_state: riderStates.atShop.code, arrived_at: now() }),
   },
   picked: {
-    move: 'pickUpByHand',
+    move: 'reportByHandPickedUp',
     what: '已取货，配送中',
     set: () => ({ rider_state: riderStates.delivering.code, picked_at: now(), ask_at: null }),
   },
   delivered: {
-    move: 'deliverByHand',
+    move: 'reportByHandDelivered',
     what: '已送达',
     set: () => ({ rider_state: riderStates.delivered.code }),
   },
-  returned: { move: 'comeBackByHand', what: '商品已退回门店', set: () => ({ rider_state: null }) },
+  returned: { move: 'reportByHandReturned', what: '商品已退回门店', set: () => ({ rider_state: null }) },
 } as const satisfies Record<string, { move: string; what: string; set: () => DeliveryPatch }>
 
 type ReportByHand = Body<typeof delivery.reportByHand>
@@ -223,7 +223,7 @@ export const update = async (actor: Actor, change: Update, sid: string): Promise
   return within(async (tx) => {
     const { delivery } = await lockById(tx, ride.id)
     const changes = wordsFor(delivery, changed)
-    await moveDelivery(tx, 'edit', { id: ride.id, actor, set: changed, story: { what: '修改配送单', changes } })
+    await moveDelivery(tx, 'update', { id: ride.id, actor, set: changed, story: { what: '修改配送单', changes } })
     return null
   })
 }

@@ -50,7 +50,7 @@ test('a ride we struck off and the courier brought all the same is paid, though 
   const [shop, fake] = [await aShopWithMoney(), fakeCourier('kd100', { without: ['query'] })]
   useFakes(fake)
   const ride = await aRide(shop, fake)
-  await within((tx) => moveDelivery(tx, 'void', { id: ride.id, actor: dispatcher, story: null, cost: fen(0) }))
+  await within((tx) => moveDelivery(tx, 'voidRide', { id: ride.id, actor: dispatcher, story: null, cost: fen(0) }))
   expect(await till(shop)).toMatchObject({ frozen: 0, providerPayable: 0 })
   await applyReport(fake.happens(ride.sn, 'delivered'), { trusted: true, from: 'kd100' })
   expect(await rideNow(ride)).toMatchObject({ state: completed.code, cost: ride.price })

@@ -1,7 +1,6 @@
 import { directTakeaway } from '@zdb/contract/delivery/couriers'
 import { deliveryStates } from '@zdb/contract/delivery/states'
 import { stateOf } from '@zdb/contract/kit/states'
-import { minutes } from '#core/time/clock'
 import type { Rules } from '#core/domain/rules'
 import type { ListedDelivery } from './listing.sql.ts'
 import { deliveryOrder } from '../machine.ts'
@@ -9,19 +8,7 @@ import type { Row } from './present.ts'
 import { isLive } from '../delivery.sql.ts'
 import { remedies, troubles } from '../callbacks/troubles.ts'
 
-type State = keyof typeof deliveryStates
 type Turn = Row['turn']
-
-const after = (start: Date | null, count: number): Date | null =>
-  start === null ? null : new Date(start.getTime() + minutes(count))
-
-/** When each wait ends by itself. */
-const deadlines: Partial<Record<State, (delivery: ListedDelivery, rules: Rules) => Date | null>> = {
-  unpaid: ({ called_at, created_at }, rules) => after(called_at ?? created_at, rules.deliveryUnknownMinutes),
-  paid: ({ next_at, called_at }, rules) => next_at ?? after(called_at, rules.deliveryAcceptMinutes),
-  accepted: ({ accepted_at }, rules) => after(accepted_at, rules.deliveryPickupMinutes),
-  delivering: ({ window_end }) => window_end,
-}
 
 const of = (owner: Turn['owner'], outcome: string, until: Date | null = null): Turn => ({ owner, until, outcome })
 
@@ -37,5 +24,7 @@ export const turnOf = (delivery: ListedDelivery, rules: Rules): Turn => {
   if (!waiting) return of('none', '')
   if (delivery.provider === directTakeaway) return of('courier', '由渠道骑手配送，进度随渠道更新', delivery.window_end)
   if (delivery.binding_id === null) return of('merchant', '由您安排的人配送，请在取货和送达时标记', delivery.window_end)
-  return of('courier', waiting.outcome, deadlines[state]?.(delivery, rules) ?? null)
+  // While another courier can still be tried, that is what happens next.
+  const next = state === 'paid' ? delivery.next_at : null
+  return of('courier', waiting.outcome, next ?? waiting.deadline.at(delivery, rules))
 }

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { liveCodes } from '@zdb/contract/delivery/states'
+import { isOneOf } from '#core/domain/condition'
 import { db, type Tx } from '#core/db/tx'
 import { isFree } from '#core/work/sweep.sql'
 import type { Delivery } from '../delivery.sql.ts'
@@ -20,7 +22,7 @@ export const lookAgain = async ({ id, ask_at }: Delivery, next: Date | null): Pr
 }
 
 /** As the partial index of those that ride says it. */
-const watched = sql<boolean>`state in (0, 1, 10, 30) and abnormal = '' and not lost`
+const watched = sql<boolean>`${isOneOf('state', liveCodes)} and abnormal = '' and not lost`
 
 export const lateIds = async (sweep: string, late: RawBuilder<boolean>, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

@@ -19,7 +19,7 @@ import { paidInMiniShop } from './typed.ts'
 type Edit = { move: OnlineMove; what: string; detail?: string }
 
 const refuseTransferred = (order: Order, move: OnlineMove): void => {
-  if (move !== 'correct' && order.state === onlineStates.transferProcess.code)
+  if (move !== 'updateAmount' && order.state === onlineStates.transferProcess.code)
     refuse('onlineMoved', '该网单已转出，请在转单中申请修改')
 }
 
@@ -66,14 +66,20 @@ const edit = async (
 }
 
 export const update = (actor: Actor, sn: string, body: Body<typeof onlineOrders.update>): Promise<null> =>
-  within((tx) => edit(tx, actor, sn, { move: 'edit', what: '修改网单' }, (content) => ({ ...content, ...body })))
+  within((tx) => edit(tx, actor, sn, { move: 'update', what: '修改网单' }, (content) => ({ ...content, ...body })))
 
 const given = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
 export const fastModify = (actor: Actor, sn: string, body: Body<typeof onlineOrders.fastModify>): Promise<null> =>
   within((tx) =>
-    edit(tx, actor, sn, { move: 'edit', what: '快速修改' }, (content) => ({ ...content, ...given(body) }) as Content),
+    edit(
+      tx,
+      actor,
+      sn,
+      { move: 'fastModify', what: '快速修改' },
+      (content) => ({ ...content, ...given(body) }) as Content,
+    ),
   )
 
 export const updateConsignee = (
@@ -81,10 +87,14 @@ export const updateConsignee = (
   sn: string,
   body: Body<typeof onlineOrders.updateConsignee>,
 ): Promise<null> =>
-  within((tx) => edit(tx, actor, sn, { move: 'edit', what: '修改收货人' }, (content) => ({ ...content, ...body })))
+  within((tx) =>
+    edit(tx, actor, sn, { move: 'updateConsignee', what: '修改收货人' }, (content) => ({ ...content, ...body })),
+  )
 
 export const updateGoods = (actor: Actor, sn: string, goods_items: GoodsLine[]): Promise<null> =>
-  within((tx) => edit(tx, actor, sn, { move: 'edit', what: '修改商品' }, (content) => ({ ...content, goods_items })))
+  within((tx) =>
+    edit(tx, actor, sn, { move: 'updateGoods', what: '修改商品' }, (content) => ({ ...content, goods_items })),
+  )
 
 /** What the buyer paid in the mini shop is what may be given back there: nobody writes it anew. */
 export const updateAmount = (
@@ -93,7 +103,7 @@ export const updateAmount = (
   { order_amount, reason }: Body<typeof onlineOrders.updateAmount>,
 ): Promise<null> =>
   within((tx) =>
-    edit(tx, actor, sn, { move: 'correct', what: '修改金额', detail: reason }, (content, order) => {
+    edit(tx, actor, sn, { move: 'updateAmount', what: '修改金额', detail: reason }, (content, order) => {
       if (paidInMiniShop(order)) refuse('channelUnable', '小程序订单的金额以买家付款为准，不能修改')
       return { ...content, order_amount }
     }),

@@ -8,6 +8,7 @@ import { refuseField } from '#core/http/refusal'
 import type { Change } from '#core/domain/timeline'
 import { within } from '#core/db/tx'
 import { note } from '../timeline.sql.ts'
+import type { OnlineMove } from '../machine.ts'
 import { moveBy } from '../move-online.ts'
 import { lockOrder, orderOf, type NewOrder, type Order } from '../online-order.sql.ts'
 import { followMuting } from '../channel/write-backs.ts'
@@ -22,32 +23,32 @@ const line = (label: string, before: string, after: string): Change[] =>
 type Marks = { what: string; changes: Change[]; set: Partial<NewOrder> }
 
 /** Nothing about such a mark moves the order; the log says what it was before. The same again changes nothing. */
-const mark = (actor: Actor, sn: string, marksOf: (order: Order) => Marks): Promise<null> =>
+const noteMarks = (move: OnlineMove, actor: Actor, sn: string, marksOf: (order: Order) => Marks): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, sn)
     const { what, changes, set } = marksOf(order)
-    if (changes.length > 0) await moveBy(tx, actor, 'mark', order, { what, changes }, set)
+    if (changes.length > 0) await moveBy(tx, actor, move, order, { what, changes }, set)
     return null
   })
 
 /** The same for what the channel hears: what waits to be told follows at once. */
-const tune = (actor: Actor, sn: string, marksOf: (order: Order) => Marks): Promise<null> =>
+const tune = (move: OnlineMove, actor: Actor, sn: string, marksOf: (order: Order) => Marks): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, sn)
     const { what, changes, set } = marksOf(order)
-    if (changes.length > 0) await followMuting(tx, await moveBy(tx, actor, 'mark', order, { what, changes }, set))
+    if (changes.length > 0) await followMuting(tx, await moveBy(tx, actor, move, order, { what, changes }, set))
     return null
   })
 
 export const updateFlag = (actor: Actor, sn: string, flag: number): Promise<null> =>
-  mark(actor, sn, (order) => ({
+  noteMarks('updateFlag', actor, sn, (order) => ({
     what: '改旗帜',
     changes: line('旗帜', flagName(order.flag), flagName(flag)),
     set: { flag },
   }))
 
 export const saveFlagMemo = (actor: Actor, sn: string, { flag, memo }: { flag: number; memo: string }): Promise<null> =>
-  mark(actor, sn, (order) => ({
+  noteMarks('saveFlagMemo', actor, sn, (order) => ({
     what: '改旗帜与备注',
     changes: [...line('旗帜', flagName(order.flag), flagName(flag)), ...line('商家备注', order.memo, memo)],
     set: { flag, memo },
@@ -58,8 +59,8 @@ export const flagMemo = async (actor: Actor, sn: string): Promise<Result<typeof 
   return { flag, memo }
 }
 
-export const markOrder = (actor: Actor, sn: string, { printed, flag }: Body<typeof onlineOrders.mark>): Promise<null> =>
-  mark(actor, sn, (order) => {
+export const mark = (actor: Actor, sn: string, { printed, flag }: Body<typeof onlineOrders.mark>): Promise<null> =>
+  noteMarks('mark', actor, sn, (order) => {
     const isPrinted = printed ?? order.printed_at !== null
     const colour = flag ?? order.flag
     return {
@@ -73,14 +74,14 @@ export const markOrder = (actor: Actor, sn: string, { printed, flag }: Body<type
   })
 
 export const ignoreShipping = (actor: Actor, sn: string, on: boolean): Promise<null> =>
-  tune(actor, sn, (order) => ({
+  tune('ignoreShipping', actor, sn, (order) => ({
     what: on ? '忽略发货' : '恢复发货同步',
     changes: line('忽略发货', onOff(order.ignore_shipping), onOff(on)),
     set: { ignore_shipping: on },
   }))
 
 export const notSync = (actor: Actor, sn: string, on: boolean): Promise<null> =>
-  tune(actor, sn, (order) => ({
+  tune('notSync', actor, sn, (order) => ({
     what: on ? '不同步渠道状态' : '恢复同步渠道状态',
     changes: line('不同步渠道', onOff(order.not_sync), onOff(on)),
     set: { not_sync: on },
@@ -104,7 +105,7 @@ export const updateInvoice = (actor: Actor, sn: string, invoice: Invoice): Promi
       await moveBy(
         tx,
         actor,
-        'correct',
+        'updateInvoice',
         order,
         { what: '修改发票', changes },
         {
@@ -129,7 +130,7 @@ export const uploadPhotos = (actor: Actor, sn: string, images: string[]): Promis
       await moveBy(
         tx,
         actor,
-        'mark',
+        'uploadPhotos',
         order,
         { what: '上传照片', detail: `${added.length}张` },
         {

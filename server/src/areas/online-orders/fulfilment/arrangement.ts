@@ -28,7 +28,7 @@ export const dispatch = (actor: Actor, sn: string, sid: string): Promise<null> =
     const changes = order.store_id === store.id ? [] : await storeLine(order.store_id, store.name)
     const story = { what: waiting ? '安排门店配送' : '更换配送门店', detail: store.name, changes }
     const set = { store_id: store.id, ...(waiting ? { transfer_trouble: '' } : {}) }
-    const moved = await moveBy(tx, actor, waiting ? 'dispatch' : 'changeStore', order, story, set)
+    const moved = await moveBy(tx, actor, waiting ? 'dispatch' : 'dispatchElsewhere', order, story, set)
     if (waiting) {
       await writeBackAccepted(tx, moved)
       await callLater(tx, actor, moved)
@@ -42,7 +42,7 @@ export const originalShop = (actor: Actor, sn: string, sid: string): Promise<nul
     const order = await lockOrder(tx, actor, sn)
     const store = await ownStore(actor.merchantId, idOf(sid))
     const changes = await storeLine(order.original_store_id, store.name)
-    await moveBy(tx, actor, 'edit', order, { what: '设为原门店', changes }, { original_store_id: store.id })
+    await moveBy(tx, actor, 'originalShop', order, { what: '设为原门店', changes }, { original_store_id: store.id })
     return null
   })
 

@@ -7,8 +7,8 @@ import { onlineRefund, type RefundMove } from './refund-machine.ts'
 type State = keyof typeof refundStates
 
 const undecided: Partial<Record<RefundMove, State>> = {
-  agree: 'agreed',
-  reject: 'rejected',
+  answerRefundAgree: 'agreed',
+  answerRefundReject: 'rejected',
   withdraw: 'withdrawn',
   agreedByChannel: 'agreed',
   rejectedByChannel: 'rejected',

@@ -10,8 +10,8 @@ export const onlineRefund = machine({
   initial: 'asked',
   states: refundStates,
   moves: {
-    agree: { by: 'merchant', from: [...open], to: 'agreed' },
-    reject: { by: 'merchant', from: [...open], to: 'rejected' },
+    answerRefundAgree: { by: 'merchant', from: [...open], to: 'agreed' },
+    answerRefundReject: { by: 'merchant', from: [...open], to: 'rejected' },
     negotiate: { by: 'merchant', from: ['asked'], to: 'negotiating' },
     askAgain: { by: 'buyer', from: ['rejected', 'withdrawn'], to: 'asked' },
     withdraw: { by: 'buyer', from: [...open, 'rejected'], to: 'withdrawn' },

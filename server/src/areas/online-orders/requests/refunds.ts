@@ -39,7 +39,7 @@ const answer = async (
   return moveBy(
     tx,
     actor,
-    'answerRefund',
+    how.name === 'negotiate' ? 'negotiate' : 'answerRefund',
     order,
     { what: how.what, detail },
     {
@@ -58,8 +58,8 @@ export const answerRefund = (
     const refund = await refundOf(actor, order, refund_id)
     if (!agreed && reason === '') refuseField('reason', '请选择拒绝原因')
     const how = agreed
-      ? ({ name: 'agree', what: '同意退款', words: reason } as const)
-      : ({ name: 'reject', what: '拒绝退款', words: reason } as const)
+      ? ({ name: 'answerRefundAgree', what: '同意退款', words: reason } as const)
+      : ({ name: 'answerRefundReject', what: '拒绝退款', words: reason } as const)
     const answered = await answer(tx, actor, order, refund, how)
     const data = { refund_id: refund.channel_refund_id, reason }
     await writeBack(tx, answered, agreed ? 'refundAgree' : 'refundReject', data)
@@ -120,7 +120,7 @@ export const miniRefund = async (
     await insertRefund(tx, order, { ...given, amount, full: amount === order.amount })
     await giveBack(tx, order, refundId, amount)
     const story = { what: '小程序订单退款', detail: `${formatYuan(amount)}元，${reason}` }
-    const moved = await moveBy(tx, actor, 'answerRefund', order, story)
+    const moved = await moveBy(tx, actor, 'miniRefund', order, story)
     // All the money is back with the buyer: nothing is left to deliver.
     if (amount === left) await followStatus(tx, moved, 'cancelled', '已全额退款')
     return null

@@ -71,7 +71,7 @@ const answerEta = (actor: Actor, sn: string, agreed: boolean): Promise<null> =>
       ? await moveBy(
           tx,
           actor,
-          'answerEta',
+          'agreeEta',
           order,
           { what: '同意改时间', changes },
           {
@@ -79,7 +79,7 @@ const answerEta = (actor: Actor, sn: string, agreed: boolean): Promise<null> =>
             ...windowSet(order, last.window_start, last.window_end),
           },
         )
-      : await moveBy(tx, actor, 'answerEta', order, { what: '拒绝改时间', detail: wanted }, { eta_open: false })
+      : await moveBy(tx, actor, 'refuseEta', order, { what: '拒绝改时间', detail: wanted }, { eta_open: false })
     for (const { channel_request_id } of answered)
       await writeBack(tx, moved, agreed ? 'etaAgree' : 'etaRefuse', { request_id: channel_request_id })
     return null

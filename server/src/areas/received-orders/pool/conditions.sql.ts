@@ -13,7 +13,7 @@ export type Condition = { readonly holds: RawBuilder<boolean>; readonly refusal:
  */
 const pooledBefore = (moment: Date) => sql<boolean>`o.created_at <= ${moment} and o.id not in (
   select h.thing_id from move_history h where h.machine = 'transfer_order' and h.at > ${moment}
-    and h.move in ('payGrab', 'compete', 'reopenGrab', 'reopenCompete'))`
+    and h.move in ('payGrab', 'createCompete', 'reopenGrab', 'reopenCompete'))`
 
 /** Who may see an order in the pool (domain, section 3), most telling reason first. */
 export const conditionsAt = (at: Date, rules: Rules) =>

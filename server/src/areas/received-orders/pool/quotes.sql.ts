@@ -33,7 +33,7 @@ export const saveQuote = async (
     .where('state', '=', quoteStates.open.code)
     .executeTakeFirst()
   if (known) {
-    await move(tx, quoteOffer, 'reprice', { id: known.id, actor, set: { price, note, at } })
+    await move(tx, quoteOffer, 'quoteAgain', { id: known.id, actor, set: { price, note, at } })
     return { id: known.id, before: known.price }
   }
   const { id } = await tx
@@ -41,7 +41,7 @@ export const saveQuote = async (
     .values({ order_id: orderId, shop_id: shopId, merchant_id: actor.merchantId, price, note, at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await move(tx, quoteOffer, 'offer', { id, actor })
+  await move(tx, quoteOffer, 'quote', { id, actor })
   return { id }
 }
 

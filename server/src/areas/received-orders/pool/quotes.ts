@@ -32,7 +32,7 @@ export const quote = async (
     const { id, before } = await saveQuote(tx, actor, offer)
     const first = before === undefined
     const words = first ? `${formatYuan(price)}元` : `${formatYuan(before)}元改为${formatYuan(price)}元`
-    await moveOrder(tx, first ? 'quote' : 'editQuote', {
+    await moveOrder(tx, first ? 'quote' : 'quoteAgain', {
       id: order.id,
       actor,
       side: 'shop',
@@ -54,7 +54,7 @@ export const revokeQuote = (actor: Actor, quoteId: string): Promise<null> =>
     const { id, order_id, price, state } = (await lockQuote(tx, actor.merchantId, idOf(quoteId))) ?? refuse('notFound')
     if (taken.has(state)) refuse('orderMoved', '报价已被选中，不能再撤回')
     if (state !== quoteStates.open.code) refuse('quoteGone', '该报价已失效，请刷新后再试')
-    await move(tx, quoteOffer, 'revoke', { id, actor })
+    await move(tx, quoteOffer, 'revokeQuote', { id, actor })
     await moveOrder(tx, 'revokeQuote', {
       id: order_id,
       actor,

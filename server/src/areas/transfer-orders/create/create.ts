@@ -62,7 +62,7 @@ export const create = (actor: Actor, body: NewOrder): Promise<Result<typeof tran
     // What came from an online order was not the draft, which somebody may still be writing.
     if (!passesOnlineOrder(body.origin_sn)) await dropDraft(tx, actor.accountId)
     if (!competing) return { sn, status: placed.state }
-    const pooled = await moveOrder(tx, 'compete', {
+    const pooled = await moveOrder(tx, 'createCompete', {
       id: placed.id,
       actor,
       part: 'sender',

@@ -13,7 +13,8 @@ import { within } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
 import { shopFor } from '../sending/receiving-shop.ts'
 import { changesBetween, contentColumns, contentOf, picturesOf, priceLine } from './content.ts'
-import { deadlineOf } from '../deadlines.ts'
+import { deadlineOf } from '#core/domain/machine'
+import { transferOrder } from '../machine.ts'
 import { holdAnother } from '../money/order-money.ts'
 import { moveOrder } from '../move-order.ts'
 import { lockOrder, orderOf, type Order } from '../transfer-order.sql.ts'
@@ -23,7 +24,11 @@ const pooled = new Set<number>([transferStates.waitGrab.code, transferStates.wai
 /** Another window moves the end of the wait; the time to pay and the shop's time to answer do not begin anew. */
 const deadlineWith = async (order: Order, window: Window): Promise<Date | null> => {
   if (pooled.has(order.state))
-    return deadlineOf({ ...order, window_start: window.start, window_end: window.end }, await currentRules())
+    return deadlineOf(
+      transferOrder,
+      { ...order, window_start: window.start, window_end: window.end },
+      await currentRules(),
+    )
   const answered = order.state === transferStates.waitReceive.code && window.start > now()
   return answered && order.deadline_at && window.start < order.deadline_at ? window.start : order.deadline_at
 }
@@ -61,7 +66,7 @@ export const update = async (actor: Actor, sn: string, body: Edit): Promise<null
     const { kept } = changesBetween(contentOf(order), content)
     const changes = price !== null && price !== order.price ? [...kept, priceLine(order.price, price)] : kept
     if (changes.length === 0) refuse('nothingChanged')
-    await moveOrder(tx, 'edit', {
+    await moveOrder(tx, 'update', {
       id: order.id,
       actor,
       part: 'sender',

@@ -1,7 +1,6 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
-import { stateOf } from '@zdb/contract/kit/states'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { defaultMove, waitOf } from '#core/domain/machine'
 import { transferOrder } from '../machine.ts'
 import type { Order } from '../transfer-order.sql.ts'
 
@@ -9,10 +8,10 @@ export type Turn = Result<typeof transferOrders.detail>['turn']
 
 /** Whose turn it is, until when, and what happens then: straight from the machine's table. */
 export const turnOf = (order: Order): Turn => {
-  const waiting = transferOrder.waiting[stateOf(transferStates, order.state)]
+  const waiting = waitOf(transferOrder, order)
   if (!waiting) return { owner: 'none', until: null, outcome: '' }
   // The clock does not settle what is still argued about.
-  if (order.state === transferStates.delivered.code && order.after_sale_open)
+  if (defaultMove(transferOrder, order) === undefined)
     return { owner: 'none', until: null, outcome: '售后结束后再结算' }
   return { owner: waiting.owner as Turn['owner'], until: order.deadline_at, outcome: waiting.outcome }
 }

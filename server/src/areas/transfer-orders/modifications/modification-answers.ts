@@ -48,7 +48,13 @@ export const auditModification = (actor: Actor, sn: string, agreed: boolean, ans
   within(async (tx) => {
     const order = await lockOrder(tx, actor, 'shop', sn)
     const modification = (await takeOpenModification(tx, order.id)) ?? refuse('modificationGone')
-    await moveModification(tx, modification.id, agreed ? 'agree' : 'refuse', actor, answer)
+    await moveModification(
+      tx,
+      modification.id,
+      agreed ? 'auditModificationAgree' : 'auditModificationRefuse',
+      actor,
+      answer,
+    )
     await moveOrder(tx, 'auditModification', {
       id: order.id,
       actor,
@@ -68,7 +74,7 @@ export const lapseModification = async (tx: Tx, order: Order): Promise<void> => 
   const { changes, price_before, price_after } = modification
   const raise = isPureRaise(changes as ChangeLine[], price_before, price_after)
   const stands = raise && (await balancesOf(order.merchant_id)).available >= price_after - (order.price ?? 0)
-  await moveModification(tx, modification.id, stands ? 'standByClock' : 'lapse', clock)
+  await moveModification(tx, modification.id, stands ? 'standByClock' : 'lapseModification', clock)
   await moveOrder(tx, 'lapseModification', {
     id: order.id,
     actor: clock,

@@ -12,12 +12,12 @@ import { orderModification, type ModificationMove } from './modification-machine
 
 const table: MoveTable<typeof modificationStates, ModificationMove> = {
   open: {
-    apply: 'open',
-    agree: 'agreed',
-    refuse: 'refused',
-    revoke: 'revoked',
+    applyModification: 'open',
+    auditModificationAgree: 'agreed',
+    auditModificationRefuse: 'refused',
+    revokeModification: 'revoked',
     standByClock: 'agreed',
-    lapse: 'lapsed',
+    lapseModification: 'lapsed',
     moot: 'lapsed',
   },
   agreed: {},

@@ -14,7 +14,7 @@ export const insertModification = async (
   modification: Insertable<Modification>,
 ): Promise<void> => {
   const { id } = await tx.insertInto('modification').values(modification).returning('id').executeTakeFirstOrThrow()
-  await move(tx, orderModification, 'apply', { id, actor, note: modification.note })
+  await move(tx, orderModification, 'applyModification', { id, actor, note: modification.note })
 }
 
 /** The one application that waits for an answer, kept for this transaction. */

@@ -120,7 +120,7 @@ export const revokeModification = (actor: Actor, sn: string): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, 'sender', sn)
     const modification = (await takeOpenModification(tx, order.id)) ?? refuse('modificationGone')
-    await moveModification(tx, modification.id, 'revoke', actor)
+    await moveModification(tx, modification.id, 'revokeModification', actor)
     await moveOrder(tx, 'revokeModification', {
       id: order.id,
       actor,

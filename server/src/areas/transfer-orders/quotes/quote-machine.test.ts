@@ -13,14 +13,14 @@ import { moveQuotesOf } from './quotes.sql.ts'
 
 const table: MoveTable<typeof quoteStates, QuoteMove> = {
   open: {
-    offer: 'open',
-    reprice: 'open',
-    revoke: 'revoked',
-    choose: 'chosen',
+    quote: 'open',
+    quoteAgain: 'open',
+    revokeQuote: 'revoked',
+    confirmQuote: 'chosen',
     lose: 'lost',
     void: 'void',
   },
-  chosen: { unchoose: 'open', win: 'won', lose: 'lost' },
+  chosen: { unconfirmQuote: 'open', win: 'won', lose: 'lost' },
   won: { forfeit: 'lost' },
   lost: {},
   revoked: {},
@@ -77,7 +77,7 @@ databaseTest(
 
 databaseTest('of those who choose and withdraw the same offer at once one is first', async () => {
   const id = await within(async (tx) => aQuote(tx, await anOrder(tx), await aShop(tx), 100_00))
-  const tries = (['choose', 'revoke', 'choose', 'void', 'lose'] as const).map((name) =>
+  const tries = (['confirmQuote', 'revokeQuote', 'confirmQuote', 'void', 'lose'] as const).map((name) =>
     within((tx) => move(tx, quoteOffer, name, { id, actor: clock })),
   )
   const done = await Promise.allSettled(tries)

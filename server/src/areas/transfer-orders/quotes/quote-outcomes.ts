@@ -8,8 +8,8 @@ import type { Order } from '../transfer-order.sql.ts'
 
 /** What becomes of the offers when their order moves. An offer was made for what the order said then. */
 const fates: Partial<Record<OrderMove, readonly QuoteMove[]>> = {
-  edit: ['void'],
-  unchoose: ['unchoose'],
+  update: ['void'],
+  unconfirmQuote: ['unconfirmQuote'],
   payChosen: ['win', 'lose'],
   payChosenAsking: ['win', 'lose'],
   reject: ['forfeit'],

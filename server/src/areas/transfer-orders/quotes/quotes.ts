@@ -54,7 +54,7 @@ export const confirmQuote = (actor: Actor, sn: string, quoteId: number): Promise
     if (order.state !== transferStates.waitQuote.code) refuse('orderMoved')
     const quote = (await takeOpenQuote(tx, order.id, quoteId)) ?? refuse('quoteGone')
     const shop = await shopFor(actor.merchantId, { id: quote.shop_id }, order.product_type)
-    await moveOrder(tx, 'chooseQuote', {
+    await moveOrder(tx, 'confirmQuote', {
       id: order.id,
       actor,
       part: 'sender',
@@ -68,6 +68,6 @@ export const confirmQuote = (actor: Actor, sn: string, quoteId: number): Promise
       story: { what: '选中报价', detail: `${shop.name} ${formatYuan(quote.price)}元` },
       facts: { after: { quote_id: quote.id, shop_id: quote.shop_id, price: quote.price } },
     })
-    await move(tx, quoteOffer, 'choose', { id: quote.id, actor })
+    await move(tx, quoteOffer, 'confirmQuote', { id: quote.id, actor })
     return null
   })

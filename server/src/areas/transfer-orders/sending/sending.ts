@@ -10,7 +10,8 @@ import { refuse, refuseField } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
 import { refuseLimited, shopFor } from './receiving-shop.ts'
-import { deadlineOf } from '../deadlines.ts'
+import { deadlineOf } from '#core/domain/machine'
+import { transferOrder } from '../machine.ts'
 import { orderPooled } from '../events.ts'
 import { holdAnother, holdPrice, releaseHold } from '../money/order-money.ts'
 import { moveOrder } from '../move-order.ts'
@@ -89,7 +90,8 @@ export const setDeadline = (actor: Actor, sn: string, grabMinutes: number): Prom
     const asked = grabMinutes ? later(minutes(grabMinutes)) : null
     const receiving = order.state === transferStates.waitReceive.code
     const grab_until = receiving ? order.grab_until : asked
-    const deadline = receiving && asked ? asked : deadlineOf({ ...order, grab_until }, await currentRules())
+    const deadline =
+      receiving && asked ? asked : deadlineOf(transferOrder, { ...order, grab_until }, await currentRules())
     await moveOrder(tx, 'setDeadline', {
       id: order.id,
       actor,
