@@ -3,7 +3,12 @@ import { fen } from '@zdb/contract/kit/fen'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { moveOnline } from '../../server/src/areas/online-orders/move-online.ts'
 import { aChannelOrder, anInlet, anOnlineOrder } from '../../server/src/areas/online-orders/fixtures.ts'
-import { applyChannelEvent, lockById, intakeOrder, type IntakeShop } from '../../server/src/areas/online-orders/public.ts'
+import {
+  applyChannelEvent,
+  lockById,
+  intakeOrder,
+  type IntakeShop,
+} from '../../server/src/areas/online-orders/public.ts'
 import { aTransferOrder } from '../../server/src/areas/transfer-orders/fixtures.ts'
 import { system } from '../../server/src/core/http/actor.ts'
 import { days, hours, later, minutes, now } from '../../server/src/core/time/clock.ts'

@@ -63,6 +63,8 @@ export type AreaManifest = {
   readonly notices?: Notices
   readonly todos?: readonly TodoSource[]
   readonly figures?: readonly FigureRow[]
+  /** Tries callbacks again that were given up; says how many. */
+  readonly replay?: { readonly label: string; run(): Promise<number> }
   /** What it keeps only for a time. */
   readonly retained?: readonly Retained[]
 }

@@ -45,6 +45,6 @@ export const readJsonShallow = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     if (isTooDeep(text)) done(Object.assign(new Error('nested too deep'), { statusCode: 400 }))
-    else read(request, text, done)
+    else void read(request, text, done)
   })
 }

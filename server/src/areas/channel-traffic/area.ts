@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { channelTraffic } from '@zdb/contract/channel-traffic/endpoints'
+import { callbackInbox } from './callback-inbox.ts'
 import { serve, type AreaManifest } from '../manifest.ts'
 import { callbackRoutes } from './callback-routes.ts'
 import { listeners } from './pull.ts'
@@ -8,6 +9,7 @@ import { startChannelWorkers } from './workers.ts'
 
 export const channelTrafficArea: AreaManifest = {
   name: 'channel-traffic',
+  replay: { label: '渠道回调', run: callbackInbox.replay },
   tables: ['channel_push'],
   calls: () => serve(channelTraffic, routes),
   rawRoutes: callbackRoutes,

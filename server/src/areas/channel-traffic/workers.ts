@@ -16,7 +16,6 @@ export type ChannelWorkers = {
   stop: () => Promise<void>
 }
 
-
 /** A channel that keeps a line to us has it with one process at a time. */
 const openLine = (channel: Channel, log: Logger) => {
   if (!channel.listen) return []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../manifest.ts'
-import { callbackRoutes } from './callbacks/callback-routes.ts'
+import { callbackRoutes, callbacks } from './callbacks/callback-routes.ts'
 import { workOffDeliveries } from './deadline-sweep.ts'
 import { startSeeking } from './dispatch/escalation.ts'
 import { deliveryOrder } from './machine.ts'
@@ -26,6 +26,7 @@ export const deliveryArea: AreaManifest = {
   ],
   calls: () => serve(delivery, routes),
   rawRoutes: callbackRoutes,
+  replay: { label: '运力回调', run: callbacks.replay },
   machines: [deliveryOrder],
   jobs: () => [
     job({ name: 'delivery.workOff', cron: '* * * * *', run: workOffDeliveries }),

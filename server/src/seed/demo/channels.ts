@@ -56,7 +56,8 @@ const newsOf = ({ grant }: Scene, { id }: SandboxOrder, at: number) => ({
   at: new Date(at),
 })
 
-const tellNews = (scene: Scene, news: ChannelEvent): Promise<unknown> => within((tx) => applyChannelEvent(tx, scene.inlet, news))
+const tellNews = (scene: Scene, news: ChannelEvent): Promise<unknown> =>
+  within((tx) => applyChannelEvent(tx, scene.inlet, news))
 
 /** It goes as it went on the channel. */
 const follow = async ({ channel, grant, inlet }: Scene, { id }: SandboxOrder): Promise<void> => {

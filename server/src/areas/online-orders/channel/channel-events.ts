@@ -98,7 +98,11 @@ const hearEnd = async (tx: Tx, order: Order, news: NewsOf<'cancelled' | 'finishe
 }
 
 /** What a channel tells of an order we have. `unknownOrder`: it must be fetched and taken in first. */
-export const applyChannelEvent = async (tx: Tx, shop: IntakeShop, news: ChannelEvent): Promise<'done' | 'unknownOrder'> => {
+export const applyChannelEvent = async (
+  tx: Tx,
+  shop: IntakeShop,
+  news: ChannelEvent,
+): Promise<'done' | 'unknownOrder'> => {
   const order = await lockByChannelId(tx, shop, news.orderId)
   if (!order) return 'unknownOrder'
   if (news.kind === 'refund') await hearRefund(tx, order, news.refund)
