@@ -69,11 +69,11 @@ export const balances = ({ merchantId }: Person) => balancesOf(merchantId)
 /** What was written about an order, oldest first: its story, and what the ledger says. */
 export const linesOf = async (sn: string): Promise<{ story: string[]; money: string[] }> => {
   const story = await db()
-    .selectFrom('order_event')
-    .innerJoin('transfer_order', 'transfer_order.id', 'order_event.order_id')
-    .select('order_event.what')
+    .selectFrom('transfer_order_event')
+    .innerJoin('transfer_order', 'transfer_order.id', 'transfer_order_event.order_id')
+    .select('transfer_order_event.what')
     .where('transfer_order.sn', '=', sn)
-    .orderBy('order_event.id')
+    .orderBy('transfer_order_event.id')
     .execute()
   const money = await db().selectFrom('ledger_transaction').select('why').where('ref', '=', sn).orderBy('id').execute()
   return { story: story.map(({ what }) => what), money: money.map(({ why }) => why) }

@@ -54,11 +54,11 @@ const everything = async (): Promise<unknown> => {
   const tables = [
     'transfer_order',
     'after_sale',
-    'order_event',
+    'transfer_order_event',
     'after_sale_event',
     'modification',
     'quote',
-    'order_photo',
+    'transfer_order_photo',
     'ledger_posting',
     'ledger_hold',
     'push',

@@ -50,7 +50,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'received-orders: merchant': 'the pool names the sender in one statement',
   'received-orders: merchant_limit': 'who may take an order is one condition of the pool’s statement',
   'received-orders: move_history': 'since when an order is in the pool, in the pool’s statement',
-  'received-orders: order_photo': 'the receiver hands in the photos that the sender judges',
+  'received-orders: transfer_order_photo': 'the receiver hands in the photos that the sender judges',
   'received-orders: quote': 'the receiver’s side of quotes',
   'received-orders: store': 'the pool measures from the receiver’s stores in one statement',
   'received-orders: transfer_order': 'the pool is a view of open orders',

@@ -36,7 +36,7 @@ const read = async (ids: readonly number[], now: number): Promise<ModelView> => 
             from quote q where q.order_id = o.id) as quotes,
           (select coalesce(json_agg(json_build_array(m.price_after, m.state, ${ms('m.deadline_at')}) order by m.id), '[]')
             from modification m where m.order_id = o.id) as modifications,
-          (select coalesce(json_agg(p.state order by p.id), '[]') from order_photo p where p.order_id = o.id) as photos,
+          (select coalesce(json_agg(p.state order by p.id), '[]') from transfer_order_photo p where p.order_id = o.id) as photos,
           (select case when c.by_default then 'default' else 'own' end from order_comment c where c.order_id = o.id) as comment,
           (select coalesce(json_agg(json_build_array(a.id, a.state, a.stage, a.amount, a.compensation, a.loser, a.result,
             a.from_hold, a.from_available, a.from_deposit, a.as_claim, a.ended_at is not null, ${ms('a.deadline_at')}) order by a.id), '[]')

@@ -15,7 +15,7 @@ const stillDue = async (): Promise<boolean> => {
   const { rows } = await sql<{ due: boolean }>`select
     exists (select 1 from transfer_order where deadline_at <= ${now()} and not (state = 40 and after_sale_open))
     or exists (select 1 from modification where state = 0 and deadline_at <= ${now()})
-    or exists (select 1 from order_photo where state = 1 and deadline_at <= ${now()})
+    or exists (select 1 from transfer_order_photo where state = 1 and deadline_at <= ${now()})
     or exists (select 1 from after_sale where deadline_at <= ${now()} and stage in (0, 2)) as due`.execute(db())
   return rows[0]?.due === true
 }

@@ -87,7 +87,7 @@ const forAll = async <T>(make: (name: Name) => Promise<T>): Promise<Record<Name,
 
 /** What an earlier history left open is nobody's business any more. */
 const forgetDeadlines = async (): Promise<void> => {
-  for (const table of ['transfer_order', 'after_sale', 'modification', 'order_photo'])
+  for (const table of ['transfer_order', 'after_sale', 'modification', 'transfer_order_photo'])
     await sql`update ${sql.table(table)} set deadline_at = '2999-01-01' where deadline_at < '2999-01-01'`.execute(db())
 }
 

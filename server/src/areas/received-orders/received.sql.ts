@@ -64,7 +64,7 @@ export const addPhotos = async (
 ): Promise<void> => {
   const row = { order_id: orderId, state: photoStates.waiting.code, at, deadline_at: until }
   await tx
-    .insertInto('order_photo')
+    .insertInto('transfer_order_photo')
     .values(urls.map((url) => ({ ...row, url })))
     .execute()
 }
@@ -72,7 +72,7 @@ export const addPhotos = async (
 /** An order that ends leaves no photo to judge. */
 export const endWaitingPhotos = async (tx: Tx, orderId: number, cause: string): Promise<void> => {
   await tx
-    .updateTable('order_photo')
+    .updateTable('transfer_order_photo')
     .set({ state: photoStates.rejected.code, cause })
     .where('order_id', '=', orderId)
     .where('state', '=', photoStates.waiting.code)

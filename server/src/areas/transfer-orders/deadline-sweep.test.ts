@@ -120,7 +120,7 @@ describe('when its time is up', () => {
   test('photos nobody judged are accepted', async ({ world }) => {
     const { order, detail } = await due(world, 'waitDelivery', { photo_state: 1, deadline_at: null })
     await db()
-      .insertInto('order_photo')
+      .insertInto('transfer_order_photo')
       .values({ order_id: order.id, url: '/files/a.jpg', deadline_at: later(hours(12)), at: now() })
       .execute()
     await pass(hours(13))

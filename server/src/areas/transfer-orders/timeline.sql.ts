@@ -13,7 +13,7 @@ export const note = async (
   what: Note,
 ): Promise<void> => {
   await tx
-    .insertInto('order_event')
+    .insertInto('transfer_order_event')
     .values({ order_id: orderId, side, ...storyLine(actor, what) })
     .execute()
 }
@@ -21,7 +21,7 @@ export const note = async (
 /** The story, newest first. To a shop, what other shops did before it (their quotes, their refusals) is not told. */
 export const timelineOf = (orderId: number, reader?: { shopMerchantId: number }) =>
   db()
-    .selectFrom('order_event')
+    .selectFrom('transfer_order_event')
     .selectAll()
     .where('order_id', '=', orderId)
     .$if(reader !== undefined, (query) =>
@@ -46,7 +46,7 @@ export const timelineOf = (orderId: number, reader?: { shopMerchantId: number })
 /** Whether such a line was written after that moment. */
 export const notedSince = async (tx: Tx, orderId: number, what: string, since: Date): Promise<boolean> =>
   (await tx
-    .selectFrom('order_event')
+    .selectFrom('transfer_order_event')
     .select('id')
     .where('order_id', '=', orderId)
     .where('what', '=', what)

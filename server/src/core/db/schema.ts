@@ -703,19 +703,6 @@ export interface OrderComment {
   text: string;
 }
 
-export interface OrderEvent {
-  account_id: number | null;
-  actor: string;
-  at: Timestamp;
-  changes: Generated<Json>;
-  detail: Generated<string>;
-  device: Generated<string>;
-  id: Generated<number>;
-  order_id: number;
-  side: string;
-  what: string;
-}
-
 export interface OrderImport {
   account_id: number;
   at: Timestamp;
@@ -738,16 +725,6 @@ export interface OrderImport {
   taken_at: Timestamp | null;
   tries: Generated<number>;
   twins: Generated<Json>;
-}
-
-export interface OrderPhoto {
-  at: Timestamp;
-  cause: Generated<string>;
-  deadline_at: Timestamp | null;
-  id: Generated<number>;
-  order_id: number;
-  state: Generated<number>;
-  url: string;
 }
 
 export interface Partner {
@@ -953,6 +930,29 @@ export interface TransferOrder {
   window_start: Timestamp;
 }
 
+export interface TransferOrderEvent {
+  account_id: number | null;
+  actor: string;
+  at: Timestamp;
+  changes: Generated<Json>;
+  detail: Generated<string>;
+  device: Generated<string>;
+  id: Generated<number>;
+  order_id: number;
+  side: string;
+  what: string;
+}
+
+export interface TransferOrderPhoto {
+  at: Timestamp;
+  cause: Generated<string>;
+  deadline_at: Timestamp | null;
+  id: Generated<number>;
+  order_id: number;
+  state: Generated<number>;
+  url: string;
+}
+
 export interface WriteBack {
   at: Timestamp;
   data: Generated<Json>;
@@ -1035,9 +1035,7 @@ export interface DB {
   open_api_delivery: OpenApiDelivery;
   open_api_nonce: OpenApiNonce;
   order_comment: OrderComment;
-  order_event: OrderEvent;
   order_import: OrderImport;
-  order_photo: OrderPhoto;
   partner: Partner;
   platform_rule: PlatformRule;
   push: Push;
@@ -1055,6 +1053,8 @@ export interface DB {
   sweep_failure: SweepFailure;
   transfer_draft: TransferDraft;
   transfer_order: TransferOrder;
+  transfer_order_event: TransferOrderEvent;
+  transfer_order_photo: TransferOrderPhoto;
   write_back: WriteBack;
   write_off: WriteOff;
 }

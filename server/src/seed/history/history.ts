@@ -8,7 +8,15 @@ import { addOnlineOrders } from './online-orders.ts'
 import { addOrders } from './orders.ts'
 import { gatherPeople } from './people.ts'
 
-const written = ['transfer_order', 'order_event', 'quote', 'after_sale', 'push', 'ledger_transaction', 'ledger_posting']
+const written = [
+  'transfer_order',
+  'transfer_order_event',
+  'quote',
+  'after_sale',
+  'push',
+  'ledger_transaction',
+  'ledger_posting',
+]
 
 /**
  * This many orders between the demo merchants, spread over the last ninety days, in every state, with their stories and

@@ -84,7 +84,7 @@ const insertTraces = async (tx: Tx, at: Date): Promise<void> => {
       o.created_at, o.delivered_at, o.ended_at
     from transfer_order o join drawn using (sn) order by o.id`.execute(tx)
   await sql`
-    insert into order_event (order_id, at, side, actor, what)
+    insert into transfer_order_event (order_id, at, side, actor, what)
     select id, created_at, 'sender', '林小花', '发布转单' from made
     union all select id, ended_at, case state when 50 then 'system' else 'sender' end, case state when 50 then '系统' else '林小花' end,
       case state when 50 then '转单结算' else '转单取消' end from made where ended_at is not null`.execute(tx)

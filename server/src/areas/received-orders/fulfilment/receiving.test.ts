@@ -203,7 +203,7 @@ test('an order that is withdrawn leaves no photo to judge and no question to ans
   })
   expect(await orderNow(sn)).toMatchObject({ state: 60, modify_open: false, photo_state: 3 })
   const [photo, modification] = await Promise.all([
-    db().selectFrom('order_photo').select(['state', 'cause']).where('order_id', '=', id).executeTakeFirst(),
+    db().selectFrom('transfer_order_photo').select(['state', 'cause']).where('order_id', '=', id).executeTakeFirst(),
     db().selectFrom('modification').select('state').where('order_id', '=', id).executeTakeFirst(),
   ])
   expect([photo, modification]).toEqual([{ state: 3, cause: '订单已退单' }, { state: 4 }])
@@ -273,7 +273,7 @@ test('photos wait twelve hours for the sender’s word', async ({ world }) => {
   expect(await upload(['javascript:alert(1)'])).toMatchObject({ code: codes.invalid.code })
   expect(await upload(['/files/a', '/files/b'])).toMatchObject({ code: 0 })
   expect((await orderNow(sn)).photo_state).toBe(1)
-  const photos = await db().selectFrom('order_photo').selectAll().where('order_id', '=', id).execute()
+  const photos = await db().selectFrom('transfer_order_photo').selectAll().where('order_id', '=', id).execute()
   expect(photos.map(({ url, state }) => [url, state])).toEqual([
     ['/files/a', 1],
     ['/files/b', 1],

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { Modification, OrderPhoto } from '#core/db/schema'
+import type { Modification, TransferOrderPhoto } from '#core/db/schema'
 import { db } from '#core/db/tx'
 
 export type ModificationFacts = Selectable<Modification>
-export type PhotoFacts = Selectable<OrderPhoto>
+export type PhotoFacts = Selectable<TransferOrderPhoto>
 
 export const photosOf = (orderId: number): Promise<PhotoFacts[]> =>
-  db().selectFrom('order_photo').selectAll().where('order_id', '=', orderId).orderBy('id').limit(200).execute()
+  db().selectFrom('transfer_order_photo').selectAll().where('order_id', '=', orderId).orderBy('id').limit(200).execute()
 
 export const commentOf = (orderId: number) =>
   db().selectFrom('order_comment').selectAll().where('order_id', '=', orderId).executeTakeFirst()

@@ -155,7 +155,7 @@ describe('a change of an order that a shop has taken', () => {
     const { apply, order } = await taken(world)
     await apply({ consignee: '欧阳小姐', mobile: '13912345678', address: '建国路88号SOHO现代城' })
     const kept = await db().selectFrom('modification').selectAll().where('order_id', '=', order.id).execute()
-    const told = await db().selectFrom('order_event').selectAll().where('order_id', '=', order.id).execute()
+    const told = await db().selectFrom('transfer_order_event').selectAll().where('order_id', '=', order.id).execute()
     const text = JSON.stringify([kept.map(({ wanted, changes }) => [wanted, changes]), told])
     for (const secret of ['欧阳小姐', '13912345678', 'SOHO现代城', '林女士', '13822102210'])
       expect(text).not.toContain(secret)

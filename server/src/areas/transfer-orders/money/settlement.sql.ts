@@ -26,7 +26,7 @@ export const putComment = async (
 
 export const judgePhotos = async (tx: Tx, orderId: number, accepted: boolean, cause: string): Promise<void> => {
   await tx
-    .updateTable('order_photo')
+    .updateTable('transfer_order_photo')
     .set({ state: photoStates[accepted ? 'accepted' : 'rejected'].code, cause, deadline_at: null })
     .where('order_id', '=', orderId)
     .where('state', '=', photoStates.waiting.code)
@@ -36,12 +36,12 @@ export const judgePhotos = async (tx: Tx, orderId: number, accepted: boolean, ca
 /** Orders with photos that nobody looked at in time. */
 export const ordersWithDuePhotos = async (sweep: string, at: Date, limit: number): Promise<number[]> => {
   const rows = await db()
-    .selectFrom('order_photo')
+    .selectFrom('transfer_order_photo')
     .select('order_id')
     .distinct()
     .where('state', '=', photoStates.waiting.code)
     .where('deadline_at', '<=', at)
-    .where(isFree(sweep, 'order_photo.order_id'))
+    .where(isFree(sweep, 'transfer_order_photo.order_id'))
     .limit(limit)
     .execute()
   return rows.map(({ order_id }) => order_id)

@@ -89,7 +89,7 @@ describe('photos of the real thing', () => {
   const photographed = async (world: World) => {
     const made = await anOrder(world, { state: 20, photo_state: 1 })
     await db()
-      .insertInto('order_photo')
+      .insertInto('transfer_order_photo')
       .values({ order_id: made.order.id, url: '/files/a.jpg', deadline_at: now(), at: now() })
       .execute()
     return made
