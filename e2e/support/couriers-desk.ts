@@ -1,6 +1,6 @@
 import type { CourierName, ProviderCode } from '@zdb/contract/delivery/couriers'
 import { openStore } from '../../server/src/areas/delivery-setup/binding/courier-shop.ts'
-import { storeOf } from '../../server/src/areas/delivery-setup/channels/store-facts.sql.ts'
+import { storeOf } from '../../server/src/areas/stores/public.ts'
 import { system } from '../../server/src/core/http/actor.ts'
 import { later, minutes, now } from '../../server/src/core/time/clock.ts'
 import { db } from '../../server/src/core/db/tx.ts'

@@ -60,17 +60,6 @@ export const insertShop = (tx: Tx, shop: Insertable<OnlineShop>): Promise<Shop> 
 export const patchShop = (tx: Tx, id: number, change: ShopChange): Promise<Shop> =>
   tx.updateTable('online_shop').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** The number of one of the merchant's own stores. */
-export const ownStore = async (actor: Actor, id: number): Promise<number> => {
-  const store = await db()
-    .selectFrom('store')
-    .select('id')
-    .where('id', '=', id)
-    .where('merchant_id', '=', actor.merchantId)
-    .executeTakeFirst()
-  return store?.id ?? refuse('notFound')
-}
-
 /** Pushes come often; the moment of the last one is kept to a few seconds. */
 export const noteHeard = async (ids: readonly number[], at: Date, before: Date): Promise<void> => {
   if (ids.length === 0) return

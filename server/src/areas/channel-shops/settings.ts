@@ -7,15 +7,16 @@ import { idOf } from '#core/http/ids'
 import { announce } from '#core/work/outbox'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
+import { storeOf } from '#areas/stores/public'
 import { speaking } from './binding.ts'
 import { shopBound } from './events.ts'
 import { listShops, shopsByChannel } from './listing.sql.ts'
 import { defaultsOf, presentChannel, presentShop, presentShops, type ChannelShown, type ShopShown } from './present.ts'
-import { insertShop, lockShop, ownStore, patchShop, shopOf, shopStates } from './channel-shop.sql.ts'
+import { insertShop, lockShop, patchShop, shopOf, shopStates } from './channel-shop.sql.ts'
 
 /** 0 stands for all of the merchant's stores. */
 const storeIn = async (actor: Actor, sid: string): Promise<number | undefined> =>
-  sid === '0' ? undefined : ownStore(actor, idOf(sid))
+  sid === '0' ? undefined : (await storeOf(actor, idOf(sid))).id
 
 export const channelsOf = async (actor: Actor, sid = '0'): Promise<ChannelShown[]> => {
   const counts = await shopsByChannel(actor.merchantId, await storeIn(actor, sid))
@@ -30,7 +31,7 @@ export const list = async (actor: Actor, sid: string) => {
 export const add = async (actor: Actor, { channel, name, sid }: Body<typeof channelShops.add>): Promise<ShopShown> => {
   if (!channelTable.some(({ code }) => code === channel)) refuse('channelUnable')
   speaking(channel)
-  const storeId = sid === undefined ? null : await ownStore(actor, idOf(sid))
+  const storeId = sid === undefined ? null : (await storeOf(actor, idOf(sid))).id
   const shop = await within(async (tx) => {
     const added = await insertShop(tx, { ...defaultsOf(actor.merchantId, channel), name, store_id: storeId })
     await record(tx, actor, 'channelShops.add', added.id, { after: { channel, name } })
@@ -45,7 +46,7 @@ export const update = async (
   { name, sid, auto_confirm, product_type, pull_on }: Body<typeof channelShops.update>,
 ): Promise<ShopShown> => {
   await shopOf(actor, id)
-  const store_id = sid === null ? null : await ownStore(actor, idOf(sid))
+  const store_id = sid === null ? null : (await storeOf(actor, idOf(sid))).id
   const after = { name, store_id, auto_confirm, product_type, pull_on }
   const shop = await within(async (tx) => {
     const before = await lockShop(tx, actor, id)

@@ -7,7 +7,7 @@ import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import { keepSetting, settingKept } from './settings.sql.ts'
-import { storeOf } from './channels/store-facts.sql.ts'
+import { storeOf } from '#areas/stores/public'
 
 export type Setting = z.output<typeof DeliverySetting>
 

@@ -1,12 +1,12 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
-import { aStore, type StoreFacts } from '#areas/stores/fixtures'
+import { aStore, type StoreFixture } from '#areas/stores/fixtures'
 import { aFunded, aTransferOrder, type OrderFacts } from '#areas/transfer-orders/fixtures'
 import type { Order } from '#areas/transfer-orders/public'
 import { hours, later, minutes } from '#core/time/clock'
 import type { Tx } from '#core/db/tx'
 
-export type ShopFacts = StoreFacts & {
+export type ShopFacts = StoreFixture & {
   balance?: number
   deposit?: number
   grabCounties?: string[]

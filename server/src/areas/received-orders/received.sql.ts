@@ -1,24 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { photoStates } from '@zdb/contract/transfer-orders/states'
-import type { Store, StoreScope } from '#core/db/schema'
+import type { StoreScope } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
-
-export type StoreFacts = Selectable<Store>
-
-export const storeOf = (merchantId: number, id: number): Promise<StoreFacts | undefined> =>
-  db().selectFrom('store').selectAll().where('id', '=', id).where('merchant_id', '=', merchantId).executeTakeFirst()
-
-export const lockStore = (tx: Tx, merchantId: number, id: number): Promise<StoreFacts | undefined> =>
-  tx
-    .selectFrom('store')
-    .selectAll()
-    .where('id', '=', id)
-    .where('merchant_id', '=', merchantId)
-    .forUpdate()
-    .executeTakeFirst()
-
-export const storesOf = (merchantId: number): Promise<StoreFacts[]> =>
-  db().selectFrom('store').selectAll().where('merchant_id', '=', merchantId).orderBy('id').execute()
 
 export type ScopeRow = Selectable<StoreScope>
 

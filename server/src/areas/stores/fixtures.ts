@@ -3,7 +3,7 @@ import { businessStates } from '@zdb/contract/stores/states'
 import { now } from '#core/time/clock'
 import type { Tx } from '#core/db/tx'
 
-export type StoreFacts = {
+export type StoreFixture = {
   name?: string
   province?: string
   city?: string
@@ -17,7 +17,7 @@ export type StoreFacts = {
   closed?: { reason: string; reopenAt?: Date }
 }
 
-export const aStore = async (tx: Tx, merchantId: number, facts: StoreFacts = {}): Promise<number> => {
+export const aStore = async (tx: Tx, merchantId: number, facts: StoreFixture = {}): Promise<number> => {
   const { id } = await tx
     .insertInto('store')
     .values({

@@ -3,9 +3,9 @@ import { codes } from '@zdb/contract/codes'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { within } from '#core/db/tx'
 import { test, type Person, type World } from '#test/harness/world'
-import { aStore, type StoreFacts } from './fixtures.ts'
+import { aStore, type StoreFixture } from './fixtures.ts'
 
-const shopWith = async (world: World, ...facts: StoreFacts[]): Promise<Person> => {
+const shopWith = async (world: World, ...facts: StoreFixture[]): Promise<Person> => {
   const owner = await world.merchant()
   await within(async (tx) => {
     for (const store of facts) await aStore(tx, owner.merchantId, store)

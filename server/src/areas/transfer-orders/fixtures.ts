@@ -3,7 +3,7 @@ import { windowOf } from '@zdb/contract/kit/delivery-window'
 import { fen } from '@zdb/contract/kit/fen'
 import { kinds, modificationStates, quoteStates, transferStates } from '@zdb/contract/transfer-orders/states'
 import { setPayPassword } from '#areas/account/public'
-import { aStore, type StoreFacts } from '#areas/stores/fixtures'
+import { aStore, type StoreFixture } from '#areas/stores/fixtures'
 import { hours, later, now } from '#core/time/clock'
 import { post } from '#core/money/ledger'
 import { newSerial } from '#core/domain/serial'
@@ -97,7 +97,7 @@ export const aTransferOrder = async (tx: Tx, { shop, held = true, ...facts }: Or
 }
 
 /** A shop that can be asked, of a merchant with a deposit: its store and its public id. */
-export const anAskedShop = async (tx: Tx, merchantId: number, facts: StoreFacts = {}) => {
+export const anAskedShop = async (tx: Tx, merchantId: number, facts: StoreFixture = {}) => {
   const id = await aStore(tx, merchantId, facts)
   const { openid } = await tx.selectFrom('store').select('openid').where('id', '=', id).executeTakeFirstOrThrow()
   return { id, merchantId, openid }

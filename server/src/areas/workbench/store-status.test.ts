@@ -4,12 +4,12 @@ import { codes } from '@zdb/contract/codes'
 import { push } from '@zdb/contract/push/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { workbench } from '@zdb/contract/workbench/endpoints'
-import { aStore, type StoreFacts } from '#areas/stores/fixtures'
+import { aStore, type StoreFixture } from '#areas/stores/fixtures'
 import { hours, later } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
 import { test, type Person, type World } from '#test/harness/world'
 
-const aShop = async (world: World, facts: StoreFacts = {}) => {
+const aShop = async (world: World, facts: StoreFixture = {}) => {
   const owner = await world.merchant()
   const sid = String(await within((tx) => aStore(tx, owner.merchantId, facts)))
   return { owner, sid }

@@ -1,7 +1,8 @@
 import { aRider, anAddress } from '#areas/delivery-setup/fixtures'
 import { openStore } from '#areas/delivery-setup/binding/courier-shop'
 import { addTerm, plansIn } from '#areas/delivery-setup/service/service'
-import { masterOf, storesOf } from '#areas/delivery-setup/channels/store-facts.sql'
+import { storesOf } from '#areas/stores/public'
+import { masterOf } from '#areas/delivery-setup/accounts/master.sql'
 import { system } from '#core/http/actor'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
@@ -33,7 +34,7 @@ export const seedDelivery = async ({ url, label }: Outside, places: readonly Sto
   useCouriers(couriers)
   useOwnAccounts(accounts)
   for (const { merchantId } of places)
-    for (const store of await storesOf(merchantId)) await openStore(system('demo'), store)
+    for (const store of await storesOf({ merchantId })) await openStore(system('demo'), store)
   const [first] = places
   if (first) await settleIn(first)
 }

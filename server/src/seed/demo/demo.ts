@@ -3,7 +3,7 @@ import type { BuiltInRole } from '@zdb/contract/permissions'
 import { aMerchant, aSubAccount, demoPassword } from '#areas/identity/fixtures'
 import { storePush } from '#areas/push/public'
 import { setPayPassword } from '#areas/account/public'
-import { aStore, type StoreFacts } from '#areas/stores/fixtures'
+import { aStore, type StoreFixture } from '#areas/stores/fixtures'
 import { demoPayPassword } from '#areas/transfer-orders/fixtures'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { now } from '#core/time/clock'
@@ -18,7 +18,7 @@ type DemoMerchant = {
   category: number
   balance: Fen
   deposit: Fen
-  stores: StoreFacts[]
+  stores: StoreFixture[]
   staff: { mobile: string; name: string; role: BuiltInRole }[]
 }
 

@@ -11,7 +11,7 @@ import { withAccount } from './accounts.ts'
 import { bindingsOf, ways, type Binding } from '../binding/binding.sql.ts'
 import { known } from '../channels/provider-code.ts'
 import { answered } from '../courier-refusals.ts'
-import { storeOf } from '../channels/store-facts.sql.ts'
+import { storeOf } from '#areas/stores/public'
 
 /** What a courier's page offers first; the merchant changes it there. */
 const usualRecharge = fen(100_00)

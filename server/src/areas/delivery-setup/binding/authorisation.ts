@@ -7,7 +7,7 @@ import { within } from '#core/db/tx'
 import type { Courier } from '#ports/couriers/port'
 import { keepAccount, needService, ownAt } from './binding.ts'
 import { answered } from '../courier-refusals.ts'
-import { storeOf } from '../channels/store-facts.sql.ts'
+import { storeOf } from '#areas/stores/public'
 import { addVisit, openAuthorisation, storeConsent, claimAuthorisation, type Visit } from './authorisation.sql.ts'
 
 /** How long one may stay on a courier's page. */

@@ -19,7 +19,7 @@ import { known } from '../channels/provider-code.ts'
 import { answered } from '../courier-refusals.ts'
 import { runningService } from '../service/service.sql.ts'
 import { accountColumns } from '../accounts/sealed-account.ts'
-import { storeOf, type StoreFacts } from '../channels/store-facts.sql.ts'
+import { storeOf, type StoreFacts } from '#areas/stores/public'
 
 /** An account of the merchant's own at a courier: for riders, or for waybills. */
 export type Own = { provider: ProviderCode; way: Way; courier: Courier; brand: string }

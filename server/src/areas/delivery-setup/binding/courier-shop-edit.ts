@@ -11,7 +11,7 @@ import { oneChannel } from '../channels/listing.ts'
 import { openCapacity } from './courier-shop.ts'
 import type { ChannelRow } from '../channels/present.ts'
 import { accountIn } from '../accounts/sealed-account.ts'
-import { storeOf } from '../channels/store-facts.sql.ts'
+import { storeOf } from '#areas/stores/public'
 
 type Change = Body<typeof deliverySetup.updateChannel>
 

@@ -14,7 +14,8 @@ import { placeOf } from './binding.ts'
 import { dropOpening, lockBinding, patchBinding, takeOpening, ways, type Binding } from './binding.sql.ts'
 import { rides } from '../channels/cities.ts'
 import { wordsIn } from '../courier-refusals.ts'
-import { masterOf, storeOf, type StoreFacts } from '../channels/store-facts.sql.ts'
+import { storeOf, type StoreFacts } from '#areas/stores/public'
+import { masterOf } from '../accounts/master.sql.ts'
 
 type Answers = Result<typeof deliverySetup.openCapacity>
 type Answer = Answers[number]

@@ -12,7 +12,7 @@ import { courierOf } from '../accounts/accounts.ts'
 import { bindingsOfMerchant, isRidden, lockBinding, patchBinding, ways, type Binding, type Way } from './binding.sql.ts'
 import { known } from '../channels/provider-code.ts'
 import { accountIn } from '../accounts/sealed-account.ts'
-import { storeOf } from '../channels/store-facts.sql.ts'
+import { storeOf } from '#areas/stores/public'
 
 /** As it was, once the store has it no more; undefined where it had none. */
 const letGo = async (

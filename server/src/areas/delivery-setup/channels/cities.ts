@@ -6,7 +6,7 @@ import { outcomeOf } from '#ports/couriers/outcome'
 import { couriersInUse } from '#ports/couriers/in-use'
 import type { Courier } from '#ports/couriers/port'
 import { withPlatform } from '../accounts/accounts.ts'
-import type { StoreFacts } from './store-facts.sql.ts'
+import type { StoreFacts } from '#areas/stores/public'
 
 /** Undefined: they do not say. */
 type Cities = ReadonlySet<string> | undefined

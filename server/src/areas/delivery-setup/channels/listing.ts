@@ -12,7 +12,7 @@ import { strangersTo } from './cities.ts'
 import { places, presentChannel, sorted, type ChannelRow, type Look } from './present.ts'
 import { codeOf } from './provider-code.ts'
 import { runningService } from '../service/service.sql.ts'
-import { storeOf, storesOf, type StoreFacts } from './store-facts.sql.ts'
+import { storeOf, storesOf, type StoreFacts } from '#areas/stores/public'
 import { sellsByTakeaway, soldByTakeaway } from './takeaway.sql.ts'
 
 export const lookAt = async (merchantId: number, store: StoreFacts | null): Promise<Look> => {
@@ -20,7 +20,7 @@ export const lookAt = async (merchantId: number, store: StoreFacts | null): Prom
     store ? bindingsOf(merchantId, store.id) : bindingsOfMerchant(merchantId),
     runningService(merchantId),
     sellsByTakeaway(merchantId, store?.id ?? null),
-    storesOf(merchantId),
+    storesOf({ merchantId }),
     store ? strangersTo(store) : new Set<never>(),
   ])
   return {
@@ -50,7 +50,7 @@ const looking = async (actor: Actor, sid: string): Promise<Look> =>
 
 /** The store that was named, else the merchant's default one; null where it has none. */
 const storeIn = async (actor: Actor, sid: string | undefined): Promise<StoreFacts | null> =>
-  sid === undefined ? ((await storesOf(actor.merchantId))[0] ?? null) : storeOf(actor, idOf(sid))
+  sid === undefined ? ((await storesOf(actor))[0] ?? null) : storeOf(actor, idOf(sid))
 
 export const storeChannels = async (actor: Actor, sid: string): Promise<ChannelRow[]> => flat(await looking(actor, sid))
 

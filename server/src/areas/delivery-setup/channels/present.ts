@@ -5,7 +5,7 @@ import type { Courier } from '#ports/couriers/port'
 import { expressFieldsOf } from '#ports/couriers/kdniao/fields'
 import { courierOf } from '../accounts/accounts.ts'
 import { ways, type Binding } from '../binding/binding.sql.ts'
-import type { StoreFacts } from './store-facts.sql.ts'
+import type { StoreFacts } from '#areas/stores/public'
 
 export type ChannelRow = Result<typeof deliverySetup.channelOf>
 

@@ -23,7 +23,8 @@ import {
   unproven,
   type RiderRow,
 } from './riders.sql.ts'
-import { masterOf, storeOf } from '../channels/store-facts.sql.ts'
+import { storeOf } from '#areas/stores/public'
+import { masterOf } from '../accounts/master.sql.ts'
 
 /** Somebody of the shop who rides. Id 0 is the shopkeeper. */
 export type OwnRider = { id: number; name: string; mobile: string }

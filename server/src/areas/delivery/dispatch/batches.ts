@@ -6,10 +6,10 @@ import { codes } from '@zdb/contract/codes'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
 import { maskName } from '@zdb/contract/kit/masking'
+import { storesOf } from '#areas/stores/public'
 import { deliverySettingOf } from '#areas/delivery-setup/public'
 import type { Actor } from '#core/http/actor'
 import { Refusal, refuse } from '#core/http/refusal'
-import { storesOf } from '../quotes/quote-requests.sql.ts'
 import { callRider } from './calls.ts'
 import { dispatchById } from './dispatch.sql.ts'
 import { originOf } from '../origins.ts'
@@ -72,8 +72,7 @@ export const batchList = async (actor: Actor, query: Query<typeof delivery.batch
   const sns = [...new Set(query.sns.split(',').map((sn) => sn.trim()))].filter(Boolean)
   if (sns.length > mostOrders) refuse('invalid', `一次最多${mostOrders}单`)
   const facts = await originOf(query.type).readMany(actor, sns)
-  const ids = facts.flatMap(({ storeId }) => (storeId === null ? [] : [storeId]))
-  const stores = new Map((await storesOf(actor.merchantId, ids)).map((store) => [store.id, store]))
+  const stores = new Map((await storesOf(actor)).map((store) => [store.id, store]))
   return facts.map((order) => {
     const store = order.storeId === null ? undefined : stores.get(order.storeId)
     const trouble = order.whyNot === '' || order.whyNot === 'noSpot' ? '' : codes[order.whyNot].message

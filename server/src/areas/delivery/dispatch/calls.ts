@@ -3,6 +3,7 @@ import type { delivery } from '@zdb/contract/delivery/endpoints'
 import { originKinds, type Strategy } from '@zdb/contract/delivery/states'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { Fen } from '@zdb/contract/kit/fen'
+import { storeOf } from '#areas/stores/public'
 import { channelsOf, deliverySettingOf } from '#areas/delivery-setup/public'
 import type { Actor } from '#core/http/actor'
 import { later, minutes, now } from '#core/time/clock'
@@ -10,7 +11,7 @@ import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import { inquireAll, pickupFor, recall } from '../quotes/quote-requests.ts'
-import { quotesOf, quoteStates, storeOf, type Inquiry, type Quote } from '../quotes/quote-requests.sql.ts'
+import { quotesOf, quoteStates, type Inquiry, type Quote } from '../quotes/quote-requests.sql.ts'
 import { affordable, openAttempts, type AttemptPlan } from './attempts.ts'
 import { isOffer } from '../quotes/board.ts'
 import { beginDispatch, type CallAnswer } from './begin-dispatch.ts'
@@ -45,8 +46,7 @@ const shown = async (actor: Actor, id: string, asked: QuoteRequest): Promise<Pri
   if (!isOf(inquiry, asked.order)) refuse('notFound')
   if (inquiry.created_at < later(-shownMs)) refuse('quoteStale')
   const { store } = ready
-  if (asked.sid !== undefined && (await storeOf(actor.merchantId, idOf(asked.sid))).id !== store.id)
-    refuse('quoteStale')
+  if (asked.sid !== undefined && (await storeOf(actor, idOf(asked.sid))).id !== store.id) refuse('quoteStale')
   // Changed since: the rider would go to the old door.
   if (!(await isStill(actor, ready.parcel))) refuse('quoteStale', '订单内容已变化，请重新询价')
   const remarks = remarksOf(ready.parcel.remarks, asked.remarks)

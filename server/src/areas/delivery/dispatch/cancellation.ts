@@ -2,6 +2,7 @@ import { cancelReasons } from '@zdb/contract/delivery/states'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { storeOf } from '#areas/stores/public'
 import type { Actor } from '#core/http/actor'
 import { later, now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
@@ -11,7 +12,6 @@ import { within } from '#core/db/tx'
 import { outcomeOf } from '#ports/couriers/outcome'
 import { askAbout, courierOf, refuseFor, wordsOf } from '../courier-of.ts'
 import { applyReport } from '../callbacks/apply-report.ts'
-import { storeOf } from '../quotes/quote-requests.sql.ts'
 import { calledOff } from './cancellation-worker.ts'
 import { note } from '../timeline.sql.ts'
 import { moveDelivery } from '../move-delivery.ts'
@@ -41,7 +41,7 @@ const noticeOf = (ride: Delivery, fee: Fen | null): string => {
 /** Why one may call off, and what it costs now. Without a number: the reasons alone. */
 export const reasonsFor = async (actor: Actor, sn: string | undefined, sid?: string): Promise<Reasons> => {
   const items = cancelReasons.map((reason) => ({ ...reason }))
-  if (sid !== undefined) await storeOf(actor.merchantId, idOf(sid))
+  if (sid !== undefined) await storeOf(actor, idOf(sid))
   if (sn === undefined) return { items, fee: null, notice: '' }
   const ride = await rideOf(actor, sn, sid)
   if (!isLive(ride)) refuse('deliveryMoved')

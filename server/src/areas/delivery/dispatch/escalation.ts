@@ -3,6 +3,7 @@ import { providerOf } from '@zdb/contract/delivery/couriers'
 import { deliveryStates, dispatchStates } from '@zdb/contract/delivery/states'
 import { fen } from '@zdb/contract/kit/fen'
 import { pushTypes } from '@zdb/contract/push/schemas'
+import { storeOf } from '#areas/stores/public'
 import { channelsOf } from '#areas/delivery-setup/public'
 import { storePush } from '#areas/push/public'
 import { system } from '#core/http/actor'
@@ -12,7 +13,6 @@ import { drain } from '#core/work/lease-worker'
 import { Refusal } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
 import { quoteRequestsEnded, requestPrice, pickupFor } from '../quotes/quote-requests.ts'
-import { storeOf } from '../quotes/quote-requests.sql.ts'
 import { affordable, openAttempts, type AttemptPlan } from './attempts.ts'
 import { keyOf } from '../quotes/board.ts'
 import { dispatchById, leaseDue, usedOf } from './dispatch.sql.ts'
@@ -232,7 +232,7 @@ export const advance = async (dispatchId: number): Promise<boolean> => {
   if (dispatch.state !== seeking.code) return false
   const deliveries = await attemptsOf(dispatchId)
   if (await finishCalls(deliveries)) return true
-  const store = await storeOf(dispatch.merchant_id, dispatch.store_id)
+  const store = await storeOf({ merchantId: dispatch.merchant_id }, dispatch.store_id)
   const seen = { dispatch, deliveries, ready: { parcel: openParcel(dispatch.parcel_sealed), store } }
   return perform(seen, await decide(dispatch, deliveries))
 }

@@ -5,10 +5,11 @@ import { areaName } from '@zdb/contract/kit/area-name'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { addFen, fen, type Fen } from '@zdb/contract/kit/fen'
 import { maskName } from '@zdb/contract/kit/masking'
+import type { StoreFacts } from '#areas/stores/public'
 import { now } from '#core/time/clock'
 import { metresBetween } from '#core/places/distance'
 import { courierOf } from '../courier-of.ts'
-import { quoteStates, type Inquiry, type Place, type Quote } from './quote-requests.sql.ts'
+import { quoteStates, type Inquiry, type Quote } from './quote-requests.sql.ts'
 import { maskDoor, maskMobile, type Parcel } from './parcel.ts'
 import { inTime, plan, predict, type Offer, type CourierScore } from '../dispatch/strategy.ts'
 
@@ -19,7 +20,7 @@ export type QuoteRow = Board['rows'][number]
 export type View = {
   inquiry: Inquiry
   parcel: Parcel
-  store: Place
+  store: StoreFacts
   standings: ReadonlyMap<number, CourierScore>
   available: Fen
   strategy: Strategy
@@ -45,7 +46,7 @@ const settled = (quote: Quote): Quote =>
 const stateNames = { 0: 'asking', 1: 'ok', 2: 'refused', 3: 'late' } as const
 const stateOf = (code: number): QuoteRow['state'] => stateNames[code as keyof typeof stateNames]
 
-export const metresOf = (quote: Pick<Quote, 'distance_metres'>, parcel: Parcel, store: Place): number =>
+export const metresOf = (quote: Pick<Quote, 'distance_metres'>, parcel: Parcel, store: StoreFacts): number =>
   quote.distance_metres ?? Math.round(metresBetween(store, parcel) * detour)
 
 /** An answer with a price as strategies look at it. */

@@ -5,6 +5,7 @@ import { dayText } from '@zdb/contract/kit/china-time'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { maskName, maskPhone } from '@zdb/contract/kit/masking'
+import { defaultStore, storeOf, type StoreFacts } from '#areas/stores/public'
 import { shopkeeperOf } from '#areas/delivery-setup/public'
 import type { Actor } from '#core/http/actor'
 import { hours, later, now } from '#core/time/clock'
@@ -15,7 +16,6 @@ import { keepableWindow } from '#core/time/delivery-window'
 import type { Parcel as PortParcel, Party } from '#ports/couriers/port'
 import { mapsInUse } from '#ports/maps/in-use'
 import { isMapsFailure } from '#ports/maps/port'
-import { defaultStore, storeOf, type Place } from './quote-requests.sql.ts'
 import { handDispatchOf } from '../dispatch/dispatch.sql.ts'
 import { originOf, type OriginFacts, type OriginGoods } from '../origins.ts'
 
@@ -140,11 +140,11 @@ export const remarksOf = (...words: string[]): string =>
   cut([...new Set(words.flatMap((said) => said.split('；')).filter(Boolean))].join('；'), 200)
 
 type Usual = { remarks: string }
-export type Ready = { parcel: Parcel; store: Place }
+export type Ready = { parcel: Parcel; store: StoreFacts }
 
-const storeFor = (actor: Actor, asked: string | undefined, own: number | null): Promise<Place> => {
-  if (asked !== undefined) return storeOf(actor.merchantId, idOf(asked))
-  return own === null ? defaultStore(actor.merchantId) : storeOf(actor.merchantId, own)
+const storeFor = (actor: Actor, asked: string | undefined, own: number | null): Promise<StoreFacts> => {
+  if (asked !== undefined) return storeOf(actor, idOf(asked))
+  return own === null ? defaultStore(actor) : storeOf(actor, own)
 }
 
 /** Facts of an order that a rider may be called for; a missing place is looked for before anybody is turned away. */
@@ -186,7 +186,7 @@ export const isStill = async (actor: Actor, parcel: Parcel): Promise<boolean> =>
 }
 
 /** The shop as a courier meets it; the shopkeeper answers the phone. */
-export const pickupAt = async (merchantId: number, store: Place): Promise<Party> => {
+export const pickupAt = async (merchantId: number, store: StoreFacts): Promise<Party> => {
   const { mobile } = await shopkeeperOf(merchantId)
   return {
     name: store.name,

@@ -1,34 +1,8 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Fen } from '@zdb/contract/kit/fen'
 import { refuse } from '#core/http/refusal'
-import type { DeliveryInquiry, DeliveryQuote, Store } from '#core/db/schema'
+import type { DeliveryInquiry, DeliveryQuote } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
-
-export type Place = Pick<
-  Selectable<Store>,
-  'id' | 'name' | 'province' | 'city' | 'county' | 'address' | 'longitude' | 'latitude'
->
-
-const places = (merchantId: number) =>
-  db()
-    .selectFrom('store')
-    .select(['id', 'name', 'province', 'city', 'county', 'address', 'longitude', 'latitude'])
-    .where('merchant_id', '=', merchantId)
-
-/** A store as its merchant knows it; to everybody else it does not exist. */
-export const storeOf = async (merchantId: number, id: number): Promise<Place> =>
-  (await places(merchantId).where('id', '=', id).executeTakeFirst()) ?? refuse('notFound')
-
-export const storesOf = (merchantId: number, ids: readonly number[]): Promise<Place[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : places(merchantId)
-        .where('id', 'in', [...ids])
-        .execute()
-
-export const defaultStore = async (merchantId: number): Promise<Place> =>
-  (await places(merchantId).orderBy('is_default', 'desc').orderBy('id').limit(1).executeTakeFirst()) ??
-  refuse('notFound')
 
 export type Inquiry = Selectable<DeliveryInquiry>
 export type Quote = Selectable<DeliveryQuote>

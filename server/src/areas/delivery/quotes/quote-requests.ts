@@ -3,6 +3,7 @@ import { directTakeaway, groups } from '@zdb/contract/delivery/couriers'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
 import { originKinds } from '@zdb/contract/delivery/states'
 import type { Body, Query } from '@zdb/contract/kit/endpoint'
+import { storeOf, type StoreFacts } from '#areas/stores/public'
 import {
   channelsOf,
   deliverySettingOf,
@@ -30,10 +31,8 @@ import {
   insertQuotes,
   quotesOf,
   quoteStates,
-  storeOf,
   type QuoteAnswer,
   type Inquiry,
-  type Place,
   type Quote,
 } from './quote-requests.sql.ts'
 import { answeredIn, presentBoard, quoteLimitMs, type Board, type QuoteRow, type View } from './board.ts'
@@ -125,12 +124,12 @@ const keep = (actor: Actor, { parcel, store }: Ready, lines: readonly Line[]): P
 /** From where a courier fetches it: its own dispatch store where one is set. */
 export const pickupFor = async (
   merchantId: number,
-  store: Place,
+  store: StoreFacts,
   { dispatchStoreId }: Pick<StoreChannel, 'dispatchStoreId'>,
 ): Promise<Party> =>
   pickupAt(
     merchantId,
-    dispatchStoreId === null || dispatchStoreId === store.id ? store : await storeOf(merchantId, dispatchStoreId),
+    dispatchStoreId === null || dispatchStoreId === store.id ? store : await storeOf({ merchantId }, dispatchStoreId),
   )
 
 /** One courier's price for this parcel under this number. Who does not answer in time is not waited for. */
@@ -237,7 +236,7 @@ export const inquireAll = async (
 export const recall = async (actor: Actor, id: number): Promise<{ inquiry: Inquiry; ready: Ready }> => {
   const inquiry = await inquiryOf(actor.merchantId, id)
   const parcel: Parcel = openParcel(inquiry.parcel_sealed)
-  return { inquiry, ready: { parcel, store: await storeOf(actor.merchantId, inquiry.store_id) } }
+  return { inquiry, ready: { parcel, store: await storeOf(actor, inquiry.store_id) } }
 }
 
 /** Waits until there is more to see than `after` answers, or all are there. */

@@ -20,15 +20,6 @@ export const twinsOf = (merchantId: number, hash: Buffer | null, but = 0): Promi
         .limit(twinsShown)
         .execute()
 
-/** A store of the merchant's own; another's does not exist. */
-export const ownStore = async (merchantId: number, id: number) =>
-  (await db()
-    .selectFrom('store')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('merchant_id', '=', merchantId)
-    .executeTakeFirst()) ?? refuse('notFound')
-
 export const ownShop = async (merchantId: number, id: number) =>
   (await db()
     .selectFrom('online_shop')

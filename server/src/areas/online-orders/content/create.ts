@@ -1,3 +1,4 @@
+import { storeOf } from '#areas/stores/public'
 import { channelCodes, channelOf, channels } from '@zdb/contract/channel-shops/channels'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
@@ -14,7 +15,7 @@ import { keepableWindow } from '#core/time/delivery-window'
 import { contentColumns, type Content } from './content.ts'
 import { note } from '../timeline.sql.ts'
 import { twinHash } from './people.ts'
-import { ownShop, ownStore, twinsOf, type Twin } from './create.sql.ts'
+import { ownShop, twinsOf, type Twin } from './create.sql.ts'
 import { pushToMerchant } from '../pushes.ts'
 import { insertOrder, lockByChannelId } from '../online-order.sql.ts'
 import { neverHeard } from './typed.ts'
@@ -39,7 +40,7 @@ export const createByHand = async (
   const { merchantId } = actor
   const window = keepableWindow(content.delivery_date, content.delivery_time)
   const shop = content.online_shop_id ? await ownShop(merchantId, idOf(content.online_shop_id)) : undefined
-  const store = content.delivery_sid ? await ownStore(merchantId, idOf(content.delivery_sid)) : undefined
+  const store = content.delivery_sid ? await storeOf({ merchantId }, idOf(content.delivery_sid)) : undefined
   const sn = newSerial('O')
   const channel_order_id = content.channel_order_sn || sn
   const storeId = store?.id ?? shop?.store_id ?? null

@@ -6,7 +6,7 @@ import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { logOf } from '../timeline.sql.ts'
 import { listedOf } from '../list/listed.sql.ts'
-import { storeSpots } from './store-spots.sql.ts'
+import { storesById } from '#areas/stores/public'
 import { maskNumber, peopleOf } from '../content/people.ts'
 import { twinsOf } from '../content/create.sql.ts'
 import { presentEvent, presentRefund, presentReminder, presentWriteBack, type Detail } from './present-parts.ts'
@@ -25,7 +25,7 @@ export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
     writeBacksOf(order.id),
     twinsOf(actor.merchantId, order.twin_hash, order.id),
     logOf(order.id),
-    storeSpots([order.original_store_id]),
+    storesById([order.original_store_id]),
   ])
   const people = peopleOf(order.people_sealed)
   const original = originals.get(order.original_store_id ?? 0)

@@ -7,13 +7,12 @@ import { refuse } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
 import { callLater } from './automatic-calls.ts'
 import { moveBy, unshipped } from '../move-online.ts'
-import { storeSpots } from '../detail/store-spots.sql.ts'
-import { ownStore } from '../content/create.sql.ts'
+import { storeOf, storesById } from '#areas/stores/public'
 import { lockOrder, type Order } from '../online-order.sql.ts'
 import { dropWaiting } from '../channel/write-backs.sql.ts'
 import { writeBack, writeBackDelivered, writeBackAccepted } from '../channel/write-backs.ts'
 
-const storeName = async (id: number | null): Promise<string> => (await storeSpots([id])).get(id ?? 0)?.name ?? ''
+const storeName = async (id: number | null): Promise<string> => (await storesById([id])).get(id ?? 0)?.name ?? ''
 
 const storeLine = async (before: number | null, after: string) => [
   { label: '门店', before: await storeName(before), after },
@@ -23,7 +22,7 @@ const storeLine = async (before: number | null, after: string) => [
 export const dispatch = (actor: Actor, sn: string, sid: string): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, sn)
-    const store = await ownStore(actor.merchantId, idOf(sid))
+    const store = await storeOf(actor, idOf(sid))
     const waiting = order.state === onlineStates.waitArrange.code
     const changes = order.store_id === store.id ? [] : await storeLine(order.store_id, store.name)
     const story = { what: waiting ? '安排门店配送' : '更换配送门店', detail: store.name, changes }
@@ -40,7 +39,7 @@ export const dispatch = (actor: Actor, sn: string, sid: string): Promise<null> =
 export const originalShop = (actor: Actor, sn: string, sid: string): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, sn)
-    const store = await ownStore(actor.merchantId, idOf(sid))
+    const store = await storeOf(actor, idOf(sid))
     const changes = await storeLine(order.original_store_id, store.name)
     await moveBy(tx, actor, 'originalShop', order, { what: '设为原门店', changes }, { original_store_id: store.id })
     return null
@@ -58,7 +57,7 @@ export const init = (actor: Actor, sn: string): Promise<null> =>
 /** At the buyer's door: the order is done and the channel hears of it. */
 export const sign = (actor: Actor, sid: string, sn: string): Promise<null> =>
   within(async (tx) => {
-    const store = await ownStore(actor.merchantId, idOf(sid))
+    const store = await storeOf(actor, idOf(sid))
     const order = await lockOrder(tx, actor, sn)
     if (order.state === onlineStates.transferProcess.code) refuse('transferLive', '该网单已转出，由接单门店确认送达')
     const story = { what: '标记送达', detail: store.name }

@@ -3,7 +3,7 @@ import { openRefundCodes } from '@zdb/contract/online-orders/states'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { db } from '#core/db/tx'
-import type { StoreSpot } from '../detail/store-spots.sql.ts'
+import type { StoreFacts } from '#areas/stores/public'
 import type { Eta, Refund, Reminder } from '../requests/requests.sql.ts'
 import type { Order } from '../online-order.sql.ts'
 
@@ -12,7 +12,7 @@ export type Inner<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] exten
 
 /** An order with what is shown beside it: it comes in the same statement. */
 export type ListedOrder = Order & {
-  store: StoreSpot | null
+  store: Pick<StoreFacts, 'id' | 'name' | 'longitude' | 'latitude'> | null
   online_shop: string | null
   twinned: boolean
   /** What waits for an answer, the latest of each. */

@@ -84,14 +84,3 @@ export const pendingOf = async (merchantId: number, at: Date): Promise<Pending> 
       (select min(created_at) ${waiting}) as oldest`.execute(db())
   return rows[0] ?? { pending: 0, overdue: 0, oldest: null }
 }
-
-/** The merchant's stores and where they are, the default one first. */
-export const storesOf = (merchantId: number) =>
-  db()
-    .selectFrom('store')
-    .select(['id', 'name', 'longitude', 'latitude', 'business_state'])
-    .where('merchant_id', '=', merchantId)
-    .orderBy('is_default', 'desc')
-    .orderBy('id')
-    .limit(500)
-    .execute()

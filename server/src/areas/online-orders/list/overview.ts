@@ -1,3 +1,4 @@
+import { storesOf } from '#areas/stores/public'
 import { channelOf } from '@zdb/contract/channel-shops/channels'
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
@@ -5,7 +6,7 @@ import { businessStates } from '@zdb/contract/stores/states'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { kilometresBetween } from '#core/places/distance'
-import { hasAny, pendingOf, shopsLike, stockOf, storesOf } from './overview.sql.ts'
+import { hasAny, pendingOf, shopsLike, stockOf } from './overview.sql.ts'
 import { presentChannel } from '../detail/present-parts.ts'
 import { orderOf } from '../online-order.sql.ts'
 
@@ -49,7 +50,7 @@ export const morePending = async ({ merchantId }: Actor): Promise<Result<typeof 
 /** The merchant's stores for this order, the nearest first; those whose distance is unknown come last. */
 export const warehouse = async (actor: Actor, sn: string): Promise<Result<typeof onlineOrders.warehouse>> => {
   const order = await orderOf(actor, sn)
-  const stores = (await storesOf(actor.merchantId)).map((store) => ({
+  const stores = (await storesOf(actor)).map((store) => ({
     sid: String(store.id),
     name: store.name,
     distance: kilometresBetween(store, order),

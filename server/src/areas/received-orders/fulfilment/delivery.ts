@@ -9,7 +9,8 @@ import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
-import { addPhotos, storeOf } from '../received.sql.ts'
+import { storeOf } from '#areas/stores/public'
+import { addPhotos } from '../received.sql.ts'
 import { refuseUnheard } from './unpaid-refusal.ts'
 
 const { waitReceive, waitDelivery, inDelivery } = transferStates
@@ -70,7 +71,7 @@ const shopMayChange = new Set<number>([waitReceive.code, waitDelivery.code, inDe
 export const setDeliveryShop = (actor: Actor, sn: string, sid: string): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, 'shop', sn)
-    const store = (await storeOf(actor.merchantId, idOf(sid))) ?? refuse('notFound')
+    const store = await storeOf(actor, idOf(sid))
     if (!shopMayChange.has(order.state)) refuse('orderMoved')
     if (isRiding(order.logistics_status)) refuse('deliveryLive', '该订单有进行中的配送，请先取消配送')
     await patchOrder(tx, order.id, { delivery_shop_id: store.id })

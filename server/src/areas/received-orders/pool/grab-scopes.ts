@@ -6,10 +6,11 @@ import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { days, later, now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
-import { refuse, refuseField } from '#core/http/refusal'
+import { refuseField } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
-import { lockStore, saveScope, scopesOf, storesOf, type StoreFacts } from '../received.sql.ts'
+import { lockStore, storesOf, type StoreFacts } from '#areas/stores/public'
+import { saveScope, scopesOf } from '../received.sql.ts'
 
 type Scopes = Result<typeof receivedOrders.scopes>
 
@@ -19,8 +20,8 @@ const districtsOf = ({ province, city }: StoreFacts): readonly Division[] => {
 }
 
 /** Every store with the districts of its city; a chosen one can be given up after its date. */
-export const scopes = async ({ merchantId }: Actor): Promise<Scopes> => {
-  const stores = await storesOf(merchantId)
+export const scopes = async (actor: Actor): Promise<Scopes> => {
+  const stores = await storesOf(actor)
   const chosen = await scopesOf(stores.map(({ id }) => id))
   const until = new Map(chosen.map((row) => [`${row.store_id}:${row.county_code}`, row.allow_modified_after]))
   const entries = stores.map((store) => {
@@ -39,7 +40,7 @@ export const scopes = async ({ merchantId }: Actor): Promise<Scopes> => {
 /** Chooses districts; what is dropped must be past its date. No district chosen means the whole city. */
 export const saveScopes = (actor: Actor, sid: string, districts: readonly string[]): Promise<null> =>
   within(async (tx) => {
-    const store = (await lockStore(tx, actor.merchantId, idOf(sid))) ?? refuse('notFound')
+    const store = await lockStore(tx, actor, idOf(sid))
     const inCity = new Map(districtsOf(store).map((division) => [division.code, division]))
     const wanted = [...new Set(districts)].map(
       (code) => inCity.get(code) ?? refuseField('districts', '区县不在门店所在的城市'),
