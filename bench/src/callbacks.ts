@@ -10,7 +10,7 @@ import { aDelivery } from '../../server/src/areas/delivery/fixtures.ts'
 import type { Delivery } from '../../server/src/areas/delivery/delivery.sql.ts'
 import { db, within } from '../../server/src/core/db/tx.ts'
 import { sandboxCourierApp } from '../../server/src/ports/couriers/sandbox-app.ts'
-import { openCallingShop, withCouriers, type CallingShop, type CourierWorld } from './courier-world.ts'
+import { openCallingShop, withCouriers, type CallingShop, type CourierWorld } from './soak/courier-world.ts'
 import { postFor, type HttpCall } from './raw-poster.ts'
 import type { Row } from './row.ts'
 

@@ -1,8 +1,8 @@
 import { useSealKey } from '../../server/src/core/outside/sealed.ts'
 import { call, median, p95Of, type Target } from './latency.ts'
-import type { Facts, Question, QuestionSet } from './list-question.ts'
-import { onlineQuestions } from './online-questions.ts'
-import { transferQuestions } from './order-questions.ts'
+import type { Facts, Question, QuestionSet } from './questions/list-question.ts'
+import { onlineQuestions } from './questions/online-questions.ts'
+import { transferQuestions } from './questions/order-questions.ts'
 import { ask, piiKey, withSizes, type Size } from './order-world.ts'
 import type { Row } from './row.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { providerOf } from '@zdb/contract/delivery/couriers'
-import { deskOf, openCallingShop, rosesFrom, withCouriers, type CallingShop, type Desk } from './courier-world.ts'
+import { deskOf, openCallingShop, rosesFrom, withCouriers, type CallingShop, type Desk } from './soak/courier-world.ts'
 import { percentile } from './latency.ts'
 import type { Row } from './row.ts'
 

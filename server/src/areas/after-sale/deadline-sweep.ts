@@ -5,7 +5,7 @@ import { within } from '#core/db/tx'
 import { sweep } from '#core/work/sweep'
 import { afterSaleCase, type CaseMove } from './machine.ts'
 import type { Words } from './move-case.ts'
-import { endWithRefund, endWithout } from './outcome.ts'
+import { endWithRefund, endWithout } from './money/outcome.ts'
 import { openById } from './lock-case.ts'
 import { dueCases } from './after-sale.sql.ts'
 

@@ -5,7 +5,7 @@ import { orderById, orderOf, presentOrders, type Part } from '#areas/transfer-or
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { within } from '#core/db/tx'
-import { limitsOf, wantsCompensation } from './refund-limits.ts'
+import { limitsOf, wantsCompensation } from './money/refund-limits.ts'
 import { presentCase, presentEvent, presentPaid } from './present.ts'
 import { caseOf, countTabs, eventsOf, listCases, merchantName, type Filter, type Tab } from './after-sale.sql.ts'
 

@@ -1,11 +1,11 @@
-import { askByHand, boardOf, calledOn, tabCounting, deliveryPlaces, rideCard } from '../screens/delivery.ts'
-import { dialogOf } from '../screens/dialog.ts'
-import { cardOf, nowOf } from '../screens/orders.ts'
-import { shellOf } from '../screens/shell.ts'
-import { aRider } from '../../server/src/areas/delivery-setup/fixtures.ts'
-import { within } from '../../server/src/core/db/tx.ts'
-import { expect, test } from '../support/story.ts'
-import { balances, trader } from '../support/traders.ts'
+import { askByHand, boardOf, calledOn, tabCounting, deliveryPlaces, rideCard } from '../../screens/delivery.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { cardOf, nowOf } from '../../screens/orders.ts'
+import { shellOf } from '../../screens/shell.ts'
+import { aRider } from '../../../server/src/areas/delivery-setup/fixtures.ts'
+import { within } from '../../../server/src/core/db/tx.ts'
+import { expect, test } from '../../support/story.ts'
+import { balances, trader } from '../../support/traders.ts'
 
 test('what no channel sold is written down, given to somebody of the shop and followed by hand to the door', async ({
   browserOf,

@@ -18,7 +18,7 @@ import { openClaim } from '#core/money/claims'
 import { lockBalances, post, type AccountRef } from '#core/money/ledger'
 import type { Tx } from '#core/db/tx'
 import { limitsOf } from './refund-limits.ts'
-import type { Case } from './after-sale.sql.ts'
+import type { Case } from '../after-sale.sql.ts'
 
 export type Sources = { from_hold: Fen; from_available: Fen; from_deposit: Fen; as_claim: Fen }
 export type Refund = Sources & { amount: Fen; compensation: Fen; result: number }

@@ -1,9 +1,9 @@
-import { askByHand, boardOf, calledOn, deliveryPlaces, rideCard, tabCounting } from '../screens/delivery.ts'
-import { cardOf, nowOf, partOf } from '../screens/orders.ts'
-import { shellOf } from '../screens/shell.ts'
-import { couriersOf } from '../support/couriers-desk.ts'
-import { expect, test } from '../support/story.ts'
-import { balances, trader } from '../support/traders.ts'
+import { askByHand, boardOf, calledOn, deliveryPlaces, rideCard, tabCounting } from '../../screens/delivery.ts'
+import { cardOf, nowOf, partOf } from '../../screens/orders.ts'
+import { shellOf } from '../../screens/shell.ts'
+import { couriersOf } from '../../support/couriers-desk.ts'
+import { expect, test } from '../../support/story.ts'
+import { balances, trader } from '../../support/traders.ts'
 
 const [dada, sf] = [6, 7] as const
 const till = 10_000_00

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { boardOf, calledOn, tabCounting, deliveryPlaces, mapOf, rideCard, rideNumber } from '../screens/delivery.ts'
-import { dialogOf } from '../screens/dialog.ts'
-import { onlinePlaces, tabOf } from '../screens/online.ts'
-import { cardOf, nowOf, partOf, places } from '../screens/orders.ts'
-import { shellOf } from '../screens/shell.ts'
-import { couriersOf } from '../support/couriers-desk.ts'
-import { marketOf, nearby } from '../support/market.ts'
-import { expect, test } from '../support/story.ts'
-import { anOrderBetween, trader, twoTraders } from '../support/traders.ts'
+import { boardOf, calledOn, tabCounting, deliveryPlaces, mapOf, rideCard, rideNumber } from '../../screens/delivery.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { onlinePlaces, tabOf } from '../../screens/online.ts'
+import { cardOf, nowOf, partOf, places } from '../../screens/orders.ts'
+import { shellOf } from '../../screens/shell.ts'
+import { couriersOf } from '../../support/couriers-desk.ts'
+import { marketOf, nearby } from '../../support/market.ts'
+import { expect, test } from '../../support/story.ts'
+import { anOrderBetween, trader, twoTraders } from '../../support/traders.ts'
 
 const dada = 6
 const sf = 7

@@ -1,6 +1,6 @@
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
 import { flatTabs, onlineStates, type OnlineTab } from '@zdb/contract/online-orders/states'
-import { searchHash } from '../../server/src/core/outside/sealed.ts'
+import { searchHash } from '../../../server/src/core/outside/sealed.ts'
 import { countsOf, pageOf, pageSize, word, type Facts, type Question, type QuestionSet } from './list-question.ts'
 
 const list = '/api.v2/channel/order/items'

@@ -2,10 +2,10 @@ import { moveOrder, type Order, type Part, type Side } from '#areas/transfer-ord
 import type { Actor, SystemActor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import type { Tx } from '#core/db/tx'
-import type { CaseMove } from './machine.ts'
-import { moveCase, type Words } from './move-case.ts'
+import type { CaseMove } from '../machine.ts'
+import { moveCase, type Words } from '../move-case.ts'
 import { payRefund, planRefund } from './refunds.ts'
-import type { Case } from './after-sale.sql.ts'
+import type { Case } from '../after-sale.sql.ts'
 
 type Outcome = {
   order: Order

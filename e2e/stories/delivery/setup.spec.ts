@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { deliveryPlaces } from '../screens/delivery.ts'
-import { dialogOf } from '../screens/dialog.ts'
-import { listScreen } from '../screens/list.ts'
-import { partOf, pressIn } from '../screens/orders.ts'
-import { aPhone } from '../support/people.ts'
-import { readPhone } from '../support/phone.ts'
-import { expect, test } from '../support/story.ts'
-import { payPassword, trader } from '../support/traders.ts'
+import { deliveryPlaces } from '../../screens/delivery.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { listScreen } from '../../screens/list.ts'
+import { partOf, pressIn } from '../../screens/orders.ts'
+import { aPhone } from '../../support/people.ts'
+import { readPhone } from '../../support/phone.ts'
+import { expect, test } from '../../support/story.ts'
+import { payPassword, trader } from '../../support/traders.ts'
 
 const tab = (page: Page, name: string) =>
   page.getByRole('tablist', { name: '配送渠道' }).getByRole('tab', { name }).click()

@@ -4,7 +4,7 @@ import type { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import { priceOf, type Order } from '#areas/transfer-orders/public'
 import { refuse, refuseField } from '#core/http/refusal'
-import { paidBefore } from './after-sale.sql.ts'
+import { paidBefore } from '../after-sale.sql.ts'
 
 export type Limits = { refund: Fen; compensation: Fen }
 

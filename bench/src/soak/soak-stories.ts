@@ -1,4 +1,4 @@
-import { between, pick, seeded, type Random } from '../../sandbox/src/random.ts'
+import { between, pick, seeded, type Random } from '../../../sandbox/src/random.ts'
 
 /** What becomes of one delivery. `couriers` more than one: all are called at once. */
 export type Story = {

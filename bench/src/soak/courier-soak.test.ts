@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { proveLedger } from '../../server/src/core/money/ledger-proof.ts'
-import { openWorld } from '../../server/test/harness/world.ts'
+import { proveLedger } from '../../../server/src/core/money/ledger-proof.ts'
+import { openWorld } from '../../../server/test/harness/world.ts'
 import { soak } from './courier-soak.ts'
 
 let world: Awaited<ReturnType<typeof openWorld>>

@@ -8,7 +8,7 @@ import { claimsOf } from '#core/money/claims'
 import { within } from '#core/db/tx'
 import { aDeal, claims, orderNow, platform, settleNow, soundLedger, type Claim, type Deal } from '#test/harness/deal'
 import { test } from '#test/harness/world'
-import { decide, finalise, workOff } from './public.ts'
+import { decide, finalise, workOff } from '../public.ts'
 
 const price = 128_00
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { providerOf } from '@zdb/contract/delivery/couriers'
 import { deliveryStates } from '@zdb/contract/delivery/states'
-import { proveLedger } from '../../server/src/core/money/ledger-proof.ts'
-import { db } from '../../server/src/core/db/tx.ts'
+import { proveLedger } from '../../../server/src/core/money/ledger-proof.ts'
+import { db } from '../../../server/src/core/db/tx.ts'
 import {
   deskOf,
   openCallingShop,
@@ -13,7 +13,7 @@ import {
   type CourierWorld,
   type Desk,
 } from './courier-world.ts'
-import type { Row } from './row.ts'
+import type { Row } from '../row.ts'
 import { storiesOf, type End, type Story } from './soak-stories.ts'
 
 const lanes = 12
