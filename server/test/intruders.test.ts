@@ -154,14 +154,14 @@ describe('what a shop does with an order it received, neither its sender nor a n
 })
 
 describe('a case of two merchants', () => {
-  const cases = scoped({ ...afterSale, create: { ...afterSale.applyAfterSale, of: {} } })
+  const cases = scoped({ ...afterSale, applyAfterSale: { ...afterSale.applyAfterSale, of: {} } })
 
   test.for(titled(cases))('does not exist for a third: %s', async ([, call], { world }) => {
     const { neighbour, cases: ids } = await theStreet(world)
     await expectNothing([neighbour], call, ids)
   })
 
-  test.for(titled(scoped({ create: afterSale.applyAfterSale })))(
+  test.for(titled(scoped({ applyAfterSale: afterSale.applyAfterSale })))(
     'is not begun by others: %s',
     async ([, call], { world }) => {
       const { neighbour, florist, orders } = await theStreet(world)

@@ -33,7 +33,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'delivery-setup: online_order':
     'whether an order came from a channel with riders of its own; the area above cannot be asked',
   'delivery-setup: online_shop': 'whether a channel with riders of its own sells for a store, joined with its orders',
-  'delivery-setup: store': 'a channel is bound to a store with its address',
   'finance: ledger_account': 'flows by day are read from the books as they stand',
   'finance: ledger_posting': 'flows by day are read from the books as they stand',
   'online-orders: account': 'a sheet is taken in under the name of who sent it',

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
+import { courierAt } from '#ports/couriers/callback-address'
 import { courierNamed } from '#ports/couriers/in-use'
 import type { RawPush } from '#ports/raw-push'
 
@@ -18,7 +19,8 @@ export async function openCourierEar() {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const at = request.url ?? ''
-      const [, , courier = '', ...rest] = at.replace(/\?.*$/, '').split('/')
+      const [, , word = '', ...rest] = at.replace(/\?.*$/, '').split('/')
+      const courier = courierAt(word)
       const headers = request.headers as Record<string, string>
       const url = `http://${request.headers.host}${at}`
       const push = { url, path: rest.join('/'), method: request.method ?? '', headers, body: Buffer.concat(parts) }

@@ -3,6 +3,7 @@ import type { DB } from './schema.ts'
 /** The tables that belong to no area: core reads and writes them, areas ask core. */
 export const coreTables = [
   'audit',
+  'claim',
   'ledger_account',
   'ledger_hold',
   'ledger_posting',

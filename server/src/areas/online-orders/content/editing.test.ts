@@ -47,7 +47,7 @@ describe('what a shop changes on an order', () => {
     const trail = await db()
       .selectFrom('audit')
       .select('after')
-      .where('action', '=', 'onlineOrders.edit')
+      .where('action', '=', 'onlineOrders.updateConsignee')
       .where('target', '=', sn)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(trail)).not.toContain('13911118888')

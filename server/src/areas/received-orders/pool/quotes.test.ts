@@ -197,7 +197,7 @@ test('every act leaves one line in the trail, with what was and what is', async 
       after: { state: 6, quote_id, price: 128_00, note: '含贺卡', shop_id: shop.storeId },
     },
     {
-      action: 'transferOrders.editQuote',
+      action: 'transferOrders.quoteAgain',
       target: sn,
       before: { state: 6, price: 128_00 },
       after: { state: 6, quote_id, price: 118_00, note: '', shop_id: shop.storeId },
