@@ -33,7 +33,11 @@ test('a shop is bound on the channel’s own page, and what is bought there appe
   await desk.getByRole('radio', { name: '新店铺', exact: true }).check()
   await desk.getByRole('textbox', { name: '新店铺名称' }).fill(shopName)
   await desk.getByRole('button', { name: '同意授权' }).click()
-  await expect(desk.getByText('“花田外卖”已授权，新订单会自动进来')).toBeVisible()
+  // The channel sends us back; whoever began reads which shop it is before it is bound.
+  const binding = dialogOf(desk, '确认绑定饿了么网店')
+  await expect(binding.dialog).toContainText(shopName)
+  await binding.press('确认绑定')
+  await expect(desk.getByText(`“${shopName}”已授权，新订单会自动进来`)).toBeVisible()
   const shops = desk.getByRole('table', { name: '饿了么网店' })
   await expect(shops.getByRole('row', { name: /花田外卖/ })).toContainText('已授权')
 

@@ -77,6 +77,8 @@ const begin = async (): Promise<OnlineBusiness> => {
   const inletOf = (adapter: AdapterName, name: string) =>
     within((tx) => anInlet(tx, merchantId, { adapter, name, store_id: storeId }))
   const [takeaway, flagship] = [await inletOf('meituan', '花语外卖店'), await inletOf('doudian', '花语鲜花旗舰店')]
+  // The one channel that carries an offer back to the buyer.
+  const negotiating = await inletOf('weixin', '花语微信小店')
   await within((tx) => aStore(tx, merchantId, { name: '陆家嘴店' }))
   const goods_items = [
     { item_name: onlineGoods.typed, item_spec: '8英寸', item_img: '', item_remarks: '少糖', item_total: 1, sku_id: '' },
@@ -87,7 +89,7 @@ const begin = async (): Promise<OnlineBusiness> => {
     long: await arrive(flagship, 'long', { amount: fen(99_999_99), consignee: longAddress }),
     tomorrow: await arrive(flagship, 'tomorrow', { window: from(24), invoice: { title: '个人', taxNumber: '' } }),
     urged: await arrive(takeaway, 'urged'),
-    refund: await arrive(takeaway, 'refund'),
+    refund: await arrive(negotiating, 'refund'),
     eta: await arrive(takeaway, 'eta'),
     problem: await arrive(takeaway, 'problem'),
     arranged: await arrive(takeaway, 'arranged'),
@@ -100,7 +102,7 @@ const begin = async (): Promise<OnlineBusiness> => {
   const tell = (name: 'urged' | 'refund' | 'eta', happening: EventDetail) => {
     const { orderId } = come[name]
     const news = { id: `news of ${orderId}`, shopId: 'shop-1', orderId, at: later(-minutes(3)) }
-    return within((tx) => applyChannelEvent(tx, takeaway, { ...news, ...happening }))
+    return within((tx) => applyChannelEvent(tx, name === 'refund' ? negotiating : takeaway, { ...news, ...happening }))
   }
   await tell('urged', { kind: 'reminder', reminderId: 'urged', words: '请问我的花什么时候能到？麻烦快一点' })
   await tell('eta', { kind: 'eta', requestId: 'eta', words: '临时有事，能改个时间送吗？', window: from(5) })

@@ -176,6 +176,7 @@ test('who comes back from the channel’s page reads the shop’s name and confi
   expect(await screen.findByText('“花间小筑外卖”已授权，新订单会自动进来')).toBeTruthy()
   expect(callsOf(channelShops.confirmAuthorization).at(-1)).toMatchObject({ body: { state: 's1' } })
   await waitFor(() => expect(address()).toBe('/console/channel_shops'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('an authorisation that failed says why', async () => {

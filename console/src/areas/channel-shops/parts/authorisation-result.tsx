@@ -32,16 +32,20 @@ export const AuthorisationResult = ({
   if (trouble) return <Note words="" trouble={trouble} onClose={onClose} />
   if (!pending) return null
   const { state, channel_name, name, channel_shop_id } = pending
+  const close = () => {
+    setPending(undefined)
+    onClose()
+  }
   const bind = async () => {
     const answer = await confirm({ body: { state } })
     if (!answer.ok) return answer
     await refreshShops()
     saySuccess(`“${name}”已授权，新订单会自动进来`)
-    onClose()
+    close()
     return answer
   }
   return (
-    <FormDialog title={`确认绑定${channel_name}网店`} act="确认绑定" initial={{}} onSubmit={bind} onClose={onClose}>
+    <FormDialog title={`确认绑定${channel_name}网店`} act="确认绑定" initial={{}} onSubmit={bind} onClose={close}>
       <p>
         即将绑定“{name}”（编号 {channel_shop_id}）。请确认这是您自己的网店，绑定后它的订单会进入本账号。
       </p>
