@@ -23,7 +23,7 @@ test('five are shown at a time, the newest on top', () => {
   expect(shown()).toEqual(['7', '6', '5', '4', '3'])
 })
 
-test('the same words within 10 seconds are said once', () => {
+test('the same event within 10 seconds is told once', () => {
   expect(toast(aPush(1, '丙'))).toBe(true)
   vi.advanceTimersByTime(9999)
   expect(toast(aPush(2, '丙'))).toBe(false)
@@ -31,6 +31,14 @@ test('the same words within 10 seconds are said once', () => {
   vi.advanceTimersByTime(1)
   expect(toast(aPush(3, '丙'))).toBe(true)
   expect(shown()).toEqual(['3'])
+})
+
+test('equal words about two orders are two alerts', () => {
+  const about = (sn: string) => ({ params: JSON.stringify({ sn, status: 10 }) })
+  expect(toast(aPush(1, '您有新的接单', about('T1')))).toBe(true)
+  expect(toast(aPush(2, '您有新的接单', about('T2')))).toBe(true)
+  expect(toast(aPush(3, '您有新的接单', about('T2')))).toBe(false)
+  expect(shown()).toEqual(['2', '1'])
 })
 
 test('other words are shown beside them', () => {
