@@ -1,6 +1,7 @@
 import { afterEach, describe, expect } from 'vitest'
 import { deliveryStates, dispatchStates } from '@zdb/contract/delivery/states'
 import { fen } from '@zdb/contract/kit/fen'
+import { anIncome } from '#areas/finance/fixtures'
 import { later, minutes, moveClock, resetClock } from '#core/time/clock'
 import { createLog } from '#core/process/log'
 import { db, within } from '#core/db/tx'
@@ -18,6 +19,7 @@ import { beginDispatch } from './begin-dispatch.ts'
 import { callDirectly } from './batches.ts'
 import { callRider } from './calls.ts'
 import { voidRide } from './cancellation.ts'
+import { logOf } from '../timeline.sql.ts'
 import { candidateOf } from '../quotes/candidates.ts'
 import { pickupAt } from '../quotes/parcel.ts'
 import { seek } from './escalation.ts'
@@ -264,6 +266,30 @@ describe('the clock goes on with what was begun', () => {
     expect(await standing(dispatch_id)).toEqual([[dada, paid.code, false]])
     expect((await ridesOf(dispatch_id))[0]?.tips).toBe(2_00)
     expect(fakes.dada.askedFor('cancel')).toBe(0)
+  })
+
+  test('nobody is let go while its courier does not say what that costs', async () => {
+    const { fakes, dispatch_id } = await alone()
+    fakes.dada.trouble('previewCancel', { kind: 'unreachable', times: 1_000 })
+    await pass(4)
+    expect(await standing(dispatch_id)).toEqual([[dada, paid.code, false]])
+    expect(fakes.dada.askedFor('cancel')).toBe(0)
+  })
+
+  test('an empty till stops nothing for good: after a recharge the next is called', async () => {
+    const fakes = town()
+    const shop = await aCallingShop(everybody(fakes), 8_00)
+    const { dispatch_id } = await callRider(shop.actor, pressed(anOrder(shop), { strategy: 'autopilot' }))
+    for (let round = 0; round < 3; round += 1) await pass(4)
+    expect(await standing(dispatch_id)).toEqual([[dada, paid.code, false]])
+    const said = (await logOf((await ridesOf(dispatch_id))[0]?.id ?? 0)).map(({ what }) => what)
+    expect(said.filter((what) => what === '余额不足，未能呼叫下一家')).toHaveLength(1)
+    await within((tx) => anIncome(tx, shop.actor.merchantId, fen(100_00)))
+    await pass(4)
+    expect(await standing(dispatch_id)).toEqual([
+      [dada, cancelled.code, true],
+      [sf, paid.code, false],
+    ])
   })
 
   test('a rider who accepted is left in peace', async () => {

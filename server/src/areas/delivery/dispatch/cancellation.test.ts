@@ -70,6 +70,14 @@ describe('calling a rider off', () => {
     expect(await till(shop)).toMatchObject({ frozen: 8_00 })
   })
 
+  test('not when a fee was shown and its courier does not say now what it takes', async () => {
+    const { fake, ride, off } = await ridden()
+    fake.trouble('previewCancel', { kind: 'unreachable' })
+    expect(await refusalOf(off(0))).toBe('feeRose')
+    expect(await rideNow(ride)).toMatchObject({ state: paid.code, cancelling: false })
+    expect(fake.askedFor('cancel')).toBe(0)
+  })
+
   test('a courier that would not lets the rider ride on, and says why', async () => {
     const { fake, ride, off } = await ridden()
     fake.trouble('cancel', { kind: 'refused', words: '骑手已在途中' })

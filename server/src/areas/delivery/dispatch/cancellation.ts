@@ -95,6 +95,8 @@ export const cancel = async (actor: Actor, body: Body<typeof delivery.cancel>, s
   if (!isLive(before)) refuse('deliveryMoved')
   if (before.unknown) refuse('callUnknown')
   const fee = await feeNow(before)
+  // A price was shown and none is told now: it may have risen.
+  if (fee === null && body.fee !== undefined) refuse('feeRose', '运力方暂时没有告知取消费，请稍后再试')
   if (fee !== null && fee > (body.fee ?? fen(0))) refuse('feeRose', `取消费现为${formatYuan(fee)}元，请确认后再取消`)
   const { ride, sent } = await mark(actor, before.id, reason.words)
   if (!sent) return { fee: fen(0), waiting: false }

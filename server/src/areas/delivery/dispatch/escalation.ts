@@ -8,7 +8,7 @@ import { channelsOf } from '#areas/delivery-setup/public'
 import { storePush } from '#areas/push/public'
 import { system } from '#core/http/actor'
 import { record } from '#core/domain/audit'
-import { later, now } from '#core/time/clock'
+import { later, minutes, now } from '#core/time/clock'
 import { drain } from '#core/work/lease-worker'
 import { Refusal } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
@@ -18,7 +18,7 @@ import { keyOf } from '../quotes/board.ts'
 import { dispatchById, leaseDue, usedOf } from './dispatch.sql.ts'
 import { candidatesIn, isFresh, repriced, type Candidate } from '../quotes/candidates.ts'
 import { announceMove } from '../events.ts'
-import { note } from '../timeline.sql.ts'
+import { logOf, note } from '../timeline.sql.ts'
 import { openParcel, type Ready } from '../quotes/parcel.ts'
 import { place, placeAgain } from './courier-orders.ts'
 import { identityOf } from '../pushes.ts'
@@ -86,15 +86,19 @@ const withChanged = (dispatch: Dispatch, changed: readonly Candidate[]): string 
 
 const noMoney = '余额不足，未能呼叫下一家'
 
-/** Without money nothing more is tried; the one that was called stays. */
+/** A recharge may come at any time. */
+const moneyPauseMs = minutes(3)
+
+/** Without money nothing more is tried for a while; the one that was called stays. It is said once. */
 const stayPut = (seen: EscalationView): Promise<boolean> =>
   within(async (tx) => {
     if (!(await isSame(tx, seen))) return false
     const last = seen.deliveries.at(-1)
-    if (last) await note(tx, last.id, 'system', seeker, { what: noMoney })
+    if (last && (await logOf(last.id))[0]?.what !== noMoney)
+      await note(tx, last.id, 'system', seeker, { what: noMoney })
     // One that is only waited for to be called off brings nobody.
     if (seen.deliveries.some((ride) => isLive(ride) && !ride.lost))
-      await patchDispatch(tx, seen.dispatch.id, { next_at: null })
+      await patchDispatch(tx, seen.dispatch.id, { next_at: later(moneyPauseMs) })
     else await end(tx, seen, noMoney)
     return false
   })
