@@ -80,14 +80,6 @@ describe('the clock goes on with what was begun', () => {
     expect(fakes.dada.askedFor('cancel')).toBe(0)
   })
 
-  test('nobody is let go while its courier does not say what that costs', async () => {
-    const { fakes, dispatch_id } = await alone()
-    fakes.dada.trouble('previewCancel', { kind: 'unreachable', times: 1_000 })
-    await pass(4)
-    expect(await standing(dispatch_id)).toEqual([[dada, paid.code, false]])
-    expect(fakes.dada.askedFor('cancel')).toBe(0)
-  })
-
   test('an empty till stops nothing for good: after a recharge the next is called', async () => {
     const fakes = town()
     const shop = await aCallingShop(everybody(fakes), 8_00)

@@ -51,13 +51,13 @@ const situationOf = async (dispatch: Dispatch, deliveries: readonly Delivery[]):
   }
 }
 
-/** Whoever lets a courier go asks first what that costs. Not to be told is not free: it is asked again later. */
+/** Whoever lets a courier go asks first what that costs. */
 const feeOf = async (delivery: Delivery): Promise<number | null> => {
   const answer = await askAbout(
     delivery,
     async (courier, account, ref) => courier.previewCancel?.(account, ref) ?? null,
   )
-  return answer.failure ? Number.POSITIVE_INFINITY : answer.done
+  return answer.failure ? null : answer.done
 }
 
 export const isWaiting = (delivery: Delivery): boolean => attemptStateOf(delivery) === 'waiting'
