@@ -81,7 +81,8 @@ export function openMarket({
   }
 
   function did(order: Order, what: string, happening?: MarketEvent): void {
-    order.updatedAt = now()
+    // A change within the order's first millisecond, or after a clock went back, is a change all the same.
+    order.updatedAt = Math.max(now(), order.updatedAt + 1)
     order.log.push({ at: order.updatedAt, what })
     changed()
     if (happening) happen(happening)

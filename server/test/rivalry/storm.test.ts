@@ -80,8 +80,18 @@ test('orders that came while nobody was there are all there afterwards', async (
     const rows = await db().selectFrom('online_order').selectAll().where('merchant_id', '=', shop.merchantId).execute()
     return new Map(rows.map((row) => [row.channel_order_id, row]))
   }
-  await soon(async () => expect((await known()).get(placed[0]?.id ?? '')?.refund_open).toBe(true))
-  expect((await known()).get(placed[1]?.id ?? '')?.state).toBe(onlineStates.closed.code)
+  const fates = async () => {
+    const orders = await known()
+    const { pull_trouble } = await db()
+      .selectFrom('online_shop')
+      .select('pull_trouble')
+      .where('id', '=', shop.shopId)
+      .executeTakeFirstOrThrow()
+    const [refund, cancelled] = placed.map(({ id }) => orders.get(id))
+    return { pull_trouble, refund: refund?.refund_open, cancelled: cancelled?.state }
+  }
+  const expected = { pull_trouble: '', refund: true, cancelled: onlineStates.closed.code }
+  await soon(async () => expect(await fates()).toEqual(expected), 30_000)
   await killProcess(server, 'SIGTERM')
 }, 120_000)
 
