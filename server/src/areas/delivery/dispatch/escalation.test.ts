@@ -80,6 +80,33 @@ describe('the clock goes on with what was begun', () => {
     expect(fakes.dada.askedFor('cancel')).toBe(0)
   })
 
+  test('a fee nobody could tell is not free: nobody is let go, and it is asked for again within seconds', async () => {
+    const { fakes, dispatch_id } = await alone()
+    fakes.dada.trouble('previewCancel', { kind: 'unreachable', times: 3 })
+    await pass(4)
+    expect(await standing(dispatch_id)).toEqual([[dada, paid.code, false]])
+    for (const seconds of [2, 4]) await pass(seconds / 60)
+    expect(fakes.dada.askedFor('previewCancel')).toBe(3)
+    expect(await standing(dispatch_id)).toEqual([[dada, paid.code, false]])
+    await pass(8 / 60)
+    expect(await standing(dispatch_id)).toEqual([
+      [dada, cancelled.code, true],
+      [sf, paid.code, false],
+    ])
+  })
+
+  test('a courier that never tells its fee is asked once a minute at most, and the strategy goes on when it does', async () => {
+    const { fakes, dispatch_id } = await alone()
+    fakes.dada.trouble('previewCancel', { kind: 'refused', times: 20 })
+    await pass(4)
+    for (let round = 0; round < 20; round += 1) await pass(1)
+    expect(fakes.dada.askedFor('previewCancel')).toBe(21)
+    expect(await standing(dispatch_id)).toEqual([
+      [dada, cancelled.code, true],
+      [sf, paid.code, false],
+    ])
+  })
+
   test('an empty till stops nothing for good: after a recharge the next is called', async () => {
     const fakes = town()
     const shop = await aCallingShop(everybody(fakes), 8_00)

@@ -23,7 +23,7 @@ import { openParcel, type Ready } from '../quotes/parcel.ts'
 import { place, placeAgain } from './courier-orders.ts'
 import { identityOf } from '../pushes.ts'
 import { letGo } from './race.ts'
-import { decide, isWaiting, stages } from './strategy-input.ts'
+import { decide, isWaiting, stages, type Decision } from './strategy-input.ts'
 import {
   attemptsOf,
   isLive,
@@ -35,7 +35,6 @@ import {
   type Delivery,
   type Dispatch,
 } from '../delivery.sql.ts'
-import type { Step } from './strategy.ts'
 import { addTip } from '../money/tips.ts'
 import { remedies } from '../callbacks/troubles.ts'
 
@@ -115,6 +114,7 @@ const call = async (seen: EscalationView, keys: readonly string[], giveUp: Deliv
     const after = await patchDispatch(tx, dispatch.id, {
       stage: Math.max(stage, dispatch.stage),
       next_at: later(leaseMs),
+      fee_retries: 0,
       candidates: withChanged(dispatch, chosen),
     })
     if (giveUp) await letGo(tx, giveUp, '无人接单，换下一家')
@@ -158,6 +158,7 @@ const tip = async (seen: EscalationView, key: string, amount: number): Promise<b
     await patchDispatch(tx, dispatch.id, {
       stage: Math.max(stages.tipped, dispatch.stage),
       candidates: withChanged(dispatch, changed),
+      fee_retries: 0,
       next_at: now(),
     })
     return true
@@ -201,7 +202,20 @@ const wait = (seen: EscalationView, until: number | null): Promise<boolean> =>
     return false
   })
 
-const perform = async (seen: EscalationView, step: Step): Promise<boolean> => {
+const longestFeePauseMs = minutes(1)
+
+/** Two seconds, four, eight … a minute. */
+const feePauseMs = (retries: number): number => Math.min(longestFeePauseMs, 2_000 * 2 ** Math.min(retries, 5))
+
+const askFeeAgain = (seen: EscalationView): Promise<boolean> =>
+  within(async (tx) => {
+    if (!(await isSame(tx, seen))) return false
+    const { id, fee_retries } = seen.dispatch
+    await patchDispatch(tx, id, { fee_retries: fee_retries + 1, next_at: later(feePauseMs(fee_retries)) })
+    return false
+  })
+
+const perform = async (seen: EscalationView, step: Decision): Promise<boolean> => {
   const waiting = seen.deliveries.find(isWaiting)
   switch (step.do) {
     case 'wait':
@@ -214,6 +228,8 @@ const perform = async (seen: EscalationView, step: Step): Promise<boolean> => {
       return call(seen, step.candidates, undefined, stages.raced)
     case 'tip':
       return tip(seen, step.key, step.amount)
+    case 'askFeeAgain':
+      return askFeeAgain(seen)
     case 'giveUp':
       return giveUp(seen)
   }

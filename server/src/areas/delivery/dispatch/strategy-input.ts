@@ -51,24 +51,27 @@ const situationOf = async (dispatch: Dispatch, deliveries: readonly Delivery[]):
   }
 }
 
-/** Whoever lets a courier go asks first what that costs. */
-const feeOf = async (delivery: Delivery): Promise<number | null> => {
+/** Whoever lets a courier go asks first what that costs. `unknown`: it could not say so now, which is not free. */
+const feeOf = async (delivery: Delivery): Promise<number | null | 'unknown'> => {
   const answer = await askAbout(
     delivery,
     async (courier, account, ref) => courier.previewCancel?.(account, ref) ?? null,
   )
-  return answer.failure ? null : answer.done
+  return answer.failure ? 'unknown' : answer.done
 }
 
 export const isWaiting = (delivery: Delivery): boolean => attemptStateOf(delivery) === 'waiting'
 
+export type Decision = Step | { do: 'askFeeAgain' }
+
 /** What the strategy says now. */
-export const decide = async (dispatch: Dispatch, deliveries: readonly Delivery[]): Promise<Step> => {
+export const decide = async (dispatch: Dispatch, deliveries: readonly Delivery[]): Promise<Decision> => {
   const situation = await situationOf(dispatch, deliveries)
   const step = next(situation)
   const current = deliveries.find(isWaiting)
   if (!current || (step.do !== 'escalate' && step.do !== 'race')) return step
   const cancelFee = await feeOf(current)
+  if (cancelFee === 'unknown') return { do: 'askFeeAgain' }
   const attempts = situation.attempts.map((attempt) =>
     attempt.key === keyOf(current) && attempt.state === 'waiting' ? { ...attempt, cancelFee } : attempt,
   )
