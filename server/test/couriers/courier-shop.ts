@@ -25,7 +25,7 @@ export const aCourierShop = async (world: World, money = 10_000_00): Promise<Cou
 }
 
 /** Roses for 望京, called for at once with nothing chosen but what is said. */
-export const roses = ({ sid }: CourierShop) => ({
+export const roses = ({ sid }: Pick<CourierShop, 'sid'>) => ({
   order: { type: 'hand' as const, sn: '' },
   sid,
   parcel: {

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { codes } from '@zdb/contract/codes'
+import { delivery } from '@zdb/contract/delivery/endpoints'
+import { deliveryStates } from '@zdb/contract/delivery/states'
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { stores } from '@zdb/contract/stores/endpoints'
+import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { kinds } from '@zdb/contract/transfer-orders/states'
+import { demoPayPassword, orderContent } from '#areas/transfer-orders/fixtures'
+import { signCallback } from '#ports/couriers/dada/signing'
+import { roses } from '../couriers/courier-shop.ts'
+import { signIn, startProduct, type DemoMerchant, type Product } from './product-process.ts'
+
+// What only a hostile person does, told to the product as `npm start` starts it. One start serves all stories; the
+// last of them ends it.
+let product: Product
+let sender: DemoMerchant
+let baker: DemoMerchant
+
+beforeAll(async () => {
+  product = await startProduct()
+  sender = await signIn(product, '13800000001')
+  baker = await signIn(product, '13800000004')
+  // Riders move when they are told to, so that what they have done is known.
+  await desk('clock', { autopilot: false })
+}, 240_000)
+afterAll(() => product.close(), 60_000)
+
+const patient = { timeout: 20_000, interval: 100 }
+const dada = 6
+const { accepted, delivering, completed, returned } = deliveryStates
+
+const desk = async (path: string, body: object): Promise<void> => {
+  const answer = await fetch(`${product.sandboxUrl}/couriers/desk/${path}`, {
+    method: 'POST',
+    body: JSON.stringify({ label: 'demo', courier: 'dada', ...body }),
+  })
+  expect([path, answer.status]).toEqual([path, 200])
+}
+
+const storeOf = async (merchant: DemoMerchant): Promise<{ sid: string; openid: string }> => {
+  const { data } = await merchant.call(stores.list)
+  const sid = data?.items[0]?.sid ?? expect.fail('no store')
+  const [row] = await product.ask<{ openid: string }>('select openid from store where id = $1', [sid])
+  return { sid, openid: row?.openid ?? '' }
+}
+
+type Ride = { id: string; sn: string; state: number; abnormal: string; cost: number | null; price: number }
+const rideNow = async (sn: string): Promise<Ride> => {
+  const [ride] = await product.ask<Ride>(
+    'select id, sn, state, abnormal, cost::int, price::int from delivery_order where sn = $1',
+    [sn],
+  )
+  return ride ?? expect.fail(`no ride ${sn}`)
+}
+const reaches = (sn: string, state: number) =>
+  vi.waitFor(async () => expect(await rideNow(sn)).toMatchObject({ state }), patient)
+
+const callRider = async (): Promise<{ sn: string; sid: string }> => {
+  const { sid } = await storeOf(sender)
+  const answer = await sender.call(delivery.callRider, { body: { ...roses({ sid }), channels: [dada] } })
+  expect(answer).toMatchObject({ code: 0 })
+  return { sn: answer.data?.items[0]?.sn ?? expect.fail('nobody was called'), sid }
+}
+
+const forge = (body: object) =>
+  fetch(`${product.url}/courier-callback/dada`, { method: 'POST', body: JSON.stringify(body) })
+
+/** As this courier signs: without any secret, so that everybody can. */
+const forged = (order_id: string, update_time: number, order_status: number) => ({
+  client_id: '',
+  order_id,
+  update_time,
+  order_status,
+  signature: signCallback('', order_id, String(update_time)),
+})
+
+const moneyOf = async (merchant: DemoMerchant, ...kindsOf: string[]): Promise<number> => {
+  const [row] = await product.ask<{ sum: string }>(
+    'select coalesce(sum(balance), 0) as sum from ledger_account where merchant_id = $1 and kind = any($2)',
+    [merchant.merchantId, kindsOf],
+  )
+  return Number(row?.sum)
+}
+
+test('forged callbacks amid true ones harm nobody, and the ride they name still hears its courier', async () => {
+  const { sn } = await callRider()
+  const seconds = Math.floor(Date.now() / 1_000)
+  await Promise.all([
+    forge(forged('D\u0000', seconds, 2)),
+    forge(forged(sn, -1, 4)),
+    desk('ride', { sn, to: 'accepted' }),
+    forge(forged('D\u0000', -1, 4)),
+    forge(forged(sn, seconds, 4)),
+  ])
+  await reaches(sn, accepted.code)
+  await desk('ride', { sn, to: 'delivered' })
+  await reaches(sn, completed.code)
+  const [stuck] = await product.ask<{ count: number }>(
+    'select count(*)::int as count from courier_push where done_at is null and tries > 0',
+  )
+  expect(stuck).toEqual({ count: 0 })
+})
+
+test('a merchant who forges trouble on a ride of its own cannot strike it off', async () => {
+  const { sn, sid } = await callRider()
+  await desk('ride', { sn, to: 'pickedUp' })
+  await reaches(sn, delivering.code)
+  const held = await moneyOf(sender, 'frozen')
+  await forge({ messageType: 1, messageBody: JSON.stringify({ orderId: sn, cancelReason: '不送了' }) })
+  await forge(forged(sn, Math.floor(Date.now() / 1_000), 5))
+  await forge(forged(sn, -1, 1000))
+  await sleep(1_500)
+  const struck = await sender.call(delivery.voidRide, { params: { sid }, body: { sn, reason: '不要了' } })
+  expect(struck).toMatchObject({ code: codes.invalid.code, message: '运力方已受理，请使用取消配送' })
+  expect(await rideNow(sn)).toMatchObject({ state: delivering.code, cost: null, abnormal: '' })
+  expect(await moneyOf(sender, 'frozen')).toBe(held)
+})
+
+/** Everything that is written about a ride and to its merchant. */
+const rowsAbout = async ({ id, sn }: Ride): Promise<number> => {
+  const [row] = await product.ask<{ count: number }>(
+    `select (select count(*) from delivery_event where delivery_id = $1)
+      + (select count(*) from move_history where machine = 'delivery_order' and thing_id = $1)
+      + (select count(*) from push where params::text like '%' || $2 || '%') as count`,
+    [id, sn],
+  )
+  return Number(row?.count)
+}
+
+test('a ride struck off while its rider has the goods writes its story once, and costs what its courier takes', async () => {
+  const before = await moneyOf(sender, 'available', 'frozen')
+  const { sn, sid } = await callRider()
+  await desk('ride', { sn, to: 'pickedUp' })
+  await reaches(sn, delivering.code)
+  await desk('ride', { sn, to: 'returning' })
+  await vi.waitFor(async () => expect((await rideNow(sn)).abnormal).not.toBe(''), patient)
+  const held = await moneyOf(sender, 'frozen')
+  const struck = await sender.call(delivery.voidRide, { params: { sid }, body: { sn, reason: '不要了' } })
+  expect(struck).toMatchObject({ code: 0 })
+  expect(await moneyOf(sender, 'frozen')).toBe(held)
+  await sleep(2_000)
+  const ride = await rideNow(sn)
+  const written = await rowsAbout(ride)
+  await sleep(4_000)
+  expect((await rowsAbout(ride)) - written).toBeLessThanOrEqual(2)
+  await desk('ride', { sn, to: 'returned' })
+  await reaches(sn, returned.code)
+  const { cost } = await rideNow(sn)
+  expect(cost).toBeGreaterThanOrEqual(ride.price)
+  expect(await moneyOf(sender, 'available', 'frozen')).toBe(before - (cost ?? 0))
+})
+
+const placed = async (price: string, more: object) => {
+  const answer = await sender.call(transferOrders.create, {
+    body: { ...orderContent(), price, kind: kinds.grab, ...more },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(answer).toMatchObject({ code: 0 })
+  return answer.data?.sn ?? ''
+}
+const paid = async (sn: string, pay_password = demoPayPassword, who = sender) =>
+  who.call(transferOrders.pay, {
+    params: { sn },
+    body: { pay_password },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+
+test('two merchants who compensate each other over orders make no money', async () => {
+  const { openid } = await storeOf(baker)
+  const all = async () =>
+    (await moneyOf(sender, 'available', 'frozen', 'deposit')) + (await moneyOf(baker, 'available', 'frozen', 'deposit'))
+  const free = async () => (await moneyOf(sender, 'available')) + (await moneyOf(baker, 'available'))
+  const [had, hadFree] = [await all(), await free()]
+  let sn = ''
+  const steps: (() => Promise<{ code: number }>)[] = [
+    async () => {
+      const shanghai = { province: '上海市', city: '上海市', county: '杨浦区', address: '淞沪路77号' }
+      const spot = { longitude: 121.5141, latitude: 31.3003 }
+      sn = await placed('600.00', { kind: kinds.assigned, shop_id: openid, product_type: 2, ...shanghai, ...spot })
+      return { code: 0 }
+    },
+    () => paid(sn),
+    () => baker.call(receivedOrders.confirm, { params: { sn } }),
+    () => baker.call(receivedOrders.pickUp, { params: { sn } }),
+    () => baker.call(receivedOrders.deliver, { params: { sn } }),
+    async () => {
+      const claim = { type: 4, mode: '虚假送达', compensation: '600.00', content: '没送却点了送达' }
+      const { data, code } = await sender.call(afterSale.applyAfterSale, { body: { sn, ...claim } })
+      expect(code).toBe(0)
+      return baker.call(afterSale.agree, { params: { rid: data?.id ?? '' } })
+    },
+  ]
+  for (const step of steps) {
+    expect(await step()).toMatchObject({ code: 0 })
+    expect(await all()).toBeLessThanOrEqual(had)
+    expect(await free()).toBeLessThanOrEqual(hadFree)
+  }
+  // The baker had 560.00: forty are owed, and nobody has them.
+  expect(await moneyOf(baker, 'available')).toBe(0)
+  expect(
+    await product.ask('select amount::int, repaid::int from claim where debtor_id = $1', [baker.merchantId]),
+  ).toEqual([{ amount: 40_00, repaid: 0 }])
+})
+
+test('twenty-four wrong payment passwords at once leave the process answering', async () => {
+  const guesser = await signIn(product, '13800000006')
+  const make = () =>
+    guesser.call(transferOrders.create, {
+      body: { ...orderContent(), price: '66.00', kind: kinds.grab },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  const orders = await Promise.all(Array.from({ length: 24 }, make))
+  const refused = new Set<number>([codes.payPasswordWrong.code, codes.payPasswordLocked.code])
+  const answers = await Promise.all(
+    orders.map(({ data }, index) => paid(data?.sn ?? '', String(100_000 + index), guesser)),
+  )
+  expect(answers.filter(({ code }) => !refused.has(code))).toEqual([])
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+})
+
+test('a database that is killed comes back without a person, with everything that was acknowledged', async () => {
+  const acknowledged: string[] = []
+  let killed = false
+  const write = async (index: number): Promise<void> => {
+    const body = { ...orderContent(), price: '88.00', kind: kinds.grab, order_remarks: `第${index}单` }
+    const answer = await sender.call(transferOrders.create, { body, headers: { 'idempotency-key': randomUUID() } })
+    if (answer.code === 0) acknowledged.push(answer.data?.sn ?? '')
+  }
+  const writer = async (): Promise<void> => {
+    for (let index = 0; !killed; index += 1) await write(index).catch(() => undefined)
+  }
+  const writers = [writer(), writer()]
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(5), patient)
+  const first = await product.postmaster()
+  process.kill(first, 'SIGKILL')
+  killed = true
+  await Promise.all(writers)
+  await vi.waitFor(async () => expect((await fetch(`${product.url}/readyz`)).status).toBe(200), patient)
+  expect(await product.postmaster()).not.toBe(first)
+  const kept = await product.ask<{ sn: string }>('select sn from transfer_order where sn = any($1)', [acknowledged])
+  expect(kept.map(({ sn }) => sn).toSorted()).toEqual(acknowledged.toSorted())
+  // And it works as before: a ride is called for, and its courier is heard.
+  const { sn } = await callRider()
+  await desk('ride', { sn, to: 'delivered' })
+  await reaches(sn, completed.code)
+})
+
+test('asked to stop, it ends by itself', async () => {
+  expect(await product.end()).toBe(0)
+})
