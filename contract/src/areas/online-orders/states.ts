@@ -1,4 +1,6 @@
 import type { States, Tone } from '../../kit/states.ts'
+import type { DeliveryState } from '../delivery/states.ts'
+import type { TransferState } from '../transfer-orders/states.ts'
 
 export const onlineStates = {
   waitArrange: { code: 0, label: '待安排', tone: 'yellow' },
@@ -78,10 +80,10 @@ export type OnlineTab = {
   readonly tone: Exclude<Tone, 'neutral'>
   readonly states?: readonly (keyof typeof onlineStates)[]
   readonly window?: 'today' | 'preorder' | 'overdue'
-  /** Codes of the live delivery order. */
-  readonly logistics?: readonly number[]
-  /** Codes of the live transfer order. */
-  readonly transfer?: readonly number[]
+  /** States of the live delivery order. */
+  readonly logistics?: readonly DeliveryState[]
+  /** States of the live transfer order. */
+  readonly transfer?: readonly TransferState[]
   readonly flag?: 'transferTrouble' | 'remind' | 'refund' | 'problem' | 'noProblem'
   readonly child?: readonly OnlineTab[]
 }
@@ -132,22 +134,22 @@ export const onlineTabs: readonly OnlineTab[] = [
         title: '待骑手接单',
         tone: 'yellow',
         states: ['selfProcess'],
-        logistics: [0, 1],
+        logistics: ['unpaid', 'paid'],
       },
       {
         index: 'self_wait_rider_pickup',
         title: '待骑手取货',
         tone: 'yellow',
         states: ['selfProcess'],
-        logistics: [10],
+        logistics: ['accepted'],
       },
-      { index: 'self_in_delivery', title: '配送中', tone: 'green', states: ['selfProcess'], logistics: [30] },
+      { index: 'self_in_delivery', title: '配送中', tone: 'green', states: ['selfProcess'], logistics: ['delivering'] },
       {
         index: 'self_delivery_abnormal',
         title: '配送异常',
         tone: 'red',
         states: ['selfProcess'],
-        logistics: [63, 64, 70],
+        logistics: ['cancelled', 'returned', 'failed'],
       },
     ],
   },
@@ -157,16 +159,28 @@ export const onlineTabs: readonly OnlineTab[] = [
     tone: 'blue',
     states: ['transferProcess'],
     child: [
-      { index: 'transfer_wait_pay', title: '待付款', tone: 'yellow', states: ['transferProcess'], transfer: [0] },
+      {
+        index: 'transfer_wait_pay',
+        title: '待付款',
+        tone: 'yellow',
+        states: ['transferProcess'],
+        transfer: ['waitPay'],
+      },
       {
         index: 'transfer_wait_receive',
         title: '待接单',
         tone: 'yellow',
         states: ['transferProcess'],
-        transfer: [5, 6, 10],
+        transfer: ['waitGrab', 'waitQuote', 'waitReceive'],
       },
-      { index: 'transfer_wait_delivery', title: '待配送', tone: 'yellow', states: ['transferProcess'], transfer: [20] },
-      { index: 'in_delivery', title: '配送中', tone: 'green', states: ['transferProcess'], transfer: [30] },
+      {
+        index: 'transfer_wait_delivery',
+        title: '待配送',
+        tone: 'yellow',
+        states: ['transferProcess'],
+        transfer: ['waitDelivery'],
+      },
+      { index: 'in_delivery', title: '配送中', tone: 'green', states: ['transferProcess'], transfer: ['inDelivery'] },
     ],
   },
   {

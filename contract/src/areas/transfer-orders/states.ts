@@ -18,6 +18,7 @@ export const transferStates = {
   chargeback: { code: 60, label: '已退单', tone: 'red' },
   closed: { code: 70, label: '已取消', tone: 'neutral' },
 } as const satisfies States
+export type TransferState = keyof typeof transferStates
 
 /** In the order in which a sender reads them. */
 export const quoteStates = {
@@ -49,7 +50,7 @@ export type Tab = {
   readonly index: string
   readonly title: string
   readonly tone: Exclude<Tone, 'neutral'>
-  readonly states?: readonly (keyof typeof transferStates)[]
+  readonly states?: readonly TransferState[]
   readonly day?: 'today' | 'tomorrow'
   readonly flag?: 'photoWaiting' | 'abnormal' | 'afterSale' | 'riderAwaited' | 'pickupAwaited'
 }

@@ -43,7 +43,7 @@ export const shopsAt = async (channel: number, ids: readonly string[]): Promise<
     .where('channel', '=', channel)
     .where('channel_shop_id', 'in', ids)
     .where('removed_at', 'is', null)
-    .where('state', '>', 0)
+    .where('state', '>', sql.lit(shopStates.unbound))
     .execute()
   return new Map(rows.map((row) => [row.channel_shop_id, row]))
 }

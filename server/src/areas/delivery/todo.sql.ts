@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { deliveryStates } from '@zdb/contract/delivery/states'
+import { inStates } from '#core/domain/condition'
 import { later, minutes } from '#core/time/clock'
 import { db } from '#core/db/tx'
 
@@ -8,9 +10,11 @@ const counted = 100
 /** A rider not found within so long is worth a look, long before the platform calls it abnormal. */
 const patience = minutes(10)
 
+const isIn = inStates(deliveryStates)
+
 const waiting = {
   deliveryAbnormal: sql<boolean>`abnormal <> '' and not unknown`,
-  ridersAwaited: sql<boolean>`state in (0, 1) and abnormal = '' and not unknown and not lost`,
+  ridersAwaited: sql<boolean>`${isIn('unpaid', 'paid')} and abnormal = '' and not unknown and not lost`,
   callsUnknown: sql<boolean>`unknown`,
 } as const
 

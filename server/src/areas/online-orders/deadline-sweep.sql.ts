@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { onlineStates } from '@zdb/contract/online-orders/states'
+import { inStates } from '#core/domain/condition'
 import { db, type Tx } from '#core/db/tx'
 import { isFree } from '#core/work/sweep.sql'
 import type { Order } from './online-order.sql.ts'
 
 /** As the partial index of the due says it. */
-const due = sql<boolean>`state in (0, 10, 20) and not overdue`
+const due = sql<boolean>`${inStates(onlineStates)('waitArrange', 'selfProcess', 'transferProcess')} and not overdue`
 
 export const dueOrderIds = async (sweep: string, at: Date, limit: number): Promise<number[]> => {
   const rows = await db()

@@ -4,6 +4,7 @@ import { windowOf } from '@zdb/contract/kit/delivery-window'
 import { fen } from '@zdb/contract/kit/fen'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import { anOnlineShop } from '#areas/channel-shops/fixtures'
+import { shopStates } from '#areas/channel-shops/public'
 import { hours, later, now } from '#core/time/clock'
 import { newSerial } from '#core/domain/serial'
 import type { Tx } from '#core/db/tx'
@@ -63,7 +64,11 @@ export const anInlet = async (
   merchantId: number,
   facts: Parameters<typeof anOnlineShop>[2] = {},
 ): Promise<IntakeShop> => {
-  const shop = await anOnlineShop(tx, merchantId, { state: 2, channel_shop_id: randomUUID(), ...facts })
+  const shop = await anOnlineShop(tx, merchantId, {
+    state: shopStates.expired,
+    channel_shop_id: randomUUID(),
+    ...facts,
+  })
   return {
     id: shop.id,
     merchantId,

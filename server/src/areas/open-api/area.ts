@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { openApi } from '@zdb/contract/open-api/endpoints'
+import { isNot } from '#core/domain/condition'
 import { serve, type AreaManifest } from '../manifest.ts'
 import { openDoor } from './merchant-api.ts'
+import { deliveryStates } from './open-api.sql.ts'
 import { routes } from './routes.ts'
 import { openApiJobs } from './webhooks.ts'
 
@@ -11,5 +13,11 @@ export const openApiArea: AreaManifest = {
   calls: ({ reach }) => serve(openApi, routes(reach)),
   rawRoutes: openDoor,
   jobs: ({ reach }) => openApiJobs(reach),
-  retained: [{ kind: 'webhook', table: 'open_api_delivery', isOld: (before) => sql`state <> 0 and at < ${before}` }],
+  retained: [
+    {
+      kind: 'webhook',
+      table: 'open_api_delivery',
+      isOld: (before) => sql`${isNot('state', deliveryStates.waiting)} and at < ${before}`,
+    },
+  ],
 }

@@ -1,9 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayText } from '@zdb/contract/kit/china-time'
+import { quoteStates, transferStates } from '@zdb/contract/transfer-orders/states'
+import { inStates } from '#core/domain/condition'
 import { now } from '#core/time/clock'
 import { db } from '#core/db/tx'
+import { flags } from './list/tab-views.sql.ts'
 
 type Condition = RawBuilder<boolean>
+
+const isIn = inStates(transferStates)
+const quoteIs = inStates(quoteStates, 'q.state')
 
 /** The badge says 99+ from there. */
 const counted = 100
@@ -15,23 +21,24 @@ const counted = 100
 const waitingForSender = (merchantId: number, at: Date) => {
   const sent = (holds: Condition): Condition => sql<boolean>`merchant_id = ${merchantId} and ${holds}`
   return {
-    unpaid: sent(sql`state = 0`),
-    quotesToChoose: sent(sql`state = 6 and exists (select 1 from quote q where q.order_id = o.id and q.state = 0)`),
-    sentBack: sent(sql`state in (15, 16)`),
-    withdrawn: sent(sql`delivery_day >= ${dayText(at)}::date and state = 60 and window_end > ${at}
+    unpaid: sent(isIn('waitPay')),
+    quotesToChoose: sent(sql`${isIn('waitQuote')}
+      and exists (select 1 from quote q where q.order_id = o.id and ${quoteIs('open')})`),
+    sentBack: sent(isIn('rejected', 'expired')),
+    withdrawn: sent(sql`delivery_day >= ${dayText(at)}::date and ${isIn('chargeback')} and window_end > ${at}
       and not exists (select 1 from transfer_order again where again.origin_sn = o.sn)`),
-    photosToAudit: sent(sql`photo_state = 1 and state in (20, 30, 40)`),
-    sentLate: sent(sql`abnormal and state in (20, 30)`),
-    toSettle: sent(sql`state = 40 and not after_sale_open`),
+    photosToAudit: sent(flags.photoWaiting),
+    sentLate: sent(flags.abnormal),
+    toSettle: sent(sql`${isIn('delivered')} and not after_sale_open`),
   }
 }
 
 const waitingForReceiver = (merchantId: number) => {
   const received = (holds: Condition): Condition => sql<boolean>`shop_merchant_id = ${merchantId} and ${holds}`
   return {
-    toReceive: received(sql`state = 10`),
-    modificationsToAnswer: received(sql`state = 20 and modify_open`),
-    receivedLate: received(sql`abnormal and state in (20, 30)`),
+    toReceive: received(isIn('waitReceive')),
+    modificationsToAnswer: received(sql`${isIn('waitDelivery')} and modify_open`),
+    receivedLate: received(flags.abnormal),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import type { TransferOrder } from '#core/db/schema'
@@ -68,7 +69,9 @@ export const dueOrderIds = async (sweep: string, at: Date, limit: number): Promi
     .select('id')
     .where('deadline_at', '<=', at)
     .where(isFree(sweep, 'transfer_order.id'))
-    .where((where) => where.not(where.and([where('state', '=', 40), where('after_sale_open', '=', true)])))
+    .where((where) =>
+      where.not(where.and([where('state', '=', transferStates.delivered.code), where('after_sale_open', '=', true)])),
+    )
     .orderBy('deadline_at')
     .limit(limit)
     .execute()

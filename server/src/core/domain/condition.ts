@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { codesOf, type States } from '@zdb/contract/kit/states'
 import type { DB } from '../db/schema.ts'
 
 /** A condition on a row, said once: as SQL with its values written out, so that a partial index can answer, and of a row in hand. */
@@ -14,6 +15,16 @@ export const isOneOf = (column: string, values: readonly (string | number)[]): R
   values.length === 1
     ? sql<boolean>`${sql.ref(column)} = ${sql.lit(values[0])}`
     : sql<boolean>`${sql.ref(column)} in (${lits(values)})`
+
+/** Whether a column holds anything but this, written out. */
+export const isNot = (column: string, value: string | number): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} <> ${sql.lit(value)}`
+
+/** Whether the state in a column is one of those named, its codes written out. */
+export const inStates =
+  <S extends States>(states: S, column = 'state') =>
+  (...names: readonly (keyof S & string)[]): RawBuilder<boolean> =>
+    isOneOf(column, codesOf(states, ...names))
 
 export const all = <R>(...parts: readonly RowCondition<R>[]): RowCondition<R> => ({
   sql: sql<boolean>`(${sql.join(

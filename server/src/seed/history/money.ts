@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { inStates } from '#core/domain/condition'
 import { accountKinds } from '#core/money/ledger'
 import type { Rules } from '#core/domain/rules'
 import type { Tx } from '#core/db/tx'
+
+const isIn = inStates(transferStates)
 
 /**
  * The books of the orders in `made`: their senders paid in what it takes, open orders hold their price, finished ones
@@ -12,7 +16,7 @@ export const addMoney = async (tx: Tx, rules: Rules): Promise<void> => {
     create temp table entry on commit drop as
     select id, sn, merchant_id, shop_merchant_id, price, price * ${rules.serviceFeePermille} / 1000 as fee, kind, state, hold_key, created_at,
       case when hold_key is null then 'resolve:' || sn || ':history' else 'hold:' || hold_key end as key, coalesce(ended_at, created_at) as at
-    from made where hold_key is not null or state = 50`.execute(tx)
+    from made where hold_key is not null or ${isIn('finished')}`.execute(tx)
   const kinds = Object.entries(accountKinds)
   await sql`
     insert into ledger_account (kind, merchant_id, may_owe)
@@ -57,6 +61,6 @@ export const addMoney = async (tx: Tx, rules: Rules): Promise<void> => {
   if (rows.length > 0) throw new Error(`the history does not balance at ${rows[0]?.key}`)
   await sql`
     insert into grab_credit (merchant_id, used)
-    select shop_merchant_id, sum(price) from entry where kind = 1 and state in (20, 30, 40) group by shop_merchant_id
+    select shop_merchant_id, sum(price) from entry where kind = 1 and ${isIn('waitDelivery', 'inDelivery', 'delivered')} group by shop_merchant_id
     on conflict (merchant_id) do update set used = grab_credit.used + excluded.used`.execute(tx)
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { afterSaleStates } from '@zdb/contract/after-sale/states'
+import { photoStates, quoteStates, transferStates, type TransferState } from '@zdb/contract/transfer-orders/states'
+import { inStates, isNot } from '#core/domain/condition'
 import type { Tx } from '#core/db/tx'
-import { drawn, oneOf, wares } from './random-draw.ts'
+import { codeOf, drawn, oneOf, stateBelow, wares } from './random-draw.ts'
 import { cards, counties, rarity, regular, remarks } from './goods.ts'
 import { knownPeople } from './people.ts'
 
@@ -9,11 +12,39 @@ const wareOf = (column: 'type' | 'name' | 'note' | 'price') =>
   sql`case when p.regular then ${regular[column]} when p.n % 10000 = 3 then ${rarity[column]} else ${sql.ref(`ware.${column}`)} end`
 
 /** Where an order stands: the last three days are under way, what is older has ended nearly always. */
-const stateOf = sql`case
-  when age > 3 then case when luck < 900 then 50 when luck < 990 then 70 when luck < 996 then 40 else 60 end
-  when luck < 40 then 0 when luck < 120 then 5 when luck < 180 then 6 when luck < 280 then 10
-  when luck < 310 then 15 when luck < 340 then 16 when luck < 600 then 20 when luck < 740 then 30
-  when luck < 940 then 40 when luck < 960 then 60 else 70 end`
+const byLuck = stateBelow(transferStates, 'luck')
+const ended = byLuck(
+  [
+    [900, 'finished'],
+    [990, 'closed'],
+    [996, 'delivered'],
+  ],
+  'chargeback',
+)
+const underWay = byLuck(
+  [
+    [40, 'waitPay'],
+    [120, 'waitGrab'],
+    [180, 'waitQuote'],
+    [280, 'waitReceive'],
+    [310, 'rejected'],
+    [340, 'expired'],
+    [600, 'waitDelivery'],
+    [740, 'inDelivery'],
+    [940, 'delivered'],
+    [960, 'chargeback'],
+  ],
+  'closed',
+)
+const stateOf = sql`case when age > 3 then ${ended} else ${underWay} end`
+
+const isIn = inStates(transferStates)
+const placedIs = inStates(transferStates, 'p.state')
+const photoIs = codeOf(photoStates)
+const quoteIs = codeOf(quoteStates)
+const caseIs = codeOf(afterSaleStates)
+const accepted: readonly TransferState[] = ['waitDelivery', 'inDelivery', 'delivered']
+const returned: readonly TransferState[] = ['waitReceive', 'rejected', 'expired']
 
 /**
  * The first two merchants send to each other: nine in ten orders come from the first, and its partners are the second
@@ -50,10 +81,12 @@ export const drawOrders = (tx: Tx, orders: number, at: Date, base: number) =>
     case when p.regular then 0 else 1 + ${drawn(9, sql`${sql.lit(knownPeople - 1)}`)} end as person
   from placed p
   join ware on ware.place = ${drawn(10, sql`1000`)}
-  cross join lateral (select case p.state when 5 then 1 when 6 then 2 when 10 then 0 when 15 then 0
-    else case when p.luck % 10 < 7 then 0 when p.luck % 10 < 9 then 1 else 2 end end::smallint as kind) kind
+  cross join lateral (select case when ${placedIs('waitGrab')} then 1 when ${placedIs('waitQuote')} then 2
+    when ${placedIs('waitReceive', 'rejected')} then 0 else case when p.luck % 10 < 7 then 0 when p.luck % 10 < 9 then 1 else 2 end end::smallint as kind) kind
   left join seat on seat.rank = p.rank and seat.place = ${drawn(11, sql`seat.total`)}
-    and not (p.state in (5, 6) or (p.state in (0, 16) and kind.kind <> 0))`.execute(tx)
+    and not (${placedIs('waitGrab', 'waitQuote')} or (${placedIs('waitPay', 'expired')} and kind.kind <> 0))`.execute(
+    tx,
+  )
 
 const insertOrders = (tx: Tx, at: Date) =>
   sql`
@@ -61,18 +94,21 @@ const insertOrders = (tx: Tx, at: Date) =>
     card_text, remarks, province, city, county, longitude, latitude, consignee_sealed, consignee_masked, mobile_masked,
     mobile_hash, tail_hash, delivery_day, window_start, window_end, deadline_at, photo_state, abnormal, after_sale_open,
     search, created_at, paid_at, accepted_at, sent_at, delivered_at, ended_at)
-  select sn, kind, state, merchant_id, shop_id, shop_merchant_id, product_type, case when state <> 6 then price end,
-    case when state in (20, 30, 40) or (state in (5, 10, 15, 16) and kind <> 2) then sn || ':history' end,
+  select sn, kind, state, merchant_id, shop_id, shop_merchant_id, product_type, case when ${isNot('state', transferStates.waitQuote.code)} then price end,
+    case when ${isIn(...accepted)} or (${isIn('waitGrab', ...returned)} and kind <> 2) then sn || ':history' end,
     jsonb_build_array(jsonb_build_object('item_name', ware, 'item_img', '', 'item_remarks', note, 'item_total', 1)),
     card_text, remarks, '北京市', '北京市', county, 116.2 + (chance % 37) / 100.0, 39.8 + (chance % 29) / 100.0,
     consignee_sealed, consignee_masked, mobile_masked, mobile_hash, tail_hash, delivery_day, starts, starts + interval '1 hour',
-    case when state in (0, 5, 6, 10, 15, 16, 20, 30, 40) then ${at}::timestamptz + interval '1 day' + make_interval(mins => chance) end,
-    case when state in (20, 30, 40) and chance < 100 then 1 when state = 50 and chance < 100 then 2 else 0 end,
-    state in (20, 30) and chance between 100 and 299, state = 40 and chance between 300 and 499,
+    case when ${isIn('waitPay', 'waitGrab', 'waitQuote', ...returned, ...accepted)} then ${at}::timestamptz + interval '1 day' + make_interval(mins => chance) end,
+    case when ${isIn(...accepted)} and chance < 100 then ${photoIs('waiting')}
+      when ${isIn('finished')} and chance < 100 then ${photoIs('accepted')} else ${photoIs('none')} end,
+    ${isIn('waitDelivery', 'inDelivery')} and chance between 100 and 299, ${isIn('delivered')} and chance between 300 and 499,
     lower(concat_ws(' ', ware, nullif(note, ''), '北京市' || county, nullif(remarks, ''), right(sn, 8))), created_at,
-    case when state not in (0, 6) then created_at end, case when state in (20, 30, 40, 50) then created_at + interval '5 minutes' end,
-    case when state in (30, 40, 50) then starts end, case when state in (40, 50) then starts + interval '40 minutes' end,
-    case when state in (50, 60, 70) then starts + interval '1 day' end
+    case when not ${isIn('waitPay', 'waitQuote')} then created_at end,
+    case when ${isIn(...accepted, 'finished')} then created_at + interval '5 minutes' end,
+    case when ${isIn('inDelivery', 'delivered', 'finished')} then starts end,
+    case when ${isIn('delivered', 'finished')} then starts + interval '40 minutes' end,
+    case when ${isIn('finished', 'chargeback', 'closed')} then starts + interval '1 day' end
   from drawn join person on person.place = drawn.person
   cross join lateral (select (delivery_day + make_time(hour, 0, 0)) at time zone 'Asia/Shanghai' as starts) as w
   order by n`.execute(tx)
@@ -86,21 +122,27 @@ const insertTraces = async (tx: Tx, at: Date): Promise<void> => {
   await sql`
     insert into transfer_order_event (order_id, at, side, actor, what)
     select id, created_at, 'sender', '林小花', '发布转单' from made
-    union all select id, ended_at, case state when 50 then 'system' else 'sender' end, case state when 50 then '系统' else '林小花' end,
-      case state when 50 then '转单结算' else '转单取消' end from made where ended_at is not null`.execute(tx)
+    union all select id, ended_at, case when ${isIn('finished')} then 'system' else 'sender' end,
+      case when ${isIn('finished')} then '系统' else '林小花' end,
+      case when ${isIn('finished')} then '转单结算' else '转单取消' end from made where ended_at is not null`.execute(
+    tx,
+  )
   await sql`
     insert into quote (order_id, shop_id, merchant_id, state, price, note, at)
-    select m.id, s.id, s.merchant_id, case when m.shop_id = s.id then 1 when m.shop_id is null then 0 else 2 end,
+    select m.id, s.id, s.merchant_id, case when m.shop_id = s.id then ${quoteIs('chosen')}
+      when m.shop_id is null then ${quoteIs('open')} else ${quoteIs('lost')} end,
       coalesce(m.price, 188_00) + (s.id % 7) * 500, '含贺卡', m.created_at
     from made m cross join lateral (
       select id, merchant_id from store where merchant_id <> m.merchant_id and (m.shop_id is null or id = m.shop_id)
-      order by merchant_id, id limit 2) s where m.kind = 2 and m.state <> 0`.execute(tx)
+      order by merchant_id, id limit 2) s where m.kind = 2 and ${isNot('m.state', transferStates.waitPay.code)}`.execute(
+    tx,
+  )
   await sql`
     insert into after_sale (order_id, merchant_id, shop_merchant_id, state, type, mode, amount, content, deadline_at, at, ended_at)
-    select id, merchant_id, shop_merchant_id, case when after_sale_open then 0 else 25 end, 2, '花材不新鲜', price / 10, '到货时有几支已经打蔫',
+    select id, merchant_id, shop_merchant_id, case when after_sale_open then ${caseIs('applied')} else ${caseIs('withdrawn')} end, 2, '花材不新鲜', price / 10, '到货时有几支已经打蔫',
       case when after_sale_open then ${at}::timestamptz + interval '1 day' end, delivered_at + interval '1 hour',
       case when not after_sale_open then delivered_at + interval '1 day' end
-    from made where after_sale_open or (state = 50 and id % 100 = 0)`.execute(tx)
+    from made where after_sale_open or (${isIn('finished')} and id % 100 = 0)`.execute(tx)
   await sql`
     insert into push (merchant_id, type, identity, title, alert, at, sent_at)
     select coalesce(shop_merchant_id, merchant_id), 8, 2, '新的转单', '您有一笔新的转单，请及时处理', created_at, created_at

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import { dispatchStates, originKinds } from '@zdb/contract/delivery/states'
+import { deliveryStates, dispatchStates, originKinds } from '@zdb/contract/delivery/states'
+import { inStates } from '#core/domain/condition'
 import { db, type Tx } from '#core/db/tx'
 import type { Delivery, Dispatch, NewDispatch } from '../delivery.sql.ts'
+
+const isIn = inStates(dispatchStates)
+const isUnpaid = inStates(deliveryStates)('unpaid')
 
 /** Opens the dispatch of an order; undefined while another of the same order lives. Rivals wait for each other here. */
 export const openDispatch = (tx: Tx, dispatch: NewDispatch): Promise<Dispatch | undefined> =>
@@ -12,7 +16,7 @@ export const openDispatch = (tx: Tx, dispatch: NewDispatch): Promise<Dispatch | 
       conflict
         .columns(['merchant_id', 'origin_kind', 'origin_sn'])
         .where('origin_sn', 'is not', null)
-        .where('state', 'in', [sql.lit(dispatchStates.seeking.code), sql.lit(dispatchStates.riding.code)])
+        .where(isIn('seeking', 'riding'))
         .doNothing(),
     )
     .returningAll()
@@ -57,7 +61,7 @@ export const markCalled = (id: number, at: Date): Promise<Delivery | undefined> 
     .set({ called_at: at })
     .where('id', '=', id)
     .where('called_at', 'is', null)
-    .where('state', '=', sql.lit(0))
+    .where(isUnpaid)
     .where('cancelling', '=', false)
     .returningAll()
     .executeTakeFirst()
@@ -69,7 +73,7 @@ export const markCalledAgain = ({ id, called_at }: Delivery, at: Date): Promise<
     .set({ called_at: at })
     .where('id', '=', id)
     .where('called_at', '=', called_at)
-    .where('state', '=', sql.lit(0))
+    .where(isUnpaid)
     .where('unknown', '=', false)
     .where('cancelling', '=', false)
     .returningAll()
@@ -90,7 +94,7 @@ export const leaseDue = async (at: Date, until: Date, limit: number): Promise<nu
   const { rows } = await sql<{ id: number }>`
     update delivery_dispatch set next_at = ${until}
     where id in (
-      select id from delivery_dispatch where state = 0 and next_at is not null and next_at <= ${at}
+      select id from delivery_dispatch where ${isIn('seeking')} and next_at is not null and next_at <= ${at}
       order by next_at limit ${limit} for update skip locked
     )
     returning id`.execute(db())

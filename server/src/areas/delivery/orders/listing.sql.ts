@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { deliveryTabs, type DeliveryTab } from '@zdb/contract/delivery/states'
+import { deliveryStates, deliveryTabs, dispatchStates, type DeliveryTab } from '@zdb/contract/delivery/states'
+import { inStates } from '#core/domain/condition'
 import { longPage, type Found, type Paging } from '#core/lists/long-list'
 import { longCounts, type Counts } from '#core/lists/long-list-counts'
 import { db } from '#core/db/tx'
@@ -15,12 +16,15 @@ export type ListedDelivery = Delivery & {
   served: boolean
 }
 
+const isIn = inStates(deliveryStates, 'o.state')
+const dispatchIs = inStates(dispatchStates, 'd.state')
+
 const listed = sql`o.*, (select name from store where id = o.store_id) as store_name,
-  case when o.state in (0, 1) and not o.lost
-    then (select next_at from delivery_dispatch where id = o.dispatch_id and state = 0) end as next_at,
-  case when o.state in (63, 64, 70)
+  case when ${isIn('unpaid', 'paid')} and not o.lost
+    then (select next_at from delivery_dispatch d where id = o.dispatch_id and ${dispatchIs('seeking')}) end as next_at,
+  case when ${isIn('cancelled', 'returned', 'failed')}
     then exists (select 1 from delivery_dispatch d where d.merchant_id = o.merchant_id
-      and d.origin_kind = o.origin_kind and d.origin_sn = o.origin_sn and d.state in (0, 1, 2))
+      and d.origin_kind = o.origin_kind and d.origin_sn = o.origin_sn and ${dispatchIs('seeking', 'riding', 'done')})
     else true end as served`
 
 /** One page, newest first, and how many there are as far as anyone counts. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deliveryStates, type DeliveryTab } from '@zdb/contract/delivery/states'
+import { inStates } from '#core/domain/condition'
 import type { Condition } from '#core/lists/long-list'
 
 /** As the partial indexes of the flags say it. */
@@ -8,14 +9,10 @@ const flags: Record<NonNullable<DeliveryTab['flag']>, Condition> = {
   unknown: sql<boolean>`unknown`,
 }
 
-/** Written out, not as parameters: only so can the partial index of a tab answer. */
-const stateIn = (names: NonNullable<DeliveryTab['states']>): Condition => {
-  const codes = names.map((name) => sql.lit(deliveryStates[name].code))
-  return codes.length === 1 ? sql<boolean>`state = ${codes[0]}` : sql<boolean>`state in (${sql.join(codes)})`
-}
+const isIn = inStates(deliveryStates)
 
 /** A tab as conditions over the delivery's own columns. Each has an index in the order of the list. */
 export const viewOf = (tab: DeliveryTab): Condition[] => [
-  ...(tab.states ? [stateIn(tab.states)] : []),
+  ...(tab.states ? [isIn(...tab.states)] : []),
   ...(tab.flag ? [flags[tab.flag]] : []),
 ]

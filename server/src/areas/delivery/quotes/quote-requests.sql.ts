@@ -1,5 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
+import { deliveryStates } from '@zdb/contract/delivery/states'
 import type { Fen } from '@zdb/contract/kit/fen'
+import { inStates } from '#core/domain/condition'
 import { refuse } from '#core/http/refusal'
 import type { DeliveryInquiry, DeliveryQuote } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
@@ -64,16 +66,18 @@ export const dropInquiries = async (before: Date): Promise<void> => {
   await db().deleteFrom('delivery_inquiry').where('created_at', '<', before).execute()
 }
 
+const isIn = inStates(deliveryStates)
+
 export type CourierRecordRow = { provider: number; ended: number; on_time: number; pickup_minutes: number | null }
 
 /** How every courier did in a city since then: what it ended, how much of it in time, and how long until somebody came. */
 export const courierRecordsSince = async (city: string, since: Date): Promise<CourierRecordRow[]> => {
   const { rows } = await sql<CourierRecordRow>`
     select provider, count(*)::int as ended,
-      round(100.0 * count(*) filter (where state = 60 and ended_at <= window_end) / count(*))::int as on_time,
+      round(100.0 * count(*) filter (where ${isIn('completed')} and ended_at <= window_end) / count(*))::int as on_time,
       extract(epoch from avg(accepted_at - called_at))::float / 60 as pickup_minutes
     from delivery_order
-    where city = ${city} and created_at >= ${since} and state in (60, 64, 70) and way in (1, 2)
+    where city = ${city} and created_at >= ${since} and ${isIn('completed', 'returned', 'failed')} and way in (1, 2)
     group by provider`.execute(db())
   return rows
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { liveCodes } from '@zdb/contract/delivery/states'
+import { isOneOf } from '#core/domain/condition'
 import { db } from '#core/db/tx'
 import type { Delivery } from '../delivery.sql.ts'
 
@@ -22,7 +24,7 @@ export const sightOf = (id: number): Promise<RiderPosition> =>
 
 /** For the lists: when it will be there, as it was last worked out. */
 export const keepEta = async (id: number, eta: Date): Promise<void> => {
-  await sql`update delivery_order set eta = ${eta} where id = ${id} and state in (0, 1, 10, 30)`.execute(db())
+  await sql`update delivery_order set eta = ${eta} where id = ${id} and ${isOneOf('state', liveCodes)}`.execute(db())
 }
 
 const longestTrail = 500

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { OnlineTab } from '@zdb/contract/online-orders/states'
+import { onlineStates, type OnlineTab } from '@zdb/contract/online-orders/states'
+import { inStates } from '#core/domain/condition'
 import { all, newestFirst } from '#core/lists/long-list'
 import { db } from '#core/db/tx'
 import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter.sql.ts'
 import { viewOf } from './tab-views.sql.ts'
+
+const isIn = inStates(onlineStates)
 
 /** Further back than this nobody looks at cities or goods: it would be another kind of question. */
 const lookedAt = 50_000
@@ -36,7 +39,8 @@ export const stockOf = async (
   { from, to, storeId, limit, offset }: StockQuery,
 ): Promise<{ items: Stock[]; total: number }> => {
   const conditions = [
-    sql<boolean>`merchant_id = ${merchantId} and state in (0, 10) and (state = 0 or shipped_at is null) and not problem_open`,
+    sql<boolean>`merchant_id = ${merchantId} and ${isIn('waitArrange', 'selfProcess')}
+      and (${isIn('waitArrange')} or shipped_at is null) and not problem_open`,
     ...(from ? [sql<boolean>`delivery_day >= ${from}::date`] : []),
     ...(to ? [sql<boolean>`delivery_day <= ${to}::date`] : []),
     ...(storeId === undefined ? [] : [sql<boolean>`store_id = ${storeId}`]),
@@ -77,7 +81,7 @@ export type Pending = { pending: number; overdue: number; oldest: Date | null }
 
 /** What waits to be arranged: counted as far as a notice says it. */
 export const pendingOf = async (merchantId: number, at: Date): Promise<Pending> => {
-  const waiting = sql`from online_order where merchant_id = ${merchantId} and state = 0 and not problem_open`
+  const waiting = sql`from online_order where merchant_id = ${merchantId} and ${isIn('waitArrange')} and not problem_open`
   const { rows } = await sql<Pending>`
     select (select count(*)::int from (select 1 ${waiting} limit 1000) counted) as pending,
       (select count(*)::int from (select 1 ${waiting} and window_end <= ${at} limit 1000) late) as overdue,

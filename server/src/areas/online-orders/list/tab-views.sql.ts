@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
+import { deliveryStates } from '@zdb/contract/delivery/states'
 import { onlineStates, type OnlineTab } from '@zdb/contract/online-orders/states'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { now } from '#core/time/clock'
+import { inStates } from '#core/domain/condition'
 import type { Condition } from '#core/lists/long-list'
 
 /** As the partial indexes of the flags say it. */
@@ -21,24 +24,15 @@ const windowIs = (window: NonNullable<OnlineTab['window']>): Condition => {
   return sql<boolean>`delivery_day between ${addDays(today, -1)}::date and ${today}::date and window_end > ${now()}`
 }
 
-/** Written out, not as parameters: only so can the partial index of a tab answer. */
-const oneOf = (column: string, codes: readonly number[]): Condition =>
-  codes.length === 1
-    ? sql<boolean>`${sql.ref(column)} = ${sql.lit(codes[0])}`
-    : sql<boolean>`${sql.ref(column)} in (${sql.join(codes.map((code) => sql.lit(code)))})`
+const isIn = inStates(onlineStates)
+const riderIs = inStates(deliveryStates, 'logistics_status')
+const transferIs = inStates(transferStates, 'transfer_state')
 
 /** A tab as conditions over the order's own columns. Each has an index in the order of the list. */
 export const viewOf = (tab: OnlineTab): Condition[] => [
-  ...(tab.states
-    ? [
-        oneOf(
-          'state',
-          tab.states.map((name) => onlineStates[name].code),
-        ),
-      ]
-    : []),
+  ...(tab.states ? [isIn(...tab.states)] : []),
   ...(tab.flag ? [flags[tab.flag]] : []),
   ...(tab.window ? [windowIs(tab.window)] : []),
-  ...(tab.logistics ? [oneOf('logistics_status', tab.logistics)] : []),
-  ...(tab.transfer ? [oneOf('transfer_state', tab.transfer)] : []),
+  ...(tab.logistics ? [riderIs(...tab.logistics)] : []),
+  ...(tab.transfer ? [transferIs(...tab.transfer)] : []),
 ]

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { quoteStates, transferStates, type TransferState } from '@zdb/contract/transfer-orders/states'
+import { inStates } from '#core/domain/condition'
 import type { TransferOrder } from '#core/db/schema'
 import type { Rules } from '#core/domain/rules'
 import { db, type Tx } from '#core/db/tx'
@@ -34,7 +36,10 @@ const orders: Record<PoolWish['sort'], RawBuilder<unknown>> = {
 
 const when = (on: boolean, what: RawBuilder<unknown>): RawBuilder<unknown> => (on ? what : sql``)
 
-const inPool = sql`o.state in (5, 6) and (o.deadline_at is null or o.deadline_at > ${sql.ref('t.at')})`
+const isIn = inStates(transferStates, 'o.state')
+const quoteIs = inStates(quoteStates, 'q.state')
+
+const inPool = sql`${isIn('waitGrab', 'waitQuote')} and (o.deadline_at is null or o.deadline_at > ${sql.ref('t.at')})`
 
 /**
  * The orders a merchant's shops may take, each once, at the shop that quoted for it or else is nearest to it.
@@ -51,7 +56,7 @@ export const poolOf = async (
       from store s
       cross join (select ${at}::timestamptz as at) t
       join transfer_order o on o.city = s.city and ${inPool}
-      left join quote q on q.order_id = o.id and q.shop_id = s.id and q.state = 0
+      left join quote q on q.order_id = o.id and q.shop_id = s.id and ${quoteIs('open')}
       where s.merchant_id = ${merchantId} and ${allOf(conditionsAt(at, rules))}
         ${when(storeId !== undefined, sql`and s.id = ${storeId}`)}
         ${when(kind !== undefined, sql`and o.kind = ${kind}`)}
@@ -89,10 +94,10 @@ export const creditOf = async (merchantId: number, rules: Rules): Promise<Credit
 export type Candidate = { id: number; price: number | null; store_id: number; merchant_id: number; credited: boolean }
 type Attempt = { sn: string; merchantId: number; storeId?: number | undefined; at: Date; rules: Rules }
 
-const candidate = (state: number, { sn, merchantId, storeId, at, rules }: Attempt) => sql`
+const candidate = (state: TransferState, { sn, merchantId, storeId, at, rules }: Attempt) => sql`
   select o.id, o.price, s.id as store_id, s.merchant_id
   from transfer_order o cross join (select ${at}::timestamptz as at) t join store s on s.merchant_id = ${merchantId}
-  where o.sn = ${sn} and o.state = ${sql.lit(state)} and ${inPool} and ${allOf(conditionsAt(at, rules))}
+  where o.sn = ${sn} and ${isIn(state)} and ${inPool} and ${allOf(conditionsAt(at, rules))}
     ${when(storeId !== undefined, sql`and s.id = ${storeId}`)}
   order by ${distance} nulls last, s.id limit 1 for update of o`
 
@@ -102,7 +107,7 @@ const candidate = (state: number, { sn, merchantId, storeId, at, rules }: Attemp
  */
 export const takeForGrab = async (tx: Tx, attempt: Attempt): Promise<Candidate | undefined> => {
   const { rows } = await sql<Candidate>`
-    with wanted as materialized (${candidate(5, attempt)}), taken as (
+    with wanted as materialized (${candidate('waitGrab', attempt)}), taken as (
       insert into grab_credit as c (merchant_id, used)
       select w.merchant_id, w.price from wanted w where w.price <= ${creditLimit(attempt.merchantId, attempt.rules)}
       on conflict (merchant_id) do update set used = c.used + excluded.used
@@ -116,7 +121,9 @@ export const takeForGrab = async (tx: Tx, attempt: Attempt): Promise<Candidate |
 /** The same for a quote, which takes no credit. The shop that already quoted goes on quoting. */
 export const takeForQuote = async (tx: Tx, attempt: Attempt): Promise<Candidate | undefined> => {
   const { rows } = await sql<Candidate>`
-    with wanted as materialized (${candidate(6, attempt)}) select *, false as credited from wanted`.execute(tx)
+    with wanted as materialized (${candidate('waitQuote', attempt)}) select *, false as credited from wanted`.execute(
+    tx,
+  )
   return rows[0]
 }
 

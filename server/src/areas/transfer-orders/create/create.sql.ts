@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { inStates } from '#core/domain/condition'
 import { now } from '#core/time/clock'
 import { seal, unseal } from '#core/outside/sealed'
 import { db, type Tx } from '#core/db/tx'
@@ -36,7 +38,8 @@ export const settledFor = async ({ product_type, city, county, shopId }: Like): 
     select percentile_disc(0.25) within group (order by price) as low,
       percentile_disc(0.5) within group (order by price) as middle,
       percentile_disc(0.75) within group (order by price) as high, count(*)::int as orders
-    from (select price from transfer_order where state = 50 and city = ${city} and product_type = ${product_type}
+    from (select price from transfer_order
+      where ${inStates(transferStates)('finished')} and city = ${city} and product_type = ${product_type}
       ${county ? sql`and county = ${county}` : sql``} ${shopId === undefined ? sql`` : sql`and shop_id = ${shopId}`}
       order by id desc limit 500) settled`.execute(db())
   return rows[0] ?? { low: null, middle: null, high: null, orders: 0 }

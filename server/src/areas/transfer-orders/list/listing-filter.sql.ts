@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
 import type { Query } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { isNot } from '#core/domain/condition'
 import { now } from '#core/time/clock'
 import { all, type Condition, type Narrow } from '#core/lists/long-list'
 import { keywordOf } from './keywords.sql.ts'
@@ -35,7 +37,7 @@ const shopIs = (shop: string) =>
  */
 export const spanOf = ({ part, merchantId }: Scope, filter: Filter): Condition[] => [
   sql<boolean>`${sql.ref(ownerColumns[part])} = ${merchantId}`,
-  ...(part === 'shop' ? [sql<boolean>`state <> 0`] : []),
+  ...(part === 'shop' ? [isNot('state', transferStates.waitPay.code)] : []),
   ...placedBetween(filter),
   ...(filter.shop_id ? [shopIs(filter.shop_id)] : []),
 ]

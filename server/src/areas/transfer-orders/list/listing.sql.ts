@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tab } from '@zdb/contract/transfer-orders/states'
+import { quoteStates, transferStates, type Tab } from '@zdb/contract/transfer-orders/states'
+import { inStates } from '#core/domain/condition'
 import { longPage, type Found } from '#core/lists/long-list'
 import { longCounts, type Counts } from '#core/lists/long-list-counts'
 import { db } from '#core/db/tx'
@@ -19,9 +20,13 @@ const shopOf = (column: string) => sql`(
     'merchant_name', m.name, 'longitude', s.longitude, 'latitude', s.latitude)
   from store s join merchant m on m.id = s.merchant_id where s.id = ${sql.ref(column)})`
 
+const isIn = inStates(transferStates, 'o.state')
+const quoteIs = inStates(quoteStates, 'quote.state')
+
 const listed = sql`o.*, ${shopOf('o.shop_id')} as shop, ${shopOf('o.delivery_shop_id')} as delivery_shop,
   (select name from merchant where id = o.merchant_id) as sender,
-  case when o.state = 6 then (select count(*)::int from quote where order_id = o.id and state = 0) end as quotes`
+  case when ${isIn('waitQuote')}
+    then (select count(*)::int from quote where order_id = o.id and ${quoteIs('open')}) end as quotes`
 
 /** One page, newest first, and how many there are as far as anyone counts. */
 export const pageOf = (scope: Scope, tab: Tab, filter: Filter): Promise<Found<ListedOrder>> =>
@@ -50,7 +55,7 @@ export const openQuotes = async (orderIds: readonly number[]): Promise<Map<numbe
     .selectFrom('quote')
     .select((eb) => ['order_id', eb.fn.countAll<number>().as('count')])
     .where('order_id', 'in', [...orderIds])
-    .where('state', '=', 0)
+    .where(quoteIs('open'))
     .groupBy('order_id')
     .execute()
   return new Map(rows.map(({ order_id, count }) => [order_id, count]))

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import type { Query } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { inStates, isNot } from '#core/domain/condition'
 import { db } from '#core/db/tx'
 import type { Order } from '../transfer-order.sql.ts'
 
 type TradeQuery = Query<typeof transferOrders.trade>
 
-const over = sql`state in (50, 60, 70)`
+const over = inStates(transferStates)('finished', 'chargeback', 'closed')
 
 /** Orders between two merchants: 1 what I sent them, 2 what they sent me once it was paid. */
 const between = (merchantId: number, { direction, partner_merchant_id }: TradeQuery) => {
   const partner = Number(partner_merchant_id)
   return direction === 1
     ? sql`merchant_id = ${merchantId} and shop_merchant_id = ${partner}`
-    : sql`merchant_id = ${partner} and shop_merchant_id = ${merchantId} and state <> 0`
+    : sql`merchant_id = ${partner} and shop_merchant_id = ${merchantId} and ${isNot('state', transferStates.waitPay.code)}`
 }
 
 export const tradesBetween = async (merchantId: number, query: TradeQuery): Promise<Order[]> => {

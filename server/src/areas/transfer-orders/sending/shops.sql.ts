@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { businessStates } from '@zdb/contract/stores/states'
 import type { Query } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { inStates } from '#core/domain/condition'
 import { db } from '#core/db/tx'
 
 export type AskedShop = {
@@ -65,17 +67,20 @@ export const scoreOf = sql<number | null>`(
   select round(avg(((marks->>'quality')::int + (marks->>'service')::int + (marks->>'speed')::int) / 3.0), 1)::float8
   from (select marks from order_comment where shop_id = s.id order by at desc limit 50) recent)`
 
+const orderIs = inStates(transferStates)
+const shopIs = inStates(businessStates, 's.business_state')
+
 const cards = ({ merchantId, longitude, latitude }: Asker) => sql`
   s.id, s.openid, s.name, s.merchant_id, m.name as merchant_name, s.city || s.county as areainfo, s.categories,
   ${kilometres(longitude, latitude)} as distance,
   exists (select 1 from partner where merchant_id = ${merchantId} and store_id = s.id) as is_partner,
-  s.business_state = ${businessStates.open.code} as open,
+  ${shopIs('open')} as open,
   coalesce((select balance from ledger_account where merchant_id = s.merchant_id and kind = 'deposit'), 0) as deposit,
   (select max(accepted_at) from (
     select accepted_at from transfer_order where shop_id = s.id order by id desc limit 100) taken) as last_receive_order_time,
   ${scoreOf} as score,
   (select count(*)::int from (
-    select 1 from transfer_order where shop_id = s.id and state = 50 limit 10000) done) as finished_orders`
+    select 1 from transfer_order where shop_id = s.id and ${orderIs('finished')} limit 10000) done) as finished_orders`
 
 const unblocked = (merchantId: number) => sql`s.merchant_id <> ${merchantId} and m.closed_at is null and not exists (
   select 1 from blacklist b where (b.merchant_id = ${merchantId} and b.other_merchant_id = s.merchant_id)
@@ -108,7 +113,7 @@ export const entrustedTo = async (merchantId: number, query: ShopQuery): Promise
 export const openShops = async (merchantId: number, query: ShopQuery, limit: number): Promise<ShopFacts[]> => {
   const { rows } = await sql<ShopFacts>`
     select ${cards({ merchantId, ...query })} from store s join merchant m on m.id = s.merchant_id
-    where s.business_state = 1 and ${unblocked(merchantId)} ${wanted(query)}
+    where ${shopIs('open')} and ${unblocked(merchantId)} ${wanted(query)}
     order by is_partner desc, distance nulls last, s.id limit ${limit}`.execute(db())
   return rows
 }

@@ -1,0 +1,126 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql, type RawBuilder } from 'kysely'
+import { expect } from 'vitest'
+import { afterSaleStates } from '@zdb/contract/after-sale/states'
+import { deliveryStates, dispatchStates, liveCodes } from '@zdb/contract/delivery/states'
+import { onlineStates, writeBackStates } from '@zdb/contract/online-orders/states'
+import { businessStates } from '@zdb/contract/stores/states'
+import {
+  modificationStates,
+  photoStates,
+  quoteStates,
+  receiverTabs,
+  senderTabs,
+  transferStates,
+} from '@zdb/contract/transfer-orders/states'
+import { shopStates } from '#areas/channel-shops/public'
+import { deliveryStates as webhookStates } from '#areas/open-api/open-api.sql'
+import { flags } from '#areas/transfer-orders/list/tab-views.sql'
+import { db, within } from '#core/db/tx'
+import { inStates, isNot, isOneOf } from '#core/domain/condition'
+import { databaseTest as test } from './harness/world.ts'
+
+const source = join(import.meta.dirname, '../src')
+
+test('no statement compares a state with a number written by hand', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name ~ '(state|status|stage)$' and data_type = 'smallint'`.execute(db())
+  const column = `\\b(?:${rows.map(({ name }) => name).join('|')})\\b`
+  const byHand = [
+    new RegExp(
+      `(?<!const |let )${column}"?\\s*(?:<>|!=|<=|>=|=(?![=>])|<|>|(?:not )?in\\b)\\s*(?:any\\s*)?\\(?\\s*(?:array\\[)?\\d`,
+    ),
+    new RegExp(`\\bcase (?:\\w+\\.)?${column} when \\d`),
+    new RegExp(`'(?:\\w+\\.)?${column}', '[^']+', \\[?(?:sql\\.lit\\()?\\d`),
+    /\bisOneOf\('[^']+', \[\d|\bisNot\('[^']+', \d/,
+  ]
+  const names = (await readdir(source, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const lines = (await readFile(join(source, name), 'utf8')).split('\n')
+      return lines
+        .filter((line) => byHand.some((pattern) => pattern.test(line)))
+        .map((line) => `${name}: ${line.trim()}`)
+    }),
+  )
+  expect(found.flat()).toEqual([])
+})
+
+const order = inStates(transferStates)
+const online = inStates(onlineStates)
+const ride = inStates(deliveryStates)
+const dispatch = inStates(dispatchStates)
+const business = inStates(businessStates, 'business_state')
+
+/** What both lists call a tab, as its index must say it. */
+const tab = (tabs: typeof senderTabs, index: string): RawBuilder<boolean> =>
+  order(...(tabs.find((each) => each.index === index)?.states ?? []))
+
+/** What every index over some of the states says, as the states say it: a code that changes must move its index too. */
+const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
+  after_sale_open: inStates(afterSaleStates)('applied', 'negotiating', 'rejected'),
+  delivery_dispatch_due: sql`${dispatch('seeking')} and next_at is not null`,
+  delivery_dispatch_once: sql`origin_sn is not null and ${dispatch('seeking', 'riding')}`,
+  delivery_order_ended: ride('cancelled', 'returned', 'failed'),
+  delivery_order_one_rider: sql`${ride('accepted', 'delivering', 'completed')} and not lost`,
+  delivery_order_record: ride('completed', 'returned', 'failed'),
+  delivery_order_waiting: ride('unpaid', 'paid'),
+  delivery_order_waits: sql`${isOneOf('state', liveCodes)} and abnormal = '' and not lost`,
+  modification_due: inStates(modificationStates)('open'),
+  modification_open: inStates(modificationStates)('open'),
+  online_order_arrange_window: sql`${online('waitArrange')} and not problem_open`,
+  online_order_due: sql`${online('waitArrange', 'selfProcess', 'transferProcess')} and not overdue`,
+  online_order_logistics: online('selfProcess'),
+  online_order_transfer: online('transferProcess'),
+  online_order_trouble: sql`${online('transferProcess')} and transfer_trouble <> ''`,
+  online_shop_bound: sql`removed_at is null and state > ${sql.lit(shopStates.unbound)}`,
+  online_shop_ends: sql`${isOneOf('state', [shopStates.bound])} and removed_at is null`,
+  online_shop_pull: sql`${isOneOf('state', [shopStates.bound])} and pull_on and removed_at is null`,
+  open_api_delivery_due: isOneOf('state', [webhookStates.waiting]),
+  open_api_delivery_old: isNot('state', webhookStates.waiting),
+  quote_open: inStates(quoteStates)('open'),
+  store_in_city: business('open'),
+  store_reopening: sql`${business('closed')} and reopen_at is not null`,
+  transfer_order_live_origin: sql`origin_sn like 'O%' and state not in (${sql.lit(transferStates.chargeback.code)}, ${sql.lit(transferStates.closed.code)})`,
+  transfer_order_photo_due: inStates(photoStates)('waiting'),
+  transfer_order_pool: order('waitGrab', 'waitQuote'),
+  transfer_order_received_abnormal: flags.abnormal,
+  transfer_order_received_cancelled: order('rejected', 'chargeback', 'closed'),
+  transfer_order_received_day: tab(receiverTabs, 'today'),
+  transfer_order_received_placed: isNot('state', transferStates.waitPay.code),
+  transfer_order_received_sent: sql`${order('waitDelivery')} and sent_at is not null`,
+  transfer_order_received_state: isNot('state', transferStates.waitPay.code),
+  transfer_order_rider: sql`${order('waitDelivery')} and logistics_status is not null`,
+  transfer_order_sent_abnormal: flags.abnormal,
+  transfer_order_sent_back: tab(senderTabs, 'sentBack'),
+  transfer_order_sent_day: tab(senderTabs, 'today'),
+  transfer_order_sent_photo: flags.photoWaiting,
+  transfer_order_settled: order('finished'),
+  write_back_due: inStates(writeBackStates)('waiting'),
+}
+
+type Index = { name: string; owner: string; says: string }
+
+test('every partial index over states says what the states say', async () => {
+  const { rows: indexes } = await sql<Index>`
+    select c.relname as name, t.relname as owner, pg_get_expr(i.indpred, i.indrelid) as says
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+    where t.relnamespace = 'public'::regnamespace
+      and pg_get_expr(i.indpred, i.indrelid) ~ '(state|status|stage)\\M [^'']*\\d' order by 1`.execute(db())
+  expect(indexes.map(({ name }) => name)).toEqual(Object.keys(predicates))
+  const found = new Map<string, string>()
+  const undone = within(async (tx) => {
+    for (const { name, owner } of indexes) {
+      const copy = `${name}_as_states_say`
+      await sql`create index ${sql.ref(copy)} on ${sql.table(owner)} (id) where ${predicates[name]}`.execute(tx)
+      const { rows } = await sql<{ says: string }>`
+        select pg_get_expr(indpred, indrelid) as says from pg_index where indexrelid = ${copy}::regclass`.execute(tx)
+      found.set(name, rows[0]?.says ?? '')
+    }
+    throw new Error('only tried')
+  })
+  await expect(undone).rejects.toThrow('only tried')
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(indexes.map(({ name, says }) => [name, says])))
+})
