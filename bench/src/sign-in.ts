@@ -1,8 +1,14 @@
 import pg from 'pg'
+import { solve } from '../../server/test/harness/solve.ts'
+
+const mobile = '13800000001'
 
 /** Signs the first demo merchant in over HTTP; only the captcha's answer is read from the database. */
 export const signIn = async (url: string, databaseUrl: string): Promise<Record<string, string>> => {
   const captcha = (await (await fetch(`${url}/api.v2/mcaptcha`)).json()) as { data: { key: string } }
+  const work = (await (await fetch(`${url}/api.v2/auth/proof-of-work?mobile=${mobile}`)).json()) as {
+    data: { challenge: string }
+  }
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ answer: string }>('select answer from captcha where key = $1', [
@@ -13,10 +19,11 @@ export const signIn = async (url: string, databaseUrl: string): Promise<Record<s
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      mobile: '13800000001',
+      mobile,
       password: 'huahua2026',
       captcha_key: captcha.data.key,
       captcha: rows[0]?.answer,
+      proof: await solve(work.data.challenge),
     }),
   })
   const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''

@@ -33,6 +33,7 @@ export const startServerProcess = async ({
       PORT: '0',
       LOG_LEVEL: 'info',
       TRUST_PROXY: '1',
+      PROOF_OF_WORK: '4',
       ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
     },
   })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { forgetEveryone, recognise, trustCacheWhile } from '#areas/identity/public'
+import { forgetEveryone, recognise, trustCacheWhile, useProofOfWork } from '#areas/identity/public'
 import { ConfigError, type Config } from '#core/process/config'
 import { startJobs, stopJobs } from '#core/work/jobs'
 import { createAccessLog } from '#core/process/log'
@@ -44,6 +44,7 @@ export type Running = { url: string; stop: () => Promise<void> }
 export const startServer = async (config: Config & { DATABASE_URL: string }, log: Logger): Promise<Running> => {
   const health = { stopping: false }
   useSealKey(await sealKeyOf(config.PII_KEY, config.DATA_DIR))
+  useProofOfWork(config.PROOF_OF_WORK)
   connect(config.DATABASE_URL, config.DATABASE_CONNECTIONS, (error) => log.error({ err: error }, 'database connection'))
   const app = await createApp({
     log,

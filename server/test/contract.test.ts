@@ -49,6 +49,7 @@ describe('the contract', () => {
       'POST /api.v2/auth/register',
       'POST /api.v2/auth/reset-password',
       'GET /api.v2/mcaptcha',
+      'GET /api.v2/auth/proof-of-work',
       'GET /api.v2/push/register.user.sms',
       'GET /api.v2/push/sms',
     ])

@@ -41,6 +41,14 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
         .values({ id: randomUUID(), account_id, secret_hash, device: '', address: '', ...moments })
         .execute()
     }),
+  knownDevice: (at) =>
+    within(async (tx) => {
+      const { accountId: account_id } = await aMerchant(tx)
+      await tx
+        .insertInto('known_device')
+        .values({ account_id, secret_hash: randomBytes(32), seen_at: at })
+        .execute()
+    }),
   signInTry: (at) =>
     db().insertInto('sign_in_try').values({ subject: randomUUID(), failures: 1, last_at: at }).execute(),
   webhook: (at) =>

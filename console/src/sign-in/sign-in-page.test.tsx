@@ -10,6 +10,7 @@ import { writeCache, readCache } from '#core/browser/local-cache.ts'
 import { leave } from '#core/browser/leave.ts'
 import { endSession } from '#core/session/session-end.ts'
 import { heldToken, keepToken } from '#core/session/token.ts'
+import { prover } from './proof/prover.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 const inside = { name: '林老板', is_master_user: true, jumpUri: '/console/home' }
@@ -19,6 +20,8 @@ beforeEach(() => {
   let round = 0
   serve(identity.captcha, () => ({ key: `key${(round += 1)}`, image: `data:image/svg+xml,${round}` }))
   refuse(account.me, { code: 401, message: '请先登录' })
+  serve(identity.proofOfWork, { challenge: 'a challenge' })
+  vi.spyOn(prover, 'solve').mockImplementation((challenge) => Promise.resolve(`solved ${challenge}`))
 })
 
 const open = async () => {
@@ -48,6 +51,7 @@ test('the owner signs in with the Enter key and arrives at the workbench', async
     password: 'rose2026',
     captcha: 'ab12',
     captcha_key: 'key1',
+    proof: 'solved a challenge',
   })
   expect(heldToken()).toMatch(/^new\./)
   expect(readCache('menu')).toBeUndefined()
@@ -87,6 +91,32 @@ test('a wrong password is said, with a new picture to try again', async () => {
   await waitFor(() => expect(screen.getByRole('img', { name: '图形验证码' }).getAttribute('src')).toMatch(/2$/))
   expect(screen.getByLabelText('图形验证码')).toHaveProperty('value', '')
   expect(leave.to).not.toHaveBeenCalled()
+})
+
+test('where somebody failed in between, the harder work is done without a word', async () => {
+  let tries = 0
+  respond(identity.signIn, () => {
+    tries += 1
+    return tries === 1
+      ? Response.json({ code: 41011, message: '安全验证强度不足，请重试', data: null, errors: [] })
+      : Response.json({ code: 0, message: 'ok', data: inside, errors: [] })
+  })
+  await open()
+  await fillPassword()
+  await press('登录')
+  await waitFor(() => expect(leave.to).toHaveBeenCalledWith('/console/home'))
+  expect(callsOf(identity.proofOfWork).map(({ query }) => query)).toEqual([
+    { mobile: '13800002210' },
+    { mobile: '13800002210' },
+  ])
+})
+
+test('a browser that cannot do the work is told what to do', async () => {
+  vi.spyOn(prover, 'solve').mockResolvedValue(undefined)
+  await open()
+  await fillPassword()
+  await press('登录')
+  expect((await screen.findByRole('alert')).textContent).toBe('当前环境无法完成安全验证，请通过 https 地址打开本页')
 })
 
 test('an account that was disabled is told so and stays on the page', async () => {

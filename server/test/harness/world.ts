@@ -122,6 +122,7 @@ export const openWorld = async (
     SANDBOX_APP: randomUUID(),
     DATA_DIR: dataDir,
     METRICS_TOKEN: metricsToken,
+    PROOF_OF_WORK: '2',
     ...settings,
   })
   const running = await startServer({ ...config, DATABASE_URL: databaseUrl }, createLog('error'))

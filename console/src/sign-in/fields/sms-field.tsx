@@ -3,6 +3,7 @@ import { identity } from '@zdb/contract/identity/endpoints'
 import { call } from '#core/http/client.ts'
 import { Field } from './field.tsx'
 import type { Captcha } from './use-captcha.ts'
+import { withProof } from '../proof/with-proof.ts'
 import type { Form } from '../forms/use-form.ts'
 
 type Scene = 'register' | 'sign_in' | 'reset_password'
@@ -41,7 +42,9 @@ export const SmsField = <V extends Values>({
       captcha: form.values.captcha.trim(),
     }
     const line = scene === 'register' ? identity.registerSms : identity.sms
-    const answer = await call(line, { query }, { manner: 'probe' })
+    const answer = await withProof(query.mobile, (proof) =>
+      call(line, { query: { ...query, proof } }, { manner: 'probe' }),
+    )
     setPending(false)
     if (answer.ok) return setLeft(answer.data.wait_seconds)
     form.refused(answer)

@@ -8,6 +8,7 @@ import { MobileField } from '../fields/mobile-field.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
 import { rememberedMobile } from './remembered-mobile.ts'
 import { useCaptcha } from '../fields/use-captcha.ts'
+import { withProof } from '../proof/with-proof.ts'
 import { useForm } from './use-form.ts'
 
 export const PasswordForm = () => {
@@ -17,7 +18,9 @@ export const PasswordForm = () => {
     validators: { mobile: validators.mobile, password: validators.password, captcha: validators.captcha },
     send: (values) =>
       signIn(values.mobile, () =>
-        call(identity.signIn, { body: { ...values, captcha_key: captcha.key } }, { manner: 'probe' }),
+        withProof(values.mobile, (proof) =>
+          call(identity.signIn, { body: { ...values, captcha_key: captcha.key, proof } }, { manner: 'probe' }),
+        ),
       ),
     onRefused: () => {
       form.set('captcha', '')

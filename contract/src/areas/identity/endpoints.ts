@@ -1,6 +1,6 @@
 import { area, del, get, post } from '../../kit/endpoint.ts'
 import { Done } from '../../kit/page.ts'
-import { Captcha, Registration, ResetPassword, SessionRow, SignedIn, SignIn, SignInBySms, SmsRequest, SmsSent } from './schemas.ts'
+import { Captcha, ProofChallenge, ProofRequest, Registration, ResetPassword, SessionRow, SignedIn, SignIn, SignInBySms, SmsRequest, SmsSent } from './schemas.ts'
 import * as z from 'zod'
 
 export const identity = area('identity', {
@@ -9,6 +9,7 @@ export const identity = area('identity', {
   register: post('/api.v2/auth/register', { about: '注册商家', body: Registration, result: SignedIn, open: true }),
   resetPassword: post('/api.v2/auth/reset-password', { about: '找回密码', body: ResetPassword, result: Done, open: true }),
   captcha: get('/api.v2/mcaptcha', { about: '图形验证码', result: Captcha, open: true }),
+  proofOfWork: get('/api.v2/auth/proof-of-work', { about: '工作量证明', query: ProofRequest, result: ProofChallenge, open: true }),
   registerSms: get('/api.v2/push/register.user.sms', { about: '注册短信验证码', query: SmsRequest, result: SmsSent, open: true }),
   sms: get('/api.v2/push/sms', { about: '登录或找回密码的短信验证码', query: SmsRequest, result: SmsSent, open: true }),
   sessions: get('/api.v2/account/sessions', { about: '登录设备', result: z.array(SessionRow), allow: 'signedIn' }),

@@ -2,11 +2,15 @@ import * as z from 'zod'
 import { Mobile, Password, SmsCode, text } from '../../kit/contact.ts'
 import { Moment, whole } from '../../kit/page.ts'
 
+/** A solved challenge; what it is and what it withstands: docs/decisions/017-captcha.md. */
+const Proof = z.string().min(1, '请完成安全验证').max(2_000).describe('工作量证明')
+
 export const SignIn = z.object({
   mobile: Mobile,
   password: z.string().min(1, '请输入密码').max(64),
   captcha_key: z.string().min(1).max(64),
   captcha: z.string().trim().min(1, '请输入图形验证码').max(10),
+  proof: Proof,
 })
 
 export const SignInBySms = z.object({ mobile: Mobile, code: SmsCode })
@@ -36,11 +40,15 @@ export const SessionRow = z.object({
 
 export const Captcha = z.object({ key: z.string(), image: z.string().describe('data: 形式的 SVG 图片') })
 
+export const ProofRequest = z.object({ mobile: Mobile })
+export const ProofChallenge = z.object({ challenge: z.string().describe('待求解的工作量证明，Base64') })
+
 /** Codes for signing in and for a forgotten password; registration has its own call. */
 export const SmsRequest = z.object({
   mobile: Mobile,
   scene: z.enum(['register', 'sign_in', 'reset_password']),
   captcha_key: z.string().min(1).max(64),
   captcha: z.string().trim().min(1, '请输入图形验证码').max(10),
+  proof: Proof,
 })
 export const SmsSent = z.object({ wait_seconds: z.number().int() })

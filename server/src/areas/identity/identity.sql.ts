@@ -1,7 +1,9 @@
+import type { Insertable } from 'kysely'
 import type { CodeName } from '@zdb/contract/codes'
 import { allPermissions, builtInRoles, type BuiltInRole, type Permission } from '@zdb/contract/permissions'
 import { now } from '#core/time/clock'
 import { notify } from '#core/db/process-notices'
+import type { DB } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 
 export const accountByMobile = (mobile: string) =>
@@ -11,6 +13,14 @@ export const accountByMobile = (mobile: string) =>
     .where('mobile', '=', mobile)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+export const changePasswordHash = async (tx: Tx, accountId: number, password_hash: string): Promise<void> => {
+  await tx.updateTable('account').set({ password_hash }).where('id', '=', accountId).execute()
+}
+
+export const insertSession = async (tx: Tx, session: Insertable<DB['session']>): Promise<void> => {
+  await tx.insertInto('session').values(session).execute()
+}
 
 /** A session with everything that decides whether it still opens the door. */
 export const sessionBySecret = (secretHash: Buffer) =>

@@ -11,5 +11,6 @@ export {
   takeSessionBack,
   trustCacheWhile,
 } from './sessions.ts'
-export { forgetFailures } from './sign-in-lockout.sql.ts'
-export { accountByMobile, endSessions, grantsOfRole } from './identity.sql.ts'
+export { useProofOfWork } from './guards/proof-of-work.ts'
+export { countFailure, forgetFailures, forgetFailuresAt, refuseLocked } from './guards/sign-in-lockout.sql.ts'
+export { accountByMobile, changePasswordHash, endSessions, grantsOfRole } from './identity.sql.ts'

@@ -5,7 +5,7 @@ import { identity } from '@zdb/contract/identity/endpoints'
 import { aMobile } from '#areas/identity/fixtures'
 import { readConfig } from '#core/process/config'
 import { db } from '#core/db/tx'
-import { aCaptcha } from '#test/harness/inbox'
+import { aProof, atTheDoor } from '#test/harness/inbox'
 import { startOutside } from '#test/harness/sandbox'
 import { test, type Client } from '#test/harness/world'
 import { createPorts } from '../../ports.ts'
@@ -19,10 +19,10 @@ const inboxOf = async (mobile: string): Promise<Message[]> => {
 }
 
 const askToRegister = async (client: Client, mobile: string) =>
-  client.call(identity.registerSms, { query: { mobile, scene: 'register', ...(await aCaptcha(client)) } })
+  client.call(identity.registerSms, { query: { mobile, scene: 'register', ...(await atTheDoor(client, mobile)) } })
 
 const askForCode = async (client: Client, mobile: string, scene: 'sign_in' | 'reset_password') =>
-  client.call(identity.sms, { query: { mobile, scene, ...(await aCaptcha(client)) } })
+  client.call(identity.sms, { query: { mobile, scene, ...(await atTheDoor(client, mobile)) } })
 
 /** Numbers of this file alone: the phones in the sandbox are shared by all tests. */
 let last = 0
@@ -57,15 +57,15 @@ describe('a code by SMS', () => {
 
   test('needs the right captcha, and a captcha counts once', async ({ world }) => {
     const mobile = aNewMobile()
-    const { captcha_key } = await aCaptcha(world.stranger)
-    const wrong = { mobile, scene: 'register' as const, captcha_key, captcha: '????' }
+    const wrong = { mobile, scene: 'register' as const, ...(await atTheDoor(world.stranger, mobile)), captcha: '????' }
     expect(await world.stranger.call(identity.registerSms, { query: wrong })).toMatchObject({
       code: codes.wrongCaptcha.code,
       message: '图形验证码不正确，请重新输入',
     })
-    const right = { mobile, scene: 'register' as const, ...(await aCaptcha(world.stranger)) }
+    const right = { mobile, scene: 'register' as const, ...(await atTheDoor(world.stranger, mobile)) }
     expect(await world.stranger.call(identity.registerSms, { query: right })).toMatchObject({ code: 0 })
-    expect(await world.stranger.call(identity.registerSms, { query: right })).toMatchObject({
+    const again = { ...right, proof: await aProof(world.stranger, mobile) }
+    expect(await world.stranger.call(identity.registerSms, { query: again })).toMatchObject({
       code: codes.wrongCaptcha.code,
     })
     expect(await inboxOf(mobile)).toHaveLength(1)
@@ -80,28 +80,45 @@ describe('a code by SMS', () => {
     expect(await inboxOf(shop.mobile)).toHaveLength(1)
   })
 
-  test('is not sent for registering a mobile that is registered', async ({ world }) => {
+  test('tells nobody who is registered: the answer is the same, and a code is sent, to any mobile', async ({
+    world,
+  }) => {
+    const asks = [
+      askToRegister,
+      (client: Client, mobile: string) => askForCode(client, mobile, 'sign_in'),
+      (client: Client, mobile: string) => askForCode(client, mobile, 'reset_password'),
+    ]
+    for (const ask of asks) {
+      const [known, nobody] = [(await world.merchant({ mobile: aNewMobile() })).mobile, aNewMobile()]
+      const [there, missing] = [await ask(world.stranger, known), await ask(world.stranger, nobody)]
+      expect([missing.code, missing.message, missing.data]).toEqual([there.code, there.message, there.data])
+      expect([(await inboxOf(known)).length, (await inboxOf(nobody)).length]).toEqual([1, 1])
+      expect((await ask(world.stranger, nobody)).code).toBe((await ask(world.stranger, known)).code)
+    }
+  })
+
+  test('whoever has the phone learns whether it is registered', async ({ world }) => {
     const shop = await world.merchant({ mobile: aNewMobile() })
-    expect(await askToRegister(world.stranger, shop.mobile)).toMatchObject({
+    await askToRegister(world.stranger, shop.mobile)
+    const facts = { password: 'rose2026', merchant_name: '新花店', name: '小新', category: 1, agreed: true } as const
+    const registerWith = (code: string) =>
+      world.stranger.call(identity.register, { body: { ...facts, mobile: shop.mobile, code } })
+    const right = (await inboxOf(shop.mobile))[0]?.code ?? ''
+    expect((await registerWith(right === '000000' ? '000001' : '000000')).code).toBe(codes.wrongSmsCode.code)
+    expect(await registerWith(right)).toMatchObject({
       code: codes.mobileTaken.code,
       message: '该手机号已注册，请直接登录',
     })
-    expect(await inboxOf(shop.mobile)).toEqual([])
-  })
-
-  test('is answered alike for a mobile nobody has, and none is sent', async ({ world }) => {
-    const shop = await world.merchant({ mobile: aNewMobile() })
     const nobody = aNewMobile()
-    const known = await askForCode(world.stranger, shop.mobile, 'sign_in')
-    const unknown = await askForCode(world.stranger, nobody, 'sign_in')
-    expect([unknown.code, unknown.message, unknown.data]).toEqual([known.code, known.message, known.data])
-    expect(await inboxOf(nobody)).toEqual([])
-    expect((await askForCode(world.stranger, nobody, 'sign_in')).code).toBe(codes.tooOften.code)
+    await askForCode(world.stranger, nobody, 'sign_in')
+    const code = (await inboxOf(nobody))[0]?.code ?? ''
+    const comingIn = await world.stranger.call(identity.signInBySms, { body: { mobile: nobody, code } })
+    expect(comingIn.code).toBe(codes.mobileUnknown.code)
   })
 
   test('is asked for at the door it belongs to', async ({ world }) => {
-    const captcha = await aCaptcha(world.stranger)
-    const query = { mobile: aNewMobile(), ...captcha }
+    const mobile = aNewMobile()
+    const query = { mobile, ...(await atTheDoor(world.stranger, mobile)) }
     const refused = { code: codes.invalid.code, errors: [{ field: 'scene' }] }
     const { call } = world.stranger
     expect(await call(identity.registerSms, { query: { ...query, scene: 'sign_in' } })).toMatchObject(refused)
@@ -121,14 +138,16 @@ describe('when the provider does not send', () => {
     const { sms } = await createPorts(readConfig({ SANDBOX_URL: outside.url }), log)
     const faults = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode }) }
     await fetch(`${outside.url}/sms/faults`, faults)
-    const asked = { mobile: aNewMobile(), scene: 'register' as const, ...(await aCaptcha(world.stranger)) }
+    const mobile = aNewMobile()
+    const asked = { mobile, scene: 'register' as const, ...(await atTheDoor(world.stranger, mobile)) }
     await expect(sendRegisterCode(sms, log, guest, asked)).rejects.toMatchObject({ reason: 'smsRefused', message })
     await outside.stop()
   })
 
   test('an installation without a provider says so in its log, not to the person', async ({ world }) => {
     const { sms } = await createPorts(readConfig({}), log)
-    const asked = { mobile: aMobile(), scene: 'register' as const, ...(await aCaptcha(world.stranger)) }
+    const mobile = aMobile()
+    const asked = { mobile, scene: 'register' as const, ...(await atTheDoor(world.stranger, mobile)) }
     await expect(
       sms.send({ phone: asked.mobile, template: 'login', params: { code: '1', minutes: '5' } }),
     ).rejects.toThrow('请设置环境变量 SMS_PROVIDER')

@@ -1,15 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { record } from '#core/domain/audit'
+import { networkOf } from '#core/http/network-of'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import type { Handlers } from '#core/http/register'
 import { within } from '#core/db/tx'
 import { deviceName } from '#core/http/device-name'
 import type { Sms } from '#ports/sms/port'
-import { newCaptcha } from './captchas.sql.ts'
+import { newCaptcha } from './guards/captchas.sql.ts'
+import { newChallenge } from './guards/proof-of-work.ts'
 import { sendCodeToAccount, sendRegisterCode } from './request-sms-code.ts'
-import { handSession } from './sessions.ts'
+import { handDevice, handSession } from './sessions.ts'
 import { registerMerchant, resetPassword, signIn, signInBySms } from './sign-in.ts'
 import { endSessions, liveSessions } from './identity.sql.ts'
 
@@ -29,8 +31,13 @@ export const routes = ({ sms }: { sms: Sms }): Handlers<typeof identity> => ({
   register: ({ actor, body, request, reply }) => enter(request, reply, registerMerchant(actor, body)),
   resetPassword: ({ actor, body }) => resetPassword(actor, body),
   captcha: async ({ actor }) => {
-    await spendRateLimit('captcha', actor.address)
+    await spendRateLimit('captcha', networkOf(actor.address))
     return newCaptcha()
+  },
+  proofOfWork: async ({ actor, query, request, reply }) => {
+    await spendRateLimit('proofOfWork', networkOf(actor.address))
+    const challenge = await newChallenge(handDevice(request, reply, actor), query.mobile)
+    return { challenge }
   },
   registerSms: ({ actor, query, request }) => sendRegisterCode(sms, request.log, actor, query),
   sms: ({ actor, query, request }) => sendCodeToAccount(sms, request.log, actor, query),

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Guest } from '#core/http/actor'
+import { networkOf } from '#core/http/network-of'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { isSmsFailure, type Sms, type SmsFailureKind } from '#ports/sms/port'
@@ -19,8 +20,15 @@ const words: Partial<Record<SmsFailureKind, string>> = {
   badNumber: '该手机号无法接收短信，请检查后再试',
 }
 
-export const sendCode = async (sms: Sms, log: FastifyBaseLogger, mobile: string, scene: Scene): Promise<void> => {
-  const code = await newSmsCode(mobile, scene)
+/** `asker` is who may use the code: a browser, an account, a merchant. */
+export type CodeRequest = { mobile: string; scene: Scene; asker: string }
+
+export const sendCode = async (
+  sms: Sms,
+  log: FastifyBaseLogger,
+  { mobile, scene, asker }: CodeRequest,
+): Promise<void> => {
+  const code = await newSmsCode(mobile, scene, asker)
   await sms
     .send({ phone: mobile, template: templates[scene], params: { code, minutes: String(codeMinutes) } })
     .catch((error: unknown) => {
@@ -30,9 +38,13 @@ export const sendCode = async (sms: Sms, log: FastifyBaseLogger, mobile: string,
     })
 }
 
-/** So many to one mobile, and so many from one address. */
-export const takeSmsTurn = async (guest: Guest, mobile: string): Promise<void> => {
-  await spendRateLimit('smsPerMobile', mobile)
-  await spendRateLimit('smsPerMobileDay', mobile)
-  await spendRateLimit('smsPerAddress', guest.address)
+/**
+ * So many to one mobile, and so many from one address. Whoever is known to have the mobile has turns of their own,
+ * which strangers cannot use up.
+ */
+export const takeSmsTurn = async (guest: Guest, mobile: string, owner?: string): Promise<void> => {
+  const whose = owner === undefined ? mobile : `${mobile}|${owner}`
+  await spendRateLimit('smsPerMobile', whose)
+  await spendRateLimit('smsPerMobileDay', whose)
+  await spendRateLimit('smsPerAddress', networkOf(guest.address))
 }

@@ -5,13 +5,15 @@ import type { Actor, Guest } from '#core/http/actor'
 import { days, later, minutes, now } from '#core/time/clock'
 import { perConnection } from '#core/db/per-connection'
 import { refuse } from '#core/http/refusal'
-import { guestOf, type Recognise } from '#core/http/register'
+import { deviceCookie, guestOf, type Recognise } from '#core/http/register'
 import type { Tx } from '#core/db/tx'
 import { bearerHolds, bearerIsFresh, bearerOf, hashOf, newSecret } from './secrets.ts'
-import { grantsOf, sessionBySecret, touchSession, whyClosed } from './identity.sql.ts'
+import { grantsOf, insertSession, sessionBySecret, touchSession, whyClosed } from './identity.sql.ts'
 
 const cookieName = 'zdb_session'
 const sessionLength = days(30)
+/** The longest that browsers keep a cookie. */
+const deviceLength = days(400)
 const bearerLength = minutes(15)
 const cacheLength = minutes(1)
 const cacheSize = 10_000
@@ -107,20 +109,32 @@ export const startSession = async (
   const secret = newSecret()
   const id = randomUUID()
   const at = now()
-  await tx
-    .insertInto('session')
-    .values({
-      id,
-      secret_hash: hashOf(secret),
-      account_id: accountId,
-      device: guest.device,
-      address: guest.address,
-      started_at: at,
-      seen_at: at,
-      expires_at: later(sessionLength),
-    })
-    .execute()
+  await insertSession(tx, {
+    id,
+    secret_hash: hashOf(secret),
+    account_id: accountId,
+    device: guest.device,
+    address: guest.address,
+    started_at: at,
+    seen_at: at,
+    expires_at: later(sessionLength),
+  })
   return { secret, id }
+}
+
+const cookieOptions = (request: FastifyRequest, length: number): CookieSerializeOptions => ({
+  httpOnly: true,
+  sameSite: 'strict',
+  path: '/',
+  secure: request.protocol === 'https',
+  maxAge: length / 1000,
+})
+
+/** A browser without one gets what it will be known by; one that comes back keeps its own for another while. */
+export const handDevice = (request: FastifyRequest, reply: FastifyReply, guest: Guest): Guest => {
+  const deviceSecret = guest.deviceSecret ?? newSecret()
+  void reply.setCookie(deviceCookie, deviceSecret, cookieOptions(request, deviceLength))
+  return { ...guest, deviceSecret }
 }
 
 export const handSession = (
@@ -128,14 +142,7 @@ export const handSession = (
   reply: FastifyReply,
   session: { secret: string; id: string },
 ): void => {
-  const options: CookieSerializeOptions = {
-    httpOnly: true,
-    sameSite: 'strict',
-    path: '/',
-    secure: request.protocol === 'https',
-    maxAge: sessionLength / 1000,
-  }
-  void reply.setCookie(cookieName, session.secret, options)
+  void reply.setCookie(cookieName, session.secret, cookieOptions(request, sessionLength))
   handBearer(reply, session.id, hashOf(session.secret))
 }
 

@@ -9,14 +9,15 @@ export type Scene = 'register' | 'sign_in' | 'reset_password' | 'pay_password' |
 export const codeMinutes = 5
 const maxTries = 5
 
-/** Keeps a fresh code for the mobile; older ones of the same scene no longer count. */
-export const newSmsCode = async (mobile: string, scene: Scene): Promise<string> => {
+/** Keeps a fresh code for the mobile; older ones of the same scene and asker no longer count. */
+export const newSmsCode = async (mobile: string, scene: Scene, asker: string): Promise<string> => {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await db()
     .insertInto('sms_code')
     .values({
       mobile,
       scene,
+      asked_by: asker,
       code_hash: hashOf(`${mobile}:${code}`),
       sent_at: now(),
       expires_at: later(minutes(codeMinutes)),
@@ -25,14 +26,15 @@ export const newSmsCode = async (mobile: string, scene: Scene): Promise<string> 
   return code
 }
 
-/** Takes the code: right, in time, within five tries, and only once. */
-export const takeSmsCode = async (mobile: string, scene: Scene, code: string): Promise<void> => {
+/** Takes the code: right, in time, within five tries, only once, and only from whom it was sent for. */
+export const takeSmsCode = async (mobile: string, scene: Scene, code: string, asker: string): Promise<void> => {
   const taken = await within(async (tx) => {
     const latest = await tx
       .selectFrom('sms_code')
       .select(['id', 'code_hash', 'expires_at', 'tries', 'used_at'])
       .where('mobile', '=', mobile)
       .where('scene', '=', scene)
+      .where('asked_by', '=', asker)
       .orderBy('id', 'desc')
       .limit(1)
       .forUpdate()

@@ -1,7 +1,7 @@
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { maskPhone } from '@zdb/contract/kit/masking'
 import type { staff } from '@zdb/contract/staff/endpoints'
-import { forgetFailures, hashPassword } from '#areas/identity/public'
+import { forgetFailuresAt, hashPassword } from '#areas/identity/public'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
@@ -119,7 +119,7 @@ export const changePass = async (actor: Actor, id: string, password: string): Pr
     await updatePerson(tx, person.id, { password_hash })
     await record(tx, actor, 'staff.changePass', person.id)
     await signOut(tx, person.id, 'passwordChanged')
-    await forgetFailures({ kind: 'account', name: person.mobile })
+    await forgetFailuresAt(person.mobile)
     return null
   })
 }

@@ -413,6 +413,12 @@ export interface GrabCredit {
   used: Generated<number>;
 }
 
+export interface KnownDevice {
+  account_id: number;
+  secret_hash: Buffer;
+  seen_at: Timestamp;
+}
+
 export interface LedgerAccount {
   balance: Generated<number>;
   id: Generated<number>;
@@ -815,6 +821,7 @@ export interface SignInTry {
 }
 
 export interface SmsCode {
+  asked_by: Generated<string>;
   code_hash: Buffer;
   expires_at: Timestamp;
   id: Generated<number>;
@@ -829,6 +836,11 @@ export interface SocketIoAttachment {
   created_at: Generated<Timestamp | null>;
   id: Generated<number>;
   payload: Buffer | null;
+}
+
+export interface SpentProof {
+  expires_at: Timestamp;
+  signature: string;
 }
 
 export interface Store {
@@ -1015,6 +1027,7 @@ export interface DB {
   file_share: FileShare;
   flag_name: FlagName;
   grab_credit: GrabCredit;
+  known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_hold: LedgerHold;
   ledger_posting: LedgerPosting;
@@ -1049,6 +1062,7 @@ export interface DB {
   sign_in_try: SignInTry;
   sms_code: SmsCode;
   socket_io_attachment: SocketIoAttachment;
+  spent_proof: SpentProof;
   store: Store;
   store_scope: StoreScope;
   sweep_failure: SweepFailure;

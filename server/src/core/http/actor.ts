@@ -1,7 +1,13 @@
 import type { Permission } from '@zdb/contract/permissions'
 
 /** Where a call comes from, known even of strangers. */
-export type Guest = { device: string; address: string; requestId: string }
+export type Guest = {
+  device: string
+  address: string
+  requestId: string
+  /** What this browser was given to be known by again. */
+  deviceSecret?: string | undefined
+}
 
 /** A signed-in person. Everything they see and do is inside their merchant. */
 export type Actor = Guest & {

@@ -6,8 +6,9 @@ import { pool } from '../db/tx.ts'
 /** How often is too often, counted in the database so that it holds across processes. */
 const rules = {
   captcha: { points: 30, seconds: 60 },
+  proofOfWork: { points: 60, seconds: 60 },
   smsPerMobile: { points: 1, seconds: 60 },
-  smsPerMobileDay: { points: 10, seconds: 86_400 },
+  smsPerMobileDay: { points: 20, seconds: 86_400 },
   smsPerAddress: { points: 20, seconds: 3_600 },
   register: { points: 10, seconds: 3_600 },
   upload: { points: 120, seconds: 60 },

@@ -26,6 +26,9 @@ export type Handlers<A> = { [K in keyof A]: Handler<A[K]> }
 /** Finds out who calls. Refuses with the right session code when it cannot. */
 export type Recognise = (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) => Promise<Actor>
 
+/** Long-lived, unreadable to scripts: tells one browser from another before anybody has signed in. */
+export const deviceCookie = 'zdb_device'
+
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** What no schema has words for is said in ours. */
@@ -46,6 +49,7 @@ export const guestOf = (request: FastifyRequest): Guest => ({
   device: cut(request.headers['user-agent'] ?? '', 200),
   address: request.ip,
   requestId: request.id,
+  deviceSecret: request.cookies[deviceCookie],
 })
 
 /** Turns an area's lines and handlers into routes: who, may they, seen before, decode, do, encode. */

@@ -14,7 +14,7 @@ const version = 1
 const nonceLength = 12
 const tagLength = 16
 
-type Keys = { seal: KeyObject; search: KeyObject }
+type Keys = { seal: KeyObject; search: KeyObject; sign: KeyObject }
 
 let keys: Keys | undefined
 
@@ -22,9 +22,9 @@ let keys: Keys | undefined
 const derive = (key: string, use: string): KeyObject =>
   createSecretKey(createHmac('sha256', Buffer.from(key, 'hex')).update(use).digest())
 
-/** One secret, two keys: what encrypts must not be what people can search by. */
+/** One secret, three keys: what encrypts must not be what people can search by, or what we sign with. */
 export const useSealKey = (key: string): void => {
-  keys = { seal: derive(key, 'seal'), search: derive(key, 'search') }
+  keys = { seal: derive(key, 'seal'), search: derive(key, 'search'), sign: derive(key, 'sign') }
 }
 
 /** The key of the installation: given, or made once and kept beside the data, never in the database. */
@@ -80,3 +80,6 @@ export const unseal = <T extends object>(sealed: Buffer): T => {
 /** Equal values have equal hashes under our key only, so they can be searched for and not guessed. */
 export const searchHash = (kind: string, value: string): Buffer =>
   createHmac('sha256', inUse().search).update(`${kind}:${value}`).digest()
+
+/** What things we hand out are signed with, one secret for each use. */
+export const signingSecret = (use: string): string => createHmac('sha256', inUse().sign).update(use).digest('hex')

@@ -14,6 +14,7 @@ test.each([
   [{ FILE_STORE: 's3' }, /缺少环境变量 S3_ENDPOINT/],
   [{ SMS_PROVIDER: 'aliyun', ALIYUN_SMS_ACCESS_KEY_ID: 'x' }, /缺少环境变量 ALIYUN_SMS_ACCESS_KEY_SECRET/],
   [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN/],
+  [{ PROOF_OF_WORK: '0' }, /PROOF_OF_WORK/],
   [{ IM_SDK_APP_ID: '1' }, /IM_KEY/],
 ])('%j is refused by name', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)

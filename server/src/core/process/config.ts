@@ -53,6 +53,14 @@ const Environment = z.object({
   /** Whoever collects the figures of `/metrics` sends it as a bearer; without it there are none. */
   METRICS_TOKEN: optional(z.string().min(16, '至少16个字符')),
 
+  /** How many keys a browser derives at most before its first try to sign in; more after failures. */
+  PROOF_OF_WORK: z.coerce
+    .number('应为次数')
+    .int('应为次数')
+    .min(1, '至少为 1')
+    .max(100_000, '至多为 100000')
+    .default(60),
+
   SANDBOX_URL: optional(web),
   SANDBOX_APP: z.string().min(1, '不能为空').default('demo'),
   SANDBOX_PORT: z.coerce.number('应为端口号').int().min(0).max(65_535).default(0),

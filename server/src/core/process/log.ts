@@ -7,6 +7,7 @@ const secrets = [
   'pay_password',
   'code',
   'captcha',
+  'proof',
   'token',
   'secret',
   'authorization',

@@ -26,6 +26,9 @@ import {
 import { storeOf } from '#areas/stores/public'
 import { masterOf } from '../accounts/master.sql.ts'
 
+/** One of the shop asks for the code, another may type it in. */
+const askerOf = ({ merchantId }: Actor): string => `merchant:${merchantId}`
+
 /** Somebody of the shop who rides. Id 0 is the shopkeeper. */
 export type OwnRider = { id: number; name: string; mobile: string }
 type RiderView = Result<typeof deliverySetup.riders>[number]
@@ -95,7 +98,7 @@ export const sendRiderCode = async (
     await insertRider(tx, newRider(actor, storeId, mobile, { username: '', valid_time: unproven }))
     await record(tx, actor, 'deliverySetup.riderCode', storeId)
   })
-  await sendCode(sms, log, mobile, 'rider')
+  await sendCode(sms, log, { mobile, scene: 'rider', asker: askerOf(actor) })
   return null
 }
 
@@ -105,7 +108,7 @@ export const addRider = async (
   { username, mobile, code }: Body<typeof deliverySetup.addRider>,
 ): Promise<RiderView> => {
   const { id: storeId } = await storeOf(actor, idOf(sid))
-  await takeSmsCode(mobile, 'rider', code)
+  await takeSmsCode(mobile, 'rider', code, askerOf(actor))
   return within(async (tx) => {
     const facts = { username, valid_time: now() }
     const rider =
