@@ -1,8 +1,8 @@
 import { chat } from '@zdb/contract/chat/endpoints'
 import { days, now } from '#core/time/clock'
 import type { Handlers } from '#core/http/register'
-import { db } from '#core/db/tx'
 import type { ImKey } from '#ports/im/port'
+import { chatMerchant } from './chat.sql.ts'
 import { userSig } from './user-sig.ts'
 
 const signatureSeconds = days(1) / 1000
@@ -10,11 +10,7 @@ const signatureSeconds = days(1) / 1000
 /** Chat is for merchants it is switched on for, on installations that have a chat application. */
 export const routes = (im: ImKey | undefined): Handlers<typeof chat> => ({
   login: async ({ actor }) => {
-    const merchant = await db()
-      .selectFrom('merchant')
-      .select(['name', 'enable_im'])
-      .where('id', '=', actor.merchantId)
-      .executeTakeFirstOrThrow()
+    const merchant = await chatMerchant(actor.merchantId)
     const userId = `m${actor.merchantId}`
     const on = im !== undefined && merchant.enable_im
     return {
