@@ -8,6 +8,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { clientOf, type Client } from '../harness/world.ts'
+import { solve } from '../harness/solve.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -102,7 +103,9 @@ export const signIn = async ({ url, ask }: Product, mobile: string): Promise<Dem
   const captcha = await guest.call(identity.captcha)
   const captcha_key = captcha.data?.key ?? ''
   const [row] = await ask<{ answer: string }>('select answer from captcha where key = $1', [captcha_key])
-  const body = { mobile, password: 'huahua2026', captcha_key, captcha: row?.answer ?? '' }
+  const work = await guest.call(identity.proofOfWork, { query: { mobile } })
+  const proof = await solve(work.data?.challenge ?? '')
+  const body = { mobile, password: 'huahua2026', captcha_key, captcha: row?.answer ?? '', proof }
   const answer = await guest.call(identity.signIn, { body })
   expect(answer).toMatchObject({ code: 0 })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
