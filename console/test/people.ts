@@ -12,6 +12,7 @@ export const owner: Me = {
   verify_mobile: true,
   role: '',
   permissions: [...allPermissions],
+  rules: { auto_settle_days: 7, photo_hours: 12, after_sale_answer_hours: 24, arbitration_workdays: 3 },
 }
 
 /** A sub-account with just these permissions. */

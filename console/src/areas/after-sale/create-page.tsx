@@ -4,6 +4,7 @@ import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { text, useFilter } from '#core/router/filter.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
+import { useRules } from '#core/session/session.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
@@ -23,10 +24,14 @@ export const CreateAfterSalePage = () => {
   const order = useRead(transferOrders.detail, { params: { sn } }, asked)
   const types = useRead(afterSale.types, { query: { sn } }, asked)
   const { send } = useSend(afterSale.applyAfterSale)
+  const rules = useRules()
   if (!sn) return <Empty reason="没有指定订单，请从转单详情里申请售后" />
   return (
     <>
-      <PageHeader title={pages.applyAfterSale.title} note="提交后对方24小时内处理，未处理视为同意" />
+      <PageHeader
+        title={pages.applyAfterSale.title}
+        note={rules && `提交后对方${rules.after_sale_answer_hours}小时内处理，未处理视为同意`}
+      />
       <div className={styles.beside}>
         <Panel title="申请内容">
           <Loaded reading={types}>

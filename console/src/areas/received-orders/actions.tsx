@@ -1,7 +1,7 @@
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { shopActions, type ShopAction, type TransferAction } from '@zdb/contract/transfer-orders/actions'
 import { routeTo } from '@zdb/contract/pages'
-import { useSession } from '#core/session/session.ts'
+import { useRules, useSession } from '#core/session/session.ts'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import type { OrderRow } from '#widgets/order/order.ts'
 import { ChargebackDialog } from './dialogs/chargeback-dialog.tsx'
@@ -19,7 +19,7 @@ type Name = ShopAction | OwnAction
 /** Both sides' rows have one shape; each is offered its own actions only. */
 const isShops = (name: TransferAction): name is ShopAction => (shopActions as readonly string[]).includes(name)
 
-const table: ActionTable<OrderRow, Name> = {
+const tableWith = (settleDays: number | undefined): ActionTable<OrderRow, Name> => ({
   confirm: {
     label: '接单',
     send: ({ sn }, send) => send(receivedOrders.confirm, { params: { sn } }, '已接单，请按时配送'),
@@ -38,7 +38,7 @@ const table: ActionTable<OrderRow, Name> = {
     label: '确认送达',
     ask: () => ({
       title: '确认已送达？',
-      consequence: '确认后等待对方结算，7天内无售后将自动结算给您。',
+      consequence: `确认后等待对方结算，${settleDays === undefined ? '' : `${settleDays}天内`}无售后将自动结算给您。`,
       act: '确认送达',
       calm: true,
     }),
@@ -55,14 +55,20 @@ const table: ActionTable<OrderRow, Name> = {
     dialog: ({ item, onClose }) => <DeliveryShopDialog order={item} onClose={onClose} />,
   },
   updateMemo: { label: '备注', dialog: ({ item, onClose }) => <ReceivedMemo order={item} onClose={onClose} /> },
-}
+})
 
 export const useReceivedActions = () => {
+  const rules = useRules()
   const manyStores = useSession(({ stores }) => stores.length > 1)
   const offered = ({ actions }: OrderRow): readonly Name[] => [
     ...actions.filter(isShops),
     ...(actions.includes('deliver') && manyStores ? (['setDeliveryShop'] as const) : []),
     'updateMemo',
   ]
-  return useActions({ table, offered, keyOf: ({ sn }) => sn, refresh: refreshOrders })
+  return useActions({
+    table: tableWith(rules?.auto_settle_days),
+    offered,
+    keyOf: ({ sn }) => sn,
+    refresh: refreshOrders,
+  })
 }

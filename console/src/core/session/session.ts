@@ -39,6 +39,9 @@ const nobody: Session = {
 
 export const useSession = create<Session>(() => nobody)
 
+/** The platform's numbers that texts name. Unknown for as long as nobody is signed in: then a text says nothing of them. */
+export const useRules = () => useSession(({ me }) => me?.rules)
+
 onSessionEnd(() => useSession.setState(nobody))
 
 const background = { manner: 'background' } as const

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { Password, SmsCode, text } from '../../kit/contact.ts'
 
+/** Numbers of the platform that a screen tells before the thing they are about exists. */
+const ToldRules = z.object({
+  auto_settle_days: z.number().int(),
+  photo_hours: z.number().int(),
+  after_sale_answer_hours: z.number().int(),
+  arbitration_workdays: z.number().int(),
+})
+
 export const Me = z.object({
   id: z.string(),
   name: z.string(),
@@ -11,6 +19,7 @@ export const Me = z.object({
   verify_mobile: z.boolean(),
   role: z.string().describe('角色名称；主账号为空'),
   permissions: z.array(z.string()),
+  rules: ToldRules.describe('平台规则中的时限'),
 })
 
 export const MyChanges = z.object({ name: text('姓名', 20) })

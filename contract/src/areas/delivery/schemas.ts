@@ -6,7 +6,7 @@ import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
 import { dateOptions, Goods, Price, TimelineEntry } from '../transfer-orders/schemas.ts'
 import { isProvider } from './couriers.ts'
-import { strategyNames } from './states.ts'
+import { courierRecordDays, quotesPollSeconds, strategyNames } from './states.ts'
 import { deliveryActions } from './actions.ts'
 
 export const DeliverySn = z.string().regex(/^D\d{10,24}$/, '配送单号不正确')
@@ -106,7 +106,7 @@ export const FeeQuery = z.object({
 })
 export const OffersQuery = z.object({
   inquiry_id: Id,
-  after: whole(0, 100).default(0).describe('已看到的结果数；有更多结果或全部完成时答复，最多等10秒'),
+  after: whole(0, 100).default(0).describe(`已看到的结果数；有更多结果或全部完成时答复，最多等${quotesPollSeconds}秒`),
 })
 
 export const QuoteRow = Courier.extend({
@@ -117,7 +117,7 @@ export const QuoteRow = Courier.extend({
   distance: z.number().nullable().describe('公里'),
   pickup_minutes: z.number().int().nullable().describe('预计多久接单'),
   arrive_minutes: z.number().int().nullable().describe('预计多久送达'),
-  on_time: z.number().int().nullable().describe('近30天准时率，百分数'),
+  on_time: z.number().int().nullable().describe(`近${courierRecordDays}天准时率，百分数`),
   in_time: z.boolean().describe('预计能在配送时间内送达'),
   recommended_by: z.array(Strategy).describe('推荐这一家的策略'),
   is_open: z.boolean(),

@@ -34,6 +34,12 @@ export const dispatchStates = {
   ended: { code: 3, label: '已结束', tone: 'neutral' },
 } as const satisfies States
 
+/** A courier is judged by how it did in so many days. */
+export const courierRecordDays = 30
+
+/** A question for more quotes waits at most so long. */
+export const quotesPollSeconds = 10
+
 /** How riders are called. `one` and `race` are pressed by hand; the others go on by themselves. */
 export const strategies = {
   one: { label: '只呼叫所选', hint: '只呼叫所选的一家，无人接单时提醒您' },

@@ -12,6 +12,7 @@ import {
   passwordMatches,
   refuseLocked,
 } from '#areas/identity/public'
+import { currentRules } from '#core/domain/rules'
 import { may, type Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { notify } from '#core/db/process-notices'
@@ -23,6 +24,7 @@ type Me = Result<typeof account.me>
 
 export const me = async (actor: Actor): Promise<Me> => {
   const row = await profileOf(actor.accountId)
+  const rules = await currentRules()
   return {
     id: String(row.id),
     name: row.name,
@@ -34,6 +36,12 @@ export const me = async (actor: Actor): Promise<Me> => {
     verify_mobile: true,
     role: row.role ?? '',
     permissions: allPermissions.filter((permission) => may(actor, permission)),
+    rules: {
+      auto_settle_days: rules.autoSettleDays,
+      photo_hours: rules.photoHours,
+      after_sale_answer_hours: rules.afterSaleAnswerHours,
+      arbitration_workdays: rules.arbitrationWorkdays,
+    },
   }
 }
 

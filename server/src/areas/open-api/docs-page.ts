@@ -1,4 +1,6 @@
+import { clockLeewayMinutes, openApiCodes } from '@zdb/contract/open-api/codes'
 import { onlineStates } from '@zdb/contract/online-orders/states'
+import { answerSeconds } from './webhook-client.ts'
 import { stateEvents } from './webhooks.ts'
 import { sign, signedText } from './signing.ts'
 
@@ -102,7 +104,7 @@ const fields: readonly (readonly [string, string, string])[] = [
 const failures: readonly (readonly [string, string, string])[] = [
   ['401', '47101', '应用标识不存在'],
   ['401', '47102', '签名不正确'],
-  ['401', '47103', '请求时间与服务器时间相差超过5分钟'],
+  ['401', '47103', openApiCodes.openClockOff.message],
   ['401', '47104', '随机串已使用过'],
   ['400', '40022', '内容有误，errors 中逐项说明'],
   ['400', '46013', '配送时间不能早于现在'],
@@ -135,7 +137,7 @@ export const docsPage = (base: string): string => {
 <p>用您自己的系统创建网单、查询状态、取消订单，并接收状态回调。在“网店管理 → 开放接口”开通后得到 <code>app_key</code> 和 <code>secret</code>；<code>secret</code> 只显示一次，请妥善保存，遗失或泄露时可重置。</p>
 <p>接口地址 <code>${escape(base)}</code>。内容都是 UTF-8 的 JSON，返回 <code>{code, message, data, errors}</code>，<code>code</code> 为 0 表示成功。</p>
 <h2>签名</h2>
-<p>每次调用带四个请求头：<code>x-app-key</code>；<code>x-timestamp</code>（毫秒，与服务器相差不超过5分钟）；<code>x-nonce</code>（8至64个字符，不可重复使用）；<code>x-signature</code>。</p>
+<p>每次调用带四个请求头：<code>x-app-key</code>；<code>x-timestamp</code>（毫秒，与服务器相差不超过${clockLeewayMinutes}分钟）；<code>x-nonce</code>（8至64个字符，不可重复使用）；<code>x-signature</code>。</p>
 <p>签名内容是五行文本，以换行符连接：方法（大写）、路径（含查询参数）、<code>x-timestamp</code>、<code>x-nonce</code>、请求内容的 SHA-256（十六进制小写，没有内容时为空文本的哈希）。签名是以 <code>secret</code> 为密钥的 HMAC-SHA256，十六进制小写。</p>
 <p>核对用的例子，<code>app_key</code> 为 <code>${appKey}</code>，<code>secret</code> 为 <code>${secret}</code>：</p>
 ${code(signedText(call), 'signed-text')}
@@ -160,7 +162,7 @@ ${code(`{
   "status_zh": "已完成",
   "at": "2026-12-24 14:40:00"
 }`)}
-<p>回调地址须为可从公网访问的 https 地址，不跟随跳转，5秒内应答。</p>
+<p>回调地址须为可从公网访问的 https 地址，不跟随跳转，${answerSeconds}秒内应答。</p>
 <h2>失败</h2>
 ${table(['HTTP', 'code', '说明'], failures)}
 <h2>示例：Node.js</h2>

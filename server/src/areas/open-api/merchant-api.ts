@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { CodeName } from '@zdb/contract/codes'
+import { clockLeewayMinutes } from '@zdb/contract/open-api/codes'
 import type { Placer } from '#areas/online-orders/public'
 import { minutes, now } from '#core/time/clock'
 import { isTooDeep } from '#core/http/json-depth'
@@ -14,7 +15,7 @@ import { secretOf } from './app-settings.ts'
 import { signatureHolds } from './signing.ts'
 import { appByKey, takeNonce } from './open-api.sql.ts'
 
-const leeway = minutes(5)
+const leeway = minutes(clockLeewayMinutes)
 const bodyLimit = 256 * 1024
 
 const statuses: Readonly<Partial<Record<CodeName, number>>> = {

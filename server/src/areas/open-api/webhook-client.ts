@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { refuseInTransaction } from '#core/db/tx'
 import { outsideTarget, type Reach } from './outside-address.ts'
 
-const timeoutMs = 5_000
+export const answerSeconds = 5
 const answerLimit = 64 * 1024
 
 export type WebhookResult = { ok: boolean; status: number; message: string; ms: number }
@@ -19,7 +19,7 @@ const post = (url: URL, address: string, { body, headers }: WebhookMessage): Pro
       {
         method: 'POST',
         agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(answerSeconds * 1000),
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
@@ -54,7 +54,7 @@ const messages: Readonly<Record<string, string>> = {
   ENOTFOUND: '域名无法解析',
   EHOSTUNREACH: '地址无法到达',
   ENETUNREACH: '地址无法到达',
-  ABORT_ERR: '5秒内没有应答',
+  ABORT_ERR: `${answerSeconds}秒内没有应答`,
 }
 
 const wordsFor = (error: unknown): string => {

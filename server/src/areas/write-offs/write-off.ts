@@ -30,7 +30,7 @@ type Answer = Result<typeof writeOffs.act>
 type WriteOffRequest = Body<typeof writeOffs.act>
 
 /** The channel takes a write-off back for so long. */
-const undoable = hours(1)
+const undoableHours = 1
 
 const refuseFor = ({ kind, detail }: ChannelFailure): never => {
   if (kind !== 'refused') return refuse('channelUnavailable')
@@ -163,14 +163,14 @@ export const verify = async (
 }
 
 const undoUntil = ({ at, undone_at }: Row): Date | null => {
-  const until = new Date(at.getTime() + undoable)
+  const until = new Date(at.getTime() + hours(undoableHours))
   return undone_at === null && until > now() ? until : null
 }
 
 export const undo = async (vouchers: Vouchers, actor: Actor, { id }: WriteOffRequest): Promise<Answer> => {
   const row = await writeOffOf(actor.merchantId, idOf(id ?? ''))
   if (row.undone_at) refuse('voucherRefused', '该笔核销已撤销')
-  if (!undoUntil(row)) refuse('voucherRefused', '核销已超过1小时，不能撤销')
+  if (!undoUntil(row)) refuse('voucherRefused', `核销已超过${undoableHours}小时，不能撤销`)
   const answer = await attempt(vouchers.undo(row.verify_id, row.certificate_id))
   if (answer.failure) return refuseFor(answer.failure)
   await within(async (tx) => {

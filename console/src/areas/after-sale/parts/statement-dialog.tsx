@@ -1,4 +1,5 @@
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { useRules, type Me } from '#core/session/session.ts'
 import { useDialogSubmit } from '#core/http/dialog-submit.ts'
 import { atMost, FormField, required } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
@@ -8,9 +9,16 @@ import { refreshCases } from '../after-sale-case.ts'
 
 type Statement = { content: string; images: string[] }
 
-type StatementWords = { title: string; label: string; hint: string; act: string; max: number; done: string }
+type StatementWords = {
+  title: string
+  label: string
+  hint: string | ((rules: Me['rules']) => string)
+  act: string
+  max: number
+  done: string
+}
 
-const statements = {
+const statements: Record<'reject' | 'arbitration' | 'appeal', StatementWords> = {
   reject: {
     title: '拒绝退款',
     label: '拒绝原因',
@@ -22,7 +30,7 @@ const statements = {
   arbitration: {
     title: '申请平台仲裁',
     label: '说明',
-    hint: '平台将在1至3个工作日内裁决',
+    hint: ({ arbitration_workdays }) => `平台将在1至${arbitration_workdays}个工作日内裁决`,
     act: '提交仲裁',
     max: 500,
     done: '已申请平台仲裁',
@@ -35,7 +43,7 @@ const statements = {
     max: 500,
     done: '申诉已提交，等待平台终审',
   },
-} as const satisfies Record<string, StatementWords>
+}
 
 /** Words and pictures of one side: a refusal, a call for the platform, an appeal. */
 export const StatementDialog = ({
@@ -48,6 +56,7 @@ export const StatementDialog = ({
   onClose: () => void
 }) => {
   const { title, label, hint, act, max, done } = statements[name]
+  const rules = useRules()
   const ends = { refresh: refreshCases, onClose }
   const reject = useDialogSubmit(afterSale.reject, done, ends)
   const other = useDialogSubmit(name === 'appeal' ? afterSale.appeal : afterSale.arbitration, done, ends)
@@ -70,7 +79,12 @@ export const StatementDialog = ({
       onSubmit={send}
       onClose={onClose}
     >
-      <FormField name="content" label={label} hint={hint} rules={[required(label), atMost(label, max)]}>
+      <FormField
+        name="content"
+        label={label}
+        hint={typeof hint === 'string' ? hint : rules && hint(rules)}
+        rules={[required(label), atMost(label, max)]}
+      >
         <TextArea rows={4} maxLength={max} autoFocus />
       </FormField>
       <FormField name="images" label="凭证图片" hint="最多9张，双方和平台都能看到">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Strategy } from '@zdb/contract/delivery/states'
+import { courierRecordDays, type Strategy } from '@zdb/contract/delivery/states'
 import { Button } from '#ui/action/button.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
@@ -11,7 +11,7 @@ const OnTime = ({ percent }: { percent: number | null }) =>
   percent === null ? (
     <span className={styles.quiet}>暂无准时记录</span>
   ) : (
-    <span className={styles.onTime} title="近30天在本城的准时率">
+    <span className={styles.onTime} title={`近${courierRecordDays}天在本城的准时率`}>
       准时 {percent}%
       <span className={styles.bar} aria-hidden>
         {Array.from({ length: cellCount }, (_, at) => (

@@ -5,7 +5,7 @@ import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 
 /** Whoever walks by reads the screen as well: what was revealed is masked again by itself. */
-const shownMs = 30_000
+const shownSeconds = 30
 
 type Secrets = WireResult<typeof onlineOrders.reveal>
 
@@ -15,7 +15,7 @@ export const useReveal = (sn: string) => {
   const { send, pending } = useSend(onlineOrders.reveal)
   useEffect(() => {
     if (!secrets) return
-    const timer = setTimeout(() => setSecrets(undefined), shownMs)
+    const timer = setTimeout(() => setSecrets(undefined), shownSeconds * 1000)
     return () => clearTimeout(timer)
   }, [secrets])
   const reveal = async () => {
@@ -27,7 +27,7 @@ export const useReveal = (sn: string) => {
 
 export const RevealButton = ({ secrets, pending, reveal, hide }: ReturnType<typeof useReveal>) =>
   secrets ? (
-    <Button kind="text" title="30 秒后自动隐藏" onClick={hide}>
+    <Button kind="text" title={`${shownSeconds} 秒后自动隐藏`} onClick={hide}>
       隐藏
     </Button>
   ) : (

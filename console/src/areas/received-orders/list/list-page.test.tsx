@@ -16,6 +16,7 @@ import { anOrder, inMinutes, pageOf } from '../../../../test/orders.ts'
 import { aPush } from '../../../../test/pushes.ts'
 import { openConsole, showPage } from '../../../../test/render.tsx'
 import { ReceivedOrdersPage } from './list-page.tsx'
+import { owner } from '../../../../test/people.ts'
 
 const waiting = anOrder({ actions: ['confirm', 'reject'] })
 const accepted = anOrder({
@@ -187,7 +188,11 @@ test('delivery starts with one press and ends after a question', async () => {
   await press(await card(), '开始配送')
   expect(await screen.findByText('已开始配送')).toBeTruthy()
   await press(await card(), '确认送达')
-  await press(await dialog('确认已送达？'), '确认送达')
+  const question = await dialog('确认已送达？')
+  expect(
+    question.getByText(`确认后等待对方结算，${owner.rules.auto_settle_days}天内无售后将自动结算给您。`),
+  ).toBeTruthy()
+  await press(question, '确认送达')
   expect(await screen.findByText('已确认送达，等待对方结算')).toBeTruthy()
   expect(callsOf(receivedOrders.deliver)).toHaveLength(1)
 })
@@ -207,6 +212,7 @@ test('real photos are uploaded and sent for audit', async () => {
   show()
   await pressMore('上传实拍')
   const form = await dialog('上传实拍')
+  expect(form.getByText(`最多9张；对方${owner.rules.photo_hours}小时内未审核视为通过`)).toBeTruthy()
   await press(form, '提交审核')
   expect(await form.findByText('请上传实拍照片')).toBeTruthy()
   await userEvent.upload(form.getByLabelText('上传实拍照片'), new File(['abc'], 'a.jpg', { type: 'image/jpeg' }))

@@ -1,3 +1,4 @@
+import { courierRecordDays } from '@zdb/contract/delivery/states'
 import { days, later, minutes, now } from '#core/time/clock'
 import { perConnection } from '#core/db/per-connection'
 import { courierRecordsSince } from './quote-requests.sql.ts'
@@ -5,7 +6,7 @@ import type { CourierScore } from '../dispatch/strategy.ts'
 
 type CourierRecords = ReadonlyMap<number, CourierScore>
 
-const span = days(30)
+const span = days(courierRecordDays)
 const goodFor = minutes(1)
 const memory = perConnection(() => new Map<string, { until: Date; standings: Promise<CourierRecords> }>())
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { directTakeaway, groups } from '@zdb/contract/delivery/couriers'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
-import { originKinds } from '@zdb/contract/delivery/states'
+import { originKinds, quotesPollSeconds } from '@zdb/contract/delivery/states'
 import type { Body, Query } from '@zdb/contract/kit/endpoint'
 import { storeOf, type StoreFacts } from '#areas/stores/public'
 import {
@@ -52,7 +52,7 @@ import { takeawayTrouble } from '../dispatch/takeaway-caller.ts'
 import { quotesCame, watchQuotes } from './quote-long-poll.ts'
 
 const courierWays: ReadonlySet<number> = new Set([groups.aggregated.code, groups.merchant.code])
-const pollMs = 10_000
+const pollMs = quotesPollSeconds * 1000
 /** A notice may be lost with the connection it came by: whoever waits looks by itself as well. */
 const lookMs = 1_000
 
