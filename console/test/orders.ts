@@ -53,6 +53,7 @@ export const anOrderDetail = (change: Partial<OrderDetail> = {}): OrderDetail =>
   comment: null,
   after_sale_id: null,
   origin_sn: null,
+  again_sn: null,
   money: [],
   timeline: [],
   ...change,

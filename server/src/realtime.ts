@@ -17,6 +17,8 @@ const safetyNet = 1_000
 export type Realtime = {
   /** Sends what is stored and not sent yet; any process may, none sends what another is sending. */
   relay: () => void
+  /** Has open screens ask again; the payload is of `refreshScreens`. */
+  refresh: (payload: string) => void
   /** Checks the sockets of an account again, on every process that is told. */
   recheck: (accountId: number) => void
   stop: () => Promise<void>
@@ -90,6 +92,10 @@ export const startRealtime = async (
 
   return {
     relay,
+    refresh: (payload) => {
+      const { merchantIds, extras } = JSON.parse(payload) as { merchantIds: number[]; extras: unknown }
+      io.to(merchantIds.map((id) => `merchant:${id}`)).emit('screens_changed', { message: { extras } })
+    },
     recheck: (accountId) => {
       for (const socket of io.of('/').sockets.values())
         if (socket.data.accountId === accountId)

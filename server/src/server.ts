@@ -89,7 +89,11 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     noticesOf([
       ...areas.map(({ notices }) => notices),
       ...workers.map(({ notices }) => notices),
-      { actor_changed: (account) => realtime.recheck(Number(account)), push_stored: realtime.relay },
+      {
+        actor_changed: (account) => realtime.recheck(Number(account)),
+        push_stored: realtime.relay,
+        screens_changed: realtime.refresh,
+      },
     ]),
     { log, onLive: forgetEveryone },
   )

@@ -77,6 +77,13 @@ describe('evaluating', () => {
     ])
   })
 
+  test('an order that was settled by the clock with a default review can still be judged', async () => {
+    const comment = { marks: { quality: 5 }, text: '', images: [], by_default: true, at: '2026-11-15 10:00:00' }
+    serve(transferOrders.detail, aSentDetail({ shop: aShop, comment, actions: ['comment'] }))
+    show()
+    expect(await screen.findByRole('button', { name: '发布评价' })).toBeTruthy()
+  })
+
   test('an order is judged only once', async () => {
     const comment = { marks: { quality: 5 }, text: '', images: [], by_default: false, at: '2026-11-15 10:00:00' }
     serve(transferOrders.detail, aSentDetail({ comment, actions: ['comment'] }))

@@ -13,6 +13,23 @@ onSessionEnd(() => useFeed.setState({ list: [], unread: 0 }))
 
 const listeners = new Set<(fresh: readonly Push[]) => void>()
 
+/** That something on the screens is no longer so, with or without a push that says it in words. */
+export type ScreenChange = { message: { extras: Pick<Push['message']['extras'], 'type' | 'identity' | 'params'> } }
+
+const screens = new Set<(changes: readonly ScreenChange[]) => void>()
+
+/** Hears every push, and what changed without one: a colleague at another screen has done something. */
+export const onScreenChange = (listener: (changes: readonly ScreenChange[]) => void) => {
+  screens.add(listener)
+  return () => {
+    screens.delete(listener)
+  }
+}
+
+export const changeScreens = (changes: readonly ScreenChange[]) => {
+  for (const listener of screens) listener(changes)
+}
+
 /** Hears every push once, in order; what arrives together is heard together. */
 export const onPush = (listener: (fresh: readonly Push[]) => void) => {
   listeners.add(listener)
@@ -59,6 +76,7 @@ export const makeFeed = (merchantId: string) => {
     if (fresh.length === 0) return fresh
     remember(fresh)
     for (const listener of listeners) listener(fresh)
+    changeScreens(fresh)
     return fresh
   }
 

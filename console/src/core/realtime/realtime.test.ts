@@ -6,7 +6,8 @@ import { aPush, missedFrom } from '../../../test/pushes.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { leave } from '../browser/leave.ts'
 import { useNotices } from '../alerts/notices.ts'
-import { useFeed, type Push } from './push-feed.ts'
+import { queryClient } from '../http/query-client.ts'
+import { onScreenChange, useFeed, type Push } from './push-feed.ts'
 import { listen, useConnection } from './realtime.ts'
 import { takeSignOutMessage } from '../session/session-end.ts'
 import { useToasts } from '../alerts/toasts.ts'
@@ -74,6 +75,23 @@ test('after a break the missed pushes are fetched, and nothing is shown twice', 
   await vi.waitFor(() => expect(toasted()).toEqual(['4', '3']))
   socket.hear('new_message_received', aPush(4, '断线时的订单乙'))
   expect(toasted()).toEqual(['4', '3'])
+})
+
+test('what a colleague did is asked for again without a toast, and after a break everything is', async () => {
+  await open()
+  const heard: unknown[] = []
+  const stopHearing = onScreenChange((changes) => heard.push(...changes.map(({ message }) => message.extras.type)))
+  socket.hear('connect')
+  await vi.waitFor(() => expect(useFeed.getState().list).toHaveLength(1))
+  const before = toasted()
+  socket.hear('screens_changed', { message: { extras: { type: 8, identity: 1, params: '{"status":20}' } } })
+  expect(heard).toEqual([8])
+  expect(toasted()).toEqual(before)
+  const asked = vi.spyOn(queryClient, 'invalidateQueries')
+  socket.hear('disconnect')
+  socket.hear('connect')
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith())
+  stopHearing()
 })
 
 test('a push that no socket brought is found within a minute', async () => {

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { account } from '@zdb/contract/account/endpoints'
 import { call } from '../http/client.ts'
 import { sayError } from '../alerts/notices.ts'
-import { makeFeed, onPush, type Feed, type Push } from './push-feed.ts'
+import { changeScreens, makeFeed, onPush, type Feed, type Push, type ScreenChange } from './push-feed.ts'
 import { refreshAll } from '../http/query.tsx'
 import { endSession } from '../session/session-end.ts'
 import { queueForLead } from '../alerts/tab-leader.ts'
@@ -55,13 +55,18 @@ const openSocket = async (feed: Feed) => {
     lost()
     clearTimeout(retry)
   }
+  let wasConnected = false
   socket.on('connect', () => {
     useConnection.setState({ state: 'connected' })
     void feed.catchUp()
+    // What changed without a push is not stored anywhere.
+    if (wasConnected) void refreshAll()
+    wasConnected = true
   })
   socket.on('connect_error', lost)
   socket.on('disconnect', lost)
   socket.on('new_message_received', (push: Push) => feed.receive(push))
+  socket.on('screens_changed', (change: ScreenChange) => changeScreens([change]))
   socket.on('session_ended', ({ message }: { message: string }) => {
     close()
     endSession(message)

@@ -1,13 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { refreshesTab } from '@zdb/contract/push/refresh'
 import { pushTypes } from '@zdb/contract/push/schemas'
-import { onPush, type Push } from './push-feed.ts'
+import { onScreenChange, type ScreenChange } from './push-feed.ts'
 import { refresh } from '../http/query.tsx'
 import type { Line } from '../http/request.ts'
 
-type Extras = Push['message']['extras']
+type Extras = ScreenChange['message']['extras']
 
 const isOrder = ({ type }: Extras) => type === pushTypes.orderChanged || type === pushTypes.orderListed
+/** What moves a transfer order or is written in its story: a case of after-sale is. */
+const isTransfer = (extras: Extras) =>
+  isOrder(extras) ||
+  extras.type === pushTypes.chargeback ||
+  extras.type === pushTypes.afterSale ||
+  extras.type === pushTypes.transferAfterSale
 const sending = 1
 const receiving = 2
 
@@ -16,9 +22,8 @@ export const topics = {
   workbench: () => true,
   netorder: (extras) => isOrder(extras),
   logistics: ({ type }) => type === pushTypes.orderChanged,
-  transfer_order: (extras) =>
-    (isOrder(extras) || extras.type === pushTypes.chargeback) && extras.identity !== receiving,
-  receive_order: (extras) => (isOrder(extras) || extras.type === pushTypes.chargeback) && extras.identity !== sending,
+  transfer_order: (extras) => isTransfer(extras) && extras.identity !== receiving,
+  receive_order: (extras) => isTransfer(extras) && extras.identity !== sending,
   transfer_after_sale: ({ type, identity }) =>
     type === pushTypes.transferAfterSale || (type === pushTypes.afterSale && identity === sending),
   receive_after_sale: ({ type, identity }) =>
@@ -27,23 +32,23 @@ export const topics = {
 
 export type Topic = keyof typeof topics
 
-const useOnPush = (hear: (fresh: readonly Push[]) => void) => {
+const useOnChange = (hear: (changes: readonly ScreenChange[]) => void) => {
   const latest = useRef(hear)
   useEffect(() => {
     latest.current = hear
   })
-  useEffect(() => onPush((fresh) => latest.current(fresh)), [])
+  useEffect(() => onScreenChange((changes) => latest.current(changes)), [])
 }
 
-/** Asks these lines again whenever a push of the topic arrives. */
+/** Asks these lines again whenever something of the topic has changed. */
 export const useRefreshOn = (topic: Topic | readonly Topic[], lines: readonly Line[]) =>
-  useOnPush((fresh) => {
+  useOnChange((fresh) => {
     const wanted = [topic].flat() as Topic[]
     if (fresh.some(({ message }) => wanted.some((name) => topics[name](message.extras)))) void refresh(...lines)
   })
 
 /** The status inside the JSON text of a push, if it has one. */
-export const statusOf = ({ message: { extras } }: Push): number | undefined => {
+export const statusOf = ({ message: { extras } }: ScreenChange): number | undefined => {
   try {
     const { status } = JSON.parse(extras.params) as { status?: unknown }
     return status === undefined || status === '' || Number.isNaN(Number(status)) ? undefined : Number(status)
@@ -53,20 +58,20 @@ export const statusOf = ({ message: { extras } }: Push): number | undefined => {
 }
 
 /** True when a push of type 7 moves orders in or out of this tab; otherwise only the totals change. */
-export const touchesTab = (push: Push, tab: string): boolean => {
+export const touchesTab = (push: ScreenChange, tab: string): boolean => {
   const status = statusOf(push)
   return push.message.extras.type === pushTypes.orderChanged && status !== undefined && refreshesTab(tab, status)
 }
 
 /** True when a push says that an order came into the lists or changed there. */
-const listsAnew = ({ message }: Push): boolean => message.extras.type === pushTypes.orderListed
+const listsAnew = ({ message }: ScreenChange): boolean => message.extras.type === pushTypes.orderListed
 
 /**
  * For the tabs of an order list: the list when an order was listed or one of the `tabs` in view is touched (a tab with
  * sub-tabs shows theirs as well), the totals in any case.
  */
 export const useTabRefresh = (tabs: readonly string[], list: Line, totals: Line) =>
-  useOnPush((fresh) => {
+  useOnChange((fresh) => {
     const orders = fresh.filter(({ message }) => isOrder(message.extras))
     if (orders.length === 0) return
     void refresh(totals)

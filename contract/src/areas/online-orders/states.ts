@@ -187,7 +187,6 @@ export const onlineTabs: readonly OnlineTab[] = [
     index: 'transfer_after_sale',
     title: '转单异常',
     tone: 'red',
-    states: ['transferProcess'],
     flag: 'transferTrouble',
   },
   { index: 'remind', title: '催单', tone: 'red', flag: 'remind' },

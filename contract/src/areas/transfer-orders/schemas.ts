@@ -35,7 +35,7 @@ export const NewTransferOrder = OrderContent.extend({
   price: Price.optional().describe('竞价单可不填'),
   grab_minutes: whole(0, 1440).optional(),
   need_photo: z.boolean().default(false),
-  origin_sn: z.string().max(40).optional(),
+  origin_sn: z.string().max(40).optional().describe('转出的网单号，或再发一单时原转单号'),
 })
 
 export const Created = z.object({ sn: z.string(), status: z.number().int() })
@@ -197,7 +197,8 @@ export const OrderDetail = OrderRow.extend({
   modification: Modification.nullable(),
   comment: Comment.nullable(),
   after_sale_id: z.string().nullable(),
-  origin_sn: z.string().nullable(),
+  origin_sn: z.string().nullable().describe('转自哪张网单，或再发自哪张转单'),
+  again_sn: z.string().nullable().describe('结束后再发的那张转单'),
   money: z.array(MoneyLine),
   timeline: z.array(TimelineEntry),
 })

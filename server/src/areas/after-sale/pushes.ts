@@ -1,5 +1,5 @@
 import { pushTypes } from '@zdb/contract/push/schemas'
-import { storePush } from '#areas/push/public'
+import { refreshScreens, storePush } from '#areas/push/public'
 import type { Order, Part } from '#areas/transfer-orders/public'
 import type { Tx } from '#core/db/tx'
 import type { CaseMove } from './machine.ts'
@@ -9,7 +9,7 @@ type PushText = { to: readonly Part[]; title: string; type?: number }
 
 const both = ['sender', 'shop'] as const
 
-/** Who hears of which move. A new case is push type 9, what follows is type 4 with the side it is for. */
+/** Who hears of which move; the other side's open screens ask again. A new case is push type 9, what follows is type 4 with the side it is for. */
 const pushTexts: Record<CaseMove | 'create', PushText> = {
   create: { to: ['shop'], title: '收到新的售后申请', type: pushTypes.transferAfterSale },
   updateUnanswered: { to: ['shop'], title: '售后申请已修改' },
@@ -32,14 +32,21 @@ const pushTexts: Record<CaseMove | 'create', PushText> = {
 
 export const pushMove = async (tx: Tx, move: CaseMove | 'create', order: Order, item: Case): Promise<void> => {
   const { to, title, type = pushTypes.afterSale } = pushTexts[move]
-  for (const part of to)
+  for (const part of both) {
+    const merchantId = part === 'sender' ? item.merchant_id : item.shop_merchant_id
+    const identity = part === 'sender' ? 1 : 2
+    if (!to.includes(part)) {
+      refreshScreens([merchantId], { type, identity, params: { status: item.state } })
+      continue
+    }
     await storePush(tx, {
-      merchantId: part === 'sender' ? item.merchant_id : item.shop_merchant_id,
+      merchantId,
       type,
-      identity: part === 'sender' ? 1 : 2,
+      identity,
       title,
       alert: `${title}，单号${order.sn.slice(-8)}`,
       voice: 'after-sale.wav',
       params: { status: item.state, sn: order.sn, id: String(item.id) },
     })
+  }
 }

@@ -8,6 +8,7 @@ import type { Tx } from '#core/db/tx'
 import { onlineMoved } from './events.ts'
 import { note, type Side } from './timeline.sql.ts'
 import { onlineOrder, type OnlineMove } from './machine.ts'
+import { refreshOnlineScreens } from './pushes.ts'
 import type { NewOrder, Order } from './online-order.sql.ts'
 
 type OnlineChange = {
@@ -23,7 +24,10 @@ export const unshipped = { shipped_at: null, delivered_at: null } as const
 
 const ended: ReadonlySet<string> = new Set<keyof typeof onlineStates>(['finished', 'closed'])
 
-/** The one way an online order changes: one guarded statement, a line in its log, and whoever follows it is told. */
+/**
+ * The one way an online order changes: one guarded statement, a line in its log, the merchant's open screens ask again,
+ * and whoever follows it is told.
+ */
 export const moveOnline = async (
   tx: Tx,
   name: OnlineMove,
@@ -45,6 +49,7 @@ export const moveOnline = async (
     after: { state: order.state, ...(story.changes ? { changes: story.changes } : {}) },
     merchantId: order.merchant_id,
   })
+  refreshOnlineScreens(order)
   if (onlineOrder.moves[name].to !== 'same')
     await announce(tx, onlineMoved, {
       orderId: id,

@@ -4,7 +4,7 @@ import { formatYuan } from '@zdb/contract/kit/fen'
 import { stateOf } from '@zdb/contract/kit/states'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
-import { storePush } from '#areas/push/public'
+import { refreshScreens, storePush } from '#areas/push/public'
 import type { Tx } from '#core/db/tx'
 import type { Order } from './online-order.sql.ts'
 
@@ -62,6 +62,14 @@ const pushTexts = {
 } as const satisfies Record<string, PushText>
 
 export type PushName = keyof typeof pushTexts
+
+/** What changed without a word shows on every screen that is open at the merchant's. */
+export const refreshOnlineScreens = (order: Pick<Order, 'merchant_id' | 'state'>): void =>
+  refreshScreens([order.merchant_id], {
+    type: pushTypes.orderListed,
+    identity: 0,
+    params: { status: order.state },
+  })
 
 export const pushToMerchant = async (tx: Tx, name: PushName, order: Order): Promise<void> => {
   const { title, alert, voice }: PushText = pushTexts[name]

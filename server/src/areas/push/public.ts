@@ -1,2 +1,2 @@
 export { presentPush } from './present.ts'
-export { storePush, storePushes, takeUnsent, type NewPush } from './push.sql.ts'
+export { refreshScreens, storePush, storePushes, takeUnsent, type NewPush } from './push.sql.ts'

@@ -57,6 +57,21 @@ export const storePushes = async (
   wakeHere('push_stored', '')
 }
 
+/** What open screens show has changed, though nobody is to be alerted: the side that did it itself, for one. */
+export type ScreenChange = Pick<NewPush, 'type' | 'identity' | 'params'>
+
+/**
+ * Has the open screens of these merchants ask again once the change is committed. It is not stored: a console that was
+ * away asks for everything when it is back.
+ */
+export const refreshScreens = (merchantIds: readonly number[], { type, identity, params = {} }: ScreenChange): void => {
+  if (merchantIds.length > 0)
+    wakeHere(
+      'screens_changed',
+      JSON.stringify({ merchantIds, extras: { type, identity, params: JSON.stringify(params) } }),
+    )
+}
+
 /**
  * Takes unsent pushes for sending. Any process may: rows another one is sending are skipped,
  * and those of a process that dies before its commit are free again.

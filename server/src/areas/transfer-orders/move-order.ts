@@ -57,7 +57,7 @@ export const moveOrder = async (
     after: { state: order.state, ...facts?.after },
     merchantId: order.merchant_id,
   })
-  await pushMove(tx, name, order, { side, bidders, formerShop })
+  await pushMove(tx, name, order, { actor, side, bidders, formerShop })
   if (passesOnlineOrder(order.origin_sn))
     await announce(tx, transferMoved, {
       sn: order.sn,

@@ -10,6 +10,7 @@ export { transferOrder } from './machine.ts'
 export { breachFee, holdAnother, payBreach, payShop, priceOf, releaseHold } from './money/order-money.ts'
 export { moveOrder } from './move-order.ts'
 export { deliveryDay, deliveryTime, presentOrders } from './detail/present.ts'
+export { refreshSide } from './pushes.ts'
 export { quoteOffer } from './quotes/quote-machine.ts'
 export { judgePhotos } from './money/settlement.sql.ts'
 export {

@@ -26,7 +26,7 @@ const waitingForSender = (merchantId: number, at: Date) => {
       and exists (select 1 from quote q where q.order_id = o.id and ${quoteIs('open')})`),
     sentBack: sent(isIn('rejected', 'expired')),
     withdrawn: sent(sql`delivery_day >= ${dayText(at)}::date and ${isIn('chargeback')} and window_end > ${at}
-      and not exists (select 1 from transfer_order again where again.origin_sn = o.sn)`),
+      and again_sn is null`),
     photosToAudit: sent(flags.photoWaiting),
     sentLate: sent(flags.abnormal),
     toSettle: sent(sql`${isIn('delivered')} and not after_sale_open`),

@@ -7,6 +7,7 @@ import { onCommit, type Tx } from './tx.ts'
 export type Topic =
   | 'actor_changed'
   | 'push_stored'
+  | 'screens_changed'
   | 'channel_push'
   | 'write_back'
   | 'courier_push'

@@ -890,6 +890,7 @@ export interface TransferOrder {
   accepted_at: Timestamp | null;
   account_id: number | null;
   after_sale_open: Generated<boolean>;
+  again_sn: string | null;
   card_text: string;
   chosen_quote_id: number | null;
   city: string;

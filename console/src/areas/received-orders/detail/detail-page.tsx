@@ -149,7 +149,7 @@ const OrderFacts = ({ order }: { order: OrderDetail }) => (
 export const ReceivedOrderPage = () => {
   const [{ sn }] = useFilter(fields)
   const order = useRead(receivedOrders.detail, { params: { sn } }, { enabled: sn !== '' })
-  useRefreshOn(['receive_order', 'receive_after_sale'], [receivedOrders.detail, receivedOrders.tracking])
+  useRefreshOn('receive_order', [receivedOrders.detail, receivedOrders.tracking])
   if (!sn) return <Empty reason="没有指定订单，请从接单列表进入" />
   return (
     <LoadedDetail title={title} back={<PageLink to={routeTo('receivedOrders')}>返回接单管理</PageLink>} reading={order}>

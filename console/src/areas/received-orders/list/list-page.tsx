@@ -32,7 +32,7 @@ export const ReceivedOrdersPage = () => {
     fields,
     filter: orderFilter,
     query: ({ status }, chosen) => ({ status, ...chosen }),
-    topics: ['receive_order', 'receive_after_sale'],
+    topics: 'receive_order',
     noun: '新订单',
   })
   const { status } = list.value

@@ -347,9 +347,14 @@ test('an accepted order is not changed behind the shop’s back', async () => {
   expect(await screen.findByText('这张转单现在不能直接修改')).toBeTruthy()
 })
 
-test('an ended order is sent again from its contents', async () => {
-  serve(transferOrders.detail, aSentDetail({ actions: [] }))
+test('an ended order is sent again from its contents, and the new one says which it repeats', async () => {
+  serve(transferOrders.detail, aSentDetail({ kind: 1, order_status: 60, actions: [] }))
+  serve(transferOrders.create, { sn: 'T202611150002', status: 0 })
   show('?copy=T202611150001')
   expect((await screen.findByLabelText<HTMLInputElement>('收货人')).value).toBe('林女士')
   expect(value('详细地址')).toBe('光华路SOHO2座')
+  expect(screen.getByRole('link', { name: '再发自转单 T202611150001' })).toBeTruthy()
+  await press('发布并支付')
+  await waitFor(() => expect(callsOf(transferOrders.create)).toHaveLength(1))
+  expect(callsOf(transferOrders.create)[0]?.body).toMatchObject({ origin_sn: 'T202611150001' })
 })

@@ -17,7 +17,7 @@ import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Switch } from '#ui/input/switch.tsx'
 import { useDeadlines } from '#widgets/order-form/deadlines.ts'
-import { refreshOrders } from '../transfer-order.ts'
+import { detailOf, refreshOrders } from '../transfer-order.ts'
 import { ContentPart } from './content-part.tsx'
 import { assigned, compete, mistakesIn, newOrderOf, type Draft, type Kind } from './draft.ts'
 import { EditOrder } from '../dialogs/edit-order.tsx'
@@ -90,6 +90,12 @@ const Terms = ({
   )
 }
 
+const OriginNote = ({ origin, again }: { origin: string; again: string }) => {
+  if (origin) return <PageLink to={onlineOrderOf(origin)}>转自网单 {origin}</PageLink>
+  if (again) return <PageLink to={detailOf(again)}>再发自转单 {again}</PageLink>
+  return '填写的内容会自动保存'
+}
+
 const NewOrder = (from: From) => {
   const { origin } = from
   const open = useOpen()
@@ -119,7 +125,7 @@ const NewOrder = (from: From) => {
   return (
     <DetailPage
       title={pages.createTransfer.title}
-      note={origin ? <PageLink to={onlineOrderOf(origin)}>转自网单 {origin}</PageLink> : '填写的内容会自动保存'}
+      note={<OriginNote origin={origin} again={origin ? '' : draft.origin_sn} />}
       facts={<ContentPart draft={draft} mistakes={mistakes} onChange={onChange} />}
       now={
         <>

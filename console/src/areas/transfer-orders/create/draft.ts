@@ -20,7 +20,7 @@ export type Draft = OrderDraft & {
   price: string
   grab_minutes: string
   need_photo: boolean
-  /** The online order this one passes on. */
+  /** The online order this one passes on, or the ended order that it sends again. */
   origin_sn: string
 }
 

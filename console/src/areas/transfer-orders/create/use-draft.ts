@@ -28,7 +28,7 @@ const chosenShop = async (openid: string): Promise<Partial<Draft>> => {
 const copied = async (sn: string, now: Date): Promise<Partial<Draft>> => {
   if (!sn) return {}
   const answer = await call(transferOrders.detail, { params: { sn } })
-  return answer.ok ? draftOf(answer.data, now) : {}
+  return answer.ok ? { ...draftOf(answer.data, now), origin_sn: sn } : {}
 }
 
 /** Whom an online order is for stays with it: what is filled in from one is neither kept nor mixed with what was. */

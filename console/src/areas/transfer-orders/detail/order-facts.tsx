@@ -31,8 +31,9 @@ const GoodsPanel = ({ order }: { order: OrderDetail }) => (
 )
 
 /** What was passed on from a sales channel leads back there. */
-const Origin = ({ sn }: { sn: string }) =>
-  sn.startsWith('O') ? <PageLink to={routeTo('onlineOrder', { no: sn })}>{sn}</PageLink> : <Copyable text={sn} />
+const Origin = ({ sn }: { sn: string }) => (
+  <PageLink to={routeTo(sn.startsWith('O') ? 'onlineOrder' : 'transferOrder', { no: sn })}>{sn}</PageLink>
+)
 
 const PeoplePanel = ({ order }: { order: OrderDetail }) => {
   const place = `${order.areainfo}${order.address}`
@@ -62,6 +63,7 @@ const PeoplePanel = ({ order }: { order: OrderDetail }) => {
           接单门店: order.shop && `${order.shop.name}（${order.shop.merchant_name}）`,
           配送门店: order.delivery_shop?.name,
           原订单: order.origin_sn && <Origin sn={order.origin_sn} />,
+          再发订单: order.again_sn && <Origin sn={order.again_sn} />,
         })}
       />
       <RouteSketch order={order} />

@@ -75,6 +75,9 @@ const Evaluate = ({ order }: { order: OrderDetail }) => {
   )
 }
 
+/** What the clock said for the sender gives way to what the sender thinks. */
+const isJudged = ({ comment }: OrderDetail) => comment !== null && !comment.by_default
+
 export const EvaluatePage = () => {
   const open = useOpen()
   const [{ sn }] = useFilter(fields)
@@ -82,10 +85,10 @@ export const EvaluatePage = () => {
   return (
     <Loaded reading={detail}>
       {(order) =>
-        order.actions.includes('comment') && !order.comment ? (
+        order.actions.includes('comment') && !isJudged(order) ? (
           <Evaluate order={order} />
         ) : (
-          <Empty reason={order.comment ? '这张转单已经评价过' : '这张转单现在不能评价'}>
+          <Empty reason={isJudged(order) ? '这张转单已经评价过' : '这张转单现在不能评价'}>
             <Button onClick={() => open(detailOf(sn))}>查看转单</Button>
           </Empty>
         )

@@ -6,6 +6,7 @@ import { notify } from '#core/db/process-notices'
 import { record } from '#core/domain/audit'
 import { refuse } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
+import { refreshOnlineScreens } from '../pushes.ts'
 import { note } from '../timeline.sql.ts'
 import { lockOrder, patchOrder, type Order } from '../online-order.sql.ts'
 import { dropWaiting, hasRefused, insertWriteBack, isTold, replayRefused, resumeDropped } from './write-backs.sql.ts'
@@ -107,7 +108,7 @@ export const replay = (actor: Actor, sn: string): Promise<null> =>
     const order = await lockOrder(tx, actor, sn)
     const again = await replayRefused(tx, order.id, now())
     if (again === 0) refuse('onlineMoved', '没有需要重新同步的内容')
-    await patchOrder(tx, order.id, { write_back_refused: false })
+    refreshOnlineScreens(await patchOrder(tx, order.id, { write_back_refused: false }))
     await note(tx, order.id, 'merchant', actor, { what: '重新同步渠道', detail: `${again}项` })
     await record(tx, actor, 'onlineOrders.replay', sn, { after: { again } })
     await notify(tx, 'write_back', order.id)

@@ -16,7 +16,7 @@ import { contentColumns, type Content } from './content.ts'
 import { note } from '../timeline.sql.ts'
 import { twinHash } from './people.ts'
 import { ownShop, twinsOf, type Twin } from './create.sql.ts'
-import { pushToMerchant } from '../pushes.ts'
+import { pushToMerchant, refreshOnlineScreens } from '../pushes.ts'
 import { insertOrder, lockByChannelId } from '../online-order.sql.ts'
 import { neverHeard } from './typed.ts'
 
@@ -65,8 +65,9 @@ export const createByHand = async (
   const detail = channelOf(added.channel).name
   await note(tx, added.id, actor.kind === 'merchant' ? 'merchant' : 'system', actor, { what: '录入网单', detail })
   await record(tx, actor, 'onlineOrders.create', sn, { after: { channel: added.channel }, merchantId })
-  // Whoever typed it knows of it.
+  // Whoever typed it knows of it; colleagues find it in their lists.
   if (actor.kind === 'system') await pushToMerchant(tx, 'arrived', added)
+  else refreshOnlineScreens(added)
   return { id: added.id, sn, added: true }
 }
 

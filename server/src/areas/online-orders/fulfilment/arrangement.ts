@@ -73,7 +73,7 @@ export const sign = (actor: Actor, sid: string, sn: string): Promise<null> =>
 /** Closed by the merchant: the channel is told to cancel, with the same reason. */
 export const closeIn = async (tx: Tx, actor: Actor, order: Order, reason: string): Promise<void> => {
   if (isRiding(order.logistics_status)) refuse('deliveryLive')
-  const set = { reason, ended_at: now(), problem_open: false }
+  const set = { reason, ended_at: now(), problem_open: false, transfer_trouble: '' }
   const closed = await moveBy(tx, actor, 'close', order, { what: '关闭网单', detail: reason }, set)
   await writeBack(tx, closed, 'cancel', { reason })
 }

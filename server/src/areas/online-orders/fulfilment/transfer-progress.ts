@@ -8,7 +8,7 @@ import type { Job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { within, type Tx } from '#core/db/tx'
 import { moveBy, moveOnline, unshipped } from '../move-online.ts'
-import { pushToMerchant } from '../pushes.ts'
+import { pushToMerchant, refreshOnlineScreens } from '../pushes.ts'
 import { lockBySn, lockOrder, patchOrder, type Order } from '../online-order.sql.ts'
 import { writeBackDelivered, writeBackShipped, writeBackAccepted } from '../channel/write-backs.ts'
 
@@ -26,26 +26,32 @@ const gone: ReadonlySet<TransferState> = new Set(['chargeback', 'closed'])
 const arrived: ReadonlySet<TransferState> = new Set(['delivered', 'finished'])
 
 /** An online order goes with the transfer order that was just placed for it, in the same commit. */
-claimOriginsWith(async (tx, actor, originSn, sn) => {
-  const order = await lockOrder(tx, actor, originSn)
-  const set = { transfer_sn: sn, transfer_state: transferStates.waitPay.code, transfer_trouble: '' }
-  const passed = await moveBy(tx, actor, 'transfer', order, { what: '转单', detail: sn }, set)
-  await writeBackAccepted(tx, passed)
+claimOriginsWith({
+  claim: async (tx, actor, originSn, sn) => {
+    const order = await lockOrder(tx, actor, originSn)
+    const set = { transfer_sn: sn, transfer_state: transferStates.waitPay.code, transfer_trouble: '' }
+    const passed = await moveBy(tx, actor, 'transfer', order, { what: '转单', detail: sn }, set)
+    await writeBackAccepted(tx, passed)
+  },
+  isFree: async (tx, actor, originSn) => {
+    const { state, transfer_sn } = await lockOrder(tx, actor, originSn)
+    return state === onlineStates.waitArrange.code && transfer_sn === null
+  },
 })
 
 /** Ended without a delivery: the order is the merchant's to arrange again, and its log says why. */
 const comeBack = async (tx: Tx, order: Order, state: TransferState, cancelled: boolean): Promise<void> => {
-  const trouble = cancelled ? '' : (troubles[state] ?? '转单已关闭')
-  const set = { transfer_sn: null, transfer_state: null, transfer_trouble: trouble, ...unshipped }
+  const set = { transfer_sn: null, transfer_state: null, transfer_trouble: '', ...unshipped }
   if (order.state !== onlineStates.transferProcess.code) {
-    await patchOrder(tx, order.id, set)
+    refreshOnlineScreens(await patchOrder(tx, order.id, set))
     return
   }
+  const trouble = cancelled ? '' : (troubles[state] ?? '转单已关闭')
   const back = await moveOnline(tx, 'transferBack', {
     id: order.id,
     actor: transfer,
     side: 'system',
-    set,
+    set: { ...set, transfer_trouble: trouble },
     story: { what: '转单结束，回到待安排', detail: `${order.transfer_sn ?? ''} ${trouble || '转单已取消'}` },
   })
   if (!cancelled) await pushToMerchant(tx, 'transferEnded', back)

@@ -49,6 +49,9 @@ const detailOf = async (keeper: Person, sn: string) => {
 const becomes = ({ keeper, sn }: Pick<Setting, 'keeper' | 'sn'>, facts: object) =>
   vi.waitFor(async () => expect(await detailOf(keeper, sn)).toMatchObject(facts), { timeout: 20_000, interval: 100 })
 
+const inTrouble = async ({ keeper }: Pick<Setting, 'keeper'>) =>
+  (await keeper.call(onlineOrders.totals)).data?.transfer_after_sale
+
 const kindsTold = async (orderId: number) =>
   (await db().selectFrom('write_back').select('kind').where('order_id', '=', orderId).orderBy('id').execute()).map(
     ({ kind }) => kind,
@@ -150,6 +153,7 @@ describe('an online order that is passed on', () => {
       body: { reason: '门店临时停业' } as never,
     })
     await becomes(setting, { order_status: 0, transfer: null, badges: expect.arrayContaining(['abnormal']) })
+    expect(await inTrouble(setting)).toBe(1)
     const push = await db()
       .selectFrom('push')
       .select(['title', 'voice_file', 'alert'])
@@ -167,6 +171,35 @@ describe('an online order that is passed on', () => {
     const applied = await setting.keeper.call(afterSale.applyAfterSale, { body: { sn: transfer, ...claim } })
     expect(applied.message).toBe('ok')
     await becomes(setting, { transfer: { trouble: '转单售后中' } })
+    expect(await inTrouble(setting)).toBe(1)
+  })
+
+  test('is found where its delivered transfer has an after-sale, until that is over', async ({ world }) => {
+    const setting = await setUp(world)
+    const { keeper, florist } = setting
+    const transfer = await passedOn(setting)
+    await florist.call(receivedOrders.confirm, { params: { sn: transfer } })
+    await florist.call(receivedOrders.deliver, { params: { sn: transfer } })
+    await becomes(setting, { order_status: 40 })
+    const claim = { type: 1, mode: '未收到商品', content: '一直没有送到' }
+    const rid = (await keeper.call(afterSale.applyAfterSale, { body: { sn: transfer, ...claim } })).data?.id ?? ''
+    await vi.waitFor(async () => expect(await inTrouble(setting)).toBe(1), { timeout: 10_000 })
+    await florist.call(afterSale.agree, { params: { rid } })
+    await vi.waitFor(async () => expect(await inTrouble(setting)).toBe(0), { timeout: 10_000 })
+  })
+
+  test('that comes back from a refund before delivery is found until it is arranged anew', async ({ world }) => {
+    const setting = await setUp(world)
+    const { keeper, florist, sn } = setting
+    const transfer = await passedOn(setting)
+    await florist.call(receivedOrders.confirm, { params: { sn: transfer } })
+    const claim = { type: 1, mode: '未收到商品', content: '做不出来' }
+    const rid = (await keeper.call(afterSale.applyAfterSale, { body: { sn: transfer, ...claim } })).data?.id ?? ''
+    await florist.call(afterSale.agree, { params: { rid } })
+    await becomes(setting, { order_status: 0, transfer: null })
+    expect(await inTrouble(setting)).toBe(1)
+    await keeper.call(onlineOrders.close, { params: { sn }, body: { reason: '买家取消' } })
+    expect(await inTrouble(setting)).toBe(0)
   })
 
   test('that the buyer cancels is closed at once, and the shop is told to see to the transfer', async ({ world }) => {

@@ -1,6 +1,6 @@
 import { isRiding } from '@zdb/contract/delivery/states'
 import { photoStates, transferStates } from '@zdb/contract/transfer-orders/states'
-import { lockOrder, moveOrder, note, patchOrder, type Order } from '#areas/transfer-orders/public'
+import { lockOrder, moveOrder, note, patchOrder, refreshSide, type Order } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
 import { sharePictures } from '#areas/files/public'
 import { record } from '#core/domain/audit'
@@ -80,6 +80,7 @@ export const setDeliveryShop = (actor: Actor, sn: string, sid: string): Promise<
       before: { delivery_shop_id: order.delivery_shop_id },
       after: { delivery_shop_id: store.id },
     })
+    refreshSide('shop', order)
     return null
   })
 
@@ -93,5 +94,6 @@ export const updateMemo = (actor: Actor, sn: string, change: { memo: string; fla
       before: { memo: order.shop_memo, flag: order.shop_flag },
       after: change,
     })
+    refreshSide('shop', order)
     return null
   })

@@ -29,6 +29,18 @@ export const dropDraft = async (tx: Tx, accountId: number): Promise<void> => {
   await tx.deleteFrom('transfer_draft').where('account_id', '=', accountId).execute()
 }
 
+/** Whatever ended of this online order before is followed by the transfer order `sn`. */
+export const linkEndedOf = async (tx: Tx, merchantId: number, originSn: string, sn: string): Promise<void> => {
+  await tx
+    .updateTable('transfer_order')
+    .set({ again_sn: sn })
+    .where('merchant_id', '=', merchantId)
+    .where('origin_sn', '=', originSn)
+    .where('state', 'in', [transferStates.chargeback.code, transferStates.closed.code])
+    .where('again_sn', 'is', null)
+    .execute()
+}
+
 export type Spread = { low: number | null; middle: number | null; high: number | null; orders: number }
 type Like = { product_type: number; city: string; county?: string | undefined; shopId?: number | undefined }
 

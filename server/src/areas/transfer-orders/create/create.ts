@@ -14,6 +14,7 @@ import { refuseLimited, shopFor } from '../sending/receiving-shop.ts'
 import { contentColumns, picturesOf } from './content.ts'
 import { orderPooled } from '../events.ts'
 import { moveOrder } from '../move-order.ts'
+import { refreshSide } from '../pushes.ts'
 import { claimOrigin, passesOnlineOrder } from './origins.ts'
 import { draftOf, dropDraft, keepDraft } from './create.sql.ts'
 import { openPictures } from '#areas/files/public'
@@ -39,7 +40,7 @@ export const create = (actor: Actor, body: NewOrder): Promise<Result<typeof tran
         : undefined
     await openPictures(tx, actor, picturesOf(body))
     const sn = newSerial('T')
-    await claimOrigin(tx, actor, body.origin_sn, sn)
+    const origin = await claimOrigin(tx, actor, body.origin_sn, sn)
     const { payMinutes } = await currentRules()
     const placed = await insertOrder(tx, {
       sn,
@@ -54,13 +55,14 @@ export const create = (actor: Actor, body: NewOrder): Promise<Result<typeof tran
       need_photo: body.need_photo,
       grab_until: body.grab_minutes ? later(minutes(body.grab_minutes)) : null,
       deadline_at: later(minutes(payMinutes)),
-      origin_sn: body.origin_sn ?? null,
+      origin_sn: origin,
       created_at: now(),
     })
     await note(tx, placed.id, 'sender', actor, { what: '发布转单', detail: shop ? `指派给${shop.name}` : '' })
     await record(tx, actor, 'transferOrders.create', sn, { after: { kind: body.kind, price } })
     // What came from an online order was not the draft, which somebody may still be writing.
     if (!passesOnlineOrder(body.origin_sn)) await dropDraft(tx, actor.accountId)
+    refreshSide('sender', placed)
     if (!competing) return { sn, status: placed.state }
     const pooled = await moveOrder(tx, 'createCompete', {
       id: placed.id,

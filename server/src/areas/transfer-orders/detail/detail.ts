@@ -61,6 +61,7 @@ export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise
     comment: presentComment(comment),
     after_sale_id: afterSale === null ? null : String(afterSale),
     origin_sn: part === 'sender' ? order.origin_sn : null,
+    again_sn: part === 'sender' ? order.again_sn : null,
     money,
     timeline: timeline.map(presentEvent),
   }

@@ -9,6 +9,7 @@ import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
 import { lockOrder, orderOf, patchOrder } from '../transfer-order.sql.ts'
 import { note, notedSince } from '../timeline.sql.ts'
+import { refreshSide } from '../pushes.ts'
 
 const urged = '催单'
 const urgent = new Set<number>([
@@ -36,6 +37,7 @@ export const remind = (actor: Actor, sn: string): Promise<null> =>
       voice: 'order-changed.wav',
       params: { status: order.state, sn },
     })
+    refreshSide('sender', order)
     return null
   })
 
@@ -44,6 +46,7 @@ export const addTracking = (actor: Actor, sn: string, content: string): Promise<
     const order = await lockOrder(tx, actor, 'sender', sn)
     await note(tx, order.id, 'sender', actor, { what: '跟进', detail: content })
     await record(tx, actor, 'transferOrders.addTracking', sn, { after: { content } })
+    refreshSide('sender', order)
     return null
   })
 
@@ -59,5 +62,6 @@ export const updateMemo = (actor: Actor, sn: string, change: { memo: string; fla
     await patchOrder(tx, order.id, { sender_memo: change.memo, sender_flag: change.flag })
     const before = { memo: order.sender_memo, flag: order.sender_flag }
     await record(tx, actor, 'transferOrders.updateMemo', sn, { before, after: change })
+    refreshSide('sender', order)
     return null
   })

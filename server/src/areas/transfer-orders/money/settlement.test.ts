@@ -6,6 +6,7 @@ import { balancesOf } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
 import { db, within } from '#core/db/tx'
 import { test, type World } from '#test/harness/world'
+import { workOffDueOrders } from '../deadline-sweep.ts'
 import { aFunded, anAskedShop, aTransferOrder, type OrderFacts } from '../fixtures.ts'
 
 const anOrder = async (world: World, facts: Partial<OrderFacts> = {}) => {
@@ -69,6 +70,22 @@ describe('a review', () => {
     expect(await detail()).toMatchObject({ comment: { marks, text: '花很新鲜', by_default: false } })
     const card = await sender.call(transferOrders.entrustedShop, { params: { openid: shop.openid } })
     expect(card.data).toMatchObject({ score: 4, finished_orders: 1 })
+  })
+
+  test('replaces the good one the clock gave, once', async ({ world }) => {
+    const { sender, order, params, detail } = await anOrder(world, { deadline_at: later(-1) })
+    await workOffDueOrders()
+    expect(await detail()).toMatchObject({
+      order_status: 50,
+      comment: { by_default: true },
+      actions: expect.arrayContaining(['comment']),
+    })
+    const say = (text: string) => sender.call(transferOrders.comment, { params, body: { marks, text } })
+    expect((await say('包装破了')).code).toBe(0)
+    expect(await detail()).toMatchObject({ comment: { by_default: false, text: '包装破了', marks } })
+    expect((await say('再说一次')).code).toBe(codes.orderMoved.code)
+    expect((await detail())?.actions).not.toContain('comment')
+    expect(order.reviewed).toBe(false)
   })
 
   test('comes too late after sixty days, and too early before settling', async ({ world }) => {

@@ -12,6 +12,7 @@ import { within, type Tx } from '#core/db/tx'
 import { releaseCredit } from './grab-credit.sql.ts'
 import { payShop } from './order-money.ts'
 import { moveOrder } from '../move-order.ts'
+import { refreshSide } from '../pushes.ts'
 import { judgePhotos, putComment } from './settlement.sql.ts'
 import { lockOrder, patchOrder, type NewOrder, type Order } from '../transfer-order.sql.ts'
 import { note } from '../timeline.sql.ts'
@@ -126,5 +127,6 @@ export const applyInvoice = (
     await patchOrder(tx, order.id, { invoice: JSON.stringify({ ...invoice, at: now().toISOString() }) })
     await note(tx, order.id, 'sender', actor, { what: '申请发票', detail: invoice.title })
     await record(tx, actor, 'transferOrders.applyInvoice', sn, { after: invoice })
+    refreshSide('sender', order)
     return null
   })

@@ -38,6 +38,17 @@ export const takeOpenQuote = (tx: Tx, orderId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+export const merchantsWithOpenQuotes = async (tx: Tx, orderId: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('quote')
+    .select('merchant_id')
+    .distinct()
+    .where('order_id', '=', orderId)
+    .where('state', '=', quoteStates.open.code)
+    .execute()
+  return rows.map(({ merchant_id }) => merchant_id)
+}
+
 /** Moves whatever offers of an order the move starts from: one statement, however many there are. */
 export const moveQuotesOf = (
   tx: Tx,

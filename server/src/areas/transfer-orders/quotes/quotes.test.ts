@@ -68,7 +68,7 @@ describe('quotes', () => {
   })
 
   test('one is chosen and paid: the shop has the order, the others have lost', async ({ world }) => {
-    const { sender, far, sn, dear, cheap } = await competing(world)
+    const { sender, near, far, sn, dear, cheap } = await competing(world)
     expect(await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id: cheap } })).toMatchObject(
       {
         code: 0,
@@ -84,7 +84,8 @@ describe('quotes', () => {
     expect(paid.code).toBe(0)
     expect((await sender.call(transferOrders.detail, { params: { sn } })).data?.order_status).toBe(20)
     expect(await fatesOf(sender, sn)).toEqual({ [cheap]: '已选中', [dear]: '未选中' })
-    expect(await toldTo(far)).toEqual(['您的报价已被选中并付款'])
+    expect(await toldTo(far)).toEqual(['您的报价已被选中，等待发单方付款', '您的报价已被选中并付款'])
+    expect(await toldTo(near)).toEqual(['发单方选择了其他门店的报价'])
     expect(await balancesOf(sender.merchantId)).toMatchObject({ frozen: 100_00 })
     expect(await proveLedger()).toEqual([])
   })
@@ -99,7 +100,7 @@ describe('quotes', () => {
     expect(asked?.turn.until).not.toBeNull()
     expect(asked?.actions).not.toContain('update')
     expect(await fatesOf(sender, sn)).toEqual({ [cheap]: '已选中', [dear]: '未选中' })
-    expect(await toldTo(far)).toEqual(['您的报价已被选中并付款，请接单'])
+    expect(await toldTo(far)).toEqual(['您的报价已被选中，等待发单方付款', '您的报价已被选中并付款，请接单'])
     expect((await far.call(receivedOrders.confirm, { params: { sn } })).code).toBe(0)
     const taken = (await sender.call(transferOrders.detail, { params: { sn } })).data
     expect(taken).toMatchObject({ order_status: 20, order_amount: '100.00' })
@@ -127,17 +128,20 @@ describe('quotes', () => {
   )
 
   test('one that is chosen and not paid in time goes back, and every offer stands again', async ({ world }) => {
-    const { sender, sn, dear, cheap } = await competing(world)
+    const { sender, near, far, sn, dear, cheap } = await competing(world)
     await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id: cheap } })
     moveClock(minutes(31))
     await workOffDueOrders()
     const { data } = await sender.call(transferOrders.detail, { params: { sn } })
     expect(data).toMatchObject({ order_status: 6, order_amount: null, shop: null })
-    const again = await sender.call(transferOrders.quotes, { params: { sn } })
-    expect(again.data?.map(({ id, status }) => [id, status])).toEqual([
+    const standing = await sender.call(transferOrders.quotes, { params: { sn } })
+    expect(standing.data?.map(({ id, status }) => [id, status])).toEqual([
       [cheap, 0],
       [dear, 0],
     ])
+    const again = '发单方未付款，订单回到竞价，您的报价仍然有效'
+    expect(await toldTo(near)).toEqual(['发单方选择了其他门店的报价', again])
+    expect(await toldTo(far)).toEqual(['您的报价已被选中，等待发单方付款', again])
     expect((await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id: dear } })).code).toBe(0)
   })
 
@@ -163,6 +167,7 @@ describe('quotes', () => {
     const [first, second] = [await competing(world), await competing(world)]
     await first.sender.call(transferOrders.cancel, { params: { sn: first.sn } })
     expect(await fatesOf(first.sender, first.sn)).toEqual({ [first.cheap]: '未选中', [first.dear]: '未选中' })
+    for (const bidder of [first.near, first.far]) expect(await toldTo(bidder)).toEqual(['订单已取消，您的报价已失效'])
     await db()
       .updateTable('transfer_order')
       .set({ deadline_at: later(-minutes(1)) })
@@ -170,6 +175,8 @@ describe('quotes', () => {
       .execute()
     await workOffDueOrders()
     expect(await fatesOf(second.sender, second.sn)).toEqual({ [second.cheap]: '未选中', [second.dear]: '未选中' })
+    for (const bidder of [second.near, second.far])
+      expect(await toldTo(bidder)).toEqual(['订单已超时，您的报价未被选中'])
     const lines = await db()
       .selectFrom('move_history')
       .select(['move', 'actor'])
