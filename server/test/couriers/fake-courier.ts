@@ -11,11 +11,13 @@ import {
   type CourierFailure,
   type Report,
   type ReportStatus,
+  type StatementLine,
   type Spot,
 } from '#ports/couriers/port'
 import type { RawPush } from '#ports/raw-push'
 
-type CourierQuestion = 'quote' | 'create' | 'query' | 'cancel' | 'previewCancel' | 'tip' | 'locate' | 'confirmReturn'
+type CourierQuestion =
+  'quote' | 'create' | 'query' | 'cancel' | 'previewCancel' | 'tip' | 'locate' | 'confirmReturn' | 'statement'
 type Options = {
   price?: number
   pickupMinutes?: number
@@ -55,6 +57,8 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
   const asked: { what: CourierQuestion; sn: string }[] = []
   const troubles = new Map<CourierQuestion, Trouble>()
   let cancelFee = fen(0)
+  let tellsSums = true
+  const bills = new Map<string, StatementLine[]>()
   let count = 0
 
   const ask = async <T>(what: CourierQuestion, sn: string, does: () => T): Promise<T> => {
@@ -81,7 +85,7 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
     at: ride.at,
     reassigned: false,
     rider: ride.rider,
-    fee: ['delivered', 'cancelled', 'returned', 'failed'].includes(ride.status) ? ride.charged : null,
+    fee: tellsSums && ['delivered', 'cancelled', 'returned', 'failed'].includes(ride.status) ? ride.charged : null,
     reason: '',
   })
   const chargeOf = ({ price: base, tips }: FakeRide, status: ReportStatus): number => {
@@ -155,6 +159,7 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
               return ride ? reportOf(ride) : null
             }),
         }),
+    statement: (_account, day) => ask('statement', '', () => bills.get(day) ?? []),
     receive: ({ body, headers }) => {
       const text = body.toString()
       if (headers['x-fake-sign'] !== signature(text))
@@ -172,6 +177,14 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
     askedFor: (what: CourierQuestion) => asked.filter((each) => each.what === what).length,
     /** The next calls of this kind come to this. */
     trouble: (what: CourierQuestion, trouble: Partial<Trouble>) => void troubles.set(what, { times: 1, ...trouble }),
+    /** What it takes is not told with the end of a ride, nor when asked: only its bill has it. */
+    tellsNoSums: () => void (tellsSums = false),
+    /** A line of its bill of a day in China. */
+    bills: (day: string, sn: string, amount: number, words = '') => {
+      const providerId = rides.get(sn)?.providerId ?? ''
+      const line = { ref: { sn, providerId, brand: '' }, kind: '配送费', amount: fen(amount), at: now(), words }
+      bills.set(day, [...(bills.get(day) ?? []), line])
+    },
     cancellingCosts: (fee: number) => void (cancelFee = fen(fee)),
     /** A ride the courier has, whether or not we know. */
     has: (sn: string, ride: Partial<FakeRide> = {}): FakeRide => {

@@ -107,8 +107,9 @@ describe('a process that is killed', () => {
     await vi.waitFor(
       async () => {
         moveClock(minutes(2))
-        const states = (await ridesOf(shop)).map(({ state }) => state)
-        expect(states).toEqual(sns.map(() => completed.code))
+        const rides = await ridesOf(shop)
+        expect(rides.map(({ state }) => state)).toEqual(sns.map(() => completed.code))
+        expect(rides.map(({ cost }) => cost)).not.toContain(null)
       },
       { timeout: 60_000, interval: 1_500 },
     )

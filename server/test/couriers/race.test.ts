@@ -151,6 +151,7 @@ describe('a call whose answer never came', () => {
     const rides = await db().selectFrom('delivery_order').select('sn').where('origin_sn', '=', order).execute()
     expect(rides).toEqual([{ sn }])
     const taken = await takenFor(shop, sn)
+    await vi.waitFor(async () => expect(await deliveryNow(sn)).toMatchObject({ cost: taken }), patient)
     expect(await till(shop)).toEqual({ available: money - taken, frozen: 0, providerPayable: taken, debt: 0 })
     await soundLedger()
   })

@@ -50,14 +50,14 @@ test.for(riding)('%s: what a ride really cost is learnt, however it differs from
   await desk('faults', { courier: name, overcharge: { next: 1 } })
   const { charged, price } = await steer(name, ref, 'delivered')
   expect(charged).toBeGreaterThan(price)
-  expect(await rideCost(courier, account, ref, dayText(new Date()))).toBe(charged)
+  expect(await rideCost(courier, account, ref, [dayText(new Date())])).toBe(charged)
 })
 
 test.for(riding)('%s: coming back costs what the courier takes, and is learnt', async (name) => {
   const { courier, account, ref } = await called(name)
   const { charged, price } = await steer(name, ref, 'returned')
   expect(charged).toBeGreaterThan(price)
-  expect(await rideCost(courier, account, ref, dayText(new Date()))).toBe(charged)
+  expect(await rideCost(courier, account, ref, [dayText(new Date())])).toBe(charged)
 })
 
 test('a bill without an address is refused, and one that nobody gives leaves the sum open', async () => {
@@ -66,7 +66,7 @@ test('a bill without an address is refused, and one that nobody gives leaves the
   await expect(courier.statement?.({ ...account, more: {} }, day)).rejects.toMatchObject({ kind: 'refused' })
   const elsewhere = { ...account, more: { statementUrl: `${inject('sandboxUrl')}/courier-kd100/statements/guess` } }
   await expect(courier.statement?.(elsewhere, day)).rejects.toMatchObject({ kind: 'unreachable' })
-  expect(await rideCost(courier, account, { sn: 'D0', providerId: '', brand: '' }, day)).toBeNull()
+  expect(await rideCost(courier, account, { sn: 'D0', providerId: '', brand: '' }, [day])).toBeNull()
 })
 
 const troubleOf = (courier: Courier, sn: string): Promise<Trouble> =>

@@ -7,10 +7,11 @@ import { isOneOf } from '#core/domain/condition'
 import { within } from '#core/db/tx'
 import { sweepAll, type Sweep } from '#core/work/sweep'
 import { isLate, lateIds, unsettledIds } from './tracking/polling.sql.ts'
-import { heldFor, settle } from './money/ride-money.ts'
+import { troubles } from './callbacks/troubles.ts'
 import { note } from './timeline.sql.ts'
 import { deliveryOrder, type DeliveryMove } from './machine.ts'
 import { moveDelivery } from './move-delivery.ts'
+import { pushTrouble } from './pushes.ts'
 import { isLive, lockById, patchDelivery } from './delivery.sql.ts'
 
 const clock = system('clock')
@@ -52,17 +53,14 @@ const mark = (id: number, { move, words, late }: Wait, rules: Rules): Promise<vo
     })
   })
 
-/** Nobody said what it costs: what was set aside is paid, and what the courier charges in the end corrects it. */
-const settleUnsaid = (id: number, rules: Rules): Promise<void> =>
+/** Nobody said what it costs: it stays set aside and is asked for on, and somebody must know. */
+const markUnsaid = (id: number): Promise<void> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
-    if (delivery.cost !== null || isLive(delivery)) return
-    await settle(tx, delivery, heldFor(delivery))
-    await patchDelivery(tx, id, { cancelling: false, ask_at: null, abnormal: '' })
-    await note(tx, id, 'system', clock, {
-      what: '按冻结金额结算配送费',
-      detail: `运力方${rules.deliveryCostDays}天内没有给出实际费用，以后给出时多退少补`,
-    })
+    if (delivery.cost !== null || isLive(delivery) || delivery.abnormal === troubles.costUnknown) return
+    const marked = await patchDelivery(tx, id, { abnormal: troubles.costUnknown, ask_at: delivery.ask_at ?? now() })
+    await note(tx, id, 'system', clock, { what: '标记为异常', detail: troubles.costUnknown })
+    await pushTrouble(tx, marked, '运费待核实')
   })
 
 const sweepOf = (wait: Wait, rules: Rules): Sweep => {
@@ -78,8 +76,8 @@ const unsettled = (rules: Rules): Sweep => {
   const name = 'delivery.unsettled'
   return {
     name,
-    due: (limit) => unsettledIds(name, later(-days(rules.deliveryCostDays)), limit),
-    work: (id) => settleUnsaid(id, rules),
+    due: (limit) => unsettledIds(name, later(-days(rules.deliveryCostDays)), troubles.costUnknown, limit),
+    work: markUnsaid,
   }
 }
 

@@ -7,7 +7,7 @@ import { seal } from '#core/outside/sealed'
 import type { Tx } from '#core/db/tx'
 import { insertInquiry } from './quotes/quote-requests.sql.ts'
 import { openRide } from './dispatch/attempts.ts'
-import { settle, usualCost } from './money/ride-money.ts'
+import { costWithoutWord, heldFor, settle } from './money/ride-money.ts'
 import { sealParcel, type Parcel } from './quotes/parcel.ts'
 import {
   insertDispatch,
@@ -126,7 +126,9 @@ export const aDelivery = async (tx: Tx, { state = 'paid', parcel: typed, ...fact
     actor,
   )
   if (live === 'riding' || live === 'done') await patchDispatch(tx, dispatch.id, { winner_id: ride.id })
-  return isLive(ride) ? ride : settle(tx, ride, usualCost(ride))
+  if (isLive(ride)) return ride
+  const cost = costWithoutWord(ride)
+  return settle(tx, ride, cost === 'open' ? heldFor(ride) : cost)
 }
 
 /** A ride of one's own people, whom no interface calls. */

@@ -6,15 +6,16 @@ import { later, now } from '#core/time/clock'
 import { move } from '#core/domain/machine'
 import { refuse } from '#core/http/refusal'
 import type { Note } from '#core/domain/timeline'
+import { notify } from '#core/db/process-notices'
 import type { Tx } from '#core/db/tx'
 import { firstAskMs } from './tracking/polling-times.ts'
 import { announceMove } from './events.ts'
 import { note, type Side } from './timeline.sql.ts'
 import { deliveryOrder, type DeliveryMove } from './machine.ts'
-import { settle, usualCost } from './money/ride-money.ts'
+import { costWithoutWord, settle } from './money/ride-money.ts'
 import { pushMove } from './pushes.ts'
 import { follow, rankOf } from './dispatch/race.ts'
-import { isLive, lockById, type Delivery, type DeliveryPatch, type Held } from './delivery.sql.ts'
+import { isLive, lockById, patchDelivery, type Delivery, type DeliveryPatch, type Held } from './delivery.sql.ts'
 
 type DeliveryChange = {
   id: number
@@ -26,7 +27,7 @@ type DeliveryChange = {
   set?: DeliveryPatch
   /** Null: what moves it already stands in the story. */
   story: Note | null
-  /** What it costs when this ends it; absent: what such an end usually costs; `open`: only its courier can say. */
+  /** What it costs when this ends it; absent: its courier has not said it and is asked; `open`: whoever moves it asks. */
   cost?: Fen | 'open'
 }
 
@@ -47,6 +48,15 @@ const usualColumns = (before: Delivery, to: number): DeliveryPatch => {
     asked: 0,
     ask_at: before.cancelling ? before.ask_at : later(firstAskMs),
   }
+}
+
+/** What its courier has not told is asked for at once, and until it is known. */
+const settleEnd = async (tx: Tx, ended: Delivery, cost: Fen | 'open' | undefined): Promise<Delivery> => {
+  const told = cost ?? costWithoutWord(ended)
+  const settled = told === 'open' ? ended : await settle(tx, ended, told)
+  if (cost !== undefined || ended.binding_id === null) return settled
+  await notify(tx, 'delivery_due', ended.id)
+  return patchDelivery(tx, ended.id, { ask_at: now(), asked: 0 })
 }
 
 /**
@@ -71,8 +81,7 @@ export const moveDelivery = async (tx: Tx, name: DeliveryMove, moving: DeliveryC
   await announceMove(tx, moved, name)
   await pushMove(tx, name, moved)
   // Money comes last: whoever waits for a balance holds all the rides it needs, and lets others wait the least.
-  const unsettled = isLive(moved) || was === moved.state || cost === 'open'
-  const after = unsettled ? moved : await settle(tx, moved, cost ?? usualCost(moved))
+  const after = isLive(moved) || was === moved.state ? moved : await settleEnd(tx, moved, cost)
   await record(tx, actor, `delivery.${name}`, after.sn, {
     before: { state: was },
     after: { state: after.state, ...(after.cost === null ? {} : { cost: after.cost }) },

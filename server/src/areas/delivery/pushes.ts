@@ -55,21 +55,27 @@ const receivingSide = 2
 export const identityOf = ({ origin_kind }: Pick<Delivery, 'origin_kind'>): 0 | typeof receivingSide =>
   origin_kind === originKinds.received ? receivingSide : 0
 
+const pushText = (tx: Tx, delivery: Delivery, { title, voice }: PushText, about: readonly string[]): Promise<unknown> =>
+  storePush(tx, {
+    merchantId: delivery.merchant_id,
+    type: pushTypes.orderChanged,
+    identity: identityOf(delivery),
+    title,
+    alert: `${[providerOf(delivery.provider).name, ...about].filter((part) => part !== '').join('，')}，单号${delivery.sn.slice(-8)}`,
+    ...(voice ? { voice } : {}),
+    params: { status: delivery.state, delivery_sn: delivery.sn, sn: orderSnOf(delivery) },
+  })
+
 /** Nobody is troubled with one that has lost the race. */
 export const pushMove = async (tx: Tx, move: DeliveryMove, delivery: Delivery): Promise<void> => {
   const telling = tellingsFor(delivery)[move]
   if (!telling || delivery.lost) return
-  const { name } = providerOf(delivery.provider)
   // The title says what is wrong.
   const remedy = delivery.abnormal === '' ? '' : remedies[stateOf(deliveryStates, delivery.state)]
-  const about = [name, delivery.rider_name, delivery.reason, remedy].filter((part) => part !== '')
-  await storePush(tx, {
-    merchantId: delivery.merchant_id,
-    type: pushTypes.orderChanged,
-    identity: identityOf(delivery),
-    title: telling.title,
-    alert: `${about.join('，')}，单号${delivery.sn.slice(-8)}`,
-    ...(telling.voice ? { voice: telling.voice } : {}),
-    params: { status: delivery.state, delivery_sn: delivery.sn, sn: orderSnOf(delivery) },
-  })
+  await pushText(tx, delivery, telling, [delivery.rider_name, delivery.reason, remedy])
+}
+
+/** Something is wrong with a ride though it has not moved: it is said aloud, in the words that mark it. */
+export const pushTrouble = async (tx: Tx, delivery: Delivery, title: string): Promise<void> => {
+  await pushText(tx, delivery, alarm(title), [delivery.rider_name, delivery.abnormal])
 }

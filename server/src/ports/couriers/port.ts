@@ -132,8 +132,8 @@ export type Courier = {
   create(account: CourierAccount, parcel: Parcel, quote: CourierQuote): Promise<Placement>
   /** What a cancellation would cost now. */
   previewCancel?(account: CourierAccount, ref: Ref): Promise<Fen>
-  /** `reasonId` is of our table; the adapter knows theirs. Answers what it costs. */
-  cancel(account: CourierAccount, ref: Ref, reason: { id: number; words: string }): Promise<{ fee: Fen }>
+  /** `reasonId` is of our table; the adapter knows theirs. Answers what it costs; null where they do not say. */
+  cancel(account: CourierAccount, ref: Ref, reason: { id: number; words: string }): Promise<{ fee: Fen | null }>
   /** What bringing it to another door costs on top, which may be less than nothing, and doing it. */
   previewChange?(account: CourierAccount, ref: Ref, change: DoorChange): Promise<Fen>
   change?(account: CourierAccount, ref: Ref, change: DoorChange): Promise<{ fee: Fen }>

@@ -53,6 +53,7 @@ const askAll = async (): Promise<void> => {
 test('a rider accepts, comes, picks up and delivers, and the shop pays what was agreed', async () => {
   const [shop, fake] = [await aShopWithMoney(), stand()]
   const ride = await aRide(shop, fake, { tips: 200 })
+  fake.has(ride.sn, { tips: fen(2_00) })
   expect(await till(shop)).toMatchObject({ available: 990_00, frozen: 10_00 })
   const seen: (number | null)[][] = []
   for (const status of ['accepted', 'atShop', 'pickedUp', 'delivered'] as const) {
@@ -66,6 +67,7 @@ test('a rider accepts, comes, picks up and delivers, and the shop pays what was 
     [delivering.code, riderStates.delivering.code],
     [completed.code, riderStates.delivered.code],
   ])
+  await askAll()
   expect(await rideNow(ride)).toMatchObject({ cost: 10_00, rider_name: '张骑手', ask_at: null })
   expect(await dispatchNow(ride)).toMatchObject({ state: dispatchStates.done.code, winner_id: ride.id })
   expect(await till(shop)).toEqual({ available: 990_00, frozen: 0, providerPayable: 10_00, debt: 0 })
@@ -229,7 +231,8 @@ test('a call nobody answered is claimed by asking, and one the courier never had
 test('a voided ride whose rider comes all the same is called off', async () => {
   const [shop, fake] = [await aShopWithMoney(), stand()]
   const ride = await aRide(shop, fake, { called: false, unknown: true, called_at: now() })
-  await within((tx) => moveDelivery(tx, 'voidRide', { id: ride.id, actor: system('test'), story: { what: '作废' } }))
+  const voiding = { id: ride.id, actor: system('test'), story: { what: '作废' }, cost: fen(0) }
+  await within((tx) => moveDelivery(tx, 'voidRide', voiding))
   expect(await till(shop)).toMatchObject({ frozen: 0, available: 1_000_00 })
   fake.cancellingCosts(2_00)
   await applyReport(fake.happens(ride.sn, 'accepted'), trusted)

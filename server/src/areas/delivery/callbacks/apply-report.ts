@@ -2,6 +2,7 @@ import { providerOf, type CourierName } from '@zdb/contract/delivery/couriers'
 import { deliveryStates } from '@zdb/contract/delivery/states'
 import { later } from '#core/time/clock'
 import { within, type Tx } from '#core/db/tx'
+import { isFailureOf } from '#ports/failure'
 import type { Ref, Report } from '#ports/couriers/port'
 import { courierOf } from '../courier-of.ts'
 import { queryStatus, canBeAsked } from '../tracking/status-query.ts'
@@ -62,6 +63,13 @@ const applyHint = async (known: RideWithStatements, report: Report): Promise<Hea
   return 'heard'
 }
 
+/** A courier that cannot be asked now has said how it ended all the same; what it takes is asked for later. */
+const applyAnswer = (known: RideWithStatements, report: Report): Promise<Hearing> =>
+  applyHint(known, report).catch((error: unknown) => {
+    if (isFailureOf('courier', error)) return 'denied'
+    throw error
+  })
+
 const soonMs = 20_000
 const askAgainSoon = async (tx: Tx, id: number): Promise<void> => {
   const { delivery } = await lockById(tx, id)
@@ -80,7 +88,7 @@ const applyKnown = async (
 ): Promise<Hearing> => {
   const { delivery } = known
   if (!trusted) return applyHint(known, report)
-  if (!asked && asksFirst(delivery, report) && (await applyHint(known, report)) === 'heard') return 'heard'
+  if (!asked && asksFirst(delivery, report) && (await applyAnswer(known, report)) === 'heard') return 'heard'
   if ((await applyToRide(delivery.id, report, { trusted, asked })) === 'contradicted') await askWhich(delivery, report)
   return 'heard'
 }

@@ -4,11 +4,12 @@ import { later, now } from '#core/time/clock'
 import { within, type Tx } from '#core/db/tx'
 import type { Report } from '#ports/couriers/port'
 import { plainWords } from '../courier-of.ts'
+import { courierActor } from './courier-actor.ts'
 import { firstAskMs } from '../tracking/polling-times.ts'
 import { factsOf, troubleOf } from './report-facts.ts'
 import { note } from '../timeline.sql.ts'
 import type { DeliveryMove } from '../machine.ts'
-import { settle, usualCost } from '../money/ride-money.ts'
+import { costWithoutWord, settle } from '../money/ride-money.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { letGo } from '../dispatch/race.ts'
 import { feeSaid, statementOf, textOf, type StatementWithFacts } from './report-text.ts'
@@ -20,8 +21,6 @@ import { isEnd, placeOf, stateSaid, type Verdict } from './report-verdict.ts'
 
 const { unpaid, paid, accepted, delivering, completed, cancelled, returned, failed } = deliveryStates
 const spotsApartMs = 15_000
-
-export const courierActor = system('courier')
 
 const ends: Readonly<Record<number, { move: DeliveryMove; ruled: DeliveryMove }>> = {
   [completed.code]: { move: 'deliver', ruled: 'ruledDelivered' },
@@ -100,10 +99,11 @@ const goOn = async (tx: Tx, held: Held, { report, said, all, place, seenAt, news
 /** It has ended before: what is said now may still change what it costs, or tell that a rider comes all the same. */
 const lookBack = async (tx: Tx, delivery: Delivery, { report, said, all, seenAt }: ReportInContext): Promise<void> => {
   const named = feeSaid(all, delivery.state)
-  const fee = named ?? (delivery.cost === null && isEnd(report.status) ? usualCost(delivery) : null)
-  if (fee !== null) await settle(tx, delivery, fee)
+  const fee = named ?? (delivery.cost === null && isEnd(report.status) ? costWithoutWord(delivery) : 'open')
+  const { cost } = fee === 'open' ? delivery : await settle(tx, delivery, fee)
   const facts = factsOf(delivery, { report, said, all, seenAt })
-  if (isEnd(report.status)) await patchDelivery(tx, delivery.id, { ...facts, cancelling: false, ask_at: null })
+  const ask_at = cost === null ? (delivery.ask_at ?? now()) : null
+  if (isEnd(report.status)) await patchDelivery(tx, delivery.id, { ...facts, cancelling: false, ask_at })
   else if (!delivery.cancelling && all.every(({ status }) => !isEnd(status))) {
     await patchDelivery(tx, delivery.id, facts)
     await letGo(tx, delivery, '配送单已结束，运力方仍有动作')

@@ -23,7 +23,7 @@ const onItsWayMs = minutes(2)
 const patience = 12
 
 /** A cancellation that the courier has agreed to, as if it had called back. */
-export const calledOff = (delivery: Delivery, fee: Fen, reason: string): Report => ({
+export const calledOff = (delivery: Delivery, fee: Fen | null, reason: string): Report => ({
   ref: refOf(delivery),
   status: 'cancelled',
   code: '',

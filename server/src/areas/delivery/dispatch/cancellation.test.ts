@@ -9,6 +9,7 @@ import { soundLedger } from '#test/harness/deal'
 import { fakeCourier } from '#test/couriers/fake-courier'
 import { dispatchNow, rideNow } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
+import { troubles } from '../callbacks/troubles.ts'
 import { applyReport } from '../callbacks/apply-report.ts'
 import { pollSilentRides } from '../tracking/status-polling.ts'
 import { callRider } from './calls.ts'
@@ -188,7 +189,7 @@ describe('a ride that is struck off by hand', () => {
     expect(await rideNow(ride)).toMatchObject({ abnormal: '取消迟迟没有得到运力方答复，请联系运力方' })
   })
 
-  test('costs what was set aside when its courier cannot be asked and says nothing for a week', async () => {
+  test('is somebody’s worry when its courier cannot be asked and says nothing for a week; its money stays set aside', async () => {
     const { fake, shop, ride } = await struckOff({ without: ['query'] })
     fake.trouble('cancel', { kind: 'refused', times: 1_000, words: '已取件' })
     await poll(30, minutes(11))
@@ -196,7 +197,9 @@ describe('a ride that is struck off by hand', () => {
     expect(fake.asked.filter(({ what, sn }) => what === 'cancel' && sn === ride.sn).length).toBeLessThan(32)
     moveClock(7 * 24 * minutes(60))
     await workOffDeliveries()
-    expect(await rideNow(ride)).toMatchObject({ cost: 8_00, cancelling: false, ask_at: null })
+    expect(await rideNow(ride)).toMatchObject({ cost: null, abnormal: troubles.costUnknown })
+    expect(await till(shop)).toEqual({ available: 992_00, frozen: 8_00, providerPayable: 0 })
+    await applyReport(fake.happens(ride.sn, 'delivered'), { trusted: true })
     expect(await till(shop)).toEqual({ available: 992_00, frozen: 0, providerPayable: 8_00 })
     await soundLedger()
   })
@@ -209,7 +212,8 @@ test('a ride whose courier cannot be asked is completed by hand when nothing is 
   expect(await refusalOf(done())).toBe('courierUnable')
   await db().updateTable('delivery_order').set({ abnormal: '超过配送时间仍未送达' }).where('id', '=', ride.id).execute()
   await done()
-  expect(await rideNow(ride)).toMatchObject({ state: completed.code, cost: 8_00 })
+  expect(await rideNow(ride)).toMatchObject({ state: completed.code, cost: null })
+  expect(await till(shop)).toEqual({ available: 992_00, frozen: 8_00, providerPayable: 0 })
   await applyReport(fake.happens(ride.sn, 'delivered', { fee: fen(9_00) }), { trusted: true })
   expect(await till(shop)).toEqual({ available: 991_00, frozen: 0, providerPayable: 9_00 })
 })

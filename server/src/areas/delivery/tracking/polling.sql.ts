@@ -38,10 +38,15 @@ export const isLate = async (tx: Tx, id: number, late: RawBuilder<boolean>): Pro
   return rows.length > 0
 }
 
-/** As the partial index of what ended without a sum says it. */
-export const unsettledIds = async (sweep: string, endedBefore: Date, limit: number): Promise<number[]> => {
+/** As the partial index of what ended without a sum says it; those that are marked already are left out. */
+export const unsettledIds = async (
+  sweep: string,
+  endedBefore: Date,
+  marked: string,
+  limit: number,
+): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from delivery_order where cost is null and ended_at <= ${endedBefore}
+    select id from delivery_order where cost is null and ended_at <= ${endedBefore} and abnormal <> ${marked}
       and ${isFree(sweep, 'delivery_order.id')} order by ended_at limit ${limit}`.execute(db())
   return rows.map(({ id }) => id)
 }

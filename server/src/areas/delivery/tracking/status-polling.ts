@@ -8,12 +8,13 @@ import { isFailureOf } from '#ports/failure'
 import { applyReport } from '../callbacks/apply-report.ts'
 import { firstAskMs, nextAskMs } from './polling-times.ts'
 import { lookAgain, leaseDue } from './polling.sql.ts'
+import { askCost } from '../money/cost-query.ts'
 import { callOff } from '../dispatch/cancellation-worker.ts'
 import { canBeLocated, locateRider } from './rider-position.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { queryStatus, canBeAsked } from './status-query.ts'
 import { isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
-import { courierActor } from '../callbacks/report-moves.ts'
+import { courierActor } from '../callbacks/courier-actor.ts'
 import { troubles } from '../callbacks/troubles.ts'
 
 const batch = 8
@@ -47,7 +48,7 @@ const missing = (delivery: Delivery): Promise<void> =>
   })
 
 const pollOne = async (delivery: Delivery): Promise<void> => {
-  if (!isLive(delivery) && !delivery.cancelling) return lookAgain(delivery, null)
+  if (!isLive(delivery) && !delivery.cancelling) return askCost(delivery)
   if (delivery.cancelling) return callOff(delivery)
   const located = underWay.has(delivery.state) && canBeLocated(delivery)
   if (!canBeAsked(delivery) && !located) return lookAgain(delivery, null)

@@ -58,7 +58,7 @@ export function dada(options: DadaOptions): Courier {
         cancel_reason_id: cancelReasons[reason.id] ?? otherReason,
         cancel_reason: reason.words,
       })
-      return { fee: fromYuan(fieldsIn(answer)['deduct_fee']) ?? fen(0) }
+      return { fee: fromYuan(fieldsIn(answer)['deduct_fee']) ?? null }
     },
 
     async tip(account, { sn }, { total }) {

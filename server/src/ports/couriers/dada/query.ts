@@ -19,14 +19,11 @@ export const spotIn = (fields: Fields): Spot | null => {
 
 /** The ride and its tip, less what a coupon took off; of a cancelled one, what they keep. */
 function feeOf(status: ReportStatus, fields: Fields): Fen | null {
-  if (status === 'cancelled') return money(fields['deductFee'])
+  if (status === 'cancelled') return fromYuan(fields['deductFee']) ?? null
   if (status !== 'delivered' && status !== 'returned') return null
-  return addFen(
-    money(fields['deliveryFee']),
-    money(fields['tips']),
-    money(fields['insuranceFee']),
-    fen(-money(fields['couponFee'])),
-  )
+  const ride = fromYuan(fields['deliveryFee'])
+  if (ride === undefined) return null
+  return addFen(ride, money(fields['tips']), money(fields['insuranceFee']), fen(-money(fields['couponFee'])))
 }
 
 /** What it answers when asked after an order; null for a status nobody knows. */

@@ -1,8 +1,9 @@
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import { isFailureOf } from '../../failure.ts'
 import { idOf } from '../../lossless-json.ts'
 import { bd09ToGcj02 } from '../../bd09.ts'
 import { courierFailure, type Courier, type CourierAccount, type Ref } from '../port.ts'
+import { namedFee } from '../wire/fen-fields.ts'
 import { fromYuan } from '../wire/yuan-fields.ts'
 import { statementOf } from '../wire/statement.ts'
 import { receive } from './callbacks.ts'
@@ -54,7 +55,7 @@ export function kd100(options: Kd100Options): Courier {
     },
 
     previewCancel: async (account, ref) =>
-      feeIn(await ask(account, 'precancel', cancelling(ref, { id: 0, words: '查询取消费用' }))),
+      namedFee(feeIn(await ask(account, 'precancel', cancelling(ref, { id: 0, words: '查询取消费用' }))), 'precancel'),
     cancel: async (account, ref, reason) => ({ fee: feeIn(await ask(account, 'cancel', cancelling(ref, reason))) }),
 
     tip: async (account, ref, { added }) =>
@@ -90,4 +91,4 @@ const isOfFleet = (error: unknown): error is Error & { detail: string } =>
 const priceIn = (answer: Record<string, unknown>): Fen | null =>
   fromYuan(answer['discountFee']) ?? fromYuan(answer['deliverFee']) ?? null
 
-const feeIn = (answer: Record<string, unknown>): Fen => fromYuan(answer['cancelFee']) ?? fen(0)
+const feeIn = (answer: Record<string, unknown>): Fen | null => fromYuan(answer['cancelFee']) ?? null

@@ -54,7 +54,7 @@ export function peisong(options: PeisongOptions): Courier {
         cancel_reason: cut(reason.words, wordsLimit),
       })
       const { fee } = readReport(await about(account, 'order/status/query', ref), ref)
-      return { fee: fee ?? fen(0) }
+      return { fee }
     },
 
     async tip(account, ref, { added, total }) {

@@ -49,7 +49,7 @@ export function sf(options: SfOptions): Courier {
     async cancel(account, ref, { words }) {
       const given = { cancel_code: otherReason, cancel_reason: words }
       const { deduction_detail: detail } = await about(account, 'cancelorder', ref, given)
-      return { fee: isRecord(detail) ? requiredFen(detail, 'deduction_fee') : fen(0) }
+      return { fee: isRecord(detail) ? requiredFen(detail, 'deduction_fee') : null }
     },
     changeable: ['name', 'mobile', 'address', 'longitude', 'latitude'],
     async previewChange(account, ref, change) {

@@ -12,7 +12,8 @@ type Fields = Record<string, unknown>
 export const money = (value: unknown): Fen => fen(Math.round(Number(value ?? 0)) || 0)
 
 /** What calling a ride off costs: what they keep of its price, and what carrying the goods back costs on top. */
-export const abortFee = (fields: Fields): Fen => fen(money(fields['deductAmount']) + money(fields['sendBackFee']))
+export const abortFee = (fields: Fields): Fen | null =>
+  fields['deductAmount'] === undefined ? null : fen(money(fields['deductAmount']) + money(fields['sendBackFee']))
 
 /** Riders are on Baidu's map. */
 export const spotIn = (courier: Fields): Spot | null => {

@@ -3,6 +3,7 @@ import { readMoment } from '@zdb/contract/kit/china-time'
 import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { courierFailure, type Courier, type CourierAccount, type CourierQuote, type Parcel, type Ref } from '../port.ts'
+import { namedFee } from '../wire/fen-fields.ts'
 import { ifKnown } from '../wire/refusal-words.ts'
 import { statementOf } from '../wire/statement.ts'
 import { authorize, authorizeUrl, renew } from './binding.ts'
@@ -58,10 +59,11 @@ export function shansong(options: ShansongOptions): Courier {
       return { providerId: token, price }
     },
 
-    previewCancel: async (account, ref) => abortFee(await ask(account, 'preAbortOrder', await named(account, ref))),
+    previewCancel: async (account, ref) =>
+      namedFee(abortFee(await ask(account, 'preAbortOrder', await named(account, ref))), 'preAbortOrder'),
 
     // It asks for no reason. The fee was shown before, so it may be taken from the balance.
-    async cancel(account, ref): Promise<{ fee: Fen }> {
+    async cancel(account, ref): Promise<{ fee: Fen | null }> {
       const answer = await ask(account, 'abortOrder', { ...(await named(account, ref)), deductFlag: true })
       return { fee: abortFee(answer) }
     },

@@ -1,4 +1,4 @@
-import { fen, type Fen } from '@zdb/contract/kit/fen'
+import type { Fen } from '@zdb/contract/kit/fen'
 import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { bd09ToGcj02 } from '../../bd09.ts'
@@ -71,7 +71,7 @@ export function uupt(options: UuptOptions): Courier {
     previewCancel: async (account, ref) => requiredFen(await ask(account, 'order/cancelFee', which(ref)), 'deductFee'),
     async cancel(account, ref, { words }) {
       const answer = await ask(account, 'order/cancelOrder', { ...which(ref), reason: words })
-      return { fee: optionalFen(answer, 'deductFee') ?? fen(0) }
+      return { fee: optionalFen(answer, 'deductFee') }
     },
 
     tip: async (account, ref, { added }) =>

@@ -11,6 +11,12 @@ export function requiredFen(fields: Fields, name: string): Fen {
   return fen(amount)
 }
 
+/** A fee that was asked for: an answer that does not name it does not say that it is free. */
+export function namedFee(fee: Fen | null, what: string): Fen {
+  if (fee === null) throw courierFailure('unreachable', `${what} names no fee`)
+  return fee
+}
+
 /** A sum that they may name; null where they do not. */
 export const optionalFen = (fields: Fields, name: string): Fen | null =>
   fields[name] === undefined || fields[name] === null ? null : requiredFen(fields, name)

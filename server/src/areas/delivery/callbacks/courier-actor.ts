@@ -1,0 +1,3 @@
+import { system } from '#core/http/actor'
+
+export const courierActor = system('courier')

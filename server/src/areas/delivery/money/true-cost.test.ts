@@ -1,0 +1,106 @@
+import { afterEach, expect } from 'vitest'
+import { deliveryStates } from '@zdb/contract/delivery/states'
+import { dayText } from '@zdb/contract/kit/china-time'
+import { fen } from '@zdb/contract/kit/fen'
+import { system } from '#core/http/actor'
+import { balancesOf } from '#core/money/ledger'
+import { createLog } from '#core/process/log'
+import { db } from '#core/db/tx'
+import { days, hours, minutes, moveClock, now, resetClock } from '#core/time/clock'
+import { soundLedger } from '#test/harness/deal'
+import { fakeCourier, useFakes } from '#test/couriers/fake-courier'
+import { aRide, aShopWithMoney, rideNow, type Shop } from '#test/couriers/rides'
+import { databaseTest as test } from '#test/harness/world'
+import { applyReport } from '../callbacks/apply-report.ts'
+import { workOffDeliveries } from '../deadline-sweep.ts'
+import { logOf } from '../timeline.sql.ts'
+import { pollSilentRides } from '../tracking/status-polling.ts'
+import { addTip } from './tips.ts'
+
+const log = createLog('silent')
+const dispatcher = system('dispatch')
+const { completed, cancelled, returned } = deliveryStates
+
+afterEach(async () => {
+  resetClock()
+  await db().updateTable('delivery_order').set({ ask_at: null }).execute()
+})
+
+const till = async ({ merchantId }: Shop) => {
+  const { available, frozen, providerPayable } = await balancesOf(merchantId)
+  return { available, frozen, providerPayable }
+}
+
+const pass = async (ms: number): Promise<void> => {
+  moveClock(ms)
+  while ((await pollSilentRides(log)) > 0);
+}
+
+const stand = async () => {
+  const [shop, fake] = [await aShopWithMoney(), fakeCourier('dada')]
+  useFakes(fake)
+  return { shop, fake }
+}
+
+test('a tip nobody answered for is paid only if the courier says that it had it', async () => {
+  const { shop, fake } = await stand()
+  const [without, having] = [await aRide(shop, fake), await aRide(shop, fake)]
+  fake.trouble('tip', { kind: 'unreachable' })
+  await addTip(dispatcher, without, fen(5_00))
+  fake.trouble('tip', { kind: 'unreachable', done: true })
+  await addTip(dispatcher, having, fen(5_00))
+  for (const { sn } of [without, having])
+    await applyReport({ ...fake.happens(sn, 'delivered'), fee: null }, { trusted: true })
+  expect(await till(shop)).toMatchObject({ frozen: 26_00, providerPayable: 0 })
+  await pass(0)
+  expect([(await rideNow(without)).cost, (await rideNow(having)).cost]).toEqual([8_00, 13_00])
+  expect(await till(shop)).toEqual({ available: 979_00, frozen: 0, providerPayable: 21_00 })
+  expect((await logOf(without.id)).map(({ what }) => what)).toContain('小费未得到答复')
+  await soundLedger()
+})
+
+test.for([
+  ['delivered', completed.code],
+  ['returned', returned.code],
+  ['cancelled', cancelled.code],
+] as const)(
+  'a ride that was %s keeps its money set aside until its courier says what it takes',
+  async ([end, state]) => {
+    const { shop, fake } = await stand()
+    fake.tellsNoSums()
+    const ride = await aRide(shop, fake)
+    await applyReport(fake.happens(ride.sn, end), { trusted: true })
+    await pass(0)
+    expect(await rideNow(ride)).toMatchObject({ state, cost: null })
+    expect(await till(shop)).toMatchObject({ frozen: 8_00, providerPayable: 0 })
+    const asked = fake.askedFor('query')
+    for (let round = 0; round < 60; round += 1) await pass(minutes(1))
+    expect(fake.askedFor('query') - asked).toBeGreaterThan(4)
+    expect(fake.askedFor('query') - asked).toBeLessThan(8)
+    fake.bills(dayText(now()), ride.sn, 9_30)
+    await pass(hours(6))
+    expect(await rideNow(ride)).toMatchObject({ state, cost: 9_30, ask_at: null })
+    expect(await till(shop)).toEqual({ available: 990_70, frozen: 0, providerPayable: 9_30 })
+    await soundLedger()
+  },
+)
+
+test('a sum nobody tells is somebody’s worry after a week, and is paid whenever it is told', async () => {
+  const { shop, fake } = await stand()
+  fake.tellsNoSums()
+  const ride = await aRide(shop, fake)
+  await applyReport(fake.happens(ride.sn, 'delivered'), { trusted: true })
+  await pass(days(8))
+  for (let round = 0; round < 2; round += 1) await workOffDeliveries()
+  expect(await rideNow(ride)).toMatchObject({
+    cost: null,
+    abnormal: '运力方没有给出实际运费，运费仍冻结，请向运力方核实',
+  })
+  expect(await till(shop)).toMatchObject({ frozen: 8_00, providerPayable: 0 })
+  const pushes = await db().selectFrom('push').select('title').where('merchant_id', '=', shop.merchantId).execute()
+  expect(pushes.filter(({ title }) => title === '运费待核实')).toHaveLength(1)
+  fake.bills(dayText(ride.created_at), ride.sn, 8_00)
+  await pass(days(1))
+  expect(await rideNow(ride)).toMatchObject({ cost: 8_00, abnormal: '' })
+  expect(await till(shop)).toMatchObject({ frozen: 0, providerPayable: 8_00 })
+})
