@@ -24,5 +24,5 @@ export {
   type Part,
 } from './transfer-order.sql.ts'
 export { workOffDueOrders } from './deadline-sweep.ts'
-export { note, timelineOf, type Side } from './timeline.sql.ts'
+export { note, timelineOf, toldTo, type Side } from './timeline.sql.ts'
 export { countReceived } from './todo.sql.ts'

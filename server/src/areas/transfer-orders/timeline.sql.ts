@@ -1,47 +1,14 @@
-import type { Actor, SystemActor } from '#core/http/actor'
-import { storyLine, type Note } from '#core/domain/timeline'
-import { db, type Tx } from '#core/db/tx'
+import { sql } from 'kysely'
+import { timelineIn } from '#core/domain/timeline.sql'
+import type { Tx } from '#core/db/tx'
 
 export type Side = 'sender' | 'shop' | 'system' | 'platform'
 
-/** Writes one line of an order's story, in the transaction of what it tells. */
-export const note = async (
-  tx: Tx,
-  orderId: number,
-  side: Side,
-  actor: Actor | SystemActor,
-  what: Note,
-): Promise<void> => {
-  await tx
-    .insertInto('transfer_order_event')
-    .values({ order_id: orderId, side, ...storyLine(actor, what) })
-    .execute()
-}
+export const { note, timelineOf } = timelineIn<Side>({ table: 'transfer_order_event', of: 'order_id' })
 
-/** The story, newest first. To a shop, what other shops did before it (their quotes, their refusals) is not told. */
-export const timelineOf = (orderId: number, reader?: { shopMerchantId: number }) =>
-  db()
-    .selectFrom('transfer_order_event')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .$if(reader !== undefined, (query) =>
-      query.where((where) =>
-        where.or([
-          where('side', '<>', 'shop'),
-          where(
-            'account_id',
-            'in',
-            where
-              .selectFrom('account')
-              .select('id')
-              .where('merchant_id', '=', reader?.shopMerchantId ?? 0),
-          ),
-        ]),
-      ),
-    )
-    .orderBy('id', 'desc')
-    .limit(500)
-    .execute()
+/** To a shop, what other shops did before it (their quotes, their refusals) is not told. */
+export const toldTo = (shopMerchantId: number) =>
+  sql<boolean>`(side <> 'shop' or account_id in (select id from account where merchant_id = ${shopMerchantId}))`
 
 /** Whether such a line was written after that moment. */
 export const notedSince = async (tx: Tx, orderId: number, what: string, since: Date): Promise<boolean> =>

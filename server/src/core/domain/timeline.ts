@@ -15,3 +15,29 @@ export const storyLine = (actor: Actor | SystemActor, { what, detail = '', chang
   changes: JSON.stringify(changes),
   device: actor.device ? deviceName(actor.device) : '',
 })
+
+/** A line as it is read. */
+export type Line = {
+  side: string
+  at: Date
+  actor: string
+  account_id: number | null
+  what: string
+  detail: string
+  changes: unknown
+  device: string
+}
+
+/** A line as everybody sees it; those who act without an account are called by what they are. */
+export const presentLine = <Side extends string>(line: Line, nameless: (side: Side) => string) => {
+  const side = line.side as Side
+  return {
+    at: line.at,
+    actor: line.actor.startsWith('system:') ? nameless(side) : line.actor,
+    side,
+    what: line.what,
+    detail: line.detail,
+    changes: line.changes as Change[],
+    device: line.device,
+  }
+}

@@ -12,7 +12,7 @@ import { aDuel, aRace, aRide, aShopWithMoney, dispatchNow, rideNow, type Shop } 
 import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from './apply-report.ts'
 import { pollSilentRides } from '../tracking/status-polling.ts'
-import { logOf } from '../timeline.sql.ts'
+import { timelineOf } from '../timeline.sql.ts'
 import { costOf } from '../money/ride-money.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { attemptsOf, patchDelivery, type Delivery } from '../delivery.sql.ts'
@@ -91,7 +91,7 @@ test('what was told twice stands once in the story and is paid once', async () =
   const ride = await aRide(shop, fake)
   const [took, came] = [fake.happens(ride.sn, 'accepted'), fake.happens(ride.sn, 'delivered')]
   for (const report of [took, took, came, came, took]) await applyReport(report, trusted)
-  const said = (await logOf(ride.id)).filter(({ side }) => side === 'courier').map(({ what }) => what)
+  const said = (await timelineOf(ride.id)).filter(({ side }) => side === 'courier').map(({ what }) => what)
   expect(said.toSorted()).toEqual(['已送达', '骑手已接单'].toSorted())
   expect(await till(shop)).toMatchObject({ providerPayable: 8_00, frozen: 0 })
 })

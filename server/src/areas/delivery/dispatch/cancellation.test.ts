@@ -16,7 +16,7 @@ import { callRider } from './calls.ts'
 import { cancel, reasonsFor, voidRide } from './cancellation.ts'
 import { reportByHand } from './manual-rides.ts'
 import { workOffDeliveries } from '../deadline-sweep.ts'
-import { logOf } from '../timeline.sql.ts'
+import { timelineOf } from '../timeline.sql.ts'
 import { deliveryBySn } from '../delivery.sql.ts'
 import { tip } from '../money/tips.ts'
 
@@ -84,7 +84,7 @@ describe('calling a rider off', () => {
     fake.trouble('cancel', { kind: 'refused', words: '骑手已在途中' })
     expect(await refusalOf(off())).toBe('courierRefused')
     expect(await rideNow(ride)).toMatchObject({ state: paid.code, cancelling: false })
-    expect((await logOf(ride.id)).map(({ what }) => what)).toContain('取消未成功')
+    expect((await timelineOf(ride.id)).map(({ what }) => what)).toContain('取消未成功')
   })
 
   test('a courier that does not answer is asked until it is known', async () => {
@@ -179,7 +179,7 @@ describe('a ride that is struck off by hand', () => {
   test('is asked after with a growing pause and writes its story once', async () => {
     const { fake, ride } = await struckOff()
     const asks = () => fake.asked.filter(({ what, sn }) => what === 'query' && sn === ride.sn).length
-    const lines = async () => (await logOf(ride.id)).length
+    const lines = async () => (await timelineOf(ride.id)).length
     await poll(3, minutes(11))
     const [told, asked] = [await lines(), asks()]
     await poll(40, 1_000)

@@ -11,7 +11,7 @@ import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from '../callbacks/apply-report.ts'
 import { pollSilentRides } from '../tracking/status-polling.ts'
 import { callRider } from './calls.ts'
-import { logOf } from '../timeline.sql.ts'
+import { timelineOf } from '../timeline.sql.ts'
 import { seek } from './escalation.ts'
 import { attemptsOf, type Delivery } from '../delivery.sql.ts'
 
@@ -113,7 +113,7 @@ describe('the clock goes on with what was begun', () => {
     const { dispatch_id } = await callRider(shop.actor, pressed(anOrder(shop), { strategy: 'autopilot' }))
     for (let round = 0; round < 3; round += 1) await pass(4)
     expect(await standing(dispatch_id)).toEqual([[dada, paid.code, false]])
-    const said = (await logOf((await ridesOf(dispatch_id))[0]?.id ?? 0)).map(({ what }) => what)
+    const said = (await timelineOf((await ridesOf(dispatch_id))[0]?.id ?? 0)).map(({ what }) => what)
     expect(said.filter((what) => what === '余额不足，未能呼叫下一家')).toHaveLength(1)
     await within((tx) => anIncome(tx, shop.actor.merchantId, fen(100_00)))
     await pass(4)

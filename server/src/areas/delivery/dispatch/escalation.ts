@@ -18,7 +18,7 @@ import { keyOf } from '../quotes/board.ts'
 import { dispatchById, leaseDue, usedOf } from './dispatch.sql.ts'
 import { candidatesIn, isFresh, repriced, type Candidate } from '../quotes/candidates.ts'
 import { announceMove } from '../events.ts'
-import { logOf, note } from '../timeline.sql.ts'
+import { timelineOf, note } from '../timeline.sql.ts'
 import { openParcel, type Ready } from '../quotes/parcel.ts'
 import { place, placeAgain } from './courier-orders.ts'
 import { identityOf } from '../pushes.ts'
@@ -93,7 +93,7 @@ const stayPut = (seen: EscalationView): Promise<boolean> =>
   within(async (tx) => {
     if (!(await isSame(tx, seen))) return false
     const last = seen.deliveries.at(-1)
-    if (last && (await logOf(last.id))[0]?.what !== noMoney)
+    if (last && (await timelineOf(last.id))[0]?.what !== noMoney)
       await note(tx, last.id, 'system', seeker, { what: noMoney })
     // One that is only waited for to be called off brings nobody.
     if (seen.deliveries.some((ride) => isLive(ride) && !ride.lost))

@@ -26,7 +26,7 @@ import { callTakeawayOf } from './takeaway-rides.ts'
 import { callByHand, reportByHand, update } from './manual-rides.ts'
 import { cancel, voidRide } from './cancellation.ts'
 import { callRider } from './calls.ts'
-import { logOf } from '../timeline.sql.ts'
+import { timelineOf } from '../timeline.sql.ts'
 import { callingRoutes } from './routes.ts'
 import { deliveryBySn, type Delivery } from '../delivery.sql.ts'
 
@@ -130,7 +130,7 @@ describe('somebody found elsewhere', () => {
     const { shop, ride } = await byHand({ channel: 43, waybill: 'X123', fee: fen(15_00) })
     await update(shop.actor, { sn: ride.sn, waybill: 'X124', fee: fen(12_00), remarks: '加急' }, shop.sid)
     expect(await rideOf(ride.sn)).toMatchObject({ waybill: 'X124', price: 12_00, remarks: '加急' })
-    const line = (await logOf(ride.id)).find(({ what }) => what === '修改配送单')
+    const line = (await timelineOf(ride.id)).find(({ what }) => what === '修改配送单')
     expect(line?.changes).toContainEqual({ label: '运费', before: '15.00', after: '12.00' })
   })
 

@@ -13,7 +13,7 @@ import { aRide, aShopWithMoney, rideNow, type Shop } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from '../callbacks/apply-report.ts'
 import { workOffDeliveries } from '../deadline-sweep.ts'
-import { logOf } from '../timeline.sql.ts'
+import { timelineOf } from '../timeline.sql.ts'
 import { pollSilentRides } from '../tracking/status-polling.ts'
 import { addTip } from './tips.ts'
 
@@ -55,7 +55,7 @@ test('a tip nobody answered for is paid only if the courier says that it had it'
   await pass(0)
   expect([(await rideNow(without)).cost, (await rideNow(having)).cost]).toEqual([8_00, 13_00])
   expect(await till(shop)).toEqual({ available: 979_00, frozen: 0, providerPayable: 21_00 })
-  expect((await logOf(without.id)).map(({ what }) => what)).toContain('小费未得到答复')
+  expect((await timelineOf(without.id)).map(({ what }) => what)).toContain('小费未得到答复')
   await soundLedger()
 })
 

@@ -4,6 +4,7 @@ import { deliveryStates } from '@zdb/contract/delivery/states'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
 import { stateOf } from '@zdb/contract/kit/states'
+import { presentLine, type Line } from '#core/domain/timeline'
 import { may, type Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { moneyOf } from '#core/money/ledger-lines'
@@ -12,7 +13,7 @@ import type { Spot } from '#ports/couriers/port'
 import { attemptsForOrder } from './detail.sql.ts'
 import { labelOf } from './label.sql.ts'
 import { listedBySn, type ListedDelivery } from './listing.sql.ts'
-import { logOf } from '../timeline.sql.ts'
+import { timelineOf } from '../timeline.sql.ts'
 import { costOf } from '../money/ride-money.ts'
 import { costSoFar, presentCourier, presentRides, type Goods } from './present.ts'
 import { deliveryOf, type Delivery } from '../delivery.sql.ts'
@@ -47,21 +48,8 @@ const presentAttempt = (ride: Delivery): Detail['attempts'][number] => ({
   at: ride.created_at,
 })
 
-const presentEvent =
-  ({ provider }: Delivery) =>
-  (event: Awaited<ReturnType<typeof logOf>>[number]): Entry => {
-    const side = event.side as Entry['side']
-    const nameless = side === 'courier' ? providerOf(provider).name : '系统'
-    return {
-      at: event.at,
-      actor: event.actor.startsWith('system:') ? nameless : event.actor,
-      side,
-      what: event.what,
-      detail: event.detail,
-      changes: event.changes as Entry['changes'],
-      device: event.device,
-    }
-  }
+const presentEvent = (line: Line, { provider }: Delivery): Entry =>
+  presentLine<Entry['side']>(line, (side) => (side === 'courier' ? providerOf(provider).name : '系统'))
 
 /** Everything a merchant sees of a ride at once, with all that was tried before it and what it cost. */
 export const detail = async (actor: Actor, sn: string, sid?: string): Promise<Detail> => {
@@ -70,7 +58,7 @@ export const detail = async (actor: Actor, sn: string, sid?: string): Promise<De
     presentRides(actor, [ride]),
     attemptsForOrder(ride),
     moneyOf([sn], actor.merchantId),
-    logOf(ride.id),
+    timelineOf(ride.id),
     // It names the street and the phone in full: only for whoever sends parcels.
     may(actor, 'delivery.dispatch') ? labelOf(ride.id) : '',
   ])
@@ -83,7 +71,7 @@ export const detail = async (actor: Actor, sn: string, sid?: string): Promise<De
     true_cost: costOf(attempts),
     money,
     print_html: label,
-    timeline: log.map(presentEvent(ride)),
+    timeline: log.map((line) => presentEvent(line, ride)),
   }
 }
 

@@ -4,7 +4,7 @@ import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
-import { logOf } from '../timeline.sql.ts'
+import { timelineOf } from '../timeline.sql.ts'
 import { listedOf } from '../list/listed.sql.ts'
 import { storesById } from '#areas/stores/public'
 import { maskNumber, peopleOf } from '../content/people.ts'
@@ -24,7 +24,7 @@ export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
     remindersOf(order.id),
     writeBacksOf(order.id),
     twinsOf(actor.merchantId, order.twin_hash, order.id),
-    logOf(order.id),
+    timelineOf(order.id),
     storesById([order.original_store_id]),
   ])
   const people = peopleOf(order.people_sealed)
@@ -58,7 +58,7 @@ export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
 }
 
 export const logs = async (actor: Actor, sn: string): Promise<Result<typeof onlineOrders.logs>> =>
-  (await logOf((await orderOf(actor, sn)).id)).map(presentEvent)
+  (await timelineOf((await orderOf(actor, sn)).id)).map(presentEvent)
 
 const refundLine = /退款|协商/
 
@@ -66,7 +66,7 @@ const refundLine = /退款|协商/
 export const refundRecords = async (actor: Actor, id: string): Promise<Result<typeof onlineOrders.refundRecords>> => {
   const refund = (await refundById(actor.merchantId, idOf(id))) ?? refuse('notFound')
   const order = await orderById(refund.order_id)
-  return (await logOf(order.id))
+  return (await timelineOf(order.id))
     .filter(({ what }) => refundLine.test(what))
     .map(presentEvent)
     .map(({ at, actor: who, what, detail: said }) => ({ at, who, what, detail: said }))

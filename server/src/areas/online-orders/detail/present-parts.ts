@@ -12,7 +12,7 @@ import {
   type WriteBackKind,
 } from '@zdb/contract/online-orders/states'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
-import type { logOf } from '../timeline.sql.ts'
+import { presentLine, type Line } from '#core/domain/timeline'
 import type { Inner } from '../list/listed.sql.ts'
 import type { Eta, Refund, Reminder } from '../requests/requests.sql.ts'
 import type { Order } from '../online-order.sql.ts'
@@ -112,21 +112,8 @@ export const presentWriteBack = (row: WriteBackRow): Detail['write_backs'][numbe
   }
 }
 
-type Event = Awaited<ReturnType<typeof logOf>>[number]
 type Entry = Detail['timeline'][number]
 
-/** Those who act without an account are called by what they are. */
 const nameless: Record<Entry['side'], string> = { merchant: '商家', buyer: '买家', channel: '渠道', system: '系统' }
 
-export const presentEvent = (event: Event): Entry => {
-  const side = event.side as Entry['side']
-  return {
-    at: event.at,
-    actor: event.actor.startsWith('system:') ? nameless[side] : event.actor,
-    side,
-    what: event.what,
-    detail: event.detail,
-    changes: event.changes as Entry['changes'],
-    device: event.device,
-  }
-}
+export const presentEvent = (line: Line): Entry => presentLine<Entry['side']>(line, (side) => nameless[side])

@@ -1,6 +1,6 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { orderOf, timelineOf } from '#areas/transfer-orders/public'
+import { orderOf, timelineOf, toldTo } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
 import { refuseUnheard } from './unpaid-refusal.ts'
 
@@ -8,6 +8,6 @@ import { refuseUnheard } from './unpaid-refusal.ts'
 export const tracking = async (actor: Actor, sn: string): Promise<Result<typeof receivedOrders.tracking>> => {
   const order = await orderOf(actor, 'shop', sn)
   refuseUnheard(order)
-  const events = await timelineOf(order.id, { shopMerchantId: actor.merchantId })
+  const events = await timelineOf(order.id, toldTo(actor.merchantId))
   return events.map(({ at, what, detail }) => ({ at, what, detail }))
 }

@@ -10,7 +10,7 @@ import { openQuotes } from '../list/listing.sql.ts'
 import { openConsignee, presentOrders, presentShop } from './present.ts'
 import { presentEvent, presentModification, presentPhoto } from './present-parts.ts'
 import { orderOf, shopsByIds, type Order, type Part } from '../transfer-order.sql.ts'
-import { timelineOf } from '../timeline.sql.ts'
+import { timelineOf, toldTo } from '../timeline.sql.ts'
 
 type Detail = Result<typeof transferOrders.detail>
 
@@ -39,7 +39,7 @@ export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise
     commentOf(order.id),
     latestAfterSale(order.id),
     moneyOf([sn], actor.merchantId),
-    timelineOf(order.id, part === 'shop' ? { shopMerchantId: actor.merchantId } : undefined),
+    timelineOf(order.id, part === 'shop' ? toldTo(actor.merchantId) : undefined),
     shopsByIds([order.shop_id, order.delivery_shop_id].filter((id) => id !== null)),
   ])
   const [row] = await presentOrders(actor, part, [order], quotes)

@@ -4,8 +4,8 @@ import { stateOf } from '@zdb/contract/kit/states'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { modificationStates, photoStates } from '@zdb/contract/transfer-orders/states'
 import { unseal } from '#core/outside/sealed'
+import { presentLine, type Line } from '#core/domain/timeline'
 import type { ModificationFacts, PhotoFacts } from './detail.sql.ts'
-import type { timelineOf } from '../timeline.sql.ts'
 
 type Detail = Result<typeof transferOrders.detail>
 export type PresentedModification = NonNullable<Detail['modification']>
@@ -47,18 +47,10 @@ export const presentModification = (row: ModificationFacts, open: boolean): Pres
   }
 }
 
-type Event = Awaited<ReturnType<typeof timelineOf>>[number]
 type Entry = Detail['timeline'][number]
 
 /** Whoever judged, the platform speaks with one name. */
-const nameless: Partial<Record<Entry['side'], string>> = { platform: '平台' }
-
-export const presentEvent = (event: Event): Entry => ({
-  at: event.at,
-  actor: nameless[event.side as Entry['side']] ?? (event.actor.startsWith('system:') ? '系统' : event.actor),
-  side: event.side as Entry['side'],
-  what: event.what,
-  detail: event.detail,
-  changes: event.changes as Entry['changes'],
-  device: event.device,
+export const presentEvent = (line: Line): Entry => ({
+  ...presentLine<Entry['side']>(line, () => '系统'),
+  ...(line.side === 'platform' ? { actor: '平台' } : {}),
 })

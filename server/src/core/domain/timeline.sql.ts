@@ -1,0 +1,31 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor, SystemActor } from '../http/actor.ts'
+import { db, type Tx } from '../db/tx.ts'
+import { storyLine, type Line, type Note } from './timeline.ts'
+
+type Events = {
+  readonly table: 'delivery_event' | 'online_order_event' | 'transfer_order_event'
+  /** The column that says of which thing a line is. */
+  readonly of: 'delivery_id' | 'order_id'
+  readonly newestFirst?: RawBuilder<unknown>
+}
+
+const longest = 500
+
+/** The story of one kind of thing, told by these sides. */
+export const timelineIn = <Side extends string>({ table, of, newestFirst = sql`id desc` }: Events) => ({
+  /** Writes one line, in the transaction of what it tells. */
+  note: async (tx: Tx, thingId: number, side: Side, actor: Actor | SystemActor, what: Note): Promise<void> => {
+    const line = { [of]: thingId, side, ...storyLine(actor, what) }
+    await sql`
+      insert into ${sql.table(table)} (${sql.join(Object.keys(line).map((column) => sql.ref(column)))})
+      values (${sql.join(Object.values(line))})`.execute(tx)
+  },
+  /** The story, newest first, as far as this reader is told. */
+  timelineOf: async (thingId: number, told: RawBuilder<boolean> = sql`true`): Promise<Line[]> => {
+    const { rows } = await sql<Line>`
+      select side, at, actor, account_id, what, detail, changes, device from ${sql.table(table)}
+      where ${sql.ref(of)} = ${thingId} and ${told} order by ${newestFirst} limit ${sql.lit(longest)}`.execute(db())
+    return rows
+  },
+})
