@@ -3,6 +3,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { endpoints } from './areas.ts'
 import { codes } from './codes.ts'
 import { pathNames, type Endpoint } from './kit/endpoint.ts'
+import { merchantApi, OpenEvent } from './areas/open-api/merchant-api.ts'
 
 type Json = Record<string, unknown>
 
@@ -70,17 +71,50 @@ const operation = (endpoint: Endpoint): Json => ({
   },
 })
 
+const signatureHeaders = ['x-app-key', 'x-timestamp', 'x-nonce', 'x-signature']
+
+/** A call of a merchant's own system: signed instead of signed in, and a refusal has a status of its own. */
+const signedOperation = (endpoint: Endpoint): Json => {
+  const { 'x-permission': _, ...described } = operation(endpoint)
+  return { ...described, security: [Object.fromEntries(signatureHeaders.map((name) => [name, []]))] }
+}
+
+const signedCalls: readonly Endpoint[] = Object.entries(merchantApi).map(([name, call]) => ({
+  ...call,
+  key: `merchantApi.${name}`,
+}))
+
 export const openapi = (): Json => {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {})
     path[endpoint.method.toLowerCase()] = operation(endpoint)
   }
+  for (const call of signedCalls) {
+    const path = (paths[call.path] ??= {})
+    path[call.method.toLowerCase()] = signedOperation(call)
+  }
   return {
     openapi: '3.1.0',
     info: { title: '转单宝', version: '1', description: '商家后台接口' },
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    webhooks: {
+      callback: {
+        post: {
+          operationId: 'merchantApi.callback',
+          summary: '状态回调：发往商家保存的回调地址，签名方式与调用相同',
+          tags: ['merchantApi'],
+          requestBody: { required: true, content: { 'application/json': { schema: wire(OpenEvent) } } },
+          responses: { '2XX': { description: '收到' } },
+        },
+      },
+    },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        ...Object.fromEntries(signatureHeaders.map((name) => [name, { type: 'apiKey', in: 'header', name }])),
+      },
+    },
     security: [{ bearer: [] }],
     'x-codes': Object.fromEntries(Object.entries(codes).map(([name, { code, message }]) => [code, { name, message }])),
   }

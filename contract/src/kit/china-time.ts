@@ -4,6 +4,9 @@ const offset = 8 * 3_600_000
 export const momentText = (date: Date): string =>
   new Date(date.getTime() + offset).toISOString().slice(0, 19).replace('T', ' ')
 
+/** The same for programs: ISO 8601 to the millisecond, with its zone. */
+export const zonedText = (date: Date): string => `${new Date(date.getTime() + offset).toISOString().slice(0, -1)}+08:00`
+
 export const readMoment = (text: string): Date | undefined => {
   const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?$/.exec(text.trim())
   if (!match) return undefined

@@ -1,8 +1,9 @@
-import type { onlineStates } from '@zdb/contract/online-orders/states'
+import { onlineStates } from '@zdb/contract/online-orders/states'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { move } from '#core/domain/machine'
-import { announce } from '#core/work/outbox'
+import { now } from '#core/time/clock'
+import { announce, nextEventNumber } from '#core/work/outbox'
 import type { Note } from '#core/domain/timeline'
 import type { Tx } from '#core/db/tx'
 import { onlineMoved } from './events.ts'
@@ -17,6 +18,8 @@ type OnlineChange = {
   side: Side
   set?: Partial<NewOrder>
   story: Note
+  /** Why, for whoever follows it from outside; the reason of a closed order tells itself. */
+  reason?: string
 }
 
 /** Of an order whose goods have not left the shop, or have to leave it again. */
@@ -31,7 +34,7 @@ const ended: ReadonlySet<string> = new Set<keyof typeof onlineStates>(['finished
 export const moveOnline = async (
   tx: Tx,
   name: OnlineMove,
-  { id, actor, side, set, story }: OnlineChange,
+  { id, actor, side, set, story, reason }: OnlineChange,
 ): Promise<Order> => {
   const merchantId = actor.kind === 'merchant' ? actor.merchantId : undefined
   // Another time of delivery is no question any more once there is nothing to deliver.
@@ -58,6 +61,9 @@ export const moveOnline = async (
       channel: order.channel,
       move: name,
       state: order.state,
+      eventId: await nextEventNumber(tx),
+      at: now().toISOString(),
+      reason: reason ?? (order.state === onlineStates.closed.code ? order.reason : ''),
     })
   return order
 }

@@ -29,7 +29,7 @@ export const ordersOf = async (actor: Actor, sns: readonly string[]): Promise<Or
 }
 
 /** The same, held against everyone else until the transaction ends. */
-export const lockOrder = async (tx: Tx, actor: Actor, sn: string): Promise<Order> =>
+export const lockOrder = async (tx: Tx, actor: Pick<Actor, 'merchantId'>, sn: string): Promise<Order> =>
   (await tx
     .selectFrom('online_order')
     .selectAll()

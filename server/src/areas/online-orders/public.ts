@@ -1,4 +1,5 @@
-export { onlineMoved } from './events.ts'
+export { onlineMoved, onlineTroubled } from './events.ts'
+export { updateByPlacer } from './content/editing.ts'
 export { applyChannelEvent } from './channel/channel-events.ts'
 export { peopleColumns } from './content/people.ts'
 export { createByHand, type Placer } from './content/create.ts'

@@ -1,15 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { openApi } from '@zdb/contract/open-api/endpoints'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
+import { zonedText } from '@zdb/contract/kit/china-time'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
-import { seal, unseal } from '#core/outside/sealed'
+import { seal } from '#core/outside/sealed'
+import { nextEventNumber } from '#core/work/outbox'
 import { within } from '#core/db/tx'
 import { callOut } from './webhook-client.ts'
+import { secretOf } from './app-secret.ts'
 import { outsideTarget, type Reach } from './outside-address.ts'
+import { greet } from './webhooks.ts'
 import { signatureHeaders } from './signing.ts'
 import { addApp, appOf, changeApp, deliveriesOf, type App, type Delivery } from './open-api.sql.ts'
 
@@ -21,7 +25,7 @@ const statuses = { 0: 'waiting', 1: 'sent', 2: 'failed' } as const
 const presentDelivery = ({ id, event, body, state, code, error, tries, at }: Delivery) => ({
   id: String(id),
   event,
-  order_sn: (body as { order_sn: string }).order_sn,
+  order_sn: (body as { order_sn?: string }).order_sn ?? '',
   status: statuses[state as keyof typeof statuses],
   code,
   error,
@@ -36,8 +40,6 @@ const present = async (app: App | undefined, secret: string | null = null): Prom
   callback_uri: app?.callback_uri ?? '',
   deliveries: app ? (await deliveriesOf(app.merchant_id, listed)).map(presentDelivery) : [],
 })
-
-export const secretOf = ({ secret_sealed }: App): string => unseal<{ secret: string }>(secret_sealed).secret
 
 export const read = async ({ merchantId }: Actor): Promise<AppView> => present(await appOf(merchantId))
 
@@ -76,6 +78,7 @@ export const save = async (
   }
   return within(async (tx) => {
     const saved = await changeApp(tx, app.merchant_id, { callback_uri })
+    if (callback_uri !== '' && callback_uri !== app.callback_uri) await greet(tx, app.merchant_id)
     await record(tx, actor, 'openApi.save', app.app_key, {
       before: { callback_uri: app.callback_uri },
       after: { callback_uri },
@@ -92,7 +95,8 @@ export const testUri = async (
 ): Promise<Result<typeof openApi.testUri>> => {
   await spendRateLimit('callbackTest', String(actor.merchantId))
   const app = await openedApp(actor)
-  const body = JSON.stringify({ event: 'ping', at: now().toISOString() })
+  const id = String(await within(nextEventNumber))
+  const body = JSON.stringify({ id, event: 'ping', at: zonedText(now()) })
   const timestamp = String(now().getTime())
   const nonce = randomUUID()
   const headers = (path: string) =>

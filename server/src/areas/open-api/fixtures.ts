@@ -52,8 +52,11 @@ export const placeSigned = (url: string, keys: Keys, number: string, facts: obje
   })
 
 /** A callback that nobody heard, however often it was sent. */
-export const aLostCallback = (tx: Tx, order: { id: number; sn: string; merchant_id: number }): Promise<number> =>
-  addDelivery(tx, {
+export const aLostCallback = async (
+  tx: Tx,
+  order: { id: number; sn: string; merchant_id: number },
+): Promise<number> => {
+  const id = await addDelivery(tx, {
     merchant_id: order.merchant_id,
     order_id: order.id,
     event: 'order.closed',
@@ -65,6 +68,9 @@ export const aLostCallback = (tx: Tx, order: { id: number; sn: string; merchant_
     next_at: now(),
     at: now(),
   })
+  if (id === undefined) throw new Error('a callback of this number is there')
+  return id
+}
 
 export type ReceivedWebhook = { path: string; headers: Record<string, string>; body: string }
 

@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { $ZodType } from 'zod/v4/core'
 import type { CodeName } from '@zdb/contract/codes'
+import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { clockLeewayMinutes } from '@zdb/contract/open-api/codes'
+import { merchantApi, OrderNumber } from '@zdb/contract/open-api/merchant-api'
 import type { Placer } from '#areas/online-orders/public'
 import { minutes, now } from '#core/time/clock'
 import { isTooDeep } from '#core/http/json-depth'
@@ -9,9 +12,9 @@ import { holdsOddText } from '#core/http/odd-text'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse, Refusal } from '#core/http/refusal'
 import { envelopeOf, guestOf, unexpected } from '#core/http/register'
-import { cancel, OpenCancel, OpenOrder, OrderNumber, place, show } from './merchant-api-orders.ts'
+import { cancel, list, place, rider, show, update, waybill } from './merchant-api-orders.ts'
 import { docsPage } from './docs-page.ts'
-import { secretOf } from './app-settings.ts'
+import { secretOf } from './app-secret.ts'
 import { signatureHolds } from './signing.ts'
 import { appByKey, takeNonce } from './open-api.sql.ts'
 
@@ -55,7 +58,7 @@ const recogniseApp = async (request: FastifyRequest): Promise<Placer> => {
   return { kind: 'system', name: 'openapi', merchantId: app.merchant_id, ...guestOf(request) }
 }
 
-const decode = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+const decode = <T extends $ZodType>(schema: T, value: unknown): z.output<T> => {
   const parsed = z.safeDecode(schema, value as never)
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map(({ path, message }) => ({
@@ -89,21 +92,36 @@ const fail = (error: FastifyError, request: FastifyRequest, reply: FastifyReply)
   return reply.code(500).send(unexpected)
 }
 
-const placeOrder = async (request: FastifyRequest) => {
-  const placer = await recogniseApp(request)
-  return answer(await place(placer, decode(OpenOrder, await jsonOf(request))))
+type Api = typeof merchantApi
+type Heard<E> = { placer: Placer; number: string; query: Query<E>; body: Body<E> }
+type Handlers = { readonly [K in keyof Api]: (heard: Heard<Api[K]>) => Promise<Result<Api[K]>> }
+
+const handlers: Handlers = {
+  list: ({ placer, query }) => list(placer, query),
+  place: ({ placer, body }) => place(placer, body),
+  show: ({ placer, number }) => show(placer, number),
+  update: ({ placer, number, body }) => update(placer, number, body),
+  cancel: ({ placer, number, body }) => cancel(placer, number, body.reason),
+  rider: ({ placer, number }) => rider(placer, number),
+  waybill: ({ placer, number }) => waybill(placer, number),
 }
 
-const showOrder = async (request: FastifyRequest) => {
-  const placer = await recogniseApp(request)
-  return answer(await show(placer, numberOf(request)))
-}
-
-const cancelOrder = async (request: FastifyRequest) => {
-  const placer = await recogniseApp(request)
-  const { reason } = decode(OpenCancel, await jsonOf(request))
-  return answer(await cancel(placer, numberOf(request), reason))
-}
+/** Recognised first, so that a stranger learns nothing of what a call looks like. */
+const answerTo =
+  (name: keyof Api) =>
+  async (request: FastifyRequest): Promise<object> => {
+    const call: { path: string; query?: $ZodType; body?: $ZodType } = merchantApi[name]
+    const placer = await recogniseApp(request)
+    const handle = handlers[name] as (heard: Heard<unknown>) => Promise<object>
+    return answer(
+      await handle({
+        placer,
+        number: call.path.includes('{number}') ? numberOf(request) : '',
+        query: (call.query && decode(call.query, request.query)) as never,
+        body: (call.body && decode(call.body, await jsonOf(request))) as never,
+      }),
+    )
+  }
 
 /** The door for merchants' own systems: no session, every call signed, the body read as the bytes that were signed. */
 export const openDoor = async (app: FastifyInstance): Promise<void> => {
@@ -111,9 +129,12 @@ export const openDoor = async (app: FastifyInstance): Promise<void> => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) => parsed(null, body))
     scope.setErrorHandler(fail)
-    scope.route({ method: 'POST', url: '/openapi/v1/orders', handler: placeOrder })
-    scope.route({ method: 'GET', url: '/openapi/v1/orders/:number', handler: showOrder })
-    scope.route({ method: 'POST', url: '/openapi/v1/orders/:number/cancel', handler: cancelOrder })
+    for (const [name, { method, path }] of Object.entries(merchantApi))
+      scope.route({
+        method,
+        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        handler: answerTo(name as keyof Api),
+      })
     scope.get('/openapi/docs', (request, reply) =>
       reply.type('text/html; charset=utf-8').send(docsPage(`${request.protocol}://${request.host}`)),
     )

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { OpenApiApp, OpenApiDelivery } from '#core/db/schema'
 import { db, refuseInTransaction, type Tx } from '#core/db/tx'
 
@@ -65,8 +65,16 @@ export const deliveriesOf = (merchantId: number, limit: number): Promise<Deliver
 export const deliveryById = (id: number): Promise<Delivery | undefined> =>
   db().selectFrom('open_api_delivery').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const addDelivery = async (tx: Tx, row: Insertable<OpenApiDelivery>): Promise<number> =>
-  (await tx.insertInto('open_api_delivery').values(row).returning('id').executeTakeFirstOrThrow()).id
+/** Undefined when this happening is there already. */
+export const addDelivery = async (tx: Tx, row: Insertable<OpenApiDelivery>): Promise<number | undefined> => {
+  const added = await tx
+    .insertInto('open_api_delivery')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id
+}
 
 export const changeDelivery = async (
   tx: Tx,
@@ -98,7 +106,49 @@ export const orderByNumber = (merchantId: number, channel: number, number: strin
     .where('channel_order_id', '=', number)
     .executeTakeFirst()
 
-export const orderByIdHere = (id: number) =>
-  db().selectFrom('online_order').select(shown).where('id', '=', id).executeTakeFirstOrThrow()
+type Listed = {
+  status: number | undefined
+  from: Date | undefined
+  to: Date | undefined
+  before: number | undefined
+  limit: number
+}
 
-export type OrderShown = Awaited<ReturnType<typeof orderByIdHere>>
+/** The newest of them that are older than the cursor. */
+export const ordersBefore = (merchantId: number, channel: number, { status, from, to, before, limit }: Listed) => {
+  let query = db().selectFrom('online_order').select(shown).where('merchant_id', '=', merchantId)
+  // The index of these orders knows them by this number, which is no parameter for it.
+  query = query.where('channel', '=', sql.lit(channel))
+  if (status !== undefined) query = query.where('state', '=', status)
+  if (from) query = query.where('created_at', '>=', from)
+  if (to) query = query.where('created_at', '<', to)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** One of these that was told of an order, the last one first. */
+export const lastDelivery = (orderId: number, event: string): Promise<Delivery | undefined> =>
+  db()
+    .selectFrom('open_api_delivery')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('event', '=', event)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const orderBySnHere = (sn: string) =>
+  db()
+    .selectFrom('online_order')
+    .select([...shown, 'channel'])
+    .where('sn', '=', sn)
+    .executeTakeFirst()
+
+export const orderByIdHere = (id: number) =>
+  db()
+    .selectFrom('online_order')
+    .select([...shown, 'channel'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export type OrderShown = Awaited<ReturnType<typeof ordersBefore>>[number]

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { channelCodes } from '@zdb/contract/channel-shops/channels'
-import { momentText } from '@zdb/contract/kit/china-time'
+import { originKinds } from '@zdb/contract/delivery/states'
+import { zonedText } from '@zdb/contract/kit/china-time'
 import { onlineStates } from '@zdb/contract/online-orders/states'
-import { onlineMoved } from '#areas/online-orders/public'
+import { deliveryMoved, deliveryStatusOf } from '#areas/delivery/public'
+import { onlineMoved, onlineTroubled } from '#areas/online-orders/public'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { later, minutes, now } from '#core/time/clock'
@@ -10,9 +12,9 @@ import { idOf } from '#core/http/ids'
 import { enqueue, job, type Job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { refuse } from '#core/http/refusal'
-import { within } from '#core/db/tx'
+import { within, type Tx } from '#core/db/tx'
 import { callOut } from './webhook-client.ts'
-import { secretOf } from './app-settings.ts'
+import { secretOf } from './app-secret.ts'
 import type { Reach } from './outside-address.ts'
 import { signatureHeaders } from './signing.ts'
 import {
@@ -23,10 +25,15 @@ import {
   deliveryOf,
   deliveryStates,
   dropNonces,
+  lastDelivery,
   orderByIdHere,
+  orderBySnHere,
   type App,
   type Delivery,
 } from './open-api.sql.ts'
+
+/** So long a nonce is known: longer than any call with it could still be in time. */
+export const nonceMinutes = 15
 
 /** Seconds until it is tried again, after the first, second, … try. */
 const patience = [10, 60, 300, 1_800, 7_200, 21_600, 43_200] as const
@@ -39,6 +46,9 @@ export const stateEvents: Readonly<Record<number, string>> = {
   [onlineStates.finished.code]: 'order.finished',
   [onlineStates.closed.code]: 'order.closed',
 }
+/** What may go wrong without another state. */
+export const troubleEvents = { rejected: 'order.rejected', abnormal: 'order.abnormal' } as const
+
 const labels: ReadonlyMap<number, string> = new Map(Object.values(onlineStates).map(({ code, label }) => [code, label]))
 
 export const labelOf = (state: number): string => labels.get(state) ?? ''
@@ -85,31 +95,75 @@ const deliverJob = (reach: Reach): Job<{ deliveryId: number }> =>
 /** By its name alone: whoever takes the job knows what it may reach. */
 const deliver = deliverJob({ loopback: false })
 
-/** Orders that came through the open API tell their sender how they move. */
-const tellMoves = listen(onlineMoved, 'openApi', async ({ orderId, merchantId, channel, state }) => {
-  if (channel !== channelCodes.api) return
-  const app = await appOf(merchantId)
-  if (!app || app.callback_uri === '') return
-  const order = await orderByIdHere(orderId)
-  const at = now()
+type Happening = { eventId?: number; at: Date; event: string; reason: string; state?: number }
+
+/** One callback about an order, once however often its listener is called. */
+const tell = async (
+  app: App,
+  order: { id: number; sn: string; channel_order_id: string; state: number },
+  { eventId, at, event, reason, state = order.state }: Happening,
+): Promise<void> => {
   const body = {
+    at: zonedText(at),
     order_sn: order.sn,
     channel_order_sn: order.channel_order_id,
     status: state,
     status_zh: labelOf(state),
-    at: momentText(at),
+    reason,
   }
-  await within(async (tx) => {
-    const deliveryId = await addDelivery(tx, {
-      merchant_id: merchantId,
-      order_id: orderId,
-      event: stateEvents[state] ?? 'order.moved',
-      body: JSON.stringify(body),
-      next_at: at,
-      at,
-    })
-    await enqueue(tx, deliver, { deliveryId })
+  const row = { merchant_id: app.merchant_id, order_id: order.id, event, body: JSON.stringify(body) }
+  await within((tx) => send(tx, { ...row, ...(eventId === undefined ? {} : { id: eventId }), next_at: now(), at }))
+}
+
+const send = async (tx: Tx, row: Parameters<typeof addDelivery>[1]): Promise<void> => {
+  const deliveryId = await addDelivery(tx, row)
+  if (deliveryId !== undefined) await enqueue(tx, deliver, { deliveryId })
+}
+
+/** A new address is greeted, so that whoever answers there sees a signed callback before the first order moves. */
+export const greet = (tx: Tx, merchantId: number): Promise<void> =>
+  send(tx, {
+    merchant_id: merchantId,
+    event: 'ping',
+    body: JSON.stringify({ at: zonedText(now()) }),
+    next_at: now(),
+    at: now(),
   })
+
+const listeningApp = async (merchantId: number): Promise<App | undefined> => {
+  const app = await appOf(merchantId)
+  return app?.callback_uri ? app : undefined
+}
+
+/** Orders that came through the open API tell their sender how they move. */
+const tellMoves = listen(onlineMoved, 'openApi', async ({ orderId, merchantId, channel, state, ...happening }) => {
+  const app = channel === channelCodes.api ? await listeningApp(merchantId) : undefined
+  if (!app) return
+  const { eventId, reason } = happening
+  const event = stateEvents[state] ?? 'order.moved'
+  await tell(app, await orderByIdHere(orderId), { eventId, at: new Date(happening.at), event, reason, state })
+})
+
+/** And what goes wrong with them while they stay where they are. */
+const tellTroubles = listen(onlineTroubled, 'openApi', async ({ orderId, merchantId, trouble, ...happening }) => {
+  const app = await listeningApp(merchantId)
+  const order = app && (await orderByIdHere(orderId))
+  if (!app || order?.channel !== channelCodes.api) return
+  const { eventId, reason } = happening
+  const event = trouble === 'rejected' ? troubleEvents.rejected : troubleEvents.abnormal
+  await tell(app, order, { eventId, at: new Date(happening.at), event, reason })
+})
+
+/** A rider of the merchant's own in trouble: told once for each thing that is wrong with a delivery. */
+const tellRiders = listen(deliveryMoved, 'openApi', async ({ originKind, originSn, merchantId }) => {
+  const app = originKind === originKinds.online ? await listeningApp(merchantId) : undefined
+  const order = app && (await orderBySnHere(originSn))
+  if (!app || order?.channel !== channelCodes.api) return
+  const standing = await within((tx) => deliveryStatusOf(tx, { merchantId, originKind, originSn }))
+  if (!standing?.abnormal) return
+  const last = await lastDelivery(order.id, troubleEvents.abnormal)
+  if ((last?.body as { reason?: string } | undefined)?.reason === standing.abnormal) return
+  await tell(app, order, { at: now(), event: troubleEvents.abnormal, reason: standing.abnormal })
 })
 
 /** One more try at once of what nobody heard; when it fails too, it can be sent again. */
@@ -127,10 +181,12 @@ export const resend = (actor: Actor, id: string): Promise<null> =>
 
 export const openApiJobs = (reach: Reach): readonly Job<never>[] => [
   tellMoves,
+  tellTroubles,
+  tellRiders,
   deliverJob(reach),
   job({
     name: 'openApi.dropNonces',
     cron: '*/10 * * * *',
-    run: () => dropNonces(later(-minutes(15))),
+    run: () => dropNonces(later(-minutes(nonceMinutes))),
   }),
 ]

@@ -689,7 +689,7 @@ export interface OpenApiDelivery {
   id: Generated<number>;
   merchant_id: number;
   next_at: Timestamp;
-  order_id: number;
+  order_id: number | null;
   state: Generated<number>;
   tries: Generated<number>;
 }

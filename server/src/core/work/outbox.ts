@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { enqueue, job, type Job } from './jobs.ts'
 import type { Tx } from '../db/tx.ts'
 
@@ -14,6 +15,12 @@ export const listen = <D extends object>(to: Event<D>, name: string, run: (data:
   const listener = job<D>({ name: `${to.name}.${name}`, run })
   to.listeners.push(listener)
   return listener
+}
+
+/** Larger than every number before it. Taken while the row it is about is locked, so that its events are in order. */
+export const nextEventNumber = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ number: number }>`select nextval('event_number')::bigint as number`.execute(tx)
+  return Number(rows[0]?.number)
 }
 
 /** Tells everyone who listens, in the same commit as the change itself. */

@@ -49,7 +49,11 @@ export const Callback = ({ saved }: { saved: string }) => {
   return (
     <Panel title="状态回调">
       <div className={styles.callback}>
-        <Field label="回调地址" error={wrong} hint="订单状态变化时，用同样的签名方式通知这个地址；留空则不通知">
+        <Field
+          label="回调地址"
+          error={wrong}
+          hint="订单状态变化时，用同样的签名方式通知这个地址；保存新地址后会先收到一次 ping；留空则不通知"
+        >
           {(id) => <TextInput id={id} maxLength={300} placeholder="https://" value={uri} onChange={write} />}
         </Field>
         <Button busy={test.pending} onClick={() => void tryIt()}>

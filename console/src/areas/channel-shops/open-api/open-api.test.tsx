@@ -86,6 +86,7 @@ test('the log tells which callbacks arrived and why others did not', async () =>
       deliveries: [
         { ...one, id: '2', status: 'failed', code: 502, error: '对方没有答复 200', tries: 8 },
         { ...one, id: '1', status: 'sent', code: 200, error: '' },
+        { ...one, id: '0', event: 'ping', order_sn: '', status: 'sent', code: 200, error: '' },
       ],
     }),
   )
@@ -93,7 +94,9 @@ test('the log tells which callbacks arrived and why others did not', async () =>
   const log = within(await screen.findByRole('table', { name: '回调记录' }))
   expect(log.getByText('未送达')).toBeTruthy()
   expect(log.getByText('HTTP 502 对方没有答复 200')).toBeTruthy()
-  expect(log.getByText('已送达')).toBeTruthy()
+  expect(log.getAllByText('已送达')).toHaveLength(2)
+  expect(log.getByText('ping')).toBeTruthy()
+  expect(log.getByText('—')).toBeTruthy()
 })
 
 test('what nobody heard is sent again, and the log follows it', async () => {

@@ -19,7 +19,7 @@ const states: Readonly<Record<PushLogRow['status'], { label: string; tone: Tone 
 const columns: readonly Column<PushLogRow>[] = [
   { title: '时间', width: 88, render: ({ at }) => <Ago moment={at} /> },
   { title: '事件', width: 136, render: ({ event }) => event },
-  { title: '网单', width: 208, render: ({ order_sn }) => <Copyable text={order_sn} /> },
+  { title: '网单', width: 208, render: ({ order_sn }) => (order_sn ? <Copyable text={order_sn} /> : '—') },
   {
     title: '结果',
     width: 88,

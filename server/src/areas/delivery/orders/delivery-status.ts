@@ -18,6 +18,8 @@ export type DeliveryStatus = {
   waybill: string
   riderName: string
   riderMobile: string
+  /** Where the rider was last. */
+  spot: { longitude: number; latitude: number } | null
   /** The sales channel's own riders bring it. */
   byChannel: boolean
   /** Nobody is called for it any more, nor will be by itself. */
@@ -46,6 +48,10 @@ export const deliveryStatusOf = async (
     waybill: found.waybill || found.provider_order_id,
     riderName: found.rider_name,
     riderMobile: found.rider_mobile_sealed ? unseal<{ mobile: string }>(found.rider_mobile_sealed).mobile : '',
+    spot:
+      found.rider_longitude === null || found.rider_latitude === null
+        ? null
+        : { longitude: found.rider_longitude, latitude: found.rider_latitude },
     byChannel: found.way === groups.direct.code,
     ended: found.dispatch_state === done.code || found.dispatch_state === ended.code,
   }

@@ -12,11 +12,18 @@ import { changesBetween, contentOf, factColumns, personColumns, type Content } f
 import { goodsOf, type GoodsLine } from './goods.ts'
 import type { Part } from '../channel/channel-order.ts'
 import type { OnlineMove } from '../machine.ts'
-import { moveBy } from '../move-online.ts'
+import { moveOnline } from '../move-online.ts'
 import { lockOrder, type Order } from '../online-order.sql.ts'
+import type { Placer } from './create.ts'
 import { paidInMiniShop } from './typed.ts'
 
-type Edit = { move: OnlineMove; what: string; detail?: string }
+type Edit = {
+  move: OnlineMove
+  what: string
+  detail?: string
+  /** Said once more, it is no mistake. */
+  repeatable?: true
+}
 
 const refuseTransferred = (order: Order, move: OnlineMove): void => {
   if (move !== 'updateAmount' && order.state === onlineStates.transferProcess.code)
@@ -38,9 +45,9 @@ const columnsAfter = (order: Order, after: Content, parts: readonly Part[], wind
 /** One edit: what differs is logged before and after, kept against the channel's repeats, and nothing else changes. */
 const edit = async (
   tx: Tx,
-  actor: Actor,
+  actor: Placer,
   sn: string,
-  { move, what, detail }: Edit,
+  { move, what, detail, repeatable }: Edit,
   rewrite: (content: Content, order: Order) => Content,
 ): Promise<null> => {
   const order = await lockOrder(tx, actor, sn)
@@ -48,20 +55,22 @@ const edit = async (
   const before = contentOf(order)
   const after = rewrite(before, order)
   const { changes, parts } = changesBetween(before, after)
-  if (changes.length === 0) refuse('nothingChanged')
+  if (changes.length === 0) return repeatable ? null : refuse('nothingChanged')
   const window = windowAfter(before, after)
-  if (parts.includes('goods'))
+  if (actor.kind === 'merchant' && parts.includes('goods'))
     await openPictures(
       tx,
       actor,
       after.goods_items.map(({ item_img }) => item_img),
     )
   const story = { what, changes, ...(detail ? { detail } : {}) }
-  await moveBy(tx, actor, move, order, story, {
+  const set = {
     ...columnsAfter(order, after, parts, window),
     edited: [...new Set([...order.edited, ...parts])],
     ...(parts.includes('window') ? { overdue: false } : {}),
-  })
+  }
+  const side = actor.kind === 'merchant' ? 'merchant' : 'channel'
+  await moveOnline(tx, move, { id: order.id, actor, side, story, set })
   return null
 }
 
@@ -70,6 +79,23 @@ export const update = (actor: Actor, sn: string, body: Body<typeof onlineOrders.
 
 const given = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** The same by the merchant's own system, which names what is to be otherwise and may say it again. */
+export const updateByPlacer = async (
+  tx: Tx,
+  placer: Placer,
+  sn: string,
+  { longitude, latitude, ...body }: Partial<Content>,
+): Promise<void> => {
+  // Another address without its spot is not where the old spot was.
+  const moved = ['province', 'city', 'county', 'address'].some((name) => name in body)
+  const spot = moved || longitude !== undefined ? { longitude: longitude ?? null, latitude: latitude ?? null } : {}
+  await edit(tx, placer, sn, { move: 'update', what: '修改网单', repeatable: true }, (content) => ({
+    ...content,
+    ...(given(body) as Partial<Content>),
+    ...spot,
+  }))
+}
 
 export const fastModify = (actor: Actor, sn: string, body: Body<typeof onlineOrders.fastModify>): Promise<null> =>
   within((tx) =>

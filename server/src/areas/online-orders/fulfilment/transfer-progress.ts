@@ -5,8 +5,9 @@ import { claimOriginsWith, orderBySn, transferMoved } from '#areas/transfer-orde
 import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import type { Job } from '#core/work/jobs'
-import { listen } from '#core/work/outbox'
+import { announce, listen, nextEventNumber } from '#core/work/outbox'
 import { within, type Tx } from '#core/db/tx'
+import { onlineTroubled } from '../events.ts'
 import { moveBy, moveOnline, unshipped } from '../move-online.ts'
 import { pushToMerchant, refreshOnlineScreens } from '../pushes.ts'
 import { lockBySn, lockOrder, patchOrder, type Order } from '../online-order.sql.ts'
@@ -39,8 +40,15 @@ claimOriginsWith({
   },
 })
 
+const wordsOf = (trouble: string, reason: string): string => (reason ? `${trouble}：${reason}` : trouble)
+
 /** Ended without a delivery: the order is the merchant's to arrange again, and its log says why. */
-const comeBack = async (tx: Tx, order: Order, state: TransferState, cancelled: boolean): Promise<void> => {
+const comeBack = async (
+  tx: Tx,
+  order: Order,
+  state: TransferState,
+  { cancelled, reason }: { cancelled: boolean; reason: string },
+): Promise<void> => {
   const set = { transfer_sn: null, transfer_state: null, transfer_trouble: '', ...unshipped }
   if (order.state !== onlineStates.transferProcess.code) {
     refreshOnlineScreens(await patchOrder(tx, order.id, set))
@@ -53,6 +61,7 @@ const comeBack = async (tx: Tx, order: Order, state: TransferState, cancelled: b
     side: 'system',
     set: { ...set, transfer_trouble: trouble },
     story: { what: '转单结束，回到待安排', detail: `${order.transfer_sn ?? ''} ${trouble || '转单已取消'}` },
+    reason: wordsOf(trouble || '转单已取消', cancelled ? '' : reason),
   })
   if (!cancelled) await pushToMerchant(tx, 'transferEnded', back)
 }
@@ -81,6 +90,15 @@ const follow = async (tx: Tx, order: Order, state: TransferState, placed: Placed
   const isTrouble = inTransfer && set.transfer_trouble && set.transfer_trouble !== order.transfer_trouble
   // The transfer's own push was sent before the order followed: lists that asked again then saw it as it was.
   await pushToMerchant(tx, isTrouble ? 'transferTrouble' : 'transferMoved', followed)
+  if (!isTrouble) return
+  await announce(tx, onlineTroubled, {
+    orderId: order.id,
+    merchantId: order.merchant_id,
+    trouble: placed.after_sale_open ? 'afterSale' : state,
+    eventId: await nextEventNumber(tx),
+    at: now().toISOString(),
+    reason: wordsOf(set.transfer_trouble, placed.after_sale_open ? '' : placed.reason),
+  })
 }
 
 /**
@@ -93,7 +111,7 @@ const followTransfer = (sn: string, originSn: string, move: string): Promise<voi
     if (!order || order.transfer_sn !== sn) return
     const placed = await orderBySn(tx, sn)
     const state = stateOf(transferStates, placed.state)
-    if (gone.has(state)) await comeBack(tx, order, state, move === 'cancel')
+    if (gone.has(state)) await comeBack(tx, order, state, { cancelled: move === 'cancel', reason: placed.reason })
     else await follow(tx, order, state, placed)
   })
 
