@@ -19,6 +19,7 @@ import { ocr } from './areas/ocr/endpoints.ts'
 import { places } from './areas/places/endpoints.ts'
 import { afterSale } from './areas/after-sale/endpoints.ts'
 import { partners } from './areas/partners/endpoints.ts'
+import { qualifications } from './areas/qualifications/endpoints.ts'
 import { receivedOrders } from './areas/received-orders/endpoints.ts'
 import { transferOrders } from './areas/transfer-orders/endpoints.ts'
 import { workbench } from './areas/workbench/endpoints.ts'
@@ -33,6 +34,7 @@ export const areas = {
   places,
   flags,
   stores,
+  qualifications,
   workbench,
   staff,
   push,

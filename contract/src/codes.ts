@@ -11,6 +11,7 @@ import { onlineOrdersCodes } from './areas/online-orders/codes.ts'
 import { openApiCodes } from './areas/open-api/codes.ts'
 import { partnersCodes } from './areas/partners/codes.ts'
 import { placesCodes } from './areas/places/codes.ts'
+import { qualificationsCodes } from './areas/qualifications/codes.ts'
 import { receivedOrdersCodes } from './areas/received-orders/codes.ts'
 import { staffCodes } from './areas/staff/codes.ts'
 import { storesCodes } from './areas/stores/codes.ts'
@@ -42,6 +43,7 @@ export const codes = {
   ...deliveryCodes,
   ...deliverySetupCodes,
   ...storesCodes,
+  ...qualificationsCodes,
 }
 
 export type CodeName = keyof typeof codes

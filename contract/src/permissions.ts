@@ -5,6 +5,7 @@ import { deliverySetupPermissions } from './areas/delivery-setup/permissions.ts'
 import { financePermissions } from './areas/finance/permissions.ts'
 import { onlineOrdersPermissions } from './areas/online-orders/permissions.ts'
 import { partnersPermissions } from './areas/partners/permissions.ts'
+import { qualificationsPermissions } from './areas/qualifications/permissions.ts'
 import { receivedOrdersPermissions } from './areas/received-orders/permissions.ts'
 import { staffPermissions } from './areas/staff/permissions.ts'
 import { storesPermissions } from './areas/stores/permissions.ts'
@@ -16,6 +17,7 @@ import { writeOffsPermissions } from './areas/write-offs/permissions.ts'
 export const permissions = {
   ...workbenchPermissions,
   ...storesPermissions,
+  ...qualificationsPermissions,
   ...financePermissions,
   ...onlineOrdersPermissions,
   ...writeOffsPermissions,

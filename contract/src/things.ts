@@ -7,6 +7,7 @@ import type { IdentityThing } from './areas/identity/things.ts'
 import type { OnlineOrdersThing } from './areas/online-orders/things.ts'
 import type { OpenApiThing } from './areas/open-api/things.ts'
 import type { PartnersThing } from './areas/partners/things.ts'
+import type { QualificationsThing } from './areas/qualifications/things.ts'
 import type { ReceivedOrdersThing } from './areas/received-orders/things.ts'
 import type { StaffThing } from './areas/staff/things.ts'
 import type { StoresThing } from './areas/stores/things.ts'
@@ -15,6 +16,7 @@ import type { TransferOrdersThing } from './areas/transfer-orders/things.ts'
 /** The kinds of things whose ids travel in calls; each has a fixture that makes one for any merchant. */
 export type Thing =
   | StoresThing
+  | QualificationsThing
   | StaffThing
   | IdentityThing
   | FilesThing

@@ -12,6 +12,7 @@ import { onlineOrdersArea } from '#areas/online-orders/area'
 import { openApiArea } from '#areas/open-api/area'
 import { partnersArea } from '#areas/partners/area'
 import { pushArea } from '#areas/push/area'
+import { qualificationsArea } from '#areas/qualifications/area'
 import { receivedOrdersArea } from '#areas/received-orders/area'
 import { shellArea } from '#areas/shell/area'
 import { staffArea } from '#areas/staff/area'
@@ -32,6 +33,7 @@ export const areas: readonly AreaManifest[] = [
   staffArea,
   filesArea,
   ocrArea,
+  qualificationsArea,
   placesArea,
   flagsArea,
   chatArea,

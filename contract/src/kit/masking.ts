@@ -6,3 +6,6 @@ export const maskName = (name: string): string => {
   const [first = '', ...rest] = name
   return first + '*'.repeat(Math.min(2, rest.length))
 }
+
+/** The first and the last four characters of a number on a document. */
+export const maskNumber = (number: string): string => number.replace(/^(.{4}).+(.{4})$/, '$1********$2')

@@ -9,6 +9,7 @@ import { aMerchant, aSubAccount } from '#areas/identity/fixtures'
 import { anOnlineOrder, anOnlineRefund } from '#areas/online-orders/fixtures'
 import { aLostCallback } from '#areas/open-api/fixtures'
 import { aBlocked, aPartner } from '#areas/partners/fixtures'
+import { aQualification } from '#areas/qualifications/fixtures'
 import { aStore } from '#areas/stores/fixtures'
 import { aTransferOrder } from '#areas/transfer-orders/fixtures'
 import type { Order } from '#areas/transfer-orders/public'
@@ -30,6 +31,7 @@ const sentBy = (owner: Person): Promise<Order> =>
 /** For each kind of thing an id travels for: one that belongs to this person's merchant. */
 export const things: Record<Thing, (owner: Person) => Promise<string>> = {
   store: async (owner) => String(await within((tx) => aStore(tx, owner.merchantId))),
+  qualification: async (owner) => String(await within((tx) => aQualification(tx, owner.merchantId))),
   account: async (owner) => String((await within((tx) => aSubAccount(tx, owner.merchantId))).accountId),
   role: async (owner) => String((await within((tx) => aSubAccount(tx, owner.merchantId))).roleId),
   session: (owner) => Promise.resolve(owner.sessionId),

@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '#core/http/actor'
+import { momentText } from '@zdb/contract/kit/china-time'
+import type { Permission } from '@zdb/contract/permissions'
+import { within } from '#core/db/tx'
+import { record } from '#core/domain/audit'
+import { may, type Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
+import { now } from '#core/time/clock'
 import { isKey } from '#ports/files/key'
 import type { Files } from '#ports/files/port'
 import { readRange } from './byte-range.ts'
 import { disposition } from './file-names.ts'
 import { storedKey } from './file-keys.ts'
 import { fileByKey } from './files.sql.ts'
+import { watermarked } from './watermark.ts'
 
 /** Whatever a stranger managed to upload: a browser takes it for what we say it is and lets it do nothing. */
 const inert = {
@@ -14,6 +20,22 @@ const inert = {
   'content-security-policy': "sandbox; default-src 'none'",
   'cache-control': 'private, max-age=86400, immutable',
   'accept-ranges': 'bytes',
+}
+
+/** A document is shown only to who may see it, marked with who looks, and no browser keeps it. */
+const sendSealed = async (
+  files: Files,
+  actor: Actor,
+  key: string,
+  needs: Permission,
+  reply: FastifyReply,
+): Promise<null> => {
+  if (!may(actor, needs)) refuse('notFound')
+  const found = (await files.get(storedKey(key))) ?? refuse('notFound')
+  const marked = await watermarked(found.content, [actor.name, `账号${actor.accountId}`, momentText(now())])
+  await within((tx) => record(tx, actor, 'files.look', key))
+  void reply.headers({ ...inert, 'cache-control': 'no-store', 'content-type': 'image/jpeg' }).send(marked)
+  return null
 }
 
 /** Sends a file of the merchant, or the part of it that was asked for. */
@@ -26,6 +48,7 @@ export const sendFile = async (
 ): Promise<null> => {
   if (!isKey(storedKey(key))) refuse('notFound')
   const file = (await fileByKey(actor.merchantId, key)) ?? refuse('notFound')
+  if (file.needs !== null) return sendSealed(files, actor, key, file.needs as Permission, reply)
   const range = readRange(request.headers.range, file.size)
   if (range === 'beyond') {
     void reply.code(416).header('content-range', `bytes */${file.size}`).send()

@@ -1,3 +1,4 @@
+import type { Permission } from '@zdb/contract/permissions'
 import { now } from '#core/time/clock'
 import { db, type Tx } from '#core/db/tx'
 
@@ -23,7 +24,7 @@ export const insertFile = async (tx: Tx, { merchantId, accountId, ...file }: New
 export const fileByKey = (merchantId: number, key: string) =>
   db()
     .selectFrom('file')
-    .select(['name', 'type', 'kind', 'size'])
+    .select(['name', 'type', 'kind', 'size', 'needs'])
     .where('key', '=', key)
     .where((where) =>
       where.or([
@@ -46,6 +47,7 @@ export const openFiles = async (tx: Tx, ownerId: number, keys: readonly string[]
     .updateTable('file')
     .set({ open: true })
     .where('merchant_id', '=', ownerId)
+    .where('needs', 'is', null)
     .where('key', 'in', [...keys])
     .execute()
 }
@@ -65,8 +67,38 @@ export const insertShares = async (
         .selectFrom('file')
         .select((select) => ['file.key', select.val(merchantId).$castTo<number>().as('merchant_id')])
         .where('file.merchant_id', '=', ownerId)
+        .where('file.needs', 'is', null)
         .where('file.key', 'in', [...keys]),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/**
+ * From now on only people of its merchant with this right may open it. Says how many of the keys are pictures of the
+ * merchant's own that nobody else may open already.
+ */
+export const sealFiles = async (
+  tx: Tx,
+  ownerId: number,
+  keys: readonly string[],
+  needs: Permission,
+): Promise<number> => {
+  const sealed = await tx
+    .updateTable('file')
+    .set({ needs })
+    .where('merchant_id', '=', ownerId)
+    .where('key', 'in', [...keys])
+    .where('kind', '=', 'image')
+    .where('open', '=', false)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('file_share').select('file_share.key').whereRef('file_share.key', '=', 'file.key'),
+        ),
+      ),
+    )
+    .returning('key')
+    .execute()
+  return sealed.length
 }

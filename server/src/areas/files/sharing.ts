@@ -1,7 +1,8 @@
+import type { Permission } from '@zdb/contract/permissions'
 import type { Actor } from '#core/http/actor'
 import { refuseField } from '#core/http/refusal'
 import type { Tx } from '#core/db/tx'
-import { insertShares, openFiles } from './files.sql.ts'
+import { insertShares, openFiles, sealFiles } from './files.sql.ts'
 
 const ours = '/files/'
 const isAddress = (url: string): boolean => /^(\/(?!\/)|https?:\/\/)/.test(url)
@@ -26,4 +27,11 @@ export const sharePictures = async (
 ): Promise<void> => {
   const keys = keysIn(urls)
   if (keys.length > 0) await insertShares(tx, actor.merchantId, keys, merchantId)
+}
+
+/** Keeps pictures for people of the merchant with this right. What is no picture of theirs alone is refused. */
+export const sealPictures = async (tx: Tx, actor: Actor, urls: readonly string[], needs: Permission): Promise<void> => {
+  const keys = new Set(keysIn(urls))
+  if (keys.size !== urls.length || (await sealFiles(tx, actor.merchantId, [...keys], needs)) !== keys.size)
+    refuseField('images', '请重新上传图片')
 }

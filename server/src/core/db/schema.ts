@@ -391,6 +391,7 @@ export interface File {
   kind: string;
   merchant_id: number;
   name: string;
+  needs: string | null;
   open: Generated<boolean>;
   size: number;
   type: string;
@@ -766,6 +767,23 @@ export interface PushRead {
   up_to: number;
 }
 
+export interface Qualification {
+  begins_at: Timestamp;
+  decided_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  images: string[];
+  merchant_id: number;
+  name: string;
+  number: string;
+  reason: Generated<string>;
+  state: number;
+  store_id: number | null;
+  submitted_at: Timestamp;
+  type: string;
+  warned_at: Timestamp | null;
+}
+
 export interface Quote {
   at: Timestamp;
   id: Generated<number>;
@@ -1055,6 +1073,7 @@ export interface DB {
   platform_rule: PlatformRule;
   push: Push;
   push_read: PushRead;
+  qualification: Qualification;
   quote: Quote;
   rate_limit: RateLimit;
   retention: Retention;

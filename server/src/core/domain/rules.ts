@@ -39,6 +39,9 @@ const Rules = z.object({
   deliveryService30: money,
   deliveryService90: money,
   deliveryService365: money,
+  qualificationWarnDays: whole,
+  qualificationGraceDays: whole,
+  qualificationReviewWorkdays: whole,
   chosenQuoteIsCommitment: z.boolean(),
 })
 

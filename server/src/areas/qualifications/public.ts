@@ -1,0 +1,1 @@
+export { approveVersion, rejectVersion } from './verdicts.ts'
