@@ -119,7 +119,12 @@ describe("another merchant's things do not exist", () => {
         ...own,
         [place]: { ...(place === 'params' ? anyParams(endpoint) : {}), ...own[place], [name]: id },
       }
-      expect(await ask(owner, endpoint, input)).toMatchObject({ code: codes.notFound.code, data: null })
+      const answer = await ask(owner, endpoint, input)
+      const hint = `is there a fitting '${endpoint.key}' in server/test/harness/examples.ts?`
+      expect(answer, answer.code === codes.invalid.code ? hint : '').toMatchObject({
+        code: codes.notFound.code,
+        data: null,
+      })
     },
   )
 })

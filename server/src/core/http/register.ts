@@ -60,7 +60,8 @@ export const register = <A extends Record<string, Endpoint>>(
   recognise: Recognise,
 ): void => {
   for (const [name, endpoint] of Object.entries(area)) {
-    const handle = handlers[name as keyof A] as unknown as (call: object) => Promise<unknown>
+    const handle = handlers[name as keyof A] as unknown as ((call: object) => Promise<unknown>) | undefined
+    if (!handle) throw new Error(`nobody answers ${endpoint.key}: it has no row in its area's routes`)
     const encode = encoderOf(endpoint.result) as ((value: unknown) => unknown) | undefined
     app.route({
       method: endpoint.method,
