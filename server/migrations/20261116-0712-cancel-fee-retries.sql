@@ -1,2 +1,2 @@
 -- A strategy that was not told what letting a courier go costs asks again, each time after a longer pause.
-alter table delivery_dispatch add column fee_retries smallint not null default 0;
+alter table delivery_dispatch add column preview_retries smallint not null default 0;

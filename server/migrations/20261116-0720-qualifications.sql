@@ -18,6 +18,7 @@ create table qualification (
   check (ends_at > begins_at)
 );
 create index qualification_of_merchant on qualification (merchant_id, store_id, type, id desc);
+create index qualification_of_store on qualification (store_id);
 create unique index qualification_in_review on qualification (merchant_id, coalesce(store_id, 0), type) where state = 10;
 create unique index qualification_in_force on qualification (merchant_id, coalesce(store_id, 0), type) where state = 20;
 -- What ends is looked for every hour, and most of what is in force does not end soon.

@@ -34,6 +34,15 @@ const byHand = {
 }
 const price = { type: 'online', order_sn: 'O20261115120000000000', channel: 6 }
 
+const licence = {
+  type: 'business_licence',
+  name: '花语花艺有限公司',
+  number: '91350100M000100Y43',
+  valid_from: '2016-05-04',
+  valid_until: null,
+  images: ['/files/none'],
+}
+
 const deliverySetting = {
   strategy: 'autopilot',
   auto_dispatch: false,
@@ -150,4 +159,8 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'deliverySetup.deleteRider': { body: { id: '1' } },
   'deliverySetup.setting': { params: { identifier: 'delivery' } },
   'deliverySetup.saveSetting': { body: { identifier: 'delivery', sid: '0', setting: deliverySetting } },
+  'qualifications.submitOfStore': { body: licence },
+  'qualifications.renewOfStore': { body: licence },
+  'qualifications.submitOld': { body: licence },
+  'qualifications.showOfStore': { params: { type: 'business_licence' } },
 }

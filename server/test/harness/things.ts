@@ -31,7 +31,11 @@ const sentBy = (owner: Person): Promise<Order> =>
 /** For each kind of thing an id travels for: one that belongs to this person's merchant. */
 export const things: Record<Thing, (owner: Person) => Promise<string>> = {
   store: async (owner) => String(await within((tx) => aStore(tx, owner.merchantId))),
-  qualification: async (owner) => String(await within((tx) => aQualification(tx, owner.merchantId))),
+  qualification: (owner) =>
+    within(async (tx) => {
+      const storeId = await aStore(tx, owner.merchantId)
+      return String(await aQualification(tx, owner.merchantId, { storeId }))
+    }),
   account: async (owner) => String((await within((tx) => aSubAccount(tx, owner.merchantId))).accountId),
   role: async (owner) => String((await within((tx) => aSubAccount(tx, owner.merchantId))).roleId),
   session: (owner) => Promise.resolve(owner.sessionId),

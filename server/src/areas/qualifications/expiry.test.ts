@@ -13,8 +13,7 @@ const viewOf = (world: World, shop: Person) => ({
     const { data } = await (await world.again(shop)).call(qualifications.show, { params: { type: 'business_licence' } })
     return data?.status
   },
-  told: async () =>
-    (await (await world.again(shop)).call(push.missed)).data?.items.map(({ message }) => message.title).toReversed(),
+  told: async () => (await (await world.again(shop)).call(push.missed)).data?.items.map(({ message }) => message.title),
 })
 
 test('a licence nears its end, is past it, lapses, and the shop hears of each in time', async ({ world }) => {

@@ -214,7 +214,7 @@ export interface DeliveryDispatch {
   candidates: Generated<Json>;
   created_at: Timestamp;
   ended_at: Timestamp | null;
-  fee_retries: Generated<number>;
+  preview_retries: Generated<number>;
   id: Generated<number>;
   max_tip: Generated<number>;
   merchant_id: number;

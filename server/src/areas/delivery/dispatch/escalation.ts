@@ -114,7 +114,7 @@ const call = async (seen: EscalationView, keys: readonly string[], giveUp: Deliv
     const after = await patchDispatch(tx, dispatch.id, {
       stage: Math.max(stage, dispatch.stage),
       next_at: later(leaseMs),
-      fee_retries: 0,
+      preview_retries: 0,
       candidates: withChanged(dispatch, chosen),
     })
     if (giveUp) await letGo(tx, giveUp, '无人接单，换下一家')
@@ -158,7 +158,7 @@ const tip = async (seen: EscalationView, key: string, amount: number): Promise<b
     await patchDispatch(tx, dispatch.id, {
       stage: Math.max(stages.tipped, dispatch.stage),
       candidates: withChanged(dispatch, changed),
-      fee_retries: 0,
+      preview_retries: 0,
       next_at: now(),
     })
     return true
@@ -210,8 +210,8 @@ const feePauseMs = (retries: number): number => Math.min(longestFeePauseMs, 2_00
 const askFeeAgain = (seen: EscalationView): Promise<boolean> =>
   within(async (tx) => {
     if (!(await isSame(tx, seen))) return false
-    const { id, fee_retries } = seen.dispatch
-    await patchDispatch(tx, id, { fee_retries: fee_retries + 1, next_at: later(feePauseMs(fee_retries)) })
+    const { id, preview_retries } = seen.dispatch
+    await patchDispatch(tx, id, { preview_retries: preview_retries + 1, next_at: later(feePauseMs(preview_retries)) })
     return false
   })
 
