@@ -22,15 +22,9 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 export default {
   forbidden: [
     never(
-      'no-cycles',
-      'Slices form a DAG.',
-      { pathNot: '^console/' },
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
-    never(
-      'console-has-no-circles',
-      'A type that two files share stands in a file of its own.',
-      { path: '^console/' },
+      'no-circles',
+      'Slices form a DAG, in types too: a type that two files share stands in a file of its own.',
+      {},
       { circular: true },
     ),
     never(

@@ -1,14 +1,15 @@
 import { directTakeaway } from '@zdb/contract/delivery/couriers'
 import { deliveryStates } from '@zdb/contract/delivery/states'
+import type { delivery } from '@zdb/contract/delivery/endpoints'
+import type { Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { Rules } from '#core/domain/rules'
 import type { ListedDelivery } from './listing.sql.ts'
 import { deliveryOrder } from '../machine.ts'
-import type { Row } from './present.ts'
 import { isLive } from '../delivery.sql.ts'
 import { remedies, troubles } from '../callbacks/troubles.ts'
 
-type Turn = Row['turn']
+type Turn = Result<typeof delivery.list>['items'][number]['turn']
 
 const of = (owner: Turn['owner'], outcome: string, until: Date | null = null): Turn => ({ owner, until, outcome })
 
