@@ -7,6 +7,7 @@ export type Case = WireResult<typeof afterSale.detail>
 /** A case as its detail carries it, seen by the sender; it waits for the shop's answer. */
 export const aCase = (facts: Partial<Case> = {}): Case => ({
   id: '9',
+  revision: 1,
   sn: 'T2026111500001',
   side: 'sender',
   type: 2,

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import type { FieldError } from '@zdb/contract/kit/envelope'
+import type { Terms } from '@zdb/contract/kit/terms'
 import type { WireBody, WireQuery, WireResult } from '@zdb/contract/kit/endpoint'
 import type { Line } from '#core/http/request.ts'
 
@@ -57,7 +58,7 @@ export const serve = <E extends Line>(
 /** Answers with a refusal; with a status other than 200 it is an HTTP failure. */
 export const refuse = (
   line: Line,
-  refusal: { code: number; message?: string; errors?: FieldError[] },
+  refusal: { code: number; message?: string; errors?: FieldError[]; data?: Terms },
   init?: ResponseInit,
 ) => answerWith(line, () => envelope(refusal, init))
 

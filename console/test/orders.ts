@@ -7,6 +7,7 @@ export const inMinutes = (minutes: number): string => momentText(new Date(Date.n
 /** An order that waits for the shop's answer, as both sides' lists show it. */
 export const anOrder = (change: Partial<OrderRow> = {}): OrderRow => ({
   sn: 'T2026111500001',
+  revision: 1,
   kind: 0,
   kind_zh: '指派单',
   order_status: 10,

@@ -66,7 +66,8 @@ export const createApp = async ({
   readJsonShallow(app)
   observe(app, accessLog, metricsToken)
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) return reply.code(200).send(envelopeOf(error.code, error.message, error.fields))
+    if (error instanceof Refusal)
+      return reply.code(200).send(envelopeOf(error.code, error.message, error.fields, error.terms))
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'unexpected')
     if (status >= 400 && status < 500) return reply.code(status).send(envelopeFor(status))

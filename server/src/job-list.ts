@@ -9,6 +9,7 @@ import type { JobNeeds } from './areas/manifest.ts'
 export const retained: readonly Retained[] = [
   { kind: 'answer', table: 'once', isOld: (before) => sql`at < ${before}` },
   { kind: 'sweepFailure', table: 'sweep_failure', isOld: (before) => sql`next_at < ${before}` },
+  { kind: 'termsSeen', table: 'terms_seen', isOld: (before) => sql`at < ${before}` },
   ...areas.flatMap((area) => area.retained ?? []),
 ]
 

@@ -35,7 +35,10 @@ describe('a wrong payment password', () => {
     const facts = { state: transferStates.waitPay.code, kind: kinds.grab, deadline_at: later(hours(5)) }
     const { sn } = await orderOf(sender, facts)
     const pay = async (pay_password: string) => {
-      const { code, message } = await sender.call(transferOrders.pay, { params: { sn }, body: { pay_password } })
+      const { code, message } = await sender.call(transferOrders.pay, {
+        params: { sn },
+        body: { pay_password, revision: 1 },
+      })
       return [code, message]
     }
     const wrong = codes.payPasswordWrong.code

@@ -141,7 +141,7 @@ describe('what a shop does with an order it received, neither its sender nor a n
     for (const person of [neighbour, sender])
       for (const { sn } of orders) {
         const answers = [
-          await person.call(receivedOrders.grab, { params: { pool_sn: sn }, body: {} }),
+          await person.call(receivedOrders.grab, { params: { pool_sn: sn }, body: { revision: 1 } }),
           await person.call(receivedOrders.quote, { params: { pool_sn: sn }, body: { price: '99.00' } }),
         ]
         for (const { code, message } of answers) {

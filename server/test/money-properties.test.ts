@@ -14,6 +14,7 @@ import { balancesOf } from '#core/money/ledger'
 import { claimsOf } from '#core/money/claims'
 import { db, within } from '#core/db/tx'
 import { orderNow, settleNow, soundLedger } from './harness/deal.ts'
+import { modificationRevision } from './harness/revisions.ts'
 import { test, type Person, type World } from './harness/world.ts'
 
 const runs = 40
@@ -109,7 +110,10 @@ const playChange = async ({ sender, florist }: Pair, sn: string, { price: to, an
   const answered =
     answer === 'revoke'
       ? await sender.call(transferOrders.revokeModification, { params: { sn } })
-      : await florist.call(receivedOrders.auditModification, { params: { sn }, body: { agreed: answer === 'agree' } })
+      : await florist.call(receivedOrders.auditModification, {
+          params: { sn },
+          body: { agreed: answer === 'agree', ...(await modificationRevision(sn)) },
+        })
   expect(answered).toMatchObject({ code: 0 })
   return answer === 'agree' ? to : now
 }
@@ -138,7 +142,9 @@ test(
           if (held !== first) expect(await editTo(sender, sn, first)).toMatchObject({ code: 0 })
           await expectHeld(pair, before, first)
           expect(await raiseTo(sender, sn, first + 1)).toMatchObject({ code: 0 })
-          expect(await florist.call(receivedOrders.grab, { params: { pool_sn: sn }, body: {} })).toMatchObject({
+          expect(
+            await florist.call(receivedOrders.grab, { params: { pool_sn: sn }, body: { revision: 1 } }),
+          ).toMatchObject({
             code: 0,
           })
           held = first + 1
@@ -192,7 +198,7 @@ const playClaim = async (
   expect([type, sum, model, asked.code === 0]).toEqual([type, sum, model, allowed])
   if (!allowed) return { back: 0 }
   const rid = asked.data?.id ?? ''
-  expect(await florist.call(afterSale.agree, { params: { rid } })).toMatchObject({ code: 0 })
+  expect(await florist.call(afterSale.agree, { params: { rid }, body: { revision: 1 } })).toMatchObject({ code: 0 })
   model.left -= amount
   model.compensated += compensation
   if (!model.settled && model.left === 0) model.closed = true

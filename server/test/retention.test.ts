@@ -21,6 +21,11 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
       .insertInto('sweep_failure')
       .values({ sweep: 'x', row_id: at.getTime(), tries: 1, next_at: at, error: '' })
       .execute(),
+  termsSeen: (at) =>
+    db()
+      .insertInto('terms_seen')
+      .values({ account_id: 1, merchant_id: 1, kind: 'order', thing_id: at.getTime(), revision: 1, at })
+      .execute(),
   push: (at) =>
     within(async (tx) => {
       const { merchantId: merchant_id } = await aMerchant(tx)

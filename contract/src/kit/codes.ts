@@ -7,6 +7,7 @@ export const commonCodes = {
   forbidden: { code: 40003, message: '您暂无访问的权限，请联系主账户授权！' },
   notFound: { code: 40004, message: '内容不存在或已被删除' },
   moved: { code: 40010, message: '状态已变化，请刷新后再试' },
+  termsChanged: { code: 40011, message: '内容已变化，请确认后再操作' },
   tooOften: { code: 40029, message: '操作太频繁，请稍后再试' },
   keyReused: { code: 40012, message: '重复的提交内容不一致，请刷新页面后再试' },
   busy: { code: 50003, message: '系统繁忙，请稍后再试' },

@@ -6,6 +6,7 @@ import { decide, finalise, type Ruling as RealRuling } from '#areas/after-sale/p
 import { system } from '#core/http/actor'
 import { Refusal } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
+import { caseRevision } from '../harness/revisions.ts'
 import { act, nothing, onCases, onOrders } from './acts.ts'
 import type { Dice } from './dice.ts'
 import { limits } from './money.ts'
@@ -81,8 +82,10 @@ export const afterSales = {
     targets: onCases,
     wish: nothing,
     rule: rules.agree,
-    call: ({ players }, { by, item }, _wish, headers) =>
-      players[by].call(afterSale.agree, { params: { rid: String(item.id) }, headers }),
+    call: async ({ players }, { by, item }, _wish, headers) => {
+      const body = await caseRevision(item.id)
+      return players[by].call(afterSale.agree, { params: { rid: String(item.id) }, body, headers })
+    },
   }),
   rejectAfterSale: act({
     once: true,

@@ -1,5 +1,6 @@
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { modificationRevision, orderRevision } from '../harness/revisions.ts'
 import { act, nothing, onOrders, onQuotes } from './acts.ts'
 import type { Dice } from './dice.ts'
 import * as rules from './rules-receiving.ts'
@@ -14,8 +15,8 @@ export const receiving = {
     targets: onOrders,
     wish: nothing,
     rule: rules.grab,
-    call: ({ players }, { by, order: { sn } }, _wish, headers) =>
-      players[by].call(receivedOrders.grab, { params: { pool_sn: sn }, body: {}, headers }),
+    call: async ({ players }, { by, order: { sn } }, _wish, headers) =>
+      players[by].call(receivedOrders.grab, { params: { pool_sn: sn }, body: await orderRevision(sn), headers }),
   }),
   quote: act({
     once: false,
@@ -23,8 +24,10 @@ export const receiving = {
     targets: onOrders,
     wish: (_model, _target, { price }: Dice) => price,
     rule: rules.quote,
-    call: ({ players }, { by, order: { sn } }, price, headers) =>
-      players[by].call(receivedOrders.quote, { params: { pool_sn: sn }, body: { price: formatYuan(price) }, headers }),
+    call: async ({ players }, { by, order: { sn } }, price, headers) => {
+      const body = { price: formatYuan(price), ...(await orderRevision(sn)) }
+      return players[by].call(receivedOrders.quote, { params: { pool_sn: sn }, body, headers })
+    },
   }),
   revokeQuote: act({
     once: false,
@@ -41,8 +44,8 @@ export const receiving = {
     targets: onOrders,
     wish: nothing,
     rule: rules.confirm,
-    call: ({ players }, { by, order: { sn } }, _wish, headers) =>
-      players[by].call(receivedOrders.confirm, { params: { sn }, headers }),
+    call: async ({ players }, { by, order: { sn } }, _wish, headers) =>
+      players[by].call(receivedOrders.confirm, { params: { sn }, body: await orderRevision(sn), headers }),
   }),
   reject: act({
     once: true,
@@ -59,8 +62,10 @@ export const receiving = {
     targets: onOrders,
     wish: answerOf,
     rule: rules.auditModification,
-    call: ({ players }, { by, order: { sn } }, agreed, headers) =>
-      players[by].call(receivedOrders.auditModification, { params: { sn }, body: { agreed }, headers }),
+    call: async ({ players }, { by, order: { sn } }, agreed, headers) => {
+      const body = { agreed, ...(await modificationRevision(sn)) }
+      return players[by].call(receivedOrders.auditModification, { params: { sn }, body, headers })
+    },
   }),
   uploadPhoto: act({
     once: true,

@@ -2,6 +2,7 @@ import { formatYuan } from '@zdb/contract/kit/fen'
 import { photoRejectCauses } from '@zdb/contract/transfer-orders/states'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { orderContent } from '#areas/transfer-orders/fixtures'
+import { orderRevision, quoteRevision } from '../harness/revisions.ts'
 import { act, everyone, nothing, onOrders, onQuotes, otherPrice, remarkOf, secretOf, windowOf } from './acts.ts'
 import type { Dice } from './dice.ts'
 import { chooseQuote } from './rules-receiving.ts'
@@ -79,8 +80,10 @@ export const sending = {
     targets: onOrders,
     wish: nothing,
     rule: (model, on, _wish, dice) => rules.pay(model, on, dice),
-    call: ({ players }, { by, order: { sn } }, _wish, headers, dice) =>
-      players[by].call(transferOrders.pay, { params: { sn }, body: { pay_password: '', ...secretOf(dice) }, headers }),
+    call: async ({ players }, { by, order: { sn } }, _wish, headers, dice) => {
+      const body = { pay_password: '', ...secretOf(dice), ...(await orderRevision(sn)) }
+      return players[by].call(transferOrders.pay, { params: { sn }, body, headers })
+    },
   }),
   raisePrice: act({
     once: true,
@@ -123,8 +126,10 @@ export const sending = {
     targets: onQuotes,
     wish: nothing,
     rule: chooseQuote,
-    call: ({ players }, { by, order: { sn }, quote }, _wish, headers) =>
-      players[by].call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id: String(quote.id) }, headers }),
+    call: async ({ players }, { by, order: { sn }, quote }, _wish, headers) => {
+      const body = { quote_id: String(quote.id), ...(await quoteRevision(quote.id)) }
+      return players[by].call(transferOrders.confirmQuote, { params: { sn }, body, headers })
+    },
   }),
   assign: act({
     once: true,

@@ -41,7 +41,11 @@ const buttons: Record<string, Button> = {
   pay: {
     facts: { state: waitPay.code, deadline_at: later(hours(2)) },
     press: ({ sender, order: { sn } }, headers) =>
-      sender.call(transferOrders.pay, { params: { sn }, body: { pay_password: demoPayPassword }, headers }),
+      sender.call(transferOrders.pay, {
+        params: { sn },
+        body: { pay_password: demoPayPassword, revision: 1 },
+        headers,
+      }),
     refusal: 'orderMoved',
     words: '订单状态已变化，请刷新后再试',
     after: { sender: held, florist: start.florist },
@@ -83,7 +87,7 @@ const buttons: Record<string, Button> = {
   grab: {
     pooled: true,
     press: ({ florist, order: { sn } }, headers) =>
-      florist.call(receivedOrders.grab, { params: { pool_sn: sn }, body: {}, headers }),
+      florist.call(receivedOrders.grab, { params: { pool_sn: sn }, body: { revision: 1 }, headers }),
     refusal: 'orderTaken',
     words: '您已接到该订单，请在接单管理中查看',
     grabbed: start.price,
@@ -92,7 +96,8 @@ const buttons: Record<string, Button> = {
   'agree to a refund out of the shop’s till': {
     facts: { state: finished.code, held: false, ended_at: later(-hours(1)) },
     complaint: true,
-    press: ({ florist, rid }, headers) => florist.call(afterSale.agree, { params: { rid }, headers }),
+    press: ({ florist, rid }, headers) =>
+      florist.call(afterSale.agree, { params: { rid }, body: { revision: 1 }, headers }),
     refusal: 'afterSaleMoved',
     words: '售后状态已变化，请刷新后再试',
     cases: 1,
@@ -101,7 +106,8 @@ const buttons: Record<string, Button> = {
   'agree to a refund out of what is held': {
     facts: { state: delivered.code },
     complaint: true,
-    press: ({ florist, rid }, headers) => florist.call(afterSale.agree, { params: { rid }, headers }),
+    press: ({ florist, rid }, headers) =>
+      florist.call(afterSale.agree, { params: { rid }, body: { revision: 1 }, headers }),
     refusal: 'afterSaleMoved',
     words: '售后状态已变化，请刷新后再试',
     cases: 1,

@@ -32,7 +32,7 @@ const payMany = async (sender: Person, password: (index: number) => string) => {
   const pay = ({ sn }: { sn: string }, index: number) =>
     sender.call(transferOrders.pay, {
       params: { sn },
-      body: { pay_password: password(index) },
+      body: { pay_password: password(index), revision: 1 },
       headers: { 'idempotency-key': randomUUID() },
     })
   return Promise.all(orders.map(pay))

@@ -20,7 +20,7 @@ const table: ActionTable<Case, AfterSaleAction> = {
       consequence: `${costOf(data)}，立即生效，不能撤回。`,
       act: '同意退款',
     }),
-    send: ({ id: rid }, send) => send(afterSale.agree, { params: { rid } }, '已同意退款'),
+    send: ({ id: rid, revision }, send) => send(afterSale.agree, { params: { rid }, body: { revision } }, '已同意退款'),
   },
   reject: {
     label: '拒绝退款',

@@ -22,7 +22,8 @@ const isShops = (name: TransferAction): name is ShopAction => (shopActions as re
 const tableWith = (settleDays: number | undefined): ActionTable<OrderRow, Name> => ({
   confirm: {
     label: '接单',
-    send: ({ sn }, send) => send(receivedOrders.confirm, { params: { sn } }, '已接单，请按时配送'),
+    send: ({ sn, revision }, send) =>
+      send(receivedOrders.confirm, { params: { sn }, body: { revision } }, '已接单，请按时配送'),
   },
   reject: { label: '拒单', dialog: ({ item, onClose }) => <RejectDialog sn={item.sn} onClose={onClose} /> },
   auditModification: {

@@ -77,6 +77,6 @@ export const call = async <E extends Line>(
     if (shows) sayError(words.unknown)
     return failure(words.unknown)
   }
-  if (!answer.ok && shows) sayError(refusalText(answer))
+  if (!answer.ok && shows && !answer.terms) sayError(refusalText(answer))
   return answer
 }

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Answer, Failure } from './answer.ts'
+import { askAgainWith } from './changed-terms.ts'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { newKey, type Input, type InputArgs, type Line, type LooseInput } from './request.ts'
@@ -88,6 +89,19 @@ export type Sender<E extends Line> = {
   pending: boolean
 }
 
+/** Whoever would have agreed to something else is shown what it says now, and on a yes agrees to that. */
+const callWithSeenTerms = async <E extends Line>(
+  line: E,
+  input: Input<E>,
+  key: string,
+): Promise<Answer<WireResult<E>>> => {
+  const answer = await call(line, input, { key })
+  if (answer.ok || !answer.terms || !(await askAgainWith(answer.terms))) return answer
+  const { body } = input as LooseInput
+  const renewed = { ...input, body: { ...(body as object | undefined), revision: answer.terms.revision } }
+  return callWithSeenTerms(line, renewed, newKey())
+}
+
 type PendingCall<T> = { key: string; answer?: Promise<Answer<T>> }
 
 /**
@@ -105,7 +119,7 @@ export const useCalls = () => {
     const { key = newKey(), answer: shared } = calls.current.get(text) ?? {}
     if (shared) return shared as Promise<Answer<WireResult<E>>>
     setUnderWay((count) => count + 1)
-    const answer = call(line, input, { key })
+    const answer = callWithSeenTerms(line, input, key)
       .then((each) => {
         if (each.code === 'ERROR') calls.current.set(text, { key })
         else calls.current.delete(text)

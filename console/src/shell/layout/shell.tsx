@@ -8,6 +8,7 @@ import { Boot } from './boot.tsx'
 import { Footer } from './footer.tsx'
 import { isHidden } from './hidden-parts.ts'
 import { KeyboardHelp } from '../tools/keyboard-help.tsx'
+import { ChangedTerms } from '../alerts/changed-terms.tsx'
 import { Notices } from '../alerts/notices.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { SideBar } from '../navigation/side-bar.tsx'
@@ -60,6 +61,7 @@ export const Shell = () => {
     <>
       {ready ? <Place /> : <Boot />}
       <Notices />
+      <ChangedTerms />
     </>
   )
 }

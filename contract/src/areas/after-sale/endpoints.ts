@@ -1,6 +1,6 @@
 import { area, get, post } from '../../kit/endpoint.ts'
 import { Done, Page } from '../../kit/page.ts'
-import { AfterSaleChange, AfterSaleDetail, AfterSaleFilter, AfterSaleReject, AfterSaleRow, AfterSaleTotals, AfterSaleTypes, NewAfterSale, Operate, Statement, TypesQuery } from './schemas.ts'
+import { AfterSaleAgree, AfterSaleChange, AfterSaleDetail, AfterSaleFilter, AfterSaleReject, AfterSaleRow, AfterSaleTotals, AfterSaleTypes, NewAfterSale, Operate, Statement, TypesQuery } from './schemas.ts'
 import * as z from 'zod'
 
 const rid = { rid: 'afterSale' } as const
@@ -13,7 +13,7 @@ export const afterSale = area('afterSale', {
   applyAfterSale: post('/api.v2/transfer/after-sale/create', { about: '申请售后', body: NewAfterSale, result: z.object({ id: z.string() }), allow: 'afterSale.apply', of: { sn: 'transferOrder' }, once: true }),
   update: post('/api.v2/transfer/after-sale/{rid}/update', { about: '修改申请再协商', body: AfterSaleChange, result: Done, allow: 'afterSale.apply', of: rid, once: true }),
   revoke: get('/api.v2/transfer/after-sale/{rid}/revoke', { about: '撤销申请', result: Done, allow: 'afterSale.apply', of: rid }),
-  agree: post('/api.v2/transfer/after-sale/{rid}/agree', { about: '同意退款', result: Done, allow: 'afterSale.answer', of: rid, once: true }),
+  agree: post('/api.v2/transfer/after-sale/{rid}/agree', { about: '同意退款', body: AfterSaleAgree, result: Done, allow: 'afterSale.answer', of: rid, once: true }),
   reject: post('/api.v2/transfer/after-sale/{rid}/reject', { about: '拒绝退款', body: AfterSaleReject, result: Done, allow: 'afterSale.answer', of: rid, once: true }),
   arbitration: post('/api.v2/transfer/after-sale/{rid}/arbitration', { about: '申请平台仲裁', body: Statement, result: Done, allow: 'afterSale.apply', of: rid, once: true }),
   appeal: post('/api.v2/transfer/after-sale/{rid}/appeal', { about: '申诉（发单方须有申请权限，接单方须有处理权限）', body: Statement, result: Done, allow: 'afterSale.read', of: rid, once: true }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { text } from '../../kit/contact.ts'
 import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
+import { Revision, SeenRevision } from '../../kit/terms.ts'
 import { Yuan } from '../../kit/yuan.ts'
 import { OrderRow, Sn, Turn } from '../transfer-orders/schemas.ts'
 import { afterSaleActions } from './actions.ts'
@@ -36,6 +37,7 @@ export const NewAfterSale = z.object({
 })
 export const AfterSaleChange = NewAfterSale.omit({ sn: true })
 export const AfterSaleReject = z.object({ reason: text('拒绝原因', 200), images })
+export const AfterSaleAgree = z.object({ revision: SeenRevision })
 export const Statement = z.object({ content: text('说明', 500), images })
 
 /** The older call that does any of the shop's and the sender's answers. */
@@ -44,10 +46,12 @@ export const Operate = z.object({
   operate: z.enum(['agree', 'reject', 'revoke', 'arbitration', 'appeal']),
   content: z.string().trim().max(500).default(''),
   images,
+  revision: SeenRevision,
 })
 
 export const AfterSaleRow = z.object({
   id: z.string(),
+  revision: Revision,
   sn: z.string(),
   side: z.enum(['sender', 'shop']),
   type: z.number().int(),

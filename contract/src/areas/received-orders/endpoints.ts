@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { area, get, post } from '../../kit/endpoint.ts'
 import { Done, Page, PageQuery } from '../../kit/page.ts'
 import { MemoChange, OrderDetail, TabMenu, TabTotals, Tracking } from '../transfer-orders/schemas.ts'
-import { Batch, BatchAnswer, ChargebackCost, DeliveryShop, ModificationAudit, MyQuote, NewChargeback, NewPhotos, NewQuote, OrderFilter, OrderPage, Pool, PoolFilter, Reject, ScopeChange, Scopes, TakeGrab } from './schemas.ts'
+import { Batch, BatchAnswer, ChargebackCost, Confirm, DeliveryShop, ModificationAudit, MyQuote, NewChargeback, NewPhotos, NewQuote, OrderFilter, OrderPage, Pool, PoolFilter, Reject, ScopeChange, Scopes, TakeGrab } from './schemas.ts'
 
 const order = { sn: 'receivedOrder' } as const
 
@@ -16,7 +16,7 @@ export const receivedOrders = area('receivedOrders', {
   tracking: get('/api.v2/transfer/order/{sn}/tracking', { about: '订单跟踪', result: Tracking, allow: 'received.read', of: order }),
   scopes: get('/api/ShopDeliveryScopes', { about: '接单区域', result: Scopes, allow: 'received.read' }),
   saveScopes: post('/api/ShopDeliveryScopes', { about: '保存接单区域', body: ScopeChange, result: Done, allow: 'store.status', of: { sid: 'store' } }),
-  confirm: post('/api.v2/received/order/{sn}/confirm', { about: '接单', result: Done, allow: 'received.confirm', of: order, once: true }),
+  confirm: post('/api.v2/received/order/{sn}/confirm', { about: '接单', body: Confirm, result: Done, allow: 'received.confirm', of: order, once: true }),
   batchConfirm: post('/api.v2/received/order/batch_confirm', { about: '批量接单', body: Batch, result: BatchAnswer, allow: 'received.confirm' }),
   reject: post('/api.v2/received/order/{sn}/reject', { about: '拒单', body: Reject, result: Done, allow: 'received.confirm', of: order, once: true }),
   chargeback: post('/api.v2/received/order/{sn}/chargeback', { about: '退单', body: NewChargeback, result: Done, allow: 'received.chargeback', of: order, once: true }),

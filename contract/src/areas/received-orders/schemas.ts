@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { text } from '../../kit/contact.ts'
 import { Id, Moment, whole } from '../../kit/page.ts'
+import { Revision, SeenRevision, Terms } from '../../kit/terms.ts'
 import { Yuan } from '../../kit/yuan.ts'
 import { Goods, OrderFilter, OrderPage, Price } from '../transfer-orders/schemas.ts'
 
@@ -19,9 +20,19 @@ export const NewPhotos = z.object({
   images: z.array(z.string().min(1).max(200)).min(1, '请上传实拍照片').max(9, '最多9张图片'),
 })
 export const DeliveryShop = z.object({ sid: Id })
-export const Batch = z.object({ sns: z.array(z.string().max(40)).min(1, '请选择订单').max(100, '一次最多100单') })
-export const BatchAnswer = z.array(z.object({ sn: z.string(), code: z.number().int(), message: z.string() }))
-export const ModificationAudit = z.object({ agreed: z.boolean(), answer: z.string().trim().max(200).default('') })
+export const Confirm = z.object({ revision: SeenRevision })
+export const Batch = z.object({
+  sns: z.array(z.string().max(40)).min(1, '请选择订单').max(100, '一次最多100单'),
+  revisions: z.record(z.string().max(40), SeenRevision.unwrap()).default({}).describe('单号对应的版本'),
+})
+export const BatchAnswer = z.array(
+  z.object({ sn: z.string(), code: z.number().int(), message: z.string(), terms: Terms.optional() }),
+)
+export const ModificationAudit = z.object({
+  agreed: z.boolean(),
+  answer: z.string().trim().max(200).default(''),
+  revision: SeenRevision.describe('修改申请的版本'),
+})
 
 export const PoolFilter = z.object({
   kind: whole(1, 2).optional(),
@@ -34,6 +45,7 @@ export const PoolFilter = z.object({
 export const PoolCard = z.object({
   id: z.string(),
   sn: z.string(),
+  revision: Revision,
   kind: z.number().int(),
   kind_zh: z.string(),
   price: Yuan.nullable(),
@@ -59,11 +71,12 @@ export const Pool = z.object({
   credit: z.object({ limit: Yuan, used: Yuan }),
 })
 
-export const TakeGrab = z.object({ sid: Id.optional() })
+export const TakeGrab = z.object({ sid: Id.optional(), revision: SeenRevision })
 export const NewQuote = z.object({
   price: Price,
   note: z.string().trim().max(100, '说明不能超过100个字').default(''),
   sid: Id.optional(),
+  revision: SeenRevision.describe('所报订单的版本'),
 })
 
 export const MyQuote = z.object({

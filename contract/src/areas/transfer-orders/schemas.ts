@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { text } from '../../kit/contact.ts'
 import { consigneeFields, Day, DeliveryTime } from '../../kit/order-fields.ts'
 import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
+import { Revision, SeenRevision } from '../../kit/terms.ts'
 import { Yuan } from '../../kit/yuan.ts'
 import { transferActions } from './actions.ts'
 
@@ -57,6 +58,7 @@ export const Turn = z.object({
 
 export const OrderRow = z.object({
   sn: z.string(),
+  revision: Revision,
   kind: z.number().int(),
   kind_zh: z.string(),
   order_status: z.number().int(),
@@ -140,6 +142,7 @@ export const MoneyLine = z.object({ title: z.string(), amount: Yuan, at: Moment 
 
 export const Quote = z.object({
   id: z.string(),
+  revision: Revision,
   shop,
   price: Yuan,
   note: z.string(),
@@ -163,6 +166,7 @@ export const ChangeLine = z.object({ field: z.string(), label: z.string(), befor
 
 export const Modification = z.object({
   id: z.string(),
+  revision: Revision,
   status: z.number().int(),
   status_zh: z.string(),
   changes: z.array(ChangeLine),
@@ -209,13 +213,14 @@ export const EditOrder = OrderContent.extend({
   pay_password: PayPassword.optional().describe('已付款的转单改高价格时必填'),
 })
 export const RaisePrice = z.object({ price: Price, pay_password: PayPassword })
-export const PayOrder = z.object({ pay_password: PayPassword })
+export const PayOrder = z.object({ pay_password: PayPassword, revision: SeenRevision })
 export const PayChannels = z.object({
+  revision: Revision,
   amount: Yuan,
   channels: z.array(z.object({ id: z.string(), title: z.string(), available_balance: Yuan, enough: z.boolean() })),
   has_pay_password: z.boolean(),
 })
-export const ConfirmQuote = z.object({ quote_id: Id })
+export const ConfirmQuote = z.object({ quote_id: Id, revision: SeenRevision.describe('所选报价的版本') })
 export const Assign = z.object({
   shop_id: z.string().min(1, '请选择门店').max(64),
   price: Price.optional(),

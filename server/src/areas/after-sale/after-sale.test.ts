@@ -185,7 +185,9 @@ describe('money back', () => {
   }) => {
     const deal = await aDeal(world)
     const rid = await apply(deal)
-    expect(await deal.florist.call(afterSale.agree, { params: { rid } })).toMatchObject({ code: 0 })
+    expect(await deal.florist.call(afterSale.agree, { params: { rid }, body: { revision: 1 } })).toMatchObject({
+      code: 0,
+    })
     expect(await orderNow(deal.order)).toMatchObject({ price: 100_00, after_sale_open: false, state: 40 })
     expect(await show(deal.sender, rid)).toMatchObject({
       refund_status: 10,
@@ -204,7 +206,7 @@ describe('money back', () => {
   test('the whole held price: the order is closed and the sender has everything again', async ({ world }) => {
     const deal = await aDeal(world, { state: transferStates.waitDelivery.code })
     const rid = await apply(deal, whole)
-    await deal.florist.call(afterSale.agree, { params: { rid } })
+    await deal.florist.call(afterSale.agree, { params: { rid }, body: { revision: 1 } })
     expect(await orderNow(deal.order)).toMatchObject({ state: 70, after_sale_open: false, hold_key: null })
     expect(await show(deal.sender, rid)).toMatchObject({ refund_status: 10, result: 3, amount: '128.00' })
     expect(await balancesOf(deal.sender.merchantId)).toMatchObject({ frozen: 0, available: 10_000_00 })
@@ -222,9 +224,9 @@ describe('money back', () => {
           .where('merchant_id', '=', deal.florist.merchantId)
           .executeTakeFirstOrThrow()
       ).used
-    await deal.florist.call(afterSale.agree, { params: { rid: await apply(deal) } })
+    await deal.florist.call(afterSale.agree, { params: { rid: await apply(deal) }, body: { revision: 1 } })
     expect(await used()).toBe(100_00)
-    await deal.florist.call(afterSale.agree, { params: { rid: await apply(deal, whole) } })
+    await deal.florist.call(afterSale.agree, { params: { rid: await apply(deal, whole) }, body: { revision: 1 } })
     expect(await used()).toBe(0)
   })
 
@@ -234,7 +236,7 @@ describe('money back', () => {
     const deal = await aDeal(world, {}, { available: fen(10_00), deposit: fen(20_00) })
     await settleNow(deal.order)
     const rid = await apply(deal, withCompensation)
-    await deal.florist.call(afterSale.agree, { params: { rid } })
+    await deal.florist.call(afterSale.agree, { params: { rid }, body: { revision: 1 } })
     expect((await show(deal.sender, rid)).paid).toEqual([
       { title: '接单方余额', amount: '136.72' },
       { title: '接单方保证金', amount: '20.00' },
@@ -256,12 +258,15 @@ describe('money back', () => {
   test('is never more than there was: after the whole price nothing is left to claim', async ({ world }) => {
     const deal = await aDeal(world)
     await settleNow(deal.order)
-    await deal.florist.call(afterSale.agree, { params: { rid: await apply(deal, { ...part, amount: '100.00' }) } })
+    await deal.florist.call(afterSale.agree, {
+      params: { rid: await apply(deal, { ...part, amount: '100.00' }) },
+      body: { revision: 1 },
+    })
     const tooMuch = await deal.sender.call(afterSale.applyAfterSale, {
       body: { sn: deal.order.sn, ...part, amount: '28.01' },
     })
     expect(tooMuch).toMatchObject({ code: codes.amountTooLarge.code, message: '金额超过可退上限，最多28.00元' })
-    await deal.florist.call(afterSale.agree, { params: { rid: await apply(deal, whole) } })
+    await deal.florist.call(afterSale.agree, { params: { rid: await apply(deal, whole) }, body: { revision: 1 } })
     const again = await deal.sender.call(afterSale.applyAfterSale, { body: { sn: deal.order.sn, ...whole } })
     expect(again).toMatchObject({ code: codes.amountTooLarge.code, message: '该订单已没有可退的金额' })
     await soundLedger()
@@ -270,7 +275,9 @@ describe('money back', () => {
   test('is paid once, however often the shop presses', async ({ world }) => {
     const deal = await aDeal(world)
     const rid = await apply(deal)
-    const presses = await Promise.all([1, 2, 3].map(() => deal.florist.call(afterSale.agree, { params: { rid } })))
+    const presses = await Promise.all(
+      [1, 2, 3].map(() => deal.florist.call(afterSale.agree, { params: { rid }, body: { revision: 1 } })),
+    )
     expect(presses.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
       0,
       codes.afterSaleMoved.code,

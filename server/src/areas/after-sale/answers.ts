@@ -4,16 +4,19 @@ import { afterSaleStates, judgingStages } from '@zdb/contract/after-sale/states'
 import { may, type Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
+import { requireSeen } from '#core/terms/terms'
 import { within } from '#core/db/tx'
 import { permissionOf } from './actions.ts'
 import { endWithRefund } from './money/outcome.ts'
 import { moveCase } from './move-case.ts'
+import { caseLines } from './present.ts'
 import { openById, openCase } from './lock-case.ts'
 import { caseOf } from './after-sale.sql.ts'
 
-export const agree = (actor: Actor, rid: string): Promise<null> =>
+export const agree = (actor: Actor, rid: string, revision: number | undefined): Promise<null> =>
   within(async (tx) => {
     const { order, item } = await openCase(tx, actor, 'shop', rid)
+    if (item.ended_at === null) await requireSeen(tx, actor, 'afterSale', item, revision, () => caseLines(item))
     await endWithRefund(tx, 'agree', { order, item, actor, part: 'shop', side: 'shop', words: { what: '同意退款' } })
     return null
   })

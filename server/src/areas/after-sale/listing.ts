@@ -4,10 +4,20 @@ import { afterSaleTabs, afterSaleTypes } from '@zdb/contract/after-sale/states'
 import { orderById, orderOf, presentOrders, type Part } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
+import { showTerms } from '#core/terms/terms'
 import { within } from '#core/db/tx'
 import { limitsOf, wantsCompensation } from './money/refund-limits.ts'
 import { presentCase, presentEvent, presentPaid } from './present.ts'
-import { caseOf, countTabs, eventsOf, listCases, merchantName, type Filter, type Tab } from './after-sale.sql.ts'
+import {
+  caseOf,
+  countTabs,
+  eventsOf,
+  listCases,
+  merchantName,
+  type Case,
+  type Filter,
+  type Tab,
+} from './after-sale.sql.ts'
 
 type ListQuery = Query<typeof afterSale.list>
 
@@ -19,9 +29,18 @@ const filterOf = (actor: Actor, { direction, keyword }: ListQuery): Filter => ({
 
 const tabOf = (status: string): Tab => afterSaleTabs.find(({ index }) => index === status)?.index ?? 'all'
 
+/** The shop may agree to what it is shown while the case is open. */
+const showCases = (actor: Actor, cases: readonly Case[]): Promise<void> =>
+  showTerms(
+    actor,
+    'afterSale',
+    cases.filter(({ ended_at }) => ended_at === null),
+  )
+
 export const list = async (actor: Actor, asked: ListQuery): Promise<Result<typeof afterSale.list>> => {
   const filter = filterOf(actor, asked)
   const { rows, total } = await listCases(filter, tabOf(asked.status), asked.page, asked.page_size)
+  if (filter.part === 'shop') await showCases(actor, rows)
   const items = rows.map((row) => presentCase(actor, filter.part, row))
   return { items, total, page: asked.page, page_size: asked.page_size }
 }
@@ -52,6 +71,7 @@ export const detail = async (actor: Actor, rid: string): Promise<Result<typeof a
     eventsOf(item.id),
     merchantName(other[part]),
   ])
+  if (part === 'shop') await showCases(actor, [item])
   const [row] = await presentOrders(actor, part, [order])
   if (!row) throw new Error('an order presents as one row')
   return {

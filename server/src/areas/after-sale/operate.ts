@@ -13,9 +13,9 @@ const as = (part: Part, actor: Actor): Actor => (may(actor, permissionOf[part]) 
 
 /** The older call: one door to five of the newer ones. */
 export const operate = (actor: Actor, body: Body<typeof afterSale.operate>): Promise<null> => {
-  const { id, content, images } = body
+  const { id, content, images, revision } = body
   const ways = {
-    agree: () => agree(as('shop', actor), id),
+    agree: () => agree(as('shop', actor), id, revision),
     reject: () => reject(as('shop', actor), id, { reason: said(content, '请填写拒绝原因'), images }),
     revoke: () => revoke(as('sender', actor), id),
     arbitration: () => arbitration(as('sender', actor), id, { content: said(content, '请填写说明'), images }),

@@ -1,7 +1,8 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { afterSaleStates, afterSaleTypes, judgingStages } from '@zdb/contract/after-sale/states'
-import { fen } from '@zdb/contract/kit/fen'
+import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import type { Terms } from '@zdb/contract/kit/terms'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { Part } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
@@ -19,15 +20,18 @@ const goodsText = (goods: { item_name: string }[]): string => {
   return goods.length > 1 ? `${first.item_name} 等${goods.length}种` : first.item_name
 }
 
+const typeOf = ({ type }: Pick<Case, 'type'>): string => afterSaleTypes.find(({ rtid }) => rtid === type)?.title ?? ''
+
 export const presentCase = (actor: Actor, part: Part, row: CaseRow): Row => {
   const state = afterSaleStates[stateOf(afterSaleStates, row.state)]
   const stage = judgingStages[stateOf(judgingStages, row.stage)]
   return {
     id: String(row.id),
+    revision: row.revision,
     sn: row.sn,
     side: part,
     type: row.type,
-    type_zh: afterSaleTypes.find(({ rtid }) => rtid === row.type)?.title ?? '',
+    type_zh: typeOf(row),
     mode: row.mode,
     refund_status: row.state,
     refund_status_zh: state.label,
@@ -45,6 +49,16 @@ export const presentCase = (actor: Actor, part: Part, row: CaseRow): Row => {
     actions: actionsOf(actor, part, row),
   }
 }
+
+/** What the shop would agree to. */
+export const caseLines = (item: Case): Terms['lines'] =>
+  [
+    { label: '售后类型', text: typeOf(item) },
+    { label: '售后原因', text: item.mode },
+    { label: '退款金额', text: `${formatYuan(item.amount)}元` },
+    { label: '赔付金额', text: item.compensation > 0 ? `${formatYuan(item.compensation)}元` : '' },
+    { label: '问题描述', text: item.content },
+  ].filter(({ text }) => text !== '')
 
 export const presentPaid = (item: Case): Detail['paid'] =>
   [

@@ -32,7 +32,9 @@ describe('a quarrel', () => {
     expect(seen).toMatchObject({ refund_status: 5, amount: '15.00', turn: { owner: 'shop' } })
     expect(seen.timeline.map(({ what }) => what)).toEqual(['修改申请再协商', '拒绝退款', '申请售后'])
     expect(seen.timeline[0]?.changes).toEqual([{ label: '退款金额', before: '28.00', after: '15.00' }])
-    expect(await deal.florist.call(afterSale.agree, { params: { rid } })).toMatchObject({ code: 0 })
+    expect(await deal.florist.call(afterSale.agree, { params: { rid }, body: { revision: 2 } })).toMatchObject({
+      code: 0,
+    })
     await soundLedger()
   })
 
@@ -57,7 +59,7 @@ describe('a quarrel', () => {
     for (const answer of [
       await deal.sender.call(afterSale.revoke, { params: { rid } }),
       await deal.sender.call(afterSale.update, { params: { rid }, body: part }),
-      await deal.florist.call(afterSale.agree, { params: { rid } }),
+      await deal.florist.call(afterSale.agree, { params: { rid }, body: { revision: 1 } }),
       await deal.sender.call(afterSale.appeal, { params: { rid }, body: { content: '不服' } }),
     ])
       expect(answer).toMatchObject({ code: codes.afterSaleMoved.code })

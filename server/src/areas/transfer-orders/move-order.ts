@@ -6,13 +6,14 @@ import { announce } from '#core/work/outbox'
 import { currentRules } from '#core/domain/rules'
 import type { Note } from '#core/domain/timeline'
 import type { Tx } from '#core/db/tx'
-import { transferMoved } from './events.ts'
+import { orderEdited, transferMoved } from './events.ts'
 import { transferOrder, type OrderMove } from './machine.ts'
 import { mootModification } from './modifications/modifications.sql.ts'
 import { pushMove } from './pushes.ts'
 import { passesOnlineOrder } from './create/origins.ts'
 import { moveOffers } from './quotes/quote-outcomes.ts'
-import { ownerColumns, patchOrder, type NewOrder, type Order, type Part } from './transfer-order.sql.ts'
+import { followEdit, mayEdit } from './terms.ts'
+import { orderById, ownerColumns, patchOrder, type NewOrder, type Order, type Part } from './transfer-order.sql.ts'
 import { note, type Side } from './timeline.sql.ts'
 
 type OrderChange = {
@@ -28,6 +29,8 @@ type OrderChange = {
   /** What the trail shows besides the states: the figures that were and are. */
   facts?: { before?: Readonly<Record<string, unknown>>; after?: Readonly<Record<string, unknown>> }
 }
+
+const inPool = new Set<number>([transferStates.waitGrab.code, transferStates.waitQuote.code])
 
 /** A new state has a new deadline. A change asked for while the order waited for delivery is moot once it has left. */
 const arrive = async (tx: Tx, moved: Moved<'transfer_order'>, actor: Actor | SystemActor): Promise<Order> => {
@@ -48,8 +51,11 @@ export const moveOrder = async (
 ): Promise<Order> => {
   const owner =
     part && actor.kind === 'merchant' ? { merchantId: actor.merchantId, ownerColumn: ownerColumns[part] } : {}
+  const before = mayEdit(set) ? (await orderById(tx, id)).revision : undefined
   const moved = await move(tx, transferOrder, name, { id, actor, ...owner, note: story.detail, set })
   const order = transferOrder.moves[name].to === 'same' ? moved : await arrive(tx, moved, actor)
+  const edited = before !== undefined && order.revision > before
+  if (edited && actor.kind === 'merchant') await followEdit(tx, actor, before, order)
   const bidders = await moveOffers(tx, name, order, actor)
   await note(tx, id, side, actor, story)
   await record(tx, actor, `transferOrders.${name}`, order.sn, {
@@ -58,6 +64,8 @@ export const moveOrder = async (
     merchantId: order.merchant_id,
   })
   await pushMove(tx, name, order, { actor, side, bidders, formerShop })
+  if (edited && inPool.has(order.state))
+    await announce(tx, orderEdited, { orderId: id, revision: order.revision, told: bidders })
   if (passesOnlineOrder(order.origin_sn))
     await announce(tx, transferMoved, {
       sn: order.sn,

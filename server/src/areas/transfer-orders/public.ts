@@ -2,7 +2,7 @@ export { auditModification } from './modifications/modification-answers.ts'
 export { consigneeColumns } from './create/consignee.ts'
 export { changeCredit, releaseCredit } from './money/grab-credit.sql.ts'
 export { orderDetail } from './detail/detail.ts'
-export { orderPooled, transferMoved } from './events.ts'
+export { orderEdited, orderPooled, transferMoved } from './events.ts'
 export { claimOriginsWith } from './create/origins.ts'
 export { create as placeTransfer } from './create/create.ts'
 export { listOrders, menuOf, tabTotals } from './list/listing.ts'
@@ -23,6 +23,7 @@ export {
   type Order,
   type Part,
 } from './transfer-order.sql.ts'
+export { requireSeenOrder } from './terms.ts'
 export { workOffDueOrders } from './deadline-sweep.ts'
 export { note, timelineOf, toldTo, type Side } from './timeline.sql.ts'
 export { countReceived } from './todo.sql.ts'

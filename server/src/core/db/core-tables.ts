@@ -16,4 +16,5 @@ export const coreTables = [
   'retention',
   'socket_io_attachment',
   'sweep_failure',
+  'terms_seen',
 ] as const satisfies readonly (keyof DB)[]

@@ -67,6 +67,7 @@ export interface AfterSale {
   reject_images: Generated<string[]>;
   reject_reason: Generated<string>;
   result: Generated<number>;
+  revision: Generated<number>;
   shop_merchant_id: number;
   stage: Generated<number>;
   state: Generated<number>;
@@ -493,6 +494,7 @@ export interface Modification {
   order_id: number;
   price_after: number;
   price_before: number;
+  revision: Generated<number>;
   sealed: Buffer | null;
   state: Generated<number>;
   wanted: Json;
@@ -791,6 +793,7 @@ export interface Quote {
   note: Generated<string>;
   order_id: number;
   price: number;
+  revision: Generated<number>;
   shop_id: number;
   state: Generated<number>;
 }
@@ -897,6 +900,15 @@ export interface SweepFailure {
   tries: number;
 }
 
+export interface TermsSeen {
+  account_id: number;
+  at: Timestamp;
+  kind: string;
+  merchant_id: number;
+  revision: number;
+  thing_id: number;
+}
+
 export interface TransferDraft {
   account_id: number;
   at: Timestamp;
@@ -947,6 +959,7 @@ export interface TransferOrder {
   reason: Generated<string>;
   remarks: string;
   reviewed: Generated<boolean>;
+  revision: Generated<number>;
   search: string;
   sender_flag: Generated<number>;
   sender_memo: Generated<string>;
@@ -1086,6 +1099,7 @@ export interface DB {
   store: Store;
   store_scope: StoreScope;
   sweep_failure: SweepFailure;
+  terms_seen: TermsSeen;
   transfer_draft: TransferDraft;
   transfer_order: TransferOrder;
   transfer_order_event: TransferOrderEvent;

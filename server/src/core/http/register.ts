@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { codes } from '@zdb/contract/codes'
 import { type FieldError } from '@zdb/contract/kit/envelope'
+import type { Terms } from '@zdb/contract/kit/terms'
 import { cut } from '@zdb/contract/kit/text'
 import type { Body, Endpoint, Params, Query, Result } from '@zdb/contract/kit/endpoint'
 import { may, type Actor, type Guest } from './actor.ts'
@@ -85,10 +86,10 @@ export const register = <A extends Record<string, Endpoint>>(
   }
 }
 
-export const envelopeOf = (code: number, message: string, errors: FieldError[] = []) => ({
+export const envelopeOf = (code: number, message: string, errors: FieldError[] = [], data: Terms | null = null) => ({
   code,
   message,
-  data: null,
+  data,
   errors,
 })
 

@@ -32,6 +32,7 @@ const accepted = anOrderDetail({
 })
 const modification = {
   id: '3',
+  revision: 1,
   status: 0,
   status_zh: '待对方确认',
   changes: [{ field: 'delivery_time', label: '配送时间', before: '14:00-15:00', after: '16:00-17:00' }],
@@ -113,7 +114,7 @@ test('agreeing to a change needs no words', async () => {
   await userEvent.click(form.getByRole('radio', { name: '同意修改' }))
   await press(form, '提交')
   expect(await screen.findByText('已同意修改，订单按新内容执行')).toBeTruthy()
-  expect(callsOf(receivedOrders.auditModification)[0]?.body).toEqual({ agreed: true, answer: '' })
+  expect(callsOf(receivedOrders.auditModification)[0]?.body).toEqual({ agreed: true, answer: '', revision: 1 })
 })
 
 test('a refused photo says why, and an open after-sale is one click away', async () => {

@@ -21,7 +21,8 @@ export const ModificationDialog = ({ sn, onClose }: { sn: string; onClose: () =>
   const { send } = useSend(receivedOrders.auditModification)
   const answerIt = async ({ decision, answer: words }: Draft) => {
     const agreed = decision === 'agree'
-    const answer = await send({ params: { sn }, body: { agreed, answer: words.trim() } })
+    const revision = order.data?.modification?.revision
+    const answer = await send({ params: { sn }, body: { agreed, answer: words.trim(), revision } })
     await refreshOrders()
     if (answer.ok) {
       saySuccess(agreed ? '已同意修改，订单按新内容执行' : '已拒绝修改，订单不变')

@@ -131,7 +131,10 @@ test('several orders are accepted at once, and each gets its own answer', async 
     `${waiting.sn}已接单`,
     `${second.sn}${codes.orderMoved.message}`,
   ])
-  expect(callsOf(receivedOrders.batchConfirm)[0]?.body).toEqual({ sns: [waiting.sn, second.sn] })
+  expect(callsOf(receivedOrders.batchConfirm)[0]?.body).toEqual({
+    sns: [waiting.sn, second.sn],
+    revisions: { [waiting.sn]: 1, [second.sn]: 1 },
+  })
   await waitFor(() => expect(screen.queryByRole('button', { name: '批量接单' })).toBeNull())
 })
 

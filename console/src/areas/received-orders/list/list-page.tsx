@@ -66,7 +66,11 @@ export const ReceivedOrdersPage = () => {
         <StatusTabs label="接单状态" tabs={tabs} {...list.tabs} />
         <OrderFilters side="shop" value={list.value} onChange={list.narrow}>
           {all}
-          <BatchConfirm ticked={ticked} onDone={clear} />
+          <BatchConfirm
+            ticked={ticked}
+            revisionOf={(sn) => waiting.find((order) => order.sn === sn)?.revision}
+            onDone={clear}
+          />
         </OrderFilters>
       </ListPage>
       {dialogs}

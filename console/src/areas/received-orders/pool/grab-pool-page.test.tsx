@@ -18,6 +18,7 @@ const inSeconds = (seconds: number) => momentText(new Date(Date.now() + seconds 
 const grabOrder: PoolOrder = {
   id: '1',
   sn: 'T2026111500001',
+  revision: 1,
   kind: 1,
   kind_zh: '抢单',
   price: '268.00',
@@ -72,7 +73,10 @@ test('the first press takes the order for the shop it fits', async () => {
   await press(shown, '抢单')
   expect(await screen.findByText('抢单成功，请尽快安排配送')).toBeTruthy()
   expect(await shown.findByText('已抢到')).toBeTruthy()
-  expect(callsOf(receivedOrders.grab)[0]).toMatchObject({ params: { pool_sn: grabOrder.sn }, body: { sid: '7' } })
+  expect(callsOf(receivedOrders.grab)[0]).toMatchObject({
+    params: { pool_sn: grabOrder.sn },
+    body: { sid: '7', revision: 1 },
+  })
 })
 
 test('who was too slow is told at once, and the card fades where it was', async () => {
@@ -85,6 +89,27 @@ test('who was too slow is told at once, and the card fades where it was', async 
   expect(await screen.findByText(codes.orderTaken.message)).toBeTruthy()
   expect(await shown.findByText('已被抢')).toBeTruthy()
   expect(shown.queryByRole('button', { name: '抢单' })).toBeNull()
+})
+
+test('an order that was edited meanwhile is shown as it is now, and taken only on another yes', async () => {
+  pool(grabOrder)
+  const lines = [{ label: '价格', text: '0.01元' }]
+  refuse(receivedOrders.grab, { ...codes.termsChanged, data: { revision: 2, lines } })
+  show()
+  const shown = await theGrab()
+  await press(shown, '抢单')
+  const question = () => screen.findByRole('dialog', { name: codes.termsChanged.message })
+  expect(within(await question()).getByText('0.01元')).toBeTruthy()
+  await press(within(await question()), '暂不操作')
+  expect(callsOf(receivedOrders.grab)).toHaveLength(1)
+  await waitFor(() => expect(shown.getByRole('button', { name: '抢单' })).toBeTruthy())
+
+  await press(shown, '抢单')
+  const again = within(await question())
+  serve(receivedOrders.grab, null)
+  await press(again, '按新内容继续')
+  expect(await screen.findByText('抢单成功，请尽快安排配送')).toBeTruthy()
+  expect(callsOf(receivedOrders.grab).at(-1)).toMatchObject({ body: { sid: '7', revision: 2 } })
 })
 
 test('an order another shop took fades with 已被抢, a new one appears, without a reload', async () => {

@@ -41,11 +41,11 @@ export const PoolCard = ({
   const revoke = useSend(receivedOrders.revokeQuote)
   const [quoting, setQuoting] = useState(false)
   const now = useNow(minuteMs)
-  const { sn, my_quote, shop } = order
+  const { sn, revision, my_quote, shop } = order
   const why = order.allowed ? undefined : order.why_not || codes.notForYou.message
 
   const take = async () => {
-    const answer = await grab.send({ params: { pool_sn: sn }, body: { sid: shop.sid } })
+    const answer = await grab.send({ params: { pool_sn: sn }, body: { sid: shop.sid, revision } })
     if (answer.ok) {
       onGrabbed(sn)
       saySuccess('抢单成功，请尽快安排配送')

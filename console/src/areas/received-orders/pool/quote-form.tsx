@@ -20,12 +20,14 @@ export const QuoteForm = ({ order, onClose }: { order: PoolOrder; onClose: () =>
   const [price, setPrice] = useState(order.my_quote?.price ?? '')
   const [note, setNote] = useState(order.my_quote?.note ?? '')
   const [wrong, setWrong] = useState('')
+  // What the card said when the price was being written, however often it is asked again meanwhile.
+  const [seen] = useState(order.revision)
 
   const submit = async () => {
     const exact = roundText(price, 2)
     if (!isMoreThanZero(exact)) return setWrong('请填写报价，不低于0.01元')
     setWrong('')
-    const body = { price: exact, note: note.trim(), sid: order.shop.sid }
+    const body = { price: exact, note: note.trim(), sid: order.shop.sid, revision: seen }
     const answer = await send({ params: { pool_sn: order.sn }, body })
     await refresh(receivedOrders.pool, receivedOrders.myQuotes)
     if (!answer.ok) return setWrong(answer.errors[0]?.message ?? answer.message)

@@ -109,6 +109,7 @@ test('a change that waits for the shop is shown before and after, and can be tak
   serve(transferOrders.modificationHistory, [
     {
       id: '3',
+      revision: 1,
       status: 0,
       status_zh: '待对方确认',
       changes: [{ field: 'delivery_time', label: '配送时间', before: '14:00-15:00', after: '16:00-17:00' }],
@@ -162,6 +163,7 @@ test('a finished order gets its invoice', async () => {
 test('whoever has just created an order goes on to pay it', async () => {
   serve(transferOrders.detail, aSentDetail({ actions: ['pay'] }))
   serve(transferOrders.payChannels, {
+    revision: 1,
     amount: '268.00',
     channels: [{ id: 'balance', title: '可用余额', available_balance: '1000.00', enough: true }],
     has_pay_password: true,

@@ -12,6 +12,7 @@ const quote = (id: string, status: number, status_zh: string, price: string) => 
   price,
   note: '',
   status,
+  revision: 1,
   status_zh,
   distance: 1.2,
   score: null,

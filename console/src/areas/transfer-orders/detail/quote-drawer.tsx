@@ -53,7 +53,7 @@ export const QuoteDrawer = ({
 
   const choose = async (quote: Quote) => {
     setChosen(quote.id)
-    const answer = await send({ params: { sn }, body: { quote_id: quote.id } })
+    const answer = await send({ params: { sn }, body: { quote_id: quote.id, revision: quote.revision } })
     await refreshOrders()
     if (!answer.ok) return
     saySuccess(`已选中${quote.shop.name}的报价，请支付`)

@@ -16,7 +16,8 @@ export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) 
   const channels = useRead(transferOrders.payChannels, { query: { sn } })
   const { submit } = useDialogSubmit(transferOrders.pay, '支付成功', onClose)
 
-  const pay = ({ pay_password }: { pay_password: string }) => submit({ params: { sn }, body: { pay_password } })
+  const pay = ({ pay_password }: { pay_password: string }) =>
+    submit({ params: { sn }, body: { pay_password, revision: channels.data?.revision } })
 
   const given = channels.data
   if (!given && !channels.error) return null

@@ -96,6 +96,7 @@ test('an order offers what the server allows and nothing else', async () => {
 test('paying asks for the payment password and is sent once, however often it is pressed', async () => {
   serve(transferOrders.list, pageOf(aSentOrder({ actions: ['pay'] })))
   serve(transferOrders.payChannels, {
+    revision: 1,
     amount: '268.00',
     channels: [{ id: 'balance', title: '可用余额', available_balance: '1000.00', enough: true }],
     has_pay_password: true,
@@ -125,6 +126,7 @@ test('paying asks for the payment password and is sent once, however often it is
 test('without enough money nothing can be paid, and it says so', async () => {
   serve(transferOrders.list, pageOf(aSentOrder({ actions: ['pay'] })))
   serve(transferOrders.payChannels, {
+    revision: 1,
     amount: '268.00',
     channels: [{ id: 'balance', title: '可用余额', available_balance: '1.00', enough: false }],
     has_pay_password: true,
@@ -139,6 +141,7 @@ test('without enough money nothing can be paid, and it says so', async () => {
 test('without a payment password the dialog shows where to set one', async () => {
   serve(transferOrders.list, pageOf(aSentOrder({ actions: ['pay'] })))
   serve(transferOrders.payChannels, {
+    revision: 1,
     amount: '268.00',
     channels: [{ id: 'balance', title: '可用余额', available_balance: '1000.00', enough: true }],
     has_pay_password: false,
@@ -154,6 +157,7 @@ test('without a payment password the dialog shows where to set one', async () =>
 test('a wrong payment password is said and the dialog stays', async () => {
   serve(transferOrders.list, pageOf(aSentOrder({ actions: ['pay'] })))
   serve(transferOrders.payChannels, {
+    revision: 1,
     amount: '268.00',
     channels: [{ id: 'balance', title: '可用余额', available_balance: '1000.00', enough: true }],
     has_pay_password: true,
@@ -234,6 +238,7 @@ test('memo and flag are for oneself', async () => {
 test('the cheapest quote stands on top, and choosing it leads on to paying', async () => {
   const quote = {
     id: '1',
+    revision: 1,
     shop: aShop,
     price: '188.00',
     note: '',
@@ -250,6 +255,7 @@ test('the cheapest quote stands on top, and choosing it leads on to paying', asy
   serve(transferOrders.allQuotes, [quote, { ...quote, id: '2', price: '99.00', shop: { ...aShop, name: '光华花店' } }])
   serve(transferOrders.confirmQuote, null)
   serve(transferOrders.payChannels, {
+    revision: 1,
     amount: '99.00',
     channels: [{ id: 'balance', title: '可用余额', available_balance: '1000.00', enough: true }],
     has_pay_password: true,
@@ -261,7 +267,7 @@ test('the cheapest quote stands on top, and choosing it leads on to paying', asy
   expect(rows[0]?.textContent).toContain('光华花店')
   await userEvent.click(screen.getByRole('button', { name: '选这家：光华花店' }))
   expect(await screen.findByText('已选中光华花店的报价，请支付')).toBeTruthy()
-  expect(callsOf(transferOrders.confirmQuote)[0]?.body).toEqual({ quote_id: '2' })
+  expect(callsOf(transferOrders.confirmQuote)[0]?.body).toEqual({ quote_id: '2', revision: 1 })
   expect(await (await dialog('支付转单')).findByText('99.00')).toBeTruthy()
 })
 

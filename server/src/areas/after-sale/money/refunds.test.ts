@@ -54,7 +54,7 @@ const quarrel = async ({ sender, florist }: Deal, rid: string, answer: Answer): 
 }
 
 const answers: Record<Answer, (deal: Deal, rid: string) => Promise<unknown>> = {
-  agree: ({ florist }, rid) => florist.call(afterSale.agree, { params: { rid } }),
+  agree: ({ florist }, rid) => florist.call(afterSale.agree, { params: { rid }, body: { revision: 1 } }),
   revoke: ({ sender }, rid) => sender.call(afterSale.revoke, { params: { rid } }),
   decide: (deal, rid) => quarrel(deal, rid, 'decide'),
   appeal: (deal, rid) => quarrel(deal, rid, 'appeal'),

@@ -77,7 +77,7 @@ describe('an online order that is passed on', () => {
     })
     const back = await keeper.call(transferOrders.detail, { params: { sn: transfer } })
     expect(back.data?.origin_sn).toBe(sn)
-    await florist.call(receivedOrders.confirm, { params: { sn: transfer } })
+    await florist.call(receivedOrders.confirm, { params: { sn: transfer }, body: { revision: 1 } })
     await becomes(setting, { transfer: { status: 20 } })
     expect((await keeper.call(onlineOrders.totals)).data).toMatchObject({
       transfer_process: 1,
@@ -146,7 +146,7 @@ describe('an online order that is passed on', () => {
     })
     expect((await keeper.call(onlineOrders.totals)).data?.transfer_after_sale).toBe(1)
     await keeper.call(transferOrders.assign, { params: { sn: transfer }, body: { shop_id: shop.openid } as never })
-    await florist.call(receivedOrders.confirm, { params: { sn: transfer } })
+    await florist.call(receivedOrders.confirm, { params: { sn: transfer }, body: { revision: 1 } })
     await becomes(setting, { transfer: { status: 20, trouble: '' } })
     await florist.call(receivedOrders.chargeback, {
       params: { sn: transfer },
@@ -166,7 +166,7 @@ describe('an online order that is passed on', () => {
   test('shows an open after-sale of its transfer', async ({ world }) => {
     const setting = await setUp(world)
     const transfer = await passedOn(setting)
-    await setting.florist.call(receivedOrders.confirm, { params: { sn: transfer } })
+    await setting.florist.call(receivedOrders.confirm, { params: { sn: transfer }, body: { revision: 1 } })
     const claim = { type: 2, mode: '花材不新鲜', amount: '28.00', content: '有三枝已经发蔫', images: ['/files/a.jpg'] }
     const applied = await setting.keeper.call(afterSale.applyAfterSale, { body: { sn: transfer, ...claim } })
     expect(applied.message).toBe('ok')

@@ -32,7 +32,7 @@ test('an order that fails in a batch says so for itself, and the others are conf
   const [first, broken, last] = [await asked(from, shop), await asked(from, shop), await asked(from, shop)]
   await breakOrder(broken.sn)
   const { code, data } = await shop.call(receivedOrders.batchConfirm, {
-    body: { sns: [first.sn, broken.sn, last.sn] },
+    body: { sns: [first.sn, broken.sn, last.sn], revisions: { [first.sn]: 1, [broken.sn]: 1, [last.sn]: 1 } },
   })
   expect([code, data]).toEqual([
     0,
@@ -54,7 +54,7 @@ test('an order says how far its consignee is from the store that brings it, as t
   const inPool = await pooled(from)
   const [card] = (await shop.call(receivedOrders.pool)).data?.items ?? []
   expect(card).toMatchObject({ sn: inPool.sn, distance: 6.1 })
-  await shop.call(receivedOrders.grab, { params: { pool_sn: inPool.sn }, body: {} })
+  await shop.call(receivedOrders.grab, { params: { pool_sn: inPool.sn }, body: { revision: 1 } })
   const row = async (who: Person, endpoint: typeof receivedOrders.list | typeof transferOrders.list) =>
     (await who.call(endpoint, { query: { status: 'all' } })).data?.items[0]
   expect(await row(shop, receivedOrders.list)).toMatchObject({ sn: inPool.sn, kind: kinds.grab, distance: 6.1 })

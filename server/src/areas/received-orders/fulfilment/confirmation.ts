@@ -1,18 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { codes } from '@zdb/contract/codes'
-import type { Result } from '@zdb/contract/kit/endpoint'
+import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { lockOrder, moveOrder } from '#areas/transfer-orders/public'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { lockOrder, moveOrder, requireSeenOrder } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { Refusal } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import { refuseLimited } from '../limit-refusal.ts'
 
-export const confirm = (actor: Actor, sn: string): Promise<null> =>
+export const confirm = (actor: Actor, sn: string, revision: number | undefined): Promise<null> =>
   within(async (tx) => {
-    const { id } = await lockOrder(tx, actor, 'shop', sn)
+    const order = await lockOrder(tx, actor, 'shop', sn)
     await refuseLimited(actor)
+    if (order.state === transferStates.waitReceive.code) await requireSeenOrder(tx, actor, order, revision, 'shop')
+    const { id } = order
     const set = { accepted_at: now() }
     await moveOrder(tx, 'confirm', { id, actor, part: 'shop', side: 'shop', set, story: { what: '门店接单' } })
     return null
@@ -20,20 +23,25 @@ export const confirm = (actor: Actor, sn: string): Promise<null> =>
 
 type Answer = Result<typeof receivedOrders.batchConfirm>[number]
 
-const answerFor = (actor: Actor, sn: string, log: FastifyBaseLogger): Promise<Answer> =>
-  confirm(actor, sn).then(
+const answerFor = (actor: Actor, sn: string, revision: number | undefined, log: FastifyBaseLogger): Promise<Answer> =>
+  confirm(actor, sn, revision).then(
     () => ({ sn, code: 0, message: '已接单' }),
     (error: unknown) => {
-      if (error instanceof Refusal) return { sn, code: error.code, message: error.message }
+      if (error instanceof Refusal)
+        return { sn, code: error.code, message: error.message, ...(error.terms ? { terms: error.terms } : {}) }
       log.error({ err: error, sn }, 'unexpected')
       return { sn, ...codes.busy }
     },
   )
 
 /** Each order in a transaction of its own: one that cannot be had, or fails, keeps no other back. */
-export const batchConfirm = async (actor: Actor, sns: readonly string[], log: FastifyBaseLogger): Promise<Answer[]> => {
+export const batchConfirm = async (
+  actor: Actor,
+  { sns, revisions }: Body<typeof receivedOrders.batchConfirm>,
+  log: FastifyBaseLogger,
+): Promise<Answer[]> => {
   const answers: Answer[] = []
-  for (const sn of new Set(sns)) answers.push(await answerFor(actor, sn, log))
+  for (const sn of new Set(sns)) answers.push(await answerFor(actor, sn, revisions[sn], log))
   return answers
 }
 

@@ -3,6 +3,7 @@ import { codes } from '@zdb/contract/codes'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
+import { modificationRevision } from '#test/harness/revisions'
 import { test, type Person } from '#test/harness/world'
 import { aStore } from '#areas/stores/fixtures'
 import { aTransferOrder, demoPayPassword, type OrderFacts } from '#areas/transfer-orders/fixtures'
@@ -31,7 +32,7 @@ test('a shop confirms an order once and then sees whom it is for', async ({ worl
   expect(JSON.stringify(before.data)).not.toContain('13822102210')
   expect(before.data).toMatchObject({ longitude: null, latitude: null })
   const presses = await Promise.all(
-    Array.from({ length: 3 }, () => shop.call(receivedOrders.confirm, { params: { sn } })),
+    Array.from({ length: 3 }, () => shop.call(receivedOrders.confirm, { params: { sn }, body: { revision: 1 } })),
   )
   expect(presses.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
     0,
@@ -50,7 +51,7 @@ test('a limited shop cannot confirm and reads the reason', async ({ world }) => 
   const [from, shop] = [await sender(world), await florist(world)]
   const { sn } = await asked(from, shop)
   await limitReceiving(shop, '售后未处理', later(-minutes(1)))
-  expect(await shop.call(receivedOrders.confirm, { params: { sn } })).toMatchObject({
+  expect(await shop.call(receivedOrders.confirm, { params: { sn }, body: { revision: 1 } })).toMatchObject({
     code: codes.limited.code,
     message: '您的账号已被限制接单：售后未处理',
   })
@@ -66,7 +67,9 @@ test('of a batch each order is answered for itself', async ({ world }) => {
     await asked(from, shop),
   ]
   const sns = [good.sn, gone.sn, foreign.sn, good.sn, last.sn]
-  const { data } = await shop.call(receivedOrders.batchConfirm, { body: { sns } })
+  const { data } = await shop.call(receivedOrders.batchConfirm, {
+    body: { sns, revisions: { [good.sn]: 1, [last.sn]: 1 } },
+  })
   expect(data).toEqual([
     { sn: good.sn, code: 0, message: '已接单' },
     { sn: gone.sn, code: codes.orderMoved.code, message: codes.orderMoved.message },
@@ -96,7 +99,7 @@ test('a refused order goes back with its reason, and the sender’s money stays 
 test('withdrawing in good time costs nothing and frees the money and the credit', async ({ world }) => {
   const [from, shop] = [await sender(world), await florist(world)]
   const { sn } = await pooled(from)
-  await shop.call(receivedOrders.grab, { params: { pool_sn: sn }, body: {} })
+  await shop.call(receivedOrders.grab, { params: { pool_sn: sn }, body: { revision: 1 } })
   await db()
     .updateTable('transfer_order')
     .set({ window_start: later(hours(3)) })
@@ -212,8 +215,11 @@ test('an order that is withdrawn leaves no photo to judge and no question to ans
 test('the shop refuses a change and agrees to the next; each is answered once', async ({ world }) => {
   const [from, shop, other] = [await sender(world), await florist(world), await florist(world)]
   const { sn } = await asked(from, shop, { state: waitDelivery.code })
-  const audit = (by: Person, agreed: boolean) =>
-    by.call(receivedOrders.auditModification, { params: { sn }, body: { agreed, answer: agreed ? '' : '花材没有了' } })
+  const audit = async (by: Person, agreed: boolean) =>
+    by.call(receivedOrders.auditModification, {
+      params: { sn },
+      body: { agreed, answer: agreed ? '' : '花材没有了', ...(await modificationRevision(sn)) },
+    })
   expect(await audit(shop, true)).toMatchObject({ code: codes.modificationGone.code })
   await from.call(transferOrders.applyModification, { params: { sn }, body: { price: '100.00' } })
   expect(await audit(other, true)).toMatchObject({ code: codes.notFound.code })
@@ -316,7 +322,7 @@ test('a shop reads nothing of what other shops did with the order before', async
     .set({ state: waitReceive.code, shop_id: second.storeId, shop_merchant_id: second.merchantId })
     .where('id', '=', id)
     .execute()
-  await second.call(receivedOrders.confirm, { params: { sn } })
+  await second.call(receivedOrders.confirm, { params: { sn }, body: { revision: 1 } })
   const detail = await second.call(receivedOrders.detail, { params: { sn } })
   const tracking = await second.call(receivedOrders.tracking, { params: { sn } })
   expect(tracking.data?.map(({ what }) => what)).toEqual(['门店接单'])

@@ -10,7 +10,7 @@ import { florist, heardBy, limitReceiving, orderNow, pooled, sender } from '../c
 import type { ShopFacts } from '../fixtures.ts'
 
 const take = (shop: Person, sn: string, sid?: string) =>
-  shop.call(receivedOrders.grab, { params: { pool_sn: sn }, body: sid ? { sid } : {} })
+  shop.call(receivedOrders.grab, { params: { pool_sn: sn }, body: { sid, revision: 1 } })
 
 const usedBy = async ({ merchantId }: Person): Promise<number> =>
   (await db().selectFrom('grab_credit').select('used').where('merchant_id', '=', merchantId).executeTakeFirst())

@@ -1,5 +1,7 @@
+import type { Body } from '@zdb/contract/kit/endpoint'
+import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
-import { moveOrder } from '#areas/transfer-orders/public'
+import { moveOrder, orderById, requireSeenOrder } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { inKeyedQueue } from '#core/work/keyed-queue'
@@ -10,12 +12,13 @@ import { ownStore } from '../own-store.ts'
 import { pooledOrder, takeForGrab } from './pool.sql.ts'
 import { refuseFor } from './refusals.ts'
 
-type Grab = { sn: string; storeId: number | undefined; at: Date; rules: Rules }
+type Grab = { sn: string; storeId: number | undefined; at: Date; rules: Rules; revision: number | undefined }
 
 const take = (actor: Actor, attempt: Grab): Promise<null> =>
   within(async (tx) => {
     const won = await takeForGrab(tx, { ...attempt, merchantId: actor.merchantId })
     if (!won) return refuseFor(actor, 'waitGrab', attempt)
+    await requireSeenOrder(tx, actor, await orderById(tx, won.id), attempt.revision, 'pool')
     if (!won.credited) return refuse('creditShort')
     await moveOrder(tx, 'grab', {
       id: won.id,
@@ -29,10 +32,14 @@ const take = (actor: Actor, attempt: Grab): Promise<null> =>
   })
 
 /** The first shop to grab has it. Losers hear so at once and hold nobody up. */
-export const grab = async (actor: Actor, sn: string, sid: string | undefined): Promise<null> => {
+export const grab = async (
+  actor: Actor,
+  sn: string,
+  { sid, revision }: Body<typeof receivedOrders.grab>,
+): Promise<null> => {
   const [rules, storeId] = await Promise.all([currentRules(), ownStore(actor, sid)])
   return inKeyedQueue(`grab ${sn}`, async () => {
-    const attempt = { sn, storeId, at: now(), rules }
+    const attempt = { sn, storeId, at: now(), rules, revision }
     const order = await pooledOrder(sn)
     return order?.state === transferStates.waitGrab.code
       ? take(actor, attempt)

@@ -3,11 +3,19 @@ import { formatYuan } from '@zdb/contract/kit/fen'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { kinds } from '@zdb/contract/transfer-orders/states'
 import { storePushes } from '#areas/push/public'
-import { deliveryDay, deliveryTime, orderById, orderPooled, type Order } from '#areas/transfer-orders/public'
-import { now } from '#core/time/clock'
+import {
+  deliveryDay,
+  deliveryTime,
+  orderById,
+  orderEdited,
+  orderPooled,
+  type Order,
+} from '#areas/transfer-orders/public'
+import { hours, later, now } from '#core/time/clock'
 import { enqueue, job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { currentRules } from '#core/domain/rules'
+import { merchantsShown } from '#core/terms/seen.sql'
 import { within, type Tx } from '#core/db/tx'
 import { eligibleMerchants } from './pool.sql.ts'
 
@@ -45,4 +53,32 @@ const pushToFlashShops = listen(orderPooled, 'tell', ({ orderId }) =>
   }),
 )
 
-export const listeners = [pushToFlashShops, tellOthers]
+/** So long after it was shown an order may still be before somebody's eyes. */
+const viewedHours = 12
+
+/**
+ * Whoever may take an order, and whoever had it before the eyes and may no more, looks again when it was edited. Of edits
+ * that follow each other at once only the last is told.
+ */
+const tellViewers = listen(orderEdited, 'tellViewers', ({ orderId, revision, told }) =>
+  within(async (tx) => {
+    const [order, rules] = [await orderById(tx, orderId), await currentRules()]
+    if (order.revision !== revision) return
+    const known = { at: now(), rules }
+    const viewers = new Set([
+      ...(await eligibleMerchants(orderId, true, known)),
+      ...(await eligibleMerchants(orderId, false, known)),
+      ...(await merchantsShown(tx, 'order', orderId, later(-hours(viewedHours)))),
+    ])
+    for (const merchantId of [order.merchant_id, ...told]) viewers.delete(merchantId)
+    await storePushes(tx, [...viewers], {
+      type: pushTypes.orderListed,
+      identity: 2,
+      title: '抢单池订单已修改',
+      alert: `抢单池订单已修改，单号${order.sn.slice(-8)}`,
+      params: { status: order.state, sn: order.sn, pool: true },
+    })
+  }),
+)
+
+export const listeners = [pushToFlashShops, tellOthers, tellViewers]

@@ -7,6 +7,7 @@ import { deliveryDay, deliveryTime } from '#areas/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { currentRules } from '#core/domain/rules'
+import { showTerms } from '#core/terms/terms'
 import { ownStore } from '../own-store.ts'
 import { creditOf, poolOf, type Credit, type PoolRow } from './pool.sql.ts'
 
@@ -23,6 +24,7 @@ const presentCard = (row: PoolRow, credit: Credit): Card => {
   return {
     id: row.sn,
     sn: row.sn,
+    revision: row.revision,
     kind: row.kind,
     kind_zh: kindLabels[row.kind as Kind],
     price: row.price === null ? null : fen(row.price),
@@ -54,6 +56,7 @@ export const pool = async (actor: Actor, { sid, ...wish }: Query<typeof received
     poolOf(actor.merchantId, { ...wish, storeId }, { at: now(), rules, limit: shown }),
     creditOf(actor.merchantId, rules),
   ])
+  await showTerms(actor, 'order', rows)
   return {
     items: rows.map((row) => presentCard(row, credit)),
     total: rows[0]?.total ?? 0,

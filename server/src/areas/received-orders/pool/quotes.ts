@@ -3,7 +3,14 @@ import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { quoteStates } from '@zdb/contract/transfer-orders/states'
-import { deliveryDay, deliveryTime, moveOrder, quoteOffer } from '#areas/transfer-orders/public'
+import {
+  deliveryDay,
+  deliveryTime,
+  moveOrder,
+  orderById,
+  quoteOffer,
+  requireSeenOrder,
+} from '#areas/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
@@ -20,7 +27,7 @@ import { refuseFor } from './refusals.ts'
 export const quote = async (
   actor: Actor,
   sn: string,
-  { price, note, sid }: Body<typeof receivedOrders.quote>,
+  { price, note, sid, revision }: Body<typeof receivedOrders.quote>,
 ): Promise<null> => {
   const [rules, named] = await Promise.all([currentRules(), ownStore(actor, sid)])
   return within(async (tx) => {
@@ -28,6 +35,7 @@ export const quote = async (
     const attempt = { sn, storeId, at: now(), rules }
     const order = await takeForQuote(tx, { ...attempt, merchantId: actor.merchantId })
     if (!order) return refuseFor(actor, 'waitQuote', attempt)
+    await requireSeenOrder(tx, actor, await orderById(tx, order.id), revision, 'pool')
     const offer = { orderId: order.id, shopId: order.store_id, price, note, at: attempt.at }
     const { id, before } = await saveQuote(tx, actor, offer)
     const first = before === undefined

@@ -89,6 +89,22 @@ const lines: readonly Line[] = [
   },
 ]
 
+/** What of it is nobody's business before an order is taken, and in the pool. */
+const hidden: Readonly<Record<Reader, (line: Line) => boolean>> = {
+  sender: () => false,
+  shop: ({ mask }) => mask !== undefined,
+  pool: ({ mask, field }) => mask !== undefined || field === 'card_con',
+}
+type Reader = 'sender' | 'shop' | 'pool'
+
+/** The whole of it, line by line, as this reader may know it. */
+export const contentLines = (content: Content, reader: Reader): { label: string; text: string }[] =>
+  lines
+    // The number of a type says nothing to a person; the goods do.
+    .filter((line) => line.field !== 'product_type' && line.field !== 'place' && !hidden[reader](line))
+    .map(({ label, of, show = (given) => String(of(given)) }) => ({ label, text: show(content) }))
+    .filter(({ text }) => text !== '')
+
 export type Changes = { open: ChangeLine[]; kept: ChangeLine[]; personal: ChangeLine[] }
 
 /** What differs, line by line: as the parties read it, as it may be kept, and the lines that are kept sealed. */

@@ -8,6 +8,7 @@ import { announce } from '#core/work/outbox'
 import { refuseField } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { newSerial } from '#core/domain/serial'
+import { keepSeen } from '#core/terms/seen.sql'
 import { within } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
 import { refuseLimited, shopFor } from '../sending/receiving-shop.ts'
@@ -58,6 +59,7 @@ export const create = (actor: Actor, body: NewOrder): Promise<Result<typeof tran
       origin_sn: origin,
       created_at: now(),
     })
+    await keepSeen(actor, 'order', [placed])
     await note(tx, placed.id, 'sender', actor, { what: '发布转单', detail: shop ? `指派给${shop.name}` : '' })
     await record(tx, actor, 'transferOrders.create', sn, { after: { kind: body.kind, price } })
     // What came from an online order was not the draft, which somebody may still be writing.

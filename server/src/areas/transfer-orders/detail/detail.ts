@@ -9,6 +9,8 @@ import { commentOf, latestAfterSale, modificationsOf, photosOf } from './detail.
 import { openQuotes } from '../list/listing.sql.ts'
 import { openConsignee, presentOrders, presentShop } from './present.ts'
 import { presentEvent, presentModification, presentPhoto } from './present-parts.ts'
+import { showModification } from '../modifications/modification-terms.ts'
+import { showOrders } from '../terms.ts'
 import { orderOf, shopsByIds, type Order, type Part } from '../transfer-order.sql.ts'
 import { timelineOf, toldTo } from '../timeline.sql.ts'
 
@@ -43,6 +45,8 @@ export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise
     shopsByIds([order.shop_id, order.delivery_shop_id].filter((id) => id !== null)),
   ])
   const [row] = await presentOrders(actor, part, [order], quotes)
+  await showOrders(actor, part, [order])
+  if (part === 'shop') await showModification(actor, modifications)
   const consignee = openConsignee(part, order)
   const knowsConsignee = part === 'sender' || consignee.consignee !== order.consignee_masked
   const [modification] = modifications

@@ -34,6 +34,7 @@ export const presentModification = (row: ModificationFacts, open: boolean): Pres
   const changes = kept.map((line) => sealed.find(({ field }) => field === line.field) ?? line)
   return {
     id: String(row.id),
+    revision: row.revision,
     status: row.state,
     status_zh: modificationStates[stateOf(modificationStates, row.state)].label,
     changes,

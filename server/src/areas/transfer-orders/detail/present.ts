@@ -66,6 +66,7 @@ const presentOne = (actor: Actor, part: Part, order: Order, { shops, senders, qu
   const leavesFrom = shops.get(order.delivery_shop_id ?? 0) ?? shop
   return {
     sn: order.sn,
+    revision: order.revision,
     kind: order.kind,
     kind_zh: kindLabels[order.kind as Kind],
     order_status: order.state,

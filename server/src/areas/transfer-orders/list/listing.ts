@@ -7,6 +7,7 @@ import { refuseField } from '#core/http/refusal'
 import type { Filter } from './listing-filter.sql.ts'
 import { countsOf, pageOf, type ListedOrder } from './listing.sql.ts'
 import { presentWith, type Facts } from '../detail/present.ts'
+import { showOrders } from '../terms.ts'
 import type { Part } from '../transfer-order.sql.ts'
 
 type OrderPage = Result<typeof transferOrders.list>
@@ -41,6 +42,7 @@ export const listOrders = async (
   const tab = tabOf(tabs, filter.status)
   const scope = { part, merchantId: actor.merchantId }
   const { rows: orders, total, more } = await pageOf(scope, tab, filter)
+  await showOrders(actor, part, orders)
   const last = orders.length === page_size ? orders.at(-1) : undefined
   const items = presentWith(actor, part, orders, factsOf(part, orders))
   return { items, total, more, page, page_size, next: last ? String(last.id) : null }

@@ -1,5 +1,7 @@
 import { windowOf } from '@zdb/contract/kit/delivery-window'
+import type { Body } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
+import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { system, type Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
@@ -9,6 +11,7 @@ import { within, type Tx } from '#core/db/tx'
 import { contentColumns, contentOf, type Content } from '../create/content.ts'
 import { changeCredit } from '../money/grab-credit.sql.ts'
 import type { ModificationFacts } from '../detail/detail.sql.ts'
+import { requireSeenModification } from './modification-terms.ts'
 import { moveModification, takeOpenModification } from './modifications.sql.ts'
 import { holdAnother } from '../money/order-money.ts'
 import { moveOrder } from '../move-order.ts'
@@ -44,10 +47,15 @@ const moveMoney = async (tx: Tx, order: Order, modification: ModificationFacts):
 }
 
 /** The shop's answer to a change of what it agreed to. */
-export const auditModification = (actor: Actor, sn: string, agreed: boolean, answer: string): Promise<null> =>
+export const auditModification = (
+  actor: Actor,
+  sn: string,
+  { agreed, answer, revision }: Body<typeof receivedOrders.auditModification>,
+): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, 'shop', sn)
     const modification = (await takeOpenModification(tx, order.id)) ?? refuse('modificationGone')
+    if (agreed) await requireSeenModification(tx, actor, modification, revision)
     await moveModification(
       tx,
       modification.id,

@@ -7,6 +7,7 @@ import { hours, minutes, moveClock, resetClock } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
 import { db, within } from '#core/db/tx'
+import { modificationRevision } from '#test/harness/revisions'
 import { test, type World } from '#test/harness/world'
 import { aFunded, anAskedShop, aTransferOrder, demoPayPassword, orderContent, type OrderFacts } from '../fixtures.ts'
 import { workOffDueOrders } from '../deadline-sweep.ts'
@@ -30,8 +31,11 @@ const taken = async (world: World, facts: Partial<OrderFacts> = {}) => {
     params,
     apply: (body: object) =>
       sender.call(transferOrders.applyModification, { params, body: { pay_password: demoPayPassword, ...body } }),
-    answer: (agreed: boolean, answer = '') =>
-      florist.call(receivedOrders.auditModification, { params, body: { agreed, answer } }),
+    answer: async (agreed: boolean, answer = '') =>
+      florist.call(receivedOrders.auditModification, {
+        params,
+        body: { agreed, answer, ...(await modificationRevision(order.sn)) },
+      }),
     detail: async () => (await sender.call(transferOrders.detail, { params })).data,
     held: async () => (await balancesOf(sender.merchantId)).frozen,
   }

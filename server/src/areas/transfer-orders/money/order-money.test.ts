@@ -6,6 +6,7 @@ import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { balancesOf } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
 import { within } from '#core/db/tx'
+import { modificationRevision, orderRevision } from '#test/harness/revisions'
 import { test, type Person } from '#test/harness/world'
 import { aFunded, anAskedShop, demoPayPassword, orderContent } from '../fixtures.ts'
 
@@ -67,11 +68,12 @@ test('whatever happens to an order, no fen is made or lost, and what is held is 
     const pay_password = demoPayPassword
     const yuan = 'price' in now ? formatYuan(now.price) : ''
     const acts: Record<Step['do'], () => Promise<{ code: number }>> = {
-      pay: () => sender.call(transferOrders.pay, { params, body: { pay_password } }),
+      pay: async () =>
+        sender.call(transferOrders.pay, { params, body: { pay_password, ...(await orderRevision(sn)) } }),
       edit: () =>
         sender.call(transferOrders.update, { params, body: { ...orderContent(), price: yuan, pay_password } }),
       raise: () => sender.call(transferOrders.raisePrice, { params, body: { price: yuan, pay_password } }),
-      confirm: () => florist.call(receivedOrders.confirm, { params }),
+      confirm: async () => florist.call(receivedOrders.confirm, { params, body: await orderRevision(sn) }),
       reject: () => florist.call(receivedOrders.reject, { params, body: { reason: '缺货' } }),
       assign: () => sender.call(transferOrders.assign, { params, body: { shop_id: shop.openid } }),
       cancel: () => sender.call(transferOrders.cancel, { params }),
@@ -83,7 +85,8 @@ test('whatever happens to an order, no fen is made or lost, and what is held is 
           body: { price: yuan, pay_password },
         })
         if (asked.code !== 0 || !('agreed' in now)) return asked
-        return florist.call(receivedOrders.auditModification, { params, body: { agreed: now.agreed } })
+        const body = { agreed: now.agreed, ...(await modificationRevision(sn)) }
+        return florist.call(receivedOrders.auditModification, { params, body })
       },
     }
     return (await acts[now.do]()).code

@@ -1,5 +1,5 @@
 import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
-import type { Result } from '@zdb/contract/kit/endpoint'
+import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { kinds, transferStates, type Kind } from '@zdb/contract/transfer-orders/states'
 import { hasPayPassword, provePayPassword } from '#areas/account/public'
@@ -16,12 +16,16 @@ import { orderPooled } from '../events.ts'
 import type { OrderMove } from '../machine.ts'
 import { holdAnother, holdPrice, priceOf } from './order-money.ts'
 import { moveOrder } from '../move-order.ts'
+import { requireSeenOrder, showOrders } from '../terms.ts'
 import { lockOrder, orderOf, type NewOrder, type Order } from '../transfer-order.sql.ts'
 
 export const payChannels = async (actor: Actor, sn: string): Promise<Result<typeof transferOrders.payChannels>> => {
-  const amount = priceOf(await orderOf(actor, 'sender', sn))
+  const order = await orderOf(actor, 'sender', sn)
+  const amount = priceOf(order)
+  await showOrders(actor, 'sender', [order])
   const { available } = await balancesOf(actor.merchantId)
   return {
+    revision: order.revision,
     amount,
     channels: [{ id: 'balance', title: '余额支付', available_balance: available, enough: available >= amount }],
     has_pay_password: await hasPayPassword(actor.merchantId),
@@ -44,13 +48,18 @@ const paidColumns = (order: Order, name: OrderMove): Partial<NewOrder> => {
 }
 
 /** Sets the price aside and sends the order on its way. */
-export const pay = async (actor: Actor, sn: string, password: string): Promise<null> => {
+export const pay = async (
+  actor: Actor,
+  sn: string,
+  { pay_password, revision }: Body<typeof transferOrders.pay>,
+): Promise<null> => {
   await orderOf(actor, 'sender', sn)
-  await provePayPassword(actor, password)
+  await provePayPassword(actor, pay_password)
   return within(async (tx) => {
     await refuseLimited(actor)
     const order = await lockOrder(tx, actor, 'sender', sn)
     if (order.state !== transferStates.waitPay.code) refuse('orderMoved')
+    await requireSeenOrder(tx, actor, order, revision, 'sender')
     if (order.window_end <= now()) refuse('windowPast')
     if (order.shop_id) await shopFor(actor.merchantId, { id: order.shop_id }, order.product_type)
     const name = payMoveOf(order, await currentRules())

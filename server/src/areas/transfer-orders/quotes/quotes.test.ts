@@ -32,7 +32,9 @@ const competing = async (world: World) => {
 const password = { pay_password: demoPayPassword }
 
 const choose = async (sender: Person, sn: string, quote_id: string) =>
-  expect(await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id } })).toMatchObject({
+  expect(
+    await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id, revision: 1 } }),
+  ).toMatchObject({
     code: 0,
   })
 
@@ -69,18 +71,21 @@ describe('quotes', () => {
 
   test('one is chosen and paid: the shop has the order, the others have lost', async ({ world }) => {
     const { sender, near, far, sn, dear, cheap } = await competing(world)
-    expect(await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id: cheap } })).toMatchObject(
-      {
-        code: 0,
-      },
-    )
+    expect(
+      await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id: cheap, revision: 1 } }),
+    ).toMatchObject({
+      code: 0,
+    })
     const chosen = await sender.call(transferOrders.detail, { params: { sn } })
     expect(chosen.data).toMatchObject({ order_status: 0, order_amount: '100.00', shop: { name: '通州店' } })
     expect(await balancesOf(sender.merchantId)).toMatchObject({ frozen: 0 })
     const open = await sender.call(transferOrders.quotes, { params: { sn } })
     expect(quoteIds(open.data)).toEqual([cheap, dear])
     expect(await fatesOf(sender, sn)).toEqual({ [cheap]: '已选中，待付款', [dear]: '报价中' })
-    const paid = await sender.call(transferOrders.pay, { params: { sn }, body: { pay_password: demoPayPassword } })
+    const paid = await sender.call(transferOrders.pay, {
+      params: { sn },
+      body: { pay_password: demoPayPassword, revision: 2 },
+    })
     expect(paid.code).toBe(0)
     expect((await sender.call(transferOrders.detail, { params: { sn } })).data?.order_status).toBe(20)
     expect(await fatesOf(sender, sn)).toEqual({ [cheap]: '已选中', [dear]: '未选中' })
@@ -94,14 +99,14 @@ describe('quotes', () => {
     const { sender, far, sn, cheap, dear } = await competing(world)
     await withRule('chosenQuoteIsCommitment', false)
     await choose(sender, sn, cheap)
-    expect((await sender.call(transferOrders.pay, { params: { sn }, body: password })).code).toBe(0)
+    expect((await sender.call(transferOrders.pay, { params: { sn }, body: { ...password, revision: 2 } })).code).toBe(0)
     const asked = (await sender.call(transferOrders.detail, { params: { sn } })).data
     expect(asked).toMatchObject({ order_status: 10, shop: { name: '通州店' }, turn: { owner: 'shop' } })
     expect(asked?.turn.until).not.toBeNull()
     expect(asked?.actions).not.toContain('update')
     expect(await fatesOf(sender, sn)).toEqual({ [cheap]: '已选中', [dear]: '未选中' })
     expect(await toldTo(far)).toEqual(['您的报价已被选中，等待发单方付款', '您的报价已被选中并付款，请接单'])
-    expect((await far.call(receivedOrders.confirm, { params: { sn } })).code).toBe(0)
+    expect((await far.call(receivedOrders.confirm, { params: { sn }, body: { revision: 2 } })).code).toBe(0)
     const taken = (await sender.call(transferOrders.detail, { params: { sn } })).data
     expect(taken).toMatchObject({ order_status: 20, order_amount: '100.00' })
     expect(await balancesOf(sender.merchantId)).toMatchObject({ frozen: 100_00 })
@@ -114,7 +119,7 @@ describe('quotes', () => {
       const { sender, far, sn, cheap, dear } = await competing(world)
       await withRule('chosenQuoteIsCommitment', false)
       await choose(sender, sn, cheap)
-      await sender.call(transferOrders.pay, { params: { sn }, body: password })
+      await sender.call(transferOrders.pay, { params: { sn }, body: { ...password, revision: 2 } })
       if (end === 'reject') await far.call(receivedOrders.reject, { params: { sn }, body: { reason: '缺货' } })
       if (end === 'cancel') await sender.call(transferOrders.cancel, { params: { sn } })
       if (end === 'silence') {
@@ -129,7 +134,7 @@ describe('quotes', () => {
 
   test('one that is chosen and not paid in time goes back, and every offer stands again', async ({ world }) => {
     const { sender, near, far, sn, dear, cheap } = await competing(world)
-    await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id: cheap } })
+    await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id: cheap, revision: 1 } })
     moveClock(minutes(31))
     await workOffDueOrders()
     const { data } = await sender.call(transferOrders.detail, { params: { sn } })
@@ -142,14 +147,16 @@ describe('quotes', () => {
     const again = '发单方未付款，订单回到竞价，您的报价仍然有效'
     expect(await toldTo(near)).toEqual(['发单方选择了其他门店的报价', again])
     expect(await toldTo(far)).toEqual(['您的报价已被选中，等待发单方付款', again])
-    expect((await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id: dear } })).code).toBe(0)
+    expect(
+      (await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id: dear, revision: 1 } })).code,
+    ).toBe(0)
   })
 
   test('one that is gone, of another order, or already chosen cannot be chosen', async ({ world }) => {
     const { sender, sn, cheap, dear } = await competing(world)
     const other = await competing(world)
     const choose = async (quote_id: string) =>
-      (await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id } })).code
+      (await sender.call(transferOrders.confirmQuote, { params: { sn }, body: { quote_id, revision: 1 } })).code
     expect(await choose(other.cheap)).toBe(codes.quoteGone.code)
     await db().updateTable('quote').set({ state: 3 }).where('id', '=', Number(dear)).execute()
     expect(await choose(dear)).toBe(codes.quoteGone.code)

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+/** Rises with every edit of price, goods, place or time. */
+export const Revision = z.number().int().describe('内容的版本，随价格、商品、地点或时间的修改递增')
+
+/** What the screen showed to whoever agrees; absent: what this account was shown last. */
+export const SeenRevision = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2_000_000_000)
+  .optional()
+  .describe('操作者看到的版本；不填则以该账号最后一次读到的为准')
+
+/** What something says now, told to who would have agreed to something else. */
+export const Terms = z.object({
+  revision: Revision,
+  lines: z.array(z.object({ label: z.string(), text: z.string() })),
+})
+export type Terms = z.infer<typeof Terms>
