@@ -12,12 +12,22 @@ import {
   type Report,
   type ReportStatus,
   type StatementLine,
+  type Trouble as CourierTrouble,
   type Spot,
 } from '#ports/couriers/port'
 import type { RawPush } from '#ports/raw-push'
 
 type CourierQuestion =
-  'quote' | 'create' | 'query' | 'cancel' | 'previewCancel' | 'tip' | 'locate' | 'confirmReturn' | 'statement'
+  | 'quote'
+  | 'create'
+  | 'query'
+  | 'cancel'
+  | 'previewCancel'
+  | 'tip'
+  | 'locate'
+  | 'confirmReturn'
+  | 'statement'
+  | 'answerCancelRequest'
 type Options = {
   price?: number
   pickupMinutes?: number
@@ -47,6 +57,8 @@ export const fakeAccount: CourierAccount = {
   expiresAt: null,
   more: {},
 }
+
+type Sent<T> = Omit<T, 'at'> & { at: string }
 
 const signature = (body: string): string => `fake ${body.length}`
 
@@ -159,14 +171,23 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
               return ride ? reportOf(ride) : null
             }),
         }),
+    answerCancelRequest: (_account, { sn }, { agree }) =>
+      ask('answerCancelRequest', sn, () => {
+        if (agree) Object.assign(rideOf(sn), { status: 'cancelled', at: now(), charged: fen(0) })
+      }),
     statement: (_account, day) => ask('statement', '', () => bills.get(day) ?? []),
     receive: ({ body, headers }) => {
       const text = body.toString()
       if (headers['x-fake-sign'] !== signature(text))
         return { ok: false, why: 'wrong signature', reply: { status: 403, type: 'text/plain', body: 'no' } }
-      const told = JSON.parse(text) as { reports: (Omit<Report, 'at'> & { at: string })[] }
-      const reports = told.reports.map((report) => ({ ...report, at: new Date(report.at) }))
-      return { ok: true, hint: hints, reports, troubles: [], reply: { status: 200, type: 'text/plain', body: 'ok' } }
+      const told = JSON.parse(text) as { reports: Sent<Report>[]; troubles: Sent<CourierTrouble>[] }
+      return {
+        ok: true,
+        hint: hints,
+        reports: told.reports.map((report) => ({ ...report, at: new Date(report.at) })),
+        troubles: told.troubles.map((about) => ({ ...about, at: new Date(about.at) })),
+        reply: { status: 200, type: 'text/plain', body: 'ok' },
+      }
     },
   }
 
@@ -211,8 +232,8 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
       return { ...reportOf(ride), ...more }
     },
     /** A callback as it would come in over the line. */
-    callback: (reports: readonly Report[], signed = true): RawPush => {
-      const body = JSON.stringify({ reports })
+    callback: (reports: readonly Report[], signed = true, about: readonly CourierTrouble[] = []): RawPush => {
+      const body = JSON.stringify({ reports, troubles: about })
       return {
         url: `http://127.0.0.1/courier-callback/${name}`,
         path: '',

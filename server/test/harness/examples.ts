@@ -133,6 +133,7 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'delivery.cancel': { body: { reason_id: 1 } },
   'delivery.storeCancel': { body: { ...ride, reason_id: 1 } },
   'delivery.voidRide': { body: { ...ride, reason: '没有骑手来' } },
+  'delivery.answerCancelRequest': { body: { agree: false } },
   'delivery.tip': { body: { tip: '2.00' } },
   'delivery.storeTip': { body: { ...ride, tip: '2.00' } },
   'delivery.update': { body: { ...ride, remarks: '放前台' } },

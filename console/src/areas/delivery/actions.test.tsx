@@ -47,6 +47,25 @@ test('a tip is put together in steps, and what it comes to is seen before it is 
   expect(onDone).toHaveBeenCalledOnce()
 })
 
+test('a rider who asks to be let off is answered, and what happens without an answer is said', async () => {
+  serve(delivery.answerCancelRequest, null)
+  const turn = {
+    owner: 'merchant',
+    until: '2026-11-15 10:05:00',
+    outcome: '逾期未答复按同意处理，并继续寻找骑手',
+  } as const
+  const asking = aCalledRide({ actions: ['answerCancelRequest'], abnormal: '骑手申请取消：车坏了', turn })
+  await press(asking, '答复骑手')
+  const shown = await dialog('骑手申请取消')
+  expect(shown.getByText('骑手申请取消：车坏了')).toBeTruthy()
+  expect(shown.getByText(turn.outcome)).toBeTruthy()
+  await userEvent.click(shown.getByRole('radio', { name: '不同意，请继续配送' }))
+  await userEvent.click(shown.getByRole('button', { name: '答复' }))
+  expect(await screen.findByText('已答复骑手')).toBeTruthy()
+  const body = { sn: asking.sn, agree: false, reason: '' }
+  expect(callsOf(delivery.answerCancelRequest)[0]?.body).toEqual(body)
+})
+
 test('no tip is no tip', async () => {
   await press(aCalledRide(), '加小费')
   const shown = await dialog('加小费')

@@ -3,6 +3,7 @@ import { delivery } from '@zdb/contract/delivery/endpoints'
 import type { WireBody } from '@zdb/contract/kit/endpoint'
 import { useActions, type ActionTable, type NamedAction, type Send } from '#widgets/actions/use-actions.tsx'
 import { CancelDialog } from './dialogs/cancel-dialog.tsx'
+import { CancelRequestDialog } from './dialogs/cancel-request-dialog.tsx'
 import { EditDialog } from './dialogs/edit-dialog.tsx'
 import { TipDialog } from './dialogs/tip-dialog.tsx'
 import { VoidDialog } from './dialogs/void-dialog.tsx'
@@ -14,6 +15,10 @@ const report = (step: Step, words: string) => (ride: Ride, send: Send) =>
   send(delivery.reportByHand, { body: { sn: ride.sn, step } }, words)
 
 const table: ActionTable<Ride, DeliveryAction> = {
+  answerCancelRequest: {
+    label: '答复骑手',
+    dialog: ({ item, ...ends }) => <CancelRequestDialog ride={item} {...ends} />,
+  },
   callRider: { label: '重新呼叫', page: callAgainOf },
   voidRide: {
     label: '手工作废',

@@ -3,6 +3,7 @@
  * far one's own rider is, to make waiting worth while; then where the rider is, and last what gives it up.
  */
 export const deliveryActions = [
+  'answerCancelRequest',
   'callRider',
   'voidRide',
   'reportByHandPickedUp',

@@ -217,6 +217,11 @@ export const Cancel = z.object({
 })
 export const ManualCancel = z.object({ sn: DeliverySn, reason: text('原因', 100) })
 export const Cancelled = z.object({ fee: Yuan, waiting: z.boolean().describe('等待运力方确认') })
+export const CancelRequestAnswer = z.object({
+  sn: DeliverySn,
+  agree: z.boolean().describe('是否同意骑手取消'),
+  reason: z.string().trim().max(100, '说明不能超过100个字').default(''),
+})
 export const Tip = z.object({ sn: DeliverySn, tip: Price.describe('本次加多少') })
 export const Update = z.object({
   sn: DeliverySn,

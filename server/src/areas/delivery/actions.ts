@@ -40,6 +40,7 @@ const isOpen = (ride: ListedDelivery): boolean =>
 
 const table: Readonly<Record<DeliveryAction, Action>> = {
   callRider: { allow: 'delivery.dispatch', if: isOpen },
+  answerCancelRequest: { allow: 'delivery.cancel', if: ({ cancel_request_until }) => cancel_request_until !== null },
   voidRide: {
     move: 'voidRide',
     allow: 'delivery.cancel',
@@ -73,6 +74,7 @@ const isLast = (ride: ListedDelivery, name: DeliveryAction): boolean =>
 
 /** The step that mends what is wrong; undefined where the table's own order says it. */
 const mending = (ride: ListedDelivery): DeliveryAction | undefined => {
+  if (ride.cancel_request_until !== null) return 'answerCancelRequest'
   if (ride.abnormal === troubles.comingBack) return 'reportByHandReturned'
   if (ride.abnormal === troubles.notCalledOff || ride.abnormal === troubles.unknownToThem) return 'voidRide'
   return ride.abnormal !== '' && ride.state === accepted.code && !byHand(ride) ? 'cancel' : undefined

@@ -100,7 +100,23 @@ test('asked while a rider should be on the way, a courier that looks for one has
   expect(await dispatchNow(ride)).toMatchObject({ state: dispatchStates.seeking.code })
 })
 
-test('a rider on the way is looked for every minute, and the way is kept', async () => {
+test('a courier whose rider is under way is asked every minute until it has the goods, then every minute and a half', async () => {
+  const [shop, fake] = [await aShopWithMoney(), stand()]
+  const ride = await aRide(shop, fake)
+  const waits: number[] = []
+  for (const status of ['accepted', 'accepted', 'accepted', 'accepted', 'pickedUp', 'pickedUp', 'pickedUp'] as const) {
+    const { at } = fake.rides.get(ride.sn) ?? {}
+    fake.happens(ride.sn, status, fake.rides.get(ride.sn)?.status === status && at ? { at } : {})
+    await due(ride)
+    await askAll()
+    waits.push(Math.round((((await rideNow(ride)).ask_at?.getTime() ?? 0) - now().getTime()) / 1_000))
+  }
+  expect(waits.slice(1, 4)).toEqual([60, 60, 60])
+  expect(waits.slice(5)).toEqual([90, 90])
+  expect(fake.askedFor('query')).toBe(7)
+})
+
+test('a rider on the way is looked for, and the way is kept', async () => {
   const [shop, fake] = [await aShopWithMoney(), stand()]
   const ride = await aRide(shop, fake)
   await applyReport(fake.happens(ride.sn, 'pickedUp', { at: later(-minutes(1)) }), { trusted: true })
@@ -111,7 +127,7 @@ test('a rider on the way is looked for every minute, and the way is kept', async
   await askAll()
   const { rider_longitude, rider_latitude, ask_at } = await rideNow(ride)
   expect([rider_longitude, rider_latitude]).toEqual([116.47, 39.92])
-  expect(Math.round(((ask_at?.getTime() ?? 0) - now().getTime()) / 60_000)).toBe(1)
+  expect(Math.round(((ask_at?.getTime() ?? 0) - now().getTime()) / 1_000)).toBe(90)
   const trail = await db().selectFrom('delivery_trail').selectAll().where('delivery_id', '=', ride.id).execute()
   expect(trail).toMatchObject([{ longitude: 116.47, latitude: 39.92 }])
 })

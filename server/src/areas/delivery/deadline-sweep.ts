@@ -6,8 +6,9 @@ import { currentRules, type Rules } from '#core/domain/rules'
 import { isOneOf } from '#core/domain/condition'
 import { within } from '#core/db/tx'
 import { sweepAll, type Sweep } from '#core/work/sweep'
-import { isLate, lateIds, unsettledIds } from './tracking/polling.sql.ts'
+import { isLate, lateIds, unansweredIds, unsettledIds } from './tracking/polling.sql.ts'
 import { troubles } from './callbacks/troubles.ts'
+import { answerForShop } from './dispatch/cancel-requests.ts'
 import { note } from './timeline.sql.ts'
 import { deliveryOrder, type DeliveryMove } from './machine.ts'
 import { moveDelivery } from './move-delivery.ts'
@@ -81,8 +82,15 @@ const unsettled = (rules: Rules): Sweep => {
   }
 }
 
+const unansweredName = 'delivery.cancelRequest'
+const unanswered: Sweep = {
+  name: unansweredName,
+  due: (limit) => unansweredIds(unansweredName, now(), limit),
+  work: answerForShop,
+}
+
 /** Every delivery whose courier is overdue, each in a transaction of its own, said once. */
 export const workOffDeliveries = async (): Promise<void> => {
   const rules = await currentRules()
-  await sweepAll([unsettled(rules), ...waits.map((wait) => sweepOf(wait, rules))])
+  await sweepAll([unanswered, unsettled(rules), ...waits.map((wait) => sweepOf(wait, rules))])
 }

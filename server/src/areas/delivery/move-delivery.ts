@@ -40,8 +40,17 @@ const codeAfter = (name: DeliveryMove, before: Delivery): number => {
 const usualColumns = (before: Delivery, to: number): DeliveryPatch => {
   if (before.state === to) return {}
   if (!isLive({ state: to }))
-    return { ended_at: now(), ask_at: null, cancelling: false, unknown: false, abnormal: '', eta: null }
+    return {
+      ended_at: now(),
+      ask_at: null,
+      cancelling: false,
+      unknown: false,
+      abnormal: '',
+      eta: null,
+      cancel_request_until: null,
+    }
   return {
+    cancel_request_until: null,
     unknown: false,
     abnormal: '',
     called_at: before.called_at ?? now(),

@@ -215,7 +215,6 @@ export interface DeliveryDispatch {
   candidates: Generated<Json>;
   created_at: Timestamp;
   ended_at: Timestamp | null;
-  preview_retries: Generated<number>;
   id: Generated<number>;
   max_tip: Generated<number>;
   merchant_id: number;
@@ -223,6 +222,7 @@ export interface DeliveryDispatch {
   origin_kind: number;
   origin_sn: string;
   parcel_sealed: Buffer;
+  preview_retries: Generated<number>;
   stage: Generated<number>;
   state: Generated<number>;
   store_id: number;
@@ -272,6 +272,7 @@ export interface DeliveryOrder {
   brand: Generated<string>;
   called_at: Timestamp | null;
   cancel_fee: Generated<number>;
+  cancel_request_until: Timestamp | null;
   cancelling: Generated<boolean>;
   city: string;
   consignee_masked: string;

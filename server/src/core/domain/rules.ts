@@ -34,6 +34,7 @@ const Rules = z.object({
   deliveryPickupMinutes: whole,
   deliveryRideHours: whole,
   deliveryCostDays: whole,
+  deliveryCancelRequestMinutes: whole,
   deliveryEscalateMinutes: whole,
   deliveryTipStep: money,
   deliveryService30: money,

@@ -18,7 +18,10 @@ const { accepted } = deliveryStates
 export const speaksOf = (delivery: Delivery, from: CourierName): boolean => courierOf(delivery)?.name === from
 
 /** By our number, else by theirs. */
-const deliveryMeant = async ({ sn, providerId }: Ref, from?: CourierName): Promise<RideWithStatements | undefined> => {
+export const rideMeant = async (
+  { sn, providerId }: Ref,
+  from?: CourierName,
+): Promise<RideWithStatements | undefined> => {
   const ours = sn === '' ? [] : await knownBySn([sn])
   const found = ours.length > 0 || providerId === '' ? ours : await knownByProviderId(providerId)
   return found.find(({ delivery }) => from === undefined || speaksOf(delivery, from))
@@ -98,7 +101,7 @@ const applyKnown = async (
  * all that was said leads. Asks the courier, outside any transaction, before a hint counts and when it contradicts itself.
  */
 export const applyReport = async (report: Report, { from, ...how }: How & { from?: CourierName }): Promise<Hearing> => {
-  const known = await deliveryMeant(report.ref, from)
+  const known = await rideMeant(report.ref, from)
   return known ? applyKnown(known, report, how) : 'nobody'
 }
 

@@ -2,12 +2,14 @@ import type { Logger } from 'pino'
 import { days } from '#core/time/clock'
 import { courierNamed } from '#ports/couriers/in-use'
 import { applyReport, applyReports, speaksOf, type ReceivedReport } from './apply-report.ts'
+import type { Trouble } from '#ports/couriers/port'
+import { applyTrouble } from './courier-troubles.ts'
 import { callbacks, type Callback } from './callback-routes.ts'
 import { knownBySn, type RideWithStatements } from './reports.sql.ts'
 
 const batch = 32
 
-type ParsedCallback = { callback: Callback; reports: ReceivedReport[] }
+type ParsedCallback = { callback: Callback; reports: ReceivedReport[]; troubles: readonly Trouble[] }
 
 const oldest = days(60)
 const ahead = days(1)
@@ -18,24 +20,32 @@ const possibleTime = (at: Date, receivedAt: Date): Date => {
   return apart >= -oldest && apart <= ahead ? at : receivedAt
 }
 
-const reportsIn = ({ source, raw_sealed, received_at }: Callback): ReceivedReport[] => {
+const contentOf = (callback: Callback): ParsedCallback => {
+  const { source, raw_sealed, received_at } = callback
   const received = courierNamed(source)?.receive(callbacks.open(raw_sealed))
   if (!received) throw new Error('nobody speaks to this courier')
   if (!received.ok) throw new Error(`no longer verified: ${received.why}`)
-  return received.reports.map((report) => ({
+  const reports = received.reports.map((report) => ({
     report: { ...report, at: possibleTime(report.at, received_at) },
     trusted: !received.hint,
   }))
+  return { callback, reports, troubles: received.troubles }
 }
 
 /** What fails is tried again by itself, later. */
 const orLater = <T>(work: Promise<T[]>, callback: Callback, log: Logger): Promise<T[]> =>
   work.catch((error: unknown) => callbacks.failed(callback, error, log).then(() => []))
 
-const openOne = async (callback: Callback): Promise<ParsedCallback[]> => [{ callback, reports: reportsIn(callback) }]
+const openOne = async (callback: Callback): Promise<ParsedCallback[]> => [contentOf(callback)]
 
-const applyOne = async ({ callback, reports }: ParsedCallback): Promise<number[]> => {
+const applyTroubles = async ({ callback, troubles }: ParsedCallback): Promise<void> => {
+  for (const trouble of troubles) await applyTrouble(trouble, callback.source)
+}
+
+const applyOne = async (letter: ParsedCallback): Promise<number[]> => {
+  const { callback, reports } = letter
   for (const { report, trusted } of reports) await applyReport(report, { trusted, from: callback.source })
+  await applyTroubles(letter)
   return [callback.id]
 }
 
@@ -61,7 +71,10 @@ const applyTogether = (
   log: Logger,
 ): Promise<number[]> => {
   const reports = letters.flatMap((letter) => letter.reports)
-  const heard = applyReports(known, reports).then(() => letters.map(({ callback }) => callback.id))
+  const heard = applyReports(known, reports).then(async () => {
+    for (const letter of letters) await applyTroubles(letter)
+    return letters.map(({ callback }) => callback.id)
+  })
   const [first, ...others] = letters
   return first && others.length === 0 ? orLater(heard, first.callback, log) : heard.catch(() => applyEach(letters, log))
 }

@@ -54,6 +54,22 @@ export const insertStatement = async (
     .execute()
 }
 
+/** The same for trouble on the way, by what tells it from other trouble; false: it was told before. */
+export const insertTrouble = async (
+  tx: Tx,
+  deliveryId: number,
+  which: string,
+  line: { at: Date; actor: string; what: string; detail: string },
+): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('delivery_event')
+    .values({ delivery_id: deliveryId, side: 'courier', saying: `trouble ${which}`, ...line })
+    .onConflict((conflict) => conflict.columns(['delivery_id', 'saying']).where('saying', '<>', '').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
 /** Where a rider was, at most one spot in so many seconds. */
 export const insertSpot = async (
   tx: Tx,

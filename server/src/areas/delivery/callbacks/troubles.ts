@@ -8,6 +8,12 @@ export const troubles = {
   notCalledOff: '取消迟迟没有得到运力方答复，请联系运力方',
 } as const
 
+/** What a courier tells of a ride that has not ended. */
+export const troubleTitles = {
+  exception: '配送途中异常',
+  cancelRequest: '骑手申请取消',
+} as const
+
 /** What the shop can do once something is wrong. */
 export const remedies: Readonly<Record<DeliveryState, string>> = {
   unpaid: '请向运力方核实，确认没有骑手后作废再呼叫',

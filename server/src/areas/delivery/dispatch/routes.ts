@@ -6,6 +6,7 @@ import { requestTakeawayQuote, callTakeawayOf } from './takeaway-rides.ts'
 import { callByHand, reportByHand, update } from './manual-rides.ts'
 import { callRider } from './calls.ts'
 import { cancel, reasonsFor, voidRide } from './cancellation.ts'
+import { answerCancelRequest } from './cancel-requests.ts'
 import { tip } from '../money/tips.ts'
 
 type DispatchCalls =
@@ -29,6 +30,7 @@ type DispatchCalls =
   | 'cancel'
   | 'storeCancel'
   | 'voidRide'
+  | 'answerCancelRequest'
   | 'tip'
   | 'storeTip'
   | 'update'
@@ -56,6 +58,7 @@ export const callingRoutes: Pick<Handlers<typeof delivery>, DispatchCalls> = {
   cancel: ({ actor, body }) => cancel(actor, body),
   storeCancel: ({ actor, params, body }) => cancel(actor, body, params.sid),
   voidRide: ({ actor, params, body }) => voidRide(actor, body, params.sid),
+  answerCancelRequest: ({ actor, body }) => answerCancelRequest(actor, body),
   tip: ({ actor, body }) => tip(actor, body.sn, body.tip),
   storeTip: ({ actor, params, body }) => tip(actor, body.sn, body.tip, params.sid),
   update: ({ actor, params, body }) => update(actor, body, params.sid),

@@ -1,5 +1,5 @@
 import { directTakeaway } from '@zdb/contract/delivery/couriers'
-import { deliveryStates } from '@zdb/contract/delivery/states'
+import { deliveryStates, type DeliveryState } from '@zdb/contract/delivery/states'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
@@ -13,10 +13,18 @@ type Turn = Result<typeof delivery.list>['items'][number]['turn']
 
 const of = (owner: Turn['owner'], outcome: string, until: Date | null = null): Turn => ({ owner, until, outcome })
 
+/** What becomes of a rider's wish to be let off that nobody answers. */
+const lapses: Partial<Record<DeliveryState, string>> = {
+  paid: '逾期未答复按同意处理，并继续寻找骑手',
+  accepted: '逾期未答复按同意处理，并继续寻找骑手',
+  delivering: '商品已在骑手手中，逾期未答复按不同意处理',
+}
+
 /** Whose turn it is, until when, and what happens then: the machine's table, but for what went wrong or is given up. */
 export const turnOf = (delivery: ListedDelivery, rules: Rules): Turn => {
   const state = stateOf(deliveryStates, delivery.state)
   const live = isLive(delivery)
+  if (delivery.cancel_request_until !== null) return of('merchant', lapses[state] ?? '', delivery.cancel_request_until)
   if (delivery.abnormal === troubles.notCalledOff) return of('merchant', '确认没有骑手后作废，即可重新呼叫')
   if (live && delivery.cancelling)
     return of('courier', delivery.lost ? '已由其他骑手接单，正在取消' : '等待运力方确认取消')

@@ -38,6 +38,14 @@ export const isLate = async (tx: Tx, id: number, late: RawBuilder<boolean>): Pro
   return rows.length > 0
 }
 
+/** Riders whose question whether they may go nobody has answered in time. */
+export const unansweredIds = async (sweep: string, at: Date, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from delivery_order where cancel_request_until <= ${at}
+      and ${isFree(sweep, 'delivery_order.id')} order by cancel_request_until limit ${limit}`.execute(db())
+  return rows.map(({ id }) => id)
+}
+
 /** As the partial index of what ended without a sum says it; those that are marked already are left out. */
 export const unsettledIds = async (
   sweep: string,

@@ -6,7 +6,7 @@ import { later, minutes, now } from '#core/time/clock'
 import { within } from '#core/db/tx'
 import { isFailureOf } from '#ports/failure'
 import { applyReport } from '../callbacks/apply-report.ts'
-import { firstAskMs, nextAskMs } from './polling-times.ts'
+import { nextAskMs } from './polling-times.ts'
 import { lookAgain, leaseDue } from './polling.sql.ts'
 import { askCost } from '../money/cost-query.ts'
 import { callOff } from '../dispatch/cancellation-worker.ts'
@@ -24,9 +24,6 @@ const { unpaid, accepted, delivering } = deliveryStates
 const onItsWayMs = minutes(2)
 
 const underWay = new Set<number>([accepted.code, delivering.code])
-
-/** Riders on the way are looked for every minute; the courier is asked how it stands ever more rarely. */
-const asksNow = ({ asked }: Delivery): boolean => (asked & (asked - 1)) === 0
 
 /** They do not know it. A call they have never had did not happen; a ride they had before is somebody's worry. */
 const missing = (delivery: Delivery): Promise<void> =>
@@ -52,14 +49,13 @@ const pollOne = async (delivery: Delivery): Promise<void> => {
   if (delivery.cancelling) return callOff(delivery)
   const located = underWay.has(delivery.state) && canBeLocated(delivery)
   if (!canBeAsked(delivery) && !located) return lookAgain(delivery, null)
-  const next = later(located ? firstAskMs : nextAskMs(delivery.asked))
-  if (canBeAsked(delivery) && (!located || asksNow(delivery))) {
+  if (canBeAsked(delivery)) {
     const answer = await queryStatus(delivery)
     if (answer) await applyReport(answer, { trusted: true, asked: true })
     else await missing(delivery)
   }
   if (located) await locateRider(delivery)
-  await lookAgain(delivery, next)
+  await lookAgain(delivery, later(nextAskMs(delivery)))
 }
 
 /** Takes a handful of deliveries nobody has heard of for a while, or that must be called off, and asks their couriers. */

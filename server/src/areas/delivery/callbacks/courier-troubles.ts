@@ -1,0 +1,42 @@
+import type { CourierName } from '@zdb/contract/delivery/couriers'
+import { currentRules } from '#core/domain/rules'
+import { nameOf } from '#core/http/actor'
+import { later, minutes, now } from '#core/time/clock'
+import { within } from '#core/db/tx'
+import type { Trouble } from '#ports/couriers/port'
+import { courierOf, plainWords } from '../courier-of.ts'
+import { isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
+import { pushTrouble } from '../pushes.ts'
+import { rideMeant } from './apply-report.ts'
+import { courierActor } from './courier-actor.ts'
+import { insertTrouble } from './reports.sql.ts'
+import { troubleTitles } from './troubles.ts'
+
+/** Whether the shop can say yes or no to it. */
+const isAnswerable = (delivery: Delivery, { asksAnswer }: Trouble): boolean =>
+  asksAnswer && courierOf(delivery)?.answerCancelRequest !== undefined
+
+/** Trouble on the way, once however often it is told: a line in the story, a mark on the ride, and it is said aloud. */
+export const applyTrouble = async (trouble: Trouble, from: CourierName): Promise<void> => {
+  const known = await rideMeant(trouble.ref, from)
+  if (!known) return
+  const { deliveryCancelRequestMinutes } = await currentRules()
+  await within(async (tx) => {
+    const { delivery } = await lockById(tx, known.delivery.id)
+    const [title, words] = [troubleTitles[trouble.kind], plainWords(trouble.words)]
+    const line = {
+      at: trouble.at < now() ? trouble.at : now(),
+      actor: nameOf(courierActor),
+      what: title,
+      detail: words,
+    }
+    const isNew = await insertTrouble(tx, delivery.id, `${trouble.kind} ${trouble.id || trouble.code}`, line)
+    if (!isNew || !isLive(delivery) || delivery.lost || delivery.cancelling) return
+    const until = isAnswerable(delivery, trouble) ? later(minutes(deliveryCancelRequestMinutes)) : null
+    const marked = await patchDelivery(tx, delivery.id, {
+      abnormal: words === '' ? title : `${title}：${words}`,
+      ...(until && { cancel_request_until: until }),
+    })
+    await pushTrouble(tx, marked, title)
+  })
+}
