@@ -87,6 +87,7 @@ export const badges = [
   'remind',
   'refund',
   'problem',
+  'place',
   'eta',
   'overdue',
   'abnormal',

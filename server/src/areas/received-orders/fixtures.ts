@@ -9,6 +9,7 @@ import type { Tx } from '#core/db/tx'
 export type ShopFacts = StoreFixture & {
   balance?: number
   deposit?: number
+  /** Codes of the division list. */
   grabCounties?: string[]
   /** Has flash push until then. */
   flashUntil?: Date

@@ -15,11 +15,11 @@ export const scopesOf = async (storeIds: readonly number[]): Promise<ScopeRow[]>
         .orderBy('county_code')
         .execute()
 
-/** The chosen districts, and beside them the names the pool compares with: none chosen means the whole city. */
+/** The chosen districts, and beside them the codes the pool compares with: none chosen means the whole city. */
 export const saveScope = async (
   tx: Tx,
   storeId: number,
-  { removed, added, names }: { removed: readonly string[]; added: readonly ScopeRow[]; names: readonly string[] },
+  { removed, added, codes }: { removed: readonly string[]; added: readonly ScopeRow[]; codes: readonly string[] },
 ): Promise<void> => {
   if (removed.length > 0)
     await tx
@@ -34,7 +34,7 @@ export const saveScope = async (
       .execute()
   await tx
     .updateTable('store')
-    .set({ grab_counties: names.length > 0 ? [...names] : null })
+    .set({ grab_counties: codes.length > 0 ? [...codes] : null })
     .where('id', '=', storeId)
     .execute()
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { businessStates } from '@zdb/contract/stores/states'
+import { placeNamed } from '#core/places/divisions/divisions'
+import { knownPlace } from '#core/places/named-place'
+import type { NamedPlace, TypedPlace } from '#core/places/divisions/typed-place'
 import { now } from '#core/time/clock'
 import type { Tx } from '#core/db/tx'
 
@@ -17,6 +20,13 @@ export type StoreFixture = {
   closed?: { reason: string; reopenAt?: Date }
 }
 
+/** Where somebody wants it to be: of a city its province is known, and a county of another city is only a word. */
+export const aPlace = ({ province, city = '北京市', county = '朝阳区' }: Partial<TypedPlace>): NamedPlace => {
+  const words = { province: province ?? placeNamed('', city).province?.name ?? '', city }
+  const whole = knownPlace({ ...words, county })
+  return whole.city_code ? whole : { ...knownPlace({ ...words, county: '' }), county }
+}
+
 export const aStore = async (tx: Tx, merchantId: number, facts: StoreFixture = {}): Promise<number> => {
   const { id } = await tx
     .insertInto('store')
@@ -24,9 +34,7 @@ export const aStore = async (tx: Tx, merchantId: number, facts: StoreFixture = {
       merchant_id: merchantId,
       openid: randomUUID(),
       name: facts.name ?? '国贸店',
-      province: facts.province ?? '北京市',
-      city: facts.city ?? '北京市',
-      county: facts.county ?? '朝阳区',
+      ...aPlace(facts),
       address: facts.address ?? '光华路9号',
       longitude: facts.longitude ?? 116.46,
       latitude: facts.latitude ?? 39.91,

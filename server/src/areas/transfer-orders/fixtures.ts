@@ -3,7 +3,7 @@ import { windowOf } from '@zdb/contract/kit/delivery-window'
 import { fen } from '@zdb/contract/kit/fen'
 import { kinds, modificationStates, quoteStates, transferStates } from '@zdb/contract/transfer-orders/states'
 import { setPayPassword } from '#areas/account/public'
-import { aStore, type StoreFixture } from '#areas/stores/fixtures'
+import { aPlace, aStore, type StoreFixture } from '#areas/stores/fixtures'
 import { hours, later, now } from '#core/time/clock'
 import { post } from '#core/money/ledger'
 import { newSerial } from '#core/domain/serial'
@@ -73,9 +73,7 @@ export const aTransferOrder = async (tx: Tx, { shop, held = true, ...facts }: Or
     goods: JSON.stringify(content.goods_items),
     card_text: content.card_con,
     remarks: content.order_remarks,
-    province: content.province,
-    city: content.city,
-    county: content.county,
+    ...aPlace(facts),
     longitude: content.longitude,
     latitude: content.latitude,
     ...consigneeColumns(content),

@@ -551,9 +551,11 @@ export interface OnlineOrder {
   channel_order_id: string;
   channel_status: Generated<string>;
   city: string;
+  city_code: Generated<string>;
   confirmed_at: Timestamp | null;
   consignee_masked: string;
   county: string;
+  county_code: Generated<string>;
   created_at: Timestamp;
   day_sequence: Generated<string>;
   delivered_at: Timestamp | null;
@@ -870,8 +872,10 @@ export interface Store {
   business_state: Generated<number>;
   categories: number[];
   city: string;
+  city_code: Generated<string>;
   close_reason: Generated<string>;
   county: string;
+  county_code: Generated<string>;
   created_at: Timestamp;
   flash_until: Timestamp | null;
   grab_counties: string[] | null;
@@ -925,9 +929,11 @@ export interface TransferOrder {
   card_text: string;
   chosen_quote_id: number | null;
   city: string;
+  city_code: Generated<string>;
   consignee_masked: string;
   consignee_sealed: Buffer;
   county: string;
+  county_code: Generated<string>;
   created_at: Timestamp;
   deadline_at: Timestamp | null;
   delivered_at: Timestamp | null;

@@ -10,6 +10,7 @@ import type { Tx } from '#core/db/tx'
 import { drawOrders } from './orders.ts'
 import { knownPeople, personAt } from './people.ts'
 import { stateBelow } from './random-draw.ts'
+import { beijingCode, countyCode } from './beijing.ts'
 
 /** Where an order stands: the last nine days are under way, the last three mostly to be arranged, what is older has ended. */
 const byChance = stateBelow(onlineStates, 'chance')
@@ -68,7 +69,8 @@ export const addOnlineOrders = async (tx: Tx, orders: number, at: Date): Promise
   await drawOrders(tx, orders, at, rows[0]?.base ?? 0)
   await sql`
     insert into online_order (sn, merchant_id, online_shop_id, channel, channel_order_id, channel_status, channel_at, state,
-      product_type, delivery_type, amount, goods, goods_total, card_text, remarks, province, city, county, longitude, latitude,
+      product_type, delivery_type, amount, goods, goods_total, card_text, remarks, province, city, city_code,
+      county, county_code, longitude, latitude,
       people_sealed, consignee_masked, mobile_masked, address_masked, buyer_masked, mobile_hash, tail_hash, tail_number,
       name_hash, twin_hash, delivery_day, window_start, window_end, store_id, logistics_no, logistics_status, transfer_sn,
       transfer_state, transfer_trouble, problem_type, problem_open, problem_at, remind_open, refund_open, flag, search,
@@ -78,7 +80,7 @@ export const addOnlineOrders = async (tx: Tx, orders: number, at: Date): Promise
       1 + person % 2, price,
       jsonb_build_array(jsonb_build_object('item_name', ware, 'item_spec', '', 'item_img', '', 'item_remarks', note,
         'item_total', 1, 'item_price', price, 'sku_id', '')),
-      1, card_text, remarks, '北京市', '北京市', county, 116.2 + (chance % 37) / 100.0, 39.8 + (chance % 29) / 100.0,
+      1, card_text, remarks, '北京市', '北京市', ${beijingCode}, county, ${countyCode}, 116.2 + (chance % 37) / 100.0, 39.8 + (chance % 29) / 100.0,
       people_sealed, consignee_masked, mobile_masked, address_masked, buyer_masked, mobile_hash, tail_hash, tail_number,
       name_hash, twin_hash, delivery_day, starts, starts + interval '1 hour', store.id,
       case when ${isIn('selfProcess')} then 'D' || substr(sn, 2) else '' end, ${logisticsOf},

@@ -6,6 +6,7 @@ import type { Tx } from '#core/db/tx'
 import { codeOf, drawn, oneOf, stateBelow, wares } from './random-draw.ts'
 import { cards, counties, rarity, regular, remarks } from './goods.ts'
 import { knownPeople } from './people.ts'
+import { beijingCode, countyCode } from './beijing.ts'
 
 /** The ware of an order: what is drawn, and now and then what few order. */
 const wareOf = (column: 'type' | 'name' | 'note' | 'price') =>
@@ -91,13 +92,13 @@ export const drawOrders = (tx: Tx, orders: number, at: Date, base: number) =>
 const insertOrders = (tx: Tx, at: Date) =>
   sql`
   insert into transfer_order (sn, kind, state, merchant_id, shop_id, shop_merchant_id, product_type, price, hold_key, goods,
-    card_text, remarks, province, city, county, longitude, latitude, consignee_sealed, consignee_masked, mobile_masked,
+    card_text, remarks, province, city, city_code, county, county_code, longitude, latitude, consignee_sealed, consignee_masked, mobile_masked,
     mobile_hash, tail_hash, delivery_day, window_start, window_end, deadline_at, photo_state, abnormal, after_sale_open,
     search, created_at, paid_at, accepted_at, sent_at, delivered_at, ended_at)
   select sn, kind, state, merchant_id, shop_id, shop_merchant_id, product_type, case when ${isNot('state', transferStates.waitQuote.code)} then price end,
     case when ${isIn(...accepted)} or (${isIn('waitGrab', ...returned)} and kind <> 2) then sn || ':history' end,
     jsonb_build_array(jsonb_build_object('item_name', ware, 'item_img', '', 'item_remarks', note, 'item_total', 1)),
-    card_text, remarks, '北京市', '北京市', county, 116.2 + (chance % 37) / 100.0, 39.8 + (chance % 29) / 100.0,
+    card_text, remarks, '北京市', '北京市', ${beijingCode}, county, ${countyCode}, 116.2 + (chance % 37) / 100.0, 39.8 + (chance % 29) / 100.0,
     consignee_sealed, consignee_masked, mobile_masked, mobile_hash, tail_hash, delivery_day, starts, starts + interval '1 hour',
     case when ${isIn('waitPay', 'waitGrab', 'waitQuote', ...returned, ...accepted)} then ${at}::timestamptz + interval '1 day' + make_interval(mins => chance) end,
     case when ${isIn(...accepted)} and chance < 100 then ${photoIs('waiting')}

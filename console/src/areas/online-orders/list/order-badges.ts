@@ -11,6 +11,7 @@ export const badges: Readonly<Record<BadgeName, { label: string; tone: Tone }>> 
   remind: { label: '催单', tone: 'red' },
   refund: { label: '退款', tone: 'red' },
   problem: { label: '问题单', tone: 'red' },
+  place: { label: '地区待确认', tone: 'red' },
   eta: { label: '改时间', tone: 'yellow' },
   overdue: { label: '已超时', tone: 'red' },
   abnormal: { label: '配送异常', tone: 'red' },

@@ -5,6 +5,7 @@ import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { refuse, refuseField } from '#core/http/refusal'
+import { namedPlace } from '#core/places/named-place'
 import { within, type Tx } from '#core/db/tx'
 import {
   addressesOf,
@@ -40,9 +41,11 @@ export const listAddresses = async ({ merchantId }: Actor): Promise<AddressView[
 /** The first address is the default, whatever was asked. */
 export const addAddress = (
   actor: Actor,
-  { mobile, is_default, ...place }: Query<typeof deliverySetup.addAddress>,
+  { mobile, is_default, ...typed }: Query<typeof deliverySetup.addAddress>,
 ): Promise<AddressView> =>
   within(async (tx) => {
+    const { city_code: _city, county_code: _county, ...names } = namedPlace(typed)
+    const place = { ...typed, ...names }
     await lockBook(tx, actor.merchantId)
     const known = await addressesOf(actor.merchantId)
     if (known.length >= maxAddresses) refuse('invalid', `最多保存${maxAddresses}个地址`)
@@ -72,8 +75,10 @@ export const editAddress = (
     const before = await bookEntry(tx, actor, id)
     if (is_default === false && before.is_default) refuseField('is_default', '请把另一个地址设为默认')
     if (is_default) await clearDefault(tx, actor.merchantId)
+    const { city_code: _city, county_code: _county, ...names } = namedPlace({ ...before, ...place })
     const change = {
       ...place,
+      ...names,
       ...(mobile !== undefined && mobileColumn(mobile)),
       is_default: is_default ?? before.is_default,
     }

@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CourierName } from '@zdb/contract/delivery/couriers'
 import { days, later, minutes, now } from '#core/time/clock'
 import { perConnection } from '#core/db/per-connection'
+import { divisionsNamed } from '#core/places/divisions/divisions'
 import { outcomeOf } from '#ports/couriers/outcome'
 import { couriersInUse } from '#ports/couriers/in-use'
 import type { Courier } from '#ports/couriers/port'
 import { withPlatform } from '../accounts/accounts.ts'
 import type { StoreFacts } from '#areas/stores/public'
 
-/** Undefined: they do not say. */
+/** Codes of the division list. Undefined: they do not say. */
 type Cities = ReadonlySet<string> | undefined
-type StoreCity = Pick<StoreFacts, 'city' | 'county'>
+type StoreCity = Pick<StoreFacts, 'city_code' | 'county_code'>
 
 const holdsMs = days(1)
 const askAgainMs = minutes(5)
@@ -20,13 +21,16 @@ const patienceMs = 1_000
 /** Asked under the account that the database keeps for us. */
 const memory = perConnection(() => new Map<Courier, { cities: Promise<Cities>; until: Date }>())
 
-/** Some write 北京, some 北京市. */
-const bare = (name: string): string => name.replace(/市$/, '')
+/** Some write 北京, some 北京市, and some name a city of a county's rank (昆山) beside the others. */
+const codesOf = (name: string): string[] => {
+  const counties = divisionsNamed('county', name)
+  return [...divisionsNamed('city', name), ...(counties.length === 1 ? counties : [])].map(({ code }) => code)
+}
 
 const ask = async (courier: Courier): Promise<Cities> => {
   const asked = withPlatform(courier.name, (account) => courier.cities?.(account) ?? Promise.resolve([]))
   const answer = await outcomeOf(asked)
-  return answer.failure || answer.done.length === 0 ? undefined : new Set(answer.done.map(bare))
+  return answer.failure || answer.done.length === 0 ? undefined : new Set(answer.done.flatMap(codesOf))
 }
 
 /** What they say holds for a day, that they said nothing for a while. */
@@ -47,12 +51,12 @@ const citiesOf = async (courier: Courier): Promise<Cities> => {
 /** Whether a courier rides where the store is; what nobody knows counts as yes. */
 export const rides = async (
   courier: Courier,
-  { city, county }: StoreCity,
+  { city_code, county_code }: StoreCity,
   patience: number = patienceMs,
 ): Promise<boolean> => {
   if (!courier.cities) return true
   const cities = await Promise.race([citiesOf(courier), sleep(patience, undefined, { ref: false })])
-  return !cities || cities.has(bare(city)) || cities.has(bare(county))
+  return !cities || cities.has(city_code) || cities.has(county_code)
 }
 
 /** The couriers that do not ride where the store is; without patience, of those that have said so already. */

@@ -1,10 +1,17 @@
 import { dayText } from '@zdb/contract/kit/china-time'
+import { knownPlace, recognisePlace } from '#core/places/named-place'
 import { hours } from '#core/time/clock'
 import type { ChannelOrder } from '#ports/channels/port'
 import { goodsColumns, goodsOf, lineOf } from '../content/goods.ts'
 import { peopleColumns, peopleOf, type People } from '../content/people.ts'
 import { searchWords } from '../list/search-words.ts'
 import type { NewOrder, Order } from '../online-order.sql.ts'
+
+/** A channel's words for the place, recognised as far as they can be. */
+export const withKnownPlace = (order: ChannelOrder): ChannelOrder => {
+  const { province, city, county, address } = recognisePlace({ ...order, address: order.consignee?.address ?? '' })
+  return { ...order, province, city, county, consignee: order.consignee && { ...order.consignee, address } }
+}
 
 /** As soon as possible means within this long of being placed. */
 const soon = hours(1)
@@ -34,9 +41,7 @@ const alreadyOpened = (known: Order | undefined, order: ChannelOrder): boolean =
 const consigneePart = (order: ChannelOrder, day: string, known: Order | undefined) => {
   const opened = known && alreadyOpened(known, order) ? peopleOf(known.people_sealed) : undefined
   return {
-    province: order.province,
-    city: order.city,
-    county: order.county,
+    ...knownPlace(order),
     longitude: order.longitude,
     latitude: order.latitude,
     to_decrypt: order.consignee === null && opened === undefined,

@@ -6,7 +6,7 @@ import { now } from '#core/time/clock'
 import { newSerial } from '#core/domain/serial'
 import type { Tx } from '#core/db/tx'
 import { channelStatuses, type ChannelOrder, type ChannelStatus } from '#ports/channels/port'
-import { columnsOf } from './channel-order.ts'
+import { columnsOf, withKnownPlace } from './channel-order.ts'
 import { note } from '../timeline.sql.ts'
 import { isAlive } from '../machine.ts'
 import { moveOnline } from '../move-online.ts'
@@ -107,7 +107,8 @@ const renew = async (tx: Tx, shop: IntakeShop, known: Order, order: ChannelOrder
 }
 
 /** One order however often and by whichever way it comes: pushed, pulled, repeated, late. */
-export const intakeOrder = async (tx: Tx, shop: IntakeShop, order: ChannelOrder): Promise<IntakeResult> => {
+export const intakeOrder = async (tx: Tx, shop: IntakeShop, told: ChannelOrder): Promise<IntakeResult> => {
+  const order = withKnownPlace(told)
   const known = await lockByChannelId(tx, shop, order.orderId)
   const added = known ? undefined : await add(tx, shop, order)
   if (added) return { id: added.id, sn: added.sn, added: true }

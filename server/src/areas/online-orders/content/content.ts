@@ -7,6 +7,7 @@ import { maskName } from '@zdb/contract/kit/masking'
 import type { OnlineContent } from '@zdb/contract/online-orders/schemas'
 import { deliveryTime } from '#areas/transfer-orders/public'
 import type { Change } from '#core/domain/timeline'
+import { knownPlace, namedPlace } from '#core/places/named-place'
 import { goodsColumns, goodsOf, goodsWords } from './goods.ts'
 import type { Part } from '../channel/channel-order.ts'
 import { maskAddress, maskNumber, peopleColumns, peopleOf } from './people.ts'
@@ -31,6 +32,12 @@ export const contentOf = (order: Order): Content => ({
   longitude: order.longitude,
   latitude: order.latitude,
 })
+
+/** The same with its place under the names of the division list; refuses what is not on it. */
+export const withNamedPlace = <T extends Content>(content: T): T => {
+  const { province, city, county } = namedPlace(content)
+  return { ...content, province, city, county }
+}
 
 /** Whom it is for, as the database keeps it. */
 export const personColumns = (content: Content, day: string) => ({
@@ -60,9 +67,7 @@ export const factColumns = (
   ...goodsColumns(content.goods_items),
   card_text: content.card_con,
   remarks: content.order_remarks,
-  province: content.province,
-  city: content.city,
-  county: content.county,
+  ...knownPlace(content),
   longitude: content.longitude,
   latitude: content.latitude,
   delivery_day: dayText(start),

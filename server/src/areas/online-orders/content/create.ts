@@ -12,7 +12,7 @@ import { refuseField } from '#core/http/refusal'
 import { newSerial } from '#core/domain/serial'
 import { within, type Tx } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
-import { contentColumns, type Content } from './content.ts'
+import { contentColumns, withNamedPlace, type Content } from './content.ts'
 import { note } from '../timeline.sql.ts'
 import { twinHash } from './people.ts'
 import { ownShop, twinsOf, type Twin } from './create.sql.ts'
@@ -34,9 +34,10 @@ export type ByHand = Content & {
 export const createByHand = async (
   tx: Tx,
   actor: Placer,
-  content: ByHand,
+  typed: ByHand,
   channel: number,
 ): Promise<{ id: number; sn: string; added: boolean }> => {
+  const content = withNamedPlace(typed)
   const { merchantId } = actor
   const window = keepableWindow(content.delivery_date, content.delivery_time)
   const shop = content.online_shop_id ? await ownShop(merchantId, idOf(content.online_shop_id)) : undefined

@@ -8,7 +8,7 @@ import type { Actor } from '#core/http/actor'
 import { refuse, refuseField } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
-import { changesBetween, contentOf, factColumns, personColumns, type Content } from './content.ts'
+import { changesBetween, contentOf, factColumns, personColumns, withNamedPlace, type Content } from './content.ts'
 import { goodsOf, type GoodsLine } from './goods.ts'
 import type { Part } from '../channel/channel-order.ts'
 import type { OnlineMove } from '../machine.ts'
@@ -42,6 +42,9 @@ const columnsAfter = (order: Order, after: Content, parts: readonly Part[], wind
   ...(order.to_decrypt && !parts.includes('consignee') ? {} : personColumns(after, dayText(window.start))),
 })
 
+const isSamePlace = (a: Content, b: Content): boolean =>
+  a.province === b.province && a.city === b.city && a.county === b.county
+
 /** One edit: what differs is logged before and after, kept against the channel's repeats, and nothing else changes. */
 const edit = async (
   tx: Tx,
@@ -53,7 +56,9 @@ const edit = async (
   const order = await lockOrder(tx, actor, sn)
   refuseTransferred(order, move)
   const before = contentOf(order)
-  const after = rewrite(before, order)
+  const rewritten = rewrite(before, order)
+  // A channel's place that nobody recognised may wait; one that is written now is of the list.
+  const after = isSamePlace(before, rewritten) ? rewritten : withNamedPlace(rewritten)
   const { changes, parts } = changesBetween(before, after)
   if (changes.length === 0) return repeatable ? null : refuse('nothingChanged')
   const window = windowAfter(before, after)

@@ -32,6 +32,7 @@ const badgesOf = (order: ListedOrder): Row['badges'] => {
     [order.remind_open, 'remind'],
     [order.eta_open, 'eta'],
     [order.problem_open, 'problem'],
+    [alive && order.city_code === '', 'place'],
     [alive && order.window_end <= now(), 'overdue'],
     [alive && (order.transfer_trouble !== '' || abnormalLogistics.has(order.logistics_status ?? 0)), 'abnormal'],
     [order.write_back_refused, 'write_back'],

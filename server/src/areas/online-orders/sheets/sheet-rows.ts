@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { maskName } from '@zdb/contract/kit/masking'
 import { OnlineContent } from '@zdb/contract/online-orders/schemas'
 import { checkPlace } from '#core/places/divisions/typed-place'
+import { noSuchPlace, placeTitles } from '#core/places/named-place'
 import { readCell, type Cell } from './sheet-cells.ts'
 import { columnOf, neededColumns, sheetColumns, type SheetColumn } from './sheet-columns.ts'
 
@@ -58,18 +59,13 @@ const shownOf = (typed: ReadonlyMap<SheetColumn, string>): Record<string, string
     [...typed].map(([{ title }, text]) => [title, text === '' ? '' : cut(masks[title]?.(text) ?? text, 60)]),
   )
 
-const placeTitles = { province: '省份', city: '城市', county: '区县' } as const
-
-const noSuchPlace = (line: number, content: Content, wrong: keyof typeof placeTitles, within: string): Fault => {
-  const title = placeTitles[wrong]
-  const otherwise = wrong === 'county' ? '，请填写行政区划名称，不确定可留空' : '，请填写行政区划名称'
-  return { line, field: title, message: `${within}没有“${content[wrong]}”这个${title}${otherwise}` }
-}
-
 /** A sound line goes to a place that is on the list of divisions, and says so in the list's names. */
 const placed = (line: number, shown: SheetRow['shown'], content: Content): SheetRow => {
   const place = checkPlace(content)
-  if (place.wrong) return { line, shown, faults: [noSuchPlace(line, content, place.wrong, place.within)] }
+  if (place.wrong) {
+    const message = noSuchPlace(content, place.wrong, place.within)
+    return { line, shown, faults: [{ line, field: placeTitles[place.wrong], message }] }
+  }
   const { province, city, county } = place
   return { line, shown, content: { ...content, province, city, county } }
 }

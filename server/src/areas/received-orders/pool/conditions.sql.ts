@@ -49,14 +49,18 @@ export const conditionsAt = (at: Date, rules: Rules) =>
       refusal: 'notForYou',
       words: '缴足诚信保证金后才能接单',
     },
-    sameCity: { holds: sql<boolean>`s.city = o.city`, refusal: 'notForYou', words: '该订单不在您门店所在的城市' },
+    sameCity: {
+      holds: sql<boolean>`s.city_code = o.city_code and o.city_code <> ''`,
+      refusal: 'notForYou',
+      words: '该订单不在您门店所在的城市',
+    },
     qualified: {
       holds: sql<boolean>`o.product_type = any(s.categories)`,
       refusal: 'notForYou',
       words: '您的门店没有该类商品的接单资质',
     },
     inScope: {
-      holds: sql<boolean>`(s.grab_counties is null or o.county = any(s.grab_counties))`,
+      holds: sql<boolean>`(s.grab_counties is null or o.county_code = any(s.grab_counties))`,
       refusal: 'notForYou',
       words: '该订单不在您设置的接单区域内',
     },

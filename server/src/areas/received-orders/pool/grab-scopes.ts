@@ -1,7 +1,7 @@
 import { dayText } from '@zdb/contract/kit/china-time'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { childrenOf, placeNamed, type Division } from '#core/places/divisions/divisions'
+import { childrenOf, type Division } from '#core/places/divisions/divisions'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { days, later, now } from '#core/time/clock'
@@ -14,10 +14,7 @@ import { saveScope, scopesOf } from '../received.sql.ts'
 
 type Scopes = Result<typeof receivedOrders.scopes>
 
-const districtsOf = ({ province, city }: StoreFacts): readonly Division[] => {
-  const place = placeNamed(province, city)
-  return place.city ? childrenOf(place.city.code) : []
-}
+const districtsOf = ({ city_code }: StoreFacts): readonly Division[] => (city_code ? childrenOf(city_code) : [])
 
 /** Every store with the districts of its city; a chosen one can be given up after its date. */
 export const scopes = async (actor: Actor): Promise<Scopes> => {
@@ -56,11 +53,11 @@ export const saveScopes = (actor: Actor, sid: string, districts: readonly string
     const added = wanted
       .filter(({ code }) => !known.has(code))
       .map(({ code, name }) => ({ store_id: store.id, county_code: code, county_name: name, allow_modified_after }))
-    const names = wanted.map(({ name }) => name)
-    await saveScope(tx, store.id, { removed: removed.map(({ county_code }) => county_code), added, names })
+    const codes = [...wantedCodes]
+    await saveScope(tx, store.id, { removed: removed.map(({ county_code }) => county_code), added, codes })
     await record(tx, actor, 'receivedOrders.saveScopes', store.id, {
       before: { grab_counties: store.grab_counties },
-      after: { grab_counties: names },
+      after: { grab_counties: codes },
     })
     return null
   })

@@ -78,7 +78,7 @@ const refusals: [string, ShopFacts, () => object, keyof typeof codes, string][] 
   ],
   [
     'a shop that chose other districts',
-    { grabCounties: ['海淀区'] },
+    { grabCounties: ['110108'] },
     () => ({}),
     'notForYou',
     '该订单不在您设置的接单区域内',

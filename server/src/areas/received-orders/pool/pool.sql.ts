@@ -55,7 +55,7 @@ export const poolOf = async (
       select distinct on (o.id) o.id, o.price, o.window_start, s.id as store_id, ${distance} as distance, q.id as quote_id
       from store s
       cross join (select ${at}::timestamptz as at) t
-      join transfer_order o on o.city = s.city and ${inPool}
+      join transfer_order o on o.city_code = s.city_code and ${inPool}
       left join quote q on q.order_id = o.id and q.shop_id = s.id and ${quoteIs('open')}
       where s.merchant_id = ${merchantId} and ${allOf(conditionsAt(at, rules))}
         ${when(storeId !== undefined, sql`and s.id = ${storeId}`)}
@@ -167,7 +167,7 @@ export const eligibleMerchants = async (
   const { rows } = await sql<{ merchant_id: number }>`
     select s.merchant_id from transfer_order o
     cross join (select ${at}::timestamptz as at) t
-    join store s on s.city = o.city
+    join store s on s.city_code = o.city_code
     where o.id = ${orderId} and ${inPool} and ${allOf(flash ? others : { ...others, headStart })}
     group by s.merchant_id having bool_or(coalesce(s.flash_until > ${at}, false)) = ${flash}
     order by s.merchant_id`.execute(db())

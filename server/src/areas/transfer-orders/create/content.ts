@@ -4,6 +4,7 @@ import type { Body } from '@zdb/contract/kit/endpoint'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { maskName, maskPhone } from '@zdb/contract/kit/masking'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { namedPlace } from '#core/places/named-place'
 import { consigneeColumns, consigneeOf } from './consignee.ts'
 import { searchText } from '../list/keywords.sql.ts'
 import { deliveryDay, deliveryTime } from '../detail/present.ts'
@@ -28,22 +29,26 @@ export const contentOf = (order: Order): Content => ({
   latitude: order.latitude,
 })
 
+/** The same with its place under the names of the division list; refuses what is not on it. */
+export const withNamedPlace = (content: Content): Content => {
+  const { province, city, county } = namedPlace(content)
+  return { ...content, province, city, county }
+}
+
 export const contentColumns = (sn: string, content: Content, window: Window) =>
   ({
     product_type: content.product_type,
     goods: JSON.stringify(content.goods_items),
     card_text: content.card_con,
     remarks: content.order_remarks,
-    province: content.province,
-    city: content.city,
-    county: content.county,
+    ...namedPlace(content),
     longitude: content.longitude,
     latitude: content.latitude,
     ...consigneeColumns(content),
     delivery_day: content.delivery_date,
     window_start: window.start,
     window_end: window.end,
-    search: searchText(sn, content),
+    search: searchText(sn, { ...content, ...namedPlace(content) }),
   }) satisfies Partial<NewOrder>
 
 type Line = {

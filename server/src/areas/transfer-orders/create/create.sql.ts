@@ -4,6 +4,7 @@ import { inStates } from '#core/domain/condition'
 import { now } from '#core/time/clock'
 import { seal, unseal } from '#core/outside/sealed'
 import { db, type Tx } from '#core/db/tx'
+import { placeNamed } from '#core/places/divisions/divisions'
 
 export const draftOf = async (accountId: number): Promise<{ content: string } | undefined> => {
   const kept = await db()
@@ -51,7 +52,7 @@ export const settledFor = async ({ product_type, city, county, shopId }: Like): 
       percentile_disc(0.5) within group (order by price) as middle,
       percentile_disc(0.75) within group (order by price) as high, count(*)::int as orders
     from (select price from transfer_order
-      where ${inStates(transferStates)('finished')} and city = ${city} and product_type = ${product_type}
+      where ${inStates(transferStates)('finished')} and city = ${placeNamed('', city).city?.name ?? city} and product_type = ${product_type}
       ${county ? sql`and county = ${county}` : sql``} ${shopId === undefined ? sql`` : sql`and shop_id = ${shopId}`}
       order by id desc limit 500) settled`.execute(db())
   return rows[0] ?? { low: null, middle: null, high: null, orders: 0 }

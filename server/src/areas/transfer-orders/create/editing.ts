@@ -12,7 +12,7 @@ import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
 import { shopFor } from '../sending/receiving-shop.ts'
-import { changesBetween, contentColumns, contentOf, picturesOf, priceLine } from './content.ts'
+import { changesBetween, contentColumns, contentOf, picturesOf, priceLine, withNamedPlace } from './content.ts'
 import { deadlineOf } from '#core/domain/machine'
 import { transferOrder } from '../machine.ts'
 import { holdAnother } from '../money/order-money.ts'
@@ -57,7 +57,8 @@ export const update = async (actor: Actor, sn: string, body: Edit): Promise<null
     if (order.chosen_quote_id) refuse('orderMoved', '已选定报价，不能再修改订单')
     // Paid or lowered in the meantime: what was not asked for the password then is not set aside now.
     if (holdGrows(order, body) && !holdGrows(seen, body)) refuse('orderMoved')
-    const { price: _price, pay_password: _password, ...content } = body
+    const { price: _price, pay_password: _password, ...typed } = body
+    const content = withNamedPlace(typed)
     const window = keepableWindow(body.delivery_date, body.delivery_time)
     const price = priceAfter(order, body)
     await openPictures(tx, actor, picturesOf(content))

@@ -10,7 +10,7 @@ import { currentRules } from '#core/domain/rules'
 import { seal } from '#core/outside/sealed'
 import { within } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
-import { changesBetween, contentOf, priceLine, type Changes, type Content } from '../create/content.ts'
+import { changesBetween, contentOf, priceLine, withNamedPlace, type Changes, type Content } from '../create/content.ts'
 import { modificationsOf } from '../detail/detail.sql.ts'
 import { insertModification, moveModification, takeOpenModification } from './modifications.sql.ts'
 import { priceOf } from '../money/order-money.ts'
@@ -30,6 +30,8 @@ type Preview = Result<typeof transferOrders.previewModification>
 
 export const personalFields = ['consignee', 'mobile', 'phone', 'address', 'longitude', 'latitude'] as const
 
+const placeParts = ['province', 'city', 'county'] as const
+
 type Difference = { wanted: Partial<Content>; changes: Changes; lines: ChangeLine[]; before: Fen; after: Fen }
 
 /** What a modification would change, with its price; what it does not name stays. */
@@ -37,14 +39,16 @@ const differenceOf = (order: Order, { price, note: _note, ...wanted }: Modificat
   const content = contentOf(order)
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const next: Content = { ...content, ...given }
+  const named = placeParts.some((part) => given[part] !== undefined) ? withNamedPlace(next) : next
   if (given['delivery_date'] !== undefined || given['delivery_time'] !== undefined)
     keepableWindow(next.delivery_date, next.delivery_time)
-  const changes = changesBetween(content, next)
+  const changes = changesBetween(content, named)
   const before = priceOf(order)
   const after = price ?? before
   const money = after === before ? [] : [priceLine(before, after)]
   if (changes.open.length + money.length === 0) refuse('nothingChanged')
-  return { wanted: given, changes, lines: money, before, after }
+  const { province, city, county } = named
+  return { wanted: named === next ? given : { ...given, province, city, county }, changes, lines: money, before, after }
 }
 
 export const previewModification = async (actor: Actor, sn: string, wanted: ModificationDraft): Promise<Preview> => {

@@ -5,6 +5,7 @@ import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { inStates } from '#core/domain/condition'
 import { db } from '#core/db/tx'
+import { placeNamed } from '#core/places/divisions/divisions'
 
 export type AskedShop = {
   id: number
@@ -90,7 +91,7 @@ type ShopQuery = Query<typeof transferOrders.sameAreaStores>
 
 const wanted = ({ keyword, city, product_type }: ShopQuery) => sql`
   ${keyword ? sql`and (s.name ilike ${like(keyword)} or m.name ilike ${like(keyword)})` : sql``}
-  ${city ? sql`and s.city = ${city}` : sql``}
+  ${city ? sql`and s.city_code = ${placeNamed('', city).city?.code ?? ''}` : sql``}
   ${product_type === undefined ? sql`` : sql`and ${product_type} = any(s.categories)`}`
 
 const like = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`

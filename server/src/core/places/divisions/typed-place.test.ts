@@ -35,7 +35,7 @@ test.for([
     ['香港特别行政区', '九龙', '油尖旺区'],
   ],
 ] as const)('%j is kept as %j', ([[province, city, county], [inProvince, inCity, inCounty]]) => {
-  expect(checkPlace({ province, city, county })).toEqual({ province: inProvince, city: inCity, county: inCounty })
+  expect(checkPlace({ province, city, county })).toMatchObject({ province: inProvince, city: inCity, county: inCounty })
 })
 
 test.for([
@@ -44,5 +44,5 @@ test.for([
   [['江苏省', '昆山市', '玄武区'], { wrong: 'city', within: '江苏省' }],
   [['广东省', '深圳市', '朝阳区'], { wrong: 'county', within: '深圳市' }],
 ] as const)('%j is no place', ([[province, city, county], expected]) => {
-  expect(checkPlace({ province, city, county })).toEqual(expected)
+  expect(checkPlace({ province, city, county })).toMatchObject(expected)
 })

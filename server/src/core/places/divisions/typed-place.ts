@@ -1,8 +1,11 @@
 import { childrenOf, divisionsNamed, isMunicipality, placeOf, type Division, type Level } from './divisions.ts'
 
 export type TypedPlace = { province: string; city: string; county: string }
+/** Codes of the division list: '' where nothing was typed, or the list ends above. */
+export type PlaceCodes = { city_code: string; county_code: string }
+export type NamedPlace = TypedPlace & PlaceCodes
 /** What was typed under the names of the division list; or which of the three names no division there. */
-export type CheckedPlace = (TypedPlace & { wrong?: undefined }) | { wrong: Level; within: string }
+export type CheckedPlace = (NamedPlace & { wrong?: undefined }) | { wrong: Level; within: string }
 
 /** What tables of divisions put between a municipality and its districts. */
 const nominalCities: ReadonlySet<string> = new Set(['市辖区', '县'])
@@ -17,21 +20,24 @@ const cityOf = (province: Division, name: string): Division | undefined =>
   isMunicipality(province) && nominalCities.has(name) ? childrenOf(province.code)[0] : named('city', name, province)
 
 /**
- * Puts typed names into the list's own: ('北京', '市辖区', '朝阳') → 北京市 北京市 朝阳区. Where the list ends, in Hong
+ * Puts typed names into the list's own, with their codes: ('北京', '市辖区', '朝阳') → 北京市 北京市 朝阳区. Where the list ends, in Hong
  * Kong, Macao, Taiwan and in cities without counties, what was typed below stays as it is.
  */
 export const checkPlace = ({ province, city, county }: TypedPlace): CheckedPlace => {
   const inProvince = divisionsNamed('province', province)[0]
   if (!inProvince) return { wrong: 'province', within: '' }
-  if (childrenOf(inProvince.code).length === 0) return { province: inProvince.name, city, county }
+  if (childrenOf(inProvince.code).length === 0)
+    return { province: inProvince.name, city, county, city_code: inProvince.code, county_code: '' }
   const inCity = cityOf(inProvince, city)
   // A city of a county's rank (昆山市) may stand where its city should.
   const seat = inCity ? undefined : named('county', city, inProvince)
   const above = inCity ?? (seat && (county === '' || county === city) ? placeOf(seat.code).city : undefined)
   if (!above) return { wrong: 'city', within: inProvince.name }
-  const names = { province: inProvince.name, city: above.name }
-  if (seat) return { ...names, county: seat.name }
-  if (county === '' || childrenOf(above.code).length === 0) return { ...names, county }
+  const names = { province: inProvince.name, city: above.name, city_code: above.code }
+  if (seat) return { ...names, county: seat.name, county_code: seat.code }
+  if (county === '' || childrenOf(above.code).length === 0) return { ...names, county, county_code: '' }
   const inCounty = named('county', county, above)
-  return inCounty ? { ...names, county: inCounty.name } : { wrong: 'county', within: above.name }
+  return inCounty
+    ? { ...names, county: inCounty.name, county_code: inCounty.code }
+    : { wrong: 'county', within: above.name }
 }
