@@ -28,6 +28,29 @@ export const endings: Readonly<Record<CourierName, Partial<Record<Tale, number>>
   kdniao: { delivered: completed.code, returned: returned.code },
 }
 
+/** What else one has to know of a courier before calling it, and may expect of its callbacks. */
+type Manners = {
+  /** The carrier it is asked for, where it only passes parcels on. */
+  brand?: string
+  /** What of that its account has to say. */
+  more?: Readonly<Record<string, string>>
+  /** It never says who rides. */
+  namesNobody?: true
+  /** Its callbacks say what it takes, and may be believed. */
+  tellsFee?: true
+}
+
+export const manners: Readonly<Record<CourierName, Manners>> = {
+  dada: {},
+  sf: { tellsFee: true },
+  shansong: {},
+  fengniao: {},
+  peisong: {},
+  uupt: {},
+  kd100: { brand: 'uupaotui' },
+  kdniao: { brand: 'SF', more: { ShipperCode: 'SF' }, namesNobody: true },
+}
+
 /** All orders of these. */
 export const permutations = <T>(things: readonly T[]): T[][] =>
   things.length < 2

@@ -15,11 +15,10 @@ import type { RawPush } from '#ports/raw-push'
 import { sandboxCourierApp, sandboxCouriers } from '#ports/couriers/sandbox-app'
 import { aParcel, type DeskRide } from './courier-desk.ts'
 import { openCourierEar, type CourierEar } from './callback-listener.ts'
-import { endings, permutations, tales, taleNames, type Tale } from './courier-tales.ts'
+import { endings, manners, permutations, tales, taleNames, type Tale } from './courier-tales.ts'
 
 const label = 'permutations'
 const samples = 200
-const brands: Partial<Record<CourierName, string>> = { kd100: 'uupaotui', kdniao: 'SF' }
 
 const cases = courierNames.flatMap((name) =>
   taleNames.flatMap((tale) => (endings[name][tale] === undefined ? [] : [{ name, tale }])),
@@ -48,7 +47,8 @@ const courierOf = (name: CourierName): Courier =>
 const accountAt = async (name: CourierName): Promise<CourierAccount> => {
   const { openShop } = courierOf(name)
   const account = opened.accounts[name]?.account ?? expect.fail(`no account at ${name}`)
-  if (name === 'kdniao') return { ...account, more: { ...account.more, ShipperCode: 'SF' } }
+  const { more } = manners[name]
+  if (more) return { ...account, more: { ...account.more, ...more } }
   const { pickup } = aParcel({ callback: '' })
   return openShop ? { ...account, shopId: await openShop(account, { ...pickup, sid: '1', productType: 1 }) } : account
 }
@@ -72,7 +72,7 @@ const reportsIn = (courier: Courier, push: RawPush): ReceivedReport[] => {
 
 const tell = async (name: CourierName, tale: Tale, account: CourierAccount): Promise<void> => {
   const courier = courierOf(name)
-  const parcel = aParcel({ callback: `${ear.url}/c/${name}`, brand: brands[name] ?? '' })
+  const parcel = aParcel({ callback: `${ear.url}/c/${name}`, brand: manners[name].brand ?? '' })
   await courier.create(account, parcel, await courier.quote(account, parcel))
   let ride: DeskRide | undefined
   for (const step of tales[tale]) ride = await steer(name, parcel.sn, step)
@@ -110,17 +110,17 @@ describe('what a courier calls back with leads to the same end', () => {
     const { pushes, ride } = story ?? expect.fail('it was not told')
     const said = pushes.map((push) => reportsIn(courier, push))
     const truly = outcomeOf(said.flat())
-    const [arrived, namesRiders] = [tale === 'delivered' || tale === 'droppedFirst', name !== 'kdniao']
+    const arrived = tale === 'delivered' || tale === 'droppedFirst'
+    const { namesNobody = false, tellsFee = false } = manners[name]
     expect(truly).toMatchObject({
       state: endings[name][tale],
       riderState: arrived ? riderStates.delivered.code : null,
-      rider: namesRiders ? ride.rider?.name : '',
+      rider: namesNobody ? '' : ride.rider?.name,
       contradicted: false,
     })
     expect(said.flat().some(({ report }) => report.reassigned)).toBe(tale === 'droppedFirst')
-    // Only 顺丰 says in its callbacks what it takes, and may be believed.
     if (truly.fee !== null) expect(truly.fee).toBe(ride.charged)
-    expect(truly.fee !== null).toBe(name === 'sf' && tale !== 'failed')
+    expect(truly.fee !== null).toBe(tellsFee && tale !== 'failed')
 
     expect(pushes.length).toBeLessThanOrEqual(7)
     const misled = permutations(said).filter((order) => !isDeepStrictEqual(outcomeOf(order.flat()), truly))

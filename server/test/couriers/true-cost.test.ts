@@ -9,9 +9,9 @@ import { rideCost } from '#ports/couriers/ride-cost'
 import { sandboxCourierApp, sandboxCouriers } from '#ports/couriers/sandbox-app'
 import { openCourierEar, type CourierEar } from './callback-listener.ts'
 import { aParcel, type DeskRide } from './courier-desk.ts'
+import { manners } from './courier-tales.ts'
 
 const label = 'true-cost'
-const brands: Partial<Record<CourierName, string>> = { kd100: 'uupaotui', kdniao: 'SF' }
 const riding = courierNames.filter((name) => name !== 'kdniao')
 
 let ear: CourierEar
@@ -36,9 +36,10 @@ const desk = async <T>(path: string, body: object): Promise<T> => {
 const called = async (name: CourierName): Promise<{ courier: Courier; account: CourierAccount; ref: Ref }> => {
   const courier = opened.couriers[name] ?? expect.fail(`no ${name}`)
   const own = opened.accounts[name]?.account ?? expect.fail(`no account at ${name}`)
-  const parcel = aParcel({ callback: `${ear.url}/c/${name}`, brand: brands[name] ?? '' })
+  const parcel = aParcel({ callback: `${ear.url}/c/${name}`, brand: manners[name].brand ?? '' })
   const shopId = (await courier.openShop?.(own, { ...parcel.pickup, sid: '1', productType: 1 })) ?? ''
-  const account = name === 'kdniao' ? { ...own, more: { ...own.more, ShipperCode: 'SF' } } : { ...own, shopId }
+  const { more } = manners[name]
+  const account = more ? { ...own, more: { ...own.more, ...more } } : { ...own, shopId }
   const { providerId } = await courier.create(account, parcel, await courier.quote(account, parcel))
   return { courier, account, ref: { sn: parcel.sn, providerId, brand: parcel.brand } }
 }
@@ -138,7 +139,7 @@ test.for(Object.keys(asCakes) as (keyof typeof asCakes)[])(
   '%s is told that it carries what the shop set for it, whatever the parcel is',
   async (name) => {
     const { courier, account } = await called(name)
-    const parcel = aParcel({ callback: `${ear.url}/c/${name}`, brand: brands[name] ?? '', productType: 1 })
+    const parcel = aParcel({ callback: `${ear.url}/c/${name}`, brand: manners[name].brand ?? '', productType: 1 })
     const cakes = { ...account, cargoType: 2 }
     await courier.create(cakes, parcel, await courier.quote(cakes, parcel))
     const query = new URLSearchParams({ courier: name, label, sn: parcel.sn }).toString()

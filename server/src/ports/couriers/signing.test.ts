@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { courierNames } from '@zdb/contract/delivery/couriers'
 import * as dada from './dada/signing.ts'
 import * as fengniao from './fengniao/signing.ts'
 import * as kd100 from './kd100/signing.ts'
@@ -40,6 +41,11 @@ const signers: Record<string, (input: Input) => string> = {
 test.for(Object.keys(signers))('%s signs as its provider does', (name) => {
   const { input, expected } = vectors.find((vector) => vector.name === name) ?? expect.fail(`no vector ${name}`)
   expect(signers[name]?.(input)).toBe(expected)
+})
+
+test('no vector of a courier is left unsigned', () => {
+  const ofCouriers = vectors.filter(({ name }) => courierNames.some((courier) => name.startsWith(courier)))
+  expect(ofCouriers.map(({ name }) => name).filter((name) => !Object.hasOwn(signers, name))).toEqual([])
 })
 
 test('a changed byte changes what is bound to the body', () => {
