@@ -14,14 +14,17 @@ import { root } from './support/server-process.ts'
 import { workingDay } from './support/working-day.ts'
 
 const sizes = {
+  '390': { width: 390, height: 844 },
   '1280': { width: 1280, height: 720 },
   '1366': { width: 1366, height: 768 },
   '1920': { width: 1920, height: 1080 },
 } as const
 const schemes = { light: 'light', dark: 'dark' } as const
 
+type Look = { viewport: ViewportSize; colorScheme: 'light' | 'dark' }
+
 /** How a picture is taken, by the end of its name. */
-const looks: ReadonlyMap<string, { viewport: ViewportSize; colorScheme: 'light' | 'dark' }> = new Map(
+const looks: ReadonlyMap<string, Look> = new Map(
   Object.entries(sizes).flatMap(([size, viewport]) =>
     Object.values(schemes).map((colorScheme) => [`${size}-${colorScheme}`, { viewport, colorScheme }] as const),
   ),
@@ -32,7 +35,7 @@ const takePictures = async (
   browser: Browser,
   ground: Ground,
   screen: Screen,
-  wanted: readonly string[],
+  wanted: readonly (readonly [string, Look])[],
   pathOf: (look: string) => string,
 ) => {
   const context = await browser.newContext({
@@ -51,9 +54,7 @@ const takePictures = async (
   await screen.shows(page).waitFor()
   // Charts and pictures come after the words.
   await page.waitForLoadState('networkidle')
-  for (const name of wanted) {
-    const look = looks.get(name)
-    if (!look) throw new Error(`nobody can look like ${name}`)
+  for (const [name, look] of wanted) {
     await page.setViewportSize(look.viewport)
     await page.emulateMedia({ colorScheme: look.colorScheme })
     // The library's parts and the charts follow a moment after the page's own colours.
@@ -69,6 +70,12 @@ const { values, positionals } = parseArgs({
 })
 const folder = values.readme ? join(root, 'docs/images') : positionals[0]
 if (!folder) throw new Error('which folder do the pictures go to?')
+const lookOf = (name: string): readonly [string, Look] => {
+  const look = looks.get(name)
+  if (!look) throw new Error(`nobody can look like ${name}: ${[...looks.keys()].join(', ')}`)
+  return [name, look]
+}
+const wantedLooks = (values.readme ? ['1366-light'] : (values.looks?.split(',') ?? usualLooks)).map(lookOf)
 await mkdir(folder, { recursive: true })
 
 const { ground, stop } = await startGround(workingDay)
@@ -77,7 +84,6 @@ const browser = await chromium.launch(await launchOptions())
 const failed: string[] = []
 try {
   const wanted = values.readme ? ['home'] : values.only?.split(',')
-  const wantedLooks = values.readme ? ['1366-light'] : (values.looks?.split(',') ?? usualLooks)
   for (const screen of screens.filter(({ name }) => !wanted || wanted.includes(name)))
     await takePictures(browser, ground, screen, wantedLooks, (look) =>
       join(folder, values.readme ? `${screen.name}.png` : `${screen.name}-${look}.png`),
