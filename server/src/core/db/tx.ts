@@ -1,37 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type ControlledTransaction, type Transaction } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { openPools, type Patience, type Pools } from './pools.ts'
 import type { DB } from './schema.ts'
-
-// 64-bit columns come back as numbers while they fit, so that fen and ids stay exact.
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`)
-  return value
-})
 
 export type Tx = Transaction<DB>
 export type Db = Kysely<DB> | Tx
 
-type Connection = { pool: pg.Pool; db: Kysely<DB>; pulse: pg.Pool; movedAt: () => number; cut: () => Promise<void> }
+type Connection = { pools: Pools; db: Kysely<DB> }
 type Running = { tx: Tx; afterCommit: (() => void)[] }
 /** A transaction that is opened by the first `within` and stays open until what it is around has ended. */
 type Late = { begin: () => Promise<LateRunning>; running?: LateRunning; line: Promise<unknown> }
 type LateRunning = Running & { tx: ControlledTransaction<DB> }
 
-/** How long who works on the database is waited for. */
-export type Patience = {
-  /** For a free connection. */
-  connectMs: number
-  /** For one statement, locks included. */
-  statementMs: number
-}
 const serving: Patience = { connectMs: 10_000, statementMs: 60_000 }
-/** A transaction that does nothing for so long is cut: whoever opened it is stuck. */
-const idleMs = 30_000
-const pulseMs = 2_000
-/** At the end, those who still hold a connection get so long to give it back. */
-const farewellMs = 5_000
 
 let connection: Connection | undefined
 const ambient = new AsyncLocalStorage<Running>()
@@ -39,56 +21,14 @@ const lateOnes = new AsyncLocalStorage<Late>()
 
 const running = (): Running | undefined => ambient.getStore() ?? lateOnes.getStore()?.running
 
-/** Who holds a connection and waits for another one of the same pool may wait for ever: all others may do the same. */
-class OnePerStory extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>
-  override connect(taken: Parameters<pg.Pool['connect']>[0]): void
-  override connect(taken?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
-    if (running()) throw new Error('a second connection is asked for inside a transaction')
-    return taken ? super.connect(taken) : super.connect()
-  }
-}
-
 export const connect = (
   url: string,
   connections: number,
   onError: (error: Error) => void,
-  { connectMs, statementMs }: Patience = serving,
+  patience: Patience = serving,
 ): void => {
-  const pool = new OnePerStory({
-    connectionString: url,
-    max: connections,
-    application_name: 'zhuandanbao',
-    connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: idleMs,
-  })
-  const pulse = new pg.Pool({
-    connectionString: url,
-    max: 1,
-    application_name: 'zhuandanbao-pulse',
-    connectionTimeoutMillis: pulseMs,
-    query_timeout: pulseMs,
-  })
-  let movedAt = performance.now()
-  const open = new Set<pg.PoolClient>()
-  for (const event of ['acquire', 'release', 'remove'] as const) pool.on(event, () => (movedAt = performance.now()))
-  pool.on('connect', (client) => open.add(client))
-  pool.on('remove', (client) => open.delete(client))
-  // Without a listener a connection that breaks would end the process with the database, idle or in use.
-  for (const each of [pool, pulse]) {
-    each.on('error', onError)
-    each.on('connect', (client) => client.on('error', onError))
-  }
-  connection = {
-    pool,
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
-    pulse,
-    movedAt: () => movedAt,
-    cut: async () => {
-      await Promise.allSettled([...open].map((client) => (client as unknown as pg.Client).end()))
-    },
-  }
+  const pools = openPools({ url, connections, onError, patience, isHolding: inTransaction })
+  connection = { pools, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.pool }) }) }
 }
 
 const connected = (): Connection => {
@@ -96,35 +36,20 @@ const connected = (): Connection => {
   return connection
 }
 
-export const pool = (): pg.Pool => connected().pool
+export const pool = (): pg.Pool => connected().pools.pool
 
 /** For who needs a connection of their own, for good or for long. */
-export const databaseUrl = (): string => connected().pool.options.connectionString ?? ''
+export const databaseUrl = (): string => pool().options.connectionString ?? ''
 
-/** Ends within seconds, whoever still holds a connection. */
 export const disconnect = async (): Promise<void> => {
   const open = connection
   connection = undefined
-  if (!open) return
-  const ended = Promise.all([open.db.destroy(), open.pulse.end()])
-  const late = setTimeout(() => void open.cut(), farewellMs)
-  await ended.finally(() => clearTimeout(late))
+  await open?.pools.close(() => open.db.destroy())
 }
 
-/** Every connection is taken and none came back for so long: nobody is working, all are waiting for something. */
-export const isStalledFor = (ms: number): boolean => {
-  const { pool: all, movedAt } = connected()
-  return all.totalCount >= all.options.max && all.idleCount === 0 && performance.now() - movedAt() > ms
-}
+export const isStalledFor = (ms: number): boolean => connected().pools.isStalledFor(ms)
 
-/** Whether the database answers, asked on a line of its own: the others may all be taken. */
-export const isAnswering = (): Promise<boolean> =>
-  connected()
-    .pulse.query('select 1')
-    .then(
-      () => true,
-      () => false,
-    )
+export const isAnswering = (): Promise<boolean> => connected().pools.isAnswering()
 
 /** Reads: on the transaction that is under way, else on any connection. */
 export const db = (): Db => running()?.tx ?? connected().db
