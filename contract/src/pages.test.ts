@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { MenuRow } from './kit/menu-row.ts'
 import { menu } from './menu.ts'
@@ -22,4 +23,28 @@ test('what the menu opens is a page of the table, under its title', () => {
   const leaves = (rows: readonly MenuRow[]): MenuRow[] => rows.flatMap((row) => (row.child ? leaves(row.child) : [row]))
   const titles = new Map<string, string>(Object.values(pages).map(({ path, title }) => [path, title]))
   for (const { index, title } of leaves(menu)) expect([index, titles.get(index)]).toEqual([index, title])
+})
+
+/** Pages that the table of routes does not know, and why they are. */
+const ours: Readonly<Record<string, string>> = {
+  'logistics/detail': 'a ride has a page of its own, so that it can be led to from orders, pushes and to-dos',
+}
+
+test('every page has the address that the table of routes gives it, and needs the menu if it says so', async () => {
+  const table = await readFile(new URL('../routes.tsv', import.meta.url), 'utf8')
+  const gates = new Map(
+    table
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row): [string, string] => [row.split('\t')[0] ?? '', row.split('\t')[1] ?? '']),
+  )
+  const paths = Object.values(pages).map(({ path }): string => path)
+  expect(paths.filter((path) => !gates.has(path))).toEqual(Object.keys(ours))
+  const rowsOf = (rows: readonly MenuRow[]): string[] =>
+    rows.flatMap(({ index, child = [] }) => [index, ...rowsOf(child)])
+  const offered = new Set(rowsOf(menu))
+  const isUnder = (path: string): boolean =>
+    offered.has(path) || (path.includes('/') && isUnder(path.slice(0, path.lastIndexOf('/'))))
+  expect(paths.filter((path) => gates.get(path) === 'menu' && !isUnder(path))).toEqual([])
 })
