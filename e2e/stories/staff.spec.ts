@@ -2,6 +2,7 @@ import { dialogOf } from '../screens/dialog.ts'
 import { listScreen } from '../screens/list.ts'
 import { shellOf } from '../screens/shell.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { readPhone } from '../support/phone.ts'
 import { aPhone, merchant, subAccount } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -19,6 +20,12 @@ test('a new sub-account signs in, sees what its role allows, and is out when the
   await adding.fill('登录密码', 'kuaiji2026')
   await adding.choose('角色', '财务')
   await adding.press('保存')
+  const agreeing = dialogOf(desk, '验证陈会计的手机号')
+  await agreeing.press('获取短信验证码')
+  await expect(desk.getByText('验证码已发送至')).toBeVisible()
+  await agreeing.fill('短信验证码', await readPhone(ground.sandboxUrl, mobile))
+  await agreeing.press('验证')
+  await expect(agreeing.dialog).toHaveCount(0)
   await expect(listScreen(desk, '子账号').row('陈会计')).toContainText('财务')
 
   const counter = await browserOf(undefined, { at: '/' })

@@ -50,6 +50,13 @@ const approved = [
     params: ['code', 'minutes'],
   },
   {
+    name: 'invitation',
+    aliyun: 'SMS_480010009',
+    tencent: '2100009',
+    text: '{merchant}邀请您成为其转单宝子账号，验证码{code}，{minutes}分钟内有效，同意请将验证码告知邀请人，否则请忽略。',
+    params: ['merchant', 'code', 'minutes'],
+  },
+  {
     name: 'notice',
     aliyun: 'SMS_480010008',
     tencent: '2100008',

@@ -12,6 +12,7 @@ const zhou = {
   id: '11',
   name: '小周',
   mobile: '139****1002',
+  mobile_confirmed: true,
   role_id: '2',
   role_name: '客服',
   enabled: true,
@@ -65,7 +66,7 @@ test('each sub-account shows name, hidden mobile, role with extras, and when it 
 })
 
 test('a new sub-account needs a name, a mobile, a password and a role', async () => {
-  serve(staff.saveSubAccount, { ...zhou, id: '12', name: '小李' })
+  serve(staff.saveSubAccount, { ...zhou, id: '12', name: '小李', mobile_confirmed: false })
   accounts()
   await userEvent.click(await screen.findByRole('button', { name: '新增子账号' }))
   const form = await dialog('新增子账号')
@@ -81,12 +82,31 @@ test('a new sub-account needs a name, a mobile, a password and a role', async ()
   await userEvent.click(await screen.findByTitle('花艺师'))
   await press(form, '保存')
   expect(await screen.findByText('已新增小李')).toBeTruthy()
+  expect(await dialog('验证小李的手机号')).toBeTruthy()
   expect(callsOf(staff.saveSubAccount)[0]?.body).toEqual({
     name: '小李',
     mobile: '13912345678',
     password: 'rose2026',
     role_id: '5',
   })
+})
+
+test('a mobile counts once its owner has told the code that came to it', async () => {
+  serve(staff.subAccounts, { items: [{ ...zhou, mobile_confirmed: false }], total: 1, page: 1, page_size: 20 })
+  serve(staff.sendMobileCode, { mobile: '139****1002', wait_seconds: 60 })
+  serve(staff.confirmMobile, zhou)
+  accounts()
+  expect((await row(/小周/)).getByText('待验证')).toBeTruthy()
+  await press(await row(/小周/), '验证手机号')
+  const form = await dialog('验证小周的手机号')
+  await press(form, '获取短信验证码')
+  expect(await screen.findByText('验证码已发送至 139****1002')).toBeTruthy()
+  await userEvent.type(form.getByLabelText('短信验证码'), '123456')
+  serve(staff.subAccounts, { items: [zhou], total: 1, page: 1, page_size: 20 })
+  await press(form, '验证')
+  expect(await screen.findByText('小周的手机号已验证，可以登录了')).toBeTruthy()
+  expect(callsOf(staff.confirmMobile)[0]).toMatchObject({ params: { id: '11' }, body: { code: '123456' } })
+  await waitFor(() => expect(screen.queryByText('待验证')).toBeNull())
 })
 
 test('what the server refuses is said next to its field, and the form stays', async () => {

@@ -6,4 +6,6 @@ export const staffCodes = {
   roleBuiltIn: { code: 44003, message: '内置角色不能删除' },
   masterUntouchable: { code: 44004, message: '主账号不能进行此操作' },
   selfUntouchable: { code: 44005, message: '不能更改自己的账号或角色，请联系主账户' },
+  colleagueMobile: { code: 44006, message: '本商家已有使用该手机号的账号' },
+  mobileConfirmed: { code: 44007, message: '该手机号已验证' },
 } as const satisfies Codes

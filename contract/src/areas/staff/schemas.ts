@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Mobile, Password, text } from '../../kit/contact.ts'
+import { Mobile, Password, SmsCode, text } from '../../kit/contact.ts'
 import { Id, Moment } from '../../kit/page.ts'
 import { allPermissions, type Permission } from '../../permissions.ts'
 
@@ -28,6 +28,7 @@ export const SubAccountRow = z.object({
   id: z.string(),
   name: z.string(),
   mobile: z.string().describe('脱敏手机号'),
+  mobile_confirmed: z.boolean().describe('手机号是否已验证；未验证的子账号不能登录'),
   role_id: z.string(),
   role_name: z.string(),
   enabled: z.boolean(),
@@ -53,6 +54,9 @@ export const SubAccount = z
     path: ['password'],
     message: '请设置登录密码',
   })
+
+export const MobileCodeSent = z.object({ mobile: z.string().describe('脱敏手机号'), wait_seconds: z.number().int() })
+export const MobileCode = z.object({ code: SmsCode })
 
 export const NewPass = z.object({ password: Password })
 export const Personnel = z.object({

@@ -63,6 +63,7 @@ export const aSubAccount = async (
       password_hash: await demoHash(),
       role_id: role.id,
       created_at: now(),
+      mobile_confirmed_at: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

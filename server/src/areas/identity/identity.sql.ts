@@ -6,12 +6,14 @@ import { notify } from '#core/db/process-notices'
 import type { DB } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 
+/** Whose mobile it is: one that has not answered a code is nobody's. */
 export const accountByMobile = (mobile: string) =>
   db()
     .selectFrom('account')
     .select(['id', 'merchant_id', 'name', 'password_hash', 'is_master'])
     .where('mobile', '=', mobile)
     .where('deleted_at', 'is', null)
+    .where('mobile_confirmed_at', 'is not', null)
     .executeTakeFirst()
 
 export const changePasswordHash = async (tx: Tx, accountId: number, password_hash: string): Promise<void> => {

@@ -32,6 +32,7 @@ export const createMerchant = async (
       password_hash: facts.passwordHash,
       is_master: true,
       created_at: at,
+      mobile_confirmed_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

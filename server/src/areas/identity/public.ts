@@ -1,7 +1,7 @@
 export { takeSmsCode } from './sms-codes.sql.ts'
 export { merchantRegistered } from './events.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
-export { sendCode, takeSmsTurn } from './send-sms-code.ts'
+export { sendCode, sendInvitation, takeSmsTurn } from './send-sms-code.ts'
 export {
   forgetAccount,
   forgetEveryone,

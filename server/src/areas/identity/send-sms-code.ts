@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { cut } from '@zdb/contract/kit/text'
 import type { Guest } from '#core/http/actor'
 import { networkOf } from '#core/http/network-of'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
-import { isSmsFailure, type Sms, type SmsFailureKind } from '#ports/sms/port'
+import { isSmsFailure, type Sms, type SmsFailureKind, type SmsMessage } from '#ports/sms/port'
+import type { SmsTemplate } from '#ports/sms/templates'
 import { codeMinutes, newSmsCode, type Scene } from './sms-codes.sql.ts'
 
 const templates = {
@@ -12,7 +14,7 @@ const templates = {
   reset_password: 'security',
   pay_password: 'payPassword',
   rider: 'rider',
-} as const satisfies Record<Scene, string>
+} as const satisfies Record<Exclude<Scene, 'sub_account'>, SmsTemplate>
 
 /** What the person can do about it; the other kinds are ours to mend. */
 const words: Partial<Record<SmsFailureKind, string>> = {
@@ -20,8 +22,16 @@ const words: Partial<Record<SmsFailureKind, string>> = {
   badNumber: '该手机号无法接收短信，请检查后再试',
 }
 
+const send = async (sms: Sms, log: FastifyBaseLogger, message: SmsMessage): Promise<void> => {
+  await sms.send(message).catch((error: unknown) => {
+    if (!isSmsFailure(error)) throw error
+    log.warn({ err: error }, 'sms not sent')
+    refuse('smsRefused', words[error.kind])
+  })
+}
+
 /** `asker` is who may use the code: a browser, an account, a merchant. */
-export type CodeRequest = { mobile: string; scene: Scene; asker: string }
+export type CodeRequest = { mobile: string; scene: keyof typeof templates; asker: string }
 
 export const sendCode = async (
   sms: Sms,
@@ -29,13 +39,19 @@ export const sendCode = async (
   { mobile, scene, asker }: CodeRequest,
 ): Promise<void> => {
   const code = await newSmsCode(mobile, scene, asker)
-  await sms
-    .send({ phone: mobile, template: templates[scene], params: { code, minutes: String(codeMinutes) } })
-    .catch((error: unknown) => {
-      if (!isSmsFailure(error)) throw error
-      log.warn({ err: error }, 'sms not sent')
-      refuse('smsRefused', words[error.kind])
-    })
+  const params = { code, minutes: String(codeMinutes) }
+  await send(sms, log, { phone: mobile, template: templates[scene], params })
+}
+
+/** Asks somebody to join a merchant. They agree by telling the code to whoever invited them. */
+export const sendInvitation = async (
+  sms: Sms,
+  log: FastifyBaseLogger,
+  { mobile, merchant, asker }: { mobile: string; merchant: string; asker: string },
+): Promise<void> => {
+  const code = await newSmsCode(mobile, 'sub_account', asker)
+  const params = { merchant: cut(merchant, 20), code, minutes: String(codeMinutes) }
+  await send(sms, log, { phone: mobile, template: 'invitation', params })
 }
 
 /**

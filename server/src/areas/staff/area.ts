@@ -5,5 +5,5 @@ import { routes } from './routes.ts'
 export const staffArea: AreaManifest = {
   name: 'staff',
   tables: [],
-  calls: () => serve(staff, routes),
+  calls: ({ ports }) => serve(staff, routes(ports)),
 }

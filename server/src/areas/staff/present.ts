@@ -18,6 +18,7 @@ export const presentPerson = (person: PersonFacts): Person => ({
   id: String(person.id),
   name: person.name,
   mobile: maskPhone(person.mobile),
+  mobile_confirmed: person.mobile_confirmed_at !== null,
   role_id: String(person.role_id ?? ''),
   role_name: person.role_name ?? '',
   enabled: person.enabled,

@@ -1,10 +1,12 @@
 import { staff } from '@zdb/contract/staff/endpoints'
 import type { Handlers } from '#core/http/register'
+import type { Sms } from '#ports/sms/port'
+import { confirmMobile, sendMobileCode } from './invitations.ts'
 import { grantPersonnel, personnel } from './personnel.ts'
 import { addRole, changeRole, grantRole, permissionGroups, removeRole, roles } from './roles.ts'
 import { changePass, changeState, removeSubAccount, saveSubAccount, subAccounts } from './sub-accounts.ts'
 
-export const routes: Handlers<typeof staff> = {
+export const routes = ({ sms }: { sms: Sms }): Handlers<typeof staff> => ({
   roles: ({ actor }) => roles(actor),
   addRole: ({ actor, body }) => addRole(actor, body),
   changeRole: ({ actor, params, body }) => changeRole(actor, params.alias, body),
@@ -13,9 +15,11 @@ export const routes: Handlers<typeof staff> = {
   permissions: () => permissionGroups(),
   subAccounts: ({ actor, params, query }) => subAccounts(actor, params.id, query),
   saveSubAccount: ({ actor, body }) => saveSubAccount(actor, body),
+  sendMobileCode: ({ actor, params, request }) => sendMobileCode(sms, request.log, actor, params.id),
+  confirmMobile: ({ actor, params, body }) => confirmMobile(actor, params.id, body.code),
   changeState: ({ actor, params }) => changeState(actor, params.id),
   changePass: ({ actor, params, body }) => changePass(actor, params.id, body.password),
   removeSubAccount: ({ actor, params }) => removeSubAccount(actor, params.id),
   personnel: ({ actor, params }) => personnel(actor, params.id),
   grantPersonnel: ({ actor, body }) => grantPersonnel(actor, body.id, body.permissions),
-}
+})

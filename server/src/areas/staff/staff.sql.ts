@@ -86,6 +86,7 @@ const people = (on: Db, merchantId: number) =>
       'a.id',
       'a.name',
       'a.mobile',
+      'a.mobile_confirmed_at',
       'a.is_master',
       'a.enabled',
       'a.grants',
@@ -137,6 +138,7 @@ export const insertPerson = (
 export type PersonChange = {
   name?: string
   mobile?: string
+  mobile_confirmed_at?: Date | null
   password_hash?: string
   role_id?: number | null
   enabled?: boolean
@@ -147,3 +149,6 @@ export type PersonChange = {
 export const updatePerson = async (tx: Tx, id: number, set: PersonChange): Promise<void> => {
   await tx.updateTable('account').set(set).where('id', '=', id).execute()
 }
+
+export const merchantName = async (merchantId: number): Promise<string> =>
+  (await db().selectFrom('merchant').select('name').where('id', '=', merchantId).executeTakeFirstOrThrow()).name

@@ -6,6 +6,7 @@ import { staff } from '@zdb/contract/staff/endpoints'
 import { accountByMobile, passwordMatches } from '#areas/identity/public'
 import { aMobile } from '#areas/identity/fixtures'
 import { db } from '#core/db/tx'
+import { readPhone } from '#test/harness/inbox'
 import { test, type Person } from '#test/harness/world'
 
 const password = 'xiaozhou2026'
@@ -22,7 +23,7 @@ const rowOf = async (owner: Person, of: Person) =>
   (await owner.call(staff.subAccounts, { params: { id: String(of.accountId) } })).data?.items[0]
 
 describe('a sub-account', () => {
-  test('is made with a mobile, a password and a role, and can come in with them', async ({ world }) => {
+  test('is made with a mobile, a password and a role, and comes in once its mobile has answered', async ({ world }) => {
     const owner = await world.merchant()
     const mobile = aMobile()
     const { code, data } = await hire(owner, mobile)
@@ -30,11 +31,17 @@ describe('a sub-account', () => {
     expect(data).toMatchObject({
       name: '小周',
       mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}`,
+      mobile_confirmed: false,
       role_name: '客服',
       enabled: true,
       permissions: [],
       seen_at: null,
     })
+    expect(await accountByMobile(mobile)).toBeUndefined()
+    const params = { id: data?.id ?? '' }
+    expect(await owner.call(staff.sendMobileCode, { params })).toMatchObject({ code: 0 })
+    const body = { code: await readPhone(mobile) }
+    expect(await owner.call(staff.confirmMobile, { params, body })).toMatchObject({ data: { mobile_confirmed: true } })
     const stored = await accountByMobile(mobile)
     expect(stored).toMatchObject({ merchant_id: owner.merchantId, is_master: false })
     expect(await passwordMatches(stored?.password_hash, password)).toBe(true)
@@ -49,19 +56,13 @@ describe('a sub-account', () => {
     expect(noPassword).toMatchObject({ code: codes.invalid.code, errors: [{ field: 'password' }] })
   })
 
-  test('has a mobile nobody else has, in this shop or another', async ({ world }) => {
-    const [owner, neighbour] = [await world.merchant(), await world.merchant()]
-    expect((await hire(owner, neighbour.mobile)).code).toBe(codes.mobileTaken.code)
-    const clerk = await world.subAccount(owner, { role: 'service' })
-    const changed = await owner.call(staff.saveSubAccount, {
-      body: {
-        id: String(clerk.accountId),
-        name: '小周',
-        mobile: neighbour.mobile,
-        role_id: await roleId(owner, '客服'),
-      },
-    })
-    expect(changed.code).toBe(codes.mobileTaken.code)
+  test('has a mobile nobody else of the shop has', async ({ world }) => {
+    const owner = await world.merchant()
+    expect((await hire(owner, owner.mobile)).code).toBe(codes.colleagueMobile.code)
+    const [clerk, colleague] = [await world.subAccount(owner), await world.subAccount(owner)]
+    const body = { id: String(clerk.accountId), name: '小周', role_id: await roleId(owner, '客服') }
+    const changed = await owner.call(staff.saveSubAccount, { body: { ...body, mobile: colleague.mobile } })
+    expect(changed.code).toBe(codes.colleagueMobile.code)
   })
 
   test('is made once, however often the button is pressed; of two with one mobile one is made', async ({ world }) => {
@@ -71,9 +72,9 @@ describe('a sub-account', () => {
     const [first, repeated] = await Promise.all([press('hire-1'), press('hire-1')])
     expect([first.code, repeated.code]).toEqual([0, 0])
     expect(repeated.data?.id).toBe(first.data?.id)
-    expect((await press('hire-2')).code).toBe(codes.mobileTaken.code)
+    expect((await press('hire-2')).code).toBe(codes.colleagueMobile.code)
     const rivals = await Promise.all([aMobile()].flatMap((mobile) => [hire(owner, mobile), hire(owner, mobile)]))
-    expect(rivals.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, codes.mobileTaken.code])
+    expect(rivals.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, codes.colleagueMobile.code])
   })
 
   test('gets a role of its own merchant only', async ({ world }) => {

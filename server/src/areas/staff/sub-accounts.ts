@@ -86,7 +86,12 @@ const changePerson = async (
   if (role.id !== person.role_id) refuseGivingBeyond(actor, rightsOfRole(role))
   const newMobile = mobile !== person.mobile
   if (newMobile || passwordHash) refuseTakingOver(actor, person)
-  await updatePerson(tx, person.id, { name, mobile, role_id: role.id, password_hash: passwordHash }).catch(refuseTaken)
+  await updatePerson(tx, person.id, {
+    name,
+    role_id: role.id,
+    password_hash: passwordHash,
+    ...(newMobile ? { mobile, mobile_confirmed_at: null } : {}),
+  }).catch(refuseTaken)
   await record(tx, actor, 'staff.saveSubAccount', person.id, {
     before: { name: person.name, mobile: maskPhone(person.mobile), role: person.role_name },
     after: { name, mobile: maskPhone(mobile), role: role.name, newPassword: passwordHash !== undefined },

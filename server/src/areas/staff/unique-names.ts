@@ -5,6 +5,7 @@ import { refuse } from '#core/http/refusal'
 /** Names that may exist once. The index decides between rivals; this says which refusal it means. */
 const taken: Readonly<Record<string, CodeName>> = {
   account_mobile: 'mobileTaken',
+  account_mobile_of_merchant: 'colleagueMobile',
   role_merchant_id_name_key: 'roleNameTaken',
 }
 

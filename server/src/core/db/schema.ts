@@ -32,6 +32,7 @@ export interface Account {
   is_master: Generated<boolean>;
   merchant_id: number;
   mobile: string;
+  mobile_confirmed_at: Timestamp | null;
   name: string;
   password_hash: string;
   role_id: number | null;

@@ -10,6 +10,7 @@ const rules = {
   smsPerMobile: { points: 1, seconds: 60 },
   smsPerMobileDay: { points: 20, seconds: 86_400 },
   smsPerAddress: { points: 20, seconds: 3_600 },
+  invitation: { points: 50, seconds: 86_400 },
   register: { points: 10, seconds: 3_600 },
   upload: { points: 120, seconds: 60 },
   ocr: { points: 20, seconds: 60 },

@@ -10,6 +10,7 @@ export const smsTemplates = {
   payPassword: ['code', 'minutes'],
   settlement: ['code', 'minutes'],
   rider: ['code', 'minutes'],
+  invitation: ['merchant', 'code', 'minutes'],
   notice: ['title', 'content'],
 } as const satisfies Record<string, readonly string[]>
 

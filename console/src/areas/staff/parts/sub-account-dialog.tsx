@@ -13,7 +13,15 @@ const chosen: Rule = (value) => (value ? undefined : '请选择角色')
 type Draft = { name: string; mobile: string; password: string; role_id: string | undefined }
 
 /** Without an account it makes a new one, which also needs a mobile and a password. */
-export const SubAccountDialog = ({ account, onClose }: { account: SubAccount | undefined; onClose: () => void }) => {
+export const SubAccountDialog = ({
+  account,
+  onClose,
+  onAdded,
+}: {
+  account: SubAccount | undefined
+  onClose: () => void
+  onAdded?: (account: SubAccount) => void
+}) => {
   const roles = useRead(staff.roles)
   const { send } = useSend(staff.saveSubAccount)
 
@@ -28,6 +36,7 @@ export const SubAccountDialog = ({ account, onClose }: { account: SubAccount | u
       await refresh(staff.subAccounts, staff.roles)
       saySuccess(account ? '子账号已保存' : `已新增${answer.data.name}`)
       onClose()
+      if (!account) onAdded?.(answer.data)
     }
     return answer
   }

@@ -11,6 +11,7 @@ import { Masked } from '#ui/value/masked.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import { useList } from '#widgets/list/use-list.tsx'
+import { ConfirmMobile } from './confirm-mobile.tsx'
 import { PersonalGrants } from './personal-grants.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { StateSwitch } from './state-switch.tsx'
@@ -21,7 +22,11 @@ import styles from './lists.module.css'
 /** The account number 0 asks for everyone. */
 const everyone = { id: '0' }
 
-const table: ActionTable<SubAccount, 'edit' | 'grant' | 'resetPassword' | 'remove'> = {
+const table: ActionTable<SubAccount, 'confirmMobile' | 'edit' | 'grant' | 'resetPassword' | 'remove'> = {
+  confirmMobile: {
+    label: '验证手机号',
+    dialog: ({ item, onClose }) => <ConfirmMobile account={item} onClose={onClose} />,
+  },
   edit: { label: '编辑', dialog: ({ item, onClose }) => <SubAccountDialog account={item} onClose={onClose} /> },
   grant: { label: '个人权限', dialog: ({ item, onClose }) => <PersonalGrants account={item} onClose={onClose} /> },
   resetPassword: {
@@ -43,7 +48,13 @@ const table: ActionTable<SubAccount, 'edit' | 'grant' | 'resetPassword' | 'remov
 const useSubAccountActions = () =>
   useActions({
     table,
-    offered: () => ['edit', 'grant', 'resetPassword', 'remove'],
+    offered: ({ mobile_confirmed }) => [
+      ...(mobile_confirmed ? [] : (['confirmMobile'] as const)),
+      'edit',
+      'grant',
+      'resetPassword',
+      'remove',
+    ],
     keyOf: ({ id }) => id,
     refresh: () => refresh(staff.subAccounts, staff.roles),
   })
@@ -53,10 +64,19 @@ export const SubAccountList = ({ switcher }: { switcher: ReactNode }) => {
   const list = useList({ line: staff.subAccounts, params: everyone })
   const { actionsOf, dialogs } = useSubAccountActions()
   const [adding, setAdding] = useState(false)
+  const [added, setAdded] = useState<SubAccount>()
 
   const columns: Column<SubAccount>[] = [
     { title: '姓名', render: ({ name }) => <span title={name}>{name}</span> },
-    { title: '手机号', width: 136, render: ({ mobile }) => <Masked kind="phone" value={mobile} /> },
+    {
+      title: '手机号',
+      width: 184,
+      render: ({ mobile, mobile_confirmed }) => (
+        <>
+          <Masked kind="phone" value={mobile} /> {!mobile_confirmed && <StatusTag tone="yellow">待验证</StatusTag>}
+        </>
+      ),
+    },
     {
       title: '角色',
       render: ({ role_name, permissions }) => (
@@ -104,7 +124,8 @@ export const SubAccountList = ({ switcher }: { switcher: ReactNode }) => {
         {switcher}
         {list.reading.data?.total !== 0 && add}
       </div>
-      {adding && <SubAccountDialog account={undefined} onClose={() => setAdding(false)} />}
+      {adding && <SubAccountDialog account={undefined} onClose={() => setAdding(false)} onAdded={setAdded} />}
+      {added && <ConfirmMobile account={added} onClose={() => setAdded(undefined)} />}
       {dialogs}
     </ListPage>
   )

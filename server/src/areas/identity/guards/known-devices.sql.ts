@@ -11,6 +11,7 @@ export const isKnownDevice = async (mobile: string, deviceSecret: string): Promi
     .select('d.account_id')
     .where('a.mobile', '=', mobile)
     .where('a.deleted_at', 'is', null)
+    .where('a.mobile_confirmed_at', 'is not', null)
     .where('d.secret_hash', '=', hashOf(deviceSecret))
     .executeTakeFirst()) !== undefined
 
