@@ -10,7 +10,15 @@ export const tell = (
   facts: Partial<Omit<NewPush, 'merchantId' | 'alert'>> = {},
 ): Promise<number> =>
   within((tx) =>
-    storePush(tx, { type: pushTypes.orderListed, identity: 2, title: '新订单', ...facts, merchantId, alert }),
+    storePush(tx, {
+      kind: 'receivedOrder',
+      type: pushTypes.orderListed,
+      identity: 2,
+      title: '新订单',
+      ...facts,
+      merchantId,
+      alert,
+    }),
   )
 
 /** How many pushes of this merchant no server process has sent yet. */

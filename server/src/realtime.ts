@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { codes } from '@zdb/contract/codes'
 import { PushMessage } from '@zdb/contract/push/schemas'
 import { personOf, sessionSecret } from '#areas/identity/public'
-import { presentPush, takeUnsent } from '#areas/push/public'
+import { kindsFor, presentPush, takeUnsent } from '#areas/push/public'
 import { encoderOf } from '#core/http/encoder'
 import { Refusal } from '#core/http/refusal'
 import { within } from '#core/db/tx'
@@ -24,7 +24,9 @@ export type Realtime = {
   stop: () => Promise<void>
 }
 
-type Person = { accountId: number; secret: string }
+type Person = { accountId: number; secret: string; rooms: readonly string[] }
+
+const roomOf = (merchantId: number, kind: string): string => `merchant:${merchantId}:${kind}`
 
 const close = (socket: Socket, refusal: { code: number; message: string }): void => {
   socket.emit('session_ended', { code: refusal.code, message: refusal.message })
@@ -45,12 +47,23 @@ export const startRealtime = async (
     },
   )
 
+  /** One room for each kind of news the person may hear of, and none beside them. */
+  const seat = async (
+    socket: Parameters<Parameters<typeof io.use>[0]>[0],
+    person: Awaited<ReturnType<typeof personOf>>,
+  ): Promise<void> => {
+    const rooms = kindsFor(person).map((kind) => roomOf(person.merchantId, kind))
+    for (const room of socket.data.rooms) if (!rooms.includes(room)) await socket.leave(room)
+    socket.data.rooms = rooms
+    await socket.join(rooms)
+  }
+
   io.use((socket, next) => {
     const secret = (): string => sessionSecret(app.parseCookie(socket.handshake.headers.cookie ?? ''))
     const enter = async (): Promise<void> => {
       const person = await personOf(secret())
-      socket.data = { accountId: person.accountId, secret: secret() }
-      await socket.join(`merchant:${person.merchantId}`)
+      socket.data = { accountId: person.accountId, secret: secret(), rooms: [] }
+      await seat(socket, person)
     }
     enter().then(
       () => next(),
@@ -76,7 +89,7 @@ export const startRealtime = async (
         const sent = await within(async (tx) => {
           const rows = await takeUnsent(tx, batch)
           for (const row of rows)
-            io.to(`merchant:${row.merchant_id}`).emit('new_message_received', encode(presentPush(row, 0)))
+            io.to(roomOf(row.merchant_id, row.kind)).emit('new_message_received', encode(presentPush(row, 0)))
           return rows.length
         })
         if (sent === batch) again = true
@@ -94,15 +107,21 @@ export const startRealtime = async (
     relay,
     refresh: (payload) => {
       const { merchantIds, extras } = JSON.parse(payload) as { merchantIds: number[]; extras: unknown }
-      io.to(merchantIds.map((id) => `merchant:${id}`)).emit('screens_changed', { message: { extras } })
+      // It says no more than that something moved: each console asks for what its person may read.
+      io.to(merchantIds.map((id) => roomOf(id, 'welcome'))).emit('screens_changed', { message: { extras } })
     },
     recheck: (accountId) => {
       for (const socket of io.of('/').sockets.values())
         if (socket.data.accountId === accountId)
-          personOf(socket.data.secret).catch((error: unknown) => {
-            if (error instanceof Refusal) close(socket, error)
-            else log.error({ err: error }, 'socket check')
-          })
+          personOf(socket.data.secret)
+            .then(
+              (person) => seat(socket, person),
+              (error: unknown) => {
+                if (error instanceof Refusal) close(socket, error)
+                else log.error({ err: error }, 'socket check')
+              },
+            )
+            .catch((error: unknown) => log.error({ err: error }, 'socket rooms'))
     },
     stop: async () => {
       clearInterval(net)

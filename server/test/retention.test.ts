@@ -29,7 +29,10 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
   push: (at) =>
     within(async (tx) => {
       const { merchantId: merchant_id } = await aMerchant(tx)
-      await tx.insertInto('push').values({ merchant_id, type: 1, identity: 0, title: '', alert: '', at }).execute()
+      await tx
+        .insertInto('push')
+        .values({ merchant_id, kind: 'welcome', type: 1, identity: 0, title: '', alert: '', at })
+        .execute()
     }),
   smsCode: (at) =>
     db()

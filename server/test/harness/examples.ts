@@ -58,6 +58,7 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'staff.changeRole': { body: { name: '夜班' } },
   'staff.grantRole': { body: { permissions: [] } },
   'staff.saveSubAccount': { body: { name: '小李', role_id: '1' } },
+  'staff.confirmMobile': { body: { code: '123456' } },
   'staff.changePass': { body: { password: 'huahua2027' } },
   'staff.grantPersonnel': { body: { permissions: [] } },
   'workbench.changeStoreStatus': { query: { status: '1' } },

@@ -33,7 +33,14 @@ test('a database that drops every connection is found again, and nobody stays in
 
   const arrives = heard<{ message: { alert: string } }>(socket, 'new_message_received')
   await within((tx) =>
-    storePush(tx, { merchantId: desk.merchantId, type: pushTypes.notice, identity: 0, title: '提醒', alert: '恢复了' }),
+    storePush(tx, {
+      kind: 'welcome',
+      merchantId: desk.merchantId,
+      type: pushTypes.notice,
+      identity: 0,
+      title: '提醒',
+      alert: '恢复了',
+    }),
   )
   expect((await arrives).message.alert).toBe('恢复了')
   socket.disconnect()

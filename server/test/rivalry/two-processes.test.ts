@@ -24,7 +24,9 @@ const listen = async (url: string, cookie: string, messages: Message[]): Promise
 }
 
 const tell = (merchantId: number, alert: string): Promise<number> =>
-  within((tx) => storePush(tx, { merchantId, type: pushTypes.notice, identity: 0, title: '提醒', alert }))
+  within((tx) =>
+    storePush(tx, { kind: 'welcome', merchantId, type: pushTypes.notice, identity: 0, title: '提醒', alert }),
+  )
 
 const until = async (done: () => boolean): Promise<void> => {
   for (let waited = 0; !done() && waited < 10_000; waited += 20) await sleep(20)

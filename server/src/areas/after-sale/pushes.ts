@@ -41,6 +41,7 @@ export const pushMove = async (tx: Tx, move: CaseMove | 'create', order: Order, 
     }
     await storePush(tx, {
       merchantId,
+      kind: 'afterSale',
       type,
       identity,
       title,

@@ -58,6 +58,7 @@ export const identityOf = ({ origin_kind }: Pick<Delivery, 'origin_kind'>): 0 | 
 const pushText = (tx: Tx, delivery: Delivery, { title, voice }: PushText, about: readonly string[]): Promise<unknown> =>
   storePush(tx, {
     merchantId: delivery.merchant_id,
+    kind: 'delivery',
     type: pushTypes.orderChanged,
     identity: identityOf(delivery),
     title,

@@ -75,6 +75,7 @@ export const pushToMerchant = async (tx: Tx, name: PushName, order: Order): Prom
   const { title, alert, voice }: PushText = pushTexts[name]
   await storePush(tx, {
     merchantId: order.merchant_id,
+    kind: 'onlineOrder',
     type: pushTypes.orderListed,
     identity: 0,
     title,

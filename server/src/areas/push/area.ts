@@ -3,6 +3,7 @@ import { push } from '@zdb/contract/push/endpoints'
 import { routeTo } from '@zdb/contract/pages'
 import { todoSource } from '#core/domain/todo'
 import { serve, type AreaManifest } from '../manifest.ts'
+import { hearerOf } from './hearers.ts'
 import { listeners } from './listeners.ts'
 import { pushesBetween, unreadCount } from './push.sql.ts'
 import { routes } from './routes.ts'
@@ -14,7 +15,7 @@ export const pushArea: AreaManifest = {
   listeners,
   todos: [
     todoSource(
-      async ({ merchantId, accountId }) => ({ unreadAlerts: await unreadCount(merchantId, accountId) }),
+      async (actor) => ({ unreadAlerts: await unreadCount(hearerOf(actor)) }),
       [
         {
           key: 'unreadAlerts',

@@ -10,6 +10,7 @@ export const listeners = [
     await within((tx) =>
       storePush(tx, {
         merchantId,
+        kind: 'welcome',
         type: pushTypes.notice,
         identity: 0,
         title: '欢迎使用转单宝',

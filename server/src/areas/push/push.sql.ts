@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, startOfDay } from '@zdb/contract/kit/china-time'
+import type { PushKind } from '@zdb/contract/push/kinds'
 import { now } from '#core/time/clock'
 import { wakeHere } from '#core/db/process-notices'
 import type { Push } from '#core/db/schema'
@@ -10,6 +11,7 @@ export type PushRow = Selectable<Push>
 
 export type NewPush = {
   merchantId: number
+  kind: PushKind
   type: number
   /** 1 the sending side, 2 the receiving side, 0 neither. */
   identity: 0 | 1 | 2
@@ -21,6 +23,7 @@ export type NewPush = {
 }
 
 const columnsOf = (push: Omit<NewPush, 'merchantId'>) => ({
+  kind: push.kind,
   type: push.type,
   identity: push.identity,
   title: push.title,
@@ -72,6 +75,9 @@ export const refreshScreens = (merchantIds: readonly number[], { type, identity,
     )
 }
 
+/** Somebody of a merchant, and what they may hear of. */
+export type Hearer = { merchantId: number; accountId: number; kinds: PushKind[] }
+
 /**
  * Takes unsent pushes for sending. Any process may: rows another one is sending are skipped,
  * and those of a process that dies before its commit are free again.
@@ -84,12 +90,17 @@ export const takeUnsent = async (tx: Tx, limit: number): Promise<PushRow[]> => {
   return rows.sort((a, b) => a.id - b.id)
 }
 
-export const pushesAfter = (merchantId: number, after: number | undefined, limit: number): Promise<PushRow[]> =>
+export const pushesAfter = (
+  { merchantId, kinds }: Hearer,
+  after: number | undefined,
+  limit: number,
+): Promise<PushRow[]> =>
   after === undefined
     ? db()
         .selectFrom('push')
         .selectAll()
         .where('merchant_id', '=', merchantId)
+        .where('kind', 'in', kinds)
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
@@ -98,6 +109,7 @@ export const pushesAfter = (merchantId: number, after: number | undefined, limit
         .selectFrom('push')
         .selectAll()
         .where('merchant_id', '=', merchantId)
+        .where('kind', 'in', kinds)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
@@ -110,13 +122,12 @@ export const readUpTo = async (accountId: number): Promise<number> => {
 
 /** Unread ones are counted up to 100: the badge says 99+ from there. */
 export const unreadCount = async (
-  merchantId: number,
-  accountId: number,
+  { merchantId, accountId, kinds }: Hearer,
   latest = Number.MAX_SAFE_INTEGER,
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from push where merchant_id = ${merchantId} and id <= ${latest}
+      select 1 from push where merchant_id = ${merchantId} and kind = any(${kinds}) and id <= ${latest}
         and id > coalesce((select up_to from push_read where account_id = ${accountId}), 0) limit 100
     ) newest`.execute(db())
   return rows[0]?.count ?? 0

@@ -3,7 +3,10 @@ import { describe, expect } from 'vitest'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { push } from '@zdb/contract/push/endpoints'
+import { allPermissions } from '@zdb/contract/permissions'
+import { allPushKinds, pushKinds, type PushKind } from '@zdb/contract/push/kinds'
 import { pushTypes } from '@zdb/contract/push/schemas'
+import { staff } from '@zdb/contract/staff/endpoints'
 import { within } from '#core/db/tx'
 import { heard, openSocket } from '#test/harness/sockets'
 import { test, type Person, type World } from '#test/harness/world'
@@ -13,10 +16,11 @@ const connect = (world: World, person: Person): Promise<Socket> => openSocket(wo
 
 type PushEvent = { message: { alert: string; extras: Record<string, unknown> } }
 
-const tell = (merchantId: number, alert: string): Promise<number> =>
+const tell = (merchantId: number, alert: string, kind: PushKind = 'receivedOrder'): Promise<number> =>
   within((tx) =>
     storePush(tx, {
       merchantId,
+      kind,
       type: pushTypes.orderListed,
       identity: 2,
       title: '新订单',
@@ -50,6 +54,7 @@ describe('a push', () => {
     const undone = within(async (tx) => {
       await storePush(tx, {
         merchantId: florist.merchantId,
+        kind: 'welcome',
         type: pushTypes.notice,
         identity: 0,
         title: 'x',
@@ -80,6 +85,57 @@ describe('a push', () => {
       unread: 1,
       items: [{ read: true }, { read: true }, { read: false }],
     })
+  })
+})
+
+describe('who lacks the permission of an area', () => {
+  const alertsOf = async (person: Person) =>
+    (await person.call(push.missed)).data?.items.map(({ message }) => message.alert) ?? []
+
+  test.for(allPushKinds.filter((kind) => pushKinds[kind] !== 'signedIn'))(
+    'hears no push of the kind %s, and whoever has it does',
+    async (kind, { world }) => {
+      const owner = await world.merchant()
+      const others = allPermissions.filter((permission) => permission !== pushKinds[kind])
+      const granted = allPermissions.filter((permission) => permission === pushKinds[kind])
+      const [without, having] = [
+        await world.subAccount(owner, { grants: others }),
+        await world.subAccount(owner, { grants: granted }),
+      ]
+      await tell(owner.merchantId, kind, kind)
+      await tell(owner.merchantId, '大家好', 'welcome')
+      expect(await alertsOf(owner)).toEqual([kind, '大家好'])
+      expect(await alertsOf(having)).toEqual([kind, '大家好'])
+      expect(await alertsOf(without)).toEqual(['大家好'])
+      expect((await without.call(push.missed)).data?.unread).toBe(1)
+    },
+  )
+
+  test('is sent none of its news over an open socket, from the moment a right is taken', async ({ world }) => {
+    const owner = await world.merchant()
+    const clerk = await world.subAccount(owner, { grants: ['received.read'] })
+    const socket = await connect(world, clerk)
+    const alerts: string[] = []
+    socket.on('new_message_received', ({ message }: PushEvent) => alerts.push(message.alert))
+    await tell(owner.merchantId, '转单', 'sentOrder')
+    await tell(owner.merchantId, '接单', 'receivedOrder')
+    await expect.poll(() => alerts).toEqual(['接单'])
+    const { data: roles } = await owner.call(staff.roles)
+    const role = Object.values(roles ?? {}).find(({ permissions }) => permissions.join() === 'received.read')
+    const permissions = ['transfer.read' as const]
+    await owner.call(staff.grantRole, { params: { role_id: role?.id ?? '' }, body: { permissions } })
+    await expect
+      .poll(async () => {
+        await tell(owner.merchantId, '转单', 'sentOrder')
+        return alerts.at(-1)
+      })
+      .toBe('转单')
+    alerts.length = 0
+    await tell(owner.merchantId, '接单', 'receivedOrder')
+    await tell(owner.merchantId, '完', 'welcome')
+    await expect.poll(() => alerts.at(-1)).toBe('完')
+    expect(alerts).not.toContain('接单')
+    socket.disconnect()
   })
 })
 

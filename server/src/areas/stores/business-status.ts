@@ -17,6 +17,7 @@ import { leaseDue, type StoreFacts } from './stores.sql.ts'
 const tell = (tx: Tx, store: StoreFacts, title: string, alert: string): Promise<number> =>
   storePush(tx, {
     merchantId: store.merchant_id,
+    kind: 'store',
     type: pushTypes.orderListed,
     identity: 0,
     title,

@@ -127,6 +127,8 @@ export const pushMove = async (
   )
   for (const { to, title, alert, type, voice } of told)
     await storePushes(tx, parties[to], {
+      // Who bids looks at the pool, not at orders they have.
+      kind: to === 'sender' ? 'sentOrder' : to === 'bidders' ? 'pool' : 'receivedOrder',
       type: type ?? pushTypes.orderListed,
       identity: to === 'sender' ? 1 : 2,
       title,

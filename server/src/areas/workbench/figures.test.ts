@@ -30,7 +30,9 @@ const figuresOf = async (person: Person) =>
   )
 
 const remind = (merchantId: number): Promise<number> =>
-  within((tx) => storePush(tx, { merchantId, type: pushTypes.notice, identity: 0, title: '提醒', alert: '新订单' }))
+  within((tx) =>
+    storePush(tx, { kind: 'welcome', merchantId, type: pushTypes.notice, identity: 0, title: '提醒', alert: '新订单' }),
+  )
 
 describe('the figures of the day', () => {
   test('put today beside yesterday, and the day begins at midnight in China', async ({ world }) => {

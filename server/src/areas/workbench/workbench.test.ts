@@ -17,7 +17,9 @@ const todoOf = async (person: Person) =>
   Object.fromEntries(((await person.call(workbench.todo)).data ?? []).map((row) => [row.title, row]))
 
 const remind = (merchantId: number, alert: string): Promise<number> =>
-  within((tx) => storePush(tx, { merchantId, type: pushTypes.notice, identity: 0, title: '提醒', alert }))
+  within((tx) =>
+    storePush(tx, { kind: 'welcome', merchantId, type: pushTypes.notice, identity: 0, title: '提醒', alert }),
+  )
 
 describe('the workbench', () => {
   test('shows the balance, what is set aside and the deposit, to those who may see money', async ({ world }) => {

@@ -760,6 +760,7 @@ export interface Push {
   auto_reload: Generated<boolean>;
   id: Generated<number>;
   identity: number;
+  kind: string;
   merchant_id: number;
   params: Generated<Json>;
   sent_at: Timestamp | null;

@@ -14,7 +14,9 @@ export type TodoRow<K extends string = string> = {
 
 /** Rows that one statement counts. */
 export type TodoSource<K extends string = string> = {
-  readonly counts: (who: Pick<Actor, 'merchantId' | 'accountId'>) => Promise<Readonly<Record<K, number>>>
+  readonly counts: (
+    who: Pick<Actor, 'merchantId' | 'accountId' | 'isMaster' | 'grants'>,
+  ) => Promise<Readonly<Record<K, number>>>
   readonly rows: readonly TodoRow<K>[]
 }
 

@@ -28,5 +28,5 @@ export const system = (name: string): SystemActor => ({ kind: 'system', name })
 export const nameOf = (actor: Actor | SystemActor): string =>
   actor.kind === 'merchant' ? actor.name : `system:${actor.name}`
 
-export const may = (actor: Actor, permission: Permission | 'signedIn'): boolean =>
+export const may = (actor: Pick<Actor, 'isMaster' | 'grants'>, permission: Permission | 'signedIn'): boolean =>
   permission === 'signedIn' || actor.isMaster || actor.grants.has(permission)

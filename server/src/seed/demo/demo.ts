@@ -233,6 +233,7 @@ const addMerchant = async (tx: Tx, facts: DemoMerchant): Promise<{ merchantId: n
   await setPayPassword(merchantId, demoPayPassword)
   await storePush(tx, {
     merchantId,
+    kind: 'welcome',
     type: pushTypes.notice,
     identity: 0,
     title: '欢迎使用转单宝',

@@ -48,6 +48,7 @@ const takeLeave = async (binding: Binding): Promise<void> => {
   await within((tx) =>
     storePush(tx, {
       merchantId: merchant_id,
+      kind: 'courierAccount',
       type: pushTypes.notice,
       identity: 0,
       title: '运力授权未能收回',

@@ -31,6 +31,7 @@ const wordsOf = (order: Order): { title: string; alert: string } => {
 const tell = async (tx: Tx, orderId: number, flash: boolean): Promise<void> => {
   const [order, rules] = [await orderById(tx, orderId), await currentRules()]
   await storePushes(tx, await eligibleMerchants(orderId, flash, { at: now(), rules }), {
+    kind: 'pool',
     type: pushTypes.orderListed,
     identity: 2,
     ...wordsOf(order),

@@ -29,6 +29,7 @@ export const inquiry = (actor: Actor, body: Body<typeof transferOrders.inquiry>)
     if (shop) {
       await storePush(tx, {
         merchantId: shop.merchant_id,
+        kind: 'inquiry',
         type: pushTypes.notice,
         identity: 2,
         title: '收到询价',
