@@ -7,5 +7,6 @@ export const onlineOrdersPermissions = {
   'online.close': { group: '网单', label: '关闭与恢复网单' },
   'online.refund': { group: '网单', label: '处理退款' },
   'online.reveal': { group: '网单', label: '查看收货人完整信息' },
+  'online.flags': { group: '网单', label: '旗帜命名' },
   'online.export': { group: '网单', label: '导出网单' },
 } as const satisfies Permissions

@@ -29,6 +29,17 @@ describe('flags', () => {
     ])
   })
 
+  test('are named by the owner, and by whom the owner lets', async ({ world }) => {
+    const owner = await world.merchant()
+    const clerks = [await world.subAccount(owner, { role: 'manager' }), await world.subAccount(owner)]
+    for (const clerk of clerks) {
+      expect((await clerk.call(flags.nameFlag, { body: { id: 1, name: '加急' } })).code).toBe(codes.forbidden.code)
+      expect((await clerk.call(flags.list)).data?.[0]?.name).toBe('红旗')
+    }
+    const trusted = await world.subAccount(owner, { grants: ['online.flags'] })
+    expect((await trusted.call(flags.nameFlag, { body: { id: 1, name: '加急' } })).code).toBe(0)
+  })
+
   test('there is no sixth flag, and a name has one to eight characters', async ({ world }) => {
     const shop = await world.merchant()
     for (const body of [
