@@ -4,6 +4,7 @@ update push set kind = case
   when params::jsonb ? 'delivery_sn' then 'delivery'
   when params::jsonb ? 'online_sn' then 'onlineOrder'
   when params::jsonb ? 'pool' then 'pool'
+  when params::jsonb ? 'qualification' then 'qualification'
   when params::jsonb ? 'sid' then 'store'
   when type in (4, 9) then 'afterSale'
   when title = '收到询价' then 'inquiry'

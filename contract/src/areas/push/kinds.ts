@@ -13,6 +13,7 @@ export const pushKinds = {
   afterSale: 'afterSale.read',
   delivery: 'delivery.read',
   courierAccount: 'delivery.setup',
+  qualification: 'qualification.read',
 } as const satisfies Record<string, Permission | 'signedIn'>
 
 export type PushKind = keyof typeof pushKinds

@@ -12,10 +12,11 @@ import { lockEarlier, type Version } from './qualifications.sql.ts'
 
 export const labelOf = ({ type }: Version): string => qualificationTypes[type as QualificationType].label
 
-/** Every console of the merchant hears it; the page that shows documents draws them anew. */
+/** Whoever may read qualifications hears it; the page that shows documents draws them anew. */
 export const tellMerchant = (tx: Tx, version: Version, title: string, alert: string): Promise<number> =>
   storePush(tx, {
     merchantId: version.merchant_id,
+    kind: 'qualification',
     type: pushTypes.notice,
     identity: 0,
     title,
