@@ -73,6 +73,7 @@ const tellViewers = listen(orderEdited, 'tellViewers', ({ orderId, revision, tol
     ])
     for (const merchantId of [order.merchant_id, ...told]) viewers.delete(merchantId)
     await storePushes(tx, [...viewers], {
+      kind: 'pool',
       type: pushTypes.orderListed,
       identity: 2,
       title: '抢单池订单已修改',
