@@ -74,7 +74,6 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   online_order_due: sql`${online('waitArrange', 'selfProcess', 'transferProcess')} and not overdue`,
   online_order_logistics: online('selfProcess'),
   online_order_transfer: online('transferProcess'),
-  online_order_trouble: sql`${online('transferProcess')} and transfer_trouble <> ''`,
   online_shop_bound: sql`removed_at is null and state > ${sql.lit(shopStates.unbound)}`,
   online_shop_ends: sql`${isOneOf('state', [shopStates.bound])} and removed_at is null`,
   online_shop_pull: sql`${isOneOf('state', [shopStates.bound])} and pull_on and removed_at is null`,

@@ -20,6 +20,12 @@ export const refundStates = {
   closed: { code: 30, label: '已关闭', tone: 'neutral' },
 } as const satisfies States
 
+/** What a buyer asks back on a channel; the other two types of the specification are asked between merchants only. */
+export const refundTypes = { full: { code: 1, label: '全额退款' }, part: { code: 2, label: '部分退款' } } as const
+
+/** What an agreed refund came to: the sub-values of 10. */
+export const refundResults = { none: 0, full: 1, part: 2, cancelled: 3 } as const
+
 /** Refunds that wait for the shop or for what it offered instead; either may still be answered. */
 export const openRefundCodes: readonly number[] = [refundStates.asked.code, refundStates.negotiating.code]
 

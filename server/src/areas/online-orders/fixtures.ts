@@ -114,6 +114,7 @@ export const anOnlineRefund = async (
     images: [],
     at: facts.at ?? now(),
     state: facts.state ?? 0,
+    result: facts.result ?? 0,
   })
   if (!refund) throw new Error('there is such a refund')
   return refund

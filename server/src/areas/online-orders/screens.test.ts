@@ -50,7 +50,8 @@ describe('open screens of both sides, colleagues of who acts included', () => {
     const deal = await aDeal(world, { state: transferStates.waitReceive.code })
     const params = { sn: deal.order.sn }
     const [senders, shops] = [await colleagueOf(world, deal.sender), await colleagueOf(world, deal.florist)]
-    await deal.florist.call(receivedOrders.confirm, { params })
+    const answer = await deal.florist.call(receivedOrders.reject, { params, body: { reason: '花材不足' } })
+    expect(answer.message).toBe('ok')
     await hears(shops, '8/2')
     await hears(senders, '8/1')
     await deal.sender.call(transferOrders.updateMemo, { params, body: { memo: '老客户', flag: 2 } })

@@ -641,6 +641,7 @@ export interface OnlineRefund {
   merchant_id: number;
   order_id: number;
   reason: string;
+  result: Generated<number>;
   state: Generated<number>;
 }
 

@@ -1,5 +1,5 @@
 import { formatYuan } from '@zdb/contract/kit/fen'
-import { refundStates } from '@zdb/contract/online-orders/states'
+import { refundResults, refundStates } from '@zdb/contract/online-orders/states'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { stateOf } from '@zdb/contract/kit/states'
 import { system } from '#core/http/actor'
@@ -10,6 +10,7 @@ import { isAlive } from '../machine.ts'
 import { moveOnline } from '../move-online.ts'
 import { pushToMerchant, type PushName } from '../pushes.ts'
 import { onlineRefund, type RefundMove } from '../requests/refund-machine.ts'
+import { resultOf } from '../requests/refund-result.ts'
 import { addEta, addReminder, insertRefund, isRefundOpen, lockRefund } from '../requests/requests.sql.ts'
 import { lockByChannelId, patchOrder, type Order } from '../online-order.sql.ts'
 import { followStatus, type IntakeShop } from './intake.ts'
@@ -31,7 +32,9 @@ const words: Record<RefundStatus, { move: RefundMove; what: string; tell: PushNa
  * only what is asked later than the last answer.
  */
 const saveRefund = async (tx: Tx, order: Order, refund: ChannelRefund): Promise<boolean> => {
-  if (await insertRefund(tx, order, { ...refund, state: refundStates[refund.status].code })) return true
+  const agreed = refund.status === 'agreed' ? { result: resultOf(order, refund.full) } : {}
+  const told = { ...refund, state: refundStates[refund.status].code, result: refundResults.none, ...agreed }
+  if (await insertRefund(tx, order, told)) return true
   const known = await lockRefund(tx, order.id, refund.refundId)
   const step = onlineRefund.moves[words[refund.status].move]
   if (!step.from.includes(stateOf(refundStates, known.state))) return false
@@ -39,7 +42,7 @@ const saveRefund = async (tx: Tx, order: Order, refund: ChannelRefund): Promise<
   await move(tx, onlineRefund, words[refund.status].move, {
     id: known.id,
     actor: buyer,
-    set: refund.status === 'asked' ? { at: refund.at, reason: refund.reason } : { answered_at: refund.at },
+    set: refund.status === 'asked' ? { at: refund.at, reason: refund.reason } : { answered_at: refund.at, ...agreed },
   })
   return true
 }

@@ -1,3 +1,4 @@
+import { agreedResults } from '@zdb/contract/after-sale/states'
 import type { ChannelRow } from '@zdb/contract/channel-shops/channels'
 import { deliveryStates } from '@zdb/contract/delivery/states'
 import { fen } from '@zdb/contract/kit/fen'
@@ -7,6 +8,7 @@ import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import {
   problemTypes,
   refundStates,
+  refundTypes,
   writeBackKinds,
   writeBackStates,
   type WriteBackKind,
@@ -31,11 +33,16 @@ export const presentChannel = ({ code, key, name, mark, colour }: ChannelRow): R
 
 export const presentRefund = (refund: Refund | Inner<Refund>): Detail['refunds'][number] => {
   const state = refundStates[stateOf(refundStates, refund.state)]
+  const type = refundTypes[refund.full_refund ? 'full' : 'part']
+  const result = agreedResults[refund.result as keyof typeof agreedResults] as string | undefined
   return {
     id: String(refund.id),
     status: refund.state,
-    status_zh: state.label,
+    status_zh: result ? `${state.label}（${result}）` : state.label,
     tone: state.tone,
+    type: type.code,
+    type_zh: type.label,
+    result: refund.result,
     full: refund.full_refund,
     amount: fen(refund.amount),
     reason: refund.reason,

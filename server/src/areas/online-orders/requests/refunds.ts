@@ -14,6 +14,7 @@ import { refuse, refuseField } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
 import { moveBy } from '../move-online.ts'
 import { onlineRefund, type RefundMove } from './refund-machine.ts'
+import { resultOf } from './refund-result.ts'
 import { insertRefund, isRefundOpen, refundById, refundedOf, type Refund } from './requests.sql.ts'
 import { lockOrder, orderOf, type Order } from '../online-order.sql.ts'
 import { followStatus } from '../channel/intake.ts'
@@ -33,7 +34,8 @@ const answer = async (
   refund: Refund,
   how: { name: RefundMove; what: string; words: string },
 ): Promise<Order> => {
-  const set = { answer: how.words, answered_at: now() }
+  const agreed = how.name === 'answerRefundAgree' ? { result: resultOf(order, refund.full_refund) } : {}
+  const set = { answer: how.words, answered_at: now(), ...agreed }
   await move(tx, onlineRefund, how.name, { id: refund.id, actor, merchantId: actor.merchantId, note: how.words, set })
   const detail = `${formatYuan(refund.amount)}元${how.words && `，${how.words}`}`
   return moveBy(
@@ -117,7 +119,8 @@ export const miniRefund = async (
     if (amount > left) refuseField('amount', `最多可退${formatYuan(left)}元`)
     const refundId = `mini:${randomUUID()}`
     const given = { refundId, reason, images: [], at: now(), state: refundStates.agreed.code }
-    await insertRefund(tx, order, { ...given, amount, full: amount === order.amount })
+    const full = amount === order.amount
+    await insertRefund(tx, order, { ...given, amount, full, result: resultOf(order, full) })
     await giveBack(tx, order, refundId, amount)
     const story = { what: '小程序订单退款', detail: `${formatYuan(amount)}元，${reason}` }
     const moved = await moveBy(tx, actor, 'miniRefund', order, story)

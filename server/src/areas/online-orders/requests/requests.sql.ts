@@ -12,13 +12,14 @@ export type Eta = Selectable<OnlineEta>
 
 type RefundColumns = Pick<ChannelRefund, 'refundId' | 'full' | 'amount' | 'reason' | 'images' | 'at'> & {
   state: number
+  result: number
 }
 
 /** Undefined when it is there already. */
 export const insertRefund = (
   tx: Tx,
   order: Pick<Order, 'id' | 'merchant_id'>,
-  { refundId, full, amount, reason, images, at, state }: RefundColumns,
+  { refundId, full, amount, reason, images, at, state, result }: RefundColumns,
 ): Promise<Refund | undefined> =>
   tx
     .insertInto('online_refund')
@@ -28,6 +29,7 @@ export const insertRefund = (
       channel_refund_id: refundId,
       state,
       full_refund: full,
+      result,
       amount,
       reason,
       images,

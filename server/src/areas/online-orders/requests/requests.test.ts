@@ -150,7 +150,13 @@ describe('a refund', () => {
     // The channel says the same afterwards: nothing new.
     await refund('agreed')
     const agreed = await detailOf(keeper, sn)
-    expect(agreed.refunds[0]).toMatchObject({ status: 10 })
+    expect(agreed.refunds[0]).toMatchObject({
+      status: 10,
+      status_zh: '已同意退款（部分退款）',
+      type: 2,
+      type_zh: '部分退款',
+      result: 2,
+    })
     expect(agreed.order_status).toBe(0)
     const records = await keeper.call(onlineOrders.refundRecords, { params: { id: refund_id } })
     expect(records.data?.map(({ what }) => what)).toEqual(['同意退款', '买家申请退款'])
@@ -210,6 +216,7 @@ describe('a refund', () => {
     await refund('agreed', { full: true, amount: fen(138_00), at: later(minutes(1)) })
     const detail = await detailOf(keeper, sn)
     expect(detail).toMatchObject({ order_status: 50, channel_status: 'cancelled' })
+    expect(detail.refunds[0]).toMatchObject({ status_zh: '已同意退款（订单取消）', type: 1, result: 3 })
     expect(detail.badges).not.toContain('refund')
   })
 
