@@ -35,7 +35,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'delivery-setup: online_shop': 'whether a channel with riders of its own sells for a store, joined with its orders',
   'finance: ledger_account': 'flows by day are read from the books as they stand',
   'finance: ledger_posting': 'flows by day are read from the books as they stand',
-  'online-orders: account': 'a sheet is taken in under the name of who sent it',
   'online-orders: online_shop': 'the list of orders names and filters their shops in one statement',
   'online-orders: store': 'the list of orders names and filters their stores in one statement',
   'open-api: merchant': 'an app belongs to a merchant that is open',

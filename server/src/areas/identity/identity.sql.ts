@@ -107,3 +107,6 @@ export const endSessions = async (
   await notify(tx, 'actor_changed', accountId)
   return ended.length
 }
+
+export const nameOfAccount = async (id: number): Promise<string> =>
+  (await db().selectFrom('account').select('name').where('id', '=', id).executeTakeFirst())?.name ?? ''

@@ -13,4 +13,4 @@ export {
 } from './sessions.ts'
 export { useProofOfWork } from './guards/proof-of-work.ts'
 export { countFailure, forgetFailures, forgetFailuresAt, refuseLocked } from './guards/sign-in-lockout.sql.ts'
-export { accountByMobile, changePasswordHash, endSessions, grantsOfRole } from './identity.sql.ts'
+export { accountByMobile, changePasswordHash, endSessions, grantsOfRole, nameOfAccount } from './identity.sql.ts'

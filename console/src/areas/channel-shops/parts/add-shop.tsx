@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { useRead, useSend } from '#core/http/query.tsx'
-import { useSession } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
 import { ChoiceList } from '#ui/input/choice-list.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -11,6 +10,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { SelectInput, TextInput } from '#ui/input/inputs.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
+import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import { refreshShops, type ChannelChoice, type Shop } from '../channel-shop.ts'
 import { goAuthorise } from './authorise.ts'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -52,7 +52,7 @@ type Draft = { name: string; sid: string }
 
 /** A channel is picked, the shop gets a name, then it is authorised: on the channel's page, or by its keys. */
 export const AddShop = ({ onClose }: { onClose: () => void }) => {
-  const stores = useSession((session) => session.stores)
+  const stores = useStoreOptions()
   const [choice, setChoice] = useState<ChannelChoice>()
   const [added, setAdded] = useState<Shop>()
   const { send } = useSend(channelShops.add)
@@ -75,7 +75,7 @@ export const AddShop = ({ onClose }: { onClose: () => void }) => {
     <FormDialog<Draft>
       title={`添加${choice.name}网店`}
       act={choice.binding === 'page' ? '去授权' : '下一步'}
-      initial={{ name: '', sid: stores.length === 1 ? (stores[0]?.sid ?? '') : '' }}
+      initial={{ name: '', sid: stores.length === 1 ? (stores[0]?.value ?? '') : '' }}
       onSubmit={add}
       onClose={onClose}
     >
@@ -83,12 +83,7 @@ export const AddShop = ({ onClose }: { onClose: () => void }) => {
         <TextInput maxLength={40} autoFocus placeholder="店里怎么叫它，如 花间小筑外卖店" />
       </FormField>
       <FormField name="sid" label="配送门店" hint="它的订单默认由这家门店配送">
-        <SelectInput
-          options={[
-            { value: '', label: '不指定' },
-            ...stores.map((store) => ({ value: store.sid, label: store.name })),
-          ]}
-        />
+        <SelectInput options={[{ value: '', label: '不指定' }, ...stores]} />
       </FormField>
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { useRead } from '#core/http/query.tsx'
-import { useMay, useSession } from '#core/session/session.ts'
+import { useMay } from '#core/session/session.ts'
 import { Ago } from '#ui/time/ago.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
@@ -13,6 +13,7 @@ import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
+import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import { everyStore, stateTones, type Shop } from '../channel-shop.ts'
 import { AddShop } from './add-shop.tsx'
 import { ShopActions } from './shop-actions.tsx'
@@ -70,7 +71,7 @@ const byChannel = (shops: readonly Shop[]) => [...Map.groupBy(shops, ({ channel 
 
 export const ShopList = ({ sid, onSid }: { sid: string; onSid: (sid: string) => void }) => {
   const manages = useMay('channel.manage')
-  const stores = useSession((session) => session.stores)
+  const stores = useStoreOptions()
   const shops = useRead(channelShops.list, { params: { sid: sid || everyStore } })
   const [adding, setAdding] = useState(false)
   const add = manages && (
@@ -82,14 +83,7 @@ export const ShopList = ({ sid, onSid }: { sid: string; onSid: (sid: string) => 
   return (
     <>
       <div className={styles.head}>
-        {stores.length > 1 && (
-          <FilterSelect
-            label="配送门店"
-            options={stores.map((store) => ({ value: store.sid, label: store.name }))}
-            value={sid}
-            onChange={onSid}
-          />
-        )}
+        {stores.length > 1 && <FilterSelect label="配送门店" options={stores} value={sid} onChange={onSid} />}
         {shops.data?.total !== 0 && add}
       </div>
       <Loaded reading={shops} skeleton={<Skeleton rows={6} height={40} />}>

@@ -1,12 +1,12 @@
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
-import { useSession } from '#core/session/session.ts'
 import { atMost, FormField, required } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { SelectInput, TextInput } from '#ui/input/inputs.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { useProductTypes } from '#widgets/order-form/product-types.ts'
+import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import { refreshShops, type Shop } from '../channel-shop.ts'
 
 type OnOff = 'on' | 'off'
@@ -20,7 +20,7 @@ const onOff = [
 const wordOf = (on: boolean): OnOff => (on ? 'on' : 'off')
 
 export const ShopSettings = ({ shop, onClose }: { shop: Shop; onClose: () => void }) => {
-  const stores = useSession((session) => session.stores)
+  const stores = useStoreOptions()
   const types = useProductTypes()
   const { send } = useSend(channelShops.update)
 
@@ -60,12 +60,7 @@ export const ShopSettings = ({ shop, onClose }: { shop: Shop; onClose: () => voi
         <TextInput maxLength={40} />
       </FormField>
       <FormField name="sid" label="配送门店" hint="它的订单默认由这家门店配送">
-        <SelectInput
-          options={[
-            { value: '', label: '不指定' },
-            ...stores.map((store) => ({ value: store.sid, label: store.name })),
-          ]}
-        />
+        <SelectInput options={[{ value: '', label: '不指定' }, ...stores]} />
       </FormField>
       <FormField name="product_type" label="产品类型">
         <SelectInput options={types} />

@@ -1,7 +1,7 @@
-import { useSession } from '#core/session/session.ts'
 import { Field } from '#ui/form/field.tsx'
 import { NumberField, SelectField } from '#ui/form/fields.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
+import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import type { Terms } from './terms.ts'
 import styles from './call-panel.module.css'
 
@@ -9,13 +9,13 @@ type Part = { terms: Terms; onChange: (part: Partial<Terms>) => void }
 
 /** What the couriers' prices depend on. `from` is the store that was meant when none was chosen. */
 export const PriceTerms = ({ terms, from = '', onChange }: Part & { from?: string }) => {
-  const stores = useSession((session) => session.stores)
+  const stores = useStoreOptions()
   return (
     <>
       <SelectField
         label="取货门店"
         placeholder="默认门店"
-        options={stores.map(({ sid, name }) => ({ value: sid, label: name }))}
+        options={stores}
         value={terms.sid || from || undefined}
         onChange={(sid) => onChange({ sid })}
       />

@@ -1,5 +1,4 @@
 import { deliveryTypes } from '@zdb/contract/online-orders/states'
-import { useSession } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { NumberField, SelectField, TextField } from '#ui/form/fields.tsx'
@@ -12,6 +11,7 @@ import { OrderNotes } from '#widgets/order-form/order-notes.tsx'
 import { useProductTypes } from '#widgets/order-form/product-types.ts'
 import type { FieldWarnings } from '#widgets/order-form/address-recognition.ts'
 import { WindowFields } from '#widgets/order-form/window-fields.tsx'
+import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import { blankGoods, goodsSum, sources, type Draft } from './typed-draft.ts'
 import styles from './order-form.module.css'
 import grid from '#widgets/order-form/form-grid.module.css'
@@ -35,8 +35,8 @@ export type FormProps = {
 const deliveryOptions = Object.entries(deliveryTypes).map(([value, label]) => ({ value, label }))
 
 const Source = ({ draft, mistakes, onChange }: FormProps) => {
-  const stores = useSession((session) => session.stores)
-  const choices = [{ value: '', label: '稍后再安排' }, ...stores.map(({ sid, name }) => ({ value: sid, label: name }))]
+  const stores = useStoreOptions()
+  const choices = [{ value: '', label: '稍后再安排' }, ...stores]
   return (
     <Panel title="来源">
       <div className={grid.grid}>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { useRead } from '#core/http/query.tsx'
-import { useSession } from '#core/session/session.ts'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import { DateInput } from '#ui/input/date-input.tsx'
 import { Drawer } from '#ui/dialog/drawer.tsx'
@@ -12,6 +11,7 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import styles from './stocking.module.css'
 
 type Row = WireResult<typeof onlineOrders.stockingGuide>['items'][number]
@@ -45,7 +45,7 @@ const columns: readonly Column<Row>[] = [
 
 /** What has to be there for the orders of some days: goods by goods, over all channels. */
 export const StockingGuide = ({ onClose }: { onClose: () => void }) => {
-  const stores = useSession((session) => session.stores)
+  const stores = useStoreOptions()
   const [days, setDays] = useState(() => ({ start_date: dayIn(0), end_date: dayIn(0) }))
   const [sid, setSid] = useState('')
   const [page, setPage] = useState(1)
@@ -82,7 +82,7 @@ export const StockingGuide = ({ onClose }: { onClose: () => void }) => {
         {stores.length > 1 && (
           <FilterSelect
             label="配送门店"
-            options={stores.map(({ sid: value, name: label }) => ({ value, label }))}
+            options={stores}
             value={sid}
             onChange={(next) => {
               setSid(next)

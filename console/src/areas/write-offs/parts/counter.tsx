@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { writeOffs } from '@zdb/contract/write-offs/endpoints'
 import { refresh, useSend } from '#core/http/query.tsx'
-import { useSession } from '#core/session/session.ts'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'
+import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import { CodeInput } from './code-input.tsx'
 import { Outcome } from './outcome.tsx'
 import { VoucherList } from './voucher-list.tsx'
@@ -14,9 +14,9 @@ type Step = { is: 'empty' } | { is: 'found' | 'done'; answer: VoucherAnswer } | 
 
 /** Scan, look, write off, and on to the next: the input has the cursor again after each. */
 export const Counter = () => {
-  const stores = useSession((session) => session.stores)
+  const stores = useStoreOptions()
   const [chosen, setStore] = useState<string>()
-  const store = chosen ?? (stores.length === 1 ? (stores[0]?.sid ?? '') : '')
+  const store = chosen ?? (stores.length === 1 ? (stores[0]?.value ?? '') : '')
   const [step, setStep] = useState<Step>({ is: 'empty' })
   const input = useRef<HTMLInputElement>(null)
   const { send, pending } = useSend(writeOffs.act)
@@ -44,14 +44,7 @@ export const Counter = () => {
   return (
     <section className={styles.counter} aria-label="核销">
       <CodeInput ref={input} busy={pending} done={step.is === 'done'} onCode={(code) => void check(code)} />
-      {stores.length > 1 && (
-        <FilterSelect
-          label="核销门店"
-          options={stores.map(({ sid, name }) => ({ value: sid, label: name }))}
-          value={store}
-          onChange={setStore}
-        />
-      )}
+      {stores.length > 1 && <FilterSelect label="核销门店" options={stores} value={store} onChange={setStore} />}
       {step.is === 'empty' && <p className={styles.quiet}>用扫码枪对准客人手机上的券码，扫完会自动查券</p>}
       {step.is === 'refused' && (
         <p className={styles.refused} role="alert">

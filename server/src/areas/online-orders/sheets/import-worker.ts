@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { channelCodes } from '@zdb/contract/channel-shops/channels'
 import { windowOf } from '@zdb/contract/kit/delivery-window'
 import { onlineStates } from '@zdb/contract/online-orders/states'
+import { nameOfAccount } from '#areas/identity/public'
 import { system, type SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { days, later, minutes, now } from '#core/time/clock'
@@ -18,7 +19,6 @@ import {
   changeImport,
   forgetSheet,
   insertOrders,
-  nameOfAccount,
   noteImported,
   oldSheets,
   postponeImport,

@@ -132,9 +132,6 @@ export const noteImported = async (
   )
 }
 
-export const nameOfAccount = async (id: number): Promise<string> =>
-  (await db().selectFrom('account').select('name').where('id', '=', id).executeTakeFirst())?.name ?? ''
-
 /** Imports nobody started or whose work has ended: their sheets are no longer needed. */
 export const oldSheets = (before: Date): Promise<{ id: number; file_key: string }[]> =>
   db()
