@@ -1,9 +1,10 @@
 /** What a screen, a list or a log shows of a phone: the first 3 and the last 4 digits. */
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
 
-/** The first character of a name and a star or two for the rest: how long it is tells who it is. */
+/** The first character of a name and a star or two for the rest: how long it is tells who it is. One alone is a star. */
 export const maskName = (name: string): string => {
   const [first = '', ...rest] = name
+  if (rest.length === 0) return first && '*'
   return first + '*'.repeat(Math.min(2, rest.length))
 }
 

@@ -1,7 +1,7 @@
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { shopActions, type ShopAction, type TransferAction } from '@zdb/contract/transfer-orders/actions'
 import { routeTo } from '@zdb/contract/pages'
-import { useRules, useSession } from '#core/session/session.ts'
+import { useMay, useRules, useSession } from '#core/session/session.ts'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import type { OrderRow } from '#widgets/order/order.ts'
 import { ChargebackDialog } from './dialogs/chargeback-dialog.tsx'
@@ -60,11 +60,12 @@ const tableWith = (settleDays: number | undefined): ActionTable<OrderRow, Name> 
 
 export const useReceivedActions = () => {
   const rules = useRules()
+  const writes = useMay('received.confirm')
   const manyStores = useSession(({ stores }) => stores.length > 1)
   const offered = ({ actions }: OrderRow): readonly Name[] => [
     ...actions.filter(isShops),
     ...(actions.includes('deliver') && manyStores ? (['setDeliveryShop'] as const) : []),
-    'updateMemo',
+    ...(writes ? (['updateMemo'] as const) : []),
   ]
   return useActions({
     table: tableWith(rules?.auto_settle_days),

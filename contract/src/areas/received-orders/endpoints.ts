@@ -22,7 +22,7 @@ export const receivedOrders = area('receivedOrders', {
   chargeback: post('/api.v2/received/order/{sn}/chargeback', { about: '退单', body: NewChargeback, result: Done, allow: 'received.chargeback', of: order, once: true }),
   pickUp: post('/api.v2/received/order/{sn}/send', { about: '开始配送', result: Done, allow: 'received.deliver', of: order, once: true }),
   deliver: post('/api.v2/received/order/{sn}/arrived', { about: '确认送达', result: Done, allow: 'received.deliver', of: order, once: true }),
-  updateMemo: post('/api.v2/received/order/{sn}/update/memo', { about: '改备注', body: MemoChange, result: Done, allow: 'received.read', of: order }),
+  updateMemo: post('/api.v2/received/order/{sn}/update/memo', { about: '改备注', body: MemoChange, result: Done, allow: 'received.confirm', of: order }),
   uploadPhoto: post('/api.v2/received/order/{sn}/up-real_photo', { about: '上传实拍', body: NewPhotos, result: Done, allow: 'received.deliver', of: order, once: true }),
   setDeliveryShop: post('/api.v2/received/order/{sn}/update/delivery-shop', { about: '设置配送门店', body: DeliveryShop, result: Done, allow: 'received.deliver', of: { sn: 'receivedOrder', sid: 'store' } }),
   auditModification: post('/api.v2/transfer/order-modify/{sn}/audit', { about: '处理修改申请', body: ModificationAudit, result: Done, allow: 'received.confirm', of: order, once: true }),

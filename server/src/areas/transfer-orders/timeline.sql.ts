@@ -6,9 +6,13 @@ export type Side = 'sender' | 'shop' | 'system' | 'platform'
 
 export const { note, timelineOf } = timelineIn<Side>({ table: 'transfer_order_event', of: 'order_id' })
 
-/** To a shop, what other shops did before it (their quotes, their refusals) is not told. */
+/**
+ * A shop reads its own part: what happened while it had the order, and what it did itself before. Who had it earlier, who
+ * quoted and who refused is not told.
+ */
 export const toldTo = (shopMerchantId: number) =>
-  sql<boolean>`(side <> 'shop' or account_id in (select id from account where merchant_id = ${shopMerchantId}))`
+  sql<boolean>`(shop_merchant_id = ${shopMerchantId}
+    or (side = 'shop' and account_id in (select id from account where merchant_id = ${shopMerchantId})))`
 
 /** Whether such a line was written after that moment. */
 export const notedSince = async (tx: Tx, orderId: number, what: string, since: Date): Promise<boolean> =>

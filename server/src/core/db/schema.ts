@@ -994,6 +994,7 @@ export interface TransferOrderEvent {
   device: Generated<string>;
   id: Generated<number>;
   order_id: number;
+  shop_merchant_id: number | null;
   side: string;
   what: string;
 }

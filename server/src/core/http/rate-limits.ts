@@ -19,6 +19,8 @@ const rules = {
   callbackTest: { points: 20, seconds: 60 },
   openApi: { points: 600, seconds: 60 },
   openApiStranger: { points: 60, seconds: 60 },
+  inquiry: { points: 60, seconds: 3_600 },
+  inquiryPerShop: { points: 3, seconds: 3_600 },
   courierCode: { points: 10, seconds: 3_600 },
   vouchers: { points: 60, seconds: 60 },
 } as const

@@ -75,6 +75,9 @@ const goodsFacts = ({ goods_items }: Content) =>
     item_total,
   ])
 
+/** So many characters of it may be shown, and never more than half. */
+const half = (text: string, most: number): number => Math.max(1, Math.min(most, Math.floor(text.length / 2)))
+
 const lines: readonly Line[] = [
   { field: 'product_type', label: '商品类型', of: ({ product_type }) => product_type },
   { field: 'goods_items', label: '商品', of: goodsFacts, show: goodsOf },
@@ -83,9 +86,19 @@ const lines: readonly Line[] = [
   { field: 'delivery_time', label: '配送时间', of: timeOf },
   { field: 'consignee', label: '收货人', of: ({ consignee }) => consignee, mask: maskName },
   { field: 'mobile', label: '手机', of: ({ mobile }) => mobile, mask: maskPhone },
-  { field: 'phone', label: '电话', of: ({ phone }) => phone, mask: (text) => text && `***${text.slice(-4)}` },
+  {
+    field: 'phone',
+    label: '电话',
+    of: ({ phone }) => phone,
+    mask: (text) => text && `***${text.slice(-half(text, 4))}`,
+  },
   { field: 'area', label: '地区', of: (content) => areaName(content) },
-  { field: 'address', label: '详细地址', of: ({ address }) => address, mask: (text) => `${text.slice(0, 3)}***` },
+  {
+    field: 'address',
+    label: '详细地址',
+    of: ({ address }) => address,
+    mask: (text) => `${text.slice(0, half(text, 3))}***`,
+  },
   {
     field: 'place',
     label: '地图位置',

@@ -5,6 +5,7 @@ import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { storePush } from '#areas/push/public'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { within } from '#core/db/tx'
 import { shopFor } from '../sending/receiving-shop.ts'
 import { settledFor, type Spread } from './create.sql.ts'
@@ -21,12 +22,14 @@ const presentSpread = ({ low, middle, high, orders }: Spread): Reference => ({
 export const referencePrice = async (query: Query<typeof transferOrders.referencePrice>): Promise<Reference> =>
   presentSpread(await settledFor(query))
 
-/** What such orders settled for; a shop that is named hears that somebody asks. */
-export const inquiry = (actor: Actor, body: Body<typeof transferOrders.inquiry>): Promise<Reference> =>
-  within(async (tx) => {
-    const { shop_id, content, county, ...asked } = body
-    const shop = shop_id ? await shopFor(actor.merchantId, { openid: shop_id }, body.product_type) : undefined
-    if (shop) {
+/** A shop that is named hears that somebody asks, not more often than it can bear. */
+export const inquiry = async (actor: Actor, body: Body<typeof transferOrders.inquiry>): Promise<Reference> => {
+  const { shop_id, content, county, ...asked } = body
+  const shop = shop_id ? await shopFor(actor.merchantId, { openid: shop_id }, body.product_type) : undefined
+  if (shop) {
+    await spendRateLimit('inquiryPerShop', `${actor.merchantId}:${shop.id}`)
+    await spendRateLimit('inquiry', String(actor.merchantId))
+    await within(async (tx) => {
       await storePush(tx, {
         merchantId: shop.merchant_id,
         kind: 'inquiry',
@@ -37,6 +40,7 @@ export const inquiry = (actor: Actor, body: Body<typeof transferOrders.inquiry>)
         params: { from: String(actor.merchantId) },
       })
       await record(tx, actor, 'transferOrders.inquiry', shop.openid, { after: { content } })
-    }
-    return presentSpread(await settledFor({ ...asked, county: county || undefined, shopId: shop?.id }))
-  })
+    })
+  }
+  return presentSpread(await settledFor({ ...asked, county: county || undefined, shopId: shop?.id }))
+}

@@ -7,7 +7,7 @@ import { moneyOf } from '#core/money/ledger-lines'
 import { refuse } from '#core/http/refusal'
 import { commentOf, latestAfterSale, modificationsOf, photosOf } from './detail.sql.ts'
 import { openQuotes } from '../list/listing.sql.ts'
-import { openConsignee, presentOrders, presentShop } from './present.ts'
+import { knowsConsignee, openConsignee, presentOrders, presentShop } from './present.ts'
 import { presentEvent, presentModification, presentPhoto } from './present-parts.ts'
 import { showModification } from '../modifications/modification-terms.ts'
 import { showOrders } from '../terms.ts'
@@ -48,20 +48,20 @@ export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise
   await showOrders(actor, part, [order])
   if (part === 'shop') await showModification(actor, modifications)
   const consignee = openConsignee(part, order)
-  const knowsConsignee = part === 'sender' || consignee.consignee !== order.consignee_masked
+  const knows = knowsConsignee(part, order)
   const [modification] = modifications
   const deliveryShop = shops.get(order.delivery_shop_id ?? 0)
   const leavesFrom = deliveryShop ?? shops.get(order.shop_id ?? 0)
   return {
     ...(row ?? refuse('notFound')),
     ...consignee,
-    longitude: knowsConsignee ? order.longitude : null,
-    latitude: knowsConsignee ? order.latitude : null,
+    longitude: knows ? order.longitude : null,
+    latitude: knows ? order.latitude : null,
     delivery_shop: deliveryShop ? presentShop(deliveryShop) : null,
     shop_spot: leavesFrom ? { longitude: leavesFrom.longitude, latitude: leavesFrom.latitude } : null,
     grab_deadline: secondsLeft(order),
     photos: photos.map(presentPhoto),
-    modification: modification ? presentModification(modification, knowsConsignee) : null,
+    modification: modification ? presentModification(modification, knows) : null,
     comment: presentComment(comment),
     after_sale_id: afterSale === null ? null : String(afterSale),
     origin_sn: part === 'sender' ? order.origin_sn : null,

@@ -127,9 +127,11 @@ const acceptedStates = new Set<number>(
   (['waitDelivery', 'inDelivery', 'delivered', 'finished'] as const).map((name) => transferStates[name].code),
 )
 
-/** The sender always sees whom it is for; the shop only once it has taken the order. */
+/** The sender always knows whom it is for; the shop only once it has taken the order. */
+export const knowsConsignee = (part: Part, { state }: Order): boolean => part === 'sender' || acceptedStates.has(state)
+
 export const openConsignee = (part: Part, order: Order) => {
-  if (part === 'shop' && !acceptedStates.has(order.state))
+  if (!knowsConsignee(part, order))
     return { consignee: order.consignee_masked, mobile: order.mobile_masked, phone: '', address: '接单后可见' }
   return consigneeOf(order.consignee_sealed)
 }

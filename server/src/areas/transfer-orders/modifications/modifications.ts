@@ -2,6 +2,7 @@ import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { provePayPassword } from '#areas/account/public'
+import { openPictures } from '#areas/files/public'
 import { may, type Actor } from '#core/http/actor'
 import { hours, later, now } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
@@ -10,7 +11,15 @@ import { currentRules } from '#core/domain/rules'
 import { seal } from '#core/outside/sealed'
 import { within } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
-import { changesBetween, contentOf, priceLine, withNamedPlace, type Changes, type Content } from '../create/content.ts'
+import {
+  changesBetween,
+  contentOf,
+  picturesOf,
+  priceLine,
+  withNamedPlace,
+  type Changes,
+  type Content,
+} from '../create/content.ts'
 import { modificationsOf } from '../detail/detail.sql.ts'
 import { insertModification, moveModification, takeOpenModification } from './modifications.sql.ts'
 import { priceOf } from '../money/order-money.ts'
@@ -91,6 +100,7 @@ export const applyModification = async (actor: Actor, sn: string, body: Modifica
     const { wanted, changes, lines, before, after } = differenceOf(order, asked)
     if (after > before && (await balancesOf(actor.merchantId)).available < after - before) refuse('notEnough')
     const kept = [...changes.kept, ...lines]
+    if (asked.goods_items) await openPictures(tx, actor, picturesOf({ goods_items: asked.goods_items }))
     await moveOrder(tx, 'applyModification', {
       id: order.id,
       actor,

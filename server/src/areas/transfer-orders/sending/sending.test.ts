@@ -88,6 +88,16 @@ describe('an order that came back', () => {
     expect(await proveLedger()).toEqual([])
   })
 
+  test('is set money aside for only by who may pay, whoever knows the password', async ({ world }) => {
+    const { sender, shop, params } = await anOrder(world, 'expired', { kind: 2, price: null })
+    const clerk = await world.subAccount(sender, { grants: ['transfer.read', 'transfer.create'] })
+    const body = { shop_id: shop.openid, price: '90.00', pay_password: demoPayPassword }
+    expect((await clerk.call(transferOrders.assign, { params, body })).code).toBe(codes.forbidden.code)
+    expect(await moneyOf(sender)).toEqual({ available: 10_000_00, frozen: 0 })
+    const payer = await world.subAccount(sender, { grants: ['transfer.read', 'transfer.create', 'transfer.pay'] })
+    expect((await payer.call(transferOrders.assign, { params, body })).code).toBe(0)
+  })
+
   test('that never had a price is paid when a shop is asked, with the payment password', async ({ world }) => {
     const { sender, shop, params, detail } = await anOrder(world, 'expired', { kind: 2, price: null })
     const ask = async (body: object) =>

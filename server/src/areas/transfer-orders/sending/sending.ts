@@ -3,7 +3,7 @@ import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
 import { provePayPassword } from '#areas/account/public'
-import type { Actor } from '#core/http/actor'
+import { may, type Actor } from '#core/http/actor'
 import { later, minutes, now } from '#core/time/clock'
 import { announce } from '#core/work/outbox'
 import { refuse, refuseField } from '#core/http/refusal'
@@ -15,16 +15,33 @@ import { transferOrder } from '../machine.ts'
 import { orderPooled } from '../events.ts'
 import { holdAnother, holdPrice, releaseHold } from '../money/order-money.ts'
 import { moveOrder } from '../move-order.ts'
-import { lockOrder, orderOf, type NewOrder } from '../transfer-order.sql.ts'
+import { lockOrder, orderOf, type NewOrder, type Order } from '../transfer-order.sql.ts'
 
 const nobody = { shop_id: null, shop_merchant_id: null, delivery_shop_id: null, chosen_quote_id: null, reason: '' }
 
+const assignable = new Set<number>(transferOrder.moves.assign.from.map((name) => transferStates[name].code))
+
+type Assignment = Body<typeof transferOrders.assign>
+
+const holdGrows = (order: Order, { price }: Assignment): boolean =>
+  !order.hold_key || (price ?? order.price ?? 0) > (order.price ?? 0)
+
+/** To set money aside takes what paying takes: the permission and the payment password. */
+const proveHold = async (actor: Actor, order: Order, body: Assignment): Promise<void> => {
+  if (body.price === undefined && order.price === null) refuseField('price', '请填写价格')
+  if (!holdGrows(order, body)) return
+  if (!may(actor, 'transfer.pay')) refuse('forbidden')
+  await provePayPassword(actor, body.pay_password ?? refuseField('pay_password', '请输入支付密码'))
+}
+
 /** Asks one shop. What is held already pays for it; an order that never had a price is paid here. */
-export const assign = async (actor: Actor, sn: string, body: Body<typeof transferOrders.assign>): Promise<null> => {
-  await orderOf(actor, 'sender', sn)
-  if (body.pay_password !== undefined) await provePayPassword(actor, body.pay_password)
+export const assign = async (actor: Actor, sn: string, body: Assignment): Promise<null> => {
+  const seen = await orderOf(actor, 'sender', sn)
+  if (assignable.has(seen.state)) await proveHold(actor, seen, body)
   return within(async (tx) => {
     const order = await lockOrder(tx, actor, 'sender', sn)
+    // Lowered or given back in the meantime: what was not asked for the password then is not set aside now.
+    if (holdGrows(order, body) && !holdGrows(seen, body)) refuse('orderMoved')
     const shop = await shopFor(actor.merchantId, { openid: body.shop_id }, order.product_type)
     const price = fen(body.price ?? order.price ?? refuseField('price', '请填写价格'))
     if (order.window_end <= now()) refuse('windowPast')
@@ -45,8 +62,6 @@ export const assign = async (actor: Actor, sn: string, body: Body<typeof transfe
       },
       story: { what: '指派门店', detail: `${shop.name} ${formatYuan(price)}元` },
     })
-    if (body.pay_password === undefined && (!order.hold_key || price > (order.price ?? 0)))
-      refuseField('pay_password', '请输入支付密码')
     if (order.hold_key) await holdAnother(tx, order, price, '转单改价')
     else {
       await refuseLimited(actor)
