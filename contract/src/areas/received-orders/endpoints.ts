@@ -25,7 +25,7 @@ export const receivedOrders = area('receivedOrders', {
   updateMemo: post('/api.v2/received/order/{sn}/update/memo', { about: '改备注', body: MemoChange, result: Done, allow: 'received.confirm', of: order }),
   uploadPhoto: post('/api.v2/received/order/{sn}/up-real_photo', { about: '上传实拍', body: NewPhotos, result: Done, allow: 'received.deliver', of: order, once: true }),
   setDeliveryShop: post('/api.v2/received/order/{sn}/update/delivery-shop', { about: '设置配送门店', body: DeliveryShop, result: Done, allow: 'received.deliver', of: { sn: 'receivedOrder', sid: 'store' } }),
-  auditModification: post('/api.v2/transfer/order-modify/{sn}/audit', { about: '处理修改申请', body: ModificationAudit, result: Done, allow: 'received.confirm', of: order, once: true }),
+  auditModification: post('/api.v2/transfer/order-modify/{sn}/audit', { about: '处理修改申请', body: ModificationAudit, result: Done, allow: 'received.confirm', of: order, once: 'outside' }),
   pool: get('/api.v2/transferOrder/grab/items', { about: '抢单池', query: PoolFilter, result: Pool, allow: 'grab.read' }),
   grab: post('/api.v2/transferOrder/grab/{pool_sn}/confirm', { about: '抢单', body: TakeGrab, result: Done, allow: 'grab.take' }),
   quote: post('/api.v2/transferOrder/grab/{pool_sn}/quotation', { about: '报价或改价', body: NewQuote, result: Done, allow: 'grab.take' }),

@@ -32,6 +32,10 @@ export const ModificationAudit = z.object({
   agreed: z.boolean(),
   answer: z.string().trim().max(200).default(''),
   revision: SeenRevision.describe('修改申请的版本'),
+  ride: z
+    .object({ action: z.enum(['keep', 'cancel']), fee: Yuan.optional().describe('看到的取消费；变高时不取消') })
+    .optional()
+    .describe('已叫的骑手怎么办：同意改地点或时间而配送进行中时必填'),
 })
 
 export const PoolFilter = z.object({

@@ -1,3 +1,4 @@
+export { cancel as cancelRide } from './dispatch/cancellation.ts'
 export { callDirectly } from './dispatch/batches.ts'
 export { deliveryMoved } from './events.ts'
 export { serveOrigin, type Origin, type OriginFacts } from './origins.ts'

@@ -1,3 +1,5 @@
+import { delivery } from '@zdb/contract/delivery/endpoints'
+import { isRiding } from '@zdb/contract/delivery/states'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useRead, useSend } from '#core/http/query.tsx'
@@ -10,19 +12,26 @@ import { TextArea } from '#ui/input/text-area.tsx'
 import { ModificationFacts } from '../detail/modification-facts.tsx'
 import { refreshOrders } from '../received-order.ts'
 
-type Draft = { decision: 'agree' | 'refuse' | ''; answer: string }
+type Draft = { decision: 'agree' | 'refuse' | ''; ride: 'keep' | 'cancel' | ''; answer: string }
 
 const decided: Rule = (value) => (value ? undefined : '请选择同意或拒绝')
+const saysRide: Rule = (value, { decision }) => (decision === 'agree' && !value ? '请选择已叫的骑手怎么办' : undefined)
 const saysWhy: Rule = (value, { decision }) => (decision === 'refuse' && !value.trim() ? '请填写拒绝的原因' : undefined)
 
 /** The sender asks to change an accepted order: what changes, what it is worth, yes or no. */
 export const ModificationDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
   const order = useRead(receivedOrders.detail, { params: { sn } })
   const { send } = useSend(receivedOrders.auditModification)
-  const answerIt = async ({ decision, answer: words }: Draft) => {
+  const logistics = order.data?.order_logistics
+  const riding = isRiding(logistics?.status ?? null)
+  const query = { sn: logistics?.logistics_order_no }
+  const cancelling = useRead(delivery.cancelReasons, { query }, { enabled: riding })
+  const answerIt = async ({ decision, ride: action, answer: words }: Draft) => {
     const agreed = decision === 'agree'
     const revision = order.data?.modification?.revision
-    const answer = await send({ params: { sn }, body: { agreed, answer: words.trim(), revision } })
+    const fee = cancelling.data?.fee ?? undefined
+    const ride = agreed && riding && action ? { ride: { action, fee } } : {}
+    const answer = await send({ params: { sn }, body: { agreed, answer: words.trim(), revision, ...ride } })
     await refreshOrders()
     if (answer.ok) {
       saySuccess(agreed ? '已同意修改，订单按新内容执行' : '已拒绝修改，订单不变')
@@ -34,7 +43,7 @@ export const ModificationDialog = ({ sn, onClose }: { sn: string; onClose: () =>
     <FormDialog<Draft>
       title="处理修改申请"
       act="提交"
-      initial={{ decision: '', answer: '' }}
+      initial={{ decision: '', ride: '', answer: '' }}
       onSubmit={answerIt}
       onClose={onClose}
     >
@@ -52,6 +61,17 @@ export const ModificationDialog = ({ sn, onClose }: { sn: string; onClose: () =>
           ]}
         />
       </FormField>
+      {riding && (
+        <FormField name="ride" label="已叫的骑手" rules={[saysRide]}>
+          <Options
+            label="已叫的骑手"
+            options={[
+              { value: 'keep', label: '不变，按原信息配送' },
+              { value: 'cancel', label: `取消配送（${cancelling.data?.notice ?? '正在查询取消费'}）` },
+            ]}
+          />
+        </FormField>
+      )}
       <FormField name="answer" label="回复" rules={[saysWhy, atMost('回复', 200)]}>
         <TextArea maxLength={200} />
       </FormField>

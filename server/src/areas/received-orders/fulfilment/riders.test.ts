@@ -1,5 +1,6 @@
 import { describe, expect, vi } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import { isRiding } from '@zdb/contract/delivery/states'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
@@ -13,6 +14,7 @@ import { within } from '#core/db/tx'
 import type { ReportStatus } from '#ports/couriers/port'
 import { soundLedger } from '#test/harness/deal'
 import { fakeCourier, useFakes } from '#test/couriers/fake-courier'
+import { modificationRevision } from '#test/harness/revisions'
 import { test, type Person, type World } from '#test/harness/world'
 import { florist, heardBy, orderNow, sender, type Florist } from '../cast-fixtures.ts'
 
@@ -132,6 +134,41 @@ describe('a received order with a rider', () => {
     expect(await call(scene)).toMatchObject({ code: codes.alreadyCalled.code })
     const { data } = await shop.call(receivedOrders.detail, { params: { sn } })
     for (const name of ['callRider', 'pickUp', 'deliver', 'chargeback']) expect(data?.actions).not.toContain(name)
+  })
+
+  test('whose place or time changes: agreeing says what becomes of the rider, at the fee that was shown', async ({
+    world,
+  }) => {
+    const scene = await setUp(world)
+    const { from, shop, sn, fake } = scene
+    const params = { sn }
+    const ride = await called(scene)
+    await becomes(scene, { logistics_status: 1 })
+    fake.cancellingCosts(3_00)
+    const ask = (body: object) => from.call(transferOrders.applyModification, { params, body })
+    const agree = async (more: object = {}) =>
+      shop.call(receivedOrders.auditModification, {
+        params,
+        body: { agreed: true, ...(await modificationRevision(sn)), ...more },
+      })
+    await ask({ delivery_time: '16:00-17:00' })
+    expect(await agree()).toMatchObject({ code: codes.rideUndecided.code })
+    expect(await orderNow(sn)).toMatchObject({ modify_open: true })
+    expect(await agree({ ride: { action: 'keep' } })).toMatchObject({ code: 0 })
+    expect(await orderNow(sn)).toMatchObject({ modify_open: false, logistics_no: ride, logistics_status: 1 })
+
+    await ask({ address: '建国路1号' })
+    const cheap = await agree({ ride: { action: 'cancel', fee: '1.00' } })
+    expect(cheap).toMatchObject({ code: codes.rideNotCancelled.code })
+    expect(cheap.message).toContain('取消费现为3.00元')
+    expect(await orderNow(sn)).toMatchObject({ modify_open: false, logistics_status: 1 })
+
+    await ask({ address: '建国路2号' })
+    expect(await agree({ ride: { action: 'cancel', fee: '3.00' } })).toMatchObject({ code: 0 })
+    await vi.waitFor(async () => expect(isRiding((await orderNow(sn)).logistics_status)).toBe(false), {
+      timeout: 20_000,
+    })
+    await soundLedger()
   })
 
   test('is called for only once it was taken, and after a question of its sender was answered', async ({ world }) => {

@@ -11,6 +11,7 @@ import { within, type Tx } from '#core/db/tx'
 import { contentColumns, contentOf, type Content } from '../create/content.ts'
 import { changeCredit } from '../money/grab-credit.sql.ts'
 import type { ModificationFacts } from '../detail/detail.sql.ts'
+import { requireRideChoice, settleRide } from './modified-ride.ts'
 import { requireSeenModification } from './modification-terms.ts'
 import { moveModification, takeOpenModification } from './modifications.sql.ts'
 import { holdAnother } from '../money/order-money.ts'
@@ -47,15 +48,18 @@ const moveMoney = async (tx: Tx, order: Order, modification: ModificationFacts):
 }
 
 /** The shop's answer to a change of what it agreed to. */
-export const auditModification = (
+export const auditModification = async (
   actor: Actor,
   sn: string,
-  { agreed, answer, revision }: Body<typeof receivedOrders.auditModification>,
-): Promise<null> =>
-  within(async (tx) => {
+  { agreed, answer, revision, ride }: Body<typeof receivedOrders.auditModification>,
+): Promise<null> => {
+  const before = await within(async (tx) => {
     const order = await lockOrder(tx, actor, 'shop', sn)
     const modification = (await takeOpenModification(tx, order.id)) ?? refuse('modificationGone')
-    if (agreed) await requireSeenModification(tx, actor, modification, revision)
+    if (agreed) {
+      await requireSeenModification(tx, actor, modification, revision)
+      requireRideChoice(actor, order, modification, ride)
+    }
     await moveModification(
       tx,
       modification.id,
@@ -72,8 +76,11 @@ export const auditModification = (
       story: { what: agreed ? '同意修改' : '拒绝修改', detail: answer },
     })
     if (agreed) await moveMoney(tx, order, modification)
-    return null
+    return order
   })
+  if (agreed) await settleRide(actor, before, ride)
+  return null
+}
 
 /** Nobody answered: a raise stands while its money is there, everything else is declined. */
 export const lapseModification = async (tx: Tx, order: Order): Promise<void> => {
