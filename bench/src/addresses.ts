@@ -1,5 +1,5 @@
 import { samples } from '../../server/test/places/generator.ts'
-import { lifeSamples } from '../../server/test/places/life.ts'
+import { lifeFiles, lifeSamples } from '../../server/test/places/life.ts'
 import { fields, ourReader, score, type Sample } from '../../server/test/places/score.ts'
 import type { Row } from './row.ts'
 
@@ -33,8 +33,7 @@ export function addresses(): Promise<Row[]> {
   const generated = samples(heldOut, 5_000)
   const rows = [
     ...rowsOf('生成的地址', generated),
-    ...rowsOf('手写的地址', lifeSamples('life.tsv')),
-    ...rowsOf('后写的地址', lifeSamples('unseen.tsv')),
+    ...lifeFiles.flatMap((file) => rowsOf(`手写的地址 ${file}`, lifeSamples(file))),
   ]
   const before = process.cpuUsage()
   for (const { text, hint } of generated) ourReader(text, hint)

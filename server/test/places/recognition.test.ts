@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { samples } from './generator.ts'
-import { lifeSamples } from './life.ts'
+import { lifeFiles, lifeSamples } from './life.ts'
 import { fields, ourReader, score, type Sample } from './score.ts'
 
 const aim = 0.95
@@ -9,12 +9,17 @@ const heldOut = 20_261_116
 
 const sets: [title: string, texts: () => Sample[]][] = [
   ['two thousand generated texts', () => samples(heldOut, 2_000)],
-  ['texts from life', () => lifeSamples('life.tsv')],
-  ['texts from life written when the reading stood', () => lifeSamples('unseen.tsv')],
+  ...lifeFiles.map((file): [string, () => Sample[]] => [`texts from life (${file})`, () => lifeSamples(file)]),
 ]
 
-test.each(sets)('of %s, at least 95 in 100 are read right in every field and as a whole', (_title, texts) => {
+test.each(sets)('of %s, at least 95 in 100 are read right in every field and as a whole', (title, texts) => {
   const { misses, ...shares } = score(texts(), ourReader)
+  console.log(
+    title,
+    Object.entries(shares)
+      .map(([field, share]) => `${field} ${(share * 100).toFixed(1)}`)
+      .join(' '),
+  )
   for (const field of [...fields, 'whole'] as const)
     expect(shares[field], misses.map(({ text, wrong }) => `${text}\n${wrong}`).join('\n')).toBeGreaterThanOrEqual(aim)
 })

@@ -1,19 +1,24 @@
 export type LineKind = 'name' | 'region' | 'address' | 'note' | 'sender' | 'none'
 export type Line = { kind: LineKind; text: string }
 
-/** The words forms and apps put before a value. `bold` ones need no colon at the start of a line. */
-const labels: { kind: Exclude<LineKind, 'none'>; bold: string; plain: string }[] = [
+/**
+ * The words forms and apps put before a value. `bold` ones need no colon at the start of a line; `strict` ones are
+ * everyday words of addresses too, and always need it.
+ */
+const labels: { kind: Exclude<LineKind, 'none'>; bold: string; plain: string; strict?: string }[] = [
   { kind: 'sender', bold: '寄件人姓名|寄件人|发件人|寄件方|寄方|发货人', plain: '寄件|发件|寄' },
   {
     kind: 'name',
     bold: '收货人姓名|收件人姓名|收花人姓名|收货人|收件人|收花人|收件方|收方|姓名',
-    plain: '联系人姓名|联系人|顾客姓名|顾客|客户姓名|客户|买家|收货|收件|收|name',
+    plain:
+      '联系人姓名|联系人|联系方式|顾客姓名|顾客|客户姓名|客户|买家|签收人|接收人|取件人|提货人|取货人|订位人|名字|收货|收件|收|name',
   },
-  { kind: 'region', bold: '所在地区|所在区域|收货地区|省市区', plain: '所在省市|地区|区域' },
+  { kind: 'region', bold: '所在地区|所在区域|收货地区|省市区', plain: '所在省市|地区|区域', strict: '省份|城市|区县' },
   {
     kind: 'address',
     bold: '收货详细地址|收货人地址|收件人地址|收货地址|收件地址|配送地址|送货地址|详细地址|街道地址|地址',
     plain: '楼号门牌|门牌号|门牌|address|addr',
+    strict: '小区名称|小区名|小区|街道|楼栋号|楼栋|单元号|单元|房间号|房号|楼层',
   },
   {
     kind: 'note',
@@ -22,23 +27,39 @@ const labels: { kind: Exclude<LineKind, 'none'>; bold: string; plain: string }[]
   },
 ]
 
-const named = labels.map(({ kind, bold, plain }) => ({
+const named = labels.map(({ kind, bold, plain, strict = bold }) => ({
   kind,
-  withColon: new RegExp(`^(?:${bold}|${plain}) ?: ?`, 'i'),
-  bare: new RegExp(`^(?:(?:${bold}) ?|(?:${plain})(?: |$))`, 'i'),
+  withColon: new RegExp(`^(?:${bold}|${plain}|${strict}) ?: ?`, 'i'),
+  // 地址是岳麓区…: the verb is no part of the value.
+  bare: new RegExp(`^(?:(?:${bold})[是为在]? ?|(?:${plain})(?: |$))`, 'i'),
 }))
 // Inside a line only a word of some length with its colon is a label: 查收: is none.
 const words = labels
   .flatMap(({ bold, plain }) => `${bold}|${plain}`.split('|'))
   .filter((word) => word.length > 1)
   .toSorted((a, b) => b.length - a.length)
-const anywhere = new RegExp(`(?<![A-Za-z])(?:${words.join('|')}) ?:`, 'gi')
+const strictWords = labels.flatMap(({ strict = '' }) => strict.split('|')).filter(Boolean)
+const anywhere = new RegExp(
+  `(?<![A-Za-z])(?:${words.join('|')}) ?:|(?<=[\\s,;\uE000])(?:${strictWords.join('|')}) ?:`,
+  'gi',
+)
 // 联系人李伟 in the middle of a sentence needs no colon.
-const spoken = /(?<=^|[\s,;。\uE000])(联系人|收货的?人|收件的?人|收花的?人)[是叫]? ?(?=[\u4E00-\u9FA5A-Za-z]{2})/g
+const spoken =
+  /(?<=^|[\s,;。\uE000])(联系人|收[货件花]?的?人|收[货件花]?的(?=是|叫)|名字(?=[写是叫]))(?:还?是|叫|写)? ?(?=[\u4E00-\u9FA5A-Za-z]{2})/g
 // 顾客姓名 尤女士 电话 … 地址 …: between spaces a label needs no colon either.
 const spaced = new RegExp(`(?<=[\\s,;\uE000])(${words.join('|')}) (?=[^\\s:])`, 'g')
+// 收货信息:贺兰,138…,宁夏…: what follows is everything, and ends the note before it.
+const opener = /(?:收货|收件|配送|客户|顾客|联系)人?(?:信息|资料) ?[:\s] ?/g
+// 运单号 … 收:喻言 …: one character is a label when it stands by itself.
+const lonely = /(?<=[\s,;\uE000])收 ?: ?/g
 const cut = (text: string): string[] =>
-  text.replace(spoken, '收货人:').replace(spaced, '$1:').replace(anywhere, '\n$&').split('\n')
+  text
+    .replace(opener, '\n')
+    .replace(lonely, '收货人:')
+    .replace(spoken, '收货人:')
+    .replace(spaced, '$1:')
+    .replace(anywhere, '\n$&')
+    .split('\n')
 
 const readLine = (text: string): Line => {
   const trimmed = text

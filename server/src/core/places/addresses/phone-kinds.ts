@@ -42,7 +42,12 @@ const withHyphen = (text: string): string => text.replace(/[- ()]/g, '').replace
 /** Every form of number that is read, the surest first. */
 export const phoneKinds: readonly PhoneKind[] = [
   // Hong Kong and Macao have eight digits, Taiwan nine and a zero that is not dialled from here.
-  kindOf('phone', 0.95, '(?<number>\\(?(?:(?:\\+|00)85[23]\\)?[- ]?|85[23][- ])[2-9]\\d{3}[- ]?\\d{4})', abroad),
+  kindOf(
+    'phone',
+    0.95,
+    '(?<number>\\(?(?:(?:\\+|00)85[23]\\)?[- ]?|85[23](?:[- ]|\\) ?))[2-9]\\d{3}[- ]?\\d{4})',
+    abroad,
+  ),
   kindOf('phone', 0.95, '(?<number>\\(?(?:\\+|00)886\\)?[- ]?\\d{1,3}[- ]?\\d{3,4}[- ]?\\d{3,4})', abroad),
   // 95013 numbers stand in for the buyer's own and are as long as the platform likes.
   kindOf('phone', 0.9, '(?<number>95013\\d{5,12})'),

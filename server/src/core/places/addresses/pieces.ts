@@ -16,7 +16,7 @@ export type Piece = {
 }
 
 // Latin words stay together, as names (Amy Wong) and houses (Lady M) have several; marks are pieces of their own.
-const pattern = /(?:我叫|我是|找)?[A-Za-z]+(?: [A-Za-z]+)+|[^\s,;|、。!~\uE000\uE001]+|[\uE000\uE001]/g
+const pattern = /(?:我叫|我是|找)?[A-Za-z]+\.?(?: [A-Za-z]+)+|[^\s,;|、。!~\uE000\uE001]+|[\uE000\uE001]/g
 const lonely = /(?<=^|\s)[/\\·.:>-]+(?=\s|$)/g
 const addressee = /^[([]?(?:亲|签)?[收启][)\]]?$/
 

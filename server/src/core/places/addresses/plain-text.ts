@@ -23,6 +23,11 @@ export const plainText = (text: string): string =>
     .replace(/\r\n?/g, '\n')
     .replace(/[ \t\u3000]+/g, ' ')
     .replace(/ (?=\((?:先生|女士|小姐|太太)\))/g, '')
+    // 陈 先生, 88 号, 浙江省-湖州市-…: some keyboards and couriers put something between everything.
+    .replace(/(?<=(?:^|[\s,;])[\u4E00-\u9FA5]{1,3}) (?=(?:先生|女士|小姐|太太|老师|经理)(?:[\s,;\d]|$))/g, '')
+    .replace(/(?<=(?:^|[\s,;])[\u4E00-\u9FA5]{2,4}) +(?=\([^()\d]{1,6}\)(?:[\s,;\d]|$))/g, '')
+    .replace(/(?<![\d-])(\d{1,4}) (?=号(?!码)|[栋幢座室层弄期]|单元|楼(?![上下]))/g, '$1')
+    .replace(/(?<=[\u4E00-\u9FA5])-(?=[\u4E00-\u9FA5])/g, ' ')
 
 /** Puts pieces together again: Chinese needs no space, two Latin words or numbers do. */
 export const joined = (pieces: string[]): string =>

@@ -10,7 +10,7 @@ import { findRegion, type Region } from './regions.ts'
 export const housed = /\d|[路街道巷弄号栋幢楼座室层村镇乡园苑厦城广场院校馆门]|中心/
 // Strong enough to be part of an address without a region before it.
 const surelyHoused =
-  /\d+ ?(?:号|栋|幢|座|室|楼|单元|层|弄|户|组|F|f|期|区|街|路|巷|-\d)|[栋幢座楼号元]\d{2,}|(?:路|街|大道|巷|弄|胡同|小区|花园|花苑|家园|公寓|大厦|广场|中心|医院|大学|学院|中学|小学|学校|酒店|宾馆|商城|百货|新村|新城|大院|前台|大堂|门口|街道|[东西南北正大后侧]门|住院部|门诊部?|院区|校区|护士站|保安亭|门卫|一层|服务中心|[\u4E00-\u9FA5]局|超市|银行|[镇乡村苑园府庭楼座栋号店馆室层城厦])$/
+  /\d+ ?(?:号|栋|幢|座|室|楼|单元|层|弄|户|组|F|f|期|区|街|路|巷|-\d)|[栋幢座楼号元]\d{2,}|(?:路|街|大道|巷|弄|胡同|小区|花园|花苑|家园|公寓|大厦|广场|中心|医院|大学|学院|中学|小学|学校|酒店|宾馆|商城|百货|新村|新城|大院|前台|大堂|门口|街道|[东西南北正大后侧]门|住院部|门诊部?|院区|校区|护士站|保安亭|门卫|一层|服务中心|[\u4E00-\u9FA5]局|超市|银行|公司|集团|[镇乡村苑园府庭楼座栋号店馆室层城厦])$/
 
 type Reading = { region?: Region; name: { text: string; sure: number }; detail: string; rest: string }
 
@@ -62,9 +62,17 @@ type Name = { text: string; sure: number; from: Piece | undefined; left: (piece:
 const nobody: Name = { text: '', sure: 0, from: undefined, left: () => [] }
 const nothing = () => []
 
+const door = /^[A-Za-z]?\d{1,5}[A-Za-z]?$/
+const firm = /(?:公司|集团|工厂|商行|事务所|工作室)$/
+
 /** The first word behind 收货人 is the name; what follows in that line is read like any other text. */
 function labelledName(pieces: readonly Piece[]): Name | undefined {
-  const own = pieces.find(({ kind, afterRegion }) => (kind === 'name' || kind === 'sender') && !afterRegion)
+  const first = pieces.findIndex(({ kind, afterRegion }) => (kind === 'name' || kind === 'sender') && !afterRegion)
+  const [company, person] = [pieces[first], pieces[first + 1]]
+  // 收方:华为技术有限公司 任先生: the company is where the person is.
+  const hosted =
+    company && person?.line === company.line && firm.test(company.text) && nameLikeness(person.text, true) >= 0.8
+  const own = hosted ? person : company
   const text = own ? tidyName(own.text) : ''
   if (!own || !text || (/\d/.test(text) && nameLikeness(text, true) < 0.6)) return undefined
   return { text, sure: nameLikeness(text, true) >= 0.5 ? 0.98 : 0.8, from: own, left: nothing }
@@ -78,6 +86,8 @@ function chance(piece: Piece, i: number, pieces: readonly Piece[], streets: numb
   const beside = piece.besidePhone || piece.addressed || first || /收\)?$/.test(piece.text)
   const sure = nameLikeness(piece.text, beside)
   if (sure >= 0.95) return sure
+  // … Dior柜台 Amy: at the very end of the text a given name needs no number beside it.
+  if (i === pieces.length - 1 && i > 0 && /^[A-Z][a-z]{1,9}$/.test(piece.text)) return Math.max(sure, 0.4)
   // Right behind the region comes the street, unless that was written before.
   const street = piece.afterRegion && !pieces[i - 1]?.afterRegion
   if (street && streets === 0) return 0
@@ -111,6 +121,9 @@ function behindRegion(pieces: readonly Piece[], region: Region): [string[], Piec
   const [behind, elsewhere, loose]: [string[], string[], Piece[]] = [[], [], []]
   const lastLine = Math.max(...region.spans.map(({ line }) => line))
   let noted = -1
+  let before: Piece | undefined
+  // 2单元 1101, 江苏省…: a bare number behind a house is its door.
+  const follows = (piece: Piece) => before !== undefined && pieces[pieces.indexOf(before) + 1] === piece
   for (const piece of pieces) {
     const text = streetOf(piece)
     const labelled = piece.kind === 'address' || piece.kind === 'region'
@@ -122,8 +135,10 @@ function behindRegion(pieces: readonly Piece[], region: Region): [string[], Piec
     } else if (piece.afterRegion && over && !housed.test(text)) loose.push(piece)
     else if (labelled || piece.afterRegion) behind.push(text)
     else if (!region.labelled && piece.line > lastLine && housed.test(text)) behind.push(text)
-    else if (!region.labelled && surelyHoused.test(text)) elsewhere.push(text)
-    else loose.push(piece)
+    else if (!region.labelled && (surelyHoused.test(text) || (follows(piece) && door.test(text)))) {
+      elsewhere.push(text)
+      before = piece
+    } else loose.push(piece)
   }
   return [[...behind, ...elsewhere], loose]
 }

@@ -1,5 +1,5 @@
 import { isWithin, type Division, type Level } from '../divisions/divisions.ts'
-import { spellingsAt, type Spelling } from '../divisions/spellings.ts'
+import { isZone, spellingsAt, type Spelling } from '../divisions/spellings.ts'
 import { namesInstitution, namesLandscape, namesOther } from './landmarks.ts'
 
 export type Step = { division: Division; kind: Spelling['kind']; start: number; end: number }
@@ -16,7 +16,8 @@ export type Reading = {
 /** What stands before: nothing, perhaps somebody's name, or a text that goes on. */
 export type Opening = 'free' | 'name' | 'closed'
 
-const gap = /[\s,/>|·、-]*(?:市辖区|省直辖县级行政区划|自治区直辖县级行政区划)?[\s,/>|·、-]*/y
+const gap =
+  /[\s,/>|·、-]*(?:市辖区|省直辖县级行政区划|自治区直辖县级行政区划|生产建设兵团(?:第[一二三四五六七八九十]+师)?)?[\s,/>|·、-]*/y
 /** Where the next name may begin. */
 export const afterGap = (text: string, at: number): number => {
   gap.lastIndex = at
@@ -32,8 +33,8 @@ const otherRank: Readonly<Record<Level, RegExp>> = {
 }
 // 义乌市场 is a market, not the city 义乌市.
 const market = /^场/
-// Zones that are no divisions: they lead to one, or stay in the address.
-const zones = new Set(['雄安新区'])
+// 大理古城 is a place of its own, and tells where it is.
+const oldTown = /^(?:古城|古镇|老城)(?!区)/
 
 const leadsOn = (text: string, at: number, division: Division): boolean =>
   spellingsAt(text, at).some((next) => next.division !== division && isWithin(next.division, division))
@@ -57,7 +58,7 @@ const isKnownCity = (text: string, end: number, group: Spelling[], at: number): 
   group.length === 1 &&
   group.every(({ division, text: name }) => division.name === `${name}市`) &&
   spellingsAt(text, at).length === 1 &&
-  housed.test(text.slice(end, end + 24))
+  housed.test(text.slice(afterGap(text, end), end + 24))
 
 const streetFollows = /^[\u4E00-\u9FA5]{1,7}?(?:路|街|大道|镇|村|工业园|科技园)/
 
@@ -129,7 +130,8 @@ function reading(
   const ofCounty = last?.division.level === 'county' || doubtful !== undefined
   const inParent = steps.length > (doubtful ? 0 : 1)
   const landmark =
-    (!doubtful && last !== undefined && zones.has(text.slice(last.start, last.end))) ||
+    (!doubtful && last !== undefined && isZone(text.slice(last.start, last.end))) ||
+    (last?.division.level === 'city' && last.kind === 'short' && oldTown.test(text.slice(lastEnd, lastEnd + 3))) ||
     (!(ofCounty && inParent) && last?.kind !== 'short' && namesInstitution(text.slice(lastEnd, lastEnd + 16)))
   const end = landmark ? (steps.at(doubtful ? -1 : -2)?.end ?? start) : lastEnd
   const full = steps.filter(({ kind }) => kind === 'full').length
