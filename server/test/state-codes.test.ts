@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { afterSaleStates } from '@zdb/contract/after-sale/states'
 import { deliveryStates, dispatchStates, liveCodes } from '@zdb/contract/delivery/states'
 import { onlineStates, writeBackStates } from '@zdb/contract/online-orders/states'
+import { qualificationStates } from '@zdb/contract/qualifications/states'
 import { businessStates } from '@zdb/contract/stores/states'
 import {
   modificationStates,
@@ -52,6 +53,7 @@ const order = inStates(transferStates)
 const online = inStates(onlineStates)
 const ride = inStates(deliveryStates)
 const dispatch = inStates(dispatchStates)
+const qualification = inStates(qualificationStates)
 const business = inStates(businessStates, 'business_state')
 
 /** What both lists call a tab, as its index must say it. */
@@ -79,6 +81,9 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   online_shop_pull: sql`${isOneOf('state', [shopStates.bound])} and pull_on and removed_at is null`,
   open_api_delivery_due: isOneOf('state', [webhookStates.waiting]),
   open_api_delivery_old: isNot('state', webhookStates.waiting),
+  qualification_ending: sql`${qualification('approved')} and ends_at is not null`,
+  qualification_in_force: qualification('approved'),
+  qualification_in_review: qualification('reviewing'),
   quote_open: inStates(quoteStates)('open'),
   store_in_city: business('open'),
   store_reopening: sql`${business('closed')} and reopen_at is not null`,
