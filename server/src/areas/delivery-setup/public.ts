@@ -1,4 +1,5 @@
 export { withAccount } from './accounts/accounts.ts'
+export { platformStatement } from './accounts/platform-statement.ts'
 export { channelsOf, type StoreChannel } from './channels/channels.ts'
 export { strangersTo } from './channels/cities.ts'
 export { aggregatedChannels, capacityOf, inCityChannels, waysOf } from './channels/listing.ts'

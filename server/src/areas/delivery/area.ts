@@ -6,6 +6,7 @@ import { callbackRoutes, callbacks } from './callbacks/callback-routes.ts'
 import { workOffDeliveries } from './deadline-sweep.ts'
 import { startSeeking } from './dispatch/escalation.ts'
 import { deliveryOrder } from './machine.ts'
+import { compareStatements } from './money/statement-comparison.ts'
 import { quotesCame } from './quotes/quote-long-poll.ts'
 import { dropOldInquiries } from './quotes/quote-requests.ts'
 import { routes } from './routes.ts'
@@ -23,6 +24,8 @@ export const deliveryArea: AreaManifest = {
     'delivery_quote',
     'delivery_trail',
     'courier_push',
+    'courier_statement_line',
+    'delivery_cost_difference',
   ],
   calls: () => serve(delivery, routes),
   rawRoutes: callbackRoutes,
@@ -30,6 +33,7 @@ export const deliveryArea: AreaManifest = {
   machines: [deliveryOrder],
   jobs: () => [
     job({ name: 'delivery.workOff', cron: '* * * * *', run: workOffDeliveries }),
+    job({ name: 'delivery.compareStatements', cron: '20 6 * * *', run: () => compareStatements() }),
     job({ name: 'delivery.dropOldInquiries', cron: '50 4 * * *', run: dropOldInquiries }),
   ],
   workers: (log) => {

@@ -55,7 +55,13 @@ const receivingSide = 2
 export const identityOf = ({ origin_kind }: Pick<Delivery, 'origin_kind'>): 0 | typeof receivingSide =>
   origin_kind === originKinds.received ? receivingSide : 0
 
-const pushText = (tx: Tx, delivery: Delivery, { title, voice }: PushText, about: readonly string[]): Promise<unknown> =>
+/** A text about a ride on its merchant's channel. */
+export const pushText = (
+  tx: Tx,
+  delivery: Delivery,
+  { title, voice }: PushText,
+  about: readonly string[],
+): Promise<unknown> =>
   storePush(tx, {
     merchantId: delivery.merchant_id,
     kind: 'delivery',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { deliveryStates } from '@zdb/contract/delivery/states'
 import { inStates } from '#core/domain/condition'
-import { later, minutes } from '#core/time/clock'
+import { days, later, minutes } from '#core/time/clock'
 import { db } from '#core/db/tx'
 
 /** The badge says 99+ from there. */
@@ -10,12 +10,16 @@ const counted = 100
 /** A rider not found within so long is worth a look, long before the platform calls it abnormal. */
 const patience = minutes(10)
 
+/** A bill that corrected our books is shown for so long. */
+const shown = days(7)
+
 const isIn = inStates(deliveryStates)
 
 const waiting = {
   deliveryAbnormal: sql<boolean>`abnormal <> '' and not unknown`,
   ridersAwaited: sql<boolean>`${isIn('unpaid', 'paid')} and abnormal = '' and not unknown and not lost`,
   callsUnknown: sql<boolean>`unknown`,
+  billDifferences: sql<boolean>`cost is not null`,
 } as const
 
 export type DeliveryTodo = keyof typeof waiting
@@ -24,6 +28,8 @@ export type DeliveryTodo = keyof typeof waiting
 export const countWaitingDeliveries = async (merchantId: number): Promise<Record<DeliveryTodo, number>> => {
   const late: Partial<Record<DeliveryTodo, RawBuilder<boolean>>> = {
     ridersAwaited: sql<boolean>`called_at <= ${later(-patience)}`,
+    billDifferences: sql<boolean>`id in (
+      select delivery_id from delivery_cost_difference where merchant_id = ${merchantId} and found_at > ${later(-shown)})`,
   }
   const columns = (Object.keys(waiting) as DeliveryTodo[]).map(
     (name) => sql`(select count(*)::int from (

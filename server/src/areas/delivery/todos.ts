@@ -16,6 +16,13 @@ export const deliveryTodos = todoSource(
     },
     { key: 'deliveryAbnormal', title: '配送异常', tone: 'red', route: rides('abnormal'), allow: 'delivery.read' },
     {
+      key: 'billDifferences',
+      title: '运费账单差异',
+      tone: 'yellow',
+      route: rides('all'),
+      allow: 'delivery.read',
+    },
+    {
       key: 'ridersAwaited',
       title: '待骑手接单 超时',
       tone: 'yellow',

@@ -187,6 +187,18 @@ export interface CourierPush {
   tries: Generated<number>;
 }
 
+export interface CourierStatementLine {
+  amount: number;
+  at: Timestamp;
+  courier: string;
+  day: Timestamp;
+  kind: string;
+  number: number;
+  provider_order_id: string;
+  sn: string;
+  words: string;
+}
+
 export interface CourierVisit {
   account_id: number;
   heard: string | null;
@@ -209,6 +221,17 @@ export interface DeliveryAddress {
   mobile_sealed: Buffer;
   name: string;
   province: string;
+}
+
+export interface DeliveryCostDifference {
+  courier: string;
+  delivery_id: number | null;
+  found_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number | null;
+  ours: number | null;
+  sn: string;
+  theirs: number;
 }
 
 export interface DeliveryDispatch {
@@ -1054,8 +1077,10 @@ export interface DB {
   courier_account: CourierAccount;
   courier_binding: CourierBinding;
   courier_push: CourierPush;
+  courier_statement_line: CourierStatementLine;
   courier_visit: CourierVisit;
   delivery_address: DeliveryAddress;
+  delivery_cost_difference: DeliveryCostDifference;
   delivery_dispatch: DeliveryDispatch;
   delivery_event: DeliveryEvent;
   delivery_inquiry: DeliveryInquiry;
