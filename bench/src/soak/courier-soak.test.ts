@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dayText } from '@zdb/contract/kit/china-time'
 import { proveLedger } from '../../../server/src/core/money/ledger-proof.ts'
 import { openWorld } from '../../../server/test/harness/world.ts'
-import { soak } from './courier-soak.ts'
+import { compareStatements } from '../../../server/src/areas/delivery/money/statement-comparison.ts'
+import { compareBooks, soak } from './courier-soak.ts'
+import { deskOf } from './courier-world.ts'
 
 let world: Awaited<ReturnType<typeof openWorld>>
 beforeAll(async () => {
@@ -23,6 +26,18 @@ test(
       expect(ours).toBe(theirs)
       expect(theirs).toBeGreaterThan(0)
     }
+    expect(await proveLedger()).toEqual([])
+
+    // What couriers look at again days later is on their bills alone.
+    const desk = deskOf(place)
+    const { rides } = await desk.read<{ rides: { courier: string; sn: string; state: string }[] }>('rides')
+    const delivered = [...Map.groupBy(rides, ({ courier }) => courier).values()].flatMap((theirs) =>
+      theirs.filter(({ state }) => state === 'delivered').slice(0, 2),
+    )
+    for (const [at, { courier, sn }] of delivered.entries())
+      await desk.tell('difference', { courier, sn, amount: at % 2 === 0 ? 1_50 : -1_00, words: '复核里程' })
+    await compareStatements(dayText(new Date()))
+    expect((await compareBooks(desk)).flatMap(({ differing }) => differing)).toEqual([])
     expect(await proveLedger()).toEqual([])
   },
 )

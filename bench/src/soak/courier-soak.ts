@@ -113,7 +113,8 @@ const settled = async (): Promise<void> => {
   for (;;) {
     const { rows } = await sql<{ open: number }>`
       select (select count(*)::int from courier_push where done_at is null)
-        + (select count(*)::int from delivery_order where state in (0, 1, 10, 30) or cancelling) as open`.execute(db())
+        + (select count(*)::int from delivery_order
+          where state in (0, 1, 10, 30) or cancelling or cost is null) as open`.execute(db())
     if (rows[0]?.open === 0) return
     if (performance.now() - began > longestMs) throw new Error(`${rows[0]?.open} deliveries or callbacks stay open`)
     await sleep(200)
@@ -123,7 +124,8 @@ const settled = async (): Promise<void> => {
 /** What a courier has taken by its own books, and what we say we owe it, in fen. */
 export type Books = { courier: string; rides: number; theirs: number; ours: number; differing: string[] }
 
-const compare = async (desk: Desk): Promise<Books[]> => {
+/** Both sides' books, courier by courier. */
+export const compareBooks = async (desk: Desk): Promise<Books[]> => {
   const { charges } = await desk.read<{ charges: { courier: string; sn: string; amount: number }[] }>('books')
   const taken = Map.groupBy(charges, ({ sn }) => sn)
   const { rows } = await sql<{ sn: string; provider: number; owed: number }>`
@@ -150,14 +152,17 @@ const compare = async (desk: Desk): Promise<Books[]> => {
   }))
 }
 
-/** Deliveries over all couriers with tips, drops, cancellations and returns; callbacks come doubled and shuffled. */
+/**
+ * Deliveries over all couriers with tips, drops, cancellations, returns and charges that differ from the quote;
+ * callbacks come doubled and shuffled.
+ */
 export const soak = async (
   world: Pick<CourierWorld, 'url' | 'sandbox' | 'label'>,
   { deliveries, seed }: { deliveries: number; seed: number },
 ): Promise<Books[]> => {
   const desk = deskOf(world)
   await desk.tell('clock', { speed: 600 })
-  await desk.tell('faults', { double: 0.2, shuffle: 0.2 })
+  await desk.tell('faults', { double: 0.2, shuffle: 0.2, overcharge: 0.1, undercharge: 0.1 })
   const scenes = await Promise.all(
     Array.from({ length: shops }, async () => ({ desk, shop: await openCallingShop(world.url, fortune) })),
   )
@@ -170,7 +175,7 @@ export const soak = async (
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   await settled()
-  return compare(desk)
+  return compareBooks(desk)
 }
 
 const measured = { deliveries: 2_000, seed: 11 }
