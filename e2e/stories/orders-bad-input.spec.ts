@@ -15,10 +15,10 @@ test('the fifth wrong payment password locks paying for an hour, the right one i
     await expect(desk.getByText(`支付密码不正确，还可以尝试${left}次`).first()).toBeVisible()
   }
   await till.pay('135790')
-  await expect(desk.getByText('支付密码错误次数过多，请一小时后再试').first()).toBeVisible()
+  await expect(desk.getByText('支付密码错误次数过多，请60分钟后再试').first()).toBeVisible()
   const answered = desk.waitForResponse((response) => response.url().endsWith('/pay'))
   await till.pay(payPassword)
-  expect(await (await answered).json()).toMatchObject({ message: '支付密码错误次数过多，请一小时后再试', data: null })
+  expect(await (await answered).json()).toMatchObject({ message: '支付密码错误次数过多，请60分钟后再试', data: null })
   await till.press('取消')
   await expect(nowOf(desk).panel).toContainText('待付款')
   expect(await balances(sender)).toMatchObject({ available: 10_000_00, frozen: 0 })

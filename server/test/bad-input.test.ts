@@ -42,16 +42,16 @@ describe('a wrong payment password', () => {
       return [code, message]
     }
     const wrong = codes.payPasswordWrong.code
-    const locked = [codes.payPasswordLocked.code, '支付密码错误次数过多，请一小时后再试']
+    const lockedFor = (left: number) => [codes.payPasswordLocked.code, `支付密码错误次数过多，请${left}分钟后再试`]
     expect(await pay('000000')).toEqual([wrong, '支付密码不正确，还可以尝试4次'])
     expect(await pay('')).toEqual([codes.invalid.code, '请输入支付密码'])
     expect(await pay('111111')).toEqual([wrong, '支付密码不正确，还可以尝试3次'])
     expect(await pay('222222')).toEqual([wrong, '支付密码不正确，还可以尝试2次'])
     expect(await pay('333333')).toEqual([wrong, '支付密码不正确，还可以尝试1次'])
-    expect(await pay('444444')).toEqual(locked)
-    expect(await pay(demoPayPassword)).toEqual(locked)
+    expect(await pay('444444')).toEqual(lockedFor(60))
+    expect(await pay(demoPayPassword)).toEqual(lockedFor(60))
     moveClock(minutes(59))
-    expect(await pay(demoPayPassword)).toEqual(locked)
+    expect(await pay(demoPayPassword)).toEqual(lockedFor(1))
     expect((await balancesOf(sender.merchantId)).frozen).toBe(0)
     moveClock(minutes(2))
     expect(await pay(demoPayPassword)).toEqual([0, 'ok'])

@@ -5,7 +5,7 @@ import { db, refuseInTransaction } from '#core/db/tx'
 const maxFailures = 5
 const lockLength = minutes(60)
 
-type LockState = { hash: string | null; failures: number; locked: boolean }
+type LockState = { hash: string | null; failures: number; lockedUntil: Date | null }
 
 export const payStanding = async (merchantId: number): Promise<LockState> => {
   const row = await db()
@@ -13,8 +13,8 @@ export const payStanding = async (merchantId: number): Promise<LockState> => {
     .select(['pay_password_hash', 'pay_failures', 'pay_locked_until'])
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow()
-  const locked = row.pay_locked_until !== null && row.pay_locked_until > now()
-  return { hash: row.pay_password_hash, failures: row.pay_failures, locked }
+  const lockedUntil = row.pay_locked_until !== null && row.pay_locked_until > now() ? row.pay_locked_until : null
+  return { hash: row.pay_password_hash, failures: row.pay_failures, lockedUntil }
 }
 
 /** Counts a wrong try, in one statement that also locks: how many are left, none from the fifth on. */

@@ -1,24 +1,32 @@
 import { hashPassword, passwordMatches } from '#areas/identity/public'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
+import { now } from '#core/time/clock'
 import { db } from '#core/db/tx'
 import { countFailure, forgetFailures, payStanding } from './pay-lockout.sql.ts'
+
+const refuseLocked = (until: Date | null): void => {
+  if (until === null) return
+  const left = Math.ceil((until.getTime() - now().getTime()) / 60_000)
+  refuse('payPasswordLocked', `支付密码错误次数过多，请${left}分钟后再试`)
+}
 
 /**
  * The payment password of the merchant: five wrong tries lock it for an hour. Asked before the transaction begins.
  * However many tries are made at once, each counts at the moment it is known to be right or wrong.
  */
 export const provePayPassword = async ({ merchantId }: Actor, password: string | undefined): Promise<void> => {
-  const { hash, locked } = await payStanding(merchantId)
+  const { hash, lockedUntil } = await payStanding(merchantId)
   if (!hash) refuse('payPasswordMissing')
-  if (locked) refuse('payPasswordLocked')
+  refuseLocked(lockedUntil)
   if (!(await passwordMatches(hash ?? undefined, password ?? ''))) {
     const left = await countFailure(merchantId)
     if (left > 0) refuse('payPasswordWrong', `支付密码不正确，还可以尝试${left}次`)
+    refuseLocked((await payStanding(merchantId)).lockedUntil)
     refuse('payPasswordLocked')
   }
   const after = await payStanding(merchantId)
-  if (after.locked) refuse('payPasswordLocked')
+  refuseLocked(after.lockedUntil)
   if (after.failures > 0) await forgetFailures(merchantId)
 }
 

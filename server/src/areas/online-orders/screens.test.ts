@@ -24,7 +24,8 @@ const screenOf = async (world: World, person: Person) => {
   return heard
 }
 
-const colleagueOf = async (world: World, person: Person) => screenOf(world, await world.subAccount(person, { role: 'manager' }))
+const colleagueOf = async (world: World, person: Person) =>
+  screenOf(world, await world.subAccount(person, { role: 'manager' }))
 
 const hears = async (screen: Set<string>, ...changes: string[]) => {
   await expect.poll(() => [...screen], { timeout: 10_000 }).toEqual(expect.arrayContaining(changes))
