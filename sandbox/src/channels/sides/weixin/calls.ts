@@ -77,10 +77,18 @@ function send(market: Market, shop: Shop, given: Fields): Fields {
   return fine
 }
 
+const rejectReasons = [
+  { reject_reason_type: 6, reject_reason_type_text: '买家误操作/已协商取消申请', reject_reason: '', reject_scene: 1 },
+  { reject_reason_type: 16, reject_reason_type_text: '商品未存在问题', reject_reason: '', reject_scene: 1 },
+  { reject_reason_type: 20, reject_reason_type_text: '买家寄回商品影响二次销售', reject_reason: '', reject_scene: 4 },
+]
+
 function answerAfterSale(market: Market, shop: Shop, given: Fields, agreed: boolean): Fields {
   const found = market.refund('weixin', String(given['after_sale_order_id']))
   if (found?.order.shopId !== shop.id) return no(10020066, '售后单不存在')
   if (found.refund.status !== 'asked') return no(10020067, '售后单状态不支持该操作')
+  if (!agreed && !rejectReasons.some(({ reject_reason_type }) => reject_reason_type === given['reject_reason_type']))
+    return no(9700224, '参数错误')
   market.answerRefund(found.order, found.refund, agreed, textOf(given['reject_reason']))
   return fine
 }
@@ -100,6 +108,7 @@ function negotiate(market: Market, shop: Shop, given: Fields): Fields {
 export const calls: Record<string, (market: Market, shop: Shop, given: Fields) => Fields> = {
   'basics/info/get': (_market, shop) => ({ ...fine, info: { nickname: shop.name, username: `gh_${shop.id}` } }),
   'aftersale/merchantupdateaftersale': negotiate,
+  'aftersale/rejectreason/get': () => ({ ...fine, reject_reason_list: rejectReasons }),
   'order/list/get': listOrders,
   'order/get': (market, shop, given) => {
     const order = ownOrder(market, shop, given)

@@ -5,7 +5,7 @@ import type { Fields } from '../reading.ts'
 import { receive } from './callbacks.ts'
 import { askToken, call, type WeixinOptions } from './client.ts'
 import { isPaid, productsOf, readConsignee, readOrder } from './orders.ts'
-import { readRefund } from './refunds.ts'
+import { readRefund, rejectReason } from './refunds.ts'
 
 const day = 86_400_000
 const orderWindowMs = 7 * day
@@ -105,7 +105,11 @@ export function weixin(options: WeixinOptions): Channel {
     },
     async answerRefund(grant, { refundId, agreed, reason }) {
       if (agreed) await ask(grant, 'aftersale/acceptapply', { after_sale_order_id: refundId })
-      else await ask(grant, 'aftersale/rejectapply', { after_sale_order_id: refundId, reject_reason: reason })
+      else {
+        const reject_reason_type = rejectReason(await ask(grant, 'aftersale/rejectreason/get', {}), reason)
+        const no = { after_sale_order_id: refundId, reject_reason: reason, reject_reason_type }
+        await ask(grant, 'aftersale/rejectapply', no)
+      }
     },
     async negotiateRefund(grant, { refundId, words, amount }) {
       await ask(grant, 'aftersale/merchantupdateaftersale', {

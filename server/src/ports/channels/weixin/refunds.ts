@@ -1,7 +1,7 @@
 import type { Fen } from '@zdb/contract/kit/fen'
-import { textOf } from '../../ask.ts'
+import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import type { ChannelRefund } from '../port.ts'
+import { channelFailure, type ChannelRefund } from '../port.ts'
 import type { Fields } from '../reading.ts'
 import { inside, money, time } from './orders.ts'
 import { refundStatuses } from './status.ts'
@@ -18,4 +18,16 @@ export const readRefund = (json: Fields, orderAmount: Fen): ChannelRefund => {
     status: refundStatuses[textOf(json['status'])] ?? 'closed',
     at: time(json['update_time']),
   }
+}
+
+/** Refusing money without goods coming back; a reason of no scene fits any. */
+const refundOnly = 1
+
+/** A no needs one of the platform's reasons: the one in the shop's words, else the first that fits. Both names of the list are in use. */
+export const rejectReason = (answer: Fields, words: string): number => {
+  const reasons = recordsOf(answer['reject_reason_list'] ?? answer['reason_list'])
+  const fitting = reasons.filter(({ reject_scene = refundOnly }) => Number(reject_scene) === refundOnly)
+  const found = fitting.find((one) => textOf(one['reject_reason_type_text']) === words) ?? fitting[0]
+  if (!found) throw channelFailure('refused', '微信小店没有可用的拒绝原因，请在微信小店后台拒绝')
+  return Number(found['reject_reason_type'])
 }
