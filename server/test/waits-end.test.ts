@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { afterSaleCase } from '#areas/after-sale/machine'
+import { anAfterSale } from '#areas/after-sale/fixtures'
+import { workOff } from '#areas/after-sale/deadline-sweep'
+import { aDelivery } from '#areas/delivery/fixtures'
+import { workOffDeliveries } from '#areas/delivery/deadline-sweep'
+import { aMerchant } from '#areas/identity/fixtures'
+import { anOnlineOrder } from '#areas/online-orders/fixtures'
+import { onlineOrder } from '#areas/online-orders/machine'
+import { workOffOnlineOrders } from '#areas/online-orders/deadline-sweep'
+import { watchExpiry } from '#areas/qualifications/expiry'
+import { aQualification } from '#areas/qualifications/fixtures'
+import { reopenStores } from '#areas/stores/business-status'
+import { aStore } from '#areas/stores/fixtures'
+import { workOffDueOrders } from '#areas/transfer-orders/deadline-sweep'
+import { aFunded, aModification, aQuote, aTransferOrder } from '#areas/transfer-orders/fixtures'
+import { orderModification } from '#areas/transfer-orders/modifications/modification-machine'
+import { transferOrder } from '#areas/transfer-orders/machine'
+import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
+import { db, within, type Tx } from '#core/db/tx'
+import { days, later, moveClock } from '#core/time/clock'
+import { areas } from '../src/areas.ts'
+import { test } from './harness/world.ts'
+
+type Scene = {
+  /** A thing that waits in this state and whose time will have passed in a year. */
+  readonly make: (tx: Tx, state: string) => Promise<number>
+  /** What the clock runs. */
+  readonly sweep: () => Promise<unknown>
+}
+
+const soon = later(days(1))
+
+const aFundedMerchant = async (tx: Tx) => {
+  const merchant = await aMerchant(tx)
+  await aFunded(tx, merchant.merchantId)
+  return merchant
+}
+
+const someOrder = async (tx: Tx, facts: object) => {
+  const [sender, shop] = [await aFundedMerchant(tx), await aMerchant(tx)]
+  const store = { id: await aStore(tx, shop.merchantId), merchantId: shop.merchantId }
+  return aTransferOrder(tx, { merchant_id: sender.merchantId, shop: store, ...facts })
+}
+
+/** Where each machine's waiting things come from, and whose work it is to end their wait. */
+const scenes: Readonly<Record<string, Scene>> = {
+  store: {
+    make: async (tx) => {
+      const { merchantId } = await aMerchant(tx)
+      return aStore(tx, merchantId, { closed: { reason: '盘点', reopenAt: soon } })
+    },
+    sweep: reopenStores,
+  },
+  qualification: {
+    make: async (tx) => aQualification(tx, (await aMerchant(tx)).merchantId, { endsAt: soon }),
+    sweep: watchExpiry,
+  },
+  transfer_order: {
+    make: async (tx, state) => {
+      const { code } = transferOrder.states[state as keyof typeof transferStates]
+      return (await someOrder(tx, { state: code, deadline_at: soon })).id
+    },
+    sweep: workOffDueOrders,
+  },
+  modification: {
+    make: async (tx, state) => {
+      const order = await someOrder(tx, { state: transferStates.waitDelivery.code, modify_open: true })
+      return aModification(tx, order, state as keyof typeof orderModification.states)
+    },
+    sweep: workOffDueOrders,
+  },
+  quote: {
+    make: async (tx, state) => {
+      const { merchantId } = await aMerchant(tx)
+      const waits = state === 'open' ? { state: transferStates.waitQuote.code } : { state: transferStates.waitPay.code }
+      const order = await someOrder(tx, {
+        kind: kinds.compete,
+        price: null,
+        shop: undefined,
+        deadline_at: soon,
+        ...waits,
+      })
+      const shop = { id: await aStore(tx, merchantId), merchantId }
+      const id = await aQuote(tx, order, shop, 99_00, state as 'open')
+      const choice = { chosen_quote_id: id, price: 99_00, shop_id: shop.id, shop_merchant_id: merchantId }
+      if (state === 'chosen') await tx.updateTable('transfer_order').set(choice).where('id', '=', order.id).execute()
+      return id
+    },
+    sweep: workOffDueOrders,
+  },
+  after_sale: {
+    make: async (tx, state) => {
+      const order = await someOrder(tx, { state: transferStates.delivered.code })
+      const { code, stage = 0 } = afterSaleCase.states[state as keyof typeof afterSaleCase.states]
+      return (await anAfterSale(tx, order, { state: code, stage, deadline_at: soon })).id
+    },
+    sweep: workOff,
+  },
+  online_order: {
+    make: async (tx, state) => {
+      const { merchantId } = await aMerchant(tx)
+      const { code } = onlineOrder.states[state as keyof typeof onlineOrder.states]
+      return (await anOnlineOrder(tx, { merchant_id: merchantId, state: code })).id
+    },
+    sweep: workOffOnlineOrders,
+  },
+  delivery_order: {
+    make: async (tx, state) => {
+      const { merchantId } = await aFundedMerchant(tx)
+      const store_id = await aStore(tx, merchantId)
+      // One that is being called is nobody's wait until the answer stays away.
+      const facts = { state: state as 'paid', unknown: state === 'unpaid' }
+      return (await aDelivery(tx, { merchant_id: merchantId, store_id, ...facts })).id
+    },
+    sweep: workOffDeliveries,
+  },
+}
+
+const machines = areas.flatMap((area) => area.machines ?? [])
+const waits = machines.flatMap((machine) =>
+  Object.entries(machine.waiting).flatMap(([state, wait]) =>
+    wait && wait.byDefault.length > 0 ? [{ table: machine.table, state, byDefault: wait.byDefault }] : [],
+  ),
+)
+
+describe('what waits for somebody does not wait for ever', () => {
+  test.for(waits)('$table, $state', async ({ table, state, byDefault }, { world: _running }) => {
+    const { make, sweep } = scenes[table] ?? expect.fail(`who ends the waits of ${table}?`)
+    const id = await within((tx) => make(tx, state))
+    moveClock(days(400))
+    await sweep()
+    const { rows } = await sql<{ move: string }>`
+      select move from move_history where machine = ${table} and thing_id = ${id}`.execute(db())
+    expect(rows.map(({ move }) => move).filter((move) => byDefault.includes(move))).toHaveLength(1)
+  })
+})
