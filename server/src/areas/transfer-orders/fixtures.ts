@@ -141,6 +141,7 @@ export const aModification = async (
       changes: '[]',
       price_before: 128_00,
       price_after,
+      pure_raise: price_after > 128_00,
       deadline_at: later(hours(2)),
       at: now(),
     })

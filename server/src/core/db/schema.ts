@@ -519,6 +519,7 @@ export interface Modification {
   order_id: number;
   price_after: number;
   price_before: number;
+  pure_raise: boolean;
   revision: Generated<number>;
   sealed: Buffer | null;
   state: Generated<number>;

@@ -63,9 +63,5 @@ export const conditionsOn = <T extends keyof DB>(_table: T) => {
       sql: isOneOf(column, values),
       of: (row) => values.some((value) => value === row[column]),
     }),
-    exceeds: (column: Column, other: Column): RowCondition<R> => ({
-      sql: sql<boolean>`${sql.ref(column)} > ${sql.ref(other)}`,
-      of: (row) => Number(row[column]) > Number(row[other]),
-    }),
   }
 }

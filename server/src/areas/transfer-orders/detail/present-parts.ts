@@ -43,7 +43,7 @@ export const presentModification = (row: ModificationFacts, open: boolean): Pres
     note: row.note,
     answer: row.answer,
     until: row.deadline_at,
-    outcome: outcomeOf(isPureRaise(kept, row.price_before, row.price_after)),
+    outcome: outcomeOf(row.pure_raise),
     at: row.at,
   }
 }

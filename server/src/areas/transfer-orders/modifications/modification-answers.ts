@@ -8,15 +8,16 @@ import { balancesOf } from '#core/money/ledger'
 import { refuse } from '#core/http/refusal'
 import { unseal } from '#core/outside/sealed'
 import { within, type Tx } from '#core/db/tx'
+import { defaultMove } from '#core/domain/machine'
 import { contentColumns, contentOf, type Content } from '../create/content.ts'
 import { changeCredit } from '../money/grab-credit.sql.ts'
 import type { ModificationFacts } from '../detail/detail.sql.ts'
 import { requireRideChoice, settleRide } from './modified-ride.ts'
+import { orderModification } from './modification-machine.ts'
 import { requireSeenModification } from './modification-terms.ts'
 import { moveModification, takeOpenModification } from './modifications.sql.ts'
 import { holdAnother } from '../money/order-money.ts'
 import { moveOrder } from '../move-order.ts'
-import { isPureRaise, type ChangeLine } from '../detail/present-parts.ts'
 import { lockOrder, type NewOrder, type Order } from '../transfer-order.sql.ts'
 
 const clock = system('clock')
@@ -86,9 +87,9 @@ export const auditModification = async (
 export const lapseModification = async (tx: Tx, order: Order): Promise<void> => {
   const modification = await takeOpenModification(tx, order.id)
   if (!modification || modification.deadline_at > now()) return
-  const { changes, price_before, price_after } = modification
-  const raise = isPureRaise(changes as ChangeLine[], price_before, price_after)
-  const stands = raise && (await balancesOf(order.merchant_id)).available >= price_after - (order.price ?? 0)
+  const stands =
+    defaultMove(orderModification, modification) === 'standByClock' &&
+    (await balancesOf(order.merchant_id)).available >= modification.price_after - (order.price ?? 0)
   await moveModification(tx, modification.id, stands ? 'standByClock' : 'lapseModification', clock)
   await moveOrder(tx, 'lapseModification', {
     id: order.id,

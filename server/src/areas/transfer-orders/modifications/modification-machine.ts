@@ -4,9 +4,9 @@ import { conditionsOn } from '#core/domain/condition'
 import { after } from '#core/domain/deadline'
 import { machine } from '#core/domain/machine'
 
-const { exceeds } = conditionsOn('modification')
+const { is } = conditionsOn('modification')
 
-const offersMore = { holds: exceeds('price_after', 'price_before'), refusal: 'modificationGone' } as const
+const offersMore = { holds: is('pure_raise', true), refusal: 'modificationGone' } as const
 
 /** A change of an order that a shop has taken, from the sender's application to its answer (domain, section 3). */
 export const orderModification = machine({

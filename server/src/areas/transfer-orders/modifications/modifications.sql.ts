@@ -1,6 +1,8 @@
 import { sql, type Insertable } from 'kysely'
+import { codesOf } from '@zdb/contract/kit/states'
 import { modificationStates } from '@zdb/contract/transfer-orders/states'
 import type { Actor, SystemActor } from '#core/http/actor'
+import { isOneOf } from '#core/domain/condition'
 import { move, moveAll } from '#core/domain/machine'
 import type { Modification } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
@@ -17,13 +19,19 @@ export const insertModification = async (
   await move(tx, orderModification, 'applyModification', { id, actor, note: modification.note })
 }
 
+/** Waits for somebody, whatever its state is called. */
+const isWaiting = isOneOf(
+  'state',
+  codesOf(modificationStates, ...(Object.keys(orderModification.waiting) as (keyof typeof modificationStates)[])),
+)
+
 /** The one application that waits for an answer, kept for this transaction. */
 export const takeOpenModification = (tx: Tx, orderId: number): Promise<ModificationFacts | undefined> =>
   tx
     .selectFrom('modification')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('state', '=', modificationStates.open.code)
+    .where(isWaiting)
     .forUpdate()
     .executeTakeFirst()
 
@@ -48,7 +56,7 @@ export const ordersWithDueModification = async (sweep: string, at: Date, limit: 
   const rows = await db()
     .selectFrom('modification')
     .select('order_id')
-    .where('state', '=', modificationStates.open.code)
+    .where(isWaiting)
     .where('deadline_at', '<=', at)
     .where(isFree(sweep, 'modification.order_id'))
     .orderBy('deadline_at')

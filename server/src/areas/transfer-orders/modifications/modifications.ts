@@ -122,6 +122,7 @@ export const applyModification = async (actor: Actor, sn: string, body: Modifica
       changes: JSON.stringify(kept),
       price_before: before,
       price_after: after,
+      pure_raise: isPureRaise(kept, before, after),
       note: asked.note,
       deadline_at: later(hours((await currentRules()).modificationHours)),
       at: now(),
