@@ -162,7 +162,7 @@ const placed = async (price: string, more: object) => {
   expect(answer).toMatchObject({ code: 0 })
   return answer.data?.sn ?? ''
 }
-const paid = async (sn: string, pay_password = demoPayPassword, who = sender) =>
+const paid = async (sn: string, pay_password: string, who: DemoMerchant) =>
   who.call(transferOrders.pay, {
     params: { sn },
     body: { pay_password },
@@ -183,15 +183,27 @@ test('two merchants who compensate each other over orders make no money', async 
       sn = await placed('600.00', { kind: kinds.assigned, shop_id: openid, product_type: 2, ...shanghai, ...spot })
       return { code: 0 }
     },
-    () => paid(sn),
-    () => baker.call(receivedOrders.confirm, { params: { sn } }),
+    async () => {
+      const { data } = await sender.call(transferOrders.detail, { params: { sn } })
+      return sender.call(transferOrders.pay, {
+        params: { sn },
+        body: { pay_password: demoPayPassword, revision: data?.revision },
+      })
+    },
+    // Who agrees has read what it agrees to.
+    async () => {
+      const { data } = await baker.call(receivedOrders.detail, { params: { sn } })
+      return baker.call(receivedOrders.confirm, { params: { sn }, body: { revision: data?.revision } })
+    },
     () => baker.call(receivedOrders.pickUp, { params: { sn } }),
     () => baker.call(receivedOrders.deliver, { params: { sn } }),
     async () => {
       const claim = { type: 4, mode: '虚假送达', compensation: '600.00', content: '没送却点了送达' }
       const { data, code } = await sender.call(afterSale.applyAfterSale, { body: { sn, ...claim } })
       expect(code).toBe(0)
-      return baker.call(afterSale.agree, { params: { rid: data?.id ?? '' } })
+      const rid = data?.id ?? ''
+      await baker.call(afterSale.detail, { params: { rid } })
+      return baker.call(afterSale.agree, { params: { rid } })
     },
   ]
   for (const step of steps) {
