@@ -119,8 +119,8 @@ describe('kept for its time and then dropped', () => {
 
 test('more than one statement drops is dropped all the same', async () => {
   const at = later(-days(400))
-  await sql`insert into push (merchant_id, type, identity, title, alert, at)
-    select ${(await within((tx) => aMerchant(tx))).merchantId}, 1, 0, '', '', ${at} from generate_series(1, 5000)`.execute(
+  await sql`insert into push (merchant_id, kind, type, identity, title, alert, at)
+    select ${(await within((tx) => aMerchant(tx))).merchantId}, 'welcome', 1, 0, '', '', ${at} from generate_series(1, 5000)`.execute(
     db(),
   )
   await dropExpired(retained.filter(({ kind }) => kind === 'push'))

@@ -163,11 +163,11 @@ export const assign = (
   { shop, price: wished }: Assignment,
   dice: Dice,
 ): Verdict => {
-  if (by !== order.sender) return no
+  if (by !== order.sender || !isIn(order, 'waitGrab', 'rejected', 'expired')) return no
   const price = wished ?? order.price
+  if (price === null) return no
   const verdict = (): Verdict => {
-    if (shop === by || price === null || order.window.end <= model.now) return no
-    if (!isIn(order, 'waitGrab', 'rejected', 'expired')) return no
+    if (shop === by || order.window.end <= model.now) return no
     if (!canHold(model, order, price)) return short('money')
     return yes(() => {
       holdFor(model, order, price)
@@ -177,8 +177,8 @@ export const assign = (
     })
   }
   // Only who sets more aside than before must prove that it may.
-  const grows = order.held === null || (price ?? 0) > order.held
-  return dice.password === 'none' && !grows ? verdict() : withPassword(model, by, dice, verdict)
+  const grows = order.held === null || price > order.held
+  return grows ? withPassword(model, by, dice, verdict) : verdict()
 }
 
 export const reopen = (model: Model, { by, order }: OnOrder, kind: number, minutes: number): Verdict => {

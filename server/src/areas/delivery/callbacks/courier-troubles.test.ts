@@ -12,6 +12,7 @@ import { databaseTest as test } from '#test/harness/world'
 import { workOffDeliveries } from '../deadline-sweep.ts'
 import { answerCancelRequest } from '../dispatch/cancel-requests.ts'
 import { callRider } from '../dispatch/calls.ts'
+import { voidRide } from '../dispatch/cancellation.ts'
 import { attemptsOf, type Delivery } from '../delivery.sql.ts'
 import { detail } from '../orders/detail.ts'
 import { timelineOf } from '../timeline.sql.ts'
@@ -76,6 +77,8 @@ test('trouble on the way is said aloud once, stands in the story and marks the r
   for (let count = 0; count < 2; count += 1) await tells({})
   expect(await rideNow(ride)).toMatchObject({ state: delivering.code, abnormal: '配送途中异常：联系不上收货人' })
   expect(await storyOf(ride)).toContain('配送途中异常：联系不上收货人')
+  // It rides on: who does not want it any more cancels it with its courier.
+  expect(await refusalOf(voidRide(shop.actor, { sn: ride.sn, reason: '不要了' }, shop.sid))).toBe('invalid')
   const pushes = await pushesOf(shop.merchantId, '配送途中异常')
   expect(pushes).toMatchObject([{ voice_file: 'order-changed.wav' }])
   expect(pushes[0]?.alert).toContain('联系不上收货人')

@@ -14,6 +14,10 @@ export const troubleTitles = {
   cancelRequest: '骑手申请取消',
 } as const
 
+/** Whether the mark on a ride is what its courier told of the way: then somebody answers for it. */
+export const isToldTrouble = (mark: string): boolean =>
+  Object.values(troubleTitles).some((title) => mark === title || mark.startsWith(`${title}：`))
+
 /** What the shop can do once something is wrong. */
 export const remedies: Readonly<Record<DeliveryState, string>> = {
   unpaid: '请向运力方核实，确认没有骑手后作废再呼叫',

@@ -16,6 +16,7 @@ import { calledOff } from './cancellation-worker.ts'
 import { note } from '../timeline.sql.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { queryStatus, canBeAsked } from '../tracking/status-query.ts'
+import { isToldTrouble } from '../callbacks/troubles.ts'
 import { rideOf } from '../orders/ride-of.ts'
 import { deliveryById, isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
 
@@ -112,9 +113,12 @@ export const cancel = async (actor: Actor, body: Body<typeof delivery.cancel>, s
   return refuseFor(answer.failure)
 }
 
-/** Whether a person may strike it off: nobody answers for it, or something is wrong with it. */
+/**
+ * Whether a person may strike it off: nobody answers for it, or something is wrong with it. Trouble that the courier
+ * itself tells of is no reason: it rides on, and anybody could have told it in the courier's name.
+ */
 export const mayBeVoided = ({ binding_id, unknown, abnormal }: Voidable): boolean =>
-  binding_id === null || unknown || abnormal !== ''
+  binding_id === null || unknown || (abnormal !== '' && !isToldTrouble(abnormal))
 type Voidable = Pick<Delivery, 'binding_id' | 'unknown' | 'abnormal'>
 
 /** Strikes a delivery off by hand: a call nobody answers for, or a ride of somebody no interface knows. */
