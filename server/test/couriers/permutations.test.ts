@@ -70,6 +70,10 @@ const reportsIn = (courier: Courier, push: RawPush): ReceivedReport[] => {
   return received.reports.map((report) => ({ report, trusted: !received.hint }))
 }
 
+/** A courier that waited too long for our answer says the same again, however few things it had to say. */
+const withoutRepeats = (said: readonly ReceivedReport[][]): ReceivedReport[][] =>
+  said.filter((one, index) => said.findIndex((other) => isDeepStrictEqual(other, one)) === index)
+
 const tell = async (name: CourierName, tale: Tale, account: CourierAccount): Promise<void> => {
   const courier = courierOf(name)
   const parcel = aParcel({ callback: `${ear.url}/c/${name}`, brand: manners[name].brand ?? '' })
@@ -108,7 +112,7 @@ describe('what a courier calls back with leads to the same end', () => {
     const courier = courierOf(name)
     const story = stories.find((each) => each.name === name && each.tale === tale)
     const { pushes, ride } = story ?? expect.fail('it was not told')
-    const said = pushes.map((push) => reportsIn(courier, push))
+    const said = withoutRepeats(pushes.map((push) => reportsIn(courier, push)))
     const truly = outcomeOf(said.flat())
     const arrived = tale === 'delivered' || tale === 'droppedFirst'
     const { namesNobody = false, tellsFee = false } = manners[name]
@@ -122,7 +126,7 @@ describe('what a courier calls back with leads to the same end', () => {
     if (truly.fee !== null) expect(truly.fee).toBe(ride.charged)
     expect(truly.fee !== null).toBe(tellsFee && tale !== 'failed')
 
-    expect(pushes.length).toBeLessThanOrEqual(7)
+    expect(said.length).toBeLessThanOrEqual(7)
     const misled = permutations(said).filter((order) => !isDeepStrictEqual(outcomeOf(order.flat()), truly))
     expect(misled.map((order) => order.flat().map(({ report }) => report.status))).toEqual([])
 
