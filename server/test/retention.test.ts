@@ -88,6 +88,21 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
       .insertInto('courier_push')
       .values({ courier: 'sf', raw_sealed: randomBytes(8), received_at: at, next_at: at, tries: 20 })
       .execute(),
+  courierStatementLine: (at) =>
+    db()
+      .insertInto('courier_statement_line')
+      .values({
+        courier: 'sf',
+        day: at.toISOString().slice(0, 10),
+        number: at.getTime() % 1_000_000_000,
+        sn: randomUUID(),
+        provider_order_id: randomUUID(),
+        kind: 'ride',
+        amount: 900,
+        at,
+        words: '',
+      })
+      .execute(),
 }
 
 const ruleOf = (kind: string) =>

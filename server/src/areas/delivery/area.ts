@@ -53,5 +53,6 @@ export const deliveryArea: AreaManifest = {
       table: 'courier_push',
       isOld: (before) => sql`done_at is null and received_at < ${before}`,
     },
+    { kind: 'courierStatementLine', table: 'courier_statement_line', isOld: (before) => sql`at < ${before}` },
   ],
 }
