@@ -114,7 +114,7 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'onlineOrders.uploadPhotos': { body: { images: ['/files/a.jpg'] } },
   'onlineOrders.registerPlugin': { body: { code: 'ABCD' } },
   'onlineOrders.updateConsignee': { body: typedContent() },
-  'onlineOrders.negotiate': { body: { refund_id: '1', condition: 2 } },
+  'onlineOrders.negotiate': { body: { refund_id: '1', condition: 1, amount: '1.00', images: ['/files/a.jpg'] } },
   'onlineOrders.changeSku': { body: { sku_id: 'sku-33', goods: typedContent().goods_items[0] ?? {} } },
   'onlineOrders.sign': { body: { order_sn: 'O20261115120000000000' } },
   'onlineOrders.startImport': { body: {} },

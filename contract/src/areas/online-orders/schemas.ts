@@ -7,7 +7,7 @@ import { Price, TimelineEntry, dateOptions } from '../transfer-orders/schemas.ts
 import { onlineActions } from './actions.ts'
 
 export const OnlineSn = z.string().regex(/^O\d{10,24}$/, '单号不正确')
-const pictures = z.array(z.string().max(300)).max(9, '最多9张图片')
+export const pictures = z.array(z.string().max(300)).max(9, '最多9张图片')
 export const words = (label: string, max: number) =>
   z.string().trim().max(max, `${label}不能超过${max}个字`).default('')
 

@@ -72,12 +72,8 @@ export const remindReplies = [
 export const refundRejectReasons = ['商品已制作', '商品已送出', '已与买家协商一致', '买家信息有误', '其他'] as const
 export const closeReasons = ['买家取消', '缺货', '超出配送范围', '重复订单', '其他'] as const
 
-/** Part of a condition the parties may agree on instead of a plain refund. */
-export const negotiateConditions = [
-  { id: 1, title: '部分退款', needs_amount: true },
-  { id: 2, title: '重新配送', needs_amount: false },
-  { id: 3, title: '改期配送', needs_amount: false },
-] as const
+/** What the parties may agree on instead of a plain refund: as much as the channels carry (decision 021). */
+export const negotiateConditions = [{ id: 1, title: '部分退款', needs_amount: true }] as const
 
 /** A tab is a view over states and flags; it stores nothing of its own (domain, section 2). */
 export type OnlineTab = {

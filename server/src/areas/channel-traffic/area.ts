@@ -14,8 +14,8 @@ export const channelTrafficArea: AreaManifest = {
   calls: () => serve(channelTraffic, routes),
   rawRoutes: callbackRoutes,
   listeners,
-  workers: (log) => {
-    const { callbackStored, writeBackStored, stop } = startChannelWorkers(log)
+  workers: (log, { files }) => {
+    const { callbackStored, writeBackStored, stop } = startChannelWorkers(log, files)
     return { notices: { channel_push: callbackStored, write_back: writeBackStored }, stop }
   },
   retained: [

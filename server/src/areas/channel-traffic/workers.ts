@@ -4,6 +4,7 @@ import { drain } from '#core/work/lease-worker'
 import { leaderLock } from '#core/work/leader-lock'
 import { channelsInUse } from '#ports/channels/in-use'
 import type { Channel } from '#ports/channels/port'
+import type { Files } from '#ports/files/port'
 import { callbackInbox } from './callback-inbox.ts'
 import { pullNext } from './pull.ts'
 import { sendWriteBacks } from './write-backs.ts'
@@ -31,10 +32,10 @@ const logGivenUp = async (log: Logger): Promise<void> => {
 }
 
 /** This process's share of the work between the channels and the orders. */
-export const startChannelWorkers = (log: Logger): ChannelWorkers => {
+export const startChannelWorkers = (log: Logger, files: Files): ChannelWorkers => {
   logGivenUp(log).catch((error: unknown) => log.warn({ err: error }, 'callbacks given up'))
   const callbacks = drain(() => processCallbacks(log), { name: 'channel callbacks', everyMs: 1_000, lanes: 2, log })
-  const writeBacks = drain(() => sendWriteBacks(log), { name: 'write-backs', everyMs: 1_000, lanes: 2, log })
+  const writeBacks = drain(() => sendWriteBacks(log, files), { name: 'write-backs', everyMs: 1_000, lanes: 2, log })
   const pulls = drain(() => pullNext(log), { name: 'pulls', everyMs: 5_000, lanes: 2, log })
   const lines = channelsInUse().flatMap((channel) => openLine(channel, log))
   return {

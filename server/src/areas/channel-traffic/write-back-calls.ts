@@ -1,12 +1,14 @@
 import { fen } from '@zdb/contract/kit/fen'
 import type { WriteBackKind } from '@zdb/contract/online-orders/states'
-import type { Channel, Grant } from '#ports/channels/port'
+import { outgoingPicture } from '#areas/files/public'
+import { type Channel, channelFailure, type ChannelPicture, type Grant } from '#ports/channels/port'
+import type { Files } from '#ports/files/port'
 
 type Data = Readonly<Record<string, string>>
 type WriteBackCall = {
   /** What the channel must offer. */
   needs: keyof Channel
-  call: (channel: Channel, grant: Grant, orderId: string, data: Data) => Promise<void> | undefined
+  call: (channel: Channel, grant: Grant, orderId: string, data: Data, files: Files) => Promise<void> | undefined
 }
 
 const answerRefund =
@@ -18,6 +20,14 @@ const answerEta =
   (agreed: boolean): WriteBackCall['call'] =>
   (channel, grant, orderId, { request_id = '' }) =>
     channel.answerEta?.(grant, { orderId, requestId: request_id, agreed })
+
+const picturesIn = (files: Files, urls: string): Promise<ChannelPicture[]> =>
+  Promise.all(
+    (JSON.parse(urls) as string[]).map(async (url) => {
+      const picture = await outgoingPicture(files, url)
+      return picture ?? Promise.reject(channelFailure('refused', '凭证图片无法读取，请重新上传'))
+    }),
+  )
 
 /** What is remembered to be told, in the words of the port. */
 export const writeBackCalls: Readonly<Record<WriteBackKind, WriteBackCall>> = {
@@ -33,12 +43,13 @@ export const writeBackCalls: Readonly<Record<WriteBackKind, WriteBackCall>> = {
   refundReject: { needs: 'answerRefund', call: answerRefund(false) },
   refundNegotiate: {
     needs: 'negotiateRefund',
-    call: (channel, grant, orderId, { refund_id = '', offer = '', amount }) =>
+    call: async (channel, grant, orderId, { refund_id = '', offer = '', amount = '', images = '[]' }, files) =>
       channel.negotiateRefund?.(grant, {
         orderId,
         refundId: refund_id,
         words: offer,
-        amount: amount === undefined ? null : fen(Number(amount)),
+        amount: fen(Number(amount)),
+        pictures: await picturesIn(files, images),
       }),
   },
   remindReply: {

@@ -9,6 +9,7 @@ import { within } from '#core/db/tx'
 import { attempt } from '#ports/channels/attempt'
 import { channelSpeaking } from '#ports/channels/in-use'
 import type { Channel, ChannelFailure, ChannelOrder, ChannelStatus } from '#ports/channels/port'
+import type { Files } from '#ports/files/port'
 import { fetchOrder, intakeShopOf } from './events.ts'
 import { endWriteBack, postponeWriteBack, takeWriteBacks, type WriteBack } from './write-back.sql.ts'
 import { writeBackCalls } from './write-back-calls.ts'
@@ -56,32 +57,32 @@ const handleRefusal = async (shop: Shop, writeBack: WriteBack, { detail }: Chann
   return markRefused(writeBack, cut(detail, 200) || '渠道没有说明原因')
 }
 
-const callChannel = async (channel: Channel, shop: Shop, writeBack: WriteBack): Promise<void> => {
+const callChannel = async (files: Files, channel: Channel, shop: Shop, writeBack: WriteBack): Promise<void> => {
   const { needs, call } = writeBackCalls[writeBack.kind]
   if (channel[needs] === undefined) return markSkipped(writeBack, '该渠道不支持此操作')
   const answer = await attempt(
-    withGrant(shop.id, async (spoken, grant) => call(spoken, grant, writeBack.channel_order_id, writeBack.data)),
+    withGrant(shop.id, async (spoken, grant) => call(spoken, grant, writeBack.channel_order_id, writeBack.data, files)),
   )
   if (!answer.failure) return markSent(writeBack)
   if (answer.failure.kind === 'refused') return handleRefusal(shop, writeBack, answer.failure)
   await postponeWriteBack(writeBack.id, later(backoff(writeBack.tries)), wordsOf(answer.failure))
 }
 
-const sendWriteBack = async (writeBack: WriteBack): Promise<void> => {
+const sendWriteBack = async (files: Files, writeBack: WriteBack): Promise<void> => {
   const shop = writeBack.online_shop_id === null ? undefined : await shopById(writeBack.online_shop_id)
   const channel = channelSpeaking(writeBack.channel)
   if (!shop || shop.removed_at || shop.state === shopStates.unbound) return markSkipped(writeBack, '网店已解除授权')
   if (!channel || shop.state === shopStates.expired)
     return postponeWriteBack(writeBack.id, later(backoff(writeBack.tries)), '网店授权已失效')
-  return callChannel(channel, shop, writeBack)
+  return callChannel(files, channel, shop, writeBack)
 }
 
 /** Takes a handful of write-backs and sends them. */
-export const sendWriteBacks = async (log: Logger): Promise<number> => {
+export const sendWriteBacks = async (log: Logger, files: Files): Promise<number> => {
   const writeBacks = await takeWriteBacks(now(), later(leaseMs), batch)
   await Promise.all(
     writeBacks.map((writeBack) =>
-      sendWriteBack(writeBack).catch((error: unknown) => {
+      sendWriteBack(files, writeBack).catch((error: unknown) => {
         log.error({ err: error, writeBack: writeBack.id }, 'write-back')
         return postponeWriteBack(writeBack.id, later(backoff(writeBack.tries)), wordsOf(error))
       }),

@@ -41,6 +41,20 @@ export const fileByKey = (merchantId: number, key: string) =>
     )
     .executeTakeFirst()
 
+/** How many of these are the merchant's own pictures, sealed ones and those of a format few can read left out. */
+export const countReadablePictures = async (tx: Tx, ownerId: number, keys: readonly string[]): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('file')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('key', 'in', [...keys])
+    .where('merchant_id', '=', ownerId)
+    .where('kind', '=', 'image')
+    .where('type', '!=', 'image/bmp')
+    .where('needs', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Whoever may take an order must see what it shows; only the merchant's own files can be opened so. */
 export const openFiles = async (tx: Tx, ownerId: number, keys: readonly string[]): Promise<void> => {
   await tx

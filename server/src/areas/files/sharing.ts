@@ -2,7 +2,7 @@ import type { Permission } from '@zdb/contract/permissions'
 import type { Actor } from '#core/http/actor'
 import { refuseField } from '#core/http/refusal'
 import type { Tx } from '#core/db/tx'
-import { insertShares, openFiles, sealFiles } from './files.sql.ts'
+import { countReadablePictures, insertShares, openFiles, sealFiles } from './files.sql.ts'
 
 const ours = '/files/'
 const isAddress = (url: string): boolean => /^(\/(?!\/)|https?:\/\/)/.test(url)
@@ -27,6 +27,13 @@ export const sharePictures = async (
 ): Promise<void> => {
   const keys = keysIn(urls)
   if (keys.length > 0) await insertShares(tx, actor.merchantId, keys, merchantId)
+}
+
+/** Pictures that leave the house are the merchant's own, and of a kind that everybody can open. */
+export const refuseForeignPictures = async (tx: Tx, actor: Actor, urls: readonly string[]): Promise<void> => {
+  const keys = new Set(keysIn(urls))
+  if (keys.size !== urls.length || (await countReadablePictures(tx, actor.merchantId, [...keys])) !== keys.size)
+    refuseField('images', '请重新上传图片，格式为JPG、PNG、GIF或WEBP')
 }
 
 /** Keeps pictures for people of the merchant with this right. What is no picture of theirs alone is refused. */

@@ -134,14 +134,20 @@ export type Channel = {
     grant: Grant,
     answer: { orderId: string; refundId: string; agreed: boolean; reason: string },
   ): Promise<void>
-  /** Offers the buyer something else than the plain refund; `amount` where less money is part of it. */
-  negotiateRefund?(
-    grant: Grant,
-    offer: { orderId: string; refundId: string; words: string; amount: Fen | null },
-  ): Promise<void>
+  /** Offers the buyer less money than was asked for, with pictures that say why. */
+  negotiateRefund?(grant: Grant, offer: RefundOffer): Promise<void>
   replyReminder?(grant: Grant, reply: { orderId: string; reminderId: string; words: string }): Promise<void>
   answerEta?(grant: Grant, answer: { orderId: string; requestId: string; agreed: boolean }): Promise<void>
   decrypt?(grant: Grant, orderId: string): Promise<ChannelConsignee>
+}
+
+export type ChannelPicture = { jpeg: Buffer; width: number; height: number }
+export type RefundOffer = {
+  orderId: string
+  refundId: string
+  words: string
+  amount: Fen
+  pictures: readonly ChannelPicture[]
 }
 
 /** Vouchers bought in advance and handed over in the shop. */

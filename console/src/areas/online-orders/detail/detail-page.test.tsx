@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import { files } from '@zdb/contract/files/endpoints'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
@@ -144,11 +145,10 @@ test('a refund is agreed to once, and the one that was pressed is the one answer
   ])
 })
 
-test('instead of a refund part of the money is offered, never more than was asked for', async () => {
-  serve(onlineOrders.negotiateConditions, [
-    { id: 1, title: '部分退款', needs_amount: true },
-    { id: 2, title: '重新配送', needs_amount: false },
-  ])
+test('instead of a refund part of the money is offered with pictures, never more than was asked for', async () => {
+  serve(onlineOrders.negotiateConditions, [{ id: 1, title: '部分退款', needs_amount: true }])
+  const about = { name: 'a.jpg', size: 3, type: 'image/jpeg', kind: 'image', width: null, height: null } as const
+  serve(files.upload, { url: '/files/a.jpg', ...about })
   serve(onlineOrders.negotiate, null)
   show({ badges: ['refund'], refund: aRefund, refunds: [aRefund], actions: ['answerRefund', 'negotiate'] })
   await press(await part('现在'), '协商')
@@ -158,11 +158,16 @@ test('instead of a refund part of the money is offered, never more than was aske
   await userEvent.type(box.getByLabelText('退款金额'), '300')
   await press(box, '提交协商')
   expect(await box.findByText('不能超过买家申请的金额')).toBeTruthy()
-  await userEvent.click(await box.findByLabelText('重新配送'))
-  expect(box.queryByLabelText('退款金额')).toBeNull()
+  await userEvent.clear(box.getByLabelText('退款金额'))
+  await userEvent.type(box.getByLabelText('退款金额'), '20')
+  await press(box, '提交协商')
+  expect(await box.findByText('请上传凭证图片')).toBeTruthy()
+  await userEvent.upload(box.getByLabelText('上传凭证图片'), new File(['abc'], 'a.jpg', { type: 'image/jpeg' }))
+  await box.findByRole('button', { name: '移除凭证图片 1' })
   await press(box, '提交协商')
   expect(await screen.findByText('已提交协商，等待买家答复')).toBeTruthy()
-  expect(callsOf(onlineOrders.negotiate)[0]?.body).toEqual({ order_sn: sn, refund_id: '31', condition: 2, note: '' })
+  const offer = { condition: 1, note: '', amount: '20.00', images: ['/files/a.jpg'] }
+  expect(callsOf(onlineOrders.negotiate)[0]?.body).toEqual({ order_sn: sn, refund_id: '31', ...offer })
 })
 
 test('a reminder is answered with the usual words', async () => {

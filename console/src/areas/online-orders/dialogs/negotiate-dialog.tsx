@@ -8,6 +8,7 @@ import { fenOf } from '#ui/format/money.ts'
 import { mistakesOf, refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { Options } from '#ui/input/options.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
+import { UploadImages } from '#widgets/images/upload-images.tsx'
 import { useDialogSubmit } from '../online-order.ts'
 import { isPrice } from './amount-dialog.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
@@ -23,6 +24,7 @@ const Proposing = ({ sn, refund, onClose }: { sn: string; refund: Refund; onClos
   const [chosen, setChosen] = useState(String(negotiateConditions[0].id))
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
+  const [images, setImages] = useState<readonly string[]>([])
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const needsAmount = conditions.find(({ id }) => String(id) === chosen)?.needs_amount === true
 
@@ -30,11 +32,13 @@ const Proposing = ({ sn, refund, onClose }: { sn: string; refund: Refund; onClos
     const found = mistakesOf([
       [needsAmount && (fenOf(amount) ?? 0n) > (fenOf(refund.amount) ?? 0n), 'amount', '不能超过买家申请的金额'],
       [needsAmount && !isPrice(amount), 'amount', '请填写退款金额'],
+      [images.length === 0, 'images', '请上传凭证图片'],
     ])
     setMistakes(found)
     if (Object.keys(found).length > 0) return
     const money = needsAmount ? { amount } : {}
-    const body = { order_sn: sn, refund_id: refund.id, condition: Number(chosen), note: note.trim(), ...money }
+    const words = { condition: Number(chosen), note: note.trim(), images: [...images] }
+    const body = { order_sn: sn, refund_id: refund.id, ...words, ...money }
     setMistakes(refusedFields((await submit({ body })).errors))
   }
   return (
@@ -64,6 +68,9 @@ const Proposing = ({ sn, refund, onClose }: { sn: string; refund: Refund; onClos
             onChange={setAmount}
           />
         )}
+        <Field label="凭证图片" error={mistakes.images} hint="渠道凭此转达买家，最多9张，不支持BMP">
+          {(id) => <UploadImages id={id} label="凭证图片" value={images} onChange={setImages} />}
+        </Field>
         <Field label="说明（选填）" error={mistakes.note}>
           {(id) => <TextArea id={id} maxLength={200} value={note} onChange={setNote} />}
         </Field>

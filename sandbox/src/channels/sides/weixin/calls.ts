@@ -2,6 +2,7 @@ import { isRecord } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
 import { textOf } from '../../text.ts'
 import type { Order, Shop } from '../../things.ts'
+import { isMedia } from './media.ts'
 import { addressWords, orderWords } from './orders.ts'
 import { refundWords } from './refunds.ts'
 
@@ -93,13 +94,28 @@ function answerAfterSale(market: Market, shop: Shop, given: Fields, agreed: bool
   return fine
 }
 
+/** Which kind of after-sale and of offer a reason is for, and whether it needs pictures. */
+const updateReasons = [
+  { update_reason_type: 6, type: 1, merchant_update_type: 3, need_image: 1 },
+  { update_reason_type: 7, type: 1, merchant_update_type: 2, need_image: 1 },
+  { update_reason_type: 8, type: 2, merchant_update_type: 3, need_image: 0 },
+  { update_reason_type: 9, type: 1, merchant_update_type: 1, need_image: 1 },
+  { update_reason_type: 10, type: 1, merchant_update_type: 3, need_image: 1 },
+]
+
 function negotiate(market: Market, shop: Shop, given: Fields): Fields {
   const found = market.refund('weixin', String(given['after_sale_order_id']))
   if (found?.order.shopId !== shop.id) return no(10020066, '售后单不存在')
   if (found.refund.status !== 'asked') return no(10020067, '售后单状态不支持该操作')
   const words = textOf(given['merchant_update_desc'])
-  if (!words) return no(10020001, '协商说明不能为空')
-  if (Number(given['amount'] ?? 0) > found.refund.amount) return no(10020068, '协商金额不能超过申请金额')
+  const reason = updateReasons.find(({ update_reason_type }) => update_reason_type === given['update_reason_type'])
+  const fits = reason?.type === given['type'] && reason?.merchant_update_type === given['merchant_update_type']
+  const media: unknown[] = Array.isArray(given['media_ids']) ? given['media_ids'] : []
+  const known = media.every((id) => isMedia(shop, id))
+  const amount = given['amount']
+  if (!words || !reason || !fits || !known || (reason.need_image === 1 && media.length === 0))
+    return no(9700224, '参数错误')
+  if (typeof amount !== 'number' || amount < 0 || amount > found.refund.amount) return no(9700224, '参数错误')
   market.negotiateRefund(found.order, found.refund, words)
   return fine
 }

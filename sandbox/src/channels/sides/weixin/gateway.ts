@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { md5, sameText } from '../../../digest.ts'
 import { jsonBody } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
 import type { Shop } from '../../things.ts'
 import { calls, no } from './calls.ts'
+import { upload } from './media.ts'
 
 const base = '/channel-weixin'
 
@@ -29,15 +30,21 @@ export function serve(app: FastifyInstance, market: Market): void {
     return { access_token: shop.accessToken, expires_in: 7200 }
   })
 
+  type Called = FastifyRequest<{ Querystring: { access_token?: string } }>
+  const called = (request: Called, answer: (shop: Shop) => object | Promise<object>): object | Promise<object> => {
+    const token = request.query.access_token ?? ''
+    if (!token) return no(41001, 'access_token missing')
+    const shop = market.shopByToken('weixin', token)
+    return shop ? answer(shop) : no(42001, 'access_token expired')
+  }
+
   for (const [path, answer] of Object.entries(calls))
-    app.route<{ Querystring: { access_token?: string } }>({
+    app.route({
       method: ['GET', 'POST'],
       url: `${base}/channels/ec/${path}`,
-      handler: (request) => {
-        const token = request.query.access_token ?? ''
-        if (!token) return no(41001, 'access_token missing')
-        const shop = market.shopByToken('weixin', token)
-        return shop ? answer(market, shop, jsonBody(request)) : no(42001, 'access_token expired')
-      },
+      handler: (request: Called) => called(request, (shop) => answer(market, shop, jsonBody(request))),
     })
+  // Its older clients know the same call under the other name.
+  for (const path of ['shop/ec', 'channels/ec'])
+    app.post(`${base}/${path}/basics/img/upload`, (request: Called) => called(request, (shop) => upload(request, shop)))
 }

@@ -5,6 +5,7 @@ import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { negotiateConditions, refundStates } from '@zdb/contract/online-orders/states'
 import { provePayPassword } from '#areas/account/public'
+import { refuseForeignPictures } from '#areas/files/public'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
@@ -68,27 +69,24 @@ export const answerRefund = (
     return null
   })
 
-/** Something else than the plain refund, for the buyer to think over; the money part never exceeds what was asked. */
+/** Less than the plain refund, for the buyer to think over; never more than was asked. */
 export const negotiate = (actor: Actor, body: Body<typeof onlineOrders.negotiate>): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, body.order_sn)
     const refund = await refundOf(actor, order, body.refund_id)
     const condition =
       negotiateConditions.find(({ id }) => id === body.condition) ?? refuseField('condition', '请选择协商条件')
-    if (condition.needs_amount && body.amount === undefined) refuseField('amount', '请填写退款金额')
-    if ((body.amount ?? 0) > refund.amount) refuseField('amount', '不能超过买家申请的金额')
-    const words = [
-      condition.title,
-      condition.needs_amount && body.amount !== undefined ? `${formatYuan(body.amount)}元` : '',
-      body.note,
-    ]
+    const amount = body.amount ?? refuseField('amount', '请填写退款金额')
+    if (amount > refund.amount) refuseField('amount', '不能超过买家申请的金额')
     if (!channelOf(order.channel).negotiates) refuse('channelUnable')
-    const offer = words.filter(Boolean).join('，')
+    await refuseForeignPictures(tx, actor, body.images)
+    const offer = [condition.title, `${formatYuan(amount)}元`, body.note].filter(Boolean).join('，')
     const answered = await answer(tx, actor, order, refund, { name: 'negotiate', what: '提交协商', words: offer })
     await writeBack(tx, answered, 'refundNegotiate', {
       refund_id: refund.channel_refund_id,
       offer,
-      ...(condition.needs_amount && body.amount !== undefined && { amount: String(body.amount) }),
+      amount: String(amount),
+      images: JSON.stringify(body.images),
     })
     return null
   })

@@ -2,12 +2,14 @@ import { describe, expect } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
 import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
 import { codes } from '@zdb/contract/codes'
+import { files } from '@zdb/contract/files/endpoints'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { hours, later, minutes, now } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
 import type { ChannelRefund, EventDetail } from '#ports/channels/port'
 import { balancesOf } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
+import { aPicture, formWith } from '#areas/files/fixtures'
 import { aFunded, demoPayPassword } from '#areas/transfer-orders/fixtures'
 import { test, type Person, type World } from '#test/harness/world'
 import { anArrival, anOnlineOrder, typedContent } from '../fixtures.ts'
@@ -122,6 +124,9 @@ describe('a buyer who urges where the channel carries no reply', () => {
   })
 })
 
+const upload = async (person: Person): Promise<string> =>
+  (await person.call(files.upload, { form: formWith('a.png', await aPicture('png')) })).data?.url ?? ''
+
 describe('a refund', () => {
   test('is agreed to, and the channel told', async ({ world }) => {
     const { keeper, sn, id, refund } = await setUp(world)
@@ -184,7 +189,8 @@ describe('a refund', () => {
     const { keeper, sn, id, refund } = await setUp(world)
     await refund('asked')
     const unable = (await detailOf(keeper, sn)).refund?.id ?? ''
-    const body = { order_sn: sn, refund_id: unable, condition: 2 } as never
+    const own = await upload(keeper)
+    const body = { order_sn: sn, refund_id: unable, condition: 1, amount: '20.00', images: [own] } as never
     expect((await keeper.call(onlineOrders.negotiate, { body })).code).toBe(codes.channelUnable.code)
     await db()
       .updateTable('online_order')
@@ -194,15 +200,20 @@ describe('a refund', () => {
     expect((await detailOf(keeper, sn)).actions).toContain('negotiate')
     const refund_id = (await detailOf(keeper, sn)).refund?.id ?? ''
     const offer = (body: object) =>
-      keeper.call(onlineOrders.negotiate, { body: { order_sn: sn, refund_id, condition: 1, ...body } as never })
+      keeper.call(onlineOrders.negotiate, {
+        body: { order_sn: sn, refund_id, condition: 1, images: [own], ...body } as never,
+      })
     expect((await offer({})).message).toBe('请填写退款金额')
     expect((await offer({ amount: '60.00' })).message).toBe('不能超过买家申请的金额')
+    expect((await offer({ amount: '20.00', images: [] })).message).toBe('请上传凭证图片')
+    const foreign = await upload(await world.merchant())
+    expect((await offer({ amount: '20.00', images: [foreign] })).message).toContain('请重新上传图片')
     expect((await offer({ amount: '20.00', note: '补偿' })).code).toBe(0)
     const detail = await detailOf(keeper, sn)
     expect(detail.refunds[0]).toMatchObject({ status: 5, answer: '部分退款，20.00元，补偿' })
     expect(detail).toMatchObject({ badges: expect.arrayContaining(['refund']) as string[], refund: { status: 5 } })
     expect(await inTab(keeper, 'refund')).toEqual([sn])
-    const told = { refund_id: 'R1', offer: '部分退款，20.00元，补偿', amount: '2000' }
+    const told = { refund_id: 'R1', offer: '部分退款，20.00元，补偿', amount: '2000', images: JSON.stringify([own]) }
     expect(await lastTold(id)).toEqual({ kind: 'refundNegotiate', data: told })
     const agree = { params: { sn }, body: { refund_id, agreed: true, reason: '' } }
     expect((await keeper.call(onlineOrders.answerRefund, agree)).code).toBe(0)

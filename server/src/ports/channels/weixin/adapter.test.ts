@@ -1,5 +1,7 @@
 import { createCipheriv } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { fen } from '@zdb/contract/kit/fen'
+import { aPicture } from '#areas/files/fixtures'
 import { all, kindOf, lastHour } from '#test/channels/channel-desk'
 import { channelSuite, parcel } from '#test/channels/channel-suite'
 import type { RawPush } from '../../raw-push.ts'
@@ -166,6 +168,25 @@ test('a refund of everything is agreed to, one of a part is rejected with a reas
   await vi.waitFor(async () => expect((await at.desk.heard(at.channel, whole.id, 'refundMoved')).id).not.toBe(asked.id))
   const rows = await all(at.channel.pullRefunds?.(at.grant, lastHour()))
   expect(rows.find(({ refundId }) => refundId === second?.refundId)).toMatchObject({ status: 'rejected', amount: 1234 })
+})
+
+test('less money is offered with pictures that say why, and not without them', async () => {
+  const placed = await at.desk.place(at.grant.shopId)
+  await at.desk.deed(placed, 'refund', { reason: '少一枝', amount: 5000 })
+  const { refundId } = await at.desk.heard(at.channel, placed.id, 'refundMoved')
+  const picture = { jpeg: await aPicture('jpeg'), width: 40, height: 30 }
+  const offer = async (amount: number, pictures: (typeof picture)[]) =>
+    at.channel.negotiateRefund?.(at.grant, {
+      orderId: placed.id,
+      refundId,
+      words: '部分退款，20.00元',
+      amount: fen(amount),
+      pictures,
+    })
+  expect(await kindOf(offer(2000, []))).toBe('refused')
+  expect(await kindOf(offer(5001, [picture]))).toBe('refused')
+  await offer(2000, [picture, picture])
+  expect((await at.desk.known(placed)).refunds).toMatchObject([{ status: 'asked', answer: '部分退款，20.00元' }])
 })
 
 test('orders whose pushes were lost are found by pulling, over weeks and pages, each once', async () => {

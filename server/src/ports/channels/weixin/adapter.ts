@@ -3,9 +3,9 @@ import { idOf } from '../../lossless-json.ts'
 import { type Channel, channelFailure, type ChannelRefund, type Grant, type Span } from '../port.ts'
 import type { Fields } from '../reading.ts'
 import { receive } from './callbacks.ts'
-import { askToken, call, type WeixinOptions } from './client.ts'
+import { askToken, call, uploadPicture, type WeixinOptions } from './client.ts'
 import { isPaid, productsOf, readConsignee, readOrder } from './orders.ts'
-import { readRefund, rejectReason } from './refunds.ts'
+import { lessMoney, readRefund, rejectReason } from './refunds.ts'
 
 const day = 86_400_000
 const orderWindowMs = 7 * day
@@ -111,11 +111,16 @@ export function weixin(options: WeixinOptions): Channel {
         await ask(grant, 'aftersale/rejectapply', no)
       }
     },
-    async negotiateRefund(grant, { refundId, words, amount }) {
+    async negotiateRefund(grant, { refundId, words, amount, pictures }) {
+      if (pictures.length === 0) throw channelFailure('refused', '微信小店的协商需要凭证图片')
+      const media_ids: string[] = []
+      for (const picture of pictures) media_ids.push(await uploadPicture(options, grant.accessToken, picture))
       await ask(grant, 'aftersale/merchantupdateaftersale', {
         after_sale_order_id: refundId,
+        ...lessMoney,
+        amount,
         merchant_update_desc: words,
-        ...(amount !== null && { amount }),
+        media_ids,
       })
     },
     async decrypt(grant, orderId) {

@@ -1,7 +1,7 @@
-import { textOf } from '../../ask.ts'
+import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { askChannel } from '../ask.ts'
-import { channelFailure, type ChannelFailure, type Grant } from '../port.ts'
+import { channelFailure, type ChannelFailure, type ChannelPicture, type Grant } from '../port.ts'
 import type { Fields } from '../reading.ts'
 
 export type WeixinOptions = {
@@ -41,6 +41,23 @@ const post = async (options: WeixinOptions, path: string, given: Fields): Promis
 /** A call under `/channels/ec/`. */
 export const call = (options: WeixinOptions, token: string, path: string, given: Fields = {}): Promise<Fields> =>
   post(options, `channels/ec/${path}?access_token=${encodeURIComponent(token)}`, given)
+
+/** A picture for an after-sale matter, as its bytes; the answer is the number other calls name it by. */
+export async function uploadPicture(options: WeixinOptions, token: string, picture: ChannelPicture): Promise<string> {
+  const { jpeg, width, height } = picture
+  const query = new URLSearchParams({
+    access_token: token,
+    upload_type: '0',
+    resp_type: '0',
+    height: String(height),
+    width: String(width),
+  })
+  const body = new FormData()
+  body.append('media', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'picture.jpg')
+  const url = `${hostOf(options)}/shop/ec/basics/img/upload?${query.toString()}`
+  const { pic_file } = failIfRefused((await askChannel(url, { method: 'POST', body }, options.timeoutMs)).json)
+  return idOf(isRecord(pic_file) ? pic_file['media_id'] : '')
+}
 
 /** The stable token: the same for everyone who asks with the shop's id and secret, until it ends. */
 export async function askToken(

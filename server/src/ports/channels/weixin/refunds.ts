@@ -20,6 +20,9 @@ export const readRefund = (json: Fields, orderAmount: Fen): ChannelRefund => {
   }
 }
 
+/** The platform's numbers for "the refund stays a refund, only its amount changes", a reason that needs pictures. */
+export const lessMoney = { type: 1, merchant_update_type: 3, update_reason_type: 10 } as const
+
 /** Refusing money without goods coming back; a reason of no scene fits any. */
 const refundOnly = 1
 
