@@ -1,4 +1,4 @@
-import type { AreaManifest } from './areas/manifest.ts'
+import type { AreaManifest } from './manifest.ts'
 import { accountArea } from '#areas/account/area'
 import { afterSaleArea } from '#areas/after-sale/area'
 import { channelShopsArea } from '#areas/channel-shops/area'

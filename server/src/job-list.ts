@@ -3,7 +3,7 @@ import { proveLedger } from '#core/money/ledger-proof'
 import { job, type Job } from '#core/work/jobs'
 import { dropExpired, type Retained } from '#core/work/retention'
 import { areas } from './areas.ts'
-import type { JobNeeds } from './areas/manifest.ts'
+import type { JobNeeds } from './manifest.ts'
 
 /** Everything that is kept for a time, the core's own first. */
 export const retained: readonly Retained[] = [

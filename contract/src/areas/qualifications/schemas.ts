@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isCreditCode, isFoodPermitNumber, isIdentityNumber } from '../../kit/certificate-numbers.ts'
+import { isCreditCode, isFoodPermitNumber, isIdentityNumber } from './certificate-numbers.ts'
 import { text } from '../../kit/contact.ts'
 import { Id, Moment } from '../../kit/page.ts'
 import { qualificationTypeNames, qualificationTypes, standingNames } from './states.ts'

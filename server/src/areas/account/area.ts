@@ -1,5 +1,5 @@
 import { account } from '@zdb/contract/account/endpoints'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { routes } from './routes.ts'
 
 export const accountArea: AreaManifest = {

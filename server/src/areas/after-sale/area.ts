@@ -1,6 +1,6 @@
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { job } from '#core/work/jobs'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { workOff } from './deadline-sweep.ts'
 import { afterSaleCase } from './machine.ts'
 import { routes } from './routes.ts'

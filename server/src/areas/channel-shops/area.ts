@@ -1,7 +1,7 @@
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { now } from '#core/time/clock'
 import { job } from '#core/work/jobs'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { renewEndingGrants } from './grants.ts'
 import { authorizationRoute } from './authorization-route.ts'
 import { dropAuthorizationRequests } from './authorization.sql.ts'

@@ -1,7 +1,7 @@
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { idOf } from '#core/http/ids'
 import type { Handlers } from '#core/http/register'
-import type { Base } from '../manifest.ts'
+import type { Base } from '../../manifest.ts'
 import { authorizedUri, bindByKeys, confirmAuthorization, receiveAuthorization, remove, unbind } from './binding.ts'
 import { backTo } from './authorization-route.ts'
 import { add, channelsOf, clearGoods, list, update } from './settings.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { channelTraffic } from '@zdb/contract/channel-traffic/endpoints'
 import { callbackInbox } from './callback-inbox.ts'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { callbackRoutes } from './callback-routes.ts'
 import { listeners } from './pull.ts'
 import { routes } from './routes.ts'

@@ -1,5 +1,5 @@
 import { chat } from '@zdb/contract/chat/endpoints'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { routes } from './routes.ts'
 
 export const chatArea: AreaManifest = {

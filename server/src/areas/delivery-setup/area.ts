@@ -1,7 +1,7 @@
 import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { now } from '#core/time/clock'
 import { job } from '#core/work/jobs'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { renewEndingAccounts } from './accounts/accounts.ts'
 import { courierReturnRoute } from './binding/authorisation-return.ts'
 import { dropCourierVisits } from './binding/authorisation.sql.ts'

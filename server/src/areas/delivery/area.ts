@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { job } from '#core/work/jobs'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { callbackRoutes, callbacks } from './callbacks/callback-routes.ts'
 import { workOffDeliveries } from './deadline-sweep.ts'
 import { startSeeking } from './dispatch/escalation.ts'

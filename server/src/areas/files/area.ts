@@ -1,5 +1,5 @@
 import { files } from '@zdb/contract/files/endpoints'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { startAsideSweep } from './aside.ts'
 import { routes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { routeTo } from '@zdb/contract/pages'
 import { todoSource } from '#core/domain/todo'
-import type { AreaManifest } from '../manifest.ts'
+import type { AreaManifest } from '../../manifest.ts'
 import { incomeBetween, moneyTodos, spendingBetween } from './overview.ts'
 
 export const financeArea: AreaManifest = {

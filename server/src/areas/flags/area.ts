@@ -1,5 +1,5 @@
 import { flags } from '@zdb/contract/flags/endpoints'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { routes } from './routes.ts'
 
 export const flagsArea: AreaManifest = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { job } from '#core/work/jobs'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { dropOldCaptchas } from './guards/captchas.sql.ts'
 import { dropOldProofs } from './guards/spent-proofs.sql.ts'
 import { routes } from './routes.ts'

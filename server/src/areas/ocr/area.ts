@@ -1,5 +1,5 @@
 import { ocr } from '@zdb/contract/ocr/endpoints'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { routes } from './routes.ts'
 
 export const ocrArea: AreaManifest = {

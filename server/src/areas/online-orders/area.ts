@@ -1,6 +1,6 @@
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { job } from '#core/work/jobs'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { workOffOnlineOrders } from './deadline-sweep.ts'
 import { listeners } from './listeners.ts'
 import { onlineOrder } from './machine.ts'

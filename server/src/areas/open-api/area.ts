@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openApi } from '@zdb/contract/open-api/endpoints'
 import { isNot } from '#core/domain/condition'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { openDoor } from './merchant-api.ts'
 import { deliveryStates } from './open-api.sql.ts'
 import { routes } from './routes.ts'

@@ -1,5 +1,5 @@
 import { partners } from '@zdb/contract/partners/endpoints'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { routes } from './routes.ts'
 
 export const partnersArea: AreaManifest = {

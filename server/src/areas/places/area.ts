@@ -1,5 +1,5 @@
 import { places } from '@zdb/contract/places/endpoints'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { routes } from './routes.ts'
 
 export const placesArea: AreaManifest = {

@@ -1,6 +1,6 @@
 import { qualifications } from '@zdb/contract/qualifications/endpoints'
 import { job } from '#core/work/jobs'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { watchExpiry } from './expiry.ts'
 import { qualificationVersion } from './qualification-machine.ts'
 import { routes } from './routes.ts'

@@ -1,5 +1,5 @@
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { listeners } from './pool/pool-pushes.ts'
 import { routes } from './routes.ts'
 import { receivedTodos } from './todos.ts'

@@ -1,5 +1,5 @@
 import { shell } from '@zdb/contract/shell/endpoints'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { routes } from './routes.ts'
 
 export const shellArea: AreaManifest = {

@@ -1,5 +1,5 @@
 import { staff } from '@zdb/contract/staff/endpoints'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { routes } from './routes.ts'
 
 export const staffArea: AreaManifest = {

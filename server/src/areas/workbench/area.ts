@@ -1,5 +1,5 @@
 import { workbench } from '@zdb/contract/workbench/endpoints'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { routes } from './routes.ts'
 
 export const workbenchArea: AreaManifest = {

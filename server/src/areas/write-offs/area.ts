@@ -1,6 +1,6 @@
 import { writeOffs } from '@zdb/contract/write-offs/endpoints'
 import { job } from '#core/work/jobs'
-import { serve, type AreaManifest } from '../manifest.ts'
+import { serve, type AreaManifest } from '../../manifest.ts'
 import { askAfterClaims } from './claims.ts'
 import { routes } from './routes.ts'
 

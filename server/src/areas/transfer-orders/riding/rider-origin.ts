@@ -5,9 +5,9 @@ import { transferStates } from '@zdb/contract/transfer-orders/states'
 import type { Origin, OriginFacts } from '#areas/delivery/public'
 import { now } from '#core/time/clock'
 import { refuse } from '#core/http/refusal'
-import { consigneeOf } from './create/consignee.ts'
-import { moveOrder } from './move-order.ts'
-import { lockOrder, orderOf, ordersOf, type NewOrder, type Order } from './transfer-order.sql.ts'
+import { consigneeOf } from '../create/consignee.ts'
+import { moveOrder } from '../move-order.ts'
+import { lockOrder, orderOf, ordersOf, type NewOrder, type Order } from '../transfer-order.sql.ts'
 
 const callable = new Set<number>([transferStates.waitDelivery.code, transferStates.inDelivery.code])
 

@@ -7,10 +7,10 @@ import { now } from '#core/time/clock'
 import type { Job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { within, type Tx } from '#core/db/tx'
-import type { OrderMove } from './machine.ts'
-import { moveOrder } from './move-order.ts'
+import type { OrderMove } from '../machine.ts'
+import { moveOrder } from '../move-order.ts'
 import { riderOrigin } from './rider-origin.ts'
-import { lockBySn, patchOrder, type NewOrder, type Order } from './transfer-order.sql.ts'
+import { lockBySn, patchOrder, type NewOrder, type Order } from '../transfer-order.sql.ts'
 
 serveOrigin('received', riderOrigin)
 
