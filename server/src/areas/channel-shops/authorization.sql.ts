@@ -1,18 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { ChannelVisit } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
+import { hashOf, newSecret } from '#core/outside/secrets'
 
 export type AuthorizationRequest = Selectable<ChannelVisit>
-
-const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest()
 
 /** Sends somebody to a channel's page; the word that comes back with them proves who they are. */
 export const addAuthorizationRequest = async (
   tx: Tx,
   authorizationRequest: Omit<Insertable<ChannelVisit>, 'state_hash'>,
 ): Promise<string> => {
-  const state = randomBytes(24).toString('base64url')
+  const state = newSecret(24)
   await tx
     .insertInto('channel_visit')
     .values({ ...authorizationRequest, state_hash: hashOf(state) })

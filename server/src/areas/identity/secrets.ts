@@ -1,8 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-
-export const newSecret = (): string => randomBytes(32).toString('base64url')
-
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const macOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { later, minutes, now } from '#core/time/clock'
 import { refuse } from '#core/http/refusal'
 import { db, within } from '#core/db/tx'
-import { hashOf } from './secrets.ts'
+import { hashOf } from '#core/outside/secrets'
 
 export type Scene = 'register' | 'sign_in' | 'reset_password' | 'pay_password' | 'rider' | 'sub_account'
 

@@ -1,6 +1,6 @@
 import type { Guest } from '#core/http/actor'
 import { networkOf } from '#core/http/network-of'
-import { hashOf } from '../secrets.ts'
+import { hashOf } from '#core/outside/secrets'
 import { isKnownDevice } from './known-devices.sql.ts'
 import type { FailureSubject } from './sign-in-lockout.sql.ts'
 

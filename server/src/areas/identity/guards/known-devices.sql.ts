@@ -1,7 +1,7 @@
 import type { Guest } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { db, type Tx } from '#core/db/tx'
-import { hashOf } from '../secrets.ts'
+import { hashOf } from '#core/outside/secrets'
 
 /** Whether this browser has signed in to the account of this mobile before. */
 export const isKnownDevice = async (mobile: string, deviceSecret: string): Promise<boolean> =>
