@@ -58,7 +58,11 @@ export const pages = {
   delivery: { path: 'logistics/detail', title: '配送详情', needs: ['sn'] },
   callRider: { path: 'logistics/create', title: '呼叫骑手', takes: ['type', 'sn', 'sns'] },
   oldDeliveries: { path: 'logistics/old_items', title: '历史配送' },
-  courierChannels: { path: 'logistics_shop_setting', title: '配送渠道', takes: ['sid', 'bound', 'trouble'] },
+  courierChannels: {
+    path: 'logistics_shop_setting',
+    title: '配送渠道',
+    takes: ['sid', 'courier', 'returned', 'token'],
+  },
   deliverySetting: { path: 'setting/delivery_setting', title: '配送设置' },
   account: { path: 'setting/account', title: '账号中心' },
   loginPassword: { path: 'setting/account/safe/loginpass', title: '修改登录密码', takes: ['status'] },

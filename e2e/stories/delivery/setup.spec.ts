@@ -47,6 +47,10 @@ test('a merchant buys the service, binds its own account on the courier’s page
   await page.getByRole('radio', { name: '新店铺', exact: true }).check()
   await page.getByRole('textbox', { name: '新店铺名称' }).fill(`${owner.shop}达达`)
   await page.getByRole('button', { name: '同意授权' }).click()
+  // The courier sends us back; whoever began reads whose account it is before it is bound.
+  const binding = dialogOf(page, '确认绑定达达快送')
+  await expect(binding.dialog).toContainText(`${owner.shop}达达`)
+  await binding.press('确认绑定')
   await expect(page.getByText('达达快送已绑定，可以呼叫了')).toBeVisible()
   await expect(own.row('达达快送')).toContainText('已绑定')
   await expect(own.row('达达快送')).toContainText('¥')

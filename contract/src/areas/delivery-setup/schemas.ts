@@ -10,6 +10,22 @@ const channel = channelCode
 export const StoreQuery = z.object({ sid: Id.optional() })
 export const ChannelQuery = z.object({ channel })
 export const AuthorizeUri = z.object({ uri: z.string() })
+/** What a courier's page sent a person back with, by the names the courier uses; `token` was given to this return alone. */
+export const AuthorizationReturn = z.object({
+  courier: z.string().max(40),
+  given: z.record(z.string().max(64), z.string().max(2_000)),
+  token: z.string().max(64),
+})
+/** The account that was let in, for the person to confirm. */
+export const PendingAccount = z.object({
+  sid: z.string(),
+  store_name: z.string(),
+  channel: z.number().int(),
+  channel_name: z.string(),
+  name: z.string().describe('运力方的门店名称；运力方没有告知时为空'),
+  shop_no: z.string().describe('运力方的门店编号'),
+})
+export const AuthorizationConfirm = z.object({ token: z.string().max(64) })
 export const CodeQuery = z
   .object({
     channel,

@@ -22,7 +22,7 @@ import { addRider, listRiders, pageOfRiders, removeRider, renameRider, sendRider
 import { buyService, purchases, service } from './service/service.ts'
 import { readSetting, saveSetting } from './settings.ts'
 import { removeChannel, unbind } from './binding/unbinding.ts'
-import { authorizeUri } from './binding/authorisation.ts'
+import { authorizeUri, confirmAuthorization, receiveAuthorization } from './binding/authorisation.ts'
 
 type Outside = {
   sms: Sms
@@ -36,6 +36,8 @@ export const routes = ({ sms, base }: Outside): Handlers<typeof deliverySetup> =
     storeChannels: ({ actor, params }) => storeChannels(actor, params.shop_id),
     authorizeUrl: ({ actor, params, query, request }) =>
       authorizeUri(actor, params.shop_id, query.channel, back(request)),
+    receiveAuthorization: ({ actor, body, request }) => receiveAuthorization(actor, body, back(request)),
+    confirmAuthorization: ({ actor, body }) => confirmAuthorization(actor, body.token),
     authorizeCode: ({ actor, params, query: { channel, code = '', mobile, digits = '' }, request }) =>
       mobile === undefined
         ? bindByCode(actor, params.shop_id, { channel, code }, back(request))

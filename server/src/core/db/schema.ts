@@ -201,12 +201,16 @@ export interface CourierStatementLine {
 
 export interface CourierVisit {
   account_id: number;
+  account_sealed: Buffer | null;
   heard: string | null;
   heard_at: Timestamp | null;
   merchant_id: number;
   provider: number;
+  return_hash: Buffer | null;
+  session_id: string;
   state_hash: Buffer;
   store_id: number;
+  ticket_hash: Buffer | null;
   until: Timestamp;
 }
 

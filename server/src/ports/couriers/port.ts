@@ -163,6 +163,11 @@ export type Courier = {
   openShop?: (account: CourierAccount, store: StoreAtCourier) => Promise<string>
   /** How a merchant binds an account of its own: on the courier's page, by keys, or by its phone and a code sent there. */
   authorizeUrl?: (state: string, back: string, store: { sid: string }) => string | Promise<string>
+  /**
+   * The name of what stands in the page's address, comes back and is known to the courier for the yes: whoever made the
+   * link knows it, so it counts only for the visit that it was made for.
+   */
+  readonly ticketField?: string
   authorize?: (given: Readonly<Record<string, string>>, back: string) => Promise<CourierAccount>
   /**
    * Where the courier's server, not its owner's browser, brings what was agreed on its page: `state` is among what it
@@ -175,7 +180,10 @@ export type Courier = {
   readonly keys?: readonly { name: string; label: string }[]
   /** A merchant may bring an app that it registered at the courier itself. */
   readonly ownApp?: true
-  /** Its page may show a code instead of sending the merchant back, and the code alone is enough. */
+  /**
+   * Its page may show a code instead of sending the merchant back, and the code alone is enough. Not where the code
+   * stood in the link before anybody agreed: whoever sent the link knows it too.
+   */
   readonly codeAlone?: true
   /**
    * The courier itself texts a code to the phone. Answers a picture, as an address of its data, where it wants the digits

@@ -1,54 +1,35 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
-import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
-import { FormDialog } from '#ui/dialog/form-dialog.tsx'
-import { AuthorisationResult as Note } from '#widgets/shops/authorisation-result.tsx'
+import { AuthorisationConfirmation } from '#widgets/shops/authorisation-confirmation.tsx'
 import { refreshShops } from '../channel-shop.ts'
 
-type Pending = { state: string; channel_name: string; name: string; channel_shop_id: string }
+type Return = { adapter: string; returned: string; onClose: () => void }
 
 /** What came of the visit to a channel's page: the shop it let in is bound once its person has read its name. */
-export const AuthorisationResult = ({
-  adapter,
-  returned,
-  onClose,
-}: {
-  adapter: string
-  returned: string
-  onClose: () => void
-}) => {
+export const AuthorisationResult = (props: Return) => props.returned !== '' && <Received {...props} />
+
+const Received = ({ adapter, returned, onClose }: Return) => {
   const { send: receive } = useSend(channelShops.receiveAuthorization)
   const { send: confirm } = useSend(channelShops.confirmAuthorization)
-  const [pending, setPending] = useState<Pending>()
-  const [trouble, setTrouble] = useState('')
-  useEffect(() => {
-    if (returned === '') return
-    const given = Object.fromEntries(new URLSearchParams(returned))
-    void receive({ body: { adapter, given } }).then((answer) =>
-      answer.ok ? setPending(answer.data) : setTrouble(answer.message),
-    )
-  }, [adapter, returned, receive])
-  if (trouble) return <Note words="" trouble={trouble} onClose={onClose} />
-  if (!pending) return null
-  const { state, channel_name, name, channel_shop_id } = pending
-  const close = () => {
-    setPending(undefined)
-    onClose()
-  }
-  const bind = async () => {
-    const answer = await confirm({ body: { state } })
-    if (!answer.ok) return answer
-    await refreshShops()
-    saySuccess(`“${name}”已授权，新订单会自动进来`)
-    close()
-    return answer
-  }
+  const ask = useCallback(
+    () => receive({ body: { adapter, given: Object.fromEntries(new URLSearchParams(returned)) } }),
+    [adapter, returned, receive],
+  )
   return (
-    <FormDialog title={`确认绑定${channel_name}网店`} act="确认绑定" initial={{}} onSubmit={bind} onClose={close}>
-      <p>
-        即将绑定“{name}”（编号 {channel_shop_id}）。请确认这是您自己的网店，绑定后它的订单会进入本账号。
-      </p>
-    </FormDialog>
+    <AuthorisationConfirmation
+      receive={ask}
+      reading={({ channel_name, name, channel_shop_id }) => ({
+        title: `确认绑定${channel_name}网店`,
+        words: `即将绑定“${name}”（编号 ${channel_shop_id}）。请确认这是您自己的网店，绑定后它的订单会进入本账号。`,
+        done: `“${name}”已授权，新订单会自动进来`,
+      })}
+      confirm={async ({ state }) => {
+        const answer = await confirm({ body: { state } })
+        if (answer.ok) await refreshShops()
+        return answer
+      }}
+      onClose={onClose}
+    />
   )
 }

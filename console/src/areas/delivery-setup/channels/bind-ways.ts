@@ -5,7 +5,11 @@ import type { Channel } from '../delivery-setup.ts'
 
 /** How an account at a courier becomes the store's. */
 export const ways = {
-  page: { label: '到运力方授权', act: '去授权', hint: '前往运力方的页面登录并同意，完成后自动回到这里' },
+  page: {
+    label: '到运力方授权',
+    act: '去授权',
+    hint: '前往运力方的页面登录并同意，完成后自动回到这里，由您确认后绑定',
+  },
   code: { label: '填授权码', act: '绑定', hint: '运力方的页面没有自动回来、只显示授权码时，把它填到这里' },
   keys: { label: '接口信息', act: '绑定', hint: '在运力方的商家后台或开放平台可以查到' },
   password: { label: '账号密码', act: '绑定', hint: '运力方商家后台的登录账号；密码只用于绑定' },

@@ -35,18 +35,51 @@ test('an account is bound on the courier’s own page', async () => {
   expect(callsOf(deliverySetup.authorizeUrl)[0]).toMatchObject({ params: { shop_id: '3' }, query: { channel: '6' } })
 })
 
-test('who comes back from the courier’s page reads what came of it', async () => {
-  serve(deliverySetup.storeChannels, [ownChannel(6)])
-  const { address } = show('?sid=3&bound=6')
+const returned = `?courier=dada&returned=${encodeURIComponent('ticket=t1&state=s1')}&token=r1`
+const pending = {
+  sid: '3',
+  store_name: '国贸店',
+  channel: 6,
+  channel_name: '达达快送',
+  name: '花语达达',
+  shop_no: '808',
+}
+
+test('who comes back from the courier’s page reads whose account it is and confirms it', async () => {
+  serve(deliverySetup.storeChannels, [unbound(6)])
+  serve(deliverySetup.receiveAuthorization, pending)
+  serve(deliverySetup.confirmAuthorization, ownChannel(6))
+  const { address } = show(returned)
+  const dialog = await screen.findByRole('dialog', { name: '确认绑定达达快送' })
+  expect(dialog.textContent).toContain('即将把达达快送的“花语达达”（门店编号 808）绑定到“国贸店”')
+  expect(callsOf(deliverySetup.receiveAuthorization).at(-1)?.body).toEqual({
+    courier: 'dada',
+    given: { ticket: 't1', state: 's1' },
+    token: 'r1',
+  })
+  expect(callsOf(deliverySetup.confirmAuthorization)).toHaveLength(0)
+  await press('确认绑定')
   expect(await screen.findByText('达达快送已绑定，可以呼叫了')).toBeTruthy()
-  await press('知道了')
+  expect(callsOf(deliverySetup.confirmAuthorization).at(-1)?.body).toEqual({ token: 'r1' })
   await waitFor(() => expect(address()).toBe('/console/logistics_shop_setting?sid=3'))
 })
 
-test('a visit that failed says why', async () => {
+test('a courier that tells no name is confirmed by its number, and who says no binds nothing', async () => {
   serve(deliverySetup.storeChannels, [unbound(6)])
-  show('?trouble=授权链接已失效，请重新发起授权')
-  expect((await screen.findByRole('alert')).textContent).toContain('授权没有完成：授权链接已失效，请重新发起授权')
+  serve(deliverySetup.receiveAuthorization, { ...pending, name: '' })
+  show(returned)
+  expect((await screen.findByRole('dialog')).textContent).toContain('即将把达达快送的门店 808 绑定到“国贸店”')
+  await press('取消')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(callsOf(deliverySetup.confirmAuthorization)).toHaveLength(0)
+})
+
+test('a visit that failed, or began in another session, says why', async () => {
+  serve(deliverySetup.storeChannels, [unbound(6)])
+  refuse(deliverySetup.receiveAuthorization, { ...codes.courierRefused, message: '授权已失效，请重新发起授权' })
+  show(returned)
+  expect((await screen.findByRole('alert')).textContent).toContain('授权没有完成：授权已失效，请重新发起授权')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a page that only shows a code is bound by typing the code', async () => {

@@ -9,20 +9,21 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { AddressBook } from '../addresses/address-book.tsx'
-import { AuthorisationNote } from './authorisation-note.tsx'
+import { AuthorisationResult } from './authorisation-result.tsx'
 import { Channels } from './channels.tsx'
 import { Riders } from '../riders/riders.tsx'
 import { ServicePanel } from '../service/service.tsx'
 import { StoreList, StoreSelect } from '../store-picker.tsx'
 import styles from './channels-page.module.css'
 
-/** `sid`, `bound` and `trouble` are what a courier's page sends a person back with. */
+/** `courier`, `returned` and `token` are what a courier's page sends a person back with. */
 const fields = {
   tab: oneOf('channels', 'riders', 'service', 'addresses'),
   sid: text(),
   page: whole(1),
-  bound: text(),
-  trouble: text(),
+  courier: text(),
+  returned: text(),
+  token: text(),
 }
 
 const tabs = [
@@ -38,7 +39,7 @@ const ofStore = { channels: Channels, riders: Riders }
 const roomForList = '(min-width: 1340px)'
 
 export const ChannelsPage = () => {
-  const [{ tab, sid, page, bound, trouble }, setFilter] = useFilter(fields)
+  const [{ tab, sid, page, courier, returned, token }, setFilter] = useFilter(fields)
   const stores = useRead(storeLines.list, { query: { page: 1, page_size: 100 } })
   const wide = useMedia(roomForList)
   const items = stores.data?.items ?? []
@@ -53,7 +54,12 @@ export const ChannelsPage = () => {
         note="每家门店可以请谁配送：平台账号、自己的运力账号、外卖平台、自己的骑手、快递"
       />
       <div className={styles.page}>
-        <AuthorisationNote bound={bound} trouble={trouble} onClose={() => setFilter({ bound: '', trouble: '' })} />
+        <AuthorisationResult
+          courier={courier}
+          returned={returned}
+          token={token}
+          onClose={(of = sid) => setFilter({ sid: of, courier: '', returned: '', token: '' })}
+        />
         <div className={styles.tabs}>
           <StatusTabs label="配送渠道" tabs={tabs} value={tab} onChange={(next) => setFilter({ tab: next, page: 1 })} />
           {perStore && !wide && store && items.length > 1 && (

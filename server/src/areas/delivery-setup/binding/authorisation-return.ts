@@ -1,24 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { routeTo } from '@zdb/contract/pages'
 import { rawRoutes } from '#core/outside/raw-route'
+import { now } from '#core/time/clock'
 import { courierNamed } from '#ports/couriers/in-use'
 import type { RawPush, Reply } from '#ports/raw-push'
-import { comeBack, receiveConsent, wordsOf } from './authorisation.ts'
+import { receiveConsent, wordsOf } from './authorisation.ts'
+import { addReturn } from './authorisation.sql.ts'
 
 const prefix = '/courier-authorized'
 
 export const backTo = (base: string, courier: string): string => `${base}${prefix}/${courier}`
 
-const textsIn = (query: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  )
-
 const refused = (why: string): Reply => ({ status: 400, type: 'text/plain; charset=utf-8', body: why })
 
-/** Where a courier's page sends a merchant back to, or its server tells of them. Open: the word they carry proves who they are. */
+/**
+ * Where a courier's page sends a merchant back to, or its server tells of them. Another site's link brings no session
+ * along, so the console takes what came back and asks in the session that its person has. Some couriers send nothing
+ * back that whoever made the link did not know before: that this browser was here is proven by the token it is given.
+ */
 export const courierReturnRoute = (app: FastifyInstance, base: (request: FastifyRequest) => string): Promise<void> => {
   app.get<{ Params: { courier: string } }>(`${prefix}/:courier`, async (request, reply) => {
     const courier = courierNamed(request.params.courier)
@@ -26,11 +25,9 @@ export const courierReturnRoute = (app: FastifyInstance, base: (request: Fastify
       reply.callNotFound()
       return reply
     }
-    const arrival = comeBack(courier, textsIn(request.query), backTo(base(request), courier.name)).then(
-      ({ sid, provider }) => ({ sid: String(sid), bound: String(provider) }),
-      (error: unknown) => ({ trouble: wordsOf(error) }),
-    )
-    return reply.redirect(`/console/${routeTo('courierChannels', await arrival)}`, 302)
+    const [, returned = ''] = (request.raw.url ?? '').split('?', 2)
+    const token = (await addReturn(new URLSearchParams(returned).get('state') ?? '', now())) ?? ''
+    return reply.redirect(`/console/${routeTo('courierChannels', { courier: courier.name, returned, token })}`, 302)
   })
 
   const hear = async (name: string, call: RawPush): Promise<Reply | undefined> => {

@@ -1,19 +1,38 @@
 import { providerCodes, providerOf } from '@zdb/contract/delivery/couriers'
-import { system, type Actor } from '#core/http/actor'
+import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import type { Body, Result } from '@zdb/contract/kit/endpoint'
+import type { Actor } from '#core/http/actor'
 import { later, minutes, now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
+import { hashOf, newSecret } from '#core/outside/secrets'
 import { Refusal, refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
-import type { Courier } from '#ports/couriers/port'
-import { keepAccount, needService, ownAt } from './binding.ts'
-import { answered } from '../courier-refusals.ts'
+import { courierNamed } from '#ports/couriers/in-use'
+import type { Courier, CourierAccount } from '#ports/couriers/port'
 import { storeOf } from '#areas/stores/public'
-import { addVisit, openAuthorisation, storeConsent, claimAuthorisation, type Visit } from './authorisation.sql.ts'
+import { accountColumns, accountIn } from '../accounts/sealed-account.ts'
+import type { ChannelRow } from '../channels/present.ts'
+import { answered } from '../courier-refusals.ts'
+import { keepAccount, needService, ownAt, shown } from './binding.ts'
+import {
+  addVisit,
+  dropVisit,
+  openAuthorisation,
+  storeConsent,
+  takePendingAccount,
+  visitReturned,
+  type Visit,
+} from './authorisation.sql.ts'
 
-/** How long one may stay on a courier's page. */
+/** How long one may stay on a courier's page, and think about what came of it. */
 const visitMs = minutes(15)
 
 type Back = (courier: string) => string
+type ReturnQuery = Readonly<Record<string, string>>
+
+/** Of what stands in the page's address and comes back; null where the courier has no such thing. */
+const ticketHashOf = ({ ticketField }: Courier, given: ReturnQuery): Buffer | null =>
+  ticketField === undefined ? null : hashOf(given[ticketField] ?? '')
 
 /** The courier's page on which the merchant lets us call riders on its account. */
 export const authorizeUri = async (
@@ -26,49 +45,100 @@ export const authorizeUri = async (
   const own = ownAt(channel)
   await needService(actor.merchantId, own)
   const pageOf = own.courier.authorizeUrl ?? refuse('courierUnable')
-  const word = await within((tx) =>
+  const word = newSecret(24)
+  const uri = await answered(Promise.resolve(pageOf(word, back(own.courier.name), { sid: String(store.id) })))
+  await within((tx) =>
     addVisit(tx, {
+      state_hash: hashOf(word),
+      ticket_hash: ticketHashOf(own.courier, Object.fromEntries(new URL(uri).searchParams)),
       merchant_id: actor.merchantId,
       account_id: actor.accountId,
+      session_id: actor.sessionId,
       store_id: store.id,
       provider: own.provider,
       until: later(visitMs),
     }),
   )
-  return { uri: await answered(Promise.resolve(pageOf(word, back(own.courier.name), { sid: String(store.id) }))) }
+  return { uri }
 }
 
-type ReturnQuery = Readonly<Record<string, string>>
-export type Arrival = { sid: number; provider: number }
-
-const tooLate = (): never => refuse('courierRefused', '授权链接已失效，请重新发起授权')
+const gone = (): never => refuse('courierRefused', '授权已失效，或不是在本次登录中发起的，请在配送渠道中重新发起授权')
 
 const spokenBy = (courier: Courier): readonly number[] =>
   providerCodes.filter((code) => providerOf(code).own === courier.name)
 
-/** What was agreed becomes an account, bound to the store they left from. */
-const bindFor = async (courier: Courier, visit: Visit, given: ReturnQuery, back: string): Promise<Arrival> => {
-  const authorize = courier.authorize ?? tooLate()
-  const account = await answered(authorize(given, back))
-  const store = await storeOf({ merchantId: visit.merchant_id }, visit.store_id)
-  await keepAccount(system('courier-page'), store, ownAt(visit.provider), account)
-  return { sid: store.id, provider: visit.provider }
+/** What was agreed becomes an account, which waits for whoever began. */
+const askForAccount = async (
+  courier: Courier,
+  visit: Visit,
+  given: ReturnQuery,
+  back: string,
+): Promise<CourierAccount> => {
+  const authorize = courier.authorize ?? gone()
+  const asked = answered(authorize(given, back))
+  const outcome = asked.then(
+    (account) => ({ heard: '', account_sealed: accountColumns(account).account_sealed }),
+    (error: unknown) => ({ heard: wordsOf(error) }),
+  )
+  await storeConsent(visit, await outcome)
+  return asked
 }
 
-/** Somebody came back from a courier's page, with what was agreed or after its server told us. */
-export const comeBack = async (courier: Courier, given: ReturnQuery, back: string): Promise<Arrival> => {
-  const visit = (await claimAuthorisation(given['state'] ?? '', spokenBy(courier), now())) ?? tooLate()
-  if (visit.heard_at === null) return bindFor(courier, visit, given, back)
-  if (visit.heard === null) return refuse('courierRefused', '授权还在确认，请稍后刷新查看')
-  return visit.heard === '' ? { sid: visit.store_id, provider: visit.provider } : refuse('courierRefused', visit.heard)
-}
-
-/** The courier's server tells what was agreed; its owner is on the way back and will read what came of it. */
+/** The courier's server tells what was agreed; nothing is bound by it. */
 export const receiveConsent = async (courier: Courier, given: ReturnQuery, back: string): Promise<void> => {
-  const visit = (await openAuthorisation(given['state'] ?? '', spokenBy(courier), now())) ?? tooLate()
-  const bound = bindFor(courier, visit, given, back)
-  await storeConsent(visit, await bound.then(() => '', wordsOf))
-  await bound
+  const visit = (await openAuthorisation(given['state'] ?? '', spokenBy(courier), now())) ?? gone()
+  await askForAccount(courier, visit, given, back)
+}
+
+/** What their server told us before its owner was back. */
+const accountTold = ({ heard, account_sealed }: Visit): CourierAccount => {
+  if (heard === null) return refuse('courierRefused', '授权还在确认，请稍后刷新查看')
+  return account_sealed ? accountIn(account_sealed) : refuse('courierRefused', heard)
+}
+
+/** Whether what came back stood in the address that this visit went to. */
+const isOf = (visit: Visit, courier: Courier, given: ReturnQuery): boolean =>
+  hashOf(given['state'] ?? '').equals(visit.state_hash) &&
+  (visit.ticket_hash?.equals(ticketHashOf(courier, given) ?? Buffer.alloc(0)) ?? true)
+
+/**
+ * Somebody came back from a courier's page, with what was agreed or after its server told us. Only in the session that
+ * began is it asked about: a link that was sent to another owner ends there.
+ */
+export const receiveAuthorization = async (
+  actor: Actor,
+  { courier: name, given, token }: Body<typeof deliverySetup.receiveAuthorization>,
+  back: Back,
+): Promise<Result<typeof deliverySetup.receiveAuthorization>> => {
+  const courier = courierNamed(name) ?? refuse('notFound')
+  const [word, visit] = [given['state'] ?? '', (await visitReturned(token, now())) ?? gone()]
+  const isTheirs = visit.session_id === actor.sessionId && spokenBy(courier).includes(visit.provider)
+  if (!isTheirs || !isOf(visit, courier, given)) {
+    await dropVisit(visit)
+    return gone()
+  }
+  const opened = await openAuthorisation(word, spokenBy(courier), now())
+  const account = opened ? await askForAccount(courier, opened, given, back(courier.name)) : accountTold(visit)
+  const store = await storeOf(actor, visit.store_id)
+  return {
+    sid: String(store.id),
+    store_name: store.name,
+    channel: visit.provider,
+    channel_name: providerOf(visit.provider).name,
+    name: account.more['shopName'] ?? '',
+    shop_no: account.shopId,
+  }
+}
+
+/** The person who began has read whose account it is and said yes. */
+export const confirmAuthorization = async (actor: Actor, token: string): Promise<ChannelRow> => {
+  const visit = await within(async (tx) => {
+    const taken = (await takePendingAccount(tx, token, actor.sessionId, now())) ?? gone()
+    const account = accountIn(taken.account_sealed ?? gone())
+    await keepAccount(actor, await storeOf(actor, taken.store_id), ownAt(taken.provider), account)
+    return taken
+  })
+  return shown(actor, String(visit.store_id), ownAt(visit.provider))
 }
 
 export const wordsOf = (error: unknown): string => {

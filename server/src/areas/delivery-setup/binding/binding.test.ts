@@ -5,6 +5,7 @@ import { aStore } from '#areas/stores/fixtures'
 import { days, minutes, moveClock, resetClock } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
 import { agreeOn } from '#test/channels/channel-consent'
+import { askAtConsole, bindOnCourierPage, confirmAt, courierPage, landOn } from '#test/couriers/courier-consent'
 import { courierRide } from '#test/couriers/live-ride'
 import { test, type Person, type World } from '#test/harness/world'
 import { accountFor } from '../accounts/accounts.ts'
@@ -46,33 +47,22 @@ const rowOf = async (owner: Person, sid: string, code: number, group = 'merchant
 const kept = (sid: string) =>
   db().selectFrom('courier_binding').selectAll().where('store_id', '=', Number(sid)).orderBy('id').execute()
 
-const placeOf = (location: string | null): URL => new URL(location ?? '', 'http://console')
-const comeBack = async (back: URL): Promise<URL> =>
-  placeOf((await fetch(back, { redirect: 'manual' })).headers.get('location'))
-
-const pageOf = async (owner: Person, sid: string, channel: number): Promise<string> => {
-  const { data, message } = await owner.call(deliverySetup.authorizeUrl, {
-    params: { shop_id: sid },
-    query: { channel },
-  })
-  if (!data) throw new Error(message)
-  return data.uri
-}
-
 test('an own account is bound on the courier’s page, whichever courier has one, and the owner lands in the console', async ({
   world,
 }) => {
   for (const channel of [channels.dada, channels.sf, channels.shansong, channels.fengniao]) {
     const { owner, sid } = await aShop(world)
     expect(await rowOf(owner, sid, channel)).toMatchObject({ if_auth: false, binding: 'page', why_not: '尚未绑定账号' })
-    const back = await agreeOn(await pageOf(owner, sid, channel), '花语国贸店')
-    const place = await comeBack(back)
-    expect([channel, place.pathname, place.searchParams.get('trouble')]).toEqual([
-      channel,
-      '/console/logistics_shop_setting',
-      null,
-    ])
-    expect([place.searchParams.get('sid'), place.searchParams.get('bound')]).toEqual([sid, String(channel)])
+    const place = await landOn(await agreeOn(await courierPage(owner, sid, channel), '花语国贸店'))
+    expect(place.pathname).toBe('/console/logistics_shop_setting')
+    const asked = await askAtConsole(owner, place)
+    const name = '花语国贸店'
+    expect(asked).toMatchObject({
+      code: 0,
+      data: { sid, channel, name, shop_no: expect.stringMatching(/./) as string },
+    })
+    expect(await rowOf(owner, sid, channel)).toMatchObject({ if_auth: false })
+    expect(await confirmAt(owner, place)).toMatchObject({ code: 0, data: { code: channel, if_auth: true } })
     const row = await rowOf(owner, sid, channel)
     expect(row).toMatchObject({ if_auth: true, is_open: true, if_platform: false, why_not: '' })
     expect(row?.can_recharge).toBe(channel === channels.dada)
@@ -85,21 +75,22 @@ test('an own account is bound on the courier’s page, whichever courier has one
 
 test('the way back is good once, for a quarter of an hour, and at the courier it was made for', async ({ world }) => {
   const { owner, sid } = await aShop(world)
-  const leave = async () => agreeOn(await pageOf(owner, sid, channels.shansong), '只来一次')
-  const troubleOf = async (back: URL) => (await comeBack(back)).searchParams.get('trouble')
+  const leave = async () => agreeOn(await courierPage(owner, sid, channels.shansong), '只来一次')
+  const ask = async (back: URL) => askAtConsole(owner, await landOn(back))
+  const lost = { code: codes.courierRefused.code, message: expect.stringContaining('失效') as string }
   const once = await leave()
-  expect(await troubleOf(once)).toBeNull()
-  expect(await troubleOf(once)).toContain('失效')
+  expect(await ask(once)).toMatchObject({ code: 0 })
+  expect(await ask(once)).toMatchObject(lost)
   const late = await leave()
   moveClock(minutes(16))
-  expect(await troubleOf(late)).toContain('失效')
+  expect(await ask(late)).toMatchObject(lost)
   resetClock()
   const elsewhere = await leave()
   elsewhere.pathname = elsewhere.pathname.replace('shansong', 'fengniao')
-  expect(await troubleOf(elsewhere)).toContain('失效')
+  expect(await ask(elsewhere)).toMatchObject(lost)
   const stranger = await leave()
   stranger.searchParams.set('state', 'guess')
-  expect(await troubleOf(stranger)).toContain('失效')
+  expect(await ask(stranger)).toMatchObject(lost)
 })
 
 test('an own account is bound by the keys one types; wrong ones are refused in the courier’s words', async ({
@@ -147,7 +138,8 @@ test('an app of one’s own is tried before it is kept', async ({ world }) => {
     (await owner.call(deliverySetup.storeChannels, { params: { shop_id: sid } })).data?.find(
       ({ code, group }) => code === spu && group === 'merchant',
     )?.binding_ways
-  expect(await offered(channels.dada)).toEqual(['page', 'code'])
+  expect(await offered(channels.dada)).toEqual(['page'])
+  expect(await offered(channels.shansong)).toEqual(['page', 'code', 'app'])
   expect(await offered(channels.sf)).toEqual(['page', 'app'])
   const byCode = { params: { shop_id: sid }, query: { channel: channels.sf, code: 'c0de' } }
   expect(await owner.call(deliverySetup.authorizeCode, byCode)).toMatchObject({ code: codes.courierUnable.code })
@@ -187,7 +179,7 @@ test('riders on one’s own account are a service that has to be bought', async 
 
 test('unbinding forgets the account, and an account that nobody has cannot be unbound', async ({ world }) => {
   const { owner, sid } = await aShop(world)
-  await comeBack(await agreeOn(await pageOf(owner, sid, channels.shansong), '花语国贸店'))
+  await bindOnCourierPage(owner, sid, channels.shansong)
   const unbind = () =>
     owner.call(deliverySetup.unbind, { params: { shop_id: sid }, body: { channel: channels.shansong } })
   expect(await unbind()).toMatchObject({ code: 0 })
@@ -197,7 +189,7 @@ test('unbinding forgets the account, and an account that nobody has cannot be un
   expect(await unbind()).toMatchObject({ code: codes.courierNotBound.code })
   expect(await rowOf(owner, sid, channels.shansong)).toMatchObject({ if_auth: false })
   // Bound again it is a new account.
-  await comeBack(await agreeOn(await pageOf(owner, sid, channels.shansong), '花语国贸店'))
+  await bindOnCourierPage(owner, sid, channels.shansong)
   expect(await rowOf(owner, sid, channels.shansong)).toMatchObject({ if_auth: true })
 })
 
@@ -205,7 +197,7 @@ test('tokens are renewed before they end, once for all who ask, and the balance 
   world,
 }) => {
   const { owner, sid } = await aShop(world)
-  await comeBack(await agreeOn(await pageOf(owner, sid, channels.fengniao), '花语国贸店'))
+  await bindOnCourierPage(owner, sid, channels.fengniao)
   const [binding] = await kept(sid)
   const id = binding?.id ?? 0
   const before = (await accountFor(id)).account
@@ -223,7 +215,7 @@ test('tokens are renewed before they end, once for all who ask, and the balance 
 
 test('an account that the courier does not take any more is told to the merchant once', async ({ world }) => {
   const { owner, sid } = await aShop(world)
-  await comeBack(await agreeOn(await pageOf(owner, sid, channels.shansong), '花语国贸店'))
+  await bindOnCourierPage(owner, sid, channels.shansong)
   const [binding] = await kept(sid)
   const { account } = await accountFor(binding?.id ?? 0)
   await desk('desk/unbind', { courier: 'shansong', shopId: account.shopId })
@@ -239,7 +231,7 @@ test('an account that the courier does not take any more is told to the merchant
   const told = await db().selectFrom('push').selectAll().where('merchant_id', '=', owner.merchantId).execute()
   expect(told.map(({ title }) => title)).toEqual(['运力授权已失效'])
   // Bound anew it may be called again.
-  await comeBack(await agreeOn(await pageOf(owner, sid, channels.shansong), '花语国贸店'))
+  await bindOnCourierPage(owner, sid, channels.shansong)
   expect(await rowOf(owner, sid, channels.shansong)).toMatchObject({ if_auth: true, why_not: '' })
 })
 

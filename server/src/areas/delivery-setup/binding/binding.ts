@@ -2,7 +2,7 @@ import { providerOf, type ProviderCode } from '@zdb/contract/delivery/couriers'
 import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import { takeSmsTurn } from '#areas/identity/public'
-import type { Actor, SystemActor } from '#core/http/actor'
+import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
@@ -38,7 +38,7 @@ export const needService = async (merchantId: number, { way }: Pick<Own, 'way'>)
 
 /** The account is the store's from now on; what was set for it before stays. */
 export const keepAccount = (
-  actor: Actor | SystemActor,
+  actor: Actor,
   store: StoreFacts,
   { provider, way }: Own,
   account: CourierAccount,
@@ -74,7 +74,7 @@ const binding = async (actor: Actor, sid: string, channel: number): Promise<{ st
   return { store, own }
 }
 
-const shown = (actor: Actor, sid: string, { provider, way }: Own): Promise<ChannelRow> =>
+export const shown = (actor: Actor, sid: string, { provider, way }: Own): Promise<ChannelRow> =>
   oneChannel(actor, sid, String(provider), way === ways.express ? 'express' : 'merchant')
 
 /** What somebody types to bind an account; a courier with a page of its own asks for nothing here. */

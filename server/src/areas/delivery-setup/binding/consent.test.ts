@@ -1,13 +1,19 @@
 import { expect } from 'vitest'
 import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { codes } from '@zdb/contract/codes'
 import { aStore } from '#areas/stores/fixtures'
-import { within } from '#core/db/tx'
+import { db, within } from '#core/db/tx'
+import { hours, later, minutes, moveClock, now, resetClock } from '#core/time/clock'
 import { agreeOn } from '#test/channels/channel-consent'
+import { askAtConsole, confirmAt, courierPage, landOn } from '#test/couriers/courier-consent'
 import { test, type World } from '#test/harness/world'
 import { aService } from '../fixtures.ts'
+import { dropCourierVisits } from './authorisation.sql.ts'
 
-const fengniao = 9
-const sf = 7
+const [dada, sf, shansong, fengniao] = [6, 7, 8, 9]
+const pages = [dada, sf, shansong, fengniao]
+const refused = { code: codes.courierRefused.code }
+const lost = { ...refused, message: expect.stringContaining('失效') as string }
 
 /** Somebody on the way to a courier's page. */
 const leaving = async (world: World, channel: number) => {
@@ -16,11 +22,12 @@ const leaving = async (world: World, channel: number) => {
     await aService(tx, owner)
     return String(await aStore(tx, owner.merchantId))
   })
-  const { data } = await owner.call(deliverySetup.authorizeUrl, { params: { shop_id: sid }, query: { channel } })
-  const page = new URL(data?.uri ?? '')
-  const back = page.searchParams.get('redirect_uri') ?? ''
-  const state = page.searchParams.get('state') ?? ''
+  const page = new URL(await courierPage(owner, sid, channel))
+  const word = (name: string): string => page.searchParams.get(name) ?? ''
+  const back = word('redirect_uri')
+  const state = word('state') || word('out_shop_id')
   return {
+    owner,
     sid,
     page: page.href,
     isBound: async () => {
@@ -34,33 +41,108 @@ const leaving = async (world: World, channel: number) => {
     },
     told: { code: 'not-theirs', merchant_id: '9100', scope: 'all', state },
     back,
-    return: async (address: URL | string = `${back}?state=${state}`) => {
-      const answer = await fetch(address, { redirect: 'manual' })
-      return Object.fromEntries(new URL(answer.headers.get('location') ?? '', 'http://console').searchParams)
-    },
+    home: `${back}?state=${state}`,
   }
 }
 
-test('a courier’s server tells of the consent itself, and its owner reads in the console that it is bound', async ({
+test('a link that was sent to another owner binds that owner’s account to nobody', async ({ world }) => {
+  for (const channel of pages) {
+    const [sender, victim] = [await leaving(world, channel), await leaving(world, channel)]
+    // The victim agrees on the courier's page and lands in our console, signed in as themselves.
+    const home = await agreeOn(sender.page, '受害者的店')
+    const place = await landOn(home)
+    expect(await askAtConsole(victim.owner, place)).toMatchObject(lost)
+    expect(await confirmAt(victim.owner, place)).toMatchObject(lost)
+    // The sender knows everything that stood in the link, and comes back with it.
+    const forged = await landOn(home)
+    expect(await askAtConsole(sender.owner, forged)).toMatchObject(lost)
+    expect(await confirmAt(sender.owner, forged)).toMatchObject(lost)
+    for (const { isBound } of [sender, victim]) expect(await isBound()).toBe(false)
+  }
+})
+
+test('a sender who comes back before the victim, or instead of one who is not signed in, binds nothing either', async ({
+  world,
+}) => {
+  for (const channel of pages) {
+    const early = await leaving(world, channel)
+    const home = await agreeOn(early.page, '受害者的店')
+    const ahead = await landOn(home)
+    expect(await askAtConsole(early.owner, ahead)).toMatchObject({ code: 0 })
+    await landOn(home)
+    expect(await confirmAt(early.owner, ahead)).toMatchObject(lost)
+    const late = await leaving(world, channel)
+    const left = await agreeOn(late.page, '受害者的店')
+    await landOn(left)
+    expect(await askAtConsole(late.owner, await landOn(left))).toMatchObject(lost)
+    for (const { isBound } of [early, late]) expect(await isBound()).toBe(false)
+  }
+})
+
+test('what was agreed under one link does not come back under another', async ({ world }) => {
+  const visit = await leaving(world, dada)
+  const home = await agreeOn(visit.page, '受害者的店')
+  await landOn(home)
+  const second = new URL(await courierPage(visit.owner, visit.sid, dada))
+  home.searchParams.set('state', second.searchParams.get('state') ?? '')
+  const forged = await landOn(home)
+  expect(await askAtConsole(visit.owner, forged)).toMatchObject(lost)
+  expect(await confirmAt(visit.owner, forged)).toMatchObject(lost)
+  expect(await visit.isBound()).toBe(false)
+})
+
+test('another session of the same person binds nothing', async ({ world }) => {
+  const visit = await leaving(world, shansong)
+  await db().updateTable('courier_visit').set({ session_id: crypto.randomUUID() }).execute()
+  const place = await landOn(await agreeOn(visit.page, '花语国贸店'))
+  expect(await askAtConsole(visit.owner, place)).toMatchObject(lost)
+  expect(await visit.isBound()).toBe(false)
+})
+
+test('a courier’s server tells of the consent itself, and nothing is bound before its owner has confirmed it', async ({
   world,
 }) => {
   for (const channel of [fengniao, sf]) {
     const visit = await leaving(world, channel)
     const home = await agreeOn(visit.page, '花语国贸店')
-    // Bound before its owner is back, who brings nothing but the word.
-    expect(await visit.isBound()).toBe(true)
+    // The owner brings nothing but the word.
     expect([...home.searchParams.keys()]).toEqual(['state'])
-    expect(await visit.return(home)).toEqual({ sid: visit.sid, bound: String(channel) })
-    expect(await visit.return(home)).toMatchObject({ trouble: expect.stringContaining('失效') as unknown })
+    const place = await landOn(home)
+    const asked = { code: 0, data: { sid: visit.sid, channel, name: '花语国贸店' } }
+    expect(await askAtConsole(visit.owner, place)).toMatchObject(asked)
+    // Whoever reloads the page reads the same.
+    expect(await askAtConsole(visit.owner, place)).toMatchObject(asked)
+    expect(await visit.isBound()).toBe(false)
+    expect(await confirmAt(visit.owner, place)).toMatchObject({ code: 0, data: { code: channel, if_auth: true } })
+    expect(await visit.isBound()).toBe(true)
+    expect(await confirmAt(visit.owner, place)).toMatchObject(lost)
   }
+})
+
+test('what is not confirmed ends after a quarter of an hour and is not kept', async ({ world }) => {
+  const visit = await leaving(world, fengniao)
+  const place = await landOn(await agreeOn(visit.page, '花语国贸店'))
+  expect(await askAtConsole(visit.owner, place)).toMatchObject({ code: 0 })
+  moveClock(minutes(16))
+  expect(await confirmAt(visit.owner, place)).toMatchObject(lost)
+  await dropCourierVisits(now())
+  resetClock()
+  expect(
+    await db()
+      .selectFrom('courier_visit')
+      .selectAll()
+      .where('until', '<', later(hours(1)))
+      .execute(),
+  ).toEqual([])
+  expect(await visit.isBound()).toBe(false)
 })
 
 test('what is told is good once, whichever way it comes', async ({ world }) => {
   const visit = await leaving(world, fengniao)
   await agreeOn(visit.page, '花语国贸店')
-  expect(await visit.tell(visit.told)).toEqual({ status: 400, words: '授权链接已失效，请重新发起授权' })
+  expect(await visit.tell(visit.told)).toEqual({ status: 400, words: expect.stringContaining('授权已失效') as string })
   const other = await leaving(world, fengniao)
-  await other.return()
+  await askAtConsole(other.owner, await landOn(other.home))
   expect(await other.tell(other.told)).toMatchObject({ status: 400 })
   expect(await other.isBound()).toBe(false)
 })
@@ -69,7 +151,7 @@ test('what the courier takes back is refused in words, and its owner reads the s
   const visit = await leaving(world, fengniao)
   const { status, words } = await visit.tell(visit.told)
   expect([status, words]).toEqual([400, expect.stringContaining('code错误或已使用')])
-  expect(await visit.return()).toEqual({ trouble: words })
+  expect(await askAtConsole(visit.owner, await landOn(visit.home))).toMatchObject({ ...refused, message: words })
   expect(await visit.isBound()).toBe(false)
 })
 

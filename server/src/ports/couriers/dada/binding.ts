@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
+import { outcomeOf } from '../outcome.ts'
 import { requestCourier } from '../wire/request.ts'
 import { courierFailure, type CourierAccount } from '../port.ts'
-import { fieldsIn, hostOf, resultOf, type DadaOptions } from './client.ts'
+import { call, fieldsIn, hostOf, resultOf, type DadaOptions } from './client.ts'
 import { signPage } from './signing.ts'
 
 type Values = Readonly<Record<string, string>>
@@ -33,5 +34,12 @@ export async function authorize(options: DadaOptions, ticket: string): Promise<C
   const info = fieldsIn(await ask(options, 'auth/info', { ticket }))
   const [sourceId, shopId] = [idOf(info['sourceId']), idOf(info['shopNo'])]
   if (!sourceId || !shopId) throw courierFailure('refused', '达达没有返回商户与门店编号，请重新授权')
-  return { shopId, accessToken: '', refreshToken: '', expiresAt: null, more: { sourceId } }
+  const account = { shopId, accessToken: '', refreshToken: '', expiresAt: null, more: { sourceId } }
+  return { ...account, more: { sourceId, shopName: await shopNameOf(options, account) } }
+}
+
+/** For a person to read; '' where they do not say. */
+async function shopNameOf(options: DadaOptions, account: CourierAccount): Promise<string> {
+  const answer = await outcomeOf(call(options, account, 'shop/detail', { origin_shop_id: account.shopId }))
+  return answer.failure ? '' : textOf(fieldsIn(answer.done)['station_name'])
 }

@@ -102,8 +102,8 @@ export function dada(options: DadaOptions): Courier {
       textOf(await ask(account, 'recharge', { amount: toYuan(amount), category: 'PC' })),
 
     openShop: (account, store) => openShop(options, account, store),
-    codeAlone: true,
     authorizeUrl: (state, back, { sid }) => authorizeUrl(options, state, back, sid),
-    authorize: (given) => authorize(options, given['ticket'] ?? given['code'] ?? ''),
+    ticketField: 'ticket',
+    authorize: (given) => authorize(options, given['ticket'] ?? ''),
   }
 }

@@ -1,6 +1,8 @@
-import { textOf } from '../../ask.ts'
+import { recordsOf, textOf } from '../../ask.ts'
+import { idOf } from '../../lossless-json.ts'
+import { outcomeOf } from '../outcome.ts'
 import { courierFailure, type CourierAccount } from '../port.ts'
-import { askToken, hostOf, renewToken, type ShansongOptions } from './client.ts'
+import { askToken, call, hostOf, renewToken, type ShansongOptions } from './client.ts'
 
 const tokensIn = (answer: Record<string, unknown>): Pick<CourierAccount, 'accessToken' | 'expiresAt'> => {
   const accessToken = textOf(answer['access_token'])
@@ -25,7 +27,16 @@ export async function authorize(
   { code = '', shopId = '' }: Readonly<Record<string, string>>,
 ): Promise<CourierAccount> {
   const tokens = await askToken(options, code)
-  return { shopId, refreshToken: textOf(tokens['refresh_token']), more: {}, ...tokensIn(tokens) }
+  const account = { shopId, refreshToken: textOf(tokens['refresh_token']), more: {}, ...tokensIn(tokens) }
+  return { ...account, more: { shopName: await shopNameOf(options, account) } }
+}
+
+/** For a person to read; '' where they do not say. */
+async function shopNameOf(options: ShansongOptions, account: CourierAccount): Promise<string> {
+  const answer = await outcomeOf(call(options, account, 'queryAllStores', { pageNo: 1, pageSize: 100 }))
+  if (answer.failure) return ''
+  const stores = recordsOf(answer.done['data'])
+  return textOf(stores.find(({ storeId }) => idOf(storeId) === account.shopId)?.['storeName'])
 }
 
 export async function renew(options: ShansongOptions, account: CourierAccount): Promise<CourierAccount> {
