@@ -1,12 +1,13 @@
 import type { Market } from '../../side.ts'
 import { textOf as text } from '../../text.ts'
-import type { App, Order, OrderStatus, Shop } from '../../things.ts'
+import type { Order, OrderStatus, Shop } from '../../things.ts'
 import { orderWords } from './orders.ts'
 import { afterSaleWords } from './refunds.ts'
 import { cancelWish, isCancelWish } from './status.ts'
 
 export type Params = Record<string, unknown>
-export type Call = { market: Market; app: App; params: Params }
+/** `shop` is whose token it is: there is nothing else that the token opens. */
+export type Call = { market: Market; shop: Shop; params: Params }
 
 /** What a call answers inside the envelope; a code other than 0 says no. */
 export type Inner = { code: string; msg: string; result?: unknown; success: boolean }
@@ -16,13 +17,10 @@ export const no = (msg: string, code = '-1'): Inner => ({ code, msg, success: fa
 const pageLimit = 100
 const timeOf = (value: unknown): number => Date.parse(`${text(value).replace(' ', 'T')}+08:00`)
 
-const shopOf = ({ market, app }: Call, id: string): Shop | undefined => {
-  const shop = market.shopById('jddj', id)
-  return shop?.app === app.label ? shop : undefined
-}
+const shopOf = ({ shop }: Call, id: string): Shop | undefined => (shop.id === id ? shop : undefined)
 const orderOf = (call: Call): Order | undefined => {
   const order = call.market.order('jddj', text(call.params['orderId']))
-  return order?.app === call.app.label ? order : undefined
+  return order?.shopId === call.shop.id ? order : undefined
 }
 
 /** The order, when it is in one of these states; else the no. */
@@ -45,8 +43,7 @@ function search(call: Call): Inner {
   const { market, params } = call
   if (params['orderId'] !== undefined) {
     const order = orderOf(call)
-    const shop = order && shopOf(call, order.shopId)
-    const resultList = order && shop ? [orderWords(order, shop)] : []
+    const resultList = order ? [orderWords(order, call.shop)] : []
     return fine({ pageNo: 1, pageSize: 20, totalCount: resultList.length, resultList })
   }
   const shop = shopOf(call, text(params['deliveryStationNo']))
@@ -87,14 +84,14 @@ export const calls: Record<string, (call: Call) => Inner> = {
     call.market.answerRefund(order, wish, call.params['isAgreed'] === true, text(call.params['remark']))
     return fine()
   },
-  'afs/getAfsService': ({ market, app, params }) => {
+  'afs/getAfsService': ({ market, shop, params }) => {
     const found = market.refund('jddj', text(params['afsServiceOrder']))
-    return found?.order.app === app.label ? fine(afterSaleWords(found.order, found.refund)) : no('售后单不存在')
+    return found?.order.shopId === shop.id ? fine(afterSaleWords(found.order, found.refund)) : no('售后单不存在')
   },
-  'afs/afsOpenApprove': ({ market, app, params }) => {
+  'afs/afsOpenApprove': ({ market, shop, params }) => {
     const found = market.refund('jddj', text(params['serviceOrder']))
     const type = Number(params['approveType'])
-    if (found?.order.app !== app.label || isCancelWish(found.order, found.refund)) return no('售后单不存在')
+    if (found?.order.shopId !== shop.id || isCancelWish(found.order, found.refund)) return no('售后单不存在')
     if (found.refund.status !== 'asked') return no('售后单状态已变更')
     if (![1, 3].includes(type)) return no('审核结果类型不正确', '10005')
     if (type === 3 && !text(params['rejectReason'])) return no('驳回原因必填', '10005')

@@ -37,7 +37,7 @@ function answer(request: FastifyRequest, market: Market): Inner | Refused {
   if (!params) return refused('10015', 'API参数异常')
   const path = rawPath(request).slice(`${base}/djapi/`.length)
   const act = Object.hasOwn(calls, path) ? calls[path] : undefined
-  return act ? act({ market, app, params }) : no('不存在的方法名', '10018')
+  return act ? act({ market, shop, params }) : no('不存在的方法名', '10018')
 }
 
 export function serve(app: FastifyInstance, market: Market): void {

@@ -43,6 +43,11 @@ test('a branch is bound by its number and token, a mistyped one is not', async (
   expect(await kindOf(at.channel.authorize({ stationNo: '1', token: at.grant.accessToken }, ''))).toBe('refused')
 })
 
+test('the token of one branch binds no other, though its number is known', async () => {
+  const { id: stationNo } = await at.desk.openShop('别家')
+  expect(await kindOf(at.channel.authorize({ stationNo, token: at.grant.accessToken }, ''))).toBe('refused')
+})
+
 test('a new order is told to the address of its branch and fetched whole, long numbers to the digit', async () => {
   const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000
   const goods = [
