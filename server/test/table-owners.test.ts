@@ -53,7 +53,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'received-orders: store': 'the pool measures from the receiver’s stores in one statement',
   'received-orders: transfer_order': 'the pool is a view of open orders',
   'staff: account': 'sub-accounts are accounts: identity signs them in, staff keeps them',
-  'staff: merchant': 'an invitation names the merchant',
   'staff: role': 'roles are read with every request by identity and kept by staff',
   'transfer-orders: account': 'which lines of a timeline the other side wrote, in one statement',
   'transfer-orders: after_sale': 'a detail names its case; the area above cannot be asked',

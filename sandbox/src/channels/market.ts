@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { PushFaults } from '../post.ts'
 import type { ChannelSide, Market } from './side.ts'
 import type { App, AppKeys, ChannelName, MarketEvent, Order, Shop } from './things.ts'
@@ -30,6 +30,7 @@ export type MarketWorld = Market & {
 }
 
 const token = (): string => randomBytes(16).toString('hex')
+const newPhone = (): string => `138${String(randomInt(100_000_000)).padStart(8, '0')}`
 const keyOf = (channel: string, id: string): string => `${channel}:${id}`
 
 /** Everything that exists on the sales channels: apps, shops, their tokens and orders. */
@@ -48,7 +49,10 @@ export function openMarket({
 }): MarketWorld {
   const bySide = new Map<string, ChannelSide>(sides.map((side) => [side.name, side]))
   const apps = new Map<string, App>((kept?.apps ?? []).map((app) => [app.label, withKeys(app)]))
-  const shops = new Map<string, Shop>((kept?.shops ?? []).map((shop) => [keyOf(shop.channel, shop.id), shop]))
+  // What an earlier sandbox wrote down knows no phones.
+  const shops = new Map<string, Shop>(
+    (kept?.shops ?? []).map((shop) => [keyOf(shop.channel, shop.id), { ...shop, phone: shop.phone || newPhone() }]),
+  )
   const orders = new Map<string, Order>()
   const ofShop = new Map<string, Order[]>()
   const codes = new Map<string, { shop: Shop; ends: number }>()
@@ -140,6 +144,7 @@ export function openMarket({
         channel,
         app: app.label,
         name,
+        phone: newPhone(),
         accessToken: '',
         refreshToken: '',
         tokenEnds: 0,

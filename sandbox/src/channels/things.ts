@@ -22,6 +22,8 @@ export type Shop = {
   channel: ChannelName
   app: string
   name: string
+  /** Of whoever runs it, as it stands in the channel's own desk. */
+  phone: string
   accessToken: string
   refreshToken: string
   tokenEnds: number

@@ -57,6 +57,13 @@ const approved = [
     params: ['merchant', 'code', 'minutes'],
   },
   {
+    name: 'shopOwner',
+    aliyun: 'SMS_480010010',
+    tencent: '2100010',
+    text: '{merchant}申请将您的网店{shop}绑定到其转单宝账号，验证码{code}，{minutes}分钟内有效。如非本人操作，请勿告知他人。',
+    params: ['merchant', 'shop', 'code', 'minutes'],
+  },
+  {
     name: 'notice',
     aliyun: 'SMS_480010008',
     tencent: '2100008',

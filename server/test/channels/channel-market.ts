@@ -3,6 +3,7 @@ import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { codeOfAdapter, type AdapterName } from '@zdb/contract/channel-shops/channels'
 import { db } from '#core/db/tx'
 import type { DeskOrder } from './channel-desk.ts'
+import { readPhone } from '../harness/inbox.ts'
 import type { Person, World } from '../harness/world.ts'
 
 /** The sandbox's sales channels, as buyers and shop owners of this world use them. */
@@ -18,7 +19,8 @@ export const openMarketOf = (world: Pick<World, 'sandboxApp'>, url = inject('san
   return {
     url,
     tell,
-    openShop: (channel: AdapterName, name: string) => tell<{ id: string }>('desk/shops', { channel, name }),
+    openShop: (channel: AdapterName, name: string) =>
+      tell<{ id: string; phone: string }>('desk/shops', { channel, name }),
     place: async (channel: AdapterName, shopId: string, more: object = {}): Promise<DeskOrder[]> =>
       (await tell<{ orders: DeskOrder[] }>('desk/orders', { channel, shopId, ...more })).orders,
     deed: (channel: AdapterName, orderId: string, what: string, body: object = {}) =>
@@ -29,17 +31,29 @@ export const openMarketOf = (world: Pick<World, 'sandboxApp'>, url = inject('san
 }
 export type ChannelMarket = ReturnType<typeof openMarketOf>
 
-/** A shop on 美团外卖 whose merchant has typed its code. */
+/** Asks for the code that goes to the phone of a shop on 美团外卖, and reads it there. */
+export const codeOfOwner = async (owner: Person, id: string, shop: { id: string; phone: string }): Promise<string> => {
+  await db().deleteFrom('rate_limit').where('key', 'like', `%${shop.phone}`).execute()
+  const sent = await owner.call(channelShops.sendOwnerCode, {
+    params: { id },
+    body: { keys: { app_poi_code: shop.id } },
+  })
+  if (sent.code !== 0) throw new Error(`no code: ${sent.message}`)
+  return readPhone(shop.phone)
+}
+
+/** A shop on 美团外卖 whose merchant has typed its number and the code that came to its phone. */
 export const boundShop = async (market: ChannelMarket, owner: Person, name = '花田外卖店') => {
-  const { id: channelShopId } = await market.openShop('meituan', name)
+  const shop = await market.openShop('meituan', name)
   const added = await owner.call(channelShops.add, { body: { channel: codeOfAdapter('meituan'), name } })
   const id = added.data?.id ?? ''
   const bound = await owner.call(channelShops.bindByKeys, {
     params: { id },
-    body: { keys: { app_poi_code: channelShopId } },
+    body: { keys: { app_poi_code: shop.id }, code: await codeOfOwner(owner, id, shop) },
   })
   if (bound.code !== 0) throw new Error(`not bound: ${bound.message}`)
-  return { id, channelShopId, order: (more: object = {}) => market.place('meituan', channelShopId, more) }
+  const { id: channelShopId, phone } = shop
+  return { id, channelShopId, phone, order: (more: object = {}) => market.place('meituan', channelShopId, more) }
 }
 
 /** What we have of a channel's orders, by their number there. */

@@ -120,6 +120,7 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'onlineOrders.startImport': { body: {} },
   'channelShops.authorizedUri': { params: { code: '5' } },
   'channelShops.bindByKeys': { body: { keys: {} } },
+  'channelShops.sendOwnerCode': { body: { keys: {} } },
   'channelShops.update': { body: { name: '花田', sid: null, auto_confirm: true, product_type: 1, pull_on: true } },
   'delivery.inquiry': { body: byHand },
   'delivery.storeInquiry': { body: byHand },

@@ -39,8 +39,15 @@ const aShop = (change: Partial<Shop> = {}): Shop => ({
 const shops = (...items: Shop[]) => serve(channelShops.list, { items, total: items.length })
 
 const channelChoices: ChannelChoice[] = [
-  { ...meituan, binding: 'page', keys: [], abilities: ['confirm'], shops: 1 },
-  { ...jddj, binding: 'keys', keys: [{ name: 'token', label: '商家令牌' }], abilities: [], shops: 0 },
+  { ...meituan, binding: 'page', keys: [], phone_code: false, abilities: ['confirm'], shops: 1 },
+  {
+    ...jddj,
+    binding: 'keys',
+    keys: [{ name: 'token', label: '商家令牌' }],
+    phone_code: false,
+    abilities: [],
+    shops: 0,
+  },
   {
     code: 9,
     key: 'baidu',
@@ -49,6 +56,7 @@ const channelChoices: ChannelChoice[] = [
     colour: '#1d4ed8',
     binding: 'none',
     keys: [],
+    phone_code: false,
     abilities: [],
     shops: 0,
   },
@@ -153,6 +161,37 @@ test('a channel without such a page takes the shop’s keys; a wrong key is said
     body: { keys: { token: 'abc' } },
   })
   expect(callsOf(channelShops.add)).toHaveLength(1)
+})
+
+test('where anybody can know the number of a shop, its phone gets a code that is typed too', async () => {
+  const keys = [{ name: 'app_poi_code', label: '门店编码' }]
+  serve(channelShops.channels, [
+    { ...meituan, binding: 'keys', keys, phone_code: true, abilities: [], shops: 1 },
+  ] satisfies ChannelChoice[])
+  shops(aShop({ status: 'unbound', status_zh: '未授权' }))
+  serve(channelShops.sendOwnerCode, { mobile: '138****0001', wait_seconds: 60 })
+  show()
+  await press('去授权')
+  const form = within(await screen.findByRole('dialog', { name: '授权美团外卖：花间小筑外卖' }))
+  await press('获取短信验证码')
+  expect(await screen.findByText('请填写门店编码')).toBeTruthy()
+  expect(callsOf(channelShops.sendOwnerCode)).toHaveLength(0)
+  await userEvent.type(form.getByLabelText('门店编码'), '123_456')
+  await press('获取短信验证码')
+  expect(await screen.findByText('验证码已发送至 138****0001')).toBeTruthy()
+  expect(form.getByText('发送到该门店在美团外卖登记的手机号（138****0001），确认网店是您的')).toBeTruthy()
+  expect(callsOf(channelShops.sendOwnerCode)[0]).toMatchObject({
+    params: { id: '11' },
+    body: { keys: { app_poi_code: '123_456' } },
+  })
+  await press('授权')
+  expect(await form.findByText('请输入6位短信验证码')).toBeTruthy()
+  expect(callsOf(channelShops.bindByKeys)).toHaveLength(0)
+  serve(channelShops.bindByKeys, aShop())
+  await userEvent.type(form.getByLabelText('短信验证码'), '246810')
+  await press('授权')
+  expect(await screen.findByText('“花间小筑外卖”已授权，新订单会自动进来')).toBeTruthy()
+  expect(callsOf(channelShops.bindByKeys)[0]?.body).toEqual({ keys: { app_poi_code: '123_456' }, code: '246810' })
 })
 
 const returned = `?adapter=eleme&returned=${encodeURIComponent('code=c1&state=s1')}`

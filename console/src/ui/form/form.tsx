@@ -55,6 +55,13 @@ export const useFieldValue = (name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** The texts that stand in the form around, by the names of their fields. */
+export const useFieldValues = (): ReadonlyMap<string, string> => {
+  const values: unknown = Form.useWatch([], Form.useFormInstance())
+  const texts = Object.entries(values ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return new Map(texts)
+}
+
 /** What a server says to a form; an answer of a call fits as it is. */
 type FormAnswer = { errors: readonly { field: string; message: string }[] }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { area, del, get, post } from '../../kit/endpoint.ts'
 import { Done } from '../../kit/page.ts'
-import { ApiInfo, AuthorizationConfirm, AuthorizationReturn, Authorize, AuthorizeQuery, ChannelChoice, NewShop, OnlineShop, OnlineShops, PendingShop, ShopSettings } from './schemas.ts'
+import { ApiInfo, AuthorizationConfirm, AuthorizationReturn, Authorize, AuthorizeQuery, ChannelChoice, NewShop, OnlineShop, OnlineShops, OwnerCodeRequest, OwnerCodeSent, PendingShop, ShopSettings } from './schemas.ts'
 
 const shop = { id: 'onlineShop' } as const
 
@@ -16,6 +16,7 @@ export const channelShops = area('channelShops', {
   unbind: get('/api.v2/online-shop/{id}/unbind', { about: '解除授权', result: Done, allow: 'channel.manage', of: shop }),
   add: post('/api.v2/online-shop/add', { about: '添加网店', body: NewShop, result: OnlineShop, allow: 'channel.manage' }),
   bindByKeys: post('/api.v2/online-shop/{id}/api-info', { about: '填写网店接口信息', body: ApiInfo, result: OnlineShop, allow: 'channel.manage', of: shop }),
+  sendOwnerCode: post('/api.v2/online-shop/{id}/owner-code', { about: '向渠道登记的门店手机发送验证码', body: OwnerCodeRequest, result: OwnerCodeSent, allow: 'channel.manage', of: shop }),
   update: post('/api.v2/online-shop/{id}/update', { about: '网店设置', body: ShopSettings, result: OnlineShop, allow: 'channel.manage', of: shop }),
   clearGoods: post('/api.v2/clear-goods-cache', { about: '清除商品缓存', body: z.object({ id: z.string().optional() }), result: Done, allow: 'channel.manage', of: shop }),
   remove: del('/api.v2/online-shop/{id}/remove', { about: '删除网店', result: Done, allow: 'channel.manage', of: shop }),

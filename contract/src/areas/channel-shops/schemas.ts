@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../../kit/contact.ts'
+import { SmsCode, text } from '../../kit/contact.ts'
 import { Id, Moment, whole } from '../../kit/page.ts'
 
 export const ChannelChoice = z.object({
@@ -11,6 +11,8 @@ export const ChannelChoice = z.object({
   /** page: authorise on the channel's page; keys: type the shop's keys; none: nothing to bind. */
   binding: z.enum(['page', 'keys', 'none']),
   keys: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** The keys prove nothing: binding takes a code sent to the phone that the channel names for the shop. */
+  phone_code: z.boolean(),
   /** What the channel lets us do. */
   abilities: z.array(z.string()),
   shops: z.number().int(),
@@ -44,7 +46,10 @@ export const OnlineShop = z.object({
 export const OnlineShops = z.object({ items: z.array(OnlineShop), total: z.number().int() })
 
 export const NewShop = z.object({ channel: whole(0, 99), name: text('网店名称', 40), sid: Id.optional() })
-export const ApiInfo = z.object({ keys: z.record(z.string().max(40), z.string().trim().max(200)) })
+const Keys = z.record(z.string().max(40), z.string().trim().max(200))
+export const ApiInfo = z.object({ keys: Keys, code: SmsCode.optional().describe('渠道登记的门店手机收到的验证码') })
+export const OwnerCodeRequest = z.object({ keys: Keys })
+export const OwnerCodeSent = z.object({ mobile: z.string().describe('脱敏手机号'), wait_seconds: z.number().int() })
 export const ShopSettings = z.object({
   name: text('网店名称', 40),
   sid: Id.nullable(),

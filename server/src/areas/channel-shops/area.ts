@@ -10,7 +10,7 @@ import { routes } from './routes.ts'
 export const channelShopsArea: AreaManifest = {
   name: 'channel-shops',
   tables: ['online_shop', 'channel_visit'],
-  calls: ({ base }) => serve(channelShops, routes({ base })),
+  calls: ({ ports, base }) => serve(channelShops, routes({ sms: ports.sms, base })),
   rawRoutes: authorizationRoute,
   jobs: () => [
     job({ name: 'channelShops.renewGrants', cron: '*/10 * * * *', run: renewEndingGrants }),

@@ -9,7 +9,6 @@ import { minutes, moveClock, resetClock } from '#core/time/clock'
 import { db } from '#core/db/tx'
 
 const eleme = String(codeOfAdapter('eleme'))
-const meituan = codeOfAdapter('meituan')
 
 test('a shop is let in on the channel’s own page, and bound once its owner has confirmed its name', async ({
   world,
@@ -67,42 +66,14 @@ test('the way back is good once, for a quarter of an hour, and on the channel it
   expect(await bringBack(owner, stranger)).toMatchObject(lost)
 })
 
-test('a shop is bound by the code its owner types; a wrong code is refused in the channel’s words', async ({
-  world,
-}) => {
-  const [owner, market] = [await world.merchant(), openMarketOf(world)]
-  const { id } = await boundShop(market, owner)
-  const listed = await owner.call(channelShops.list, { params: { sid: '0' } })
-  expect(listed.data?.items).toMatchObject([{ id, status: 'bound', status_zh: '已授权', trouble: '' }])
-  const other = await owner.call(channelShops.add, { body: { channel: meituan, name: '二号店' } })
-  const bind = (keys: Record<string, string>) =>
-    owner.call(channelShops.bindByKeys, { params: { id: other.data?.id ?? '' }, body: { keys } })
-  expect(await bind({ app_poi_code: 'nobody' })).toMatchObject({ code: codes.channelRefused.code })
-  expect(await bind({})).toMatchObject({ code: codes.invalid.code })
-})
-
-test('a shop that one merchant has is nobody else’s, until it is let go', async ({ world }) => {
-  const [first, second, market] = [await world.merchant(), await world.merchant(), openMarketOf(world)]
-  const { id, channelShopId } = await boundShop(market, first)
-  const added = await second.call(channelShops.add, { body: { channel: meituan, name: '我也要' } })
-  const want = () =>
-    second.call(channelShops.bindByKeys, {
-      params: { id: added.data?.id ?? '' },
-      body: { keys: { app_poi_code: channelShopId } },
-    })
-  expect(await want()).toMatchObject({ code: codes.shopTaken.code })
-  await first.call(channelShops.unbind, { params: { id } })
-  const kept = await db().selectFrom('online_shop').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
-  expect([kept.state, kept.grant_sealed]).toEqual([0, null])
-  expect(await want()).toMatchObject({ code: 0, data: { status: 'bound' } })
-})
-
 test('the channels say how they are bound and what they can do', async ({ world }) => {
   const owner = await world.merchant()
   const { data } = await owner.call(channelShops.channels)
   const named = (name: string) => data?.find((channel) => channel.name === name)
-  expect(named('饿了么')).toMatchObject({ binding: 'page', keys: [] })
-  expect(named('美团外卖')).toMatchObject({ binding: 'keys', keys: [{ name: 'app_poi_code' }] })
+  expect(named('饿了么')).toMatchObject({ binding: 'page', keys: [], phone_code: false })
+  expect(named('美团外卖')).toMatchObject({ binding: 'keys', keys: [{ name: 'app_poi_code' }], phone_code: true })
+  for (const name of ['京东到家', '微信小店'])
+    expect(named(name)).toMatchObject({ binding: 'keys', keys: [{}, {}], phone_code: false })
   expect(named('美团外卖')?.abilities).toContain('answerEta')
   expect(named('微信小店')?.abilities).toContain('decrypt')
   expect(named('手工录单')).toMatchObject({ binding: 'none', abilities: [] })

@@ -33,7 +33,7 @@ export const refuseFor = ({ kind, detail }: ChannelFailure): never => {
   return refuse('channelUnavailable')
 }
 
-const granted = async (asked: Promise<Grant>): Promise<Grant> => {
+export const answered = async <T>(asked: Promise<T>): Promise<T> => {
   const answer = await attempt(asked)
   return answer.failure ? refuseFor(answer.failure) : answer.done
 }
@@ -60,7 +60,7 @@ type Binding = {
   storeId?: number | null
 }
 
-const bind = (grant: Grant, { actor, merchantId, channel, wanted, storeId }: Binding): Promise<Shop> =>
+export const bind = (grant: Grant, { actor, merchantId, channel, wanted, storeId }: Binding): Promise<Shop> =>
   within(async (tx) => {
     const shop = await shopFor(tx, merchantId, channel, wanted, grant)
     const bound = await patchShop(tx, shop.id, {
@@ -119,7 +119,7 @@ export const receiveAuthorization = async (
   const code = codeOfAdapter(channel.name)
   const state = given['state'] ?? ''
   if (!(await openAuthorizationRequest(state, { channel: code, sessionId, at: now() }))) gone()
-  const grant = await granted(channel.authorize(given, back(channel.name)))
+  const grant = await answered(channel.authorize(given, back(channel.name)))
   if (!(await keepPendingGrant(state, grantColumns(grant).grant_sealed))) gone()
   return { state, channel_name: channelOf(code).name, name: grant.shopName, channel_shop_id: grant.shopId }
 }
@@ -137,21 +137,6 @@ export const confirmAuthorization = async (actor: Actor, state: string): Promise
     })
   })
   return presentShop(bound)
-}
-
-export const bindByKeys = async (
-  actor: Actor,
-  id: number,
-  keys: Readonly<Record<string, string>>,
-): Promise<ShopShown> => {
-  const shop = await shopOf(actor, id)
-  const channel = speaking(shop.channel)
-  const wanted = channel.keys ?? refuse('channelUnable')
-  const missing = wanted.find(({ name }) => !keys[name])
-  if (missing) refuse('invalid', `请填写${missing.label}`, [{ field: `keys.${missing.name}`, message: '请填写' }])
-  const grant = await granted(channel.authorize(keys, ''))
-  const { merchantId } = actor
-  return presentShop(await bind(grant, { actor, merchantId, channel: shop.channel, wanted: shop.id }))
 }
 
 /** Nothing more is told to the channel, and what it granted is forgotten. */

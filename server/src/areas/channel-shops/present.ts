@@ -70,6 +70,7 @@ export const presentChannel = (code: number, shops: number): ChannelShown => {
     ...face(code),
     binding: !channel ? 'none' : channel.authorizeUrl ? 'page' : 'keys',
     keys: channel?.authorizeUrl ? [] : (channel?.keys ?? []).map(({ name, label }) => ({ name, label })),
+    phone_code: channel?.ownerOf !== undefined,
     abilities: abilities.filter((name) => channel?.[name] !== undefined),
     shops,
   }

@@ -9,7 +9,7 @@ import { now } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
 import { bindOnPage } from '#test/channels/channel-consent'
 import { callbackInbox } from './callback-inbox.ts'
-import { boundShop, openMarketOf, ordersKnown, soon } from '#test/channels/channel-market'
+import { boundShop, codeOfOwner, openMarketOf, ordersKnown, soon } from '#test/channels/channel-market'
 import { figuresOf, test, type World } from '#test/harness/world'
 
 const shopIn = async (world: World) => {
@@ -192,7 +192,8 @@ test('a shop that takes its permission back is marked, its merchant told, and it
   )
   const told = await db().selectFrom('push').select('title').where('merchant_id', '=', merchantId).execute()
   expect(told.map(({ title }) => title)).toContain('网店授权已失效')
-  const again = { params: { id: shop.id }, body: { keys: { app_poi_code: shop.channelShopId } } }
+  const code = await codeOfOwner(owner, shop.id, { id: shop.channelShopId, phone: shop.phone })
+  const again = { params: { id: shop.id }, body: { keys: { app_poi_code: shop.channelShopId }, code } }
   expect(await owner.call(channelShops.bindByKeys, again)).toMatchObject({ data: { status: 'bound', trouble: '' } })
 })
 

@@ -1,6 +1,6 @@
 import { builtInRoles } from '@zdb/contract/permissions'
 import { now } from '#core/time/clock'
-import type { Tx } from '#core/db/tx'
+import { db, type Tx } from '#core/db/tx'
 
 export type NewMerchant = { name: string; category: number; contact: string; mobile: string; passwordHash: string }
 
@@ -38,3 +38,6 @@ export const createMerchant = async (
     .executeTakeFirstOrThrow()
   return { merchantId: merchant.id, accountId: account.id }
 }
+
+export const nameOfMerchant = async (merchantId: number): Promise<string> =>
+  (await db().selectFrom('merchant').select('name').where('id', '=', merchantId).executeTakeFirstOrThrow()).name

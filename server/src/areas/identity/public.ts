@@ -1,7 +1,8 @@
 export { takeSmsCode } from './sms-codes.sql.ts'
+export { nameOfMerchant } from './merchants.sql.ts'
 export { merchantRegistered } from './events.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
-export { sendCode, sendInvitation, takeSmsTurn } from './send-sms-code.ts'
+export { sendCode, sendInvitation, sendOwnerCode, takeSmsTurn } from './send-sms-code.ts'
 export {
   forgetAccount,
   forgetEveryone,

@@ -14,7 +14,7 @@ const templates = {
   reset_password: 'security',
   pay_password: 'payPassword',
   rider: 'rider',
-} as const satisfies Record<Exclude<Scene, 'sub_account'>, SmsTemplate>
+} as const satisfies Record<Exclude<Scene, 'sub_account' | 'shop_owner'>, SmsTemplate>
 
 /** What the person can do about it; the other kinds are ours to mend. */
 const words: Partial<Record<SmsFailureKind, string>> = {
@@ -52,6 +52,17 @@ export const sendInvitation = async (
   const code = await newSmsCode(mobile, 'sub_account', asker)
   const params = { merchant: cut(merchant, 20), code, minutes: String(codeMinutes) }
   await send(sms, log, { phone: mobile, template: 'invitation', params })
+}
+
+/** Asks whoever runs a shop whether this merchant may have it. They agree by typing the code, or telling it. */
+export const sendOwnerCode = async (
+  sms: Sms,
+  log: FastifyBaseLogger,
+  { mobile, merchant, shop, asker }: { mobile: string; merchant: string; shop: string; asker: string },
+): Promise<void> => {
+  const code = await newSmsCode(mobile, 'shop_owner', asker)
+  const params = { merchant: cut(merchant, 20), shop: cut(shop, 20), code, minutes: String(codeMinutes) }
+  await send(sms, log, { phone: mobile, template: 'shopOwner', params })
 }
 
 /**

@@ -4,7 +4,7 @@ import { refuse } from '#core/http/refusal'
 import { db, within } from '#core/db/tx'
 import { hashOf } from '#core/outside/secrets'
 
-export type Scene = 'register' | 'sign_in' | 'reset_password' | 'pay_password' | 'rider' | 'sub_account'
+export type Scene = 'register' | 'sign_in' | 'reset_password' | 'pay_password' | 'rider' | 'sub_account' | 'shop_owner'
 
 export const codeMinutes = 5
 const maxTries = 5

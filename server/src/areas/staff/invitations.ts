@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { maskPhone } from '@zdb/contract/kit/masking'
 import type { staff } from '@zdb/contract/staff/endpoints'
-import { sendInvitation, takeSmsCode, takeSmsTurn } from '#areas/identity/public'
+import { nameOfMerchant, sendInvitation, takeSmsCode, takeSmsTurn } from '#areas/identity/public'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { spendRateLimit } from '#core/http/rate-limits'
@@ -12,7 +12,7 @@ import { within } from '#core/db/tx'
 import type { Sms } from '#ports/sms/port'
 import { presentPerson, type Person } from './present.ts'
 import { refuseMasterAndSelf } from './rights.ts'
-import { lockPerson, merchantName, subAccountOf, updatePerson } from './staff.sql.ts'
+import { lockPerson, subAccountOf, updatePerson } from './staff.sql.ts'
 import { refuseTaken } from './unique-names.ts'
 
 const waitSeconds = 60
@@ -33,7 +33,7 @@ export const sendMobileCode = async (
   await takeSmsTurn(actor, person.mobile)
   await sendInvitation(sms, log, {
     mobile: person.mobile,
-    merchant: await merchantName(actor.merchantId),
+    merchant: await nameOfMerchant(actor.merchantId),
     asker: askerOf(actor),
   })
   return { mobile: maskPhone(person.mobile), wait_seconds: waitSeconds }

@@ -149,6 +149,3 @@ export type PersonChange = {
 export const updatePerson = async (tx: Tx, id: number, set: PersonChange): Promise<void> => {
   await tx.updateTable('account').set(set).where('id', '=', id).execute()
 }
-
-export const merchantName = async (merchantId: number): Promise<string> =>
-  (await db().selectFrom('merchant').select('name').where('id', '=', merchantId).executeTakeFirstOrThrow()).name

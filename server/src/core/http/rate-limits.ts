@@ -21,6 +21,7 @@ const rules = {
   openApiStranger: { points: 60, seconds: 60 },
   inquiry: { points: 60, seconds: 3_600 },
   inquiryPerShop: { points: 3, seconds: 3_600 },
+  shopOwnerCode: { points: 10, seconds: 3_600 },
   courierCode: { points: 10, seconds: 3_600 },
   vouchers: { points: 60, seconds: 60 },
 } as const

@@ -14,6 +14,8 @@ export type Grant = {
   expiresAt: Date | null
 }
 
+export type ShopOwner = Pick<Grant, 'shopId' | 'shopName'> & { mobile: string }
+
 export type CallbackOutcome =
   { ok: true; reply: Reply; events: ChannelEvent[] } | { ok: false; reply: Reply; why: string }
 
@@ -111,6 +113,11 @@ export type Channel = {
   authorize(given: Readonly<Record<string, string>>, back: string): Promise<Grant>
   /** The names and labels of the keys a merchant types where there is no page. */
   readonly keys?: readonly { name: string; label: string }[]
+  /**
+   * Where the keys are numbers that anybody can know: the shop they name, and the mobile that stands for it at the
+   * channel, '' where there is none. Only whoever has that mobile may bind the shop.
+   */
+  ownerOf?(given: Readonly<Record<string, string>>): Promise<ShopOwner>
   renew?(grant: Grant): Promise<Grant>
 
   receive(push: RawPush): CallbackOutcome

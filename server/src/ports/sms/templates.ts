@@ -11,6 +11,7 @@ export const smsTemplates = {
   settlement: ['code', 'minutes'],
   rider: ['code', 'minutes'],
   invitation: ['merchant', 'code', 'minutes'],
+  shopOwner: ['merchant', 'shop', 'code', 'minutes'],
   notice: ['title', 'content'],
 } as const satisfies Record<string, readonly string[]>
 

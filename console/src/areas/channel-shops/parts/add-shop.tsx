@@ -57,7 +57,7 @@ export const AddShop = ({ onClose }: { onClose: () => void }) => {
   const [added, setAdded] = useState<Shop>()
   const { send } = useSend(channelShops.add)
   if (!choice) return <PickChannel onPick={setChoice} onClose={onClose} />
-  if (added) return <KeysDialog shop={added} keys={choice.keys} onClose={onClose} />
+  if (added) return <KeysDialog shop={added} choice={choice} onClose={onClose} />
 
   const add = async ({ name, sid }: Draft) => {
     const answer = await send({ body: { channel: choice.code, name: name.trim(), sid: sid || undefined } })

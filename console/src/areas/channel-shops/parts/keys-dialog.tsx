@@ -3,23 +3,27 @@ import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { byName, KeyFields, noKeys } from '#widgets/shops/key-fields.tsx'
+import { OwnerCodeField } from './owner-code-field.tsx'
 import { refreshShops, type ChannelChoice, type Shop } from '../channel-shop.ts'
 
 type Keys = Record<string, string>
 
-/** Some channels are let in by keys that the shop finds in the channel's own desk. */
+/**
+ * Some channels are let in by keys that the shop finds in the channel's own desk; where anybody can know those, by a code
+ * to the shop's phone too.
+ */
 export const KeysDialog = ({
   shop,
-  keys,
+  choice: { keys, phone_code: coded },
   onClose,
 }: {
   shop: Shop
-  keys: ChannelChoice['keys']
+  choice: ChannelChoice
   onClose: () => void
 }) => {
   const { send } = useSend(channelShops.bindByKeys)
-  const bind = async (given: Keys) => {
-    const answer = await send({ params: { id: shop.id }, body: { keys: given } })
+  const bind = async ({ code, ...given }: Keys) => {
+    const answer = await send({ params: { id: shop.id }, body: { keys: given, code } })
     if (answer.ok) {
       await refreshShops()
       saySuccess(`“${shop.name}”已授权，新订单会自动进来`)
@@ -31,11 +35,12 @@ export const KeysDialog = ({
     <FormDialog<Keys>
       title={`授权${shop.channel.name}：${shop.name}`}
       act="授权"
-      initial={noKeys(keys)}
+      initial={coded ? { ...noKeys(keys), code: '' } : noKeys(keys)}
       onSubmit={bind}
       onClose={onClose}
     >
       <KeyFields keys={keys} />
+      {coded && <OwnerCodeField shop={shop} keys={keys} />}
     </FormDialog>
   )
 }

@@ -95,7 +95,7 @@ export const ShopActions = ({ shop }: { shop: Shop }) => {
   return (
     <>
       <Actions quiet actions={rows.filter(([on]) => on).map(([, action]) => action)} />
-      {opened === 'keys' && choice && <KeysDialog shop={shop} keys={choice.keys} onClose={close} />}
+      {opened === 'keys' && choice && <KeysDialog shop={shop} choice={choice} onClose={close} />}
       {opened === 'settings' && <ShopSettings shop={shop} onClose={close} />}
       {opened === 'plugin' && <PluginDialog shop={shop} onClose={close} />}
       {acts.question}

@@ -1,5 +1,6 @@
+import { isMobile } from '@zdb/contract/kit/contact-rules'
 import { recordsOf, textOf } from '../../ask.ts'
-import { channelFailure, type Channel, type Grant } from '../port.ts'
+import { channelFailure, type Channel, type Grant, type ShopOwner } from '../port.ts'
 import { meituanClient, type MeituanOptions } from './client.ts'
 import { orderIn } from './orders.ts'
 import { pullOrders, pullRefunds } from './pull.ts'
@@ -22,18 +23,26 @@ export function meituan(options: MeituanOptions): Channel {
     return found
   }
 
+  const ownerOf = async (given: Readonly<Record<string, string>>): Promise<ShopOwner> => {
+    const code = given.app_poi_code?.trim() ?? ''
+    if (code === '') throw channelFailure('refused', '请填写门店编码')
+    // The call takes several codes at once: what was typed must be one.
+    const found = recordsOf((await call('GET', 'poi/mget', { app_poi_codes: code })).data)
+    const shop = found.find(({ app_poi_code }) => textOf(app_poi_code) === code)
+    if (!shop) throw channelFailure('refused', '不存在此门店')
+    return { shopId: code, shopName: textOf(shop.name) || code, mobile: mobileIn(shop) }
+  }
+
   return {
     name: 'meituan',
-    // The shop is bound on 美团's side by the code it gave us there; a bind push says so too, and the code is enough.
+    // 美团 lets our app into every shop that chose us there, whichever merchant of ours names its code.
     keys: [{ name: 'app_poi_code', label: '门店编码（app_poi_code）' }],
     async authorize(given) {
-      const code = given.app_poi_code?.trim() ?? ''
-      if (code === '') throw channelFailure('refused', '请填写门店编码')
-      const [shop] = recordsOf((await call('GET', 'poi/mget', { app_poi_codes: code })).data)
-      if (!shop) throw channelFailure('refused', '不存在此门店')
-      const name = textOf(shop.name) || code
-      return grantOf(await call('GET', 'oauth/authorize', { app_poi_code: code, response_type: 'token' }), code, name)
+      const { shopId, shopName } = await ownerOf(given)
+      const values = { app_poi_code: shopId, response_type: 'token' }
+      return grantOf(await call('GET', 'oauth/authorize', values), shopId, shopName)
     },
+    ownerOf,
     async renew({ shopId, shopName, refreshToken }) {
       const values = { grant_type: 'refresh_token', refresh_token: refreshToken }
       return grantOf(await call('POST', 'oauth/token', values), shopId, shopName)
@@ -64,6 +73,10 @@ export function meituan(options: MeituanOptions): Channel {
       told(grant, orderId, agreed ? 'order/etaModify/agree' : 'order/etaModify/reject', { modify_id: requestId }),
   }
 }
+
+/** They keep two numbers, either of which may be a landline or several with a stroke between. */
+const mobileIn = (shop: Record<string, unknown>): string =>
+  [shop.phone, shop.standby_tel].flatMap((numbers) => textOf(numbers).split(/[^\d+-]+/)).find(isMobile) ?? ''
 
 function grantOf(json: Record<string, unknown>, shopId: string, shopName: string): Grant {
   const accessToken = textOf(json.access_token)
