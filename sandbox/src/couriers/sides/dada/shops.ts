@@ -1,4 +1,6 @@
 import { textOf } from '../../../channels/text.ts'
+import { cityNamed } from '../../../maps/gazetteer.ts'
+import { phoneCodeOf } from '../../../maps/points.ts'
 import { isRecord } from '../../../raw-body.ts'
 import { ownPrefix } from '../consent.ts'
 import { refuse } from '../refusal.ts'
@@ -30,8 +32,11 @@ const balanceOf = (call: Call): number =>
     .filter((shop) => (isOwn(call) ? !shop.outId.startsWith(ownPrefix) : sourceOf(shop) === call.sourceId))
     .reduce((sum, { balance }) => sum + balance, 0)
 
-/** They do not ride in 西藏. Their names go without 市. */
-const openCities = citiesWithout('54').map((name) => ({ cityName: name.replace(/市$/, ''), cityCode: '' }))
+/** They do not ride in 西藏. Their names go without 市, and their codes are those of the telephone. */
+const openCities = citiesWithout('54').map((name) => ({
+  cityName: name.replace(/市$/, ''),
+  cityCode: phoneCodeOf(cityNamed(name) ?? ''),
+}))
 
 /** Cities, shops and money. */
 export const shopCalls: Record<string, (call: Call) => unknown> = {

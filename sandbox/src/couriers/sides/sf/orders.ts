@@ -1,5 +1,7 @@
+import { offBaidu } from '../../../bd09.ts'
 import { textOf as text } from '../../../channels/text.ts'
-import type { Shop } from '../../town/entities.ts'
+import type { Shop, Spot } from '../../town/entities.ts'
+import { spotOfAddress } from '../address.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { isOver } from '../../town/steps.ts'
 import type { Door, Errand } from '../side.ts'
@@ -11,6 +13,18 @@ import { sayingOf, stepsOf } from './status.ts'
 
 const leastTip = 100
 
+/** Spots are on AMap's map unless the call says that they are on Baidu's; where none is named there is none. */
+function placedOn(fields: Fields): (from: Fields, who: 'shop' | 'user') => Spot | undefined {
+  const map = text(fields['lbs_type']) || '2'
+  if (map !== '1' && map !== '2') refuse('badInput', 'lbs_type')
+  return (from, who) => {
+    if (!text(from[`${who}_lng`]) || !text(from[`${who}_lat`])) return undefined
+    const [lng, lat] = [`${who}_lng`, `${who}_lat`]
+    const spot = { longitude: number(from[lng], lng), latitude: number(from[lat], lat) }
+    return map === '1' ? offBaidu(spot) : spot
+  }
+}
+
 function errandOf({ fields }: Call, shop: Shop): Errand {
   const [described, receive, detail] = [
     record(fields['shop']),
@@ -18,7 +32,8 @@ function errandOf({ fields }: Call, shop: Shop): Errand {
     record(fields['order_detail']),
   ]
   const to = fields['receive'] ? receive : fields
-  if (text(fields['lbs_type']) !== '2') refuse('badInput', 'lbs_type')
+  const address = text(to['user_address']) || refuse('badInput', 'user_address')
+  const placed = placedOn(fields)
   return {
     sn: text(fields['shop_order_id']),
     brand: '',
@@ -27,15 +42,13 @@ function errandOf({ fields }: Call, shop: Shop): Errand {
       name: text(described['shop_name']) || shop.name,
       mobile: text(described['shop_phone']) || shop.mobile,
       address: text(described['shop_address']) || shop.address,
-      longitude: described['shop_lng'] ? number(described['shop_lng'], 'shop_lng') : shop.longitude,
-      latitude: described['shop_lat'] ? number(described['shop_lat'], 'shop_lat') : shop.latitude,
+      ...(placed(described, 'shop') ?? { longitude: shop.longitude, latitude: shop.latitude }),
     },
     door: {
       name: text(to['user_name']),
       mobile: text(to['user_phone']),
-      address: text(to['user_address']) || refuse('badInput', 'user_address'),
-      longitude: number(to['user_lng'], 'user_lng'),
-      latitude: number(to['user_lat'], 'user_lat'),
+      address,
+      ...(placed(to, 'user') ?? spotOfAddress(address, text(to['city_name'] ?? fields['city_name']) || shop.city)),
     },
     weightGrams: number(fields['weight'] ?? detail['weight_gram'], 'weight'),
     goodsType: text(fields['product_type'] ?? detail['product_type']),
@@ -52,8 +65,8 @@ function doorIn({ fields }: Call): Partial<Door> {
     ...(given('user_name') && { name: given('user_name') }),
     ...(given('user_phone') && { mobile: given('user_phone') }),
     ...(given('user_address') && { address: given('user_address') }),
-    ...(given('user_lng') && { longitude: number(fields['user_lng'], 'user_lng') }),
-    ...(given('user_lat') && { latitude: number(fields['user_lat'], 'user_lat') }),
+    ...(placedOn(fields)(fields, 'user') ??
+      (given('user_address') && spotOfAddress(given('user_address'), given('city_name')))),
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Errand } from '../side.ts'
 import type { Spot } from '../../town/entities.ts'
 import { offBaidu, onBaidu } from '../../../bd09.ts'
-import { cityNamed, locate } from '../../../maps/gazetteer.ts'
-import { placePoint } from '../../../maps/points.ts'
+import { spotOfAddress } from '../address.ts'
 import { citiesWithout } from '../served-cities.ts'
 import { refuse, orRefuse } from '../refusal.ts'
 import { text, type Call } from './client.ts'
@@ -58,12 +57,8 @@ function orderPrice({ town, shop, biz }: Call): object {
 function spotIn(biz: Record<string, unknown>, side: 'from' | 'to'): Spot {
   const [longitude, latitude] = [Number(biz[`${side}Lng`]), Number(biz[`${side}Lat`])]
   if (longitude > 0 && latitude > 0) return offBaidu({ longitude, latitude })
-  // Whoever names no spot names an address, and they look it up themselves.
   const address = text(biz[`${side}Address`]) || refuse('badInput', '缺少地址')
-  const city = cityNamed(text(biz['cityName'])) ?? ''
-  const found = locate(address, city)
-  const { lng, lat } = placePoint(found?.code ?? city, found?.rest ?? address)
-  return { longitude: lng, latitude: lat }
+  return spotOfAddress(address, text(biz['cityName']))
 }
 
 function addOrder({ town, app, shop, biz, host }: Call): object {
