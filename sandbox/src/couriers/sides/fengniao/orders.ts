@@ -1,5 +1,6 @@
+import { offBaidu } from '../../../bd09.ts'
 import { textOf as text } from '../../../channels/text.ts'
-import type { Ride, Shop } from '../../town/entities.ts'
+import type { Ride, Shop, Spot } from '../../town/entities.ts'
 import { isOver } from '../../town/steps.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import type { Errand } from '../side.ts'
@@ -17,8 +18,16 @@ function rideOf({ town, app, shop, fields }: Call): Ride {
   return known ? ride : refuse('unknownOrder')
 }
 
+/** Whose map the spots of a call are on: 腾讯 and 高德 share one, 百度 has its own. */
+const maps: Readonly<Record<string, (spot: Spot) => Spot>> = { 1: (spot) => spot, 2: offBaidu, 3: (spot) => spot }
+
 function errandOf({ fields }: Call, shop: Shop): Errand {
-  if (text(fields['position_source']) !== '3') refuse('badInput', 'position_source')
+  const onTown = maps[text(fields['position_source'])] ?? refuse('badInput', 'position_source')
+  const spot = (who: 'transport' | 'receiver'): Spot =>
+    onTown({
+      longitude: number(fields[`${who}_longitude`], `${who}_longitude`),
+      latitude: number(fields[`${who}_latitude`], `${who}_latitude`),
+    })
   return {
     sn: text(fields['partner_order_code']) || refuse('badInput', 'partner_order_code'),
     brand: '',
@@ -27,15 +36,15 @@ function errandOf({ fields }: Call, shop: Shop): Errand {
       name: shop.name,
       mobile: text(fields['transport_tel']) || shop.mobile,
       address: text(fields['transport_address']) || shop.address,
-      longitude: number(fields['transport_longitude'] ?? shop.longitude, 'transport_longitude'),
-      latitude: number(fields['transport_latitude'] ?? shop.latitude, 'transport_latitude'),
+      ...(fields['transport_longitude'] === undefined
+        ? { longitude: shop.longitude, latitude: shop.latitude }
+        : spot('transport')),
     },
     door: {
       name: text(fields['receiver_name']),
       mobile: text(fields['receiver_primary_phone']) || refuse('badInput', 'receiver_primary_phone'),
       address: text(fields['receiver_address']),
-      longitude: number(fields['receiver_longitude'], 'receiver_longitude'),
-      latitude: number(fields['receiver_latitude'], 'receiver_latitude'),
+      ...spot('receiver'),
     },
     weightGrams: Math.round(number(fields['goods_weight'], 'goods_weight') * 1000),
     goodsType: '',

@@ -1,6 +1,7 @@
 import type { Errand } from '../side.ts'
 import type { Spot } from '../../town/entities.ts'
 import { offBaidu, onBaidu } from '../../../bd09.ts'
+import { metresBetween } from '../../../maps/points.ts'
 import { spotOfAddress } from '../address.ts'
 import { citiesWithout } from '../served-cities.ts'
 import { refuse, orRefuse } from '../refusal.ts'
@@ -98,10 +99,12 @@ function driverTrack({ town, ride }: Call): object {
   const spot = town.spotOf(about)
   if (!spot || !about.rider) return {}
   const { longitude, latitude } = onBaidu(spot)
+  const point = (one: Spot) => ({ lng: one.longitude, lat: one.latitude })
   return {
     driver_name: about.rider.name,
     driver_phone: about.rider.mobile,
     longitude: longitude.toFixed(6),
     latitude: latitude.toFixed(6),
+    distance: Math.round(metresBetween(point(spot), point(about.door))),
   }
 }
