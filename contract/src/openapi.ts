@@ -14,7 +14,11 @@ const wire = (schema: $ZodType): Json => {
     unrepresentable: 'any',
     target: 'draft-2020-12',
   })
-  return json
+  // A root that contains itself is given a name, so that it can stand elsewhere.
+  if (!JSON.stringify(json).includes('"$ref":"#"')) return json
+  const named = JSON.parse(JSON.stringify(json).replaceAll('"$ref":"#"', '"$ref":"#/$defs/self"')) as Json
+  const { $defs, ...self } = named
+  return { $ref: '#/$defs/self', $defs: { ...($defs as Json | undefined), self } }
 }
 
 const envelope = (result: $ZodType): Json => ({
@@ -84,16 +88,51 @@ const signedCalls: readonly Endpoint[] = Object.entries(merchantApi).map(([name,
   key: `merchantApi.${name}`,
 }))
 
+/**
+ * A schema that contains itself comes with its definitions beside it, and its references count from its own root. In a
+ * document they stand among the components, under the name of the call that brought them.
+ */
+const withComponents = (operations: Record<string, Json>): { paths: Record<string, Json>; schemas: Json } => {
+  const schemas: Json = {}
+  const settle = (part: unknown, name: string): unknown => {
+    if (Array.isArray(part)) return part.map((each) => settle(each, name))
+    if (typeof part !== 'object' || part === null) return part
+    const { $defs, ...rest } = part as Json
+    for (const [key, definition] of Object.entries(($defs ?? {}) as Json))
+      schemas[`${name}.${key}`] = settle(definition, name)
+    return Object.fromEntries(
+      Object.entries(rest).map(([key, value]) =>
+        key === '$ref' && typeof value === 'string'
+          ? [key, value.replace('#/$defs/', `#/components/schemas/${name}.`)]
+          : [key, settle(value, name)],
+      ),
+    )
+  }
+  const paths = Object.fromEntries(
+    Object.entries(operations).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods as Record<string, Json>).map(([method, each]) => [
+          method,
+          settle(each, String(each['operationId'])),
+        ]),
+      ),
+    ]),
+  )
+  return { paths, schemas }
+}
+
 export const openapi = (): Json => {
-  const paths: Record<string, Json> = {}
+  const operations: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    const path = (paths[endpoint.path] ??= {})
+    const path = (operations[endpoint.path] ??= {})
     path[endpoint.method.toLowerCase()] = operation(endpoint)
   }
   for (const call of signedCalls) {
-    const path = (paths[call.path] ??= {})
+    const path = (operations[call.path] ??= {})
     path[call.method.toLowerCase()] = signedOperation(call)
   }
+  const { paths, schemas } = withComponents(operations)
   return {
     openapi: '3.1.0',
     info: { title: '转单宝', version: '1', description: '商家后台接口' },
@@ -110,6 +149,7 @@ export const openapi = (): Json => {
       },
     },
     components: {
+      schemas,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         ...Object.fromEntries(signatureHeaders.map((name) => [name, { type: 'apiKey', in: 'header', name }])),
