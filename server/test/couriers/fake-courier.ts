@@ -9,6 +9,7 @@ import {
   type Courier,
   type CourierAccount,
   type CourierFailure,
+  type DoorChange,
   type Report,
   type ReportStatus,
   type StatementLine,
@@ -23,6 +24,8 @@ type CourierQuestion =
   | 'query'
   | 'cancel'
   | 'previewCancel'
+  | 'previewChange'
+  | 'change'
   | 'tip'
   | 'locate'
   | 'confirmReturn'
@@ -33,6 +36,8 @@ type Options = {
   pickupMinutes?: number
   /** Its callbacks prove nothing. */
   hints?: boolean
+  /** What of a door it changes; absent: it changes none. */
+  changeable?: readonly (keyof DoorChange)[]
   without?: readonly ('query' | 'tip' | 'locate' | 'previewCancel' | 'confirmReturn')[]
 }
 /** What a call comes to: a failure, at once or after it has been done all the same, or an answer that takes its time. */
@@ -48,6 +53,8 @@ export type FakeRide = {
   /** What it takes from us in the end. */
   charged: Fen
   rider: { name: string; mobile: string; spot: Spot | null } | null
+  /** What it was told of the door after the call. */
+  door?: DoorChange
 }
 
 export const fakeAccount: CourierAccount = {
@@ -64,11 +71,12 @@ const signature = (body: string): string => `fake ${body.length}`
 
 /** A courier in memory that does as it is told. What it says of itself, it says truly. */
 export const fakeCourier = (name: CourierName, options: Options = {}) => {
-  const { price = 800, pickupMinutes = 5, hints = false, without = [] } = options
+  const { price = 800, pickupMinutes = 5, hints = false, without = [], changeable } = options
   const rides = new Map<string, FakeRide>()
   const asked: { what: CourierQuestion; sn: string }[] = []
   const troubles = new Map<CourierQuestion, Trouble>()
   let cancelFee = fen(0)
+  let changeFee = fen(0)
   let tellsSums = true
   const bills = new Map<string, StatementLine[]>()
   let count = 0
@@ -104,6 +112,10 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
     if (status === 'delivered' || status === 'returned') return base + tips
     return status === 'cancelled' ? cancelFee : 0
   }
+
+  /** What it goes to already it goes to for nothing. */
+  const feeFor = (sn: string, change: DoorChange): Fen =>
+    JSON.stringify({ ...rideOf(sn).door, ...change }) === JSON.stringify(rideOf(sn).door) ? fen(0) : changeFee
 
   const courier: Courier = {
     name,
@@ -141,6 +153,19 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
     ...(without.includes('previewCancel')
       ? {}
       : { previewCancel: (_account, { sn }) => ask('previewCancel', sn, () => cancelFee) }),
+    ...(changeable
+      ? {
+          changeable,
+          previewChange: (_account, { sn }, change) => ask('previewChange', sn, () => feeFor(sn, change)),
+          change: (_account, { sn }, change) =>
+            ask('change', sn, () => {
+              const fee = feeFor(sn, change)
+              const ride = rideOf(sn)
+              Object.assign(ride, { door: { ...ride.door, ...change }, price: fen(ride.price + fee) })
+              return { fee }
+            }),
+        }
+      : {}),
     ...(without.includes('tip')
       ? {}
       : { tip: (_account, { sn }, { total }) => ask('tip', sn, () => void (rideOf(sn).tips = total)) }),
@@ -207,6 +232,7 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
       bills.set(day, [...(bills.get(day) ?? []), line])
     },
     cancellingCosts: (fee: number) => void (cancelFee = fen(fee)),
+    changingCosts: (fee: number) => void (changeFee = fen(fee)),
     /** A ride the courier has, whether or not we know. */
     has: (sn: string, ride: Partial<FakeRide> = {}): FakeRide => {
       const made: FakeRide = {

@@ -112,6 +112,8 @@ test('顺丰: another door has its price before it is chosen, and is part of wha
   const fee = await courier.previewChange?.(account, ref, change)
   expect(fee).toBeGreaterThan(0)
   expect(await courier.change?.(account, ref, change)).toEqual({ fee })
+  // Asked again, what was done costs nothing more: that is how a silence is cleared up.
+  expect(await courier.previewChange?.(account, ref, change)).toBe(0)
   const { charged, price } = await steer('sf', ref, 'delivered')
   expect(charged).toBe(price)
   expect((await courier.query?.(account, ref))?.fee).toBe(charged)

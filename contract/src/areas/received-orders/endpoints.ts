@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { area, get, post } from '../../kit/endpoint.ts'
 import { Done, Page, PageQuery } from '../../kit/page.ts'
 import { MemoChange, OrderDetail, TabMenu, TabTotals, Tracking } from '../transfer-orders/schemas.ts'
-import { Batch, BatchAnswer, ChargebackCost, Confirm, DeliveryShop, ModificationAudit, MyQuote, NewChargeback, NewPhotos, NewQuote, OrderFilter, OrderPage, Pool, PoolFilter, Reject, ScopeChange, Scopes, TakeGrab } from './schemas.ts'
+import { Batch, BatchAnswer, ChargebackCost, Confirm, DeliveryShop, ModificationAudit, MyQuote, NewChargeback, NewPhotos, NewQuote, OrderFilter, OrderPage, Pool, PoolFilter, Reject, RideChange, ScopeChange, Scopes, TakeGrab } from './schemas.ts'
 
 const order = { sn: 'receivedOrder' } as const
 
@@ -25,6 +25,7 @@ export const receivedOrders = area('receivedOrders', {
   updateMemo: post('/api.v2/received/order/{sn}/update/memo', { about: '改备注', body: MemoChange, result: Done, allow: 'received.confirm', of: order }),
   uploadPhoto: post('/api.v2/received/order/{sn}/up-real_photo', { about: '上传实拍', body: NewPhotos, result: Done, allow: 'received.deliver', of: order, once: true }),
   setDeliveryShop: post('/api.v2/received/order/{sn}/update/delivery-shop', { about: '设置配送门店', body: DeliveryShop, result: Done, allow: 'received.deliver', of: { sn: 'receivedOrder', sid: 'store' } }),
+  rideChange: get('/api.v2/transfer/order-modify/{sn}/ride', { about: '按修改申请修改配送的差价', result: RideChange, allow: 'received.confirm', of: order, quiet: true }),
   auditModification: post('/api.v2/transfer/order-modify/{sn}/audit', { about: '处理修改申请', body: ModificationAudit, result: Done, allow: 'received.confirm', of: order, once: 'outside' }),
   pool: get('/api.v2/transferOrder/grab/items', { about: '抢单池', query: PoolFilter, result: Pool, allow: 'grab.read' }),
   grab: post('/api.v2/transferOrder/grab/{pool_sn}/confirm', { about: '抢单', body: TakeGrab, result: Done, allow: 'grab.take' }),

@@ -33,9 +33,17 @@ export const ModificationAudit = z.object({
   answer: z.string().trim().max(200).default(''),
   revision: SeenRevision.describe('修改申请的版本'),
   ride: z
-    .object({ action: z.enum(['keep', 'cancel']), fee: Yuan.optional().describe('看到的取消费；变高时不取消') })
+    .object({
+      action: z.enum(['keep', 'change', 'cancel']),
+      fee: Yuan.optional().describe('看到的取消费或修改差价；变高时不执行'),
+    })
     .optional()
     .describe('已叫的骑手怎么办：同意改地点或时间而配送进行中时必填'),
+})
+
+export const RideChange = z.object({
+  fee: Yuan.nullable().describe('改送新地址的差价，可为负数；不能修改时为空'),
+  notice: z.string(),
 })
 
 export const PoolFilter = z.object({

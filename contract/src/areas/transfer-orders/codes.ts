@@ -7,6 +7,7 @@ export const transferOrdersCodes = {
   modificationGone: { code: 46011, message: '该修改申请已处理' },
   rideUndecided: { code: 46022, message: '该订单有进行中的配送，请选择已叫的骑手怎么办' },
   rideNotCancelled: { code: 46023, message: '已同意修改，但配送未能取消，请到配送单处理' },
+  rideNotChanged: { code: 46024, message: '已同意修改，但配送未能修改，请到配送单处理' },
   nothingChanged: { code: 46012, message: '没有任何改动' },
   windowPast: { code: 46013, message: '配送时间不能早于现在' },
   shopUnavailable: { code: 46014, message: '该门店暂时不能接单' },

@@ -36,6 +36,7 @@ const table: Record<DeliveryState, Partial<Record<DeliveryMove, DeliveryState>>>
     pickUp: 'delivering',
     cancel: 'paid',
     tip: 'paid',
+    changeDoor: 'paid',
     reportByHandPickedUp: 'delivering',
     reportByHandDelivered: 'completed',
     nobodyCame: 'paid',
@@ -47,6 +48,7 @@ const table: Record<DeliveryState, Partial<Record<DeliveryMove, DeliveryState>>>
     drop: 'paid',
     cancel: 'accepted',
     tip: 'accepted',
+    changeDoor: 'accepted',
     reportByHandArrived: 'accepted',
     reportByHandPickedUp: 'delivering',
     reportByHandDelivered: 'completed',
@@ -55,6 +57,7 @@ const table: Record<DeliveryState, Partial<Record<DeliveryMove, DeliveryState>>>
   },
   delivering: {
     ...underWay('delivering'),
+    changeDoor: 'delivering',
     reportByHandDelivered: 'completed',
     reportByHandReturned: 'returned',
     notDelivered: 'delivering',
@@ -73,12 +76,13 @@ testEveryMove(deliveryOrder, table, async (tx, from, name) => {
   return (await aRideOf(tx, dispatch, ownRiders, { state, way: 4, binding_id: null, called: false, unknown })).id
 })
 
-databaseTest('a call nobody has answered is neither cancelled nor tipped before it is known', async () => {
+databaseTest('a call nobody has answered is neither cancelled, tipped nor changed before it is known', async () => {
   const at = await aShopWithMoney()
   const { paid, unpaid } = deliveryStates
   for (const [name, state] of [
     ['cancel', unpaid.code],
     ['tip', paid.code],
+    ['changeDoor', paid.code],
   ] as const) {
     const ride = await within(async (tx) =>
       aRideOf(tx, await aDispatch(tx, at), ownRiders, { state, way: 4, unknown: true, called: false }),

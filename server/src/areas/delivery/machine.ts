@@ -30,6 +30,8 @@ export const deliveryOrder = machine({
     cancel: { by: 'merchant', from: ['unpaid', 'paid', 'accepted'], to: 'same', if: known },
     voidRide: { by: 'merchant', from: ['unpaid', 'paid', 'accepted', 'delivering'], to: 'cancelled' },
     tip: { by: 'merchant', from: ['paid', 'accepted'], to: 'same', if: known },
+    // The shop wanted it, and the courier goes there.
+    changeDoor: { by: 'courier', from: ['paid', 'accepted', 'delivering'], to: 'same', if: known },
     update: { by: 'merchant', from: ['unpaid', 'paid', 'accepted', 'delivering'], to: 'same' },
     // Riders of the shop report through a person at the console.
     reportByHandArrived: { by: 'merchant', from: ['accepted'], to: 'same' },

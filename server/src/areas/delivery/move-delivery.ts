@@ -48,6 +48,7 @@ const usualColumns = (before: Delivery, to: number): DeliveryPatch => {
       abnormal: '',
       eta: null,
       cancel_request_until: null,
+      change_sealed: null,
     }
   return {
     cancel_request_until: null,

@@ -1,4 +1,6 @@
 export { cancel as cancelRide } from './dispatch/cancellation.ts'
+export { changeRide, priceOfChange, priceWords, refuseDearer } from './dispatch/ride-change.ts'
+export type { Door } from './quotes/door.ts'
 export { callDirectly } from './dispatch/batches.ts'
 export { deliveryMoved } from './events.ts'
 export { serveOrigin, type Origin, type OriginFacts } from './origins.ts'

@@ -26,6 +26,7 @@ const pushTexts: Partial<Record<DeliveryMove, PushText>> = {
   fail: alarm('配送失败'),
   voidRide: calm('配送单已作废'),
   tip: calm('已加小费'),
+  changeDoor: calm('配送信息已修改'),
   reportByHandPickedUp: calm('已取货，配送中'),
   reportByHandDelivered: calm('订单已送达'),
   reportByHandReturned: calm('商品已退回门店'),

@@ -1,6 +1,13 @@
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { chargebackReasons, receiverTabs } from '@zdb/contract/transfer-orders/states'
-import { auditModification, listOrders, menuOf, orderDetail, tabTotals } from '#areas/transfer-orders/public'
+import {
+  auditModification,
+  listOrders,
+  menuOf,
+  offerRideChange,
+  orderDetail,
+  tabTotals,
+} from '#areas/transfer-orders/public'
 import type { Handlers } from '#core/http/register'
 import { batchConfirm, confirm, reject } from './fulfilment/confirmation.ts'
 import { chargeback, chargebackCost } from './fulfilment/chargeback.ts'
@@ -30,6 +37,7 @@ export const routes: Handlers<typeof receivedOrders> = {
   updateMemo: ({ actor, params, body }) => updateMemo(actor, params.sn, body),
   uploadPhoto: ({ actor, params, body }) => uploadPhoto(actor, params.sn, body.images),
   setDeliveryShop: ({ actor, params, body }) => setDeliveryShop(actor, params.sn, body.sid),
+  rideChange: ({ actor, params }) => offerRideChange(actor, params.sn),
   auditModification: ({ actor, params, body }) => auditModification(actor, params.sn, body),
   pool: ({ actor, query }) => pool(actor, query),
   grab: ({ actor, params, body }) => grab(actor, params.pool_sn, body),

@@ -1,4 +1,5 @@
 export { auditModification } from './modifications/modification-answers.ts'
+export { offerRideChange } from './modifications/modified-ride.ts'
 export { consigneeColumns } from './create/consignee.ts'
 export { changeCredit, releaseCredit } from './money/grab-credit.sql.ts'
 export { orderDetail } from './detail/detail.ts'

@@ -302,6 +302,7 @@ export interface DeliveryOrder {
   cancel_fee: Generated<number>;
   cancel_request_until: Timestamp | null;
   cancelling: Generated<boolean>;
+  change_sealed: Buffer | null;
   city: string;
   consignee_masked: string;
   cost: number | null;

@@ -134,9 +134,10 @@ export type Courier = {
   previewCancel?(account: CourierAccount, ref: Ref): Promise<Fen>
   /** `reasonId` is of our table; the adapter knows theirs. Answers what it costs; null where they do not say. */
   cancel(account: CourierAccount, ref: Ref, reason: { id: number; words: string }): Promise<{ fee: Fen | null }>
-  /** What bringing it to another door costs on top, which may be less than nothing, and doing it. */
+  /** What bringing it to another door costs on top, which may be less than nothing. Absent: what can be changed is free. */
   previewChange?(account: CourierAccount, ref: Ref, change: DoorChange): Promise<Fen>
-  change?(account: CourierAccount, ref: Ref, change: DoorChange): Promise<{ fee: Fen }>
+  /** Of it only `unreachable` leaves open whether it was done. Answers what it costs; null where they do not say. */
+  change?(account: CourierAccount, ref: Ref, change: DoorChange): Promise<{ fee: Fen | null }>
   /** What of a door it can change. */
   readonly changeable?: readonly (keyof DoorChange)[]
   /** The shop's answer to a rider who asked to be let off. */

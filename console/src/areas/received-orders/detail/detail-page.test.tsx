@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import { delivery } from '@zdb/contract/delivery/endpoints'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
@@ -115,6 +116,55 @@ test('agreeing to a change needs no words', async () => {
   await press(form, '提交')
   expect(await screen.findByText('已同意修改，订单按新内容执行')).toBeTruthy()
   expect(callsOf(receivedOrders.auditModification)[0]?.body).toEqual({ agreed: true, answer: '', revision: 1 })
+})
+
+const withRider = () => {
+  const order_logistics = {
+    send_time: inMinutes(-5),
+    confirm_time: null,
+    logistics_order_no: 'D2026111510000001',
+    status: 1,
+    status_zh: '待骑手接单',
+  }
+  serve(receivedOrders.detail, { ...accepted, modification, order_logistics, actions: ['auditModification'] })
+  serve(receivedOrders.auditModification, null)
+  serve(delivery.cancelReasons, { items: [], fee: '3.00', notice: '此刻取消需支付3.00元' })
+}
+const agreeWithRider = async () => {
+  show()
+  await press(await part('现在'), '处理修改')
+  const form = within(await screen.findByRole('dialog', { name: '处理修改申请' }))
+  await userEvent.click(form.getByRole('radio', { name: '同意修改' }))
+  return form
+}
+
+test.each([
+  ['keep', /不变，按原信息配送/, {}],
+  ['cancel', '取消配送（此刻取消需支付3.00元）', { fee: '3.00' }],
+  ['change', '修改配送，送到新地址（运费增加2.50元）', { fee: '2.50' }],
+] as const)('with a rider under way agreeing says what becomes of it: %s', async (action, name, price) => {
+  withRider()
+  serve(receivedOrders.rideChange, { fee: '2.50', notice: '运费增加2.50元' })
+  const form = await agreeWithRider()
+  await press(form, '提交')
+  expect(await form.findByText('请选择已叫的骑手怎么办')).toBeTruthy()
+  await userEvent.click(await form.findByRole('radio', { name }))
+  await press(form, '提交')
+  expect(await screen.findByText('已同意修改，订单按新内容执行')).toBeTruthy()
+  expect(callsOf(receivedOrders.auditModification)[0]?.body).toMatchObject({
+    agreed: true,
+    revision: 1,
+    ride: { action, ...price },
+  })
+})
+
+test('a courier that cannot change a ride is not offered for that', async () => {
+  withRider()
+  serve(receivedOrders.rideChange, { fee: null, notice: '该运力不支持此操作' })
+  const form = await agreeWithRider()
+  expect(await form.findByRole('radio', { name: /此刻取消需支付3.00元/ })).toBeTruthy()
+  await waitFor(() => expect(callsOf(receivedOrders.rideChange)).toHaveLength(1))
+  expect(form.queryByRole('radio', { name: /修改配送/ })).toBeNull()
 })
 
 test('a refused photo says why, and an open after-sale is one click away', async () => {

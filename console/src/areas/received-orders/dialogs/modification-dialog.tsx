@@ -12,7 +12,7 @@ import { TextArea } from '#ui/input/text-area.tsx'
 import { ModificationFacts } from '../detail/modification-facts.tsx'
 import { refreshOrders } from '../received-order.ts'
 
-type Draft = { decision: 'agree' | 'refuse' | ''; ride: 'keep' | 'cancel' | ''; answer: string }
+type Draft = { decision: 'agree' | 'refuse' | ''; ride: 'keep' | 'change' | 'cancel' | ''; answer: string }
 
 const decided: Rule = (value) => (value ? undefined : '请选择同意或拒绝')
 const saysRide: Rule = (value, { decision }) => (decision === 'agree' && !value ? '请选择已叫的骑手怎么办' : undefined)
@@ -26,10 +26,12 @@ export const ModificationDialog = ({ sn, onClose }: { sn: string; onClose: () =>
   const riding = isRiding(logistics?.status ?? null)
   const query = { sn: logistics?.logistics_order_no }
   const cancelling = useRead(delivery.cancelReasons, { query }, { enabled: riding })
+  const changing = useRead(receivedOrders.rideChange, { params: { sn } }, { enabled: riding })
+  const change = changing.data?.fee == null ? undefined : changing.data
   const answerIt = async ({ decision, ride: action, answer: words }: Draft) => {
     const agreed = decision === 'agree'
     const revision = order.data?.modification?.revision
-    const fee = cancelling.data?.fee ?? undefined
+    const fee = (action === 'change' ? change?.fee : cancelling.data?.fee) ?? undefined
     const ride = agreed && riding && action ? { ride: { action, fee } } : {}
     const answer = await send({ params: { sn }, body: { agreed, answer: words.trim(), revision, ...ride } })
     await refreshOrders()
@@ -67,6 +69,7 @@ export const ModificationDialog = ({ sn, onClose }: { sn: string; onClose: () =>
             label="已叫的骑手"
             options={[
               { value: 'keep', label: '不变，按原信息配送' },
+              ...(change ? [{ value: 'change', label: `修改配送，送到新地址（${change.notice}）` }] : []),
               { value: 'cancel', label: `取消配送（${cancelling.data?.notice ?? '正在查询取消费'}）` },
             ]}
           />

@@ -34,7 +34,8 @@ const askWhich = async (delivery: Delivery, report: Report): Promise<void> => {
   else await leaveInDoubt(delivery.id, report, true)
 }
 
-const hasRivals = async ({ id, dispatch_id }: Delivery): Promise<boolean> =>
+/** Whether others were called for the same and still ride. */
+export const hasRivals = async ({ id, dispatch_id }: Delivery): Promise<boolean> =>
   (await attemptsOf(dispatch_id)).some((each) => each.id !== id && isLive(each) && !each.lost)
 
 /** Whether believing it would end a ride, move money, or send other riders away. */

@@ -13,7 +13,7 @@ import { peopleColumns, type Parcel } from '../quotes/parcel.ts'
 import { insertDelivery, newDeliverySn, type Delivery, type Dispatch, type NewDelivery } from '../delivery.sql.ts'
 
 /** What a keyword is looked for in: goods, place, remarks, the courier and the tails of the numbers; nobody's name or phone. */
-const searchText = (sn: string, provider: number, parcel: Parcel): string =>
+export const searchText = (sn: string, provider: number, parcel: Parcel): string =>
   [
     ...parcel.goods.flatMap(({ item_name, item_remarks }) => [item_name, item_remarks]),
     `${parcel.city}${parcel.county}`,

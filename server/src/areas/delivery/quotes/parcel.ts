@@ -13,7 +13,7 @@ import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { searchHash, seal, unseal } from '#core/outside/sealed'
 import { keepableWindow } from '#core/time/delivery-window'
-import type { Parcel as PortParcel, Party } from '#ports/couriers/port'
+import type { Parcel as PortParcel, Party, Spot } from '#ports/couriers/port'
 import { mapsInUse } from '#ports/maps/in-use'
 import { isMapsFailure } from '#ports/maps/port'
 import { handDispatchOf } from '../dispatch/dispatch.sql.ts'
@@ -46,7 +46,11 @@ export type Parcel = {
 
 export type QuoteRequest = Pick<Body<typeof delivery.inquiry>, 'order' | 'parcel' | 'sid' | 'weight' | 'remarks'>
 type TypedParcel = NonNullable<QuoteRequest['parcel']>
-type Doorless = Omit<Parcel, 'longitude' | 'latitude'> & { longitude: number | null; latitude: number | null }
+type Doorless = Omit<Parcel, keyof Spot> & Unlocated
+type Unlocated = { longitude: number | null; latitude: number | null }
+
+/** An address that may stand on no map yet. */
+export type Place = Pick<Parcel, 'province' | 'city' | 'county' | 'address'> & Unlocated
 
 type StoredParcel = Omit<Parcel, 'windowStart' | 'windowEnd'> & { windowStart: string; windowEnd: string }
 
@@ -121,18 +125,18 @@ const fromOrigin = (kind: OriginKind, facts: OriginFacts): Omit<Doorless, 'weigh
 })
 
 /** The place on the map; who has none cannot be ridden to. */
-const located = async (parcel: Doorless): Promise<Parcel> => {
-  const { longitude, latitude } = parcel
-  if (longitude !== null && latitude !== null) return { ...parcel, longitude, latitude }
-  const address = `${parcel.province}${parcel.city}${parcel.county}${parcel.address}`
+export const located = async <T extends Place>(place: T): Promise<Omit<T, keyof Spot> & Spot> => {
+  const { longitude, latitude } = place
+  if (longitude !== null && latitude !== null) return { ...place, longitude, latitude }
+  const address = `${place.province}${place.city}${place.county}${place.address}`
   const found = await mapsInUse()
-    .geocode(address, parcel.city)
+    .geocode(address, place.city)
     .catch((error: unknown) => {
       if (isMapsFailure(error)) return undefined
       throw error
     })
   const { at } = found ?? refuse('noSpot')
-  return { ...parcel, longitude: at.lng, latitude: at.lat }
+  return { ...place, longitude: at.lng, latitude: at.lat }
 }
 
 /** What the rider reads: what the shop always says, what the order says, and what is said now; nothing twice. */

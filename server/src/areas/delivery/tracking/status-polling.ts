@@ -9,6 +9,7 @@ import { applyReport } from '../callbacks/apply-report.ts'
 import { nextAskMs } from './polling-times.ts'
 import { lookAgain, leaseDue } from './polling.sql.ts'
 import { askCost } from '../money/cost-query.ts'
+import { askAfterChange } from '../dispatch/ride-change.ts'
 import { callOff } from '../dispatch/cancellation-worker.ts'
 import { canBeLocated, locateRider } from './rider-position.ts'
 import { moveDelivery } from '../move-delivery.ts'
@@ -47,6 +48,7 @@ const missing = (delivery: Delivery): Promise<void> =>
 const pollOne = async (delivery: Delivery): Promise<void> => {
   if (!isLive(delivery) && !delivery.cancelling) return askCost(delivery)
   if (delivery.cancelling) return callOff(delivery)
+  if (delivery.change_sealed !== null) await askAfterChange(delivery)
   const located = underWay.has(delivery.state) && canBeLocated(delivery)
   if (!canBeAsked(delivery) && !located) return lookAgain(delivery, null)
   if (canBeAsked(delivery)) {

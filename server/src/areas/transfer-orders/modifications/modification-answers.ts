@@ -6,30 +6,25 @@ import { system, type Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
 import { refuse } from '#core/http/refusal'
-import { unseal } from '#core/outside/sealed'
 import { within, type Tx } from '#core/db/tx'
 import { defaultMove } from '#core/domain/machine'
-import { contentColumns, contentOf, type Content } from '../create/content.ts'
+import { contentColumns } from '../create/content.ts'
 import { changeCredit } from '../money/grab-credit.sql.ts'
 import type { ModificationFacts } from '../detail/detail.sql.ts'
-import { requireRideChoice, settleRide } from './modified-ride.ts'
+import { requireChangeable, requireRideChoice, settleRide } from './modified-ride.ts'
 import { orderModification } from './modification-machine.ts'
 import { requireSeenModification } from './modification-terms.ts'
 import { moveModification, takeOpenModification } from './modifications.sql.ts'
+import { wantedContent } from './wanted-content.ts'
 import { holdAnother } from '../money/order-money.ts'
 import { moveOrder } from '../move-order.ts'
 import { lockOrder, type NewOrder, type Order } from '../transfer-order.sql.ts'
 
 const clock = system('clock')
 
-const wantedOf = (modification: ModificationFacts): Partial<Content> => ({
-  ...(modification.wanted as Partial<Content>),
-  ...(modification.sealed ? unseal<{ wanted: Partial<Content> }>(modification.sealed).wanted : {}),
-})
-
 /** The order as the modification wants it. A later window gives a late order its time back. */
 const columnsOf = (order: Order, modification: ModificationFacts): Partial<NewOrder> => {
-  const content: Content = { ...contentOf(order), ...wantedOf(modification) }
+  const content = wantedContent(order, modification)
   const window = windowOf(content.delivery_date, content.delivery_time)
   const postponed = window.end.getTime() !== order.window_end.getTime() && window.end > now()
   return {
@@ -54,6 +49,7 @@ export const auditModification = async (
   sn: string,
   { agreed, answer, revision, ride }: Body<typeof receivedOrders.auditModification>,
 ): Promise<null> => {
+  if (agreed) await requireChangeable(actor, sn, ride)
   const before = await within(async (tx) => {
     const order = await lockOrder(tx, actor, 'shop', sn)
     const modification = (await takeOpenModification(tx, order.id)) ?? refuse('modificationGone')

@@ -25,7 +25,11 @@ const isWaiting = isOneOf(
   codesOf(modificationStates, ...(Object.keys(orderModification.waiting) as (keyof typeof modificationStates)[])),
 )
 
-/** The one application that waits for an answer, kept for this transaction. */
+/** The one application that waits for an answer. */
+export const openModification = (orderId: number): Promise<ModificationFacts | undefined> =>
+  db().selectFrom('modification').selectAll().where('order_id', '=', orderId).where(isWaiting).executeTakeFirst()
+
+/** The same, kept for this transaction. */
 export const takeOpenModification = (tx: Tx, orderId: number): Promise<ModificationFacts | undefined> =>
   tx
     .selectFrom('modification')

@@ -1,14 +1,19 @@
+import type { CodeName } from '@zdb/contract/codes'
 import { isRiding } from '@zdb/contract/delivery/states'
-import type { Body } from '@zdb/contract/kit/endpoint'
+import type { Body, Result } from '@zdb/contract/kit/endpoint'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
 import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { cancelRide } from '#areas/delivery/public'
+import { cancelRide, changeRide, priceOfChange, priceWords, refuseDearer, type Door } from '#areas/delivery/public'
 import { may, type Actor } from '#core/http/actor'
 import { Refusal, refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
+import { contentOf, type Content } from '../create/content.ts'
 import type { ModificationFacts } from '../detail/detail.sql.ts'
 import type { ChangeLine } from '../detail/present-parts.ts'
 import { note } from '../timeline.sql.ts'
-import type { Order } from '../transfer-order.sql.ts'
+import { orderOf, type Order } from '../transfer-order.sql.ts'
+import { openModification } from './modifications.sql.ts'
+import { wantedContent } from './wanted-content.ts'
 
 export type RideChoice = Body<typeof receivedOrders.auditModification>['ride']
 
@@ -23,35 +28,95 @@ const riderFields: ReadonlySet<string> = new Set([
   'place',
 ])
 
+const concernsRider = (order: Order, { changes }: ModificationFacts): boolean =>
+  isRiding(order.logistics_status) && (changes as ChangeLine[]).some(({ field }) => riderFields.has(field))
+
 /** A rider who was called for the old place or time is part of what is agreed to: somebody says what happens to the ride. */
 export const requireRideChoice = (
   actor: Actor,
   order: Order,
-  { changes }: ModificationFacts,
+  modification: ModificationFacts,
   ride: RideChoice,
 ): void => {
-  const concerned = (changes as ChangeLine[]).some(({ field }) => riderFields.has(field))
-  if (!concerned || !isRiding(order.logistics_status)) return
+  if (!concernsRider(order, modification)) return
   if (!ride) refuse('rideUndecided')
   if (ride?.action === 'cancel' && !may(actor, 'delivery.cancel')) refuse('forbidden')
 }
 
-const mistaken = 5
+const doorOf = ({ consignee, mobile, province, city, county, address, longitude, latitude }: Content): Door => ({
+  consignee,
+  mobile,
+  province,
+  city,
+  county,
+  address,
+  longitude,
+  latitude,
+})
 
-/** The agreement stands whatever the courier says; that it rides on is told to the shop and kept in the story. */
-const tellUncancelled = async (actor: Actor, order: Order, why: string): Promise<never> => {
-  await within((tx) => note(tx, order.id, 'shop', actor, { what: '配送未能取消', detail: why }))
-  return refuse('rideNotCancelled', `已同意修改，但配送未能取消：${why}`)
+/** What the courier wants on top for what the open application wants; refuses where it cannot be done there. */
+const changePrice = async (actor: Actor, sn: string): Promise<Fen> => {
+  const order = await orderOf(actor, 'shop', sn)
+  const modification = (await openModification(order.id)) ?? refuse('modificationGone')
+  if (!concernsRider(order, modification)) refuse('courierUnable', '这次修改与骑手无关')
+  if (!may(actor, 'delivery.dispatch')) refuse('forbidden')
+  if ((modification.changes as ChangeLine[]).some(({ field }) => field === 'delivery_time'))
+    refuse('courierUnable', '运力方不能修改配送时间')
+  return priceOfChange(actor, order.logistics_no, doorOf(wantedContent(order, modification)))
 }
 
-/** Calls the rider off once the change is agreed to, at the fee the shop saw and never at a higher one. */
-export const settleRide = async (actor: Actor, order: Order, ride: RideChoice): Promise<void> => {
-  if (ride?.action !== 'cancel' || !isRiding(order.logistics_status)) return
-  const { logistics_no: sn } = order
-  await cancelRide(actor, { sn, reason_id: mistaken, reason: '发单方修改了订单', fee: ride.fee }).catch(
+type RideChange = Result<typeof receivedOrders.rideChange>
+
+/** Whether the ride can follow the application, and at what price: what the shop reads before it agrees. */
+export const offerRideChange = (actor: Actor, sn: string): Promise<RideChange> =>
+  changePrice(actor, sn).then(
+    (fee) => ({ fee, notice: priceWords(fee) }),
     (error: unknown) => {
-      if (error instanceof Refusal) return tellUncancelled(actor, order, error.message)
+      // Everything else is not about the ride.
+      if (error instanceof Refusal && error.reason !== 'notFound') return { fee: null, notice: error.message }
       throw error
     },
   )
+
+/** Nothing is agreed to on the strength of a change that the courier does not make, or only for more than was shown. */
+export const requireChangeable = async (actor: Actor, sn: string, ride: RideChoice): Promise<void> => {
+  if (ride?.action !== 'change') return
+  refuseDearer(await changePrice(actor, sn), ride.fee ?? fen(0))
+}
+
+const mistaken = 5
+
+type Outcome = { code: CodeName; what: string }
+
+/** The agreement stands whatever the courier says; that it rides on is told to the shop and kept in the story. */
+const tell = async (actor: Actor, order: Order, { code, what }: Outcome, why: string): Promise<never> => {
+  await within((tx) => note(tx, order.id, 'shop', actor, { what, detail: why }))
+  return refuse(code, `已同意修改，但${what}：${why}`)
+}
+
+const notDone: Readonly<Record<'cancel' | 'change', Outcome>> = {
+  cancel: { code: 'rideNotCancelled', what: '配送未能取消' },
+  change: { code: 'rideNotChanged', what: '配送未能修改' },
+}
+
+const change = async (actor: Actor, { sn, logistics_no }: Order, shown: Fen): Promise<void> => {
+  const order = await orderOf(actor, 'shop', sn)
+  const outcome = await changeRide(actor, logistics_no, { door: doorOf(contentOf(order)), shown })
+  if (outcome === 'unknown') refuse('rideNotChanged', '运力方没有答复，正在核实，请联系骑手确认送到哪里')
+  await within((tx) => note(tx, order.id, 'shop', actor, { what: '已通知骑手按新地址配送' }))
+}
+
+/** Does with the rider what was chosen once the change is agreed to, at the price the shop saw and never at a higher one. */
+export const settleRide = async (actor: Actor, order: Order, ride: RideChoice): Promise<void> => {
+  if (!ride || ride.action === 'keep' || !isRiding(order.logistics_status)) return
+  const { logistics_no: sn } = order
+  const { action, fee } = ride
+  const doing =
+    action === 'change'
+      ? change(actor, order, fee ?? fen(0))
+      : cancelRide(actor, { sn, reason_id: mistaken, reason: '发单方修改了订单', fee })
+  await doing.catch((error: unknown) => {
+    if (error instanceof Refusal) return tell(actor, order, notDone[action], error.message)
+    throw error
+  })
 }

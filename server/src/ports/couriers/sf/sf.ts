@@ -1,4 +1,3 @@
-import { fen } from '@zdb/contract/kit/fen'
 import { isRecord } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { optionalFen, requiredFen } from '../wire/fen-fields.ts'
@@ -58,7 +57,7 @@ export function sf(options: SfOptions): Courier {
     },
     async change(account, ref, change) {
       const result = await about(account, 'changeorder', ref, changeFields(change))
-      return { fee: optionalFen(result, 'change_fee') ?? fen(0) }
+      return { fee: optionalFen(result, 'change_fee') }
     },
     tip: async (account, ref, { added }) =>
       void (await about(account, 'addordergratuityfee', ref, { gratuity_fee: added })),

@@ -1,0 +1,202 @@
+import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { system, type Actor, type SystemActor } from '#core/http/actor'
+import { notify } from '#core/db/process-notices'
+import { refuse } from '#core/http/refusal'
+import { later, minutes, now } from '#core/time/clock'
+import { seal, unseal } from '#core/outside/sealed'
+import { within } from '#core/db/tx'
+import type { DoorChange } from '#ports/couriers/port'
+import { hasRivals } from '../callbacks/apply-report.ts'
+import { troubles } from '../callbacks/troubles.ts'
+import { askAbout, courierOf, refuseFor, wordsOf } from '../courier-of.ts'
+import { isLive, lockById, patchDelivery, patchDispatch, type Delivery, type DeliveryPatch } from '../delivery.sql.ts'
+import { followPrice, holdAnother } from '../money/ride-money.ts'
+import { moveDelivery } from '../move-delivery.ts'
+import { rideOf } from '../orders/ride-of.ts'
+import { pushTrouble } from '../pushes.ts'
+import { doorChange, type Door, type LocatedDoor } from '../quotes/door.ts'
+import { located, openParcel, peopleColumns, sealParcel } from '../quotes/parcel.ts'
+import { note } from '../timeline.sql.ts'
+import { searchText } from './attempts.ts'
+
+/** Whoever has told a courier has its answer by then; later it is asked after. */
+const answeredMs = minutes(1)
+
+/** What a courier was told: the door, what it wanted for that, and what was set aside on top. */
+type PendingChange = { door: LocatedDoor; change: DoorChange; fee: Fen; raised: Fen }
+
+const pendingIn = ({ change_sealed }: Delivery): PendingChange | undefined =>
+  change_sealed === null ? undefined : unseal<PendingChange>(change_sealed)
+
+const refuseUnchangeable = (ride: Delivery): void => {
+  if (!isLive(ride) || ride.cancelling || ride.lost) refuse('deliveryMoved')
+  if (ride.unknown) refuse('callUnknown')
+  if (ride.change_sealed !== null) refuse('deliveryMoved', '上一次修改尚未得到运力方答复，请联系骑手核实')
+}
+
+type Wanted = { ride: Delivery; door: LocatedDoor; change: DoorChange }
+
+/** What its courier would be told; refuses where it cannot be told that. */
+const wantedOf = async (actor: Actor, sn: string, asked: Door): Promise<Wanted> => {
+  const ride = await rideOf(actor, sn, undefined)
+  refuseUnchangeable(ride)
+  const courier = ride.binding_id === null ? undefined : courierOf(ride)
+  if (courier?.change === undefined) refuse('courierUnable')
+  // The others would still go to the old door.
+  if (await hasRivals(ride)) refuse('courierUnable', '还有其他运力在接单，暂不能修改配送')
+  if (asked.province !== ride.province || asked.city !== ride.city) refuse('courierUnable', '不能改送到另一个城市')
+  const door = await located(asked)
+  const change = doorChange(ride, door)
+  const parts = Object.keys(change)
+  if (parts.length === 0) refuse('courierUnable', '骑手要知道的内容没有变化')
+  if (!parts.every((part) => courier?.changeable?.some((known) => known === part)))
+    refuse('courierUnable', '该运力不能修改这些内容')
+  return { ride, door, change }
+}
+
+const askPrice = async ({ ride, change }: Wanted): Promise<Fen> => {
+  const answer = await askAbout(
+    ride,
+    async (courier, account, ref) => courier.previewChange?.(account, ref, change) ?? fen(0),
+  )
+  return answer.failure ? refuseFor(answer.failure) : answer.done
+}
+
+/** What it costs on top to bring a ride to this door instead; refuses, in its courier's words, where it cannot be done. */
+export const priceOfChange = async (actor: Actor, sn: string, door: Door): Promise<Fen> =>
+  askPrice(await wantedOf(actor, sn, door))
+
+export const priceWords = (fee: Fen): string => {
+  if (fee === 0) return '运费不变'
+  return fee > 0 ? `运费增加${formatYuan(fee)}元` : `运费减少${formatYuan(fen(-fee))}元`
+}
+
+/** Nobody pays more than was shown. */
+export const refuseDearer = (fee: Fen, shown: Fen): void => {
+  if (fee > shown) refuse('feeRose', `修改配送现在${priceWords(fee)}，请确认后再操作`)
+}
+
+/** Sets aside what it costs on top and writes down what the courier is told, before it is: one is told of one door. */
+const mark = (actor: Actor, { ride: { id }, door, change }: Wanted, fee: Fen): Promise<Delivery> =>
+  within(async (tx) => {
+    const { delivery } = await lockById(tx, id)
+    refuseUnchangeable(delivery)
+    const raised = fen(Math.max(0, fee))
+    if (raised > 0) await holdAnother(tx, delivery, { price: fen(delivery.price + raised) }, '修改配送')
+    await note(tx, id, 'merchant', actor, { what: '请求修改配送', detail: priceWords(fee) })
+    return patchDelivery(tx, id, {
+      change_sealed: seal({ door, change, fee, raised } satisfies PendingChange),
+      ask_at: later(answeredMs),
+      asked: 0,
+    })
+  })
+
+const lines = [
+  ['收货人', 'consignee_masked'],
+  ['手机', 'mobile_masked'],
+  ['地址', 'address_masked'],
+] as const
+
+/** Nobody reads a person's data in the story; what differs behind the same mask is not listed. */
+const changesOf = (before: Delivery, after: Pick<Delivery, (typeof lines)[number][1]>) =>
+  lines.flatMap(([label, column]) =>
+    before[column] === after[column] ? [] : [{ label, before: before[column], after: after[column] }],
+  )
+
+const calmed = ({ abnormal }: Delivery): DeliveryPatch => (abnormal === troubles.changeUnknown ? { abnormal: '' } : {})
+
+/** The courier goes to the new door: only now it is the ride's, and of whoever is called after it. */
+const applyChanged = (actor: Actor | SystemActor, id: number, told: Fen | null): Promise<void> =>
+  within(async (tx) => {
+    const { delivery, dispatch } = await lockById(tx, id)
+    const pending = pendingIn(delivery)
+    // Over meanwhile: what it cost is its courier's to say.
+    if (!pending) return
+    const { door, raised } = pending
+    const fee = told ?? pending.fee
+    const price = fen(Math.max(0, delivery.price - raised + fee))
+    if (price !== delivery.price) await followPrice(tx, delivery, price, '修改配送')
+    const parcel = { ...openParcel(dispatch.parcel_sealed), ...door }
+    await patchDispatch(tx, dispatch.id, { parcel_sealed: sealParcel(parcel) })
+    const people = peopleColumns(door)
+    const { county, longitude, latitude } = door
+    await moveDelivery(tx, 'changeDoor', {
+      id,
+      actor,
+      set: {
+        ...people,
+        ...calmed(delivery),
+        county,
+        longitude,
+        latitude,
+        distance_metres: null,
+        search: searchText(delivery.sn, delivery.provider, { ...parcel, remarks: delivery.remarks }),
+        change_sealed: null,
+      },
+      story: { what: '配送信息已修改', detail: priceWords(fee), changes: changesOf(delivery, people) },
+    })
+  })
+
+/** It did not happen: the money is free again, and the rider goes where it went. */
+const applyUnchanged = (actor: Actor | SystemActor, id: number, why: string): Promise<void> =>
+  within(async (tx) => {
+    const { delivery } = await lockById(tx, id)
+    const pending = pendingIn(delivery)
+    if (!pending) return
+    if (pending.raised > 0)
+      await holdAnother(tx, delivery, { price: fen(delivery.price - pending.raised) }, '修改配送未成功')
+    await patchDelivery(tx, id, { ...calmed(delivery), change_sealed: null })
+    await note(tx, id, 'courier', actor, { what: '修改配送未成功', detail: why })
+  })
+
+/** Nobody knows where the rider goes: the shop is told once, and the courier is asked. */
+const applyUnknown = (id: number): Promise<void> =>
+  within(async (tx) => {
+    const { delivery } = await lockById(tx, id)
+    if (delivery.change_sealed === null || delivery.abnormal !== '') return
+    const marked = await patchDelivery(tx, id, { abnormal: troubles.changeUnknown, ask_at: now(), asked: 0 })
+    await note(tx, id, 'system', system('dispatch'), { what: '修改配送未得到答复', detail: '正在向运力方核实' })
+    await pushTrouble(tx, marked, '修改配送未得到答复')
+    await notify(tx, 'delivery_due', id)
+  })
+
+/**
+ * A change nobody answered for is never told again. What it would cost now says whether it was done: nothing where it
+ * cost something before, or the same as before. Whatever else they say leaves it to the shop and its rider.
+ */
+export const askAfterChange = async (ride: Delivery): Promise<void> => {
+  const pending = pendingIn(ride)
+  if (!pending) return
+  const { change, fee } = pending
+  const tells = fee !== 0 && courierOf(ride)?.previewChange !== undefined
+  const answer = tells
+    ? await askAbout(ride, async (courier, account, ref) => courier.previewChange?.(account, ref, change))
+    : undefined
+  const price = answer && !answer.failure ? answer.done : undefined
+  if (price === 0) await applyChanged(system('dispatch'), ride.id, null)
+  else if (price === fee) await applyUnchanged(system('dispatch'), ride.id, '运力方没有修改')
+  else await applyUnknown(ride.id)
+}
+
+/** Brings a ride to another door at the price the person saw, never at a higher one. `unknown`: the courier is silent. */
+export const changeRide = async (
+  actor: Actor,
+  sn: string,
+  { door, shown }: { door: Door; shown: Fen },
+): Promise<'changed' | 'unknown'> => {
+  const wanted = await wantedOf(actor, sn, door)
+  const fee = await askPrice(wanted)
+  refuseDearer(fee, shown)
+  const ride = await mark(actor, wanted, fee)
+  const answer = await askAbout(ride, async (courier, account, ref) => courier.change?.(account, ref, wanted.change))
+  if (!answer.failure) {
+    await applyChanged(actor, ride.id, answer.done?.fee ?? null)
+    return 'changed'
+  }
+  if (answer.failure.kind === 'unreachable') {
+    await applyUnknown(ride.id)
+    return 'unknown'
+  }
+  await applyUnchanged(actor, ride.id, wordsOf(answer.failure))
+  return refuseFor(answer.failure)
+}
