@@ -68,6 +68,7 @@ export const marketOf = ({ sandboxUrl }: Ground) => {
       tell<MarketOrder>(`orders/${channel}/${order.id}/${what}`, body),
     known: async (channel: AdapterName, order: MarketOrder): Promise<MarketOrder> =>
       (await (await fetch(`${sandboxUrl}/channels/desk/orders/${channel}/${order.id}`)).json()) as MarketOrder,
+    openShop: (channel: AdapterName, name: string) => tell<{ id: string; phone: string }>('shops', { channel, name }),
     /** The shop's number on the channel, by the name its owner gave it there. */
     shopNamed: async (name: string): Promise<string> => {
       const { shops } = (await (await fetch(`${sandboxUrl}/channels/desk/shops?label=${label}`)).json()) as {
