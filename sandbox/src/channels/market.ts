@@ -245,6 +245,10 @@ export function openMarket({
       refund.answer = words
       did(order, `商家协商：${words}`)
     },
+    note(order, words) {
+      order.sellerNote = words
+      did(order, `商家备注：${words}`)
+    },
     replyReminder(order, reminder, words) {
       reminder.reply = words
       did(order, `商家回复催单：${words}`)

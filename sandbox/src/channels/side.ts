@@ -51,6 +51,8 @@ export type Market = {
   answerRefund(order: Order, refund: Refund, agreed: boolean, reason: string): void
   /** The shop offers something else; the refund stays open until the buyer has answered. */
   negotiateRefund(order: Order, refund: Refund, words: string): void
+  /** A note of the shop for itself; no buyer sees it. */
+  note(order: Order, words: string): void
   replyReminder(order: Order, reminder: Reminder, words: string): void
   answerEta(order: Order, eta: EtaRequest, agreed: boolean): void
 }

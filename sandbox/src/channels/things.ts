@@ -90,6 +90,8 @@ export type Order = {
   amount: number
   card: string
   remarks: string
+  /** What the shop wrote on it for itself. */
+  sellerNote?: string
   consignee: Person
   buyer: { name: string; mobile: string }
   invoice: { title: string; taxNumber: string } | null

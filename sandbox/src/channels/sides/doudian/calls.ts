@@ -41,6 +41,9 @@ function page<T>({ params }: Call, from: string, to: string, rowsOf: (from: numb
 const changedIn = ({ market, shop }: Call, from: number, to: number): Order[] =>
   market.ordersOf(shop, from, to).filter(({ updatedAt }) => updatedAt >= from && updatedAt <= to)
 
+const placedIn = ({ market, shop }: Call, from: number, to: number): Order[] =>
+  market.ordersOf(shop, from, Number.MAX_SAFE_INTEGER).filter(({ placedAt }) => placedAt >= from && placedAt <= to)
+
 const rejectReasons = [
   { reject_reason_code: 1, reason: '买家未提供凭证', evidence_need: 'Y' },
   { reject_reason_code: 8, reason: '商品已送达，买家已签收', evidence_need: 'N' },
@@ -74,7 +77,10 @@ export const calls: Record<string, (call: Call) => unknown> = {
     shop_order_detail: orderWords(orderOf(call, 'shop_order_id'), call.shop, call.app.keys.doudian.secret),
   }),
   'order/searchList': (call) => {
-    const found = page(call, 'update_time_start', 'update_time_end', (from, to) => changedIn(call, from, to))
+    const found =
+      call.params['create_time_start'] === undefined
+        ? page(call, 'update_time_start', 'update_time_end', (from, to) => changedIn(call, from, to))
+        : page(call, 'create_time_start', 'create_time_end', (from, to) => placedIn(call, from, to))
     const words = found.rows.map((order) => orderWords(order, call.shop, call.app.keys.doudian.secret))
     return { page: found.page, total: found.total, size: found.size, shop_order_list: words }
   },
@@ -97,6 +103,19 @@ export const calls: Record<string, (call: Call) => unknown> = {
     call.market.ship(order, { company: company.name, waybill, rider: '' })
     return { pack_id: '' }
   },
+  'order/logisticsEdit': (call) => {
+    const order = inState(orderOf(call), 'shipped')
+    const company = companies.find(({ code }) => code === call.params['company_code'])
+    const waybill = text(call.params['logistics_code'])
+    if (!company || !waybill) throw no.business(30006, '快递公司或快递单号不正确')
+    call.market.ship(order, { company: company.name, waybill, rider: '' })
+    return {}
+  },
+  'order/addOrderRemark': (call) => {
+    if (text(call.params['remark']) === '') throw no.parameter('remark必填')
+    call.market.note(orderOf(call), text(call.params['remark']))
+    return {}
+  },
   'order/addressConfirm': (call) => {
     const order = orderOf(call)
     const eta = order.etas.findLast(({ answer }) => answer === '') ?? fail(no.business(20305, '没有待处理的变更申请'))
@@ -114,8 +133,17 @@ export const calls: Record<string, (call: Call) => unknown> = {
     return refundDetail(order, refund)
   },
   'afterSale/List': (call) => {
-    const { rows, ...found } = page(call, 'update_start_time', 'update_end_time', (from, to) =>
-      changedIn(call, from, to).flatMap((order) => order.refunds.map((refund) => refundRow(order, refund))),
+    const asked = call.params['start_time'] !== undefined
+    const { rows, ...found } = page(
+      call,
+      asked ? 'start_time' : 'update_start_time',
+      asked ? 'end_time' : 'update_end_time',
+      (from, to) =>
+        changedIn(call, from, asked ? Number.MAX_SAFE_INTEGER : to).flatMap((order) =>
+          order.refunds
+            .filter(({ at }) => !asked || (at >= from && at <= to))
+            .map((refund) => refundRow(order, refund)),
+        ),
     )
     return { ...found, items: rows, has_more: (found.page + 1) * found.size < found.total }
   },

@@ -40,7 +40,7 @@ export function orderWords(order: Order, shop: Shop, secret: string): Record<str
     finish_time: order.status === 'finished' ? seconds(order.updatedAt) : 0,
     cancel_reason: '',
     buyer_words: [order.remarks, order.card && `【贺卡】${order.card}`].filter(Boolean).join(' '),
-    seller_words: '',
+    seller_words: order.sellerNote ?? '',
     order_amount: order.amount,
     pay_amount: order.amount,
     post_amount: order.shippingFee,

@@ -6,7 +6,8 @@ export function signatureOf(query: URLSearchParams, body: string, secret: string
   const values = ['app_key', 'method', 'param_json', 'timestamp', 'v'].map(
     (key) => key + (key === 'param_json' ? body : (query.get(key) ?? '')),
   )
-  return hmac(secret, secret + values.join('') + secret).toString('hex')
+  const text = secret + values.join('') + secret
+  return query.get('sign_method') === 'md5' ? md5(text) : hmac(secret, text).toString('hex')
 }
 
 export const callbackSignatureOf = (keys: AppKeys, body: string): string => md5(keys.id + body + keys.secret)

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
 import { textOf } from '../../text.ts'
 import type { Order, Refund, Shop } from '../../things.ts'
@@ -28,6 +29,42 @@ const answerRefund = (agreed: boolean) =>
     if (!refund) return no('BIZ_REFUND_NOT_APPLIED', '订单没有待处理的退单申请')
     return market.answerRefund(order, refund, agreed, textOf(params['reason']))
   })
+
+const sendBySelf = onOrder((market, order, params) =>
+  order.status === 'confirmed'
+    ? market.ship(order, { company: '商家自配送', waybill: '', rider: textOf(params['phone']) })
+    : no('BIZ_ORDER_STATUS_ERROR', '订单未接单或已配送'),
+)
+const arrived = onOrder((market, order) =>
+  order.status === 'shipped' || order.status === 'confirmed'
+    ? market.deliver(order)
+    : no('BIZ_ORDER_STATUS_ERROR', '订单状态不能确认送达'),
+)
+
+/** How far the shop's own rider is; only what moves an order on moves it here. */
+const riderStates: Record<string, readonly Order['status'][]> = {
+  DELIVERY_START: ['confirmed'],
+  DELIVERY_COMPLETE: ['shipped'],
+}
+function syncRider(market: Market, shop: Shop, params: Params): unknown {
+  const info = isRecord(params['stateInfo']) ? params['stateInfo'] : {}
+  const order = market.order('eleme', textOf(info['orderId']))
+  const state = textOf(info['state'])
+  if (order?.shopId !== shop.id) return no('BIZ_ORDER_NOT_FOUND', '订单不存在')
+  if (!riderStates[state]?.includes(order.status)) return no('BIZ_ORDER_STATUS_ERROR', '订单状态不允许此操作')
+  if (state === 'DELIVERY_COMPLETE') market.deliver(order)
+  else {
+    const rider = [info['knightName'], info['knightPhone']].map(textOf).filter(Boolean).join(' ')
+    market.ship(order, { company: '商家自配送', waybill: '', rider })
+  }
+  return null
+}
+
+const deliveryOf = (order: Order): Params => ({
+  orderId: order.id,
+  state: order.status === 'finished' ? 'delivered' : order.shipments.length > 0 ? 'delivering' : 'tobeAssigned',
+  deliveryManInfo: { name: order.shipments.at(-1)?.rider ?? '', phone: '' },
+})
 
 const idsWhere =
   (test: (order: Order) => boolean) =>
@@ -74,16 +111,38 @@ export const actions: Record<string, (market: Market, shop: Shop, params: Params
       ? market.cancel(order, textOf(params['remark']))
       : no('BIZ_ORDER_STATUS_ERROR', '订单状态已变更，无法取消'),
   ),
-  'eleme.order.startDeliveryBySelf': onOrder((market, order, params) =>
-    order.status === 'confirmed'
-      ? market.ship(order, { company: '商家自配送', waybill: '', rider: textOf(params['phone']) })
-      : no('BIZ_ORDER_STATUS_ERROR', '订单未接单或已配送'),
+  'eleme.shop.getShop': (_market, shop, params) =>
+    textOf(params['shopId']) === shop.id
+      ? { id: Number(shop.id), name: shop.name, isOpen: 1, isValid: 1 }
+      : no('BIZ_SHOP_NOT_FOUND', '店铺不存在'),
+  'eleme.message.getNonReachedMessages': () => [],
+  'eleme.order.getUnreplyReminders': (market, shop) =>
+    everyOrder(market, shop).flatMap(({ id, reminders }) =>
+      reminders
+        .filter(({ reply }) => reply === '')
+        .map((reminder) => ({ orderId: id, remindId: Number(reminder.id), description: reminder.words })),
+    ),
+  'eleme.order.mgetRefundOrders': (market, shop, params) => {
+    const ids = new Set(Array.isArray(params['orderIds']) ? params['orderIds'].map(String) : [])
+    const found = everyOrder(market, shop).filter(({ id, refunds }) => ids.has(id) && refunds.length > 0)
+    return Object.fromEntries(
+      found.map((order) => [order.id, order.refunds.map((one) => refundWords(order, one)).at(-1)]),
+    )
+  },
+  'eleme.order.setOrderPrepared': onOrder((_market, order) =>
+    order.status === 'confirmed' ? true : no('BIZ_ORDER_STATUS_ERROR', '订单未接单或已配送'),
   ),
-  'eleme.order.receivedOrderLite': onOrder((market, order) =>
-    order.status === 'shipped' || order.status === 'confirmed'
-      ? market.deliver(order)
-      : no('BIZ_ORDER_STATUS_ERROR', '订单状态不能确认送达'),
-  ),
+  'eleme.order.getDeliveryStateRecord': onOrder((_market, order) => [deliveryOf(order)]),
+  'eleme.order.batchGetDeliveryStates': (market, shop, params) => {
+    const ids = new Set(Array.isArray(params['orderIds']) ? params['orderIds'].map(String) : [])
+    const found = everyOrder(market, shop).filter(({ id }) => ids.has(id))
+    return Object.fromEntries(found.map((order) => [order.id, deliveryOf(order)]))
+  },
+  'eleme.order.selfDeliveryStateSync': syncRider,
+  'eleme.order.startDeliveryBySelf': sendBySelf,
+  'eleme.order.deliveryBySelfLite': sendBySelf,
+  'eleme.order.completeDeliveryBySelf': arrived,
+  'eleme.order.receivedOrderLite': arrived,
   'eleme.order.agreeRefundLite': answerRefund(true),
   'eleme.order.disagreeRefundLite': answerRefund(false),
   'eleme.order.replyReminder': (market, shop, params) => {

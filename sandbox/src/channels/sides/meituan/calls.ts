@@ -19,6 +19,29 @@ const orderOf = ({ market, values, shop }: Call, name = 'order_id'): Order => {
 const inState = (order: Order, ...states: OrderStatus[]): Order =>
   states.includes(order.status) ? order : fail(ng.state())
 
+const ship = (call: Call): object => {
+  const order = inState(orderOf(call), 'paid', 'confirmed', 'shipped')
+  const { logistics_provider_code: company = '', third_carrier_order_id: waybill = '' } = call.values
+  const rider = [call.values.courier_name, call.values.courier_phone].filter(Boolean).join(' ')
+  call.market.ship(order, { company, waybill, rider })
+  return ok
+}
+
+const refundsOf = (call: Call): object => {
+  const order = orderOf(call, 'wm_order_id_view')
+  return { data: order.refunds.map((refund) => refundFields(order, refund)) }
+}
+
+const dayOf = (text = ''): number => {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? fail(ng.missing())
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) - chinaMs
+}
+const placedOn = ({ market, shop }: Call, midnight: number): Order[] =>
+  market
+    .ordersOf(shop, midnight, Number.MAX_SAFE_INTEGER)
+    .filter(({ placedAt }) => placedAt >= midnight && placedAt < midnight + 86_400_000)
+    .toSorted((a, b) => a.daySequence - b.daySequence)
+
 const answerRefund = (call: Call, agreed: boolean): object => {
   const order = orderOf(call)
   const refund = order.refunds.findLast(({ status }) => status === 'asked') ?? fail(ng.refund())
@@ -42,13 +65,11 @@ const calls: Record<string, (call: Call) => object> = {
     call.market.cancel(inState(orderOf(call), 'paid', 'confirmed'), call.values.reason ?? ''),
     ok
   ),
-  'ecommerce/order/logistics/sync': (call) => {
-    const order = inState(orderOf(call), 'paid', 'confirmed', 'shipped')
-    const { logistics_provider_code: company = '', third_carrier_order_id: waybill = '' } = call.values
-    const rider = [call.values.courier_name, call.values.courier_phone].filter(Boolean).join(' ')
-    call.market.ship(order, { company, waybill, rider })
-    return ok
-  },
+  'ecommerce/order/logistics/sync': ship,
+  'order/delivering': ship,
+  'order/preparationMealComplete': (call) => (inState(orderOf(call), 'confirmed'), ok),
+  'poi/open': () => ok,
+  'poi/close': () => ok,
   'order/arrived': (call) => (call.market.deliver(inState(orderOf(call), 'confirmed', 'shipped')), ok),
   'order/refund/agree': (call) => answerRefund(call, true),
   'order/refund/reject': (call) => answerRefund(call, false),
@@ -60,20 +81,40 @@ const calls: Record<string, (call: Call) => object> = {
   },
   'order/etaModify/agree': (call) => answerEta(call, true),
   'order/etaModify/reject': (call) => answerEta(call, false),
-  'ecommerce/order/getOrderRefundDetail': (call) => {
-    const order = orderOf(call, 'wm_order_id_view')
-    return { data: order.refunds.map((refund) => refundFields(order, refund)) }
+  'ecommerce/order/getOrderRefundDetail': refundsOf,
+  'order/getOrderRefundDetail': refundsOf,
+  'order/getOrderDaySeq': (call) => {
+    const today = Math.floor((Date.now() + chinaMs) / 86_400_000) * 86_400_000 - chinaMs
+    return { data: { result: 'ok', day_seq: placedOn(call, today).at(-1)?.daySequence ?? 0 } }
   },
-  'ecommerce/order/getOrderIdByDaySeq': ({ market, shop, values }) => {
-    const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(values.date_time ?? '') ?? fail(ng.missing())
+  'order/getOrderIdByDaySeq': (call) => {
+    const ofDay = placedOn(call, dayOf(call.values.date_time))
+    const order = ofDay.find(({ daySequence }) => String(daySequence) === call.values.day_seq) ?? fail(ng.order())
+    return { data: { result: 'ok', order_id: BigInt(order.id) } }
+  },
+  // Numbers in the clear, for the hours in which the privacy numbers fail.
+  'order/batchPullPhoneNumber': ({ market, shop, values }) => {
+    const [offset, limit] = [Number(values.offset ?? 0), Number(values.limit ?? pageLimit)]
+    if (!(limit >= 1 && limit <= 1_000)) throw ng.missing()
+    const rows = market.ordersOf(shop, 0, Number.MAX_SAFE_INTEGER).slice(offset, offset + limit)
+    return {
+      data: rows.map((order) => ({
+        order_id: BigInt(order.id),
+        wm_order_id_view: BigInt(order.id),
+        app_poi_code: order.shopId,
+        day_seq: order.daySequence,
+        real_phone_number: order.consignee.mobile,
+        real_order_phone_number: order.buyer.mobile,
+      })),
+    }
+  },
+  'ecommerce/order/getOrderIdByDaySeq': (call) => {
+    const { values } = call
     const [first, last] = [Number(values.day_seq_start), Number(values.day_seq_end)]
     if (!(first >= 1 && last >= first && last - first < pageLimit)) throw ng.missing()
-    const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day)) - chinaMs
-    const ids = market
-      .ordersOf(shop, midnight, Number.MAX_SAFE_INTEGER)
-      .filter(({ placedAt }) => placedAt >= midnight && placedAt < midnight + 86_400_000)
-      .filter(({ daySequence }) => daySequence >= first && daySequence <= last)
-      .toSorted((a, b) => a.daySequence - b.daySequence)
+    const ids = placedOn(call, dayOf(values.date_time)).filter(
+      ({ daySequence }) => daySequence >= first && daySequence <= last,
+    )
     return { data: { result: 'ok', order_ids: ids.map(({ id }) => BigInt(id)) } }
   },
   // Orders of which something may not have been received; the sandbox counts every change among them.

@@ -53,6 +53,13 @@ function answer(request: FastifyRequest, path: string, market: Market): unknown 
           return { app_poi_code: id, name, phone, standby_tel: '', open_level: 1, is_online: 1 }
         }),
       }
+    case 'poi/getids':
+      return {
+        data: market
+          .shopsOf(app, 'meituan')
+          .map(({ id }) => id)
+          .join(','),
+      }
     case 'oauth/authorize': {
       const shop = shopOf(values.app_poi_code)
       market.shopByCode('meituan', market.grant(shop))

@@ -53,7 +53,7 @@ export function orderWords(order: Order, secret: string): Record<string, unknown
     city: consignee.city,
     town: consignee.county,
     buyer_memo: [order.remarks, order.card && `【贺卡】${order.card}`].filter(Boolean).join(' '),
-    remark: '',
+    remark: order.sellerNote ?? '',
     invoice_status: order.invoice ? 1 : 0,
     tracking_number: shipments.at(-1)?.waybill ?? '',
     item_list: order.goods.map((goods) => ({

@@ -50,7 +50,7 @@ export const orderWords = (order: Order): Record<string, unknown> => ({
     },
     ext_info: {
       customer_notes: [order.remarks, order.card && `【贺卡】${order.card}`].filter(Boolean).join(' '),
-      merchant_notes: '',
+      merchant_notes: order.sellerNote ?? '',
     },
   },
   aftersale_detail: { on_aftersale_order_cnt: order.refunds.filter(({ status }) => status === 'asked').length },

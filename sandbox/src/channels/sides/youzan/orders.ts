@@ -83,7 +83,7 @@ export function orderWords(order: Order): Record<string, unknown> {
     },
     remark_info: {
       buyer_message: [order.remarks, order.card && `【贺卡】${order.card}`].filter(Boolean).join(' '),
-      trade_memo: '',
+      trade_memo: order.sellerNote ?? '',
     },
     orders: order.goods.map((item, index) => ({
       oid: 1_471_736_592_541_900_802n + BigInt(index),
