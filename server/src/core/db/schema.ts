@@ -208,6 +208,7 @@ export interface CourierVisit {
   provider: number;
   return_hash: Buffer | null;
   session_id: string;
+  shown_at: Timestamp | null;
   state_hash: Buffer;
   store_id: number;
   ticket_hash: Buffer | null;

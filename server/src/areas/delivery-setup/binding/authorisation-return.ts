@@ -4,7 +4,7 @@ import { rawRoutes } from '#core/outside/raw-route'
 import { now } from '#core/time/clock'
 import { courierNamed } from '#ports/couriers/in-use'
 import type { RawPush, Reply } from '#ports/raw-push'
-import { receiveConsent, wordsOf } from './authorisation.ts'
+import { receiveConsent, spokenBy, wordsOf } from './authorisation.ts'
 import { addReturn } from './authorisation.sql.ts'
 
 const prefix = '/courier-authorized'
@@ -26,7 +26,8 @@ export const courierReturnRoute = (app: FastifyInstance, base: (request: Fastify
       return reply
     }
     const [, returned = ''] = (request.raw.url ?? '').split('?', 2)
-    const token = (await addReturn(new URLSearchParams(returned).get('state') ?? '', now())) ?? ''
+    const expected = { providers: spokenBy(courier), isToldFirst: courier.consent !== undefined }
+    const token = (await addReturn(new URLSearchParams(returned).get('state') ?? '', expected, now())) ?? ''
     return reply.redirect(`/console/${routeTo('courierChannels', { courier: courier.name, returned, token })}`, 302)
   })
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { CourierVisit } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { hashOf, newSecret } from '#core/outside/secrets'
@@ -12,9 +12,15 @@ export const addVisit = async (tx: Tx, visit: Insertable<CourierVisit>): Promise
 
 /**
  * Somebody's browser is back. The first is given a token of its own; when a second comes, nobody knows which of them
- * agreed on the courier's page, and the visit ends. Undefined: nothing is open under this word.
+ * agreed on the courier's page, and the visit ends. So it does when one comes under another courier's name, or before
+ * the consent that the courier's server tells of: whoever made the link could fetch the token ahead of who agrees.
+ * Undefined: nothing is open under this word.
  */
-export const addReturn = async (word: string, at: Date): Promise<string | undefined> => {
+export const addReturn = async (
+  word: string,
+  { providers, isToldFirst }: { providers: readonly number[]; isToldFirst: boolean },
+  at: Date,
+): Promise<string | undefined> => {
   const token = newSecret(24)
   const { numUpdatedRows } = await db()
     .updateTable('courier_visit')
@@ -22,6 +28,8 @@ export const addReturn = async (word: string, at: Date): Promise<string | undefi
     .where('state_hash', '=', hashOf(word))
     .where('until', '>', at)
     .where('return_hash', 'is', null)
+    .where('provider', '=', sql<number>`any(${providers}::smallint[])`)
+    .$if(isToldFirst, (visit) => visit.where('heard_at', 'is not', null))
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return token
   await db().deleteFrom('courier_visit').where('state_hash', '=', hashOf(word)).execute()
@@ -63,16 +71,26 @@ export const storeConsent = async (
   await db().updateTable('courier_visit').set(outcome).where('state_hash', '=', state_hash).execute()
 }
 
-/** Good once, and in the session that began. */
-export const takePendingAccount = (tx: Tx, token: string, sessionId: string, at: Date): Promise<Visit | undefined> =>
-  tx
+/** Its person reads whose account it is. */
+export const storeShown = async ({ state_hash }: Visit, at: Date): Promise<void> => {
+  await db().updateTable('courier_visit').set({ shown_at: at }).where('state_hash', '=', state_hash).execute()
+}
+
+/** Good once: whoever asks too early or from another session ends the visit, so that nobody asks until it fits. */
+export const takePendingAccount = async (
+  tx: Tx,
+  token: string,
+  sessionId: string,
+  at: Date,
+): Promise<(Visit & { account_sealed: Buffer }) | undefined> => {
+  const taken = await tx
     .deleteFrom('courier_visit')
     .where('return_hash', '=', hashOf(token))
-    .where('session_id', '=', sessionId)
-    .where('until', '>', at)
-    .where('account_sealed', 'is not', null)
     .returningAll()
     .executeTakeFirst()
+  if (!taken?.account_sealed || !taken.shown_at || taken.session_id !== sessionId || taken.until <= at) return undefined
+  return { ...taken, account_sealed: taken.account_sealed }
+}
 
 export const dropVisit = async ({ state_hash }: Visit): Promise<void> => {
   await db().deleteFrom('courier_visit').where('state_hash', '=', state_hash).execute()

@@ -19,6 +19,7 @@ import {
   dropVisit,
   openAuthorisation,
   storeConsent,
+  storeShown,
   takePendingAccount,
   visitReturned,
   type Visit,
@@ -64,7 +65,7 @@ export const authorizeUri = async (
 
 const gone = (): never => refuse('courierRefused', '授权已失效，或不是在本次登录中发起的，请在配送渠道中重新发起授权')
 
-const spokenBy = (courier: Courier): readonly number[] =>
+export const spokenBy = (courier: Courier): readonly number[] =>
   providerCodes.filter((code) => providerOf(code).own === courier.name)
 
 /** What was agreed becomes an account, which waits for whoever began. */
@@ -120,6 +121,7 @@ export const receiveAuthorization = async (
   const opened = await openAuthorisation(word, spokenBy(courier), now())
   const account = opened ? await askForAccount(courier, opened, given, back(courier.name)) : accountTold(visit)
   const store = await storeOf(actor, visit.store_id)
+  await storeShown(visit, now())
   return {
     sid: String(store.id),
     store_name: store.name,
@@ -133,12 +135,13 @@ export const receiveAuthorization = async (
 /** The person who began has read whose account it is and said yes. */
 export const confirmAuthorization = async (actor: Actor, token: string): Promise<ChannelRow> => {
   const visit = await within(async (tx) => {
-    const taken = (await takePendingAccount(tx, token, actor.sessionId, now())) ?? gone()
-    const account = accountIn(taken.account_sealed ?? gone())
+    const taken = await takePendingAccount(tx, token, actor.sessionId, now())
+    if (!taken) return undefined
+    const account = accountIn(taken.account_sealed)
     await keepAccount(actor, await storeOf(actor, taken.store_id), ownAt(taken.provider), account)
     return taken
   })
-  return shown(actor, String(visit.store_id), ownAt(visit.provider))
+  return visit ? shown(actor, String(visit.store_id), ownAt(visit.provider)) : gone()
 }
 
 export const wordsOf = (error: unknown): string => {

@@ -79,6 +79,34 @@ test('a sender who comes back before the victim, or instead of one who is not si
   }
 })
 
+test('a sender who comes back before the courier has told of the consent binds nothing, however often they confirm', async ({
+  world,
+}) => {
+  for (const channel of [sf, fengniao])
+    for (const courier of [undefined, 'dada']) {
+      const { owner, page, back, home, isBound } = await leaving(world, channel)
+      const early = await landOn(courier ? home.replace(back, back.replace(/[a-z]+$/, courier)) : home)
+      expect(early.searchParams.get('token') ?? '').toBe('')
+      expect(await confirmAt(owner, early)).toMatchObject(lost)
+      // Told that the visit is over, the courier's page leads nowhere.
+      const answer = await agreeOn(page, '受害者的店').catch(() => home)
+      expect(await confirmAt(owner, early)).toMatchObject(lost)
+      await landOn(answer)
+      expect(await isBound()).toBe(false)
+    }
+})
+
+test('what nobody was shown is not confirmed, and asking for it ends the visit', async ({ world }) => {
+  for (const channel of pages) {
+    const visit = await leaving(world, channel)
+    const place = await landOn(await agreeOn(visit.page, '受害者的店'))
+    expect(await confirmAt(visit.owner, place)).toMatchObject(lost)
+    expect(await askAtConsole(visit.owner, place)).toMatchObject(lost)
+    expect(await confirmAt(visit.owner, place)).toMatchObject(lost)
+    expect(await visit.isBound()).toBe(false)
+  }
+})
+
 test('what was agreed under one link does not come back under another', async ({ world }) => {
   const visit = await leaving(world, dada)
   const home = await agreeOn(visit.page, '受害者的店')
