@@ -4,6 +4,7 @@ import type { Permission } from '@zdb/contract/permissions'
 import { within } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import { may, type Actor } from '#core/http/actor'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { now } from '#core/time/clock'
 import { isKey } from '#ports/files/key'
@@ -31,6 +32,7 @@ const sendSealed = async (
   reply: FastifyReply,
 ): Promise<null> => {
   if (!may(actor, needs)) refuse('notFound')
+  await spendRateLimit('sealedPicture', String(actor.accountId))
   const found = (await files.get(storedKey(key))) ?? refuse('notFound')
   const marked = await watermarked(found.content, [actor.name, `账号${actor.accountId}`, momentText(now())])
   await within((tx) => record(tx, actor, 'files.look', key))
@@ -48,7 +50,10 @@ export const sendFile = async (
 ): Promise<null> => {
   if (!isKey(storedKey(key))) refuse('notFound')
   const file = (await fileByKey(actor.merchantId, key)) ?? refuse('notFound')
-  if (file.needs !== null) return sendSealed(files, actor, key, file.needs as Permission, reply)
+  if (file.needs !== null) {
+    if (file.merchant_id !== actor.merchantId) refuse('notFound')
+    return sendSealed(files, actor, key, file.needs as Permission, reply)
+  }
   const range = readRange(request.headers.range, file.size)
   if (range === 'beyond') {
     void reply.code(416).header('content-range', `bytes */${file.size}`).send()

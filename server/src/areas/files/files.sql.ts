@@ -24,7 +24,7 @@ export const insertFile = async (tx: Tx, { merchantId, accountId, ...file }: New
 export const fileByKey = (merchantId: number, key: string) =>
   db()
     .selectFrom('file')
-    .select(['name', 'type', 'kind', 'size', 'needs'])
+    .select(['name', 'type', 'kind', 'size', 'needs', 'merchant_id'])
     .where('key', '=', key)
     .where((where) =>
       where.or([

@@ -14,6 +14,7 @@ const rules = {
   register: { points: 10, seconds: 3_600 },
   upload: { points: 120, seconds: 60 },
   ocr: { points: 20, seconds: 60 },
+  sealedPicture: { points: 60, seconds: 60 },
   maps: { points: 300, seconds: 60 },
   sheets: { points: 20, seconds: 60 },
   callbackTest: { points: 20, seconds: 60 },

@@ -10,7 +10,7 @@ import { pushTrouble } from '../pushes.ts'
 import { rideMeant } from './apply-report.ts'
 import { courierActor } from './courier-actor.ts'
 import { insertTrouble } from './reports.sql.ts'
-import { troubleTitles } from './troubles.ts'
+import { isToldTrouble, troubleTitles } from './troubles.ts'
 
 /** Whether the shop can say yes or no to it. */
 const isAnswerable = (delivery: Delivery, { asksAnswer }: Trouble): boolean =>
@@ -30,11 +30,18 @@ export const applyTrouble = async (trouble: Trouble, from: CourierName): Promise
       what: title,
       detail: words,
     }
-    const isNew = await insertTrouble(tx, delivery.id, `${trouble.kind} ${trouble.id || trouble.code}`, line)
+    // Where a courier numbers nothing, a request that waits for its answer is the same, and a later one another.
+    const asksAgain = trouble.asksAnswer && trouble.id === ''
+    if (asksAgain && delivery.cancel_request_until !== null) return
+    const name = trouble.id || (asksAgain ? `${trouble.code} ${trouble.at.getTime()}` : trouble.code)
+    const isNew = await insertTrouble(tx, delivery.id, `${trouble.kind} ${name}`, line)
     if (!isNew || !isLive(delivery) || delivery.lost || delivery.cancelling) return
     const until = isAnswerable(delivery, trouble) ? later(minutes(deliveryCancelRequestMinutes)) : null
     const marked = await patchDelivery(tx, delivery.id, {
-      abnormal: words === '' ? title : `${title}：${words}`,
+      // A mark that says which step mends it stays.
+      ...(delivery.abnormal === '' || isToldTrouble(delivery.abnormal)
+        ? { abnormal: words === '' ? title : `${title}：${words}` }
+        : {}),
       ...(until && { cancel_request_until: until }),
     })
     await pushTrouble(tx, marked, title)

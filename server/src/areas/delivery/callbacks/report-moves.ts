@@ -52,6 +52,8 @@ type ReportInContext = {
   place: Verdict
   seenAt: Date
   news: boolean
+  /** It was not said before. */
+  fresh: boolean
 }
 
 const writeDown = (tx: Tx, delivery: Delivery, report: Report, said: StatementWithFacts): Promise<void> =>
@@ -97,8 +99,14 @@ const goOn = async (tx: Tx, held: Held, { report, said, all, place, seenAt, news
 }
 
 /** It has ended before: what is said now may still change what it costs, or tell that a rider comes all the same. */
-const lookBack = async (tx: Tx, delivery: Delivery, { report, said, all, seenAt }: ReportInContext): Promise<void> => {
-  const named = feeSaid(all, delivery.state)
+const lookBack = async (
+  tx: Tx,
+  delivery: Delivery,
+  { report, said, all, seenAt, fresh }: ReportInContext,
+): Promise<void> => {
+  // A bill, or an answer to our question, is not undone by what was said before or by a word that names no sum.
+  const tellsSum = delivery.cost === null || (fresh && said.fee !== null)
+  const named = tellsSum ? feeSaid(all, delivery.state) : null
   const fee = named ?? (delivery.cost === null && isEnd(report.status) ? costWithoutWord(delivery) : 'open')
   const { cost } = fee === 'open' ? delivery : await settle(tx, delivery, fee)
   const facts = factsOf(delivery, { report, said, all, seenAt })
@@ -170,7 +178,7 @@ export const applyToRide = (
     // Asked, they say where the rider is now, and not where it was when the status came to be.
     const seenAt = asked ? now() : report.at
     if (report.rider?.spot) await insertSpot(tx, id, { ...report.rider.spot, at: seenAt }, spotsApartMs)
-    const hearing = { report, said, all: news ? all : heard, place, seenAt, news }
+    const hearing = { report, said, all: news ? all : heard, place, seenAt, news, fresh }
     if (isLive(delivery)) await goOn(tx, held, hearing)
     else if (another && (asked || first)) await rule(tx, held, hearing)
     else await lookBack(tx, delivery, hearing)

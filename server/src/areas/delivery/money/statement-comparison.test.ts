@@ -44,6 +44,21 @@ test('our books follow the courier’s bill by a posting of their own, and the d
   await soundLedger()
 })
 
+test('what the bill says is not undone by a callback that names no sum, nor by one that is told again', async () => {
+  const [shop, fake] = [await aShopWithMoney(), fakeCourier('dada')]
+  useFakes(fake)
+  const ride = await aRide(shop, fake)
+  const told = fake.happens(ride.sn, 'delivered')
+  await applyReport(told, { trusted: true })
+  fake.bills(today(), ride.sn, 12_00)
+  await compareStatements(today())
+  await applyReport(told, { trusted: true })
+  const forged = { ...told, fee: null, at: new Date(told.at.getTime() + 5_000) }
+  await applyReport(forged, { trusted: false })
+  expect(await rideNow(ride)).toMatchObject({ cost: 12_00 })
+  await soundLedger()
+})
+
 test('a ride whose sum nobody told is paid by the bill, and that is no difference', async () => {
   const [shop, fake] = [await aShopWithMoney(), fakeCourier('dada')]
   useFakes(fake)

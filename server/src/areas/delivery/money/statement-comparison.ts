@@ -4,6 +4,7 @@ import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import { platformStatement } from '#areas/delivery-setup/public'
 import { within } from '#core/db/tx'
 import { now } from '#core/time/clock'
+import { troubles } from '../callbacks/troubles.ts'
 import { courierActor } from '../callbacks/courier-actor.ts'
 import { isLive, lockById, patchDelivery } from '../delivery.sql.ts'
 import { pushText } from '../pushes.ts'
@@ -21,7 +22,8 @@ const follow = (courier: CourierName, { id, billed }: BilledRide): Promise<void>
     if (isLive(delivery) || delivery.cost === billed) return
     const theirs = fen(billed)
     const settled = await settle(tx, delivery, theirs)
-    await patchDelivery(tx, id, { ask_at: null })
+    const abnormal = delivery.abnormal === troubles.costUnknown ? '' : delivery.abnormal
+    await patchDelivery(tx, id, { ask_at: null, abnormal })
     const ours = delivery.cost
     // Nothing was booked before: it is the first word on the sum, and no difference.
     if (ours === null)

@@ -16,7 +16,7 @@ import { moveDelivery } from '../move-delivery.ts'
 import { queryStatus, canBeAsked } from './status-query.ts'
 import { isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
 import { courierActor } from '../callbacks/courier-actor.ts'
-import { troubles } from '../callbacks/troubles.ts'
+import { isToldTrouble, troubles } from '../callbacks/troubles.ts'
 
 const batch = 8
 const leaseMs = 30_000
@@ -33,7 +33,8 @@ const missing = (delivery: Delivery): Promise<void> =>
     if (!isLive(now) || now.state !== delivery.state) return
     const sent = now.called_at ?? now.created_at
     if (now.state !== unpaid.code) {
-      if (now.abnormal === '') await patchDelivery(tx, now.id, { abnormal: troubles.unknownToThem })
+      if (now.abnormal === '' || isToldTrouble(now.abnormal))
+        await patchDelivery(tx, now.id, { abnormal: troubles.unknownToThem })
     } else if (sent <= later(-onItsWayMs) && now.asked > 1)
       await moveDelivery(tx, 'fail', {
         id: now.id,

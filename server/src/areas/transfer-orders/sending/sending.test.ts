@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { pushTypes } from '@zdb/contract/push/schemas'
@@ -7,7 +8,9 @@ import { minutes, moveClock, resetClock } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
 import { db, within } from '#core/db/tx'
+import { system } from '#core/http/actor'
 import { test, type World } from '#test/harness/world'
+import { moveOrder } from '../move-order.ts'
 import { aFunded, anAskedShop, aTransferOrder, demoPayPassword, type OrderFacts } from '../fixtures.ts'
 
 afterEach(resetClock)
@@ -96,6 +99,21 @@ describe('an order that came back', () => {
     expect(await moneyOf(sender)).toEqual({ available: 10_000_00, frozen: 0 })
     const payer = await world.subAccount(sender, { grants: ['transfer.read', 'transfer.create', 'transfer.pay'] })
     expect((await payer.call(transferOrders.assign, { params, body })).code).toBe(0)
+  })
+
+  test('is not set money aside for by who looked before the shop said no', async ({ world }) => {
+    const { sender, shop, sn, params } = await anOrder(world, 'waitReceive')
+    const clerk = await world.subAccount(sender, { grants: ['transfer.read', 'transfer.create'] })
+    const body = { shop_id: shop.openid, price: '900.00' }
+    const asked = await within(async (tx) => {
+      const id = await db().selectFrom('transfer_order').select('id').where('sn', '=', sn).executeTakeFirstOrThrow()
+      const actor = system('test')
+      await moveOrder(tx, 'reject', { ...id, actor, side: 'shop', story: { what: '拒绝接单' } })
+      const answer = clerk.call(transferOrders.assign, { params, body })
+      await sleep(300)
+      return { answer }
+    })
+    expect((await asked.answer).code).toBe(codes.orderMoved.code)
   })
 
   test('that never had a price is paid when a shop is asked, with the payment password', async ({ world }) => {

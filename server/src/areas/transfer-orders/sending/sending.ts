@@ -26,22 +26,23 @@ type Assignment = Body<typeof transferOrders.assign>
 const holdGrows = (order: Order, { price }: Assignment): boolean =>
   !order.hold_key || (price ?? order.price ?? 0) > (order.price ?? 0)
 
-/** To set money aside takes what paying takes: the permission and the payment password. */
-const proveHold = async (actor: Actor, order: Order, body: Assignment): Promise<void> => {
+/** To set money aside takes what paying takes: the permission and the payment password. Says whether it was proven. */
+const proveHold = async (actor: Actor, order: Order, body: Assignment): Promise<boolean> => {
+  if (!assignable.has(order.state)) return false
   if (body.price === undefined && order.price === null) refuseField('price', '请填写价格')
-  if (!holdGrows(order, body)) return
+  if (!holdGrows(order, body)) return false
   if (!may(actor, 'transfer.pay')) refuse('forbidden')
   await provePayPassword(actor, body.pay_password ?? refuseField('pay_password', '请输入支付密码'))
+  return true
 }
 
 /** Asks one shop. What is held already pays for it; an order that never had a price is paid here. */
 export const assign = async (actor: Actor, sn: string, body: Assignment): Promise<null> => {
-  const seen = await orderOf(actor, 'sender', sn)
-  if (assignable.has(seen.state)) await proveHold(actor, seen, body)
+  const proven = await proveHold(actor, await orderOf(actor, 'sender', sn), body)
   return within(async (tx) => {
     const order = await lockOrder(tx, actor, 'sender', sn)
-    // Lowered or given back in the meantime: what was not asked for the password then is not set aside now.
-    if (holdGrows(order, body) && !holdGrows(seen, body)) refuse('orderMoved')
+    // Rejected, lowered or given back in the meantime: what was not asked for the password then is not set aside now.
+    if (assignable.has(order.state) && holdGrows(order, body) && !proven) refuse('orderMoved')
     const shop = await shopFor(actor.merchantId, { openid: body.shop_id }, order.product_type)
     const price = fen(body.price ?? order.price ?? refuseField('price', '请填写价格'))
     if (order.window_end <= now()) refuse('windowPast')
