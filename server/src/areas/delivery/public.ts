@@ -1,4 +1,5 @@
-export { cancel as cancelRide } from './dispatch/cancellation.ts'
+export { requireCancellable } from './dispatch/cancellation.ts'
+export { endDispatch } from './dispatch/end-dispatch.ts'
 export { changeRide, priceOfChange, priceWords, refuseDearer } from './dispatch/ride-change.ts'
 export type { Door } from './quotes/door.ts'
 export { callDirectly } from './dispatch/batches.ts'

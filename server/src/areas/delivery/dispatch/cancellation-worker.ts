@@ -1,4 +1,4 @@
-import { cancelReasons, deliveryStates } from '@zdb/contract/delivery/states'
+import { cancelReasons, deliveryStates, dispatchStates } from '@zdb/contract/delivery/states'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { system } from '#core/http/actor'
 import { later, minutes, now } from '#core/time/clock'
@@ -44,10 +44,11 @@ const keepIt = async (ride: Delivery, what: string): Promise<void> => {
 
 const rideOn = (id: number, what: string): Promise<void> =>
   within(async (tx) => {
-    const { delivery } = await lockById(tx, id)
+    const { delivery, dispatch } = await lockById(tx, id)
     if (!isLive(delivery) || !delivery.cancelling) return
     await note(tx, id, 'system', system('dispatch'), { what: '取消未成功', detail: what })
-    const abnormal = delivery.lost ? `${what}，同一订单可能有两位骑手，请联系运力方` : what
+    const two = dispatch.state === dispatchStates.ended.code ? '' : '同一订单可能有两位骑手，'
+    const abnormal = delivery.lost ? `${what}，${two}请联系运力方` : what
     await patchDelivery(tx, id, { cancelling: false, abnormal, ask_at: later(minutes(1)), asked: 0 })
   })
 

@@ -1,4 +1,4 @@
-import { cancelReasons } from '@zdb/contract/delivery/states'
+import { cancelReasons, deliveryStates } from '@zdb/contract/delivery/states'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
@@ -89,16 +89,31 @@ const isOver = async (ride: Delivery): Promise<boolean> => {
   return !isLive(await deliveryById(ride.id))
 }
 
+/** What calling it off costs now; refuses where that is more than the person saw. */
+const requireFee = async (ride: Delivery, shown: Fen | undefined): Promise<Fen | null> => {
+  const fee = await feeNow(ride)
+  // A price was shown and none is told now: it may have risen.
+  if (fee === null && shown !== undefined) refuse('feeRose', '运力方暂时没有告知取消费，请稍后再试')
+  if (fee !== null && fee > (shown ?? fen(0))) refuse('feeRose', `取消费现为${formatYuan(fee)}元，请确认后再取消`)
+  return fee
+}
+
+/** Refuses where the ride that a person saw cannot be called off at the price it saw; one that is over costs nothing more. */
+export const requireCancellable = async (actor: Actor, sn: string, shown: Fen | undefined): Promise<void> => {
+  const ride = await rideOf(actor, sn, undefined)
+  if (!isLive(ride)) return
+  if (ride.state === deliveryStates.delivering.code) refuse('deliveryMoved')
+  if (ride.unknown) refuse('callUnknown')
+  await requireFee(ride, shown)
+}
+
 /** Calls a rider off at the price the person saw; never at a higher one. */
 export const cancel = async (actor: Actor, body: Body<typeof delivery.cancel>, sid?: string): Promise<CancelAnswer> => {
   const before = await rideOf(actor, body.sn, sid)
   const reason = reasonOf(body)
   if (!isLive(before)) refuse('deliveryMoved')
   if (before.unknown) refuse('callUnknown')
-  const fee = await feeNow(before)
-  // A price was shown and none is told now: it may have risen.
-  if (fee === null && body.fee !== undefined) refuse('feeRose', '运力方暂时没有告知取消费，请稍后再试')
-  if (fee !== null && fee > (body.fee ?? fen(0))) refuse('feeRose', `取消费现为${formatYuan(fee)}元，请确认后再取消`)
+  const fee = await requireFee(before, body.fee)
   const { ride, sent } = await mark(actor, before.id, reason.words)
   if (!sent) return { fee: fen(0), waiting: false }
   const answer = await askAbout(ride, (courier, account, ref) => courier.cancel(account, ref, reason))

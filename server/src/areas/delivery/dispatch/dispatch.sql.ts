@@ -39,6 +39,22 @@ export const hasUnknownCall = async (
   return found !== undefined
 }
 
+/** The newest dispatch of an order, held against everyone else. */
+export const lockNewestDispatch = (
+  tx: Tx,
+  { merchantId, originKind, originSn }: { merchantId: number; originKind: number; originSn: string },
+): Promise<Dispatch | undefined> =>
+  tx
+    .selectFrom('delivery_dispatch')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('origin_kind', '=', originKind)
+    .where('origin_sn', '=', originSn)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** The newest dispatch of a parcel of no order. */
 export const handDispatchOf = (merchantId: number, sn: string): Promise<Dispatch | undefined> =>
   db()

@@ -92,7 +92,7 @@ export const follow = async (
     if (after.lost) await notify(tx, 'delivery_due', after.id)
     else await win(tx, dispatch, after)
   } else if (name === 'drop') {
-    if (dispatch.winner_id === after.id)
+    if (dispatch.winner_id === after.id && dispatch.state !== ended.code)
       await patchDispatch(tx, dispatch.id, { winner_id: null, state: seeking.code, next_at: now() })
   } else if (!isLive(after) && (isLive(before) || dispatch.winner_id === after.id))
     // A correction of one that was over before, and had not won, changes nothing for the others.

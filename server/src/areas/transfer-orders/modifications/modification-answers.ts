@@ -11,7 +11,14 @@ import { defaultMove } from '#core/domain/machine'
 import { contentColumns } from '../create/content.ts'
 import { changeCredit } from '../money/grab-credit.sql.ts'
 import type { ModificationFacts } from '../detail/detail.sql.ts'
-import { requireChangeable, requireRideChoice, settleRide } from './modified-ride.ts'
+import {
+  endRide,
+  planRideEnd,
+  redirectRide,
+  requireChangeable,
+  requireRideChoice,
+  tellHindrance,
+} from './modified-ride.ts'
 import { orderModification } from './modification-machine.ts'
 import { requireSeenModification } from './modification-terms.ts'
 import { moveModification, takeOpenModification } from './modifications.sql.ts'
@@ -50,6 +57,7 @@ export const auditModification = async (
   { agreed, answer, revision, ride }: Body<typeof receivedOrders.auditModification>,
 ): Promise<null> => {
   if (agreed) await requireChangeable(actor, sn, ride)
+  const end = agreed ? await planRideEnd(actor, sn, ride) : null
   const before = await within(async (tx) => {
     const order = await lockOrder(tx, actor, 'shop', sn)
     const modification = (await takeOpenModification(tx, order.id)) ?? refuse('modificationGone')
@@ -72,10 +80,12 @@ export const auditModification = async (
       set: { ...(agreed ? columnsOf(order, modification) : {}), modify_open: false },
       story: { what: agreed ? '同意修改' : '拒绝修改', detail: answer },
     })
+    if (end) await endRide(tx, actor, order, end)
     if (agreed) await moveMoney(tx, order, modification)
     return order
   })
-  if (agreed) await settleRide(actor, before, ride)
+  if (end) tellHindrance(end)
+  if (agreed) await redirectRide(actor, before, ride)
   return null
 }
 

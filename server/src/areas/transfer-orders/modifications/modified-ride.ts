@@ -1,12 +1,20 @@
 import type { CodeName } from '@zdb/contract/codes'
-import { isRiding } from '@zdb/contract/delivery/states'
+import { isRiding, originKinds } from '@zdb/contract/delivery/states'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { cancelRide, changeRide, priceOfChange, priceWords, refuseDearer, type Door } from '#areas/delivery/public'
+import {
+  changeRide,
+  endDispatch,
+  priceOfChange,
+  priceWords,
+  refuseDearer,
+  requireCancellable,
+  type Door,
+} from '#areas/delivery/public'
 import { may, type Actor } from '#core/http/actor'
 import { Refusal, refuse } from '#core/http/refusal'
-import { within } from '#core/db/tx'
+import { within, type Tx } from '#core/db/tx'
 import { contentOf, type Content } from '../create/content.ts'
 import type { ModificationFacts } from '../detail/detail.sql.ts'
 import type { ChangeLine } from '../detail/present-parts.ts'
@@ -38,9 +46,8 @@ export const requireRideChoice = (
   modification: ModificationFacts,
   ride: RideChoice,
 ): void => {
-  if (!concernsRider(order, modification)) return
-  if (!ride) refuse('rideUndecided')
   if (ride?.action === 'cancel' && !may(actor, 'delivery.cancel')) refuse('forbidden')
+  if (!ride && concernsRider(order, modification)) refuse('rideUndecided')
 }
 
 const doorOf = ({ consignee, mobile, province, city, county, address, longitude, latitude }: Content): Door => ({
@@ -84,19 +91,53 @@ export const requireChangeable = async (actor: Actor, sn: string, ride: RideChoi
   refuseDearer(await changePrice(actor, sn), ride.fee ?? fen(0))
 }
 
-const mistaken = 5
-
 type Outcome = { code: CodeName; what: string }
 
-/** The agreement stands whatever the courier says; that it rides on is told to the shop and kept in the story. */
-const tell = async (actor: Actor, order: Order, { code, what }: Outcome, why: string): Promise<never> => {
-  await within((tx) => note(tx, order.id, 'shop', actor, { what, detail: why }))
-  return refuse(code, `已同意修改，但${what}：${why}`)
-}
-
-const notDone: Readonly<Record<'cancel' | 'change', Outcome>> = {
+const outcomes = {
   cancel: { code: 'rideNotCancelled', what: '配送未能取消' },
   change: { code: 'rideNotChanged', what: '配送未能修改' },
+} as const satisfies Record<string, Outcome>
+
+const refuseRest = ({ code, what }: Outcome, why: string): never => refuse(code, `已同意修改，但${what}：${why}`)
+
+export type RideEnd = {
+  /** The ride whose price the shop saw. */
+  shown: string
+  /** Why it rides on; '' where nothing stands against calling it off. */
+  hindrance: string
+}
+
+/** Whether the ride can be called off at the price the shop saw, asked before the agreement; null: that was not chosen. */
+export const planRideEnd = async (actor: Actor, sn: string, ride: RideChoice): Promise<RideEnd | null> => {
+  if (ride?.action !== 'cancel') return null
+  const { logistics_no: shown, logistics_status } = await orderOf(actor, 'shop', sn)
+  if (!isRiding(logistics_status)) return null
+  const hindrance = await requireCancellable(actor, shown, ride.fee).then(
+    () => '',
+    (error: unknown) => {
+      // The agreement stands whatever the courier says.
+      if (error instanceof Refusal) return error.message
+      throw error
+    },
+  )
+  return { shown, hindrance }
+}
+
+/** In the commit of the agreement: nobody rides to the old door any more, or the story says why somebody does. */
+export const endRide = async (tx: Tx, actor: Actor, order: Order, { shown, hindrance }: RideEnd): Promise<void> => {
+  if (hindrance) await note(tx, order.id, 'shop', actor, { what: outcomes.cancel.what, detail: hindrance })
+  else
+    await endDispatch(tx, actor, {
+      originKind: originKinds.received,
+      originSn: order.sn,
+      shown,
+      why: '发单方修改了订单',
+    })
+}
+
+/** The agreement stands; that the rider rides on is told to the shop. */
+export const tellHindrance = ({ hindrance }: RideEnd): void => {
+  if (hindrance) refuseRest(outcomes.cancel, hindrance)
 }
 
 const change = async (actor: Actor, { sn, logistics_no }: Order, shown: Fen): Promise<void> => {
@@ -106,17 +147,13 @@ const change = async (actor: Actor, { sn, logistics_no }: Order, shown: Fen): Pr
   await within((tx) => note(tx, order.id, 'shop', actor, { what: '已通知骑手按新地址配送' }))
 }
 
-/** Does with the rider what was chosen once the change is agreed to, at the price the shop saw and never at a higher one. */
-export const settleRide = async (actor: Actor, order: Order, ride: RideChoice): Promise<void> => {
-  if (!ride || ride.action === 'keep' || !isRiding(order.logistics_status)) return
-  const { logistics_no: sn } = order
-  const { action, fee } = ride
-  const doing =
-    action === 'change'
-      ? change(actor, order, fee ?? fen(0))
-      : cancelRide(actor, { sn, reason_id: mistaken, reason: '发单方修改了订单', fee })
-  await doing.catch((error: unknown) => {
-    if (error instanceof Refusal) return tell(actor, order, notDone[action], error.message)
-    throw error
+/** Sends the rider to the new door once the change is agreed to, at the price the shop saw and never at a higher one. */
+export const redirectRide = async (actor: Actor, order: Order, ride: RideChoice): Promise<void> => {
+  if (ride?.action !== 'change' || !isRiding(order.logistics_status)) return
+  await change(actor, order, ride.fee ?? fen(0)).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    const { what } = outcomes.change
+    await within((tx) => note(tx, order.id, 'shop', actor, { what, detail: error.message }))
+    refuseRest(outcomes.change, error.message)
   })
 }
