@@ -14,7 +14,7 @@ import { balancesOf } from '#core/money/ledger'
 import { claimsOf } from '#core/money/claims'
 import { db, within } from '#core/db/tx'
 import { orderNow, settleNow, soundLedger } from './harness/deal.ts'
-import { modificationRevision } from './harness/revisions.ts'
+import { modificationRevision, orderRevision } from './harness/revisions.ts'
 import { test, type Person, type World } from './harness/world.ts'
 
 const runs = 40
@@ -143,7 +143,7 @@ test(
           await expectHeld(pair, before, first)
           expect(await raiseTo(sender, sn, first + 1)).toMatchObject({ code: 0 })
           expect(
-            await florist.call(receivedOrders.grab, { params: { pool_sn: sn }, body: { revision: 1 } }),
+            await florist.call(receivedOrders.grab, { params: { pool_sn: sn }, body: await orderRevision(sn) }),
           ).toMatchObject({
             code: 0,
           })

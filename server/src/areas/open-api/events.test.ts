@@ -114,7 +114,7 @@ describe('a callback', () => {
       reason: '门店已拒单：花材缺货',
     })
     const back = await pass('R2')
-    expect((await florist.call(receivedOrders.confirm, { params: { sn: back } })).code).toBe(0)
+    expect((await florist.call(receivedOrders.confirm, { params: { sn: back }, body: { revision: 1 } })).code).toBe(0)
     const given = await florist.call(receivedOrders.chargeback, { params: { sn: back }, body: { reason: '店里停电' } })
     expect(given.code).toBe(0)
     expect(await saidOf(ear, 'order.waiting')).toMatchObject({ channel_order_sn: 'R2', reason: '门店已退单：店里停电' })

@@ -123,7 +123,10 @@ describe('the to-do list of orders', () => {
     expect(await waitingFor(sender)).toEqual({})
     const { sn } = await put('chargeback')
     expect(await waitingFor(sender)).toEqual({ 门店退单待重发: [1, 'transfer_order/index?status=sentBack'] })
-    await within((tx) => aTransferOrder(tx, { merchant_id: sender.merchantId, shop, held: false, origin_sn: sn }))
+    await within(async (tx) => {
+      const next = await aTransferOrder(tx, { merchant_id: sender.merchantId, shop, held: false, origin_sn: sn })
+      await tx.updateTable('transfer_order').set({ again_sn: next.sn }).where('sn', '=', sn).execute()
+    })
     expect(await waitingFor(sender)).toEqual({})
   })
 

@@ -89,7 +89,8 @@ describe('whom an order is for', () => {
     const after = await keeper.call(onlineOrders.detail, { params: { sn } })
     expect(after.data).toMatchObject({ can_decrypt: false, consignee: '苏*', order_remarks: '请轻放' })
     // In another city it is another address: it has to be asked for again.
-    await within((tx) => intakeOrder(tx, inlet, { ...told, updatedAt: later(minutes(2)), city: '天津市' }))
+    const tianjin = { province: '天津市', city: '天津市', county: '和平区' }
+    await within((tx) => intakeOrder(tx, inlet, { ...told, updatedAt: later(minutes(2)), ...tianjin }))
     expect((await keeper.call(onlineOrders.detail, { params: { sn } })).data?.can_decrypt).toBe(true)
   })
 

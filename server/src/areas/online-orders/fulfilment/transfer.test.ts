@@ -178,7 +178,7 @@ describe('an online order that is passed on', () => {
     const setting = await setUp(world)
     const { keeper, florist } = setting
     const transfer = await passedOn(setting)
-    await florist.call(receivedOrders.confirm, { params: { sn: transfer } })
+    await florist.call(receivedOrders.confirm, { params: { sn: transfer }, body: { revision: 1 } })
     await florist.call(receivedOrders.deliver, { params: { sn: transfer } })
     await becomes(setting, { order_status: 40 })
     const claim = { type: 1, mode: '未收到商品', content: '一直没有送到' }
@@ -192,7 +192,7 @@ describe('an online order that is passed on', () => {
     const setting = await setUp(world)
     const { keeper, florist, sn } = setting
     const transfer = await passedOn(setting)
-    await florist.call(receivedOrders.confirm, { params: { sn: transfer } })
+    await florist.call(receivedOrders.confirm, { params: { sn: transfer }, body: { revision: 1 } })
     const claim = { type: 1, mode: '未收到商品', content: '做不出来' }
     const rid = (await keeper.call(afterSale.applyAfterSale, { body: { sn: transfer, ...claim } })).data?.id ?? ''
     await florist.call(afterSale.agree, { params: { rid } })

@@ -172,7 +172,11 @@ describe('what a sheet says twice or wrongly', () => {
     expect(job?.bad).toEqual([
       { line: 2, field: '省份', message: '没有“火星省”这个省份，请填写行政区划名称' },
       { line: 3, field: '城市', message: '北京市没有“杭州市”这个城市，请填写行政区划名称' },
-      { line: 4, field: '区县', message: '北京市没有“高新区”这个区县，请填写行政区划名称，不确定可留空' },
+      {
+        line: 4,
+        field: '区县',
+        message: '北京市没有“高新区”这个区县，请填写行政区划名称；开发区、高新区等请写在详细地址里，不确定可留空',
+      },
     ])
     await shop.call(onlineOrders.startImport, { params: { id: job?.id ?? '' }, body: {} })
     const places = () =>
