@@ -73,7 +73,13 @@ export const SubAccountList = ({ switcher }: { switcher: ReactNode }) => {
       width: 184,
       render: ({ mobile, mobile_confirmed }) => (
         <>
-          <Masked kind="phone" value={mobile} /> {!mobile_confirmed && <StatusTag tone="yellow">待验证</StatusTag>}
+          <Masked kind="phone" value={mobile} />
+          {!mobile_confirmed && (
+            <>
+              {' '}
+              <StatusTag tone="yellow">待验证</StatusTag>
+            </>
+          )}
         </>
       ),
     },

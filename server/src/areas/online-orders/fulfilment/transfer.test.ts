@@ -184,7 +184,7 @@ describe('an online order that is passed on', () => {
     const claim = { type: 1, mode: '未收到商品', content: '一直没有送到' }
     const rid = (await keeper.call(afterSale.applyAfterSale, { body: { sn: transfer, ...claim } })).data?.id ?? ''
     await vi.waitFor(async () => expect(await inTrouble(setting)).toBe(1), { timeout: 10_000 })
-    await florist.call(afterSale.agree, { params: { rid } })
+    await florist.call(afterSale.agree, { params: { rid }, body: { revision: 1 } })
     await vi.waitFor(async () => expect(await inTrouble(setting)).toBe(0), { timeout: 10_000 })
   })
 
@@ -195,7 +195,7 @@ describe('an online order that is passed on', () => {
     await florist.call(receivedOrders.confirm, { params: { sn: transfer }, body: { revision: 1 } })
     const claim = { type: 1, mode: '未收到商品', content: '做不出来' }
     const rid = (await keeper.call(afterSale.applyAfterSale, { body: { sn: transfer, ...claim } })).data?.id ?? ''
-    await florist.call(afterSale.agree, { params: { rid } })
+    await florist.call(afterSale.agree, { params: { rid }, body: { revision: 1 } })
     await becomes(setting, { order_status: 0, transfer: null })
     expect(await inTrouble(setting)).toBe(1)
     await keeper.call(onlineOrders.close, { params: { sn }, body: { reason: '买家取消' } })
