@@ -1,11 +1,6 @@
 import { request as httpRequest } from 'node:http'
-import sharp from 'sharp'
 
-/** A plain picture of that size. */
-export const aPicture = (format: 'png' | 'jpeg' | 'gif' | 'webp', width = 40, height = 30): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#0a8f5b' } })
-    .toFormat(format)
-    .toBuffer()
+export { aPicture } from '#test/harness/pictures'
 
 export const formWith = (name: string, content: Uint8Array | string, type = 'application/octet-stream'): FormData => {
   const form = new FormData()

@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
-import { aPicture } from '#areas/files/fixtures'
+import { aPicture } from '#test/harness/pictures'
 import { all, kindOf, lastHour } from '#test/channels/channel-desk'
 import { channelSuite, parcel } from '#test/channels/channel-suite'
 import type { RawPush } from '../../raw-push.ts'
