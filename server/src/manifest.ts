@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import type { AnyMachine } from '#core/domain/any-machine'
 import type { FigureRow } from '#core/domain/figure'
+import type { Obstacles, ReceiveCondition } from '#core/domain/obstacle'
 import type { TodoSource } from '#core/domain/todo'
 import type { Notices } from '#core/db/process-notices'
 import type { DB } from '#core/db/schema'
@@ -63,6 +64,12 @@ export type AreaManifest = {
   readonly notices?: Notices
   readonly todos?: readonly TodoSource[]
   readonly figures?: readonly FigureRow[]
+  /** What of it keeps a merchant from giving up the account. */
+  readonly accountObstacles?: Obstacles
+  /** What of it keeps a store from being deleted. */
+  readonly storeObstacles?: Obstacles
+  /** What of it a store needs before it may receive orders. */
+  readonly receiveConditions?: readonly ReceiveCondition[]
   /** Tries callbacks again that were given up; says how many. */
   readonly replay?: { readonly label: string; run(): Promise<number> }
   /** What it keeps only for a time. */
