@@ -36,14 +36,14 @@ export const rides = {
     goods: '进口厄瓜多尔红玫瑰九十九枝心形礼盒装（含永生花底座与手写贺卡）',
     provider: uupt,
     price: 99_999,
-    abnormal: '超过配送时间仍未送达',
+    trouble: '超过配送时间仍未送达',
     rider_name: '欧阳上官司马慕容骑手',
   },
   unknown: {
     state: 'unpaid',
     goods: '没有回音的百合',
     unknown: true,
-    abnormal: '呼叫未得到答复',
+    trouble: '呼叫未得到答复',
   },
   calledOff: {
     state: 'cancelled',
@@ -59,9 +59,9 @@ export const rides = {
     state: 'returned',
     goods: '退回的蝴蝶兰',
     reason: '联系不上收货人',
-    abnormal: '商品已退回门店',
+    trouble: '商品已退回门店',
   },
-  failed: { state: 'failed', goods: '没送到的康乃馨', reason: '联系不上收货人', abnormal: '配送失败：联系不上收货人' },
+  failed: { state: 'failed', goods: '没送到的康乃馨', reason: '联系不上收货人', trouble: '配送失败：联系不上收货人' },
   overnight: { state: 'paid', goods: '跨夜送的香槟玫瑰', night: true },
   express: {
     state: 'delivering',

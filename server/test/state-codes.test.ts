@@ -69,7 +69,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   delivery_order_one_rider: sql`${ride('accepted', 'delivering', 'completed')} and not lost`,
   delivery_order_record: ride('completed', 'returned', 'failed'),
   delivery_order_waiting: ride('unpaid', 'paid'),
-  delivery_order_waits: sql`${isOneOf('state', liveCodes)} and abnormal = '' and not lost`,
+  delivery_order_waits: sql`${isOneOf('state', liveCodes)} and trouble = '' and not lost`,
   modification_due: inStates(modificationStates)('open'),
   modification_open: inStates(modificationStates)('open'),
   online_order_arrange_window: sql`${online('waitArrange')} and not problem_open`,

@@ -171,7 +171,7 @@ describe('two ends that contradict each other', () => {
     await comesTo(sn, completed.code)
     const taken = await takenFor(shop, sn)
     expect(taken).toBeGreaterThan(0)
-    expect(await deliveryNow(sn)).toMatchObject({ abnormal: '', cost: taken })
+    expect(await deliveryNow(sn)).toMatchObject({ trouble: '', cost: taken })
     expect(await till(shop)).toEqual({ available: money - taken, frozen: 0, providerPayable: taken, debt: 0 })
     await soundLedger()
   })

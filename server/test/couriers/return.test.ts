@@ -42,7 +42,7 @@ const onTheWayBack = async (shop: CourierShop, order: Order, courier: 'dada' | '
   const [called] = await callRiders(shop, [courier === 'dada' ? 6 : 8], { order, parcel: undefined })
   const { sn } = called ?? expect.fail('nobody was called')
   for (const step of ['accepted', 'pickedUp', 'returning']) await steer(shop, courier, sn, step)
-  await becomes(sn, { state: delivering.code, abnormal: '商品正在退回门店' })
+  await becomes(sn, { state: delivering.code, trouble: '商品正在退回门店' })
   return sn
 }
 
@@ -65,7 +65,7 @@ describe('goods that a courier brings back', () => {
 
     expect(await confirm(shop, sn)).toMatchObject({ code: 0 })
     expect(await rideAt(shop, 'dada', sn)).toMatchObject({ state: 'returned' })
-    await becomes(sn, { state: returned.code, abnormal: '商品已退回门店' })
+    await becomes(sn, { state: returned.code, trouble: '商品已退回门店' })
     const { cost } = await deliveryNow(sn)
     expect(cost).toBe(await takenFor(shop, sn))
     expect(await movedBy(sn)).toEqual({ available: -Number(cost), providerPayable: cost })
@@ -113,7 +113,7 @@ describe('goods that a courier brings back', () => {
     const [before, { timeline }] = [await till(shop), await detailOf(shop, sn)]
     expect(await confirm(shop, sn)).toMatchObject({ code: codes.courierRefused.code })
     expect(await rideAt(shop, 'dada', sn)).toMatchObject({ state: 'pickedUp' })
-    expect(await deliveryNow(sn)).toMatchObject({ state: delivering.code, cost: null, abnormal: '' })
+    expect(await deliveryNow(sn)).toMatchObject({ state: delivering.code, cost: null, trouble: '' })
     expect(await till(shop)).toEqual(before)
     expect((await detailOf(shop, sn)).timeline).toEqual(timeline)
   })

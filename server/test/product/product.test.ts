@@ -54,10 +54,10 @@ const storeOf = async (merchant: DemoMerchant): Promise<{ sid: string; openid: s
   return { sid, openid: row?.openid ?? '' }
 }
 
-type Ride = { id: string; sn: string; state: number; abnormal: string; cost: number | null; price: number }
+type Ride = { id: string; sn: string; state: number; trouble: string; cost: number | null; price: number }
 const rideNow = async (sn: string): Promise<Ride> => {
   const [ride] = await product.ask<Ride>(
-    'select id, sn, state, abnormal, cost::int, price::int from delivery_order where sn = $1',
+    'select id, sn, state, trouble, cost::int, price::int from delivery_order where sn = $1',
     [sn],
   )
   return ride ?? expect.fail(`no ride ${sn}`)
@@ -143,7 +143,7 @@ test('a ride struck off while its rider has the goods writes its story once, and
   await desk('ride', { sn, to: 'pickedUp' })
   await reaches(sn, delivering.code)
   await desk('ride', { sn, to: 'returning' })
-  await vi.waitFor(async () => expect((await rideNow(sn)).abnormal).not.toBe(''), patient)
+  await vi.waitFor(async () => expect((await rideNow(sn)).trouble).not.toBe(''), patient)
   const held = await moneyOf(sender, 'frozen')
   const struck = await sender.call(delivery.voidRide, { params: { sid }, body: { sn, reason: '不要了' } })
   expect(struck).toMatchObject({ code: 0 })

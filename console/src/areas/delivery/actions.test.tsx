@@ -54,7 +54,7 @@ test('a rider who asks to be let off is answered, and what happens without an an
     until: '2026-11-15 10:05:00',
     outcome: '逾期未答复按同意处理，并继续寻找骑手',
   } as const
-  const asking = aCalledRide({ actions: ['answerCancelRequest'], abnormal: '骑手申请取消：车坏了', turn })
+  const asking = aCalledRide({ actions: ['answerCancelRequest'], trouble: '骑手申请取消：车坏了', turn })
   await press(asking, '答复骑手')
   const shown = await dialog('骑手申请取消')
   expect(shown.getByText('骑手申请取消：车坏了')).toBeTruthy()
@@ -202,7 +202,7 @@ test('that it arrived is asked once more before the order is finished', async ()
 
 test('goods that a courier brings back are confirmed to the courier', async () => {
   serve(delivery.reportByHand, null)
-  await press(aRide({ abnormal: '无人签收', actions: ['reportByHandReturned'] }), '标记退回')
+  await press(aRide({ trouble: '无人签收', actions: ['reportByHandReturned'] }), '标记退回')
   const shown = await dialog('商品已经回到门店？')
   expect(shown.getByText(/向运力方确认收到退回的商品/)).toBeTruthy()
   await userEvent.click(shown.getByRole('button', { name: '标记退回' }))

@@ -57,8 +57,8 @@ const table: ActionTable<Ride, DeliveryAction> = {
 }
 
 /** Whether something waits for the shop: then the first action is drawn filled. */
-export const hasNextStep = ({ actions, turn, abnormal }: Ride): boolean =>
-  actions.length > 0 && (abnormal !== '' || turn.owner === 'merchant')
+export const hasNextStep = ({ actions, turn, trouble }: Ride): boolean =>
+  actions.length > 0 && (trouble !== '' || turn.owner === 'merchant')
 
 export type RideAction = NamedAction<DeliveryAction>
 

@@ -271,7 +271,7 @@ export const DeliveryRow = z.object({
   window_end: Moment,
   order_logistics: z.object({ send_time: Moment.nullable(), confirm_time: Moment.nullable() }),
   eta: Moment.nullable(),
-  abnormal: z.string().describe('异常说明，正常为空'),
+  trouble: z.string().describe('异常说明，正常为空'),
   unknown: z.boolean().describe('呼叫未得到答复，等待核实'),
   turn: Turn,
   remarks: z.string(),

@@ -61,7 +61,7 @@ export const OpenRider = z.object({
   rider_mobile: z.string(),
   longitude: z.number().nullable().describe('骑手位置（高德坐标），未知时为 null'),
   latitude: z.number().nullable(),
-  abnormal: z.string().describe('配送异常的原因，没有异常时为空'),
+  trouble: z.string().describe('配送异常的原因，没有异常时为空'),
   called_at: chinaTime.nullable(),
   accepted_at: chinaTime.nullable(),
   picked_at: chinaTime.nullable(),

@@ -32,7 +32,7 @@ const isTracked = ({ state, rider_longitude }: ListedDelivery): boolean =>
 
 /** Something is wrong on the way, and its courier wants to hear from the shop that the goods are there again. */
 const mayComeBack = (ride: ListedDelivery): boolean =>
-  ride.abnormal !== '' && ride.state === delivering.code && courierOf(ride)?.confirmReturn !== undefined
+  ride.trouble !== '' && ride.state === delivering.code && courierOf(ride)?.confirmReturn !== undefined
 
 /** The order, or the parcel of none, is nobody's now: it ended without a delivery and was not called again since. */
 const isOpen = (ride: ListedDelivery): boolean =>
@@ -75,9 +75,9 @@ const isLast = (ride: ListedDelivery, name: DeliveryAction): boolean =>
 /** The step that mends what is wrong; undefined where the table's own order says it. */
 const mending = (ride: ListedDelivery): DeliveryAction | undefined => {
   if (ride.cancel_request_until !== null) return 'answerCancelRequest'
-  if (ride.abnormal === troubles.comingBack) return 'reportByHandReturned'
-  if (ride.abnormal === troubles.notCalledOff || ride.abnormal === troubles.unknownToThem) return 'voidRide'
-  return ride.abnormal !== '' && ride.state === accepted.code && !byHand(ride) ? 'cancel' : undefined
+  if (ride.trouble === troubles.comingBack) return 'reportByHandReturned'
+  if (ride.trouble === troubles.notCalledOff || ride.trouble === troubles.unknownToThem) return 'voidRide'
+  return ride.trouble !== '' && ride.state === accepted.code && !byHand(ride) ? 'cancel' : undefined
 }
 
 /** The actions this person has on this ride now: table × state × grants × what its courier can do. */

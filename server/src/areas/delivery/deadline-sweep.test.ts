@@ -44,7 +44,7 @@ test('a courier that takes too long is marked once, in plain words, and asked', 
   )
   await workOffDeliveries()
   await workOffDeliveries()
-  const words = async (ride: Delivery) => (await rideNow(ride)).abnormal
+  const words = async (ride: Delivery) => (await rideNow(ride)).trouble
   expect(await words(silent)).toBe('迟迟无人接单')
   expect(await words(slow)).toBe('骑手迟迟没有取货')
   expect(await words(late)).toBe('超过配送时间仍未送达')
@@ -69,7 +69,7 @@ test('a courier that takes too long is marked once, in plain words, and asked', 
   // They are asked at once; what they say makes it right again.
   fake.happens(late.sn, 'delivered')
   await askAll()
-  expect(await rideNow(late)).toMatchObject({ state: completed.code, abnormal: '' })
+  expect(await rideNow(late)).toMatchObject({ state: completed.code, trouble: '' })
 })
 
 test('a silent courier is asked ever more rarely, and what it says is heard', async () => {
@@ -141,7 +141,7 @@ test('a cancellation nobody answered is asked after: it counts if they did, and 
   await askAll()
   expect(await rideNow(done)).toMatchObject({ state: cancelled.code })
   expect(await dispatchNow(done)).toMatchObject({ state: dispatchStates.ended.code })
-  expect(await rideNow(not)).toMatchObject({ state: paid.code, cancelling: false, abnormal: '运力方没有取消，请重试' })
+  expect(await rideNow(not)).toMatchObject({ state: paid.code, cancelling: false, trouble: '运力方没有取消，请重试' })
   expect(fake.askedFor('cancel')).toBe(0)
 })
 
@@ -162,7 +162,7 @@ test('a rider who lost and has picked up all the same is somebody’s worry', as
     state: delivering.code,
     lost: true,
     cancelling: false,
-    abnormal: '骑手已取货，无法取消，同一订单可能有两位骑手，请联系运力方',
+    trouble: '骑手已取货，无法取消，同一订单可能有两位骑手，请联系运力方',
   })
   expect(await rideNow(first)).toMatchObject({ state: accepted.code, lost: false })
 })

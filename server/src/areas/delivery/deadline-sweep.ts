@@ -49,7 +49,7 @@ const mark = (id: number, { move, words, late }: Wait, rules: Rules): Promise<vo
     await moveDelivery(tx, move, {
       id,
       actor: clock,
-      set: { abnormal: words, ...ask },
+      set: { trouble: words, ...ask },
       story: { what: '标记为异常', detail: words },
     })
   })
@@ -58,8 +58,8 @@ const mark = (id: number, { move, words, late }: Wait, rules: Rules): Promise<vo
 const markUnsaid = (id: number): Promise<void> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
-    if (delivery.cost !== null || isLive(delivery) || delivery.abnormal === troubles.costUnknown) return
-    const marked = await patchDelivery(tx, id, { abnormal: troubles.costUnknown, ask_at: delivery.ask_at ?? now() })
+    if (delivery.cost !== null || isLive(delivery) || delivery.trouble === troubles.costUnknown) return
+    const marked = await patchDelivery(tx, id, { trouble: troubles.costUnknown, ask_at: delivery.ask_at ?? now() })
     await note(tx, id, 'system', clock, { what: '标记为异常', detail: troubles.costUnknown })
     await pushTrouble(tx, marked, '运费待核实')
   })

@@ -99,8 +99,8 @@ export const rivalsOf = (tx: Tx, { id, dispatch_id }: Pick<Delivery, 'id' | 'dis
 /** Somebody carries the order now: what went wrong before with the same order is nobody's worry any more. */
 export const calmEarlier = async (tx: Tx, delivery: Delivery): Promise<void> => {
   await sql`
-    update delivery_order set abnormal = ''
-    where merchant_id = ${delivery.merchant_id} and id < ${delivery.id} and abnormal <> ''
+    update delivery_order set trouble = ''
+    where merchant_id = ${delivery.merchant_id} and id < ${delivery.id} and trouble <> ''
       and origin_kind = ${delivery.origin_kind} and origin_sn = ${delivery.origin_sn}`.execute(tx)
 }
 

@@ -45,7 +45,7 @@ const usualColumns = (before: Delivery, to: number): DeliveryPatch => {
       ask_at: null,
       cancelling: false,
       unknown: false,
-      abnormal: '',
+      trouble: '',
       eta: null,
       cancel_request_until: null,
       change_sealed: null,
@@ -53,7 +53,7 @@ const usualColumns = (before: Delivery, to: number): DeliveryPatch => {
   return {
     cancel_request_until: null,
     unknown: false,
-    abnormal: '',
+    trouble: '',
     called_at: before.called_at ?? now(),
     asked: 0,
     ask_at: before.cancelling ? before.ask_at : later(firstAskMs),

@@ -79,11 +79,11 @@ export const pushMove = async (tx: Tx, move: DeliveryMove, delivery: Delivery): 
   const telling = tellingsFor(delivery)[move]
   if (!telling || delivery.lost) return
   // The title says what is wrong.
-  const remedy = delivery.abnormal === '' ? '' : remedies[stateOf(deliveryStates, delivery.state)]
+  const remedy = delivery.trouble === '' ? '' : remedies[stateOf(deliveryStates, delivery.state)]
   await pushText(tx, delivery, telling, [delivery.rider_name, delivery.reason, remedy])
 }
 
 /** Something is wrong with a ride though it has not moved: it is said aloud, in the words that mark it. */
 export const pushTrouble = async (tx: Tx, delivery: Delivery, title: string): Promise<void> => {
-  await pushText(tx, delivery, alarm(title), [delivery.rider_name, delivery.abnormal])
+  await pushText(tx, delivery, alarm(title), [delivery.rider_name, delivery.trouble])
 }

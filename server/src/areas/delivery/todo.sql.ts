@@ -7,7 +7,7 @@ import { db } from '#core/db/tx'
 /** The badge says 99+ from there. */
 const counted = 100
 
-/** A rider not found within so long is worth a look, long before the platform calls it abnormal. */
+/** A rider not found within so long is worth a look, long before the platform calls it so. */
 const patience = minutes(10)
 
 /** A bill that corrected our books is shown for so long. */
@@ -16,8 +16,8 @@ const shown = days(7)
 const isIn = inStates(deliveryStates)
 
 const waiting = {
-  deliveryAbnormal: sql<boolean>`abnormal <> '' and not unknown`,
-  ridersAwaited: sql<boolean>`${isIn('unpaid', 'paid')} and abnormal = '' and not unknown and not lost`,
+  deliveryAbnormal: sql<boolean>`trouble <> '' and not unknown`,
+  ridersAwaited: sql<boolean>`${isIn('unpaid', 'paid')} and trouble = '' and not unknown and not lost`,
   callsUnknown: sql<boolean>`unknown`,
   billDifferences: sql<boolean>`cost is not null`,
 } as const

@@ -125,7 +125,7 @@ describe('a callback', () => {
     const { shop, keys, ear } = await listening(world)
     const { data } = await placeSigned(world.url, keys, 'T1')
     const sn = String(data?.['order_sn'])
-    await withRide(shop, sn, { state: 'delivering', abnormal: '超过配送时间仍未送达' })
+    await withRide(shop, sn, { state: 'delivering', trouble: '超过配送时间仍未送达' })
     const move = {
       originKind: originKinds.online,
       originSn: sn,

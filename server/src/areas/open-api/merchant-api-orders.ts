@@ -90,7 +90,7 @@ export const rider = async (placer: Placer, number: string): Promise<Result<Api[
     rider_mobile: found?.riderMobile ?? '',
     longitude: found?.spot?.longitude ?? null,
     latitude: found?.spot?.latitude ?? null,
-    abnormal: found?.abnormal ?? '',
+    trouble: found?.trouble ?? '',
     called_at: moment(found?.sentAt ?? null),
     accepted_at: moment(found?.confirmedAt ?? null),
     picked_at: moment(found?.pickedAt ?? null),

@@ -160,10 +160,10 @@ const tellRiders = listen(deliveryMoved, 'openApi', async ({ originKind, originS
   const order = app && (await orderBySnHere(originSn))
   if (!app || order?.channel !== channelCodes.api) return
   const standing = await within((tx) => deliveryStatusOf(tx, { merchantId, originKind, originSn }))
-  if (!standing?.abnormal) return
+  if (!standing?.trouble) return
   const last = await lastDelivery(order.id, troubleEvents.abnormal)
-  if ((last?.body as { reason?: string } | undefined)?.reason === standing.abnormal) return
-  await tell(app, order, { at: now(), event: troubleEvents.abnormal, reason: standing.abnormal })
+  if ((last?.body as { reason?: string } | undefined)?.reason === standing.trouble) return
+  await tell(app, order, { at: now(), event: troubleEvents.abnormal, reason: standing.trouble })
 })
 
 /** One more try at once of what nobody heard; when it fails too, it can be sent again. */

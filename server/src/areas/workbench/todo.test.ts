@@ -206,8 +206,8 @@ describe('the to-do list of riders', () => {
   test('names calls nobody answered, rides gone wrong, and riders that let a shop wait', async ({ world }) => {
     const { keeper, put } = await scene(world)
     await put({ state: 'unpaid', unknown: true })
-    await put({ state: 'accepted', abnormal: '骑手迟迟没有取货' })
-    await put({ state: 'failed', abnormal: '配送失败' })
+    await put({ state: 'accepted', trouble: '骑手迟迟没有取货' })
+    await put({ state: 'failed', trouble: '配送失败' })
     await put({ state: 'paid', created_at: later(-hours(1)) })
     for (const state of ['paid', 'accepted', 'delivering', 'completed', 'cancelled'] as const) await put({ state })
     expect(await waitingFor(keeper)).toEqual({
@@ -221,7 +221,7 @@ describe('the to-do list of riders', () => {
 
   test('is not for people who have nothing to do with riders', async ({ world }) => {
     const { keeper, put } = await scene(world)
-    await put({ state: 'failed', abnormal: '配送失败' })
+    await put({ state: 'failed', trouble: '配送失败' })
     const accountant = await world.subAccount(keeper, { grants: ['workbench.read', 'finance.read'] })
     expect(await waitingFor(accountant)).toEqual({})
   })

@@ -291,7 +291,6 @@ export interface DeliveryLabel {
 }
 
 export interface DeliveryOrder {
-  abnormal: Generated<string>;
   accepted_at: Timestamp | null;
   address_masked: string;
   arrived_at: Timestamp | null;
@@ -353,6 +352,7 @@ export interface DeliveryOrder {
   strategy: string;
   tail_hash: Buffer | null;
   tips: Generated<number>;
+  trouble: Generated<string>;
   unknown: Generated<boolean>;
   way: number;
   waybill: Generated<string>;

@@ -50,20 +50,20 @@ const stories: readonly Story[] = [
     state: 'returned',
     provider: 6,
     ago: hours(8),
-    facts: { price: 9_00, reason: '联系不上收货人', abnormal: '商品已退回门店：联系不上收货人' },
+    facts: { price: 9_00, reason: '联系不上收货人', trouble: '商品已退回门店：联系不上收货人' },
   },
   {
     state: 'failed',
     provider: 9,
     ago: hours(5),
-    facts: { price: 7_60, reason: '骑手车辆故障', abnormal: '配送失败：骑手车辆故障' },
+    facts: { price: 7_60, reason: '骑手车辆故障', trouble: '配送失败：骑手车辆故障' },
   },
   { state: 'completed', provider: 26, ago: hours(3), facts: { price: 10_20 } },
   {
     state: 'unpaid',
     provider: 6,
     ago: minutes(14),
-    facts: { price: 8_80, unknown: true, abnormal: '呼叫未得到答复' },
+    facts: { price: 8_80, unknown: true, trouble: '呼叫未得到答复' },
   },
 ]
 

@@ -116,7 +116,7 @@ test('trouble is said aloud with the remedy, and the next step is filled', async
   serve(
     delivery.detail,
     aRideDetail({
-      ...aCalledRide({ abnormal: '迟迟无人接单' }),
+      ...aCalledRide({ trouble: '迟迟无人接单' }),
       turn: { owner: 'merchant', until: null, outcome: '请加小费、换一家或取消' },
     }),
   )
@@ -132,7 +132,7 @@ test('trouble is said aloud with the remedy, and the next step is filled', async
 test('one that is late has the rider’s phone as its next step, and nothing else looks like one', async () => {
   const actions: DeliveryAction[] = ['location', 'update', 'voidRide']
   const turn = { owner: 'merchant', until: null, outcome: '请联系骑手或运力方核实' } as const
-  serve(delivery.detail, aRideDetail({ abnormal: '超过配送时间仍未送达', turn, actions }))
+  serve(delivery.detail, aRideDetail({ trouble: '超过配送时间仍未送达', turn, actions }))
   open()
   const now = await panel('现在')
   expect(now.getByRole('link', { name: '拨打李师傅的电话' })).toBeTruthy()

@@ -30,9 +30,9 @@ export const RideStatus = ({ ride, actions }: { ride: RideDetail; actions: reado
         )}
         {overdueNote(waitingTabOf(ride), ride)}
       </span>
-      {ride.abnormal && (
+      {ride.trouble && (
         <p className={styles.wrong} role="alert">
-          {ride.abnormal}
+          {ride.trouble}
         </p>
       )}
       <TurnNote turn={turnFor(ride)} side="shop" full />

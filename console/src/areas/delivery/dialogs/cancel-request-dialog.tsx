@@ -24,7 +24,7 @@ export const CancelRequestDialog = ({ ride, refresh, onClose }: RideDialog) => {
       }
       onClose={onClose}
     >
-      <p>{ride.abnormal}</p>
+      <p>{ride.trouble}</p>
       <FormField name="answer" label="答复" hint={ride.turn.outcome}>
         <Options label="答复" options={answers} />
       </FormField>

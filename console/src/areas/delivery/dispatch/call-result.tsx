@@ -37,7 +37,7 @@ const Unknown = ({ ride }: { ride: RideDetail }) => {
 }
 
 /** Wrong while it rides; one that is over is called again below. */
-const isStuck = ({ abnormal, unknown, status }: RideDetail): boolean => abnormal !== '' && !unknown && isRiding(status)
+const isStuck = ({ trouble, unknown, status }: RideDetail): boolean => trouble !== '' && !unknown && isRiding(status)
 
 /** Something is wrong with it, and one press mends it. */
 const Trouble = ({ ride }: { ride: RideDetail }) => {
@@ -46,7 +46,7 @@ const Trouble = ({ ride }: { ride: RideDetail }) => {
   return (
     <div className={styles.unknown} role="note" aria-label="配送异常">
       <p>
-        <strong>{ride.abnormal}</strong> {ride.turn.outcome}
+        <strong>{ride.trouble}</strong> {ride.turn.outcome}
       </p>
       {next && (
         <Button busy={next.busy} onClick={next.onPress}>

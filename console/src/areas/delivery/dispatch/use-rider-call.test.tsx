@@ -64,7 +64,7 @@ test('what goes wrong with the ride stands there with the step that mends it', a
   serve(delivery.cancelReasons, { items: [], fee: '0.00', notice: '此刻取消不产生费用' })
   const turn = { owner: 'merchant', until: null, outcome: '请联系骑手，或取消后重新呼叫' } as const
   const actions: DeliveryAction[] = ['cancel', 'location']
-  serve(delivery.detail, aRideDetail({ status: 10, status_zh: '待取货', abnormal: '骑手迟迟没有取货', turn, actions }))
+  serve(delivery.detail, aRideDetail({ status: 10, status_zh: '待取货', trouble: '骑手迟迟没有取货', turn, actions }))
   show()
   await press('呼叫达达快送')
   const wrong = within(await screen.findByRole('note', { name: '配送异常' }))

@@ -56,8 +56,8 @@ const Cost = ({ ride }: { ride: Ride }) => (
 const Trouble = ({ ride, next }: { ride: Ride; next: RideAction | undefined }) => (
   <div className={styles.trouble} role="note" aria-label="配送异常">
     <StatusTag tone="red">异常</StatusTag>
-    <span className={card.cut} title={`${ride.abnormal} ${ride.turn.outcome}`}>
-      <strong>{ride.abnormal}</strong>
+    <span className={card.cut} title={`${ride.trouble} ${ride.turn.outcome}`}>
+      <strong>{ride.trouble}</strong>
       {ride.turn.outcome && ` · ${ride.turn.outcome}`}
     </span>
     {next && (
@@ -72,14 +72,14 @@ const Trouble = ({ ride, next }: { ride: Ride; next: RideAction | undefined }) =
 export const DeliveryCard = ({ ride, actions }: { ride: Ride; actions: readonly RideAction[] }) => {
   const riding = isRiding(ride.status)
   const note = overdueNote(waitingTabOf(ride), ride)
-  const abnormal = ride.abnormal !== ''
-  const quiet = abnormal || !hasNextStep(ride)
+  const hasTrouble = ride.trouble !== ''
+  const quiet = hasTrouble || !hasNextStep(ride)
   const door = `${ride.areainfo}${ride.address}`
   return (
     <article
       className={`${card.frame} ${styles.card}`}
       aria-label={`配送单 ${ride.sn}`}
-      data-abnormal={abnormal || undefined}
+      data-trouble={hasTrouble || undefined}
     >
       <div className={card.cell}>
         <p className={`${card.row} ${styles.line}`}>
@@ -125,9 +125,9 @@ export const DeliveryCard = ({ ride, actions }: { ride: Ride; actions: readonly 
       </div>
       <Cost ride={ride} />
       <div className={card.actions}>
-        <Actions actions={abnormal ? actions.slice(1) : actions} quiet={quiet} lone={!quiet} />
+        <Actions actions={hasTrouble ? actions.slice(1) : actions} quiet={quiet} lone={!quiet} />
       </div>
-      {abnormal && <Trouble ride={ride} next={actions[0]} />}
+      {hasTrouble && <Trouble ride={ride} next={actions[0]} />}
     </article>
   )
 }

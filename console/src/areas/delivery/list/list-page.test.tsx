@@ -85,12 +85,12 @@ test('whoever waits for a rider sees since when, in every tab', async () => {
   expect((await card('D2026111510000003')).queryByText(/已发配送/)).toBeNull()
 })
 
-test('an abnormal ride stands out with its remedy and one filled button', async () => {
+test('a ride in trouble stands out with its remedy and one filled button', async () => {
   serve(
     delivery.list,
     ridesPage(
       aCalledRide({
-        abnormal: '迟迟无人接单',
+        trouble: '迟迟无人接单',
         turn: { owner: 'merchant', until: null, outcome: '请加小费、换一家或取消' },
       }),
       aRide({ sn: 'D2026111510000002' }),
@@ -112,7 +112,7 @@ test('what failed is called again with one press', async () => {
       aRide({
         status: 70,
         status_zh: '配送失败',
-        abnormal: '无人签收',
+        trouble: '无人签收',
         actions: ['callRider'],
         rider: null,
         eta: null,

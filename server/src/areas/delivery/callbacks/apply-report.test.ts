@@ -261,7 +261,7 @@ test.for([
       }
       fake.happens(ride.sn, truth)
       for (const status of [...order, ...order]) await applyReport(reports[status], trusted)
-      expect(await rideNow(ride)).toMatchObject({ state, cost, abnormal: '' })
+      expect(await rideNow(ride)).toMatchObject({ state, cost, trouble: '' })
       expect((await till(shop)).providerPayable - before.providerPayable).toBe(cost)
       expect((await till(shop)).frozen).toBe(0)
     }
@@ -278,7 +278,7 @@ test('two ends of a courier that cannot be asked leave the first one standing an
   await applyReport(fake.happens(ride.sn, 'cancelled'), trusted)
   expect(await rideNow(ride)).toMatchObject({
     state: completed.code,
-    abnormal: '运力方前后说法不一，请核实',
+    trouble: '运力方前后说法不一，请核实',
     cost: 8_00,
   })
 })
@@ -348,12 +348,12 @@ test('goods that come back cost the way there and back, and somebody must call a
   const ride = await aRide(shop, fake)
   await applyReport(fake.happens(ride.sn, 'pickedUp'), trusted)
   await applyReport(fake.happens(ride.sn, 'returning'), trusted)
-  expect(await rideNow(ride)).toMatchObject({ state: delivering.code, abnormal: '商品正在退回门店' })
+  expect(await rideNow(ride)).toMatchObject({ state: delivering.code, trouble: '商品正在退回门店' })
   await applyReport(fake.happens(ride.sn, 'returned', { fee: fen(12_00) }), trusted)
   expect(await rideNow(ride)).toMatchObject({
     state: returned.code,
     cost: 12_00,
-    abnormal: '商品已退回门店',
+    trouble: '商品已退回门店',
   })
   expect(await dispatchNow(ride)).toMatchObject({ state: dispatchStates.ended.code, winner_id: null })
   expect(await till(shop)).toMatchObject({ available: 988_00, frozen: 0 })

@@ -133,7 +133,7 @@ test('that the goods come back is said however late the pick-up is heard', async
   const turned = fake.callback([fake.happens(ride.sn, 'returning', { at: later(-1_000) })])
   for (const push of [turned, picked]) await send(app, '/courier-callback/dada', push)
   await workOffCallbacks(log)
-  expect(await rideNow(ride)).toMatchObject({ state: delivering.code, abnormal: '商品正在退回门店' })
+  expect(await rideNow(ride)).toMatchObject({ state: delivering.code, trouble: '商品正在退回门店' })
 })
 
 test('a callback that nobody can read shares its fate with no other', async () => {

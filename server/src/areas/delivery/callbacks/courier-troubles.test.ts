@@ -75,7 +75,7 @@ const storyOf = async ({ id }: Delivery) => (await timelineOf(id)).map(({ what, 
 test('trouble on the way is said aloud once, stands in the story and marks the ride until it goes on', async () => {
   const { fake, shop, ride, tells } = await ridden('pickedUp')
   for (let count = 0; count < 2; count += 1) await tells({})
-  expect(await rideNow(ride)).toMatchObject({ state: delivering.code, abnormal: '配送途中异常：联系不上收货人' })
+  expect(await rideNow(ride)).toMatchObject({ state: delivering.code, trouble: '配送途中异常：联系不上收货人' })
   expect(await storyOf(ride)).toContain('配送途中异常：联系不上收货人')
   // It rides on: who does not want it any more cancels it with its courier.
   expect(await refusalOf(voidRide(shop.actor, { sn: ride.sn, reason: '不要了' }, shop.sid))).toBe('invalid')
@@ -83,20 +83,20 @@ test('trouble on the way is said aloud once, stands in the story and marks the r
   expect(pushes).toMatchObject([{ voice_file: 'order-changed.wav' }])
   expect(pushes[0]?.alert).toContain('联系不上收货人')
   await applyReport(fake.happens(ride.sn, 'delivered'), { trusted: true })
-  expect(await rideNow(ride)).toMatchObject({ abnormal: '' })
+  expect(await rideNow(ride)).toMatchObject({ trouble: '' })
 })
 
 test('a rider who asks to be let off is answered by the shop: kept, or let go and the next one is looked for', async () => {
   const { fake, shop, ride, tells } = await ridden('accepted')
   await tells(asksToGo)
-  expect(await rideNow(ride)).toMatchObject({ state: accepted.code, abnormal: '骑手申请取消：车坏了' })
+  expect(await rideNow(ride)).toMatchObject({ state: accepted.code, trouble: '骑手申请取消：车坏了' })
   expect(await pushesOf(shop.merchantId, '骑手申请取消')).toHaveLength(1)
   const shown = await detail(shop.actor, ride.sn)
   expect(shown.actions[0]).toBe('answerCancelRequest')
   expect(shown.turn).toMatchObject({ owner: 'merchant', outcome: '逾期未答复按同意处理，并继续寻找骑手' })
 
   await answerCancelRequest(shop.actor, { sn: ride.sn, agree: false, reason: '请继续配送' })
-  expect(await rideNow(ride)).toMatchObject({ state: accepted.code, abnormal: '', cancel_request_until: null })
+  expect(await rideNow(ride)).toMatchObject({ state: accepted.code, trouble: '', cancel_request_until: null })
   const again = answerCancelRequest(shop.actor, { sn: ride.sn, agree: true, reason: '' })
   expect(await refusalOf(again)).toBe('deliveryMoved')
 

@@ -39,8 +39,8 @@ export const applyTrouble = async (trouble: Trouble, from: CourierName): Promise
     const until = isAnswerable(delivery, trouble) ? later(minutes(deliveryCancelRequestMinutes)) : null
     const marked = await patchDelivery(tx, delivery.id, {
       // A mark that says which step mends it stays.
-      ...(delivery.abnormal === '' || isToldTrouble(delivery.abnormal)
-        ? { abnormal: words === '' ? title : `${title}：${words}` }
+      ...(delivery.trouble === '' || isToldTrouble(delivery.trouble)
+        ? { trouble: words === '' ? title : `${title}：${words}` }
         : {}),
       ...(until && { cancel_request_until: until }),
     })

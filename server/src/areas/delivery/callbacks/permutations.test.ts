@@ -104,14 +104,14 @@ const outcome = async (
     if (report) await applyReport(report, { trusted, from: 'dada' })
   }
   const after = await till(shop)
-  const { state, rider_state, rider_name, cost, abnormal, unknown, lost, ...rest } = await rideNow(ride)
+  const { state, rider_state, rider_name, cost, trouble, unknown, lost, ...rest } = await rideNow(ride)
   const { accepted_at, arrived_at, picked_at } = rest
   return {
     state,
     rider_state,
     rider_name,
     cost,
-    abnormal,
+    trouble,
     unknown,
     lost,
     // Steps that were passed over while the courier was asked have no time of their own.

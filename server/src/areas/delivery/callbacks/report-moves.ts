@@ -65,7 +65,7 @@ const writeDown = (tx: Tx, delivery: Delivery, report: Report, said: StatementWi
 
 /** That it comes back may be heard before that it was picked up. */
 const onTheWayBack = (all: readonly StatementWithFacts[]): DeliveryPatch =>
-  all.some(({ status }) => status === 'returning') ? { abnormal: troubles.comingBack } : {}
+  all.some(({ status }) => status === 'returning') ? { trouble: troubles.comingBack } : {}
 
 /** It goes on, or ends now. */
 const goOn = async (tx: Tx, held: Held, { report, said, all, place, seenAt, news }: ReportInContext): Promise<void> => {
@@ -86,7 +86,7 @@ const goOn = async (tx: Tx, held: Held, { report, said, all, place, seenAt, news
       set: {
         ...facts,
         rider_state: place.riderState,
-        ...(ended ? { reason, abnormal: delivery.lost ? '' : troubleOf(place.state, reason) } : onTheWayBack(all)),
+        ...(ended ? { reason, trouble: delivery.lost ? '' : troubleOf(place.state, reason) } : onTheWayBack(all)),
       },
     })
     return
@@ -139,7 +139,7 @@ const rule = async (tx: Tx, held: Held, { report, said, all, seenAt }: ReportInC
       ...factsOf(delivery, { report, said, all, seenAt }),
       rider_state: placeOf([said]).riderState,
       reason: plainWords(report.reason) || delivery.reason,
-      abnormal: delivery.lost ? '' : troubleOf(state, plainWords(report.reason)),
+      trouble: delivery.lost ? '' : troubleOf(state, plainWords(report.reason)),
     },
   })
 }
@@ -191,5 +191,5 @@ export const leaveInDoubt = (id: number, report: Report, trusted: boolean): Prom
     const { delivery } = await lockById(tx, id)
     await writeDown(tx, delivery, report, statementOf(report, trusted))
     await note(tx, id, 'system', system('dispatch'), { what: '运力方前后说法不一', detail: lineOf(report).what })
-    if (!delivery.lost) await patchDelivery(tx, id, { abnormal: '运力方前后说法不一，请核实' })
+    if (!delivery.lost) await patchDelivery(tx, id, { trouble: '运力方前后说法不一，请核实' })
   })

@@ -110,7 +110,7 @@ test('a courier that refuses is not paid, and the shop may call another at once'
   expect(items).toMatchObject([{ ok: false, message: '门店未营业' }])
   const ride = await rideOf(items[0]?.sn)
   expect(ride).toMatchObject({ state: failed.code, cost: 0, reason: '门店未营业' })
-  expect(ride.abnormal).not.toBe('')
+  expect(ride.trouble).not.toBe('')
   expect(await till(shop)).toMatchObject({ available: 1_000_00, frozen: 0 })
   expect(await dispatchNow(ride)).toMatchObject({ state: dispatchStates.ended.code })
   const again = await callRider(shop.actor, pressed(order, { channels: [sf] }))

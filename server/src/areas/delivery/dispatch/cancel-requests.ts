@@ -19,7 +19,7 @@ type Answer = { agree: boolean; words: string }
 const endRequest = (actor: Actor | SystemActor, id: number, { agree, words }: Answer): Promise<void> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
-    const isMark = delivery.abnormal.startsWith(troubleTitles.cancelRequest)
+    const isMark = delivery.trouble.startsWith(troubleTitles.cancelRequest)
     await note(tx, id, actor.kind === 'merchant' ? 'merchant' : 'system', actor, {
       what: agree ? '同意骑手取消' : '不同意骑手取消',
       detail: words,
@@ -30,7 +30,7 @@ const endRequest = (actor: Actor | SystemActor, id: number, { agree, words }: An
     })
     await patchDelivery(tx, id, {
       cancel_request_until: null,
-      ...(isMark ? { abnormal: '' } : {}),
+      ...(isMark ? { trouble: '' } : {}),
       ...(isLive(delivery) ? { ask_at: now(), asked: 0 } : {}),
     })
     await notify(tx, 'delivery_due', id)

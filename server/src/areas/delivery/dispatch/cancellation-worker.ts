@@ -48,8 +48,8 @@ const rideOn = (id: number, what: string): Promise<void> =>
     if (!isLive(delivery) || !delivery.cancelling) return
     await note(tx, id, 'system', system('dispatch'), { what: '取消未成功', detail: what })
     const two = dispatch.state === dispatchStates.ended.code ? '' : '同一订单可能有两位骑手，'
-    const abnormal = delivery.lost ? `${what}，${two}请联系运力方` : what
-    await patchDelivery(tx, id, { cancelling: false, abnormal, ask_at: later(minutes(1)), asked: 0 })
+    const trouble = delivery.lost ? `${what}，${two}请联系运力方` : what
+    await patchDelivery(tx, id, { cancelling: false, trouble, ask_at: later(minutes(1)), asked: 0 })
   })
 
 /** They do not know it: what they have never had needs no calling off. One they had before is not gone by that. */
@@ -90,8 +90,7 @@ const forget = (id: number): Promise<void> =>
 const warn = (id: number): Promise<void> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
-    if (delivery.cancelling && delivery.abnormal === '')
-      await patchDelivery(tx, id, { abnormal: troubles.notCalledOff })
+    if (delivery.cancelling && delivery.trouble === '') await patchDelivery(tx, id, { trouble: troubles.notCalledOff })
   })
 
 /** Calls a courier off, and again until it says so. Throws its failure when nobody knows what came of it. */

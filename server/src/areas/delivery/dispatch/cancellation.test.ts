@@ -155,7 +155,7 @@ describe('a ride that is struck off by hand', () => {
     const scene = await ridden(options)
     const { fake, shop, ride } = scene
     await applyReport(fake.happens(ride.sn, 'pickedUp'), { trusted: true })
-    await db().updateTable('delivery_order').set({ abnormal: '联系不上骑手' }).where('id', '=', ride.id).execute()
+    await db().updateTable('delivery_order').set({ trouble: '联系不上骑手' }).where('id', '=', ride.id).execute()
     await voidRide(shop.actor, { sn: ride.sn, reason: '不要了' }, shop.sid)
     return scene
   }
@@ -186,7 +186,7 @@ describe('a ride that is struck off by hand', () => {
     expect(asks()).toBeLessThanOrEqual(asked + 4)
     await poll(20, minutes(11))
     expect(await lines()).toBeLessThanOrEqual(told + 1)
-    expect(await rideNow(ride)).toMatchObject({ abnormal: '取消迟迟没有得到运力方答复，请联系运力方' })
+    expect(await rideNow(ride)).toMatchObject({ trouble: '取消迟迟没有得到运力方答复，请联系运力方' })
   })
 
   test('is somebody’s worry when its courier cannot be asked and says nothing for a week; its money stays set aside', async () => {
@@ -197,7 +197,7 @@ describe('a ride that is struck off by hand', () => {
     expect(fake.asked.filter(({ what, sn }) => what === 'cancel' && sn === ride.sn).length).toBeLessThan(32)
     moveClock(7 * 24 * minutes(60))
     await workOffDeliveries()
-    expect(await rideNow(ride)).toMatchObject({ cost: null, abnormal: troubles.costUnknown })
+    expect(await rideNow(ride)).toMatchObject({ cost: null, trouble: troubles.costUnknown })
     expect(await till(shop)).toEqual({ available: 992_00, frozen: 8_00, providerPayable: 0 })
     await applyReport(fake.happens(ride.sn, 'delivered'), { trusted: true })
     expect(await till(shop)).toEqual({ available: 992_00, frozen: 0, providerPayable: 8_00 })
@@ -210,7 +210,7 @@ test('a ride whose courier cannot be asked is completed by hand when nothing is 
   await applyReport(fake.happens(ride.sn, 'pickedUp'), { trusted: true })
   const done = () => reportByHand(shop.actor, { sn: ride.sn, step: 'delivered' })
   expect(await refusalOf(done())).toBe('courierUnable')
-  await db().updateTable('delivery_order').set({ abnormal: '超过配送时间仍未送达' }).where('id', '=', ride.id).execute()
+  await db().updateTable('delivery_order').set({ trouble: '超过配送时间仍未送达' }).where('id', '=', ride.id).execute()
   await done()
   expect(await rideNow(ride)).toMatchObject({ state: completed.code, cost: null })
   expect(await till(shop)).toEqual({ available: 992_00, frozen: 8_00, providerPayable: 0 })

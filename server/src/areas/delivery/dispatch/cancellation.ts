@@ -132,9 +132,9 @@ export const cancel = async (actor: Actor, body: Body<typeof delivery.cancel>, s
  * Whether a person may strike it off: nobody answers for it, or something is wrong with it. Trouble that the courier
  * itself tells of is no reason: it rides on, and anybody could have told it in the courier's name.
  */
-export const mayBeVoided = ({ binding_id, unknown, abnormal }: Voidable): boolean =>
-  binding_id === null || unknown || (abnormal !== '' && !isToldTrouble(abnormal))
-type Voidable = Pick<Delivery, 'binding_id' | 'unknown' | 'abnormal'>
+export const mayBeVoided = ({ binding_id, unknown, trouble }: Voidable): boolean =>
+  binding_id === null || unknown || (trouble !== '' && !isToldTrouble(trouble))
+type Voidable = Pick<Delivery, 'binding_id' | 'unknown' | 'trouble'>
 
 /** Strikes a delivery off by hand: a call nobody answers for, or a ride of somebody no interface knows. */
 export const voidRide = async (

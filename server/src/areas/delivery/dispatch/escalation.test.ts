@@ -151,7 +151,7 @@ describe('the clock goes on with what was begun', () => {
     await pass(0)
     const rides = await ridesOf(dispatch_id)
     expect(rides.map(({ state }) => state)).toEqual([failed.code, failed.code, failed.code])
-    expect(rides.at(-1)?.abnormal).toBe('没有运力接单')
+    expect(rides.at(-1)?.trouble).toBe('没有运力接单')
     expect(await till(shop)).toEqual({ available: 1_000_00, frozen: 0, providerPayable: 0 })
   })
 })

@@ -172,7 +172,7 @@ const end = async (tx: Tx, { dispatch, deliveries }: EscalationView, why: string
   await record(tx, seeker, 'delivery.giveUp', dispatch.id, { after: { why }, merchantId: dispatch.merchant_id })
   const last = deliveries.at(-1)
   if (!last) return
-  await patchDelivery(tx, last.id, { abnormal: why })
+  await patchDelivery(tx, last.id, { trouble: why })
   await note(tx, last.id, 'system', seeker, { what: '呼叫结束', detail: why })
   await announceMove(tx, last, 'giveUp')
   await storePush(tx, {

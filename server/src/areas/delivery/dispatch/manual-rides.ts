@@ -136,7 +136,7 @@ const isKeptByHand = (ride: Delivery): boolean => ride.binding_id === null
 
 /** Its courier cannot be asked and something is wrong: a person may say that it arrived or came back. */
 export const mayBeEndedByHand = (ride: Delivery): boolean =>
-  ride.binding_id !== null && ride.abnormal !== '' && !ride.unknown && !canBeAsked(ride)
+  ride.binding_id !== null && ride.trouble !== '' && !ride.unknown && !canBeAsked(ride)
 
 const steps = {
   arrived: {

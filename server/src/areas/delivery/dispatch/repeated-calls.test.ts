@@ -70,7 +70,7 @@ test('all that was tried with it and its true cost stand together, and the first
   const first = await failed(fake, shop)
   const ride = await rideOf((await again(shop, first.sn)).items[0]?.sn)
   await applyReport(fake.happens(ride.sn, 'accepted'), trusted)
-  expect((await rideOf(first.sn)).abnormal).toBe('')
+  expect((await rideOf(first.sn)).trouble).toBe('')
   await applyReport(fake.happens(ride.sn, 'delivered'), trusted)
   const { attempts, true_cost } = await detail(shop.actor, ride.sn)
   expect(attempts.map(({ sn }) => sn)).toEqual([first.sn, ride.sn])

@@ -103,7 +103,7 @@ const changesOf = (before: Delivery, after: Pick<Delivery, (typeof lines)[number
     before[column] === after[column] ? [] : [{ label, before: before[column], after: after[column] }],
   )
 
-const calmed = ({ abnormal }: Delivery): DeliveryPatch => (abnormal === troubles.changeUnknown ? { abnormal: '' } : {})
+const calmed = ({ trouble }: Delivery): DeliveryPatch => (trouble === troubles.changeUnknown ? { trouble: '' } : {})
 
 /** The courier goes to the new door: only now it is the ride's, and of whoever is called after it. */
 const applyChanged = (actor: Actor | SystemActor, id: number, told: Fen | null): Promise<void> =>
@@ -153,8 +153,8 @@ const applyUnchanged = (actor: Actor | SystemActor, id: number, why: string): Pr
 const applyUnknown = (id: number): Promise<void> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
-    if (delivery.change_sealed === null || delivery.abnormal !== '') return
-    const marked = await patchDelivery(tx, id, { abnormal: troubles.changeUnknown, ask_at: now(), asked: 0 })
+    if (delivery.change_sealed === null || delivery.trouble !== '') return
+    const marked = await patchDelivery(tx, id, { trouble: troubles.changeUnknown, ask_at: now(), asked: 0 })
     await note(tx, id, 'system', system('dispatch'), { what: '修改配送未得到答复', detail: '正在向运力方核实' })
     await pushTrouble(tx, marked, '修改配送未得到答复')
     await notify(tx, 'delivery_due', id)

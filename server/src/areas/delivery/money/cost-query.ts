@@ -40,8 +40,8 @@ export const applyCost = (id: number, cost: Fen): Promise<void> =>
     if (delivery.cost !== cost)
       await note(tx, id, 'courier', courierActor, { what: '运力方给出实际费用', detail: `费用${formatYuan(cost)}元` })
     await settle(tx, delivery, cost)
-    const abnormal = delivery.abnormal === troubles.costUnknown ? '' : delivery.abnormal
-    await patchDelivery(tx, id, { ask_at: null, abnormal })
+    const trouble = delivery.trouble === troubles.costUnknown ? '' : delivery.trouble
+    await patchDelivery(tx, id, { ask_at: null, trouble })
   })
 
 /** Asks what a ride that is over cost, by its order and by its bill, and again later until it is told. */

@@ -22,8 +22,8 @@ const follow = (courier: CourierName, { id, billed }: BilledRide): Promise<void>
     if (isLive(delivery) || delivery.cost === billed) return
     const theirs = fen(billed)
     const settled = await settle(tx, delivery, theirs)
-    const abnormal = delivery.abnormal === troubles.costUnknown ? '' : delivery.abnormal
-    await patchDelivery(tx, id, { ask_at: null, abnormal })
+    const trouble = delivery.trouble === troubles.costUnknown ? '' : delivery.trouble
+    await patchDelivery(tx, id, { ask_at: null, trouble })
     const ours = delivery.cost
     // Nothing was booked before: it is the first word on the sum, and no difference.
     if (ours === null)

@@ -94,13 +94,13 @@ test('a sum nobody tells is somebody’s worry after a week, and is paid wheneve
   for (let round = 0; round < 2; round += 1) await workOffDeliveries()
   expect(await rideNow(ride)).toMatchObject({
     cost: null,
-    abnormal: '运力方没有给出实际运费，运费仍冻结，请向运力方核实',
+    trouble: '运力方没有给出实际运费，运费仍冻结，请向运力方核实',
   })
   expect(await till(shop)).toMatchObject({ frozen: 8_00, providerPayable: 0 })
   const pushes = await db().selectFrom('push').select('title').where('merchant_id', '=', shop.merchantId).execute()
   expect(pushes.filter(({ title }) => title === '运费待核实')).toHaveLength(1)
   fake.bills(dayText(ride.created_at), ride.sn, 8_00)
   await pass(days(1))
-  expect(await rideNow(ride)).toMatchObject({ cost: 8_00, abnormal: '' })
+  expect(await rideNow(ride)).toMatchObject({ cost: 8_00, trouble: '' })
   expect(await till(shop)).toMatchObject({ frozen: 0, providerPayable: 8_00 })
 })

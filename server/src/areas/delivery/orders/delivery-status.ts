@@ -13,7 +13,7 @@ export type DeliveryStatus = {
   confirmedAt: Date | null
   pickedAt: Date | null
   endedAt: Date | null
-  abnormal: string
+  trouble: string
   company: string
   waybill: string
   riderName: string
@@ -43,7 +43,7 @@ export const deliveryStatusOf = async (
     confirmedAt: found.accepted_at,
     pickedAt: found.picked_at,
     endedAt: found.ended_at,
-    abnormal: found.abnormal,
+    trouble: found.trouble,
     company: providerOf(found.provider).name,
     waybill: found.waybill || found.provider_order_id,
     riderName: found.rider_name,

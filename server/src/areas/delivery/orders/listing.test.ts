@@ -43,7 +43,7 @@ describe('the list of deliveries', () => {
     const { keeper, sns } = await desk(
       world,
       { state: 'unpaid' },
-      { state: 'paid', abnormal: '迟迟无人接单' },
+      { state: 'paid', trouble: '迟迟无人接单' },
       { state: 'accepted' },
       { state: 'delivering' },
       { state: 'completed' },
@@ -196,7 +196,7 @@ describe('a ride in the list', () => {
       owner: 'courier',
       until: expect.any(String),
     })
-    expect(await turnOf({ binding_id, state: 'paid', abnormal: '迟迟无人接单' })).toEqual({
+    expect(await turnOf({ binding_id, state: 'paid', trouble: '迟迟无人接单' })).toEqual({
       owner: 'merchant',
       until: null,
       outcome: '请加小费、换一家或取消',
@@ -271,17 +271,17 @@ describe('what can be done with a ride, the next step first', () => {
     const { keeper, call } = await bound(world)
     const order = () => ({ origin_kind: originKinds.online, origin_sn: `O26111500000000000${++orders}` })
     const wrongs: [what: string, Facts, first: string][] = [
-      ['nobody answered the call', { state: 'unpaid', unknown: true, abnormal: '呼叫未得到答复' }, 'voidRide'],
-      ['nobody came', { state: 'paid', abnormal: '迟迟无人接单' }, 'tip'],
-      ['the rider does not come for it', { state: 'accepted', abnormal: '骑手迟迟没有取货' }, 'cancel'],
-      ['the courier has lost it', { state: 'accepted', abnormal: troubles.unknownToThem }, 'voidRide'],
-      ['it cannot be called off', { state: 'paid', cancelling: true, abnormal: troubles.notCalledOff }, 'voidRide'],
-      ['it is late', { state: 'delivering', abnormal: '超过配送时间仍未送达' }, 'location'],
-      ['it comes back', { state: 'delivering', abnormal: troubles.comingBack }, 'reportByHandReturned'],
-      ['it has come back', { ...order(), state: 'returned', abnormal: '商品已退回门店' }, 'callRider'],
-      ['it failed', { ...order(), state: 'failed', abnormal: '配送失败' }, 'callRider'],
-      ['a parcel of no order failed', { state: 'failed', abnormal: '配送失败' }, 'callRider'],
-      ['all said no', { ...order(), state: 'cancelled', abnormal: '没有运力接单' }, 'callRider'],
+      ['nobody answered the call', { state: 'unpaid', unknown: true, trouble: '呼叫未得到答复' }, 'voidRide'],
+      ['nobody came', { state: 'paid', trouble: '迟迟无人接单' }, 'tip'],
+      ['the rider does not come for it', { state: 'accepted', trouble: '骑手迟迟没有取货' }, 'cancel'],
+      ['the courier has lost it', { state: 'accepted', trouble: troubles.unknownToThem }, 'voidRide'],
+      ['it cannot be called off', { state: 'paid', cancelling: true, trouble: troubles.notCalledOff }, 'voidRide'],
+      ['it is late', { state: 'delivering', trouble: '超过配送时间仍未送达' }, 'location'],
+      ['it comes back', { state: 'delivering', trouble: troubles.comingBack }, 'reportByHandReturned'],
+      ['it has come back', { ...order(), state: 'returned', trouble: '商品已退回门店' }, 'callRider'],
+      ['it failed', { ...order(), state: 'failed', trouble: '配送失败' }, 'callRider'],
+      ['a parcel of no order failed', { state: 'failed', trouble: '配送失败' }, 'callRider'],
+      ['all said no', { ...order(), state: 'cancelled', trouble: '没有运力接单' }, 'callRider'],
     ]
     for (const [what, facts, first] of wrongs)
       expect([what, (await actionsOf(keeper, await call(facts)))[0]]).toEqual([what, first])
@@ -289,7 +289,7 @@ describe('what can be done with a ride, the next step first', () => {
 
   test('goods that have not left the shop cannot come back to it', async ({ world }) => {
     const { keeper, call } = await bound(world)
-    const waiting = await call({ state: 'accepted', abnormal: '骑手迟迟没有取货' })
+    const waiting = await call({ state: 'accepted', trouble: '骑手迟迟没有取货' })
     expect(await actionsOf(keeper, waiting)).not.toContain('reportByHandReturned')
   })
 

@@ -74,7 +74,7 @@ const presentOne = (actor: Actor, ride: ListedDelivery, rules: Rules): Row => {
     window_end: ride.window_end,
     order_logistics: { send_time: ride.called_at, confirm_time: ride.accepted_at },
     eta: ride.eta,
-    abnormal: ride.abnormal,
+    trouble: ride.trouble,
     unknown: ride.unknown,
     turn: turnOf(ride, rules),
     remarks: ride.remarks,

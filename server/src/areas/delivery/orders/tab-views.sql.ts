@@ -5,7 +5,7 @@ import type { Condition } from '#core/lists/long-list'
 
 /** As the partial indexes of the flags say it. */
 const flags: Record<NonNullable<DeliveryTab['flag']>, Condition> = {
-  abnormal: sql<boolean>`abnormal <> ''`,
+  abnormal: sql<boolean>`trouble <> ''`,
   unknown: sql<boolean>`unknown`,
 }
 

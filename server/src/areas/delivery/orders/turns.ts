@@ -25,10 +25,10 @@ export const turnOf = (delivery: ListedDelivery, rules: Rules): Turn => {
   const state = stateOf(deliveryStates, delivery.state)
   const live = isLive(delivery)
   if (delivery.cancel_request_until !== null) return of('merchant', lapses[state] ?? '', delivery.cancel_request_until)
-  if (delivery.abnormal === troubles.notCalledOff) return of('merchant', '确认没有骑手后作废，即可重新呼叫')
+  if (delivery.trouble === troubles.notCalledOff) return of('merchant', '确认没有骑手后作废，即可重新呼叫')
   if (live && delivery.cancelling)
     return of('courier', delivery.lost ? '已由其他骑手接单，正在取消' : '等待运力方确认取消')
-  if (delivery.abnormal !== '') return of('merchant', remedies[state])
+  if (delivery.trouble !== '') return of('merchant', remedies[state])
   const waiting = live ? deliveryOrder.waiting[state] : undefined
   if (!waiting) return of('none', '')
   if (delivery.provider === directTakeaway) return of('courier', '由渠道骑手配送，进度随渠道更新', delivery.window_end)

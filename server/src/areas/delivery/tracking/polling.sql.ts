@@ -22,7 +22,7 @@ export const lookAgain = async ({ id, ask_at }: Delivery, next: Date | null): Pr
 }
 
 /** As the partial index of those that ride says it. */
-const watched = sql<boolean>`${isOneOf('state', liveCodes)} and abnormal = '' and not lost`
+const watched = sql<boolean>`${isOneOf('state', liveCodes)} and trouble = '' and not lost`
 
 export const lateIds = async (sweep: string, late: RawBuilder<boolean>, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
@@ -54,7 +54,7 @@ export const unsettledIds = async (
   limit: number,
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from delivery_order where cost is null and ended_at <= ${endedBefore} and abnormal <> ${marked}
+    select id from delivery_order where cost is null and ended_at <= ${endedBefore} and trouble <> ${marked}
       and ${isFree(sweep, 'delivery_order.id')} order by ended_at limit ${limit}`.execute(db())
   return rows.map(({ id }) => id)
 }

@@ -33,8 +33,8 @@ const missing = (delivery: Delivery): Promise<void> =>
     if (!isLive(now) || now.state !== delivery.state) return
     const sent = now.called_at ?? now.created_at
     if (now.state !== unpaid.code) {
-      if (now.abnormal === '' || isToldTrouble(now.abnormal))
-        await patchDelivery(tx, now.id, { abnormal: troubles.unknownToThem })
+      if (now.trouble === '' || isToldTrouble(now.trouble))
+        await patchDelivery(tx, now.id, { trouble: troubles.unknownToThem })
     } else if (sent <= later(-onItsWayMs) && now.asked > 1)
       await moveDelivery(tx, 'fail', {
         id: now.id,

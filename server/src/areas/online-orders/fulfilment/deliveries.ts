@@ -45,7 +45,7 @@ const isSame = (order: Order, columns: ReturnType<typeof columnsOf>): boolean =>
 const follow = async (tx: Tx, order: Order, standing: DeliveryStatus): Promise<void> => {
   const set = columnsOf(standing)
   if (isSame(order, set)) return
-  const words = [standing.company, standing.riderName, standing.abnormal].filter(Boolean).join('，')
+  const words = [standing.company, standing.riderName, standing.trouble].filter(Boolean).join('，')
   const story = {
     what: `配送进度：${deliveryStates[stateOf(deliveryStates, set.logistics_status)].label}`,
     detail: words,

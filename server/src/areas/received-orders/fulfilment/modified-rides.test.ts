@@ -79,7 +79,7 @@ describe('a ride whose order gets another door', () => {
     expect(await offer()).toMatchObject({ code: 0, data: { fee: '3.00', notice: '运费增加3.00元' } })
     expect(await change('3.00')).toMatchObject({ code: 0 })
     expect(fake.rides.get(ride)?.door).toEqual({ ...newDoor, address: expect.stringContaining('建国路88号') })
-    expect(await rideNow(ride)).toMatchObject({ price: 11_00, longitude: 116.48, change_sealed: null, abnormal: '' })
+    expect(await rideNow(ride)).toMatchObject({ price: 11_00, longitude: 116.48, change_sealed: null, trouble: '' })
     expect([await door(), await frozen()]).toEqual(['建国路88号', 11_00])
     const { data } = await shop.call(delivery.detail, { query: { sn: ride } })
     expect(data?.timeline.map(({ what }) => what)).toEqual(expect.arrayContaining(['请求修改配送', '配送信息已修改']))
@@ -167,7 +167,7 @@ describe('a change nobody answered for', () => {
       },
       { timeout: 20_000 },
     )
-    expect((await rideNow(ride)).abnormal).toBe('')
+    expect((await rideNow(ride)).trouble).toBe('')
     expect([await door(), await frozen()]).toEqual([expected ?? before, held])
     expect(fake.askedFor('change')).toBe(1)
     await soundLedger()
@@ -183,7 +183,7 @@ describe('a change nobody answered for', () => {
     expect(await change('0.00')).toMatchObject({ code: codes.rideNotChanged.code })
     await poll()
     await poll()
-    const marked = { abnormal: '修改配送未得到答复，请联系骑手核实送到哪里', change_sealed: expect.any(Buffer) }
+    const marked = { trouble: '修改配送未得到答复，请联系骑手核实送到哪里', change_sealed: expect.any(Buffer) }
     expect(await rideNow(ride)).toMatchObject(marked)
     expect(await door()).toBe(before)
     await ask({ address: '建国路99号' })

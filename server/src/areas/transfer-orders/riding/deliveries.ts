@@ -51,7 +51,7 @@ const stepOf = (order: Order, status: number, standing: DeliveryStatus): Step =>
       set: { delivered_at: at, sent_at: order.sent_at ?? at, abnormal: false },
     }
   const lost = status === returned.code || status === failed.code
-  const broken = lost || (status > completed.code && standing.abnormal !== '')
+  const broken = lost || (status > completed.code && standing.trouble !== '')
   const what = `配送进度：${deliveryStates[stateOf(deliveryStates, status)].label}`
   if (broken && gone) return { move: 'deliveryFailed', what, set: { abnormal: true } }
   return { move: 'followDelivery', what, ...(broken && here ? { set: { abnormal: true } } : {}) }
