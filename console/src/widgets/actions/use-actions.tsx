@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Route } from '@zdb/contract/pages'
-import { saySuccess } from '#core/alerts/notices.ts'
+import { sayError, saySuccess } from '#core/alerts/notices.ts'
 import { useCalls } from '#core/http/query.tsx'
 import type { Input, Line } from '#core/http/request.ts'
 import { useOpen } from '#core/router/address.ts'
@@ -74,6 +74,7 @@ export const useActions = <Item, Name extends string>({
     const answer = await calls.send(line, ...([input] as never))
     await refresh()
     if (answer.ok) saySuccess(typeof words === 'string' ? words : words(answer.data))
+    else if (line.quiet) sayError(answer.message)
   }
   const run = async (mark: string, doing: Promise<unknown>) => {
     setBusy((before) => new Set([...before, mark]))

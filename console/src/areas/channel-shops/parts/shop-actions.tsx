@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { codeOfAdapter } from '@zdb/contract/channel-shops/channels'
 import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { channelTraffic } from '@zdb/contract/channel-traffic/endpoints'
-import { saySuccess } from '#core/alerts/notices.ts'
-import { useRead, useSend } from '#core/http/query.tsx'
-import { Actions, type Action } from '#ui/action/actions.tsx'
-import { useConfirm } from '#ui/dialog/confirm.tsx'
-import { refreshShops, type Shop } from '../channel-shop.ts'
+import { useRead } from '#core/http/query.tsx'
+import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
+import { refreshShops, type ChannelChoice, type Shop } from '../channel-shop.ts'
 import { goAuthorise } from './authorise.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { PluginDialog } from './plugin-dialog.tsx'
@@ -15,90 +12,75 @@ import { ShopSettings } from './shop-settings.tsx'
 /** The channel whose shops prove themselves by a plugin of their own desk. */
 const withPlugin = codeOfAdapter('taobao')
 
-type OpenDialog = 'keys' | 'settings' | 'plugin'
+type ShopOfChannel = Shop & { readonly choice?: ChannelChoice | undefined }
+type Name = 'authorise' | 'enterKeys' | 'pull' | 'settings' | 'plugin' | 'clearGoods' | 'unbind' | 'remove'
 
-const useActs = (shop: Shop) => {
-  const { id, name } = shop
-  const pull = useSend(channelTraffic.pull)
-  const unbind = useSend(channelShops.unbind)
-  const remove = useSend(channelShops.remove)
-  const clear = useSend(channelShops.clearGoods)
-  const [confirm, question] = useConfirm()
-  const params = { id }
-  return {
-    question,
-    pulling: pull.pending,
-    pull: async () => {
-      const answer = await pull.send({ params })
-      await refreshShops()
-      if (answer.ok) saySuccess(`${name}：拉到 ${answer.data.found} 单，新增 ${answer.data.added} 单`)
-    },
-    clear: async () => {
-      const answer = await clear.send({ body: { id } })
-      if (answer.ok) saySuccess(`已清除${name}的商品缓存`)
-    },
-    askUnbind: () =>
-      confirm({
-        title: `解除“${name}”的授权？`,
-        consequence: '解除后不再接收它的新订单，接单、发货也不再同步给渠道；已有的网单会保留。',
-        act: '解除授权',
-        onYes: async () => {
-          const answer = await unbind.send({ params })
-          await refreshShops()
-          if (answer.ok) saySuccess(`已解除${name}的授权`)
-        },
-      }),
-    askRemove: () =>
-      confirm({
-        title: `删除网店“${name}”？`,
-        consequence: '授权和设置一并删除，不再接收它的订单，不能恢复；已有的网单会保留。',
-        act: '删除网店',
-        onYes: async () => {
-          const answer = await remove.send({ params })
-          await refreshShops()
-          if (answer.ok) saySuccess(`已删除${name}`)
-        },
-      }),
-  }
+const grantLabel = ({ status }: Shop): string => (status === 'unbound' ? '去授权' : '重新授权')
+
+const table: ActionTable<ShopOfChannel, Name> = {
+  authorise: { label: grantLabel, send: ({ channel, id }) => goAuthorise(channel.code, id) },
+  enterKeys: {
+    label: grantLabel,
+    dialog: ({ item, onClose }) => item.choice && <KeysDialog shop={item} choice={item.choice} onClose={onClose} />,
+  },
+  pull: {
+    label: '立即拉单',
+    send: ({ id, name }, send) =>
+      send(
+        channelTraffic.pull,
+        { params: { id } },
+        ({ found, added }) => `${name}：拉到 ${found} 单，新增 ${added} 单`,
+      ),
+  },
+  settings: { label: '设置', dialog: ({ item, onClose }) => <ShopSettings shop={item} onClose={onClose} /> },
+  plugin: { label: '插件', dialog: ({ item, onClose }) => <PluginDialog shop={item} onClose={onClose} /> },
+  clearGoods: {
+    label: '清除商品缓存',
+    send: ({ id, name }, send) => send(channelShops.clearGoods, { body: { id } }, `已清除${name}的商品缓存`),
+  },
+  unbind: {
+    label: '解除授权',
+    danger: true,
+    ask: ({ name }) => ({
+      title: `解除“${name}”的授权？`,
+      consequence: '解除后不再接收它的新订单，接单、发货也不再同步给渠道；已有的网单会保留。',
+      act: '解除授权',
+    }),
+    send: ({ id, name }, send) => send(channelShops.unbind, { params: { id } }, `已解除${name}的授权`),
+  },
+  remove: {
+    label: '删除',
+    danger: true,
+    ask: ({ name }) => ({
+      title: `删除网店“${name}”？`,
+      consequence: '授权和设置一并删除，不再接收它的订单，不能恢复；已有的网单会保留。',
+      act: '删除网店',
+    }),
+    send: ({ id, name }, send) => send(channelShops.remove, { params: { id } }, `已删除${name}`),
+  },
 }
 
-export const ShopActions = ({ shop }: { shop: Shop }) => {
-  const [opened, setOpened] = useState<OpenDialog>()
-  const [leaving, setLeaving] = useState(false)
-  const { data: channels } = useRead(channelShops.channels, {}, { fresh: 60_000 })
-  const acts = useActs(shop)
-  const close = () => setOpened(undefined)
-  const choice = channels?.find(({ code }) => code === shop.channel.code)
-  const bound = shop.status === 'bound'
-
-  const authorise = async () => {
-    if (choice?.binding === 'keys') return setOpened('keys')
-    setLeaving(true)
-    await goAuthorise(shop.channel.code, shop.id)
-    setLeaving(false)
-  }
-  const grant: Action = {
-    label: shop.status === 'unbound' ? '去授权' : '重新授权',
-    busy: leaving,
-    onPress: () => void authorise(),
-  }
-  const rows: [boolean, Action][] = [
+const offered = ({ status, channel, choice }: ShopOfChannel): Name[] => {
+  const bound = status === 'bound'
+  const grant: Name = choice?.binding === 'keys' ? 'enterKeys' : 'authorise'
+  const rows: [boolean, Name][] = [
     [!bound, grant],
-    [bound, { label: '立即拉单', busy: acts.pulling, onPress: () => void acts.pull() }],
-    [true, { label: '设置', onPress: () => setOpened('settings') }],
+    [bound, 'pull'],
+    [true, 'settings'],
     [bound, grant],
-    [shop.channel.code === withPlugin, { label: '插件', onPress: () => setOpened('plugin') }],
-    [true, { label: '清除商品缓存', onPress: () => void acts.clear() }],
-    [bound, { label: '解除授权', danger: true, onPress: acts.askUnbind }],
-    [true, { label: '删除', danger: true, onPress: acts.askRemove }],
+    [channel.code === withPlugin, 'plugin'],
+    [true, 'clearGoods'],
+    [bound, 'unbind'],
+    [true, 'remove'],
   ]
-  return (
-    <>
-      <Actions quiet actions={rows.filter(([on]) => on).map(([, action]) => action)} />
-      {opened === 'keys' && choice && <KeysDialog shop={shop} choice={choice} onClose={close} />}
-      {opened === 'settings' && <ShopSettings shop={shop} onClose={close} />}
-      {opened === 'plugin' && <PluginDialog shop={shop} onClose={close} />}
-      {acts.question}
-    </>
-  )
+  return rows.filter(([on]) => on).map(([, name]) => name)
+}
+
+export const useShopActions = () => {
+  const { data: channels } = useRead(channelShops.channels, {}, { fresh: 60_000 })
+  const { actionsOf, dialogs } = useActions({ table, offered, keyOf: ({ id }) => id, refresh: refreshShops })
+  return {
+    actionsOf: (shop: Shop) => actionsOf({ ...shop, choice: channels?.find(({ code }) => code === shop.channel.code) }),
+    dialogs,
+  }
 }

@@ -3,6 +3,7 @@ import { channelShops } from '@zdb/contract/channel-shops/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Ago } from '#ui/time/ago.tsx'
+import { Actions, type Action } from '#ui/action/actions.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'
@@ -16,7 +17,7 @@ import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import { everyStore, stateTones, type Shop } from '../channel-shop.ts'
 import { AddShop } from './add-shop.tsx'
-import { ShopActions } from './shop-actions.tsx'
+import { useShopActions } from './shop-actions.tsx'
 import styles from './shop-list.module.css'
 
 const Name = ({ shop }: { shop: Shop }) => (
@@ -40,7 +41,7 @@ const Pulled = ({ shop: { pull_on, pulled_until } }: { shop: Shop }) => {
   return pulled_until ? <Ago moment={pulled_until} /> : <span className={styles.quiet}>还没有拉过</span>
 }
 
-const columnsFor = (manages: boolean): Column<Shop>[] => {
+const columnsFor = (actionsOf: false | ((shop: Shop) => Action[])): Column<Shop>[] => {
   const columns: Column<Shop>[] = [
     { title: '网店', render: (shop) => <Name shop={shop} /> },
     {
@@ -63,7 +64,8 @@ const columnsFor = (manages: boolean): Column<Shop>[] => {
     },
     { title: '自动接单', width: 80, render: ({ auto_confirm }) => (auto_confirm ? '开' : '关') },
   ]
-  if (manages) columns.push({ title: '操作', width: 196, render: (shop) => <ShopActions shop={shop} /> })
+  if (actionsOf)
+    columns.push({ title: '操作', width: 196, render: (shop) => <Actions quiet actions={actionsOf(shop)} /> })
   return columns
 }
 
@@ -79,7 +81,8 @@ export const ShopList = ({ sid, onSid }: { sid: string; onSid: (sid: string) => 
       添加网店
     </Button>
   )
-  const columns = columnsFor(manages)
+  const { actionsOf, dialogs } = useShopActions()
+  const columns = columnsFor(manages && actionsOf)
   return (
     <>
       <div className={styles.head}>
@@ -121,6 +124,7 @@ export const ShopList = ({ sid, onSid }: { sid: string; onSid: (sid: string) => 
           )
         }
       </Loaded>
+      {dialogs}
       {adding && <AddShop onClose={() => setAdding(false)} />}
     </>
   )

@@ -1,10 +1,11 @@
 import { categories } from '@zdb/contract/stores/states'
 import type { Store } from '#core/session/session.ts'
+import { Actions } from '#ui/action/actions.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
-import type { Column } from '#ui/list/data-table.tsx'
+import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
 import { isBroken, isKnown, type Channel } from '../delivery-setup.ts'
-import { ChannelActions } from './channel-actions.tsx'
+import { channelKey, useChannelActions } from './channel-actions.tsx'
 import { ChannelBalance } from './channel-balance.tsx'
 import { ChannelSwitch } from './channel-switch.tsx'
 import styles from './channels.module.css'
@@ -45,21 +46,28 @@ const Cargo = ({ channel }: { channel: Channel }) => {
 /** Some couriers number their shops with twenty digits: the ends are told apart, the whole is copied. */
 const shortOf = (number: string): string => (number.length > 11 ? `${number.slice(0, 4)}…${number.slice(-5)}` : number)
 
-/** What the table of a group shows; `acts` is the width that its actions need. */
-export const columnsOf = ({
-  store: { sid },
-  manages,
-  unserved = false,
-  balance = false,
-  acts,
-}: {
+type Props = {
+  label: string
+  rows: readonly Channel[]
   store: Store
   manages: boolean
   /** The merchant's own accounts wait for the service. */
   unserved?: boolean
   balance?: boolean
+  /** The width that the actions of this group need. */
   acts: number
-}): Column<Channel>[] => {
+}
+
+export const ChannelTable = ({
+  label,
+  rows,
+  store: { sid },
+  manages,
+  unserved = false,
+  balance = false,
+  acts,
+}: Props) => {
+  const { actionsOf, dialogs } = useChannelActions(sid, unserved)
   const columns: Column<Channel>[] = [
     { title: '渠道', width: 128, render: (channel) => <ChannelMark channel={channel} named /> },
     { title: '状态', render: (channel) => <Words channel={channel} /> },
@@ -77,18 +85,19 @@ export const columnsOf = ({
       right: true,
       render: (channel) => channel.if_auth && <ChannelBalance sid={sid} channel={channel} />,
     })
-  if (!manages) return columns
-  columns.push(
-    {
-      title: '开启',
-      width: 60,
-      render: (channel) => channel.if_auth && !unserved && <ChannelSwitch sid={sid} channel={channel} />,
-    },
-    {
-      title: '操作',
-      width: acts,
-      render: (channel) => <ChannelActions sid={sid} channel={channel} unserved={unserved} />,
-    },
+  if (manages)
+    columns.push(
+      {
+        title: '开启',
+        width: 60,
+        render: (channel) => channel.if_auth && !unserved && <ChannelSwitch sid={sid} channel={channel} />,
+      },
+      { title: '操作', width: acts, render: (channel) => <Actions quiet actions={actionsOf(channel)} /> },
+    )
+  return (
+    <>
+      <DataTable label={label} columns={columns} rows={rows} keyOf={channelKey} />
+      {dialogs}
+    </>
   )
-  return columns
 }

@@ -3,21 +3,18 @@ import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { useMay, type Store } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
-import { DataTable } from '#ui/list/data-table.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { isKnown, type Channel, type Service } from '../delivery-setup.ts'
-import { columnsOf } from './channel-columns.tsx'
+import { ChannelTable } from './channel-table.tsx'
 import { OpenCapacity } from './open-capacity.tsx'
 import { OtherWays } from './other-ways.tsx'
 import styles from './channels.module.css'
 
 type Tab = 'riders' | 'service'
 type GroupProps = { store: Store; rows: readonly Channel[]; manages: boolean }
-
-const keyOf = ({ code, group }: Channel) => `${group}${code}`
 
 /** What no rider can be had from here, and why, in a line for each reason. */
 const Unavailable = ({ rows }: { rows: readonly Channel[] }) =>
@@ -48,9 +45,7 @@ const Aggregated = ({ store, rows, manages, service }: GroupProps & { service: S
         </div>
       }
     >
-      {here.length > 0 && (
-        <DataTable label={label} columns={columnsOf({ store, manages, acts: 72 })} rows={here} keyOf={keyOf} />
-      )}
+      {here.length > 0 && <ChannelTable label={label} rows={here} store={store} manages={manages} acts={72} />}
       <Unavailable rows={rows.filter((row) => !here.includes(row))} />
     </Panel>
   )
@@ -66,7 +61,6 @@ const Merchant = ({
   const { label, hint } = groups.merchant
   const unserved = service !== undefined && !service.opened
   const known = rows.some(isKnown)
-  const columns = columnsOf({ store, manages, unserved, balance: true, acts: 188 })
   return (
     <Panel title={label} extra={<span className={styles.quiet}>{hint}</span>}>
       {unserved && (
@@ -79,19 +73,24 @@ const Merchant = ({
           <Button onClick={() => onTab('service')}>{known ? '去续期' : '去开通'}</Button>
         </div>
       )}
-      {(!unserved || known) && <DataTable label={label} columns={columns} rows={rows} keyOf={keyOf} />}
+      {(!unserved || known) && (
+        <ChannelTable
+          label={label}
+          rows={rows}
+          store={store}
+          manages={manages}
+          unserved={unserved}
+          balance
+          acts={188}
+        />
+      )}
     </Panel>
   )
 }
 
 const Express = ({ store, rows, manages }: GroupProps) => (
   <Panel title={groups.express.label} extra={<span className={styles.quiet}>{groups.express.hint}</span>}>
-    <DataTable
-      label={groups.express.label}
-      columns={columnsOf({ store, manages, acts: 232 })}
-      rows={rows}
-      keyOf={keyOf}
-    />
+    <ChannelTable label={groups.express.label} rows={rows} store={store} manages={manages} acts={232} />
   </Panel>
 )
 

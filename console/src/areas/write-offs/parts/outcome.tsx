@@ -1,12 +1,20 @@
-import { Button } from '#ui/action/button.tsx'
+import { Actions } from '#ui/action/actions.tsx'
 import { Money } from '#ui/value/money.tsx'
-import { useRecentWriteOffs } from './undo-write-off.ts'
+import { useRecentWriteOffs, useWriteOffActions } from './undo-write-off.ts'
 import { voucherSum, type VoucherAnswer } from './voucher.ts'
 import styles from './counter.module.css'
 
 /** Large enough to be read from behind the counter. */
 export const Outcome = ({ answer: { vouchers, message } }: { answer: VoucherAnswer }) => {
-  const { undoable, undone, undo, pending } = useRecentWriteOffs(vouchers.map(({ code }) => code))
+  const rows = useRecentWriteOffs(vouchers.map(({ code }) => code))
+  const { actionsOf } = useWriteOffActions('undo')
+  const undone = rows.length > 0 && rows.every(({ status }) => status === 'undone')
+  const undos = rows.flatMap((row) =>
+    actionsOf(row).map((action) => ({
+      ...action,
+      label: rows.length > 1 ? `${action.label} ${row.code}` : action.label,
+    })),
+  )
   return (
     <div className={styles.done} role="status">
       <p className={styles.big} data-undone={undone || undefined}>
@@ -26,11 +34,7 @@ export const Outcome = ({ answer: { vouchers, message } }: { answer: VoucherAnsw
           </li>
         ))}
       </ul>
-      {undoable.map((row) => (
-        <Button key={row.id} kind="text" busy={pending} onClick={() => void undo(row)}>
-          撤销{undoable.length > 1 ? ` ${row.code}` : ''}
-        </Button>
-      ))}
+      <Actions quiet actions={undos} />
     </div>
   )
 }

@@ -1,8 +1,6 @@
 import { writeOffs } from '@zdb/contract/write-offs/endpoints'
 import { Actions } from '#ui/action/actions.tsx'
 import { Ago } from '#ui/time/ago.tsx'
-import { useNow } from '#ui/time/clock.ts'
-import { useConfirm } from '#ui/dialog/confirm.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { ListPage } from '#ui/list/list-page.tsx'
@@ -11,23 +9,13 @@ import { SearchInput } from '#ui/filter/search-input.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { keywordFilter } from '#widgets/list/filter-set.ts'
 import { useList } from '#widgets/list/use-list.tsx'
-import { mayUndo, useUndoWriteOff, type WriteOffRow } from './undo-write-off.ts'
+import { useWriteOffActions, type WriteOffRow } from './undo-write-off.ts'
 import styles from './records.module.css'
 
 export const Records = () => {
-  const now = useNow(10_000)
   const list = useList({ line: writeOffs.list, filter: keywordFilter, query: (_, chosen) => chosen })
   const { keyword } = list.value
-  const { undo } = useUndoWriteOff()
-  const [confirm, question] = useConfirm()
-
-  const askUndo = (row: WriteOffRow) =>
-    confirm({
-      title: `撤销核销“${row.title}”？`,
-      consequence: '撤销后券回到客人手里，可以再次核销。',
-      act: '撤销核销',
-      onYes: () => undo(row),
-    })
+  const { actionsOf, dialogs } = useWriteOffActions('undoAsked')
   const columns: Column<WriteOffRow>[] = [
     { title: '时间', width: 140, render: ({ at }) => <Ago moment={at} /> },
     { title: '券码', width: 200, render: ({ code }) => <Copyable text={code} /> },
@@ -47,8 +35,7 @@ export const Records = () => {
     {
       title: '操作',
       width: 88,
-      render: (row) =>
-        mayUndo(row, now) && <Actions quiet actions={[{ label: '撤销', onPress: () => askUndo(row) }]} />,
+      render: (row) => <Actions quiet actions={actionsOf(row)} />,
     },
   ]
   return (
@@ -63,7 +50,7 @@ export const Records = () => {
         <h2>核销记录</h2>
         <SearchInput label="券码或商品" value={keyword} onSearch={(words) => list.narrow({ keyword: words })} />
       </div>
-      {question}
+      {dialogs}
     </ListPage>
   )
 }

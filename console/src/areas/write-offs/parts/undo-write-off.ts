@@ -1,34 +1,46 @@
 import { writeOffs } from '@zdb/contract/write-offs/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { sayError, saySuccess } from '#core/alerts/notices.ts'
-import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { refresh, useRead } from '#core/http/query.tsx'
 import { useNow } from '#ui/time/clock.ts'
 import { momentOf } from '#ui/format/moment.ts'
+import { useActions, type ActionRow, type ActionTable } from '#widgets/actions/use-actions.tsx'
 
 export type WriteOffRow = WireResult<typeof writeOffs.list>['items'][number]
 
-export const mayUndo = ({ status, undo_until }: WriteOffRow, now: Date): boolean =>
+const mayUndo = ({ status, undo_until }: WriteOffRow, now: Date): boolean =>
   status === 'verified' && undo_until !== null && momentOf(undo_until) > now
 
-export const useUndoWriteOff = () => {
-  const { send, pending } = useSend(writeOffs.act)
-  const undo = async ({ id, title }: WriteOffRow) => {
-    const answer = await send({ body: { action: 'undo', id } })
-    await refresh(writeOffs.list)
-    if (answer.ok) saySuccess(answer.data.message || `已撤销 ${title}`)
-    else sayError(answer.message)
-  }
-  return { undo, pending }
+const undo: ActionRow<WriteOffRow, 'undo' | 'undoAsked'> = {
+  label: '撤销',
+  send: ({ id, title }, send) =>
+    send(writeOffs.act, { body: { action: 'undo', id } }, ({ message }) => message || `已撤销 ${title}`),
+}
+
+const table: ActionTable<WriteOffRow, 'undo' | 'undoAsked'> = {
+  undo,
+  undoAsked: {
+    ...undo,
+    ask: ({ title }) => ({
+      title: `撤销核销“${title}”？`,
+      consequence: '撤销后券回到客人手里，可以再次核销。',
+      act: '撤销核销',
+    }),
+  },
+}
+
+/** Right after the scan a slip of the hand is taken back at once; an old record asks first. */
+export const useWriteOffActions = (undoing: 'undo' | 'undoAsked') => {
+  const now = useNow(10_000)
+  return useActions({
+    table,
+    offered: (row) => (mayUndo(row, now) ? [undoing] : []),
+    keyOf: ({ id }) => id,
+    refresh: () => refresh(writeOffs.list),
+  })
 }
 
 /** What was just written off is found among the newest records, which say whether it can still be taken back. */
-export const useRecentWriteOffs = (codes: readonly string[]) => {
-  const now = useNow(10_000)
+export const useRecentWriteOffs = (codes: readonly string[]): WriteOffRow[] => {
   const newest = useRead(writeOffs.list, { query: { page: 1 } })
-  const rows = codes.flatMap((code) => newest.data?.items.find((row) => row.code === code) ?? [])
-  return {
-    undoable: rows.filter((row) => mayUndo(row, now)),
-    undone: rows.length > 0 && rows.every(({ status }) => status === 'undone'),
-    ...useUndoWriteOff(),
-  }
+  return codes.flatMap((code) => newest.data?.items.find((row) => row.code === code) ?? [])
 }
