@@ -6,6 +6,7 @@ import { routes as deliverySetup } from './areas/delivery-setup/routes.tsx'
 import { routes as onlineOrders } from './areas/online-orders/routes.tsx'
 import { routes as receivedOrders } from './areas/received-orders/routes.tsx'
 import { routes as partners } from './areas/partners/routes.tsx'
+import { routes as qualifications } from './areas/qualifications/routes.tsx'
 import { routes as staff } from './areas/staff/routes.tsx'
 import { routes as transferOrders } from './areas/transfer-orders/routes.tsx'
 import { routes as workbench } from './areas/workbench/routes.tsx'
@@ -26,6 +27,7 @@ export const pages: readonly Page[] = [
   ...deliverySetup,
   ...partners,
   ...account,
+  ...qualifications,
   ...staff,
   ...shell,
 ]

@@ -5,6 +5,7 @@ import { deliveryMenu } from './areas/delivery/menu.ts'
 import { deliverySetupMenu } from './areas/delivery-setup/menu.ts'
 import { onlineOrdersMenu } from './areas/online-orders/menu.ts'
 import { partnersMenu } from './areas/partners/menu.ts'
+import { qualificationsMenu } from './areas/qualifications/menu.ts'
 import { receivedOrdersMenu } from './areas/received-orders/menu.ts'
 import { staffMenu } from './areas/staff/menu.ts'
 import { transferOrdersMenu } from './areas/transfer-orders/menu.ts'
@@ -28,6 +29,6 @@ export const menu: readonly MenuRow[] = [
     index: 'setting',
     title: '设置',
     allow: 'signedIn',
-    child: [...accountMenu, ...channelShopsMenu, ...partnersMenu, ...staffMenu],
+    child: [...accountMenu, ...qualificationsMenu, ...channelShopsMenu, ...partnersMenu, ...staffMenu],
   },
 ]

@@ -3,6 +3,7 @@ import { tell } from '../support/pushes.ts'
 import { deliveryScreens } from './every-delivery.ts'
 import { onlineScreens } from './every-online.ts'
 import { orderScreens } from './every-order.ts'
+import { qualificationScreens } from './every-qualifications.ts'
 import { dialog, heading, press, words, type Screen } from './screen.ts'
 
 const pressIn = (row: string, name: string) => (page: Page) =>
@@ -136,6 +137,7 @@ export const screens: readonly Screen[] = [
   ...orderScreens,
   ...onlineScreens,
   ...deliveryScreens,
+  ...qualificationScreens,
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },
   { name: 'staff-new', who: 'newcomer', at: staff, shows: (page) => page.getByText('还没有子账号') },

@@ -62,6 +62,12 @@ export const useFieldValues = (): ReadonlyMap<string, string> => {
   return new Map(texts)
 }
 
+/** Puts values into the form around, as if somebody had typed them. */
+export const useFillFields = (): ((values: Readonly<Record<string, string>>) => void) => {
+  const form: FormInstance<Record<string, string>> = Form.useFormInstance()
+  return (values) => form.setFieldsValue(values)
+}
+
 /** What a server says to a form; an answer of a call fits as it is. */
 type FormAnswer = { errors: readonly { field: string; message: string }[] }
 

@@ -6,12 +6,13 @@ import { sayError } from '#core/alerts/notices.ts'
 import styles from './upload-images.module.css'
 
 /** Spec 1, section 5. */
-const accepted = 'image/gif,image/jpeg,image/png,image/bmp,image/webp'
+export const acceptedImages = 'image/gif,image/jpeg,image/png,image/bmp,image/webp'
 
 const noImages: readonly string[] = []
 
-const upload = async (file: File): Promise<string | undefined> => {
-  const refused = accepted.split(',').includes(file.type) ? undefined : '请选择图片文件'
+/** The address of a picture that has arrived; why it was refused is said. */
+export const uploadImage = async (file: File): Promise<string | undefined> => {
+  const refused = acceptedImages.split(',').includes(file.type) ? undefined : '请选择图片文件'
   const why = refused ?? (file.size > uploadLimits.image ? uploadRefusals.image : undefined)
   if (why) {
     sayError(why)
@@ -45,7 +46,7 @@ export const UploadImages = ({
     const taken = files.slice(0, room)
     if (taken.length < files.length) sayError(`最多${max}张图片`)
     setUnder(taken.length)
-    const urls = await Promise.all(taken.map(upload))
+    const urls = await Promise.all(taken.map(uploadImage))
     setUnder(0)
     const arrived = urls.filter((url) => url !== undefined)
     if (arrived.length > 0) onChange?.([...value, ...arrived])
@@ -75,7 +76,7 @@ export const UploadImages = ({
           <input
             id={id ?? own}
             type="file"
-            accept={accepted}
+            accept={acceptedImages}
             multiple={max > 1}
             aria-label={`上传${label}`}
             onChange={(event) => {
