@@ -12,7 +12,7 @@ import styles from './qualifications.module.css'
 export type ReadCertificate = WireResult<typeof qualifications.readCertificate>
 
 /** A card is 85.6 × 54 mm; papers are upright sheets or lying ones, most of them A4. */
-const shapes = { identity_card: 1.585, business_licence: 1.414, food_circulation_permit: 1.414 } as const
+const shapes = { identity_card: 1.585, business_licence: Math.SQRT2, food_circulation_permit: Math.SQRT2 } as const
 const sides = {
   identity_card: ['人像面', '国徽面'],
   business_licence: ['营业执照'],
