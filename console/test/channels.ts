@@ -2,7 +2,7 @@ import { providerOf, type ProviderCode } from '@zdb/contract/delivery/couriers'
 import type { Store } from '#core/session/session.ts'
 import type { Channel, Service } from '../src/areas/delivery-setup/delivery-setup.ts'
 
-export const aStore = (sid: string, name: string): Store => ({
+export const aStore = (sid: string, name: string, change: Partial<Store> = {}): Store => ({
   sid,
   name,
   city: '北京市',
@@ -13,6 +13,15 @@ export const aStore = (sid: string, name: string): Store => ({
   status_zh: '营业中',
   close_reason: '',
   reopen_at: null,
+  life: 20,
+  life_zh: '正常',
+  life_reason: '',
+  suspended_until: null,
+  in_hours: true,
+  hours_zh: '全天营业',
+  logo: '',
+  actions: [],
+  ...change,
 })
 
 /** A courier under the platform's account, open for the store. */

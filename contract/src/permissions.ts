@@ -56,6 +56,7 @@ export const builtInRoles = {
       'workbench.read',
       'store.read',
       'store.status',
+      'store.edit',
       'finance.read',
       'staff.read',
       ...onlineWork,

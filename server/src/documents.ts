@@ -9,8 +9,12 @@ import { machines } from './machines.ts'
 const documents: Readonly<Record<string, () => string>> = {
   'docs/openapi.json': () => `${JSON.stringify(openapi(), null, 2)}\n`,
   'docs/permissions.md': permissionsDocument,
+  // A thing with two machines has one document with both.
   ...Object.fromEntries(
-    machines.map((each) => [`docs/states/${each.table.replaceAll('_', '-')}.md`, () => statesDocument(each)]),
+    [...Map.groupBy(machines, ({ table }) => table)].map(([table, all]) => [
+      `docs/states/${table.replaceAll('_', '-')}.md`,
+      () => all.map(statesDocument).join('\n'),
+    ]),
   ),
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import type { AnyMachine } from '#core/domain/any-machine'
 import type { FigureRow } from '#core/domain/figure'
-import type { Obstacles, ReceiveCondition } from '#core/domain/obstacle'
+import type { Obstacles, ReceiveCondition, StoreBindings } from '#core/domain/obstacle'
 import type { TodoSource } from '#core/domain/todo'
 import type { Notices } from '#core/db/process-notices'
 import type { DB } from '#core/db/schema'
@@ -32,6 +32,9 @@ export type Installation = JobNeeds & {
   /** What all areas put on the workbench. */
   readonly todos: readonly TodoSource[]
   readonly figures: readonly FigureRow[]
+  /** What keeps a store from being deleted, and what is bound to one. */
+  readonly storeObstacles: readonly Obstacles[]
+  readonly storeBindings: readonly StoreBindings[]
 }
 
 /** Work that this process does beside its requests; a notice wakes it before its time. */
@@ -68,6 +71,8 @@ export type AreaManifest = {
   readonly accountObstacles?: Obstacles
   /** What of it keeps a store from being deleted. */
   readonly storeObstacles?: Obstacles
+  /** What of it is bound to a store and goes with it. */
+  readonly storeBindings?: StoreBindings
   /** What of it a store needs before it may receive orders. */
   readonly receiveConditions?: readonly ReceiveCondition[]
   /** Tries callbacks again that were given up; says how many. */

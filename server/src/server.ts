@@ -70,6 +70,8 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     base,
     todos: areas.flatMap(({ todos = [] }) => todos),
     figures: areas.flatMap(({ figures = [] }) => figures),
+    storeObstacles: areas.flatMap(({ storeObstacles = [] }) => storeObstacles),
+    storeBindings: areas.flatMap(({ storeBindings = [] }) => storeBindings),
   }
   for (const { calls, rawRoutes } of areas) {
     calls?.(installation)(app, recognise)

@@ -16,10 +16,12 @@ const withoutCall: Readonly<Record<string, string>> = {
   order: 'the order moved',
 }
 
-/** One path of the specification changes a store both ways. */
+/** One path of the specification opens and closes a store, and one hands it in and takes it back. */
 const otherwise: Readonly<Record<string, string>> = {
   'store.close': 'changeStoreStatus',
   'store.reopen': 'changeStoreStatus',
+  'store.submit': 'updateStatus',
+  'store.withdraw': 'updateStatus',
 }
 
 const calls = new Set(Object.values(areas).flatMap((area) => Object.keys(area)))

@@ -6,7 +6,7 @@ import { afterSaleStates } from '@zdb/contract/after-sale/states'
 import { deliveryStates, dispatchStates, liveCodes } from '@zdb/contract/delivery/states'
 import { onlineStates, writeBackStates } from '@zdb/contract/online-orders/states'
 import { qualificationStates } from '@zdb/contract/qualifications/states'
-import { businessStates } from '@zdb/contract/stores/states'
+import { businessStates, lifeStates } from '@zdb/contract/stores/states'
 import {
   modificationStates,
   photoStates,
@@ -55,6 +55,7 @@ const ride = inStates(deliveryStates)
 const dispatch = inStates(dispatchStates)
 const qualification = inStates(qualificationStates)
 const business = inStates(businessStates, 'business_state')
+const life = inStates(lifeStates, 'life_state')
 
 /** What both lists call a tab, as its index must say it. */
 const tab = (tabs: typeof senderTabs, index: string): RawBuilder<boolean> =>
@@ -85,8 +86,12 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   qualification_in_force: qualification('approved'),
   qualification_in_review: qualification('reviewing'),
   quote_open: inStates(quoteStates)('open'),
-  store_in_city: business('open'),
+  store_in_city: sql`${business('open')} and ${life('normal')}`,
+  store_in_review: life('reviewing'),
+  store_lifting: sql`${life('suspended')} and suspended_until is not null`,
+  store_of_city: life('normal'),
   store_reopening: sql`${business('closed')} and reopen_at is not null`,
+  store_words: life('normal'),
   transfer_order_live_origin: sql`origin_sn like 'O%' and state not in (${sql.lit(transferStates.chargeback.code)}, ${sql.lit(transferStates.closed.code)})`,
   transfer_order_photo_due: inStates(photoStates)('waiting'),
   transfer_order_pool: order('waitGrab', 'waitQuote'),

@@ -13,6 +13,7 @@ import { watchExpiry } from '#areas/qualifications/expiry'
 import { aQualification } from '#areas/qualifications/fixtures'
 import { reopenStores } from '#areas/stores/business-status'
 import { aStore } from '#areas/stores/fixtures'
+import { liftStores } from '#areas/stores/life/verdicts'
 import { workOffDueOrders } from '#areas/transfer-orders/deadline-sweep'
 import { aFunded, aModification, aQuote, aTransferOrder } from '#areas/transfer-orders/fixtures'
 import { orderModification } from '#areas/transfer-orders/modifications/modification-machine'
@@ -47,11 +48,18 @@ const someOrder = async (tx: Tx, facts: object) => {
 /** Where each machine's waiting things come from, and whose work it is to end their wait. */
 const scenes: Readonly<Record<string, Scene>> = {
   store: {
-    make: async (tx) => {
+    make: async (tx, state) => {
       const { merchantId } = await aMerchant(tx)
-      return aStore(tx, merchantId, { closed: { reason: '盘点', reopenAt: soon } })
+      const waits =
+        state === 'suspended'
+          ? ({ life: 'suspended', suspendedUntil: soon } as const)
+          : { closed: { reason: '盘点', reopenAt: soon } }
+      return aStore(tx, merchantId, waits)
     },
-    sweep: reopenStores,
+    sweep: async () => {
+      await reopenStores()
+      await liftStores()
+    },
   },
   qualification: {
     make: async (tx) => aQualification(tx, (await aMerchant(tx)).merchantId, { endsAt: soon }),

@@ -53,8 +53,25 @@ const deliverySetting = {
   remarks: '',
 }
 
+const contact = { type: 1, name: '林小花', phone: '13811112222' }
+const position = {
+  province: '北京市',
+  city: '北京市',
+  county: '朝阳区',
+  address: '光华路9号',
+  longitude: 116.46,
+  latitude: 39.91,
+}
+
 /** Bodies that are right but for the id under test. A line that needs one and has none here fails its test. */
 export const examples: Record<string, { params?: object; query?: object; body?: object }> = {
+  'stores.updateStatus': { body: { action: 'submit' } },
+  'stores.saveContact': { body: contact },
+  'stores.saveContactOld': { body: contact },
+  'stores.saveImages': { body: { logo: '', images: [] } },
+  'stores.saveRealShots': { body: { images: [] } },
+  'stores.saveLogoOld': { body: { logo: '' } },
+  'stores.savePositionOld': { body: position },
   'staff.changeRole': { body: { name: '夜班' } },
   'staff.grantRole': { body: { permissions: [] } },
   'staff.saveSubAccount': { body: { name: '小李', role_id: '1' } },

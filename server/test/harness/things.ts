@@ -10,7 +10,7 @@ import { anOnlineOrder, anOnlineRefund } from '#areas/online-orders/fixtures'
 import { aLostCallback } from '#areas/open-api/fixtures'
 import { aBlocked, aPartner } from '#areas/partners/fixtures'
 import { aQualification } from '#areas/qualifications/fixtures'
-import { aStore } from '#areas/stores/fixtures'
+import { aContact, aStore } from '#areas/stores/fixtures'
 import { aTransferOrder } from '#areas/transfer-orders/fixtures'
 import type { Order } from '#areas/transfer-orders/public'
 import { now } from '#core/time/clock'
@@ -31,6 +31,11 @@ const sentBy = (owner: Person): Promise<Order> =>
 /** For each kind of thing an id travels for: one that belongs to this person's merchant. */
 export const things: Record<Thing, (owner: Person) => Promise<string>> = {
   store: async (owner) => String(await within((tx) => aStore(tx, owner.merchantId))),
+  storeContact: (owner) =>
+    within(async (tx) => {
+      const id = await aStore(tx, owner.merchantId)
+      return String(await aContact(tx, { id, merchantId: owner.merchantId }))
+    }),
   qualification: (owner) =>
     within(async (tx) => {
       const storeId = await aStore(tx, owner.merchantId)

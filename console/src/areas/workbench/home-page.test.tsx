@@ -5,6 +5,7 @@ import { stores } from '@zdb/contract/stores/endpoints'
 import { workbench } from '@zdb/contract/workbench/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { useSession } from '#core/session/session.ts'
+import { aStore } from '../../../test/channels.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { clerk } from '../../../test/people.ts'
 import { showPage } from '../../../test/render.tsx'
@@ -13,18 +14,7 @@ import { HomePage } from './home-page.tsx'
 // A page without a layout has no room to draw in.
 vi.mock('#ui/chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }))
 
-const guomao = {
-  sid: '7',
-  name: '国贸店',
-  city: '北京',
-  address: '建国门外大街1号',
-  is_default: true,
-  categories: [1],
-  status: 1,
-  status_zh: '营业中',
-  close_reason: '',
-  reopen_at: null,
-}
+const guomao = aStore('7', '国贸店', { city: '北京', address: '建国门外大街1号', is_default: true })
 const resting = { ...guomao, status: 0, status_zh: '休息中', close_reason: '今日已售罄' }
 const listOf = (...items: (typeof guomao)[]) => ({ items, total: items.length, page: 1, page_size: 100 })
 

@@ -7,6 +7,7 @@ import { account } from '@zdb/contract/account/endpoints'
 import { area, post } from '@zdb/contract/kit/endpoint'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { owner } from '../../../test/people.ts'
+import { aStore } from '../../../test/channels.ts'
 import { callsOf, refuse, respond, serve } from '../../../test/fake-server.ts'
 import { showPage } from '../../../test/render.tsx'
 import { useFilter, whole } from '../router/filter.ts'
@@ -109,20 +110,7 @@ const StoreNames = () => {
 }
 
 const storeOf = (name: string) => ({
-  items: [
-    {
-      sid: '1',
-      name,
-      city: '',
-      address: '',
-      is_default: true,
-      categories: [],
-      status: 1,
-      status_zh: '营业中',
-      close_reason: '',
-      reopen_at: null,
-    },
-  ],
+  items: [aStore('1', name)],
   total: 40,
   page: 1,
   page_size: 20,

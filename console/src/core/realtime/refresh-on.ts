@@ -21,6 +21,8 @@ const receiving = 2
 export const topics = {
   workbench: () => true,
   netorder: (extras) => isOrder(extras),
+  /** Stores speak as lists do, and of nobody’s side. */
+  stores: ({ type, identity }) => type === pushTypes.orderListed && identity === 0,
   logistics: ({ type }) => type === pushTypes.orderChanged,
   transfer_order: (extras) => isTransfer(extras) && extras.identity !== receiving,
   receive_order: (extras) => isTransfer(extras) && extras.identity !== sending,

@@ -4,6 +4,7 @@ import { chat } from '@zdb/contract/chat/endpoints'
 import { shell } from '@zdb/contract/shell/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { clerk, menuItem, owner } from '../../../test/people.ts'
+import { aStore } from '../../../test/channels.ts'
 import { callsOf, refuse, respond, serve } from '../../../test/fake-server.ts'
 import { readCache } from '../browser/local-cache.ts'
 import { leave } from '../browser/leave.ts'
@@ -21,18 +22,7 @@ const login = {
   open: 0,
   login_user: '',
 } as const
-const store = {
-  sid: '1',
-  name: '国贸店',
-  city: '北京',
-  address: '光华路9号',
-  is_default: true,
-  categories: [1],
-  status: 1,
-  status_zh: '营业中',
-  close_reason: '',
-  reopen_at: null,
-}
+const store = aStore('1', '国贸店')
 const limits = [{ type: 'fadan', reason: '违规处理中' } as const]
 
 const serveAll = () => {

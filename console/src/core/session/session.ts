@@ -46,7 +46,8 @@ onSessionEnd(() => useSession.setState(nobody))
 
 const background = { manner: 'background' } as const
 
-const loadStores = async () => {
+/** Also after the merchant's stores have changed. */
+export const loadStores = async () => {
   useSession.setState({ stores: readCache<Store[]>('shop') ?? [] })
   const answer = await call(stores.list, { query: { page: 1, page_size: 100 } }, background)
   const items = answer.ok ? answer.data.items : []

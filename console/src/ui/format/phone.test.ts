@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isContactPhone, splitExtension, withoutChinese } from './phone.ts'
+import { isContactPhone } from '@zdb/contract/kit/contact-rules'
+import { splitExtension, withoutChinese } from './phone.ts'
 
 test.each([
   ['13812345678转1234', '13812345678_1234'],

@@ -26,6 +26,11 @@ export const SelectInput = ({
   ...rest
 }: InputProps & { options: readonly Choice[]; placeholder?: string }) => <Select {...rest} options={[...options]} />
 
+/** A time of day, `HH:mm`. */
+export const TimeInput = ({ onChange, ...rest }: InputProps & { 'aria-label'?: string }) => (
+  <Input {...rest} type="time" onChange={(event) => onChange?.(event.target.value)} />
+)
+
 /** A wall-clock moment, in the browser's own picker; its value is `YYYY-MM-DDTHH:mm`. */
 export const MomentInput = ({ onChange, ...rest }: InputProps & { min?: string }) => (
   <Input {...rest} type="datetime-local" onChange={(event) => onChange?.(event.target.value)} />

@@ -82,3 +82,10 @@ export const CertificateFields = z.object({
 })
 
 export const Credential = z.object({ sid: z.string(), name: z.string(), items: z.array(QualificationItem) })
+
+export const Certified = z.object({
+  sid: z.string(),
+  name: z.string(),
+  certified: z.boolean().describe('接单所需的资质都在有效期内'),
+  missing: z.array(z.object({ type: QualificationType, name: z.string() })),
+})

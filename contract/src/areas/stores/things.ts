@@ -1,1 +1,1 @@
-export type StoresThing = 'store'
+export type StoresThing = 'store' | 'storeContact'

@@ -1,9 +1,12 @@
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { routeTo } from '@zdb/contract/pages'
+import { countObstacle, mostCounted } from '#core/domain/obstacle'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../manifest.ts'
 import { workOff } from './deadline-sweep.ts'
 import { afterSaleCase } from './machine.ts'
 import { routes } from './routes.ts'
+import { countCasesAt } from './todo.sql.ts'
 import { caseTodos } from './todos.ts'
 
 export const afterSaleArea: AreaManifest = {
@@ -13,4 +16,11 @@ export const afterSaleArea: AreaManifest = {
   machines: [afterSaleCase],
   jobs: () => [job({ name: 'afterSale.workOff', cron: '* * * * *', run: workOff })],
   todos: [caseTodos],
+  storeObstacles: async ({ storeId = '0' }) =>
+    countObstacle(
+      'openCases',
+      await countCasesAt(Number(storeId), mostCounted),
+      '售后未了结',
+      routeTo('receivedAfterSales'),
+    ),
 }

@@ -7,6 +7,15 @@ const { none, decided } = judgingStages
 
 const count = (holds: ReturnType<typeof sql>) => sql`count(*) filter (where ${holds})::int`
 
+/** Cases under way over orders of a store. */
+export const countCasesAt = async (storeId: number, most: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from transfer_order o join after_sale a on a.order_id = o.id and a.ended_at is null
+      where o.shop_id = ${storeId} and o.after_sale_open limit ${most}) open`.execute(db())
+  return rows[0]?.count ?? 0
+}
+
 export type CaseTodos = { rejected: number; sentLost: number; toAnswer: number; receivedLost: number }
 
 /** Cases in which it is this merchant's turn, on either side: found through its few orders with an open case. */

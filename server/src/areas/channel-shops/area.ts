@@ -6,12 +6,15 @@ import { renewEndingGrants } from './grants.ts'
 import { authorizationRoute } from './authorization-route.ts'
 import { dropAuthorizationRequests } from './authorization.sql.ts'
 import { routes } from './routes.ts'
+import { shopsOfStore, shopsWithoutStore } from './store-bindings.ts'
 
 export const channelShopsArea: AreaManifest = {
   name: 'channel-shops',
   tables: ['online_shop', 'channel_visit'],
   calls: ({ ports, base }) => serve(channelShops, routes({ sms: ports.sms, base })),
   rawRoutes: authorizationRoute,
+  storeObstacles: shopsWithoutStore,
+  storeBindings: shopsOfStore,
   jobs: () => [
     job({ name: 'channelShops.renewGrants', cron: '*/10 * * * *', run: renewEndingGrants }),
     job({

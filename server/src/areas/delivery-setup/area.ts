@@ -5,6 +5,7 @@ import { serve, type AreaManifest } from '../../manifest.ts'
 import { renewEndingAccounts } from './accounts/accounts.ts'
 import { courierReturnRoute } from './binding/authorisation-return.ts'
 import { dropCourierVisits } from './binding/authorisation.sql.ts'
+import { deliveryOfStore } from './binding/unbinding.ts'
 import { routes } from './routes.ts'
 
 export const deliverySetupArea: AreaManifest = {
@@ -20,6 +21,7 @@ export const deliverySetupArea: AreaManifest = {
   ],
   calls: ({ ports, base }) => serve(deliverySetup, routes({ sms: ports.sms, base })),
   rawRoutes: courierReturnRoute,
+  storeBindings: deliveryOfStore,
   jobs: () => [
     job({ name: 'deliverySetup.renewAccounts', cron: '*/10 * * * *', run: renewEndingAccounts }),
     job({ name: 'deliverySetup.dropAuthorizationRequests', cron: '*/30 * * * *', run: () => dropCourierVisits(now()) }),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { deliveryStates } from '@zdb/contract/delivery/states'
-import { inStates } from '#core/domain/condition'
+import { deliveryStates, liveCodes } from '@zdb/contract/delivery/states'
+import { inStates, isOneOf } from '#core/domain/condition'
 import { days, later, minutes } from '#core/time/clock'
 import { db } from '#core/db/tx'
 
@@ -40,4 +40,14 @@ export const countWaitingDeliveries = async (merchantId: number): Promise<Record
   const [row] = rows
   if (!row) throw new Error('a statement of counts has one row')
   return row
+}
+
+/** Rides under way that began at a store. */
+export const countRidesFrom = async (storeId: number, most: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from delivery_order where store_id = ${storeId} and ${isOneOf('state', liveCodes)} limit ${most}) live`.execute(
+    db(),
+  )
+  return rows[0]?.count ?? 0
 }

@@ -1,7 +1,10 @@
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { routeTo } from '@zdb/contract/pages'
+import { countObstacle, mostCounted } from '#core/domain/obstacle'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../manifest.ts'
 import { workOffOnlineOrders } from './deadline-sweep.ts'
+import { countOpenAt } from './fulfilment/store-obstacles.sql.ts'
 import { listeners } from './listeners.ts'
 import { onlineOrder } from './machine.ts'
 import { onlineRefund } from './requests/refund-machine.ts'
@@ -26,6 +29,13 @@ export const onlineOrdersArea: AreaManifest = {
     job({ name: 'onlineOrders.workOff', cron: '* * * * *', run: workOffOnlineOrders }),
   ],
   listeners,
+  storeObstacles: async ({ merchantId, storeId = '0' }) =>
+    countObstacle(
+      'openOnlineOrders',
+      await countOpenAt(Number(merchantId), Number(storeId), mostCounted),
+      '网单待该门店处理',
+      routeTo('onlineOrders', { status: 'all' }),
+    ),
   workers: (log, { files }) => {
     const imports = startImportWorker(files, log)
     return { notices: { order_import: imports.wake }, stop: imports.stop }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { businessStates } from '@zdb/contract/stores/states'
+import { businessStates, lifeStates } from '@zdb/contract/stores/states'
 import { now } from '#core/time/clock'
 import { db, type Tx } from '#core/db/tx'
 
@@ -36,7 +36,7 @@ export type PartnerFacts = {
 export const partnersOf = async ({ merchantId, keyword, limit, offset }: PartnerQuery): Promise<PartnerFacts[]> => {
   const { rows } = await sql<PartnerFacts>`
     select s.openid, s.name, s.merchant_id, m.name as merchant_name, s.city || s.county as areainfo,
-      s.business_state = ${businessStates.open.code} as open, p.remark, p.at, p.total,
+      s.business_state = ${businessStates.open.code} and s.life_state = ${lifeStates.normal.code} as open, p.remark, p.at, p.total,
       traded.orders::int as orders, traded.last_order_at
     from (select partner.*, count(*) over ()::int as total from partner
       join store s on s.id = store_id join merchant m on m.id = s.merchant_id

@@ -51,3 +51,18 @@ export const listCredentials = async (actor: Actor): Promise<Result<typeof quali
     items: presentStore(versions, store, rules).qualification_items,
   }))
 }
+
+/** A document counts from its approval to the end of its grace. */
+const counting: ReadonlySet<Item['status']> = new Set<Item['status']>(['approved', 'expiring', 'grace'])
+
+export const listCertified = async (actor: Actor): Promise<Result<typeof qualifications.certified>> => {
+  const [versions, stores, rules] = await Promise.all([versionsOf(actor.merchantId), storesOf(actor), currentRules()])
+  return stores.map((store) => {
+    const { qualification_items, must_qualification } = presentStore(versions, store, rules)
+    const held = new Set(qualification_items.filter(({ status }) => counting.has(status)).map(({ type }) => type))
+    const missing = must_qualification.flatMap(({ code, name, required }) =>
+      required && !held.has(code) ? [{ type: code, name }] : [],
+    )
+    return { sid: String(store.id), name: store.name, certified: missing.length === 0, missing }
+  })
+}

@@ -3,7 +3,7 @@ import { idOf } from '#core/http/ids'
 import type { Handlers } from '#core/http/register'
 import type { Ocr } from '#ports/ocr/worker'
 import { readCertificatePhoto } from './certificates.ts'
-import { listAccount, listCredentials, listStore, showDocument, showOf, showVersion } from './listing.ts'
+import { listAccount, listCertified, listCredentials, listStore, showDocument, showOf, showVersion } from './listing.ts'
 import { submitVersion, withdrawVersion } from './submissions.ts'
 
 const storeIn = ({ sid }: { sid?: string | undefined }): number | null => (sid === undefined ? null : idOf(sid))
@@ -21,6 +21,7 @@ export const routes = (reader: Ocr): Handlers<typeof qualifications> => ({
   renewOfStore: async ({ actor, params, body }) =>
     showOf(actor, await submitVersion(actor, 'renew', idOf(params.sid), body)),
   credentials: ({ actor }) => listCredentials(actor),
+  certified: ({ actor }) => listCertified(actor),
   listOld: ({ actor, query }) => (query.sid === undefined ? listAccount(actor) : listStore(actor, idOf(query.sid))),
   showOld: ({ actor, params }) => showVersion(actor, idOf(params.id)),
   submitOld: async ({ actor, body }) => showOf(actor, await submitVersion(actor, 'submit', storeIn(body), body)),

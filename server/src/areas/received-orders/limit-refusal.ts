@@ -1,4 +1,6 @@
+import { lifeStates } from '@zdb/contract/stores/states'
 import { limitsOf } from '#areas/account/public'
+import { storesById } from '#areas/stores/public'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { claimsOf } from '#core/money/claims'
 import type { Actor } from '#core/http/actor'
@@ -10,4 +12,10 @@ export const refuseLimited = async ({ merchantId }: Actor): Promise<void> => {
   if (limit) refuse('limited', `您的账号已被限制接单：${limit.reason}`)
   const { owes } = await claimsOf(merchantId)
   if (owes > 0) refuse('limited', `您有待偿款${formatYuan(owes)}元未还清，还清后才能接单`)
+}
+
+/** A store that the platform has suspended takes nothing more; what it took before goes on. */
+export const refuseOutOfTrade = async (storeId: number | null): Promise<void> => {
+  const store = (await storesById([storeId])).get(storeId ?? 0)
+  if (store?.life_state === lifeStates.suspended.code) refuse('notForYou', `门店已被平台停用：${store.life_reason}`)
 }

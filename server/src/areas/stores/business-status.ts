@@ -1,7 +1,5 @@
 import { momentText } from '@zdb/contract/kit/china-time'
-import { pushTypes } from '@zdb/contract/push/schemas'
 import { businessStates } from '@zdb/contract/stores/states'
-import { storePush } from '#areas/push/public'
 import { system, type Actor, type SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
@@ -10,21 +8,9 @@ import { refuseField } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
 import { storeBusiness } from './machine.ts'
 import { presentStore, type StoreRow } from './present.ts'
+import { tellStore } from './store-push.ts'
 import { idOf } from '#core/http/ids'
 import { leaseDue, type StoreFacts } from './stores.sql.ts'
-
-/** Every console of the merchant draws the store anew; nobody is called away from their work by a voice. */
-const tell = (tx: Tx, store: StoreFacts, title: string, alert: string): Promise<number> =>
-  storePush(tx, {
-    merchantId: store.merchant_id,
-    kind: 'store',
-    type: pushTypes.orderListed,
-    identity: 0,
-    title,
-    alert,
-    reload: true,
-    params: { status: store.business_state, sid: String(store.id) },
-  })
 
 export const closeStore = async (
   actor: Actor,
@@ -42,8 +28,8 @@ export const closeStore = async (
       after: { status: businessStates.closed.code, ...set },
     })
     const until = reopenAt ? `，${momentText(reopenAt).slice(5, 16)} 恢复营业` : ''
-    await tell(tx, store, '门店休息', `${store.name}已休息：${reason}${until}`)
-    return presentStore(store)
+    await tellStore(tx, store, '门店休息', `${store.name}已休息：${reason}${until}`)
+    return presentStore(actor, store)
   })
 }
 
@@ -60,13 +46,13 @@ const open = async (
     after: { status: businessStates.open.code },
     merchantId: store.merchant_id,
   })
-  await tell(tx, store, '门店开店', `${store.name}${words}`)
+  await tellStore(tx, store, '门店开店', `${store.name}${words}`)
   return store
 }
 
 export const reopenStore = (actor: Actor, sid: string): Promise<StoreRow> =>
   within(async (tx) =>
-    presentStore(await open(tx, actor, 'reopen', { id: idOf(sid), merchantId: actor.merchantId }, '已恢复营业')),
+    presentStore(actor, await open(tx, actor, 'reopen', { id: idOf(sid), merchantId: actor.merchantId }, '已恢复营业')),
   )
 
 const batch = 50

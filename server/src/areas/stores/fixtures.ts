@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { businessStates } from '@zdb/contract/stores/states'
+import { sql } from 'kysely'
+import { businessStates, contactTypes, lifeStates } from '@zdb/contract/stores/states'
 import { placeNamed } from '#core/places/divisions/divisions'
 import { knownPlace } from '#core/places/named-place'
 import type { NamedPlace, TypedPlace } from '#core/places/divisions/typed-place'
@@ -18,6 +19,8 @@ export type StoreFixture = {
   isDefault?: boolean
   /** Resting, until `reopenAt` if it named a time. */
   closed?: { reason: string; reopenAt?: Date }
+  life?: keyof typeof lifeStates
+  suspendedUntil?: Date
 }
 
 /** Where somebody wants it to be: of a city its province is known, and a county of another city is only a word. */
@@ -28,7 +31,7 @@ export const aPlace = ({ province, city = '北京市', county = '朝阳区' }: P
 }
 
 export const aStore = async (tx: Tx, merchantId: number, facts: StoreFixture = {}): Promise<number> => {
-  const { id } = await tx
+  const { id, name, city_code } = await tx
     .insertInto('store')
     .values({
       merchant_id: merchantId,
@@ -43,8 +46,29 @@ export const aStore = async (tx: Tx, merchantId: number, facts: StoreFixture = {
       business_state: businessStates[facts.closed ? 'closed' : 'open'].code,
       close_reason: facts.closed?.reason ?? '',
       reopen_at: facts.closed?.reopenAt ?? null,
+      life_state: lifeStates[facts.life ?? 'normal'].code,
+      suspended_until: facts.suspendedUntil ?? null,
       created_at: now(),
     })
+    .returning(['id', 'name', 'city_code'])
+    .executeTakeFirstOrThrow()
+  // Only what was handed in holds its name; fixtures may share one, then the first has it.
+  if (!['draft', 'rejected', 'deleted'].includes(facts.life ?? 'normal'))
+    await sql`insert into store_name (city_code, name_key, store_id)
+      values (${city_code}, store_name_key(${name}), ${id}) on conflict do nothing`.execute(tx)
+  return id
+}
+
+type ContactFixture = { type?: keyof typeof contactTypes; name?: string; phone?: string; position?: string }
+
+export const aContact = async (
+  tx: Tx,
+  store: { readonly id: number; readonly merchantId: number },
+  { type = 1, name = '林小花', phone = '13811112222', position = '' }: ContactFixture = {},
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('store_contact')
+    .values({ merchant_id: store.merchantId, store_id: store.id, type, name, phone, position, at: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

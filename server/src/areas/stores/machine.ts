@@ -1,6 +1,17 @@
-import { businessStates } from '@zdb/contract/stores/states'
+import { businessStates, lifeStates } from '@zdb/contract/stores/states'
+import { codesOf } from '@zdb/contract/kit/states'
+import { conditionsOn } from '#core/domain/condition'
 import { atColumn } from '#core/domain/deadline'
 import { machine } from '#core/domain/machine'
+
+/** What is deleted neither opens nor closes. */
+const stillThere = {
+  holds: conditionsOn('store').oneOf(
+    'life_state',
+    ...codesOf(lifeStates, 'draft', 'reviewing', 'normal', 'rejected', 'suspended'),
+  ),
+  refusal: 'notFound',
+} as const
 
 /** A store takes orders or rests. It rests until it is reopened by hand, or by the clock at the time it named. */
 export const storeBusiness = machine({
@@ -9,9 +20,9 @@ export const storeBusiness = machine({
   initial: 'open',
   states: businessStates,
   moves: {
-    close: { by: 'merchant', from: ['open'], to: 'closed' },
-    reopen: { by: 'merchant', from: ['closed'], to: 'open' },
-    reopenOnTime: { by: 'clock', from: ['closed'], to: 'open' },
+    close: { by: 'merchant', from: ['open'], to: 'closed', if: stillThere },
+    reopen: { by: 'merchant', from: ['closed'], to: 'open', if: stillThere },
+    reopenOnTime: { by: 'clock', from: ['closed'], to: 'open', if: stillThere },
   },
   waiting: {
     closed: {

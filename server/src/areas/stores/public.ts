@@ -1,2 +1,5 @@
 export { closeStore, reopenStore, reopenStores } from './business-status.ts'
+export { approveStore, liftStore, liftStores, rejectStore, suspendStore } from './life/verdicts.ts'
 export { defaultStore, lockStore, storeOf, storesById, storesOf, type StoreFacts } from './stores.sql.ts'
+export { handleFeedback } from './feedback/feedback.ts'
+export { waitingFeedback, type Feedback } from './feedback/feedback.sql.ts'

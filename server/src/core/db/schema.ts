@@ -441,6 +441,11 @@ export interface FlagName {
   name: string;
 }
 
+export interface ForbiddenWord {
+  why: string;
+  word: string;
+}
+
 export interface GrabCredit {
   merchant_id: number;
   used: Generated<number>;
@@ -910,17 +915,55 @@ export interface Store {
   county: string;
   county_code: Generated<string>;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   flash_until: Timestamp | null;
   grab_counties: string[] | null;
+  hours: Generated<Json>;
   id: Generated<number>;
+  images: Generated<string[]>;
   is_default: Generated<boolean>;
   latitude: number;
+  life_reason: Generated<string>;
+  life_state: Generated<number>;
+  logo: Generated<string>;
   longitude: number;
   merchant_id: number;
   name: string;
   openid: string;
   province: string;
+  real_shots: Generated<string[]>;
   reopen_at: Timestamp | null;
+  submitted_at: Timestamp | null;
+  suspended_until: Timestamp | null;
+}
+
+export interface StoreContact {
+  at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  phone: string;
+  position: Generated<string>;
+  store_id: number;
+  type: number;
+}
+
+export interface StoreFeedback {
+  account_id: number;
+  at: Timestamp;
+  content: string;
+  handled_at: Timestamp | null;
+  id: Generated<number>;
+  merchant_id: number;
+  store_id: number;
+  tags: number[];
+  verdict: Generated<string>;
+}
+
+export interface StoreName {
+  city_code: string;
+  name_key: string;
+  store_id: number;
 }
 
 export interface StoreScope {
@@ -1101,6 +1144,7 @@ export interface DB {
   file: File;
   file_share: FileShare;
   flag_name: FlagName;
+  forbidden_word: ForbiddenWord;
   grab_credit: GrabCredit;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
@@ -1140,6 +1184,9 @@ export interface DB {
   socket_io_attachment: SocketIoAttachment;
   spent_proof: SpentProof;
   store: Store;
+  store_contact: StoreContact;
+  store_feedback: StoreFeedback;
+  store_name: StoreName;
   store_scope: StoreScope;
   sweep_failure: SweepFailure;
   terms_seen: TermsSeen;

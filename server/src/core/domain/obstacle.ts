@@ -1,4 +1,6 @@
 import type { Route } from '@zdb/contract/pages'
+import type { Tx } from '../db/tx.ts'
+import type { Actor } from '../http/actor.ts'
 
 /** What stands in the way of ending an account or deleting a store, and the page where it is settled. */
 export type Obstacle = {
@@ -9,6 +11,25 @@ export type Obstacle = {
 
 /** What an area knows to stand in the way; `storeId` narrows the question to one store. */
 export type Obstacles = (of: { readonly merchantId: string; readonly storeId?: string }) => Promise<readonly Obstacle[]>
+
+/** The longest count that is told. */
+export const mostCounted = 100
+
+/** So many open things of a kind, if there are any. */
+export const countObstacle = (key: string, count: number, what: string, route: Route): readonly Obstacle[] => {
+  const number = count >= mostCounted ? `${mostCounted - 1}+` : String(count)
+  return count === 0 ? [] : [{ key, title: `还有${number}个${what}`, route }]
+}
+
+/** What an area has bound to a store, by name, and how it is let go of when the store is deleted. */
+export type StoreBindings = {
+  readonly of: (store: {
+    readonly merchantId: number
+    readonly storeId: number
+  }) => Promise<readonly { readonly key: string; readonly title: string }[]>
+  /** In the transaction of the deletion; what is then to be said to the outside is said after it. */
+  readonly unbind: (tx: Tx, actor: Actor, storeId: number) => Promise<readonly (() => Promise<void>)[]>
+}
 
 /** One thing a store must have before it may receive orders. */
 export type ReceiveCondition = {

@@ -43,6 +43,7 @@ const Rules = z.object({
   qualificationWarnDays: whole,
   qualificationGraceDays: whole,
   qualificationReviewWorkdays: whole,
+  storeReviewWorkdays: whole,
   chosenQuoteIsCommitment: z.boolean(),
 })
 

@@ -3,7 +3,7 @@ import type { BuiltInRole } from '@zdb/contract/permissions'
 import { aMerchant, aSubAccount, demoPassword } from '#areas/identity/fixtures'
 import { storePush } from '#areas/push/public'
 import { setPayPassword } from '#areas/account/public'
-import { aStore, type StoreFixture } from '#areas/stores/fixtures'
+import { aContact, aStore, type StoreFixture } from '#areas/stores/fixtures'
 import { demoPayPassword } from '#areas/transfer-orders/fixtures'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { now } from '#core/time/clock'
@@ -226,7 +226,11 @@ const fund = async (tx: Tx, merchantId: number, kind: AccountKind, amount: Fen, 
 const addMerchant = async (tx: Tx, facts: DemoMerchant): Promise<{ merchantId: number; storeId: number }> => {
   const { merchantId } = await aMerchant(tx, { ...facts, enableIm: true })
   const stores: number[] = []
-  for (const store of facts.stores) stores.push(await aStore(tx, merchantId, store))
+  for (const store of facts.stores) {
+    const id = await aStore(tx, merchantId, store)
+    await aContact(tx, { id, merchantId }, { name: facts.contact, phone: facts.mobile, position: '老板' })
+    stores.push(id)
+  }
   for (const person of facts.staff) await aSubAccount(tx, merchantId, person)
   await fund(tx, merchantId, 'available', facts.balance, '充值')
   await fund(tx, merchantId, 'deposit', facts.deposit, '缴纳诚信保证金')

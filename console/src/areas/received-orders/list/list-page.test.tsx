@@ -10,9 +10,10 @@ import { stores } from '@zdb/contract/stores/endpoints'
 import { chargebackReasons, receiverTabs } from '@zdb/contract/transfer-orders/states'
 import { page } from '#core/router/page.ts'
 import { makeFeed } from '#core/realtime/push-feed.ts'
-import { useSession, type Store } from '#core/session/session.ts'
+import { useSession } from '#core/session/session.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { anOrder, inMinutes, pageOf } from '../../../../test/orders.ts'
+import { aStore } from '../../../../test/channels.ts'
 import { aPush } from '../../../../test/pushes.ts'
 import { openConsole, showPage } from '../../../../test/render.tsx'
 import { ReceivedOrdersPage } from './list-page.tsx'
@@ -24,19 +25,6 @@ const accepted = anOrder({
   order_status_zh: '待配送',
   actions: ['pickUp', 'deliver', 'uploadPhoto', 'chargeback'],
 })
-const store = (sid: string, name: string): Store => ({
-  sid,
-  name,
-  city: '北京',
-  address: '建国门外大街1号',
-  is_default: false,
-  categories: [1],
-  status: 1,
-  status_zh: '营业中',
-  close_reason: '',
-  reopen_at: null,
-})
-
 beforeEach(() => {
   const menu = receiverTabs.map(({ index, title, tone }) => ({ index, title, color: tone }))
   serve(receivedOrders.menus, menu)
@@ -226,7 +214,7 @@ test('real photos are uploaded and sent for audit', async () => {
 })
 
 test('with several shops one says which of them delivers', async () => {
-  useSession.setState({ stores: [store('7', '国贸店'), store('8', '望京店')] })
+  useSession.setState({ stores: [aStore('7', '国贸店'), aStore('8', '望京店')] })
   serve(receivedOrders.list, pageOf(accepted))
   serve(receivedOrders.setDeliveryShop, null)
   show()
@@ -275,7 +263,7 @@ test('filters stand in the address, and each goes with one press', async () => {
 })
 
 test('with several shops the list is narrowed to one of them', async () => {
-  useSession.setState({ stores: [store('7', '国贸店'), store('8', '望京店')] })
+  useSession.setState({ stores: [aStore('7', '国贸店'), aStore('8', '望京店')] })
   show()
   await card()
   await userEvent.click(screen.getByRole('combobox', { name: '门店' }))

@@ -14,7 +14,7 @@ import { StatusTag } from '#ui/value/status-tag.tsx'
 import { Switch } from '#ui/input/switch.tsx'
 import styles from './stores.module.css'
 
-const CloseStore = lazy(() => import('./close-store.tsx').then((file) => ({ default: file.CloseStore })))
+const CloseStore = lazy(() => import('#widgets/shops/close-store.tsx').then((file) => ({ default: file.CloseStore })))
 
 const rest = (store: Store, now: Date): string =>
   [store.reopen_at && `${dayAndTime(store.reopen_at, now)} 恢复`, store.close_reason].filter(Boolean).join(' · ')

@@ -3,14 +3,25 @@ import { pushTypes } from '@zdb/contract/push/schemas'
 import { storePush } from '#areas/push/public'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
+import type { StoreBindings } from '#core/domain/obstacle'
 import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
 import { outcomeOf } from '#ports/couriers/outcome'
 import { courierOf } from '../accounts/accounts.ts'
-import { bindingsOfMerchant, isRidden, lockBinding, patchBinding, ways, type Binding, type Way } from './binding.sql.ts'
+import {
+  bindingsOf,
+  bindingsOfMerchant,
+  isRidden,
+  lockBinding,
+  patchBinding,
+  ways,
+  type Binding,
+  type Way,
+} from './binding.sql.ts'
 import { known } from '../channels/provider-code.ts'
+import { patchRider, ridersOf } from '../riders/riders.sql.ts'
 import { accountIn } from '../accounts/sealed-account.ts'
 import { storeOf } from '#areas/stores/public'
 
@@ -83,4 +94,30 @@ export const removeChannel = async (actor: Actor, sid: string, provider: Provide
   })
   await takeLeave(gone)
   return null
+}
+
+const wayWords = { [ways.aggregated]: '', [ways.merchant]: '（自有账户）', [ways.express]: '（快递账户）' } as const
+
+/** Everything that brings goods from a store: couriers under whichever account, and its own riders. */
+export const deliveryOfStore: StoreBindings = {
+  of: async ({ merchantId, storeId }) => [
+    ...(await bindingsOf(merchantId, storeId)).map(({ id, provider, way }) => ({
+      key: `courier_binding:${id}`,
+      title: `运力“${providerOf(provider).name}${wayWords[way as Way]}”解除绑定`,
+    })),
+    ...(await ridersOf(merchantId, storeId)).map(({ id, username }) => ({
+      key: `rider:${id}`,
+      title: `自有骑手“${username}”移出`,
+    })),
+  ],
+  unbind: async (tx, actor, storeId) => {
+    const bindings = await bindingsOf(actor.merchantId, storeId)
+    const gone = []
+    for (const { provider, way } of bindings) gone.push(await letGo(tx, actor, storeId, provider, way as Way))
+    for (const { id, username } of await ridersOf(actor.merchantId, storeId)) {
+      await patchRider(tx, id, { removed_at: now() })
+      await record(tx, actor, 'deliverySetup.deleteRider', id, { before: { username } })
+    }
+    return gone.flatMap((binding) => (binding ? [() => takeLeave(binding)] : []))
+  },
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { businessStates } from '@zdb/contract/stores/states'
+import { businessStates, lifeStates } from '@zdb/contract/stores/states'
 import type { CodeName } from '@zdb/contract/codes'
 import type { Rules } from '#core/domain/rules'
 import { owesSomebody } from '#core/money/claims'
@@ -63,6 +63,11 @@ export const conditionsAt = (at: Date, rules: Rules) =>
       holds: sql<boolean>`(s.grab_counties is null or o.county_code = any(s.grab_counties))`,
       refusal: 'notForYou',
       words: '该订单不在您设置的接单区域内',
+    },
+    inTrade: {
+      holds: sql<boolean>`s.life_state = ${sql.lit(lifeStates.normal.code)}`,
+      refusal: 'notForYou',
+      words: '门店还未通过审核，或已被平台停用',
     },
     open: {
       holds: sql<boolean>`s.business_state = ${sql.lit(businessStates.open.code)}`,

@@ -1,6 +1,7 @@
+import { lifeStates } from '@zdb/contract/stores/states'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { quoteStates, transferStates, type TransferState } from '@zdb/contract/transfer-orders/states'
-import { inStates } from '#core/domain/condition'
+import { inStates, isNot } from '#core/domain/condition'
 import type { TransferOrder } from '#core/db/schema'
 import type { Rules } from '#core/domain/rules'
 import { db, type Tx } from '#core/db/tx'
@@ -150,7 +151,8 @@ export const missingCondition = async ({
   const columns = names.map((name) => sql`${conditions[name].holds} as ${sql.ref(name)}`)
   const { rows } = await sql<Record<keyof typeof conditions, boolean>>`
     select ${sql.join(columns)} from transfer_order o join store s on s.merchant_id = ${merchantId}
-    where o.sn = ${sn} ${when(storeId !== undefined, sql`and s.id = ${storeId}`)}`.execute(db())
+    where o.sn = ${sn} and ${isNot('s.life_state', lifeStates.deleted.code)}
+      ${when(storeId !== undefined, sql`and s.id = ${storeId}`)}`.execute(db())
   const lacking = rows.map((row) => names.filter((name) => !row[name]))
   const [fewest] = lacking.sort((a, b) => a.length - b.length)
   const first = fewest?.[0]

@@ -1,4 +1,4 @@
-import { businessStates } from '@zdb/contract/stores/states'
+import { businessStates, lifeStates } from '@zdb/contract/stores/states'
 import { limitsOf } from '#areas/account/public'
 import { isBlockedBetween } from '#areas/partners/public'
 import type { Actor } from '#core/http/actor'
@@ -20,6 +20,7 @@ export const shopFor = async (
   const shop = (await shopToAsk(which)) ?? refuse('shopUnavailable', '门店不存在')
   if (shop.merchant_id === merchantId) refuse('ownShop')
   if (await isBlockedBetween(merchantId, shop.merchant_id)) refuse('blocked')
+  if (shop.life_state !== lifeStates.normal.code) refuse('shopUnavailable')
   if (shop.business_state !== businessStates.open.code || shop.merchant_closed_at) refuse('shopUnavailable')
   if (!shop.categories.includes(productType)) refuse('shopUnavailable', '该门店不经营此类商品')
   if ((await limitsOf(shop.merchant_id)).some(({ type }) => type === 'jiedan')) refuse('shopUnavailable')

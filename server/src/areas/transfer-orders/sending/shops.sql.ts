@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { businessStates } from '@zdb/contract/stores/states'
+import { businessStates, lifeStates } from '@zdb/contract/stores/states'
 import type { Query } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
@@ -14,6 +14,7 @@ export type AskedShop = {
   merchant_id: number
   categories: number[]
   business_state: number
+  life_state: number
   merchant_closed_at: Date | null
 }
 
@@ -29,6 +30,7 @@ export const shopToAsk = (which: { openid: string } | { id: number }): Promise<A
       's.merchant_id',
       's.categories',
       's.business_state',
+      's.life_state',
       'm.closed_at as merchant_closed_at',
     ])
     .where(column, '=', value)
@@ -70,12 +72,15 @@ export const scoreOf = sql<number | null>`(
 
 const orderIs = inStates(transferStates)
 const shopIs = inStates(businessStates, 's.business_state')
+const lifeIs = inStates(lifeStates, 's.life_state')
+/** In trade and open for business; the others are given nothing. */
+const givable = sql<boolean>`${shopIs('open')} and ${lifeIs('normal')}`
 
 const cards = ({ merchantId, longitude, latitude }: Asker) => sql`
   s.id, s.openid, s.name, s.merchant_id, m.name as merchant_name, s.city || s.county as areainfo, s.categories,
   ${kilometres(longitude, latitude)} as distance,
   exists (select 1 from partner where merchant_id = ${merchantId} and store_id = s.id) as is_partner,
-  ${shopIs('open')} as open,
+  ${givable} as open,
   coalesce((select balance from ledger_account where merchant_id = s.merchant_id and kind = 'deposit'), 0) as deposit,
   (select max(accepted_at) from (
     select accepted_at from transfer_order where shop_id = s.id order by id desc limit 100) taken) as last_receive_order_time,
@@ -106,7 +111,9 @@ export const entrustedTo = async (merchantId: number, query: ShopQuery): Promise
       group by shop_id)
     select ${cards({ merchantId, ...query })} from given join store s on s.id = given.shop_id
     join merchant m on m.id = s.merchant_id
-    where ${unblocked(merchantId)} ${wanted(query)} order by given.latest desc limit 50`.execute(db())
+    where ${lifeIs('normal')} and ${unblocked(merchantId)} ${wanted(query)} order by given.latest desc limit 50`.execute(
+    db(),
+  )
   return rows
 }
 
@@ -114,7 +121,7 @@ export const entrustedTo = async (merchantId: number, query: ShopQuery): Promise
 export const openShops = async (merchantId: number, query: ShopQuery, limit: number): Promise<ShopFacts[]> => {
   const { rows } = await sql<ShopFacts>`
     select ${cards({ merchantId, ...query })} from store s join merchant m on m.id = s.merchant_id
-    where ${shopIs('open')} and ${unblocked(merchantId)} ${wanted(query)}
+    where ${givable} and ${unblocked(merchantId)} ${wanted(query)}
     order by is_partner desc, distance nulls last, s.id limit ${limit}`.execute(db())
   return rows
 }

@@ -1,0 +1,97 @@
+import { describe, expect } from 'vitest'
+import { codes } from '@zdb/contract/codes'
+import { stores } from '@zdb/contract/stores/endpoints'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { anOnlineShop } from '#areas/channel-shops/fixtures'
+import { aRider } from '#areas/delivery-setup/fixtures'
+import { anOnlineOrder } from '#areas/online-orders/fixtures'
+import { aTransferOrder } from '#areas/transfer-orders/fixtures'
+import { db, within } from '#core/db/tx'
+import { test, type Person } from '#test/harness/world'
+import { aStore } from '../fixtures.ts'
+
+const check = async (owner: Person, id: number) =>
+  (await owner.call(stores.checkRemoval, { params: { id: String(id) } })).data ?? expect.fail('refused')
+const remove = (owner: Person, id: number, bound: string[] = []) =>
+  owner.call(stores.remove, { params: { id: String(id) }, body: { bound } })
+
+describe('deleting a store', () => {
+  test('is refused by name while orders of it are open', async ({ world }) => {
+    const [owner, sender] = [await world.merchant(), await world.merchant()]
+    const id = await within(async (tx) => {
+      const store = { id: await aStore(tx, owner.merchantId), merchantId: owner.merchantId }
+      const facts = { merchant_id: sender.merchantId, shop: store, held: false }
+      await aTransferOrder(tx, { ...facts, state: transferStates.waitDelivery.code })
+      await aTransferOrder(tx, { ...facts, state: transferStates.finished.code })
+      await anOnlineOrder(tx, { merchant_id: owner.merchantId, store_id: store.id })
+      return store.id
+    })
+    expect(await check(owner, id)).toMatchObject({
+      obstacles: [
+        { key: 'openOnlineOrders', title: '还有1个网单待该门店处理', route: 'netorder/new_index?status=all' },
+        { key: 'openReceivedOrders', title: '还有1个接单未了结', route: 'receive_order/index?status=all' },
+      ],
+    })
+    expect(await remove(owner, id)).toMatchObject({
+      code: codes.storeInUse.code,
+      message: '不能删除：还有1个网单待该门店处理；还有1个接单未了结',
+    })
+  })
+
+  test('lets go of what the confirmation named, and of nothing it did not', async ({ world }) => {
+    const owner = await world.merchant()
+    const { id, other, shopId, riderId } = await within(async (tx) => {
+      const made = await aStore(tx, owner.merchantId, { isDefault: true })
+      const another = await aStore(tx, owner.merchantId, { name: '二店' })
+      const shop = await anOnlineShop(tx, owner.merchantId, { store_id: made, name: '美团花语' })
+      const rider = await aRider(tx, { merchantId: owner.merchantId, storeId: made })
+      return { id: made, other: another, shopId: shop.id, riderId: rider.id }
+    })
+    const { bound } = await check(owner, id)
+    expect(bound.map(({ key }) => key)).toEqual([`online_shop:${shopId}`, `rider:${riderId}`])
+    expect(bound[0]?.title).toBe('网店“美团花语”不再由该门店发货')
+    expect((await remove(owner, id, [`rider:${riderId}`])).code).toBe(codes.storeBindingsChanged.code)
+    expect(
+      (
+        await remove(
+          owner,
+          id,
+          bound.map(({ key }) => key),
+        )
+      ).code,
+    ).toBe(0)
+    const shop = await db().selectFrom('online_shop').select('store_id').where('id', '=', shopId).executeTakeFirst()
+    expect(shop).toEqual({ store_id: null })
+    const rider = await db()
+      .selectFrom('delivery_rider')
+      .select('removed_at')
+      .where('id', '=', riderId)
+      .executeTakeFirst()
+    expect(rider?.removed_at).toBeInstanceOf(Date)
+    // Gone from every list; another store is the default now.
+    const { data } = await owner.call(stores.list)
+    expect(data?.items).toMatchObject([{ sid: String(other), is_default: true }])
+    expect((await owner.call(stores.show, { params: { sid: String(id) } })).code).toBe(codes.notFound.code)
+  })
+
+  test('keeps the last store as long as a bound online shop needs one', async ({ world }) => {
+    const owner = await world.merchant()
+    const id = await within(async (tx) => {
+      const made = await aStore(tx, owner.merchantId)
+      await anOnlineShop(tx, owner.merchantId, { store_id: made, name: '饿了么花语', state: 1 })
+      return made
+    })
+    expect((await check(owner, id)).obstacles).toMatchObject([
+      { title: '这是最后一家门店，网店“饿了么花语”还需要它，请先解绑网店', route: 'channel_shops' },
+    ])
+  })
+
+  test('is for those who may', async ({ world }) => {
+    const owner = await world.merchant()
+    const id = await within((tx) => aStore(tx, owner.merchantId))
+    const manager = await world.subAccount(owner, { grants: ['store.read', 'store.edit'] })
+    expect((await remove(manager, id)).code).toBe(codes.forbidden.code)
+    const { data } = await manager.call(stores.show, { params: { sid: String(id) } })
+    expect(data?.actions).not.toContain('remove')
+  })
+})
