@@ -241,13 +241,21 @@ export function openMarket({
       if (agreed && refund.full) order.status = 'cancelled'
       did(order, `商家${agreed ? '同意' : '拒绝'}退款${reason && `：${reason}`}`, { kind: 'refund', order, refund })
     },
+    awaitGoods(order, refund) {
+      refund.goodsBack = true
+      did(order, '商家同意退货，买家寄回')
+    },
     negotiateRefund(order, refund, words) {
       refund.answer = words
       did(order, `商家协商：${words}`)
     },
-    note(order, words) {
-      order.sellerNote = words
-      did(order, `商家备注：${words}`)
+    note(order, words, flag = '', flagName = '') {
+      order.sellerNotes = [...(order.sellerNotes ?? []), { words, flag, flagName, at: now() }]
+      did(order, `商家备注：${words}`, { kind: 'noted', order })
+    },
+    report(order, what) {
+      order.log.push({ at: now(), what })
+      changed()
     },
     replyReminder(order, reminder, words) {
       reminder.reply = words

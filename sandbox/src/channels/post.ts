@@ -41,6 +41,7 @@ export function openChannelPost({ random }: { random: Random }) {
 const pushNames = {
   placed: '新订单',
   changed: '订单变更',
+  noted: '备注变更',
   confirmed: '接单',
   shipped: '发货',
   finished: '完成',

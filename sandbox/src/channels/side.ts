@@ -49,10 +49,14 @@ export type Market = {
   ship(order: Order, shipment: { company: string; waybill: string; rider: string }): void
   deliver(order: Order): void
   answerRefund(order: Order, refund: Refund, agreed: boolean, reason: string): void
+  /** The shop will pay once its goods are back; the refund stays open until they are. */
+  awaitGoods(order: Order, refund: Refund): void
   /** The shop offers something else; the refund stays open until the buyer has answered. */
   negotiateRefund(order: Order, refund: Refund, words: string): void
-  /** A note of the shop for itself; no buyer sees it. */
-  note(order: Order, words: string): void
+  /** A note of the shop for itself, with the channel's own flag; no buyer sees it. */
+  note(order: Order, words: string, flag?: string, flagName?: string): void
+  /** Something the shop did with an order that changes nothing about it; it stands in the log. */
+  report(order: Order, what: string): void
   replyReminder(order: Order, reminder: Reminder, words: string): void
   answerEta(order: Order, eta: EtaRequest, agreed: boolean): void
 }

@@ -61,6 +61,8 @@ export type Refund = {
   images: string[]
   status: 'asked' | 'agreed' | 'rejected' | 'withdrawn'
   answer: string
+  /** The shop wants its goods back before it pays; the buyer has sent them. */
+  goodsBack?: boolean
   at: number
 }
 
@@ -74,6 +76,9 @@ export type EtaRequest = {
   at: number
   answer: '' | 'agreed' | 'refused'
 }
+
+/** What the shop wrote on an order for itself, and the flag beside it where a channel has flags. */
+export type SellerNote = { words: string; flag: string; flagName: string; at: number }
 
 export type Order = {
   id: string
@@ -90,8 +95,8 @@ export type Order = {
   amount: number
   card: string
   remarks: string
-  /** What the shop wrote on it for itself. */
-  sellerNote?: string
+  /** Newest last; a channel whose notes replace each other shows the last one. */
+  sellerNotes?: SellerNote[]
   consignee: Person
   buyer: { name: string; mobile: string }
   invoice: { title: string; taxNumber: string } | null
@@ -105,7 +110,7 @@ export type Order = {
 
 /** Something that happened to an order and that a channel may push. */
 export type MarketEvent =
-  | { kind: 'placed' | 'changed' | 'confirmed' | 'shipped' | 'finished'; order: Order }
+  | { kind: 'placed' | 'changed' | 'noted' | 'confirmed' | 'shipped' | 'finished'; order: Order }
   | { kind: 'cancelled'; order: Order; reason: string }
   | { kind: 'refund'; order: Order; refund: Refund }
   | { kind: 'reminder'; order: Order; reminder: Reminder }

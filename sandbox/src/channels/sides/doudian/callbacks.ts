@@ -1,4 +1,5 @@
 import { stringify } from 'lossless-json'
+import { sellerNote } from '../../notes.ts'
 import type { Outgoing } from '../../side.ts'
 import type { AppKeys, MarketEvent, Refund } from '../../things.ts'
 import { int64, seconds } from './orders.ts'
@@ -38,6 +39,10 @@ function messagesOf(happening: MarketEvent): CallbackMessage[] {
       return [{ tag: '103', data: { ...common, complete_time: now } }]
     case 'changed':
       return [{ tag: '105', data: { ...common, modify_time: now } }]
+    case 'noted': {
+      const note = sellerNote(order)
+      return [{ tag: '113', data: { ...common, remark: note.words, star: Number(note.flag), modify_time: now } }]
+    }
     case 'cancelled':
       return [{ tag: '106', data: { ...common, cancel_time: now, cancel_reason: happening.reason } }]
     case 'eta': {

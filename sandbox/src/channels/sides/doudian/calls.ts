@@ -1,5 +1,6 @@
 import { isRecord } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
+import { changedIn, placedIn, refundsAskedIn, refundsChangedIn } from '../../spans.ts'
 import { textOf as text } from '../../text.ts'
 import type { App, Order, OrderStatus, Refund, Shop } from '../../things.ts'
 import { orderWords, seconds, storeId, unseal } from './orders.ts'
@@ -38,12 +39,6 @@ function page<T>({ params }: Call, from: string, to: string, rowsOf: (from: numb
   return { total: rows.length, page: number, size, rows: rows.slice(number * size, (number + 1) * size) }
 }
 
-const changedIn = ({ market, shop }: Call, from: number, to: number): Order[] =>
-  market.ordersOf(shop, from, to).filter(({ updatedAt }) => updatedAt >= from && updatedAt <= to)
-
-const placedIn = ({ market, shop }: Call, from: number, to: number): Order[] =>
-  market.ordersOf(shop, from, Number.MAX_SAFE_INTEGER).filter(({ placedAt }) => placedAt >= from && placedAt <= to)
-
 const rejectReasons = [
   { reject_reason_code: 1, reason: '买家未提供凭证', evidence_need: 'Y' },
   { reject_reason_code: 8, reason: '商品已送达，买家已签收', evidence_need: 'N' },
@@ -79,8 +74,8 @@ export const calls: Record<string, (call: Call) => unknown> = {
   'order/searchList': (call) => {
     const found =
       call.params['create_time_start'] === undefined
-        ? page(call, 'update_time_start', 'update_time_end', (from, to) => changedIn(call, from, to))
-        : page(call, 'create_time_start', 'create_time_end', (from, to) => placedIn(call, from, to))
+        ? page(call, 'update_time_start', 'update_time_end', (from, to) => changedIn(call.market, call.shop, from, to))
+        : page(call, 'create_time_start', 'create_time_end', (from, to) => placedIn(call.market, call.shop, from, to))
     const words = found.rows.map((order) => orderWords(order, call.shop, call.app.keys.doudian.secret))
     return { page: found.page, total: found.total, size: found.size, shop_order_list: words }
   },
@@ -139,10 +134,8 @@ export const calls: Record<string, (call: Call) => unknown> = {
       asked ? 'start_time' : 'update_start_time',
       asked ? 'end_time' : 'update_end_time',
       (from, to) =>
-        changedIn(call, from, asked ? Number.MAX_SAFE_INTEGER : to).flatMap((order) =>
-          order.refunds
-            .filter(({ at }) => !asked || (at >= from && at <= to))
-            .map((refund) => refundRow(order, refund)),
+        (asked ? refundsAskedIn : refundsChangedIn)(call.market, call.shop, from, to).map(({ order, refund }) =>
+          refundRow(order, refund),
         ),
     )
     return { ...found, items: rows, has_more: (found.page + 1) * found.size < found.total }

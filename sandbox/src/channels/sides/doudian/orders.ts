@@ -1,4 +1,5 @@
 import { markedSealing } from '../../sealing.ts'
+import { sellerNote } from '../../notes.ts'
 import type { Order, Shop } from '../../things.ts'
 import { statusCode } from './status.ts'
 
@@ -40,7 +41,7 @@ export function orderWords(order: Order, shop: Shop, secret: string): Record<str
     finish_time: order.status === 'finished' ? seconds(order.updatedAt) : 0,
     cancel_reason: '',
     buyer_words: [order.remarks, order.card && `【贺卡】${order.card}`].filter(Boolean).join(' '),
-    seller_words: order.sellerNote ?? '',
+    seller_words: sellerNote(order).words,
     order_amount: order.amount,
     pay_amount: order.amount,
     post_amount: order.shippingFee,

@@ -86,6 +86,7 @@ function say(happening: MarketEvent): CallbackMessage | null {
       }
     // A changed address or remark, and the shop's own shipping, are told by no push of theirs.
     case 'changed':
+    case 'noted':
     case 'shipped':
       return null
   }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { sellerNote } from '../../notes.ts'
 import type { Order, Person } from '../../things.ts'
-import { afterSalesStatuses, orderStatuses } from './status.ts'
+import { afterSalesStatuses, orderStatuses, refundStatus } from './status.ts'
 
 export const yuan = (fen: number): number => fen / 100
 export const localTime = (ms: number): string =>
@@ -28,11 +29,11 @@ const whereTo = ({ province, city, county, address }: Person): string => provinc
 export function orderWords(order: Order, secret: string): Record<string, unknown> {
   const { consignee, shipments } = order
   const refunded = order.refunds.at(-1)
+  const note = sellerNote(order)
   return {
     order_sn: order.id,
     order_status: orderStatuses[order.status],
-    // 1 none or closed, 2 in hand, 4 the whole order is paid back.
-    refund_status: order.status === 'cancelled' ? 4 : refunded?.status === 'asked' ? 2 : 1,
+    refund_status: refundStatus(order),
     after_sales_status: refunded ? afterSalesStatuses[refunded.status] : 0,
     confirm_status: 1,
     created_time: localTime(order.placedAt),
@@ -53,7 +54,8 @@ export function orderWords(order: Order, secret: string): Record<string, unknown
     city: consignee.city,
     town: consignee.county,
     buyer_memo: [order.remarks, order.card && `【贺卡】${order.card}`].filter(Boolean).join(' '),
-    remark: order.sellerNote ?? '',
+    remark: note.words,
+    ...(note.flag && { remark_tag: Number(note.flag), remark_tag_name: note.flagName }),
     invoice_status: order.invoice ? 1 : 0,
     tracking_number: shipments.at(-1)?.waybill ?? '',
     item_list: order.goods.map((goods) => ({

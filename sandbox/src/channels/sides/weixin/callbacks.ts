@@ -34,6 +34,8 @@ function eventOf(happening: MarketEvent): Record<string, unknown> | null {
     case 'cancelled':
       return { Event: 'channels_ec_order_cancel', order_info: { ...about, cancel_type: 1 } }
     case 'changed':
+      return { Event: 'channels_ec_order_ext_info_update', order_info: { ...about, type: 2 } }
+    case 'noted':
       return { Event: 'channels_ec_order_ext_info_update', order_info: { ...about, type: 3 } }
     case 'refund':
       return {

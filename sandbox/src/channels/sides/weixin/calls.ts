@@ -1,14 +1,18 @@
 import { isRecord } from '../../../raw-body.ts'
+import { sellerNote } from '../../notes.ts'
 import type { Market } from '../../side.ts'
+import { changedIn, placedIn, refundsAskedIn, refundsChangedIn } from '../../spans.ts'
 import { textOf } from '../../text.ts'
 import type { Order, Shop } from '../../things.ts'
 import { isMedia } from './media.ts'
-import { addressWords, orderWords } from './orders.ts'
+import { addressWords, customerNotes, openAfterSales, orderWords } from './orders.ts'
 import { refundWords } from './refunds.ts'
+import { statuses } from './status.ts'
 
 type Fields = Record<string, unknown>
+export type No = { errcode: number; errmsg: string }
 const fine = { errcode: 0, errmsg: 'ok' }
-export const no = (errcode: number, errmsg: string): Fields => ({ errcode, errmsg })
+export const no = (errcode: number, errmsg: string): No => ({ errcode, errmsg })
 
 const orderWindowSeconds = 7 * 24 * 3600
 const afterSaleWindowSeconds = 24 * 3600
@@ -41,21 +45,48 @@ function listOrders(market: Market, shop: Shop, given: Fields): Fields {
   if (!isRecord(range)) return no(47001, 'data format error')
   const [from, to] = [Number(range['start_time']), Number(range['end_time'])]
   if (!(to >= from) || to - from > orderWindowSeconds) return no(10020052, '时间范围不能超过7天')
-  const which = given['update_time_range'] ? 'updatedAt' : 'placedAt'
-  const inside = (order: Order): boolean => order[which] >= from * 1000 && order[which] < (to + 1) * 1000
-  const { rows, ...rest } = page(market.ordersOf(shop, from * 1000, to * 1000 + 999).filter(inside), given)
+  const found = (given['update_time_range'] ? changedIn : placedIn)(market, shop, from * 1000, to * 1000 + 999)
+  const { rows, ...rest } = page(
+    found.filter((order) => given['status'] === undefined || statuses[order.status] === given['status']),
+    given,
+  )
   return { ...fine, order_id_list: rows.map(({ id }) => id), ...rest }
 }
 
-function listAfterSales(market: Market, shop: Shop, given: Fields): Fields {
-  const [from, to] = [Number(given['begin_update_time']), Number(given['end_update_time'])]
-  if (!(to >= from) || to - from > afterSaleWindowSeconds) return no(10020052, '时间范围不能超过24小时')
-  const moved = market.ordersOf(shop, from * 1000, to * 1000 + 999)
+/** What can be searched for, and whether an order has it. A phone is found by its last four digits alone. */
+const conditions: Record<string, (order: Order, wanted: string) => boolean> = {
+  order_id: (order, wanted) => order.id === wanted,
+  title: (order, wanted) => order.goods.some(({ name }) => name.includes(wanted)),
+  sku_code: (order, wanted) => order.goods.some(({ skuId }) => skuId === wanted),
+  user_name: (order, wanted) => order.consignee.name === wanted,
+  tel_number: (order, wanted) => order.consignee.mobile.slice(-4) === wanted,
+  merchant_notes: (order, wanted) => sellerNote(order).words.includes(wanted),
+  customer_notes: (order, wanted) => customerNotes(order).includes(wanted),
+}
+
+function searchOrders(market: Market, shop: Shop, given: Fields): Fields {
+  const condition = isRecord(given['search_condition']) ? given['search_condition'] : {}
+  const wanted = Object.entries(conditions).filter(([key]) => condition[key] !== undefined)
+  if (wanted.length === 0) return no(40097, 'invalid args: search_condition')
+  const { status, on_aftersale_order_exist: inAfterSale } = given
   const { rows, ...rest } = page(
-    moved.flatMap(({ refunds }) => refunds.map(({ id }) => id)),
+    market
+      .ordersOf(shop, 0, Number.MAX_SAFE_INTEGER)
+      .filter((order) => wanted.every(([key, has]) => has(order, textOf(condition[key]))))
+      .filter((order) => status === undefined || statuses[order.status] === status)
+      .filter((order) => inAfterSale === undefined || openAfterSales(order) > 0 === (inAfterSale === 1)),
     given,
   )
-  return { ...fine, after_sale_order_id_list: rows, ...rest }
+  return { ...fine, orders: rows.map(({ id }) => id), ...rest }
+}
+
+function listAfterSales(market: Market, shop: Shop, given: Fields): Fields {
+  const moment = given['begin_create_time'] === undefined ? 'update' : 'create'
+  const [from, to] = [Number(given[`begin_${moment}_time`]), Number(given[`end_${moment}_time`])]
+  if (!(to >= from) || to - from > afterSaleWindowSeconds) return no(10020004, '非法的时间区间，不得大于24小时')
+  const found = (moment === 'create' ? refundsAskedIn : refundsChangedIn)(market, shop, from * 1000, to * 1000 + 999)
+  const { rows, ...rest } = page(found, given)
+  return { ...fine, after_sale_order_id_list: rows.map(({ refund }) => refund.id), ...rest }
 }
 
 function send(market: Market, shop: Shop, given: Fields): Fields {
@@ -94,6 +125,18 @@ function answerAfterSale(market: Market, shop: Shop, given: Fields, agreed: bool
   return fine
 }
 
+/** The shop has paid the buyer back by itself and shows that it did. */
+function uploadCertificate(market: Market, shop: Shop, given: Fields): Fields {
+  const found = market.refund('weixin', textOf(given['after_sale_order_id']))
+  const pictures: unknown[] = Array.isArray(given['refund_certificates']) ? given['refund_certificates'] : []
+  const words = textOf(given['desc'])
+  if (found?.order.shopId !== shop.id) return no(10020000, '售后单号不存在')
+  if (found.refund.status !== 'asked') return no(10020001, '售后单状态不合法')
+  if (!words || pictures.length === 0 || !pictures.every((id) => isMedia(shop, id))) return no(9700224, '参数错误')
+  market.answerRefund(found.order, found.refund, true, words)
+  return fine
+}
+
 /** Which kind of after-sale and of offer a reason is for, and whether it needs pictures. */
 const updateReasons = [
   { update_reason_type: 6, type: 1, merchant_update_type: 3, need_image: 1 },
@@ -125,7 +168,16 @@ export const calls: Record<string, (market: Market, shop: Shop, given: Fields) =
   'basics/info/get': (_market, shop) => ({ ...fine, info: { nickname: shop.name, username: `gh_${shop.id}` } }),
   'aftersale/merchantupdateaftersale': negotiate,
   'aftersale/rejectreason/get': () => ({ ...fine, reject_reason_list: rejectReasons }),
+  'aftersale/uploadrefundcertificate': uploadCertificate,
   'order/list/get': listOrders,
+  'order/search': searchOrders,
+  'order/merchantnotes/update': (market, shop, given) => {
+    const order = ownOrder(market, shop, given)
+    if (!order) return no(100002, 'Not exist')
+    if (typeof given['merchant_notes'] !== 'string') return no(40097, 'invalid args: merchant_notes')
+    market.note(order, given['merchant_notes'])
+    return fine
+  },
   'order/get': (market, shop, given) => {
     const order = ownOrder(market, shop, given)
     return order ? { ...fine, order: orderWords(order) } : no(10020050, '订单不存在')

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { md5 } from '../../../digest.ts'
-import { header, jsonBody, rawBody } from '../../../raw-body.ts'
+import { jsonBody } from '../../../raw-body.ts'
+import { partsOf } from '../../form.ts'
 import { textOf } from '../../text.ts'
 import type { Shop } from '../../things.ts'
 
@@ -15,10 +16,7 @@ export const isMedia = (shop: Shop, id: unknown): boolean =>
 
 async function contentOf(request: FastifyRequest, type: string): Promise<Buffer> {
   if (type === '1') return Buffer.from(textOf(jsonBody(request)['img_url']))
-  const sent = header(request, 'content-type')
-  if (!sent.startsWith('multipart/')) return Buffer.alloc(0)
-  const parts = await new Response(new Uint8Array(rawBody(request)), { headers: { 'content-type': sent } }).formData()
-  const media = parts.get('media')
+  const media = (await partsOf(request)).get('media')
   return media instanceof Blob ? Buffer.from(await media.arrayBuffer()) : Buffer.alloc(0)
 }
 

@@ -1,3 +1,4 @@
+import { sellerNote } from '../../notes.ts'
 import type { Order, Person } from '../../things.ts'
 import { statuses } from './status.ts'
 
@@ -14,6 +15,11 @@ export const addressWords = (person: Person, plain: boolean): Record<string, unk
   house_number: '',
   postal_code: '',
 })
+
+export const customerNotes = ({ remarks, card }: Order): string =>
+  [remarks, card && `【贺卡】${card}`].filter(Boolean).join(' ')
+
+export const openAfterSales = ({ refunds }: Order): number => refunds.filter(({ status }) => status === 'asked').length
 
 /** What order/get answers under `order`; money is fen, time is seconds. */
 export const orderWords = (order: Order): Record<string, unknown> => ({
@@ -49,9 +55,9 @@ export const orderWords = (order: Order): Record<string, unknown> => ({
       })),
     },
     ext_info: {
-      customer_notes: [order.remarks, order.card && `【贺卡】${order.card}`].filter(Boolean).join(' '),
-      merchant_notes: order.sellerNote ?? '',
+      customer_notes: customerNotes(order),
+      merchant_notes: sellerNote(order).words,
     },
   },
-  aftersale_detail: { on_aftersale_order_cnt: order.refunds.filter(({ status }) => status === 'asked').length },
+  aftersale_detail: { on_aftersale_order_cnt: openAfterSales(order) },
 })

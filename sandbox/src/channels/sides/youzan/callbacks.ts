@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { stringify } from 'lossless-json'
 import { md5 } from '../../../digest.ts'
+import { sellerNote } from '../../notes.ts'
 import type { Outgoing } from '../../side.ts'
 import type { AppKeys, MarketEvent, Order, Refund } from '../../things.ts'
 import { localTime, orderWords, yuan } from './orders.ts'
@@ -39,6 +40,8 @@ function messageOf(happening: MarketEvent): CallbackMessage | null {
       return told('trade_TradeClose', { ...common, close_type: 4, close_reason: happening.reason })
     case 'changed':
       return told('youzan_trade_MessagesTheChangeAddressesByBuyer', common)
+    case 'noted':
+      return told('trade_TradeMemoModified', { ...common, trade_memo: sellerNote(order).words })
     case 'refund': {
       const { refund } = happening
       const msg = { ...common, refund_id: refund.id, refunded_fee: yuan(refund.amount), version: order.updatedAt }

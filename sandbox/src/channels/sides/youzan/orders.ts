@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { onBaidu } from '../../../bd09.ts'
+import { sellerNote } from '../../notes.ts'
 import type { Order } from '../../things.ts'
 import { statuses } from './status.ts'
 
@@ -83,7 +84,8 @@ export function orderWords(order: Order): Record<string, unknown> {
     },
     remark_info: {
       buyer_message: [order.remarks, order.card && `【贺卡】${order.card}`].filter(Boolean).join(' '),
-      trade_memo: order.sellerNote ?? '',
+      trade_memo: sellerNote(order).words,
+      star: Number(sellerNote(order).flag),
     },
     orders: order.goods.map((item, index) => ({
       oid: 1_471_736_592_541_900_802n + BigInt(index),
