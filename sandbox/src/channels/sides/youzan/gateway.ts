@@ -4,26 +4,39 @@ import { sameText } from '../../../digest.ts'
 import { header, isRecord, jsonBody, rawPath, rawQuery } from '../../../raw-body.ts'
 import { askConsent } from '../../consent.ts'
 import type { Market } from '../../side.ts'
+import { textOf } from '../../text.ts'
+import type { App, Shop } from '../../things.ts'
 import { type Answer, calls } from './calls.ts'
 
 const base = '/channel-youzan'
 
-/** A code or a refresh token for a token that ends at a moment, in milliseconds. */
+/** The merchant's own app is let in to its own shops without a code: the same token until it ends. */
+function silentShop(market: Market, owner: App, kdtId: string): Shop | undefined {
+  const shop = market.shopById('youzan', kdtId)
+  if (shop?.app !== owner.label) return undefined
+  if (!market.shopByToken('youzan', shop.accessToken)) market.grant(shop)
+  return shop
+}
+
+/** A code, a refresh token or silence for a token that ends at a moment, in milliseconds. */
 function token(request: FastifyRequest, market: Market): object {
   const no = (code: number, message: string) => ({ success: false, code, data: null, message })
   if (!header(request, 'content-type').startsWith('application/json')) return no(1000, '不支持的Content-Type')
-  const { client_id, client_secret, authorize_type, code, refresh_token } = jsonBody(request)
+  const { client_id, client_secret, authorize_type, code, refresh_token, grant_id, refresh } = jsonBody(request)
   const owner = market.appByKey('youzan', String(client_id))
   if (!owner) return no(1103, 'Client 不存在')
   if (!sameText(owner.keys.youzan.secret, String(client_secret))) return no(1104, 'Client Secret 错误')
-  const shop =
-    authorize_type === 'refresh_token'
+  const silent = authorize_type === 'silent'
+  const shop = silent
+    ? silentShop(market, owner, textOf(grant_id))
+    : authorize_type === 'refresh_token'
       ? market.renew('youzan', String(refresh_token))
       : market.shopByCode('youzan', String(code))
-  if (!shop || shop.app !== owner.label) return no(1106, 'code或refresh_token无效')
+  if (!shop || shop.app !== owner.label) return no(1106, silent ? '店铺未授权给该应用' : 'code或refresh_token无效')
   const data = {
     access_token: shop.accessToken,
-    refresh_token: shop.refreshToken,
+    // In silence only for who says that it will be used.
+    ...((!silent || refresh === true) && { refresh_token: shop.refreshToken }),
     expires: shop.tokenEnds,
     authority_id: shop.id,
     scope: 'multi_store shop item trade logistics',
