@@ -25,6 +25,8 @@ function messageOf(happening: MarketEvent): { type: string; content: Record<stri
       return { type: 'pdd_trade_TradeSuccess', content: trade }
     case 'changed':
       return { type: 'pdd_trade_TradeLogisticsAddressChanged', content: trade }
+    case 'noted':
+      return { type: 'pdd_trade_TradeMemoModified', content: trade }
     case 'refund': {
       const { id, amount, status } = happening.refund
       const { type, operation } = refundTopics[status]
