@@ -16,6 +16,7 @@ const refundTopics: Record<Refund['status'], string> = {
 const tradeTopics = {
   placed: 'taobao_trade_TradeBuyerPay',
   changed: 'taobao_trade_TradeLogisticsAddressChanged',
+  noted: 'taobao_trade_TradeMemoModified',
   shipped: 'taobao_trade_TradeSellerShip',
   finished: 'taobao_trade_TradeSuccess',
   cancelled: 'taobao_trade_TradeClose',

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { sellerNote } from '../../notes.ts'
 import type { Market } from '../../side.ts'
+import { changedIn, placedIn } from '../../spans.ts'
 import type { App, Order, Refund, Shop } from '../../things.ts'
 import { confirm, consume } from './connection.ts'
-import { int64, oaidOf, tradeWords } from './orders.ts'
+import { int64, localTime, oaidOf, tradeWords } from './orders.ts'
 import { refundWords } from './refunds.ts'
+import { statusNames } from './status.ts'
 
 export type Form = URLSearchParams
 export type Answer = Record<string, unknown>
 type Call = { market: Market; app: App; shop: Shop; form: Form }
 
 const windowMs = 24 * 3_600_000
+const quarterMs = 92 * 86_400_000
+const memoBytes = 1_000
 const pageLimit = 100
 const companies = [
   ['SF', '顺丰速运'],
@@ -36,21 +41,63 @@ const ownRefund = ({ market, shop }: Call, id: string): { order: Order; refund: 
   return found?.order.shopId === shop.id ? found : undefined
 }
 
-/** One page of what changed, or the no. */
-function page(asked: Call, [outer, inner]: readonly [string, string], wordsOf: (order: Order) => Answer[]): Answer {
-  const { form, market, shop } = asked
-  const [from, to] = [timeOf(form.get('start_modified')), timeOf(form.get('end_modified'))]
+/** One page of these rows, or the no. Who asks for `has_next` is not told how many there are. */
+function page({ form }: Call, [outer, inner]: readonly [string, string], rows: Answer[]): Answer {
   const [number, size] = [Number(form.get('page_no') ?? 1), Number(form.get('page_size') ?? 40)]
-  if (!(to >= from) || to - from > windowMs)
-    return business('isv.invalid-parameter:end_modified', '开始和结束时间必须在一天以内')
   if (!(number >= 1) || !(size >= 1 && size <= pageLimit))
     return business('isv.invalid-parameter:page_size', '分页参数不正确')
-  const changed = market
-    .ordersOf(shop, from, to + 999)
-    .filter(({ updatedAt }) => updatedAt >= from && updatedAt <= to + 999)
-  const rows = changed.flatMap(wordsOf)
-  return { total_results: rows.length, [outer]: { [inner]: rows.slice((number - 1) * size, number * size) } }
+  const told =
+    form.get('use_has_next') === 'true' ? { has_next: number * size < rows.length } : { total_results: rows.length }
+  return { ...told, [outer]: { [inner]: rows.slice((number - 1) * size, number * size) } }
 }
+
+/** One page of what changed within a day, or the no. */
+function changedPage(asked: Call, names: readonly [string, string], wordsOf: (order: Order) => Answer[]): Answer {
+  const { form, market, shop } = asked
+  const [from, to] = [timeOf(form.get('start_modified')), timeOf(form.get('end_modified'))]
+  if (!(to >= from) || to - from > windowMs)
+    return business('isv.invalid-parameter:end_modified', '开始和结束时间必须在一天以内')
+  return page(asked, names, changedIn(market, shop, from, to + 999).flatMap(wordsOf))
+}
+
+/** What was sold in the last three months, the newest first; its ends may be left open. */
+function soldPage(asked: Call): Answer {
+  const { app, form, market, shop } = asked
+  const [start, end, status] = [form.get('start_created'), form.get('end_created'), form.get('status')]
+  const from = Math.max(start ? timeOf(start) : 0, Date.now() - quarterMs)
+  const to = end ? timeOf(end) + 999 : Date.now()
+  if (!(to >= from)) return business('isv.invalid-parameter:start_created', '开始时间必须早于结束时间')
+  const sold = placedIn(market, shop, from, to)
+    .filter((order) => !status || statusNames[order.status] === status)
+    .toSorted((a, b) => b.placedAt - a.placedAt)
+  const rows = sold.map((order) => tradeWords(order, app.keys.taobao.secret))
+  return page(asked, ['trades', 'trade'], rows)
+}
+
+/** A flag alone leaves the words as they are, unless they are to be taken away. */
+function note(asked: Call): Answer {
+  const order = ownOrder(asked)
+  const { form, market } = asked
+  const [memo, flag] = [form.get('memo') ?? '', form.get('flag') ?? '']
+  if (!order) return business('isv.trade-not-exist', '交易不存在')
+  if (Buffer.byteLength(memo) > memoBytes) return business('isv.invalid-parameter:memo', '交易备注不能超过1000个字节')
+  if (!/^[0-5]?$/.test(flag)) return business('isv.invalid-parameter:flag', '交易备注旗帜不正确')
+  const before = sellerNote(order)
+  const kept = memo || before.words
+  market.note(order, form.get('reset') === 'true' ? '' : kept, flag || before.flag)
+  const [created, modified] = [order.placedAt, order.updatedAt].map(localTime)
+  return { trade: { tid: int64(order.id), created, modified } }
+}
+
+const shopWords = (shop: Shop): Answer => ({
+  sid: Number(shop.id),
+  cid: 1,
+  nick: shop.name,
+  title: shop.name,
+  desc: '',
+  bulletin: '',
+  pic_path: '',
+})
 
 function send(asked: Call, shipment: { company: string; waybill: string } | null): Answer {
   const order = ownOrder(asked)
@@ -70,7 +117,26 @@ const moved = (order: Order, refund: Refund, version: string): Answer | null =>
 export const calls: Record<string, (asked: Call) => Answer> = {
   'taobao.tmc.user.permit': () => ({ is_success: true }),
   'taobao.trades.sold.increment.get': (asked) =>
-    page(asked, ['trades', 'trade'], (order) => [tradeWords(order, asked.app.keys.taobao.secret)]),
+    changedPage(asked, ['trades', 'trade'], (order) => [tradeWords(order, asked.app.keys.taobao.secret)]),
+  'taobao.trades.sold.get': soldPage,
+  // The quick one: nothing of who gets it.
+  'taobao.trade.get': (asked) => {
+    const order = ownOrder(asked)
+    if (!order) return business('isv.trade-not-exist', '交易不存在')
+    const words = Object.entries(tradeWords(order, asked.app.keys.taobao.secret))
+    return { trade: Object.fromEntries(words.filter(([key]) => key !== 'oaid' && !key.startsWith('receiver_'))) }
+  },
+  'taobao.trade.memo.add': (asked) => {
+    const order = ownOrder(asked)
+    return order && sellerNote(order).words
+      ? business('isv.trade-memo-already-exist', '交易备注已存在，请使用修改接口')
+      : note(asked)
+  },
+  'taobao.trade.memo.update': note,
+  'taobao.user.seller.get': ({ shop }) => ({
+    user: { user_id: Number(shop.id), nick: shop.name, type: 'C', has_shop: true, status: 'normal' },
+  }),
+  'taobao.shop.seller.get': ({ shop }) => ({ shop: shopWords(shop) }),
   'taobao.trade.fullinfo.get': (asked) => {
     const order = ownOrder(asked)
     return order
@@ -97,7 +163,7 @@ export const calls: Record<string, (asked: Call) => Answer> = {
   },
   'taobao.logistics.dummy.send': (asked) => send(asked, { company: '无需物流', waybill: '' }),
   'taobao.refunds.receive.get': (asked) =>
-    page(asked, ['refunds', 'refund'], (order) => order.refunds.map((refund) => refundWords(order, refund))),
+    changedPage(asked, ['refunds', 'refund'], (order) => order.refunds.map((refund) => refundWords(order, refund))),
   'taobao.refund.get': (asked) => {
     const found = ownRefund(asked, asked.form.get('refund_id') ?? '')
     return found ? { refund: refundWords(found.order, found.refund) } : business('isv.refund-not-exist', '退款单不存在')
@@ -124,8 +190,13 @@ export const calls: Record<string, (asked: Call) => Answer> = {
   },
 }
 
-/** The queue belongs to the app, not to a shop. */
-export const ofApp: Record<string, (app: App, form: Form) => Answer> = {
+/** What belongs to the app or to everybody, not to a shop that has let it in: the queue, the time, a shop by its nick. */
+export const ofApp: Record<string, (app: App, form: Form, market: Market) => Answer> = {
+  'taobao.time.get': () => ({ time: localTime(Date.now()) }),
+  'taobao.shop.get': (app, form, market) => {
+    const shop = market.shopsOf(app, 'taobao').find(({ name }) => name === form.get('nick'))
+    return shop ? { shop: shopWords(shop) } : business('isv.invalid-parameter:nick', '店铺不存在')
+  },
   'taobao.tmc.messages.consume': (app, form) => ({
     messages: { tmc_message: consume(app.keys.taobao.id, Math.min(200, Number(form.get('quantity')) || 100)) },
   }),

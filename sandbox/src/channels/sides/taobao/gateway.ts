@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { stringify } from 'lossless-json'
 import { sameText } from '../../../digest.ts'
-import { rawBody, rawQuery } from '../../../raw-body.ts'
+import { rawBody } from '../../../raw-body.ts'
 import { askConsent } from '../../consent.ts'
+import { formOf } from '../../form.ts'
 import type { Market } from '../../side.ts'
 import { type Answer, calls, type Form, no, ofApp, timeOf } from './calls.ts'
-import { sandwich } from './signing.ts'
+import { signatureOf } from './signing.ts'
 
 const base = '/channel-taobao'
 
@@ -43,10 +44,10 @@ export function serve(app: FastifyInstance, market: Market): void {
     }
   })
 
-  app.post(`${base}/router/rest`, (request, reply) => {
-    const form = new URLSearchParams([rawQuery(request), rawBody(request).toString('utf8')].filter(Boolean).join('&'))
-    return reply.type('text/javascript;charset=UTF-8').send(answerRouter(market, form))
-  })
+  // Who sends a file sends its parts; the file itself is not signed.
+  app.post(`${base}/router/rest`, async (request, reply) =>
+    reply.type('text/javascript;charset=UTF-8').send(answerRouter(market, await formOf(request))),
+  )
 }
 
 const clockToleranceMs = 10 * 60_000
@@ -55,10 +56,11 @@ function answer(market: Market, form: Form): Answer {
   const method = form.get('method') ?? ''
   const app = market.appByKey('taobao', form.get('app_key') ?? '')
   if (!app) return no(29, 'Invalid app Key', 'isv.appkey-not-exists', 'app_key不存在')
-  if (!sameText(sandwich(form, app.keys.taobao.secret), form.get('sign') ?? '')) return no(25, 'Invalid signature')
+  const signature = signatureOf(form, app.keys.taobao.secret)
+  if (!signature || !sameText(signature, form.get('sign') ?? '')) return no(25, 'Invalid signature')
   if (!(Math.abs(Date.now() - timeOf(form.get('timestamp'))) <= clockToleranceMs)) return no(31, 'Invalid timestamp')
   const queue = Object.hasOwn(ofApp, method) ? ofApp[method] : undefined
-  if (queue) return queue(app, form)
+  if (queue) return queue(app, form, market)
   const act = Object.hasOwn(calls, method) ? calls[method] : undefined
   if (!act) return no(22, 'Invalid method')
   const session = form.get('session') ?? ''

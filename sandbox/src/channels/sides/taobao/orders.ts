@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sellerNote } from '../../notes.ts'
 import type { Order } from '../../things.ts'
 import { statusNames } from './status.ts'
 
@@ -13,6 +14,7 @@ export const oaidOf = (order: Order, secret: string): string =>
 
 export function tradeWords(order: Order, secret: string): Record<string, unknown> {
   const { consignee: to } = order
+  const note = sellerNote(order)
   return {
     tid: int64(order.id),
     tid_str: order.id,
@@ -26,6 +28,8 @@ export function tradeWords(order: Order, secret: string): Record<string, unknown
     post_fee: yuan(order.shippingFee),
     buyer_nick: `${order.buyer.name.slice(0, 1)}**`,
     buyer_message: [order.remarks, order.card && `【贺卡】${order.card}`].filter(Boolean).join(' '),
+    seller_memo: note.words,
+    seller_flag: Number(note.flag),
     receiver_name: `${to.name.slice(0, 1)}**`,
     receiver_mobile: `*******${to.mobile.slice(-4)}`,
     receiver_address: `${to.address.slice(0, 2)}******`,
