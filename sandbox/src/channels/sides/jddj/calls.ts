@@ -4,6 +4,7 @@ import type { Order, OrderStatus, Shop } from '../../things.ts'
 import { orderWords } from './orders.ts'
 import { afterSaleWords } from './refunds.ts'
 import { cancelWish, isCancelWish } from './status.ts'
+import { printed, traceWords } from './trace.ts'
 
 export type Params = Record<string, unknown>
 /** `shop` is whose token it is: there is nothing else that the token opens. */
@@ -65,7 +66,15 @@ export const calls: Record<string, (call: Call) => Inner> = {
     const shop = shopOf(call, text(call.params['StoreNo']))
     return shop ? fine({ stationNo: shop.id, stationName: shop.name, closeStatus: 0 }) : no('门店不存在')
   },
+  // A token opens one branch, and so there is one to list.
+  'store/getStationsByVenderId': ({ shop }) => fine([shop.id]),
   'order/es/query': search,
+  'bm/open/api/order/printOrder': (call) =>
+    inState(call, ['paid', 'confirmed', 'shipped'], (order) => call.market.report(order, printed)),
+  'orderTrace/getByOrderNoForOaosNew': (call) => {
+    const order = orderOf(call)
+    return order ? fine(traceWords(order)) : no('订单不存在')
+  },
   'ocs/orderAcceptOperate': (call) =>
     inState(call, ['paid'], (order) =>
       call.params['isAgreed'] === true ? call.market.confirm(order) : call.market.cancel(order, '商家拒单'),

@@ -21,7 +21,7 @@ function paramsIn(text: string): Params | null {
 type Refused = { refused: { code: string; msg: string } }
 const refused = (code: string, msg: string): Refused => ({ refused: { code, msg } })
 
-function answer(request: FastifyRequest, market: Market): Inner | Refused {
+function answer(request: FastifyRequest, market: Market, root: string): Inner | Refused {
   const form = Object.fromEntries([
     ...new URLSearchParams(rawQuery(request)),
     ...new URLSearchParams(rawBody(request).toString('utf8')),
@@ -35,7 +35,7 @@ function answer(request: FastifyRequest, market: Market): Inner | Refused {
   if (!shop || shop.app !== app.label) return refused('10013', '无效Token令牌')
   const params = paramsIn(form['jd_param_json'] ?? '')
   if (!params) return refused('10015', 'API参数异常')
-  const path = rawPath(request).slice(`${base}/djapi/`.length)
+  const path = rawPath(request).slice(root.length)
   const act = Object.hasOwn(calls, path) ? calls[path] : undefined
   return act ? act({ market, shop, params }) : no('不存在的方法名', '10018')
 }
@@ -48,15 +48,21 @@ export function serve(app: FastifyInstance, market: Market): void {
     if (!market.shopByToken('jddj', shop.accessToken)) market.grant(shop)
     return { name: shop.name, stationNo: shop.id, token: shop.accessToken }
   })
-  app.post(`${base}/djapi/*`, (request, reply) => {
-    reply.type('application/json;charset=UTF-8')
-    const inner = answer(request, market)
-    return reply.send(
-      JSON.stringify(
-        'refused' in inner
-          ? { ...inner.refused, data: null, success: false }
-          : { code: '0', msg: '操作成功', data: stringify(inner), success: true },
-      ),
-    )
-  })
+  // The mock is for who tries things out: the same calls and checks beside the true ones.
+  for (const root of [`${base}/djapi/`, `${base}/mockapi/`])
+    app.route({
+      method: ['GET', 'POST'],
+      url: `${root}*`,
+      handler: (request, reply) => {
+        reply.type('application/json;charset=UTF-8')
+        const inner = answer(request, market, root)
+        return reply.send(
+          JSON.stringify(
+            'refused' in inner
+              ? { ...inner.refused, data: null, success: false }
+              : { code: '0', msg: '操作成功', data: stringify(inner), success: true },
+          ),
+        )
+      },
+    })
 }
