@@ -30,7 +30,7 @@ function answer(market: Market, path: string, form: Form): Answer {
   const app = market.appByKey('kuaishou', form['appkey'] ?? '')
   if (!app) return no('appkey不存在', 100)
   const expected = signatureOf(form, app.keys.kuaishou.more['signSecret'] ?? '')
-  if (!sameText(expected, form['sign'] ?? '')) return no('签名错误', 15)
+  if (!expected || !sameText(expected, form['sign'] ?? '')) return no('签名错误', 15)
   if (!(Math.abs(Date.now() - Number(form['timestamp'])) <= clockToleranceMs)) return no('时间戳错误', 14)
   const act = Object.hasOwn(calls, method) && path === method.replaceAll('.', '/') ? calls[method] : undefined
   if (!act) return no('接口不存在', 11)

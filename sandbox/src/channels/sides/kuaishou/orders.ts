@@ -13,6 +13,9 @@ function itemOf(goods: readonly Goods[]): Goods | undefined {
   return { ...first, name, spec: '组合', quantity: 1, price }
 }
 
+/** The colours of a note's flag, by its number. */
+export const flags = ['grey', 'red', 'yellow', 'green', 'blue', 'purple'].map((colour) => `${colour}_flag_tag_order`)
+
 /** An order as open.order.detail and open.order.cursor.list write it. */
 export function orderWords(order: Order, secret: string): Record<string, unknown> {
   const { consignee: to } = order
@@ -54,6 +57,14 @@ export function orderWords(order: Order, secret: string): Record<string, unknown
       province: to.province,
       city: to.city,
       district: to.county,
+    },
+    orderNote: {
+      orderNoteInfo: (order.sellerNotes ?? []).map(({ words, flag, at }) => ({
+        note: words,
+        flagTagCode: flags[Number(flag)],
+        operatorName: '',
+        createTime: at,
+      })),
     },
     orderRefundList: order.refunds.map(({ id, status }) => ({
       refundId: int64(id),
