@@ -1,5 +1,6 @@
 import { isRecord } from '../../../raw-body.ts'
 import type { Market } from '../../side.ts'
+import { changedIn, placedIn, refundsAskedIn, refundsChangedIn } from '../../spans.ts'
 import { textOf as text } from '../../text.ts'
 import type { App, Order, Refund, Shop } from '../../things.ts'
 import { addressId, orderWords, seal, unseal } from './orders.ts'
@@ -11,7 +12,6 @@ export type Answer = { data: unknown } | { code: number; words: string }
 
 const no = (words: string, code = -2000400): Answer => ({ code, words })
 const pageLimit = 100
-const windowMs = 30 * 60_000
 const list = (value: unknown): Params[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 const companies = [
@@ -26,6 +26,8 @@ const rejectReasons = [
   { reasonId: 12, reasonName: '已与买家协商一致' },
 ]
 
+const isRejectReason = (reason: unknown): boolean => rejectReasons.some(({ reasonId }) => reasonId === Number(reason))
+
 const ofShop = ({ market, shop }: Call, id: string): Order | undefined => {
   const order = market.order('xiaohongshu', id)
   return order?.shopId === shop.id ? order : undefined
@@ -39,34 +41,49 @@ const withRefund = (call: Call, act: (order: Order, refund: Refund) => Answer): 
   return found?.order.shopId === call.shop.id ? act(found.order, found.refund) : no('售后单不存在')
 }
 
-/** One page of what changed within half an hour, its times in this unit. */
-function page(
-  call: Call,
-  unit: number,
-  wordsOf: (order: Order) => Params[],
-): { no: Answer } | { rows: Params[]; all: number } {
+/** The kinds of time in `timeType`: when it was made, and when it last changed; of each, how far it may reach. */
+type Lists<T> = Record<string, (market: Market, shop: Shop, from: number, to: number) => T[]>
+const orders: Lists<Order> = { 1: placedIn, 2: changedIn }
+const refunds: Lists<{ order: Order; refund: Refund }> = { 1: refundsAskedIn, 2: refundsChangedIn }
+const reaches: Record<string, { ms: number; no: string }> = {
+  1: { ms: 24 * 3_600_000, no: '创建时间范围不能超过24小时' },
+  2: { ms: 30 * 60_000, no: '更新时间范围不能超过30分钟' },
+}
+
+/** One page of these, their times in this unit. */
+function page<T>(call: Call, unit: number, lists: Lists<T>): { no: Answer } | { rows: T[]; all: number } {
   const { market, shop, params } = call
+  const type = text(params['timeType'])
+  const [list, reach] = [lists[type], reaches[type]]
   const [from, to] = [Number(params['startTime']) * unit, Number(params['endTime']) * unit]
   const [number, size] = [Number(params['pageNo'] ?? 1), Number(params['pageSize'] ?? 50)]
-  if (Number(params['timeType']) !== 2 || !(to >= from)) return { no: no('时间范围不正确') }
-  if (to - from > windowMs) return { no: no('更新时间范围不能超过30分钟') }
+  if (!list || !reach || !(to >= from)) return { no: no('时间范围不正确') }
+  if (to - from > reach.ms) return { no: no(reach.no) }
   if (!(number >= 1) || !(size >= 1 && size <= pageLimit)) return { no: no('分页参数不正确') }
-  const changed = market
-    .ordersOf(shop, from, to + unit - 1)
-    .filter(({ updatedAt }) => updatedAt >= from && updatedAt < to + unit)
-  const all = changed.flatMap(wordsOf)
+  const all = list(market, shop, from, to + unit - 1)
   return { rows: all.slice((number - 1) * size, number * size), all: all.length }
 }
 
 export const calls: Record<string, (call: Call) => Answer> = {
   'order.getOrderList': (call) => {
-    const found = page(call, 1000, (order) => {
+    const found = page(call, 1000, orders)
+    if ('no' in found) return found.no
+    const orderList = found.rows.map((order) => {
       const { skuList: _, openAddressId: __, ...short } = orderWords(order, call.shop)
-      return [short]
+      return short
     })
-    return 'no' in found ? found.no : { data: { total: found.all, orderList: found.rows } }
+    return { data: { total: found.all, orderList } }
   },
   'order.getOrderDetail': (call) => withOrder(call, (order) => ({ data: orderWords(order, call.shop) })),
+  'order.modifySellerMarkInfo': (call) =>
+    withOrder(call, (order) => {
+      const { sellerMarkNote, operator, sellerMarkPriority } = call.params
+      const flag = text(sellerMarkPriority)
+      if (typeof sellerMarkNote !== 'string' || !text(operator)) return no('商家备注和操作人必填')
+      if (!/^[1-6]$/.test(flag)) return no('商家标记优先级不正确')
+      call.market.note(order, sellerMarkNote, flag)
+      return { data: '' }
+    }),
   // Given only while an order waits to be sent, and for the address it had when it was read.
   'order.getOrderReceiverInfo': (call) => {
     const receiverInfos = list(call.params['receiverQueries']).flatMap(({ orderId, openAddressId }) => {
@@ -113,8 +130,10 @@ export const calls: Record<string, (call: Call) => Answer> = {
       return { data: '' }
     }),
   'afterSale.listAfterSaleInfos': (call) => {
-    const found = page(call, 1, (order) => order.refunds.map((refund) => refundWords(order, refund)))
-    return 'no' in found ? found.no : { data: { totalCount: found.all, afterSaleBasicInfos: found.rows } }
+    const found = page(call, 1, refunds)
+    if ('no' in found) return found.no
+    const afterSaleBasicInfos = found.rows.map(({ order, refund }) => refundWords(order, refund))
+    return { data: { totalCount: found.all, afterSaleBasicInfos } }
   },
   'afterSale.getAfterSaleInfo': (call) =>
     withRefund(call, (order, refund) => ({ data: { afterSaleInfo: refundWords(order, refund) } })),
@@ -122,11 +141,24 @@ export const calls: Record<string, (call: Call) => Answer> = {
   'afterSale.auditReturns': (call) =>
     withRefund(call, (order, refund) => {
       const { action, reason, description } = call.params
-      const known = rejectReasons.some(({ reasonId }) => reasonId === Number(reason))
-      if (refund.status !== 'asked') return no('售后单状态已变更')
-      if (![1, 3].includes(Number(action))) return no('审核动作不正确')
-      if (Number(action) === 3 && !known) return no('拒绝原因不正确')
-      call.market.answerRefund(order, refund, Number(action) === 1, text(description))
+      if (refund.status !== 'asked' || refund.goodsBack) return no('售后单状态已变更')
+      if (![1, 2, 3].includes(Number(action))) return no('审核动作不正确')
+      if (Number(action) === 3 && !isRejectReason(reason)) return no('拒绝原因不正确')
+      // What has not been sent cannot be sent back.
+      if (Number(action) === 2 && order.shipments.length === 0) return no('审核动作不正确')
+      if (Number(action) === 2) call.market.awaitGoods(order, refund)
+      else call.market.answerRefund(order, refund, Number(action) === 1, text(description))
+      return { data: '' }
+    }),
+  // 1 the goods are here, 2 they are not as they should be, 3 more time to look at them.
+  'afterSale.confirmReceive': (call) =>
+    withRefund(call, (order, refund) => {
+      const { action, reason, description } = call.params
+      if (refund.status !== 'asked' || !refund.goodsBack) return no('售后单状态已变更')
+      if (![1, 2, 3].includes(Number(action))) return no('操作类型不正确')
+      if (Number(action) === 2 && !isRejectReason(reason)) return no('拒绝原因不正确')
+      if (Number(action) === 3) call.market.report(order, '商家延期确认收货')
+      else call.market.answerRefund(order, refund, Number(action) === 1, text(description))
       return { data: '' }
     }),
 }

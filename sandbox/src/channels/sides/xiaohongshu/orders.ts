@@ -1,4 +1,5 @@
 import { md5 } from '../../../digest.ts'
+import { sellerNote } from '../../notes.ts'
 import { markedSealing } from '../../sealing.ts'
 import type { Order, Shop } from '../../things.ts'
 import { statusCodes } from './status.ts'
@@ -11,6 +12,7 @@ export const addressId = ({ id, consignee }: Order): string => md5(`${id} ${cons
 /** What order.getOrderDetail answers. */
 export function orderWords(order: Order, shop: Shop): Record<string, unknown> {
   const { consignee: to, window } = order
+  const note = sellerNote(order)
   return {
     orderId: order.id,
     orderType: 1,
@@ -26,6 +28,8 @@ export function orderWords(order: Order, shop: Shop): Record<string, unknown> {
     presaleDeliveryStartTime: window?.start ?? 0,
     presaleDeliveryEndTime: window?.end ?? 0,
     customerRemark: [order.remarks, order.card && `【贺卡】${order.card}`].filter(Boolean).join(' '),
+    sellerRemark: note.words,
+    sellerRemarkFlag: Number(note.flag),
     shopId: shop.id,
     shopName: shop.name,
     userId: md5(order.buyer.mobile).slice(0, 24),

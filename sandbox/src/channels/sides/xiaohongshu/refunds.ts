@@ -1,6 +1,6 @@
 import { md5 } from '../../../digest.ts'
 import type { Order, Refund } from '../../things.ts'
-import { refundCodes } from './status.ts'
+import { refundCodes, waitingForGoods } from './status.ts'
 
 /** 4 已发货仅退款 5 未发货仅退款 */
 export const returnType = (order: Order): number => (order.shipments.length > 0 ? 4 : 5)
@@ -10,7 +10,7 @@ export const refundWords = (order: Order, refund: Refund): Record<string, unknow
   returnType: returnType(order),
   reasonId: 1,
   reasonNameZh: refund.reason,
-  status: refundCodes[refund.status],
+  status: refund.status === 'asked' && refund.goodsBack ? waitingForGoods : refundCodes[refund.status],
   refundStatus: refund.status === 'agreed' ? 2 : 201,
   userId: md5(order.buyer.mobile).slice(0, 24),
   orderId: order.id,

@@ -9,5 +9,7 @@ export const statusCodes: Record<OrderStatus, number> = {
   finished: 7,
   cancelled: 9,
 }
+/** 待收货 */
+export const waitingForGoods = 3
 /** 1 待审核 4 已完成 5 已取消 9 商家审核拒绝 */
 export const refundCodes: Record<Refund['status'], number> = { asked: 1, agreed: 4, rejected: 9, withdrawn: 5 }
