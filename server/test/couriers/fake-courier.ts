@@ -12,6 +12,7 @@ import {
   type DoorChange,
   type Report,
   type ReportStatus,
+  type Statement,
   type StatementLine,
   type Trouble as CourierTrouble,
   type Spot,
@@ -79,6 +80,7 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
   let changeFee = fen(0)
   let tellsSums = true
   const bills = new Map<string, StatementLine[]>()
+  const unreadable = new Map<string, Statement['unreadable']>()
   let count = 0
 
   const ask = async <T>(what: CourierQuestion, sn: string, does: () => T): Promise<T> => {
@@ -200,7 +202,8 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
       ask('answerCancelRequest', sn, () => {
         if (agree) Object.assign(rideOf(sn), { status: 'cancelled', at: now(), charged: fen(0) })
       }),
-    statement: (_account, day) => ask('statement', '', () => bills.get(day) ?? []),
+    statement: (_account, day) =>
+      ask('statement', '', () => ({ lines: bills.get(day) ?? [], unreadable: unreadable.get(day) ?? [] })),
     receive: ({ body, headers }) => {
       const text = body.toString()
       if (headers['x-fake-sign'] !== signature(text))
@@ -230,6 +233,15 @@ export const fakeCourier = (name: CourierName, options: Options = {}) => {
       const providerId = rides.get(sn)?.providerId ?? ''
       const line = { ref: { sn, providerId, brand: '' }, kind: '配送费', amount: fen(amount), at: now(), words }
       bills.set(day, [...(bills.get(day) ?? []), line])
+    },
+    /** A line of its bill that nobody can read. */
+    garbles: (day: string, sn: string) =>
+      void unreadable.set(day, [{ ref: { sn, providerId: '', brand: '' }, words: `${sn},,配送费,八元` }]),
+    /** Its bill of a day is empty from now on. */
+    losesBill: (day: string) => {
+      const lost = bills.get(day) ?? []
+      bills.delete(day)
+      return () => void bills.set(day, lost)
     },
     cancellingCosts: (fee: number) => void (cancelFee = fen(fee)),
     changingCosts: (fee: number) => void (changeFee = fen(fee)),

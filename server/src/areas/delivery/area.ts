@@ -28,6 +28,7 @@ export const deliveryArea: AreaManifest = {
     'delivery_trail',
     'courier_push',
     'courier_statement_line',
+    'courier_statement_doubt',
     'delivery_cost_difference',
   ],
   calls: () => serve(delivery, routes),

@@ -187,8 +187,15 @@ export interface CourierPush {
   tries: Generated<number>;
 }
 
+export interface CourierStatementDoubt {
+  courier: string;
+  day: Timestamp;
+  digest: Buffer;
+  since: Timestamp;
+}
+
 export interface CourierStatementLine {
-  amount: number;
+  amount: number | null;
   at: Timestamp;
   courier: string;
   day: Timestamp;
@@ -1132,6 +1139,7 @@ export interface DB {
   delivery_address: DeliveryAddress;
   delivery_cost_difference: DeliveryCostDifference;
   delivery_dispatch: DeliveryDispatch;
+  courier_statement_doubt: CourierStatementDoubt;
   delivery_event: DeliveryEvent;
   delivery_inquiry: DeliveryInquiry;
   delivery_label: DeliveryLabel;

@@ -22,6 +22,12 @@ let boss: PgBoss | undefined
 
 type Options = { url: string; work: boolean; log: Logger }
 
+/** It is tried again by itself; until it succeeds somebody may read why it does not. */
+const tellFailure = (error: unknown, name: string, log: Logger): never => {
+  log.error({ err: error, job: name }, 'a job failed')
+  throw error
+}
+
 /** Declares the queues; a process with `work` also takes jobs from them. */
 export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Options): Promise<void> => {
   boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: work, schedule: work, supervise: work })
@@ -41,7 +47,7 @@ export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Opt
   for (const each of jobs) {
     const polling = { pollingIntervalSeconds: 2, ...(each.delayed ? { notifyPollingIntervalSeconds: 2 } : {}) }
     await boss.work<never>(each.name, { ...polling, batchSize: 1 }, async ([taken]) => {
-      if (taken) await each.run(taken.data)
+      if (taken) await each.run(taken.data).catch((error: unknown) => tellFailure(error, each.name, log))
     })
     if (each.cron) await boss.schedule(each.name, each.cron, {}, { tz: 'Asia/Shanghai' })
   }

@@ -108,6 +108,9 @@ export type Trouble = {
 /** A sum a courier took for a ride, or gave back, as its bill of the day has it. */
 export type StatementLine = { ref: Ref; kind: string; amount: Fen; at: Date; words: string }
 
+/** A bill of a day. Each line stands alone: what cannot be read is named, with the ride as far as it tells, and the others count. */
+export type Statement = { lines: readonly StatementLine[]; unreadable: readonly { ref: Ref; words: string }[] }
+
 /** What may be put right at the door of a ride that is under way; what is absent stays. */
 export type DoorChange = Partial<Pick<Party, 'name' | 'mobile' | 'address' | 'longitude' | 'latitude'>>
 
@@ -153,7 +156,7 @@ export type Courier = {
   receive(push: RawPush): CallbackReading
 
   /** Its bill of a day (2026-11-16) in China. Refused where the account does not say where the bill is fetched. */
-  statement?(account: CourierAccount, day: string): Promise<readonly StatementLine[]>
+  statement?(account: CourierAccount, day: string): Promise<Statement>
 
   /** The names of the cities and counties where they ride; absent or empty: they do not say. */
   cities?(account: CourierAccount): Promise<readonly string[]>

@@ -2,14 +2,11 @@ import type { CourierName } from '@zdb/contract/delivery/couriers'
 import { courierNamed } from '#ports/couriers/in-use'
 import { outcomeOf } from '#ports/couriers/outcome'
 import { ownAccountAt } from '#ports/couriers/own-accounts'
-import type { StatementLine } from '#ports/couriers/port'
+import type { Statement } from '#ports/couriers/port'
 import { withPlatform } from './accounts.ts'
 
 /** A courier's bill of a day for the platform's account; undefined: it gives none. Throws when it cannot be read now. */
-export const platformStatement = async (
-  name: CourierName,
-  day: string,
-): Promise<readonly StatementLine[] | undefined> => {
+export const platformStatement = async (name: CourierName, day: string): Promise<Statement | undefined> => {
   const courier = courierNamed(name)
   if (!courier?.statement || !ownAccountAt(name)) return undefined
   const answer = await outcomeOf(withPlatform(name, async (account) => courier.statement?.(account, day)))

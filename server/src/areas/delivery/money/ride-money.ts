@@ -5,6 +5,7 @@ import { addFen, fen, type Fen } from '@zdb/contract/kit/fen'
 import { splitBySources } from '#core/money/payment-sources'
 import { adjustHold, heldUnder, hold, lockBalances, post, resolveHold } from '#core/money/ledger'
 import type { Tx } from '#core/db/tx'
+import { troubles } from '../callbacks/troubles.ts'
 import { patchDelivery, type Delivery } from '../delivery.sql.ts'
 
 const keyOf = ({ sn }: Pick<Delivery, 'sn'>): string => `delivery:${sn}`
@@ -115,7 +116,12 @@ export const settle = async (tx: Tx, delivery: Delivery, cost: Fen): Promise<Del
     else await payDifference(tx, delivery, fen(delivery.cost), cost)
   }
   const cancelled = delivery.state === deliveryStates.cancelled.code
-  return patchDelivery(tx, delivery.id, { cost, cancel_fee: cancelled ? cost : 0 })
+  return patchDelivery(tx, delivery.id, {
+    cost,
+    cancel_fee: cancelled ? cost : 0,
+    // Whoever tells it: nobody has to look for it any more.
+    ...(delivery.trouble === troubles.costUnknown ? { trouble: '' } : {}),
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readMoment } from '@zdb/contract/kit/china-time'
 import { parseYuan } from '@zdb/contract/kit/fen'
 import { refuseInTransaction } from '#core/db/tx'
-import { courierFailure, type CourierAccount, type StatementLine } from '../port.ts'
+import { courierFailure, type CourierAccount, type Ref, type Statement, type StatementLine } from '../port.ts'
 import { callTimeoutMs } from './request.ts'
 
 const columns = ['商户单号', '平台单号', '类型', '金额', '时间', '说明']
@@ -11,7 +11,7 @@ export async function statementOf(
   { more }: CourierAccount,
   day: string,
   timeoutMs: number = callTimeoutMs,
-): Promise<StatementLine[]> {
+): Promise<Statement> {
   const address = more['statementUrl'] ?? ''
   if (address === '') throw courierFailure('refused', '没有填写账单地址')
   refuseInTransaction('a bill of a courier')
@@ -23,12 +23,19 @@ export async function statementOf(
   )
   const [head, ...lines] = answer.text.trim().split(/\r?\n/)
   if (!answer.ok || head !== columns.join(',')) throw courierFailure('unreachable', `no statement of ${day}`)
-  return lines.map(lineOf)
+  return {
+    lines: lines.flatMap((line) => lineOf(line) ?? []),
+    unreadable: lines.filter((line) => !lineOf(line)).map((line) => ({ ref: refIn(line), words: line.slice(0, 80) })),
+  }
 }
 
-const lineOf = (line: string): StatementLine => {
-  const [sn = '', providerId = '', kind = '', sum = '', time = '', words = ''] = line.split(',')
+const refIn = (line: string): Ref => {
+  const [sn = '', providerId = ''] = line.split(',')
+  return { sn, providerId, brand: '' }
+}
+
+const lineOf = (line: string): StatementLine | undefined => {
+  const [, , kind = '', sum = '', time = '', words = ''] = line.split(',')
   const [amount, at] = [parseYuan(sum), readMoment(time)]
-  if (amount === undefined || !at) throw courierFailure('unreachable', `a line of a statement: ${line.slice(0, 80)}`)
-  return { ref: { sn, providerId, brand: '' }, kind, amount, at, words }
+  return amount === undefined || !at ? undefined : { ref: refIn(line), kind, amount, at, words }
 }
