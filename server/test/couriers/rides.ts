@@ -1,8 +1,11 @@
+import type { Logger } from 'pino'
 import { groups, providerCodes, providerOf, type CourierName } from '@zdb/contract/delivery/couriers'
 import { originKinds } from '@zdb/contract/delivery/states'
 import { fen } from '@zdb/contract/kit/fen'
 import { holdFor } from '#areas/delivery/money/ride-money'
+import { pollCosts } from '#areas/delivery/money/cost-query'
 import { moveDelivery } from '#areas/delivery/move-delivery'
+import { pollSilentRides } from '#areas/delivery/tracking/status-polling'
 import {
   insertDelivery,
   insertDispatch,
@@ -151,3 +154,6 @@ export const rideNow = ({ id }: Pick<Delivery, 'id'>): Promise<Delivery> =>
 
 export const dispatchNow = ({ dispatch_id }: Pick<Delivery, 'dispatch_id'>): Promise<Dispatch> =>
   db().selectFrom('delivery_dispatch').selectAll().where('id', '=', dispatch_id).executeTakeFirstOrThrow()
+
+/** Everybody who is to be asked is asked: how it rides, and what it cost. */
+export const pollRides = async (log: Logger): Promise<number> => (await pollSilentRides(log)) + (await pollCosts(log))

@@ -4,10 +4,9 @@ import { hours, later, minutes, now } from '#core/time/clock'
 import { createLog } from '#core/process/log'
 import { db, within } from '#core/db/tx'
 import { fakeCourier, useFakes } from '#test/couriers/fake-courier'
-import { aDispatch, aRide, aRideOf, aShopWithMoney, dispatchNow, rideNow } from '#test/couriers/rides'
+import { aDispatch, aRide, aRideOf, aShopWithMoney, dispatchNow, pollRides, rideNow } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from './callbacks/apply-report.ts'
-import { pollSilentRides } from './tracking/status-polling.ts'
 import { patchDelivery, type Delivery, type DeliveryPatch } from './delivery.sql.ts'
 import { workOffDeliveries } from './deadline-sweep.ts'
 
@@ -24,7 +23,7 @@ const make = (ride: Delivery, change: DeliveryPatch) => within((tx) => patchDeli
 const due = (ride: Delivery, change: DeliveryPatch = {}) => make(ride, { ask_at: later(-1_000), ...change })
 
 const askAll = async (): Promise<void> => {
-  while ((await pollSilentRides(log)) > 0);
+  while ((await pollRides(log)) > 0);
 }
 
 test('a courier that takes too long is marked once, in plain words, and asked', async () => {
@@ -172,12 +171,12 @@ test('a courier that cannot be reached is asked again, and one that cannot be as
   const ride = await aRide(shop, fake)
   fake.trouble('query', { kind: 'unreachable' })
   await due(ride)
-  await pollSilentRides(log)
+  await pollRides(log)
   expect(((await rideNow(ride)).ask_at ?? now()) > later(-hours(1))).toBe(true)
   expect(await rideNow(ride)).toMatchObject({ state: paid.code, asked: 1 })
   const mute = fakeCourier('dada', { without: ['query', 'locate'] })
   useFakes(mute)
   await due(ride)
-  await pollSilentRides(log)
+  await pollRides(log)
   expect((await rideNow(ride)).ask_at).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { wordsOf } from './backoff.ts'
+import { inLanes } from './lanes.ts'
 import { failedBefore, forgiveRow, setRowAside } from './sweep.sql.ts'
 
 /** Rows whose time is up, and what is done with one of them in a transaction of its own. */
@@ -14,15 +15,6 @@ const lanes = 3
 /** Whatever is left then is begun anew by the next run. */
 const longestMs = 600_000
 
-/** Lanes that take from one list, so that a slow row holds up only its own. */
-const inLanes = async (ids: readonly number[], act: (id: number) => Promise<void>): Promise<void> => {
-  const left = ids.values()
-  const lane = async (): Promise<void> => {
-    for (const id of left) await act(id)
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-}
-
 /**
  * Works off everything that is due, batch after batch. A row that fails is set aside
  * for a pause that grows with every try, so that it holds up nothing behind it; what failed is told at the end.
@@ -37,11 +29,11 @@ export const sweep = async ({ name, due, work }: Sweep): Promise<void> => {
     if (fresh.length === 0) {
       // Another process has them, unless they are so many that they hide what is behind them.
       if (ids.length < batch) break
-      await inLanes(ids, (id) => setRowAside(name, id, 'still due after its turn'))
+      await inLanes(ids, lanes, (id) => setRowAside(name, id, 'still due after its turn'))
       continue
     }
     const known = await failedBefore(name, fresh)
-    await inLanes(fresh, async (id) => {
+    await inLanes(fresh, lanes, async (id) => {
       seen.add(id)
       await work(id).then(
         () => (known.has(id) ? forgiveRow(name, id) : undefined),

@@ -8,10 +8,9 @@ import { createLog } from '#core/process/log'
 import { db, within } from '#core/db/tx'
 import { soundLedger } from '#test/harness/deal'
 import { fakeCourier, useFakes } from '#test/couriers/fake-courier'
-import { aDuel, aRace, aRide, aShopWithMoney, dispatchNow, rideNow, type Shop } from '#test/couriers/rides'
+import { aDuel, aRace, aRide, aShopWithMoney, dispatchNow, pollRides, rideNow, type Shop } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from './apply-report.ts'
-import { pollSilentRides } from '../tracking/status-polling.ts'
 import { timelineOf } from '../timeline.sql.ts'
 import { costOf } from '../money/ride-money.ts'
 import { moveDelivery } from '../move-delivery.ts'
@@ -47,7 +46,7 @@ const fleet = () => {
 
 /** Whatever is due now is asked or called off. */
 const askAll = async (): Promise<void> => {
-  while ((await pollSilentRides(log)) > 0);
+  while ((await pollRides(log)) > 0);
 }
 
 test('a rider accepts, comes, picks up and delivers, and the shop pays what was agreed', async () => {

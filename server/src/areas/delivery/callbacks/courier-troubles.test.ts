@@ -7,7 +7,7 @@ import { minutes, moveClock, now, resetClock } from '#core/time/clock'
 import type { Trouble } from '#ports/couriers/port'
 import { aCallingShop, anOrder, pressed, refusalOf } from '#test/couriers/calling-shop'
 import { fakeCourier } from '#test/couriers/fake-courier'
-import { dispatchNow, rideNow } from '#test/couriers/rides'
+import { dispatchNow, pollRides, rideNow } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
 import { workOffDeliveries } from '../deadline-sweep.ts'
 import { answerCancelRequest } from '../dispatch/cancel-requests.ts'
@@ -16,7 +16,6 @@ import { voidRide } from '../dispatch/cancellation.ts'
 import { attemptsOf, type Delivery } from '../delivery.sql.ts'
 import { detail } from '../orders/detail.ts'
 import { timelineOf } from '../timeline.sql.ts'
-import { pollSilentRides } from '../tracking/status-polling.ts'
 import { applyReport } from './apply-report.ts'
 import { callbackRoutes } from './callback-routes.ts'
 import { workOffCallbacks } from './callback-worker.ts'
@@ -102,7 +101,7 @@ test('a rider who asks to be let off is answered by the shop: kept, or let go an
 
   await tells({ ...asksToGo, id: '2' })
   await answerCancelRequest(shop.actor, { sn: ride.sn, agree: true, reason: '' })
-  while ((await pollSilentRides(log)) > 0);
+  while ((await pollRides(log)) > 0);
   expect(fake.askedFor('answerCancelRequest')).toBe(2)
   expect(await rideNow(ride)).toMatchObject({ state: cancelled.code, cost: 0 })
   expect(await dispatchNow(ride)).toMatchObject({ state: dispatchStates.seeking.code })

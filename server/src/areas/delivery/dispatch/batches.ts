@@ -10,6 +10,7 @@ import { storesOf } from '#areas/stores/public'
 import { deliverySettingOf } from '#areas/delivery-setup/public'
 import type { Actor } from '#core/http/actor'
 import { Refusal, refuse } from '#core/http/refusal'
+import { inLanes } from '#core/work/lanes'
 import { callRider } from './calls.ts'
 import { dispatchById } from './dispatch.sql.ts'
 import { originOf } from '../origins.ts'
@@ -25,17 +26,6 @@ const mostOrders = 50
 
 const { seeking, riding } = dispatchStates
 const alive: ReadonlySet<number> = new Set([seeking.code, riding.code])
-
-/** One after the other, a few at a time, the answers in the order of the questions. */
-const inLanes = async <T, R>(all: readonly T[], lanes: number, work: (one: T) => Promise<R>): Promise<R[]> => {
-  const answers = new Map<number, R>()
-  const rest = all.entries()
-  const lane = async (): Promise<void> => {
-    for (const [index, one] of rest) answers.set(index, await work(one))
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return all.flatMap((_, index) => (answers.has(index) ? [answers.get(index) as R] : []))
-}
 
 /** Called, and still looked for: the first may have refused and the next been called meanwhile. */
 const outcomeOf = async ({ dispatch_id, items }: Awaited<ReturnType<typeof callRider>>) => {

@@ -7,10 +7,9 @@ import { db, within } from '#core/db/tx'
 import { aCallingShop, anOrder, pressed, refusalOf, sentOut, till, type CallingShop } from '#test/couriers/calling-shop'
 import { soundLedger } from '#test/harness/deal'
 import { everybody, town } from '#test/couriers/three-couriers'
-import { dispatchNow } from '#test/couriers/rides'
+import { dispatchNow, pollRides } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from '../callbacks/apply-report.ts'
-import { pollSilentRides } from '../tracking/status-polling.ts'
 import { inquireAll, offers } from '../quotes/quote-requests.ts'
 import { quotesOf } from '../quotes/quote-requests.sql.ts'
 import { openAttempts } from './attempts.ts'
@@ -43,7 +42,7 @@ const ridesOf = async (dispatchId: string): Promise<Delivery[]> => attemptsOf(Nu
 const pass = async (count: number): Promise<void> => {
   moveClock(minutes(count))
   while ((await seek(log)) > 0);
-  while ((await pollSilentRides(log)) > 0);
+  while ((await pollRides(log)) > 0);
 }
 
 test('one courier is called: the money is set aside, the order is on its way and the courier has it', async () => {

@@ -7,11 +7,10 @@ import { db } from '#core/db/tx'
 import { aCallingShop, anOrder, pressed, refusalOf, till } from '#test/couriers/calling-shop'
 import { soundLedger } from '#test/harness/deal'
 import { fakeCourier } from '#test/couriers/fake-courier'
-import { dispatchNow, rideNow } from '#test/couriers/rides'
+import { dispatchNow, pollRides, rideNow } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
 import { troubles } from '../callbacks/troubles.ts'
 import { applyReport } from '../callbacks/apply-report.ts'
-import { pollSilentRides } from '../tracking/status-polling.ts'
 import { callRider } from './calls.ts'
 import { cancel, reasonsFor, voidRide } from './cancellation.ts'
 import { reportByHand } from './manual-rides.ts'
@@ -94,7 +93,7 @@ describe('calling a rider off', () => {
     expect(await rideNow(ride)).toMatchObject({ state: paid.code, cancelling: true })
     expect(await refusalOf(off())).toBe('deliveryMoved')
     moveClock(minutes(1))
-    while ((await pollSilentRides(log)) > 0);
+    while ((await pollRides(log)) > 0);
     expect(await rideNow(ride)).toMatchObject({ state: cancelled.code })
     expect(await till(shop)).toMatchObject({ available: 1_000_00, frozen: 0 })
   })
@@ -162,7 +161,7 @@ describe('a ride that is struck off by hand', () => {
   const poll = async (times: number, apart: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
       moveClock(apart)
-      await pollSilentRides(log)
+      await pollRides(log)
     }
   }
 

@@ -6,10 +6,10 @@ import { minutes, moveClock, resetClock } from '#core/time/clock'
 import { createLog } from '#core/process/log'
 import { db, within } from '#core/db/tx'
 import { aCallingShop, anOrder, pressed, till } from '#test/couriers/calling-shop'
+import { pollRides } from '#test/couriers/rides'
 import { everybody, town } from '#test/couriers/three-couriers'
 import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from '../callbacks/apply-report.ts'
-import { pollSilentRides } from '../tracking/status-polling.ts'
 import { callRider } from './calls.ts'
 import { timelineOf } from '../timeline.sql.ts'
 import { seek } from './escalation.ts'
@@ -33,7 +33,7 @@ const ridesOf = async (dispatchId: string): Promise<Delivery[]> => attemptsOf(Nu
 const pass = async (count: number): Promise<void> => {
   moveClock(minutes(count))
   while ((await seek(log)) > 0);
-  while ((await pollSilentRides(log)) > 0);
+  while ((await pollRides(log)) > 0);
 }
 
 describe('the clock goes on with what was begun', () => {

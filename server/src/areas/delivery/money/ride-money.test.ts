@@ -11,7 +11,6 @@ import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from '../callbacks/apply-report.ts'
 import { moveDelivery } from '../move-delivery.ts'
 import { applyCreated } from '../dispatch/courier-orders.ts'
-import { tipAtCall } from './tips.ts'
 
 const { completed } = deliveryStates
 const dispatcher = system('dispatch')
@@ -31,18 +30,6 @@ test('a courier that names a dearer price at the call is paid that price: from w
   expect(await rideNow(ride)).toMatchObject({ state: completed.code, cost: 15_00 })
   expect(await till(shop)).toEqual({ available: 0, frozen: 0, providerPayable: 15_00, debt: -5_00 })
   await soundLedger()
-})
-
-test('a tip at the call that the courier does not want is free again; one it never answered for stays set aside', async () => {
-  const [shop, fake] = [await aShopWithMoney(), fakeCourier('dada')]
-  useFakes(fake)
-  const [refused, silent] = [await aRide(shop, fake, { tips: 3_00 }), await aRide(shop, fake, { tips: 5_00 })]
-  fake.trouble('tip', { kind: 'refused' })
-  await tipAtCall(dispatcher, refused, fen(3_00))
-  fake.trouble('tip', { kind: 'unreachable' })
-  await tipAtCall(dispatcher, silent, fen(5_00))
-  expect([(await rideNow(refused)).tips, (await rideNow(silent)).tips]).toEqual([0, 5_00])
-  expect((await till(shop)).frozen).toBe(refused.price + silent.price + 5_00)
 })
 
 test('a ride we struck off and the courier brought all the same is paid, though the courier cannot be asked', async () => {

@@ -5,12 +5,21 @@ import { db, type Tx } from '#core/db/tx'
 import { isFree } from '#core/work/sweep.sql'
 import type { Delivery } from '../delivery.sql.ts'
 
+/** As the partial indexes of both lanes say it: how it rides, or how it is called off; and what it cost. */
+const lanes = {
+  ride: sql<boolean>`(${isOneOf('state', liveCodes)} or cancelling)`,
+  cost: sql<boolean>`not (${isOneOf('state', liveCodes)} or cancelling)`,
+} as const
+
 /** The next ones somebody must ask after, for whoever does until then. */
-export const leaseDue = async (at: Date, until: Date, limit: number): Promise<Delivery[]> => {
+export const leaseDue = async (
+  lane: keyof typeof lanes,
+  { at, until, limit }: { at: Date; until: Date; limit: number },
+): Promise<Delivery[]> => {
   const { rows } = await sql<Delivery>`
     update delivery_order set ask_at = ${until}, asked = asked + 1
     where id in (
-      select id from delivery_order where ask_at <= ${at} order by ask_at limit ${limit} for update skip locked
+      select id from delivery_order where ask_at <= ${at} and ${lanes[lane]} order by ask_at limit ${limit} for update skip locked
     )
     returning *`.execute(db())
   return rows

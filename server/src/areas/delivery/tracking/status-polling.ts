@@ -8,7 +8,6 @@ import { isFailureOf } from '#ports/failure'
 import { applyReport } from '../callbacks/apply-report.ts'
 import { nextAskMs } from './polling-times.ts'
 import { lookAgain, leaseDue } from './polling.sql.ts'
-import { askCost } from '../money/cost-query.ts'
 import { askAfterChange } from '../dispatch/ride-change.ts'
 import { callOff } from '../dispatch/cancellation-worker.ts'
 import { canBeLocated, locateRider } from './rider-position.ts'
@@ -47,7 +46,6 @@ const missing = (delivery: Delivery): Promise<void> =>
   })
 
 const pollOne = async (delivery: Delivery): Promise<void> => {
-  if (!isLive(delivery) && !delivery.cancelling) return askCost(delivery)
   if (delivery.cancelling) return callOff(delivery)
   if (delivery.change_sealed !== null) await askAfterChange(delivery)
   const located = underWay.has(delivery.state) && canBeLocated(delivery)
@@ -63,7 +61,7 @@ const pollOne = async (delivery: Delivery): Promise<void> => {
 
 /** Takes a handful of deliveries nobody has heard of for a while, or that must be called off, and asks their couriers. */
 export const pollSilentRides = async (log: Logger): Promise<number> => {
-  const due = await leaseDue(now(), later(leaseMs), batch)
+  const due = await leaseDue('ride', { at: now(), until: later(leaseMs), limit: batch })
   await Promise.all(
     due.map((delivery) =>
       pollOne(delivery).catch((error: unknown) => {

@@ -1,24 +1,20 @@
 import { afterEach, expect } from 'vitest'
 import { deliveryStates } from '@zdb/contract/delivery/states'
 import { dayText } from '@zdb/contract/kit/china-time'
-import { fen } from '@zdb/contract/kit/fen'
-import { system } from '#core/http/actor'
 import { balancesOf } from '#core/money/ledger'
 import { createLog } from '#core/process/log'
 import { db } from '#core/db/tx'
 import { days, hours, minutes, moveClock, now, resetClock } from '#core/time/clock'
 import { soundLedger } from '#test/harness/deal'
 import { fakeCourier, useFakes } from '#test/couriers/fake-courier'
-import { aRide, aShopWithMoney, rideNow, type Shop } from '#test/couriers/rides'
+import { aRide, aShopWithMoney, pollRides, rideNow, type Shop } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from '../callbacks/apply-report.ts'
 import { workOffDeliveries } from '../deadline-sweep.ts'
-import { timelineOf } from '../timeline.sql.ts'
 import { pollSilentRides } from '../tracking/status-polling.ts'
-import { addTip } from './tips.ts'
+import { pollCosts } from './cost-query.ts'
 
 const log = createLog('silent')
-const dispatcher = system('dispatch')
 const { completed, cancelled, returned } = deliveryStates
 
 afterEach(async () => {
@@ -33,7 +29,7 @@ const till = async ({ merchantId }: Shop) => {
 
 const pass = async (ms: number): Promise<void> => {
   moveClock(ms)
-  while ((await pollSilentRides(log)) > 0);
+  while ((await pollRides(log)) > 0);
 }
 
 const stand = async () => {
@@ -41,23 +37,6 @@ const stand = async () => {
   useFakes(fake)
   return { shop, fake }
 }
-
-test('a tip nobody answered for is paid only if the courier says that it had it', async () => {
-  const { shop, fake } = await stand()
-  const [without, having] = [await aRide(shop, fake), await aRide(shop, fake)]
-  fake.trouble('tip', { kind: 'unreachable' })
-  await addTip(dispatcher, without, fen(5_00))
-  fake.trouble('tip', { kind: 'unreachable', done: true })
-  await addTip(dispatcher, having, fen(5_00))
-  for (const { sn } of [without, having])
-    await applyReport({ ...fake.happens(sn, 'delivered'), fee: null }, { trusted: true })
-  expect(await till(shop)).toMatchObject({ frozen: 26_00, providerPayable: 0 })
-  await pass(0)
-  expect([(await rideNow(without)).cost, (await rideNow(having)).cost]).toEqual([8_00, 13_00])
-  expect(await till(shop)).toEqual({ available: 979_00, frozen: 0, providerPayable: 21_00 })
-  expect((await timelineOf(without.id)).map(({ what }) => what)).toContain('小费未得到答复')
-  await soundLedger()
-})
 
 test.for([
   ['delivered', completed.code],
@@ -103,4 +82,40 @@ test('a sum nobody tells is somebody’s worry after a week, and is paid wheneve
   await pass(days(1))
   expect(await rideNow(ride)).toMatchObject({ cost: 8_00, trouble: '' })
   expect(await till(shop)).toMatchObject({ frozen: 0, providerPayable: 8_00 })
+})
+
+test('what rides cost is never asked for among those who ride, however slow a bill is', async () => {
+  const { shop, fake } = await stand()
+  fake.tellsNoSums()
+  const [over, riding] = [await aRide(shop, fake), await aRide(shop, fake)]
+  await applyReport(fake.happens(over.sn, 'delivered'), { trusted: true })
+  await db().updateTable('delivery_order').set({ ask_at: now() }).where('id', 'in', [over.id, riding.id]).execute()
+  expect(await pollSilentRides(log)).toBe(1)
+  expect(fake.askedFor('statement')).toBe(0)
+  expect(await pollCosts(log)).toBe(1)
+  expect(fake.askedFor('statement')).toBe(1)
+})
+
+test('the bill of a day is read once for all the rides that are asked for together', async () => {
+  const { shop, fake } = await stand()
+  fake.tellsNoSums()
+  const rides = [await aRide(shop, fake), await aRide(shop, fake), await aRide(shop, fake)]
+  for (const { sn } of rides) {
+    await applyReport(fake.happens(sn, 'delivered'), { trusted: true })
+    fake.bills(dayText(now()), sn, 8_00)
+  }
+  expect(await pollCosts(log)).toBe(3)
+  expect(fake.askedFor('statement')).toBe(1)
+  for (const ride of rides) expect(await rideNow(ride)).toMatchObject({ cost: 8_00 })
+})
+
+test('of a ride with a line that nobody can read the sum stays open', async () => {
+  const { shop, fake } = await stand()
+  fake.tellsNoSums()
+  const ride = await aRide(shop, fake)
+  await applyReport(fake.happens(ride.sn, 'delivered'), { trusted: true })
+  fake.bills(dayText(now()), ride.sn, 1_00)
+  fake.garbles(dayText(now()), ride.sn)
+  await pollCosts(log)
+  expect(await rideNow(ride)).toMatchObject({ cost: null })
 })
