@@ -5,7 +5,7 @@ import { countObstacle, mostCounted } from '#core/domain/obstacle'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../manifest.ts'
 import { callbackRoutes, callbacks } from './callbacks/callback-routes.ts'
-import { workOffDeliveries } from './deadline-sweep.ts'
+import { answerCancelRequests, workOffDeliveries } from './deadline-sweep.ts'
 import { startSeeking } from './dispatch/escalation.ts'
 import { deliveryOrder } from './machine.ts'
 import { compareStatements } from './money/statement-comparison.ts'
@@ -37,6 +37,7 @@ export const deliveryArea: AreaManifest = {
   machines: [deliveryOrder],
   jobs: () => [
     job({ name: 'delivery.workOff', cron: '* * * * *', run: workOffDeliveries }),
+    job({ name: 'delivery.answerCancelRequests', cron: '* * * * *', run: answerCancelRequests }),
     job({ name: 'delivery.compareStatements', cron: '20 6 * * *', run: () => compareStatements() }),
     job({ name: 'delivery.dropOldInquiries', cron: '50 4 * * *', run: dropOldInquiries }),
   ],

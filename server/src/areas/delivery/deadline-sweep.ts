@@ -5,7 +5,7 @@ import { days, later, now } from '#core/time/clock'
 import { currentRules, type Rules } from '#core/domain/rules'
 import { isOneOf } from '#core/domain/condition'
 import { within } from '#core/db/tx'
-import { sweepAll, type Sweep } from '#core/work/sweep'
+import { sweep, sweepAll, type Sweep } from '#core/work/sweep'
 import { isLate, lateIds, unansweredIds, unsettledIds } from './tracking/polling.sql.ts'
 import { troubles } from './callbacks/troubles.ts'
 import { answerForShop } from './dispatch/cancel-requests.ts'
@@ -83,14 +83,16 @@ const unsettled = (rules: Rules): Sweep => {
 }
 
 const unansweredName = 'delivery.cancelRequest'
-const unanswered: Sweep = {
-  name: unansweredName,
-  due: (limit) => unansweredIds(unansweredName, now(), limit),
-  work: answerForShop,
-}
+/** Answers riders in the place of shops that did not. A courier is asked for that, so it is a job of its own: nobody else waits. */
+export const answerCancelRequests = (): Promise<void> =>
+  sweep({
+    name: unansweredName,
+    due: (limit) => unansweredIds(unansweredName, now(), limit),
+    work: answerForShop,
+  })
 
 /** Every delivery whose courier is overdue, each in a transaction of its own, said once. */
 export const workOffDeliveries = async (): Promise<void> => {
   const rules = await currentRules()
-  await sweepAll([unanswered, unsettled(rules), ...waits.map((wait) => sweepOf(wait, rules))])
+  await sweepAll([unsettled(rules), ...waits.map((wait) => sweepOf(wait, rules))])
 }
