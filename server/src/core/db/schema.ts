@@ -209,6 +209,8 @@ export interface CourierStatementLine {
 export interface CourierVisit {
   account_id: number;
   account_sealed: Buffer | null;
+  binding_id: number | null;
+  consent_hash: Buffer | null;
   heard: string | null;
   heard_at: Timestamp | null;
   merchant_id: number;

@@ -6,6 +6,7 @@ import { courierNamed } from '#ports/couriers/in-use'
 import type { RawPush, Reply } from '#ports/raw-push'
 import { receiveConsent, spokenBy, wordsOf } from './authorisation.ts'
 import { addReturn } from './authorisation.sql.ts'
+import { questionReturn } from './questioned-binding.ts'
 
 const prefix = '/courier-authorized'
 
@@ -27,8 +28,11 @@ export const courierReturnRoute = (app: FastifyInstance, base: (request: Fastify
     }
     const [, returned = ''] = (request.raw.url ?? '').split('?', 2)
     const expected = { providers: spokenBy(courier), isToldFirst: courier.consent !== undefined }
-    const token = (await addReturn(new URLSearchParams(returned).get('state') ?? '', expected, now())) ?? ''
-    return reply.redirect(`/console/${routeTo('courierChannels', { courier: courier.name, returned, token })}`, 302)
+    const word = new URLSearchParams(returned).get('state') ?? ''
+    const token = await addReturn(word, expected, now())
+    if (token === undefined) await questionReturn(word)
+    const place = routeTo('courierChannels', { courier: courier.name, returned, token: token ?? '' })
+    return reply.redirect(`/console/${place}`, 302)
   })
 
   const hear = async (name: string, call: RawPush): Promise<Reply | undefined> => {

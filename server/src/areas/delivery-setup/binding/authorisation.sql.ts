@@ -28,13 +28,41 @@ export const addReturn = async (
     .where('state_hash', '=', hashOf(word))
     .where('until', '>', at)
     .where('return_hash', 'is', null)
+    .where('binding_id', 'is', null)
     .where('provider', '=', sql<number>`any(${providers}::smallint[])`)
     .$if(isToldFirst, (visit) => visit.where('heard_at', 'is not', null))
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return token
-  await db().deleteFrom('courier_visit').where('state_hash', '=', hashOf(word)).execute()
+  await db()
+    .deleteFrom('courier_visit')
+    .where('state_hash', '=', hashOf(word))
+    .where('binding_id', 'is', null)
+    .execute()
   return undefined
 }
+
+/** The account is bound; whoever comes back under the same word until then puts that into question. */
+export const keepBoundVisit = async (tx: Tx, visit: Visit, bindingId: number, until: Date): Promise<void> => {
+  const kept = { account_sealed: null, return_hash: null, binding_id: bindingId, until }
+  await tx
+    .insertInto('courier_visit')
+    .values({ ...visit, ...kept })
+    .execute()
+}
+
+export const forgetVisitsOf = async (tx: Tx, bindingId: number): Promise<void> => {
+  await tx.deleteFrom('courier_visit').where('binding_id', '=', bindingId).execute()
+}
+
+/** Whoever agreed under this word, as far as it is known. */
+export const visitUnder = (tx: Tx, word: string, at: Date): Promise<Visit | undefined> =>
+  tx
+    .selectFrom('courier_visit')
+    .selectAll()
+    .where('state_hash', '=', hashOf(word))
+    .where('until', '>', at)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** What came back with this token. */
 export const visitReturned = (token: string, at: Date): Promise<Visit | undefined> =>
@@ -66,7 +94,7 @@ export const openAuthorisation = async (
 /** What came of it waits for its person: an account, or why there is none. */
 export const storeConsent = async (
   { state_hash }: Visit,
-  outcome: { heard: string; account_sealed?: Buffer },
+  outcome: { heard: string; consent_hash: Buffer; account_sealed?: Buffer },
 ): Promise<void> => {
   await db().updateTable('courier_visit').set(outcome).where('state_hash', '=', state_hash).execute()
 }

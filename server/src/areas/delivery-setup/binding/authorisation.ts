@@ -2,7 +2,7 @@ import { providerCodes, providerOf } from '@zdb/contract/delivery/couriers'
 import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { Actor } from '#core/http/actor'
-import { later, minutes, now } from '#core/time/clock'
+import { days, later, minutes, now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { hashOf, newSecret } from '#core/outside/secrets'
 import { Refusal, refuse } from '#core/http/refusal'
@@ -14,9 +14,11 @@ import { accountColumns, accountIn } from '../accounts/sealed-account.ts'
 import type { ChannelRow } from '../channels/present.ts'
 import { answered } from '../courier-refusals.ts'
 import { keepAccount, needService, ownAt, shown } from './binding.ts'
+import { questionConsent } from './questioned-binding.ts'
 import {
   addVisit,
   dropVisit,
+  keepBoundVisit,
   openAuthorisation,
   storeConsent,
   storeShown,
@@ -27,6 +29,8 @@ import {
 
 /** How long one may stay on a courier's page, and think about what came of it. */
 const visitMs = minutes(15)
+/** Whoever agreed on a courier's page may be back so much later than whoever made the link. */
+const questionedMs = days(1)
 
 type Back = (courier: string) => string
 type ReturnQuery = Readonly<Record<string, string>>
@@ -68,6 +72,9 @@ const gone = (): never => refuse('courierRefused', '授权已失效，或不是�
 export const spokenBy = (courier: Courier): readonly number[] =>
   providerCodes.filter((code) => providerOf(code).own === courier.name)
 
+export const consentHashOf = (given: ReturnQuery): Buffer =>
+  hashOf(JSON.stringify(Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+
 /** What was agreed becomes an account, which waits for whoever began. */
 const askForAccount = async (
   courier: Courier,
@@ -77,9 +84,10 @@ const askForAccount = async (
 ): Promise<CourierAccount> => {
   const authorize = courier.authorize ?? gone()
   const asked = answered(authorize(given, back))
+  const consent_hash = consentHashOf(given)
   const outcome = asked.then(
-    (account) => ({ heard: '', account_sealed: accountColumns(account).account_sealed }),
-    (error: unknown) => ({ heard: wordsOf(error) }),
+    (account) => ({ heard: '', consent_hash, account_sealed: accountColumns(account).account_sealed }),
+    (error: unknown) => ({ heard: wordsOf(error), consent_hash }),
   )
   await storeConsent(visit, await outcome)
   return asked
@@ -87,8 +95,13 @@ const askForAccount = async (
 
 /** The courier's server tells what was agreed; nothing is bound by it. */
 export const receiveConsent = async (courier: Courier, given: ReturnQuery, back: string): Promise<void> => {
-  const visit = (await openAuthorisation(given['state'] ?? '', spokenBy(courier), now())) ?? gone()
-  await askForAccount(courier, visit, given, back)
+  const word = given['state'] ?? ''
+  const visit = await openAuthorisation(word, spokenBy(courier), now())
+  if (visit) await askForAccount(courier, visit, given, back)
+  else {
+    await questionConsent(word, consentHashOf(given))
+    gone()
+  }
 }
 
 /** What their server told us before its owner was back. */
@@ -138,7 +151,8 @@ export const confirmAuthorization = async (actor: Actor, token: string): Promise
     const taken = await takePendingAccount(tx, token, actor.sessionId, now())
     if (!taken) return undefined
     const account = accountIn(taken.account_sealed)
-    await keepAccount(actor, await storeOf(actor, taken.store_id), ownAt(taken.provider), account)
+    const binding = await keepAccount(actor, await storeOf(actor, taken.store_id), ownAt(taken.provider), account)
+    await keepBoundVisit(tx, taken, binding.id, later(questionedMs))
     return taken
   })
   return visit ? shown(actor, String(visit.store_id), ownAt(visit.provider)) : gone()

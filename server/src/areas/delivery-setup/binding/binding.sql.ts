@@ -39,6 +39,9 @@ export const lockBinding = (tx: Tx, storeId: number, provider: number, way: Way)
     .forUpdate()
     .executeTakeFirst()
 
+export const lockBindingById = (tx: Tx, id: number): Promise<Binding | undefined> =>
+  tx.selectFrom('courier_binding').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 /** The one binding of this store, courier and way: new, or the one there is with this change. */
 export const saveBinding = (tx: Tx, binding: Insertable<CourierBinding>, change: BindingChange): Promise<Binding> =>
   tx

@@ -12,7 +12,8 @@ import { within } from '#core/db/tx'
 import { expressFieldsOf } from '#ports/couriers/kdniao/fields'
 import type { Courier, CourierAccount } from '#ports/couriers/port'
 import { courierOf } from '../accounts/accounts.ts'
-import { isSomebodyElses, saveBinding, ways, type Way } from './binding.sql.ts'
+import { forgetVisitsOf } from './authorisation.sql.ts'
+import { isSomebodyElses, saveBinding, ways, type Binding, type Way } from './binding.sql.ts'
 import { oneChannel } from '../channels/listing.ts'
 import type { ChannelRow } from '../channels/present.ts'
 import { known } from '../channels/provider-code.ts'
@@ -42,7 +43,7 @@ export const keepAccount = (
   store: StoreFacts,
   { provider, way }: Own,
   account: CourierAccount,
-): Promise<void> =>
+): Promise<Binding> =>
   within(async (tx) => {
     const change = {
       ...accountColumns(account),
@@ -56,6 +57,9 @@ export const keepAccount = (
       refuse('courierRefused', '该运力门店已被其他商家绑定')
     const binding = await saveBinding(tx, { ...placeOf(store, provider, way), ...change }, change)
     await record(tx, actor, 'deliverySetup.bind', binding.id, { merchantId, after: { store: store.id, provider, way } })
+    // What led to the account before is no question about this one.
+    await forgetVisitsOf(tx, binding.id)
+    return binding
   })
 
 export const placeOf = (store: StoreFacts, provider: number, way: Way) => ({

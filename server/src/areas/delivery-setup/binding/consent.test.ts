@@ -5,15 +5,21 @@ import { aStore } from '#areas/stores/fixtures'
 import { db, within } from '#core/db/tx'
 import { hours, later, minutes, moveClock, now, resetClock } from '#core/time/clock'
 import { agreeOn } from '#test/channels/channel-consent'
-import { askAtConsole, confirmAt, courierPage, landOn } from '#test/couriers/courier-consent'
-import { test, type World } from '#test/harness/world'
+import { askAtConsole, bindOnCourierPage, confirmAt, courierPage, landOn } from '#test/couriers/courier-consent'
+import { test, type Person, type World } from '#test/harness/world'
 import { aService } from '../fixtures.ts'
+import { consentHashOf } from './authorisation.ts'
 import { dropCourierVisits } from './authorisation.sql.ts'
 
 const [dada, sf, shansong, fengniao] = [6, 7, 8, 9]
 const pages = [dada, sf, shansong, fengniao]
 const refused = { code: codes.courierRefused.code }
 const lost = { ...refused, message: expect.stringContaining('失效') as string }
+
+const noticesOf = async ({ merchantId }: Person): Promise<string[]> => {
+  const pushes = await db().selectFrom('push').select('title').where('merchant_id', '=', merchantId).execute()
+  return pushes.map(({ title }) => title)
+}
 
 /** Somebody on the way to a courier's page. */
 const leaving = async (world: World, channel: number) => {
@@ -189,4 +195,43 @@ test('nonsense, a stranger’s word and a courier that does not tell are turned 
   expect(await visit.tell({ ...visit.told, state: 'guess' })).toMatchObject({ status: 400 })
   expect(await visit.tell(visit.told, visit.back.replace('fengniao', 'sf'))).toMatchObject({ status: 400 })
   expect(await visit.tell(visit.told, visit.back.replace('fengniao', 'dada'))).toMatchObject({ status: 404 })
+})
+
+test('whoever comes back once the account is bound puts it into question: nobody is called on it until its owner agrees anew', async ({
+  world,
+}) => {
+  for (const channel of pages) {
+    const thief = await leaving(world, channel)
+    const home = await agreeOn(thief.page, '受害者的店')
+    const ahead = await landOn(home)
+    await askAtConsole(thief.owner, ahead)
+    expect(await confirmAt(thief.owner, ahead)).toMatchObject({ code: 0 })
+    expect(await thief.isBound()).toBe(true)
+    for (let count = 0; count < 2; count += 1) await landOn(home)
+    expect(await thief.isBound()).toBe(false)
+    expect(await noticesOf(thief.owner)).toEqual(['运力授权待确认'])
+    // Agreed to anew it is another account, and the old link says nothing of that.
+    await bindOnCourierPage(thief.owner, thief.sid, channel, '自己的店')
+    await landOn(home)
+    expect(await thief.isBound()).toBe(true)
+  }
+})
+
+test('another consent told under the same word puts what was bound into question; the same told again does not', async ({
+  world,
+}) => {
+  const visit = await leaving(world, fengniao)
+  const place = await landOn(await agreeOn(visit.page, '花语国贸店'))
+  await askAtConsole(visit.owner, place)
+  await confirmAt(visit.owner, place)
+  const { told } = visit
+  const { code, merchant_id, state } = told
+  await db()
+    .updateTable('courier_visit')
+    .set({ consent_hash: consentHashOf({ code, merchant_id, state }) })
+    .execute()
+  expect(await visit.tell(told)).toMatchObject({ status: 400 })
+  expect(await visit.isBound()).toBe(true)
+  expect(await visit.tell({ ...told, code: 'of-somebody-else' })).toMatchObject({ status: 400 })
+  expect(await visit.isBound()).toBe(false)
 })
