@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pageSizes } from '@zdb/console/size'
 import { startCluster } from '@zdb/tools/postgres'
-import { memoryOf, startChild } from './child.ts'
+import { memoryOf, startChild, unreachable } from './child.ts'
 import type { Row } from './row.ts'
 import { signIn } from './sign-in.ts'
 import { compareTrivial } from './trivial-call.ts'
@@ -26,6 +26,7 @@ export const ground = async (dir: string): Promise<Row[]> => {
   const cluster = await startCluster({ dir: join(dir, 'postgres') })
   const bare = await startChild('bench/src/bare-route.ts')
   const server = await startChild('server/src/main.ts', {
+    ...unreachable,
     DATABASE_URL: cluster.adminUrl,
     PORT: '0',
     LOG_LEVEL: 'info',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startCluster } from '@zdb/tools/postgres'
 import { createDatabase } from '@zdb/tools/templates'
-import { root, startChild, type Child } from './child.ts'
+import { root, startChild, type Child, unreachable } from './child.ts'
 import { signIn } from './sign-in.ts'
 
 export const piiKey = randomBytes(32).toString('hex')
@@ -43,7 +43,7 @@ export const withSizes = async <T>(
     for (const orders of sizes) {
       const databaseUrl = await createDatabase(cluster, `orders_${orders}`)
       await seed(databaseUrl, option, orders)
-      const environment = { DATABASE_URL: databaseUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'error' }
+      const environment = { ...unreachable, DATABASE_URL: databaseUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'error' }
       const server = await startChild('server/src/main.ts', { ...environment, LOG_LEVEL: 'info' })
       stops.unshift(server.stop)
       const bare = await startChild('bench/src/bare-sql.ts', environment)

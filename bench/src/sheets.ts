@@ -8,7 +8,7 @@ import { anOnlineOrder } from '../../server/src/areas/online-orders/fixtures.ts'
 import { aLine, aSheet } from '../../server/src/areas/online-orders/sheets/fixtures.ts'
 import { useSealKey } from '../../server/src/core/outside/sealed.ts'
 import { connect, disconnect, within } from '../../server/src/core/db/tx.ts'
-import { memoryOf, startChild } from './child.ts'
+import { memoryOf, startChild, unreachable } from './child.ts'
 import { ask, piiKey } from './order-world.ts'
 import type { Row } from './row.ts'
 
@@ -148,6 +148,7 @@ const measure = async (url: string, pid: number, databaseUrl: string): Promise<R
 export const sheets = async (dir: string): Promise<Row[]> => {
   const cluster = await startCluster({ dir: join(dir, 'postgres-sheets'), durable: false })
   const server = await startChild('server/src/main.ts', {
+    ...unreachable,
     DATABASE_URL: cluster.adminUrl,
     DATA_DIR: join(dir, 'sheets'),
     PII_KEY: piiKey,

@@ -10,7 +10,7 @@ import { fen } from '@zdb/contract/kit/fen'
 import { proveLedger } from '../../server/src/core/money/ledger-proof.ts'
 import { useSealKey } from '../../server/src/core/outside/sealed.ts'
 import { connect, db, disconnect, within } from '../../server/src/core/db/tx.ts'
-import { startChild } from './child.ts'
+import { startChild, unreachable } from './child.ts'
 import { call, percentile } from './latency.ts'
 import { piiKey } from './order-world.ts'
 import type { Row } from './row.ts'
@@ -99,7 +99,7 @@ const storming = async (url: string): Promise<Row[]> => {
 /** A thousand grabs at the same moment through the door everyone uses. */
 export const storm = async (dir: string): Promise<Row[]> => {
   const cluster = await startCluster({ dir: join(dir, 'postgres-storm'), durable: false })
-  const environment = { DATABASE_URL: cluster.adminUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'info' }
+  const environment = { ...unreachable, DATABASE_URL: cluster.adminUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'info' }
   try {
     const server = await startChild('server/src/main.ts', environment)
     try {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { forgetEveryone, recognise, trustCacheWhile, useProofOfWork } from '#areas/identity/public'
-import { ConfigError, type Config } from '#core/process/config'
+import { ConfigError, requirePublicUrl, type Config } from '#core/process/config'
 import { startJobs, stopJobs } from '#core/work/jobs'
 import { createAccessLog } from '#core/process/log'
 import { listenTo, type Notices, type Topic } from '#core/db/process-notices'
@@ -42,6 +42,7 @@ export type Running = { url: string; stop: () => Promise<void> }
 
 /** One server process on a migrated database. It keeps no state of its own: start as many as the load needs. */
 export const startServer = async (config: Config & { DATABASE_URL: string }, log: Logger): Promise<Running> => {
+  requirePublicUrl(config)
   const health = { stopping: false }
   useSealKey(await sealKeyOf(config.PII_KEY, config.DATA_DIR))
   useProofOfWork(config.PROOF_OF_WORK)

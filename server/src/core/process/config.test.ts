@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, requirePublicUrl } from './config.ts'
 
 test('nothing set is enough to start', () => {
   expect(readConfig({})).toMatchObject({ PORT: 8080, FILE_STORE: 'disk', LOG_LEVEL: 'info' })
@@ -16,6 +16,14 @@ test.each([
   [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN/],
   [{ PROOF_OF_WORK: '0' }, /PROOF_OF_WORK/],
   [{ IM_SDK_APP_ID: '1' }, /IM_KEY/],
+  [{ DADA_APP_ID: '1', DADA_APP_SECRET: 's' }, /缺少环境变量 PUBLIC_URL.*授权返回/],
+  [{ MEITUAN_APP_ID: '1', MEITUAN_APP_SECRET: 's' }, /缺少环境变量 PUBLIC_URL/],
 ])('%j is refused by name', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)
+})
+
+test('where nobody outside is played, the address they call us by is written down', () => {
+  expect(() => requirePublicUrl(readConfig({}))).toThrow(/缺少环境变量 PUBLIC_URL/)
+  requirePublicUrl(readConfig({ SANDBOX_URL: 'http://127.0.0.1:1' }))
+  requirePublicUrl(readConfig({ PUBLIC_URL: 'https://example.com' }))
 })

@@ -14,12 +14,15 @@ const web = url(['http:', 'https:'], '应为 http:// 或 https:// 开头的地�
 const word = optional(z.string())
 
 const outsideNames = [...adapterNames, ...courierNames]
-type OutsideVariable = `${Uppercase<(typeof outsideNames)[number]>}_${'ENDPOINT' | 'APP_ID' | 'APP_SECRET' | 'KEYS'}`
+type OutsideName = (typeof outsideNames)[number]
+type OutsideVariable = `${Uppercase<OutsideName>}_${'ENDPOINT' | 'APP_ID' | 'APP_SECRET' | 'KEYS'}`
+
+const upper = <N extends OutsideName>(name: N): Uppercase<N> => name.toUpperCase() as Uppercase<N>
 
 /** Every sales channel and every courier has the same four: where it is, who we are to it, and further keys as `name=value,…`. */
 const outsideVariables = Object.fromEntries(
   outsideNames.flatMap((name) => {
-    const prefix = name.toUpperCase()
+    const prefix = upper(name)
     return [
       [`${prefix}_ENDPOINT`, optional(web)],
       [`${prefix}_APP_ID`, word],
@@ -123,9 +126,25 @@ const together: readonly { when: (config: Config) => boolean; need: readonly (ke
     need: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   },
   { when: ({ IM_SDK_APP_ID }) => IM_SDK_APP_ID !== undefined, need: ['IM_KEY'] },
+  // A provider sends people and callbacks to an address that is written down, and never to one that a caller named.
+  {
+    when: (config) => outsideNames.some((name) => config[`${upper(name)}_APP_ID`] !== undefined),
+    need: ['PUBLIC_URL'],
+  },
 ]
 
 export class ConfigError extends Error {}
+
+const reasons: Partial<Record<keyof Config, string>> = {
+  PUBLIC_URL: '（外部平台回调和授权返回使用的地址，如 https://example.com）',
+}
+
+const missingWords = (name: keyof Config): string => `缺少环境变量 ${name}${reasons[name] ?? ''}`
+
+/** Without a sandbox everybody outside is real. */
+export const requirePublicUrl = ({ PUBLIC_URL, SANDBOX_URL }: Config): void => {
+  if (PUBLIC_URL === undefined && SANDBOX_URL === undefined) throw new ConfigError(missingWords('PUBLIC_URL'))
+}
 
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const parsed = Environment.safeParse(environment)
@@ -136,6 +155,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const missing = together
     .filter(({ when }) => when(parsed.data))
     .flatMap(({ need }) => need.filter((name) => parsed.data[name] === undefined))
-  if (missing.length > 0) throw new ConfigError(missing.map((name) => `缺少环境变量 ${name}`).join('\n'))
+  if (missing.length > 0) throw new ConfigError(missing.map(missingWords).join('\n'))
   return parsed.data
 }
