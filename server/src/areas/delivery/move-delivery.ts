@@ -44,6 +44,7 @@ const usualColumns = (before: Delivery, to: number): DeliveryPatch => {
       ended_at: now(),
       ask_at: null,
       cancelling: false,
+      cancel_fee_limit: null,
       unknown: false,
       trouble: '',
       eta: null,

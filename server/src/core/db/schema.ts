@@ -309,6 +309,8 @@ export interface DeliveryOrder {
   brand: Generated<string>;
   called_at: Timestamp | null;
   cancel_fee: Generated<number>;
+  cancel_fee_limit: number | null;
+  cancel_request_proven: Generated<boolean>;
   cancel_request_until: Timestamp | null;
   cancelling: Generated<boolean>;
   change_sealed: Buffer | null;

@@ -10,6 +10,7 @@ import { applyReport } from '../callbacks/apply-report.ts'
 import { lookAgain } from '../tracking/polling.sql.ts'
 import { note } from '../timeline.sql.ts'
 import { moveDelivery } from '../move-delivery.ts'
+import { previewFee, stopDearer } from './cancel-fee.ts'
 import { queryStatus, canBeAsked } from '../tracking/status-query.ts'
 import { isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
 import { troubles } from '../callbacks/troubles.ts'
@@ -94,20 +95,37 @@ const warn = (id: number): Promise<void> =>
   })
 
 /** Calls a courier off, and again until it says so. Throws its failure when nobody knows what came of it. */
+/** Never at a higher price than somebody saw; what nobody saw a price of is called off at any. Throws when they are silent. */
+const checkPrice = async (delivery: Delivery): Promise<'fine' | 'dearer' | 'refused'> => {
+  const { cancel_fee_limit: limit } = delivery
+  if (limit === null) return 'fine'
+  const preview = await previewFee(delivery)
+  if (preview.failure && preview.failure.kind !== 'refused') throw preview.failure
+  if (preview.failure) return 'refused'
+  if (preview.done === null || preview.done <= limit) return 'fine'
+  await stopDearer(delivery.id, preview.done)
+  return 'dearer'
+}
+
+/** True: the courier is called off. Throws its failure when nobody knows what came of it. */
+const tellCourier = async (delivery: Delivery): Promise<boolean> => {
+  const answer = await askAbout(delivery, (courier, account, ref) =>
+    courier.cancel(account, ref, { id: another, words }),
+  )
+  if (answer.failure && answer.failure.kind !== 'refused') throw answer.failure
+  if (answer.failure) return false
+  await applyReport(calledOff(delivery, answer.done.fee, words), { trusted: true })
+  return true
+}
+
 export const callOff = async (delivery: Delivery): Promise<void> => {
   if (isUnsent(delivery)) return forget(delivery.id)
   if (delivery.binding_id === null || !courierOf(delivery)) return lookAgain(delivery, null)
   if (delivery.asked >= patience) await warn(delivery.id)
-  // A person saw what calling it off costs and waits for that; what was struck off or lost is called off at any price.
+  // A person saw what calling it off costs and waits for that.
   if (isLive(delivery) && !delivery.lost && canBeAsked(delivery)) return seeHow(delivery)
-  const answer = await askAbout(delivery, (courier, account, ref) =>
-    courier.cancel(account, ref, { id: another, words }),
-  )
-  if (!answer.failure) {
-    await applyReport(calledOff(delivery, answer.done.fee, words), { trusted: true })
-    return
-  }
-  if (answer.failure.kind !== 'refused') throw answer.failure
+  const price = await checkPrice(delivery)
+  if (price === 'dearer' || (price === 'fine' && (await tellCourier(delivery)))) return
   if (canBeAsked(delivery)) return seeHow(delivery)
   if (delivery.asked >= patience) return keepIt(delivery, '运力方没有取消')
   await lookAgain(delivery, waitLonger(delivery))

@@ -12,6 +12,7 @@ import { within } from '#core/db/tx'
 import { outcomeOf } from '#ports/couriers/outcome'
 import { askAbout, courierOf, refuseFor, wordsOf } from '../courier-of.ts'
 import { applyReport } from '../callbacks/apply-report.ts'
+import { feeNow, requireFee } from './cancel-fee.ts'
 import { calledOff } from './cancellation-worker.ts'
 import { note } from '../timeline.sql.ts'
 import { moveDelivery } from '../move-delivery.ts'
@@ -25,13 +26,6 @@ type CancelAnswer = Result<typeof delivery.cancel>
 
 /** Whoever asked a courier that did not answer looks again after this. */
 const lookAgainMs = 10_000
-
-/** What calling it off would cost now; null where the courier does not say. */
-const feeNow = async (ride: Delivery): Promise<Fen | null> => {
-  if (ride.binding_id === null || ride.called_at === null || !courierOf(ride)) return fen(0)
-  const answer = await askAbout(ride, async (courier, account, ref) => courier.previewCancel?.(account, ref) ?? null)
-  return answer.failure ? null : answer.done
-}
 
 const noticeOf = (ride: Delivery, fee: Fen | null): string => {
   if (ride.unknown) return '上一次呼叫尚未得到答复，请等待核实；确认无骑手前来时可手工作废'
@@ -63,7 +57,7 @@ const mark = (actor: Actor, id: number, words: string): Promise<CancelMark> =>
     const { delivery } = await lockById(tx, id)
     if (delivery.cancelling) refuse('deliveryMoved', '正在取消，请等待运力方确认')
     const story = { what: '取消配送', detail: words }
-    const set = { cancelling: true, reason: words, ask_at: later(lookAgainMs), asked: 0 }
+    const set = { cancelling: true, reason: words, cancel_fee_limit: limit, ask_at: later(lookAgainMs), asked: 0 }
     const ride = await moveDelivery(tx, 'cancel', { id, actor, set, story })
     const sent = ride.binding_id !== null && ride.called_at !== null && courierOf(ride) !== undefined
     if (sent) return { ride, sent }
@@ -76,7 +70,7 @@ const unmark = (actor: Actor, id: number, why: string): Promise<void> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
     if (!isLive(delivery) || !delivery.cancelling || delivery.lost) return
-    await patchDelivery(tx, id, { cancelling: false, reason: '', ask_at: later(lookAgainMs) })
+    await patchDelivery(tx, id, { cancelling: false, cancel_fee_limit: null, reason: '', ask_at: later(lookAgainMs) })
     await note(tx, id, 'courier', actor, { what: '取消未成功', detail: why })
   })
 
@@ -89,22 +83,16 @@ const isOver = async (ride: Delivery): Promise<boolean> => {
   return !isLive(await deliveryById(ride.id))
 }
 
-/** What calling it off costs now; refuses where that is more than the person saw. */
-const requireFee = async (ride: Delivery, shown: Fen | undefined): Promise<Fen | null> => {
-  const fee = await feeNow(ride)
-  // A price was shown and none is told now: it may have risen.
-  if (fee === null && shown !== undefined) refuse('feeRose', '运力方暂时没有告知取消费，请稍后再试')
-  if (fee !== null && fee > (shown ?? fen(0))) refuse('feeRose', `取消费现为${formatYuan(fee)}元，请确认后再取消`)
-  return fee
-}
-
-/** Refuses where the ride that a person saw cannot be called off at the price it saw; one that is over costs nothing more. */
-export const requireCancellable = async (actor: Actor, sn: string, shown: Fen | undefined): Promise<void> => {
+/**
+ * What a person agrees to pay for calling off the ride it saw; refuses where that cannot be done at the price it saw. One
+ * that is over costs nothing more.
+ */
+export const requireCancellable = async (actor: Actor, sn: string, shown: Fen | undefined): Promise<Fen | null> => {
   const ride = await rideOf(actor, sn, undefined)
-  if (!isLive(ride)) return
+  if (!isLive(ride)) return fen(0)
   if (ride.state === deliveryStates.delivering.code) refuse('deliveryMoved')
   if (ride.unknown) refuse('callUnknown')
-  await requireFee(ride, shown)
+  return requireFee(ride, shown)
 }
 
 /** Calls a rider off at the price the person saw; never at a higher one. */
@@ -114,7 +102,7 @@ export const cancel = async (actor: Actor, body: Body<typeof delivery.cancel>, s
   if (!isLive(before)) refuse('deliveryMoved')
   if (before.unknown) refuse('callUnknown')
   const fee = await requireFee(before, body.fee)
-  const { ride, sent } = await mark(actor, before.id, reason.words)
+  const { ride, sent } = await mark(actor, before.id, reason.words, fee)
   if (!sent) return { fee: fen(0), waiting: false }
   const answer = await askAbout(ride, (courier, account, ref) => courier.cancel(account, ref, reason))
   if (!answer.failure) {

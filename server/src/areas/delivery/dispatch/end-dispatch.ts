@@ -1,5 +1,5 @@
 import { deliveryStates, dispatchStates } from '@zdb/contract/delivery/states'
-import { fen } from '@zdb/contract/kit/fen'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { refuse } from '#core/http/refusal'
@@ -19,12 +19,14 @@ type DispatchEnd = {
   originSn: string
   /** The ride whose price of calling off the person saw. */
   shown: string
+  /** That price; null: its courier does not say it. */
+  fee: Fen | null
   why: string
 }
 
 /** Its courier is called off after the commit and until it says so; where nobody is to be told it is over at once. */
-const callOff = async (tx: Tx, actor: Actor, ride: Delivery, why: string): Promise<void> => {
-  if (ride.binding_id !== null && courierOf(ride)) await letGo(tx, ride, why)
+const callOff = async (tx: Tx, actor: Actor, ride: Delivery, { shown, fee, why }: DispatchEnd): Promise<void> => {
+  if (ride.binding_id !== null && courierOf(ride)) await letGo(tx, ride, why, ride.sn === shown ? fee : null)
   else
     await moveDelivery(tx, 'voidRide', {
       id: ride.id,
@@ -39,11 +41,8 @@ const callOff = async (tx: Tx, actor: Actor, ride: Delivery, why: string): Promi
  * Nobody is to ride for the order any more: all who were called are called off, and nobody else is called. Nothing
  * outside is asked here, so that it can be part of what makes it necessary.
  */
-export const endDispatch = async (
-  tx: Tx,
-  actor: Actor,
-  { originKind, originSn, shown, why }: DispatchEnd,
-): Promise<void> => {
+export const endDispatch = async (tx: Tx, actor: Actor, end: DispatchEnd): Promise<void> => {
+  const { originKind, originSn, shown } = end
   const dispatch = await lockNewestDispatch(tx, { merchantId: actor.merchantId, originKind, originSn })
   if (!dispatch) return
   const attempts = await attemptsOf(dispatch.id)
@@ -53,7 +52,7 @@ export const endDispatch = async (
     refuse('deliveryMoved')
   if (dispatch.state === dispatchStates.seeking.code || dispatch.state === dispatchStates.riding.code)
     await patchDispatch(tx, dispatch.id, { state: dispatchStates.ended.code, next_at: null, ended_at: now() })
-  for (const ride of rides) await callOff(tx, actor, ride, why)
+  for (const ride of rides) await callOff(tx, actor, ride, end)
   await record(tx, actor, 'delivery.endDispatch', dispatch.id, {
     before: { state: dispatch.state },
     after: { calledOff: rides.map(({ sn }) => sn) },

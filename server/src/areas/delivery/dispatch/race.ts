@@ -1,5 +1,6 @@
 import { groups, providerOf } from '@zdb/contract/delivery/couriers'
 import { deliveryStates, dispatchStates } from '@zdb/contract/delivery/states'
+import type { Fen } from '@zdb/contract/kit/fen'
 import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { notify } from '#core/db/process-notices'
@@ -28,10 +29,16 @@ const courierWays = new Set<number>([groups.aggregated.code, groups.merchant.cod
 const letGoColumns = (): DeliveryPatch => ({ lost: true, cancelling: true, ask_at: now(), asked: 0 })
 
 /** Gives a ride up for another one. Its courier is called off after the commit and until it says so. */
-export const letGo = async (tx: Tx, delivery: Delivery, why: string): Promise<Delivery> => {
+export const letGo = async (
+  tx: Tx,
+  delivery: Delivery,
+  why: string,
+  /** The most that calling it off may cost; null: whatever it costs. */
+  limit: Fen | null = null,
+): Promise<Delivery> => {
   await note(tx, delivery.id, 'system', system('dispatch'), { what: '取消呼叫', detail: why })
   await notify(tx, 'delivery_due', delivery.id)
-  return patchDelivery(tx, delivery.id, letGoColumns())
+  return patchDelivery(tx, delivery.id, { ...letGoColumns(), cancel_fee_limit: limit })
 }
 
 /**
