@@ -8,6 +8,7 @@ import { aDispatch, aRide, aRideOf, aShopWithMoney, dispatchNow, pollRides, ride
 import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from './callbacks/apply-report.ts'
 import { patchDelivery, type Delivery, type DeliveryPatch } from './delivery.sql.ts'
+import { troubles } from './callbacks/troubles.ts'
 import { workOffDeliveries } from './deadline-sweep.ts'
 
 const log = createLog('silent')
@@ -69,6 +70,24 @@ test('a courier that takes too long is marked once, in plain words, and asked', 
   fake.happens(late.sn, 'delivered')
   await askAll()
   expect(await rideNow(late)).toMatchObject({ state: completed.code, trouble: '' })
+})
+
+test('a ride with trouble on the way is called late all the same, once, and its trouble stays written there', async () => {
+  const [shop, fake] = [await aShopWithMoney(), stand()]
+  const [told, lost] = [await aRide(shop, fake), await aRide(shop, fake)]
+  await applyReport(fake.happens(told.sn, 'pickedUp'), { trusted: true })
+  await make(told, { trouble: '配送途中异常：联系不上收货人', window_end: later(-minutes(1)) })
+  await make(lost, { trouble: troubles.unknownToThem, called_at: later(-minutes(61)) })
+  for (let count = 0; count < 2; count += 1) await workOffDeliveries()
+  const pushes = await db().selectFrom('push').select('title').where('merchant_id', '=', shop.merchantId).execute()
+  const titles = pushes.map(({ title }) => title).filter((title) => title === '配送超时' || title === '迟迟无人接单')
+  expect(titles.toSorted()).toEqual(['迟迟无人接单', '配送超时'])
+  expect(await rideNow(told)).toMatchObject({ trouble: '配送途中异常：联系不上收货人' })
+  expect(await rideNow(lost)).toMatchObject({ trouble: troubles.unknownToThem })
+  // Once it goes on, the next wait has its own time.
+  await applyReport(fake.happens(lost.sn, 'accepted'), { trusted: true })
+  expect(await rideNow(lost)).toMatchObject({ trouble: '', late_at: null })
+  await askAll()
 })
 
 test('a silent courier is asked ever more rarely, and what it says is heard', async () => {

@@ -49,7 +49,8 @@ const mark = (id: number, { move, words, late }: Wait, rules: Rules): Promise<vo
     await moveDelivery(tx, move, {
       id,
       actor: clock,
-      set: { trouble: words, ...ask },
+      // What else is wrong stays written there, for it says which step mends it.
+      set: { late_at: now(), ...(delivery.trouble === '' ? { trouble: words } : {}), ...ask },
       story: { what: '标记为异常', detail: words },
     })
   })

@@ -327,6 +327,7 @@ export interface DeliveryOrder {
   goods_total: number;
   goods_value: Generated<number>;
   id: Generated<number>;
+  late_at: Timestamp | null;
   latitude: number | null;
   located_at: Timestamp | null;
   longitude: number | null;

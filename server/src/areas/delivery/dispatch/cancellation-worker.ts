@@ -13,7 +13,7 @@ import { moveDelivery } from '../move-delivery.ts'
 import { previewFee, stopDearer } from './cancel-fee.ts'
 import { queryStatus, canBeAsked } from '../tracking/status-query.ts'
 import { isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
-import { troubles } from '../callbacks/troubles.ts'
+import { isToldTrouble, troubles } from '../callbacks/troubles.ts'
 import { isEnd } from '../callbacks/report-verdict.ts'
 
 const { unpaid, delivering } = deliveryStates
@@ -91,10 +91,10 @@ const forget = (id: number): Promise<void> =>
 const warn = (id: number): Promise<void> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
-    if (delivery.cancelling && delivery.trouble === '') await patchDelivery(tx, id, { trouble: troubles.notCalledOff })
+    if (delivery.cancelling && (delivery.trouble === '' || isToldTrouble(delivery.trouble)))
+      await patchDelivery(tx, id, { trouble: troubles.notCalledOff })
   })
 
-/** Calls a courier off, and again until it says so. Throws its failure when nobody knows what came of it. */
 /** Never at a higher price than somebody saw; what nobody saw a price of is called off at any. Throws when they are silent. */
 const checkPrice = async (delivery: Delivery): Promise<'fine' | 'dearer' | 'refused'> => {
   const { cancel_fee_limit: limit } = delivery
@@ -118,6 +118,7 @@ const tellCourier = async (delivery: Delivery): Promise<boolean> => {
   return true
 }
 
+/** Calls a courier off, and again until it says so. Throws its failure when nobody knows what came of it. */
 export const callOff = async (delivery: Delivery): Promise<void> => {
   if (isUnsent(delivery)) return forget(delivery.id)
   if (delivery.binding_id === null || !courierOf(delivery)) return lookAgain(delivery, null)

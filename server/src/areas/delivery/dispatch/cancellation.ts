@@ -52,7 +52,7 @@ const reasonOf = ({ reason_id, reason }: Body<typeof delivery.cancel>): { id: nu
 type CancelMark = { ride: Delivery; sent: boolean }
 
 /** Says that it is to be called off. One that no courier has heard of yet is over at once. */
-const mark = (actor: Actor, id: number, words: string): Promise<CancelMark> =>
+const mark = (actor: Actor, id: number, words: string, limit: Fen | null): Promise<CancelMark> =>
   within(async (tx) => {
     const { delivery } = await lockById(tx, id)
     if (delivery.cancelling) refuse('deliveryMoved', '正在取消，请等待运力方确认')
@@ -120,9 +120,9 @@ export const cancel = async (actor: Actor, body: Body<typeof delivery.cancel>, s
  * Whether a person may strike it off: nobody answers for it, or something is wrong with it. Trouble that the courier
  * itself tells of is no reason: it rides on, and anybody could have told it in the courier's name.
  */
-export const mayBeVoided = ({ binding_id, unknown, trouble }: Voidable): boolean =>
-  binding_id === null || unknown || (trouble !== '' && !isToldTrouble(trouble))
-type Voidable = Pick<Delivery, 'binding_id' | 'unknown' | 'trouble'>
+export const mayBeVoided = ({ binding_id, unknown, late_at, trouble }: Voidable): boolean =>
+  binding_id === null || unknown || late_at !== null || (trouble !== '' && !isToldTrouble(trouble))
+type Voidable = Pick<Delivery, 'binding_id' | 'unknown' | 'late_at' | 'trouble'>
 
 /** Strikes a delivery off by hand: a call nobody answers for, or a ride of somebody no interface knows. */
 export const voidRide = async (

@@ -30,8 +30,8 @@ export const lookAgain = async ({ id, ask_at }: Delivery, next: Date | null): Pr
   await sql`update delivery_order set ask_at = ${next} where id = ${id} and ask_at = ${ask_at}`.execute(db())
 }
 
-/** As the partial index of those that ride says it. */
-const watched = sql<boolean>`${isOneOf('state', liveCodes)} and trouble = '' and not lost`
+/** As the partial index of those that ride says it: what was told of is not told again. */
+const watched = sql<boolean>`${isOneOf('state', liveCodes)} and late_at is null and not lost`
 
 export const lateIds = async (sweep: string, late: RawBuilder<boolean>, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
