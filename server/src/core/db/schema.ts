@@ -1139,12 +1139,12 @@ export interface DB {
   courier_account: CourierAccount;
   courier_binding: CourierBinding;
   courier_push: CourierPush;
+  courier_statement_doubt: CourierStatementDoubt;
   courier_statement_line: CourierStatementLine;
   courier_visit: CourierVisit;
   delivery_address: DeliveryAddress;
   delivery_cost_difference: DeliveryCostDifference;
   delivery_dispatch: DeliveryDispatch;
-  courier_statement_doubt: CourierStatementDoubt;
   delivery_event: DeliveryEvent;
   delivery_inquiry: DeliveryInquiry;
   delivery_label: DeliveryLabel;

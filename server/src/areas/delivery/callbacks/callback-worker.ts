@@ -9,7 +9,7 @@ import { knownBySn, type RideWithStatements } from './reports.sql.ts'
 
 const batch = 32
 
-type ParsedCallback = { callback: Callback; reports: ReceivedReport[]; troubles: readonly Trouble[] }
+type ParsedCallback = { callback: Callback; reports: ReceivedReport[]; troubles: readonly Trouble[]; trusted: boolean }
 
 const oldest = days(60)
 const ahead = days(1)
@@ -25,11 +25,12 @@ const contentOf = (callback: Callback): ParsedCallback => {
   const received = courierNamed(source)?.receive(callbacks.open(raw_sealed))
   if (!received) throw new Error('nobody speaks to this courier')
   if (!received.ok) throw new Error(`no longer verified: ${received.why}`)
+  const trusted = !received.hint
   const reports = received.reports.map((report) => ({
     report: { ...report, at: possibleTime(report.at, received_at) },
-    trusted: !received.hint,
+    trusted,
   }))
-  return { callback, reports, troubles: received.troubles }
+  return { callback, reports, troubles: received.troubles, trusted }
 }
 
 /** What fails is tried again by itself, later. */
@@ -38,8 +39,8 @@ const orLater = <T>(work: Promise<T[]>, callback: Callback, log: Logger): Promis
 
 const openOne = async (callback: Callback): Promise<ParsedCallback[]> => [contentOf(callback)]
 
-const applyTroubles = async ({ callback, troubles }: ParsedCallback): Promise<void> => {
-  for (const trouble of troubles) await applyTrouble(trouble, callback.source)
+const applyTroubles = async ({ callback, troubles, trusted }: ParsedCallback): Promise<void> => {
+  for (const trouble of troubles) await applyTrouble(trouble, { trusted, from: callback.source })
 }
 
 const applyOne = async (letter: ParsedCallback): Promise<number[]> => {

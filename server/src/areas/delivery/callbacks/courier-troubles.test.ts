@@ -9,7 +9,7 @@ import { aCallingShop, anOrder, pressed, refusalOf } from '#test/couriers/callin
 import { fakeCourier } from '#test/couriers/fake-courier'
 import { dispatchNow, pollRides, rideNow } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
-import { workOffDeliveries } from '../deadline-sweep.ts'
+import { answerCancelRequests } from '../deadline-sweep.ts'
 import { answerCancelRequest } from '../dispatch/cancel-requests.ts'
 import { callRider } from '../dispatch/calls.ts'
 import { voidRide } from '../dispatch/cancellation.ts'
@@ -30,8 +30,8 @@ afterEach(async () => {
 })
 
 /** A rider of 达达 has the order, and the courier may tell of trouble. */
-const ridden = async (status: 'accepted' | 'pickedUp') => {
-  const fake = fakeCourier('dada')
+const ridden = async (status: 'accepted' | 'pickedUp' | 'waiting', hints = false) => {
+  const fake = fakeCourier('dada', { hints })
   const shop = await aCallingShop([fake])
   const { dispatch_id } = await callRider(shop.actor, pressed(anOrder(shop), { strategy: 'cheapest' }))
   const [ride] = await attemptsOf(Number(dispatch_id))
@@ -112,10 +112,10 @@ test('a request nobody answers is agreed to in the end while the goods are in th
   const { fake, ride, tells } = await ridden('accepted')
   await tells(asksToGo)
   moveClock(minutes(4))
-  await workOffDeliveries()
+  await answerCancelRequests()
   expect(fake.askedFor('answerCancelRequest')).toBe(0)
   moveClock(minutes(2))
-  await workOffDeliveries()
+  await answerCancelRequests()
   expect(fake.rides.get(ride.sn)?.status).toBe('cancelled')
   expect(await rideNow(ride)).toMatchObject({ cancel_request_until: null })
 })
@@ -124,7 +124,33 @@ test('a request nobody answers is refused once the goods are with the rider', as
   const { fake, ride, tells } = await ridden('pickedUp')
   await tells(asksToGo)
   moveClock(minutes(6))
-  await workOffDeliveries()
+  await answerCancelRequests()
   expect(fake.askedFor('answerCancelRequest')).toBe(1)
   expect(fake.rides.get(ride.sn)?.status).toBe('pickedUp')
+})
+
+test('a request that anybody could have sent is never agreed to by itself: the courier is asked, and a person answers', async () => {
+  const { fake, shop, ride, tells } = await ridden('accepted', true)
+  const asked = fake.askedFor('query')
+  await tells(asksToGo)
+  expect(fake.askedFor('query') - asked).toBe(1)
+  moveClock(minutes(60))
+  await answerCancelRequests()
+  expect(fake.askedFor('answerCancelRequest')).toBe(0)
+  expect(await rideNow(ride)).toMatchObject({
+    state: accepted.code,
+    trouble: '骑手申请取消：车坏了（消息未经运力方证实，请先联系骑手核实）',
+  })
+  const { turn, actions } = await detail(shop.actor, ride.sn)
+  expect(turn).toMatchObject({ owner: 'merchant', outcome: '申请未经运力方证实，请先联系骑手；未答复时骑手继续配送' })
+  expect(actions).toContain('answerCancelRequest')
+  await answerCancelRequest(shop.actor, { sn: ride.sn, agree: true, reason: '' })
+  expect(fake.rides.get(ride.sn)?.status).toBe('cancelled')
+})
+
+test('a request of a rider whom the courier does not know of is nobody’s', async () => {
+  const { shop, ride, tells } = await ridden('waiting', true)
+  await tells(asksToGo)
+  expect(await rideNow(ride)).toMatchObject({ trouble: '', cancel_request_until: null })
+  expect(await pushesOf(shop.merchantId, '骑手申请取消')).toEqual([])
 })

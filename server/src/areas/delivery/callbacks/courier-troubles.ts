@@ -3,11 +3,12 @@ import { currentRules } from '#core/domain/rules'
 import { nameOf } from '#core/http/actor'
 import { later, minutes, now } from '#core/time/clock'
 import { within } from '#core/db/tx'
-import type { Trouble } from '#ports/couriers/port'
+import type { ReportStatus, Trouble } from '#ports/couriers/port'
 import { courierOf, plainWords } from '../courier-of.ts'
 import { isLive, lockById, patchDelivery, type Delivery } from '../delivery.sql.ts'
 import { pushTrouble } from '../pushes.ts'
-import { rideMeant } from './apply-report.ts'
+import { canBeAsked, queryStatus } from '../tracking/status-query.ts'
+import { applyReport, rideMeant } from './apply-report.ts'
 import { courierActor } from './courier-actor.ts'
 import { insertTrouble } from './reports.sql.ts'
 import { isToldTrouble, troubleTitles } from './troubles.ts'
@@ -16,14 +17,31 @@ import { isToldTrouble, troubleTitles } from './troubles.ts'
 const isAnswerable = (delivery: Delivery, { asksAnswer }: Trouble): boolean =>
   asksAnswer && courierOf(delivery)?.answerCancelRequest !== undefined
 
+const ridden: ReadonlySet<ReportStatus> = new Set(['accepted', 'atShop', 'pickedUp'])
+
+/** A request that anybody could have sent is shown only while its courier itself says that a rider has the ride. */
+const isPlausible = async (delivery: Delivery): Promise<boolean> => {
+  if (!isLive(delivery) || delivery.cancel_request_until !== null || !canBeAsked(delivery)) return false
+  const answer = await queryStatus(delivery)
+  if (answer) await applyReport(answer, { trusted: true, asked: true })
+  return answer !== null && ridden.has(answer.status)
+}
+
+const unproven = '（消息未经运力方证实，请先联系骑手核实）'
+
 /** Trouble on the way, once however often it is told: a line in the story, a mark on the ride, and it is said aloud. */
-export const applyTrouble = async (trouble: Trouble, from: CourierName): Promise<void> => {
+export const applyTrouble = async (
+  trouble: Trouble,
+  { trusted, from }: { trusted: boolean; from: CourierName },
+): Promise<void> => {
   const known = await rideMeant(trouble.ref, from)
   if (!known) return
+  if (!trusted && trouble.asksAnswer && !(await isPlausible(known.delivery))) return
   const { deliveryCancelRequestMinutes } = await currentRules()
   await within(async (tx) => {
     const { delivery } = await lockById(tx, known.delivery.id)
-    const [title, words] = [troubleTitles[trouble.kind], plainWords(trouble.words)]
+    const title = troubleTitles[trouble.kind]
+    const words = `${plainWords(trouble.words)}${trouble.asksAnswer && !trusted ? unproven : ''}`
     const line = {
       at: trouble.at < now() ? trouble.at : now(),
       actor: nameOf(courierActor),
@@ -42,7 +60,7 @@ export const applyTrouble = async (trouble: Trouble, from: CourierName): Promise
       ...(delivery.trouble === '' || isToldTrouble(delivery.trouble)
         ? { trouble: words === '' ? title : `${title}：${words}` }
         : {}),
-      ...(until && { cancel_request_until: until }),
+      ...(until && { cancel_request_until: until, cancel_request_proven: trusted }),
     })
     await pushTrouble(tx, marked, title)
   })

@@ -56,7 +56,7 @@ export const answerCancelRequest = async (
 /** Nobody has answered: a rider who does not want it is let go, unless it has the goods. */
 export const answerForShop = async (id: number): Promise<void> => {
   const ride = await deliveryById(id)
-  if (ride.cancel_request_until === null || ride.cancel_request_until > now()) return
+  if (ride.cancel_request_until === null || ride.cancel_request_until > now() || !ride.cancel_request_proven) return
   const agree = ride.state < deliveryStates.delivering.code
   const { failure } = await tellCourier(ride, { agree, words: '' })
   if (failure && failure.kind !== 'refused') throw failure

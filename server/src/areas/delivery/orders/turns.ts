@@ -24,7 +24,10 @@ const lapses: Partial<Record<DeliveryState, string>> = {
 export const turnOf = (delivery: ListedDelivery, rules: Rules): Turn => {
   const state = stateOf(deliveryStates, delivery.state)
   const live = isLive(delivery)
-  if (delivery.cancel_request_until !== null) return of('merchant', lapses[state] ?? '', delivery.cancel_request_until)
+  if (delivery.cancel_request_until !== null)
+    return delivery.cancel_request_proven
+      ? of('merchant', lapses[state] ?? '', delivery.cancel_request_until)
+      : of('merchant', '申请未经运力方证实，请先联系骑手；未答复时骑手继续配送')
   if (delivery.trouble === troubles.notCalledOff) return of('merchant', '确认没有骑手后作废，即可重新呼叫')
   if (live && delivery.cancelling)
     return of('courier', delivery.lost ? '已由其他骑手接单，正在取消' : '等待运力方确认取消')

@@ -47,10 +47,10 @@ export const isLate = async (tx: Tx, id: number, late: RawBuilder<boolean>): Pro
   return rows.length > 0
 }
 
-/** Riders whose question whether they may go nobody has answered in time. */
+/** Riders whose question whether they may go nobody has answered in time; one that anybody could have asked waits for a person. */
 export const unansweredIds = async (sweep: string, at: Date, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from delivery_order where cancel_request_until <= ${at}
+    select id from delivery_order where cancel_request_until <= ${at} and cancel_request_proven
       and ${isFree(sweep, 'delivery_order.id')} order by cancel_request_until limit ${limit}`.execute(db())
   return rows.map(({ id }) => id)
 }
