@@ -1,6 +1,13 @@
 export { requireCancellable } from './dispatch/cancellation.ts'
 export { endDispatch } from './dispatch/end-dispatch.ts'
-export { changeRide, priceOfChange, priceWords, refuseDearer } from './dispatch/ride-change.ts'
+export {
+  changeRide,
+  intendChange,
+  planChange,
+  priceOfChange,
+  priceWords,
+  type ChangePlan,
+} from './dispatch/ride-change.ts'
 export type { Door } from './quotes/door.ts'
 export { callDirectly } from './dispatch/batches.ts'
 export { deliveryMoved } from './events.ts'

@@ -6,6 +6,7 @@ export const troubles = {
   comingBack: '商品正在退回门店',
   costUnknown: '运力方没有给出实际运费，运费仍冻结，请向运力方核实',
   changeUnknown: '修改配送未得到答复，请联系骑手核实送到哪里',
+  changeFailed: '修改配送未成功，骑手仍去原来的地址，请联系骑手',
   notCalledOff: '取消迟迟没有得到运力方答复，请联系运力方',
 } as const
 

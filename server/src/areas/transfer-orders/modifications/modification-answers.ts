@@ -2,6 +2,7 @@ import { windowOf } from '@zdb/contract/kit/delivery-window'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
 import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { intendChange } from '#areas/delivery/public'
 import { system, type Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
@@ -13,9 +14,9 @@ import { changeCredit } from '../money/grab-credit.sql.ts'
 import type { ModificationFacts } from '../detail/detail.sql.ts'
 import {
   endRide,
+  planRideChange,
   planRideEnd,
   redirectRide,
-  requireChangeable,
   requireRideChoice,
   tellHindrance,
 } from './modified-ride.ts'
@@ -56,7 +57,7 @@ export const auditModification = async (
   sn: string,
   { agreed, answer, revision, ride }: Body<typeof receivedOrders.auditModification>,
 ): Promise<null> => {
-  if (agreed) await requireChangeable(actor, sn, ride)
+  const redirect = agreed ? await planRideChange(actor, sn, ride) : null
   const end = agreed ? await planRideEnd(actor, sn, ride) : null
   const before = await within(async (tx) => {
     const order = await lockOrder(tx, actor, 'shop', sn)
@@ -81,11 +82,12 @@ export const auditModification = async (
       story: { what: agreed ? '同意修改' : '拒绝修改', detail: answer },
     })
     if (end) await endRide(tx, actor, order, end)
+    if (redirect) await intendChange(tx, redirect)
     if (agreed) await moveMoney(tx, order, modification)
     return order
   })
   if (end) tellHindrance(end)
-  if (agreed) await redirectRide(actor, before, ride)
+  if (redirect) await redirectRide(actor, before, redirect)
   return null
 }
 

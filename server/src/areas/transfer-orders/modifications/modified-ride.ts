@@ -6,16 +6,17 @@ import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import {
   changeRide,
   endDispatch,
+  planChange,
   priceOfChange,
   priceWords,
-  refuseDearer,
   requireCancellable,
+  type ChangePlan,
   type Door,
 } from '#areas/delivery/public'
 import { may, type Actor } from '#core/http/actor'
 import { Refusal, refuse } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
-import { contentOf, type Content } from '../create/content.ts'
+import type { Content } from '../create/content.ts'
 import type { ModificationFacts } from '../detail/detail.sql.ts'
 import type { ChangeLine } from '../detail/present-parts.ts'
 import { note } from '../timeline.sql.ts'
@@ -61,15 +62,23 @@ const doorOf = ({ consignee, mobile, province, city, county, address, longitude,
   latitude,
 })
 
-/** What the courier wants on top for what the open application wants; refuses where it cannot be done there. */
-const changePrice = async (actor: Actor, sn: string): Promise<Fen> => {
+type WantedRide = { ride: string; door: Door }
+
+/** Where the open application wants the ride to go; refuses where no courier goes by it. */
+const wantedRide = async (actor: Actor, sn: string): Promise<WantedRide> => {
   const order = await orderOf(actor, 'shop', sn)
   const modification = (await openModification(order.id)) ?? refuse('modificationGone')
   if (!concernsRider(order, modification)) refuse('courierUnable', '这次修改与骑手无关')
   if (!may(actor, 'delivery.dispatch')) refuse('forbidden')
   if ((modification.changes as ChangeLine[]).some(({ field }) => field === 'delivery_time'))
     refuse('courierUnable', '运力方不能修改配送时间')
-  return priceOfChange(actor, order.logistics_no, doorOf(wantedContent(order, modification)))
+  return { ride: order.logistics_no, door: doorOf(wantedContent(order, modification)) }
+}
+
+/** What the courier wants on top for what the open application wants; refuses where it cannot be done there. */
+const changePrice = async (actor: Actor, sn: string): Promise<Fen> => {
+  const { ride, door } = await wantedRide(actor, sn)
+  return priceOfChange(actor, ride, door)
 }
 
 type RideChange = Result<typeof receivedOrders.rideChange>
@@ -86,9 +95,10 @@ export const offerRideChange = (actor: Actor, sn: string): Promise<RideChange> =
   )
 
 /** Nothing is agreed to on the strength of a change that the courier does not make, or only for more than was shown. */
-export const requireChangeable = async (actor: Actor, sn: string, ride: RideChoice): Promise<void> => {
-  if (ride?.action !== 'change') return
-  refuseDearer(await changePrice(actor, sn), ride.fee ?? fen(0))
+export const planRideChange = async (actor: Actor, sn: string, choice: RideChoice): Promise<ChangePlan | null> => {
+  if (choice?.action !== 'change') return null
+  const { ride, door } = await wantedRide(actor, sn)
+  return planChange(actor, ride, { door, shown: choice.fee ?? fen(0) })
 }
 
 type Outcome = { code: CodeName; what: string }
@@ -103,6 +113,7 @@ const refuseRest = ({ code, what }: Outcome, why: string): never => refuse(code,
 export type RideEnd = {
   /** The ride whose price the shop saw. */
   shown: string
+  fee: Fen | null
   /** Why it rides on; '' where nothing stands against calling it off. */
   hindrance: string
 }
@@ -112,25 +123,30 @@ export const planRideEnd = async (actor: Actor, sn: string, ride: RideChoice): P
   if (ride?.action !== 'cancel') return null
   const { logistics_no: shown, logistics_status } = await orderOf(actor, 'shop', sn)
   if (!isRiding(logistics_status)) return null
-  const hindrance = await requireCancellable(actor, shown, ride.fee).then(
-    () => '',
+  return requireCancellable(actor, shown, ride.fee).then(
+    (fee) => ({ shown, fee, hindrance: '' }),
     (error: unknown) => {
       // The agreement stands whatever the courier says.
-      if (error instanceof Refusal) return error.message
+      if (error instanceof Refusal) return { shown, fee: null, hindrance: error.message }
       throw error
     },
   )
-  return { shown, hindrance }
 }
 
 /** In the commit of the agreement: nobody rides to the old door any more, or the story says why somebody does. */
-export const endRide = async (tx: Tx, actor: Actor, order: Order, { shown, hindrance }: RideEnd): Promise<void> => {
+export const endRide = async (
+  tx: Tx,
+  actor: Actor,
+  order: Order,
+  { shown, fee, hindrance }: RideEnd,
+): Promise<void> => {
   if (hindrance) await note(tx, order.id, 'shop', actor, { what: outcomes.cancel.what, detail: hindrance })
   else
     await endDispatch(tx, actor, {
       originKind: originKinds.received,
       originSn: order.sn,
       shown,
+      fee,
       why: '发单方修改了订单',
     })
 }
@@ -140,20 +156,17 @@ export const tellHindrance = ({ hindrance }: RideEnd): void => {
   if (hindrance) refuseRest(outcomes.cancel, hindrance)
 }
 
-const change = async (actor: Actor, { sn, logistics_no }: Order, shown: Fen): Promise<void> => {
-  const order = await orderOf(actor, 'shop', sn)
-  const outcome = await changeRide(actor, logistics_no, { door: doorOf(contentOf(order)), shown })
+const change = async (actor: Actor, { id }: Order, plan: ChangePlan): Promise<void> => {
+  const outcome = await changeRide(actor, plan)
   if (outcome === 'unknown') refuse('rideNotChanged', '运力方没有答复，正在核实，请联系骑手确认送到哪里')
-  await within((tx) => note(tx, order.id, 'shop', actor, { what: '已通知骑手按新地址配送' }))
+  await within((tx) => note(tx, id, 'shop', actor, { what: '已通知骑手按新地址配送' }))
 }
 
-/** Sends the rider to the new door once the change is agreed to, at the price the shop saw and never at a higher one. */
-export const redirectRide = async (actor: Actor, order: Order, ride: RideChoice): Promise<void> => {
-  if (ride?.action !== 'change' || !isRiding(order.logistics_status)) return
-  await change(actor, order, ride.fee ?? fen(0)).catch(async (error: unknown) => {
+/** Sends the rider to the new door once the change is agreed to. Whoever dies before that has left the intention behind. */
+export const redirectRide = (actor: Actor, order: Order, plan: ChangePlan): Promise<void> =>
+  change(actor, order, plan).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     const { what } = outcomes.change
     await within((tx) => note(tx, order.id, 'shop', actor, { what, detail: error.message }))
     refuseRest(outcomes.change, error.message)
   })
-}
