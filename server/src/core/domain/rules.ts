@@ -20,6 +20,8 @@ const Rules = z.object({
   photoHours: whole,
   commentDays: whole,
   flashHeadStartSeconds: whole,
+  poolEditPauseSeconds: whole,
+  poolEditLongestPauseSeconds: whole,
   grabScopeDays: whole,
   serviceFeePermille: whole,
   breachFeePercent: whole,

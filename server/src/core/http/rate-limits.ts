@@ -21,6 +21,7 @@ const rules = {
   openApi: { points: 600, seconds: 60 },
   openApiStranger: { points: 60, seconds: 60 },
   inquiry: { points: 60, seconds: 3_600 },
+  poolEdit: { points: 30, seconds: 3_600 },
   inquiryPerShop: { points: 3, seconds: 3_600 },
   shopOwnerCode: { points: 10, seconds: 3_600 },
   courierCode: { points: 10, seconds: 3_600 },

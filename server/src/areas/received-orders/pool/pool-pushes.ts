@@ -12,9 +12,11 @@ import {
   type Order,
 } from '#areas/transfer-orders/public'
 import { hours, later, now } from '#core/time/clock'
-import { enqueue, job } from '#core/work/jobs'
+import { enqueue, job, type Job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
-import { currentRules } from '#core/domain/rules'
+import { currentRules, type Rules } from '#core/domain/rules'
+import { spendRateLimit } from '#core/http/rate-limits'
+import { Refusal } from '#core/http/refusal'
 import { merchantsShown } from '#core/terms/seen.sql'
 import { within, type Tx } from '#core/db/tx'
 import { eligibleMerchants } from './pool.sql.ts'
@@ -57,19 +59,16 @@ const pushToFlashShops = listen(orderPooled, 'tell', ({ orderId }) =>
 /** So long after it was shown an order may still be before somebody's eyes. */
 const viewedHours = 12
 
-/**
- * Whoever may take an order, and whoever had it before the eyes and may no more, looks again when it was edited. Of edits
- * that follow each other at once only the last is told.
- */
-const tellViewers = listen(orderEdited, 'tellViewers', ({ orderId, revision, told }) =>
+type Edit = { orderId: number; revision: number; told: readonly number[] }
+
+/** Whoever may take an order, and whoever had it before the eyes and may no more, looks again when it was edited. */
+const ringViewers = (order: Order, told: readonly number[]): Promise<void> =>
   within(async (tx) => {
-    const [order, rules] = [await orderById(tx, orderId), await currentRules()]
-    if (order.revision !== revision) return
-    const known = { at: now(), rules }
+    const known = { at: now(), rules: await currentRules() }
     const viewers = new Set([
-      ...(await eligibleMerchants(orderId, true, known)),
-      ...(await eligibleMerchants(orderId, false, known)),
-      ...(await merchantsShown(tx, 'order', orderId, later(-hours(viewedHours)))),
+      ...(await eligibleMerchants(order.id, true, known)),
+      ...(await eligibleMerchants(order.id, false, known)),
+      ...(await merchantsShown(tx, 'order', order.id, later(-hours(viewedHours)))),
     ])
     for (const merchantId of [order.merchant_id, ...told]) viewers.delete(merchantId)
     await storePushes(tx, [...viewers], {
@@ -80,7 +79,38 @@ const tellViewers = listen(orderEdited, 'tellViewers', ({ orderId, revision, tol
       alert: `抢单池订单已修改，单号${order.sn.slice(-8)}`,
       params: { status: order.state, sn: order.sn, pool: true },
     })
-  }),
-)
+  })
 
-export const listeners = [pushToFlashShops, tellOthers, tellViewers]
+/** Who edits many orders is heard so often in an hour; the rest is told later. */
+const hasTurn = (merchantId: number): Promise<boolean> =>
+  spendRateLimit('poolEdit', String(merchantId)).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+
+/** Of edits that follow each other only the last is told. */
+export const tellEdit: Job<Edit> = job<Edit>({
+  name: 'grab.tellEdit',
+  delayed: true,
+  run: async (edit) => {
+    const order = await within((tx) => orderById(tx, edit.orderId))
+    if (order.revision !== edit.revision) return
+    const { poolEditLongestPauseSeconds } = await currentRules()
+    if (await hasTurn(order.merchant_id)) await ringViewers(order, edit.told)
+    else await within((tx) => enqueue(tx, tellEdit, edit, poolEditLongestPauseSeconds))
+  },
+})
+
+/** The first edit is told almost at once; each further one of the same order waits twice as long. */
+export const pauseBefore = (revision: number, rules: Rules): number =>
+  Math.min(rules.poolEditLongestPauseSeconds, rules.poolEditPauseSeconds * 2 ** Math.min(20, Math.max(0, revision - 2)))
+
+const tellViewers = listen(orderEdited, 'tellViewers', async (edit) => {
+  const pause = pauseBefore(edit.revision, await currentRules())
+  await within((tx) => enqueue(tx, tellEdit, edit, pause))
+})
+
+export const listeners = [pushToFlashShops, tellOthers, tellViewers, tellEdit]
