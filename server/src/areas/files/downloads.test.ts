@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { files } from '@zdb/contract/files/endpoints'
+import { db } from '#core/db/tx'
 import { test, type Person } from '#test/harness/world'
 import { readRange } from './byte-range.ts'
 import { aPicture, formWith } from './fixtures.ts'
@@ -88,6 +89,34 @@ describe('an uploaded file', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${aVideo.length}`])
     const whole = await part('bytes=0-1,5-6')
     expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, aVideo.length])
+  })
+})
+
+/** A document that only people with the right to qualifications may open. */
+const sealedBy = async (person: Person): Promise<{ key: string }> => {
+  const { key } = await keep(person, '执照.png', await aPicture('png'))
+  await db().updateTable('file').set({ needs: 'qualification.read' }).where('key', '=', key).execute()
+  return { key }
+}
+
+describe('a sealed picture', () => {
+  test('is shown to nobody of another merchant, whatever right they have there and however the file came to be open', async ({
+    world,
+  }) => {
+    const [shop, rival] = [await world.merchant(), await world.merchant()]
+    const params = await sealedBy(shop)
+    await db().updateTable('file').set({ open: true }).where('key', '=', params.key).execute()
+    expect((await shop.call(files.download, { params })).status).toBe(200)
+    expect(await rival.call(files.download, { params })).toMatchObject({ code: codes.notFound.code, data: null })
+  })
+
+  test('is looked at so often in a minute, by each person for themselves', async ({ world }) => {
+    const shop = await world.merchant()
+    const clerk = await world.subAccount(shop, { grants: ['qualification.read'] })
+    const params = await sealedBy(shop)
+    const looks = await Promise.all(Array.from({ length: 62 }, () => shop.call(files.download, { params })))
+    expect(looks.filter(({ code }) => code === codes.tooOften.code)).toHaveLength(2)
+    expect((await clerk.call(files.download, { params })).status).toBe(200)
   })
 })
 
