@@ -36,6 +36,7 @@ export const aRide = (change: Partial<Ride> = {}): Ride => ({
   order_logistics: { send_time: inMinutes(-25), confirm_time: inMinutes(-20) },
   eta: inMinutes(12),
   trouble: '',
+  billed_before: null,
   unknown: false,
   turn: { owner: 'courier', until: inMinutes(40), outcome: '超过配送时间将标记为超时，并向运力方核实' },
   remarks: '',

@@ -259,6 +259,7 @@ export const DeliveryRow = z.object({
   tips: Yuan,
   cancel_fee: Yuan,
   cost: Yuan.describe('这一单到此刻的花费'),
+  billed_before: Yuan.nullable().describe('运力方账单更正前的花费，没有更正为 null'),
   distance: z.number().nullable(),
   shop: z.object({ sid: z.string(), name: z.string() }),
   areainfo: z.string(),

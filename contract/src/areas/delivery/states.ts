@@ -63,7 +63,7 @@ export type DeliveryTab = {
   readonly title: string
   readonly tone: Exclude<Tone, 'neutral'>
   readonly states?: readonly DeliveryState[]
-  readonly flag?: 'abnormal' | 'unknown'
+  readonly flag?: 'abnormal' | 'unknown' | 'billed'
 }
 
 /** The delivery list; a tab stores nothing of its own. */
@@ -75,6 +75,7 @@ export const deliveryTabs: readonly DeliveryTab[] = [
   { index: 'inDelivery', title: '配送中', tone: 'green', states: ['delivering'] },
   { index: 'completed', title: '已送达', tone: 'green', states: ['completed'] },
   { index: 'cancelled', title: '已取消', tone: 'green', states: ['cancelled', 'returned', 'failed'] },
+  { index: 'billDiffers', title: '账单差异', tone: 'yellow', flag: 'billed' },
 ]
 
 /** Why a shop calls a rider off; each courier's adapter says it in that courier's own codes. */

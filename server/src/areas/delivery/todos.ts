@@ -19,7 +19,7 @@ export const deliveryTodos = todoSource(
       key: 'billDifferences',
       title: '运费账单差异',
       tone: 'yellow',
-      route: rides('all'),
+      route: rides('billDiffers'),
       allow: 'delivery.read',
     },
     {

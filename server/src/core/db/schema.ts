@@ -305,6 +305,7 @@ export interface DeliveryOrder {
   arrived_at: Timestamp | null;
   ask_at: Timestamp | null;
   asked: Generated<number>;
+  billed_before: number | null;
   binding_id: number | null;
   brand: Generated<string>;
   called_at: Timestamp | null;

@@ -38,7 +38,11 @@ const noRider = ({ unknown, status }: Ride): string => {
 const Cost = ({ ride }: { ride: Ride }) => (
   <div className={styles.amount} title={`运费 ¥${ride.price}`}>
     <Money yuan={ride.cost} lead right />
-    {isMoreThanZero(ride.cancel_fee) ? (
+    {ride.billed_before !== null ? (
+      <span className={card.quiet} title="已按运力方账单更正">
+        账单更正前 <Money yuan={ride.billed_before} />
+      </span>
+    ) : isMoreThanZero(ride.cancel_fee) ? (
       <span className={card.quiet}>
         取消费 <Money yuan={ride.cancel_fee} />
       </span>

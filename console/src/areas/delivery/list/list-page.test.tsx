@@ -68,6 +68,18 @@ test('a cancelled ride shows what the cancellation cost', async () => {
   expect(shown.queryByText(/^剩/)).toBeNull()
 })
 
+test('rides whose cost a bill corrected are a tab of their own, with what was booked before', async () => {
+  serve(
+    delivery.list,
+    ridesPage(aRide({ status: 60, status_zh: '已送达', cost: '9.50', billed_before: '8.00', actions: [] })),
+  )
+  list('?status=billDiffers')
+  const shown = await card()
+  expect(screen.getByRole('tab', { name: /^账单差异/ })).toBeTruthy()
+  expect(shown.getByText('账单更正前')).toBeTruthy()
+  for (const sum of ['9.50', '8.00']) expect(shown.getByText(sum)).toBeTruthy()
+})
+
 test('whoever waits for a rider sees since when, in every tab', async () => {
   const waiting = aRide({
     sn: 'D2026111510000002',

@@ -23,6 +23,7 @@ const emptyWords: Readonly<Record<string, string>> = {
   waitPickup: '没有等待取货的骑手',
   abnormal: '没有配送异常，一切顺利',
   inDelivery: '没有正在路上的骑手',
+  billDiffers: '运力方的账单与扣费一致',
 }
 
 const agreedTabs: readonly StatusTab<string>[] = deliveryTabs.map(({ index, title, tone }) => ({

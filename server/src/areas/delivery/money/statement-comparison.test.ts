@@ -65,6 +65,11 @@ test('our books follow the courier’s bill by a posting of their own, and the d
   expect((await timelineOf(more.id)).map(({ what, detail }) => `${what}：${detail}`)).toContain(
     '按运力方账单更正费用：原扣8.00元，账单为9.50元',
   )
+  expect([await rideNow(more), await rideNow(less), await rideNow(same)]).toMatchObject([
+    { billed_before: 8_00 },
+    { billed_before: 8_00 },
+    { billed_before: null },
+  ])
   expect(await countWaitingDeliveries(shop.merchantId)).toMatchObject({ billDifferences: 2 })
   await soundLedger()
 })

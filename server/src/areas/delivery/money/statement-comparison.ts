@@ -35,9 +35,9 @@ const follow = (courier: CourierName, id: number): Promise<void> =>
     const { delivery } = await lockById(tx, id)
     const theirs = await billedFor(tx, courier, delivery.sn)
     if (isLive(delivery) || theirs === undefined || delivery.cost === theirs) return
-    const settled = await settle(tx, delivery, theirs)
-    await patchDelivery(tx, id, { ask_at: null })
     const ours = delivery.cost
+    await settle(tx, delivery, theirs)
+    const settled = await patchDelivery(tx, id, { ask_at: null, billed_before: ours })
     // Nothing was booked before: it is the first word on the sum, and no difference.
     if (ours === null)
       return note(tx, id, 'courier', courierActor, { what: '按运力方账单结算', detail: `费用${formatYuan(theirs)}元` })

@@ -46,7 +46,7 @@ describe('the list of deliveries', () => {
       { state: 'paid', trouble: '迟迟无人接单' },
       { state: 'accepted' },
       { state: 'delivering' },
-      { state: 'completed' },
+      { state: 'completed', billed_before: 8_00 },
       { state: 'cancelled' },
       { state: 'returned' },
       { state: 'failed' },
@@ -60,6 +60,7 @@ describe('the list of deliveries', () => {
       inDelivery: [delivering],
       completed: [completed],
       cancelled: [failed, returned, cancelled],
+      billDiffers: [completed],
     }
     for (const { index } of deliveryTabs)
       expect([index, await found(keeper, { status: index })]).toEqual([index, tabs[index]])

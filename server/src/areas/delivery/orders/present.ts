@@ -62,6 +62,7 @@ const presentOne = (actor: Actor, ride: ListedDelivery, rules: Rules): Row => {
     tips: fen(ride.tips),
     cancel_fee: fen(ride.cancel_fee),
     cost: costSoFar(ride),
+    billed_before: ride.billed_before === null ? null : fen(ride.billed_before),
     distance: kilometres(ride.distance_metres),
     shop: { sid: String(ride.store_id), name: ride.store_name },
     areainfo: `${ride.city}${ride.county}`,

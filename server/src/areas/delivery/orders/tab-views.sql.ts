@@ -7,6 +7,7 @@ import type { Condition } from '#core/lists/long-list'
 const flags: Record<NonNullable<DeliveryTab['flag']>, Condition> = {
   abnormal: sql<boolean>`trouble <> ''`,
   unknown: sql<boolean>`unknown`,
+  billed: sql<boolean>`billed_before is not null`,
 }
 
 const isIn = inStates(deliveryStates)
