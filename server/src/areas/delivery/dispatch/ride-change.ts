@@ -37,7 +37,8 @@ type PendingChange = {
   door: LocatedDoor
   change: DoorChange
   shown: Fen
-  told: boolean
+  /** Its courier has not been told yet. */
+  untold: boolean
   fee: Fen
   raised: Fen
   /** The shop knows that nobody answers. */
@@ -118,7 +119,7 @@ export const planChange = async (
 export const intendChange = async (tx: Tx, { ride: { id }, door, change, shown }: ChangePlan): Promise<void> => {
   const { delivery } = await lockById(tx, id)
   refuseSecondChange(delivery)
-  const pending = { door, change, shown, told: false, fee: fen(0), raised: fen(0), alarmed: false }
+  const pending = { door, change, shown, untold: true, fee: fen(0), raised: fen(0), alarmed: false }
   await patchDelivery(tx, id, {
     change_sealed: seal(pending satisfies PendingChange),
     ask_at: later(answeredMs),
@@ -135,13 +136,13 @@ const mark = (actor: Actor | SystemActor, id: number, fee: Fen): Promise<Deliver
     const { delivery } = await lockById(tx, id)
     refuseUnchangeable(delivery)
     const pending = pendingIn(delivery)
-    if (pending?.told !== false) return undefined
+    if (!pending?.untold) return undefined
     const raised = fen(Math.max(0, fee))
     if (raised > 0) await holdAnother(tx, delivery, { price: fen(delivery.price + raised) }, '修改配送')
     const side = actor.kind === 'merchant' ? 'merchant' : 'system'
     await note(tx, id, side, actor, { what: '请求修改配送', detail: priceWords(fee) })
     return patchDelivery(tx, id, {
-      change_sealed: seal({ ...pending, told: true, fee, raised } satisfies PendingChange),
+      change_sealed: seal({ ...pending, untold: false, fee, raised } satisfies PendingChange),
       ask_at: later(answeredMs),
       asked: 0,
     })
@@ -159,8 +160,8 @@ const changesOf = (before: Delivery, after: Pick<Delivery, (typeof lines)[number
     before[column] === after[column] ? [] : [{ label, before: before[column], after: after[column] }],
   )
 
-const ofChange: readonly string[] = [troubles.changeUnknown, troubles.changeFailed]
-const calmed = ({ trouble }: Delivery): DeliveryPatch => (ofChange.includes(trouble) ? { trouble: '' } : {})
+const ofChange: ReadonlySet<string> = new Set([troubles.changeUnknown, troubles.changeFailed])
+const calmed = ({ trouble }: Delivery): DeliveryPatch => (ofChange.has(trouble) ? { trouble: '' } : {})
 
 /** A mark that says which step mends it stays. */
 const markable = ({ trouble }: Delivery): boolean => trouble === '' || isToldTrouble(trouble)
@@ -237,7 +238,7 @@ const applyUnknown = (id: number): Promise<void> =>
 export const askAfterChange = async (ride: Delivery): Promise<void> => {
   const pending = pendingIn(ride)
   if (!pending) return
-  if (pending.told === false) return tellLater(ride)
+  if (pending.untold) return tellLater(ride)
   const { change, fee } = pending
   const tells = fee !== 0 && courierOf(ride)?.previewChange !== undefined
   const answer = tells

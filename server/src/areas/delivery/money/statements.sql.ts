@@ -100,7 +100,7 @@ export const differingIds = async (
 /** What a ride comes to on the bill; undefined while it is not wholly on it. */
 export const billedFor = async (tx: Tx, courier: CourierName, sn: string): Promise<Fen | undefined> => {
   const { rows } = await sql<{ billed: number }>`${billed(courier, sql`${sn}`)}`.execute(tx)
-  return rows[0] && fen(Number(rows[0].billed))
+  return rows[0] && fen(rows[0].billed)
 }
 
 /** A sum that the bill and our books did not agree on, as it was found. */
