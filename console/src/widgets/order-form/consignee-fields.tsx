@@ -1,6 +1,7 @@
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
 import type { Mistakes } from '#ui/form/mistakes.ts'
+import { PlaceFields } from '../places/place-fields.tsx'
 import { AddressInput, type PlaceDraft } from './address-input.tsx'
 import type { FieldWarnings } from './address-recognition.ts'
 import styles from './form-grid.module.css'
@@ -12,15 +13,10 @@ const texts = [
   ['consignee', '收货人', 20],
   ['mobile', '手机号', 11],
   ['phone', '备用电话（选填）', 30],
-  ['province', '省份', 20],
-  ['city', '城市', 20],
-  ['county', '区县', 20],
 ] as const
 
 const withoutSpare = texts.filter(([name]) => name !== 'phone')
 
-const unplaced = { longitude: null, latitude: null }
-const ofPlace: ReadonlySet<string> = new Set(['province', 'city', 'county'])
 const noWarnings: FieldWarnings = {}
 
 /** `data-field` names each box, so that a page can put the cursor into one. */
@@ -44,16 +40,12 @@ export const ConsigneeFields = ({
       <div key={name} data-field={name}>
         <Field label={label} error={mistakes[name]} warning={warnings[name]}>
           {(id) => (
-            <TextInput
-              id={id}
-              maxLength={max}
-              value={draft[name]}
-              onChange={(value) => onChange({ [name]: value, ...(ofPlace.has(name) ? unplaced : {}) })}
-            />
+            <TextInput id={id} maxLength={max} value={draft[name]} onChange={(value) => onChange({ [name]: value })} />
           )}
         </Field>
       </div>
     ))}
+    <PlaceFields draft={draft} mistakes={mistakes} warnings={warnings} onChange={onChange} />
     <div className={styles.wide} data-field="address">
       <AddressInput draft={draft} error={mistakes.address} warning={warnings.address} onChange={onChange} />
     </div>

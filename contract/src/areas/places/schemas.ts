@@ -14,6 +14,19 @@ export const recognisedFields = {
   detail: confident,
 }
 
+export const DivisionQuery = z.object({
+  parent: z
+    .string()
+    .regex(/^(\d{6})?$/, '行政区划代码不正确')
+    .default('')
+    .describe('上级代码，不填为全部省份'),
+})
+export const Division = z.object({
+  code: z.string(),
+  name: z.string(),
+  short: z.string().describe('简称，如北京'),
+})
+
 export const AddressText = z.object({ text: text('地址文本', 500), city: z.string().trim().max(20).optional() })
 export const Analyzed = z.object({
   ...recognisedFields,

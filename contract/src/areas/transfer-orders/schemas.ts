@@ -273,8 +273,10 @@ export const InvoiceApplication = z.object({
 })
 export const Tracking = z.array(z.object({ at: Moment, what: z.string(), detail: z.string() }))
 export const NewTracking = z.object({ content: text('跟进内容', 200) })
+const optionalProvince = z.string().trim().max(20).default('').describe('不填时按城市名称确定')
 export const Inquiry = z.object({
   product_type: whole(1, 13),
+  province: optionalProvince,
   city: text('城市', 20),
   county: z.string().max(20).default(''),
   shop_id: z.string().max(64).optional(),
@@ -282,6 +284,7 @@ export const Inquiry = z.object({
 })
 export const ReferenceQuery = z.object({
   product_type: whole(1, 13),
+  province: optionalProvince,
   city: text('城市', 20),
   county: z.string().max(20).optional(),
 })
@@ -310,6 +313,7 @@ export const ShopCard = z.object({
 })
 export const ShopQuery = z.object({
   keyword: z.string().trim().max(40).optional(),
+  province: optionalProvince,
   city: z.string().max(20).optional(),
   product_type: whole(1, 13).optional(),
   longitude: z.coerce.number().optional(),

@@ -64,6 +64,19 @@ describe('a pasted address', () => {
   })
 })
 
+describe('the division list', () => {
+  test('is read from above, a level at a time', async ({ world }) => {
+    const shop = await world.merchant()
+    const below = async (parent?: string) =>
+      (await shop.call(places.divisions, { query: { parent } })).data?.map(({ name, short }) => `${name} ${short}`)
+    expect(await below()).toContain('广西壮族自治区 广西')
+    expect(await below('110000')).toEqual(['北京市 北京'])
+    expect(await below('110100')).toContain('朝阳区 朝阳')
+    expect(await below('999999')).toEqual([])
+    expect(await shop.call(places.divisions, { query: { parent: '北京' } })).toMatchObject({ code: codes.invalid.code })
+  })
+})
+
 describe('the map', () => {
   test('says where an address is', async ({ world }) => {
     const shop = await world.merchant()

@@ -227,7 +227,9 @@ export interface CourierVisit {
 export interface DeliveryAddress {
   address: string;
   city: string;
+  city_code: Generated<string>;
   county: string;
+  county_code: Generated<string>;
   created_at: Timestamp;
   id: Generated<number>;
   is_default: Generated<boolean>;
@@ -316,9 +318,11 @@ export interface DeliveryOrder {
   cancelling: Generated<boolean>;
   change_sealed: Buffer | null;
   city: string;
+  city_code: Generated<string>;
   consignee_masked: string;
   cost: number | null;
   county: string;
+  county_code: Generated<string>;
   created_at: Timestamp;
   dispatch_id: number;
   distance_metres: number | null;
@@ -918,6 +922,20 @@ export interface SpentProof {
   signature: string;
 }
 
+export interface StaffInvitation {
+  accepted_at: Timestamp | null;
+  account_id: number | null;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  merchant_id: number;
+  mobile: string;
+  name: string;
+  role_id: number;
+}
+
 export interface Store {
   address: string;
   business_state: Generated<number>;
@@ -1197,6 +1215,7 @@ export interface DB {
   sms_code: SmsCode;
   socket_io_attachment: SocketIoAttachment;
   spent_proof: SpentProof;
+  staff_invitation: StaffInvitation;
   store: Store;
   store_contact: StoreContact;
   store_feedback: StoreFeedback;

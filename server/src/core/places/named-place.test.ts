@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownPlace, namedPlace, recognisePlace } from './named-place.ts'
+import { isSameCity, knownPlace, namedPlace, recognisePlace } from './named-place.ts'
 
 const chaoyang = { province: '北京市', city: '北京市', county: '朝阳区', city_code: '110100', county_code: '110105' }
 
@@ -20,6 +20,14 @@ test.each([
     expect.objectContaining({ fields: [{ field, message: expect.stringContaining(words) }] }),
   )
   expect(knownPlace(typed)).toEqual({ ...typed, city_code: '', county_code: '' })
+})
+
+test('a city is the same under every name, and two that nobody knows are what they are called', () => {
+  const place = (province: string, city: string, county = '') => knownPlace({ province, city, county })
+  expect(isSameCity(place('北京', '北京'), place('北京市', '北京市', '朝阳区'))).toBe(true)
+  expect(isSameCity(place('广东省', '深圳市'), place('广东省', '广州市'))).toBe(false)
+  expect(isSameCity(place('火星省', '红城'), place('火星省', '红城'))).toBe(true)
+  expect(isSameCity(place('火星省', '红城'), place('火星省', '绿城'))).toBe(false)
 })
 
 test('what a channel says is recognised as far as it can be, and nothing of it is lost', () => {

@@ -13,10 +13,10 @@ export const noSuchPlace = (typed: TypedPlace, wrong: keyof typeof placeTitles, 
   return `${within}没有“${typed[wrong]}”这个${title}${otherwise}`
 }
 
-/** The place a person typed, in names and codes of the division list; refuses what is not on it. */
-export const namedPlace = (typed: TypedPlace): NamedPlace => {
+/** The place a person typed, in names and codes of the division list; refuses what is not on it, by the field's `path`. */
+export const namedPlace = (typed: TypedPlace, path = ''): NamedPlace => {
   const place = checkPlace(typed)
-  return place.wrong ? refuseField(place.wrong, noSuchPlace(typed, place.wrong, place.within)) : place
+  return place.wrong ? refuseField(`${path}${place.wrong}`, noSuchPlace(typed, place.wrong, place.within)) : place
 }
 
 const unknown: PlaceCodes = { city_code: '', county_code: '' }
@@ -26,6 +26,11 @@ export const knownPlace = ({ province, city, county }: TypedPlace): NamedPlace =
   const place = checkPlace({ province, city, county })
   return place.wrong ? { province, city, county, ...unknown } : place
 }
+
+/** By code where both are on the list, by their words where neither is. */
+export const isSameCity = (one: NamedPlace, other: NamedPlace): boolean =>
+  one.city_code === other.city_code &&
+  (one.city_code !== '' || (one.province === other.province && one.city === other.city))
 
 const ofCodes = ({ province, city, county }: ReturnType<typeof placeNamed>): TypedPlace | undefined =>
   province && city && { province: province.name, city: city.name, county: county?.name ?? '' }

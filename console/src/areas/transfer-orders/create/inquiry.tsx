@@ -31,6 +31,7 @@ export const Inquiry = ({ draft, shop, onTake }: { draft: Draft; shop: ShopCard;
   const ask = async ({ content }: { content: string }) => {
     const body = {
       product_type: Number(draft.product_type),
+      province: draft.province.trim(),
       city,
       county: draft.county.trim(),
       shop_id: shop.openid,

@@ -10,28 +10,31 @@ import { Inquiry } from './inquiry.tsx'
 import { Spread } from './spread.tsx'
 import styles from './create.module.css'
 
+type Asked = Pick<Draft, 'province' | 'city' | 'county' | 'product_type'>
+
 /** What such orders went for in the county; where there were none, in the city. */
-const useReference = (city: string, county: string, product_type: string) => {
+const useReference = ({ province, city, county, product_type }: Asked) => {
   const lasting = { fresh: 60_000 }
   const near = useRead(
     transferOrders.referencePrice,
-    { query: { product_type, city, county } },
+    { query: { product_type, province, city, county } },
     { enabled: city !== '' && county !== '', ...lasting },
   )
   const wide = county === '' || near.data?.orders === 0
   const around = useRead(
     transferOrders.referencePrice,
-    { query: { product_type, city } },
+    { query: { product_type, province, city } },
     { enabled: city !== '' && wide, ...lasting },
   )
   return wide ? { place: city, data: around.data } : { place: `${city}${county}`, data: near.data }
 }
 
 const Reference = ({ draft, onTake }: { draft: Draft; onTake: (price: string) => void }) => {
+  const province = useDebounced(draft.province.trim())
   const city = useDebounced(draft.city.trim())
   const county = useDebounced(draft.county.trim())
   const types = useCachedList('productTypes', stores.productTypes)
-  const { place, data } = useReference(city, county, draft.product_type)
+  const { place, data } = useReference({ province, city, county, product_type: draft.product_type })
   if (!city) return <p className={styles.quiet}>填写收货城市后显示参考价</p>
   if (!data) return null
   const type = types.find(({ id }) => String(id) === draft.product_type)?.name ?? '同类'

@@ -18,6 +18,7 @@ const tabs = [
 type Tab = (typeof tabs)[number]['key']
 
 export type ShopNeeds = {
+  province: string
   city: string
   product_type: string
   longitude: number | null
@@ -39,6 +40,7 @@ export const ShopPicker = ({
   const city = useDeferredValue(needs.city.trim())
   const query = {
     keyword: keyword || undefined,
+    province: needs.province.trim() || undefined,
     city: city || undefined,
     product_type: needs.product_type,
     longitude: needs.longitude ?? undefined,

@@ -92,6 +92,7 @@ const Designate = ({ order }: { order: OrderDetail }) => {
   const [shop, setShop] = useState<ShopCard>()
   const [asking, setAsking] = useState(false)
   const needs = {
+    province: order.province ?? '',
     city: order.city ?? '',
     product_type: String(order.product_type),
     longitude: order.longitude,

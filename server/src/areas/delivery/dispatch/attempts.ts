@@ -4,6 +4,7 @@ import { fen, type Fen } from '@zdb/contract/kit/fen'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
+import { knownPlace } from '#core/places/named-place'
 import type { Tx } from '#core/db/tx'
 import type { Party } from '#ports/couriers/port'
 import type { Candidate } from '../quotes/candidates.ts'
@@ -29,9 +30,7 @@ export const searchText = (sn: string, provider: number, parcel: Parcel): string
 /** What a delivery order keeps of its parcel. */
 const parcelColumns = (parcel: Parcel) => ({
   ...peopleColumns(parcel),
-  province: parcel.province,
-  city: parcel.city,
-  county: parcel.county,
+  ...knownPlace(parcel),
   longitude: parcel.longitude,
   latitude: parcel.latitude,
   product_type: parcel.productType,

@@ -83,7 +83,7 @@ type Plan = { strategy: Strategy; candidates: Candidate[]; first: Candidate[] }
 
 /** Whom to call in which order, and who is first. */
 const planned = async (ready: Ready, quotes: readonly Quote[], strategy: Strategy, escalate: number): Promise<Plan> => {
-  const view = { ...ready, standings: await courierRecordsIn(ready.store.city) }
+  const view = { ...ready, standings: await courierRecordsIn(ready.store.city_code) }
   const offers = quotes.filter(isOffer).flatMap((quote) => candidateOf(quote, view))
   const asked = { strategy, window: windowOf(ready.parcel), now: now().getTime() }
   const { candidates } = plan(offers, asked)

@@ -3,6 +3,7 @@ import { system, type Actor, type SystemActor } from '#core/http/actor'
 import { notify } from '#core/db/process-notices'
 import { Refusal, refuse } from '#core/http/refusal'
 import { later, minutes, now } from '#core/time/clock'
+import { isSameCity, knownPlace } from '#core/places/named-place'
 import { seal, unseal } from '#core/outside/sealed'
 import { within, type Tx } from '#core/db/tx'
 import type { DoorChange } from '#ports/couriers/port'
@@ -68,7 +69,7 @@ const wantedOf = async (actor: Actor, sn: string, asked: Door): Promise<Wanted> 
   if (courier?.change === undefined) refuse('courierUnable')
   // The others would still go to the old door.
   if (await hasRivals(ride)) refuse('courierUnable', '还有其他运力在接单，暂不能修改配送')
-  if (asked.province !== ride.province || asked.city !== ride.city) refuse('courierUnable', '不能改送到另一个城市')
+  if (!isSameCity(knownPlace(asked), ride)) refuse('courierUnable', '不能改送到另一个城市')
   const door = await located(asked)
   const change = doorChange(ride, door)
   const parts = Object.keys(change)
@@ -180,14 +181,14 @@ const applyChanged = (actor: Actor | SystemActor, id: number, told: Fen | null):
     const parcel = { ...openParcel(dispatch.parcel_sealed), ...door }
     await patchDispatch(tx, dispatch.id, { parcel_sealed: sealParcel(parcel) })
     const people = peopleColumns(door)
-    const { county, longitude, latitude } = door
+    const { longitude, latitude } = door
     await moveDelivery(tx, 'changeDoor', {
       id,
       actor,
       set: {
         ...people,
         ...calmed(delivery),
-        county,
+        ...knownPlace(door),
         longitude,
         latitude,
         distance_metres: null,

@@ -10,8 +10,8 @@ const span = days(courierRecordDays)
 const goodFor = minutes(1)
 const memory = perConnection(() => new Map<string, { until: Date; standings: Promise<CourierRecords> }>())
 
-const read = async (city: string): Promise<CourierRecords> => {
-  const rows = await courierRecordsSince(city, later(-span))
+const read = async (cityCode: string): Promise<CourierRecords> => {
+  const rows = await courierRecordsSince(cityCode, later(-span))
   return new Map(
     rows.map(({ provider, ended, on_time, pickup_minutes }) => [
       provider,
@@ -21,12 +21,12 @@ const read = async (city: string): Promise<CourierRecords> => {
 }
 
 /** How every courier did in a city in the last thirty days; looked up once a minute however many ask. */
-export const courierRecordsIn = (city: string): Promise<CourierRecords> => {
+export const courierRecordsIn = (cityCode: string): Promise<CourierRecords> => {
   const kept = memory()
-  const known = kept.get(city)
+  const known = kept.get(cityCode)
   if (known && known.until > now()) return known.standings
-  const standings = read(city)
-  kept.set(city, { until: later(goodFor), standings })
-  standings.catch(() => kept.delete(city))
+  const standings = read(cityCode)
+  kept.set(cityCode, { until: later(goodFor), standings })
+  standings.catch(() => kept.delete(cityCode))
   return standings
 }

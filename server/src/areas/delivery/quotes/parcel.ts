@@ -11,6 +11,7 @@ import type { Actor } from '#core/http/actor'
 import { hours, later, now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
+import { namedPlace } from '#core/places/named-place'
 import { searchHash, seal, unseal } from '#core/outside/sealed'
 import { keepableWindow } from '#core/time/delivery-window'
 import type { Parcel as PortParcel, Party, Spot } from '#ports/couriers/port'
@@ -69,15 +70,16 @@ const typedWindow = ({ delivery_date, delivery_time }: TypedParcel): { start: Da
 
 const fromHand = (typed: TypedParcel): Omit<Doorless, 'weightGrams' | 'remarks'> => {
   const window = typedWindow(typed)
+  const { province, city, county } = namedPlace(typed, 'parcel.')
   return {
     kind: 'hand',
     sn: '',
     consignee: typed.consignee,
     mobile: typed.mobile,
     address: typed.address,
-    province: typed.province,
-    city: typed.city,
-    county: typed.county,
+    province,
+    city,
+    county,
     longitude: typed.longitude,
     latitude: typed.latitude,
     productType: typed.product_type,

@@ -71,13 +71,13 @@ const isIn = inStates(deliveryStates)
 export type CourierRecordRow = { provider: number; ended: number; on_time: number; pickup_minutes: number | null }
 
 /** How every courier did in a city since then: what it ended, how much of it in time, and how long until somebody came. */
-export const courierRecordsSince = async (city: string, since: Date): Promise<CourierRecordRow[]> => {
+export const courierRecordsSince = async (cityCode: string, since: Date): Promise<CourierRecordRow[]> => {
   const { rows } = await sql<CourierRecordRow>`
     select provider, count(*)::int as ended,
       round(100.0 * count(*) filter (where ${isIn('completed')} and ended_at <= window_end) / count(*))::int as on_time,
       extract(epoch from avg(accepted_at - called_at))::float / 60 as pickup_minutes
     from delivery_order
-    where city = ${city} and created_at >= ${since} and ${isIn('completed', 'returned', 'failed')} and way in (1, 2)
+    where city_code = ${cityCode} and city_code <> '' and created_at >= ${since} and ${isIn('completed', 'returned', 'failed')} and way in (1, 2)
     group by provider`.execute(db())
   return rows
 }

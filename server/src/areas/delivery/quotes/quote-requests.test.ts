@@ -121,21 +121,44 @@ test('the sales channel’s own riders stand on the board of its own orders only
   expect(await codes(anOrder(shop, { takeaway }))).toEqual([dada, 42])
 })
 
+const typed = {
+  consignee: '李先生',
+  mobile: '13911112222',
+  province: '北京市',
+  city: '北京市',
+  county: '海淀区',
+  address: '中关村大街1号',
+  longitude: null,
+  latitude: null,
+  product_type: 1,
+  goods_items: [{ item_name: '蛋糕', item_img: '', item_remarks: '', item_total: 1 }],
+  goods_value: fen(0),
+}
+
+test.for([
+  [{ province: '北京', city: '北京', county: '海淀' }, '北京市 海淀区'],
+  [{ province: '', city: '北京市', county: '' }, '北京市'],
+] as const)('a parcel typed for %o goes to %s', async ([words, areainfo]) => {
+  const shop = await aCallingShop([fakeCourier('dada')])
+  const parcel = { ...typed, ...words, longitude: 116.31, latitude: 39.98 }
+  const asked = { ...pressed(''), order: { type: 'hand', sn: '' } as const, parcel, sid: shop.sid }
+  expect(await inquire(shop.actor, asked)).toMatchObject({ door: { areainfo } })
+  await quoteRequestsEnded()
+})
+
+test('a parcel typed for a place that is on no map is asked for before any courier is', async () => {
+  const dadaHere = fakeCourier('dada')
+  const shop = await aCallingShop([dadaHere])
+  const parcel = { ...typed, province: '火星省', longitude: 116.31, latitude: 39.98 }
+  const asked = { ...pressed(''), order: { type: 'hand', sn: '' } as const, parcel, sid: shop.sid }
+  await expect(inquire(shop.actor, asked)).rejects.toMatchObject({
+    fields: [{ field: 'parcel.province', message: expect.stringContaining('没有“火星省”这个省份') }],
+  })
+  expect(dadaHere.askedFor('quote')).toBe(0)
+})
+
 test('what was typed by hand is found on the map, or refused', async () => {
   const shop = await aCallingShop([fakeCourier('dada')])
-  const typed = {
-    consignee: '李先生',
-    mobile: '13911112222',
-    province: '北京市',
-    city: '北京市',
-    county: '海淀区',
-    address: '中关村大街1号',
-    longitude: null,
-    latitude: null,
-    product_type: 1,
-    goods_items: [{ item_name: '蛋糕', item_img: '', item_remarks: '', item_total: 1 }],
-    goods_value: fen(0),
-  }
   const ask = () =>
     inquire(shop.actor, { ...pressed(''), order: { type: 'hand', sn: '' }, parcel: typed, sid: shop.sid })
   const silent = (): Promise<never> => Promise.reject(mapsFailure('unreachable', 'silent'))
@@ -169,7 +192,10 @@ test('how often a courier was in time lately stands beside its price', async () 
   const shop = await aCallingShop(town())
   const facts = { merchant_id: shop.merchantId, store_id: shop.storeId, provider: sf, way: groups.aggregated.code }
   await within(async (tx) => {
-    for (let ride = 0; ride < 3; ride += 1) await aDelivery(tx, { ...facts, state: 'completed' })
+    // However the city was written, it is the shop's.
+    const places = [{}, { province: '北京', city: '北京' }, { province: '', city: '北京' }]
+    for (const parcel of places) await aDelivery(tx, { ...facts, parcel, state: 'completed' })
+    await aDelivery(tx, { ...facts, parcel: { province: '火星省', city: '北京' }, state: 'completed' })
     await aDelivery(tx, { ...facts, state: 'completed', window_end: later(-hours(5)), ended_at: later(-hours(1)) })
   })
   moveClock(minutes(2))

@@ -197,7 +197,7 @@ export const quoteRequestsEnded = async (): Promise<void> => {
 
 const viewOf = async (actor: Actor, inquiry: Inquiry, { parcel, store }: Ready): Promise<View> => {
   const [standings, { available }, { strategy }, strangers] = await Promise.all([
-    courierRecordsIn(store.city),
+    courierRecordsIn(store.city_code),
     balancesOf(actor.merchantId),
     deliverySettingOf(actor.merchantId),
     // A board waits for no list of cities: it is drawn again with the next answer.

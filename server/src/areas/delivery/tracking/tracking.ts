@@ -47,8 +47,8 @@ const spotIn = ({ rider_longitude, rider_latitude, located_at }: RiderPosition):
     ? null
     : { longitude: rider_longitude, latitude: rider_latitude, at: located_at }
 
-const recordOf = async ({ merchant_id, provider, city }: Delivery): Promise<CourierRecord> => {
-  const [standings, metresPerMinute] = await Promise.all([courierRecordsIn(city), paceOf(merchant_id, provider)])
+const recordOf = async ({ merchant_id, provider, city_code }: Delivery): Promise<CourierRecord> => {
+  const [standings, metresPerMinute] = await Promise.all([courierRecordsIn(city_code), paceOf(merchant_id, provider)])
   const standing = standings.get(provider)
   return { rides: standing?.ended ?? 0, onTime: (standing?.onTime ?? 0) / 100, metresPerMinute }
 }

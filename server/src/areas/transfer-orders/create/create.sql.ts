@@ -4,7 +4,7 @@ import { inStates } from '#core/domain/condition'
 import { now } from '#core/time/clock'
 import { seal, unseal } from '#core/outside/sealed'
 import { db, type Tx } from '#core/db/tx'
-import { placeNamed } from '#core/places/divisions/divisions'
+import type { NamedPlace } from '#core/places/divisions/typed-place'
 
 export const draftOf = async (accountId: number): Promise<{ content: string } | undefined> => {
   const kept = await db()
@@ -43,17 +43,27 @@ export const linkEndedOf = async (tx: Tx, merchantId: number, originSn: string, 
 }
 
 export type Spread = { low: number | null; middle: number | null; high: number | null; orders: number }
-type Like = { product_type: number; city: string; county?: string | undefined; shopId?: number | undefined }
+type Like = Pick<NamedPlace, 'city_code' | 'county' | 'county_code'> & {
+  product_type: number
+  shopId?: number | undefined
+}
+
+/** A city without counties has towns, which are words. */
+const inCounty = ({ county, county_code }: Like) => {
+  if (county_code) return sql`and county_code = ${county_code}`
+  return county ? sql`and county = ${county}` : sql``
+}
 
 /** What the last five hundred such orders really settled for: the quarters and the middle. */
-export const settledFor = async ({ product_type, city, county, shopId }: Like): Promise<Spread> => {
+export const settledFor = async (like: Like): Promise<Spread> => {
+  const { product_type, city_code, shopId } = like
   const { rows } = await sql<Spread>`
     select percentile_disc(0.25) within group (order by price) as low,
       percentile_disc(0.5) within group (order by price) as middle,
       percentile_disc(0.75) within group (order by price) as high, count(*)::int as orders
     from (select price from transfer_order
-      where ${inStates(transferStates)('finished')} and city = ${placeNamed('', city).city?.name ?? city} and product_type = ${product_type}
-      ${county ? sql`and county = ${county}` : sql``} ${shopId === undefined ? sql`` : sql`and shop_id = ${shopId}`}
+      where ${inStates(transferStates)('finished')} and city_code = ${city_code} and city_code <> '' and product_type = ${product_type}
+      ${inCounty(like)} ${shopId === undefined ? sql`` : sql`and shop_id = ${shopId}`}
       order by id desc limit 500) settled`.execute(db())
   return rows[0] ?? { low: null, middle: null, high: null, orders: 0 }
 }

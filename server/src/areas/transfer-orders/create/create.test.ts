@@ -320,7 +320,7 @@ describe('the draft', () => {
 describe('the reference price', () => {
   test('is what such orders really settled for', async ({ world }) => {
     const { sender, florist, shop } = await twoMerchants(world)
-    const finished = { merchant_id: sender.merchantId, shop, held: false, state: 50, city: '青岛市' }
+    const finished = { merchant_id: sender.merchantId, shop, held: false, state: 50, city: '青岛市', county: '市南区' }
     await within(async (tx) => {
       for (const price of [100_00, 120_00, 140_00, 160_00]) await aTransferOrder(tx, { ...finished, price })
       await aTransferOrder(tx, { ...finished, price: 9_999_00, state: 70 })
@@ -333,6 +333,12 @@ describe('the reference price', () => {
       high: '140.00',
       orders: 4,
     })
+    const asTyped = await sender.call(transferOrders.referencePrice, {
+      query: { product_type: 1, city: '青岛', county: '市南' },
+    })
+    expect(asTyped.data?.orders).toBe(4)
+    const mars = await sender.call(transferOrders.inquiry, { body: { product_type: 1, city: '火星市' } })
+    expect(mars).toMatchObject({ code: codes.invalid.code, errors: [{ field: 'city' }] })
     const nowhere = await sender.call(transferOrders.referencePrice, { query: { product_type: 1, city: '拉萨市' } })
     expect(nowhere.data).toEqual({ low: null, middle: null, high: null, orders: 0 })
     const question = { ...asked, shop_id: shop.openid, content: '三十三枝能做吗' }

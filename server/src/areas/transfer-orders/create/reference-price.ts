@@ -6,6 +6,8 @@ import { storePush } from '#areas/push/public'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { spendRateLimit } from '#core/http/rate-limits'
+import { knownPlace, namedPlace } from '#core/places/named-place'
+import type { NamedPlace, TypedPlace } from '#core/places/divisions/typed-place'
 import { within } from '#core/db/tx'
 import { shopFor } from '../sending/receiving-shop.ts'
 import { settledFor, type Spread } from './create.sql.ts'
@@ -19,13 +21,24 @@ const presentSpread = ({ low, middle, high, orders }: Spread): Reference => ({
   orders,
 })
 
-export const referencePrice = async (query: Query<typeof transferOrders.referencePrice>): Promise<Reference> =>
-  presentSpread(await settledFor(query))
+/** While somebody types, the city is known before the county is. */
+const placeSoFar = (typed: TypedPlace): NamedPlace => {
+  const place = knownPlace(typed)
+  return place.city_code ? place : { ...knownPlace({ ...typed, county: '' }), county: typed.county }
+}
+
+export const referencePrice = async ({
+  product_type,
+  county = '',
+  ...typed
+}: Query<typeof transferOrders.referencePrice>): Promise<Reference> =>
+  presentSpread(await settledFor({ product_type, ...placeSoFar({ ...typed, county }) }))
 
 /** A shop that is named hears that somebody asks, not more often than it can bear. */
 export const inquiry = async (actor: Actor, body: Body<typeof transferOrders.inquiry>): Promise<Reference> => {
-  const { shop_id, content, county, ...asked } = body
-  const shop = shop_id ? await shopFor(actor.merchantId, { openid: shop_id }, body.product_type) : undefined
+  const { shop_id, content, product_type } = body
+  const place = namedPlace(body)
+  const shop = shop_id ? await shopFor(actor.merchantId, { openid: shop_id }, product_type) : undefined
   if (shop) {
     await spendRateLimit('inquiryPerShop', `${actor.merchantId}:${shop.id}`)
     await spendRateLimit('inquiry', String(actor.merchantId))
@@ -36,11 +49,11 @@ export const inquiry = async (actor: Actor, body: Body<typeof transferOrders.inq
         type: pushTypes.notice,
         identity: 2,
         title: '收到询价',
-        alert: content || `${body.city}${county}有商家向${shop.name}询价`,
+        alert: content || `${place.city}${place.county}有商家向${shop.name}询价`,
         params: { from: String(actor.merchantId) },
       })
       await record(tx, actor, 'transferOrders.inquiry', shop.openid, { after: { content } })
     })
   }
-  return presentSpread(await settledFor({ ...asked, county: county || undefined, shopId: shop?.id }))
+  return presentSpread(await settledFor({ product_type, ...place, shopId: shop?.id }))
 }

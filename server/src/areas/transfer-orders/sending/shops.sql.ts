@@ -5,7 +5,7 @@ import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { inStates } from '#core/domain/condition'
 import { db } from '#core/db/tx'
-import { placeNamed } from '#core/places/divisions/divisions'
+import { knownPlace } from '#core/places/named-place'
 
 export type AskedShop = {
   id: number
@@ -94,9 +94,15 @@ const unblocked = (merchantId: number) => sql`s.merchant_id <> ${merchantId} and
 
 type ShopQuery = Query<typeof transferOrders.sameAreaStores>
 
-const wanted = ({ keyword, city, product_type }: ShopQuery) => sql`
+/** Nobody is in a city that is on no list. */
+const inCity = (province: string, city: string) => {
+  const { city_code } = knownPlace({ province, city, county: '' })
+  return city_code ? sql`and s.city_code = ${city_code}` : sql`and false`
+}
+
+const wanted = ({ keyword, province, city, product_type }: ShopQuery) => sql`
   ${keyword ? sql`and (s.name ilike ${like(keyword)} or m.name ilike ${like(keyword)})` : sql``}
-  ${city ? sql`and s.city_code = ${placeNamed('', city).city?.code ?? ''}` : sql``}
+  ${city ? inCity(province, city) : sql``}
   ${product_type === undefined ? sql`` : sql`and ${product_type} = any(s.categories)`}`
 
 const like = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -41,6 +41,17 @@ describe('looking for a shop', () => {
     expect(names(after.data)).toEqual(['崂山店', '栈桥店'])
   })
 
+  test('in a city that is on no list shows nobody, also not the stores whose own city is on none', async ({
+    world,
+  }) => {
+    const { sender, near } = await city(world, '青岛市')
+    await within((tx) =>
+      tx.updateTable('store').set({ city: '红城', city_code: '' }).where('id', '=', near.id).execute(),
+    )
+    const found = await sender.call(transferOrders.sameAreaStores, { query: { city: '红城' } })
+    expect(found.data).toEqual([])
+  })
+
   test('by a piece of its name prompts while one types, and shows nobody who is blocked', async ({ world }) => {
     const { sender, near } = await city(world, '烟台市')
     const prompt = async (keyword?: string) =>

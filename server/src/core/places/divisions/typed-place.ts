@@ -16,16 +16,29 @@ const named = (level: Level, name: string, within: Division): Division | undefin
   return found.find((each) => each.name === name) ?? (found.length === 1 ? found[0] : undefined)
 }
 
+/** Nobody says the province of a city that is the only one of its name. */
+const provinceAround = (city: string): Division | undefined => {
+  const found = [...divisionsNamed('city', city), ...divisionsNamed('county', city)]
+  const meant =
+    found.find(({ level, name }) => level === 'city' && name === city) ?? (found.length === 1 ? found[0] : undefined)
+  return meant && placeOf(meant.code).province
+}
+
+const provinceOf = ({ province, city }: TypedPlace): Division | undefined =>
+  province === '' ? provinceAround(city) : divisionsNamed('province', province)[0]
+
 const cityOf = (province: Division, name: string): Division | undefined =>
   isMunicipality(province) && nominalCities.has(name) ? childrenOf(province.code)[0] : named('city', name, province)
 
 /**
  * Puts typed names into the list's own, with their codes: ('北京', '市辖区', '朝阳') → 北京市 北京市 朝阳区. Where the list ends, in Hong
- * Kong, Macao, Taiwan and in cities without counties, what was typed below stays as it is.
+ * Kong, Macao, Taiwan and in cities without counties, what was typed below stays as it is. A province may be left out
+ * where its city is beyond doubt.
  */
-export const checkPlace = ({ province, city, county }: TypedPlace): CheckedPlace => {
-  const inProvince = divisionsNamed('province', province)[0]
-  if (!inProvince) return { wrong: 'province', within: '' }
+export const checkPlace = (typed: TypedPlace): CheckedPlace => {
+  const { province, city, county } = typed
+  const inProvince = provinceOf(typed)
+  if (!inProvince) return { wrong: province === '' ? 'city' : 'province', within: '' }
   if (childrenOf(inProvince.code).length === 0)
     return { province: inProvince.name, city, county, city_code: inProvince.code, county_code: '' }
   const inCity = cityOf(inProvince, city)
