@@ -32,6 +32,7 @@ const byHand = {
     goods_items: [{ item_name: '33枝红玫瑰', item_total: 1 }],
   },
 }
+const bookEntry = { name: '李女士', mobile: '13900001234', province: '北京市', city: '北京市', address: '一号' }
 const price = { type: 'online', order_sn: 'O20261115120000000000', channel: 6 }
 
 const licence = {
@@ -75,6 +76,8 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'staff.changeRole': { body: { name: '夜班' } },
   'staff.grantRole': { body: { permissions: [] } },
   'staff.saveSubAccount': { body: { name: '小李', role_id: '1' } },
+  'staff.addShopStaff': { body: { name: '小李', role_id: '1' } },
+  'deliverySetup.saveAccountAddress': { body: bookEntry },
   'staff.confirmMobile': { body: { code: '123456' } },
   'staff.changePass': { body: { password: 'huahua2027' } },
   'staff.grantPersonnel': { body: { permissions: [] } },

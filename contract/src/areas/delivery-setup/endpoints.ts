@@ -3,6 +3,7 @@ import { area, del, get, post, put } from '../../kit/endpoint.ts'
 import { Done, Page, PageQuery } from '../../kit/page.ts'
 import { ChannelRow, CloseLoopQuery } from '../delivery/schemas.ts'
 import {
+  AccountAddress,
   Address,
   AddressChange,
   AddressGone,
@@ -84,6 +85,10 @@ export const deliverySetup = area('deliverySetup', {
   editAddress: post('/api/delivery.2.address.edit', { about: '修改地址或设为默认', body: AddressChange, result: Address, allow: 'delivery.setup', of: { id: 'deliveryAddress' } }),
   deleteAddress: post('/api/delivery.2.address.del', { about: '删除地址', body: AddressGone, result: Done, allow: 'delivery.setup', of: { id: 'deliveryAddress' } }),
   dropAddress: get('/api/delivery.2.address.del', { about: '删除地址', query: AddressGone, result: Done, allow: 'delivery.setup', of: { id: 'deliveryAddress' } }),
+  accountAddresses: get('/api.v2/account-address', { about: '地址簿（分页）', query: PageQuery, result: Page(Address), allow: 'delivery.read' }),
+  saveAccountAddress: post('/api.v2/account-address', { about: '添加或修改地址', body: AccountAddress, result: Address, allow: 'delivery.setup', of: { id: 'deliveryAddress' } }),
+  deleteAccountAddress: del('/api.v2/account-address/{id}', { about: '删除地址', result: Done, allow: 'delivery.setup', of: { id: 'deliveryAddress' } }),
+  takeAddress: get('/api/shop-take-address/{id}', { about: '地址簿中的一个地址', result: Address, allow: 'delivery.read', of: { id: 'deliveryAddress' } }),
 
   platforms: get('/api/delivery.2.platform', { about: '全部配送渠道', result: z.array(ChannelRow), allow: 'delivery.read' }),
   expressPlatforms: get('/api.v2/logistics.express.platform', { about: '快递公司', result: z.array(ExpressRow), allow: 'delivery.read' }),

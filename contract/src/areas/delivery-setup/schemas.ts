@@ -99,6 +99,7 @@ export const Address = z.object({
   city: z.string(),
   county: z.string(),
   address: z.string(),
+  place_known: z.boolean().describe('地区在行政区划内；为 false 时请编辑更正'),
   is_default: z.boolean(),
 })
 const place = {
@@ -120,6 +121,8 @@ export const AddressChange = z.object({
   county: z.string().trim().max(20).optional(),
   address: place.address.optional(),
 })
+/** Without `id` a new address. */
+export const AccountAddress = z.object({ ...place, id: Id.optional(), is_default: z.boolean().optional() })
 export const AddressGone = z.object({ id: Id })
 
 export const Service = z.object({

@@ -2,7 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { Handlers } from '#core/http/register'
 import type { Sms } from '#ports/sms/port'
-import { addAddress, dropAddress, editAddress, listAddresses } from './address-book/address-book.ts'
+import {
+  addAddress,
+  dropAddress,
+  editAddress,
+  listAddresses,
+  pageOfAddresses,
+  saveAddress,
+  takeAddress,
+} from './address-book/address-book.ts'
 import { requestCode, bindByApp, bindByCode, bindByKeys, bindByPassword } from './binding/binding.ts'
 import {
   closeLoopChannels,
@@ -75,6 +83,10 @@ export const routes = ({ sms, base }: Outside): Handlers<typeof deliverySetup> =
     editAddress: ({ actor, body }) => editAddress(actor, body),
     deleteAddress: ({ actor, body }) => dropAddress(actor, body.id),
     dropAddress: ({ actor, query }) => dropAddress(actor, query.id),
+    accountAddresses: ({ actor, query }) => pageOfAddresses(actor, query),
+    saveAccountAddress: ({ actor, body }) => saveAddress(actor, body),
+    deleteAccountAddress: ({ actor, params }) => dropAddress(actor, params.id),
+    takeAddress: ({ actor, params }) => takeAddress(actor, params.id),
 
     platforms: ({ actor }) => platforms(actor),
     expressPlatforms: ({ actor }) => expressPlatforms(actor),

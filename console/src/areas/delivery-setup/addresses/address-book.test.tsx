@@ -19,6 +19,7 @@ const soho: Address = {
   city: '北京市',
   county: '朝阳区',
   address: '光华路SOHO2座',
+  place_known: true,
   is_default: true,
 }
 const wangjing: Address = { ...soho, id: '2', name: '陈先生', address: '望京街9号', is_default: false }

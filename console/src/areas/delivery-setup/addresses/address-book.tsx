@@ -61,7 +61,19 @@ export const AddressBook = () => {
   const columns: Column<Address>[] = [
     { title: '联系人', width: 144, render: ({ name }) => <span title={name}>{name}</span> },
     { title: '手机号', width: 144, render: ({ mobile }) => <Copyable text={mobile} /> },
-    { title: '地址', render: (row) => <span title={placeOf(row)}>{placeOf(row)}</span> },
+    {
+      title: '地址',
+      render: (row) => (
+        <>
+          {!row.place_known && (
+            <>
+              <StatusTag tone="red">地区待确认</StatusTag>{' '}
+            </>
+          )}
+          <span title={placeOf(row)}>{placeOf(row)}</span>
+        </>
+      ),
+    },
     { title: '默认', width: 72, render: ({ is_default }) => is_default && <StatusTag tone="neutral">默认</StatusTag> },
   ]
   if (manages)

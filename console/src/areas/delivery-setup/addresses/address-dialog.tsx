@@ -7,6 +7,7 @@ import { Field } from '#ui/form/field.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { AddressInput, type PlaceDraft } from '#widgets/order-form/address-input.tsx'
+import { PlaceFields } from '#widgets/places/place-fields.tsx'
 import { PasteAddress } from '#widgets/order-form/paste-address.tsx'
 import type { FieldWarnings } from '#widgets/order-form/address-recognition.ts'
 import grid from '#widgets/order-form/form-grid.module.css'
@@ -19,9 +20,6 @@ type Mistakes = Readonly<Record<string, string>>
 const texts = [
   ['consignee', '联系人', 20],
   ['mobile', '手机号', 11],
-  ['province', '省份', 20],
-  ['city', '城市', 20],
-  ['county', '区县', 20],
 ] as const
 
 const wireNames: Readonly<Record<string, string>> = { name: 'consignee' }
@@ -105,6 +103,7 @@ export const AddressDialog = ({ address, onClose }: { address: Address | undefin
             )}
           </Field>
         ))}
+        <PlaceFields draft={draft} mistakes={mistakes} warnings={warnings} onChange={change} />
         <div className={grid.wide}>
           <AddressInput draft={draft} error={mistakes.address} warning={warnings.address} onChange={change} />
         </div>

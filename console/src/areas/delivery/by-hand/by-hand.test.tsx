@@ -138,7 +138,7 @@ test('what was written is there again when the prices lead back to it', async ()
 test('somebody of the address book is filled in with one choice', async () => {
   const wang = { id: '1', name: '王先生', mobile: '13900001111', is_default: true }
   const place = { province: '北京市', city: '北京市', county: '海淀区', address: '中关村大街1号' }
-  serve(deliverySetup.addresses, [{ ...wang, ...place }])
+  serve(deliverySetup.addresses, [{ ...wang, ...place, place_known: true }])
   show()
   await userEvent.click(await screen.findByLabelText('从地址簿选择'))
   await userEvent.click(await screen.findByTitle('王先生 海淀区中关村大街1号'))

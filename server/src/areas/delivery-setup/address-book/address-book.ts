@@ -32,11 +32,24 @@ const present = (row: AddressRow): AddressView => ({
   city: row.city,
   county: row.county,
   address: row.address,
+  place_known: row.city_code !== '',
   is_default: row.is_default,
 })
 
 export const listAddresses = async ({ merchantId }: Actor): Promise<AddressView[]> =>
   (await addressesOf(merchantId)).map(present)
+
+/** A book has some hundred entries at most, and is read whole. */
+export const pageOfAddresses = async (
+  actor: Actor,
+  { page, page_size }: Query<typeof deliverySetup.accountAddresses>,
+): Promise<Result<typeof deliverySetup.accountAddresses>> => {
+  const all = await listAddresses(actor)
+  return { items: all.slice((page - 1) * page_size, page * page_size), total: all.length, page, page_size }
+}
+
+export const takeAddress = async (actor: Actor, id: string): Promise<AddressView> =>
+  (await listAddresses(actor)).find((address) => address.id === id) ?? refuse('notFound')
 
 /** The first address is the default, whatever was asked. */
 export const addAddress = (
@@ -44,8 +57,7 @@ export const addAddress = (
   { mobile, is_default, ...typed }: Query<typeof deliverySetup.addAddress>,
 ): Promise<AddressView> =>
   within(async (tx) => {
-    const { city_code: _city, county_code: _county, ...names } = namedPlace(typed)
-    const place = { ...typed, ...names }
+    const place = { ...typed, ...namedPlace(typed) }
     await lockBook(tx, actor.merchantId)
     const known = await addressesOf(actor.merchantId)
     if (known.length >= maxAddresses) refuse('invalid', `最多保存${maxAddresses}个地址`)
@@ -62,6 +74,9 @@ export const addAddress = (
     return present(row)
   })
 
+/** What was written before the list was asked is asked for when its place is touched, not when it becomes the default. */
+const isPlaceIn = (change: object): boolean => ['province', 'city', 'county', 'address'].some((part) => part in change)
+
 const bookEntry = async (tx: Tx, actor: Actor, id: string): Promise<AddressRow> => {
   await lockBook(tx, actor.merchantId)
   return (await addressOf(tx, actor.merchantId, idOf(id))) ?? refuse('notFound')
@@ -75,10 +90,9 @@ export const editAddress = (
     const before = await bookEntry(tx, actor, id)
     if (is_default === false && before.is_default) refuseField('is_default', '请把另一个地址设为默认')
     if (is_default) await clearDefault(tx, actor.merchantId)
-    const { city_code: _city, county_code: _county, ...names } = namedPlace({ ...before, ...place })
     const change = {
       ...place,
-      ...names,
+      ...(isPlaceIn(place) && namedPlace({ ...before, ...place })),
       ...(mobile !== undefined && mobileColumn(mobile)),
       is_default: is_default ?? before.is_default,
     }
@@ -89,6 +103,14 @@ export const editAddress = (
     })
     return present(row)
   })
+
+export const saveAddress = (
+  actor: Actor,
+  { id, is_default, ...place }: Body<typeof deliverySetup.saveAccountAddress>,
+): Promise<AddressView> =>
+  id === undefined
+    ? addAddress(actor, { ...place, is_default: is_default ?? false })
+    : editAddress(actor, { ...place, id, is_default })
 
 /** The newest of the others follows a default that goes. */
 export const dropAddress = (actor: Actor, id: string): Promise<null> =>
