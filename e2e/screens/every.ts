@@ -27,6 +27,7 @@ export const screens: readonly Screen[] = [
   { name: 'sign-in-sms', who: 'nobody', at: '/', act: press('短信登录'), shows: words('短信验证码') },
   { name: 'register', who: 'nobody', at: '/', act: press('注册商家'), shows: heading('注册商家') },
   { name: 'forgot', who: 'nobody', at: '/', act: press('忘记密码'), shows: heading('忘记密码') },
+  { name: 'invited', who: 'nobody', at: `/#invite=${'x'.repeat(43)}`, shows: heading('接受邀请') },
 
   { name: 'home', who: 'owner', at: '/console/home', shows: words('国贸店') },
   { name: 'home-new', who: 'newcomer', at: '/console/home', shows: words('还没有门店') },
@@ -145,6 +146,26 @@ export const screens: readonly Screen[] = [
   { name: 'staff-add', who: 'owner', at: staff, act: press('新增子账号'), shows: dialog('新增子账号') },
   { name: 'staff-edit', who: 'owner', at: staff, act: pressIn('小周', '编辑'), shows: dialog('编辑子账号') },
   { name: 'staff-grants', who: 'owner', at: staff, act: pressIn('小周', '个人权限'), shows: words('查看工作台') },
+  { name: 'staff-rights', who: 'owner', at: staff, act: chooseMore('小周', '能做什么'), shows: words('来自') },
+  {
+    name: 'invitations',
+    who: 'newcomer',
+    at: `${staff}?tab=invitations`,
+    shows: (page) => page.getByText('没有等待加入的邀请'),
+  },
+  {
+    name: 'invitations-add',
+    who: 'owner',
+    at: `${staff}?tab=invitations`,
+    act: press('邀请员工'),
+    shows: dialog('邀请员工'),
+  },
+  {
+    name: 'permission-matrix',
+    who: 'owner',
+    at: `${staff}?tab=matrix`,
+    shows: (page) => page.getByRole('row').filter({ hasText: '查看子账号与角色' }),
+  },
   {
     name: 'staff-password',
     who: 'owner',

@@ -58,6 +58,12 @@ export const startRealtime = async (
     await socket.join(rooms)
   }
 
+  /** The open console asks anew what its person may see. */
+  const reseat = async (...seated: Parameters<typeof seat>): Promise<void> => {
+    await seat(...seated)
+    seated[0].emit('rights_changed', {})
+  }
+
   io.use((socket, next) => {
     const secret = (): string => sessionSecret(app.parseCookie(socket.handshake.headers.cookie ?? ''))
     const enter = async (): Promise<void> => {
@@ -115,7 +121,7 @@ export const startRealtime = async (
         if (socket.data.accountId === accountId)
           personOf(socket.data.secret)
             .then(
-              (person) => seat(socket, person),
+              (person) => reseat(socket, person),
               (error: unknown) => {
                 if (error instanceof Refusal) close(socket, error)
                 else log.error({ err: error }, 'socket check')

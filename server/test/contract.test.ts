@@ -52,6 +52,9 @@ describe('the contract', () => {
       'GET /api.v2/auth/proof-of-work',
       'GET /api.v2/push/register.user.sms',
       'GET /api.v2/push/sms',
+      'POST /api.v2/auth/invitation',
+      'POST /api.v2/auth/invitation/sms',
+      'POST /api.v2/auth/invitation/accept',
     ])
   })
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aMerchant } from '#areas/identity/fixtures'
+import { anInvitation } from '#areas/staff/fixtures'
 import { anOnlineOrder } from '#areas/online-orders/fixtures'
 import { days, later, now } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
@@ -56,6 +57,12 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
         .insertInto('known_device')
         .values({ account_id, secret_hash: randomBytes(32), seen_at: at })
         .execute()
+    }),
+  staffInvitation: (at) =>
+    within(async (tx) => {
+      const { merchantId } = await aMerchant(tx)
+      const id = await anInvitation(tx, merchantId)
+      await tx.updateTable('staff_invitation').set({ expires_at: at }).where('id', '=', id).execute()
     }),
   signInTry: (at) =>
     db().insertInto('sign_in_try').values({ subject: randomUUID(), failures: 1, last_at: at }).execute(),

@@ -2,7 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { account } from '@zdb/contract/account/endpoints'
+import { codes } from '@zdb/contract/codes'
 import { identity } from '@zdb/contract/identity/endpoints'
+import { staff } from '@zdb/contract/staff/endpoints'
 
 import { owner } from '../../test/people.ts'
 import { callsOf, refuse, respond, serve } from '../../test/fake-server.ts'
@@ -267,4 +269,42 @@ test('the reason why the session ended is told once', async () => {
   expect(screen.getByText('登录密码已修改，请重新登录')).toBeTruthy()
   await press('短信登录')
   expect(screen.queryByText('登录密码已修改，请重新登录')).toBeNull()
+})
+
+const followLink = () => {
+  window.history.replaceState(null, '', '/#invite=abcdefghijklmnopqrstuvwx')
+  render(<SignInPage />)
+}
+
+test('who follows the link of an invitation proves the phone and chooses a password', async () => {
+  serve(staff.invitation, {
+    merchant_name: '花语鲜花',
+    invited_by: '林老板',
+    name: '小周',
+    mobile: '139****1002',
+    role_name: '客服',
+    expires_at: '2026-11-19 09:00:00',
+  })
+  serve(staff.sendInvitationCode, { mobile: '139****1002', wait_seconds: 60 })
+  serve(staff.acceptInvitation, { merchant_name: '花语鲜花', mobile: '13912341002' })
+  followLink()
+  expect(await screen.findByText(/花语鲜花的林老板邀请您以“客服”加入/)).toBeTruthy()
+  expect(window.location.hash).toBe('')
+  await press('获取验证码')
+  expect(await screen.findByText('60 秒后重新获取')).toBeTruthy()
+  await type('短信验证码', '123456')
+  await type('登录密码', 'rose2026')
+  await press('加入')
+  expect(await screen.findByText('您已加入花语鲜花，请用手机号和新密码登录')).toBeTruthy()
+  expect(callsOf(staff.acceptInvitation)[0]?.body).toEqual({
+    code: 'abcdefghijklmnopqrstuvwx',
+    sms_code: '123456',
+    password: 'rose2026',
+  })
+})
+
+test('a link that is used or too old says so', async () => {
+  refuse(staff.invitation, codes.invitationGone)
+  followLink()
+  expect(await screen.findByText('邀请链接无效、已使用或已过期，请联系邀请您的商家')).toBeTruthy()
 })

@@ -6,18 +6,21 @@ import { takeSignOutMessage } from '#core/session/session-end.ts'
 import { LogoMark } from '../shell/layout/logo.tsx'
 import { BrandPanel } from './brand-panel.tsx'
 import { ForgotForm } from './forms/forgot-form.tsx'
+import { InvitedForm } from './forms/invited-form.tsx'
+import { takeInviteCode } from './forms/invite-code.ts'
 import { PasswordForm } from './forms/password-form.tsx'
 import { RegisterForm } from './forms/register-form.tsx'
 import { SmsForm } from './forms/sms-form.tsx'
 import styles from './sign-in-page.module.css'
 
-type Mode = 'password' | 'sms' | 'register' | 'forgot'
+type Mode = 'password' | 'sms' | 'register' | 'forgot' | 'invited'
 
 const titles: Readonly<Record<Mode, string>> = {
   password: '密码登录',
   sms: '短信登录',
   register: '注册商家',
   forgot: '忘记密码',
+  invited: '接受邀请',
 }
 
 /** Whoever is signed in already goes straight on. */
@@ -37,9 +40,13 @@ const Tabs = ({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) =>
 )
 
 export const SignInPage = () => {
-  const [mode, setMode] = useState<Mode>('password')
+  const [invite] = useState(takeInviteCode)
+  const [mode, setMode] = useState<Mode>(invite ? 'invited' : 'password')
   const [note, setNote] = useState(takeSignOutMessage)
-  useEffect(() => void skipWhenSignedIn(), [])
+  useEffect(() => {
+    // A link is for whoever follows it, whoever else is signed in here.
+    if (!invite) void skipWhenSignedIn()
+  }, [invite])
 
   const go = (next: Mode, words?: string) => {
     setMode(next)
@@ -70,6 +77,7 @@ export const SignInPage = () => {
           {mode === 'password' && <PasswordForm />}
           {mode === 'sms' && <SmsForm />}
           {mode === 'register' && <RegisterForm />}
+          {mode === 'invited' && invite && <InvitedForm code={invite} onDone={(words) => go('password', words)} />}
           {mode === 'forgot' && <ForgotForm onDone={(words) => go('password', words)} />}
           <p className={styles.ways}>
             {signsIn ? (

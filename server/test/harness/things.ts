@@ -10,6 +10,7 @@ import { anOnlineOrder, anOnlineRefund } from '#areas/online-orders/fixtures'
 import { aLostCallback } from '#areas/open-api/fixtures'
 import { aBlocked, aPartner } from '#areas/partners/fixtures'
 import { aQualification } from '#areas/qualifications/fixtures'
+import { anInvitation } from '#areas/staff/fixtures'
 import { aContact, aStore } from '#areas/stores/fixtures'
 import { aTransferOrder } from '#areas/transfer-orders/fixtures'
 import type { Order } from '#areas/transfer-orders/public'
@@ -43,6 +44,7 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
     }),
   account: async (owner) => String((await within((tx) => aSubAccount(tx, owner.merchantId))).accountId),
   role: async (owner) => String((await within((tx) => aSubAccount(tx, owner.merchantId))).roleId),
+  staffInvitation: (owner) => within(async (tx) => String(await anInvitation(tx, owner.merchantId))),
   session: (owner) => Promise.resolve(owner.sessionId),
   transferOrder: async (owner) => (await sentBy(owner)).sn,
   receivedOrder: async (owner) =>

@@ -1,9 +1,10 @@
-import { sessionCodes } from '@zdb/contract/codes'
+import { codes, sessionCodes } from '@zdb/contract/codes'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { failure, readEnvelope, type Answer } from './answer.ts'
 import { failureLines, isSilent, refusalText, requestTimeoutMs, words } from './errors.ts'
 import { sayError, sayFailure } from '../alerts/notices.ts'
 import { addressOf, newKey, requestOf, type Input, type Line, type LooseInput } from './request.ts'
+import { tellForbidden } from '../session/forbidden.ts'
 import { endSession } from '../session/session-end.ts'
 import { heldToken, keepToken } from '../session/token.ts'
 
@@ -67,6 +68,7 @@ export const call = async <E extends Line>(
     endSession(answer?.message)
     return answer && !answer.ok ? answer : failure(words.expired)
   }
+  if (manner === 'plain' && answer?.code === codes.forbidden.code) tellForbidden()
   if (broken) {
     const errors = answer?.errors ?? []
     const lines = failureLines(status, answer?.message ?? '', errors)

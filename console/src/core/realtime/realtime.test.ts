@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
+import { shell } from '@zdb/contract/shell/endpoints'
 import { push } from '@zdb/contract/push/endpoints'
-import { owner } from '../../../test/people.ts'
+import { clerk, menuItem, owner } from '../../../test/people.ts'
 import { aPush, missedFrom } from '../../../test/pushes.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { leave } from '../browser/leave.ts'
@@ -9,6 +10,7 @@ import { useNotices } from '../alerts/notices.ts'
 import { queryClient } from '../http/query-client.ts'
 import { onScreenChange, useFeed, type Push } from './push-feed.ts'
 import { listen, useConnection } from './realtime.ts'
+import { useSession } from '../session/session.ts'
 import { takeSignOutMessage } from '../session/session-end.ts'
 import { useToasts } from '../alerts/toasts.ts'
 
@@ -35,6 +37,8 @@ let stop = () => Promise.resolve()
 beforeEach(() => {
   shelf = [aPush(1, '早上的订单')]
   serve(push.missed, (call) => missedFrom(shelf)(call))
+  serve(account.me, owner)
+  serve(shell.menu, [])
 })
 
 afterEach(() => stop())
@@ -92,6 +96,16 @@ test('what a colleague did is asked for again without a toast, and after a break
   socket.hear('connect')
   await vi.waitFor(() => expect(asked).toHaveBeenCalledWith())
   stopHearing()
+})
+
+test('changed rights are asked for at once, before the page in view asks for anything', async () => {
+  useSession.setState({ phase: 'ready', me: clerk('staff.read'), menu: [menuItem('setting/staff', '员工')] })
+  await open()
+  const asked = vi.spyOn(queryClient, 'invalidateQueries')
+  serve(account.me, clerk())
+  socket.hear('rights_changed', {})
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith())
+  expect(useSession.getState()).toMatchObject({ menu: [], me: { permissions: [] } })
 })
 
 test('a push that no socket brought is found within a minute', async () => {

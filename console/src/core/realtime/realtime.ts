@@ -4,6 +4,7 @@ import { call } from '../http/client.ts'
 import { sayError } from '../alerts/notices.ts'
 import { changeScreens, makeFeed, onPush, type Feed, type Push, type ScreenChange } from './push-feed.ts'
 import { refreshAll } from '../http/query.tsx'
+import { reloadRights } from '../session/session.ts'
 import { endSession } from '../session/session-end.ts'
 import { queueForLead } from '../alerts/tab-leader.ts'
 import { toast } from '../alerts/toasts.ts'
@@ -60,13 +61,15 @@ const openSocket = async (feed: Feed) => {
     useConnection.setState({ state: 'connected' })
     void feed.catchUp()
     // What changed without a push is not stored anywhere.
-    if (wasConnected) void refreshAll()
+    if (wasConnected) void reloadRights().then(refreshAll)
     wasConnected = true
   })
   socket.on('connect_error', lost)
   socket.on('disconnect', lost)
   socket.on('new_message_received', (push: Push) => feed.receive(push))
   socket.on('screens_changed', (change: ScreenChange) => changeScreens([change]))
+  // First the rights: a page that is no longer the person's asks for nothing more.
+  socket.on('rights_changed', () => void reloadRights().then(refreshAll))
   socket.on('session_ended', ({ message }: { message: string }) => {
     close()
     endSession(message)

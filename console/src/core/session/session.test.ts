@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
+import { codes } from '@zdb/contract/codes'
 import { chat } from '@zdb/contract/chat/endpoints'
 import { shell } from '@zdb/contract/shell/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
@@ -9,7 +10,8 @@ import { callsOf, refuse, respond, serve } from '../../../test/fake-server.ts'
 import { readCache } from '../browser/local-cache.ts'
 import { leave } from '../browser/leave.ts'
 import { useNotices } from '../alerts/notices.ts'
-import { signOut, start, useSession } from './session.ts'
+import { call } from '../http/client.ts'
+import { reloadRights, signOut, start, useSession } from './session.ts'
 
 const menu = [menuItem('home', '工作台')]
 const login = {
@@ -94,4 +96,21 @@ test('signing out clears what is stored and goes where the server says', async (
   expect(leave.to).toHaveBeenCalledExactlyOnceWith('/?from=console')
   expect(readCache('menu')).toBeUndefined()
   expect(useSession.getState().me).toBeUndefined()
+})
+
+test('a right that was taken away leaves the menu, told by a push or by a refusal', async () => {
+  serveAll()
+  serve(account.me, clerk('staff.read', 'store.read'))
+  serve(shell.menu, [...menu, menuItem('setting/staff', '员工'), menuItem('store', '门店')])
+  await start()
+  serve(account.me, clerk('store.read'))
+  serve(shell.menu, [...menu, menuItem('store', '门店')])
+  await reloadRights()
+  expect(useSession.getState()).toMatchObject({ menu: [{ index: 'home' }, { index: 'store' }] })
+  serve(account.me, clerk())
+  serve(shell.menu, menu)
+  refuse(stores.list, codes.forbidden)
+  await call(stores.list, { query: { page: 1, page_size: 100 } })
+  await vi.waitFor(() => expect(useSession.getState().menu).toEqual(menu))
+  expect(useSession.getState().me?.permissions).toEqual([])
 })

@@ -8,6 +8,7 @@ import { stores } from '@zdb/contract/stores/endpoints'
 import { writeCache, readCache } from '../browser/local-cache.ts'
 import { call } from '../http/client.ts'
 import { readCached } from '../http/cached-read.ts'
+import { onForbidden } from './forbidden.ts'
 import { endSession, onSessionEnd } from './session-end.ts'
 
 export type Me = WireResult<typeof account.me>
@@ -77,6 +78,20 @@ export const start = async () => {
   useSession.setState({ phase: 'ready', me: me.data, menu: rows })
   await others
 }
+
+/** What the person may do has changed: the menu follows, and a page in view that is no longer theirs says so. */
+export const reloadRights = async () => {
+  const [me, menu] = await Promise.all([call(account.me, {}, background), call(shell.menu, {}, background)])
+  if (!me.ok || !menu.ok || useSession.getState().phase !== 'ready') return
+  writeCache('menu', menu.data)
+  useSession.setState({ me: me.data, menu: menu.data })
+}
+
+/** A refusal says it where the push did not arrive. */
+onForbidden(() => {
+  const { phase, me } = useSession.getState()
+  if (phase === 'ready' && !me?.is_master_user) void reloadRights()
+})
 
 export const signOut = async () => {
   const answer = await call(account.signOut, {})

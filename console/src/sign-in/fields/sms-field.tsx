@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { call } from '#core/http/client.ts'
-import { Field } from './field.tsx'
+import { CodeField } from './code-field.tsx'
 import type { Captcha } from './use-captcha.ts'
 import { withProof } from '../proof/with-proof.ts'
 import type { Form } from '../forms/use-form.ts'
@@ -9,17 +8,7 @@ import type { Form } from '../forms/use-form.ts'
 type Scene = 'register' | 'sign_in' | 'reset_password'
 type Values = Readonly<Record<string, string>> & { mobile: string; captcha: string; code: string }
 
-const useCountdown = () => {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
-  return [left, setLeft] as const
-}
-
-/** The six digits, and the button that sends them; it rests as long as the server says. */
+/** A code for whatever mobile stands in the form, behind a captcha. */
 export const SmsField = <V extends Values>({
   form,
   captcha,
@@ -29,12 +18,8 @@ export const SmsField = <V extends Values>({
   captcha: Captcha
   scene: Scene
 }) => {
-  const [left, setLeft] = useCountdown()
-  const [pending, setPending] = useState(false)
-
-  const send = async () => {
-    if (!form.check('mobile', 'captcha')) return
-    setPending(true)
+  const send = async (): Promise<number | undefined> => {
+    if (!form.check('mobile', 'captcha')) return undefined
     const query = {
       mobile: form.values.mobile.trim(),
       scene,
@@ -45,26 +30,10 @@ export const SmsField = <V extends Values>({
     const answer = await withProof(query.mobile, (proof) =>
       call(line, { query: { ...query, proof } }, { manner: 'probe' }),
     )
-    setPending(false)
-    if (answer.ok) return setLeft(answer.data.wait_seconds)
+    if (answer.ok) return answer.data.wait_seconds
     form.refused(answer)
     captcha.change()
+    return undefined
   }
-
-  return (
-    <Field
-      form={form}
-      name="code"
-      label="短信验证码"
-      placeholder="6位数字"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={6}
-      after={
-        <button type="button" disabled={pending || left > 0} onClick={() => void send()}>
-          {left > 0 ? `${left} 秒后重新获取` : '获取验证码'}
-        </button>
-      }
-    />
-  )
+  return <CodeField form={form} name="code" onSend={send} />
 }

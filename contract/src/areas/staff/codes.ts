@@ -7,5 +7,6 @@ export const staffCodes = {
   masterUntouchable: { code: 44004, message: '主账号不能进行此操作' },
   selfUntouchable: { code: 44005, message: '不能更改自己的账号或角色，请联系主账户' },
   colleagueMobile: { code: 44006, message: '本商家已有使用该手机号的账号' },
+  invitationGone: { code: 44008, message: '邀请链接无效、已使用或已过期，请联系邀请您的商家' },
   mobileConfirmed: { code: 44007, message: '该手机号已验证' },
 } as const satisfies Codes

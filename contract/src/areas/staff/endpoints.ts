@@ -1,7 +1,28 @@
 import * as z from 'zod'
 import { area, del, get, post } from '../../kit/endpoint.ts'
 import { Done, Page, PageQuery } from '../../kit/page.ts'
-import { MobileCode, MobileCodeSent, NewPass, NewRole, PermissionGroup, Personnel, PersonnelGrants, RoleChange, RoleGrants, RoleRow, SubAccount, SubAccountRow } from './schemas.ts'
+import {
+  Acceptance,
+  Accepted,
+  InvitationCode,
+  InvitationLink,
+  InvitationRow,
+  InvitedTo,
+  MobileCode,
+  MobileCodeSent,
+  NewInvitation,
+  NewPass,
+  NewRole,
+  PermissionGroup,
+  Personnel,
+  PersonnelGrants,
+  RoleChange,
+  RoleGrants,
+  RoleRow,
+  StaffQuery,
+  SubAccount,
+  SubAccountRow,
+} from './schemas.ts'
 
 export const staff = area('staff', {
   roles: get('/api.v2/sub-account/roles', { about: '角色', result: z.record(z.string(), RoleRow), allow: 'staff.read' }),
@@ -17,6 +38,16 @@ export const staff = area('staff', {
   changeState: get('/api.v2/account/sub-account/{id}/change-state', { about: '启用或停用子账号', result: SubAccountRow, allow: 'staff.manage', of: { id: 'account' } }),
   changePass: post('/api.v2/account/sub-account/{id}/change-pass', { about: '重置子账号密码', body: NewPass, result: Done, allow: 'staff.manage', of: { id: 'account' } }),
   removeSubAccount: del('/api.v2/account/sub-account/{id}', { about: '删除子账号', result: Done, allow: 'staff.manage', of: { id: 'account' } }),
+  shopStaff: get('/api/shop.staff', { about: '子账号（旧路径）', query: StaffQuery, result: Page(SubAccountRow), allow: 'staff.read', of: { id: 'account' } }),
+  shopStaffList: get('/api/shop.staff.list', { about: '子账号列表（旧路径）', query: PageQuery, result: Page(SubAccountRow), allow: 'staff.read' }),
+  addShopStaff: post('/api/shop.staff.add', { about: '新增或修改子账号（旧路径）', body: SubAccount, result: SubAccountRow, allow: 'staff.manage', of: { id: 'account' }, once: true }),
+  dropShopStaff: get('/api/shop/staff/delstaff/{id}', { about: '删除子账号（旧路径）', result: Done, allow: 'staff.manage', of: { id: 'account' } }),
+  invitations: get('/api.v2/sub-account/invitations', { about: '等待加入的邀请', query: PageQuery, result: Page(InvitationRow), allow: 'staff.read' }),
+  invite: post('/api.v2/sub-account/invitations', { about: '邀请员工；同一手机号的旧链接随即失效', body: NewInvitation, result: InvitationLink, allow: 'staff.manage' }),
+  withdrawInvitation: del('/api.v2/sub-account/invitations/{id}', { about: '撤回邀请', result: Done, allow: 'staff.manage', of: { id: 'staffInvitation' } }),
+  invitation: post('/api.v2/auth/invitation', { about: '邀请的内容', body: InvitationCode, result: InvitedTo, open: true }),
+  sendInvitationCode: post('/api.v2/auth/invitation/sms', { about: '向受邀手机号发送验证码', body: InvitationCode, result: MobileCodeSent, open: true }),
+  acceptInvitation: post('/api.v2/auth/invitation/accept', { about: '接受邀请并设置自己的密码', body: Acceptance, result: Accepted, open: true }),
   personnel: get('/api/shop-personnel-info/{id}', { about: '个人权限', result: Personnel, allow: 'staff.read', of: { id: 'account' } }),
   grantPersonnel: post('/api/shop-personnel/', { about: '设置个人权限', body: PersonnelGrants, result: Personnel, allow: 'staff.manage', of: { id: 'account' } }),
 })

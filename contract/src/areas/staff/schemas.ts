@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Mobile, Password, SmsCode, text } from '../../kit/contact.ts'
-import { Id, Moment } from '../../kit/page.ts'
+import { Id, Moment, PageQuery } from '../../kit/page.ts'
 import { allPermissions, type Permission } from '../../permissions.ts'
 
 const Grants = z.array(z.enum(allPermissions as [Permission, ...Permission[]]))
@@ -58,10 +58,44 @@ export const SubAccount = z
 export const MobileCodeSent = z.object({ mobile: z.string().describe('脱敏手机号'), wait_seconds: z.number().int() })
 export const MobileCode = z.object({ code: SmsCode })
 
+/** The number 0 asks for everyone. */
+export const StaffQuery = PageQuery.extend({ id: Id.default('0') })
+
+export const NewInvitation = z.object({ name: text('姓名', 20), mobile: Mobile, role_id: Id })
+export const InvitationLink = z.object({
+  id: z.string(),
+  code: z.string().describe('邀请链接中的密钥，只返回这一次'),
+  expires_at: Moment,
+})
+export const InvitationRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  mobile: z.string().describe('脱敏手机号'),
+  role_name: z.string(),
+  invited_by: z.string(),
+  created_at: Moment,
+  expires_at: Moment,
+  expired: z.boolean(),
+})
+export const InvitationCode = z.object({ code: z.string().regex(/^[\w-]{20,64}$/, '邀请链接不完整') })
+export const InvitedTo = z.object({
+  merchant_name: z.string(),
+  invited_by: z.string(),
+  name: z.string(),
+  mobile: z.string().describe('脱敏手机号'),
+  role_name: z.string(),
+  expires_at: Moment,
+})
+export const Acceptance = InvitationCode.extend({ sms_code: SmsCode, password: Password })
+export const Accepted = z.object({ merchant_name: z.string(), mobile: z.string().describe('登录用的手机号') })
+
 export const NewPass = z.object({ password: Password })
 export const Personnel = z.object({
   id: z.string(),
   name: z.string(),
+  enabled: z.boolean(),
+  role_name: z.string(),
+  role_enabled: z.boolean(),
   role_permissions: z.array(z.string()),
   permissions: z.array(z.string()),
 })

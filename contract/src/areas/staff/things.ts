@@ -1,1 +1,1 @@
-export type StaffThing = 'account' | 'role'
+export type StaffThing = 'account' | 'role' | 'staffInvitation'

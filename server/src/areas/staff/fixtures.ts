@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Permission } from '@zdb/contract/permissions'
-import { now } from '#core/time/clock'
+import { hashOf, newSecret } from '#core/outside/secrets'
+import { days, later, now } from '#core/time/clock'
 import type { Tx } from '#core/db/tx'
+import { insertInvitation } from './invitations.sql.ts'
 import { insertRole } from './staff.sql.ts'
 
 export type RoleFixture = { name?: string; grants?: readonly Permission[] }
@@ -21,4 +23,23 @@ export const aRole = async (
     created_at: now(),
   })
   return { id, alias }
+}
+
+/** Somebody is asked by the master to join, and has not followed the link yet. */
+export const anInvitation = async (tx: Tx, merchantId: number, mobile = '13900007788'): Promise<number> => {
+  const master = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('is_master', '=', true)
+    .executeTakeFirstOrThrow()
+  return insertInvitation(tx, {
+    merchant_id: merchantId,
+    invited_by: master.id,
+    role_id: (await aRole(tx, merchantId, { name: `受邀${newSecret(3)}` })).id,
+    name: '小林',
+    mobile,
+    code_hash: hashOf(newSecret()),
+    expires_at: later(days(1)),
+  })
 }

@@ -4,101 +4,121 @@ import { codes } from '@zdb/contract/codes'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { db } from '#core/db/tx'
-import { aCodeFor, atTheDoor, readPhone } from '#test/harness/inbox'
+import { hours, moveClock, resetClock } from '#core/time/clock'
+import { atTheDoor, readPhone } from '#test/harness/inbox'
 import { test, type Person, type World } from '#test/harness/world'
 
-const password = 'xiaozhou2026'
+const password = 'mine2026only'
 
 /** Numbers of this file alone: the phones in the sandbox are shared by all tests. */
 let last = 0
-const aNewMobile = (): string => `137${String(66_000_000 + (last += 1))}`
+const aNewMobile = (): string => `136${String(55_000_000 + (last += 1))}`
 
-const roleId = async (person: Person): Promise<string> => (await person.call(staff.roles)).data?.['客服']?.id ?? ''
+const roleOf = async (person: Person, name = '客服'): Promise<string> =>
+  (await person.call(staff.roles)).data?.[name]?.id ?? ''
 
-const hire = async (owner: Person, mobile: string) => {
-  const body = { name: '小周', mobile, password, role_id: await roleId(owner) }
-  const { data } = await owner.call(staff.saveSubAccount, { body })
-  return { id: data?.id ?? '' }
+const invite = async (owner: Person, mobile: string): Promise<string> => {
+  const body = { name: '小林', mobile, role_id: await roleOf(owner) }
+  return (await owner.call(staff.invite, { body })).data?.code ?? ''
 }
 
-const invite = async (owner: Person, params: { id: string }, mobile: string): Promise<string> => {
-  expect(await owner.call(staff.sendMobileCode, { params })).toMatchObject({ code: 0, data: { wait_seconds: 60 } })
+const codeOnPhone = async (world: World, code: string, mobile: string): Promise<string> => {
+  expect(await world.stranger.call(staff.sendInvitationCode, { body: { code } })).toMatchObject({ code: 0 })
   return readPhone(mobile)
 }
 
-const confirm = (owner: Person, params: { id: string }, code: string) =>
-  owner.call(staff.confirmMobile, { params, body: { code } })
+const accept = (world: World, code: string, sms_code: string) =>
+  world.stranger.call(staff.acceptInvitation, { body: { code, sms_code, password } })
 
-const comesIn = async (world: World, mobile: string) =>
-  (
-    await world.stranger.call(identity.signIn, {
-      body: { mobile, password, ...(await atTheDoor(world.stranger, mobile)) },
-    })
-  ).code
+const look = async (world: World, code: string) =>
+  (await world.stranger.call(staff.invitation, { body: { code } })).code
 
-describe('the mobile of a sub-account', () => {
-  test('opens no door before its owner has agreed by handing over the code', async ({ world }) => {
+describe('an invitation by link', () => {
+  test('lets the one who has the phone in, with a password of their own, once', async ({ world }) => {
     const owner = await world.merchant({ name: '花语鲜花' })
     const mobile = aNewMobile()
-    const params = await hire(owner, mobile)
-    expect(await comesIn(world, mobile)).toBe(codes.wrongPassword.code)
-    const code = await invite(owner, params, mobile)
-    expect((await confirm(owner, params, code === '000000' ? '000001' : '000000')).code).toBe(codes.wrongSmsCode.code)
-    expect(await confirm(owner, params, code)).toMatchObject({ code: 0, data: { mobile_confirmed: true } })
-    expect(await comesIn(world, mobile)).toBe(0)
-    expect((await confirm(owner, params, code)).code).toBe(codes.mobileConfirmed.code)
-  })
-
-  test('does not keep its true owner from registering, who then keeps it', async ({ world }) => {
-    const owner = await world.merchant()
-    const mobile = aNewMobile()
-    const params = await hire(owner, mobile)
-    const code = await aCodeFor(world.stranger, mobile, 'register')
-    const facts = { password: 'rose2026', merchant_name: '真主人', name: '阿真', category: 1, agreed: true } as const
-    expect(await world.stranger.call(identity.register, { body: { ...facts, mobile, code } })).toMatchObject({
-      code: 0,
+    const code = await invite(owner, mobile)
+    expect(await world.stranger.call(staff.invitation, { body: { code } })).toMatchObject({
+      data: {
+        merchant_name: '花语鲜花',
+        name: '小林',
+        role_name: '客服',
+        mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}`,
+      },
     })
-    await db().deleteFrom('rate_limit').where('key', 'like', `smsPerMobile:${mobile}`).execute()
-    expect((await confirm(owner, params, await invite(owner, params, mobile))).code).toBe(codes.mobileTaken.code)
-  })
-
-  test('tells nobody whether it is registered', async ({ world }) => {
-    const [owner, neighbour] = [await world.merchant(), await world.merchant({ mobile: aNewMobile() })]
-    const free = aNewMobile()
-    const [taken, unknown] = [await hire(owner, neighbour.mobile), await hire(owner, free)]
-    const rows = (await owner.call(staff.subAccounts, { params: { id: '0' } })).data?.items ?? []
-    expect(rows.map(({ mobile_confirmed }) => mobile_confirmed)).toEqual([false, false])
-    const sent = [
-      await owner.call(staff.sendMobileCode, { params: taken }),
-      await owner.call(staff.sendMobileCode, { params: unknown }),
-    ]
-    expect(sent.map(({ code, data }) => [code, data?.wait_seconds])).toEqual([
-      [0, 60],
-      [0, 60],
+    expect((await owner.call(staff.invitations)).data?.items).toMatchObject([{ name: '小林', expired: false }])
+    const sent = await codeOnPhone(world, code, mobile)
+    expect((await accept(world, code, sent === '000000' ? '000001' : '000000')).code).toBe(codes.wrongSmsCode.code)
+    expect(await accept(world, code, sent)).toMatchObject({ code: 0, data: { merchant_name: '花语鲜花', mobile } })
+    const door = await atTheDoor(world.stranger, mobile)
+    expect(await world.stranger.call(identity.signIn, { body: { mobile, password, ...door } })).toMatchObject({
+      code: 0,
+      data: { name: '小林', is_master_user: false },
+    })
+    expect([await look(world, code), (await accept(world, code, sent)).code]).toEqual([
+      codes.invitationGone.code,
+      codes.invitationGone.code,
     ])
-    const guesses = [await confirm(owner, taken, '000000'), await confirm(owner, unknown, '000000')]
-    expect(guesses.map(({ code }) => code)).toEqual([codes.wrongSmsCode.code, codes.wrongSmsCode.code])
-    expect(await neighbour.call(account.me)).toMatchObject({ code: 0 })
+    expect((await owner.call(staff.invitations)).data?.total).toBe(0)
+    expect((await owner.call(staff.subAccounts, { params: { id: '0' } })).data?.items).toMatchObject([
+      { name: '小林', role_name: '客服', mobile_confirmed: true },
+    ])
   })
 
-  test('has to agree again when it is another, and the old one is free', async ({ world }) => {
+  test('lets one in of those who follow it at the same moment', async ({ world }) => {
     const owner = await world.merchant()
-    const clerk = await world.subAccount(owner, { role: 'service', mobile: aNewMobile() })
     const mobile = aNewMobile()
-    const body = { id: String(clerk.accountId), name: '小周', mobile, role_id: await roleId(owner) }
-    const changed = await owner.call(staff.saveSubAccount, { body })
-    expect(changed.data).toMatchObject({ mobile_confirmed: false })
-    expect(await comesIn(world, mobile)).toBe(codes.wrongPassword.code)
-    const params = { id: String(clerk.accountId) }
-    expect((await confirm(owner, params, await invite(owner, params, mobile))).code).toBe(0)
+    const code = await invite(owner, mobile)
+    const sent = await codeOnPhone(world, code, mobile)
+    const answers = await Promise.all([1, 2, 3].map(() => accept(world, code, sent)))
+    expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1)
+    expect((await owner.call(staff.subAccounts, { params: { id: '0' } })).data?.total).toBe(1)
   })
 
-  test('is confirmed with a code of the same merchant only', async ({ world }) => {
-    const [owner, rival] = [await world.merchant(), await world.merchant()]
+  test('ends with its time, when it is withdrawn, when another is made, and with whoever gave it', async ({
+    world,
+  }) => {
+    const owner = await world.merchant()
+    const deputy = await world.subAccount(owner, { grants: ['staff.read', 'staff.manage'] })
+    const role = (await owner.call(staff.addRole, { body: { name: '花艺师', permissions: [] } })).data?.id ?? ''
     const mobile = aNewMobile()
-    const [mine, theirs] = [await hire(owner, mobile), await hire(rival, mobile)]
-    const code = await invite(owner, mine, mobile)
-    expect((await confirm(rival, theirs, code)).code).toBe(codes.wrongSmsCode.code)
-    expect((await confirm(owner, mine, code)).code).toBe(0)
+    const first = await invite(owner, mobile)
+    const second = await invite(owner, mobile)
+    expect([await look(world, first), await look(world, second)]).toEqual([codes.invitationGone.code, 0])
+    moveClock(hours(73))
+    const late = await look(world, second)
+    const rows = (await owner.call(staff.invitations)).data?.items
+    resetClock()
+    expect([late, rows?.map(({ expired }) => expired)]).toEqual([codes.invitationGone.code, [true]])
+    await owner.call(staff.withdrawInvitation, { params: { id: rows?.[0]?.id ?? '' } })
+    expect(await look(world, second)).toBe(codes.invitationGone.code)
+    const body = { name: '小林', mobile, role_id: role }
+    const third = (await deputy.call(staff.invite, { body })).data?.code ?? ''
+    expect(await look(world, third)).toBe(0)
+    await owner.call(staff.removeSubAccount, { params: { id: String(deputy.accountId) } })
+    expect(await look(world, third)).toBe(codes.invitationGone.code)
+  })
+
+  test('gives nothing that its giver does not have, and asks no colleague', async ({ world }) => {
+    const owner = await world.merchant()
+    const clerk = await world.subAccount(owner, { grants: ['staff.read', 'staff.manage'] })
+    const body = { name: '小林', mobile: aNewMobile(), role_id: await roleOf(owner, '店长') }
+    expect((await clerk.call(staff.invite, { body })).code).toBe(codes.forbidden.code)
+    const again = { ...body, mobile: owner.mobile }
+    expect((await owner.call(staff.invite, { body: again })).code).toBe(codes.colleagueMobile.code)
+  })
+
+  test('keeps no word of its link in the database, and takes no phone that has an account', async ({ world }) => {
+    const [owner, neighbour] = [await world.merchant(), await world.merchant({ mobile: aNewMobile() })]
+    const code = await invite(owner, neighbour.mobile)
+    const rows = await db()
+      .selectFrom('staff_invitation')
+      .selectAll()
+      .where('merchant_id', '=', owner.merchantId)
+      .execute()
+    expect(JSON.stringify(rows)).not.toContain(code)
+    const sent = await codeOnPhone(world, code, neighbour.mobile)
+    expect((await accept(world, code, sent)).code).toBe(codes.mobileTaken.code)
+    expect(await neighbour.call(account.me)).toMatchObject({ code: 0 })
   })
 })

@@ -30,6 +30,9 @@ export const presentPerson = (person: PersonFacts): Person => ({
 export const presentPersonnel = (person: PersonFacts): Personnel => ({
   id: String(person.id),
   name: person.name,
+  enabled: person.enabled,
+  role_name: person.role_name ?? '',
+  role_enabled: person.role_enabled ?? false,
   role_permissions: roleRightsOf(person),
   permissions: known(person.grants),
 })

@@ -1,10 +1,18 @@
 import { staff } from '@zdb/contract/staff/endpoints'
 import type { Handlers } from '#core/http/register'
 import type { Sms } from '#ports/sms/port'
-import { confirmMobile, sendMobileCode } from './invitations.ts'
+import {
+  acceptInvitation,
+  invitation,
+  invitations,
+  invite,
+  sendInvitationCode,
+  withdrawInvitation,
+} from './invitations.ts'
+import { confirmMobile, sendMobileCode } from './mobile-confirmation.ts'
 import { grantPersonnel, personnel } from './personnel.ts'
 import { addRole, changeRole, grantRole, permissionGroups, removeRole, roles } from './roles.ts'
-import { changePass, changeState, removeSubAccount, saveSubAccount, subAccounts } from './sub-accounts.ts'
+import { changePass, changeState, everyone, removeSubAccount, saveSubAccount, subAccounts } from './sub-accounts.ts'
 
 export const routes = ({ sms }: { sms: Sms }): Handlers<typeof staff> => ({
   roles: ({ actor }) => roles(actor),
@@ -20,6 +28,16 @@ export const routes = ({ sms }: { sms: Sms }): Handlers<typeof staff> => ({
   changeState: ({ actor, params }) => changeState(actor, params.id),
   changePass: ({ actor, params, body }) => changePass(actor, params.id, body.password),
   removeSubAccount: ({ actor, params }) => removeSubAccount(actor, params.id),
+  shopStaff: ({ actor, query }) => subAccounts(actor, query.id, query),
+  shopStaffList: ({ actor, query }) => subAccounts(actor, everyone, query),
+  addShopStaff: ({ actor, body }) => saveSubAccount(actor, body),
+  dropShopStaff: ({ actor, params }) => removeSubAccount(actor, params.id),
+  invitations: ({ actor, query }) => invitations(actor, query),
+  invite: ({ actor, body }) => invite(actor, body),
+  withdrawInvitation: ({ actor, params }) => withdrawInvitation(actor, params.id),
+  invitation: ({ body }) => invitation(body.code),
+  sendInvitationCode: ({ actor, body, request }) => sendInvitationCode(sms, request.log, actor, body.code),
+  acceptInvitation: ({ actor, body }) => acceptInvitation(actor, body),
   personnel: ({ actor, params }) => personnel(actor, params.id),
   grantPersonnel: ({ actor, body }) => grantPersonnel(actor, body.id, body.permissions),
 })

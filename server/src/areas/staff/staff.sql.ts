@@ -94,6 +94,7 @@ const people = (on: Db, merchantId: number) =>
       'a.seen_at',
       'a.role_id',
       'r.name as role_name',
+      'r.enabled as role_enabled',
       'r.alias as role_alias',
       'r.grants as role_grants',
     ])
@@ -123,6 +124,9 @@ export const subAccountOf = async (merchantId: number, id: string): Promise<Pers
 export const lockPerson = async (tx: Tx, merchantId: number, id: string): Promise<PersonFacts> =>
   (await people(tx, merchantId).where('a.id', '=', idOf(id)).forUpdate('a').executeTakeFirst()) ?? refuse('notFound')
 
+export const hasColleague = async (tx: Tx, merchantId: number, mobile: string): Promise<boolean> =>
+  (await people(tx, merchantId).where('a.mobile', '=', mobile).executeTakeFirst()) !== undefined
+
 export const insertPerson = (
   tx: Tx,
   person: {
@@ -131,6 +135,7 @@ export const insertPerson = (
     name: string
     password_hash: string
     role_id: number
+    mobile_confirmed_at?: Date
     created_at: Date
   },
 ) => tx.insertInto('account').values(person).returning('id').executeTakeFirstOrThrow()

@@ -201,3 +201,16 @@ describe('a change to a person is felt at once', () => {
     expect((await clerk.call(staff.roles)).code).toBe(codes.forbidden.code)
   })
 })
+
+test('the older calls of staff are the same people', async ({ world }) => {
+  const owner = await world.merchant()
+  const body = { name: '小周', mobile: aMobile(), password, role_id: await roleId(owner, '客服') }
+  const id = (await owner.call(staff.addShopStaff, { body })).data?.id ?? ''
+  const all = (await owner.call(staff.subAccounts, { params: { id: '0' } })).data
+  expect(all?.items).toMatchObject([{ id, name: '小周' }])
+  expect((await owner.call(staff.shopStaffList)).data).toEqual(all)
+  expect((await owner.call(staff.shopStaff)).data).toEqual(all)
+  expect((await owner.call(staff.shopStaff, { query: { id } })).data?.items).toEqual(all?.items)
+  expect((await owner.call(staff.dropShopStaff, { params: { id } })).code).toBe(0)
+  expect((await owner.call(staff.shopStaffList)).data?.total).toBe(0)
+})

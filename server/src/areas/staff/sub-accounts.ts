@@ -24,13 +24,15 @@ import { refuseTaken } from './unique-names.ts'
 
 type Everyone = Result<typeof staff.subAccounts>
 
-/** The id 0 stands for everyone. */
+/** The id that stands for all of them. */
+export const everyone = '0'
+
 export const subAccounts = async (
   actor: Actor,
   id: string,
-  { page, page_size }: Query<typeof staff.subAccounts>,
+  { page, page_size }: Pick<Query<typeof staff.subAccounts>, 'page' | 'page_size'>,
 ): Promise<Everyone> => {
-  if (id !== '0')
+  if (id !== everyone)
     return { items: [presentPerson(await subAccountOf(actor.merchantId, id))], total: 1, page: 1, page_size }
   const [rows, total] = await Promise.all([
     subAccountsOf(actor.merchantId, page_size, (page - 1) * page_size),

@@ -46,6 +46,7 @@ const Rules = z.object({
   qualificationGraceDays: whole,
   qualificationReviewWorkdays: whole,
   storeReviewWorkdays: whole,
+  staffInvitationHours: whole,
   chosenQuoteIsCommitment: z.boolean(),
 })
 

@@ -1,10 +1,11 @@
 import { isMobile, passwordRule } from '@zdb/contract/kit/contact-rules'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
-import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { refresh, useSend } from '#core/http/query.tsx'
 import { atMost, FormField, required, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { PasswordInput, SelectInput, TextInput } from '#ui/input/inputs.tsx'
+import { useRoleOptions } from './role-options.ts'
 import { strongPassword, type SubAccount } from './sub-account.ts'
 
 const mobile: Rule = (value) => (isMobile(value.trim()) ? undefined : '请输入正确的手机号')
@@ -22,7 +23,7 @@ export const SubAccountDialog = ({
   onClose: () => void
   onAdded?: (account: SubAccount) => void
 }) => {
-  const roles = useRead(staff.roles)
+  const options = useRoleOptions()
   const { send } = useSend(staff.saveSubAccount)
 
   const save = async (draft: Draft) => {
@@ -41,10 +42,6 @@ export const SubAccountDialog = ({
     return answer
   }
 
-  const options = Object.values(roles.data ?? {}).map(({ id, name, enabled }) => ({
-    value: id,
-    label: enabled ? name : `${name}（已停用）`,
-  }))
   return (
     <FormDialog<Draft>
       title={account ? '编辑子账号' : '新增子账号'}

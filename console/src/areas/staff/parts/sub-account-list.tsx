@@ -13,6 +13,7 @@ import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import { useList } from '#widgets/list/use-list.tsx'
 import { ConfirmMobile } from './confirm-mobile.tsx'
 import { PersonalGrants } from './personal-grants.tsx'
+import { PersonRights } from './person-rights.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { StateSwitch } from './state-switch.tsx'
 import { SubAccountDialog } from './sub-account-dialog.tsx'
@@ -22,11 +23,12 @@ import styles from './lists.module.css'
 /** The account number 0 asks for everyone. */
 const everyone = { id: '0' }
 
-const table: ActionTable<SubAccount, 'confirmMobile' | 'edit' | 'grant' | 'resetPassword' | 'remove'> = {
+const table: ActionTable<SubAccount, 'confirmMobile' | 'rights' | 'edit' | 'grant' | 'resetPassword' | 'remove'> = {
   confirmMobile: {
     label: '验证手机号',
     dialog: ({ item, onClose }) => <ConfirmMobile account={item} onClose={onClose} />,
   },
+  rights: { label: '能做什么', dialog: ({ item, onClose }) => <PersonRights account={item} onClose={onClose} /> },
   edit: { label: '编辑', dialog: ({ item, onClose }) => <SubAccountDialog account={item} onClose={onClose} /> },
   grant: { label: '个人权限', dialog: ({ item, onClose }) => <PersonalGrants account={item} onClose={onClose} /> },
   resetPassword: {
@@ -45,16 +47,20 @@ const table: ActionTable<SubAccount, 'confirmMobile' | 'edit' | 'grant' | 'reset
   },
 }
 
-const useSubAccountActions = () =>
+const useSubAccountActions = (manages: boolean) =>
   useActions({
     table,
-    offered: ({ mobile_confirmed }) => [
-      ...(mobile_confirmed ? [] : (['confirmMobile'] as const)),
-      'edit',
-      'grant',
-      'resetPassword',
-      'remove',
-    ],
+    offered: ({ mobile_confirmed }) =>
+      manages
+        ? [
+            ...(mobile_confirmed ? [] : (['confirmMobile'] as const)),
+            'edit',
+            'grant',
+            'rights',
+            'resetPassword',
+            'remove',
+          ]
+        : ['rights'],
     keyOf: ({ id }) => id,
     refresh: () => refresh(staff.subAccounts, staff.roles),
   })
@@ -62,7 +68,7 @@ const useSubAccountActions = () =>
 export const SubAccountList = ({ switcher }: { switcher: ReactNode }) => {
   const manages = useMay('staff.manage')
   const list = useList({ line: staff.subAccounts, params: everyone })
-  const { actionsOf, dialogs } = useSubAccountActions()
+  const { actionsOf, dialogs } = useSubAccountActions(manages)
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState<SubAccount>()
 
@@ -109,9 +115,8 @@ export const SubAccountList = ({ switcher }: { switcher: ReactNode }) => {
       width: 152,
       render: ({ seen_at }) => (seen_at ? <Ago moment={seen_at} /> : <span className={styles.extra}>从未登录</span>),
     },
+    { title: '操作', width: 208, render: (account) => <Actions quiet actions={actionsOf(account)} /> },
   ]
-  if (manages)
-    columns.push({ title: '操作', width: 208, render: (account) => <Actions quiet actions={actionsOf(account)} /> })
 
   const add = manages && (
     <Button kind="primary" onClick={() => setAdding(true)}>
