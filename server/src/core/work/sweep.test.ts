@@ -85,3 +85,20 @@ test('what another process has is neither waited for nor set aside', async () =>
   await sweep({ name: 'rival', due: async () => [1, 2, 3], work: async () => undefined })
   expect(await failedBefore('rival', [1, 2, 3])).toEqual(new Set())
 })
+
+test('rows that stay due after their turn take no place in the batches of those behind them', async () => {
+  const stuck = 499
+  const rows = rowsOf('stuck', 2_499, 0)
+  let asked = 0
+  await sweep({
+    name: 'stuck',
+    due: (limit) => {
+      asked += 1
+      return rows.sweep.due(limit)
+    },
+    work: async (id) => void (id > stuck && rows.due.delete(id)),
+  })
+  expect(rows.due.size).toBe(stuck)
+  expect(asked).toBeLessThan(10)
+  expect(await failedBefore('stuck', [1, stuck])).toEqual(new Set())
+})

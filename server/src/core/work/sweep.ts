@@ -23,15 +23,19 @@ export const sweep = async ({ name, due, work }: Sweep): Promise<void> => {
   const failures: unknown[] = []
   const seen = new Set<number>()
   const until = performance.now() + longestMs
+  let stuck: number[] = []
   while (performance.now() < until) {
-    const ids = [...new Set(await due(batch))]
+    // Those that are still due after their turn come again: they take no fresh one's place in the batch.
+    const ids = [...new Set(await due(batch + stuck.length))]
     const fresh = ids.filter((id) => !seen.has(id))
-    if (fresh.length === 0) {
-      // Another process has them, unless they are so many that they hide what is behind them.
-      if (ids.length < batch) break
-      await inLanes(ids, lanes, (id) => setRowAside(name, id, 'still due after its turn'))
+    stuck = ids.filter((id) => seen.has(id))
+    if (stuck.length >= batch) {
+      await inLanes(stuck, lanes, (id) => setRowAside(name, id, 'still due after its turn'))
+      stuck = []
       continue
     }
+    // Another process has them.
+    if (fresh.length === 0) break
     const known = await failedBefore(name, fresh)
     await inLanes(fresh, lanes, async (id) => {
       seen.add(id)
