@@ -1,11 +1,8 @@
-import { samples } from '../../server/test/places/generator.ts'
-import { lifeFiles, lifeSamples } from '../../server/test/places/life.ts'
 import { fields, ourReader, score, type Sample } from '../../server/test/places/score.ts'
+import { addressSets } from '../../server/test/places/sets.ts'
 import type { Row } from './row.ts'
 
-const aim = 0.95
 const perSecond = 2_000
-const heldOut = 20_261_116
 const labels = {
   province: '省',
   city: '市',
@@ -18,27 +15,25 @@ const labels = {
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
 
-function rowsOf(what: string, texts: Sample[]): Row[] {
+function rowsOf(what: string, aim: number | undefined, texts: Sample[]): Row[] {
   const shares = score(texts, ourReader)
   return [...fields, 'whole' as const].map((field) => ({
     what: `${what}（${texts.length} 条）${labels[field]}`,
     figure: percent(shares[field]),
-    aim: `不低于 ${percent(aim)}`,
-    met: shares[field] >= aim,
+    aim: aim === undefined ? '记录' : `不低于 ${percent(aim)}`,
+    met: aim === undefined || shares[field] >= aim,
   }))
 }
 
 /** How many pasted addresses are read right, field by field, and how many a second of one processor. */
 export function addresses(): Promise<Row[]> {
-  const generated = samples(heldOut, 5_000)
-  const rows = [
-    ...rowsOf('生成的地址', generated),
-    ...lifeFiles.flatMap((file) => rowsOf(`手写的地址 ${file}`, lifeSamples(file))),
-  ]
+  const sets = addressSets.map(({ label, aim, texts }) => ({ label, aim, texts: texts() }))
+  const rows = sets.flatMap(({ label, aim, texts }) => rowsOf(label, aim, texts))
+  const all = sets.flatMap(({ texts }) => texts)
   const before = process.cpuUsage()
-  for (const { text, hint } of generated) ourReader(text, hint)
+  for (const { text, hint } of all) ourReader(text, hint)
   const { user, system } = process.cpuUsage(before)
-  const speed = Math.round((generated.length * 1_000_000) / (user + system))
+  const speed = Math.round((all.length * 1_000_000) / (user + system))
   return Promise.resolve([
     ...rows,
     { what: '地址识别速度', figure: `每秒 ${speed} 条`, aim: `不低于 ${perSecond}`, met: speed >= perSecond },

@@ -1,12 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openapi } from '@zdb/contract/openapi'
+import { addressesDocument } from './documents/addresses.ts'
 import { permissionsDocument } from './documents/permissions.ts'
 import { statesDocument } from './documents/states.ts'
 import { machines } from './machines.ts'
 
 /** Documents that follow from the tables in code. */
-const documents: Readonly<Record<string, () => string>> = {
+const documents: Readonly<Record<string, (path: string) => string>> = {
+  'docs/addresses.md': addressesDocument,
   'docs/openapi.json': () => `${JSON.stringify(openapi(), null, 2)}\n`,
   'docs/permissions.md': permissionsDocument,
   // A thing with two machines has one document with both.
@@ -23,7 +25,7 @@ export const writeDocuments = async (root: string, verify: boolean): Promise<str
   const stale: string[] = []
   for (const [name, make] of Object.entries(documents)) {
     const path = join(root, name)
-    const text = make()
+    const text = make(path)
     if ((await readFile(path, 'utf8').catch(() => '')) === text) continue
     if (verify) stale.push(name)
     else {

@@ -18,6 +18,10 @@ const countyCities = counties.filter(({ name }) => name.endsWith('市'))
 const uncountied = cities.filter(({ code }) => childrenOf(code).length === 0)
 const once = (name: string) => counties.filter((county) => county.name === name).length === 1
 
+/** Where most flowers go. */
+export const countyOfGreatCity = (chance: Chance): Division =>
+  chance.pick(childrenOf(chance.pick(greatCities.filter(({ code }) => childrenOf(code).length > 0)).code))
+
 const separators = ['', '', '', ' ', ' ', ',', '，', '/', '-', ' / ']
 
 /** How a short name is said with a rank of its own: 恭城县, 鄂温克旗, 延边州. */

@@ -1,3 +1,4 @@
+import { introduced, introduces, isRelation } from './kinship.ts'
 import { isNote, isOffice } from './notes.ts'
 
 const single =
@@ -12,13 +13,14 @@ const sureTitle =
   /(?:先生|女士|小姐|太太|老师|同学|经理|阿姨|叔叔|师傅|医生|大夫|护士|护士长|主任|教授|院长|校长|园长|队长|店长|秘书|助理|律师|警官|姐|哥|妈妈|爸爸|奶奶|爷爷|大姐|大哥|小姐姐|美女|帅哥|宝宝|宝贝|女神|姑娘)$/
 const titled = new RegExp(`^(?:[\\u4E00-\\u9FA5]{1,3}|[A-Za-z]+)(?:${titles})$`)
 const role =
-  /^(?:找|请找|她|他|对方|女朋友|男朋友|老婆|老公|联系|交给|给|前台|物业|门卫|保安|保安室|店里|公司|护士站|的|是|叫|我叫|我是|名字叫?|姓名|收件人|收货人|联系人|收花人|预订人|订花人|收|同学|同事|朋友|闺蜜|店员|柜姐|客人|顾客)+(?=.{2})/
+  /^(?:请?找|帮我|帮忙|麻烦|请?送给?|写给|写|我[妈爸姐哥弟妹](?![妈爸姐哥弟妹])|我的?|她|他|对方|女朋友|男朋友|女友|男友|老婆|老公|媳妇|爱人|对象|妈妈|爸爸|我[妈爸姐哥]|女儿|儿子|联系|交给|转交|给|前台|物业|门卫|保安|保安室|店里|公司|护士站|的|是|叫|名字[叫是]?|姓名是?|收件人|收货人|联系人|收花人|预订人|订花人|签收人|收|同学|同事|朋友|闺蜜|客户|领导|店员|店长(?=[小阿老])|柜姐|客人|顾客|病人|患者|产妇|学生)+(?=.{2})/
+const address = /^(?:帅哥|美女|小姐姐|小哥哥?|老板娘?|店家|掌柜|宝子|宝宝|亲亲?)$/
 const chinese = /^[\u4E00-\u9FA5·]+$/
 const familiar = /^(?:[小阿老大][\u4E00-\u9FA5]{1,2}|阿[A-Za-z]{1,10})$/
 const placeEnding =
   /(?:[省市区县镇乡村路街道巷弄号栋幢楼座室层园苑厦城店铺院校厂馆场所部司库港湾府郡门口站旁侧台塔寺桥屯寨组队期排]|小区|广场|中心|大厦|单元|酒店|宾馆|花园|家园|公寓|公司|超市|银行|学校|医院|前台|大堂|对面|附近|隔壁|楼[上下]|国际|科技园|[内外面边厅亭角间铺户侧处局])$/
 const word =
-  /^(?:老地方|老规矩|老样子|阳光|万达|万科|华润|金地|龙湖|平安|方便|安静|周末|高铁|包邮|易碎|常温|冷藏|金额|包装|毛巾|解放|文化|米兰|温泉|连锁|管家|关门|车库|任意|全部|成功|尚未|应该|向右|向左|代收|计划|双人|丰巢|官方|海鲜|智能|商品|原价|平方|东方|居民|农业|单元|附近|对面|订单|饿了么|美团|京东|淘宝|天猫|拼多多|抖音|快递|顺丰|圆通|中通|韵达|申通|鲜花|蛋糕|花店|收货|收件|信息|备注|谢谢|国际|中国)/
+  /^(?:哈[喽啰罗]|嗨|嘿|[Hh]ello$|[Hh]i$|老地方|老规矩|老样子|阳光|万达|万科|华润|金地|龙湖|平安|方便|安静|周末|高铁|包邮|易碎|常温|冷藏|金额|包装|毛巾|解放|文化|米兰|温泉|连锁|管家|关门|车库|任意|全部|成功|尚未|应该|向右|向左|代收|计划|双人|丰巢|官方|海鲜|智能|商品|原价|平方|东方|居民|农业|单元|附近|对面|订单|饿了么|美团|京东|淘宝|天猫|拼多多|抖音|快递|顺丰|圆通|中通|韵达|申通|鲜花|蛋糕|花店|收货|收件|信息|备注|谢谢|国际|中国)/
 
 // Surnames that are also everyday words (阳光, 花店, 时代) are rare: a wrong name is worse than none.
 export const startsWithSurname = (text: string): boolean => compound.test(text) || surnames.has(text.charAt(0))
@@ -27,17 +29,18 @@ export const startsWithSurname = (text: string): boolean => compound.test(text) 
 const nickname = /^([\u4E00-\u9FA5]{2,4})\((?!.*[近旁侧路街号楼门口面内])[^()\d]{1,6}\)$/
 const belongings = /的(?:快递|包裹|外卖|鲜?花束?|蛋糕|订单|东西)$/
 // 订位人姓董, 姓董的: all that is known of the name.
-const surnamed = /^(?:[\u4E00-\u9FA5]{1,2}人)?(?:免贵)?姓([\u4E00-\u9FA5]{1,2})的?$/
+const surnamed = /^(?:[\u4E00-\u9FA5]{1,3})?(?:免贵)?姓([\u4E00-\u9FA5]{1,2})的?$/
 
 /** 林(女士) → 林女士; quotes and brackets around a name go, and so does 收 behind it. */
 export const tidyName = (text: string): string => {
-  const tidy = text
-    .replace(/^["'“”‘’[(:.]+|["'“”‘’\]:.]+$/g, '')
+  const tidy = introduced(text)
+    .replace(/^["'“”‘’[(:./]+|["'“”‘’\]:./]+$/g, '')
     .replace(/\(?(?:亲|签|代|查)?收\)?$/, '')
     .replace(/(先生|女士|小姐)\(\1\)$/, '$1')
     .replace(/\((先生|女士|小姐|太太|男|女)\)$/, (_all, title: string) => (/[男女]$/.test(title) ? '' : title))
     .replace(nickname, '$1')
     .replace(belongings, '')
+    .replace(/^[^\d路街号楼]{2,10}的(?=.{2,4}$)/, '')
     .replace(surnamed, '$1')
     .replace(role, '')
     .trim()
@@ -45,17 +48,25 @@ export const tidyName = (text: string): string => {
 }
 
 /** How surely a piece of text is somebody's name, from 0 to 1. Beside a phone number it is likelier. */
-export function nameLikeness(text: string, besidePhone: boolean): number {
+export function nameLikeness(text: string, beside: boolean): number {
   if (text.length > 40) return 0
+  const isIntroduced = introduces(text)
+  const sure = likeness(text, beside || isIntroduced)
+  return isIntroduced && sure >= 0.5 ? Math.max(sure, 0.85) : sure
+}
+
+function likeness(text: string, besidePhone: boolean): number {
   const name = tidyName(text)
   if (word.test(text) || isOffice(text)) return 0
   if (surnamed.test(text) && startsWithSurname(name)) return 0.9
   // 找妲妲, 叫妲妲: said to be a name, whatever it sounds like.
-  if (besidePhone && /^(?:找|[她他我]?叫)[\u4E00-\u9FA5]{2,4}$/.test(text) && !placeEnding.test(name)) return 0.85
+  if (besidePhone && /^(?:找|[她他我]?叫)[\u4E00-\u9FA5]{2,4}$/.test(text) && !placeEnding.test(name))
+    return isNote(name) ? 0 : 0.85
   if (name.length < 2 || name.length > 30 || !/\p{L}/u.test(name) || word.test(name)) return 0
+  if (address.test(name) || isRelation(name)) return /收\)?$/.test(text) ? 0.6 : besidePhone ? 0.4 : 0
   if (titled.test(name) && startsWithSurname(name)) return 0.97
   if (sureTitle.test(name) && name.length <= 6 && !/\d/.test(name)) return 0.95
-  if (isNote(name)) return 0
+  if (isNote(name) || /[订买送做]$/.test(name)) return 0
   if (chinese.test(name)) {
     const place = placeEnding.test(name)
     const full = name.length <= 3 || compound.test(name) || name.includes('·')
@@ -69,11 +80,12 @@ export function nameLikeness(text: string, besidePhone: boolean): number {
   }
   if (!chinese.test(name) && familiar.test(name)) return besidePhone ? 0.8 : 0.6
   if (/^[A-Za-z][A-Za-z .'-]{1,29}$/.test(name)) return besidePhone ? 0.6 : 0.3
-  if (besidePhone && name.length <= 8 && !/[\d()]/.test(name) && !placeEnding.test(name)) return 0.35
+  if (besidePhone && name.length <= 8 && !/[\d()]/.test(name) && !placeEnding.test(name))
+    return /^[\u4E00-\u9FA5]{5,6}$/.test(name) ? 0.4 : 0.35
   return 0
 }
 
-const house = /(?:[号栋幢楼座室层户元期店院口台馆厦场园苑区城村路街站部厅门旁)A-Za-z0-9]|中心|小区|广场)$/
+const house = /(?:[号栋幢楼座室层户元期店院口台馆厦场园苑区城村路街站部厅门旁的)A-Za-z0-9]|中心|小区|广场)$/
 
 // 33号妞妞 13812345678: whoever is called so, it is no part of the house.
 const calledBehindHouse = (text: string): string => {
@@ -81,7 +93,10 @@ const calledBehindHouse = (text: string): string => {
     /(?:[一二三四五六七八九十\d][号室栋层楼户院]|\d)(?<called>[\u4E00-\u9FA5]{2,5}|[\u4E00-\u9FA5]+·[\u4E00-\u9FA5]+|阿[A-Za-z]+)$/.exec(
       text,
     )?.groups?.['called'] ?? ''
-  return placeEnding.test(called) || word.test(called) || isNote(called) || house.test(called) ? '' : called
+  const name = tidyName(called)
+  return placeEnding.test(name) || word.test(name) || isNote(name) || house.test(called) || called.startsWith('的')
+    ? ''
+    : called
 }
 
 /** 8栋张三 → the name at the end of a piece, if there is one. */

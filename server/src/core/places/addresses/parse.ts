@@ -1,4 +1,5 @@
 import { divisionByCode, divisionsNamed, isMunicipality, placeOf, type Division } from '../divisions/divisions.ts'
+import { withoutBuyer } from './buyer.ts'
 import { labelledLines, withoutSender } from './labels.ts'
 import { takeCodes, takeIdentity } from './numbers.ts'
 import { takePhones } from './phones.ts'
@@ -21,7 +22,7 @@ export type AddressHint = { city?: string }
 
 /** Reads name, numbers and address out of whatever a customer pasted. Nothing found is '' and never a guess. */
 export function parseAddress(text: string, hint: AddressHint = {}): ParsedAddress {
-  const identity = takeIdentity(withoutSender(plainText(text)))
+  const identity = takeIdentity(withoutBuyer(withoutSender(plainText(text))))
   const { left, mobile, phone, extension, confidence } = takePhones(identity.left)
   const codes = takeCodes(left)
   const home = hintedCity(hint.city)

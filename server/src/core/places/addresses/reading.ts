@@ -1,6 +1,8 @@
 import type { Division } from '../divisions/divisions.ts'
 import type { Line } from './labels.ts'
+import { isRelation } from './kinship.ts'
 import { gluedName, nameLikeness, tidyName } from './names.ts'
+import { untilPlace } from './note-ends.ts'
 import { isNote, withoutAsides, withoutTail, withoutVerb } from './notes.ts'
 import { piecesOf, type Piece } from './pieces.ts'
 import { joined, phoneMark, regionMark } from './plain-text.ts'
@@ -17,10 +19,12 @@ type Reading = { region?: Region; name: { text: string; sure: number }; detail: 
 const looksLikeName = (text: string) => nameLikeness(text, true) >= 0.6
 
 /** Shares the pieces of a text out among region, street, name and the rest. */
-export function readLines(lines: readonly Line[], home: Division | undefined): Reading {
-  const notes = lines.filter(({ kind }) => kind === 'note').map(({ text }) => text.replaceAll(phoneMark, ' ').trim())
+export function readLines(labelled: readonly Line[], home: Division | undefined): Reading {
+  const lines = labelled.flatMap((line) => untilPlace(line, home))
+  const isSaid = ({ kind }: Line) => kind === 'note' || kind === 'buyer'
+  const notes = lines.filter(isSaid).map(({ text }) => text.replaceAll(phoneMark, ' ').trim())
   const open = lines
-    .filter(({ kind }) => kind !== 'note')
+    .filter((line) => !isSaid(line))
     .map((line) => {
       const { text, asides } = withoutAsides(line.text)
       notes.push(...asides.map((aside) => aside.replaceAll(phoneMark, ' ').trim()))
@@ -31,7 +35,11 @@ export function readLines(lines: readonly Line[], home: Division | undefined): R
 
   const name = labelledName(pieces) ?? bestName(pieces)
   const others = pieces.flatMap((piece) => (piece === name.from ? name.left(piece) : [piece]))
-  const [details, loose] = region && region.spans.length > 0 ? behindRegion(others, region) : alone(others)
+  const closed = Math.max(
+    ...pieces.map((piece, i) => (piece === name.from || piece.besidePhone || surelyHoused.test(piece.text) ? i : -1)),
+  )
+  const remarks = new Set(pieces.slice(closed + 1).filter(({ apart, text }) => apart && !door.test(text)))
+  const [details, loose] = region && region.spans.length > 0 ? behindRegion(others, region, remarks) : alone(others)
   return {
     ...(region && { region }),
     name: { text: name.text, sure: name.sure },
@@ -72,7 +80,10 @@ function labelledName(pieces: readonly Piece[]): Name | undefined {
   // 收方:华为技术有限公司 任先生: the company is where the person is.
   const hosted =
     company && person?.line === company.line && firm.test(company.text) && nameLikeness(person.text, true) >= 0.8
-  const own = hosted ? person : company
+  // 收花人是我对象 董梅梅: what somebody is, and then who.
+  const related =
+    company && person?.line === company.line && isRelation(company.text) && nameLikeness(person.text, true) >= 0.5
+  const own = hosted || related ? person : company
   const text = own ? tidyName(own.text) : ''
   if (!own || !text || (/\d/.test(text) && nameLikeness(text, true) < 0.6)) return undefined
   return { text, sure: nameLikeness(text, true) >= 0.5 ? 0.98 : 0.8, from: own, left: nothing }
@@ -83,8 +94,9 @@ function chance(piece: Piece, i: number, pieces: readonly Piece[], streets: numb
   // 悠悠，江苏省…，138…: who stands before the address is its addressee.
   const first =
     !piece.afterRegion && pieces[i + 1]?.afterRegion === true && pieces.slice(0, i).every(({ text }) => isNote(text))
-  const beside = piece.besidePhone || piece.addressed || first || /收\)?$/.test(piece.text)
-  const sure = nameLikeness(piece.text, beside)
+  const meant = piece.besidePhone || piece.addressed || /收\)?$/.test(piece.text)
+  const beside = meant || first
+  const sure = nameLikeness(piece.text, beside) * (meant || !first ? 1 : 0.9)
   if (sure >= 0.95) return sure
   // … Dior柜台 Amy: at the very end of the text a given name needs no number beside it.
   if (i === pieces.length - 1 && i > 0 && /^[A-Z][a-z]{1,9}$/.test(piece.text)) return Math.max(sure, 0.4)
@@ -92,24 +104,33 @@ function chance(piece: Piece, i: number, pieces: readonly Piece[], streets: numb
   const street = piece.afterRegion && !pieces[i - 1]?.afterRegion
   if (street && streets === 0) return 0
   if (piece.kind === 'address' || piece.kind === 'region') return beside ? sure * 0.9 : 0
-  if (beside) return piece.addressed ? Math.max(sure, 0.7) : sure
+  if (beside) return piece.addressed && sure > 0 ? Math.max(sure, 0.7) : sure
   const outermost = i === 0 || i === pieces.length - 1 || pieces[i - 1]?.line !== piece.line
   return sure >= 0.6 && (outermost || !piece.afterRegion) ? sure : 0
 }
 
 function bestName(pieces: readonly Piece[]): Name {
   const streets = (except: Piece) => pieces.filter((piece) => piece !== except && surelyHoused.test(piece.text)).length
+  // Whoever has a number beside the name is rather meant than somebody who has none.
+  const named = ({ piece, sure }: { piece: Piece; sure: number }) =>
+    sure >= 0.8 && (piece.besidePhone || piece.addressed)
   const [best] = pieces
     .map((piece, i) => ({ piece, sure: chance(piece, i, pieces, streets(piece)) }))
     .filter(({ sure }) => sure >= 0.35)
-    .toSorted((a, b) => b.sure - a.sure || Number(b.piece.besidePhone) - Number(a.piece.besidePhone))
+    .toSorted(
+      (a, b) =>
+        Number(named(b)) - Number(named(a)) ||
+        b.sure - a.sure ||
+        Number(b.piece.besidePhone) - Number(a.piece.besidePhone),
+    )
   if (best && best.sure >= 0.6)
     return { text: tidyName(best.piece.text), sure: best.sure, from: best.piece, left: nothing }
   for (const piece of pieces.toReversed()) {
     const beside = piece.besidePhone || piece.addressed
-    const glued = !isNote(piece.text) && (beside || piece === pieces.at(-1)) ? gluedName(piece.text, beside) : ''
+    const text = withoutTail(piece.text)
+    const glued = !isNote(text) && (beside || piece === pieces.at(-1)) ? gluedName(text, beside) : ''
     if (glued) {
-      const left = () => [{ ...piece, text: piece.text.slice(0, -glued.length) }]
+      const left = () => [{ ...piece, text: text.slice(0, -glued.length) }]
       return { text: tidyName(glued), sure: nameLikeness(glued, true), from: piece, left }
     }
   }
@@ -117,24 +138,31 @@ function bestName(pieces: readonly Piece[]): Name {
 }
 
 /** What of the pieces is the address below the region: all that follows it, and what sounds like a house elsewhere. */
-function behindRegion(pieces: readonly Piece[], region: Region): [string[], Piece[]] {
+function behindRegion(pieces: readonly Piece[], region: Region, remarks: ReadonlySet<Piece>): [string[], Piece[]] {
   const [behind, elsewhere, loose]: [string[], string[], Piece[]] = [[], [], []]
   const lastLine = Math.max(...region.spans.map(({ line }) => line))
   let noted = -1
   let before: Piece | undefined
   // 2单元 1101, 江苏省…: a bare number behind a house is its door.
   const follows = (piece: Piece) => before !== undefined && pieces[pieces.indexOf(before) + 1] === piece
+  const goesOn = ({ line }: Piece) =>
+    pieces.some((piece) => piece.line === line && surelyHoused.test(piece.text)) &&
+    pieces.every((piece) => piece.line !== line || (!piece.besidePhone && streetOf(piece) !== ''))
   for (const piece of pieces) {
     const text = streetOf(piece)
     const labelled = piece.kind === 'address' || piece.kind === 'region'
     // Behind the number or a word to the shop only what sounds like a house is still address.
     const over = piece.afterPhone || noted === piece.line
-    if (!text) {
+    // …2105室。越快越好: what follows house, name and number in a sentence of its own is none of them.
+    if (remarks.has(piece) && behind.some((part) => surelyHoused.test(part))) loose.push(piece)
+    else if (!text) {
       if (piece.afterRegion) noted = piece.line
       loose.push(piece)
-    } else if (piece.afterRegion && over && !housed.test(text)) loose.push(piece)
+    } else if (piece.afterRegion && over && !door.test(text) && !surelyHoused.test(text)) loose.push(piece)
     else if (labelled || piece.afterRegion) behind.push(text)
     else if (!region.labelled && piece.line > lastLine && housed.test(text)) behind.push(text)
+    // 地址:…399号 and below it (大华国际广场 写字楼 1801).
+    else if (region.labelled && piece.kind === 'none' && piece.line === lastLine + 1 && goesOn(piece)) behind.push(text)
     else if (!region.labelled && (surelyHoused.test(text) || (follows(piece) && door.test(text)))) {
       elsewhere.push(text)
       before = piece
@@ -154,7 +182,7 @@ function street(pieces: readonly Piece[]): readonly Piece[] {
   const sounds = (piece: Piece | undefined) =>
     piece !== undefined && !/^[#[]/.test(piece.text) && housed.test(streetOf(piece))
   const [longest] = pieces
-    .filter((piece) => sounds(piece) && piece.text.length > 3)
+    .filter((piece) => sounds(piece) && (piece.text.length > 3 || surelyHoused.test(piece.text)))
     .toSorted((a, b) => b.text.length - a.text.length)
   if (!longest) return []
   let [start, end] = [pieces.indexOf(longest), pieces.indexOf(longest) + 1]

@@ -116,7 +116,7 @@ export function readingsAt(text: string, start: number, opening: Opening, hint: 
     }
   }
   walk(start, undefined, [])
-  return readings.filter((each) => stands(each, opening))
+  return readings.filter((each) => stands(each, opening, hint))
 }
 
 function reading(
@@ -148,11 +148,13 @@ function reading(
 const districts = new Set(['朝阳', '兴安'])
 
 /** 阳光新城区 is a housing estate, 张三新城区 a person in a district; 城区 alone is anywhere. */
-function stands({ steps, doubtful }: Reading, opening: Opening): boolean {
+function stands({ steps, doubtful }: Reading, opening: Opening, hint: Division | undefined): boolean {
   const [only, second] = steps
   if (second) return opening !== 'closed' || steps.length > 2 || steps.some(({ kind }) => kind !== 'short')
   if (doubtful) return opening !== 'closed' || steps.length > 0
-  if (only?.division.level === 'county' && only.kind === 'full' && /^.[区县]$/.test(only.division.name)) return false
+  const near = only !== undefined && hint !== undefined && isWithin(only.division, hint)
+  if (only?.division.level === 'county' && only.kind === 'full' && /^.[区县]$/.test(only.division.name))
+    return near && opening === 'free'
   if (only?.kind === 'short') return opening === 'free' && !districts.has(only.division.short)
   return opening !== 'closed'
 }

@@ -25,7 +25,7 @@ export type Region = {
 export type RegionLine = { text: string; labelled: boolean }
 type Found = Reading & { line: number; opening: Opening; labelled: boolean }
 
-const leading = /(?:送[到去至往给]?|[寄发][到往给]|地址[是在为]?|位于|[改换][成为到]|住在?|[在到去]|中国)$/
+const leading = /(?:送[到去至往给]?|[寄发][到往给]|地址[是在为]?|位于|[改换][成为到]|住在?|[在到去是给]|中国)$/
 
 function openingAt(text: string, at: number, looksLikeName: (text: string) => boolean): Opening {
   if (at === 0 || /[^\u4E00-\u9FA5A-Za-z0-9]/.test(text.charAt(at - 1))) return 'free'
