@@ -19,16 +19,17 @@ const written = [
 ]
 
 /**
- * This many orders between the demo merchants, spread over the last ninety days, in every state, with their stories and
- * their money. Made by the database itself, so that a million takes minutes; the same every time.
+ * This many orders between the demo merchants, spread over the last days, in every state, with their stories and their
+ * money; those of the last three are under way. Made by the database itself, so that a million takes minutes; the same
+ * every time.
  */
-export const addHistory = async (orders: number): Promise<void> => {
+export const addHistory = async (orders: number, days?: number): Promise<void> => {
   const rules = await currentRules()
   await within(async (tx) => {
     await sql`set local work_mem = '256MB'`.execute(tx)
     await gatherPeople(tx)
     await inBulk(tx, written, async () => {
-      await addOrders(tx, orders, now())
+      await addOrders(tx, orders, now(), days)
       await addMoney(tx, rules)
     })
   })

@@ -51,13 +51,13 @@ const returned: readonly TransferState[] = ['waitReceive', 'rejected', 'expired'
  * The first two merchants send to each other: nine in ten orders come from the first, and its partners are the second
  * (six in ten) and everyone else who has a shop.
  */
-export const drawOrders = (tx: Tx, orders: number, at: Date, base: number) =>
+export const drawOrders = (tx: Tx, orders: number, at: Date, base: number, days = 90) =>
   sql`
   create temp table drawn on commit drop as
   with numbered as (
-    select n, (${orders} - n) * 90.0 / ${orders} as age, ${drawn(1, sql`1000`)} as luck,
+    select n, (${orders} - n) * ${days}::numeric / ${orders} as age, ${drawn(1, sql`1000`)} as luck,
       n % greatest(${orders}::bigint / ${sql.lit(regular.orders)}, 1) = 1 as regular,
-      ${at}::timestamptz - make_interval(secs => (${orders} - n) * 7776000.0 / ${orders}) as created_at
+      ${at}::timestamptz - make_interval(secs => (${orders} - n) * ${days} * 86400.0 / ${orders}) as created_at
     from generate_series(1, ${orders}::bigint) n
   ), ware as (
     select * from jsonb_to_recordset(${wares}::jsonb) as w(place int, name text, type int, price bigint, note text)
@@ -150,10 +150,10 @@ const insertTraces = async (tx: Tx, at: Date): Promise<void> => {
     from made order by id`.execute(tx)
 }
 
-/** Orders of the last ninety days with everything that hangs on them; `made` names them for the books. */
-export const addOrders = async (tx: Tx, orders: number, at: Date): Promise<void> => {
+/** Orders of the last days with everything that hangs on them; `made` names them for the books. */
+export const addOrders = async (tx: Tx, orders: number, at: Date, days?: number): Promise<void> => {
   const { rows } = await sql<{ base: number }>`select coalesce(max(id), 0) as base from transfer_order`.execute(tx)
-  await drawOrders(tx, orders, at, rows[0]?.base ?? 0)
+  await drawOrders(tx, orders, at, rows[0]?.base ?? 0, days)
   await insertOrders(tx, at)
   await insertTraces(tx, at)
 }
