@@ -39,7 +39,7 @@ const Slot = ({
     <input
       id={inputId}
       type="file"
-      hidden
+      className={styles.file}
       accept={acceptedImages}
       capture={capture}
       aria-label={name}
