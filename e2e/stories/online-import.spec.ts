@@ -5,6 +5,7 @@ import { nowOf } from '../screens/orders.ts'
 import { shellOf } from '../screens/shell.ts'
 import { aLine, aSheet } from '../../server/src/areas/online-orders/sheets/fixtures.ts'
 import { expect, test } from '../support/story.ts'
+import { photographOf } from '../support/photograph.ts'
 import { trader } from '../support/traders.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -76,28 +77,18 @@ test('an order in a message is pasted, read and saved', async ({ browserOf }) =>
   await opensSaved(page, '微信来的百合')
 })
 
-/** A waybill as a printer would print it, photographed. */
-const aWaybill = async (page: Page): Promise<Buffer> => {
-  const paper = await page.context().newPage()
-  const lines = [
-    '顺丰同城 运单号 SF1381234567890',
-    '寄件人：花满楼 13300001111',
-    '深圳市罗湖区东门中路1号',
-    '收件人：张小凡 13812345678',
-    '广东省深圳市南山区深南大道9988号科技园8栋101室',
-  ]
-  await paper.setContent(
-    `<body style="background:#fff;color:#000;font:30px/60px 'Noto Sans SC'">${lines.map((line) => `<div>${line}</div>`).join('')}`,
-  )
-  const photo = await paper.screenshot({ type: 'jpeg', quality: 90 })
-  await paper.close()
-  return photo
-}
+const waybill = [
+  '顺丰同城 运单号 SF1381234567890',
+  '寄件人：花满楼 13300001111',
+  '深圳市罗湖区东门中路1号',
+  '收件人：张小凡 13812345678',
+  '广东省深圳市南山区深南大道9988号科技园8栋101室',
+]
 
 test('a photo of a waybill is read into the form, with how sure each reading is', async ({ browserOf }) => {
   const page = await browserOf(await trader('花语'), { at: onlinePlaces.import })
   await way(page, '面单照片')
-  const photo = { name: '面单.jpg', mimeType: 'image/jpeg', buffer: await aWaybill(page) }
+  const photo = await photographOf(page, waybill)
   await page.getByLabel('选择面单照片').setInputFiles(photo)
   const sure = page.getByRole('list', { name: '识别把握' })
   await expect(sure).toContainText(/手机号 \d+%/, { timeout: 60_000 })
