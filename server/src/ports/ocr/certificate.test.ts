@@ -19,6 +19,12 @@ describe('what stands on a certificate', () => {
     expect(readCertificate('identity_card', lines('公民身份号码11010519491231003X')).number).toBe('')
   })
 
+  test('a letter that no such number has is the digit it looks like', () => {
+    expect(readCertificate('business_licence', lines('统一社会信用代码 9I3SO100M000100Y43')).number).toBe(
+      '91350100M000100Y43',
+    )
+  })
+
   test('a licence without an end is for good', () => {
     const licence = lines(
       '统一社会信用代码 91350100M000100Y43',

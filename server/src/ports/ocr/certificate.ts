@@ -24,6 +24,13 @@ const shapes: Readonly<Record<CertificateKind, { number: RegExp; fits: (number: 
   },
 }
 
+/** Letters that no number of a person or a business has: where one is read, the digit it looks like was printed. */
+const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', Z: '2', S: '5' }
+const readable = (kind: CertificateKind, line: string): string =>
+  kind === 'food_circulation_permit'
+    ? line.toUpperCase()
+    : line.toUpperCase().replaceAll(/[OIZS]/g, (letter) => lookalikes[letter] ?? letter)
+
 /** Days are printed as 2020.01.02, 2020-01-02 or 2020年01月02日. */
 const day = /((?:19|20)\d{2})[.年/-](\d{1,2})[.月/-](\d{1,2})日?/g
 
@@ -40,7 +47,7 @@ export const readCertificate = (kind: CertificateKind, lines: readonly OcrLine[]
   const plain = lines.map(({ text }) => text.replaceAll(/\s+/g, ''))
   const text = plain.join('\n')
   const { number, fits, name } = shapes[kind]
-  const numbers = plain.flatMap((line) => line.toUpperCase().match(number) ?? [])
+  const numbers = plain.flatMap((line) => readable(kind, line).match(number) ?? [])
   const said = plain.filter((line) => validity.test(line)).join('\n')
   const found = daysIn(said)
   const longTerm = /长期|永久/.test(said) || (kind === 'business_licence' && /长期/.test(text))
