@@ -8,6 +8,7 @@ import { routes as receivedOrders } from './areas/received-orders/routes.tsx'
 import { routes as partners } from './areas/partners/routes.tsx'
 import { routes as qualifications } from './areas/qualifications/routes.tsx'
 import { routes as staff } from './areas/staff/routes.tsx'
+import { routes as stores } from './areas/stores/routes.tsx'
 import { routes as transferOrders } from './areas/transfer-orders/routes.tsx'
 import { routes as workbench } from './areas/workbench/routes.tsx'
 import { routes as writeOffs } from './areas/write-offs/routes.tsx'
@@ -29,5 +30,6 @@ export const pages: readonly Page[] = [
   ...account,
   ...qualifications,
   ...staff,
+  ...stores,
   ...shell,
 ]

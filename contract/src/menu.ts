@@ -8,6 +8,7 @@ import { partnersMenu } from './areas/partners/menu.ts'
 import { qualificationsMenu } from './areas/qualifications/menu.ts'
 import { receivedOrdersMenu } from './areas/received-orders/menu.ts'
 import { staffMenu } from './areas/staff/menu.ts'
+import { everyStoreMenu, receivingMenu } from './areas/stores/receiving/menu.ts'
 import { transferOrdersMenu } from './areas/transfer-orders/menu.ts'
 import { workbenchMenu } from './areas/workbench/menu.ts'
 import { writeOffsMenu } from './areas/write-offs/menu.ts'
@@ -25,10 +26,18 @@ export const menu: readonly MenuRow[] = [
     child: [...receivedOrdersMenu, ...receivedCasesMenu],
   },
   { index: 'logistics', title: '配送', allow: 'delivery.read', child: [...deliveryMenu, ...deliverySetupMenu] },
+  { index: 'store_manages', title: '门店', allow: 'store.read', child: [...receivingMenu] },
   {
     index: 'setting',
     title: '设置',
     allow: 'signedIn',
-    child: [...accountMenu, ...qualificationsMenu, ...channelShopsMenu, ...partnersMenu, ...staffMenu],
+    child: [
+      ...accountMenu,
+      ...qualificationsMenu,
+      ...channelShopsMenu,
+      ...everyStoreMenu,
+      ...partnersMenu,
+      ...staffMenu,
+    ],
   },
 ]

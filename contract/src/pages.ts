@@ -83,6 +83,13 @@ export const pages = {
   channelShopSetting: { path: 'setting/net_shop_setting', title: '网店设置' },
   partners: { path: 'setting/transfer', title: '合作与黑名单' },
   staff: { path: 'setting/staff', title: '员工与角色', takes: ['tab'] },
+  receiveSetting: { path: 'platform_shops/receive_setting', title: '接单开通', takes: ['sid'] },
+  deliveryArea: { path: 'setting/shop/delivery_area', title: '配送区域', takes: ['sid'] },
+  grabScope: { path: 'setting/shop/set_area', title: '抢单区域', takes: ['sid'] },
+  storeDeposit: { path: 'setting/shop/credit', title: '诚信保证金', takes: ['sid'] },
+  storeFlash: { path: 'setting/shop/flash', title: '闪推服务', takes: ['sid'] },
+  storeTransferSetting: { path: 'setting/shop/transfer_setting', title: '门店转单设置', takes: ['sid'] },
+  receiveTransfer: { path: 'setting/receive_transfer', title: '接单与转单设置' },
   notFound: { path: '404', title: '页面不存在' },
 } as const satisfies Record<string, PageRow>
 

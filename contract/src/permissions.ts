@@ -57,6 +57,7 @@ export const builtInRoles = {
       'store.read',
       'store.status',
       'store.edit',
+      'store.receive',
       'finance.read',
       'staff.read',
       ...onlineWork,

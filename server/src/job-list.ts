@@ -3,6 +3,7 @@ import { proveLedger } from '#core/money/ledger-proof'
 import { job, type Job } from '#core/work/jobs'
 import { dropExpired, type Retained } from '#core/work/retention'
 import { areas } from './areas.ts'
+import { gathered } from './gathered.ts'
 import type { JobNeeds } from './manifest.ts'
 
 /** Everything that is kept for a time, the core's own first. */
@@ -27,6 +28,6 @@ const coreJobs: readonly Job<never>[] = [
 
 /** Work that comes back by itself, and what areas do when others announce something. */
 export const jobsOf = (needs: JobNeeds): readonly Job<never>[] => [
-  ...areas.flatMap(({ listeners = [], jobs }) => [...listeners, ...(jobs?.(needs) ?? [])]),
+  ...areas.flatMap(({ listeners = [], jobs }) => [...listeners, ...(jobs?.({ ...needs, ...gathered }) ?? [])]),
   ...coreJobs,
 ]

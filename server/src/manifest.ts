@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import type { AnyMachine } from '#core/domain/any-machine'
 import type { FigureRow } from '#core/domain/figure'
-import type { Obstacles, ReceiveCondition, StoreBindings } from '#core/domain/obstacle'
+import type { DepositObstacles, Obstacles, ReceiveCondition, StoreBindings } from '#core/domain/obstacle'
 import type { TodoSource } from '#core/domain/todo'
 import type { Notices } from '#core/db/process-notices'
 import type { DB } from '#core/db/schema'
@@ -25,17 +25,26 @@ export type JobNeeds = {
   readonly vouchers?: Vouchers | undefined
 }
 
-/** What a process has for its areas. */
-export type Installation = JobNeeds & {
-  readonly ports: Ports
-  readonly base: Base
-  /** What all areas put on the workbench. */
-  readonly todos: readonly TodoSource[]
-  readonly figures: readonly FigureRow[]
-  /** What keeps a store from being deleted, and what is bound to one. */
-  readonly storeObstacles: readonly Obstacles[]
-  readonly storeBindings: readonly StoreBindings[]
+/** What areas below are told of by all areas. */
+export type Gathered = {
+  /** What a store needs before it may receive. */
+  readonly receiveConditions: readonly ReceiveCondition[]
+  /** Who knows what keeps a deposit with the platform. */
+  readonly depositObstacles: readonly DepositObstacles[]
 }
+
+/** What a process has for its areas. */
+export type Installation = JobNeeds &
+  Gathered & {
+    readonly ports: Ports
+    readonly base: Base
+    /** What all areas put on the workbench. */
+    readonly todos: readonly TodoSource[]
+    readonly figures: readonly FigureRow[]
+    /** What keeps a store from being deleted, and what is bound to one. */
+    readonly storeObstacles: readonly Obstacles[]
+    readonly storeBindings: readonly StoreBindings[]
+  }
 
 /** Work that this process does beside its requests; a notice wakes it before its time. */
 export type Workers = { readonly notices?: Notices; stop(): Promise<unknown> }
@@ -59,7 +68,7 @@ export type AreaManifest = {
   readonly rawRoutes?: (app: FastifyInstance, base: Base) => void | Promise<void>
   readonly machines?: readonly AnyMachine[]
   /** Work that comes back by itself or is sent to be done later. */
-  readonly jobs?: (needs: JobNeeds) => readonly Job<never>[]
+  readonly jobs?: (needs: JobNeeds & Gathered) => readonly Job<never>[]
   /** What it does when others announce something. */
   readonly listeners?: readonly Job<never>[]
   readonly workers?: (log: Logger, needs: JobNeeds) => Workers
@@ -75,6 +84,8 @@ export type AreaManifest = {
   readonly storeBindings?: StoreBindings
   /** What of it a store needs before it may receive orders. */
   readonly receiveConditions?: readonly ReceiveCondition[]
+  /** What of it keeps the deposit of a store with the platform. */
+  readonly depositObstacles?: DepositObstacles
   /** Tries callbacks again that were given up; says how many. */
   readonly replay?: { readonly label: string; run(): Promise<number> }
   /** What it keeps only for a time. */

@@ -17,6 +17,7 @@ import { sandboxCourierApp } from '#ports/couriers/sandbox-app'
 import { useMaps } from '#ports/maps/in-use'
 import { createApp } from './app.ts'
 import { areas } from './areas.ts'
+import { gathered } from './gathered.ts'
 import type { AreaManifest, Base, Installation, JobNeeds } from './manifest.ts'
 import { jobsOf } from './job-list.ts'
 import { createPorts } from './ports.ts'
@@ -67,6 +68,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   const needs: JobNeeds = { files: ports.files, reach, vouchers: ports.vouchers }
   const installation: Installation = {
     ...needs,
+    ...gathered,
     ports,
     base,
     todos: areas.flatMap(({ todos = [] }) => todos),

@@ -6,6 +6,7 @@ import { afterSaleStates } from '@zdb/contract/after-sale/states'
 import { deliveryStates, dispatchStates, liveCodes } from '@zdb/contract/delivery/states'
 import { onlineStates, writeBackStates } from '@zdb/contract/online-orders/states'
 import { qualificationStates } from '@zdb/contract/qualifications/states'
+import { depositRefundStates } from '@zdb/contract/stores/deposit/states'
 import { businessStates, lifeStates } from '@zdb/contract/stores/states'
 import {
   modificationStates,
@@ -71,6 +72,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   delivery_order_record: ride('completed', 'returned', 'failed'),
   delivery_order_waiting: ride('unpaid', 'paid'),
   delivery_order_waits: sql`${isOneOf('state', liveCodes)} and trouble = '' and not lost`,
+  deposit_refund_open: inStates(depositRefundStates)('asked'),
   modification_due: inStates(modificationStates)('open'),
   modification_open: inStates(modificationStates)('open'),
   online_order_arrange_window: sql`${online('waitArrange')} and not problem_open`,
@@ -86,7 +88,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   qualification_in_force: qualification('approved'),
   qualification_in_review: qualification('reviewing'),
   quote_open: inStates(quoteStates)('open'),
-  store_in_city: sql`${business('open')} and ${life('normal')}`,
+  store_in_city: sql`${business('open')} and ${life('normal')} and receiving`,
   store_in_review: life('reviewing'),
   store_lifting: sql`${life('suspended')} and suspended_until is not null`,
   store_of_city: life('normal'),

@@ -41,8 +41,8 @@ export const aDeal = async (
   const [sender, florist] = await Promise.all([world.merchant(), world.merchant({ name: '花样年华' })])
   const order = await within(async (tx) => {
     await aFunded(tx, sender.merchantId)
-    await aFunded(tx, florist.merchantId, money.available ?? fen(500_00), money.deposit ?? fen(2_000_00))
-    const id = await aStore(tx, florist.merchantId)
+    await aFunded(tx, florist.merchantId, money.available ?? fen(500_00))
+    const id = await aStore(tx, florist.merchantId, { deposit: money.deposit ?? 2_000_00 })
     const shop = { id, merchantId: florist.merchantId }
     return aTransferOrder(tx, { merchant_id: sender.merchantId, shop, state: transferStates.delivered.code, ...facts })
   })

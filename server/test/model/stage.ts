@@ -45,15 +45,14 @@ const enter = async (accountId: number): Promise<Record<string, string>> => {
 const aPlayer = async (url: string, name: Name, passwordHash: string): Promise<Player> => {
   const { merchantId, accountId, openid } = await within(async (tx) => {
     const made = await aMerchant(tx, { name })
-    const storeId = await aStore(tx, made.merchantId)
-    for (const kind of ['available', 'deposit'] as const) {
-      const [from, to] = [
-        { kind: 'clearing', merchantId: made.merchantId } as const,
-        { kind, merchantId: made.merchantId },
-      ]
-      const legs = [{ from, to, amount: fen(means[name][kind]) }]
-      await post(tx, { key: `model:${kind}:${made.merchantId}`, why: '充值', ref: 'model', legs })
-    }
+    const { available, deposit } = means[name]
+    const storeId = await aStore(tx, made.merchantId, { deposit })
+    const [from, to] = [
+      { kind: 'clearing', merchantId: made.merchantId } as const,
+      { kind: 'available', merchantId: made.merchantId } as const,
+    ]
+    const legs = [{ from, to, amount: fen(available) }]
+    await post(tx, { key: `model:available:${made.merchantId}`, why: '充值', ref: 'model', legs })
     await tx
       .updateTable('merchant')
       .set({ pay_password_hash: passwordHash })

@@ -38,6 +38,8 @@ const extras = (type: number, identity: number) => aPush(1, '', { type, identity
 test.each([
   ['transfer_after_sale', [4, 1], true],
   ['transfer_after_sale', [4, 2], false],
+  ['store', [8, 0], true],
+  ['store', [8, 2], false],
   ['receive_after_sale', [4, 2], true],
   ['receive_after_sale', [4, 1], false],
   ['transfer_after_sale', [9, 0], true],

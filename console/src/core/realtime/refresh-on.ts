@@ -26,6 +26,7 @@ export const topics = {
   logistics: ({ type }) => type === pushTypes.orderChanged,
   transfer_order: (extras) => isTransfer(extras) && extras.identity !== receiving,
   receive_order: (extras) => isTransfer(extras) && extras.identity !== sending,
+  store: ({ type, identity }) => type === pushTypes.orderListed && identity !== sending && identity !== receiving,
   transfer_after_sale: ({ type, identity }) =>
     type === pushTypes.transferAfterSale || (type === pushTypes.afterSale && identity === sending),
   receive_after_sale: ({ type, identity }) =>

@@ -99,5 +99,5 @@ export const deliverySetup = area('deliverySetup', {
   purchases: get('/api/service.buy.record', { about: '购买记录', query: PageQuery, result: Page(Purchase), allow: 'delivery.read' }),
 
   setting: get('/api.v2/store/{sid}/config/{identifier}/items', { about: '配送设置', result: ConfigItems, allow: 'delivery.read', of: store }),
-  saveSetting: post('/api.v2/store/{sid}/config/setting', { about: '保存配送设置', body: ConfigSetting, result: Done, allow: 'delivery.setup', of: store }),
+  saveSetting: post('/api.v2/store/{sid}/config/setting', { about: '保存配送、接单或转单设置', body: ConfigSetting, result: Done, allow: 'signedIn', of: store }),
 })

@@ -4,6 +4,7 @@ import { Id, Moment, PageQuery, whole } from '../../kit/page.ts'
 import { Yuan } from '../../kit/yuan.ts'
 import { channelCode, ChannelRow, groupNames } from '../delivery/schemas.ts'
 import { strategyNames } from '../delivery/states.ts'
+import { NewReceiveSetting, NewTransferSetting } from '../stores/receiving/settings.ts'
 
 const channel = channelCode
 
@@ -153,11 +154,16 @@ export const DeliverySetting = z.object({
   remarks: z.string().trim().max(200, '备注不能超过200个字').describe('给骑手的固定备注'),
 })
 export const ConfigItems = z.object({ identifier: z.literal('delivery'), sid: z.string(), setting: DeliverySetting })
-export const ConfigSetting = z.object({
+const NewDeliverySetting = z.object({
   identifier: z.literal('delivery'),
   sid: z.union([z.literal(0), z.literal('0')]).describe('固定为 0：全部门店'),
   setting: DeliverySetting,
 })
+export const ConfigSetting = z.discriminatedUnion('identifier', [
+  NewDeliverySetting,
+  NewReceiveSetting,
+  NewTransferSetting,
+])
 
 export const ExpressRow = z.object({
   code: z.number().int(),

@@ -2,6 +2,10 @@ import * as z from 'zod'
 import { area, del, get, post } from '../../kit/endpoint.ts'
 import { Done, Page } from '../../kit/page.ts'
 import { ContactType, NewContact, OldContact, OldContactQuery, StoreContact } from './contact-schemas.ts'
+import { depositLines } from './deposit/lines.ts'
+import { flashPushLines } from './flash-push/lines.ts'
+import { receivingLines } from './receiving/lines.ts'
+import { scopeLines } from './scope/lines.ts'
 import {
   Deletion,
   Industry,
@@ -60,4 +64,8 @@ export const stores = area('stores', {
   saveContactOld: post('/api/shop-contact-person', { about: '保存门店联系人（旧）', body: OldContact, result: StoreContact, allow: 'store.edit', of: { sid: 'store' }, once: true }),
   removeContact: del('/api/shop-contact-person/{id}', { about: '删除门店联系人', result: Done, allow: 'store.edit', of: { id: 'storeContact' }, once: true }),
   productTypes: get('/api.v2/systems/order-product-types', { about: '产品类型', result: z.array(ProductType), allow: 'signedIn' }),
+  ...receivingLines,
+  ...depositLines,
+  ...scopeLines,
+  ...flashPushLines,
 })

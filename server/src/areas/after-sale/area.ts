@@ -3,6 +3,7 @@ import { routeTo } from '@zdb/contract/pages'
 import { countObstacle, mostCounted } from '#core/domain/obstacle'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../manifest.ts'
+import { caseObstacles } from './money/deposit-obstacles.ts'
 import { workOff } from './deadline-sweep.ts'
 import { afterSaleCase } from './machine.ts'
 import { routes } from './routes.ts'
@@ -14,6 +15,7 @@ export const afterSaleArea: AreaManifest = {
   tables: ['after_sale', 'after_sale_event'],
   calls: () => serve(afterSale, routes),
   machines: [afterSaleCase],
+  depositObstacles: caseObstacles,
   jobs: () => [job({ name: 'afterSale.workOff', cron: '* * * * *', run: workOff })],
   todos: [caseTodos],
   storeObstacles: async ({ storeId = '0' }) =>

@@ -3,6 +3,7 @@ import { now } from '#core/time/clock'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../manifest.ts'
 import { renewEndingAccounts } from './accounts/accounts.ts'
+import { waysCondition } from './channels/receive-condition.ts'
 import { courierReturnRoute } from './binding/authorisation-return.ts'
 import { dropCourierVisits } from './binding/authorisation.sql.ts'
 import { deliveryOfStore } from './binding/unbinding.ts'
@@ -22,6 +23,7 @@ export const deliverySetupArea: AreaManifest = {
   calls: ({ ports, base }) => serve(deliverySetup, routes({ sms: ports.sms, base })),
   rawRoutes: courierReturnRoute,
   storeBindings: deliveryOfStore,
+  receiveConditions: [waysCondition],
   jobs: () => [
     job({ name: 'deliverySetup.renewAccounts', cron: '*/10 * * * *', run: renewEndingAccounts }),
     job({ name: 'deliverySetup.dropAuthorizationRequests', cron: '*/30 * * * *', run: () => dropCourierVisits(now()) }),

@@ -28,7 +28,7 @@ import { channelBalance, rechargeUri } from './accounts/courier-balance.ts'
 import { backTo } from './binding/authorisation-return.ts'
 import { addRider, listRiders, pageOfRiders, removeRider, renameRider, sendRiderCode } from './riders/riders.ts'
 import { buyService, purchases, service } from './service/service.ts'
-import { readSetting, saveSetting } from './settings.ts'
+import { readSetting, saveConfig } from './settings.ts'
 import { removeChannel, unbind } from './binding/unbinding.ts'
 import { authorizeUri, confirmAuthorization, receiveAuthorization } from './binding/authorisation.ts'
 
@@ -97,6 +97,6 @@ export const routes = ({ sms, base }: Outside): Handlers<typeof deliverySetup> =
     purchases: ({ actor, query }) => purchases(actor, query),
 
     setting: ({ actor, params }) => readSetting(actor, params.sid, params.identifier),
-    saveSetting: ({ actor, params, body }) => saveSetting(actor, params.sid, body.setting),
+    saveSetting: ({ actor, params, body }) => saveConfig(actor, params.sid, body),
   }
 }

@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { DeliverySetting } from '@zdb/contract/delivery-setup/schemas'
 import { usualSetting } from '@zdb/contract/delivery-setup/usual-setting'
-import type { Actor } from '#core/http/actor'
+import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import type { Body } from '@zdb/contract/kit/endpoint'
+import { may, type Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import { keepSetting, settingKept } from './settings.sql.ts'
-import { storeOf } from '#areas/stores/public'
+import { saveStoreSetting, storeOf } from '#areas/stores/public'
 
 export type Setting = z.output<typeof DeliverySetting>
 
@@ -28,7 +30,7 @@ export const readSetting = async (actor: Actor, sid: string, identifier: string)
   return { identifier: 'delivery' as const, sid: '0', setting: await deliverySettingOf(actor.merchantId) }
 }
 
-export const saveSetting = async (actor: Actor, sid: string, setting: Setting): Promise<null> => {
+const saveSetting = async (actor: Actor, sid: string, setting: Setting): Promise<null> => {
   await knownStore(actor, sid)
   return within(async (tx) => {
     const before = await deliverySettingOf(actor.merchantId)
@@ -36,4 +38,16 @@ export const saveSetting = async (actor: Actor, sid: string, setting: Setting): 
     await record(tx, actor, 'deliverySetup.saveSetting', actor.merchantId, { before, after: setting })
     return null
   })
+}
+
+/** One path of the specification saves every setting of a store; each asks for its own right. */
+export const saveConfig = (
+  actor: Actor,
+  sid: string,
+  config: Body<typeof deliverySetup.saveSetting>,
+): Promise<null> => {
+  if (!may(actor, config.identifier === 'delivery' ? 'delivery.setup' : 'store.receive')) refuse('forbidden')
+  return config.identifier === 'delivery'
+    ? saveSetting(actor, sid, config.setting)
+    : saveStoreSetting(actor, sid, config)
 }

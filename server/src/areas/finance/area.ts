@@ -9,16 +9,7 @@ export const financeArea: AreaManifest = {
   todos: [
     todoSource(
       ({ merchantId }) => moneyTodos(merchantId),
-      [
-        { key: 'debt', title: '欠款未还清，收入优先抵扣', tone: 'red', route: routeTo('home'), allow: 'finance.read' },
-        {
-          key: 'missingDeposit',
-          title: '未缴纳诚信保证金',
-          tone: 'yellow',
-          route: routeTo('home'),
-          allow: 'finance.read',
-        },
-      ],
+      [{ key: 'debt', title: '欠款未还清，收入优先抵扣', tone: 'red', route: routeTo('home'), allow: 'finance.read' }],
     ),
   ],
   figures: [

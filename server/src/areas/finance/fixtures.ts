@@ -14,4 +14,3 @@ const transfer =
 /** Money from outside, as after a recharge. */
 export const anIncome = transfer('clearing', 'available', '充值')
 export const aSpending = transfer('available', 'platformRevenue', '服务费')
-export const aDeposit = transfer('available', 'deposit', '缴纳诚信保证金')

@@ -8,8 +8,8 @@ export const incomeBetween = (merchantId: number, from: string, to: string): Pro
 export const spendingBetween = (merchantId: number, from: string, to: string): Promise<FenByDay> =>
   flowByDay(merchantId, -1, from, to)
 
-/** 1 while the integrity deposit stands at nothing, and 1 while something is owed. */
-export const moneyTodos = async (merchantId: number): Promise<{ missingDeposit: number; debt: number }> => {
-  const [{ deposit, debt }, { owes }] = [await balancesOf(merchantId), await claimsOf(merchantId)]
-  return { missingDeposit: deposit === 0 ? 1 : 0, debt: debt < 0 || owes > 0 ? 1 : 0 }
+/** 1 while something is owed. */
+export const moneyTodos = async (merchantId: number): Promise<{ debt: number }> => {
+  const [{ debt }, { owes }] = [await balancesOf(merchantId), await claimsOf(merchantId)]
+  return { debt: debt < 0 || owes > 0 ? 1 : 0 }
 }

@@ -3,12 +3,14 @@ import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../manifest.ts'
 import { watchExpiry } from './expiry.ts'
 import { qualificationVersion } from './qualification-machine.ts'
+import { receiveConditions } from './receive-conditions.ts'
 import { routes } from './routes.ts'
 
 export const qualificationsArea: AreaManifest = {
   name: 'qualifications',
   tables: ['qualification'],
   calls: ({ ports }) => serve(qualifications, routes(ports.ocr)),
+  receiveConditions,
   machines: [qualificationVersion],
   jobs: () => [job({ name: 'qualifications.expiry', cron: '5 * * * *', run: watchExpiry })],
 }

@@ -1,1 +1,2 @@
+export { inForceFor } from './qualifications.sql.ts'
 export { approveVersion, rejectVersion } from './verdicts.ts'

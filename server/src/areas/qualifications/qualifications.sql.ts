@@ -1,6 +1,10 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { codesOf } from '@zdb/contract/kit/states'
-import { qualificationStates, type QualificationType } from '@zdb/contract/qualifications/states'
+import {
+  qualificationStates,
+  qualificationTypeNames,
+  type QualificationType,
+} from '@zdb/contract/qualifications/states'
 import type { Qualification } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { isOneOf } from '#core/domain/condition'
@@ -120,3 +124,20 @@ export const leaseLapsing = (tx: Tx, passed: RawBuilder<boolean>, limit: number)
     .forUpdate()
     .skipLocked()
     .execute()
+
+/** Whether a row of `store` may rely on a document of this type: its own, or its merchant's. */
+export const inForceFor = (type: QualificationType): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from qualification q where q.merchant_id = store.merchant_id
+    and (q.store_id is null or q.store_id = store.id) and q.type = ${sql.lit(type)}
+    and ${isOneOf('q.state', codesOf(qualificationStates, 'approved'))})`
+
+export type Reliance = { id: number; categories: number[] } & Record<QualificationType, boolean>
+
+/** Which documents these stores may rely on. */
+export const relianceOf = async (storeIds: readonly number[]): Promise<Reliance[]> => {
+  const columns = qualificationTypeNames.map((type) => sql`${inForceFor(type)} as ${sql.ref(type)}`)
+  const { rows } = await sql<Reliance>`
+    select store.id, store.categories, ${sql.join(columns)} from store
+    where store.id = any(${[...storeIds]}::bigint[])`.execute(db())
+  return rows
+}

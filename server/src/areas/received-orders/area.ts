@@ -9,7 +9,7 @@ import { receivedTodos } from './todos.ts'
 
 export const receivedOrdersArea: AreaManifest = {
   name: 'received-orders',
-  tables: ['store_scope'],
+  tables: [],
   calls: () => serve(receivedOrders, routes),
   listeners,
   todos: [receivedTodos],

@@ -8,7 +8,6 @@ import type { Tx } from '#core/db/tx'
 
 export type ShopFacts = StoreFixture & {
   balance?: number
-  deposit?: number
   /** Codes of the division list. */
   grabCounties?: string[]
   /** Has flash push until then. */
@@ -17,8 +16,8 @@ export type ShopFacts = StoreFixture & {
 
 /** A shop that can take orders out of the pool: open, with its deposit paid. */
 export const aShop = async (tx: Tx, merchantId: number, facts: ShopFacts = {}): Promise<number> => {
-  const { balance = 1_000_00, deposit = 2_000_00, grabCounties, flashUntil, ...store } = facts
-  await aFunded(tx, merchantId, fen(balance), fen(deposit))
+  const { balance = 1_000_00, grabCounties, flashUntil, ...store } = facts
+  await aFunded(tx, merchantId, fen(balance))
   const id = await aStore(tx, merchantId, store)
   await tx
     .updateTable('store')

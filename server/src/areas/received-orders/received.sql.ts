@@ -1,43 +1,6 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { photoStates } from '@zdb/contract/transfer-orders/states'
-import type { StoreScope } from '#core/db/schema'
-import { db, type Tx } from '#core/db/tx'
-
-export type ScopeRow = Selectable<StoreScope>
-
-export const scopesOf = async (storeIds: readonly number[]): Promise<ScopeRow[]> =>
-  storeIds.length === 0
-    ? []
-    : db()
-        .selectFrom('store_scope')
-        .selectAll()
-        .where('store_id', 'in', [...storeIds])
-        .orderBy('county_code')
-        .execute()
-
-/** The chosen districts, and beside them the codes the pool compares with: none chosen means the whole city. */
-export const saveScope = async (
-  tx: Tx,
-  storeId: number,
-  { removed, added, codes }: { removed: readonly string[]; added: readonly ScopeRow[]; codes: readonly string[] },
-): Promise<void> => {
-  if (removed.length > 0)
-    await tx
-      .deleteFrom('store_scope')
-      .where('store_id', '=', storeId)
-      .where('county_code', 'in', [...removed])
-      .execute()
-  if (added.length > 0)
-    await tx
-      .insertInto('store_scope')
-      .values([...added])
-      .execute()
-  await tx
-    .updateTable('store')
-    .set({ grab_counties: codes.length > 0 ? [...codes] : null })
-    .where('id', '=', storeId)
-    .execute()
-}
+import type { Tx } from '#core/db/tx'
 
 export const addPhotos = async (
   tx: Tx,

@@ -1,8 +1,11 @@
 import { stores } from '@zdb/contract/stores/endpoints'
 import type { Handlers } from '#core/http/register'
 import { idOf } from '#core/http/ids'
+import type { Gathered } from '../../manifest.ts'
 import { contactTypeList, listContacts, removeContact, saveContact, showContact } from './contacts/contacts.ts'
+import { depositRoutes } from './deposit/routes.ts'
 import { invalidTagList, reportInvalid } from './feedback/feedback.ts'
+import { flashPushRoutes } from './flash-push/routes.ts'
 import { checkRemoval, removeStore, type StoreEnds } from './life/deletion.ts'
 import { submitStore, withdrawStore } from './life/submission.ts'
 import { detailOf, listStores, showStore } from './listing.ts'
@@ -11,9 +14,11 @@ import { createStore, editStore, setDefault } from './profile/editing.ts'
 import { imagesOf, realShotsOf, saveImages, saveRealShots } from './profile/images.ts'
 import { industryTree } from './profile/industries.ts'
 import { checkName } from './profile/names.ts'
+import { receivingRoutes } from './receiving/routes.ts'
+import { scopeRoutes } from './scope/routes.ts'
 import { searchStores } from './search/search.ts'
 
-export const routes = (ends: StoreEnds): Handlers<typeof stores> => ({
+export const routes = (ends: StoreEnds & Gathered): Handlers<typeof stores> => ({
   list: ({ actor, query }) => listStores(actor, query),
   create: async ({ actor, body }) => detailOf(actor, await createStore(actor, body)),
   show: ({ actor, params }) => showStore(actor, idOf(params.sid)),
@@ -50,4 +55,8 @@ export const routes = (ends: StoreEnds): Handlers<typeof stores> => ({
   saveContactOld: ({ actor, body: { sid, ...contact } }) => saveContact(actor, idOf(sid), contact),
   removeContact: ({ actor, params }) => removeContact(actor, idOf(params.id)),
   productTypes,
+  ...receivingRoutes(ends.receiveConditions),
+  ...depositRoutes(ends.depositObstacles),
+  ...scopeRoutes,
+  ...flashPushRoutes,
 })

@@ -7,6 +7,7 @@ import { transferOrder } from './machine.ts'
 import { orderModification } from './modifications/modification-machine.ts'
 import { quoteOffer } from './quotes/quote-machine.ts'
 import { routes } from './routes.ts'
+import { orderObstacles } from './sending/deposit-obstacles.ts'
 import { sentTodos } from './todos.ts'
 
 export const transferOrdersArea: AreaManifest = {
@@ -22,6 +23,7 @@ export const transferOrdersArea: AreaManifest = {
     'grab_credit',
   ],
   calls: () => serve(transferOrders, routes),
+  depositObstacles: orderObstacles,
   machines: [transferOrder, quoteOffer, orderModification],
   jobs: () => [job({ name: 'transferOrders.workOff', cron: '* * * * *', run: workOffDueOrders })],
   listeners: riderListeners,

@@ -15,23 +15,9 @@ import { insertOrder, type NewOrder, type Order } from './transfer-order.sql.ts'
 export const demoPayPassword = '246810'
 
 /** Money in the till and a payment password: what it takes to send orders. */
-export const aFunded = async (
-  tx: Tx,
-  merchantId: number,
-  amount = fen(10_000_00),
-  deposit = fen(2_000_00),
-): Promise<void> => {
-  const give = (kind: 'available' | 'deposit', sum: typeof amount) =>
-    sum > 0
-      ? post(tx, {
-          key: `fixture:${kind}:${merchantId}`,
-          why: '充值',
-          ref: 'fixture',
-          legs: [{ from: { kind: 'clearing', merchantId }, to: { kind, merchantId }, amount: sum }],
-        })
-      : undefined
-  await give('available', amount)
-  await give('deposit', deposit)
+export const aFunded = async (tx: Tx, merchantId: number, amount = fen(10_000_00)): Promise<void> => {
+  const legs = [{ from: { kind: 'clearing', merchantId }, to: { kind: 'available', merchantId }, amount }] as const
+  if (amount > 0) await post(tx, { key: `fixture:available:${merchantId}`, why: '充值', ref: 'fixture', legs })
   await setPayPassword(merchantId, demoPayPassword)
 }
 

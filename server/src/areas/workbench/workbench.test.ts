@@ -5,7 +5,7 @@ import { push } from '@zdb/contract/push/endpoints'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { shell } from '@zdb/contract/shell/endpoints'
 import { workbench } from '@zdb/contract/workbench/endpoints'
-import { aDeposit, anIncome } from '#areas/finance/fixtures'
+import { anIncome } from '#areas/finance/fixtures'
 import { storePush } from '#areas/push/public'
 import { aStore } from '#areas/stores/fixtures'
 import { hold } from '#core/money/ledger'
@@ -25,8 +25,8 @@ describe('the workbench', () => {
   test('shows the balance, what is set aside and the deposit, to those who may see money', async ({ world }) => {
     const owner = await world.merchant()
     await within(async (tx) => {
-      await anIncome(tx, owner.merchantId, fen(5_000_05))
-      await aDeposit(tx, owner.merchantId, fen(2_000_00))
+      await anIncome(tx, owner.merchantId, fen(3_000_05))
+      await aStore(tx, owner.merchantId)
       await hold(tx, {
         key: `t${owner.merchantId}`,
         merchantId: owner.merchantId,
@@ -97,23 +97,20 @@ describe('the to-do list', () => {
     await within(async (tx) => {
       await aStore(tx, owner.merchantId, { closed: { reason: '午休' } })
       await aStore(tx, owner.merchantId, { closed: { reason: '盘点' } })
-      await aStore(tx, owner.merchantId)
+      await aStore(tx, owner.merchantId, { deposit: 0 })
     })
     await remind(owner.merchantId, '您有新的订单')
     expect(await todoOf(owner)).toMatchObject({
       门店休息中: { count: 2, tone: 'red', route: 'home' },
       未读提醒: { count: 1, tone: 'blue', route: 'home?alerts=1' },
-      未缴纳诚信保证金: { count: 1, tone: 'yellow', route: 'home' },
+      门店未缴足诚信保证金: { count: 1, tone: 'yellow', route: 'setting/shop/credit' },
     })
   })
 
   test('falls silent when everything is done', async ({ world }) => {
     const owner = await world.merchant()
     const last = await remind(owner.merchantId, '您有新的订单')
-    await within(async (tx) => {
-      await anIncome(tx, owner.merchantId, fen(2_000_00))
-      await aDeposit(tx, owner.merchantId, fen(2_000_00))
-    })
+    await within((tx) => aStore(tx, owner.merchantId))
     await owner.call(push.read, { body: { up_to: String(last) } })
     const rows = Object.values(await todoOf(owner))
     expect(rows.length).toBeGreaterThan(3)
@@ -127,7 +124,7 @@ describe('the to-do list', () => {
     await owner.call(push.read, { body: { up_to: String(last) } })
     expect((await todoOf(owner))['未读提醒']?.count).toBe(0)
     expect((await todoOf(clerk))['未读提醒']?.count).toBe(1)
-    expect(Object.keys(await todoOf(clerk))).not.toContain('未缴纳诚信保证金')
+    expect(Object.keys(await todoOf(clerk))).not.toContain('门店未缴足诚信保证金')
     expect(Object.keys(await todoOf(clerk))).not.toContain('欠款未还清，收入优先抵扣')
   })
 

@@ -432,6 +432,31 @@ export interface DeliveryTrail {
   longitude: number;
 }
 
+export interface DepositMovement {
+  actor: string;
+  amount: number;
+  at: Timestamp;
+  balance_after: number;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  note: Generated<string>;
+  ref: string;
+  store_id: number;
+}
+
+export interface DepositRefund {
+  amount: number;
+  asked_at: Timestamp;
+  deadline_at: Timestamp;
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  merchant_id: number;
+  reason: Generated<string>;
+  state: number;
+  store_id: number;
+}
+
 export interface File {
   account_id: number;
   at: Timestamp;
@@ -456,6 +481,26 @@ export interface FlagName {
   flag_id: number;
   merchant_id: number;
   name: string;
+}
+
+export interface FlashGrab {
+  at: Timestamp;
+  order_id: number;
+  price: number;
+  sn: string;
+  store_id: number;
+}
+
+export interface FlashPush {
+  account_id: number;
+  at: Timestamp;
+  days: number;
+  from_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  price: number;
+  store_id: number;
+  until_at: Timestamp;
 }
 
 export interface ForbiddenWord {
@@ -947,8 +992,13 @@ export interface Store {
   county_code: Generated<string>;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  delivery_counties: string[] | null;
+  delivery_km: number | null;
+  deposit: Generated<number>;
+  deposit_joined_at: Timestamp | null;
   flash_until: Timestamp | null;
   grab_counties: string[] | null;
+  grab_km: number | null;
   hours: Generated<Json>;
   id: Generated<number>;
   images: Generated<string[]>;
@@ -963,6 +1013,9 @@ export interface Store {
   openid: string;
   province: string;
   real_shots: Generated<string[]>;
+  receive_check_at: Timestamp | null;
+  receiving: Generated<boolean>;
+  receiving_closed_why: Generated<string>;
   reopen_at: Timestamp | null;
   submitted_at: Timestamp | null;
   suspended_until: Timestamp | null;
@@ -1001,7 +1054,18 @@ export interface StoreScope {
   allow_modified_after: Timestamp;
   county_code: string;
   county_name: string;
+  id: Generated<number>;
+  kind: string;
   store_id: number;
+}
+
+export interface StoreSetting {
+  at: Timestamp;
+  id: Generated<number>;
+  identifier: string;
+  merchant_id: number;
+  store_id: number | null;
+  value: Json;
 }
 
 export interface SweepFailure {
@@ -1173,9 +1237,13 @@ export interface DB {
   delivery_service: DeliveryService;
   delivery_setting: DeliverySetting;
   delivery_trail: DeliveryTrail;
+  deposit_movement: DepositMovement;
+  deposit_refund: DepositRefund;
   file: File;
   file_share: FileShare;
   flag_name: FlagName;
+  flash_grab: FlashGrab;
+  flash_push: FlashPush;
   forbidden_word: ForbiddenWord;
   grab_credit: GrabCredit;
   known_device: KnownDevice;
@@ -1221,6 +1289,7 @@ export interface DB {
   store_feedback: StoreFeedback;
   store_name: StoreName;
   store_scope: StoreScope;
+  store_setting: StoreSetting;
   sweep_failure: SweepFailure;
   terms_seen: TermsSeen;
   transfer_draft: TransferDraft;

@@ -42,3 +42,10 @@ export type ReceiveCondition = {
     stores: readonly { readonly id: string; readonly merchantId: string }[],
   ) => Promise<ReadonlyMap<string, string>>
 }
+
+/** What of a store was open at any time since then, and so keeps its deposit with the platform. */
+export type DepositObstacles = (of: {
+  readonly merchantId: number
+  readonly storeId: number
+  readonly since: Date
+}) => Promise<readonly Obstacle[]>

@@ -11,6 +11,10 @@ const money = whole.transform(fen)
 /** The numbers of the platform. Their values and dates live in the table `platform_rule`, their names and kinds here. */
 const Rules = z.object({
   integrityDeposit: money,
+  integrityDepositElsewhere: z.array(z.object({ city_code: z.string(), category: whole, amount: money })),
+  depositBackDays: whole,
+  depositRefundWorkdays: whole,
+  receiveCheckMinutes: whole,
   grabCreditTimesDeposit: whole,
   payMinutes: whole,
   receiveMinutes: whole,
@@ -22,6 +26,9 @@ const Rules = z.object({
   flashHeadStartSeconds: whole,
   poolEditPauseSeconds: whole,
   poolEditLongestPauseSeconds: whole,
+  flashPush30: money,
+  flashPush90: money,
+  flashPush365: money,
   grabScopeDays: whole,
   serviceFeePermille: whole,
   breachFeePercent: whole,
@@ -67,4 +74,12 @@ export const currentRules = (): Promise<Rules> => {
   if (inTransaction()) return read()
   const here = line()
   return (here.asking ??= read().finally(() => delete here.asking))
+}
+
+/** Rises when one of these rules is changed: the revision of terms that are made of them. */
+export const rulesRevision = async (...names: readonly (keyof Rules)[]): Promise<number> => {
+  const { rows } = await sql<{ revision: number }>`
+    select 1 + (extract(epoch from max(from_at) - timestamptz '2020-01-01') / 60)::int as revision
+    from platform_rule where name = any(${[...names]}::text[]) and from_at <= ${now()}`.execute(db())
+  return rows[0]?.revision ?? 1
 }

@@ -19,6 +19,17 @@ const proofs = {
       select merchant_id, balance as amount from ledger_account where kind = 'frozen'
       union all select merchant_id, -amount from ledger_hold where resolved_at is null
     ) both_sides group by merchant_id having sum(amount) <> 0 limit 100`,
+  // The deposit belongs to stores: what moved on them is what the merchant's account holds, and what each store says.
+  depositsAreMovements: sql<Breach>`
+    select 'merchant ' || merchant_id as what, sum(amount)::text as amount from (
+      select merchant_id, balance as amount from ledger_account where kind = 'deposit'
+      union all select merchant_id, -amount from deposit_movement
+    ) both_sides group by merchant_id having sum(amount) <> 0 limit 100`,
+  storesHoldTheirMovements: sql<Breach>`
+    select 'store ' || store_id as what, sum(amount)::text as amount from (
+      select id as store_id, deposit as amount from store where deposit <> 0
+      union all select store_id, -amount from deposit_movement
+    ) both_sides group by store_id having sum(amount) <> 0 limit 100`,
   // All accounts sum to zero: merchants hold more than was cleared in, less what was paid out, when the rest is below it.
   nothingMinted: sql<Breach>`
     select 'merchant money beyond cleared money' as what, (-sum(balance))::text as amount from ledger_account

@@ -3,7 +3,8 @@ import type { BuiltInRole } from '@zdb/contract/permissions'
 import { aMerchant, aSubAccount, demoPassword } from '#areas/identity/fixtures'
 import { storePush } from '#areas/push/public'
 import { setPayPassword } from '#areas/account/public'
-import { aContact, aStore, type StoreFixture } from '#areas/stores/fixtures'
+import { aQualification } from '#areas/qualifications/fixtures'
+import { aContact, anArea, aStore, type StoreFixture } from '#areas/stores/fixtures'
 import { demoPayPassword } from '#areas/transfer-orders/fixtures'
 import { pushTypes } from '@zdb/contract/push/schemas'
 import { now } from '#core/time/clock'
@@ -227,13 +228,15 @@ const addMerchant = async (tx: Tx, facts: DemoMerchant): Promise<{ merchantId: n
   const { merchantId } = await aMerchant(tx, { ...facts, enableIm: true })
   const stores: number[] = []
   for (const store of facts.stores) {
-    const id = await aStore(tx, merchantId, store)
+    const deposit = store.isDefault ? facts.deposit : 0
+    const id = await aStore(tx, merchantId, { ...store, deposit, receiving: deposit > 0, receiveCheckAt: now() })
     await aContact(tx, { id, merchantId }, { name: facts.contact, phone: facts.mobile, position: '老板' })
+    await anArea(tx, id)
     stores.push(id)
   }
+  for (const type of ['identity_card', 'business_licence'] as const) await aQualification(tx, merchantId, { type })
   for (const person of facts.staff) await aSubAccount(tx, merchantId, person)
   await fund(tx, merchantId, 'available', facts.balance, '充值')
-  await fund(tx, merchantId, 'deposit', facts.deposit, '缴纳诚信保证金')
   await setPayPassword(merchantId, demoPayPassword)
   await storePush(tx, {
     merchantId,

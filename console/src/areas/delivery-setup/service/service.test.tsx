@@ -10,7 +10,7 @@ import { inMinutes } from '../../../../test/orders.ts'
 import { clerk } from '../../../../test/people.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { ChannelsPage } from '../channels/channels-page.tsx'
-import { daysUntil, perDay, untilAfter } from './service-words.ts'
+import { daysUntil, perDay, untilAfter } from '#widgets/services/service-words.ts'
 
 beforeEach(() => {
   serve(stores.list, { items: [aStore('3', '国贸店')], total: 1, page: 1, page_size: 100 })

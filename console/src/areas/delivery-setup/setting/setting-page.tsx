@@ -12,6 +12,7 @@ import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { draftOf, isSame, mistakesIn, settingOf, type Draft, type Mistakes, type Setting } from './setting-draft.ts'
 import { SettingFacts } from './setting-facts.tsx'
+import { SaveFoot } from '#ui/form/save-foot.tsx'
 import { SettingFields } from './setting-fields.tsx'
 import styles from './setting-page.module.css'
 
@@ -55,25 +56,19 @@ const SettingForm = ({ saved }: { saved: Setting }) => {
       }}
     >
       <SettingFields draft={draft} mistakes={mistakes} onChange={change} />
-      <div className={styles.foot} data-dirty={dirty || undefined}>
-        <span role="status">{dirty ? '有未保存的修改' : '已保存，对全部门店生效'}</span>
+      <SaveFoot
+        dirty={dirty}
+        busy={pending}
+        saved="已保存，对全部门店生效"
+        onGiveUp={() => {
+          setChanged({})
+          setMistakes({})
+        }}
+      >
         <Button kind="text" off={isSame(draft, draftOf(usualSetting))} onClick={() => change(draftOf(usualSetting))}>
           恢复默认
         </Button>
-        {dirty && (
-          <Button
-            onClick={() => {
-              setChanged({})
-              setMistakes({})
-            }}
-          >
-            放弃修改
-          </Button>
-        )}
-        <Button kind="primary" type="submit" busy={pending} off={!dirty}>
-          保存
-        </Button>
-      </div>
+      </SaveFoot>
     </form>
   )
 }

@@ -11,6 +11,7 @@ import {
   type Order,
   type Side,
 } from '#areas/transfer-orders/public'
+import { drawDeposit } from '#areas/stores/public'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { splitBySources } from '#core/money/payment-sources'
@@ -72,6 +73,15 @@ export const payRefund = async (
     { from: deposit, to: sender, amount: plan.from_deposit },
   ].filter(({ amount }) => amount > 0)
   if (legs.length > 0) await post(tx, { key: `after-sale:${item.id}`, why: '售后退款', ref: order.sn, legs })
+  if (plan.from_deposit > 0)
+    await drawDeposit(tx, {
+      merchantId: item.shop_merchant_id,
+      storeId: order.shop_id,
+      amount: plan.from_deposit,
+      ref: order.sn,
+      note: `售后${item.id}`,
+      actor,
+    })
   if (plan.as_claim > 0)
     await openClaim(tx, {
       debtorId: item.shop_merchant_id,

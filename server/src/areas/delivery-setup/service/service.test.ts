@@ -95,6 +95,6 @@ test('the delivery setting is the merchant’s, with sensible values before anyb
   expect(await deliverySettingOf(owner.merchantId)).toMatchObject({ strategy: 'cheapest', max_tip: 6_50 })
   expect(await save(other, sid)).toMatchObject({ code: codes.notFound.code })
   expect(await read(other)).toMatchObject({ data: { setting: usual } })
-  const odd = { params: { sid: '0', identifier: 'receive' } }
+  const odd = { params: { sid: '0', identifier: 'printing' } }
   expect(await owner.call(deliverySetup.setting, odd)).toMatchObject({ code: codes.notFound.code })
 })

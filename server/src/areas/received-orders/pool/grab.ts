@@ -2,6 +2,7 @@ import type { Body } from '@zdb/contract/kit/endpoint'
 import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { moveOrder, orderById, requireSeenOrder } from '#areas/transfer-orders/public'
+import { noteFlashGrab } from '#areas/stores/public'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { inKeyedQueue } from '#core/work/keyed-queue'
@@ -20,6 +21,14 @@ const take = (actor: Actor, attempt: Grab): Promise<null> =>
     if (!won) return refuseFor(actor, 'waitGrab', attempt)
     await requireSeenOrder(tx, actor, await orderById(tx, won.id), attempt.revision, 'pool')
     if (!won.credited) return refuse('creditShort')
+    if (won.in_head_start)
+      await noteFlashGrab(tx, {
+        order_id: won.id,
+        store_id: won.store_id,
+        sn: attempt.sn,
+        price: won.price ?? 0,
+        at: attempt.at,
+      })
     await moveOrder(tx, 'grab', {
       id: won.id,
       actor,

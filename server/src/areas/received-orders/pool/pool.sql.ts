@@ -5,7 +5,7 @@ import { inStates, isNot } from '#core/domain/condition'
 import type { TransferOrder } from '#core/db/schema'
 import type { Rules } from '#core/domain/rules'
 import { db, type Tx } from '#core/db/tx'
-import { allOf, conditionsAt, distance, type Condition } from './conditions.sql.ts'
+import { allOf, conditionsAt, distance, inHeadStart, shops, type Condition } from './conditions.sql.ts'
 
 type Order = Selectable<TransferOrder>
 
@@ -52,14 +52,15 @@ export const poolOf = async (
   { at, rules, limit }: { at: Date; rules: Rules; limit: number },
 ): Promise<PoolRow[]> => {
   const { rows } = await sql<PoolRow>`
-    with fitting as (
+    with shop as materialized (
+      ${shops(sql`merchant_id = ${merchantId} ${when(storeId !== undefined, sql`and id = ${storeId}`)}`)}
+    ), fitting as (
       select distinct on (o.id) o.id, o.price, o.window_start, s.id as store_id, ${distance} as distance, q.id as quote_id
-      from store s
+      from shop s
       cross join (select ${at}::timestamptz as at) t
       join transfer_order o on o.city_code = s.city_code and ${inPool}
       left join quote q on q.order_id = o.id and q.shop_id = s.id and ${quoteIs('open')}
-      where s.merchant_id = ${merchantId} and ${allOf(conditionsAt(at, rules))}
-        ${when(storeId !== undefined, sql`and s.id = ${storeId}`)}
+      where ${allOf(conditionsAt(at, rules))}
         ${when(kind !== undefined, sql`and o.kind = ${kind}`)}
         ${when(product_type !== undefined, sql`and o.product_type = ${product_type}`)}
       order by o.id, q.id is null, distance nulls last, s.id
@@ -92,12 +93,20 @@ export const creditOf = async (merchantId: number, rules: Rules): Promise<Credit
   return rows[0] ?? { limit: 0, used: 0 }
 }
 
-export type Candidate = { id: number; price: number | null; store_id: number; merchant_id: number; credited: boolean }
+export type Candidate = {
+  id: number
+  price: number | null
+  store_id: number
+  merchant_id: number
+  credited: boolean
+  in_head_start: boolean
+}
 type Attempt = { sn: string; merchantId: number; storeId?: number | undefined; at: Date; rules: Rules }
 
 const candidate = (state: TransferState, { sn, merchantId, storeId, at, rules }: Attempt) => sql`
-  select o.id, o.price, s.id as store_id, s.merchant_id
-  from transfer_order o cross join (select ${at}::timestamptz as at) t join store s on s.merchant_id = ${merchantId}
+  select o.id, o.price, s.id as store_id, s.merchant_id, ${inHeadStart(at, rules)} as in_head_start
+  from transfer_order o cross join (select ${at}::timestamptz as at) t
+  join (${shops(sql`merchant_id = ${merchantId}`)}) s on true
   where o.sn = ${sn} and ${isIn(state)} and ${inPool} and ${allOf(conditionsAt(at, rules))}
     ${when(storeId !== undefined, sql`and s.id = ${storeId}`)}
   order by ${distance} nulls last, s.id limit 1 for update of o`
@@ -150,7 +159,8 @@ export const missingCondition = async ({
   const names = Object.keys(conditions) as (keyof typeof conditions)[]
   const columns = names.map((name) => sql`${conditions[name].holds} as ${sql.ref(name)}`)
   const { rows } = await sql<Record<keyof typeof conditions, boolean>>`
-    select ${sql.join(columns)} from transfer_order o join store s on s.merchant_id = ${merchantId}
+    select ${sql.join(columns)} from transfer_order o
+    join (${shops(sql`merchant_id = ${merchantId}`)}) s on true
     where o.sn = ${sn} and ${isNot('s.life_state', lifeStates.deleted.code)}
       ${when(storeId !== undefined, sql`and s.id = ${storeId}`)}`.execute(db())
   const lacking = rows.map((row) => names.filter((name) => !row[name]))
@@ -158,6 +168,9 @@ export const missingCondition = async ({
   const first = fewest?.[0]
   return first && conditions[first]
 }
+
+/** Nobody said that new orders of the pool shall not be told. */
+const wantsPushes = sql`coalesce((s.receive_setting->>'pool_push')::boolean, true)`
 
 /** Merchants who may take an order, those with a flash-push shop apart from the others. */
 export const eligibleMerchants = async (
@@ -169,8 +182,8 @@ export const eligibleMerchants = async (
   const { rows } = await sql<{ merchant_id: number }>`
     select s.merchant_id from transfer_order o
     cross join (select ${at}::timestamptz as at) t
-    join store s on s.city_code = o.city_code
-    where o.id = ${orderId} and ${inPool} and ${allOf(flash ? others : { ...others, headStart })}
+    join (${shops(sql`true`)}) s on s.city_code = o.city_code
+    where o.id = ${orderId} and ${inPool} and ${wantsPushes} and ${allOf(flash ? others : { ...others, headStart })}
     group by s.merchant_id having bool_or(coalesce(s.flash_until > ${at}, false)) = ${flash}
     order by s.merchant_id`.execute(db())
   return rows.map(({ merchant_id }) => merchant_id)

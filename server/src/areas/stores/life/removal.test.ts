@@ -19,7 +19,7 @@ describe('deleting a store', () => {
   test('is refused by name while orders of it are open', async ({ world }) => {
     const [owner, sender] = [await world.merchant(), await world.merchant()]
     const id = await within(async (tx) => {
-      const store = { id: await aStore(tx, owner.merchantId), merchantId: owner.merchantId }
+      const store = { id: await aStore(tx, owner.merchantId, { deposit: 0 }), merchantId: owner.merchantId }
       const facts = { merchant_id: sender.merchantId, shop: store, held: false }
       await aTransferOrder(tx, { ...facts, state: transferStates.waitDelivery.code })
       await aTransferOrder(tx, { ...facts, state: transferStates.finished.code })
@@ -41,8 +41,8 @@ describe('deleting a store', () => {
   test('lets go of what the confirmation named, and of nothing it did not', async ({ world }) => {
     const owner = await world.merchant()
     const { id, other, shopId, riderId } = await within(async (tx) => {
-      const made = await aStore(tx, owner.merchantId, { isDefault: true })
-      const another = await aStore(tx, owner.merchantId, { name: '二店' })
+      const made = await aStore(tx, owner.merchantId, { isDefault: true, deposit: 0 })
+      const another = await aStore(tx, owner.merchantId, { name: '二店', deposit: 0 })
       const shop = await anOnlineShop(tx, owner.merchantId, { store_id: made, name: '美团花语' })
       const rider = await aRider(tx, { merchantId: owner.merchantId, storeId: made })
       return { id: made, other: another, shopId: shop.id, riderId: rider.id }
@@ -77,7 +77,7 @@ describe('deleting a store', () => {
   test('keeps the last store as long as a bound online shop needs one', async ({ world }) => {
     const owner = await world.merchant()
     const id = await within(async (tx) => {
-      const made = await aStore(tx, owner.merchantId)
+      const made = await aStore(tx, owner.merchantId, { deposit: 0 })
       await anOnlineShop(tx, owner.merchantId, { store_id: made, name: '饿了么花语', state: 1 })
       return made
     })
@@ -88,7 +88,7 @@ describe('deleting a store', () => {
 
   test('is for those who may', async ({ world }) => {
     const owner = await world.merchant()
-    const id = await within((tx) => aStore(tx, owner.merchantId))
+    const id = await within((tx) => aStore(tx, owner.merchantId, { deposit: 0 }))
     const manager = await world.subAccount(owner, { grants: ['store.read', 'store.edit'] })
     expect((await remove(manager, id)).code).toBe(codes.forbidden.code)
     const { data } = await manager.call(stores.show, { params: { sid: String(id) } })

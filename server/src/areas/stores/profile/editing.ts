@@ -5,6 +5,7 @@ import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import type { Actor } from '#core/http/actor'
 import { refuse, refuseField } from '#core/http/refusal'
+import { dropScopes } from '../scope/scope.sql.ts'
 import { tellStore } from '../store-push.ts'
 import { lockStore, type StoreFacts } from '../stores.sql.ts'
 import { claimName } from './names.sql.ts'
@@ -76,6 +77,7 @@ export const editStore = async (
       ...(categories === undefined ? {} : { categories: [...new Set(categories)] }),
       ...(hours === undefined ? {} : { hours }),
     }
+    if (place && place.city_code !== store.city_code) await dropScopes(tx, id)
     const changed = await patchStore(tx, id, change)
     await record(tx, actor, 'stores.edit', id, { before: seen(store), after: seen(changed) })
     await tellStore(tx, changed, '门店资料已修改', `${changed.name}的资料已修改`)

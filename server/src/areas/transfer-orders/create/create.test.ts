@@ -180,7 +180,7 @@ describe('paying', () => {
   test('is refused without the money, and the order stays as it was', async ({ world }) => {
     const poor = await world.merchant()
     const { shop } = await twoMerchants(world)
-    await within((tx) => aFunded(tx, poor.merchantId, fen(100_00), fen(0)))
+    await within((tx) => aFunded(tx, poor.merchantId, fen(100_00)))
     const sn = snOf(await place(poor, { shop_id: shop.openid, price: '100.01' }))
     expect(await poor.call(transferOrders.pay, { params: { sn }, body: password })).toMatchObject({
       code: codes.notEnough.code,

@@ -95,7 +95,7 @@ test('whatever happens to an order, no fen is made or lost, and what is held is 
   await fc.assert(
     fc.asyncProperty(price, fc.array(step, { minLength: 4, maxLength: 14 }), async (first, steps) => {
       const sender = await world.merchant()
-      await within((tx) => aFunded(tx, sender.merchantId, fen(funds), fen(0)))
+      await within((tx) => aFunded(tx, sender.merchantId, fen(funds)))
       const earned = async () => {
         const { available, platformRevenue } = await balancesOf(florist.merchantId)
         return available + platformRevenue

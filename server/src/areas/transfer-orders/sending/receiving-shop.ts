@@ -2,8 +2,12 @@ import { businessStates, lifeStates } from '@zdb/contract/stores/states'
 import { limitsOf } from '#areas/account/public'
 import { isBlockedBetween } from '#areas/partners/public'
 import type { Actor } from '#core/http/actor'
+import { currentRules } from '#core/domain/rules'
+import { foodCategories } from '@zdb/contract/qualifications/states'
 import { refuse } from '#core/http/refusal'
 import { shopToAsk, type AskedShop } from './shops.sql.ts'
+
+const isFood = (productType: number): boolean => foodCategories.some((food) => food === productType)
 
 /** Who is limited from sending learns why. */
 export const refuseLimited = async ({ merchantId }: Actor): Promise<void> => {
@@ -17,12 +21,17 @@ export const shopFor = async (
   which: { openid: string } | { id: number },
   productType: number,
 ): Promise<AskedShop> => {
-  const shop = (await shopToAsk(which)) ?? refuse('shopUnavailable', '门店不存在')
+  const shop = (await shopToAsk(which, await currentRules())) ?? refuse('shopUnavailable', '门店不存在')
   if (shop.merchant_id === merchantId) refuse('ownShop')
   if (await isBlockedBetween(merchantId, shop.merchant_id)) refuse('blocked')
   if (shop.life_state !== lifeStates.normal.code) refuse('shopUnavailable')
   if (shop.business_state !== businessStates.open.code || shop.merchant_closed_at) refuse('shopUnavailable')
+  if (!shop.receiving) refuse('shopUnavailable', '该门店未开通接单')
   if (!shop.categories.includes(productType)) refuse('shopUnavailable', '该门店不经营此类商品')
+  if (isFood(productType) && !shop.food_permit) refuse('shopUnavailable', '该门店没有食品经营许可证，不能接此类订单')
+  // Whoever chose its quote or has asked it already need not ask again.
+  if ('openid' in which && !shop.accepts_assigned) refuse('shopUnavailable', '该门店暂不接受指派单')
+  if (!shop.deposit_paid) refuse('shopUnavailable', '该门店未缴足诚信保证金')
   if ((await limitsOf(shop.merchant_id)).some(({ type }) => type === 'jiedan')) refuse('shopUnavailable')
   return shop
 }

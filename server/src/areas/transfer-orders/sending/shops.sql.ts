@@ -4,7 +4,10 @@ import type { Query } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { inStates } from '#core/domain/condition'
+import { inForceFor } from '#areas/qualifications/public'
+import { receiveSettingOf, standardOf } from '#areas/stores/public'
 import { db } from '#core/db/tx'
+import type { Rules } from '#core/domain/rules'
 import { knownPlace } from '#core/places/named-place'
 
 export type AskedShop = {
@@ -16,25 +19,25 @@ export type AskedShop = {
   business_state: number
   life_state: number
   merchant_closed_at: Date | null
+  receiving: boolean
+  deposit_paid: boolean
+  food_permit: boolean
+  accepts_assigned: boolean
 }
 
-export const shopToAsk = (which: { openid: string } | { id: number }): Promise<AskedShop | undefined> => {
+export const shopToAsk = async (
+  which: { openid: string } | { id: number },
+  rules: Rules,
+): Promise<AskedShop | undefined> => {
   const [column, value] = 'openid' in which ? (['s.openid', which.openid] as const) : (['s.id', which.id] as const)
-  return db()
-    .selectFrom('store as s')
-    .innerJoin('merchant as m', 'm.id', 's.merchant_id')
-    .select([
-      's.id',
-      's.openid',
-      's.name',
-      's.merchant_id',
-      's.categories',
-      's.business_state',
-      's.life_state',
-      'm.closed_at as merchant_closed_at',
-    ])
-    .where(column, '=', value)
-    .executeTakeFirst()
+  const { rows } = await sql<AskedShop>`
+    select s.id, s.openid, s.name, s.merchant_id, s.categories, s.business_state, s.life_state,
+      m.closed_at as merchant_closed_at, s.receiving, s.deposit >= ${standardOf(rules)} as deposit_paid, s.food_permit,
+      coalesce((s.receive_setting->>'accept_assigned')::boolean, true) as accepts_assigned
+    from (select store.*, ${inForceFor('food_circulation_permit')} as food_permit,
+      ${receiveSettingOf} as receive_setting from store) s
+    join merchant m on m.id = s.merchant_id where ${sql.ref(column)} = ${value}`.execute(db())
+  return rows[0]
 }
 
 export type ShopFacts = {
@@ -48,13 +51,13 @@ export type ShopFacts = {
   distance: number | null
   is_partner: boolean
   open: boolean
-  deposit: number
+  deposit_paid: boolean
   last_receive_order_time: Date | null
   score: number | null
   finished_orders: number
 }
 
-type Asker = { merchantId: number; longitude?: number | undefined; latitude?: number | undefined }
+type Asker = { merchantId: number; rules: Rules; longitude?: number | undefined; latitude?: number | undefined }
 
 /** Kilometres between a store and a place, on a round earth; null when the place is unknown. */
 export const kilometres = (longitude: number | null | undefined, latitude: number | null | undefined) =>
@@ -73,15 +76,15 @@ export const scoreOf = sql<number | null>`(
 const orderIs = inStates(transferStates)
 const shopIs = inStates(businessStates, 's.business_state')
 const lifeIs = inStates(lifeStates, 's.life_state')
-/** In trade and open for business; the others are given nothing. */
-const givable = sql<boolean>`${shopIs('open')} and ${lifeIs('normal')}`
+/** In trade, open for business and receiving; the others are given nothing. */
+const givable = sql<boolean>`${shopIs('open')} and ${lifeIs('normal')} and s.receiving`
 
-const cards = ({ merchantId, longitude, latitude }: Asker) => sql`
+const cards = ({ merchantId, rules, longitude, latitude }: Asker) => sql`
   s.id, s.openid, s.name, s.merchant_id, m.name as merchant_name, s.city || s.county as areainfo, s.categories,
   ${kilometres(longitude, latitude)} as distance,
   exists (select 1 from partner where merchant_id = ${merchantId} and store_id = s.id) as is_partner,
   ${givable} as open,
-  coalesce((select balance from ledger_account where merchant_id = s.merchant_id and kind = 'deposit'), 0) as deposit,
+  s.deposit >= ${standardOf(rules)} as deposit_paid,
   (select max(accepted_at) from (
     select accepted_at from transfer_order where shop_id = s.id order by id desc limit 100) taken) as last_receive_order_time,
   ${scoreOf} as score,
@@ -108,14 +111,14 @@ const wanted = ({ keyword, province, city, product_type }: ShopQuery) => sql`
 const like = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Shops one has given orders to among the last five thousand, the latest first. */
-export const entrustedTo = async (merchantId: number, query: ShopQuery): Promise<ShopFacts[]> => {
+export const entrustedTo = async (merchantId: number, query: ShopQuery, rules: Rules): Promise<ShopFacts[]> => {
   const { rows } = await sql<ShopFacts>`
     with given as (
       select shop_id, max(id) as latest from (
         select shop_id, id from transfer_order where merchant_id = ${merchantId} and shop_id is not null
         order by id desc limit 5000) recent
       group by shop_id)
-    select ${cards({ merchantId, ...query })} from given join store s on s.id = given.shop_id
+    select ${cards({ merchantId, rules, ...query })} from given join store s on s.id = given.shop_id
     join merchant m on m.id = s.merchant_id
     where ${lifeIs('normal')} and ${unblocked(merchantId)} ${wanted(query)} order by given.latest desc limit 50`.execute(
     db(),
@@ -124,17 +127,21 @@ export const entrustedTo = async (merchantId: number, query: ShopQuery): Promise
 }
 
 /** Open shops of a city, partners first, then the nearest. */
-export const openShops = async (merchantId: number, query: ShopQuery, limit: number): Promise<ShopFacts[]> => {
+export const openShops = async (
+  merchantId: number,
+  query: ShopQuery,
+  { limit, rules }: { limit: number; rules: Rules },
+): Promise<ShopFacts[]> => {
   const { rows } = await sql<ShopFacts>`
-    select ${cards({ merchantId, ...query })} from store s join merchant m on m.id = s.merchant_id
+    select ${cards({ merchantId, rules, ...query })} from store s join merchant m on m.id = s.merchant_id
     where ${givable} and ${unblocked(merchantId)} ${wanted(query)}
     order by is_partner desc, distance nulls last, s.id limit ${limit}`.execute(db())
   return rows
 }
 
-export const shopCard = async (merchantId: number, openid: string): Promise<ShopFacts | undefined> => {
+export const shopCard = async (merchantId: number, openid: string, rules: Rules): Promise<ShopFacts | undefined> => {
   const { rows } = await sql<ShopFacts>`
-    select ${cards({ merchantId })} from store s join merchant m on m.id = s.merchant_id
+    select ${cards({ merchantId, rules })} from store s join merchant m on m.id = s.merchant_id
     where s.openid = ${openid}`.execute(db())
   return rows[0]
 }

@@ -1,6 +1,6 @@
 import { formatYuan, parseYuan } from '@zdb/contract/kit/fen'
 import { momentOf, momentText } from '#ui/format/moment.ts'
-import type { Plan, Service } from '../delivery-setup.ts'
+import type { Plan, Service } from './plan.ts'
 
 const dayMs = 86_400_000
 

@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { stores } from '@zdb/contract/stores/endpoints'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { useMay } from '#core/session/session.ts'
+import { Panel } from '#ui/detail/panel.tsx'
+import { NumberField } from '#ui/form/fields.tsx'
+import { SaveFoot } from '#ui/form/save-foot.tsx'
+import { momentOf } from '#ui/format/moment.ts'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { StoreSettingFrame } from '../store-setting-frame.tsx'
+import styles from '../stores.module.css'
+import { RingSketch } from './ring-sketch.tsx'
+
+type Scope = WireResult<typeof stores.grabScope>
+
+const kinds = {
+  grab: {
+    name: 'grabScope',
+    show: stores.grabScope,
+    save: stores.saveGrabScope,
+    note: '只看得到这些区县的抢单和竞价单；一个都不选就是全城',
+    none: '没有选择区县：全城的订单都看得到',
+    title: '抢单区域',
+  },
+  delivery: {
+    name: 'deliveryArea',
+    show: stores.deliveryArea,
+    save: stores.saveDeliveryArea,
+    note: '门店能送到的区县；没有配送区域不能开通接单',
+    none: '没有选择区县：不能开通接单',
+    title: '配送区域',
+  },
+} as const
+
+type Kind = keyof typeof kinds
+
+/** Saved districts that cannot be given up yet, with the date from which they can. */
+const locksOf = (scope: Scope): ReadonlyMap<string, string> =>
+  new Map(
+    scope.shop_scope
+      .filter((row) => momentOf(row.allow_modified_after_date) >= new Date())
+      .map((row) => [row.district, row.allow_modified_after_date.slice(0, 10)]),
+  )
+
+const District = ({
+  name,
+  on,
+  lock,
+  reads,
+  onChange,
+}: {
+  name: string
+  on: boolean
+  lock: string | undefined
+  reads: boolean
+  onChange: (on: boolean) => void
+}) => (
+  <label className={styles.district}>
+    <input
+      type="checkbox"
+      checked={on}
+      disabled={reads || lock !== undefined}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span>{name}</span>
+    {lock && <small>{lock} 之后可改</small>}
+  </label>
+)
+
+const AreaForm = ({ kind, scope }: { kind: Kind; scope: Scope }) => {
+  const { save, show, none, title } = kinds[kind]
+  const manages = useMay('store.receive')
+  const saved = new Set(scope.shop_scope.map(({ district }) => district))
+  const [draft, setDraft] = useState<{ chosen: ReadonlySet<string>; radius: string }>()
+  const [wrong, setWrong] = useState<string>()
+  const { send, pending } = useSend(save)
+  const chosen = draft?.chosen ?? saved
+  const radius = draft?.radius ?? (scope.radius === null ? '' : String(scope.radius))
+  const locks = locksOf(scope)
+  const toggle = (code: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(code)
+    else next.delete(code)
+    setDraft({ chosen: next, radius })
+  }
+  const submit = async () => {
+    const answer = await send({
+      params: { sid: scope.sid },
+      body: { districts: [...chosen], radius: radius === '' ? null : Number(radius) },
+    })
+    setWrong(answer.ok ? undefined : answer.message)
+    if (!answer.ok) return
+    await refresh(show, stores.receiveCheck)
+    setDraft(undefined)
+    saySuccess(`${title}已保存`)
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className={styles.area}>
+        <Panel title={`${scope.city}的区县`}>
+          <div className={styles.districts} role="group" aria-label={`${scope.city}的区县`}>
+            {Object.entries(scope.city_district).map(([code, name]) => (
+              <District
+                key={code}
+                name={name}
+                on={chosen.has(code)}
+                lock={saved.has(code) ? locks.get(code) : undefined}
+                reads={!manages}
+                onChange={(on) => toggle(code, on)}
+              />
+            ))}
+          </div>
+          <p className={styles.quiet}>
+            {chosen.size === 0 ? none : `已选 ${chosen.size} 个区县`}。保存后的区县 {scope.lock_days}{' '}
+            天内不能取消，可以随时增加。
+          </p>
+          {wrong && <p role="alert">{wrong}</p>}
+        </Panel>
+        <Panel title="距离">
+          <RingSketch name={scope.name} km={radius === '' ? null : Number(radius)} />
+          {manages ? (
+            <NumberField
+              label="离门店多远以内"
+              hint="只在已选区县内再缩小；不填就不限距离"
+              min="1"
+              max="200"
+              precision={0}
+              unit="公里"
+              value={radius}
+              onChange={(next) => setDraft({ chosen, radius: next })}
+            />
+          ) : (
+            <p>{scope.radius === null ? '不限距离' : `${scope.radius} 公里以内`}</p>
+          )}
+        </Panel>
+      </div>
+      {manages && (
+        <SaveFoot
+          dirty={draft !== undefined}
+          busy={pending}
+          saved="已保存"
+          onGiveUp={() => {
+            setDraft(undefined)
+            setWrong(undefined)
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+const Area = ({ kind, sid }: { kind: Kind; sid: string }) => {
+  const read = useRead(kinds[kind].show, { params: { sid } })
+  useRefreshOn('store', [kinds[kind].show])
+  return <Loaded reading={read}>{(scope) => <AreaForm kind={kind} scope={scope} />}</Loaded>
+}
+
+const areaPage = (kind: Kind) =>
+  function AreaPage() {
+    return (
+      <StoreSettingFrame name={kinds[kind].name} note={kinds[kind].note}>
+        {({ store }) => <Area key={store.sid} kind={kind} sid={store.sid} />}
+      </StoreSettingFrame>
+    )
+  }
+
+export const GrabScopePage = areaPage('grab')
+export const DeliveryAreaPage = areaPage('delivery')

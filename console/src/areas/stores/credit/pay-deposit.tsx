@@ -1,0 +1,63 @@
+import { parseYuan } from '@zdb/contract/kit/fen'
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { stores } from '@zdb/contract/stores/endpoints'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { useSend } from '#core/http/query.tsx'
+import { Facts } from '#ui/detail/facts.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { FormField, type Rule } from '#ui/form/form.tsx'
+import { NumericInput } from '#ui/input/numeric-input.tsx'
+import { Money } from '#ui/value/money.tsx'
+import { PayPasswordField } from '#widgets/passwords/pay-password-field.tsx'
+import { usePayment } from '#widgets/services/buy-plan.tsx'
+
+const isAmount: Rule = (value) => ((parseYuan(value) ?? 0) > 0 ? undefined : '请填写金额')
+
+export const PayDeposit = ({
+  deposit,
+  onPaid,
+  onClose,
+}: {
+  deposit: WireResult<typeof stores.deposit>
+  onPaid: () => Promise<unknown>
+  onClose: () => void
+}) => {
+  const { send } = useSend(stores.payDeposit)
+  const [answered, note] = usePayment()
+  const pay = async ({ amount, pay_password }: { amount: string; pay_password: string }) => {
+    const answer = await send({
+      params: { sid: deposit.sid },
+      body: { amount, pay_password, revision: deposit.terms.revision },
+    })
+    if (answer.ok) {
+      await onPaid()
+      saySuccess('保证金已缴纳')
+      onClose()
+    }
+    return answered(answer)
+  }
+  return (
+    <FormDialog
+      title="缴纳保证金"
+      act="确认支付"
+      width={400}
+      initial={{ amount: deposit.enough ? '' : deposit.missing, pay_password: '' }}
+      onSubmit={pay}
+      onClose={onClose}
+    >
+      <Facts
+        rows={{
+          门店: deposit.name,
+          应缴标准: <Money yuan={deposit.standard} />,
+          已缴: <Money yuan={deposit.deposit} />,
+          可用余额: <Money yuan={deposit.available_balance} />,
+        }}
+      />
+      <FormField name="amount" label="缴纳金额" rules={[isAmount]}>
+        <NumericInput min="0.01" precision={2} unit="元" />
+      </FormField>
+      <PayPasswordField hint="立即从可用余额扣款" />
+      {note}
+    </FormDialog>
+  )
+}

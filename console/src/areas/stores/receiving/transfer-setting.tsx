@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { stores } from '@zdb/contract/stores/endpoints'
+import { kindLabels, type Kind } from '@zdb/contract/transfer-orders/states'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { useMay } from '#core/session/session.ts'
+import { Panel } from '#ui/detail/panel.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { NumberField } from '#ui/form/fields.tsx'
+import { SaveFoot } from '#ui/form/save-foot.tsx'
+import { Options } from '#ui/input/options.tsx'
+import { TextArea } from '#ui/input/text-area.tsx'
+import { Loaded } from '#ui/page/loaded.tsx'
+import styles from '../stores.module.css'
+
+type Saved = WireResult<typeof stores.transferSetting>
+type Draft = { kind: string; grab_minutes: string; price_percent: string; order_remarks: string }
+
+const draftOf = ({ setting }: Saved): Draft => ({
+  kind: String(setting.kind),
+  grab_minutes: String(setting.grab_minutes),
+  price_percent: String(setting.price_percent),
+  order_remarks: setting.order_remarks,
+})
+
+const kinds = ([0, 1, 2] as const satisfies readonly Kind[]).map((kind) => ({
+  value: String(kind),
+  label: kindLabels[kind],
+}))
+
+const TransferSettingForm = ({ sid, saved }: { sid: string; saved: Saved }) => {
+  const manages = useMay('store.receive')
+  const [changed, setChanged] = useState<Partial<Draft>>({})
+  const { send, pending } = useSend(deliverySetup.saveSetting)
+  const draft = { ...draftOf(saved), ...changed }
+  const change = (part: Partial<Draft>) => setChanged((before) => ({ ...before, ...part }))
+  const save = async () => {
+    const setting = {
+      kind: Number(draft.kind),
+      grab_minutes: Number(draft.grab_minutes || '0'),
+      price_percent: Number(draft.price_percent || '100'),
+      order_remarks: draft.order_remarks.trim(),
+    }
+    const answer = await send({
+      params: { sid },
+      body: { identifier: 'transfer', sid: sid === '0' ? 0 : sid, setting },
+    })
+    if (!answer.ok) return
+    await refresh(stores.transferSetting, stores.orderingSetting)
+    setChanged({})
+    saySuccess('转单设置已保存')
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className={styles.fields}>
+        <Options label="默认发单方式" options={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
+        <div className={styles.pair}>
+          <NumberField
+            label="抢单时限"
+            hint="0 为不限，最晚到配送时间开始"
+            min="0"
+            max="1440"
+            precision={0}
+            unit="分钟"
+            value={draft.grab_minutes}
+            onChange={(grab_minutes) => change({ grab_minutes })}
+          />
+          <NumberField
+            label="转单价比例"
+            hint="网单转出时，按成交价的这个比例填写转单价"
+            min="1"
+            max="100"
+            precision={0}
+            unit="%"
+            value={draft.price_percent}
+            onChange={(price_percent) => change({ price_percent })}
+          />
+        </div>
+        <Field label="给接单门店的固定备注" hint="每次发布转单都会带上，最多200个字">
+          {(id) => (
+            <TextArea
+              id={id}
+              maxLength={200}
+              value={draft.order_remarks}
+              onChange={(order_remarks) => change({ order_remarks })}
+            />
+          )}
+        </Field>
+      </div>
+      {manages && (
+        <SaveFoot
+          dirty={Object.keys(changed).length > 0}
+          busy={pending}
+          saved={saved.inherited ? '沿用全部门店的设置' : '已保存'}
+          onGiveUp={() => setChanged({})}
+        />
+      )}
+    </form>
+  )
+}
+
+/** What a new transfer order begins with; 0 stands for all stores. */
+export const TransferSettingPanel = ({ sid }: { sid: string }) => {
+  const read = useRead(stores.transferSetting, { params: { sid } })
+  return (
+    <Panel title="转单设置">
+      <Loaded reading={read}>{(saved) => <TransferSettingForm sid={sid} saved={saved} />}</Loaded>
+    </Panel>
+  )
+}

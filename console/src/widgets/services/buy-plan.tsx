@@ -1,0 +1,91 @@
+import { useState, type ReactNode } from 'react'
+import { codes } from '@zdb/contract/codes'
+import { routeTo } from '@zdb/contract/pages'
+import { PageLink } from '#core/router/link.tsx'
+import { Button } from '#ui/action/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Facts } from '#ui/detail/facts.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { Money } from '#ui/value/money.tsx'
+import { PayPasswordField } from '../passwords/pay-password-field.tsx'
+import type { Plan, Service } from './plan.ts'
+import { isEnough, untilAfter } from './service-words.ts'
+import styles from './services.module.css'
+
+const aboutPassword: ReadonlySet<number | string> = new Set([codes.payPasswordWrong.code, codes.payPasswordLocked.code])
+
+type Answer = {
+  readonly ok: boolean
+  readonly code: number | string
+  readonly message: string
+  readonly errors: readonly { readonly field: string; readonly message: string }[]
+}
+
+/** Where a payment goes wrong because there is no password yet, and what is wrong with the one that was typed. */
+export const usePayment = (): [
+  answered: <A extends Answer>(answer: A) => A | { errors: { field: string; message: string }[] },
+  note: ReactNode,
+] => {
+  const [unset, setUnset] = useState(false)
+  const note = unset && (
+    <p className={styles.quiet}>
+      还没有设置支付密码，请主账号<PageLink to={routeTo('payPassword')}>去设置支付密码</PageLink>
+    </p>
+  )
+  return [
+    (answer) => {
+      setUnset(answer.code === codes.payPasswordMissing.code)
+      return aboutPassword.has(answer.code) ? { errors: [{ field: 'pay_password', message: answer.message }] } : answer
+    },
+    note,
+  ]
+}
+
+/** What is paid and what it brings; without enough money it says so instead of failing later. */
+export const BuyPlan = ({
+  name,
+  plan,
+  service,
+  onBuy,
+  onClose,
+}: {
+  name: string
+  plan: Plan
+  service: Service
+  onBuy: (pay_password: string) => Promise<Answer>
+  onClose: () => void
+}) => {
+  const [answered, note] = usePayment()
+  const title = `${service.opened ? '续期' : '开通'}${name}`
+  const sums = (
+    <Facts
+      rows={{
+        套餐: plan.title,
+        应付金额: <Money yuan={plan.price} lead />,
+        可用余额: <Money yuan={service.available_balance} />,
+        有效期至: untilAfter(service, plan),
+      }}
+    />
+  )
+  if (!isEnough(service, plan))
+    return (
+      <Dialog title={title} width={400} onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
+        {sums}
+        <p role="alert">可用余额不足，请先充值</p>
+      </Dialog>
+    )
+  return (
+    <FormDialog
+      title={title}
+      act="确认支付"
+      width={400}
+      initial={{ pay_password: '' }}
+      onSubmit={async ({ pay_password }) => answered(await onBuy(pay_password))}
+      onClose={onClose}
+    >
+      {sums}
+      <PayPasswordField hint="立即从可用余额扣款" autoFocus />
+      {note}
+    </FormDialog>
+  )
+}

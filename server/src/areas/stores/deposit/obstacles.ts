@@ -1,0 +1,38 @@
+import { routeTo } from '@zdb/contract/pages'
+import type { DepositObstacles, Obstacle, Obstacles } from '#core/domain/obstacle'
+import type { Rules } from '#core/domain/rules'
+import { formatYuan } from '@zdb/contract/kit/fen'
+import { claimsOf } from '#core/money/claims'
+import { days, later } from '#core/time/clock'
+import { storeOf, type StoreFacts } from '../stores.sql.ts'
+
+/** A store that still has a deposit cannot be deleted; without a store named the question is not of one. */
+export const depositObstacle: Obstacles = async ({ merchantId, storeId }) => {
+  if (storeId === undefined) return []
+  const { deposit } = await storeOf({ merchantId: Number(merchantId) }, Number(storeId))
+  if (deposit === 0) return []
+  return [
+    {
+      key: 'deposit',
+      title: `还有保证金${formatYuan(deposit)}元，请先申请退还`,
+      route: routeTo('storeDeposit', { sid: storeId }),
+    },
+  ]
+}
+
+const owed = async (merchantId: number): Promise<Obstacle[]> => {
+  const { owes } = await claimsOf(merchantId)
+  return owes > 0 ? [{ key: 'claims', title: `待偿款${formatYuan(owes)}元未还清`, route: routeTo('home') }] : []
+}
+
+/** Why the deposit of this store has to stay with the platform; nothing when it may be given back. */
+export const obstaclesOf = async (
+  known: readonly DepositObstacles[],
+  { id, merchant_id }: Pick<StoreFacts, 'id' | 'merchant_id'>,
+  rules: Rules,
+): Promise<readonly Obstacle[]> => {
+  const since = later(-days(rules.depositBackDays))
+  const asked = { merchantId: merchant_id, storeId: id, since }
+  const found = await Promise.all([owed(merchant_id), ...known.map((ask) => ask(asked))])
+  return found.flat()
+}

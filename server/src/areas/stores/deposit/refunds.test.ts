@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import { codes } from '@zdb/contract/codes'
+import { stores } from '@zdb/contract/stores/endpoints'
+import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { aMerchant } from '#areas/identity/fixtures'
+import { aTransferOrder } from '#areas/transfer-orders/fixtures'
+import { db, within } from '#core/db/tx'
+import { system } from '#core/http/actor'
+import { balancesOf } from '#core/money/ledger'
+import { proveLedger } from '#core/money/ledger-proof'
+import { days, later } from '#core/time/clock'
+import { test, type Person, type World } from '#test/harness/world'
+import { gathered } from '../../../gathered.ts'
+import { aStore } from '../fixtures.ts'
+import { rejectDepositRefund, repayDeposit } from './refunds.ts'
+
+type Keeper = Person & { storeId: number; sid: string }
+
+const operator = system('operator')
+const known = gathered.depositObstacles
+
+const keeper = async (world: World): Promise<Keeper> => {
+  const owner = await world.merchant()
+  const storeId = await within((tx) => aStore(tx, owner.merchantId))
+  return { ...owner, storeId, sid: String(storeId) }
+}
+
+const ask = (owner: Keeper) => owner.call(stores.askDepositRefund, { params: { sid: owner.sid } })
+const show = async (owner: Keeper) => (await owner.call(stores.deposit, { params: { sid: owner.sid } })).data
+const requestOf = async (owner: Keeper): Promise<number> => Number((await show(owner))?.refund?.id)
+
+const anOrderAt = (owner: Keeper, facts: object) =>
+  within(async (tx) => {
+    const { merchantId } = await aMerchant(tx)
+    const shop = { id: owner.storeId, merchantId: owner.merchantId }
+    return aTransferOrder(tx, { merchant_id: merchantId, shop, held: false, ...facts })
+  })
+
+test('a store asks its deposit back, receives nothing meanwhile, and has it on its balance when the platform agrees', async ({
+  world,
+}) => {
+  const owner = await keeper(world)
+  expect((await ask(owner)).data).toMatchObject({
+    refund: { status_zh: '待平台审核', amount: '2000.00' },
+    actions: ['withdrawRefund'],
+  })
+  expect(await ask(owner)).toMatchObject({ code: codes.depositRefundMoved.code })
+  expect((await owner.call(stores.receiveCheck, { query: { sid: owner.sid } })).data).toMatchObject({
+    receiving: false,
+    closed_why: '正在申请退还保证金',
+  })
+  await repayDeposit(known, operator, await requestOf(owner))
+  expect(await show(owner)).toMatchObject({ deposit: '0.00', joined: false, refund: { status_zh: '已退还' } })
+  expect(await balancesOf(owner.merchantId)).toMatchObject({ available: 2_000_00, deposit: 0 })
+  const { data } = await owner.call(stores.depositDetail, { params: { sid: owner.sid } })
+  expect(data?.items[0]).toMatchObject({ kind_zh: '退还', amount: '-2000.00', balance_after: '0.00', actor: '平台' })
+  await expect(repayDeposit(known, operator, await requestOf(owner))).rejects.toMatchObject({
+    code: codes.depositRefundMoved.code,
+  })
+  expect(await proveLedger()).toEqual([])
+})
+
+test('an open order, or one that ended not long ago, keeps the deposit and says so', async ({ world }) => {
+  const owner = await keeper(world)
+  const order = await anOrderAt(owner, { state: transferStates.waitDelivery.code, accepted_at: later(0) })
+  expect(await ask(owner)).toMatchObject({
+    code: codes.depositKept.code,
+    message: '现在还不能退还保证金：还有1笔未完结的订单',
+  })
+  const end = (at: Date) =>
+    db()
+      .updateTable('transfer_order')
+      .set({ state: transferStates.finished.code, ended_at: at })
+      .where('id', '=', order.id)
+      .execute()
+  await end(later(-days(89)))
+  expect((await ask(owner)).message).toMatch(/最近一笔订单于.*完结，时间未满/)
+  await end(later(-days(91)))
+  expect(await ask(owner)).toMatchObject({ code: 0 })
+})
+
+test('what is opened while it waits keeps the platform from giving it back', async ({ world }) => {
+  const owner = await keeper(world)
+  await ask(owner)
+  await anOrderAt(owner, { state: transferStates.waitReceive.code })
+  await expect(repayDeposit(known, operator, await requestOf(owner))).rejects.toMatchObject({
+    code: codes.depositKept.code,
+  })
+  await rejectDepositRefund(operator, await requestOf(owner), '还有订单未完结')
+  expect(await show(owner)).toMatchObject({
+    deposit: '2000.00',
+    refund: { status_zh: '未通过', reason: '还有订单未完结' },
+  })
+})
+
+test('a request is taken back by who made it', async ({ world }) => {
+  const owner = await keeper(world)
+  await ask(owner)
+  const back = await owner.call(stores.withdrawDepositRefund, { params: { sid: owner.sid } })
+  expect(back.data).toMatchObject({ refund: { status_zh: '已撤回' }, actions: ['pay', 'askRefund'] })
+})

@@ -1,0 +1,32 @@
+import type { ReceiveCondition } from '#core/domain/obstacle'
+import type { Route } from '@zdb/contract/pages'
+import type { StoreFacts } from '../stores.sql.ts'
+
+/** One condition as it stands for a store; `why` is empty where it holds. */
+export type ConditionState = { key: string; title: string; why: string; route: Route }
+
+/** Every condition of each of these stores. */
+export const conditionsOf = async (
+  conditions: readonly ReceiveCondition[],
+  stores: readonly Pick<StoreFacts, 'id' | 'merchant_id'>[],
+): Promise<ReadonlyMap<number, readonly ConditionState[]>> => {
+  const asked = stores.map(({ id, merchant_id }) => ({ id: String(id), merchantId: String(merchant_id) }))
+  const answers = await Promise.all(conditions.map(({ lacking }) => lacking(asked)))
+  const statesOf = (sid: string): ConditionState[] =>
+    conditions.map(({ key, title, route }, index) => ({
+      key,
+      title,
+      why: answers[index]?.get(sid) ?? '',
+      route: route(sid),
+    }))
+  return new Map(stores.map(({ id }) => [id, statesOf(String(id))]))
+}
+
+/** What each of these stores lacks before it can receive; a store that lacks nothing has an empty list. */
+export const lackingOf = async (
+  conditions: readonly ReceiveCondition[],
+  stores: readonly Pick<StoreFacts, 'id' | 'merchant_id'>[],
+): Promise<ReadonlyMap<number, readonly ConditionState[]>> => {
+  const states = await conditionsOf(conditions, stores)
+  return new Map([...states].map(([id, all]) => [id, all.filter(({ why }) => why !== '')]))
+}
