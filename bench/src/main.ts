@@ -6,6 +6,7 @@ import { callbacks } from './callbacks.ts'
 import { courierBooks } from './soak/courier-soak.ts'
 import { ground } from './ground.ts'
 import { onlineOrders, orders } from './orders.ts'
+import { pool } from './pool.ts'
 import { pushStorm } from './push-storm.ts'
 import { quoteBoard } from './quote-board.ts'
 import { print, type Row } from './row.ts'
@@ -15,6 +16,7 @@ import { storm } from './storm.ts'
 const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   ground,
   storm,
+  pool,
   pushes: pushStorm,
   orders,
   online: onlineOrders,

@@ -4,6 +4,7 @@ import { deliveryScreens } from './every-delivery.ts'
 import { onlineScreens } from './every-online.ts'
 import { orderScreens } from './every-order.ts'
 import { qualificationScreens } from './every-qualifications.ts'
+import { receivingScreens } from './every-receiving.ts'
 import { dialog, heading, press, words, type Screen } from './screen.ts'
 
 const pressIn = (row: string, name: string) => (page: Page) =>
@@ -139,6 +140,7 @@ export const screens: readonly Screen[] = [
   ...onlineScreens,
   ...deliveryScreens,
   ...qualificationScreens,
+  ...receivingScreens,
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },
   { name: 'staff-new', who: 'newcomer', at: staff, shows: (page) => page.getByText('还没有子账号') },

@@ -159,7 +159,7 @@ describe('a suspended store', () => {
 
   test('can neither be deleted nor be suspended into the past or without a reason', async ({ world }) => {
     const owner = await world.merchant()
-    const id = await aReadyStore(owner, { life: 'normal' })
+    const id = await aReadyStore(owner, { life: 'normal', deposit: 0 })
     await expect(suspendStore(operator, id, { reason: '' })).rejects.toMatchObject({ code: codes.invalid.code })
     const past = { reason: '投诉', until: later(-1) }
     await expect(suspendStore(operator, id, past)).rejects.toMatchObject({ code: codes.invalid.code })

@@ -38,6 +38,15 @@ describe('deleting a store', () => {
     })
   })
 
+  test('is refused while its deposit is with the platform', async ({ world }) => {
+    const owner = await world.merchant()
+    const id = await within((tx) => aStore(tx, owner.merchantId))
+    expect(await remove(owner, id)).toMatchObject({
+      code: codes.storeInUse.code,
+      message: '不能删除：还有保证金2000.00元，请先申请退还',
+    })
+  })
+
   test('lets go of what the confirmation named, and of nothing it did not', async ({ world }) => {
     const owner = await world.merchant()
     const { id, other, shopId, riderId } = await within(async (tx) => {

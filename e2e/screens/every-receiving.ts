@@ -1,0 +1,33 @@
+import { pages } from '@zdb/contract/pages'
+import { heading, type Screen } from './screen.ts'
+
+const ofStore = [
+  'receiveSetting',
+  'deliveryArea',
+  'grabScope',
+  'storeDeposit',
+  'storeFlash',
+  'storeTransferSetting',
+] as const
+
+/** What lets a store receive, filled, and for somebody without any store. */
+export const receivingScreens: readonly Screen[] = [
+  ...ofStore.map((name): Screen => ({
+    name: `store-${name}`,
+    who: 'owner',
+    at: `/console/${pages[name].path}`,
+    shows: (page) => page.getByRole('navigation', { name: '门店设置' }),
+  })),
+  {
+    name: 'store-settings-new',
+    who: 'newcomer',
+    at: `/console/${pages.receiveSetting.path}`,
+    shows: heading(pages.receiveSetting.title),
+  },
+  {
+    name: 'receive-transfer',
+    who: 'owner',
+    at: `/console/${pages.receiveTransfer.path}`,
+    shows: heading('接单设置'),
+  },
+]
