@@ -72,7 +72,7 @@ test('the receive setting of a store follows that of all stores until it has its
 
 test('how orders are sent is set for all stores at once', async () => {
   showPage(ReceiveTransferPage, { at: 'setting/receive_transfer' })
-  await userEvent.click(await screen.findByRole('radio', { name: '竞价' }))
+  await userEvent.click(await screen.findByRole('radio', { name: '竞价单' }))
   const [, save] = await screen.findAllByRole('button', { name: '保存' })
   if (save) await userEvent.click(save)
   expect(callsOf(deliverySetup.saveSetting)[0]).toMatchObject({
