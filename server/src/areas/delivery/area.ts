@@ -12,8 +12,8 @@ import { compareStatements } from './money/statement-comparison.ts'
 import { quotesCame } from './quotes/quote-long-poll.ts'
 import { dropOldInquiries } from './quotes/quote-requests.ts'
 import { routes } from './routes.ts'
-import { countRidesFrom } from './todo.sql.ts'
-import { deliveryTodos } from './todos.ts'
+import { countRidesFrom } from './orders/todo.sql.ts'
+import { deliveryTodos } from './orders/todos.ts'
 import { startWorkers } from './workers.ts'
 
 export const deliveryArea: AreaManifest = {

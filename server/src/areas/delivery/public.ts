@@ -1,4 +1,4 @@
-export { requireCancellable } from './dispatch/cancellation.ts'
+export { requireCancellable } from './cancellation/cancellation.ts'
 export { endDispatch } from './dispatch/end-dispatch.ts'
 export {
   changeRide,

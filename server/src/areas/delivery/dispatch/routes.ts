@@ -5,8 +5,8 @@ import { batchList, callDirectly } from './batches.ts'
 import { requestTakeawayQuote, callTakeawayOf } from './takeaway-rides.ts'
 import { callByHand, reportByHand, update } from './manual-rides.ts'
 import { callRider } from './calls.ts'
-import { cancel, reasonsFor, voidRide } from './cancellation.ts'
-import { answerCancelRequest } from './cancel-requests.ts'
+import { cancel, reasonsFor, voidRide } from '../cancellation/cancellation.ts'
+import { answerCancelRequest } from '../cancellation/cancel-requests.ts'
 import { tip } from '../money/tips.ts'
 
 type DispatchCalls =

@@ -10,7 +10,7 @@ import { fakeCourier, useFakes, type FakeCourier } from '#test/couriers/fake-cou
 import { aRide, aShopWithMoney, rideNow, type Shop } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from '../callbacks/apply-report.ts'
-import { countWaitingDeliveries } from '../todo.sql.ts'
+import { countWaitingDeliveries } from '../orders/todo.sql.ts'
 import { timelineOf } from '../timeline.sql.ts'
 import { compareStatements } from './statement-comparison.ts'
 

@@ -10,9 +10,9 @@ import { pollRides, rideNow } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from '../callbacks/apply-report.ts'
 import { deliveryBySn } from '../delivery.sql.ts'
-import { callRider } from './calls.ts'
+import { callRider } from '../dispatch/calls.ts'
 import { cancel, reasonsFor } from './cancellation.ts'
-import { endDispatch } from './end-dispatch.ts'
+import { endDispatch } from '../dispatch/end-dispatch.ts'
 
 const { accepted, cancelled } = deliveryStates
 const risen = '取消费已从2.00元涨到20.00元，没有取消，请确认后再取消'
