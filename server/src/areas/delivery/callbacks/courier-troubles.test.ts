@@ -19,6 +19,7 @@ import { timelineOf } from '../timeline.sql.ts'
 import { applyReport } from './apply-report.ts'
 import { callbackRoutes } from './callback-routes.ts'
 import { workOffCallbacks } from './callback-worker.ts'
+import { troubles } from './troubles.ts'
 
 const log = createLog('silent')
 const { accepted, cancelled, delivering } = deliveryStates
@@ -154,3 +155,26 @@ test('a request of a rider whom the courier does not know of is nobody’s', asy
   expect(await rideNow(ride)).toMatchObject({ trouble: '', cancel_request_until: null })
   expect(await pushesOf(shop.merchantId, '骑手申请取消')).toEqual([])
 })
+
+test('a courier that numbers nothing may ask a second time once it was answered; repeated before that it is one request', async () => {
+  const { shop, ride, tells } = await ridden('accepted')
+  for (let count = 0; count < 2; count += 1) await tells({ ...asksToGo, id: '' })
+  expect(await pushesOf(shop.merchantId, '骑手申请取消')).toHaveLength(1)
+  await answerCancelRequest(shop.actor, { sn: ride.sn, agree: false, reason: '' })
+  moveClock(minutes(1))
+  await tells({ ...asksToGo, id: '', words: '真的坏了' })
+  expect(await pushesOf(shop.merchantId, '骑手申请取消')).toHaveLength(2)
+  expect(await rideNow(ride)).toMatchObject({ trouble: '骑手申请取消：真的坏了' })
+  expect((await rideNow(ride)).cancel_request_until).not.toBeNull()
+})
+
+test.for([troubles.comingBack, troubles.notCalledOff, troubles.unknownToThem, troubles.changeUnknown])(
+  '%s: a mark that says what mends the ride is not lost to what is told of the way later, which stands in the story',
+  async (mark) => {
+    const { ride, tells } = await ridden('pickedUp')
+    await db().updateTable('delivery_order').set({ trouble: mark }).where('id', '=', ride.id).execute()
+    await tells({})
+    expect(await rideNow(ride)).toMatchObject({ trouble: mark })
+    expect(await storyOf(ride)).toContain('配送途中异常：联系不上收货人')
+  },
+)

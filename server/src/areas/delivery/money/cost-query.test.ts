@@ -1,6 +1,7 @@
 import { afterEach, expect } from 'vitest'
 import { deliveryStates } from '@zdb/contract/delivery/states'
 import { dayText } from '@zdb/contract/kit/china-time'
+import { fen } from '@zdb/contract/kit/fen'
 import { balancesOf } from '#core/money/ledger'
 import { createLog } from '#core/process/log'
 import { db } from '#core/db/tx'
@@ -12,7 +13,9 @@ import { databaseTest as test } from '#test/harness/world'
 import { applyReport } from '../callbacks/apply-report.ts'
 import { workOffDeliveries } from '../deadline-sweep.ts'
 import { pollSilentRides } from '../tracking/status-polling.ts'
+import { troubles } from '../callbacks/troubles.ts'
 import { pollCosts } from './cost-query.ts'
+import { compareStatements } from './statement-comparison.ts'
 
 const log = createLog('silent')
 const { completed, cancelled, returned } = deliveryStates
@@ -83,6 +86,28 @@ test('a sum nobody tells is somebody’s worry after a week, and is paid wheneve
   expect(await rideNow(ride)).toMatchObject({ cost: 8_00, trouble: '' })
   expect(await till(shop)).toMatchObject({ frozen: 0, providerPayable: 8_00 })
 })
+
+test.for(['callback', 'bill', 'question'] as const)(
+  'once a sum that nobody told is told by %s, nobody has to look for it any more',
+  async (way) => {
+    const { shop, fake } = await stand()
+    fake.tellsNoSums()
+    const ride = await aRide(shop, fake)
+    const told = fake.happens(ride.sn, 'delivered')
+    await applyReport(told, { trusted: true })
+    const trouble = troubles.costUnknown
+    await db().updateTable('delivery_order').set({ trouble, ask_at: null }).where('id', '=', ride.id).execute()
+    if (way === 'callback')
+      await applyReport({ ...told, fee: fen(8_00), at: new Date(told.at.getTime() + 1_000) }, { trusted: true })
+    else fake.bills(dayText(now()), ride.sn, 8_00)
+    if (way === 'bill') await compareStatements(dayText(now()))
+    if (way === 'question') {
+      await db().updateTable('delivery_order').set({ ask_at: now() }).where('id', '=', ride.id).execute()
+      await pollCosts(log)
+    }
+    expect(await rideNow(ride)).toMatchObject({ cost: 8_00, trouble: '' })
+  },
+)
 
 test('what rides cost is never asked for among those who ride, however slow a bill is', async () => {
   const { shop, fake } = await stand()
