@@ -7,6 +7,7 @@ import { onlineOrdersMenu } from './areas/online-orders/menu.ts'
 import { partnersMenu } from './areas/partners/menu.ts'
 import { qualificationsMenu } from './areas/qualifications/menu.ts'
 import { receivedOrdersMenu } from './areas/received-orders/menu.ts'
+import { storesMenu } from './areas/stores/menu.ts'
 import { staffMenu } from './areas/staff/menu.ts'
 import { everyStoreMenu, receivingMenu } from './areas/stores/receiving/menu.ts'
 import { transferOrdersMenu } from './areas/transfer-orders/menu.ts'
@@ -26,7 +27,12 @@ export const menu: readonly MenuRow[] = [
     child: [...receivedOrdersMenu, ...receivedCasesMenu],
   },
   { index: 'logistics', title: '配送', allow: 'delivery.read', child: [...deliveryMenu, ...deliverySetupMenu] },
-  { index: 'store_manages', title: '门店', allow: 'store.read', child: [...receivingMenu] },
+  {
+    index: 'store_manages',
+    title: '门店',
+    allow: 'store.read',
+    child: [...storesMenu, ...receivingMenu],
+  },
   {
     index: 'setting',
     title: '设置',

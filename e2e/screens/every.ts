@@ -5,6 +5,7 @@ import { onlineScreens } from './every-online.ts'
 import { orderScreens } from './every-order.ts'
 import { qualificationScreens } from './every-qualifications.ts'
 import { receivingScreens } from './every-receiving.ts'
+import { storeScreens } from './every-stores.ts'
 import { dialog, heading, press, words, type Screen } from './screen.ts'
 
 const pressIn = (row: string, name: string) => (page: Page) =>
@@ -141,6 +142,7 @@ export const screens: readonly Screen[] = [
   ...deliveryScreens,
   ...qualificationScreens,
   ...receivingScreens,
+  ...storeScreens,
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },
   { name: 'staff-new', who: 'newcomer', at: staff, shows: (page) => page.getByText('还没有子账号') },

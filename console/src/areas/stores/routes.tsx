@@ -1,6 +1,13 @@
 import { page } from '#core/router/page.ts'
 
+const edit = () => import('./edit/edit-page.tsx').then((file) => file.EditPage)
+
 export const routes = [
+  page('stores', { load: () => import('./list/list-page.tsx').then((file) => file.ListPage) }),
+  page('storeInfo', { load: () => import('./detail/detail-page.tsx').then((file) => file.DetailPage) }),
+  page('storeSetting', { load: edit }),
+  page('editStore', { load: edit }),
+  page('storeContacts', { load: () => import('./contacts/contacts-page.tsx').then((file) => file.ContactsPage) }),
   page('receiveSetting', {
     load: () => import('./receiving/receive-page.tsx').then((file) => file.ReceivePage),
   }),

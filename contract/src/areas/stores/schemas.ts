@@ -38,7 +38,7 @@ export const StoreRow = z.object({
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式不正确')
 
 const HoursOfDay = z.object({
-  weekday: whole(1, 7).describe('1 为星期一'),
+  weekday: z.number().int().min(1).max(7).describe('1 为星期一'),
   from: Clock,
   until: Clock.describe('00:00 为当天结束'),
 })

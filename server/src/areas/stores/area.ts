@@ -67,7 +67,7 @@ export const storesArea: AreaManifest = {
           key: 'closedStores',
           title: '门店休息中',
           tone: 'red',
-          route: routeTo('home'),
+          route: routeTo('stores', { status: 'closed' }),
           allow: 'store.read',
         },
       ],

@@ -101,7 +101,7 @@ describe('the to-do list', () => {
     })
     await remind(owner.merchantId, '您有新的订单')
     expect(await todoOf(owner)).toMatchObject({
-      门店休息中: { count: 2, tone: 'red', route: 'home' },
+      门店休息中: { count: 2, tone: 'red', route: 'platform_shops?status=closed' },
       未读提醒: { count: 1, tone: 'blue', route: 'home?alerts=1' },
       门店未缴足诚信保证金: { count: 1, tone: 'yellow', route: 'setting/shop/credit' },
     })

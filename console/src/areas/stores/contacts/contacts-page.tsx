@@ -1,0 +1,53 @@
+import { pages, routeTo } from '@zdb/contract/pages'
+import { stores } from '@zdb/contract/stores/endpoints'
+import { useRead } from '#core/http/query.tsx'
+import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { useOpen } from '#core/router/address.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { FilterSelect } from '#ui/filter/filter-select.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { Empty } from '#ui/page/empty.tsx'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { useStoreOptions } from '#widgets/shops/store-options.ts'
+import { detailOf, useSid } from '../store.ts'
+import { ContactList } from './contact-list.tsx'
+
+const Contacts = ({ sid }: { sid: string }) => {
+  const contacts = useRead(stores.contacts, { params: { sid } })
+  useRefreshOn('stores', [stores.contacts])
+  return (
+    <Loaded reading={contacts} skeleton={<Skeleton rows={4} height={24} />}>
+      {(rows) => <ContactList sid={sid} contacts={rows} />}
+    </Loaded>
+  )
+}
+
+export const ContactsPage = () => {
+  const sid = useSid()
+  const open = useOpen()
+  const options = useStoreOptions()
+  return (
+    <>
+      <PageHeader title={pages.storeContacts.title} note="按事情找人：接单、配送、售后、财务各留一位">
+        {sid && <PageLink to={detailOf(sid)}>返回门店</PageLink>}
+      </PageHeader>
+      <Panel
+        title="联系人"
+        extra={
+          options.length > 1 && (
+            <FilterSelect
+              label="门店"
+              options={options}
+              value={sid}
+              onChange={(next) => open(routeTo('storeContacts', { sid: next || undefined }))}
+            />
+          )
+        }
+      >
+        {sid ? <Contacts sid={sid} /> : <Empty reason="还没有门店" />}
+      </Panel>
+    </>
+  )
+}

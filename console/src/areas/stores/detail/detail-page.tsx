@@ -1,0 +1,137 @@
+import { pages, routeTo } from '@zdb/contract/pages'
+import { stores } from '@zdb/contract/stores/endpoints'
+import { areaName } from '@zdb/contract/kit/area-name'
+import { useRead } from '#core/http/query.tsx'
+import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { Actions } from '#ui/action/actions.tsx'
+import { Copyable } from '#ui/action/copyable.tsx'
+import { DetailPage as Detail } from '#ui/detail/detail-page.tsx'
+import { Facts, filledRows } from '#ui/detail/facts.tsx'
+import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { Empty } from '#ui/page/empty.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { StatusTag } from '#ui/value/status-tag.tsx'
+import { businessStates } from '@zdb/contract/stores/states'
+import { useStoreActions } from '../actions.tsx'
+import { ContactList } from '../contacts/contact-list.tsx'
+import { hoursWords } from '../edit/hours-words.ts'
+import { categoryNames, lifeOf, lifeTone, useSid, type StoreDetail } from '../store.ts'
+import { StorePictures } from './store-pictures.tsx'
+import styles from './detail-page.module.css'
+
+const { title } = pages.storeInfo
+
+const outlook: Readonly<Partial<Record<ReturnType<typeof lifeOf>, string>>> = {
+  draft: '完善资料后提交审核，通过后才能接单。',
+  reviewing: '平台正在审核，期间不能修改；需要改动请先撤回。',
+  rejected: '请按原因修改后重新提交。',
+  suspended: '停用期间不能接新单，已接的订单请继续完成。',
+}
+
+const Now = ({ store }: { store: StoreDetail }) => {
+  const { actionsOf, dialogs } = useStoreActions()
+  const life = lifeOf(store)
+  const isOpen = store.status === businessStates.open.code
+  const actions = actionsOf(store)
+  return (
+    <Panel title="现在">
+      <p className={styles.tags}>
+        <StatusTag tone={lifeTone(store)}>{store.life_zh}</StatusTag>
+        {life === 'normal' && (
+          <StatusTag tone={isOpen ? businessStates.open.tone : businessStates.closed.tone}>{store.status_zh}</StatusTag>
+        )}
+        {life === 'normal' && isOpen && !store.in_hours && <StatusTag tone="neutral">营业时间外</StatusTag>}
+        {store.is_default && <StatusTag tone="neutral">默认门店</StatusTag>}
+      </p>
+      <Facts
+        rows={filledRows({
+          原因: store.life_reason || store.close_reason,
+          停用至: store.suspended_until?.slice(0, 16),
+          恢复营业: store.reopen_at?.slice(0, 16),
+        })}
+      />
+      {outlook[life] && <p className={styles.note}>{outlook[life]}</p>}
+      <div className={styles.acts}>
+        <Actions actions={actions} quiet={life === 'normal' || life === 'suspended'} />
+      </div>
+      {dialogs}
+    </Panel>
+  )
+}
+
+const Links = ({ sid }: { sid: string }) => (
+  <Panel title="相关设置">
+    <ul className={styles.links}>
+      <li>
+        <PageLink to={routeTo('storeContacts', { sid })}>联系人</PageLink>
+      </li>
+      <li>
+        <PageLink to={routeTo('courierChannels', { sid })}>配送渠道与骑手</PageLink>
+      </li>
+      <li>
+        <PageLink to={routeTo('channelShops')}>网店</PageLink>
+      </li>
+    </ul>
+  </Panel>
+)
+
+const StoreFacts = ({ store }: { store: StoreDetail }) => (
+  <>
+    <Panel title="门店资料">
+      <Facts
+        rows={{
+          门店编号: <Copyable text={store.openid} />,
+          经营类目: categoryNames(store.categories),
+          地址: `${areaName(store)}${store.street}`,
+          营业时间: (
+            <span className={styles.lines}>
+              {hoursWords(store.hours).map((words) => (
+                <span key={words}>{words}</span>
+              ))}
+            </span>
+          ),
+          建立时间: store.created_at.slice(0, 16),
+        }}
+      />
+    </Panel>
+    <Panel title="联系人">
+      <ContactList sid={store.sid} contacts={store.contacts} />
+    </Panel>
+    <StorePictures store={store} />
+  </>
+)
+
+const Store = ({ sid }: { sid: string }) => {
+  const store = useRead(stores.show, { params: { sid } })
+  useRefreshOn('stores', [stores.show])
+  return (
+    <LoadedDetail title={title} back={<PageLink to={routeTo('stores')}>返回门店列表</PageLink>} reading={store}>
+      {(data) => (
+        <Detail
+          title={data.name}
+          note={<PageLink to={routeTo('stores')}>返回门店列表</PageLink>}
+          facts={<StoreFacts store={data} />}
+          now={<Now store={data} />}
+          history={<Links sid={data.sid} />}
+        />
+      )}
+    </LoadedDetail>
+  )
+}
+
+export const DetailPage = () => {
+  const sid = useSid()
+  if (sid) return <Store key={sid} sid={sid} />
+  return (
+    <>
+      <PageHeader title={title} />
+      <Panel title="门店资料">
+        <Empty reason="还没有门店">
+          <PageLink to={routeTo('editStore')}>新建门店</PageLink>
+        </Empty>
+      </Panel>
+    </>
+  )
+}

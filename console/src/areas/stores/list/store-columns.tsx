@@ -1,0 +1,89 @@
+import type { StoreAction } from '@zdb/contract/stores/actions'
+import { businessStates } from '@zdb/contract/stores/states'
+import { PageLink } from '#core/router/link.tsx'
+import { Actions, type Action } from '#ui/action/actions.tsx'
+import { Switch } from '#ui/input/switch.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
+import { StatusTag } from '#ui/value/status-tag.tsx'
+import { categoryNames, detailOf, lifeOf, lifeTone, type StoreRow } from '../store.ts'
+import styles from './list-page.module.css'
+
+const Name = ({ store }: { store: StoreRow }) => (
+  <div className={styles.store}>
+    {store.logo ? (
+      <img className={styles.logo} src={store.logo} alt="" loading="lazy" />
+    ) : (
+      <span className={styles.logo} aria-hidden>
+        {store.name.slice(0, 1)}
+      </span>
+    )}
+    <div className={styles.words}>
+      <p className={styles.name}>
+        <PageLink to={detailOf(store.sid)} title={store.name}>
+          {store.name}
+        </PageLink>
+        {store.is_default && <StatusTag tone="neutral">默认</StatusTag>}
+      </p>
+      <p className={styles.note} title={`${store.city}${store.address}`}>
+        {store.city} {store.address}
+      </p>
+    </div>
+  </div>
+)
+
+const lifeNote = (store: StoreRow): string => {
+  const until = store.suspended_until ? `${store.suspended_until.slice(0, 16)} 恢复` : ''
+  return [until, store.life_reason].filter(Boolean).join(' · ')
+}
+
+const Life = ({ store }: { store: StoreRow }) => (
+  <>
+    <StatusTag tone={lifeTone(store)}>{store.life_zh}</StatusTag>
+    {lifeNote(store) && (
+      <p className={styles.note} title={lifeNote(store)}>
+        {lifeNote(store)}
+      </p>
+    )}
+  </>
+)
+
+const businessNote = (store: StoreRow): string => {
+  if (store.status === businessStates.closed.code)
+    return [store.reopen_at && `${store.reopen_at.slice(5, 16)} 恢复`, store.close_reason].filter(Boolean).join(' · ')
+  return store.in_hours ? store.hours_zh : `营业时间外 · ${store.hours_zh}`
+}
+
+type Press = (name: StoreAction, store: StoreRow) => void
+
+const Business = ({ store, press }: { store: StoreRow; press: Press }) => {
+  const isOpen = store.status === businessStates.open.code
+  if (lifeOf(store) !== 'normal') return <span className={styles.quiet}>—</span>
+  const maySwitch = store.actions.includes(isOpen ? 'close' : 'reopen')
+  return (
+    <div className={styles.business}>
+      {maySwitch && (
+        <Switch label={`${store.name}营业`} on={isOpen} onChange={(on) => press(on ? 'reopen' : 'close', store)} />
+      )}
+      <div className={styles.words}>
+        <p>{store.status_zh}</p>
+        <p className={styles.note} title={businessNote(store)}>
+          {businessNote(store)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+export const columnsFor = (actionsOf: (store: StoreRow) => Action[], press: Press): Column<StoreRow>[] => [
+  { title: '门店', render: (store) => <Name store={store} /> },
+  { title: '经营类目', width: 160, render: ({ categories }) => <Categories words={categoryNames(categories)} /> },
+  { title: '状态', width: 176, render: (store) => <Life store={store} /> },
+  { title: '营业', width: 216, render: (store) => <Business store={store} press={press} /> },
+  { title: '操作', width: 196, render: (store) => <Actions quiet actions={actionsOf(store)} /> },
+]
+
+const Categories = ({ words }: { words: string }) => (
+  <span className={styles.clipped} title={words}>
+    {words}
+  </span>
+)

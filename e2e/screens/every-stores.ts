@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { pages } from '@zdb/contract/pages'
+import { dialog, heading, words, type Screen } from './screen.ts'
+
+const at = (name: 'stores' | 'storeInfo' | 'storeSetting' | 'editStore' | 'storeContacts') =>
+  `/console/${pages[name].path}`
+
+const chooseMore = (row: string, name: string) => async (page: Page) => {
+  const line = page.getByRole('row').filter({ hasText: row })
+  await line.getByRole('button', { name, exact: true }).click()
+}
+
+export const storeScreens: readonly Screen[] = [
+  { name: 'stores', who: 'owner', at: at('stores'), shows: words('国贸店') },
+  { name: 'stores-new', who: 'newcomer', at: at('stores'), shows: words('还没有门店') },
+  { name: 'stores-clerk', who: 'clerk', at: at('stores'), shows: words('国贸店') },
+  { name: 'store-info', who: 'owner', at: at('storeInfo'), shows: heading('门店资料') },
+  { name: 'store-info-new', who: 'newcomer', at: at('storeInfo'), shows: words('还没有门店') },
+  { name: 'store-setting', who: 'owner', at: at('storeSetting'), shows: heading('名称与类目') },
+  { name: 'store-hours', who: 'owner', at: `${at('storeSetting')}?step=hours`, shows: heading('营业时间') },
+  { name: 'store-place', who: 'owner', at: `${at('storeSetting')}?step=place`, shows: heading('门店地址') },
+  { name: 'store-create', who: 'owner', at: at('editStore'), shows: heading('新建门店') },
+  { name: 'store-contacts', who: 'owner', at: at('storeContacts'), shows: heading('联系人') },
+  {
+    name: 'store-remove',
+    who: 'owner',
+    at: at('stores'),
+    act: chooseMore('中关村店', '删除'),
+    shows: dialog('删除门店“中关村店”'),
+  },
+]
