@@ -1,6 +1,6 @@
+import type { DraftPart } from '#ui/form/draft-part.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
-import type { Mistakes } from '#ui/form/mistakes.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { AddressInput, type PlaceDraft } from './address-input.tsx'
 import type { FieldWarnings } from './address-recognition.ts'
@@ -26,14 +26,11 @@ export const ConsigneeFields = ({
   warnings = noWarnings,
   spare = true,
   onChange,
-}: {
-  draft: ConsigneeDraft
-  mistakes: Mistakes
+}: DraftPart<ConsigneeDraft> & {
   /** What was read with little confidence. */
   warnings?: FieldWarnings
   /** Whether a second phone is asked for. */
   spare?: boolean
-  onChange: (part: Partial<ConsigneeDraft>) => void
 }) => (
   <div className={styles.grid}>
     {(spare ? texts : withoutSpare).map(([name, label, max]) => (

@@ -20,7 +20,7 @@ type Name = keyof typeof usual
 
 export type GoodsColumn = { name: Name; label?: string; longest?: number; example?: string; max?: string }
 
-type Line = Readonly<Partial<Record<Name, string>>>
+export type GoodsLine = Readonly<Partial<Record<Name, string>>>
 
 type CellProps = {
   id: string
@@ -54,10 +54,10 @@ const Cell = ({ id, column: { name, ...own }, number, value, onChange }: CellPro
   }
 }
 
-const byPlace = (_: Line, index: number): number => index
+const byPlace = (_: GoodsLine, index: number): number => index
 
 /** The goods of an order while they are written: one row each, at least one. */
-export const GoodsRows = <Goods extends Line>({
+export const GoodsRows = <Goods extends GoodsLine>({
   goods,
   columns,
   most,

@@ -1,5 +1,5 @@
+import type { DraftPart } from '#ui/form/draft-part.ts'
 import { Field } from '#ui/form/field.tsx'
-import type { Mistakes } from '#ui/form/mistakes.ts'
 import { TextArea } from '#ui/input/text-area.tsx'
 import type { OrderDraft } from './order-draft.ts'
 import styles from './form-grid.module.css'
@@ -12,12 +12,9 @@ export const OrderNotes = ({
   mistakes,
   example,
   onChange,
-}: {
-  draft: Notes
-  mistakes: Mistakes
+}: DraftPart<Notes> & {
   /** What a remark may be about. */
   example?: string
-  onChange: (part: Partial<Notes>) => void
 }) => (
   <div className={styles.grid}>
     <div className={styles.wide}>

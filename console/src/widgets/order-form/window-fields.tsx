@@ -1,9 +1,9 @@
 import { Button } from '#ui/action/button.tsx'
 import { useNow } from '#ui/time/clock.ts'
 import { DateInput } from '#ui/input/date-input.tsx'
+import type { DraftPart } from '#ui/form/draft-part.ts'
 import { Field } from '#ui/form/field.tsx'
 import { momentText } from '#ui/format/moment.ts'
-import type { Mistakes } from '#ui/form/mistakes.ts'
 import type { WindowDraft } from './window-draft.ts'
 import styles from './form-grid.module.css'
 
@@ -16,15 +16,7 @@ const presets = [
 ] as const
 
 /** The day and the hours of a delivery, the usual ones a press away. */
-export const WindowFields = ({
-  draft,
-  mistakes,
-  onChange,
-}: {
-  draft: WindowDraft
-  mistakes: Mistakes
-  onChange: (part: Partial<WindowDraft>) => void
-}) => {
+export const WindowFields = ({ draft, mistakes, onChange }: DraftPart<WindowDraft>) => {
   const now = useNow(60_000)
   const day = (after: number) => momentText(new Date(now.getTime() + after * dayMs)).slice(0, 10)
   return (

@@ -2,9 +2,9 @@ import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { Strategy } from '@zdb/contract/delivery/states'
 import { parseYuan } from '@zdb/contract/kit/fen'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
+import type { Mistakes } from '#ui/form/mistakes.ts'
 
 export type Setting = WireResult<typeof deliverySetup.setting>['setting']
-export type Mistakes = Readonly<Record<string, string>>
 
 /** What the inputs hold: numbers as they are typed. */
 export type Draft = {

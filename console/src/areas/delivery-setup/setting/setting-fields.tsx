@@ -1,14 +1,15 @@
 import { usualSetting as usual } from '@zdb/contract/delivery-setup/usual-setting'
+import type { DraftPart } from '#ui/form/draft-part.ts'
 import { Field } from '#ui/form/field.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Switch } from '#ui/input/switch.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
-import { bounds, type Draft, type Mistakes } from './setting-draft.ts'
+import { bounds, type Draft } from './setting-draft.ts'
 import { StrategyChoice } from './strategy-choice.tsx'
 import styles from './setting-fields.module.css'
 
-type Props = { draft: Draft; mistakes: Mistakes; onChange: (part: Partial<Draft>) => void }
+type Props = DraftPart<Draft>
 
 const BoundedField = ({
   name,

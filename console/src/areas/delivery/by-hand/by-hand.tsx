@@ -3,15 +3,16 @@ import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { Button } from '#ui/action/button.tsx'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
-import { NumberField, SelectField } from '#ui/form/fields.tsx'
+import type { DraftPart } from '#ui/form/draft-part.ts'
+import { NumberField } from '#ui/form/fields.tsx'
 import type { Mistakes } from '#ui/form/mistakes.ts'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { ConsigneeFields } from '#widgets/order-form/consignee-fields.tsx'
 import { GoodsList } from '#widgets/order/goods-list.tsx'
+import { ProductTypeField } from '#widgets/order-form/goods-fields.tsx'
 import { GoodsRows } from '#widgets/order-form/goods-rows.tsx'
 import { PasteAddress } from '#widgets/order-form/paste-address.tsx'
-import { useProductTypes } from '#widgets/order-form/product-types.ts'
 import type { FieldWarnings } from '#widgets/order-form/address-recognition.ts'
 import { WindowFields } from '#widgets/order-form/window-fields.tsx'
 import { AddressBook } from './address-book.tsx'
@@ -23,41 +24,33 @@ import grid from '#widgets/order-form/form-grid.module.css'
 import caller from '../dispatch/call-panel.module.css'
 import styles from './by-hand.module.css'
 
-type Part = { draft: ParcelDraft; mistakes: Mistakes; onChange: (part: Partial<ParcelDraft>) => void }
+type Part = DraftPart<ParcelDraft>
 
-const Goods = ({ draft, mistakes, onChange }: Part) => {
-  const types = useProductTypes()
-  return (
-    <Panel title="送什么">
-      <GoodsRows
-        goods={draft.goods}
-        columns={[{ name: 'item_name' }, { name: 'item_total' }]}
-        most={20}
-        blank={() => blankGoods}
-        mistakes={mistakes}
-        path="goods"
-        onChange={(goods) => onChange({ goods })}
+const Goods = ({ draft, mistakes, onChange }: Part) => (
+  <Panel title="送什么">
+    <GoodsRows
+      goods={draft.goods}
+      columns={[{ name: 'item_name' }, { name: 'item_total' }]}
+      most={20}
+      blank={() => blankGoods}
+      mistakes={mistakes}
+      path="goods"
+      onChange={(goods) => onChange({ goods })}
+    />
+    <div className={`${grid.grid} ${styles.terms}`}>
+      <ProductTypeField draft={draft} mistakes={mistakes} onChange={onChange} />
+      <NumberField
+        label="物品价值（选填）"
+        hint="运力方据此计算保价"
+        precision={2}
+        max="99999.99"
+        unit="元"
+        value={draft.value}
+        onChange={(value) => onChange({ value })}
       />
-      <div className={`${grid.grid} ${styles.terms}`}>
-        <SelectField
-          label="产品类型"
-          options={types}
-          value={draft.product_type}
-          onChange={(product_type) => onChange({ product_type })}
-        />
-        <NumberField
-          label="物品价值（选填）"
-          hint="运力方据此计算保价"
-          precision={2}
-          max="99999.99"
-          unit="元"
-          value={draft.value}
-          onChange={(value) => onChange({ value })}
-        />
-      </div>
-    </Panel>
-  )
-}
+    </div>
+  </Panel>
+)
 
 const Where = ({ draft, mistakes, onChange }: Part) => {
   const [warnings, setWarnings] = useState<FieldWarnings>({})

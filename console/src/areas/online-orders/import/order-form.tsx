@@ -1,14 +1,13 @@
 import { deliveryTypes } from '@zdb/contract/online-orders/states'
 import { Button } from '#ui/action/button.tsx'
+import type { DraftPart } from '#ui/form/draft-part.ts'
 import { Field } from '#ui/form/field.tsx'
 import { NumberField, SelectField, TextField } from '#ui/form/fields.tsx'
-import type { Mistakes } from '#ui/form/mistakes.ts'
 import { Options } from '#ui/input/options.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
-import { GoodsRows, type GoodsColumn } from '#widgets/order-form/goods-rows.tsx'
+import type { GoodsColumn } from '#widgets/order-form/goods-rows.tsx'
+import { GoodsFields } from '#widgets/order-form/goods-fields.tsx'
 import { ConsigneeFields } from '#widgets/order-form/consignee-fields.tsx'
-import { OrderNotes } from '#widgets/order-form/order-notes.tsx'
-import { useProductTypes } from '#widgets/order-form/product-types.ts'
 import type { FieldWarnings } from '#widgets/order-form/address-recognition.ts'
 import { WindowFields } from '#widgets/order-form/window-fields.tsx'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
@@ -25,12 +24,7 @@ const goodsColumns: readonly GoodsColumn[] = [
   { name: 'item_price', max: '99999.99' },
 ]
 
-export type FormProps = {
-  draft: Draft
-  mistakes: Mistakes
-  warnings: FieldWarnings
-  onChange: (part: Partial<Draft>) => void
-}
+export type FormProps = DraftPart<Draft> & { warnings: FieldWarnings }
 
 const deliveryOptions = Object.entries(deliveryTypes).map(([value, label]) => ({ value, label }))
 
@@ -81,62 +75,49 @@ const Source = ({ draft, mistakes, onChange }: FormProps) => {
   )
 }
 
-const Goods = ({ draft, mistakes, onChange }: FormProps) => {
-  const types = useProductTypes()
+const Amount = ({ draft, mistakes, onChange }: FormProps) => {
   const sum = goodsSum(draft.goods)
   return (
-    <Panel title="商品">
-      <div className={grid.grid}>
-        <SelectField
-          label="产品类型"
-          error={mistakes.product_type}
-          options={types}
-          value={draft.product_type}
-          onChange={(product_type) => onChange({ product_type })}
-        />
-        <NumberField
-          label="订单金额"
-          error={mistakes.order_amount}
-          hint={
-            sum &&
-            sum !== draft.order_amount && (
-              <>
-                商品合计 ¥{sum}{' '}
-                <Button kind="text" onClick={() => onChange({ order_amount: sum })}>
-                  用商品合计
-                </Button>
-              </>
-            )
-          }
-          precision={2}
-          max="99999.99"
-          unit="元"
-          value={draft.order_amount}
-          onChange={(order_amount) => onChange({ order_amount })}
-        />
-      </div>
-      <GoodsRows
-        goods={draft.goods}
-        columns={goodsColumns}
-        most={50}
-        blank={() => blankGoods}
-        mistakes={mistakes}
-        onChange={(goods) => onChange({ goods })}
-      />
-      <OrderNotes draft={draft} mistakes={mistakes} onChange={onChange} />
-    </Panel>
+    <NumberField
+      label="订单金额"
+      error={mistakes.order_amount}
+      hint={
+        sum &&
+        sum !== draft.order_amount && (
+          <>
+            商品合计 ¥{sum}{' '}
+            <Button kind="text" onClick={() => onChange({ order_amount: sum })}>
+              用商品合计
+            </Button>
+          </>
+        )
+      }
+      precision={2}
+      max="99999.99"
+      unit="元"
+      value={draft.order_amount}
+      onChange={(order_amount) => onChange({ order_amount })}
+    />
   )
 }
 
 /** Everything a person types for an order that no channel brought. */
 export const OrderForm = (props: FormProps) => {
-  const { draft, mistakes, warnings, onChange } = props
+  const { draft, onChange } = props
   return (
     <>
       <Panel title="收货人与地址">
-        <ConsigneeFields draft={draft} mistakes={mistakes} warnings={warnings} onChange={onChange} />
+        <ConsigneeFields {...props} />
       </Panel>
-      <Goods {...props} />
+      <Panel title="商品">
+        <GoodsFields
+          {...props}
+          columns={goodsColumns}
+          most={50}
+          blank={() => blankGoods}
+          beside={<Amount {...props} />}
+        />
+      </Panel>
       <Panel title="配送时间">
         <div className={styles.parts}>
           <Field label="配送方式">
@@ -149,7 +130,7 @@ export const OrderForm = (props: FormProps) => {
               />
             )}
           </Field>
-          <WindowFields draft={draft} mistakes={mistakes} onChange={onChange} />
+          <WindowFields {...props} />
         </div>
       </Panel>
       <Source {...props} />

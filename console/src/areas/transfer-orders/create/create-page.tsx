@@ -10,6 +10,7 @@ import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { useConfirm } from '#ui/dialog/confirm.tsx'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
+import type { DraftPart } from '#ui/form/draft-part.ts'
 import { Field } from '#ui/form/field.tsx'
 import { refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { Options } from '#ui/input/options.tsx'
@@ -41,15 +42,7 @@ const kindOptions = (['0', '1', '2'] as const).map((value) => ({
   hint: hints[value],
 }))
 
-const Terms = ({
-  draft,
-  mistakes,
-  onChange,
-}: {
-  draft: Draft
-  mistakes: Mistakes
-  onChange: (part: Partial<Draft>) => void
-}) => {
+const Terms = ({ draft, mistakes, onChange }: DraftPart<Draft>) => {
   const deadlines = useDeadlines()
   return (
     <Panel title="怎么转">

@@ -2,8 +2,8 @@ import { stores } from '@zdb/contract/stores/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { useCachedList } from '#core/http/cached-read.ts'
 import { useRead } from '#core/http/query.tsx'
+import type { DraftPart } from '#ui/form/draft-part.ts'
 import { NumberField } from '#ui/form/fields.tsx'
-import type { Mistakes } from '#ui/form/mistakes.ts'
 import { useDebounced } from '#ui/time/debounce.ts'
 import { assigned, type Draft } from './draft.ts'
 import { Inquiry } from './inquiry.tsx'
@@ -49,17 +49,7 @@ const Reference = ({ draft, onTake }: { draft: Draft; onTake: (price: string) =>
   )
 }
 
-export const PricePart = ({
-  draft,
-  mistakes,
-  label = '价格',
-  onChange,
-}: {
-  draft: Draft
-  mistakes: Mistakes
-  label?: string
-  onChange: (part: Partial<Draft>) => void
-}) => {
+export const PricePart = ({ draft, mistakes, label = '价格', onChange }: DraftPart<Draft> & { label?: string }) => {
   const take = (price: string) => onChange({ price })
   return (
     <div className={styles.price}>
