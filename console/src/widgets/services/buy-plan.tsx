@@ -2,12 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { codes } from '@zdb/contract/codes'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
-import { Button } from '#ui/action/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
-import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Money } from '#ui/value/money.tsx'
-import { PayPasswordField } from '../passwords/pay-password-field.tsx'
+import { PaymentDialog } from '../passwords/payment-dialog.tsx'
 import type { Plan, Service } from './plan.ts'
 import { isEnough, untilAfter } from './service-words.ts'
 import styles from './services.module.css'
@@ -41,7 +38,7 @@ export const usePayment = (): [
   ]
 }
 
-/** What is paid and what it brings; without enough money it says so instead of failing later. */
+/** What is paid and what it brings. */
 export const BuyPlan = ({
   name,
   plan,
@@ -56,36 +53,25 @@ export const BuyPlan = ({
   onClose: () => void
 }) => {
   const [answered, note] = usePayment()
-  const title = `${service.opened ? '续期' : '开通'}${name}`
-  const sums = (
-    <Facts
-      rows={{
-        套餐: plan.title,
-        应付金额: <Money yuan={plan.price} lead />,
-        可用余额: <Money yuan={service.available_balance} />,
-        有效期至: untilAfter(service, plan),
-      }}
-    />
-  )
-  if (!isEnough(service, plan))
-    return (
-      <Dialog title={title} width={400} onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
-        {sums}
-        <p role="alert">可用余额不足，请先充值</p>
-      </Dialog>
-    )
+  const payable = isEnough(service, plan)
   return (
-    <FormDialog
-      title={title}
-      act="确认支付"
-      width={400}
-      initial={{ pay_password: '' }}
+    <PaymentDialog
+      title={`${service.opened ? '续期' : '开通'}${name}`}
+      sums={
+        <Facts
+          rows={{
+            套餐: plan.title,
+            应付金额: <Money yuan={plan.price} lead />,
+            可用余额: <Money yuan={service.available_balance} />,
+            有效期至: untilAfter(service, plan),
+          }}
+        />
+      }
+      payable={payable}
+      note={payable ? note : <p role="alert">可用余额不足，请先充值</p>}
+      hint="立即从可用余额扣款"
       onSubmit={async ({ pay_password }) => answered(await onBuy(pay_password))}
       onClose={onClose}
-    >
-      {sums}
-      <PayPasswordField hint="立即从可用余额扣款" autoFocus />
-      {note}
-    </FormDialog>
+    />
   )
 }

@@ -2,16 +2,13 @@ import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
-import { Button } from '#ui/action/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
-import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
+import { PaymentDialog } from '#widgets/passwords/payment-dialog.tsx'
 import { useDialogSubmit } from '../transfer-order.ts'
-import { PayPasswordField } from './pay-password-field.tsx'
+import { heldHint } from './pay-password-field.tsx'
 
-/** Asks what is to be paid and from where; without enough money or a password it says so instead of failing later. */
 export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
   const channels = useRead(transferOrders.payChannels, { query: { sn } })
   const { submit } = useDialogSubmit(transferOrders.pay, '支付成功', onClose)
@@ -21,7 +18,6 @@ export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) 
 
   const given = channels.data
   if (!given && !channels.error) return null
-  const title = '支付转单'
   const channel = given?.channels.find(({ enough }) => enough)
   const unset = given && !given.has_pay_password
   const trouble = unset
@@ -29,35 +25,33 @@ export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) 
     : given && !channel
       ? '可用余额不足，请先充值'
       : undefined
-  const sums = given && (
-    <Facts
-      rows={{
-        应付金额: <Money yuan={given.amount} lead />,
-        ...Object.fromEntries(
-          given.channels.map((row) => [`${row.title}（可用）`, <Money key={row.id} yuan={row.available_balance} />]),
-        ),
-      }}
-    />
-  )
-  if (!given || trouble)
-    return (
-      <Dialog title={title} width={400} onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
-        <Loaded reading={channels}>{() => sums}</Loaded>
-        {trouble && <p role="alert">{trouble}</p>}
-        {unset && <PageLink to={routeTo('payPassword')}>去设置支付密码</PageLink>}
-      </Dialog>
-    )
   return (
-    <FormDialog
-      title={title}
-      act="确认支付"
-      width={400}
-      initial={{ pay_password: '' }}
+    <PaymentDialog
+      title="支付转单"
+      sums={
+        <Loaded reading={channels}>
+          {({ amount, channels: rows }) => (
+            <Facts
+              rows={{
+                应付金额: <Money yuan={amount} lead />,
+                ...Object.fromEntries(
+                  rows.map((row) => [`${row.title}（可用）`, <Money key={row.id} yuan={row.available_balance} />]),
+                ),
+              }}
+            />
+          )}
+        </Loaded>
+      }
+      payable={given !== undefined && !trouble}
+      note={
+        <>
+          {trouble && <p role="alert">{trouble}</p>}
+          {unset && <PageLink to={routeTo('payPassword')}>去设置支付密码</PageLink>}
+        </>
+      }
+      hint={heldHint}
       onSubmit={pay}
       onClose={onClose}
-    >
-      {sums}
-      <PayPasswordField autoFocus />
-    </FormDialog>
+    />
   )
 }
