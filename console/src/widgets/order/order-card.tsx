@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Route } from '@zdb/contract/pages'
-import { PageLink } from '#core/router/link.tsx'
 import { Actions, type Action } from '#ui/action/actions.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { nearArea } from '#ui/format/near-area.ts'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { BadgeTags } from './badge-tags.tsx'
 import { DeliveryWindow } from './delivery-window.tsx'
 import { Flag } from './flag.tsx'
-import { GoodsLine } from './goods-list.tsx'
+import { GoodsCell } from './goods-cell.tsx'
 import { badges, hasNextStep, toneOf, type OrderRow, type Side } from './order.ts'
 import { TurnNote } from './turn-note.tsx'
 import card from './two-line-card.module.css'
@@ -35,7 +35,6 @@ export const OrderCard = ({
   lead?: ReactNode
   note?: ReactNode
 }) => {
-  const words = wordsOf(order)
   const other = side === 'sender' ? order.shop?.name : order.source_merchant.name
   return (
     <article
@@ -60,19 +59,9 @@ export const OrderCard = ({
         </p>
         <p>{note ?? <TurnNote turn={order.turn} side={side} />}</p>
       </div>
-      <div className={card.cell}>
-        <PageLink className={card.link} to={to}>
-          <GoodsLine goods={order.goods_items} />
-        </PageLink>
-        <p className={card.words} title={words}>
-          {order.badges.map((name) => (
-            <StatusTag key={name} tone={badges[name].tone}>
-              {badges[name].label}
-            </StatusTag>
-          ))}
-          {words}
-        </p>
-      </div>
+      <GoodsCell to={to} goods={order.goods_items} words={wordsOf(order)}>
+        <BadgeTags names={order.badges} badges={badges} />
+      </GoodsCell>
       <div className={card.cell}>
         <p className={`${card.row} ${card.where}`} title={`${order.areainfo}${order.address}`}>
           <span className={card.cut}>

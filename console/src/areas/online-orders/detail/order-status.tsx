@@ -5,6 +5,7 @@ import { useNow } from '#ui/time/clock.ts'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { BadgeTags } from '#widgets/order/badge-tags.tsx'
 import { Flag } from '#widgets/order/flag.tsx'
 import { toneOf } from '#widgets/order/order.ts'
 import { TurnNote } from '#widgets/order/turn-note.tsx'
@@ -63,13 +64,7 @@ export const OrderStatus = ({ order, actions }: { order: OnlineDetail; actions: 
       <div className={styles.now}>
         <span className={styles.badges}>
           <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
-          {order.badges
-            .filter((name) => !said.has(name))
-            .map((name) => (
-              <StatusTag key={name} tone={badges[name].tone}>
-                {badges[name].label}
-              </StatusTag>
-            ))}
+          <BadgeTags names={order.badges.filter((name) => !said.has(name))} badges={badges} />
           <Flag flag={order.flag} memo={order.memo} />
         </span>
         <TurnNote turn={order.turn} side="shop" full />

@@ -10,10 +10,11 @@ import { Copyable } from '#ui/action/copyable.tsx'
 import { Countdown } from '#ui/time/countdown.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { BadgeTags } from '#widgets/order/badge-tags.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { Flag } from '#widgets/order/flag.tsx'
-import { GoodsLine } from '#widgets/order/goods-list.tsx'
+import { GoodsCell } from '#widgets/order/goods-cell.tsx'
 import { toneOf } from '#widgets/order/order.ts'
 import { hasNextStep, type OnlineButton } from '../actions.tsx'
 import { detailOf, type OnlineRow } from '../online-order.ts'
@@ -117,7 +118,6 @@ export const OnlineCard = ({
   const said = new Set<string>(alerts.map(({ name }) => name))
   // A countdown that is over says it already.
   const marks = order.badges.filter((name) => !said.has(name) && (name !== 'overdue' || note !== undefined))
-  const words = wordsOf(order)
   return (
     <article
       className={`${card.frame} ${styles.card}`}
@@ -149,20 +149,10 @@ export const OnlineCard = ({
           {note ?? (!ended.has(order.order_status) && <Countdown until={order.window_end} />)}
         </p>
       </div>
-      <div className={card.cell}>
-        <PageLink className={card.link} to={detailOf(order.order_sn)}>
-          <GoodsLine goods={order.goods_items} />
-        </PageLink>
-        <p className={card.words} title={words}>
-          {marks.map((name) => (
-            <StatusTag key={name} tone={badges[name].tone}>
-              {badges[name].label}
-            </StatusTag>
-          ))}
-          {order.printed && <StatusTag tone="neutral">已打印</StatusTag>}
-          {words}
-        </p>
-      </div>
+      <GoodsCell to={detailOf(order.order_sn)} goods={order.goods_items} words={wordsOf(order)}>
+        <BadgeTags names={marks} badges={badges} />
+        {order.printed && <StatusTag tone="neutral">已打印</StatusTag>}
+      </GoodsCell>
       <Where order={order} />
       <div className={styles.amount}>
         <Money yuan={order.order_amount} lead right />

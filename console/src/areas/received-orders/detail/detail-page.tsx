@@ -14,6 +14,7 @@ import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { BadgeTags } from '#widgets/order/badge-tags.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { GoodsList } from '#widgets/order/goods-list.tsx'
 import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/order.ts'
@@ -37,11 +38,7 @@ const Now = ({ order }: { order: OrderDetail }) => {
     <Panel title="现在">
       <p className={styles.state}>
         <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
-        {order.badges.map((name) => (
-          <StatusTag key={name} tone={badges[name].tone}>
-            {badges[name].label}
-          </StatusTag>
-        ))}
+        <BadgeTags names={order.badges} badges={badges} />
       </p>
       <TurnNote turn={order.turn} side="shop" full />
       {order.reason && <p className={styles.reason}>原因：{order.reason}</p>}

@@ -14,6 +14,7 @@ import { DetailPage } from '#ui/detail/detail-page.tsx'
 import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { BadgeTags } from '#widgets/order/badge-tags.tsx'
 import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/order.ts'
 import { Timeline } from '#widgets/order/timeline.tsx'
 import { TurnNote } from '#widgets/order/turn-note.tsx'
@@ -57,11 +58,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
               <span className={styles.badges}>
                 <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
                 <StatusTag tone="neutral">{order.kind_zh}</StatusTag>
-                {order.badges.map((name) => (
-                  <StatusTag key={name} tone={badges[name].tone}>
-                    {badges[name].label}
-                  </StatusTag>
-                ))}
+                <BadgeTags names={order.badges} badges={badges} />
               </span>
               <TurnNote turn={order.turn} side="sender" full />
               {order.reason && <p>原因：{order.reason}</p>}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Route } from '@zdb/contract/pages'
+import { PageLink } from '#core/router/link.tsx'
+import { GoodsLine } from './goods-list.tsx'
+import type { GoodsItem } from './order.ts'
+import card from './two-line-card.module.css'
+
+/** The goods of a card, which lead to the detail; below them its tags and what was said about it, in one line. */
+export const GoodsCell = ({
+  to,
+  goods,
+  words,
+  children,
+}: {
+  to: Route
+  goods: readonly GoodsItem[]
+  words: string
+  children: ReactNode
+}) => (
+  <div className={card.cell}>
+    <PageLink className={card.link} to={to}>
+      <GoodsLine goods={goods} />
+    </PageLink>
+    <p className={card.words} title={words}>
+      {children}
+      {words}
+    </p>
+  </div>
+)
