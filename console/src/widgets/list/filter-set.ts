@@ -41,6 +41,16 @@ export const filterSet = <const F extends Fields>(
   }
 }
 
+/** The search of a filter bar; `label` says what is looked for. */
+export const keywordSearch = (
+  label: string,
+  { keyword }: { keyword: string },
+  onChange: (change: { keyword: string }) => void,
+) => ({ label, value: keyword, onChange: (words: string) => onChange({ keyword: words }) })
+
+/** An order and its delivery are found by the same. */
+export const orderWords = '单号/商品/收货人/手机尾号'
+
 export type FilterSet<F extends Fields> = ReturnType<typeof filterSet<F>>
 
 /** For a list that is only searched. */

@@ -6,7 +6,7 @@ import { useRead } from '#core/http/query.tsx'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
 import { useStoreOptions } from '../shops/store-options.ts'
 import { dayFields, useDays } from './day-fields.ts'
-import { filterSet } from './filter-set.ts'
+import { filterSet, keywordSearch } from './filter-set.ts'
 import type { Side } from '../order/order.ts'
 import { useProductTypes } from '../order-form/product-types.ts'
 
@@ -67,11 +67,7 @@ const Bar = ({ label, value, onChange, shop, children }: Props & { label: string
     <FilterBar
       label={label}
       parts={parts.filter((part) => part !== undefined)}
-      keyword={{
-        label: '单号/商品/手机尾号',
-        value: value.keyword,
-        onChange: (keyword) => onChange({ keyword }),
-      }}
+      keyword={keywordSearch('单号/商品/手机尾号', value, onChange)}
     >
       {children}
     </FilterBar>

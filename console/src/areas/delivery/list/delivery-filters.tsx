@@ -5,7 +5,7 @@ import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { oneOf, text, whole, type Filter } from '#core/router/filter.ts'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
 import { dayFields, useDays } from '#widgets/list/day-fields.ts'
-import { filterSet } from '#widgets/list/filter-set.ts'
+import { filterSet, keywordSearch, orderWords } from '#widgets/list/filter-set.ts'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
 
 /** What a list of deliveries can be narrowed by. */
@@ -38,15 +38,7 @@ export const DeliveryFilters = ({ value, options, onChange, children }: Props) =
     select('sid', '门店', useStoreOptions(), value, onChange, { search: true }),
   ]
   return (
-    <FilterBar
-      label="筛选配送单"
-      parts={parts}
-      keyword={{
-        label: '单号/商品/收货人/手机尾号',
-        value: value.keyword,
-        onChange: (keyword) => onChange({ keyword }),
-      }}
-    >
+    <FilterBar label="筛选配送单" parts={parts} keyword={keywordSearch(orderWords, value, onChange)}>
       {children}
     </FilterBar>
   )

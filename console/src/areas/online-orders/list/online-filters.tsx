@@ -7,7 +7,7 @@ import { useRead } from '#core/http/query.tsx'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
 import { useFlags } from '#widgets/order/flag-options.ts'
 import { dayFields, useDays } from '#widgets/list/day-fields.ts'
-import { filterSet } from '#widgets/list/filter-set.ts'
+import { filterSet, keywordSearch, orderWords } from '#widgets/list/filter-set.ts'
 import { useProductTypes } from '#widgets/order-form/product-types.ts'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
 
@@ -97,15 +97,7 @@ export const OnlineFilters = (props: Props) => {
     select('flag', '旗帜', useFlags(), value, onChange, { seldom: true }),
   ]
   return (
-    <FilterBar
-      label="筛选网单"
-      parts={parts}
-      keyword={{
-        label: '单号/商品/收货人/手机尾号',
-        value: value.keyword,
-        onChange: (keyword) => onChange({ keyword }),
-      }}
-    >
+    <FilterBar label="筛选网单" parts={parts} keyword={keywordSearch(orderWords, value, onChange)}>
       {children}
     </FilterBar>
   )
