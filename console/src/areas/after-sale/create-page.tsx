@@ -13,6 +13,7 @@ import { Panel } from '#ui/detail/panel.tsx'
 import { ApplicationForm, emptyDraft } from './parts/application-form.tsx'
 import { OrderSummary } from './parts/order-summary.tsx'
 import { detailOf, orderOf } from './places.ts'
+import page from '#ui/page/columns.module.css'
 import styles from './parts/order-summary.module.css'
 
 const fields = { sn: text() }
@@ -32,7 +33,7 @@ export const CreateAfterSalePage = () => {
         title={pages.applyAfterSale.title}
         note={rules && `提交后对方${rules.after_sale_answer_hours}小时内处理，未处理视为同意`}
       />
-      <div className={styles.beside}>
+      <div className={`${page.columns} ${styles.beside}`}>
         <Panel title="申请内容">
           <Loaded reading={types}>
             {(choices) => (

@@ -23,6 +23,7 @@ import type { Case } from './after-sale-case.ts'
 import { Conversation } from './parts/conversation.tsx'
 import { OrderSummary } from './parts/order-summary.tsx'
 import { casePages, listOf } from './places.ts'
+import page from '#ui/page/columns.module.css'
 import beside from './parts/order-summary.module.css'
 import styles from './detail-page.module.css'
 
@@ -91,7 +92,7 @@ export const AfterSalePage = () => {
               </>
             }
           />
-          <div className={beside.beside}>
+          <div className={`${page.columns} ${beside.beside}`}>
             <div>
               <Demand data={data} />
               <Panel title="协商记录">

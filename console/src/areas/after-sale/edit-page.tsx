@@ -12,6 +12,7 @@ import { refreshCases, type Case } from './after-sale-case.ts'
 import { ApplicationForm } from './parts/application-form.tsx'
 import { OrderSummary } from './parts/order-summary.tsx'
 import { detailOf } from './places.ts'
+import page from '#ui/page/columns.module.css'
 import styles from './parts/order-summary.module.css'
 
 const fields = { id: text() }
@@ -22,7 +23,7 @@ const EditForm = ({ data }: { data: Case }) => {
   const { send } = useSend(afterSale.update)
   const back = () => open(detailOf('sender', data.id), { replace: true })
   return (
-    <div className={styles.beside}>
+    <div className={`${page.columns} ${styles.beside}`}>
       <Panel title="申请内容">
         {data.reject_reason && <p>对方拒绝原因：{data.reject_reason}</p>}
         <Loaded reading={types}>

@@ -11,6 +11,7 @@ import { Notices } from './parts/notices.tsx'
 import { Stores } from './parts/stores.tsx'
 import { Todos } from './parts/todos.tsx'
 import { TrendPanel } from './parts/trend-panel.tsx'
+import page from '#ui/page/columns.module.css'
 import styles from './home-page.module.css'
 
 const live = [workbench.todo, workbench.figures, workbench.trend, workbench.overview, stores.list]
@@ -26,19 +27,19 @@ export const HomePage = () => {
       <Greeting />
       <Limits />
       {!reads && !seesStores && <Empty reason="您暂无访问的权限，请联系主账户授权！" />}
-      <div className={styles.bench}>
+      <div className={`${page.columns} ${styles.bench}`}>
         {reads && (
           <>
-            <div className={styles.column}>
+            <div className={page.column}>
               <Todos />
             </div>
-            <div className={styles.column}>
+            <div className={page.column}>
               <Figures />
               <TrendPanel />
             </div>
           </>
         )}
-        <div className={styles.column}>
+        <div className={page.column}>
           {seesStores && <Stores />}
           {reads && seesMoney && <Balance />}
           {reads && <Notices />}

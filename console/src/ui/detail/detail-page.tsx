@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '../page/page-header.tsx'
-import styles from './detail-page.module.css'
+import styles from '../page/columns.module.css'
 
 /** Left two thirds the facts; right third what is now, and below it what was. */
 export const DetailPage = ({
@@ -18,7 +18,7 @@ export const DetailPage = ({
 }) => (
   <>
     <PageHeader title={title} note={note} />
-    <div className={styles.detail}>
+    <div className={styles.columns}>
       <div className={styles.column}>{facts}</div>
       <aside className={styles.column}>
         {now}

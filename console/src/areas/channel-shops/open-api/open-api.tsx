@@ -13,6 +13,7 @@ import { Callback } from './callback.tsx'
 import type { OpenApiApp, PushLogRow } from './open-api-app.ts'
 import { PushLog } from './push-log.tsx'
 import { SignedExample } from './signed-example.tsx'
+import page from '#ui/page/columns.module.css'
 import styles from './open-api.module.css'
 
 const docs = '/openapi/docs'
@@ -107,8 +108,8 @@ export const OpenApiPanel = () => {
     <Loaded reading={read} skeleton={<Skeleton rows={6} height={40} />}>
       {(app) =>
         app.opened ? (
-          <div className={styles.columns}>
-            <div className={styles.column}>
+          <div className={`${page.columns} ${styles.page}`}>
+            <div className={page.column}>
               <Keys app={app} secret={secret} onSecret={setSecret} />
               <Callback saved={app.callback_uri} />
             </div>

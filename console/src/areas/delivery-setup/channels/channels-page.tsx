@@ -14,6 +14,7 @@ import { Channels } from './channels.tsx'
 import { Riders } from '../riders/riders.tsx'
 import { ServicePanel } from '../service/service.tsx'
 import { StoreList, StoreSelect } from '../store-picker.tsx'
+import columns from '#ui/page/columns.module.css'
 import styles from './channels-page.module.css'
 
 /** `courier`, `returned` and `token` are what a courier's page sends a person back with. */
@@ -70,9 +71,12 @@ export const ChannelsPage = () => {
           <Loaded reading={stores}>
             {() =>
               store ? (
-                <div className={styles.columns} data-list={(wide && items.length > 1) || undefined}>
+                <div
+                  className={`${columns.columns} ${styles.stores}`}
+                  data-list={(wide && items.length > 1) || undefined}
+                >
                   {wide && items.length > 1 && <StoreList stores={items} value={store.sid} onChange={pick} />}
-                  <div className={styles.column}>
+                  <div className={columns.column}>
                     <Part key={store.sid} store={store} onTab={(next) => setFilter({ tab: next })} />
                   </div>
                 </div>

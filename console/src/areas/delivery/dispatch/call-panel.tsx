@@ -12,6 +12,7 @@ import { OwnCarriers } from './own-carriers.tsx'
 import { Refusal } from './refusal.tsx'
 import { CallTerms, PriceTerms } from './terms-fields.tsx'
 import type { Terms } from './terms.ts'
+import page from '#ui/page/columns.module.css'
 import styles from './call-panel.module.css'
 
 /** A hand that still types asks nobody. */
@@ -68,7 +69,7 @@ export const CallPanel = ({
   return (
     <>
       <PageHeader title={pages.callRider.title} note={note} />
-      <div className={styles.caller}>
+      <div className={`${page.columns} ${styles.caller}`}>
         <QuoteBoard
           state={state}
           tip={terms.tip}
@@ -87,7 +88,7 @@ export const CallPanel = ({
             />
           )}
         </QuoteBoard>
-        <aside className={styles.side}>
+        <aside className={page.column}>
           {about}
           <Panel title="呼叫要求">
             <div className={styles.stack}>

@@ -13,6 +13,7 @@ import { blankDraft, mistakesIn, newOrderOf, nextDraft, type Draft } from './typ
 import { OrderForm } from './order-form.tsx'
 import { useFieldWarnings } from './use-field-warnings.ts'
 import { WaybillPhoto } from './waybill-photo.tsx'
+import page from '#ui/page/columns.module.css'
 import form from './order-form.module.css'
 import styles from './import-page.module.css'
 
@@ -72,8 +73,8 @@ export const TypedOrder = ({ way }: { way: TypedWay }) => {
   const wrong = Object.keys(mistakes).length
   const unsure = labelsOf(warning.warnings)
   return (
-    <div className={styles.columns} onKeyDown={warning.onKeyDown}>
-      <div className={styles.column}>
+    <div className={`${page.columns} ${styles.typed}`} onKeyDown={warning.onKeyDown}>
+      <div className={page.column}>
         {way === 'text' && (
           <Panel title="粘贴文本">
             <PasteAddress rows={4} onFound={take} />
@@ -82,7 +83,7 @@ export const TypedOrder = ({ way }: { way: TypedWay }) => {
         {way === 'photo' && <WaybillPhoto onFound={take} />}
         <OrderForm draft={draft} mistakes={mistakes} warnings={warning.warnings} onChange={write} />
       </div>
-      <aside className={styles.column}>
+      <aside className={page.column}>
         <Panel title="保存">
           <div className={form.acts}>
             <SimilarOrdersNote draft={draft} />
