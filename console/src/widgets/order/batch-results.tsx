@@ -1,7 +1,6 @@
 import { Button } from '#ui/action/button.tsx'
+import { AnswerList } from '#ui/dialog/answer-list.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { StatusTag } from '#ui/value/status-tag.tsx'
-import styles from './batch-results.module.css'
 
 export type BatchResult = { readonly sn: string; readonly ok: boolean; readonly message: string }
 
@@ -28,14 +27,15 @@ export const BatchResults = ({
         </Button>
       }
     >
-      <ul className={styles.answers} aria-label={`${act}的结果`}>
-        {answers.map(({ sn, ok, message }) => (
-          <li key={sn}>
-            <span>{sn}</span>
-            <StatusTag tone={ok ? 'green' : 'red'}>{ok ? message || done : message}</StatusTag>
-          </li>
-        ))}
-      </ul>
+      <AnswerList
+        label={`${act}的结果`}
+        answers={answers.map(({ sn, ok, message }) => ({
+          key: sn,
+          about: <span>{sn}</span>,
+          ok,
+          words: ok ? message || done : message,
+        }))}
+      />
     </Dialog>
   )
 }

@@ -4,11 +4,10 @@ import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
+import { AnswerList } from '#ui/dialog/answer-list.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { StatusTag } from '#ui/value/status-tag.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
 import { refreshChannels } from '../delivery-setup.ts'
-import styles from './open-capacity.module.css'
 
 type Answers = WireResult<typeof deliverySetup.openCapacity>
 
@@ -52,14 +51,15 @@ export const OpenCapacity = ({ sid, first }: { sid: string; first: boolean }) =>
             </>
           }
         >
-          <ul className={styles.answers} aria-label="开通结果">
-            {answers.map(({ code, ok, message }) => (
-              <li key={code}>
-                <ChannelMark channel={providerOf(code)} named />
-                <StatusTag tone={ok ? 'green' : 'red'}>{message}</StatusTag>
-              </li>
-            ))}
-          </ul>
+          <AnswerList
+            label="开通结果"
+            answers={answers.map(({ code, ok, message }) => ({
+              key: code,
+              about: <ChannelMark channel={providerOf(code)} named />,
+              ok,
+              words: message,
+            }))}
+          />
         </Dialog>
       )}
     </>
