@@ -5,41 +5,23 @@ import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { Countdown } from '#ui/time/countdown.tsx'
-import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { changeRows } from '#widgets/order/modification-changes.tsx'
 import styles from './modification.module.css'
 
 type Modification = WireResult<typeof transferOrders.modificationHistory>[number]
 type Lines = Pick<Modification, 'changes' | 'price_before' | 'price_after'>
 
-const isWords = ({ field }: Lines['changes'][number]): boolean => field !== 'price'
-
-/** Before and after, side by side. The price, which is among the changes too, stands last and as money. */
-export const ChangeLines = ({ changes, price_before, price_after }: Lines) => (
+/** Before and after, side by side. */
+export const ChangeLines = (modification: Lines) => (
   <dl className={styles.changes}>
-    {changes.filter(isWords).map(({ field, label, before, after }) => (
+    {changeRows(modification).map(({ field, label, change }) => (
       <div key={field}>
         <dt>{label}</dt>
-        <dd>
-          <del>{before || '空'}</del> → <ins>{after || '空'}</ins>
-        </dd>
+        <dd>{change}</dd>
       </div>
     ))}
-    {price_before !== price_after && (
-      <div>
-        <dt>价格</dt>
-        <dd>
-          <del>
-            <Money yuan={price_before} />
-          </del>{' '}
-          →{' '}
-          <ins>
-            <Money yuan={price_after} />
-          </ins>
-        </dd>
-      </div>
-    )}
   </dl>
 )
 
