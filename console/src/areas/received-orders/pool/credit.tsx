@@ -2,6 +2,7 @@ import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { fenOf } from '#ui/format/money.ts'
 import { Money } from '#ui/value/money.tsx'
+import { Bar } from './bar.tsx'
 import styles from './credit.module.css'
 
 type Credit = WireResult<typeof receivedOrders.pool>['credit']
@@ -18,9 +19,7 @@ export const GrabCredit = ({ credit: { limit, used } }: { credit: Credit }) => {
       <span>
         抢单额度 已用 <Money yuan={used} /> / <Money yuan={limit} />
       </span>
-      <span className={styles.bar}>
-        <span style={{ width: `${all > 0 ? Math.min(1, taken / all) * 100 : 100}%` }} />
-      </span>
+      <Bar share={all > 0 ? taken / all : 1} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useNow } from '#ui/time/clock.ts'
 import { elapsedText } from '#ui/format/elapsed.ts'
 import { momentOf } from '#ui/format/moment.ts'
+import { Bar } from './bar.tsx'
 import styles from './time-bar.module.css'
 
 /** A full bar is half an hour, the time most orders stay in the pool. */
@@ -18,9 +19,7 @@ export const TimeBar = ({ until }: { until: string | null }) => {
   const urgency = left < secondsFrom ? 'late' : left < fullMs / 3 ? 'soon' : 'calm'
   return (
     <div className={styles.row} data-urgency={urgency} title={until}>
-      <span className={styles.bar}>
-        <span style={{ width: `${Math.min(1, left / fullMs) * 100}%` }} />
-      </span>
+      <Bar share={left / fullMs} />
       <span className={styles.words}>{leftText(left)}</span>
     </div>
   )
