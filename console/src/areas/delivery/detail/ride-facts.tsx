@@ -11,7 +11,7 @@ import { GoodsList } from '#widgets/order/goods-list.tsx'
 import { LiveRiderMap } from '../rider-map/rider-map.tsx'
 import { windowOf } from '../ride-window.ts'
 import { PrintLabel } from '../list/print-label.tsx'
-import styles from './detail-parts.module.css'
+import parts from '#widgets/order/detail/detail-parts.module.css'
 
 const originPages = {
   online: { allow: 'online.read', to: (sn: string) => routeTo('onlineOrder', { no: sn }) },
@@ -53,23 +53,23 @@ const PlacePanel = ({ ride }: { ride: RideDetail }) => (
     <Facts
       rows={filledRows({
         配送时间: (
-          <strong className={styles.lead}>
+          <strong className={parts.lead}>
             <DeliveryWindow {...windowOf(ride)} />
           </strong>
         ),
         收货地址: (
           <>
-            <strong className={styles.lead}>
+            <strong className={parts.lead}>
               {ride.areainfo}
               {ride.address}
             </strong>
-            {ride.distance !== null && <span className={styles.quiet}> · {ride.distance.toFixed(1)} km</span>}
+            {ride.distance !== null && <span className={parts.quiet}> · {ride.distance.toFixed(1)} km</span>}
           </>
         ),
         收货人: `${ride.consignee} ${ride.mobile}`,
         取货门店: (
           <>
-            {ride.shop.name} <span className={styles.quiet}>{ride.shop_spot.address}</span>
+            {ride.shop.name} <span className={parts.quiet}>{ride.shop_spot.address}</span>
           </>
         ),
         订单: <Origin origin={ride.origin} />,

@@ -6,7 +6,8 @@ import { Panel } from '#ui/detail/panel.tsx'
 import { isMoreThanZero } from '#ui/format/money.ts'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
 import { rideDetailOf, type RideDetail } from '../ride.ts'
-import styles from './detail-parts.module.css'
+import { MoneyLines } from '#widgets/order/detail/money-lines.tsx'
+import parts from '#widgets/order/detail/detail-parts.module.css'
 
 type Attempt = RideDetail['attempts'][number]
 
@@ -52,7 +53,7 @@ const who = {
 
 /** What it took to get the order to its door: every call for it, what each cost, and the sum. */
 export const RideMoney = ({ ride }: { ride: RideDetail }) => (
-  <Panel title="费用" extra={<span className={styles.quiet}>{who[ride.group]}</span>}>
+  <Panel title="费用" extra={<span className={parts.quiet}>{who[ride.group]}</span>}>
     <DataTable
       label="全部呼叫"
       columns={columnsFor(ride.sn, ride.attempts)}
@@ -64,21 +65,11 @@ export const RideMoney = ({ ride }: { ride: RideDetail }) => (
         真实花费: (
           <>
             <Money yuan={ride.true_cost} lead />
-            <span className={styles.quiet}> 共呼叫 {ride.attempts.length} 次，运费、小费与取消费合计</span>
+            <span className={parts.quiet}> 共呼叫 {ride.attempts.length} 次，运费、小费与取消费合计</span>
           </>
         ),
       }}
     />
-    {ride.money.length > 0 && (
-      <ul className={styles.money} aria-label="资金明细">
-        {Object.entries(ride.money).map(([at, line]) => (
-          <li key={at}>
-            <span>{line.title}</span>
-            <span className={styles.quiet}>{line.at}</span>
-            <Money yuan={line.amount} right />
-          </li>
-        ))}
-      </ul>
-    )}
+    {ride.money.length > 0 && <MoneyLines lines={ride.money} />}
   </Panel>
 )

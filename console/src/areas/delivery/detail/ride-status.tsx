@@ -11,7 +11,8 @@ import { toneOf } from '#widgets/order/order.ts'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
 import { RiderContact } from './rider-contact.tsx'
 import { TurnNote } from '#widgets/order/turn-note.tsx'
-import styles from './detail-parts.module.css'
+import parts from '#widgets/order/detail/detail-parts.module.css'
+import styles from './ride-status.module.css'
 
 /** The merchant's own turn is the shop's: the same words as on an order. */
 const turnFor = ({ turn }: RideDetail) => ({ ...turn, owner: turn.owner === 'merchant' ? 'shop' : turn.owner }) as const
@@ -22,11 +23,11 @@ const turnFor = ({ turn }: RideDetail) => ({ ...turn, owner: turn.owner === 'mer
  */
 export const RideStatus = ({ ride, actions }: { ride: RideDetail; actions: readonly RideAction[] }) => (
   <Panel title="现在">
-    <div className={styles.now}>
-      <span className={styles.badges}>
+    <div className={`${parts.now} ${styles.ride}`}>
+      <span className={parts.badges}>
         <StatusTag tone={toneOf(ride.tone)}>{ride.status_zh}</StatusTag>
         {ride.rider_status_zh && !ride.rider_status_zh.includes(ride.status_zh) && (
-          <span className={styles.quiet}>{ride.rider_status_zh}</span>
+          <span className={parts.quiet}>{ride.rider_status_zh}</span>
         )}
         {overdueNote(waitingTabOf(ride), ride)}
       </span>
@@ -44,7 +45,7 @@ export const RideStatus = ({ ride, actions }: { ride: RideDetail; actions: reado
               <Money yuan={ride.price} />
               {isMoreThanZero(ride.tips) && (
                 <>
-                  <span className={styles.quiet}> 小费 </span>
+                  <span className={parts.quiet}> 小费 </span>
                   <Money yuan={ride.tips} />
                 </>
               )}

@@ -7,6 +7,7 @@ import { RouteSketch } from '#widgets/map/route-sketch.tsx'
 import { ActionButton } from './action-button.tsx'
 import type { DetailPart } from './detail-part.ts'
 import { RevealButton, useReveal } from '../list/reveal-contact.tsx'
+import parts from '#widgets/order/detail/detail-parts.module.css'
 import styles from './detail-parts.module.css'
 
 /** A masked number is there to be recognised, a full one to be dialled. */
@@ -32,21 +33,21 @@ export const AddressPanel = (part: DetailPart) => {
       <Facts
         rows={filledRows({
           配送时间: (
-            <strong className={styles.lead}>
+            <strong className={parts.lead}>
               <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
             </strong>
           ),
           地址: (
             <>
-              <strong className={styles.lead}>{full ? <Copyable text={place} /> : place}</strong>
-              {order.distance !== null && <span className={styles.quiet}> {order.distance.toFixed(1)} km</span>}
+              <strong className={parts.lead}>{full ? <Copyable text={place} /> : place}</strong>
+              {order.distance !== null && <span className={parts.quiet}> {order.distance.toFixed(1)} km</span>}
             </>
           ),
           收货人: (
             <>
               {people.consignee} <Phone text={people.mobile} full={full} />{' '}
               {order.actions.includes('reveal') && <RevealButton {...revealed} />}
-              {order.can_decrypt && !full && <span className={styles.quiet}>完整信息在渠道，查看时取回</span>}
+              {order.can_decrypt && !full && <span className={parts.quiet}>完整信息在渠道，查看时取回</span>}
             </>
           ),
           备用电话: people.phone && <Phone text={people.phone} full={full} />,

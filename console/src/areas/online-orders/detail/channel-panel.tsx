@@ -6,6 +6,7 @@ import { toneOf } from '#widgets/order/order.ts'
 import type { OnlineButton } from '../actions.tsx'
 import { ActionButton } from './action-button.tsx'
 import type { DetailPart } from './detail-part.ts'
+import parts from '#widgets/order/detail/detail-parts.module.css'
 import styles from './detail-parts.module.css'
 
 const switches = [
@@ -33,7 +34,7 @@ const Switches = ({ order, press, actions }: WithActions) => (
           onChange={() => press(name, order)}
         />
         {label}
-        <span className={styles.quiet}>{note}</span>
+        <span className={parts.quiet}>{note}</span>
       </span>
     ))}
   </div>
@@ -49,7 +50,7 @@ export const ChannelPanel = ({ actions, ...part }: WithActions) => {
     <Panel title="渠道同步" extra={<ActionButton {...part} name="replay" words="重新同步" />}>
       {switchable && <Switches {...part} actions={actions} />}
       {write_backs.length === 0 ? (
-        <p className={styles.quiet}>还没有告诉渠道任何状态</p>
+        <p className={parts.quiet}>还没有告诉渠道任何状态</p>
       ) : (
         <ul className={styles.lines} aria-label="渠道同步">
           {write_backs.map(({ id, kind_zh, status_zh, tone, error, tries, at }) => (
@@ -57,8 +58,8 @@ export const ChannelPanel = ({ actions, ...part }: WithActions) => {
               <div className={styles.line}>
                 <span>{kind_zh}</span>
                 <StatusTag tone={toneOf(tone)}>{status_zh}</StatusTag>
-                {tries > 1 && <span className={styles.quiet}>试了 {tries} 次</span>}
-                <span className={styles.quiet}>
+                {tries > 1 && <span className={parts.quiet}>试了 {tries} 次</span>}
+                <span className={parts.quiet}>
                   <Ago moment={at} />
                 </span>
               </div>

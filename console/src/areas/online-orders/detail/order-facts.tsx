@@ -12,6 +12,7 @@ import { ActionButton } from './action-button.tsx'
 import { goodsSum, refundedSum } from './refunded-sum.ts'
 import { AddressPanel } from './address-panel.tsx'
 import type { DetailPart, OnlineDetail } from './detail-part.ts'
+import parts from '#widgets/order/detail/detail-parts.module.css'
 import styles from './detail-parts.module.css'
 
 const GoodsPanel = (part: DetailPart) => {
@@ -70,7 +71,7 @@ const InvoicePanel = (part: DetailPart) => {
           })}
         />
       ) : (
-        <p className={styles.quiet}>买家没有要发票</p>
+        <p className={parts.quiet}>买家没有要发票</p>
       )}
     </Panel>
   )
@@ -81,7 +82,7 @@ const PhotosPanel = (part: DetailPart) => (
     {part.order.photos.length > 0 ? (
       <PhotoStrip label="照片" photos={part.order.photos.map((url) => ({ url }))} />
     ) : (
-      <p className={styles.quiet}>还没有照片</p>
+      <p className={parts.quiet}>还没有照片</p>
     )}
   </Panel>
 )
@@ -93,8 +94,8 @@ const DuplicatesPanel = ({ duplicates }: Pick<OnlineDetail, 'duplicates'>) => (
       {duplicates.map(({ order_sn, channel_name, created_at }) => (
         <li key={order_sn} className={styles.line}>
           <PageLink to={detailOf(order_sn)}>{order_sn}</PageLink>
-          <span className={styles.quiet}>{channel_name}</span>
-          <span className={styles.quiet}>
+          <span className={parts.quiet}>{channel_name}</span>
+          <span className={parts.quiet}>
             下单 <Ago moment={created_at} />
           </span>
         </li>

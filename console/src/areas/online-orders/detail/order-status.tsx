@@ -12,6 +12,7 @@ import { TurnNote } from '#widgets/order/turn-note.tsx'
 import { hasNextStep, type OnlineButton } from '../actions.tsx'
 import type { OnlineDetail } from './detail-part.ts'
 import { alertsOf, badges, type Alert } from '../list/order-badges.ts'
+import parts from '#widgets/order/detail/detail-parts.module.css'
 import styles from './detail-parts.module.css'
 
 const minuteMs = 60_000
@@ -61,8 +62,8 @@ export const OrderStatus = ({ order, actions }: { order: OnlineDetail; actions: 
   const said = new Set<string>(alerts.map(({ name }) => name))
   return (
     <Panel title="现在">
-      <div className={styles.now}>
-        <span className={styles.badges}>
+      <div className={parts.now}>
+        <span className={parts.badges}>
           <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
           <BadgeTags names={order.badges.filter((name) => !said.has(name))} badges={badges} />
           <Flag flag={order.flag} memo={order.memo} />
@@ -70,7 +71,7 @@ export const OrderStatus = ({ order, actions }: { order: OnlineDetail; actions: 
         <TurnNote turn={order.turn} side="shop" full />
         {alerts.length > 0 && <Alerts alerts={alerts} />}
         <Progress order={order} />
-        {order.memo && <p className={styles.quiet}>店内备注：{order.memo}</p>}
+        {order.memo && <p className={parts.quiet}>店内备注：{order.memo}</p>}
         <Actions actions={actions} quiet={!hasNextStep(order)} />
       </div>
     </Panel>

@@ -14,6 +14,7 @@ import { toneOf } from '#widgets/order/order.ts'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
 import { ActionButton } from './action-button.tsx'
 import type { DetailPart, OnlineDetail } from './detail-part.ts'
+import parts from '#widgets/order/detail/detail-parts.module.css'
 import styles from './detail-parts.module.css'
 
 type Refund = OnlineDetail['refunds'][number]
@@ -48,7 +49,7 @@ const OneRefund = ({ refund, order, press }: DetailPart & { refund: Refund }) =>
       <div className={styles.line}>
         <StatusTag tone={toneOf(refund.tone)}>{refund.status_zh}</StatusTag>
         <Money yuan={refund.amount} />
-        <span className={styles.quiet}>
+        <span className={parts.quiet}>
           {refund.full ? '全额' : '部分'} · <Ago moment={refund.at} />
         </span>
         <span className={styles.acts}>
@@ -60,7 +61,7 @@ const OneRefund = ({ refund, order, press }: DetailPart & { refund: Refund }) =>
         </span>
       </div>
       {refund.reason && <p>买家：{refund.reason}</p>}
-      {refund.answer && <p className={styles.quiet}>答复：{refund.answer}</p>}
+      {refund.answer && <p className={parts.quiet}>答复：{refund.answer}</p>}
       {refund.images.length > 0 && <PhotoStrip label="退款图片" photos={refund.images.map((url) => ({ url }))} />}
       {shown && <Records id={refund.id} />}
     </li>
@@ -76,7 +77,7 @@ const RefundsPanel = (part: DetailPart) => (
         ))}
       </ul>
     ) : (
-      <p className={styles.quiet}>没有退款申请</p>
+      <p className={parts.quiet}>没有退款申请</p>
     )}
   </Panel>
 )
@@ -88,11 +89,11 @@ const RemindersPanel = (part: DetailPart) => (
         <li key={id}>
           <div className={styles.line}>
             <span>买家：{words || '催了一下'}</span>
-            <span className={styles.quiet}>
+            <span className={parts.quiet}>
               <Ago moment={at} />
             </span>
           </div>
-          <p className={styles.quiet}>
+          <p className={parts.quiet}>
             {replied_at ? (
               <>
                 {channelOf(part.order.channel.code).replies ? '已回复' : '店内记录，未发给买家'}：{reply} ·{' '}

@@ -25,6 +25,7 @@ import { TurnNote } from '#widgets/order/turn-note.tsx'
 import { useReceivedActions } from '../actions.tsx'
 import { ModificationFacts } from './modification-facts.tsx'
 import { TrackingPanel } from './tracking-panel.tsx'
+import parts from '#widgets/order/detail/detail-parts.module.css'
 import styles from './detail-page.module.css'
 
 const { title } = pages.receivedOrder
@@ -78,7 +79,7 @@ const OrderFacts = ({ order }: { order: OrderDetail }) => (
       <Facts
         rows={{
           配送时间: (
-            <span className={styles.lead}>
+            <span className={parts.lead}>
               <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
             </span>
           ),
@@ -89,7 +90,7 @@ const OrderFacts = ({ order }: { order: OrderDetail }) => (
             </>
           ),
           收货地址: (
-            <span className={styles.lead}>
+            <span className={parts.lead}>
               {order.areainfo} {order.address}
             </span>
           ),

@@ -1,5 +1,5 @@
 import { Countdown } from '#ui/time/countdown.tsx'
-import { changeRows } from '#widgets/order/modification-changes.tsx'
+import { changeRows } from '#widgets/order/detail/modification-changes.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
 import styles from './modification-facts.module.css'
 

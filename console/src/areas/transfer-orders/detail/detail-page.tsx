@@ -21,7 +21,7 @@ import { TurnNote } from '#widgets/order/turn-note.tsx'
 import { useTransferActions } from '../actions.tsx'
 import { ModificationPanel } from './modification-panel.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import styles from './detail.module.css'
+import parts from '#widgets/order/detail/detail-parts.module.css'
 
 /** Whoever has just created an order goes on to pay it. */
 const { title } = pages.transferOrder
@@ -54,15 +54,15 @@ const Detail = ({ order }: { order: OrderDetail }) => {
         }
         now={
           <Panel title="现在">
-            <div className={styles.now}>
-              <span className={styles.badges}>
+            <div className={parts.now}>
+              <span className={parts.badges}>
                 <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
                 <StatusTag tone="neutral">{order.kind_zh}</StatusTag>
                 <BadgeTags names={order.badges} badges={badges} />
               </span>
               <TurnNote turn={order.turn} side="sender" full />
               {order.reason && <p>原因：{order.reason}</p>}
-              {order.memo && <p className={styles.quiet}>我的备注：{order.memo}</p>}
+              {order.memo && <p className={parts.quiet}>我的备注：{order.memo}</p>}
               {order.after_sale_id && <PageLink to={afterSaleOf(order.after_sale_id)}>查看售后</PageLink>}
               <Actions actions={actionsOf(order)} quiet={!hasNextStep(order, 'sender')} />
             </div>

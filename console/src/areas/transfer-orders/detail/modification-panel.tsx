@@ -7,7 +7,7 @@ import { Ago } from '#ui/time/ago.tsx'
 import { Countdown } from '#ui/time/countdown.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
-import { changeRows } from '#widgets/order/modification-changes.tsx'
+import { changeRows } from '#widgets/order/detail/modification-changes.tsx'
 import styles from './modification.module.css'
 
 type Modification = WireResult<typeof transferOrders.modificationHistory>[number]

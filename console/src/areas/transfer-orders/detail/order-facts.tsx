@@ -1,28 +1,23 @@
-import type { ReactNode } from 'react'
 import { commentMarks } from '@zdb/contract/transfer-orders/states'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
-import { Facts } from '#ui/detail/facts.tsx'
+import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
+import { MoneyLines } from '#widgets/order/detail/money-lines.tsx'
 import { GoodsList } from '#widgets/order/goods-list.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
 import { RouteSketch } from '#widgets/map/route-sketch.tsx'
-import styles from './detail.module.css'
-
-type Rows = Readonly<Record<string, ReactNode>>
-
-/** Rows without a value are left out. */
-const present = (rows: Rows): Rows => Object.fromEntries(Object.entries(rows).filter(([, value]) => value))
+import parts from '#widgets/order/detail/detail-parts.module.css'
 
 const GoodsPanel = ({ order }: { order: OrderDetail }) => (
   <Panel title="商品">
     <GoodsList goods={order.goods_items} />
     <Facts
-      rows={present({
+      rows={filledRows({
         贺卡: order.card_con && <Copyable text={order.card_con} />,
         备注: order.order_remarks,
       })}
@@ -40,18 +35,18 @@ const PeoplePanel = ({ order }: { order: OrderDetail }) => {
   return (
     <Panel title="收货与配送">
       <Facts
-        rows={present({
+        rows={filledRows({
           配送时间: (
-            <strong className={styles.lead}>
+            <strong className={parts.lead}>
               <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
             </strong>
           ),
           地址: (
             <>
-              <strong className={styles.lead}>
+              <strong className={parts.lead}>
                 <Copyable text={place} />
               </strong>
-              {order.distance !== null && <span className={styles.quiet}> · {order.distance.toFixed(1)} km</span>}
+              {order.distance !== null && <span className={parts.quiet}> · {order.distance.toFixed(1)} km</span>}
             </>
           ),
           收货人: (
@@ -78,15 +73,7 @@ const MoneyPanel = ({ order }: { order: OrderDetail }) => (
         转单价格: order.order_amount === null ? '待报价' : <Money yuan={order.order_amount} lead />,
       }}
     />
-    <ul className={styles.money} aria-label="资金明细">
-      {order.money.map(({ title, amount, at }) => (
-        <li key={`${at} ${title} ${amount}`}>
-          <span>{title}</span>
-          <span className={styles.quiet}>{at}</span>
-          <Money yuan={amount} right />
-        </li>
-      ))}
-    </ul>
+    <MoneyLines lines={order.money} />
   </Panel>
 )
 
@@ -105,7 +92,7 @@ const PhotosPanel = ({ order }: { order: OrderDetail }) => (
 const CommentPanel = ({ comment }: { comment: NonNullable<OrderDetail['comment']> }) => (
   <Panel title={comment.by_default ? '评价（系统默认好评）' : '评价'}>
     <Facts
-      rows={present({
+      rows={filledRows({
         ...Object.fromEntries(
           Object.entries(commentMarks).map(([name, label]) => [
             label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Money } from '#ui/value/money.tsx'
-import type { OrderDetail } from './order.ts'
+import type { OrderDetail } from '../order.ts'
 import styles from './modification-changes.module.css'
 
 type Modification = Pick<NonNullable<OrderDetail['modification']>, 'changes' | 'price_before' | 'price_after'>
