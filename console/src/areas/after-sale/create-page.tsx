@@ -2,31 +2,25 @@ import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
-import { text, useFilter } from '#core/router/filter.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useRules } from '#core/session/session.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
-import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
+import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { ApplicationForm, emptyDraft } from './parts/application-form.tsx'
 import { OrderSummary } from './parts/order-summary.tsx'
 import { detailOf, orderOf } from './places.ts'
 import page from '#ui/page/columns.module.css'
 import styles from './parts/order-summary.module.css'
 
-const fields = { sn: text() }
-
-export const CreateAfterSalePage = () => {
-  const [{ sn }] = useFilter(fields)
+const CreateAfterSale = ({ sn }: { sn: string }) => {
   const open = useOpen()
-  const asked = { enabled: sn !== '' }
-  const order = useRead(transferOrders.detail, { params: { sn } }, asked)
-  const types = useRead(afterSale.types, { query: { sn } }, asked)
+  const order = useRead(transferOrders.detail, { params: { sn } })
+  const types = useRead(afterSale.types, { query: { sn } })
   const { send } = useSend(afterSale.applyAfterSale)
   const rules = useRules()
-  if (!sn) return <Empty reason="没有指定订单，请从转单详情里申请售后" />
   return (
     <>
       <PageHeader
@@ -62,3 +56,9 @@ export const CreateAfterSalePage = () => {
     </>
   )
 }
+
+export const CreateAfterSalePage = () => (
+  <NamedPage by="sn" thing="订单" way="转单详情里申请售后">
+    {(sn) => <CreateAfterSale sn={sn} />}
+  </NamedPage>
+)

@@ -2,13 +2,11 @@ import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { agreedResults } from '@zdb/contract/after-sale/states'
 import { pages } from '@zdb/contract/pages'
 import { usePlace } from '#core/router/address.ts'
-import { text, useFilter } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
-import { Empty } from '#ui/page/empty.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import { isMoreThanZero } from '#ui/format/money.ts'
 import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
@@ -16,6 +14,7 @@ import { Money } from '#ui/value/money.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { toneOf, type Side } from '#widgets/order/order.ts'
 import { TurnNote } from '#widgets/order/turn-note.tsx'
 import { useAfterSaleActions } from './actions.tsx'
@@ -27,7 +26,6 @@ import page from '#ui/page/columns.module.css'
 import beside from './parts/order-summary.module.css'
 import styles from './detail-page.module.css'
 
-const fields = { id: text() }
 const titleOf = (side: Side): string => pages[casePages[side].detail].title
 
 const resultOf = ({ result }: Case): string | undefined => agreedResults[result as keyof typeof agreedResults]
@@ -73,13 +71,10 @@ const Paid = ({ paid }: { paid: Case['paid'] }) => (
   </Panel>
 )
 
-/** One page for both sides: the server says which side the reader is on. */
-export const AfterSalePage = () => {
-  const [{ id }] = useFilter(fields)
+const AfterSale = ({ id }: { id: string }) => {
   const side: Side = usePlace().startsWith(listOf('shop')) ? 'shop' : 'sender'
-  const found = useRead(afterSale.detail, { params: { rid: id } }, { enabled: id !== '' })
+  const found = useRead(afterSale.detail, { params: { rid: id } })
   useRefreshOn(['transfer_after_sale', 'receive_after_sale'], [afterSale.detail])
-  if (!id) return <Empty reason="没有指定售后，请从售后列表进入" />
   return (
     <LoadedDetail title={titleOf(side)} back={<PageLink to={listOf(side)}>返回售后列表</PageLink>} reading={found}>
       {(data) => (
@@ -110,3 +105,10 @@ export const AfterSalePage = () => {
     </LoadedDetail>
   )
 }
+
+/** One page for both sides: the server says which side the reader is on. */
+export const AfterSalePage = () => (
+  <NamedPage by="id" thing="售后" way="售后列表进入">
+    {(id) => <AfterSale id={id} />}
+  </NamedPage>
+)

@@ -1,21 +1,19 @@
 import { afterSale } from '@zdb/contract/after-sale/endpoints'
 import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
-import { text, useFilter } from '#core/router/filter.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useRead, useSend } from '#core/http/query.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
+import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { refreshCases, type Case } from './after-sale-case.ts'
 import { ApplicationForm } from './parts/application-form.tsx'
 import { OrderSummary } from './parts/order-summary.tsx'
 import { detailOf } from './places.ts'
 import page from '#ui/page/columns.module.css'
 import styles from './parts/order-summary.module.css'
-
-const fields = { id: text() }
 
 const EditForm = ({ data }: { data: Case }) => {
   const open = useOpen()
@@ -60,10 +58,8 @@ const EditForm = ({ data }: { data: Case }) => {
   )
 }
 
-export const EditAfterSalePage = () => {
-  const [{ id }] = useFilter(fields)
-  const found = useRead(afterSale.detail, { params: { rid: id } }, { enabled: id !== '' })
-  if (!id) return <Empty reason="没有指定售后，请从售后列表进入" />
+const EditAfterSale = ({ id }: { id: string }) => {
+  const found = useRead(afterSale.detail, { params: { rid: id } })
   return (
     <>
       <PageHeader title={pages.editAfterSale.title} note="再次协商：改好后重新交给对方处理" />
@@ -79,3 +75,9 @@ export const EditAfterSalePage = () => {
     </>
   )
 }
+
+export const EditAfterSalePage = () => (
+  <NamedPage by="id" thing="售后" way="售后列表进入">
+    {(id) => <EditAfterSale id={id} />}
+  </NamedPage>
+)

@@ -14,6 +14,16 @@ const sn = 'T202611150001'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
+test.each([
+  ['transfer_order/designated', DesignatedPage],
+  ['transfer_order/evaluate', EvaluatePage],
+  ['transfer_order/modify_apply', ModifyApplyPage],
+] as const)('%s without an order says where to come from, and asks the server for nothing', async (at, page) => {
+  showPage(page, { at })
+  expect(await screen.findByText('没有指定转单，请从转单列表进入')).toBeTruthy()
+  expect(callsOf(transferOrders.detail)).toEqual([])
+})
+
 describe('assigning to a shop', () => {
   beforeEach(() => {
     serve(transferOrders.detail, aSentDetail({ order_status: 15, order_status_zh: '已拒单', actions: ['assign'] }))

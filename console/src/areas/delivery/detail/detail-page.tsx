@@ -1,24 +1,22 @@
 import { delivery } from '@zdb/contract/delivery/endpoints'
 import { pages, routeTo } from '@zdb/contract/pages'
-import { text, useFilter } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
-import { Empty } from '#ui/page/empty.tsx'
 import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
 import type { RideDetail } from '../ride.ts'
 import { useDeliveryActions } from '../actions.tsx'
+import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { Timeline } from '#widgets/order/timeline.tsx'
 import { RideFacts } from './ride-facts.tsx'
 import { RideMoney } from './ride-money.tsx'
 import { RideStatus } from './ride-status.tsx'
 
 const { title } = pages.delivery
-const fields = { sn: text() }
 
 const Detail = ({ ride }: { ride: RideDetail }) => {
   const { actionsOf, dialogs } = useDeliveryActions()
@@ -50,14 +48,18 @@ const Detail = ({ ride }: { ride: RideDetail }) => {
   )
 }
 
-export const DeliveryPage = () => {
-  const [{ sn }] = useFilter(fields)
-  const ride = useRead(delivery.detail, { query: { sn } }, { enabled: sn !== '' })
+const Ride = ({ sn }: { sn: string }) => {
+  const ride = useRead(delivery.detail, { query: { sn } })
   useRefreshOn('logistics', [delivery.detail, delivery.location])
-  if (!sn) return <Empty reason="没有指定配送单，请从配送列表进入" />
   return (
     <LoadedDetail title={title} back={<PageLink to={routeTo('deliveries')}>返回配送管理</PageLink>} reading={ride}>
       {(data) => <Detail key={data.sn} ride={data} />}
     </LoadedDetail>
   )
 }
+
+export const DeliveryPage = () => (
+  <NamedPage by="sn" thing="配送单" way="配送列表进入">
+    {(sn) => <Ride sn={sn} />}
+  </NamedPage>
+)

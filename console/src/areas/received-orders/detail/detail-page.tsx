@@ -1,14 +1,12 @@
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { commentMarks } from '@zdb/contract/transfer-orders/states'
 import { pages, routeTo } from '@zdb/contract/pages'
-import { text, useFilter } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
-import { Empty } from '#ui/page/empty.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
 import { Money } from '#ui/value/money.tsx'
@@ -20,6 +18,7 @@ import { GoodsList } from '#widgets/order/goods-list.tsx'
 import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/order.ts'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
 import { RouteSketch } from '#widgets/map/route-sketch.tsx'
+import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { Timeline } from '#widgets/order/timeline.tsx'
 import { TurnNote } from '#widgets/order/turn-note.tsx'
 import { useReceivedActions } from '../actions.tsx'
@@ -29,7 +28,6 @@ import parts from '#widgets/order/detail/detail-parts.module.css'
 import styles from './detail-page.module.css'
 
 const { title } = pages.receivedOrder
-const fields = { sn: text() }
 
 const isOpen = ({ modification }: OrderDetail) => modification?.status === 0
 
@@ -144,11 +142,9 @@ const OrderFacts = ({ order }: { order: OrderDetail }) => (
   </>
 )
 
-export const ReceivedOrderPage = () => {
-  const [{ sn }] = useFilter(fields)
-  const order = useRead(receivedOrders.detail, { params: { sn } }, { enabled: sn !== '' })
+const ReceivedOrder = ({ sn }: { sn: string }) => {
+  const order = useRead(receivedOrders.detail, { params: { sn } })
   useRefreshOn('receive_order', [receivedOrders.detail, receivedOrders.tracking])
-  if (!sn) return <Empty reason="没有指定订单，请从接单列表进入" />
   return (
     <LoadedDetail title={title} back={<PageLink to={routeTo('receivedOrders')}>返回接单管理</PageLink>} reading={order}>
       {(data) => (
@@ -171,3 +167,9 @@ export const ReceivedOrderPage = () => {
     </LoadedDetail>
   )
 }
+
+export const ReceivedOrderPage = () => (
+  <NamedPage by="sn" thing="订单" way="接单列表进入">
+    {(sn) => <ReceivedOrder sn={sn} />}
+  </NamedPage>
+)

@@ -147,6 +147,6 @@ const NewOrder = (from: From) => {
  */
 export const CreatePage = () => {
   const [{ sn, shop_id, copy, origin_sn }] = useFilter(fields)
-  if (sn) return <EditOrder key={sn} sn={sn} />
+  if (sn) return <EditOrder key={sn} />
   return <NewOrder key={origin_sn} shopId={shop_id} copy={copy} origin={origin_sn} />
 }

@@ -2,29 +2,25 @@ import { useState } from 'react'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
-import { text, useFilter } from '#core/router/filter.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
-import { useRead, useSend } from '#core/http/query.tsx'
+import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
-import { Empty } from '#ui/page/empty.tsx'
 import { FormField } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { fenOf } from '#ui/format/money.ts'
-import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
 import { TurnNote } from '#widgets/order/turn-note.tsx'
+import { OrderPage } from '../order-page.tsx'
 import { detailOf, refreshOrders } from '../transfer-order.ts'
 import type { ShopCard } from '#widgets/shops/shop-facts.tsx'
 import { OrderFacts } from '../detail/order-facts.tsx'
 import { PayPasswordField } from '../dialogs/pay-password-field.tsx'
 import { ShopPicker } from '../create/shop-picker.tsx'
 import styles from '../create/create.module.css'
-
-const fields = { sn: text() }
 
 /** The held money stays held; only a different price asks for the password again. */
 const AssignDialog = ({ order, shop, onClose }: { order: OrderDetail; shop: ShopCard; onClose: () => void }) => {
@@ -123,21 +119,8 @@ const Designate = ({ order }: { order: OrderDetail }) => {
   )
 }
 
-export const DesignatedPage = () => {
-  const open = useOpen()
-  const [{ sn }] = useFilter(fields)
-  const detail = useRead(transferOrders.detail, { params: { sn } })
-  return (
-    <Loaded reading={detail}>
-      {(order) =>
-        order.actions.includes('assign') ? (
-          <Designate order={order} />
-        ) : (
-          <Empty reason="这张转单现在不能指派门店">
-            <Button onClick={() => open(detailOf(sn))}>查看转单</Button>
-          </Empty>
-        )
-      }
-    </Loaded>
-  )
-}
+export const DesignatedPage = () => (
+  <OrderPage whyNot={({ actions }) => !actions.includes('assign') && '这张转单现在不能指派门店'}>
+    {(order) => <Designate order={order} />}
+  </OrderPage>
+)

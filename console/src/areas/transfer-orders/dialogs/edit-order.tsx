@@ -3,20 +3,19 @@ import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { useOpen } from '#core/router/address.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
-import { useRead, useSend } from '#core/http/query.tsx'
+import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
-import { Empty } from '#ui/page/empty.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import type { Submit } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { fenOf } from '#ui/format/money.ts'
-import { Loaded } from '#ui/page/loaded.tsx'
 import { refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
 import { TurnNote } from '#widgets/order/turn-note.tsx'
+import { OrderPage } from '../order-page.tsx'
 import { detailOf, refreshOrders } from '../transfer-order.ts'
 import { ContentPart } from '../create/content-part.tsx'
 import { contentOf, draftOf, mistakesIn, type Draft } from '../create/draft.ts'
@@ -122,20 +121,8 @@ const Editing = ({ order }: { order: OrderDetail }) => {
 }
 
 /** An order nobody has accepted yet is changed freely. */
-export const EditOrder = ({ sn }: { sn: string }) => {
-  const detail = useRead(transferOrders.detail, { params: { sn } })
-  const open = useOpen()
-  return (
-    <Loaded reading={detail}>
-      {(order) =>
-        order.actions.includes('update') ? (
-          <Editing order={order} />
-        ) : (
-          <Empty reason="这张转单现在不能直接修改">
-            <Button onClick={() => open(detailOf(sn))}>查看转单</Button>
-          </Empty>
-        )
-      }
-    </Loaded>
-  )
-}
+export const EditOrder = () => (
+  <OrderPage whyNot={({ actions }) => !actions.includes('update') && '这张转单现在不能直接修改'}>
+    {(order) => <Editing order={order} />}
+  </OrderPage>
+)

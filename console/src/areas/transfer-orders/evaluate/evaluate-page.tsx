@@ -3,24 +3,21 @@ import { commentMarks } from '@zdb/contract/transfer-orders/states'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
-import { text, useFilter } from '#core/router/filter.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
-import { useRead, useSend } from '#core/http/query.tsx'
+import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
-import { Empty } from '#ui/page/empty.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Loaded } from '#ui/page/loaded.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
 import { UploadImages } from '#widgets/images/upload-images.tsx'
+import { OrderPage } from '../order-page.tsx'
 import { detailOf, refreshOrders } from '../transfer-order.ts'
 import { OrderFacts } from '../detail/order-facts.tsx'
 import { Stars } from './stars.tsx'
 import styles from '../create/create.module.css'
 
-const fields = { sn: text() }
 const best = { quality: 5, service: 5, speed: 5 }
 type Mark = keyof typeof best
 
@@ -78,21 +75,7 @@ const Evaluate = ({ order }: { order: OrderDetail }) => {
 /** What the clock said for the sender gives way to what the sender thinks. */
 const isJudged = ({ comment }: OrderDetail) => comment !== null && !comment.by_default
 
-export const EvaluatePage = () => {
-  const open = useOpen()
-  const [{ sn }] = useFilter(fields)
-  const detail = useRead(transferOrders.detail, { params: { sn } })
-  return (
-    <Loaded reading={detail}>
-      {(order) =>
-        order.actions.includes('comment') && !isJudged(order) ? (
-          <Evaluate order={order} />
-        ) : (
-          <Empty reason={isJudged(order) ? '这张转单已经评价过' : '这张转单现在不能评价'}>
-            <Button onClick={() => open(detailOf(sn))}>查看转单</Button>
-          </Empty>
-        )
-      }
-    </Loaded>
-  )
-}
+const whyNot = (order: OrderDetail) =>
+  isJudged(order) ? '这张转单已经评价过' : !order.actions.includes('comment') && '这张转单现在不能评价'
+
+export const EvaluatePage = () => <OrderPage whyNot={whyNot}>{(order) => <Evaluate order={order} />}</OrderPage>

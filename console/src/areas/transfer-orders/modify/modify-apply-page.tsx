@@ -3,21 +3,19 @@ import type { WireBody, WireResult } from '@zdb/contract/kit/endpoint'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
-import { text, useFilter } from '#core/router/filter.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
-import { useRead, useSend } from '#core/http/query.tsx'
+import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Countdown } from '#ui/time/countdown.tsx'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
-import { Empty } from '#ui/page/empty.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
-import { Loaded } from '#ui/page/loaded.tsx'
 import { refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
+import { OrderPage } from '../order-page.tsx'
 import { detailOf, refreshOrders } from '../transfer-order.ts'
 import { ContentPart } from '../create/content-part.tsx'
 import { contentOf, draftOf, mistakesIn, type Draft } from '../create/draft.ts'
@@ -25,8 +23,6 @@ import { ChangeLines } from '../detail/modification-panel.tsx'
 import { PayPasswordField } from '../dialogs/pay-password-field.tsx'
 import { PricePart } from '../create/price-part.tsx'
 import styles from '../create/create.module.css'
-
-const fields = { sn: text() }
 
 type ModificationRequest = WireBody<typeof transferOrders.previewModification>
 type Preview = WireResult<typeof transferOrders.previewModification>
@@ -144,21 +140,10 @@ const Modify = ({ order }: { order: OrderDetail }) => {
   )
 }
 
-export const ModifyApplyPage = () => {
-  const open = useOpen()
-  const [{ sn }] = useFilter(fields)
-  const detail = useRead(transferOrders.detail, { params: { sn } })
-  return (
-    <Loaded reading={detail}>
-      {(order) =>
-        order.actions.includes('applyModification') ? (
-          <Modify key={sn} order={order} />
-        ) : (
-          <Empty reason={order.badges.includes('modify') ? '已有一份修改等对方确认' : '这张转单现在不能申请修改'}>
-            <Button onClick={() => open(detailOf(sn))}>查看转单</Button>
-          </Empty>
-        )
-      }
-    </Loaded>
-  )
-}
+const whyNot = ({ actions, badges }: OrderDetail) =>
+  !actions.includes('applyModification') &&
+  (badges.includes('modify') ? '已有一份修改等对方确认' : '这张转单现在不能申请修改')
+
+export const ModifyApplyPage = () => (
+  <OrderPage whyNot={whyNot}>{(order) => <Modify key={order.sn} order={order} />}</OrderPage>
+)
