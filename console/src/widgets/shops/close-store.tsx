@@ -4,11 +4,11 @@ import { workbench } from '@zdb/contract/workbench/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
 import type { Store } from '#core/session/session.ts'
-import { atMost, FormField, required, type Rule } from '#ui/form/form.tsx'
+import { FormField, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { momentText } from '#ui/format/moment.ts'
 import { MomentInput } from '#ui/input/inputs.tsx'
-import { SuggestInput } from '#ui/input/suggest-input.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
 
 const reasons = ['今日已售罄', '临时外出', '设备检修', '节日休息']
 
@@ -43,9 +43,7 @@ export const CloseStore = ({ store, onClose }: { store: Store; onClose: () => vo
       onSubmit={close}
       onClose={onClose}
     >
-      <FormField name="reason" label="休息原因" rules={[required('休息原因'), atMost('原因', 50)]}>
-        <SuggestInput suggestions={reasons} maxLength={50} />
-      </FormField>
+      <ReasonField label="休息原因" most={50} suggestions={reasons} />
       <FormField name="reopenAt" label="恢复营业时间（选填）" hint="不填则需手动恢复营业" rules={[inFuture]}>
         <MomentInput />
       </FormField>

@@ -1,7 +1,6 @@
 import { delivery } from '@zdb/contract/delivery/endpoints'
-import { atMost, FormField, required } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
-import { SuggestInput } from '#ui/input/suggest-input.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
 import { useDialogSubmit } from '#core/http/dialog-submit.ts'
 import type { RideDialog } from '../ride.ts'
 
@@ -21,18 +20,16 @@ export const VoidDialog = ({ ride, refresh, onClose }: RideDialog) => {
       }
       onClose={onClose}
     >
-      <FormField
-        name="reason"
+      <ReasonField
         label="作废原因"
         hint={
           ride.unknown
             ? '呼叫未得到答复，骑手可能已在路上。请先向运力方核实没有骑手，再作废；作废后可重新呼叫'
             : '作废后这一单不再配送，可重新呼叫'
         }
-        rules={[required('作废原因'), atMost('作废原因', 100)]}
-      >
-        <SuggestInput suggestions={ride.unknown ? unanswered : arranged} maxLength={100} />
-      </FormField>
+        most={100}
+        suggestions={ride.unknown ? unanswered : arranged}
+      />
     </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { closeReasons } from '@zdb/contract/online-orders/states'
-import { atMost, FormField, required } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
-import { SuggestInput } from '#ui/input/suggest-input.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
 import { useDialogSubmit } from '../online-order.ts'
 import type { OnlineDialog } from './dialog-props.ts'
 
@@ -16,14 +15,12 @@ export const CloseDialog = ({ order, onClose }: OnlineDialog) => {
       onSubmit={({ reason }) => submit({ params: { sn: order.order_sn }, body: { reason: reason.trim() } })}
       onClose={onClose}
     >
-      <FormField
-        name="reason"
+      <ReasonField
         label="关闭原因"
         hint="关闭后不再配送；渠道来的订单会同时在渠道上取消，并告知原因"
-        rules={[required('关闭原因'), atMost('关闭原因', 100)]}
-      >
-        <SuggestInput suggestions={closeReasons} maxLength={100} />
-      </FormField>
+        most={100}
+        suggestions={closeReasons}
+      />
     </FormDialog>
   )
 }

@@ -4,9 +4,8 @@ import { remindReplies } from '@zdb/contract/online-orders/states'
 import { useRead } from '#core/http/query.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
-import { atMost, FormField, required } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
-import { SuggestInput } from '#ui/input/suggest-input.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
 import { useDialogSubmit } from '../online-order.ts'
 import type { OnlineDialog } from './dialog-props.ts'
 
@@ -30,9 +29,7 @@ export const ReminderDialog = ({ order, onClose }: OnlineDialog) => {
           {name}不转达催单回复，买家看不到这里写的内容。请在{name}上联系买家，再把处理结果记在这里。
         </p>
       )}
-      <FormField name="words" label="回复内容" rules={[required('回复内容'), atMost('回复内容', 100)]}>
-        <SuggestInput suggestions={replies.map(({ title }) => title)} maxLength={100} />
-      </FormField>
+      <ReasonField name="words" label="回复内容" most={100} suggestions={replies.map(({ title }) => title)} />
     </FormDialog>
   )
 }

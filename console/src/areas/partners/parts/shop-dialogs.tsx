@@ -2,10 +2,10 @@ import { partners } from '@zdb/contract/partners/endpoints'
 import { blackReasons } from '@zdb/contract/partners/schemas'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
-import { atMost, FormField, required, type Rule } from '#ui/form/form.tsx'
+import { atMost, FormField, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
-import { SuggestInput } from '#ui/input/suggest-input.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
 import { ShopSearch } from './shop-search.tsx'
 
 const chosen: Rule = (value) => (value ? undefined : '请选择门店')
@@ -65,9 +65,7 @@ export const BlockShop = ({
       onClose={onClose}
     >
       {!shop && <ShopField />}
-      <FormField name="reason" label="拉黑原因" rules={[required('拉黑原因'), atMost('原因', 50)]}>
-        <SuggestInput suggestions={reasons} maxLength={50} />
-      </FormField>
+      <ReasonField label="拉黑原因" most={50} suggestions={reasons} />
     </FormDialog>
   )
 }

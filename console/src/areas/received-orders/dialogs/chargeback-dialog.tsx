@@ -2,11 +2,10 @@ import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { useCachedList } from '#core/http/cached-read.ts'
 import { useRead } from '#core/http/query.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
-import { atMost, FormField, required } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
-import { SuggestInput } from '#ui/input/suggest-input.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
 import { useDialogSubmit } from '../received-order.ts'
 import styles from './chargeback-dialog.module.css'
 
@@ -45,14 +44,12 @@ export const ChargebackDialog = ({ sn, onClose }: { sn: string; onClose: () => v
           )}
         </Loaded>
       </div>
-      <FormField
-        name="reason"
+      <ReasonField
         label="退单原因"
         hint="退单后订单结束，货款退还发单方，违约金付给发单方，不能撤回"
-        rules={[required('退单原因'), atMost('退单原因', 50)]}
-      >
-        <SuggestInput suggestions={reasons} maxLength={50} />
-      </FormField>
+        most={50}
+        suggestions={reasons}
+      />
     </FormDialog>
   )
 }
