@@ -1,11 +1,35 @@
 import { isMobile } from '@zdb/contract/kit/contact-rules'
+import { parseDeliveryTime } from '#ui/format/delivery-time.ts'
 import type { MistakeRow } from '#ui/form/mistakes.ts'
 import type { ConsigneeDraft } from './consignee-fields.tsx'
 import { blankWindow, type WindowDraft } from './window-draft.ts'
 
-/** What every order says, whoever writes it; each value as the inputs hold it. */
-export type OrderDraft = ConsigneeDraft &
-  WindowDraft & { product_type: string; card_con: string; order_remarks: string }
+/** What of an order is not about a person; each value as the inputs hold it. */
+export type ContentDraft = WindowDraft & { product_type: string; card_con: string; order_remarks: string }
+
+/** What every order says, whoever writes it. */
+export type OrderDraft = ConsigneeDraft & ContentDraft
+
+type Content = {
+  product_type: number
+  card_con: string
+  order_remarks: string
+  delivery_date: string
+  delivery_time: string
+}
+
+/** An order's contents back in a form. */
+export const contentDraft = (order: Content): ContentDraft => {
+  const range = parseDeliveryTime(order.delivery_time)
+  return {
+    product_type: String(order.product_type),
+    card_con: order.card_con,
+    order_remarks: order.order_remarks,
+    delivery_date: order.delivery_date,
+    start: range?.start ?? '',
+    end: range?.end ?? '',
+  }
+}
 
 export const blankConsignee: ConsigneeDraft = {
   consignee: '',

@@ -2,27 +2,18 @@ import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { DateInput } from '#ui/input/date-input.tsx'
 import { atMost, FormField, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
-import { parseDeliveryTime } from '#ui/format/delivery-time.ts'
 import { SelectInput } from '#ui/input/inputs.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
+import { contentDraft, type ContentDraft } from '#widgets/order-form/order-draft.ts'
 import { useProductTypes } from '#widgets/order-form/product-types.ts'
-import { deliveryTimeOf, windowMistake, type WindowDraft } from '#widgets/order-form/window-draft.ts'
+import { deliveryTimeOf, windowMistake } from '#widgets/order-form/window-draft.ts'
 import { useDialogSubmit } from '../online-order.ts'
 import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
 import styles from './dialog-forms.module.css'
 
-type Values = WindowDraft & { product_type: string; card_con: string; order_remarks: string }
-
-const valuesOf = (order: DialogOrder): Values => {
-  const range = parseDeliveryTime(order.delivery_time)
-  return {
-    delivery_date: order.delivery_date,
-    start: range?.start ?? '',
-    end: range?.end === '24:00' ? '00:00' : (range?.end ?? ''),
-    product_type: String(order.product_type),
-    card_con: order.card_con,
-    order_remarks: order.order_remarks,
-  }
+const valuesOf = (order: DialogOrder): ContentDraft => {
+  const draft = contentDraft(order)
+  return { ...draft, end: draft.end === '24:00' ? '00:00' : draft.end }
 }
 
 const dated: Rule = (value) => (value ? undefined : '请选择配送日期')
@@ -31,16 +22,16 @@ const longAgo = new Date(0)
 
 /** Another time must be one that can still be kept; the one it has may have passed. */
 const keepable =
-  (before: Values): Rule =>
+  (before: ContentDraft): Rule =>
   (_, all) => {
-    const values = all as Values
+    const values = all as ContentDraft
     const same = values.delivery_date === before.delivery_date && deliveryTimeOf(values) === deliveryTimeOf(before)
     return windowMistake(values, same ? longAgo : new Date())
   }
 
 /** Only what differs is sent. */
-const changesOf = (before: Values, after: Values) => {
-  const changed = (name: keyof Values) => before[name] !== after[name]
+const changesOf = (before: ContentDraft, after: ContentDraft) => {
+  const changed = (name: keyof ContentDraft) => before[name] !== after[name]
   const time = deliveryTimeOf(after)
   return {
     ...(changed('delivery_date') && { delivery_date: after.delivery_date }),

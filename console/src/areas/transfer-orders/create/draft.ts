@@ -1,10 +1,15 @@
 import type { WireBody } from '@zdb/contract/kit/endpoint'
 import { kinds } from '@zdb/contract/transfer-orders/states'
 import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { parseDeliveryTime } from '#ui/format/delivery-time.ts'
 import { isMoreThanZero } from '#ui/format/money.ts'
 import { mistakesOf, type Mistakes } from '#ui/form/mistakes.ts'
-import { blankOrder, consigneeMistakes, goodsMistakes, type OrderDraft } from '#widgets/order-form/order-draft.ts'
+import {
+  blankOrder,
+  consigneeMistakes,
+  contentDraft,
+  goodsMistakes,
+  type OrderDraft,
+} from '#widgets/order-form/order-draft.ts'
 import type { OrderDetail } from '#widgets/order/order.ts'
 import type { ShopCard } from '#widgets/shops/shop-facts.tsx'
 import { deliveryTimeOf, windowMistakes } from '#widgets/order-form/window-draft.ts'
@@ -41,35 +46,27 @@ export const blankDraft = (now: Date): Draft => ({
 })
 
 /** An order's contents back in the form, to change them or to send them again. */
-export const draftOf = (order: OrderDetail, now: Date): Draft => {
-  const range = parseDeliveryTime(order.delivery_time)
-  return {
-    ...blankDraft(now),
-    kind: String(order.kind) as Kind,
-    product_type: String(order.product_type),
-    goods: order.goods_items.map((item) => ({
-      item_name: item.item_name,
-      item_img: item.item_img ?? '',
-      item_remarks: item.item_remarks ?? '',
-      item_total: String(item.item_total),
-    })),
-    card_con: order.card_con,
-    order_remarks: order.order_remarks,
-    delivery_date: order.delivery_date,
-    start: range?.start ?? '',
-    end: range?.end ?? '',
-    consignee: order.consignee,
-    mobile: order.mobile,
-    phone: order.phone,
-    province: order.province ?? '',
-    city: order.city ?? '',
-    county: order.county ?? '',
-    address: order.address,
-    longitude: order.longitude,
-    latitude: order.latitude,
-    price: order.order_amount ?? '',
-  }
-}
+export const draftOf = (order: OrderDetail, now: Date): Draft => ({
+  ...blankDraft(now),
+  ...contentDraft(order),
+  kind: String(order.kind) as Kind,
+  goods: order.goods_items.map((item) => ({
+    item_name: item.item_name,
+    item_img: item.item_img ?? '',
+    item_remarks: item.item_remarks ?? '',
+    item_total: String(item.item_total),
+  })),
+  consignee: order.consignee,
+  mobile: order.mobile,
+  phone: order.phone,
+  province: order.province ?? '',
+  city: order.city ?? '',
+  county: order.county ?? '',
+  address: order.address,
+  longitude: order.longitude,
+  latitude: order.latitude,
+  price: order.order_amount ?? '',
+})
 
 export const contentOf = (draft: Draft): WireBody<typeof transferOrders.update> => ({
   product_type: Number(draft.product_type),

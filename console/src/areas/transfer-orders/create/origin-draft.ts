@@ -1,8 +1,8 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { call } from '#core/http/client.ts'
-import { parseDeliveryTime } from '#ui/format/delivery-time.ts'
 import { splitExtension } from '#ui/format/phone.ts'
+import { contentDraft } from '#widgets/order-form/order-draft.ts'
 import { blankGoods, type Draft, type DraftGoods } from './draft.ts'
 
 type Order = WireResult<typeof onlineOrders.detail>
@@ -25,16 +25,10 @@ const goodsOf = ({
 })
 
 const contentOf = (order: Order): Partial<Draft> => {
-  const range = parseDeliveryTime(order.delivery_time)
   const goods: DraftGoods[] = order.goods_items.slice(0, mostGoods).map(goodsOf)
   return {
-    product_type: String(order.product_type),
+    ...contentDraft(order),
     goods: goods.length > 0 ? goods : [blankGoods],
-    card_con: order.card_con,
-    order_remarks: order.order_remarks,
-    delivery_date: order.delivery_date,
-    start: range?.start ?? '',
-    end: range?.end ?? '',
     province: order.province,
     city: order.city,
     county: order.county,
