@@ -3,7 +3,6 @@ import { afterSaleTabs } from '@zdb/contract/after-sale/states'
 import { pages } from '@zdb/contract/pages'
 import { text } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
-import { Copyable } from '#ui/action/copyable.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { moneyText } from '#ui/format/money.ts'
 import { ListPage } from '#ui/list/list-page.tsx'
@@ -15,6 +14,7 @@ import { StatusTag } from '#ui/value/status-tag.tsx'
 import { keywordFilter } from '#widgets/list/filter-set.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { toneOf, type Side } from '#widgets/order/order.ts'
+import { snColumn } from '#widgets/order/sn-column.tsx'
 import { TurnNote } from '#widgets/order/turn-note.tsx'
 import type { CaseRow } from './after-sale-case.ts'
 import { casePages, detailOf } from './places.ts'
@@ -34,15 +34,7 @@ const tones = {
 const tabs = afterSaleTabs.map(({ index, title }) => ({ key: index as string, label: title, tone: tones[index] }))
 
 const columns: Column<CaseRow>[] = [
-  {
-    title: '单号',
-    width: 152,
-    render: ({ sn }) => (
-      <small>
-        <Copyable text={sn} />
-      </small>
-    ),
-  },
+  snColumn,
   { title: '商品', render: ({ goods }) => <span title={goods}>{goods}</span> },
   { title: '对方', width: 112, render: ({ partner }) => <span title={partner}>{partner}</span> },
   {

@@ -9,13 +9,13 @@ import { refresh, useSend } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Ago } from '#ui/time/ago.tsx'
-import { Copyable } from '#ui/action/copyable.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { deliveryTimeText } from '#ui/format/delivery-time.ts'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { snColumn } from '#widgets/order/sn-column.tsx'
 import { useList } from '#widgets/list/use-list.tsx'
 
 type MyQuote = WireResult<typeof receivedOrders.myQuotes>['items'][number]
@@ -36,15 +36,7 @@ const NextStep = ({ quote: { id, sn, status } }: { quote: MyQuote }) => {
 }
 
 const columns: Column<MyQuote>[] = [
-  {
-    title: '单号',
-    width: 152,
-    render: ({ sn }) => (
-      <small>
-        <Copyable text={sn} />
-      </small>
-    ),
-  },
+  snColumn,
   {
     title: '商品',
     render: ({ goods_items }) => goods_items.map((item) => `${item.item_name} ×${item.item_total}`).join('、'),
