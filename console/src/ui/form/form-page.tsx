@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Form } from 'antd'
-import { Button } from '../action/button.tsx'
+import { FormActs } from './form-acts.tsx'
 import { useSubmit, type Submit } from './form.tsx'
 import { PageHeader } from '../page/page-header.tsx'
 import styles from './form-page.module.css'
@@ -32,12 +32,7 @@ export const FormPage = <V extends object>({
         {note && <p className={styles.note}>{note}</p>}
         <Form name={name} form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={send}>
           {children}
-          <div className={styles.acts}>
-            <Button kind="primary" type="submit" busy={busy}>
-              {act}
-            </Button>
-            <Button onClick={onCancel}>返回</Button>
-          </div>
+          <FormActs act={act} busy={busy} onCancel={onCancel} />
         </Form>
       </section>
     </>

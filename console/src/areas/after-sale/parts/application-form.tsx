@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { WireBody, WireResult } from '@zdb/contract/kit/endpoint'
 import type { afterSale } from '@zdb/contract/after-sale/endpoints'
 import type { Answer } from '#core/http/answer.ts'
-import { Button } from '#ui/action/button.tsx'
+import { FormActs } from '#ui/form/form-acts.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { NumberField } from '#ui/form/fields.tsx'
 import { fenOf, moneyText } from '#ui/format/money.ts'
@@ -162,12 +162,7 @@ export const ApplicationForm = ({
           <UploadImages id={id} label="凭证图片" value={draft.images} onChange={(images) => change({ images })} />
         )}
       </Field>
-      <div className={styles.acts}>
-        <Button kind="primary" type="submit" busy={busy}>
-          {act}
-        </Button>
-        <Button onClick={onCancel}>返回</Button>
-      </div>
+      <FormActs act={act} busy={busy} onCancel={onCancel} />
     </form>
   )
 }
