@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 import { ConsigneeFields, type ConsigneeDraft } from '#widgets/order-form/consignee-fields.tsx'
 import { consigneeMistakes } from '#widgets/order-form/order-draft.ts'
 import { useDialogSubmit } from '../online-order.ts'
-import { DraftDialog } from './draft-dialog.tsx'
+import { DraftDialog } from '#ui/dialog/draft-dialog.tsx'
 import type { DialogOrder, OnlineDialog } from './dialog-props.ts'
 import styles from './dialog-forms.module.css'
 

@@ -3,7 +3,7 @@ import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { GoodsRows, type GoodsColumn } from '#widgets/order-form/goods-rows.tsx'
 import { useDialogSubmit } from '../online-order.ts'
-import { DraftDialog } from './draft-dialog.tsx'
+import { DraftDialog } from '#ui/dialog/draft-dialog.tsx'
 import { blankLine, draftLines, lineMistakes, wireLine, type DraftLine } from './goods-lines.ts'
 import type { OnlineDialog } from './dialog-props.ts'
 

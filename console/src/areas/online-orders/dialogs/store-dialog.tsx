@@ -6,7 +6,7 @@ import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { useDialogSubmit } from '../online-order.ts'
-import { DraftDialog } from './draft-dialog.tsx'
+import { DraftDialog } from '#ui/dialog/draft-dialog.tsx'
 import type { OnlineDialog } from './dialog-props.ts'
 import styles from './dialog-forms.module.css'
 
