@@ -1,19 +1,11 @@
 import { fenOf } from '#ui/format/money.ts'
 import { mistakesOf, type MistakeRow, type Mistakes } from '#ui/form/mistakes.ts'
 import { goodsMistakes } from '#widgets/order-form/order-draft.ts'
+import { blankGoods, type GoodsDraft } from '../goods-draft.ts'
 import type { DialogOrder } from './dialog-props.ts'
 
-/** A piece of an order as the inputs hold it; `key` stays with it while others come and go. */
-export type DraftLine = {
-  key: number
-  item_name: string
-  item_spec: string
-  item_img: string
-  item_remarks: string
-  item_total: string
-  item_price: string
-  sku_id: string
-}
+/** A piece of an order while it is changed; `key` stays with it while others come and go. */
+export type DraftLine = GoodsDraft & { key: number; sku_id: string }
 
 export const draftLines = (goods: DialogOrder['goods_items']): DraftLine[] =>
   goods.map((item, key) => ({
@@ -28,13 +20,8 @@ export const draftLines = (goods: DialogOrder['goods_items']): DraftLine[] =>
   }))
 
 export const blankLine = (beside: readonly DraftLine[]): DraftLine => ({
+  ...blankGoods,
   key: Math.max(-1, ...beside.map(({ key }) => key)) + 1,
-  item_name: '',
-  item_spec: '',
-  item_img: '',
-  item_remarks: '',
-  item_total: '1',
-  item_price: '',
   sku_id: '',
 })
 

@@ -5,22 +5,14 @@ import { fenOf, isMoreThanZero, yuanOf } from '#ui/format/money.ts'
 import { mistakesOf, type Mistakes } from '#ui/form/mistakes.ts'
 import { blankOrder, consigneeMistakes, goodsMistakes, type OrderDraft } from '#widgets/order-form/order-draft.ts'
 import { deliveryTimeOf, windowMistakes } from '#widgets/order-form/window-draft.ts'
-
-export type DraftGoods = {
-  item_name: string
-  item_spec: string
-  item_img: string
-  item_remarks: string
-  item_total: string
-  item_price: string
-}
+import { blankGoods, type GoodsDraft } from '../goods-draft.ts'
 
 /** What stands in the form while an order is being typed; every value as the inputs hold it. */
 export type Draft = OrderDraft & {
   source_type: string
   channel_order_sn: string
   delivery_sid: string
-  goods: DraftGoods[]
+  goods: GoodsDraft[]
   order_amount: string
   delivery_type: string
   buyer_name: string
@@ -32,15 +24,6 @@ export const sources = channels
   .filter(({ code }) => code !== channelCodes.api && code !== channelCodes.excel)
   .filter(({ name }, at, all) => all.findIndex((other) => other.name === name) === at)
   .map(({ code, name }) => ({ value: String(code), label: name }))
-
-export const blankGoods: DraftGoods = {
-  item_name: '',
-  item_spec: '',
-  item_img: '',
-  item_remarks: '',
-  item_total: '1',
-  item_price: '',
-}
 
 export const blankDraft = (now: Date): Draft => ({
   ...blankOrder(now),
@@ -63,7 +46,7 @@ export const nextDraft = ({ source_type, delivery_sid, product_type }: Draft, no
 })
 
 /** What the goods cost together; nothing while one of them has no price. */
-export const goodsSum = (goods: readonly DraftGoods[]): string | undefined => {
+export const goodsSum = (goods: readonly GoodsDraft[]): string | undefined => {
   const prices = goods.map(({ item_price, item_total }) => {
     const fen = fenOf(item_price)
     return fen === undefined || !/^\d+$/.test(item_total) ? undefined : fen * BigInt(item_total)
