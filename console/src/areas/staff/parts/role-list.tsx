@@ -7,8 +7,8 @@ import { Actions } from '#ui/action/actions.tsx'
 import { Button } from '#ui/action/button.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { ListPage } from '#ui/list/list-page.tsx'
-import { StatusTag } from '#ui/value/status-tag.tsx'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
+import { EnabledTag } from './enabled.tsx'
 import { NewRole, RenameRole } from './role-dialogs.tsx'
 import { RoleGrants } from './role-grants.tsx'
 import { RoleSwitch } from './role-switch.tsx'
@@ -64,14 +64,7 @@ export const RoleList = ({ switcher }: { switcher: ReactNode }) => {
     {
       title: '状态',
       width: 128,
-      render: (role) =>
-        manages ? (
-          <RoleSwitch role={role} />
-        ) : role.enabled ? (
-          <StatusTag tone="green">启用</StatusTag>
-        ) : (
-          <StatusTag tone="neutral">停用</StatusTag>
-        ),
+      render: (role) => (manages ? <RoleSwitch role={role} /> : <EnabledTag enabled={role.enabled} />),
     },
   ]
   if (manages)

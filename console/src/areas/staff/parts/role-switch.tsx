@@ -1,9 +1,8 @@
 import { staff } from '@zdb/contract/staff/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
-import { Switch } from '#ui/input/switch.tsx'
+import { EnabledSwitch } from './enabled.tsx'
 import type { Role } from './role.ts'
-import styles from './lists.module.css'
 
 export const RoleSwitch = ({ role: { alias, name, enabled } }: { role: Role }) => {
   const { send, pending } = useSend(staff.changeRole)
@@ -12,10 +11,5 @@ export const RoleSwitch = ({ role: { alias, name, enabled } }: { role: Role }) =
     await refresh(staff.roles)
     if (answer.ok) saySuccess(on ? `已启用${name}` : `已停用${name}，使用该角色的子账号已退出`)
   }
-  return (
-    <span className={styles.state}>
-      <Switch label={`启用${name}`} on={enabled} busy={pending} onChange={(on) => void change(on)} />
-      {enabled ? '启用' : '停用'}
-    </span>
-  )
+  return <EnabledSwitch name={name} enabled={enabled} busy={pending} onChange={(on) => void change(on)} />
 }

@@ -11,6 +11,7 @@ import { Masked } from '#ui/value/masked.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import { useList } from '#widgets/list/use-list.tsx'
+import { EnabledTag } from './enabled.tsx'
 import { ConfirmMobile } from './confirm-mobile.tsx'
 import { PersonalGrants } from './personal-grants.tsx'
 import { PersonRights } from './person-rights.tsx'
@@ -101,14 +102,7 @@ export const SubAccountList = ({ switcher }: { switcher: ReactNode }) => {
     {
       title: '状态',
       width: 128,
-      render: (row) =>
-        manages ? (
-          <StateSwitch account={row} />
-        ) : row.enabled ? (
-          <StatusTag tone="green">启用</StatusTag>
-        ) : (
-          <StatusTag tone="neutral">停用</StatusTag>
-        ),
+      render: (row) => (manages ? <StateSwitch account={row} /> : <EnabledTag enabled={row.enabled} />),
     },
     {
       title: '最近登录',
