@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useOpen } from '#core/router/address.ts'
 import { SearchIcon } from '../layout/icons.tsx'
 import { searches, searchRoute } from './searches.ts'
+import frame from '#ui/input/frame.module.css'
 import styles from './search-box.module.css'
 
 export const searchBoxId = 'top-search'
@@ -14,7 +15,7 @@ export const SearchBox = ({ section }: { section: string }) => {
   return (
     <form
       role="search"
-      className={styles.search}
+      className={`${frame.frame} ${styles.search}`}
       onSubmit={(event) => {
         event.preventDefault()
         const route = searchRoute(search, keyword)

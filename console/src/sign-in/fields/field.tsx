@@ -1,6 +1,6 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { Form } from '../forms/use-form.ts'
-import styles from './field.module.css'
+import { FieldFrame } from './field-frame.tsx'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -12,30 +12,20 @@ type Props<V extends Texts> = Omit<InputHTMLAttributes<HTMLInputElement>, 'form'
   after?: ReactNode
 }
 
-/** A label, what is typed, and beside it what is wrong with it. */
-export const Field = <V extends Texts>({ form, name, label, after, ...input }: Props<V>) => {
-  const id = useId()
-  const error = form.errors[name]
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.frame} data-wrong={error ? true : undefined}>
+/** A text to be typed. */
+export const Field = <V extends Texts>({ form, name, label, after, ...input }: Props<V>) => (
+  <FieldFrame label={label} error={form.errors[name]}>
+    {(framed) => (
+      <>
         <input
           {...input}
-          id={id}
+          {...framed}
           name={name}
           value={form.values[name]}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => form.set(name, event.target.value)}
         />
         {after}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
+      </>
+    )}
+  </FieldFrame>
+)
