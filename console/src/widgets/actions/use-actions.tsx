@@ -1,18 +1,22 @@
 import { useState, type ReactNode } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Route } from '@zdb/contract/pages'
-import { sayError, saySuccess } from '#core/alerts/notices.ts'
+import { sayError, saySuccess, sayUndoable } from '#core/alerts/notices.ts'
 import { useCalls } from '#core/http/query.tsx'
 import type { Input, Line } from '#core/http/request.ts'
 import { useOpen } from '#core/router/address.ts'
 import type { Action } from '#ui/action/actions.tsx'
 import { useConfirm, type Question } from '#ui/dialog/confirm.tsx'
 
-/** Sends a call; whatever the answer is, what shows the thing asks again, and once it is done `words` say so. */
+/**
+ * Sends a call; whatever the answer is, what shows the thing asks again, and once it is done `words` say so. Where `undo`
+ * is given, it is sent to take the thing back while the words stand there.
+ */
 export type Send = <E extends Line>(
   line: E,
   input: Input<E>,
   words: string | ((data: WireResult<E>) => string),
+  undo?: Input<E>,
 ) => Promise<unknown>
 
 /** What a dialog of a thing is given. */
@@ -70,11 +74,18 @@ export const useActions = <Item, Name extends string>({
     return row === 'elsewhere' ? undefined : row
   }
 
-  const send: Send = async (line, input, words) => {
+  const ask = async <E extends Line>(line: E, input: Input<E>) => {
     const answer = await calls.send(line, ...([input] as never))
     await refresh()
-    if (answer.ok) saySuccess(typeof words === 'string' ? words : words(answer.data))
-    else if (line.quiet) sayError(answer.message)
+    return answer
+  }
+  const send: Send = async (line, input, words, undo) => {
+    const answer = await ask(line, input)
+    if (answer.ok) {
+      const said = typeof words === 'string' ? words : words(answer.data)
+      if (undo) sayUndoable(said, () => void ask(line, undo))
+      else saySuccess(said)
+    } else if (line.quiet) sayError(answer.message)
   }
   const run = async (mark: string, doing: Promise<unknown>) => {
     setBusy((before) => new Set([...before, mark]))

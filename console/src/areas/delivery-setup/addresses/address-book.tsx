@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { areaName } from '@zdb/contract/kit/area-name'
-import { saySuccess, sayUndoable } from '#core/alerts/notices.ts'
-import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { refresh, useRead } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
-import { Actions, type Action } from '#ui/action/actions.tsx'
+import { Actions } from '#ui/action/actions.tsx'
 import { Button } from '#ui/action/button.tsx'
-import { useConfirm } from '#ui/dialog/confirm.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import { Empty } from '#ui/page/empty.tsx'
@@ -14,49 +12,56 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import type { Address } from '../delivery-setup.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import styles from '../lists.module.css'
 
 const placeOf = (address: Address): string => areaName(address) + address.address
 
-const useActs = (rows: readonly Address[]) => {
-  const edit = useSend(deliverySetup.editAddress)
-  const remove = useSend(deliverySetup.deleteAddress)
-  const [confirm, question] = useConfirm()
-  const setDefault = async (id: string) => {
-    const answer = await edit.send({ body: { id, is_default: true } })
-    await refresh(deliverySetup.addresses)
-    return answer.ok
-  }
-  return {
-    question,
-    choose: async ({ id, name }: Address) => {
-      const before = rows.find(({ is_default }) => is_default)
-      if (!(await setDefault(id))) return
-      const words = `已把${name}的地址设为默认`
-      if (before) sayUndoable(words, () => void setDefault(before.id))
-      else saySuccess(words)
-    },
-    askRemove: (address: Address) =>
-      confirm({
-        title: `删除${address.name}的地址？`,
-        consequence: `${placeOf(address)}。删除后不能恢复。`,
-        act: '删除',
-        onYes: async () => {
-          const answer = await remove.send({ body: { id: address.id } })
-          await refresh(deliverySetup.addresses)
-          if (answer.ok) saySuccess(`已删除${address.name}的地址`)
-        },
-      }),
-  }
+/** An address of the book, and which of them is the default now. */
+type ListedAddress = Address & { readonly defaultId: string | undefined }
+
+const defaultTo = (id: string) => ({ body: { id, is_default: true } })
+
+const table: ActionTable<ListedAddress, 'edit' | 'setDefault' | 'remove'> = {
+  edit: { label: '编辑', dialog: ({ item, onClose }) => <AddressDialog address={item} onClose={onClose} /> },
+  setDefault: {
+    label: '设为默认',
+    send: ({ id, name, defaultId }, send) =>
+      send(
+        deliverySetup.editAddress,
+        defaultTo(id),
+        `已把${name}的地址设为默认`,
+        defaultId ? defaultTo(defaultId) : undefined,
+      ),
+  },
+  remove: {
+    label: '删除',
+    danger: true,
+    ask: (address) => ({
+      title: `删除${address.name}的地址？`,
+      consequence: `${placeOf(address)}。删除后不能恢复。`,
+      act: '删除',
+    }),
+    send: ({ id, name }, send) => send(deliverySetup.deleteAddress, { body: { id } }, `已删除${name}的地址`),
+  },
 }
+
+const useAddressActions = () =>
+  useActions({
+    table,
+    offered: ({ is_default }) => (is_default ? ['edit', 'remove'] : ['edit', 'setDefault', 'remove']),
+    keyOf: ({ id }) => id,
+    refresh: () => refresh(deliverySetup.addresses),
+  })
 
 export const AddressBook = () => {
   const manages = useMay('delivery.setup')
   const addresses = useRead(deliverySetup.addresses)
-  const [opened, setOpened] = useState<{ address?: Address }>()
-  const acts = useActs(addresses.data ?? [])
+  const [adding, setAdding] = useState(false)
+  const { actionsOf, dialogs } = useAddressActions()
+  const defaultId = addresses.data?.find(({ is_default }) => is_default)?.id
 
   const columns: Column<Address>[] = [
     { title: '联系人', width: 144, render: ({ name }) => <span title={name}>{name}</span> },
@@ -80,18 +85,11 @@ export const AddressBook = () => {
     columns.push({
       title: '操作',
       width: 200,
-      render: (address) => {
-        const rows: [boolean, Action][] = [
-          [true, { label: '编辑', onPress: () => setOpened({ address }) }],
-          [!address.is_default, { label: '设为默认', onPress: () => void acts.choose(address) }],
-          [true, { label: '删除', danger: true, onPress: () => acts.askRemove(address) }],
-        ]
-        return <Actions quiet actions={rows.filter(([on]) => on).map(([, action]) => action)} />
-      },
+      render: (address) => <Actions quiet actions={actionsOf({ ...address, defaultId })} />,
     })
 
   const add = manages && (
-    <Button kind="primary" onClick={() => setOpened({})}>
+    <Button kind="primary" onClick={() => setAdding(true)}>
       添加地址
     </Button>
   )
@@ -114,8 +112,8 @@ export const AddressBook = () => {
           )
         }
       </Loaded>
-      {opened && <AddressDialog address={opened.address} onClose={() => setOpened(undefined)} />}
-      {acts.question}
+      {adding && <AddressDialog address={undefined} onClose={() => setAdding(false)} />}
+      {dialogs}
     </Panel>
   )
 }
