@@ -1,10 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { vi } from 'vitest'
-import type { RawPush } from '#ports/raw-push'
 import type { Channel, ChannelEvent } from '#ports/channels/port'
 import { endOf } from '../harness/end-of.ts'
-import { startOutside } from '../harness/sandbox.ts'
+import { openOutsideDesk } from '../harness/outside-desk.ts'
+import { openPushListener } from '../harness/push-listener.ts'
 
 /** What the channel itself knows of an order. */
 export type DeskOrder = {
@@ -21,52 +18,22 @@ export type DeskOrder = {
   shipments: { company: string; waybill: string; rider: string }[]
 }
 export type DeskShop = { id: string; accessToken: string; refreshToken: string; code: string }
-export type DeskKeys = { id: string; secret: string; more: Record<string, string> }
 
 /** One channel of an outside world of our own: its desk from which buyers act, and an ear that hears its pushes. */
 export async function openDesk(name: Channel['name']) {
-  const outside = await startOutside()
-  const label = `${name}-test`
-  const pushes: RawPush[] = []
-  let answering: (push: RawPush) => { status: number; type: string; body: string } = () => {
-    throw new Error('nobody listens yet')
-  }
-
-  const ear = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const url = `http://${request.headers.host}${request.url}`
-      const path = (url.split(`/hear/${name}`)[1] ?? '').replace(/^\//, '')
-      const headers = request.headers as Record<string, string>
-      const push: RawPush = { url, path, method: request.method ?? '', headers, body: Buffer.concat(parts) }
-      pushes.push(push)
-      const reply = answering(push)
-      response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body)
-    })
-  })
-  await new Promise<void>((resolve) => ear.listen(0, '127.0.0.1', resolve))
-
-  const tell = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await fetch(`${outside.url}/channels/${path}`, { method: 'POST', body: JSON.stringify(body) })
-    return (await answer.json()) as T
-  }
-  const callback = `http://127.0.0.1:${(ear.address() as AddressInfo).port}/hear`
-  const app = await tell<{ keys: Record<string, DeskKeys> }>('apps', { label, callback })
-  const keys = app.keys[name]
-  if (!keys) throw new Error(`the sandbox does not play ${name}`)
-
+  const { outside, label, pushes, tell, read, enrol, answerBy, untilHeard, close } = await openOutsideDesk(
+    'channels',
+    name,
+  )
   return {
     outside,
     label,
-    keys,
+    keys: await enrol(label),
     endpoint: `${outside.url}/channel-${name}`,
     pushes,
     tell,
     /** From now on pushes are answered as this channel's adapter answers them. */
-    answerWith: (channel: Channel): void => {
-      answering = (push) => channel.receive(push).reply
-    },
+    answerWith: (channel: Channel): void => answerBy((push) => channel.receive(push).reply),
     openShop: (shopName: string) => tell<DeskShop>('desk/shops', { label, channel: name, name: shopName }),
     place: async (shopId: string, more: object = {}): Promise<DeskOrder> => {
       const given = { label, channel: name, shopId, ...more }
@@ -75,29 +42,16 @@ export async function openDesk(name: Channel['name']) {
     },
     deed: (order: DeskOrder, what: string, body: object = {}) =>
       tell<DeskOrder>(`desk/orders/${name}/${order.id}/${what}`, body),
-    known: async (order: DeskOrder): Promise<DeskOrder> =>
-      (await (await fetch(`${outside.url}/channels/desk/orders/${name}/${order.id}`)).json()) as DeskOrder,
+    known: (order: DeskOrder) => read<DeskOrder>(`desk/orders/${name}/${order.id}`),
     /** Waits for the news of this kind about an order. */
     heard: <K extends ChannelEvent['kind']>(channel: Channel, orderId: string, kind: K) =>
-      vi.waitFor(
-        () => {
-          const news = pushes.flatMap((push) => {
-            const received = channel.receive(push)
-            return received.ok ? received.events : []
-          })
-          const found = news.findLast(
-            (one): one is Extract<ChannelEvent, { kind: K }> => one.orderId === orderId && one.kind === kind,
-          )
-          if (!found) throw new Error(`no ${kind} heard of ${orderId}`)
-          return found
-        },
-        { timeout: 5_000, interval: 20 },
-      ),
-    async close(): Promise<void> {
-      ear.close()
-      ear.closeAllConnections()
-      await outside.stop()
-    },
+      untilHeard(`${kind} heard of ${orderId}`, (push) => {
+        const received = channel.receive(push)
+        return (received.ok ? received.events : []).filter(
+          (one): one is Extract<ChannelEvent, { kind: K }> => one.orderId === orderId && one.kind === kind,
+        )
+      }),
+    close,
   }
 }
 export type Desk = Awaited<ReturnType<typeof openDesk>>
@@ -129,12 +83,10 @@ export async function answeringAlways<T>(
   status: number,
   during: (url: string) => Promise<T>,
 ): Promise<T> {
-  const server = createServer((_request, response) => response.writeHead(status).end(body))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const gateway = await openPushListener(String, () => ({ status, type: 'application/json', body }))
   try {
-    return await during(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    return await during(gateway.url)
   } finally {
-    server.close()
-    server.closeAllConnections()
+    gateway.close()
   }
 }

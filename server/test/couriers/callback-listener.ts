@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { courierAt } from '#ports/couriers/callback-address'
 import { courierNamed } from '#ports/couriers/in-use'
 import type { RawPush } from '#ports/raw-push'
+import { openPushListener } from '../harness/push-listener.ts'
 
 /** A callback as a courier made and signed it, the address behind our own that it was sent to, and whom it is about. */
 export type ReceivedCallback = { courier: string; at: string; push: RawPush; sns: readonly string[] }
@@ -14,27 +13,19 @@ const quietMs = 200
 /** Stands where the couriers call back, acknowledges everything as the adapters do, and keeps it. */
 export async function openCourierEar() {
   const heard: ReceivedCallback[] = []
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const at = request.url ?? ''
-      const [, , word = '', ...rest] = at.replace(/\?.*$/, '').split('/')
-      const courier = courierAt(word)
-      const headers = request.headers as Record<string, string>
-      const url = `http://${request.headers.host}${at}`
-      const push = { url, path: rest.join('/'), method: request.method ?? '', headers, body: Buffer.concat(parts) }
+  const listener = await openPushListener(
+    (address) => address.split('/').slice(3).join('/'),
+    (push, at) => {
+      const courier = courierAt(at.replace(/\?.*$/, '').split('/')[2] ?? '')
       const received = courierNamed(courier)?.receive(push)
       const sns = received?.ok ? received.reports.map(({ ref }) => ref.sn) : []
       heard.push({ courier, at, push, sns })
-      const reply = received?.reply ?? { status: 404, type: 'text/plain', body: '' }
-      response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return received?.reply ?? { status: 404, type: 'text/plain', body: '' }
+    },
+  )
   const of = (sn: string): ReceivedCallback[] => heard.filter(({ sns }) => sns.includes(sn))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: listener.url,
     /** What was said of a delivery, once the last of it has come and nothing came for a while. */
     async said(sn: string, isLast: (heard: readonly ReceivedCallback[]) => boolean): Promise<ReceivedCallback[]> {
       const waiting = { timeout: 15_000, interval: 20 }
@@ -45,10 +36,7 @@ export async function openCourierEar() {
     },
     /** Everything a courier called back with, whatever it is about. */
     pushes: (courier: string): RawPush[] => heard.filter((one) => one.courier === courier).map(({ push }) => push),
-    close(): void {
-      server.close()
-      server.closeAllConnections()
-    },
+    close: listener.close,
   }
 }
 export type CourierEar = Awaited<ReturnType<typeof openCourierEar>>

@@ -1,11 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { vi } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
 import type { Courier, CourierAccount, Parcel, Report } from '#ports/couriers/port'
-import type { RawPush, Reply } from '#ports/raw-push'
 import { endOf } from '../harness/end-of.ts'
-import { startOutside } from '../harness/sandbox.ts'
+import { openOutsideDesk } from '../harness/outside-desk.ts'
 
 /** What the courier itself knows of a ride; money in fen. */
 export type DeskRide = {
@@ -28,61 +24,27 @@ export type DeskRide = {
   cancelFee: number
   log: { at: number; what: string }[]
 }
-export type DeskKeys = { id: string; secret: string; more: Record<string, string> }
 export type DeskShop = { id: string; outId: string; balance: number; code: string }
 export type DeskCharge = { sn: string; kind: string; amount: number }
 
 /** One courier of an outside world of our own: the desk from which riders are steered, and an ear for its callbacks. */
 export async function openCourierDesk(name: Courier['name']) {
-  const outside = await startOutside()
-  const label = `${name}-test`
-  const pushes: RawPush[] = []
-  let answering: (push: RawPush) => Reply = () => ({ status: 503, type: 'text/plain', body: 'nobody listens yet' })
-
-  const ear = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const url = `http://${request.headers.host}${request.url}`
-      const path = (url.split(`/h/${name}`)[1] ?? '').replace(/^\//, '').replace(/\?.*$/, '')
-      const headers = request.headers as Record<string, string>
-      const push: RawPush = { url, path, method: request.method ?? '', headers, body: Buffer.concat(parts) }
-      pushes.push(push)
-      const reply = answering(push)
-      response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body)
-    })
-  })
-  await new Promise<void>((resolve) => ear.listen(0, '127.0.0.1', resolve))
-  const base = `http://127.0.0.1:${(ear.address() as AddressInfo).port}/h`
-
-  const tell = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await fetch(`${outside.url}/couriers/${path}`, { method: 'POST', body: JSON.stringify(body) })
-    return (await answer.json()) as T
-  }
-  const read = async <T>(path: string, query: Record<string, string>): Promise<T> => {
-    const answer = await fetch(`${outside.url}/couriers/${path}?${new URLSearchParams(query).toString()}`)
-    return (await answer.json()) as T
-  }
-  /** A customer of this courier, with callbacks to our ear. */
-  const enrol = async (customer: string): Promise<DeskKeys> => {
-    const app = await tell<{ keys: Record<string, DeskKeys> }>('apps', { label: customer, callback: base })
-    return app.keys[name] ?? Promise.reject(new Error(`the sandbox does not play ${name}`))
-  }
-
+  const { outside, label, pushes, callback, tell, read, enrol, answerBy, untilHeard, close } = await openOutsideDesk(
+    'couriers',
+    name,
+  )
   return {
     outside,
     label,
     keys: await enrol(label),
     enrol,
     endpoint: `${outside.url}/courier-${name}`,
-    /** Where this courier calls back. */
-    callback: `${base}/${name}`,
+    callback,
     pushes,
     tell,
     /** From now on callbacks are answered as this courier's adapter answers them. */
-    answerWith: (courier: Courier): void => {
-      answering = (push) => (push.path === 'authorized' && courier.consent?.reply) || courier.receive(push).reply
-    },
+    answerWith: (courier: Courier): void =>
+      answerBy((push) => (push.path === 'authorized' && courier.consent?.reply) || courier.receive(push).reply),
     openShop: (more: object = {}) => tell<DeskShop>('desk/shops', { label, courier: name, ...more }),
     /** Somebody steers the ride; every step on the way is taken and told. */
     steer: (sn: string, to: string, more: object = {}) =>
@@ -96,25 +58,13 @@ export async function openCourierDesk(name: Courier['name']) {
       (await read<{ charges: DeskCharge[] }>('desk/books', { label, sn })).charges,
     /** Waits for a callback that says this of a ride. */
     heard: (courier: Courier, sn: string, status: Report['status'], reassigned = false): Promise<Report> =>
-      vi.waitFor(
-        () => {
-          const reports = pushes.flatMap((push) => {
-            const received = courier.receive(push)
-            return received.ok ? received.reports : []
-          })
-          const found = reports.findLast(
-            (one) => one.ref.sn === sn && one.status === status && one.reassigned === reassigned,
-          )
-          if (!found) throw new Error(`no ${status} heard of ${sn}`)
-          return found
-        },
-        { timeout: 5_000, interval: 20 },
-      ),
-    async close(): Promise<void> {
-      ear.close()
-      ear.closeAllConnections()
-      await outside.stop()
-    },
+      untilHeard(`${status} heard of ${sn}`, (push) => {
+        const received = courier.receive(push)
+        return (received.ok ? received.reports : []).filter(
+          (one) => one.ref.sn === sn && one.status === status && one.reassigned === reassigned,
+        )
+      }),
+    close,
   }
 }
 export type CourierDesk = Awaited<ReturnType<typeof openCourierDesk>>

@@ -1,23 +1,16 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { openPushListener } from './push-listener.ts'
 
 /** Somebody who gives one and the same answer, and what was said to them. */
 export async function overhear(answer: string, during: (url: string) => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      heard.push(Buffer.concat(parts).toString('utf8'))
-      response.end(answer)
-    })
+  const listener = await openPushListener(String, ({ body }) => {
+    heard.push(body.toString('utf8'))
+    return { status: 200, type: 'application/json', body: answer }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
-    await during(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    await during(listener.url)
     return heard
   } finally {
-    server.close()
-    server.closeAllConnections()
+    listener.close()
   }
 }
