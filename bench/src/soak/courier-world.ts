@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { fen } from '@zdb/contract/kit/fen'
 import { startCluster } from '@zdb/tools/postgres'
+import { typedParcel } from '../../../server/src/areas/delivery/fixtures.ts'
 import { anIncome } from '../../../server/src/areas/finance/fixtures.ts'
 import { aMerchant } from '../../../server/src/areas/identity/fixtures.ts'
 import { startSession } from '../../../server/src/areas/identity/sessions.ts'
@@ -60,18 +61,7 @@ export const openCallingShop = async (url: string, money: number): Promise<Calli
 export const rosesFrom = ({ storeId }: CallingShop, metresEast = 2_000) => ({
   order: { type: 'hand', sn: '' },
   sid: String(storeId),
-  parcel: {
-    consignee: '李女士',
-    mobile: '13900001234',
-    province: '北京市',
-    city: '北京市',
-    county: '朝阳区',
-    address: '望京街10号3号楼',
-    longitude: 116.46 + metresEast / 85_000,
-    latitude: 39.92,
-    product_type: 1,
-    goods_items: [{ item_name: '33枝红玫瑰', item_img: '', item_remarks: '', item_total: 1 }],
-  },
+  parcel: typedParcel({ longitude: 116.46 + metresEast / 85_000, latitude: 39.92 }),
 })
 
 /** A whole world of its own. Where it is not `durable`, the disk is not among what is measured. */

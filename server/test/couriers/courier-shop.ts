@@ -3,6 +3,7 @@ import { delivery } from '@zdb/contract/delivery/endpoints'
 import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import type { WireBody } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
+import { typedParcel } from '#areas/delivery/fixtures'
 import { anIncome } from '#areas/finance/fixtures'
 import { aStore } from '#areas/stores/fixtures'
 import { db, within } from '#core/db/tx'
@@ -28,19 +29,7 @@ export const aCourierShop = async (world: World, money = 10_000_00): Promise<Cou
 export const roses = ({ sid }: Pick<CourierShop, 'sid'>) => ({
   order: { type: 'hand' as const, sn: '' },
   sid,
-  parcel: {
-    consignee: '李女士',
-    mobile: '13900001234',
-    province: '北京市',
-    city: '北京市',
-    county: '朝阳区',
-    address: '望京街10号3号楼',
-    longitude: 116.480984,
-    latitude: 39.936567,
-    product_type: 1,
-    goods_items: [{ item_name: '33枝红玫瑰', item_img: '', item_remarks: '', item_total: 1 }],
-    goods_value: '199.00',
-  },
+  parcel: { ...typedParcel({ longitude: 116.480984, latitude: 39.936567 }), goods_value: '199.00' },
 })
 
 type Release = WireBody<typeof delivery.callRider>

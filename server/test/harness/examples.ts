@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { usualSetting } from '@zdb/contract/delivery-setup/usual-setting'
 import { pathNames, type Endpoint } from '@zdb/contract/kit/endpoint'
 import { typedContent } from '#areas/online-orders/fixtures'
+import { aDoor } from '#areas/stores/fixtures'
 import { orderContent } from '#areas/transfer-orders/fixtures'
 
 /** Where in a call the id of a thing travels. */
@@ -23,11 +25,7 @@ const byHand = {
   order: { type: 'hand' },
   parcel: {
     consignee: '林晓月',
-    mobile: '13822102210',
-    city: '北京市',
-    address: '光华路SOHO 2座1203',
-    longitude: 116.459,
-    latitude: 39.915,
+    ...aDoor,
     product_type: 1,
     goods_items: [{ item_name: '33枝红玫瑰', item_total: 1 }],
   },
@@ -42,16 +40,6 @@ const licence = {
   valid_from: '2016-05-04',
   valid_until: null,
   images: ['/files/none'],
-}
-
-const deliverySetting = {
-  strategy: 'autopilot',
-  auto_dispatch: false,
-  lead_minutes: 60,
-  escalate_minutes: 3,
-  max_tip: '10.00',
-  weight: 2,
-  remarks: '',
 }
 
 const contact = { type: 1, name: '林小花', phone: '13811112222' }
@@ -189,7 +177,7 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'deliverySetup.updateRider': { body: { id: '1', username: '小王' } },
   'deliverySetup.deleteRider': { body: { id: '1' } },
   'deliverySetup.setting': { params: { identifier: 'delivery' } },
-  'deliverySetup.saveSetting': { body: { identifier: 'delivery', sid: '0', setting: deliverySetting } },
+  'deliverySetup.saveSetting': { body: { identifier: 'delivery', sid: '0', setting: usualSetting } },
   'qualifications.submitOfStore': { body: licence },
   'qualifications.renewOfStore': { body: licence },
   'qualifications.submitOld': { body: licence },

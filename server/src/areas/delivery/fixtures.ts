@@ -1,6 +1,7 @@
 import { groups, ownRiders } from '@zdb/contract/delivery/couriers'
 import { deliveryStates, dispatchStates, originKinds, riderStates } from '@zdb/contract/delivery/states'
 import { fen } from '@zdb/contract/kit/fen'
+import { aDoor } from '#areas/stores/fixtures'
 import { system } from '#core/http/actor'
 import { hours, later, minutes, now } from '#core/time/clock'
 import { seal } from '#core/outside/sealed'
@@ -24,13 +25,7 @@ export const aParcel = (facts: Partial<Parcel> = {}): Parcel => ({
   kind: 'hand',
   sn: '',
   consignee: '林晓月',
-  mobile: '13822102210',
-  address: '光华路SOHO 2座1203',
-  province: '北京市',
-  city: '北京市',
-  county: '朝阳区',
-  longitude: 116.459,
-  latitude: 39.915,
+  ...aDoor,
   productType: 1,
   goods: [{ item_name: '33枝红玫瑰', item_img: '', item_remarks: '不要满天星', item_total: 1 }],
   value: fen(138_00),
@@ -42,6 +37,19 @@ export const aParcel = (facts: Partial<Parcel> = {}): Parcel => ({
   source: { label: '手工呼叫', number: '' },
   takeaway: null,
   ...facts,
+})
+
+/** What a person types to send roses to 望京, of no order. */
+export const typedParcel = (spot: { longitude: number; latitude: number }) => ({
+  consignee: '李女士',
+  mobile: '13900001234',
+  province: '北京市',
+  city: '北京市',
+  county: '朝阳区',
+  address: '望京街10号3号楼',
+  ...spot,
+  product_type: 1,
+  goods_items: [{ item_name: '33枝红玫瑰', item_img: '', item_remarks: '', item_total: 1 }],
 })
 
 const pickup = {

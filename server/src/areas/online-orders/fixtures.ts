@@ -5,6 +5,7 @@ import { fen } from '@zdb/contract/kit/fen'
 import { onlineStates } from '@zdb/contract/online-orders/states'
 import { anOnlineShop } from '#areas/channel-shops/fixtures'
 import { shopStates } from '#areas/channel-shops/public'
+import { aDoor } from '#areas/stores/fixtures'
 import { hours, later, now } from '#core/time/clock'
 import { newSerial } from '#core/domain/serial'
 import type { Tx } from '#core/db/tx'
@@ -35,14 +36,8 @@ export const typedContent = (day = addDays(dayText(now()), 1)) => ({
   delivery_date: day,
   delivery_time: '14:00-15:00',
   consignee: '林晓月',
-  mobile: '13822102210',
   phone: '',
-  province: '北京市',
-  city: '北京市',
-  county: '朝阳区',
-  address: '光华路SOHO 2座1203',
-  longitude: 116.459,
-  latitude: 39.915,
+  ...aDoor,
   buyer_name: '周先生',
   buyer_mobile: '13911102233',
 })

@@ -42,6 +42,17 @@ export const aPlace = ({ province, city = '北京市', county = '朝阳区' }: P
   return whole.city_code ? whole : { ...knownPlace({ ...words, county: '' }), county }
 }
 
+/** Who is waiting for the roses of most tests, around the corner from the store. */
+export const aDoor = {
+  mobile: '13822102210',
+  province: '北京市',
+  city: '北京市',
+  county: '朝阳区',
+  address: '光华路SOHO 2座1203',
+  longitude: 116.459,
+  latitude: 39.915,
+}
+
 export const aStore = async (tx: Tx, merchantId: number, facts: StoreFixture = {}): Promise<number> => {
   const { life = 'normal' } = facts
   const { id, name, city_code } = await tx

@@ -3,12 +3,12 @@ import { windowOf } from '@zdb/contract/kit/delivery-window'
 import { fen } from '@zdb/contract/kit/fen'
 import { kinds, modificationStates, quoteStates, transferStates } from '@zdb/contract/transfer-orders/states'
 import { setPayPassword } from '#areas/account/public'
-import { aPlace, aStore, type StoreFixture } from '#areas/stores/fixtures'
+import { aDoor, aPlace, aStore, type StoreFixture } from '#areas/stores/fixtures'
 import { hours, later, now } from '#core/time/clock'
 import { post } from '#core/money/ledger'
 import { newSerial } from '#core/domain/serial'
 import type { Tx } from '#core/db/tx'
-import { consigneeColumns } from './create/consignee.ts'
+import { contentColumns } from './create/content.ts'
 import { holdPrice } from './money/order-money.ts'
 import { insertOrder, type NewOrder, type Order } from './transfer-order.sql.ts'
 
@@ -30,14 +30,8 @@ export const orderContent = (day = addDays(dayText(now()), 1)) => ({
   delivery_date: day,
   delivery_time: '14:00-15:00',
   consignee: '林女士',
-  mobile: '13822102210',
   phone: '',
-  province: '北京市',
-  city: '北京市',
-  county: '朝阳区',
-  address: '光华路SOHO 2座1203',
-  longitude: 116.459,
-  latitude: 39.915,
+  ...aDoor,
 })
 
 export type OrderFacts = Partial<NewOrder> & {
@@ -50,22 +44,14 @@ export type OrderFacts = Partial<NewOrder> & {
 export const aTransferOrder = async (tx: Tx, { shop, held = true, ...facts }: OrderFacts): Promise<Order> => {
   const content = orderContent()
   const window = windowOf(content.delivery_date, content.delivery_time)
+  const sn = newSerial('T')
   const order = await insertOrder(tx, {
-    sn: newSerial('T'),
+    sn,
     kind: kinds.assigned,
     state: transferStates.waitReceive.code,
-    product_type: content.product_type,
     price: 128_00,
-    goods: JSON.stringify(content.goods_items),
-    card_text: content.card_con,
-    remarks: content.order_remarks,
+    ...contentColumns(sn, content, window),
     ...aPlace(facts),
-    longitude: content.longitude,
-    latitude: content.latitude,
-    ...consigneeColumns(content),
-    delivery_day: content.delivery_date,
-    window_start: window.start,
-    window_end: window.end,
     search: '33枝红玫瑰 北京市朝阳区',
     created_at: now(),
     shop_id: shop?.id ?? null,
