@@ -1,6 +1,7 @@
 import { providerOf } from '@zdb/contract/delivery/couriers'
 import type { delivery } from '@zdb/contract/delivery/endpoints'
 import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { usualSetting } from '@zdb/contract/delivery-setup/usual-setting'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { inMinutes } from './orders.ts'
 
@@ -73,15 +74,7 @@ export const aBoard = (rows: QuoteRow[], change: Partial<Board> = {}): Board => 
 export const aSetting: WireResult<typeof deliverySetup.setting> = {
   identifier: 'delivery',
   sid: '0',
-  setting: {
-    strategy: 'autopilot',
-    auto_dispatch: false,
-    lead_minutes: 60,
-    escalate_minutes: 3,
-    max_tip: '10.00',
-    weight: 2,
-    remarks: '',
-  },
+  setting: usualSetting,
 }
 
 /** The shopkeeper and one rider who is under way. */
