@@ -32,12 +32,24 @@ type OrderChange = {
 
 const inPool = new Set<number>([transferStates.waitGrab.code, transferStates.waitQuote.code])
 
+/** After these no change of the order waits for its shop any more. */
+const endsModification = new Set<OrderMove>(['revokeModification', 'auditModification', 'lapseModification'])
+
 /** A new state has a new deadline. A change asked for while the order waited for delivery is moot once it has left. */
-const arrive = async (tx: Tx, moved: Moved<'transfer_order'>, actor: Actor | SystemActor): Promise<Order> => {
-  const left = moved.was === transferStates.waitDelivery.code
-  const moot = left && (await mootModification(tx, moved.id, actor))
-  const deadline_at = deadlineOf(transferOrder, moved, await currentRules())
-  return patchOrder(tx, moved.id, moot ? { deadline_at, modify_open: false } : { deadline_at })
+const follow = async (
+  tx: Tx,
+  name: OrderMove,
+  moved: Moved<'transfer_order'>,
+  actor: Actor | SystemActor,
+): Promise<Order> => {
+  const arrived = transferOrder.moves[name].to !== 'same'
+  const left = arrived && moved.was === transferStates.waitDelivery.code
+  const answered = endsModification.has(name) || (left && (await mootModification(tx, moved.id, actor)))
+  if (!arrived && !answered) return moved
+  return patchOrder(tx, moved.id, {
+    ...(arrived && { deadline_at: deadlineOf(transferOrder, moved, await currentRules()) }),
+    ...(answered && { modify_open: false }),
+  })
 }
 
 /**
@@ -53,7 +65,7 @@ export const moveOrder = async (
     part && actor.kind === 'merchant' ? { merchantId: actor.merchantId, ownerColumn: ownerColumns[part] } : {}
   const before = mayEdit(set) ? (await orderById(tx, id)).revision : undefined
   const moved = await move(tx, transferOrder, name, { id, actor, ...owner, note: story.detail, set })
-  const order = transferOrder.moves[name].to === 'same' ? moved : await arrive(tx, moved, actor)
+  const order = await follow(tx, name, moved, actor)
   const edited = before !== undefined && order.revision > before
   if (edited && actor.kind === 'merchant') await followEdit(tx, actor, before, order)
   const bidders = await moveOffers(tx, name, order, actor)

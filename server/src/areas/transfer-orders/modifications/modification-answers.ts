@@ -78,7 +78,7 @@ export const auditModification = async (
       actor,
       part: 'shop',
       side: 'shop',
-      set: { ...(agreed ? columnsOf(order, modification) : {}), modify_open: false },
+      set: agreed ? columnsOf(order, modification) : {},
       story: { what: agreed ? '同意修改' : '拒绝修改', detail: answer },
     })
     if (end) await endRide(tx, actor, order, end)
@@ -103,7 +103,7 @@ export const lapseModification = async (tx: Tx, order: Order): Promise<void> => 
     id: order.id,
     actor: clock,
     side: 'system',
-    set: { ...(stands ? columnsOf(order, modification) : {}), modify_open: false },
+    set: stands ? columnsOf(order, modification) : {},
     story: { what: stands ? '加价到期自动生效' : '修改申请超时未处理' },
   })
   if (stands) await moveMoney(tx, order, modification)

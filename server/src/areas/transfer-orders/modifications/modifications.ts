@@ -141,7 +141,6 @@ export const revokeModification = (actor: Actor, sn: string): Promise<null> =>
       actor,
       part: 'sender',
       side: 'sender',
-      set: { modify_open: false },
       story: { what: '撤回修改申请' },
     })
     return null
