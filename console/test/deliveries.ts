@@ -62,15 +62,6 @@ export const aCalledRide = (change: Partial<Ride> = {}): Ride =>
     ...change,
   })
 
-export const ridesPage = (...items: Ride[]) => ({
-  items,
-  total: items.length,
-  more: false,
-  page: 1,
-  page_size: 20,
-  next: null,
-})
-
 export const aRideDetail = (change: Partial<RideDetail> = {}): RideDetail => ({
   ...aRide(),
   dispatch_id: '9',

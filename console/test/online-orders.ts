@@ -66,16 +66,6 @@ export const anOnlineOrder = (change: Partial<OnlineRow> = {}): OnlineRow => ({
   ...change,
 })
 
-/** The first page of a list with just these orders. */
-export const onlinePage = (...items: OnlineRow[]) => ({
-  items,
-  total: items.length,
-  more: false,
-  page: 1,
-  page_size: 20,
-  next: null,
-})
-
 export const aRefund: NonNullable<OnlineRow['refund']> = {
   id: '31',
   status: 0,

@@ -59,13 +59,3 @@ export const anOrderDetail = (change: Partial<OrderDetail> = {}): OrderDetail =>
   timeline: [],
   ...change,
 })
-
-/** The first page of a list with just these orders. */
-export const pageOf = (...items: OrderRow[]) => ({
-  items,
-  total: items.length,
-  more: false,
-  page: 1,
-  page_size: 20,
-  next: null,
-})

@@ -7,7 +7,8 @@ import { shell } from '@zdb/contract/shell/endpoints'
 import { page } from '#core/router/page.ts'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { useSession, type Store } from '#core/session/session.ts'
-import { aCalledRide, aRide, dada, ownPeople, ridesPage } from '../../../../test/deliveries.ts'
+import { aCalledRide, aRide, dada, ownPeople } from '../../../../test/deliveries.ts'
+import { pageOf } from '../../../../test/page-of.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { inMinutes } from '../../../../test/orders.ts'
 import { clerk } from '../../../../test/people.ts'
@@ -16,7 +17,7 @@ import { openConsole, showPage } from '../../../../test/render.tsx'
 import { DeliveryList, OldDeliveryList } from './list-page.tsx'
 
 beforeEach(() => {
-  serve(delivery.list, ridesPage(aRide()))
+  serve(delivery.list, pageOf(aRide()))
   serve(delivery.totals, { all: 500, waitRiderComfirm: 4, waitPickup: 2, abnormal: 1, inDelivery: 11 })
   serve(delivery.options, {
     channels: [dada, ownPeople],
@@ -43,7 +44,7 @@ test('the tabs come with their counts, and a press asks for that tab', async () 
 })
 
 test('a card shows the courier, the rider to call, the time left, the way and what it costs', async () => {
-  serve(delivery.list, ridesPage(aRide({ tips: '2.00', cost: '18.23' })))
+  serve(delivery.list, pageOf(aRide({ tips: '2.00', cost: '18.23' })))
   list()
   const shown = await card()
   expect(shown.getByRole('img', { name: '达达快送' })).toBeTruthy()
@@ -60,7 +61,7 @@ test('a card shows the courier, the rider to call, the time left, the way and wh
 test('a cancelled ride shows what the cancellation cost', async () => {
   serve(
     delivery.list,
-    ridesPage(aRide({ status: 63, status_zh: '已取消', cancel_fee: '2.50', cost: '2.50', rider: null, actions: [] })),
+    pageOf(aRide({ status: 63, status_zh: '已取消', cancel_fee: '2.50', cost: '2.50', rider: null, actions: [] })),
   )
   list()
   const shown = await card()
@@ -71,7 +72,7 @@ test('a cancelled ride shows what the cancellation cost', async () => {
 test('rides whose cost a bill corrected are a tab of their own, with what was booked before', async () => {
   serve(
     delivery.list,
-    ridesPage(aRide({ status: 60, status_zh: '已送达', cost: '9.50', billed_before: '8.00', actions: [] })),
+    pageOf(aRide({ status: 60, status_zh: '已送达', cost: '9.50', billed_before: '8.00', actions: [] })),
   )
   list('?status=billDiffers')
   const shown = await card()
@@ -90,7 +91,7 @@ test('whoever waits for a rider sees since when, in every tab', async () => {
     sn: 'D2026111510000003',
     order_logistics: { send_time: inMinutes(-0.5), confirm_time: null },
   })
-  serve(delivery.list, ridesPage(aCalledRide(), waiting, fresh))
+  serve(delivery.list, pageOf(aCalledRide(), waiting, fresh))
   list()
   expect((await card()).getByText('已发配送 5分钟')).toBeTruthy()
   expect((await card('D2026111510000002')).getByText('已接单 1小时5分钟')).toBeTruthy()
@@ -100,7 +101,7 @@ test('whoever waits for a rider sees since when, in every tab', async () => {
 test('a ride in trouble stands out with its remedy and one filled button', async () => {
   serve(
     delivery.list,
-    ridesPage(
+    pageOf(
       aCalledRide({
         trouble: '迟迟无人接单',
         turn: { owner: 'merchant', until: null, outcome: '请加小费、换一家或取消' },
@@ -120,7 +121,7 @@ test('a ride in trouble stands out with its remedy and one filled button', async
 test('what failed is called again with one press', async () => {
   serve(
     delivery.list,
-    ridesPage(
+    pageOf(
       aRide({
         status: 70,
         status_zh: '配送失败',
@@ -146,7 +147,7 @@ test('what failed is called again with one press', async () => {
 test('an own rider’s next step is filled and everything else is under 更多', async () => {
   serve(
     delivery.list,
-    ridesPage(
+    pageOf(
       aRide({
         channel: ownPeople,
         group: 'own',
@@ -186,7 +187,7 @@ test('a rider who moves is seen at once, and the rows stay under the hand', asyn
   list()
   await card()
   await userEvent.hover(screen.getByRole('article'))
-  serve(delivery.list, ridesPage(aRide({ sn: 'D2026111510000009' }), aRide({ status: 60, status_zh: '已送达' })))
+  serve(delivery.list, pageOf(aRide({ sn: 'D2026111510000009' }), aRide({ status: 60, status_zh: '已送达' })))
   pushed(41, 60)
   expect(await (await card()).findByText('已送达')).toBeTruthy()
   expect(screen.queryByRole('article', { name: /0009/ })).toBeNull()
@@ -195,7 +196,7 @@ test('a rider who moves is seen at once, and the rows stay under the hand', asyn
 })
 
 test('the history asks for what is older and counts nothing', async () => {
-  serve(delivery.oldList, ridesPage(aRide({ status: 60, status_zh: '已送达', actions: [] })))
+  serve(delivery.oldList, pageOf(aRide({ status: 60, status_zh: '已送达', actions: [] })))
   showPage(OldDeliveryList, { at: 'logistics/old_items' })
   await card()
   expect(screen.getByRole('heading', { name: '历史配送' })).toBeTruthy()
@@ -204,21 +205,21 @@ test('the history asks for what is older and counts nothing', async () => {
 })
 
 test('who may only look finds no way to call a rider', async () => {
-  serve(delivery.list, ridesPage(aRide({ actions: ['location'] })))
+  serve(delivery.list, pageOf(aRide({ actions: ['location'] })))
   list('', clerk('delivery.read'))
   await card()
   expect(screen.queryByRole('button', { name: '呼叫骑手' })).toBeNull()
 })
 
 test('an empty tab says why, and a failed list can be asked again', async () => {
-  serve(delivery.list, ridesPage())
+  serve(delivery.list, pageOf())
   const { unmount } = list('?status=abnormal')
   expect(await screen.findByText('没有配送异常，一切顺利')).toBeTruthy()
   unmount()
   refuse(delivery.list, { code: 1, message: '稍后再试' })
   list('?status=all&keyword=玫瑰')
   const again = await screen.findByRole('button', { name: '重试' })
-  serve(delivery.list, ridesPage(aRide()))
+  serve(delivery.list, pageOf(aRide()))
   await userEvent.click(again)
   await card()
 })

@@ -9,7 +9,8 @@ import { stores } from '@zdb/contract/stores/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { page } from '#core/router/page.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
-import { anOnlineOrder, aReminder, onlinePage, type OnlineRow } from '../../../../test/online-orders.ts'
+import { anOnlineOrder, aReminder, type OnlineRow } from '../../../../test/online-orders.ts'
+import { pageOf } from '../../../../test/page-of.ts'
 import { clerk } from '../../../../test/people.ts'
 import { aShopCard } from '../../../../test/sent-orders.ts'
 import { openConsole, showPage } from '../../../../test/render.tsx'
@@ -19,7 +20,7 @@ const first = 'O20261115100000000001'
 const second = 'O20261115100000000002'
 const both = { sns: [first, second] }
 const two = (change: Partial<OnlineRow> = {}) =>
-  onlinePage(anOnlineOrder({ order_sn: first, ...change }), anOnlineOrder({ order_sn: second, ...change }))
+  pageOf(anOnlineOrder({ order_sn: first, ...change }), anOnlineOrder({ order_sn: second, ...change }))
 const moved = codes.onlineMoved.message
 const halfWell = [
   { order_sn: first, ok: true, message: '' },

@@ -7,13 +7,13 @@ import { shell } from '@zdb/contract/shell/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { page } from '#core/router/page.ts'
 import { callsOf, serve } from '../../../../test/fake-server.ts'
-import { onlinePage } from '../../../../test/online-orders.ts'
+import { pageOf } from '../../../../test/page-of.ts'
 import { clerk } from '../../../../test/people.ts'
 import { openConsole } from '../../../../test/render.tsx'
 import { OnlineOrderList } from './list-page.tsx'
 
 beforeEach(() => {
-  serve(onlineOrders.list, onlinePage())
+  serve(onlineOrders.list, pageOf())
   serve(onlineOrders.totals, {})
   serve(onlineOrders.tabMenus, [])
   serve(onlineOrders.morePending, { pending: 0, overdue: 0, oldest: null, text: '' })

@@ -11,7 +11,8 @@ import { makeFeed } from '#core/realtime/push-feed.ts'
 import { useSession } from '#core/session/session.ts'
 import { handOver } from '#core/http/downloads.ts'
 import { callsOf, respond, serve } from '../../../../test/fake-server.ts'
-import { anOnlineOrder, aRefund, aReminder, onlinePage } from '../../../../test/online-orders.ts'
+import { anOnlineOrder, aRefund, aReminder } from '../../../../test/online-orders.ts'
+import { pageOf } from '../../../../test/page-of.ts'
 import { inMinutes } from '../../../../test/orders.ts'
 import { clerk } from '../../../../test/people.ts'
 import { aPush } from '../../../../test/pushes.ts'
@@ -21,7 +22,7 @@ import { OnlineOrderList } from './list-page.tsx'
 const noPending = { pending: 3, overdue: 0, oldest: null, text: '' }
 
 beforeEach(() => {
-  serve(onlineOrders.list, onlinePage(anOnlineOrder()))
+  serve(onlineOrders.list, pageOf(anOnlineOrder()))
   serve(onlineOrders.totals, { all: 9, wait_arrange: 3, wait_arrange_today: 2, wait_arrange_overdue: 1, remind: 1 })
   serve(onlineOrders.tabMenus, [])
   serve(onlineOrders.morePending, noPending)
@@ -95,7 +96,7 @@ test('the consignee is shown in full on request, and masked again after half a m
 })
 
 test('who may not look behind the mask finds no way to', async () => {
-  serve(onlineOrders.list, onlinePage(anOnlineOrder({ actions: [] })))
+  serve(onlineOrders.list, pageOf(anOnlineOrder({ actions: [] })))
   list('', clerk('online.read'))
   const shown = await card()
   expect(shown.queryByRole('button', { name: '查看' })).toBeNull()
@@ -105,7 +106,7 @@ test('who may not look behind the mask finds no way to', async () => {
 test('a buyer who waits for an answer stands on the card with the answer beside', async () => {
   serve(
     onlineOrders.list,
-    onlinePage(
+    pageOf(
       anOnlineOrder({
         badges: ['refund', 'remind', 'problem', 'eta'],
         refund: aRefund,
@@ -136,7 +137,7 @@ test('a buyer who waits for an answer stands on the card with the answer beside'
 test('an order that a store has waits for its rider, one press away', async () => {
   const actions: OnlineAction[] = ['callRider', 'sign']
   const mine = { order_status: 10, order_status_zh: '自营处理', actions }
-  serve(onlineOrders.list, onlinePage(anOnlineOrder({ ...mine, delivery_shop: { sid: '3', name: '国贸店' } })))
+  serve(onlineOrders.list, pageOf(anOnlineOrder({ ...mine, delivery_shop: { sid: '3', name: '国贸店' } })))
   const { address } = openConsole([deskPage, page('callRider', elsewhere)], { at: 'netorder/new_index' })
   const rider = (await card()).getByRole('button', { name: '呼叫骑手' })
   expect(rider.dataset.kind).toBe('primary')
@@ -145,7 +146,7 @@ test('an order that a store has waits for its rider, one press away', async () =
 })
 
 test('what the channel did not accept is sent again with one press', async () => {
-  serve(onlineOrders.list, onlinePage(anOnlineOrder({ badges: ['write_back'], actions: ['replay'] })))
+  serve(onlineOrders.list, pageOf(anOnlineOrder({ badges: ['write_back'], actions: ['replay'] })))
   serve(onlineOrders.replay, null)
   list()
   await userEvent.click((await card()).getByRole('button', { name: '重新同步' }))
@@ -156,7 +157,7 @@ test('what the channel did not accept is sent again with one press', async () =>
 test('a transferred order leads to its transfer order and says what is wrong there', async () => {
   serve(
     onlineOrders.list,
-    onlinePage(
+    pageOf(
       anOnlineOrder({ transfer: { sn: 'T1', status: 10, status_zh: '待接单', trouble: '门店已拒单' }, actions: [] }),
     ),
   )
@@ -214,7 +215,7 @@ test('when too much waits, the desk says so and leads there', async () => {
 })
 
 test('orders of more than three months ago are another list, with the cities they went to', async () => {
-  serve(onlineOrders.oldList, onlinePage(anOnlineOrder({ order_sn: 'O20250101100000000009' })))
+  serve(onlineOrders.oldList, pageOf(anOnlineOrder({ order_sn: 'O20250101100000000009' })))
   serve(onlineOrders.oldTotals, { all: 1 })
   serve(onlineOrders.oldRegions, [
     { city: '北京市', total: 12 },
@@ -277,10 +278,10 @@ const pushed = (id: number, type: number, status: number) =>
 
 test('a new order comes in by itself and is highlighted', async () => {
   const one = anOnlineOrder()
-  serve(onlineOrders.list, onlinePage(one))
+  serve(onlineOrders.list, pageOf(one))
   list()
   await card()
-  serve(onlineOrders.list, onlinePage({ ...one, order_sn: 'O20261115100000000002' }, one))
+  serve(onlineOrders.list, pageOf({ ...one, order_sn: 'O20261115100000000002' }, one))
   pushed(31, 8, 0)
   await card('O20261115100000000002')
   expect(screen.getAllByRole('listitem').map((row) => 'marked' in row.dataset)).toEqual([true, false])
@@ -290,7 +291,7 @@ test('under the pointer new orders gather behind a bar', async () => {
   list()
   await card()
   await userEvent.hover(screen.getByRole('article'))
-  serve(onlineOrders.list, onlinePage(anOnlineOrder({ order_sn: 'O20261115100000000002' }), anOnlineOrder()))
+  serve(onlineOrders.list, pageOf(anOnlineOrder({ order_sn: 'O20261115100000000002' }), anOnlineOrder()))
   pushed(32, 8, 0)
   await userEvent.click(await screen.findByRole('button', { name: /1 条新订单/ }))
   await card('O20261115100000000002')
@@ -311,7 +312,7 @@ test('a delivery that moves reloads the tabs it touches, elsewhere only the coun
 test('an order that waits for a rider says since when', async () => {
   serve(
     onlineOrders.list,
-    onlinePage(
+    pageOf(
       anOnlineOrder({
         order_logistics: {
           logistics_id: '1',
@@ -329,7 +330,7 @@ test('an order that waits for a rider says since when', async () => {
 })
 
 test('nothing found under a filter says so, and the filter goes with one press', async () => {
-  serve(onlineOrders.list, ({ query }) => (query.keyword ? onlinePage() : onlinePage(anOnlineOrder())))
+  serve(onlineOrders.list, ({ query }) => (query.keyword ? pageOf() : pageOf(anOnlineOrder())))
   list('?keyword=没有')
   expect(await screen.findByText('没有符合条件的网单，换个条件试试')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '清除筛选' }))

@@ -8,7 +8,8 @@ import { stores } from '@zdb/contract/stores/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { usePageKeys } from '#core/router/page-keys.ts'
 import { callsOf, serve } from '../../../../test/fake-server.ts'
-import { anOnlineOrder, onlinePage } from '../../../../test/online-orders.ts'
+import { anOnlineOrder } from '../../../../test/online-orders.ts'
+import { pageOf } from '../../../../test/page-of.ts'
 import { aPush } from '../../../../test/pushes.ts'
 import { aPage, openConsole } from '../../../../test/render.tsx'
 import { OnlineOrderList } from './list-page.tsx'
@@ -17,7 +18,7 @@ const snOf = (at: number) => `O2026111510000000000${at}`
 const three = [1, 2, 3].map((at) => anOnlineOrder({ order_sn: snOf(at) }))
 
 beforeEach(() => {
-  serve(onlineOrders.list, onlinePage(...three))
+  serve(onlineOrders.list, pageOf(...three))
   serve(onlineOrders.totals, {})
   serve(onlineOrders.tabMenus, [])
   serve(onlineOrders.morePending, { pending: 3, overdue: 0, oldest: null, text: '' })
@@ -84,7 +85,7 @@ test('Enter on a button of a card is the button’s', async () => {
 
 test('the next step opens its dialog, Escape closes it, and the current order is still the same', async () => {
   serve(onlineOrders.warehouse, { stores: [] })
-  serve(onlineOrders.list, onlinePage(...three.map((order) => ({ ...order, actions: ['dispatch' as const] }))))
+  serve(onlineOrders.list, pageOf(...three.map((order) => ({ ...order, actions: ['dispatch' as const] }))))
   await desk()
   await keys('jja')
   expect(await screen.findByRole('dialog', { name: '安排门店配送' })).toBeTruthy()
@@ -111,7 +112,7 @@ test('one key transfers, one key flags', async () => {
 })
 
 test('what an order does not offer, no key does', async () => {
-  serve(onlineOrders.list, onlinePage(anOnlineOrder({ order_sn: snOf(1), actions: [] })))
+  serve(onlineOrders.list, pageOf(anOnlineOrder({ order_sn: snOf(1), actions: [] })))
   const { address } = await desk()
   await keys('jtfa')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -131,12 +132,12 @@ test('g and a digit lead to a tab, and typing a keyword wakes no key', async () 
 test('an order that leaves under the hands hands its place to the next', async () => {
   serve(
     onlineOrders.list,
-    onlinePage(...three.map((order) => ({ ...order, badges: ['write_back' as const], actions: ['replay' as const] }))),
+    pageOf(...three.map((order) => ({ ...order, badges: ['write_back' as const], actions: ['replay' as const] }))),
   )
   serve(onlineOrders.replay, null)
   await desk()
   await keys('jj')
-  serve(onlineOrders.list, onlinePage(...three.filter(({ order_sn }) => order_sn !== snOf(2))))
+  serve(onlineOrders.list, pageOf(...three.filter(({ order_sn }) => order_sn !== snOf(2))))
   await keys('a')
   await waitFor(() => expect(screen.queryByRole('article', { name: `网单 ${snOf(2)}` })).toBeNull())
   await waitFor(() => expect(current()).toBe(`网单 ${snOf(3)}`))
@@ -145,7 +146,7 @@ test('an order that leaves under the hands hands its place to the next', async (
 test('new orders do not move the list under the hands', async () => {
   await desk()
   await keys('j')
-  serve(onlineOrders.list, onlinePage(anOnlineOrder({ order_sn: snOf(9) }), ...three))
+  serve(onlineOrders.list, pageOf(anOnlineOrder({ order_sn: snOf(9) }), ...three))
   act(() => makeFeed('100').receive(aPush(91, '新的网单', { type: 8 })))
   expect(await screen.findByRole('button', { name: /1 条新订单/ })).toBeTruthy()
   expect(current()).toBe(`网单 ${snOf(1)}`)

@@ -10,19 +10,11 @@ import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { aSentOrder, aShop } from '../../../../test/sent-orders.ts'
+import { pageOf } from '../../../../test/page-of.ts'
 import { clerk } from '../../../../test/people.ts'
 import { aPush } from '../../../../test/pushes.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { TransferOrderList } from './list-page.tsx'
-
-const pageOf = (...items: ReturnType<typeof aSentOrder>[]) => ({
-  items,
-  total: items.length,
-  page: 1,
-  page_size: 20,
-  more: false,
-  next: null,
-})
 
 beforeEach(() => {
   serve(transferOrders.list, pageOf(aSentOrder()))
