@@ -6,6 +6,7 @@ import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { places } from '@zdb/contract/places/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { aRideDetail } from '../../../../test/deliveries.ts'
+import { analyzedAddress, read } from '../../../../test/analyzed-addresses.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { aBoard, aQuote, aSetting, theRiders } from '../../../../test/quotes.ts'
 import { showPage } from '../../../../test/render.tsx'
@@ -23,20 +24,7 @@ beforeEach(() => {
 
 const show = () => showPage(DispatchPage, { at: 'logistics/create' })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const sure = (text: string) => ({ value: text, confidence: 0.95 })
-const pasted = {
-  name: { value: '林', confidence: 0.3 },
-  mobile: sure('13812342210'),
-  phone: sure(''),
-  extension: sure(''),
-  province: sure('北京市'),
-  city: sure('北京市'),
-  county: sure('朝阳区'),
-  detail: sure('光华路SOHO2座'),
-  adcode: '110105',
-  longitude: 116.46,
-  latitude: 39.91,
-}
+const pasted = { ...analyzedAddress, name: read('林', 0.3) }
 const parcel = {
   consignee: '林',
   mobile: '13812342210',

@@ -6,29 +6,18 @@ import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { ocr } from '@zdb/contract/ocr/endpoints'
 import { places } from '@zdb/contract/places/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
+import { analyzedAddress, read, readPieces } from '../../../../test/analyzed-addresses.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { inMinutes } from '../../../../test/orders.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { ImportPage } from './import-page.tsx'
 
-const sure = (value: string) => ({ value, confidence: 0.96 })
-const read = {
-  name: sure('林女士'),
-  mobile: sure('13812342210'),
-  phone: sure(''),
-  extension: sure(''),
-  province: sure('北京市'),
-  city: sure('北京市'),
-  county: sure('朝阳区'),
-  detail: sure('光华路SOHO2座'),
-}
-const analyzed = { ...read, adcode: '110105', longitude: 116.46, latitude: 39.91 }
 const twin = { order_sn: 'O20261115000001', channel_name: '美团外卖', created_at: inMinutes(-30) }
 
 beforeEach(() => {
   serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
   serve(onlineOrders.duplicates, [])
-  serve(places.analyzeAddress, analyzed)
+  serve(places.analyzeAddress, analyzedAddress)
 })
 
 const show = (query = '') => showPage(ImportPage, { at: `netorder/import${query}` })
@@ -85,9 +74,9 @@ test('a pasted message fills the form; the order is saved and the next one can b
 
 test('what was read in doubt is marked, the cursor stops there, and Enter says it is right', async () => {
   serve(places.analyzeAddress, {
-    ...analyzed,
-    name: { value: '林', confidence: 0.31 },
-    detail: { value: '光华路', confidence: 0.5 },
+    ...analyzedAddress,
+    name: read('林', 0.31),
+    detail: read('光华路', 0.5),
   })
   show('?way=text')
   await userEvent.type(await screen.findByLabelText('粘贴收货信息'), '林 13812342210 光华路')
@@ -102,7 +91,7 @@ test('what was read in doubt is marked, the cursor stops there, and Enter says i
 })
 
 test('a doubt ends when the field is corrected', async () => {
-  serve(places.analyzeAddress, { ...analyzed, name: { value: '林', confidence: 0.31 } })
+  serve(places.analyzeAddress, { ...analyzedAddress, name: read('林', 0.31) })
   show('?way=text')
   await userEvent.type(await screen.findByLabelText('粘贴收货信息'), '林 13812342210 光华路')
   await press('识别')
@@ -114,7 +103,7 @@ test('a doubt ends when the field is corrected', async () => {
 
 test('a photo of a waybill fills the form with how sure each reading is', async () => {
   serve(ocr.readWaybill, {
-    ...read,
+    ...readPieces,
     mobile: { value: '13812342219', confidence: 0.42 },
     text: '收 林女士 13812342219',
   })

@@ -6,6 +6,7 @@ import { files } from '@zdb/contract/files/endpoints'
 import { places } from '@zdb/contract/places/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { analyzedAddress, read } from '../../../../test/analyzed-addresses.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { aSentDetail, aShopCard } from '../../../../test/sent-orders.ts'
 import { showPage } from '../../../../test/render.tsx'
@@ -103,20 +104,7 @@ test('the draft is kept while one writes', async () => {
 })
 
 test('a pasted message fills in the person and the place, and doubts are named', async () => {
-  const sure = (text: string) => ({ value: text, confidence: 0.95 })
-  serve(places.analyzeAddress, {
-    name: { value: '林', confidence: 0.3 },
-    mobile: sure('13812342210'),
-    phone: sure(''),
-    extension: sure(''),
-    province: sure('北京市'),
-    city: sure('北京市'),
-    county: sure('朝阳区'),
-    detail: sure('光华路SOHO2座'),
-    adcode: '110105',
-    longitude: 116.46,
-    latitude: 39.91,
-  })
+  serve(places.analyzeAddress, { ...analyzedAddress, name: read('林', 0.3) })
   show()
   await userEvent.type(await screen.findByLabelText('粘贴收货信息'), '林 13812342210 北京市朝阳区光华路SOHO2座')
   await press('识别')
