@@ -118,9 +118,10 @@ test('somebody invited by a link joins with a password of their own, once', asyn
   await expect(phone.getByText('秒后重新获取')).toBeVisible()
   await phone.getByLabel('短信验证码').fill(await readPhone(ground.sandboxUrl, mobile))
   await phone.getByLabel('登录密码').fill('xiaolin2026')
+  const door = signInScreen(phone, ground.sandboxUrl)
   await phone.getByRole('button', { name: '加入' }).click()
   await expect(phone.getByText('您已加入花语鲜花，请用手机号和新密码登录')).toBeVisible()
-  await signInScreen(phone, ground.sandboxUrl).signIn(mobile, 'xiaolin2026')
+  await door.signIn(mobile, 'xiaolin2026')
   await expect(shellOf(phone).connected).toBeVisible()
 
   await desk.getByRole('tab', { name: '子账号' }).click()

@@ -155,12 +155,18 @@ const rightsOfZhou = {
 }
 
 test('what a person can do is listed with where each right comes from', async () => {
-  serve(staff.personnel, { ...rightsOfZhou, role_permissions: ['store.read', 'store.status'], role_enabled: false })
+  const role_permissions = ['workbench.read', 'store.read', 'store.status']
+  serve(staff.personnel, { ...rightsOfZhou, role_permissions, role_enabled: false })
   accounts()
   await pressMore('能做什么')
   const view = await dialog('小周能做什么')
   const rows = (await view.findAllByRole('row')).map((each) => each.textContent)
-  expect(rows).toEqual(['类别可以做什么来自', '门店查看门店角色“客服”', '门店门店开店与休息角色“客服”、个人授权'])
+  expect(rows).toEqual([
+    '类别可以做什么来自',
+    '工作台查看工作台角色“客服”',
+    '门店查看门店角色“客服”',
+    '门店门店开店与休息角色“客服”、个人授权',
+  ])
   expect(view.getByText(/角色“客服”已停用，当前不能登录/)).toBeTruthy()
 })
 
@@ -189,6 +195,7 @@ test('somebody is invited by a link that is shown once, and the invitation can b
   serve(staff.invite, { id: '3', code: 'abcdefghijklmnopqrstuvwx', expires_at: '2026-11-19 09:00:00' })
   serve(staff.withdrawInvitation, null)
   showPage(StaffPage, { at: 'setting/staff?tab=invitations' })
+  await screen.findByText(/没有等待加入的邀请/)
   await userEvent.click(await screen.findByRole('button', { name: '邀请员工' }))
   const form = await dialog('邀请员工')
   await userEvent.type(form.getByLabelText('姓名'), '小李')

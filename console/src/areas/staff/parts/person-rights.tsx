@@ -11,20 +11,21 @@ import styles from './lists.module.css'
 
 type Personnel = WireResult<typeof staff.personnel>
 type Group = WireResult<typeof staff.permissions>[number]
-type Right = { name: string; group: string; label: string; sources: string[] }
+type Right = { group: string; labels: string; source: string }
 
-/** Every right of the person, with where it comes from. */
+const sourceOf = ({ role_permissions, role_name, permissions }: Personnel, name: string): string =>
+  [
+    ...(role_permissions.includes(name) ? [`角色“${role_name}”`] : []),
+    ...(permissions.includes(name) ? ['个人授权'] : []),
+  ].join('、')
+
+/** Every right of the person, with where it comes from; those of one kind and one source stand together. */
 const rightsOf = (groups: readonly Group[], person: Personnel): Right[] =>
-  groups
-    .flatMap(({ group, items }) => items.map((item) => ({ ...item, group })))
-    .map((item) => ({
-      ...item,
-      sources: [
-        ...(person.role_permissions.includes(item.name) ? [`角色“${person.role_name}”`] : []),
-        ...(person.permissions.includes(item.name) ? ['个人授权'] : []),
-      ],
-    }))
-    .filter(({ sources }) => sources.length > 0)
+  groups.flatMap(({ group, items }) => {
+    const held = Map.groupBy(items, ({ name }) => sourceOf(person, name))
+    held.delete('')
+    return [...held].map(([source, some]) => ({ group, source, labels: some.map(({ label }) => label).join('、') }))
+  })
 
 /** Rights of somebody who cannot come in are worth nothing for now. */
 const hindranceOf = ({ enabled, role_enabled, role_name }: Personnel): string | undefined => {
@@ -34,8 +35,8 @@ const hindranceOf = ({ enabled, role_enabled, role_name }: Personnel): string | 
 
 const columns: readonly Column<Right>[] = [
   { title: '类别', width: 96, render: ({ group }) => group },
-  { title: '可以做什么', render: ({ label }) => label },
-  { title: '来自', width: 200, render: ({ sources }) => sources.join('、') },
+  { title: '可以做什么', render: ({ labels }) => labels },
+  { title: '来自', width: 200, render: ({ source }) => source },
 ]
 
 export const PersonRights = ({ account: { id, name }, onClose }: { account: SubAccount; onClose: () => void }) => {
@@ -55,7 +56,12 @@ export const PersonRights = ({ account: { id, name }, onClose }: { account: SubA
                   {rights.length === 0 ? (
                     <Empty reason="没有任何权限，登录后只能看到账号中心。" />
                   ) : (
-                    <DataTable label={`${name}的权限`} columns={columns} rows={rights} keyOf={(right) => right.name} />
+                    <DataTable
+                      label={`${name}的权限`}
+                      columns={columns}
+                      rows={rights}
+                      keyOf={({ group, source }) => `${group} ${source}`}
+                    />
                   )}
                 </>
               )
