@@ -4,7 +4,7 @@ import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import { aStore } from '#areas/stores/fixtures'
 import { aFunded, aTransferOrder, type OrderFacts } from '#areas/transfer-orders/fixtures'
-import { moveOrder, payShop, type Order } from '#areas/transfer-orders/public'
+import { moveOrder, payShop, sharesOf, type Order } from '#areas/transfer-orders/public'
 import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { proveLedger } from '#core/money/ledger-proof'
@@ -58,7 +58,7 @@ export const settleNow = (order: Order): Promise<Order> =>
       set: { ended_at: now() },
       story: { what: '结算' },
     })
-    await payShop(tx, settled, await currentRules())
+    await payShop(tx, settled, sharesOf(settled, await currentRules()))
     return settled
   })
 

@@ -1,3 +1,3 @@
 export { kindsFor } from './hearers.ts'
 export { presentPush } from './present.ts'
-export { refreshScreens, storePush, storePushes, takeUnsent, type NewPush } from './push.sql.ts'
+export { refreshScreens, storeEach, storePush, storePushes, takeUnsent, type NewPush } from './push.sql.ts'

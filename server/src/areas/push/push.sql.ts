@@ -60,6 +60,16 @@ export const storePushes = async (
   wakeHere('push_stored', '')
 }
 
+/** Several pushes, each in its own words, in one statement. */
+export const storeEach = async (tx: Tx, pushes: readonly NewPush[]): Promise<void> => {
+  if (pushes.length === 0) return
+  await tx
+    .insertInto('push')
+    .values(pushes.map((push) => ({ merchant_id: push.merchantId, ...columnsOf(push) })))
+    .execute()
+  wakeHere('push_stored', '')
+}
+
 /** What open screens show has changed, though nobody is to be alerted: the side that did it itself, for one. */
 export type ScreenChange = Pick<NewPush, 'type' | 'identity' | 'params'>
 

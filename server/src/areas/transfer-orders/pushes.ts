@@ -1,6 +1,6 @@
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { pushTypes } from '@zdb/contract/push/schemas'
-import { refreshScreens, storePushes } from '#areas/push/public'
+import { refreshScreens, storeEach, type NewPush } from '#areas/push/public'
 import type { Actor, SystemActor } from '#core/http/actor'
 import type { Tx } from '#core/db/tx'
 import type { OrderMove } from './machine.ts'
@@ -99,47 +99,54 @@ type OrderParticipants = {
   formerShop: number | null
 }
 
+const partiesOf = (order: Order, { actor, side, bidders, formerShop }: OrderParticipants) => ({
+  sender: [order.merchant_id],
+  shop: order.shop_merchant_id === null ? [] : [order.shop_merchant_id],
+  bidders: bidders.filter((id) => id !== order.shop_merchant_id),
+  // Who bids for an order has no part in it yet.
+  own:
+    side === 'shop' && actor.kind === 'merchant' && actor.merchantId !== order.shop_merchant_id
+      ? [actor.merchantId]
+      : [],
+  former: formerShop === null || formerShop === order.shop_merchant_id ? [] : [formerShop],
+})
+
 /**
  * Tells those of the table in words; whoever else takes part, and the side that did it, sees it on the screens that are
  * open. `bidders` are the merchants whose offers the move concerns, `formerShop` the merchant whose shop had
  * it before.
  */
-export const pushMove = async (
+export const pushMoves = async (
   tx: Tx,
   move: OrderMove,
-  order: Order,
-  { actor, side, bidders, formerShop }: OrderParticipants,
+  moved: readonly (OrderParticipants & { order: Order })[],
 ): Promise<void> => {
-  const parties = {
-    sender: [order.merchant_id],
-    shop: order.shop_merchant_id === null ? [] : [order.shop_merchant_id],
-    bidders: bidders.filter((id) => id !== order.shop_merchant_id),
-    // Who bids for an order has no part in it yet.
-    own:
-      side === 'shop' && actor.kind === 'merchant' && actor.merchantId !== order.shop_merchant_id
-        ? [actor.merchantId]
-        : [],
-    former: formerShop === null || formerShop === order.shop_merchant_id ? [] : [formerShop],
+  const pushes: NewPush[] = []
+  for (const { order, ...participants } of moved) {
+    const parties = partiesOf(order, participants)
+    const told = (pushTexts[move] ?? []).filter(({ to }) => to !== participants.side)
+    for (const { to, title, alert, type, voice } of told)
+      for (const merchantId of parties[to])
+        pushes.push({
+          merchantId,
+          // Who bids looks at the pool, not at orders they have.
+          kind: to === 'sender' ? 'sentOrder' : to === 'bidders' ? 'pool' : 'receivedOrder',
+          type: type ?? pushTypes.orderListed,
+          identity: to === 'sender' ? 1 : 2,
+          title,
+          alert: alert(order),
+          ...(voice ? { voice } : {}),
+          params: { status: order.state, sn: order.sn },
+        })
+    const untold = (Object.keys(parties) as (keyof typeof parties)[]).filter(
+      (part) => !told.some(({ to }) => to === part),
+    )
+    for (const part of untold)
+      refreshScreens(parties[part], {
+        type: pushTypes.orderListed,
+        identity: part === 'sender' ? 1 : 2,
+        params: { status: order.state },
+      })
   }
-  const told = (pushTexts[move] ?? []).filter(({ to }) => to !== side)
-  const untold = (Object.keys(parties) as (keyof typeof parties)[]).filter(
-    (part) => !told.some(({ to }) => to === part),
-  )
-  for (const { to, title, alert, type, voice } of told)
-    await storePushes(tx, parties[to], {
-      // Who bids looks at the pool, not at orders they have.
-      kind: to === 'sender' ? 'sentOrder' : to === 'bidders' ? 'pool' : 'receivedOrder',
-      type: type ?? pushTypes.orderListed,
-      identity: to === 'sender' ? 1 : 2,
-      title,
-      alert: alert(order),
-      voice,
-      params: { status: order.state, sn: order.sn },
-    })
-  for (const part of untold)
-    refreshScreens(parties[part], {
-      type: pushTypes.orderListed,
-      identity: part === 'sender' ? 1 : 2,
-      params: { status: order.state },
-    })
+  await storeEach(tx, pushes)
 }

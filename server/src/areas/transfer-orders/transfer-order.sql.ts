@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
@@ -88,6 +88,31 @@ export const takeDueOrder = (tx: Tx, id: number, at: Date): Promise<Order | unde
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
+
+/** Those of them that are still due and that no other process has. */
+export const takeDueOrders = (tx: Tx, ids: readonly number[], at: Date): Promise<Order[]> =>
+  tx
+    .selectFrom('transfer_order')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deadline_at', '<=', at)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Gives each of several orders its deadline. */
+export const setDeadlines = async (
+  tx: Tx,
+  deadlines: readonly { id: number; deadline_at: Date | null }[],
+): Promise<Order[]> => {
+  const { rows } = await sql<Order>`
+    update transfer_order o set deadline_at = d.deadline_at
+    from unnest(${deadlines.map(({ id }) => id)}::bigint[], ${deadlines.map((each) => each.deadline_at)}::timestamptz[])
+      as d(id, deadline_at)
+    where o.id = d.id returning o.*`.execute(tx)
+  return rows.sort((a, b) => a.id - b.id)
+}
 
 /** An order for whoever comes first; nothing when another process has it. */
 export const takeOrder = (tx: Tx, id: number): Promise<Order | undefined> =>

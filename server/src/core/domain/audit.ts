@@ -4,29 +4,41 @@ import type { Tx } from '../db/tx.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** Who did what to which thing, before and after, from which device. Same transaction as the change. */
-export const record = async (
+type Changed = { before?: Facts; after?: Facts; merchantId?: number }
+
+/** The same done to several things, each with its own before and after. */
+export const recordAll = async (
   tx: Tx,
   actor: Actor | SystemActor,
   action: string,
-  target: string | number,
-  change: { before?: Facts; after?: Facts; merchantId?: number } = {},
+  changes: readonly (Changed & { target: string | number })[],
 ): Promise<void> => {
   const person = actor.kind === 'merchant' ? actor : undefined
   await tx
     .insertInto('audit')
-    .values({
-      at: now(),
-      merchant_id: person?.merchantId ?? change.merchantId ?? null,
-      account_id: person?.accountId ?? null,
-      actor: nameOf(actor),
-      action,
-      target: String(target),
-      before: change.before ? JSON.stringify(change.before) : null,
-      after: change.after ? JSON.stringify(change.after) : null,
-      device: actor.device ?? '',
-      address: actor.address ?? '',
-      request_id: actor.requestId ?? '',
-    })
+    .values(
+      changes.map(({ target, before, after, merchantId }) => ({
+        at: now(),
+        merchant_id: person?.merchantId ?? merchantId ?? null,
+        account_id: person?.accountId ?? null,
+        actor: nameOf(actor),
+        action,
+        target: String(target),
+        before: before ? JSON.stringify(before) : null,
+        after: after ? JSON.stringify(after) : null,
+        device: actor.device ?? '',
+        address: actor.address ?? '',
+        request_id: actor.requestId ?? '',
+      })),
+    )
     .execute()
 }
+
+/** Who did what to which thing, before and after, from which device. Same transaction as the change. */
+export const record = (
+  tx: Tx,
+  actor: Actor | SystemActor,
+  action: string,
+  target: string | number,
+  change: Changed = {},
+): Promise<void> => recordAll(tx, actor, action, [{ target, ...change }])

@@ -67,11 +67,23 @@ const read = async (): Promise<Rules> => {
   return Rules.parse(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
 }
 
+/** One answer for a whole transaction. */
+const ofTransaction = new WeakMap<object, Promise<Rules>>()
+
+const readOnce = (): Promise<Rules> => {
+  const tx = db()
+  const known = ofTransaction.get(tx)
+  if (known) return known
+  const asking = read()
+  ofTransaction.set(tx, asking)
+  return asking
+}
+
 const line = perConnection((): { asking?: Promise<Rules> } => ({}))
 
 /** The rules in force now. Those who ask at the same moment get one answer. */
 export const currentRules = (): Promise<Rules> => {
-  if (inTransaction()) return read()
+  if (inTransaction()) return readOnce()
   const here = line()
   return (here.asking ??= read().finally(() => delete here.asking))
 }

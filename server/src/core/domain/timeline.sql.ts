@@ -13,19 +13,33 @@ type Events = {
 const longest = 500
 
 /** The story of one kind of thing, told by these sides. */
-export const timelineIn = <Side extends string>({ table, of, newestFirst = sql`id desc` }: Events) => ({
-  /** Writes one line, in the transaction of what it tells. */
-  note: async (tx: Tx, thingId: number, side: Side, actor: Actor | SystemActor, what: Note): Promise<void> => {
-    const line = { [of]: thingId, side, ...storyLine(actor, what) }
+export const timelineIn = <Side extends string>({ table, of, newestFirst = sql`id desc` }: Events) => {
+  /** Writes the same line into the stories of several things. */
+  const noteAll = async (
+    tx: Tx,
+    thingIds: readonly number[],
+    side: Side,
+    actor: Actor | SystemActor,
+    what: Note,
+  ): Promise<void> => {
+    const line = { side, ...storyLine(actor, what) }
     await sql`
-      insert into ${sql.table(table)} (${sql.join(Object.keys(line).map((column) => sql.ref(column)))})
-      values (${sql.join(Object.values(line))})`.execute(tx)
-  },
-  /** The story, newest first, as far as this reader is told. */
-  timelineOf: async (thingId: number, told: RawBuilder<boolean> = sql`true`): Promise<Line[]> => {
-    const { rows } = await sql<Line>`
+      insert into ${sql.table(table)} (${sql.ref(of)}, ${sql.join(Object.keys(line).map((column) => sql.ref(column)))})
+      select thing.id, ${sql.join(Object.values(line))} from unnest(${[...thingIds]}::bigint[]) as thing(id)`.execute(
+      tx,
+    )
+  }
+  return {
+    noteAll,
+    /** Writes one line, in the transaction of what it tells. */
+    note: (tx: Tx, thingId: number, side: Side, actor: Actor | SystemActor, what: Note): Promise<void> =>
+      noteAll(tx, [thingId], side, actor, what),
+    /** The story, newest first, as far as this reader is told. */
+    timelineOf: async (thingId: number, told: RawBuilder<boolean> = sql`true`): Promise<Line[]> => {
+      const { rows } = await sql<Line>`
       select side, at, actor, account_id, what, detail, changes, device from ${sql.table(table)}
       where ${sql.ref(of)} = ${thingId} and ${told} order by ${newestFirst} limit ${sql.lit(longest)}`.execute(db())
-    return rows
-  },
-})
+      return rows
+    },
+  }
+}

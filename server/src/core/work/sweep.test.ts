@@ -102,3 +102,30 @@ test('rows that stay due after their turn take no place in the batches of those 
   expect(asked).toBeLessThan(10)
   expect(await failedBefore('stuck', [1, stuck])).toEqual(new Set())
 })
+
+test('many are worked off at once; where one of them fails each is tried alone, and only that one is set aside', async () => {
+  const rows = rowsOf('together', 1_000, 0)
+  const [bad, money] = [250, 900]
+  const parts: number[] = []
+  const alone: number[] = []
+  const run = sweep({
+    ...rows.sweep,
+    work: async (id) => {
+      alone.push(id)
+      if (id === bad) throw new Error('poison')
+      rows.due.delete(id)
+    },
+    workTogether: async (ids) => {
+      if (ids.includes(bad)) throw new Error('poison')
+      parts.push(ids.length)
+      for (const id of ids) if (id !== money) rows.due.delete(id)
+      return ids.filter((id) => id === money)
+    },
+  })
+  await expect(run).rejects.toThrow('1 rows could not be worked off')
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(900)
+  expect(alone.length).toBe(101)
+  expect(alone).toContain(money)
+  expect([...rows.due]).toEqual([bad])
+  expect(await failedBefore('together', [bad, bad + 1])).toEqual(new Set([bad]))
+})

@@ -8,18 +8,35 @@ export type Sweep = {
   /** The ids of the next ones, without those that are set aside (`isFree`). */
   readonly due: (limit: number) => Promise<number[]>
   readonly work: (id: number) => Promise<unknown>
+  /** Works off as many of these as it can in one transaction, all or none, and says which are left for `work`. */
+  readonly workTogether?: (ids: readonly number[]) => Promise<number[]>
 }
 
 const batch = 500
+const together = 100
 const lanes = 3
 /** Whatever is left then is begun anew by the next run. */
 const longestMs = 600_000
+
+/** Many at a time; of a part in which one fails each is left to be tried alone. */
+const inParts = async (
+  ids: readonly number[],
+  known: ReadonlySet<number>,
+  workTogether: NonNullable<Sweep['workTogether']>,
+): Promise<number[]> => {
+  const fresh = ids.filter((id) => !known.has(id))
+  const parts = Array.from({ length: Math.ceil(fresh.length / together) }, (_, part) =>
+    fresh.slice(part * together, (part + 1) * together),
+  )
+  const left = await inLanes(parts, lanes, (part) => workTogether(part).catch(() => part))
+  return [...left.flat(), ...ids.filter((id) => known.has(id))]
+}
 
 /**
  * Works off everything that is due, batch after batch. A row that fails is set aside
  * for a pause that grows with every try, so that it holds up nothing behind it; what failed is told at the end.
  */
-export const sweep = async ({ name, due, work }: Sweep): Promise<void> => {
+export const sweep = async ({ name, due, work, workTogether }: Sweep): Promise<void> => {
   const failures: unknown[] = []
   const seen = new Set<number>()
   const until = performance.now() + longestMs
@@ -37,8 +54,9 @@ export const sweep = async ({ name, due, work }: Sweep): Promise<void> => {
     // Another process has them.
     if (fresh.length === 0) break
     const known = await failedBefore(name, fresh)
-    await inLanes(fresh, lanes, async (id) => {
-      seen.add(id)
+    for (const id of fresh) seen.add(id)
+    const alone = workTogether ? await inParts(fresh, known, workTogether) : fresh
+    await inLanes(alone, lanes, async (id) => {
       await work(id).then(
         () => (known.has(id) ? forgiveRow(name, id) : undefined),
         async (error: unknown) => {

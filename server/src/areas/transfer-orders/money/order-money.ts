@@ -24,24 +24,32 @@ export const holdAnother = async (tx: Tx, order: Order, price: Fen, why: string)
 
 export const releaseHold = async (tx: Tx, order: Order, why: string): Promise<Order> => {
   if (!order.hold_key) return order
+  const released = await patchOrder(tx, order.id, { hold_key: null })
   await resolveHold(tx, order.hold_key, why, [])
-  return patchOrder(tx, order.id, { hold_key: null })
+  return released
 }
 
-/** Held money to the shop, less the platform's share; the parts add up to the fen. */
-export const payShop = async (tx: Tx, order: Order, rules: Rules): Promise<{ fee: Fen; paid: Fen }> => {
-  const shop = order.shop_merchant_id ?? refuse('orderMoved')
+/** What the shop is paid and what the platform keeps; the parts add up to the fen. */
+export const sharesOf = (order: Order, rules: Rules): { fee: Fen; paid: Fen } => {
   const [fee = fen(0), paid = fen(0)] = splitFen(priceOf(order), [
     rules.serviceFeePermille,
     1000 - rules.serviceFeePermille,
   ])
+  return { fee, paid }
+}
+
+/**
+ * Held money to the shop, less the platform's share. Whoever calls this has done all else: others who have to do with
+ * these accounts wait from here to the commit.
+ */
+export const payShop = async (tx: Tx, order: Order, { fee, paid }: { fee: Fen; paid: Fen }): Promise<void> => {
+  const shop = order.shop_merchant_id ?? refuse('orderMoved')
   const parts = [
     { to: available(shop), amount: paid },
     { to: { kind: 'platformRevenue', merchantId: shop } as const, amount: fee },
   ].filter(({ amount }) => amount > 0)
-  await resolveHold(tx, order.hold_key ?? refuse('orderMoved'), '转单结算', parts)
   await patchOrder(tx, order.id, { hold_key: null })
-  return { fee, paid }
+  await resolveHold(tx, order.hold_key ?? refuse('orderMoved'), '转单结算', parts)
 }
 
 /** What withdrawing now costs the shop: a share of the price when the window is near, else nothing. */

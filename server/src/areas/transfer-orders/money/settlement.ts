@@ -10,7 +10,7 @@ import { refuse, refuseField } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { within, type Tx } from '#core/db/tx'
 import { releaseCredit } from './grab-credit.sql.ts'
-import { payShop } from './order-money.ts'
+import { payShop, sharesOf } from './order-money.ts'
 import { moveOrder } from '../move-order.ts'
 import { refreshSide } from '../pushes.ts'
 import { judgePhotos, putComment } from './settlement.sql.ts'
@@ -24,11 +24,12 @@ const ended = (order: Order): Partial<NewOrder> => ({
 })
 
 const payOut = async (tx: Tx, order: Order): Promise<void> => {
-  const { paid, fee } = await payShop(tx, order, await currentRules())
-  await releaseCredit(tx, order)
+  const shares = sharesOf(order, await currentRules())
   await judgePhotos(tx, order.id, true, '')
-  const detail = `门店收入${formatYuan(paid)}元，服务费${formatYuan(fee)}元`
+  const detail = `门店收入${formatYuan(shares.paid)}元，服务费${formatYuan(shares.fee)}元`
   await note(tx, order.id, 'system', system('ledger'), { what: '结算到账', detail })
+  await payShop(tx, order, shares)
+  await releaseCredit(tx, order)
 }
 
 export const settle = (actor: Actor, sn: string): Promise<null> =>
@@ -55,13 +56,13 @@ export const settleByClock = async (tx: Tx, order: Order): Promise<void> => {
     set: ended(order),
     story: { what: '到期自动结算' },
   })
-  await payOut(tx, settled)
   if (order.shop_id)
     await putComment(
       tx,
       { order_id: order.id, shop_id: order.shop_id, by_default: true },
       { marks: { quality: 5, service: 5, speed: 5 }, text: '', images: [] },
     )
+  await payOut(tx, settled)
 }
 
 export const comment = (actor: Actor, sn: string, body: Body<typeof transferOrders.comment>): Promise<null> =>
