@@ -12,6 +12,7 @@ import { quoteBoard } from './quote-board.ts'
 import { print, type Row } from './row.ts'
 import { sheets } from './sheets.ts'
 import { storm } from './storm.ts'
+import { sweep } from './sweep.ts'
 
 const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   ground,
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   callbacks,
   books: courierBooks,
   addresses,
+  sweep,
 }
 
 /** `npm run bench`, or only some parts of it: `npm run bench -- storm orders`. */
