@@ -128,6 +128,8 @@ export const aDelivery = async (tx: Tx, { state = 'paid', parcel: typed, ...fact
       state: deliveryStates[state].code,
       created_at,
       ...history(state, created_at),
+      // What is wrong with it was told then.
+      ...(facts.trouble ? { late_at: created_at } : {}),
       ...facts,
       sn,
     },

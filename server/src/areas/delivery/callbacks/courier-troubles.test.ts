@@ -9,7 +9,7 @@ import { aCallingShop, anOrder, pressed, refusalOf } from '#test/couriers/callin
 import { fakeCourier } from '#test/couriers/fake-courier'
 import { dispatchNow, pollRides, rideNow } from '#test/couriers/rides'
 import { databaseTest as test } from '#test/harness/world'
-import { answerCancelRequests } from '../deadline-sweep.ts'
+import { answerCancelRequests, workOffDeliveries } from '../deadline-sweep.ts'
 import { answerCancelRequest } from '../cancellation/cancel-requests.ts'
 import { callRider } from '../dispatch/calls.ts'
 import { voidRide } from '../cancellation/cancellation.ts'
@@ -119,6 +119,15 @@ test('a request nobody answers is agreed to in the end while the goods are in th
   await answerCancelRequests()
   expect(fake.rides.get(ride.sn)?.status).toBe('cancelled')
   expect(await rideNow(ride)).toMatchObject({ cancel_request_until: null })
+})
+
+test('whoever marks what is late waits for no courier: riders are answered for their shops by another job', async () => {
+  const { fake, tells } = await ridden('accepted')
+  await tells(asksToGo)
+  moveClock(minutes(6))
+  fake.trouble('answerCancelRequest', { waitMs: 60_000 })
+  await workOffDeliveries()
+  expect(fake.askedFor('answerCancelRequest')).toBe(0)
 })
 
 test('a request nobody answers is refused once the goods are with the rider', async () => {
