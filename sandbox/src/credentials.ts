@@ -27,6 +27,8 @@ export const mintCredentials = () => ({
     region: 'cn-sandbox-1',
     bucket: 'zhuandanbao',
   },
+  mail: { user: 'noreply@zhuandanbao.example', password: word(24) },
+  wechat: { appId: `wx${hex(8)}`, appSecret: hex(16) },
   im: { sdkAppId: 1_400_000_000 + randomInt(1_000_000), key: hex(32) },
 })
 

@@ -11,9 +11,19 @@ afterAll(() => sandbox.stop())
 
 test('the front page names every provider and leads to the inbox', async () => {
   const html = await (await fetch(sandbox.url)).text()
-  for (const title of ['阿里云短信', '腾讯云短信', '高德地图 Web 服务', '对象存储', '销售渠道', '同城运力'])
+  for (const title of [
+    '阿里云短信',
+    '腾讯云短信',
+    '高德地图 Web 服务',
+    '对象存储',
+    '邮件',
+    '微信登录',
+    '销售渠道',
+    '同城运力',
+  ])
     expect(html).toContain(title)
   expect(html).toContain('href="/sms"')
+  expect(html).toContain('href="/mail"')
   expect(html).toContain('href="/channels"')
   expect(html).toContain('href="/couriers"')
 })
@@ -24,7 +34,7 @@ test('two sandboxes never share a key', async () => {
   const other = await startSandbox()
   const [ours, theirs] = await Promise.all([keysOf(sandbox), keysOf(other)])
   await other.stop()
-  for (const house of ['sms', 'tencentSms', 'maps', 'files', 'im'] as const) {
+  for (const house of ['sms', 'tencentSms', 'maps', 'files', 'mail', 'wechat', 'im'] as const) {
     expect(ours[house]).toBeDefined()
     expect(ours[house]).not.toEqual(theirs[house])
   }

@@ -6,11 +6,15 @@ import { s3 } from './files/s3.ts'
 import { indexPage } from './index-page.ts'
 import { amap } from './maps/amap.ts'
 import type { Provider } from './provider.ts'
+import { mailDesk } from './mail/desk.ts'
+import { openMailboxes } from './mail/mailboxes.ts'
+import { startSmtp } from './mail/smtp.ts'
 import { keepRawBodies } from './raw-body.ts'
 import { aliyunSms } from './sms/aliyun.ts'
 import { openInbox } from './sms/inbox.ts'
 import { smsDesk } from './sms/desk.ts'
 import { tencentSms } from './sms/tencent.ts'
+import { wechat } from './wechat/wechat.ts'
 
 export type Sandbox = { url: string; stop: () => Promise<void> }
 
@@ -30,6 +34,8 @@ export type SandboxOptions = {
 export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOptions = {}): Promise<Sandbox> {
   const credentials = mintCredentials()
   const inbox = openInbox()
+  const boxes = openMailboxes()
+  const mail = await startSmtp(boxes, credentials.mail)
   let url = ''
   const channels = openChannels({ dir, seed, origin: () => url })
   const couriers = openCouriers({ dir, seed, autopilot })
@@ -38,6 +44,14 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
     tencentSms(inbox, credentials.tencentSms),
     amap(credentials.maps),
     s3(credentials.files),
+    {
+      title: '邮件',
+      protocol: 'SMTP · AUTH PLAIN / LOGIN',
+      base: `smtp://127.0.0.1:${mail.port}`,
+      pages: [{ title: '邮件收件箱', path: '/mail' }],
+      serve: (app) => mailDesk(app, boxes),
+    },
+    wechat(credentials.wechat),
     channels,
     couriers,
   ]
@@ -48,13 +62,14 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
   // A page of some other site that points its own name at this machine must not read the keys.
   app.get('/credentials', (request, reply) =>
     ['127.0.0.1', 'localhost'].includes(request.hostname)
-      ? credentials
+      ? { ...credentials, mail: { ...credentials.mail, host: '127.0.0.1', port: mail.port } }
       : reply.code(403).send({ message: '仅限本机访问' }),
   )
   smsDesk(app, inbox)
   for (const provider of providers) provider.serve(app)
 
   app.addHook('onClose', async () => {
+    mail.close()
     channels.close()
     couriers.close()
   })
