@@ -72,6 +72,11 @@ export const pages = {
   account: { path: 'setting/account', title: '账号中心' },
   loginPassword: { path: 'setting/account/safe/loginpass', title: '修改登录密码', takes: ['status'] },
   payPassword: { path: 'setting/account/safe/paypass', title: '支付密码' },
+  bindPhone: { path: 'setting/account/safe/bind_mobile', title: '更换绑定手机' },
+  bindMail: { path: 'setting/account/safe/bind_mail', title: '绑定邮箱', takes: ['code'] },
+  bindWechat: { path: 'setting/account/safe/bind_wechat', title: '绑定微信', takes: ['returned'] },
+  contacts: { path: 'setting/account/contact', title: '商家联系人' },
+  cancelAccount: { path: 'setting/account/logout', title: '注销账号', takes: ['taken_back'] },
   accountQualifications: {
     path: 'setting/account/real_name/edit_real_name',
     title: '资质认证',

@@ -1,3 +1,4 @@
+import { accountPermissions } from './areas/account/permissions.ts'
 import { afterSalePermissions } from './areas/after-sale/permissions.ts'
 import { channelShopsPermissions } from './areas/channel-shops/permissions.ts'
 import { deliveryPermissions } from './areas/delivery/permissions.ts'
@@ -29,6 +30,7 @@ export const permissions = {
   ...afterSalePermissions,
   ...partnersPermissions,
   ...staffPermissions,
+  ...accountPermissions,
 }
 
 export type Permission = keyof typeof permissions
@@ -75,6 +77,7 @@ export const builtInRoles = {
       ...afterSaleWork,
       'partner.read',
       'partner.manage',
+      'account.contacts',
     ],
   },
   service: {

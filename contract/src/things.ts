@@ -1,3 +1,4 @@
+import type { AccountThing } from './areas/account/things.ts'
 import type { AfterSaleThing } from './areas/after-sale/things.ts'
 import type { ChannelShopsThing } from './areas/channel-shops/things.ts'
 import type { DeliveryThing } from './areas/delivery/things.ts'
@@ -19,6 +20,7 @@ export type Thing =
   | QualificationsThing
   | StaffThing
   | IdentityThing
+  | AccountThing
   | FilesThing
   | TransferOrdersThing
   | ReceivedOrdersThing

@@ -44,6 +44,8 @@ export type Installation = JobNeeds &
     /** What keeps a store from being deleted, and what is bound to one. */
     readonly storeObstacles: readonly Obstacles[]
     readonly storeBindings: readonly StoreBindings[]
+    /** What keeps a merchant from giving up the account. */
+    readonly accountObstacles: readonly Obstacles[]
   }
 
 /** Work that this process does beside its requests; a notice wakes it before its time. */

@@ -25,7 +25,8 @@ test('without keys and without a sandbox every port names the variable to set', 
     ports.sms.send({ phone: '13800138000', template: 'notice', params: { title: '花', content: '到' } }),
   ).rejects.toMatchObject({ detail: '短信服务未配置，请设置环境变量 SMS_PROVIDER' })
   expect(ports.im).toBeUndefined()
-  for (const variable of ['SMS_PROVIDER', 'AMAP_KEY', 'IM_SDK_APP_ID']) expect(lines.join('')).toContain(variable)
+  for (const variable of ['SMS_PROVIDER', 'SMTP_URL', 'AMAP_KEY', 'IM_SDK_APP_ID'])
+    expect(lines.join('')).toContain(variable)
 })
 
 test('the sandbox stands in for every provider, and warns of nothing', async () => {
@@ -35,6 +36,8 @@ test('the sandbox stands in for every provider, and warns of nothing', async () 
   expect(ports.im).toEqual({ sdkAppId: expect.stringMatching(/^\d+$/), key: expect.stringMatching(/./) })
   const message = { phone: '13755990001', template: 'login', params: { code: '123456', minutes: '5' } } as const
   expect((await ports.sms.send(message)).receipt).not.toBe('')
+  const letter = { to: 'rose@example.com', subject: '你好', text: '第一封' }
+  expect((await ports.mail.send(letter)).receipt).not.toBe('')
   expect(lines).toEqual([])
 })
 

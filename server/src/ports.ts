@@ -6,14 +6,18 @@ import { channelsFromEnv, vouchersFromEnv } from '#ports/channels/from-env'
 import { sandboxApp, sandboxChannels, sandboxVouchers, type SandboxApp } from '#ports/channels/sandbox-app'
 import { couriersFromEnv } from '#ports/couriers/from-env'
 import { sandboxCourierApp, sandboxCouriers, type SandboxCouriers } from '#ports/couriers/sandbox-app'
-import { filesFromEnv, mapsFromEnv, smsFromEnv } from '#ports/from-env'
+import { filesFromEnv, mailFromEnv, mapsFromEnv, smsFromEnv, socialFromEnv } from '#ports/from-env'
 import type { ImKey } from '#ports/im/port'
+import { mailFailure, type Mail } from '#ports/mail/port'
+import { smtpMail } from '#ports/mail/smtp'
 import { amap } from '#ports/maps/amap'
 import { mapsFailure, type Maps } from '#ports/maps/port'
 import { openOcr } from '#ports/ocr/worker'
 import type { Ports } from '#ports/ports'
 import { aliyunSms } from '#ports/sms/aliyun'
 import { smsFailure, type Sms } from '#ports/sms/port'
+import type { SocialDrivers } from '#ports/social/port'
+import { wechatLogin } from '#ports/social/wechat'
 import { smsTemplates, type SmsTemplate } from '#ports/sms/templates'
 
 const templateCodes = Object.fromEntries(Object.keys(smsTemplates).map((name) => [name, z.string()])) as Record<
@@ -30,6 +34,8 @@ const SandboxKeys = z.object({
     templates: z.object(templateCodes),
   }),
   maps: z.object({ key: z.string(), privateKey: z.string() }),
+  mail: z.object({ host: z.string(), port: z.number(), user: z.string(), password: z.string() }),
+  wechat: z.object({ appId: z.string(), appSecret: z.string() }),
   im: z.object({ sdkAppId: z.number().transform(String), key: z.string() }),
 })
 type Sandbox = z.output<typeof SandboxKeys> & { url: string; app: SandboxApp; courierApp: SandboxCouriers }
@@ -46,6 +52,7 @@ const openSandbox = async (url: string, label: string): Promise<Sandbox> => {
 }
 
 const noSms = (why: string): Sms => ({ send: () => Promise.reject(smsFailure('refused', why)) })
+const noMail = (why: string): Mail => ({ send: () => Promise.reject(mailFailure('refused', why)) })
 const noMaps = (why: string): Maps => {
   const refuse = (): Promise<never> => Promise.reject(mapsFailure('refused', why))
   return { geocode: refuse, reverse: refuse, inputTips: refuse, distance: refuse, way: refuse }
@@ -71,6 +78,16 @@ export const createPorts = async (config: Config, log: Logger): Promise<Ports> =
     if (sandbox) return aliyunSms({ endpoint: `${sandbox.url}/aliyun-sms`, ...sandbox.sms })
     return noSms(missing('短信服务', 'SMS_PROVIDER'))
   }
+  const mail = (): Mail => {
+    if (config.SMTP_URL) return mailFromEnv(env)
+    if (sandbox) return smtpMail({ ...sandbox.mail, secure: false, from: `转单宝 <${sandbox.mail.user}>` })
+    return noMail(missing('邮件服务', 'SMTP_URL'))
+  }
+  const social = (): SocialDrivers => {
+    if (config.WECHAT_LOGIN_APP_ID) return socialFromEnv(env)
+    const sides = sandbox && { pageEndpoint: `${sandbox.url}/wechat`, apiEndpoint: `${sandbox.url}/wechat` }
+    return sides ? { wechat: wechatLogin({ ...sandbox.wechat, ...sides }) } : {}
+  }
   const maps = (): Maps => {
     if (config.AMAP_KEY) return mapsFromEnv(env)
     if (sandbox) return amap({ endpoint: `${sandbox.url}/amap`, ...sandbox.maps })
@@ -91,5 +108,17 @@ export const createPorts = async (config: Config, log: Logger): Promise<Ports> =
   const [played, real] = [sandbox && sandboxCouriers(sandbox.courierApp), couriersFromEnv(env)]
   const couriers = { ...played?.couriers, ...real.couriers }
   const courierAccounts = { ...played?.accounts, ...real.accounts }
-  return { sms: sms(), maps: maps(), files, ocr, im: im(), channels, vouchers, couriers, courierAccounts }
+  return {
+    sms: sms(),
+    mail: mail(),
+    social: social(),
+    maps: maps(),
+    files,
+    ocr,
+    im: im(),
+    channels,
+    vouchers,
+    couriers,
+    courierAccounts,
+  }
 }

@@ -14,7 +14,9 @@ import { callbackPath, useCallbacksAt } from '#ports/couriers/callback-address'
 import { useCouriers } from '#ports/couriers/in-use'
 import { useOwnAccounts } from '#ports/couriers/own-accounts'
 import { sandboxCourierApp } from '#ports/couriers/sandbox-app'
+import { useMail } from '#ports/mail/in-use'
 import { useMaps } from '#ports/maps/in-use'
+import { useSms } from '#ports/sms/in-use'
 import { createApp } from './app.ts'
 import { areas } from './areas.ts'
 import { gathered } from './gathered.ts'
@@ -61,6 +63,8 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   useCouriers(ports.couriers)
   useOwnAccounts(ports.courierAccounts)
   useMaps(ports.maps)
+  useSms(ports.sms)
+  useMail(ports.mail)
   // The address the outside calls us by: the one that is written down, or the one that was called.
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '')
   const base: Base = (request) => publicUrl ?? `${request.protocol}://${request.host}`
@@ -75,6 +79,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     figures: areas.flatMap(({ figures = [] }) => figures),
     storeObstacles: areas.flatMap(({ storeObstacles = [] }) => storeObstacles),
     storeBindings: areas.flatMap(({ storeBindings = [] }) => storeBindings),
+    accountObstacles: areas.flatMap(({ accountObstacles = [] }) => accountObstacles),
   }
   for (const { calls, rawRoutes } of areas) {
     calls?.(installation)(app, recognise)

@@ -48,6 +48,8 @@ describe('the contract', () => {
       'POST /api.v2/auth/sign-in-sms',
       'POST /api.v2/auth/register',
       'POST /api.v2/auth/reset-password',
+      'GET /api.v2/auth/wechat',
+      'POST /api.v2/auth/sign-in-wechat',
       'GET /api.v2/mcaptcha',
       'GET /api.v2/auth/proof-of-work',
       'GET /api.v2/push/register.user.sms',

@@ -16,12 +16,13 @@ const withoutCall: Readonly<Record<string, string>> = {
   order: 'the order moved',
 }
 
-/** One path of the specification opens and closes a store, and one hands it in and takes it back. */
+/** One path of the specification opens and closes a store, one hands it in and takes it back; an account is kept by coming back. */
 const otherwise: Readonly<Record<string, string>> = {
   'store.close': 'changeStoreStatus',
   'store.reopen': 'changeStoreStatus',
   'store.submit': 'updateStatus',
   'store.withdraw': 'updateStatus',
+  'account_cancellation.takeBack': 'signIn',
 }
 
 const calls = new Set(Object.values(areas).flatMap((area) => Object.keys(area)))

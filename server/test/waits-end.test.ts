@@ -5,7 +5,8 @@ import { anAfterSale } from '#areas/after-sale/fixtures'
 import { workOff } from '#areas/after-sale/deadline-sweep'
 import { aDelivery } from '#areas/delivery/fixtures'
 import { workOffDeliveries } from '#areas/delivery/deadline-sweep'
-import { aMerchant } from '#areas/identity/fixtures'
+import { eraseCancelled } from '#areas/identity/cancellation/cancellation'
+import { aCancellation, aMerchant } from '#areas/identity/fixtures'
 import { anOnlineOrder } from '#areas/online-orders/fixtures'
 import { onlineOrder } from '#areas/online-orders/machine'
 import { workOffOnlineOrders } from '#areas/online-orders/deadline-sweep'
@@ -47,6 +48,10 @@ const someOrder = async (tx: Tx, facts: object) => {
 
 /** Where each machine's waiting things come from, and whose work it is to end their wait. */
 const scenes: Readonly<Record<string, Scene>> = {
+  account_cancellation: {
+    make: async (tx) => aCancellation(tx, await aMerchant(tx)),
+    sweep: eraseCancelled,
+  },
   store: {
     make: async (tx, state) => {
       const { merchantId } = await aMerchant(tx)

@@ -15,3 +15,6 @@ export const isContactPhone = (phone: string): boolean => contactPhones.some((ru
 /** 8 to 32 characters, at least a letter and a digit. */
 export const isPassword = (text: string): boolean => /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,32}$/.test(text)
 export const passwordRule = '密码为8至32位，须同时包含字母和数字'
+
+export const isEmail = (text: string): boolean =>
+  text.length <= 100 && /^[\w.+-]{1,64}@([A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+[A-Za-z]{2,}$/.test(text)

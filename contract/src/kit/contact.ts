@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { isContactPhone, isMobile, isPassword, passwordRule } from './contact-rules.ts'
+import { isContactPhone, isEmail, isMobile, isPassword, passwordRule } from './contact-rules.ts'
 
 export const Mobile = z.string().trim().refine(isMobile, '请输入正确的手机号')
 export const ContactPhone = z.string().trim().max(30).refine(isContactPhone, '请输入正确的手机号或座机号')
+export const Email = z.string().trim().toLowerCase().refine(isEmail, '请输入正确的邮箱地址')
 export const Password = z.string().refine(isPassword, passwordRule)
 export const SmsCode = z.string().regex(/^\d{6}$/, '请输入6位短信验证码')
 

@@ -10,3 +10,6 @@ export const maskName = (name: string): string => {
 
 /** The first and the last four characters of a number on a document. */
 export const maskNumber = (number: string): string => number.replace(/^(.{4}).+(.{4})$/, '$1********$2')
+
+/** The first character of the mailbox's name and where it is. */
+export const maskEmail = (email: string): string => email.replace(/^(.).*(@.+)$/, '$1***$2')

@@ -1,11 +1,15 @@
 import { diskFiles } from './files/disk.ts'
 import type { Files } from './files/port.ts'
 import { s3Files } from './files/s3.ts'
+import type { Mail } from './mail/port.ts'
+import { smtpMail } from './mail/smtp.ts'
 import { amap } from './maps/amap.ts'
 import type { Maps } from './maps/port.ts'
 import { aliyunSms } from './sms/aliyun.ts'
 import type { Sms } from './sms/port.ts'
 import { smsTemplates, type SmsTemplate, type TemplateCodes } from './sms/templates.ts'
+import type { SocialDrivers } from './social/port.ts'
+import { wechatLogin } from './social/wechat.ts'
 import { tencentSms } from './sms/tencent.ts'
 
 type Env = Record<string, string | undefined>
@@ -58,6 +62,29 @@ export function smsFromEnv(env: Env): Sms {
   if (!house) throw new Error(`环境变量 SMS_PROVIDER 只能是 ${Object.keys(smsHouses).join('、')}`)
   return house(env)
 }
+
+/** `smtps://user:password@host:465`; parts that are no letters of an address stand percent-encoded. */
+export function mailFromEnv(env: Env): Mail {
+  const { protocol, hostname, port, username, password } = new URL(need(env, 'SMTP_URL'))
+  const secure = protocol === 'smtps:'
+  return smtpMail({
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    from: need(env, 'SMTP_FROM'),
+  })
+}
+
+export const socialFromEnv = (env: Env): SocialDrivers => ({
+  wechat: wechatLogin({
+    appId: need(env, 'WECHAT_LOGIN_APP_ID'),
+    appSecret: need(env, 'WECHAT_LOGIN_APP_SECRET'),
+    pageEndpoint: env['WECHAT_LOGIN_PAGE_ENDPOINT'] ?? 'https://open.weixin.qq.com',
+    apiEndpoint: env['WECHAT_LOGIN_API_ENDPOINT'] ?? 'https://api.weixin.qq.com',
+  }),
+})
 
 export const mapsFromEnv = (env: Env): Maps =>
   amap({

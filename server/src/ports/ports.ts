@@ -4,13 +4,18 @@ import type { Couriers } from './couriers/in-use.ts'
 import type { OwnAccounts } from './couriers/own-accounts.ts'
 import type { Files } from './files/port.ts'
 import type { ImKey } from './im/port.ts'
+import type { Mail } from './mail/port.ts'
 import type { Maps } from './maps/port.ts'
 import type { Ocr } from './ocr/worker.ts'
 import type { Sms } from './sms/port.ts'
+import type { SocialDrivers } from './social/port.ts'
 
 /** The outside world as the areas see it. */
 export type Ports = {
   sms: Sms
+  mail: Mail
+  /** Those without keys are absent and not offered. */
+  social: SocialDrivers
   maps: Maps
   files: Files
   ocr: Ocr

@@ -13,6 +13,8 @@ export type OutsideKeys = {
   }
   maps: { key: string; privateKey: string }
   files: { accessKeyId: string; secretAccessKey: string; region: string; bucket: string }
+  wechat: { appId: string; appSecret: string }
+  mail: { host: string; port: number; user: string; password: string }
   im: { sdkAppId: number; key: string }
 }
 

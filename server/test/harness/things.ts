@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Thing } from '@zdb/contract/things'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
+import { aContact, aSocialLogin } from '#areas/account/fixtures'
 import { anAfterSale } from '#areas/after-sale/fixtures'
 import { anOnlineShop } from '#areas/channel-shops/fixtures'
 import { aDelivery, anInquiry } from '#areas/delivery/fixtures'
@@ -31,6 +32,14 @@ const sentBy = (owner: Person): Promise<Order> =>
 
 /** For each kind of thing an id travels for: one that belongs to this person's merchant. */
 export const things: Record<Thing, (owner: Person) => Promise<string>> = {
+  socialLogin: async (owner) =>
+    String(
+      await within(async (tx) => {
+        await tx.deleteFrom('social_login').where('account_id', '=', owner.accountId).execute()
+        return aSocialLogin(tx, owner.accountId)
+      }),
+    ),
+  contact: async (owner) => String((await within((tx) => aContact(tx, owner.merchantId))).id),
   store: async (owner) => String(await within((tx) => aStore(tx, owner.merchantId))),
   storeContact: (owner) =>
     within(async (tx) => {

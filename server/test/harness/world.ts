@@ -16,7 +16,9 @@ import { useChannels } from '#ports/channels/in-use'
 import { useCallbacksAt } from '#ports/couriers/callback-address'
 import { useCouriers } from '#ports/couriers/in-use'
 import { useOwnAccounts } from '#ports/couriers/own-accounts'
+import { noMail, useMail } from '#ports/mail/in-use'
 import { noMaps, useMaps } from '#ports/maps/in-use'
+import { noSms, useSms } from '#ports/sms/in-use'
 import { startServer, type Running } from '../../src/server.ts'
 import { cloneTemplate } from './database.ts'
 
@@ -157,6 +159,8 @@ const knowNobody = (): void => {
   useCouriers({})
   useOwnAccounts({})
   useMaps(noMaps)
+  useSms(noSms)
+  useMail(noMail)
   useCallbacksAt('')
 }
 

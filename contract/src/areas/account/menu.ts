@@ -8,6 +8,11 @@ export const accountMenu: readonly MenuRow[] = [
     child: [
       { ...at('loginPassword'), allow: 'signedIn', hidden: true },
       { ...at('payPassword'), allow: 'signedIn', hidden: true },
+      { ...at('bindPhone'), allow: 'signedIn', hidden: true },
+      { ...at('bindMail'), allow: 'signedIn', hidden: true },
+      { ...at('bindWechat'), allow: 'signedIn', hidden: true },
+      { ...at('contacts'), allow: 'signedIn', hidden: true },
+      { ...at('cancelAccount'), allow: 'signedIn', hidden: true },
     ],
   },
 ]

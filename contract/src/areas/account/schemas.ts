@@ -26,8 +26,6 @@ export const MyChanges = z.object({ name: text('姓名', 20) })
 
 export const NewPassword = z.object({ old_password: z.string().min(1, '请输入原密码').max(64), password: Password })
 
-export const PayPasswordSms = z.object({ mobile: z.string().describe('脱敏手机号'), wait_seconds: z.number().int() })
-
 export const NewPayPassword = z.object({
   code: SmsCode,
   pay_password: z.string().regex(/^\d{6}$/, '支付密码为6位数字'),

@@ -15,6 +15,10 @@ export const SignIn = z.object({
 
 export const SignInBySms = z.object({ mobile: Mobile, code: SmsCode })
 
+/** What came back from the page on which somebody let us know who they are. */
+export const SignInByWechat = z.object({ code: z.string().min(1).max(200), state: z.string().min(1).max(200) })
+export const SocialUri = z.object({ url: z.string() })
+
 export const Registration = z.object({
   mobile: Mobile,
   code: SmsCode,

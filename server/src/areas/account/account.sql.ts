@@ -21,5 +21,17 @@ export const rename = async (tx: Tx, accountId: number, name: string): Promise<v
   await tx.updateTable('account').set({ name }).where('id', '=', accountId).execute()
 }
 
+/** What the security level is made of; a password that was never changed is as old as the account. */
+export const safetyOf = async (
+  accountId: number,
+): Promise<{ mobile: string; email: string | null; password_changed_at: Date }> => {
+  const { created_at, password_changed_at, ...row } = await db()
+    .selectFrom('account')
+    .select(['mobile', 'email', 'password_changed_at', 'created_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { ...row, password_changed_at: password_changed_at ?? created_at }
+}
+
 export const keysOf = (accountId: number) =>
   db().selectFrom('account').select(['mobile', 'password_hash']).where('id', '=', accountId).executeTakeFirstOrThrow()

@@ -2,23 +2,12 @@ import type { Result } from '@zdb/contract/kit/endpoint'
 import type { account } from '@zdb/contract/account/endpoints'
 import { maskPhone } from '@zdb/contract/kit/masking'
 import { allPermissions } from '@zdb/contract/permissions'
-import {
-  changePasswordHash,
-  countFailure,
-  endSessions,
-  forgetAccount,
-  forgetFailures,
-  hashPassword,
-  passwordMatches,
-  refuseLocked,
-} from '#areas/identity/public'
 import { currentRules } from '#core/domain/rules'
 import { may, type Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { notify } from '#core/db/process-notices'
-import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
-import { keysOf, profileOf, rename } from './account.sql.ts'
+import { profileOf, rename } from './account.sql.ts'
 
 type Me = Result<typeof account.me>
 
@@ -52,33 +41,4 @@ export const changeMe = async (actor: Actor, name: string): Promise<Me> => {
     await notify(tx, 'actor_changed', actor.accountId)
   })
   return me(actor)
-}
-
-/** Somebody at an open session guesses no more often than somebody at the door. */
-const proveOldPassword = async ({ accountId }: Actor, password: string): Promise<void> => {
-  const subject = { kind: 'oldPassword', name: String(accountId) } as const
-  const refuseTooMany = () => refuseLocked([subject], 'oldPasswordLocked', '原密码错误次数过多')
-  await refuseTooMany()
-  const { password_hash } = await keysOf(accountId)
-  if (!(await passwordMatches(password_hash, password))) {
-    await countFailure([subject])
-    refuse('oldPasswordWrong')
-  }
-  // Of many guesses at once, the right one counts only while the wrong ones have not shut the door.
-  await refuseTooMany()
-  await forgetFailures(subject)
-}
-
-/** A changed password ends every session of the account, this one too. */
-export const changePassword = async (actor: Actor, oldPassword: string, password: string): Promise<null> => {
-  await proveOldPassword(actor, oldPassword)
-  if (oldPassword === password) refuse('samePassword')
-  const password_hash = await hashPassword(password)
-  await within(async (tx) => {
-    await changePasswordHash(tx, actor.accountId, password_hash)
-    await endSessions(tx, { accountId: actor.accountId }, 'passwordChanged')
-    await record(tx, actor, 'account.changePassword', actor.accountId)
-  })
-  forgetAccount(actor.accountId)
-  return null
 }

@@ -2,7 +2,7 @@ import { hashPassword, passwordMatches } from '#areas/identity/public'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { now } from '#core/time/clock'
-import { db } from '#core/db/tx'
+import { db, type Db } from '#core/db/tx'
 import { countFailure, forgetFailures, payStanding } from './pay-lockout.sql.ts'
 
 const refuseLocked = (until: Date | null): void => {
@@ -39,11 +39,13 @@ export const hasPayPassword = async (merchantId: number): Promise<boolean> => {
   return row.pay_password_hash !== null
 }
 
-export const setPayPassword = async (merchantId: number, password: string): Promise<void> => {
-  const pay_password_hash = await hashPassword(password)
-  await db()
+export const savePayPassword = async (on: Db, merchantId: number, pay_password_hash: string): Promise<void> => {
+  await on
     .updateTable('merchant')
     .set({ pay_password_hash, pay_failures: 0, pay_locked_until: null })
     .where('id', '=', merchantId)
     .execute()
 }
+
+export const setPayPassword = async (merchantId: number, password: string): Promise<void> =>
+  savePayPassword(db(), merchantId, await hashPassword(password))

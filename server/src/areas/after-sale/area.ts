@@ -6,6 +6,7 @@ import { serve, type AreaManifest } from '../../manifest.ts'
 import { caseObstacles } from './money/deposit-obstacles.ts'
 import { workOff } from './deadline-sweep.ts'
 import { afterSaleCase } from './machine.ts'
+import { openCaseObstacles } from './obstacles.ts'
 import { routes } from './routes.ts'
 import { countCasesAt } from './todo.sql.ts'
 import { caseTodos } from './todos.ts'
@@ -25,4 +26,5 @@ export const afterSaleArea: AreaManifest = {
       '售后未了结',
       routeTo('receivedAfterSales'),
     ),
+  accountObstacles: openCaseObstacles,
 }

@@ -33,3 +33,16 @@ export const countWaitingCases = async (merchantId: number): Promise<CaseTodos> 
     from open join after_sale a on a.order_id = open.id and a.ended_at is null`.execute(db())
   return rows[0] ?? { rejected: 0, sentLost: 0, toAnswer: 0, receivedLost: 0 }
 }
+
+/** Cases that have not come to their end, on either side. */
+export const countOpenCases = async (merchantId: number): Promise<{ sent: number; received: number }> => {
+  const { rows } = await sql<{ sent: number; received: number }>`
+    with open as (
+      select id from transfer_order where merchant_id = ${merchantId} and after_sale_open
+      union select id from transfer_order where shop_merchant_id = ${merchantId} and after_sale_open
+    )
+    select ${count(sql`a.merchant_id = ${merchantId}`)} as sent,
+      ${count(sql`a.shop_merchant_id = ${merchantId}`)} as received
+    from open join after_sale a on a.order_id = open.id and a.ended_at is null`.execute(db())
+  return rows[0] ?? { sent: 0, received: 0 }
+}

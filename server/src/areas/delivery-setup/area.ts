@@ -1,13 +1,17 @@
 import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { merchantErased } from '#areas/identity/public'
 import { now } from '#core/time/clock'
 import { job } from '#core/work/jobs'
+import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../manifest.ts'
 import { renewEndingAccounts } from './accounts/accounts.ts'
 import { waysCondition } from './channels/receive-condition.ts'
 import { courierReturnRoute } from './binding/authorisation-return.ts'
 import { dropCourierVisits } from './binding/authorisation.sql.ts'
 import { deliveryOfStore } from './binding/unbinding.ts'
+import { erasePeople } from './erasure.sql.ts'
 import { routes } from './routes.ts'
+import { serviceObstacles } from './service/obstacles.ts'
 
 export const deliverySetupArea: AreaManifest = {
   name: 'delivery-setup',
@@ -24,6 +28,8 @@ export const deliverySetupArea: AreaManifest = {
   rawRoutes: courierReturnRoute,
   storeBindings: deliveryOfStore,
   receiveConditions: [waysCondition],
+  accountObstacles: serviceObstacles,
+  listeners: [listen(merchantErased, 'people', erasePeople)],
   jobs: () => [
     job({ name: 'deliverySetup.renewAccounts', cron: '*/10 * * * *', run: renewEndingAccounts }),
     job({ name: 'deliverySetup.dropAuthorizationRequests', cron: '*/30 * * * *', run: () => dropCourierVisits(now()) }),

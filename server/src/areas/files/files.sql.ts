@@ -26,6 +26,7 @@ export const fileByKey = (merchantId: number, key: string) =>
     .selectFrom('file')
     .select(['name', 'type', 'kind', 'size', 'needs', 'merchant_id'])
     .where('key', '=', key)
+    .where('erased_at', 'is', null)
     .where((where) =>
       where.or([
         where('merchant_id', '=', merchantId),

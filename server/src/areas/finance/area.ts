@@ -1,11 +1,13 @@
 import { routeTo } from '@zdb/contract/pages'
 import { todoSource } from '#core/domain/todo'
 import type { AreaManifest } from '../../manifest.ts'
+import { moneyObstacles } from './obstacles.ts'
 import { incomeBetween, moneyTodos, spendingBetween } from './overview.ts'
 
 export const financeArea: AreaManifest = {
   name: 'finance',
   tables: [],
+  accountObstacles: moneyObstacles,
   todos: [
     todoSource(
       ({ merchantId }) => moneyTodos(merchantId),

@@ -1,5 +1,6 @@
+import { cancellationStates } from '@zdb/contract/identity/states'
 import { builtInRoles, type BuiltInRole, type Permission } from '@zdb/contract/permissions'
-import { now } from '#core/time/clock'
+import { days, later, now } from '#core/time/clock'
 import type { Tx } from '#core/db/tx'
 import { createMerchant } from './merchants.sql.ts'
 import { hashPassword } from './passwords.ts'
@@ -68,4 +69,25 @@ export const aSubAccount = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   return { accountId: account.id, mobile, roleId: role.id }
+}
+
+/** A merchant that has asked to be erased, as it stands in this state. */
+export const aCancellation = async (
+  tx: Tx,
+  { merchantId, accountId }: { merchantId: number; accountId: number },
+  state: keyof typeof cancellationStates = 'coolingOff',
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('account_cancellation')
+    .values({
+      merchant_id: merchantId,
+      account_id: accountId,
+      state: cancellationStates[state].code,
+      asked_at: now(),
+      ends_at: later(days(7)),
+      ended_at: state === 'coolingOff' ? null : now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

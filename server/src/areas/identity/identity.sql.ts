@@ -17,7 +17,32 @@ export const accountByMobile = (mobile: string) =>
     .executeTakeFirst()
 
 export const changePasswordHash = async (tx: Tx, accountId: number, password_hash: string): Promise<void> => {
-  await tx.updateTable('account').set({ password_hash }).where('id', '=', accountId).execute()
+  await tx
+    .updateTable('account')
+    .set({ password_hash, password_changed_at: now() })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Where a person is told what happens to their account: on a phone and in a mailbox that answered. */
+export const boundTo = async (tx: Tx, accountId: number): Promise<{ mobile?: string; email?: string }> => {
+  const { mobile, mobile_confirmed_at, email } = await tx
+    .selectFrom('account')
+    .select(['mobile', 'mobile_confirmed_at', 'email'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { ...(mobile_confirmed_at && { mobile }), ...(email !== null && { email }) }
+}
+
+/** True when the account still had the former mobile; the index decides whose the new one is. */
+export const changeMobile = async (tx: Tx, accountId: number, former: string, mobile: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set({ mobile, mobile_confirmed_at: now() })
+    .where('id', '=', accountId)
+    .where('mobile', '=', former)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export const insertSession = async (tx: Tx, session: Insertable<DB['session']>): Promise<void> => {

@@ -1,8 +1,15 @@
-export { takeSmsCode } from './sms-codes.sql.ts'
+export { backTo } from './social/return-route.ts'
+export { bindingUri, bindSocial, unbindSocial, type Social } from './social/social.ts'
+export { socialLoginsOf } from './social/social.sql.ts'
+export { takeSmsCode, takeSmsCodes } from './sms-codes.sql.ts'
+export { announceSecurityChange } from './security-changes.ts'
+export { refuseTakenMobile } from './taken-mobile.ts'
 export { nameOfMerchant } from './merchants.sql.ts'
-export { merchantRegistered } from './events.ts'
+export { beginCancellation } from './cancellation/cancellation.ts'
+export { signedInColleagues } from './cancellation/cancellation.sql.ts'
+export { merchantErased, merchantRegistered } from './events.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
-export { sendCode, sendInvitation, sendOwnerCode, takeSmsTurn } from './send-sms-code.ts'
+export { sendCode, sendInvitation, sendOwnerCode, takeSmsTurn, type CodeRequest } from './send-sms-code.ts'
 export {
   forgetAccount,
   forgetEveryone,
@@ -14,4 +21,11 @@ export {
 } from './sessions.ts'
 export { useProofOfWork } from './guards/proof-of-work.ts'
 export { countFailure, forgetFailures, forgetFailuresAt, refuseLocked } from './guards/sign-in-lockout.sql.ts'
-export { accountByMobile, changePasswordHash, endSessions, grantsOfRole, nameOfAccount } from './identity.sql.ts'
+export {
+  accountByMobile,
+  changeMobile,
+  changePasswordHash,
+  endSessions,
+  grantsOfRole,
+  nameOfAccount,
+} from './identity.sql.ts'

@@ -13,6 +13,7 @@ import { newChallenge } from './guards/proof-of-work.ts'
 import { sendCodeToAccount, sendRegisterCode } from './request-sms-code.ts'
 import { handDevice, handSession } from './sessions.ts'
 import { registerMerchant, resetPassword, signIn, signInBySms } from './sign-in.ts'
+import { signInByWechat, signInUri, type Social } from './social/social.ts'
 import { endSessions, liveSessions } from './identity.sql.ts'
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
@@ -25,11 +26,19 @@ const enter = async <T>(request: FastifyRequest, reply: FastifyReply, opening: P
   return answer
 }
 
-export const routes = ({ sms }: { sms: Sms }): Handlers<typeof identity> => ({
+export type SocialOf = (request: FastifyRequest) => Social
+
+export const routes = ({ sms }: { sms: Sms }, socialOf: SocialOf): Handlers<typeof identity> => ({
   signIn: ({ actor, body, request, reply }) => enter(request, reply, signIn(actor, body)),
   signInBySms: ({ actor, body, request, reply }) => enter(request, reply, signInBySms(actor, body)),
   register: ({ actor, body, request, reply }) => enter(request, reply, registerMerchant(actor, body)),
   resetPassword: ({ actor, body }) => resetPassword(actor, body),
+  wechatUri: async ({ actor, request, reply }) => {
+    const guest = handDevice(request, reply, actor)
+    return { url: await signInUri(socialOf(request), guest, 'wechat') }
+  },
+  signInByWechat: ({ actor, body, request, reply }) =>
+    enter(request, reply, signInByWechat(socialOf(request), actor, body)),
   captcha: async ({ actor }) => {
     await spendRateLimit('captcha', networkOf(actor.address))
     return newCaptcha()

@@ -13,6 +13,10 @@ const templates = {
   sign_in: 'login',
   reset_password: 'security',
   pay_password: 'payPassword',
+  old_phone: 'security',
+  bind_phone: 'bindMobile',
+  cancellation: 'security',
+  unbind_social: 'security',
   rider: 'rider',
 } as const satisfies Record<Exclude<Scene, 'sub_account' | 'shop_owner'>, SmsTemplate>
 

@@ -132,7 +132,11 @@ const cookieOptions = (request: FastifyRequest, length: number): CookieSerialize
 })
 
 /** A browser without one gets what it will be known by; one that comes back keeps its own for another while. */
-export const handDevice = (request: FastifyRequest, reply: FastifyReply, guest: Guest): Guest => {
+export const handDevice = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  guest: Guest,
+): Guest & { deviceSecret: string } => {
   const deviceSecret = guest.deviceSecret ?? newSecret()
   void reply.setCookie(deviceCookie, deviceSecret, cookieOptions(request, deviceLength))
   return { ...guest, deviceSecret }

@@ -1,6 +1,6 @@
-import { DatabaseError } from 'pg'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { identity } from '@zdb/contract/identity/endpoints'
+import { routeTo } from '@zdb/contract/pages'
 import type { Guest } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { system } from '#core/http/actor'
@@ -9,6 +9,7 @@ import { spendRateLimit } from '#core/http/rate-limits'
 import { announce } from '#core/work/outbox'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
+import { takeBackBySigningIn } from './cancellation/cancellation.ts'
 import { askerOf, attemptOf } from './guards/attempt.ts'
 import { takeCaptcha } from './guards/captchas.sql.ts'
 import { forgetDevices, rememberDevice } from './guards/known-devices.sql.ts'
@@ -18,17 +19,25 @@ import { takeSmsCode } from './sms-codes.sql.ts'
 import { merchantRegistered } from './events.ts'
 import { createMerchant } from './merchants.sql.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
+import { announceSecurityChange } from './security-changes.ts'
 import { startSession } from './sessions.ts'
-import { accountByMobile, changePasswordHash, endSessions } from './identity.sql.ts'
+import { refuseTakenMobile } from './taken-mobile.ts'
+import { accountByMobile, changePasswordHash } from './identity.sql.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountByMobile>>>
 
-const open = (account: Pick<Account, 'id' | 'merchant_id' | 'name' | 'is_master'>, guest: Guest, how: string) =>
+export const openSession = (
+  account: Pick<Account, 'id' | 'merchant_id' | 'name' | 'is_master'>,
+  guest: Guest,
+  how: string,
+) =>
   within(async (tx) => {
+    const takenBack = await takeBackBySigningIn(tx, account, guest)
     const session = await startSession(tx, account.id, guest)
     await rememberDevice(tx, account.id, guest)
     await record(tx, { ...guest, ...system(how) }, 'identity.signIn', account.id, { merchantId: account.merchant_id })
-    return { session, answer: { name: account.name, is_master_user: account.is_master, jumpUri: '/console/home' } }
+    const page = takenBack ? routeTo('cancelAccount', { taken_back: 1 }) : routeTo('home')
+    return { session, answer: { name: account.name, is_master_user: account.is_master, jumpUri: `/console/${page}` } }
   })
 
 export const signIn = async (
@@ -47,14 +56,14 @@ export const signIn = async (
   // Of many guesses at once, the right one counts only while the wrong ones have not shut the door.
   await refuseLocked(attempt.subjects)
   await forgetFailures(attempt.own)
-  return open(account, guest, '密码登录')
+  return openSession(account, guest, '密码登录')
 }
 
 /** Whoever has the phone comes in, whatever was guessed at the password. The code itself allows few guesses. */
 export const signInBySms = async (guest: Guest, { mobile, code }: Body<typeof identity.signInBySms>) => {
   await takeSmsCode(mobile, 'sign_in', code, askerOf(guest))
   const account = (await accountByMobile(mobile)) ?? refuse('mobileUnknown')
-  return open(account, guest, '短信登录')
+  return openSession(account, guest, '短信登录')
 }
 
 export const registerMerchant = async (guest: Guest, facts: Body<typeof identity.register>) => {
@@ -66,14 +75,10 @@ export const registerMerchant = async (guest: Guest, facts: Body<typeof identity
   const { mobile, name, category, merchant_name } = facts
   return within(async (tx) => {
     const made = await createMerchant(tx, { name: merchant_name, category, contact: name, mobile, passwordHash }).catch(
-      (error: unknown) => {
-        // Two registrations of one mobile at the same moment: the index decides.
-        if (error instanceof DatabaseError && error.constraint === 'account_mobile') return refuse('mobileTaken')
-        throw error
-      },
+      refuseTakenMobile(),
     )
     await announce(tx, merchantRegistered, { merchantId: made.merchantId, name: merchant_name })
-    return open({ id: made.accountId, merchant_id: made.merchantId, name, is_master: true }, guest, '注册')
+    return openSession({ id: made.accountId, merchant_id: made.merchantId, name, is_master: true }, guest, '注册')
   })
 }
 
@@ -88,7 +93,7 @@ export const resetPassword = async (
   await within(async (tx) => {
     await changePasswordHash(tx, account.id, passwordHash)
     await forgetDevices(tx, account.id)
-    await endSessions(tx, { accountId: account.id }, 'passwordChanged')
+    await announceSecurityChange(tx, { accountId: account.id, what: 'loginPassword' })
     await record(tx, { ...guest, ...system('找回密码') }, 'identity.resetPassword', account.id, {
       merchantId: account.merchant_id,
     })

@@ -7,6 +7,7 @@ import { workOffOnlineOrders } from './deadline-sweep.ts'
 import { countOpenAt } from './fulfilment/store-obstacles.sql.ts'
 import { listeners } from './listeners.ts'
 import { onlineOrder } from './machine.ts'
+import { onlineOrderObstacles } from './obstacles.ts'
 import { onlineRefund } from './requests/refund-machine.ts'
 import { routes } from './routes.ts'
 import { forgetSheetsJob, startImportWorker } from './sheets/import-worker.ts'
@@ -36,6 +37,7 @@ export const onlineOrdersArea: AreaManifest = {
       '网单待该门店处理',
       routeTo('onlineOrders', { status: 'all' }),
     ),
+  accountObstacles: onlineOrderObstacles,
   workers: (log, { files }) => {
     const imports = startImportWorker(files, log)
     return { notices: { order_import: imports.wake }, stop: imports.stop }

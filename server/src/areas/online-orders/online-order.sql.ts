@@ -1,4 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import { onlineStates } from '@zdb/contract/online-orders/states'
+import { inStates } from '#core/domain/condition'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import type { OnlineOrder } from '#core/db/schema'
@@ -73,3 +75,14 @@ export const insertOrder = (tx: Tx, order: NewOrder): Promise<Order | undefined>
 
 export const patchOrder = (tx: Tx, id: number, change: Partial<NewOrder>): Promise<Order> =>
   tx.updateTable('online_order').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Orders that still have to reach their buyer. */
+export const countAlive = async (merchantId: number): Promise<number> => {
+  const { count } = await db()
+    .selectFrom('online_order')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('merchant_id', '=', merchantId)
+    .where(inStates(onlineStates)('waitArrange', 'selfProcess', 'transferProcess'))
+    .executeTakeFirstOrThrow()
+  return count
+}

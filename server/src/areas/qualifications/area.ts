@@ -1,6 +1,9 @@
 import { qualifications } from '@zdb/contract/qualifications/endpoints'
+import { merchantErased } from '#areas/identity/public'
 import { job } from '#core/work/jobs'
+import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../manifest.ts'
+import { eraseDocuments } from './erasure.sql.ts'
 import { watchExpiry } from './expiry.ts'
 import { qualificationVersion } from './qualification-machine.ts'
 import { receiveConditions } from './receive-conditions.ts'
@@ -13,4 +16,5 @@ export const qualificationsArea: AreaManifest = {
   receiveConditions,
   machines: [qualificationVersion],
   jobs: () => [job({ name: 'qualifications.expiry', cron: '5 * * * *', run: watchExpiry })],
+  listeners: [listen(merchantErased, 'documents', eraseDocuments)],
 }

@@ -3,6 +3,7 @@ import { routeTo } from '@zdb/contract/pages'
 import { countObstacle, mostCounted } from '#core/domain/obstacle'
 import { serve, type AreaManifest } from '../../manifest.ts'
 import { listeners } from './pool/pool-pushes.ts'
+import { receivedOrderObstacles } from './obstacles.ts'
 import { routes } from './routes.ts'
 import { countOpenAt } from './store-obstacles.sql.ts'
 import { receivedTodos } from './todos.ts'
@@ -20,4 +21,5 @@ export const receivedOrdersArea: AreaManifest = {
       '接单未了结',
       routeTo('receivedOrders', { status: 'all' }),
     ),
+  accountObstacles: receivedOrderObstacles,
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Topic } from '#core/db/process-notices'
 import { refuse } from '#core/http/refusal'
 import { idOf } from '#core/http/ids'
+import { now } from '#core/time/clock'
 import { db, type Db, type Tx } from '#core/db/tx'
 
 const roles = (on: Db, merchantId: number) =>
@@ -152,5 +153,6 @@ export type PersonChange = {
 }
 
 export const updatePerson = async (tx: Tx, id: number, set: PersonChange): Promise<void> => {
-  await tx.updateTable('account').set(set).where('id', '=', id).execute()
+  const dated = set.password_hash === undefined ? set : { ...set, password_changed_at: now() }
+  await tx.updateTable('account').set(dated).where('id', '=', id).execute()
 }

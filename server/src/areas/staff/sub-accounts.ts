@@ -1,7 +1,7 @@
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { maskPhone } from '@zdb/contract/kit/masking'
 import type { staff } from '@zdb/contract/staff/endpoints'
-import { forgetFailuresAt, hashPassword } from '#areas/identity/public'
+import { announceSecurityChange, forgetFailuresAt, hashPassword } from '#areas/identity/public'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
@@ -98,9 +98,10 @@ const changePerson = async (
     before: { name: person.name, mobile: maskPhone(person.mobile), role: person.role_name },
     after: { name, mobile: maskPhone(mobile), role: role.name, newPassword: passwordHash !== undefined },
   })
-  if (passwordHash) await signOut(tx, person.id, 'passwordChanged')
-  else if (newMobile) await signOut(tx, person.id, 'sessionEnded')
-  else await rightsChanged(tx, person.id)
+  const former = person.mobile_confirmed_at ? { mobile: person.mobile } : {}
+  if (newMobile) await announceSecurityChange(tx, { accountId: person.id, what: 'phone', former })
+  if (passwordHash) await announceSecurityChange(tx, { accountId: person.id, what: 'loginPassword' })
+  if (!newMobile && !passwordHash) await rightsChanged(tx, person.id)
   return presentPerson(await lockPerson(tx, actor.merchantId, String(person.id)))
 }
 
@@ -125,7 +126,7 @@ export const changePass = async (actor: Actor, id: string, password: string): Pr
     refuseTakingOver(actor, person)
     await updatePerson(tx, person.id, { password_hash })
     await record(tx, actor, 'staff.changePass', person.id)
-    await signOut(tx, person.id, 'passwordChanged')
+    await announceSecurityChange(tx, { accountId: person.id, what: 'loginPassword' })
     await forgetFailuresAt(person.mobile)
     return null
   })

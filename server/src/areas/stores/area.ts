@@ -1,13 +1,16 @@
 import { stores } from '@zdb/contract/stores/endpoints'
 import { routeTo } from '@zdb/contract/pages'
 import { currentRules } from '#core/domain/rules'
+import { merchantErased } from '#areas/identity/public'
 import { todoSource } from '#core/domain/todo'
 import { job } from '#core/work/jobs'
+import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../manifest.ts'
 import { reopenStores } from './business-status.ts'
 import { storeLife } from './life/life-machine.ts'
 import { liftStores } from './life/verdicts.ts'
 import { depositRefund } from './deposit/refund-machine.ts'
+import { eraseStores } from './erasure.sql.ts'
 import { storeBusiness } from './machine.ts'
 import { depositObstacle } from './deposit/obstacles.ts'
 import { storeConditions } from './receiving/conditions.ts'
@@ -34,6 +37,7 @@ export const storesArea: AreaManifest = {
   calls: (installation) => serve(stores, routes(installation)),
   machines: [storeBusiness, storeLife, depositRefund],
   receiveConditions: storeConditions,
+  listeners: [listen(merchantErased, 'stores', eraseStores)],
   storeObstacles: depositObstacle,
   jobs: ({ receiveConditions }) => [
     job({ name: 'stores.reopen', cron: '* * * * *', run: reopenStores }),

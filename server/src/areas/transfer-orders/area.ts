@@ -6,6 +6,7 @@ import { riderListeners } from './riding/deliveries.ts'
 import { transferOrder } from './machine.ts'
 import { orderModification } from './modifications/modification-machine.ts'
 import { quoteOffer } from './quotes/quote-machine.ts'
+import { sentOrderObstacles } from './obstacles.ts'
 import { routes } from './routes.ts'
 import { orderObstacles } from './sending/deposit-obstacles.ts'
 import { sentTodos } from './todos.ts'
@@ -28,4 +29,5 @@ export const transferOrdersArea: AreaManifest = {
   jobs: () => [job({ name: 'transferOrders.workOff', cron: '* * * * *', run: workOffDueOrders })],
   listeners: riderListeners,
   todos: [sentTodos],
+  accountObstacles: sentOrderObstacles,
 }

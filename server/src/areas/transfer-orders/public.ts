@@ -27,4 +27,4 @@ export {
 export { requireSeenOrder } from './terms.ts'
 export { workOffDueOrders } from './deadline-sweep.ts'
 export { note, timelineOf, toldTo, type Side } from './timeline.sql.ts'
-export { countReceived } from './todo.sql.ts'
+export { countOpen, countReceived } from './todo.sql.ts'

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayText } from '@zdb/contract/kit/china-time'
-import { quoteStates, transferStates } from '@zdb/contract/transfer-orders/states'
+import { quoteStates, transferStates, type TransferState } from '@zdb/contract/transfer-orders/states'
 import { inStates } from '#core/domain/condition'
 import { now } from '#core/time/clock'
 import { db } from '#core/db/tx'
 import { flags } from './list/tab-views.sql.ts'
+import { transferOrder } from './machine.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -56,3 +57,12 @@ const count = async <K extends string>(conditions: Readonly<Record<K, Condition>
 
 export const countSent = (merchantId: number) => count(waitingForSender(merchantId, now()))
 export const countReceived = (merchantId: number) => count(waitingForReceiver(merchantId))
+
+const open = Object.keys(transferOrder.waiting) as TransferState[]
+
+/** Orders that have not come to their end, on either side. */
+export const countOpen = (merchantId: number) =>
+  count({
+    sent: sql<boolean>`merchant_id = ${merchantId} and ${isIn(...open)}`,
+    received: sql<boolean>`shop_merchant_id = ${merchantId} and ${isIn(...open)}`,
+  })

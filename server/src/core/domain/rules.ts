@@ -54,6 +54,9 @@ const Rules = z.object({
   qualificationReviewWorkdays: whole,
   storeReviewWorkdays: whole,
   staffInvitationHours: whole,
+  loginPasswordDays: whole,
+  cancellationDays: whole,
+  mailCodeMinutes: whole,
   chosenQuoteIsCommitment: z.boolean(),
 })
 

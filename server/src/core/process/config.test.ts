@@ -18,6 +18,8 @@ test.each([
   [{ IM_SDK_APP_ID: '1' }, /IM_KEY/],
   [{ DADA_APP_ID: '1', DADA_APP_SECRET: 's' }, /缺少环境变量 PUBLIC_URL.*授权返回/],
   [{ MEITUAN_APP_ID: '1', MEITUAN_APP_SECRET: 's' }, /缺少环境变量 PUBLIC_URL/],
+  [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL/],
+  [{ SMTP_URL: 'smtps://a:b@mail.example.com' }, /SMTP_FROM/],
 ])('%j is refused by name', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)
 })

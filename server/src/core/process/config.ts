@@ -82,6 +82,16 @@ const Environment = z.object({
   TENCENT_SMS_TEMPLATES: optional(z.string()),
   TENCENT_SMS_REGION: z.string().default('ap-guangzhou'),
 
+  /** Where letters are handed in: `smtps://user:password@host:465`. */
+  SMTP_URL: optional(url(['smtp:', 'smtps:'], '应为 smtp:// 或 smtps:// 开头的地址')),
+  SMTP_FROM: optional(z.string()),
+
+  /** WeChat's login for websites; without it people sign in by mobile alone. */
+  WECHAT_LOGIN_APP_ID: word,
+  WECHAT_LOGIN_APP_SECRET: word,
+  WECHAT_LOGIN_PAGE_ENDPOINT: optional(web),
+  WECHAT_LOGIN_API_ENDPOINT: optional(web),
+
   AMAP_ENDPOINT: optional(web),
   AMAP_KEY: optional(z.string()),
   AMAP_PRIVATE_KEY: optional(z.string()),
@@ -125,6 +135,8 @@ const together: readonly { when: (config: Config) => boolean; need: readonly (ke
     when: ({ FILE_STORE }) => FILE_STORE === 's3',
     need: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   },
+  { when: ({ WECHAT_LOGIN_APP_ID }) => WECHAT_LOGIN_APP_ID !== undefined, need: ['WECHAT_LOGIN_APP_SECRET'] },
+  { when: ({ SMTP_URL }) => SMTP_URL !== undefined, need: ['SMTP_FROM'] },
   { when: ({ IM_SDK_APP_ID }) => IM_SDK_APP_ID !== undefined, need: ['IM_KEY'] },
   // A provider sends people and callbacks to an address that is written down, and never to one that a caller named.
   {

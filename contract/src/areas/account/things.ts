@@ -1,0 +1,1 @@
+export type AccountThing = 'contact' | 'socialLogin'
