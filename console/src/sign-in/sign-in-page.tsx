@@ -11,6 +11,7 @@ import { takeInviteCode } from './forms/invite-code.ts'
 import { PasswordForm } from './forms/password-form.tsx'
 import { RegisterForm } from './forms/register-form.tsx'
 import { SmsForm } from './forms/sms-form.tsx'
+import { useWechat } from './wechat/use-wechat.ts'
 import styles from './sign-in-page.module.css'
 
 type Mode = 'password' | 'sms' | 'register' | 'forgot' | 'invited'
@@ -43,6 +44,7 @@ export const SignInPage = () => {
   const [invite] = useState(takeInviteCode)
   const [mode, setMode] = useState<Mode>(invite ? 'invited' : 'password')
   const [note, setNote] = useState(takeSignOutMessage)
+  const wechat = useWechat(setNote)
   useEffect(() => {
     // A link is for whoever follows it, whoever else is signed in here.
     if (!invite) void skipWhenSignedIn()
@@ -82,6 +84,9 @@ export const SignInPage = () => {
           <p className={styles.ways}>
             {signsIn ? (
               <>
+                <button type="button" aria-busy={wechat.busy || undefined} onClick={wechat.go}>
+                  微信登录
+                </button>
                 <button type="button" onClick={() => go('register')}>
                   {titles.register}
                 </button>

@@ -6,6 +6,7 @@ import { identity } from '@zdb/contract/identity/endpoints'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { clerk, owner } from '../../../test/people.ts'
 import { showPage } from '../../../test/render.tsx'
+import { aSecurity } from '../../../test/security.ts'
 import { AccountPage } from './account-page.tsx'
 
 const here = {
@@ -18,7 +19,10 @@ const here = {
 }
 const phone = { ...here, id: '2', device: 'Safari · iPhone', current: false }
 
-beforeEach(() => serve(identity.sessions, [here, phone]))
+beforeEach(() => {
+  serve(identity.sessions, [here, phone])
+  serve(account.security, aSecurity())
+})
 
 const at = { at: 'setting/account' }
 const row = async (device: RegExp) => within(await screen.findByRole('row', { name: device }))
@@ -45,6 +49,31 @@ test('the owner finds the way to the payment password, a clerk is not sent there
   showPage(AccountPage, { ...at, me: clerk() })
   expect(await screen.findByRole('link', { name: '修改' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: '设置/修改' })).toBeNull()
+})
+
+test('the security level is named, and each missing point says how to gain it', async () => {
+  showPage(AccountPage, at)
+  const safety = within(await screen.findByRole('region', { name: '账号安全' }))
+  expect(await safety.findByText('安全等级：低（2/5）')).toBeTruthy()
+  expect(safety.getByText('请绑定邮箱，账号变动会另发邮件提醒')).toBeTruthy()
+  const links = safety.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual([
+    '/console/setting/account/safe/loginpass?status=2',
+    '/console/setting/account/safe/paypass',
+    '/console/setting/account/safe/bind_mobile',
+    '/console/setting/account/safe/bind_mail',
+    '/console/setting/account/safe/bind_wechat',
+  ])
+})
+
+test('a clerk finds no way to end the account', async () => {
+  const { unmount } = showPage(AccountPage, at)
+  const link = await screen.findByRole('link', { name: '注销' })
+  expect(link.getAttribute('href')).toBe('/console/setting/account/logout')
+  unmount()
+  showPage(AccountPage, { ...at, me: clerk() })
+  expect(await screen.findByRole('link', { name: '查看' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '注销' })).toBeNull()
 })
 
 test('a changed name is shown at once', async () => {

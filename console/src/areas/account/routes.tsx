@@ -10,4 +10,19 @@ export const routes = [
   page('payPassword', {
     load: () => import('./pay-password-page.tsx').then((file) => file.PayPasswordPage),
   }),
+  page('bindPhone', {
+    load: () => import('./safe/bind-phone-page.tsx').then((file) => file.BindPhonePage),
+  }),
+  page('bindMail', {
+    load: () => import('./safe/bind-mail-page.tsx').then((file) => file.BindMailPage),
+  }),
+  page('bindWechat', {
+    load: () => import('./safe/bind-wechat-page.tsx').then((file) => file.BindWechatPage),
+  }),
+  page('contacts', {
+    load: () => import('./contacts/contacts-page.tsx').then((file) => file.ContactsPage),
+  }),
+  page('cancelAccount', {
+    load: () => import('./cancellation/cancel-account-page.tsx').then((file) => file.CancelAccountPage),
+  }),
 ]

@@ -20,6 +20,7 @@ const receiving = 2
 /** Which pushes concern which part of the console (spec 1, section 4.3). */
 export const topics = {
   workbench: () => true,
+  contacts: ({ type }) => type === pushTypes.notice,
   netorder: (extras) => isOrder(extras),
   /** Stores speak as lists do, and of nobody’s side. */
   stores: ({ type, identity }) => type === pushTypes.orderListed && identity === 0,

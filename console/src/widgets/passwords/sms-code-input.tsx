@@ -13,11 +13,14 @@ export type CodeSent = { mobile: string; waitSeconds: number }
 export const SmsCodeInput = ({
   onSend,
   onChange,
+  act = '获取短信验证码',
   autoFocus = false,
   ...rest
 }: {
   /** Undefined when nothing was sent: it may be asked for again at once. */
   onSend: () => Promise<CodeSent | undefined>
+  /** What the button says where it is no text message, or where a form has two. */
+  act?: string
   autoFocus?: boolean
   id?: string
   value?: string
@@ -46,7 +49,7 @@ export const SmsCodeInput = ({
         onChange={(text) => onChange?.(sixDigitsOf(text))}
       />
       <Button busy={pending} off={left > 0} onClick={() => void sendCode()}>
-        {left > 0 ? `${left} 秒后重新获取` : '获取短信验证码'}
+        {left > 0 ? `${left} 秒后重新获取` : act}
       </Button>
     </div>
   )

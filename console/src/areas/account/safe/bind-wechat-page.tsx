@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { account } from '@zdb/contract/account/endpoints'
+import { pages, routeTo } from '@zdb/contract/pages'
+import { leave } from '#core/browser/leave.ts'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { useOpen } from '#core/router/address.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { text, useFilter } from '#core/router/filter.ts'
+import { Button } from '#ui/action/button.tsx'
+import { FormField } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { SmsCodeInput } from '#widgets/passwords/sms-code-input.tsx'
+import { smsCoded } from './code-rules.ts'
+
+const fields = { returned: text() }
+
+const Unbind = ({ nickname, onClose }: { nickname: string; onClose: () => void }) => {
+  const { send } = useSend(account.unbindWechat)
+  const code = useSend(account.unbindWechatCode)
+  const sendCode = async () => {
+    const answer = await code.send()
+    return answer.ok ? { mobile: answer.data.mobile, waitSeconds: answer.data.wait_seconds } : undefined
+  }
+  const unbind = async (values: { code: string }) => {
+    const answer = await send({ body: values })
+    if (answer.ok) {
+      saySuccess('微信已解绑，其他设备已退出')
+      onClose()
+      await refresh(account.security)
+    }
+    return answer
+  }
+  return (
+    <FormDialog
+      title={`解绑微信“${nickname}”`}
+      act="解绑"
+      width={440}
+      initial={{ code: '' }}
+      onSubmit={unbind}
+      onClose={onClose}
+    >
+      <FormField name="code" label="短信验证码" hint="发送到绑定的手机号" rules={[smsCoded]}>
+        <SmsCodeInput autoFocus onSend={sendCode} />
+      </FormField>
+    </FormDialog>
+  )
+}
+
+const Bound = ({ nickname }: { nickname: string }) => {
+  const [unbinding, setUnbinding] = useState(false)
+  return (
+    <Panel title="已绑定微信" extra={<Button onClick={() => setUnbinding(true)}>解绑</Button>}>
+      <p>可以用微信“{nickname}”扫码登录转单宝。</p>
+      {unbinding && <Unbind nickname={nickname} onClose={() => setUnbinding(false)} />}
+    </Panel>
+  )
+}
+
+const Unbound = () => {
+  const { send, pending } = useSend(account.bindWechat)
+  const go = async () => {
+    const answer = await send({ query: {} })
+    if (answer.ok) leave.to(answer.data.url)
+  }
+  return (
+    <Panel
+      title="还没有绑定微信"
+      extra={
+        <Button kind="primary" busy={pending} onClick={() => void go()}>
+          微信扫码绑定
+        </Button>
+      }
+    >
+      <p>绑定后可以用微信扫码登录转单宝。绑定时其他设备会退出。</p>
+    </Panel>
+  )
+}
+
+/** Back from the page of WeChat: the person says yes once more, in the session that began. */
+const Returned = ({ returned }: { returned: string }) => {
+  const open = useOpen()
+  const { send, pending } = useSend(account.bindWechat)
+  const given = new URLSearchParams(returned)
+  const [code, state] = [given.get('code'), given.get('state')]
+  const again = routeTo('bindWechat')
+  if (!code || !state)
+    return (
+      <Panel title="没有完成授权" extra={<PageLink to={again}>重新扫码</PageLink>}>
+        <p>您在手机上取消了授权，微信没有绑定。</p>
+      </Panel>
+    )
+  const bind = async () => {
+    const answer = await send({ query: { code, state } })
+    if (answer.ok) saySuccess(`已绑定微信“${answer.data.nickname}”，其他设备已退出`)
+    await refresh(account.security)
+    open(again)
+  }
+  return (
+    <Panel
+      title="扫码成功"
+      extra={
+        <Button kind="primary" busy={pending} onClick={() => void bind()}>
+          确认绑定
+        </Button>
+      }
+    >
+      <p>确认后，这个微信可以登录您的账号。</p>
+    </Panel>
+  )
+}
+
+export const BindWechatPage = () => {
+  const [{ returned }] = useFilter(fields)
+  const security = useRead(account.security)
+  return (
+    <>
+      <PageHeader title={pages.bindWechat.title} />
+      {returned ? (
+        <Returned returned={returned} />
+      ) : (
+        <Loaded reading={security}>{({ wechat }) => (wechat ? <Bound nickname={wechat} /> : <Unbound />)}</Loaded>
+      )}
+    </>
+  )
+}
