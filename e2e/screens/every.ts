@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { tell } from '../support/pushes.ts'
+import { accountScreens } from './every-account.ts'
 import { deliveryScreens } from './every-delivery.ts'
 import { onlineScreens } from './every-online.ts'
 import { orderScreens } from './every-order.ts'
@@ -139,6 +140,7 @@ export const screens: readonly Screen[] = [
 
   ...orderScreens,
   ...onlineScreens,
+  ...accountScreens,
   ...deliveryScreens,
   ...qualificationScreens,
   ...receivingScreens,
