@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Thing } from '@zdb/contract/things'
 import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
-import { aContact, aSocialLogin } from '#areas/account/fixtures'
+import { aMerchantContact, aSocialLogin } from '#areas/account/fixtures'
 import { anAfterSale } from '#areas/after-sale/fixtures'
 import { anOnlineShop } from '#areas/channel-shops/fixtures'
 import { aDelivery, anInquiry } from '#areas/delivery/fixtures'
@@ -39,7 +39,7 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
         return aSocialLogin(tx, owner.accountId)
       }),
     ),
-  contact: async (owner) => String((await within((tx) => aContact(tx, owner.merchantId))).id),
+  contact: async (owner) => String((await within((tx) => aMerchantContact(tx, owner.merchantId))).id),
   store: async (owner) => String(await within((tx) => aStore(tx, owner.merchantId))),
   storeContact: (owner) =>
     within(async (tx) => {

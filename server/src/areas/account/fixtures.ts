@@ -3,7 +3,7 @@ import { newSecret } from '#core/outside/secrets'
 import type { Tx } from '#core/db/tx'
 import { insertContact, type Contact, type ContactFields } from './contacts/contacts.sql.ts'
 
-export const aContact = (tx: Tx, merchantId: number, facts: Partial<ContactFields> = {}): Promise<Contact> =>
+export const aMerchantContact = (tx: Tx, merchantId: number, facts: Partial<ContactFields> = {}): Promise<Contact> =>
   insertContact(tx, merchantId, { name: '王店长', phone: '13800138000', position: 2, remark: '', ...facts }, now())
 
 export const aSocialLogin = async (tx: Tx, accountId: number, nickname = '小雨'): Promise<number> => {

@@ -1,9 +1,11 @@
 import { routeTo } from '@zdb/contract/pages'
 import { countOpen } from '#areas/transfer-orders/public'
-import type { Obstacles } from '#core/domain/obstacle'
+import { countObstacle, type Obstacles } from '#core/domain/obstacle'
 
-export const receivedOrderObstacles: Obstacles = async ({ merchantId }) => {
-  const { received } = await countOpen(Number(merchantId))
-  if (received === 0) return []
-  return [{ key: 'receivedOrders', title: `${received}个接单未完结`, route: routeTo('receivedOrders') }]
-}
+export const receivedOrderObstacles: Obstacles = async ({ merchantId }) =>
+  countObstacle(
+    'receivedOrders',
+    (await countOpen(Number(merchantId))).received,
+    '接单未完结',
+    routeTo('receivedOrders'),
+  )

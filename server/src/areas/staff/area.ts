@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { staff } from '@zdb/contract/staff/endpoints'
+import { merchantErased } from '#areas/identity/public'
+import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../manifest.ts'
+import { dropInvitations } from './erasure.sql.ts'
 import { staffObstacles } from './obstacles.ts'
 import { routes } from './routes.ts'
 
@@ -10,4 +13,5 @@ export const staffArea: AreaManifest = {
   calls: ({ ports }) => serve(staff, routes(ports)),
   retained: [{ kind: 'staffInvitation', table: 'staff_invitation', isOld: (before) => sql`expires_at < ${before}` }],
   accountObstacles: staffObstacles,
+  listeners: [listen(merchantErased, 'invitations', dropInvitations)],
 }

@@ -13,6 +13,7 @@ import { depositRefund } from './deposit/refund-machine.ts'
 import { eraseStores } from './erasure.sql.ts'
 import { storeBusiness } from './machine.ts'
 import { depositObstacle } from './deposit/obstacles.ts'
+import { flashPushObstacles } from './flash-push/obstacles.ts'
 import { storeConditions } from './receiving/conditions.ts'
 import { waitingStores } from './receiving/receiving.sql.ts'
 import { watchReceiving } from './receiving/switch.ts'
@@ -39,6 +40,7 @@ export const storesArea: AreaManifest = {
   receiveConditions: storeConditions,
   listeners: [listen(merchantErased, 'stores', eraseStores)],
   storeObstacles: depositObstacle,
+  accountObstacles: flashPushObstacles,
   jobs: ({ receiveConditions }) => [
     job({ name: 'stores.reopen', cron: '* * * * *', run: reopenStores }),
     job({ name: 'stores.lift', cron: '* * * * *', run: liftStores }),

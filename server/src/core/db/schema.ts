@@ -26,6 +26,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Account {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  email: string | null;
   enabled: Generated<boolean>;
   grants: Generated<string[]>;
   id: Generated<number>;
@@ -34,9 +35,30 @@ export interface Account {
   mobile: string;
   mobile_confirmed_at: Timestamp | null;
   name: string;
+  password_changed_at: Timestamp | null;
   password_hash: string;
   role_id: number | null;
   seen_at: Timestamp | null;
+}
+
+export interface AccountCancellation {
+  account_id: number;
+  asked_at: Timestamp;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  state: number;
+}
+
+export interface AccountContact {
+  at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  phone: string;
+  position: number;
+  remark: string;
 }
 
 export interface AddressDoubt {
@@ -457,9 +479,19 @@ export interface DepositRefund {
   store_id: number;
 }
 
+export interface EmailBinding {
+  account_id: number;
+  code_hash: Buffer;
+  email: string;
+  expires_at: Timestamp;
+  sent_at: Timestamp;
+  tries: Generated<number>;
+}
+
 export interface File {
   account_id: number;
   at: Timestamp;
+  erased_at: Timestamp | null;
   height: number | null;
   key: string;
   kind: string;
@@ -956,6 +988,23 @@ export interface SmsCode {
   used_at: Timestamp | null;
 }
 
+export interface SocialLogin {
+  account_id: number;
+  bound_at: Timestamp;
+  driver: string;
+  id: Generated<number>;
+  nickname: string;
+  openid: string;
+}
+
+export interface SocialVisit {
+  device_hash: Buffer | null;
+  driver: string;
+  session_id: string | null;
+  state_hash: Buffer;
+  until_at: Timestamp;
+}
+
 export interface SocketIoAttachment {
   created_at: Generated<Timestamp | null>;
   id: Generated<number>;
@@ -1210,6 +1259,8 @@ export interface WriteOff {
 
 export interface DB {
   account: Account;
+  account_cancellation: AccountCancellation;
+  account_contact: AccountContact;
   address_doubt: AddressDoubt;
   after_sale: AfterSale;
   after_sale_event: AfterSaleEvent;
@@ -1239,6 +1290,7 @@ export interface DB {
   delivery_trail: DeliveryTrail;
   deposit_movement: DepositMovement;
   deposit_refund: DepositRefund;
+  email_binding: EmailBinding;
   file: File;
   file_share: FileShare;
   flag_name: FlagName;
@@ -1281,6 +1333,8 @@ export interface DB {
   session: Session;
   sign_in_try: SignInTry;
   sms_code: SmsCode;
+  social_login: SocialLogin;
+  social_visit: SocialVisit;
   socket_io_attachment: SocketIoAttachment;
   spent_proof: SpentProof;
   staff_invitation: StaffInvitation;

@@ -5,7 +5,7 @@ import { fen } from '@zdb/contract/kit/fen'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { eraseCancelled } from '#areas/identity/cancellation/cancellation'
 import { demoPassword } from '#areas/identity/fixtures'
-import { aDeposit, anIncome } from '#areas/finance/fixtures'
+import { anIncome } from '#areas/finance/fixtures'
 import { anOnlineOrder } from '#areas/online-orders/fixtures'
 import { aQualification } from '#areas/qualifications/fixtures'
 import { aStore } from '#areas/stores/fixtures'
@@ -14,7 +14,7 @@ import { db, within } from '#core/db/tx'
 import { days, moveClock, resetClock } from '#core/time/clock'
 import { atTheDoor, readPhone } from '#test/harness/inbox'
 import { test, type Person, type World } from '#test/harness/world'
-import { aContact } from '../fixtures.ts'
+import { aMerchantContact } from '../fixtures.ts'
 
 const obstaclesOf = async (person: Person): Promise<string[]> =>
   (await person.call(account.checkCancellation)).data?.obstacles.map(({ key }) => key) ?? []
@@ -45,12 +45,11 @@ describe('giving an account up', () => {
         shop: { id: await aStore(tx, master.merchantId), merchantId: master.merchantId },
       })
       await anOnlineOrder(tx, { merchant_id: master.merchantId })
-      await aDeposit(tx, master.merchantId, fen(20_00))
     })
     const { data } = await master.call(account.checkCancellation)
     expect(data).toMatchObject({ can_cancel: false, cool_off_days: 7 })
     expect(await obstaclesOf(master)).toEqual(
-      expect.arrayContaining(['subAccounts', 'onlineOrders', 'receivedOrders', 'sentOrders', 'balance', 'deposit']),
+      expect.arrayContaining(['subAccounts', 'onlineOrders', 'receivedOrders', 'sentOrders', 'balance', 'frozen']),
     )
     expect(data?.obstacles.every(({ title, route }) => title !== '' && route !== '')).toBe(true)
     const refused = { code: codes.cancellationBlocked.code }
@@ -115,7 +114,7 @@ describe('giving an account up', () => {
     const id = master.merchantId
     await db().updateTable('account').set({ email: 'rose@example.com' }).where('merchant_id', '=', id).execute()
     await within(async (tx) => {
-      await aContact(tx, id)
+      await aMerchantContact(tx, id)
       await aQualification(tx, id)
       await aStore(tx, id)
     })

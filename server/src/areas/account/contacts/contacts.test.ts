@@ -3,15 +3,15 @@ import { account } from '@zdb/contract/account/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { within } from '#core/db/tx'
 import { test } from '#test/harness/world'
-import { aContact } from '../fixtures.ts'
+import { aMerchantContact } from '../fixtures.ts'
 
 const keeper = { name: '王店长', phone: '010-65551234', position: 2 }
 
 describe('whom to ring', () => {
   test('contacts are listed page by page, newest first, and found by name and number', async ({ world }) => {
     const master = await world.merchant()
-    for (const name of ['甲', '乙', '丙']) await within((tx) => aContact(tx, master.merchantId, { name }))
-    await within((tx) => aContact(tx, master.merchantId, { name: '丁', phone: '4008001234' }))
+    for (const name of ['甲', '乙', '丙']) await within((tx) => aMerchantContact(tx, master.merchantId, { name }))
+    await within((tx) => aMerchantContact(tx, master.merchantId, { name: '丁', phone: '4008001234' }))
     const first = await master.call(account.contacts, { query: { page: 1, page_size: 3 } })
     expect(first.data).toMatchObject({ total: 4, page: 1, page_size: 3 })
     expect(first.data?.items.map(({ name }) => name)).toEqual(['丁', '丙', '乙'])
