@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { shellOf } from '../screens/shell.ts'
-import { signInScreen } from '../screens/sign-in.ts'
-import { fen } from '../../contract/src/kit/fen.ts'
-import { aSpending, anIncome } from '../../server/src/areas/finance/fixtures.ts'
-import { within } from '../../server/src/core/db/tx.ts'
-import { aPhone, merchant, password } from '../support/people.ts'
-import { readPhone } from '../support/phone.ts'
-import { expect, test } from '../support/story.ts'
+import { shellOf } from '../../screens/shell.ts'
+import { signInScreen } from '../../screens/sign-in.ts'
+import { fen } from '../../../contract/src/kit/fen.ts'
+import { aSpending, anIncome } from '../../../server/src/areas/finance/fixtures.ts'
+import { within } from '../../../server/src/core/db/tx.ts'
+import { aPhone, merchant, password } from '../../support/people.ts'
+import { readPhone } from '../../support/phone.ts'
+import { expect, test } from '../../support/story.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

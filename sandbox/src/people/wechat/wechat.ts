@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { faultsOf, strikes } from '../faults.ts'
-import type { Provider } from '../provider.ts'
-import { jsonBody, rawBody } from '../raw-body.ts'
+import { faultsOf, strikes } from '../../faults.ts'
+import type { Provider } from '../../provider.ts'
+import { jsonBody, rawBody } from '../../raw-body.ts'
 import { openPeople, type WechatPerson } from './people.ts'
 import { qrPage, qrRefusal } from './qr-page.ts'
 

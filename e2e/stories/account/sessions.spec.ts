@@ -1,8 +1,8 @@
-import { listScreen } from '../screens/list.ts'
-import { shellOf } from '../screens/shell.ts'
-import { dialogOf } from '../screens/dialog.ts'
-import { merchant, subAccount } from '../support/people.ts'
-import { expect, test } from '../support/story.ts'
+import { listScreen } from '../../screens/list.ts'
+import { shellOf } from '../../screens/shell.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { merchant, subAccount } from '../../support/people.ts'
+import { expect, test } from '../../support/story.ts'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1'
 

@@ -1,7 +1,7 @@
-import { shellOf } from '../screens/shell.ts'
-import { signInScreen } from '../screens/sign-in.ts'
-import { merchant, password } from '../support/people.ts'
-import { expect, test } from '../support/story.ts'
+import { shellOf } from '../../screens/shell.ts'
+import { signInScreen } from '../../screens/sign-in.ts'
+import { merchant, password } from '../../support/people.ts'
+import { expect, test } from '../../support/story.ts'
 
 test('a changed password signs everyone out; the old one is refused, the new one opens', async ({
   browserOf,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { buttonsOf } from '../page-button.ts'
-import { liveScript } from '../live-page.ts'
-import { clockTime, escapeHtml, htmlPage } from '../page.ts'
-import { jsonBody } from '../raw-body.ts'
+import { buttonsOf } from '../../page-button.ts'
+import { liveScript } from '../../live-page.ts'
+import { clockTime, escapeHtml, htmlPage } from '../../page.ts'
+import { jsonBody } from '../../raw-body.ts'
 import { isMailMode, mailModes, type Letter, type Mailboxes, type MailMode } from './mailboxes.ts'
 
 const shown = 100

@@ -1,6 +1,6 @@
 import { routeTo } from '@zdb/contract/pages'
 import { countObstacle, type Obstacles } from '#core/domain/obstacle'
-import { countOpenCases } from './todo.sql.ts'
+import { countOpenCases } from '../todo.sql.ts'
 
 export const openCaseObstacles: Obstacles = async ({ merchantId }) => {
   const { sent, received } = await countOpenCases(Number(merchantId))

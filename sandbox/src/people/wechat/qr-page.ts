@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml, htmlPage } from '../page.ts'
+import { escapeHtml, htmlPage } from '../../page.ts'
 import type { WechatPerson } from './people.ts'
 
 const side = 21
