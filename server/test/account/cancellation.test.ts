@@ -14,7 +14,7 @@ import { db, within } from '#core/db/tx'
 import { days, moveClock, resetClock } from '#core/time/clock'
 import { atTheDoor, readPhone } from '#test/harness/inbox'
 import { test, type Person, type World } from '#test/harness/world'
-import { aMerchantContact } from '../fixtures.ts'
+import { aMerchantContact } from '#areas/account/fixtures'
 
 const obstaclesOf = async (person: Person): Promise<string[]> =>
   (await person.call(account.checkCancellation)).data?.obstacles.map(({ key }) => key) ?? []
