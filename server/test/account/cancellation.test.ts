@@ -49,7 +49,7 @@ describe('giving an account up', () => {
     const { data } = await master.call(account.checkCancellation)
     expect(data).toMatchObject({ can_cancel: false, cool_off_days: 7 })
     expect(await obstaclesOf(master)).toEqual(
-      expect.arrayContaining(['subAccounts', 'onlineOrders', 'receivedOrders', 'sentOrders', 'balance', 'frozen']),
+      expect.arrayContaining(['subAccounts', 'onlineOrders', 'receivedOrders', 'sentOrders', 'balance', 'deposit']),
     )
     expect(data?.obstacles.every(({ title, route }) => title !== '' && route !== '')).toBe(true)
     const refused = { code: codes.cancellationBlocked.code }
@@ -116,7 +116,7 @@ describe('giving an account up', () => {
     await within(async (tx) => {
       await aMerchantContact(tx, id)
       await aQualification(tx, id)
-      await aStore(tx, id)
+      await aStore(tx, id, { deposit: 0 })
     })
     expect(await cancel(master)).toMatchObject({ code: 0 })
     moveClock(days(8))
