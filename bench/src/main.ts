@@ -11,6 +11,7 @@ import { pushStorm } from './push-storm.ts'
 import { quoteBoard } from './quote-board.ts'
 import { print, type Row } from './row.ts'
 import { sheets } from './sheets.ts'
+import { stores } from './stores.ts'
 import { storm } from './storm.ts'
 import { sweep } from './sweep.ts'
 
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   ground,
   storm,
   pool,
+  stores,
   pushes: pushStorm,
   orders,
   online: onlineOrders,

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { startCluster } from '@zdb/tools/postgres'
 import { aMerchant } from '../../server/src/areas/identity/fixtures.ts'
 import { startSession } from '../../server/src/areas/identity/sessions.ts'
 import { aPooledOrder, aShop } from '../../server/src/areas/received-orders/fixtures.ts'
 import { useSealKey } from '../../server/src/core/outside/sealed.ts'
 import { connect, db, disconnect, within } from '../../server/src/core/db/tx.ts'
-import { startChild } from './child.ts'
+import { startChild, unreachable } from './child.ts'
+import { copyRow } from './copy-row.ts'
 import { p95Of, type Target } from './latency.ts'
 import { piiKey } from './order-world.ts'
 import type { Row } from './row.ts'
@@ -40,24 +41,6 @@ const cities = [
   '610100',
 ]
 const cityOf = sql`(${cities}::text[])[1 + n % ${cities.length}]`
-
-/** Copies of one row, with other values in some columns; `n` counts them from the first number on. */
-const copyRow = async (
-  table: string,
-  id: number,
-  [first, last]: readonly [number, number],
-  change: Readonly<Record<string, RawBuilder<unknown>>>,
-): Promise<void> => {
-  const { rows } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_identity = 'NO' and is_generated = 'NEVER'
-    order by ordinal_position`.execute(db())
-  const names = rows.map(({ name }) => name)
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    select ${sql.join(names.map((name) => change[name] ?? sql.ref(`one.${name}`)))}
-    from ${sql.table(table)} one, generate_series(${first}::int, ${last}::int) n where one.id = ${id}`.execute(db())
-}
 
 type Pattern = { merchantId: number; storeId: number; neighbourId: number }
 
@@ -122,7 +105,7 @@ const measuring = async (url: string): Promise<Row[]> => {
 /** Whether the pool of one shop grows slower with the number of everybody's stores. */
 export const pool = async (dir: string): Promise<Row[]> => {
   const cluster = await startCluster({ dir: join(dir, 'postgres-pool'), durable: false })
-  const environment = { DATABASE_URL: cluster.adminUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'info' }
+  const environment = { ...unreachable, DATABASE_URL: cluster.adminUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'info' }
   try {
     const server = await startChild('server/src/main.ts', environment)
     try {

@@ -20,6 +20,8 @@ export const aStore = (sid: string, name: string, change: Partial<Store> = {}): 
   in_hours: true,
   hours_zh: '全天营业',
   logo: '',
+  receiving: true,
+  lacking: [],
   actions: [],
   ...change,
 })

@@ -12,7 +12,7 @@ const chooseMore = (row: string, name: string) => async (page: Page) => {
 
 export const storeScreens: readonly Screen[] = [
   { name: 'stores', who: 'owner', at: at('stores'), shows: words('国贸店') },
-  { name: 'stores-new', who: 'newcomer', at: at('stores'), shows: words('还没有门店') },
+  { name: 'stores-new', who: 'newcomer', at: at('stores'), shows: words('还没有门店，五步开出第一家') },
   { name: 'stores-clerk', who: 'clerk', at: at('stores'), shows: words('国贸店') },
   { name: 'store-info', who: 'owner', at: at('storeInfo'), shows: heading('门店资料') },
   { name: 'store-info-new', who: 'newcomer', at: at('storeInfo'), shows: words('还没有门店') },
@@ -20,7 +20,7 @@ export const storeScreens: readonly Screen[] = [
   { name: 'store-hours', who: 'owner', at: `${at('storeSetting')}?step=hours`, shows: heading('营业时间') },
   { name: 'store-place', who: 'owner', at: `${at('storeSetting')}?step=place`, shows: heading('门店地址') },
   { name: 'store-create', who: 'owner', at: at('editStore'), shows: heading('新建门店') },
-  { name: 'store-contacts', who: 'owner', at: at('storeContacts'), shows: heading('联系人') },
+  { name: 'store-contacts', who: 'owner', at: at('storeContacts'), shows: heading('门店联系人') },
   {
     name: 'store-remove',
     who: 'owner',

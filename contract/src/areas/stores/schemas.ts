@@ -10,6 +10,7 @@ export const storeTabs = ['open', 'closed', 'draft', 'reviewing', 'rejected', 's
 export const StoreFilter = PageQuery.extend({
   keyword: z.string().trim().max(40).optional(),
   status: z.enum(storeTabs).optional().describe('营业中、休息中，或门店所处的阶段'),
+  lacking: whole(0, 1).optional().describe('1 同时列出各门店接单还缺什么'),
 })
 
 const lives = Object.values(lifeStates).map(({ code, label }) => `${code} ${label}`)
@@ -32,6 +33,10 @@ export const StoreRow = z.object({
   in_hours: z.boolean().describe('现在是否在营业时间内'),
   hours_zh: z.string().describe('今天的营业时间'),
   logo: z.string(),
+  receiving: z.boolean().describe('是否开通接单'),
+  lacking: z
+    .array(z.object({ key: z.string(), title: z.string(), why: z.string(), route: z.string() }))
+    .describe('接单还缺的条件与去处理的页面；未要求时为空'),
   actions: z.array(z.enum(storeActions)),
 })
 

@@ -138,6 +138,22 @@ describe('a store', () => {
     expect(shown).toMatchObject({ status: 'reviewing' })
   })
 
+  test('counts for a store from its approval to the end of its grace: then the store is certified', async ({
+    world,
+  }) => {
+    const shop = await world.merchant()
+    await within(async (tx) => {
+      await aStore(tx, shop.merchantId, { categories: [2], life: 'draft' })
+      for (const type of ['identity_card', 'business_licence'] as const)
+        await aQualification(tx, shop.merchantId, { type })
+    })
+    const certified = async () => (await shop.call(qualifications.certified)).data?.[0]
+    const permit = 'food_circulation_permit' as const
+    expect(await certified()).toMatchObject({ certified: false, missing: [{ type: permit, name: '食品经营许可证' }] })
+    await within((tx) => aQualification(tx, shop.merchantId, { type: permit, endsAt: later(-days(3)) }))
+    expect(await certified()).toMatchObject({ certified: true, missing: [] })
+  })
+
   test('of an older caller is answered as that of a newer one', async ({ world }) => {
     const shop = await world.merchant()
     const sid = String(await within((tx) => aStore(tx, shop.merchantId)))

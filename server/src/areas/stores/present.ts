@@ -12,6 +12,7 @@ import type { Contact } from './contacts/contacts.sql.ts'
 import { storeLife } from './life/life-machine.ts'
 import { storeBusiness } from './machine.ts'
 import { hoursText, isInHours, type Hours } from './profile/hours.ts'
+import type { ConditionState } from './receiving/lacking.ts'
 import type { StoreFacts } from './stores.sql.ts'
 
 export type StoreRow = Result<typeof stores.list>['items'][number]
@@ -44,7 +45,7 @@ const actionsOf = (actor: Actor, store: StoreFacts): StoreAction[] => {
   return (Object.keys(open) as StoreAction[]).filter((name) => open[name] && may(actor, needs[name]))
 }
 
-export const presentStore = (actor: Actor, store: StoreFacts): StoreRow => {
+export const presentStore = (actor: Actor, store: StoreFacts, lacking: readonly ConditionState[] = []): StoreRow => {
   const hours = store.hours as Hours
   return {
     sid: String(store.id),
@@ -64,6 +65,8 @@ export const presentStore = (actor: Actor, store: StoreFacts): StoreRow => {
     in_hours: isInHours(hours, now()),
     hours_zh: hoursText(hours, now()),
     logo: store.logo,
+    receiving: store.receiving,
+    lacking: [...lacking],
     actions: actionsOf(actor, store),
   }
 }

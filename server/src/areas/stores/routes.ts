@@ -19,7 +19,7 @@ import { scopeRoutes } from './scope/routes.ts'
 import { searchStores } from './search/search.ts'
 
 export const routes = (ends: StoreEnds & Gathered): Handlers<typeof stores> => ({
-  list: ({ actor, query }) => listStores(actor, query),
+  list: ({ actor, query }) => listStores(ends.receiveConditions, actor, query),
   create: async ({ actor, body }) => detailOf(actor, await createStore(actor, body)),
   show: ({ actor, params }) => showStore(actor, idOf(params.sid)),
   edit: async ({ actor, params, body }) => detailOf(actor, await editStore(actor, idOf(params.sid), body)),

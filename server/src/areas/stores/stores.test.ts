@@ -40,6 +40,21 @@ describe('the list of stores', () => {
     ])
   })
 
+  test('names what each store lacks before it can receive, with the page that settles it, when asked', async ({
+    world,
+  }) => {
+    const owner = await shopWith(world, { name: '新店', life: 'draft' })
+    const ask = async (lacking?: 1) => (await owner.call(stores.list, { query: { lacking } })).data?.items[0]?.lacking
+    expect(await ask()).toEqual([])
+    const sid = (await owner.call(stores.list)).data?.items[0]?.sid ?? ''
+    expect(await ask(1)).toEqual(
+      expect.arrayContaining([
+        { key: 'life', title: '门店审核', why: '待完善', route: `platform_shops/store_info?sid=${sid}` },
+        expect.objectContaining({ key: 'contact', route: `setting/shop/contact?sid=${sid}` }),
+      ]),
+    )
+  })
+
   test('finds a store by a piece of its name or address', async ({ world }) => {
     const owner = await shopWith(
       world,

@@ -61,18 +61,28 @@ const Now = ({ store }: { store: StoreDetail }) => {
   )
 }
 
+const linksOf = (sid: string) =>
+  [
+    ['接单开通', routeTo('receiveSetting', { sid })],
+    ['资质', routeTo('storeCertificates', { sid })],
+    ['诚信保证金', routeTo('storeDeposit', { sid })],
+    ['配送区域', routeTo('deliveryArea', { sid })],
+    ['抢单区域', routeTo('grabScope', { sid })],
+    ['闪推服务', routeTo('storeFlash', { sid })],
+    ['转单设置', routeTo('storeTransferSetting', { sid })],
+    ['联系人', routeTo('storeContacts', { sid })],
+    ['配送渠道与骑手', routeTo('courierChannels', { sid })],
+    ['网店', routeTo('channelShops')],
+  ] as const
+
 const Links = ({ sid }: { sid: string }) => (
   <Panel title="相关设置">
     <ul className={styles.links}>
-      <li>
-        <PageLink to={routeTo('storeContacts', { sid })}>联系人</PageLink>
-      </li>
-      <li>
-        <PageLink to={routeTo('courierChannels', { sid })}>配送渠道与骑手</PageLink>
-      </li>
-      <li>
-        <PageLink to={routeTo('channelShops')}>网店</PageLink>
-      </li>
+      {linksOf(sid).map(([label, route]) => (
+        <li key={label}>
+          <PageLink to={route}>{label}</PageLink>
+        </li>
+      ))}
     </ul>
   </Panel>
 )

@@ -11,7 +11,12 @@ import { showPage } from '../../../../test/render.tsx'
 import { ListPage } from './list-page.tsx'
 
 const guomao = aStore('3', '国贸店', { actions: ['edit', 'close', 'remove'], hours_zh: '09:00–21:00', in_hours: false })
-const draft = aStore('4', '望京店', { life: 0, life_zh: '待完善', actions: ['edit', 'submit', 'setDefault', 'remove'] })
+const draft = aStore('4', '望京店', {
+  lacking: [{ key: 'contact', title: '联系人', why: '还没有留电话的联系人', route: 'setting/shop/contact?sid=4' }],
+  life: 0,
+  life_zh: '待完善',
+  actions: ['edit', 'submit', 'setDefault', 'remove'],
+})
 const suspended = aStore('5', '通州店', {
   life: 40,
   life_zh: '平台停用',
@@ -35,6 +40,12 @@ test('each store says where it is in its life, whether it is open, and why not',
   expect(open.getByText('默认')).toBeTruthy()
   expect(open.getByText('正常')).toBeTruthy()
   expect(open.getByText('营业时间外 · 09:00–21:00')).toBeTruthy()
+  expect(open.getByText('接单中')).toBeTruthy()
+  const lack = (await row(/望京店/)).getByRole('link', { name: '联系人' })
+  expect([lack.title, lack.getAttribute('href')]).toEqual([
+    '还没有留电话的联系人',
+    '/console/setting/shop/contact?sid=4',
+  ])
   const off = await row(/通州店/)
   expect(off.getByText('平台停用')).toBeTruthy()
   expect(off.getByText('2026-12-01 00:00 恢复 · 多次投诉')).toBeTruthy()

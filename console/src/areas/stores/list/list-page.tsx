@@ -51,7 +51,7 @@ export const ListPage = () => {
     line: stores.list,
     fields,
     filter: keywordFilter,
-    query: ({ status }, { keyword }) => ({ keyword, status: status === 'all' ? undefined : status }),
+    query: ({ status }, { keyword }) => ({ keyword, status: status === 'all' ? undefined : status, lacking: 1 }),
     topics: 'stores',
   })
   const { actionsOf, press, dialogs } = useStoreActions(['close', 'reopen'])

@@ -1,5 +1,7 @@
 import type { StoreAction } from '@zdb/contract/stores/actions'
 import { businessStates } from '@zdb/contract/stores/states'
+import { routeTo } from '@zdb/contract/pages'
+import { givenRoute } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { Actions, type Action } from '#ui/action/actions.tsx'
 import { Switch } from '#ui/input/switch.tsx'
@@ -27,6 +29,9 @@ const Name = ({ store }: { store: StoreRow }) => (
       <p className={styles.note} title={`${store.city}${store.address}`}>
         {store.city} {store.address}
       </p>
+      <p className={styles.note} title={categoryNames(store.categories)}>
+        {categoryNames(store.categories)}
+      </p>
     </div>
   </div>
 )
@@ -53,6 +58,27 @@ const businessNote = (store: StoreRow): string => {
   return store.in_hours ? store.hours_zh : `营业时间外 · ${store.hours_zh}`
 }
 
+/** What is missing before it can receive, each with the page that settles it; nothing missing says whether it does. */
+const Receiving = ({ store }: { store: StoreRow }) => {
+  if (store.lacking.length === 0)
+    return store.receiving ? (
+      <StatusTag tone="green">接单中</StatusTag>
+    ) : (
+      <PageLink to={routeTo('receiveSetting', { sid: store.sid })}>条件已齐，去开通接单</PageLink>
+    )
+  return (
+    <ul className={styles.lacking} aria-label={`${store.name}接单还缺`}>
+      {store.lacking.map(({ key, title, why, route }) => (
+        <li key={key}>
+          <PageLink to={givenRoute(route)} title={why}>
+            {title}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type Press = (name: StoreAction, store: StoreRow) => void
 
 const Business = ({ store, press }: { store: StoreRow; press: Press }) => {
@@ -76,14 +102,8 @@ const Business = ({ store, press }: { store: StoreRow; press: Press }) => {
 
 export const columnsFor = (actionsOf: (store: StoreRow) => Action[], press: Press): Column<StoreRow>[] => [
   { title: '门店', render: (store) => <Name store={store} /> },
-  { title: '经营类目', width: 160, render: ({ categories }) => <Categories words={categoryNames(categories)} /> },
-  { title: '状态', width: 176, render: (store) => <Life store={store} /> },
-  { title: '营业', width: 216, render: (store) => <Business store={store} press={press} /> },
+  { title: '状态', width: 148, render: (store) => <Life store={store} /> },
+  { title: '接单', width: 208, render: (store) => <Receiving store={store} /> },
+  { title: '营业', width: 176, render: (store) => <Business store={store} press={press} /> },
   { title: '操作', width: 196, render: (store) => <Actions quiet actions={actionsOf(store)} /> },
 ]
-
-const Categories = ({ words }: { words: string }) => (
-  <span className={styles.clipped} title={words}>
-    {words}
-  </span>
-)

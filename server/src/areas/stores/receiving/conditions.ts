@@ -28,7 +28,7 @@ export const storeConditions: readonly ReceiveCondition[] = [
   {
     key: 'life',
     title: '门店审核',
-    route: (sid) => routeTo('receiveSetting', { sid }),
+    route: (sid) => routeTo('storeInfo', { sid }),
     lacking: told(({ life_state }) =>
       life_state === lifeStates.normal.code ? undefined : lifeStates[stateOf(lifeStates, life_state)].label,
     ),
@@ -36,19 +36,19 @@ export const storeConditions: readonly ReceiveCondition[] = [
   {
     key: 'contact',
     title: '联系人',
-    route: (sid) => routeTo('receiveSetting', { sid }),
+    route: (sid) => routeTo('storeContacts', { sid }),
     lacking: told(({ has_contact }) => (has_contact ? undefined : '还没有留电话的联系人')),
   },
   {
     key: 'categories',
     title: '经营类目',
-    route: (sid) => routeTo('receiveSetting', { sid }),
+    route: (sid) => routeTo('storeSetting', { sid }),
     lacking: told(({ categories }) => (categories.length === 0 ? '还没有选择经营类目' : undefined)),
   },
   {
     key: 'place',
     title: '地图位置',
-    route: (sid) => routeTo('receiveSetting', { sid }),
+    route: (sid) => routeTo('storeSetting', { sid, step: 'place' }),
     lacking: told(({ longitude, latitude }) =>
       longitude === 0 && latitude === 0 ? '还没有在地图上标出门店位置' : undefined,
     ),

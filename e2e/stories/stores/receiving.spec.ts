@@ -1,13 +1,13 @@
-import { aRider } from '../../server/src/areas/delivery-setup/fixtures.ts'
-import { aQualification } from '../../server/src/areas/qualifications/fixtures.ts'
-import { aContact, aStore } from '../../server/src/areas/stores/fixtures.ts'
-import { aFunded } from '../../server/src/areas/transfer-orders/fixtures.ts'
-import { db, within } from '../../server/src/core/db/tx.ts'
-import { later } from '../../server/src/core/time/clock.ts'
-import { dialogOf } from '../screens/dialog.ts'
-import { merchant, type Person } from '../support/people.ts'
-import { expect, test } from '../support/story.ts'
-import { payPassword } from '../support/traders.ts'
+import { aRider } from '../../../server/src/areas/delivery-setup/fixtures.ts'
+import { aQualification } from '../../../server/src/areas/qualifications/fixtures.ts'
+import { aContact, aStore } from '../../../server/src/areas/stores/fixtures.ts'
+import { aFunded } from '../../../server/src/areas/transfer-orders/fixtures.ts'
+import { db, within } from '../../../server/src/core/db/tx.ts'
+import { later } from '../../../server/src/core/time/clock.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { merchant, type Person } from '../../support/people.ts'
+import { expect, test } from '../../support/story.ts'
+import { payPassword } from '../../support/traders.ts'
 
 /** Proven and known, with a rider and money, and neither a deposit nor an area yet. */
 const beginner = async (): Promise<Person & { storeId: number }> => {

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { startCluster } from '@zdb/tools/postgres'
+import { aMerchant } from '../../server/src/areas/identity/fixtures.ts'
+import { startSession } from '../../server/src/areas/identity/sessions.ts'
+import { aStore } from '../../server/src/areas/stores/fixtures.ts'
+import { connect, db, disconnect, within } from '../../server/src/core/db/tx.ts'
+import { bigramsOf } from '../../server/src/core/lists/bigrams.ts'
+import { useSealKey } from '../../server/src/core/outside/sealed.ts'
+import { startChild, unreachable } from './child.ts'
+import { copyRow } from './copy-row.ts'
+import { call, median, p95Of, type Target } from './latency.ts'
+import { piiKey } from './order-world.ts'
+import type { Statement } from './questions/list-question.ts'
+import type { Row } from './row.ts'
+
+const merchants = 50_000
+const storesOfOne = 4
+const cities = ['110100', '310100', '440100', '330100', '510100', '420100', '320100', '500100', '610100', '350200']
+const words = ['玫瑰', '百合', '向日葵', '春天', '晨光', '蓝调', '紫藤', '小满', '谷雨', '白露']
+
+/** Stores of everybody: ten cities, ten words, and a number that only one of them has. */
+const grow = async (): Promise<string> => {
+  const pattern = await within(async (tx) => {
+    const [looker, neighbour] = [await aMerchant(tx, { name: '看店花店' }), await aMerchant(tx, { name: '邻居花店' })]
+    const storeId = await aStore(tx, looker.merchantId, { name: '国贸店' })
+    for (const name of ['望京店', '中关村店', '通州店']) await aStore(tx, looker.merchantId, { name })
+    const guest = { device: 'bench', address: '127.0.0.1', requestId: randomUUID() }
+    const { secret } = await startSession(tx, looker.accountId, guest)
+    return { storeId, neighbourId: neighbour.merchantId, secret }
+  })
+  await copyRow('merchant', pattern.neighbourId, [1, merchants], {})
+  await copyRow('store', pattern.storeId, [1, merchants * storesOfOne], {
+    openid: sql`gen_random_uuid()::text`,
+    merchant_id: sql`${pattern.neighbourId} + 1 + (n - 1) / ${storesOfOne}`,
+    is_default: sql`n % ${storesOfOne} = 1`,
+    name: sql`(${words}::text[])[1 + n / 7 % ${words.length}] || '花坊' || n || '号'`,
+    city_code: sql`(${cities}::text[])[1 + n % ${cities.length}]`,
+  })
+  await sql`vacuum analyze merchant, store`.execute(db())
+  return pattern.secret
+}
+
+type Question = { name: string; path: string; bare: readonly Statement[] }
+
+const found = (where: string, values: unknown[]): Statement[] => [
+  {
+    text: `select openid, name, city, county from store where life_state = 20${where} order by id limit 20`,
+    values,
+  },
+  { text: `select count(*) from (select 1 from store where life_state = 20${where} limit 1000) c`, values },
+]
+const inName = (word: string) => {
+  const grams = bigramsOf(word).map((gram) => `'${gram}'`)
+  return ` and grams(lower(name)) @> array[${grams.join(', ')}] and position('${word}' in lower(name)) > 0`
+}
+
+const searchAt = '/api.v2/store/simple-search'
+const asked = (query: Record<string, string>) => `${searchAt}?${new URLSearchParams(query).toString()}`
+
+const questionsFor = (merchantId: number): readonly Question[] => {
+  const own = (where: string, values: unknown[] = []): Statement[] => [
+    {
+      text: `select * from store where merchant_id = $1 and life_state <> 90${where} order by is_default desc, id limit 20`,
+      values: [merchantId, ...values],
+    },
+    {
+      text: `select count(*) from store where merchant_id = $1 and life_state <> 90${where}`,
+      values: [merchantId, ...values],
+    },
+  ]
+  const list = '/api.v2/account/store'
+  const piece = ` and (name ilike $2 or province || city || county || address ilike $2)`
+  return [
+    { name: '门店列表', path: list, bare: own('') },
+    { name: '门店列表：关键词', path: `${list}?keyword=${encodeURIComponent('望京')}`, bare: own(piece, ['%望京%']) },
+    { name: '搜索：不限', path: searchAt, bare: found('', []) },
+    { name: '搜索：城市', path: asked({ city: '北京市' }), bare: found(' and city_code = $1', ['110100']) },
+    { name: '搜索：常见字', path: asked({ keyword: '花坊' }), bare: found(inName('花坊'), []) },
+    { name: '搜索：十分之一', path: asked({ keyword: '紫藤' }), bare: found(inName('紫藤'), []) },
+    { name: '搜索：唯一', path: asked({ keyword: '花坊177777号' }), bare: found(inName('花坊177777号'), []) },
+    {
+      name: '搜索：城市与字',
+      path: asked({ city: '成都市', keyword: '谷雨花坊' }),
+      bare: found(` and city_code = $1${inName('谷雨花坊')}`, ['510100']),
+    },
+    { name: '搜索：没有', path: asked({ keyword: '没有这家店' }), bare: found(inName('没有这家店'), []) },
+  ]
+}
+
+const rounds = 5
+
+const measuring = async (url: string, bareUrl: string): Promise<Row[]> => {
+  const secret = await grow()
+  const { id } = await db().selectFrom('merchant').select('id').where('name', '=', '看店花店').executeTakeFirstOrThrow()
+  const cookie = `zdb_session=${secret}`
+  const greeting = await fetch(`${url}${searchAt}`, { headers: { cookie, 'x-console': '1' } })
+  const headers = { cookie, authorization: `Bearer ${greeting.headers.get('credentials') ?? ''}` }
+  const pairs: { name: string; targets: [Target, Target]; taken: number[][] }[] = []
+  for (const [index, { name, path, bare }] of questionsFor(id).entries()) {
+    const ours = { url: `${url}${path}`, headers }
+    const answer = JSON.parse((await call(ours)).text) as { code: number }
+    if (answer.code !== 0) throw new Error(`${name} was refused: ${JSON.stringify(answer)}`)
+    const target = { url: `${bareUrl}/${index}` }
+    const json = { ...target, headers: { 'content-type': 'application/json' } }
+    await call(json, 'PUT', JSON.stringify({ statements: bare, answer }))
+    pairs.push({ name, targets: [ours, target], taken: [] })
+  }
+  for (let round = 0; round < rounds; round += 1)
+    for (const { targets, taken } of pairs) taken.push(await p95Of(targets))
+  return pairs.map(({ name, taken }) => {
+    const at = (which: number) => median(taken.map((round) => round[which] ?? 0))
+    const ratio = median(taken.map(([ours = 0, bare = 1]) => ours / bare))
+    return {
+      what: `${merchants * storesOfOne} 家门店，${merchants} 个商家，${name}`,
+      figure: `p95 ${at(0).toFixed(1)} ms，裸 SQL ${at(1).toFixed(1)} ms，${ratio.toFixed(2)} ×`,
+      aim: '≤ 2 ×',
+      met: ratio <= 2,
+    }
+  })
+}
+
+/** The list of one's own stores and the search over everybody's, against the same SQL on a bare route. */
+export const stores = async (dir: string): Promise<Row[]> => {
+  const cluster = await startCluster({ dir: join(dir, 'postgres-stores'), durable: false })
+  const environment = { ...unreachable, DATABASE_URL: cluster.adminUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'info' }
+  try {
+    const server = await startChild('server/src/main.ts', environment)
+    const bare = await startChild('bench/src/bare-sql.ts', environment)
+    try {
+      useSealKey(piiKey)
+      connect(cluster.adminUrl, 4, (error) => console.error(error.message))
+      return await measuring(server.url, bare.url)
+    } finally {
+      await disconnect()
+      await Promise.all([server.stop(), bare.stop()])
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
