@@ -6,11 +6,11 @@ import { nearArea } from '#ui/format/near-area.ts'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { BadgeTags } from './badge-tags.tsx'
-import { DeliveryWindow } from './delivery-window.tsx'
 import { Flag } from './flag.tsx'
 import { GoodsCell } from './goods-cell.tsx'
 import { badges, hasNextStep, toneOf, type OrderRow, type Side } from './order.ts'
 import { TurnNote } from './turn-note.tsx'
+import { WindowCell } from './window-cell.tsx'
 import card from './two-line-card.module.css'
 import styles from './order-card.module.css'
 
@@ -53,12 +53,9 @@ export const OrderCard = ({
           <Copyable text={order.sn} />
         </p>
       </div>
-      <div className={card.cell}>
-        <p className={card.strong}>
-          <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
-        </p>
+      <WindowCell order={order}>
         <p>{note ?? <TurnNote turn={order.turn} side={side} />}</p>
-      </div>
+      </WindowCell>
       <GoodsCell to={to} goods={order.goods_items} words={wordsOf(order)}>
         <BadgeTags names={order.badges} badges={badges} />
       </GoodsCell>

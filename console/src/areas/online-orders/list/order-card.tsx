@@ -12,10 +12,10 @@ import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { BadgeTags } from '#widgets/order/badge-tags.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
-import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { Flag } from '#widgets/order/flag.tsx'
 import { GoodsCell } from '#widgets/order/goods-cell.tsx'
 import { toneOf } from '#widgets/order/order.ts'
+import { WindowCell } from '#widgets/order/window-cell.tsx'
 import { hasNextStep, type OnlineButton } from '../actions.tsx'
 import { detailOf, type OnlineRow } from '../online-order.ts'
 import { alertsOf, badges, type Alert } from './order-badges.ts'
@@ -140,15 +140,12 @@ export const OnlineCard = ({
           <Copyable text={order.order_sn} />
         </p>
       </div>
-      <div className={card.cell}>
-        <p className={card.strong}>
-          <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
-        </p>
+      <WindowCell order={order}>
         <p className={`${card.row} ${styles.state}`}>
           <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
           {note ?? (!ended.has(order.order_status) && <Countdown until={order.window_end} />)}
         </p>
-      </div>
+      </WindowCell>
       <GoodsCell to={detailOf(order.order_sn)} goods={order.goods_items} words={wordsOf(order)}>
         <BadgeTags names={marks} badges={badges} />
         {order.printed && <StatusTag tone="neutral">已打印</StatusTag>}
