@@ -6,6 +6,7 @@ import { codes } from '@zdb/contract/codes'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { places } from '@zdb/contract/places/endpoints'
 import { aStore } from '../../../../test/channels.ts'
+import { analyzedAddress, read } from '../../../../test/analyzed-addresses.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { ChannelsPage } from '../channels/channels-page.tsx'
@@ -37,20 +38,7 @@ const row = async (name: RegExp) => within(await screen.findByRole('row', { name
 test('a pasted message becomes an address of the book', async () => {
   serve(deliverySetup.addresses, [])
   serve(deliverySetup.addAddress, soho)
-  const sure = (value: string, confidence = 0.96) => ({ value, confidence })
-  serve(places.analyzeAddress, {
-    name: sure('林女士'),
-    mobile: sure('13800002210', 0.42),
-    phone: sure(''),
-    extension: sure(''),
-    province: sure('北京市'),
-    city: sure('北京市'),
-    county: sure('朝阳区'),
-    detail: sure('光华路SOHO2座'),
-    adcode: '110105',
-    longitude: 116.46,
-    latitude: 39.91,
-  })
+  serve(places.analyzeAddress, { ...analyzedAddress, mobile: read('13800002210', 0.42) })
   show()
   await screen.findByText(/还没有地址/)
   await press('添加地址')
