@@ -12,7 +12,7 @@ import { proveLedger } from '../../server/src/core/money/ledger-proof.ts'
 import { useSealKey } from '../../server/src/core/outside/sealed.ts'
 import { seedDemo } from '../../server/src/seed/demo/demo.ts'
 import { addHistory } from '../../server/src/seed/history/history.ts'
-import { startChild, type Child } from './child.ts'
+import { startChild, unreachable, type Child } from './child.ts'
 import { ask, piiKey } from './order-world.ts'
 import type { Row } from './row.ts'
 
@@ -131,6 +131,7 @@ const shownAside = async (server: Child): Promise<number> => {
 
 const workedOff = async (url: string): Promise<Progress & { shown: number }> => {
   const server = await startChild('server/src/main.ts', {
+    ...unreachable,
     DATABASE_URL: url,
     PII_KEY: piiKey,
     PORT: '0',

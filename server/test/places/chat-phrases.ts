@@ -1,4 +1,4 @@
-/** What is said around an address. Whoever works on the reading looks at `seen`; `kept` was measured and left alone. */
+/** What is said around an address. */
 export type Phrases = {
   /** Before anything else. */
   greeting: readonly string[]

@@ -25,7 +25,7 @@ const lonely = /(?<=^|\s)[/\\·.:>-]+(?=\s|$)/g
 const addressee = /^[([]?(?:亲|签)?[收启][)\]]?$/
 
 // 找 崔敏, 写 单国: whoever comes next is the one.
-const naming = /^(?:请?找|写|[\u4E00-\u9FA5]{0,4}叫|名字[是叫]?|交?给|的)$/
+const naming = /^(?:(?:请|麻烦)?(?:找|联系)(?:一下)?|写|[\u4E00-\u9FA5]{0,4}叫|名字[是叫]?|交?给|的)$/
 
 const lead = /(?:(?:就|都|人|现)?(?:住在?|在|是)|(?:把[花货它]|帮我|麻烦|请|给)*[送改换]?(?:到|至|往|去|成|为)|送)$/
 const whose = /^(?:(?:我们?|[她他]们?)的?)?(?:家|公司|单位|学校|店|办公室|住址|住处|地址|位置|老家)?$/
@@ -33,7 +33,8 @@ const whose = /^(?:(?:我们?|[她他]们?)的?)?(?:家|公司|单位|学校|店
 /** 他公司在…, 把花送到…: the words that lead to the place are said and done with. */
 function withoutLead(pieces: Piece[]): void {
   const last = pieces.at(-1)
-  const left = last?.text.replace(lead, '')
+  // 目的地:…, 地址没变:…
+  const left = last?.text.replace(/^[\u4E00-\u9FA5]{0,6}:$/, '').replace(lead, '')
   if (!last || left === undefined || left === last.text) return
   if (whose.test(left)) pieces.pop()
   else last.text = left
