@@ -66,3 +66,13 @@ export const aCheck = (
   ],
   ...change,
 })
+
+/** How a merchant sends that has not said anything. */
+export const anOrderingSetting = (
+  change: Partial<WireResult<typeof stores.orderingSetting>['setting']> = {},
+): WireResult<typeof stores.orderingSetting> => ({
+  identifier: 'transfer',
+  sid: '0',
+  inherited: false,
+  setting: { kind: 0, grab_minutes: 30, price_percent: 0, order_remarks: '', ...change },
+})

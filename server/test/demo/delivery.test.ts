@@ -16,7 +16,9 @@ test('every store of the demo may call riders, and the first merchant has people
   await seedDelivery({ url: inject('sandboxUrl'), label: randomUUID() }, places)
   for (const store of await db().selectFrom('store').select(['id', 'merchant_id']).execute())
     expect((await channelsOf(store.merchant_id, store.id)).filter(({ isOpen }) => isOpen)).toHaveLength(9)
-  expect(await db().selectFrom('delivery_rider').select('username').orderBy('id').execute()).toEqual([
+  const riders = db().selectFrom('delivery_rider').select('username').where('store_id', '=', first.storeId)
+  expect(await riders.orderBy('id').execute()).toEqual([
+    { username: '林小花' },
     { username: '阿强' },
     { username: '小马' },
   ])

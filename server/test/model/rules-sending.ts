@@ -34,6 +34,9 @@ export const loseQuotes = (order: Order): void => {
   for (const quote of order.quotes) if (quote.state === 'open' || quote.state === 'chosen') quote.state = 'lost'
 }
 
+/** A shop whose deposit is below the standard is asked for nothing new. */
+const mayBeAsked = (model: Model, shop: Name): boolean => model.merchants[shop].deposit >= 2_000_00
+
 export type New = {
   kind: number
   price: number | null
@@ -45,7 +48,7 @@ export type New = {
 
 export const create = (model: Model, by: Name, wish: New): Verdict => {
   const priced = wish.kind === 2 || wish.price !== null
-  const asked = wish.kind !== 0 || (wish.shop !== null && wish.shop !== by)
+  const asked = wish.kind !== 0 || (wish.shop !== null && wish.shop !== by && mayBeAsked(model, wish.shop))
   return yesIf(priced && asked && wish.window.end > model.now, ({ data }: Reply) => {
     const order: Order = {
       sn: (data as { sn: string }).sn,
@@ -167,7 +170,7 @@ export const assign = (
   const price = wished ?? order.price
   if (price === null) return no
   const verdict = (): Verdict => {
-    if (shop === by || order.window.end <= model.now) return no
+    if (shop === by || !mayBeAsked(model, shop) || order.window.end <= model.now) return no
     if (!canHold(model, order, price)) return short('money')
     return yes(() => {
       holdFor(model, order, price)

@@ -3,6 +3,7 @@ import type { BuiltInRole } from '@zdb/contract/permissions'
 import { aMerchant, aSubAccount, demoPassword } from '#areas/identity/fixtures'
 import { storePush } from '#areas/push/public'
 import { setPayPassword } from '#areas/account/public'
+import { aRider } from '#areas/delivery-setup/fixtures'
 import { aQualification } from '#areas/qualifications/fixtures'
 import { aContact, anArea, aStore, type StoreFixture } from '#areas/stores/fixtures'
 import { demoPayPassword } from '#areas/transfer-orders/fixtures'
@@ -231,6 +232,7 @@ const addMerchant = async (tx: Tx, facts: DemoMerchant): Promise<{ merchantId: n
     const deposit = store.isDefault ? facts.deposit : 0
     const id = await aStore(tx, merchantId, { ...store, deposit, receiving: deposit > 0, receiveCheckAt: now() })
     await aContact(tx, { id, merchantId }, { name: facts.contact, phone: facts.mobile, position: '老板' })
+    await aRider(tx, { merchantId, storeId: id }, { username: facts.contact, mobile: facts.mobile })
     await anArea(tx, id)
     stores.push(id)
   }

@@ -40,7 +40,7 @@ const TransferSettingForm = ({ sid, saved }: { sid: string; saved: Saved }) => {
     const setting = {
       kind: Number(draft.kind),
       grab_minutes: Number(draft.grab_minutes || '0'),
-      price_percent: Number(draft.price_percent || '100'),
+      price_percent: Number(draft.price_percent || '0'),
       order_remarks: draft.order_remarks.trim(),
     }
     const answer = await send({
@@ -75,8 +75,8 @@ const TransferSettingForm = ({ sid, saved }: { sid: string; saved: Saved }) => {
           />
           <NumberField
             label="转单价比例"
-            hint="网单转出时，按成交价的这个比例填写转单价"
-            min="1"
+            hint="网单转出时，按成交价的这个比例填写转单价；0 为不填写"
+            min="0"
             max="100"
             precision={0}
             unit="%"

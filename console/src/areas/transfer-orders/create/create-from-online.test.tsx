@@ -9,6 +9,7 @@ import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { anOnlineDetail, theSecrets } from '../../../../test/online-orders.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { aShopCard } from '../../../../test/sent-orders.ts'
+import { anOrderingSetting } from '../../../../test/stores.ts'
 import { CreatePage } from './create-page.tsx'
 
 const origin = 'O20261115100000000001'
@@ -20,6 +21,7 @@ beforeEach(() => {
   serve(transferOrders.deadlineOptions, [{ minutes: 30, label: '30分钟' }])
   serve(transferOrders.referencePrice, { low: null, middle: null, high: null, orders: 0 })
   serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
+  serve(stores.orderingSetting, anOrderingSetting())
 })
 
 const show = () => showPage(CreatePage, { at: `transfer_order/create?origin_sn=${origin}` })
@@ -63,4 +65,11 @@ test('who may not read the consignee gets the rest and writes it anew', async ()
   await ready()
   expect(value('商品名称')).toBe('33枝红玫瑰 红色')
   expect(value('收货人')).toBe('')
+})
+
+test('an order that is passed on is priced by the merchant’s usual share', async () => {
+  serve(stores.orderingSetting, anOrderingSetting({ kind: 1, price_percent: 50 }))
+  serve(onlineOrders.detail, anOnlineDetail({ order_amount: '300.00' }))
+  showPage(CreatePage, { at: `transfer_order/create?origin_sn=${origin}` })
+  expect(await screen.findByDisplayValue('150.00')).toBeTruthy()
 })

@@ -10,6 +10,7 @@ import { analyzedAddress, read } from '../../../../test/analyzed-addresses.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { aSentDetail, aShopCard } from '../../../../test/sent-orders.ts'
 import { showPage } from '../../../../test/render.tsx'
+import { anOrderingSetting } from '../../../../test/stores.ts'
 import { CreatePage } from './create-page.tsx'
 import { blankDraft, blankGoods } from './draft.ts'
 
@@ -43,6 +44,7 @@ beforeEach(() => {
   serve(transferOrders.deadlineOptions, [{ minutes: 30, label: '30分钟' }])
   serve(transferOrders.referencePrice, { low: '180.00', middle: '228.00', high: '300.00', orders: 46 })
   serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
+  serve(stores.orderingSetting, anOrderingSetting())
 })
 
 const show = (query = '') => showPage(CreatePage, { at: `transfer_order/create${query}` })
@@ -345,4 +347,11 @@ test('an ended order is sent again from its contents, and the new one says which
   await press('发布并支付')
   await waitFor(() => expect(callsOf(transferOrders.create)).toHaveLength(1))
   expect(callsOf(transferOrders.create)[0]?.body).toMatchObject({ origin_sn: 'T202611150001' })
+})
+
+test('a new order begins as the merchant usually sends', async () => {
+  serve(stores.orderingSetting, anOrderingSetting({ kind: 2, order_remarks: '请拍照' }))
+  show()
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: '竞价单' })).checked).toBe(true)
+  expect(screen.getByDisplayValue('请拍照')).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
 import { call } from '#core/http/client.ts'
 import { splitExtension } from '#ui/format/phone.ts'
 import { contentDraft } from '#widgets/order-form/order-draft.ts'
+import { orderingSetting, usualDraft, usualPrice } from './ordering-defaults.ts'
 import { blankGoods, type Draft, type DraftGoods } from './draft.ts'
 
 type Order = WireResult<typeof onlineOrders.detail>
@@ -48,10 +49,19 @@ const peopleOf = (people: People, { longitude, latitude }: Order): Partial<Draft
  * read them writes them anew.
  */
 export const originDraft = async (sn: string): Promise<Partial<Draft>> => {
-  const [order, people] = await Promise.all([
+  const [setting, order, people] = await Promise.all([
+    orderingSetting(),
     call(onlineOrders.detail, { params: { sn } }),
     call(onlineOrders.reveal, { params: { sn } }),
   ])
-  if (!order.ok) return { origin_sn: sn }
-  return { origin_sn: sn, ...contentOf(order.data), ...(people.ok ? peopleOf(people.data, order.data) : {}) }
+  const usual = usualDraft(setting)
+  if (!order.ok) return { ...usual, origin_sn: sn }
+  return {
+    ...usual,
+    origin_sn: sn,
+    ...contentOf(order.data),
+    order_remarks: order.data.order_remarks || (usual.order_remarks ?? ''),
+    price: usualPrice(setting, order.data.order_amount),
+    ...(people.ok ? peopleOf(people.data, order.data) : {}),
+  }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { call } from '#core/http/client.ts'
 import { assigned, blankDraft, draftOf, type Draft } from './draft.ts'
+import { orderingSetting, usualDraft } from './ordering-defaults.ts'
 import { originDraft } from './origin-draft.ts'
 
 /** How long a hand rests before what it wrote is kept. */
@@ -33,7 +34,9 @@ const copied = async (sn: string, now: Date): Promise<Partial<Draft>> => {
 
 /** Whom an online order is for stays with it: what is filled in from one is neither kept nor mixed with what was. */
 const foundParts = ({ shopId, copy, origin }: From, now: Date): Promise<Partial<Draft>>[] =>
-  origin ? [originDraft(origin)] : [keptDraft(now), copied(copy, now), chosenShop(shopId)]
+  origin
+    ? [originDraft(origin)]
+    : [orderingSetting().then(usualDraft), keptDraft(now), copied(copy, now), chosenShop(shopId)]
 
 export type From = { shopId: string; copy: string; origin: string }
 

@@ -5,6 +5,7 @@ import { codes } from '@zdb/contract/codes'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
+import { anOrderingSetting } from '../../../../test/stores.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { aSentDetail } from '../../../../test/sent-orders.ts'
 import { CreatePage } from '../create/create-page.tsx'
@@ -16,6 +17,7 @@ beforeEach(() => {
   serve(transferOrders.update, null)
   serve(transferOrders.referencePrice, { low: null, middle: null, high: null, orders: 0 })
   serve(stores.productTypes, [{ id: 1, name: '鲜花' }])
+  serve(stores.orderingSetting, anOrderingSetting())
 })
 
 const show = async (change: Parameters<typeof aSentDetail>[0] = {}) => {

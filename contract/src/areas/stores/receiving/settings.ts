@@ -14,7 +14,7 @@ export const ReceiveSetting = z.object({
 export const TransferSetting = z.object({
   kind: whole(0, 2).describe('0 指派，1 抢单，2 竞价'),
   grab_minutes: whole(0, 1_440).describe('抢单或竞价的时限，分钟；0 为不限'),
-  price_percent: whole(1, 100).describe('网单转出时，按成交价的百分之几填写转单价'),
+  price_percent: whole(0, 100).describe('网单转出时，按成交价的百分之几填写转单价；0 为不填写'),
   order_remarks: z.string().trim().max(200, '备注不能超过200个字').describe('给接单门店的固定备注'),
 })
 
@@ -32,4 +32,4 @@ export const usualReceiveSetting = {
   lead_minutes: 0,
   min_price: '0.00',
 } as const
-export const usualTransferSetting = { kind: 1, grab_minutes: 0, price_percent: 80, order_remarks: '' } as const
+export const usualTransferSetting = { kind: 0, grab_minutes: 30, price_percent: 0, order_remarks: '' } as const

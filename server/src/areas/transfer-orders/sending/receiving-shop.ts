@@ -31,7 +31,7 @@ export const shopFor = async (
   if (isFood(productType) && !shop.food_permit) refuse('shopUnavailable', '该门店没有食品经营许可证，不能接此类订单')
   // Whoever chose its quote or has asked it already need not ask again.
   if ('openid' in which && !shop.accepts_assigned) refuse('shopUnavailable', '该门店暂不接受指派单')
-  if (!shop.deposit_paid) refuse('shopUnavailable', '该门店未缴足诚信保证金')
+  if ('openid' in which && !shop.deposit_paid) refuse('shopUnavailable', '该门店未缴足诚信保证金')
   if ((await limitsOf(shop.merchant_id)).some(({ type }) => type === 'jiedan')) refuse('shopUnavailable')
   return shop
 }
