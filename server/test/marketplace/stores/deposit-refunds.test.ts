@@ -10,9 +10,9 @@ import { balancesOf } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
 import { days, later } from '#core/time/clock'
 import { test, type Person, type World } from '#test/harness/world'
-import { gathered } from '../../../gathered.ts'
-import { aStore } from '../fixtures.ts'
-import { rejectDepositRefund, repayDeposit } from './refunds.ts'
+import { gathered } from '../../../src/gathered.ts'
+import { aStore } from '#areas/stores/fixtures'
+import { rejectDepositRefund, repayDeposit } from '#areas/stores/deposit/refunds'
 
 type Keeper = Person & { storeId: number; sid: string }
 

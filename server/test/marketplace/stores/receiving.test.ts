@@ -10,9 +10,9 @@ import { pooled, sender } from '#areas/received-orders/cast-fixtures'
 import { db, within } from '#core/db/tx'
 import { later, now } from '#core/time/clock'
 import { test, type Person, type World } from '#test/harness/world'
-import { gathered } from '../../../gathered.ts'
-import { aContact, anArea, aStore, aStoreDeposit, type StoreFixture } from '../fixtures.ts'
-import { watchReceiving } from './switch.ts'
+import { gathered } from '../../../src/gathered.ts'
+import { aContact, anArea, aStore, aStoreDeposit, type StoreFixture } from '#areas/stores/fixtures'
+import { watchReceiving } from '#areas/stores/receiving/switch'
 
 type Keeper = Person & { storeId: number; sid: string }
 

@@ -8,7 +8,7 @@ import { anOnlineOrder } from '#areas/online-orders/fixtures'
 import { aTransferOrder } from '#areas/transfer-orders/fixtures'
 import { db, within } from '#core/db/tx'
 import { test, type Person } from '#test/harness/world'
-import { aStore } from '../fixtures.ts'
+import { aStore } from '#areas/stores/fixtures'
 
 const check = async (owner: Person, id: number) =>
   (await owner.call(stores.checkRemoval, { params: { id: String(id) } })).data ?? expect.fail('refused')
