@@ -4,7 +4,7 @@ import type { Obstacles } from '#core/domain/obstacle'
 import { claimsOf } from '#core/money/claims'
 import { balancesOf } from '#core/money/ledger'
 
-const route = routeTo('home')
+const balances = routeTo('home')
 
 /** Nobody leaves with money on the table, theirs or another's. */
 export const moneyObstacles: Obstacles = async ({ merchantId }) => {
@@ -16,9 +16,9 @@ export const moneyObstacles: Obstacles = async ({ merchantId }) => {
     { key: 'debt', amount: -debt, words: '账户欠款' },
     { key: 'balance', amount: available, words: '余额' },
     { key: 'frozen', amount: frozen, words: '冻结金额' },
-    { key: 'deposit', amount: deposit, words: '诚信保证金' },
+    { key: 'deposit', amount: deposit, words: '诚信保证金', route: routeTo('storeDeposit') },
   ]
   return amounts
     .filter(({ amount }) => amount > 0)
-    .map(({ key, amount, words }) => ({ key, title: `${words}¥${formatYuan(amount)}未结清`, route }))
+    .map(({ key, amount, words, route = balances }) => ({ key, title: `${words}¥${formatYuan(amount)}未结清`, route }))
 }
