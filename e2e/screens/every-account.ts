@@ -10,7 +10,7 @@ export const accountScreens: readonly Screen[] = [
     who: 'newcomer',
     at: `${account}/safe/bind_mobile`,
     act: press('确认更换'),
-    shows: words('请输入正确的手机号'),
+    shows: words('请输入6位短信验证码'),
   },
   { name: 'account-bind-mail', who: 'newcomer', at: `${account}/safe/bind_mail`, shows: heading('绑定邮箱') },
   { name: 'account-bind-wechat', who: 'newcomer', at: `${account}/safe/bind_wechat`, shows: words('还没有绑定微信') },
