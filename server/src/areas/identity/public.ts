@@ -3,6 +3,7 @@ export { bindingUri, bindSocial, unbindSocial, type Social } from './social/soci
 export { socialLoginsOf } from './social/social.sql.ts'
 export { takeSmsCode, takeSmsCodes } from './sms-codes.sql.ts'
 export { announceSecurityChange } from './security-changes.ts'
+export { deleteFormerKeys } from './former-keys.sql.ts'
 export { refuseTakenMobile } from './taken-mobile.ts'
 export { nameOfMerchant } from './merchants.sql.ts'
 export { beginCancellation } from './cancellation/cancellation.ts'

@@ -12,9 +12,10 @@ import { within } from '#core/db/tx'
 import { takeBackBySigningIn } from './cancellation/cancellation.ts'
 import { askerOf, attemptOf } from './guards/attempt.ts'
 import { takeCaptcha } from './guards/captchas.sql.ts'
-import { forgetDevices, rememberDevice } from './guards/known-devices.sql.ts'
+import { rememberDevice } from './guards/known-devices.sql.ts'
 import { takeProof } from './guards/proof-of-work.ts'
 import { countFailure, forgetFailures, forgetFailuresAt, refuseLocked } from './guards/sign-in-lockout.sql.ts'
+import { deleteFormerKeys } from './former-keys.sql.ts'
 import { takeSmsCode } from './sms-codes.sql.ts'
 import { merchantRegistered } from './events.ts'
 import { createMerchant } from './merchants.sql.ts'
@@ -92,7 +93,7 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(password)
   await within(async (tx) => {
     await changePasswordHash(tx, account.id, passwordHash)
-    await forgetDevices(tx, account.id)
+    await deleteFormerKeys(tx, account.id)
     await announceSecurityChange(tx, { accountId: account.id, what: 'loginPassword' })
     await record(tx, { ...guest, ...system('找回密码') }, 'identity.resetPassword', account.id, {
       merchantId: account.merchant_id,

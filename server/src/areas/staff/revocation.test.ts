@@ -4,7 +4,10 @@ import { codes } from '@zdb/contract/codes'
 import type { Permission } from '@zdb/contract/permissions'
 import { shell } from '@zdb/contract/shell/endpoints'
 import { staff } from '@zdb/contract/staff/endpoints'
+import { aMobile } from '#areas/identity/fixtures'
+import { db } from '#core/db/tx'
 import { heard, openSocket } from '#test/harness/sockets'
+import { bindWechat, signInWithWechat } from '#test/harness/wechat'
 import { test, type Person } from '#test/harness/world'
 
 const pathsOf = async (person: Person): Promise<string[]> => {
@@ -43,6 +46,47 @@ describe('a right that is taken away', () => {
     await told
     expect((await two.call(account.me)).data?.permissions).toEqual(['workbench.read'])
     for (const socket of sockets) socket.close()
+  })
+})
+
+describe('whoever an account is taken from', () => {
+  const password = 'other2026'
+  const idOf = ({ accountId }: Person) => String(accountId)
+  const save = async (owner: Person, clerk: Person, change: { mobile?: string; password?: string }) => {
+    const role_id = (await owner.call(staff.roles)).data?.['客服']?.id ?? ''
+    return owner.call(staff.saveSubAccount, { body: { id: idOf(clerk), name: '小周', role_id, ...change } })
+  }
+  const ways = {
+    'another mobile': (owner: Person, clerk: Person) => save(owner, clerk, { mobile: aMobile() }),
+    'another password': (owner: Person, clerk: Person) => save(owner, clerk, { password }),
+    'a password that was set': (owner: Person, clerk: Person) =>
+      owner.call(staff.changePass, { params: { id: idOf(clerk) }, body: { password } }),
+    removal: (owner: Person, clerk: Person) => owner.call(staff.removeSubAccount, { params: { id: idOf(clerk) } }),
+  }
+
+  test.for(Object.entries(ways))('by %s comes in with no WeChat and no browser', async ([way, take], { world }) => {
+    const owner = await world.merchant()
+    const clerk = await world.subAccount(owner)
+    const wechat = `前员工${way}`
+    await bindWechat(clerk, wechat)
+    expect(await signInWithWechat(world, wechat)).toMatchObject({ code: 0 })
+    expect(await take(owner, clerk)).toMatchObject({ code: 0 })
+    expect(await signInWithWechat(world, wechat)).toMatchObject({ code: codes.socialUnknown.code })
+    const devices = db().selectFrom('known_device').selectAll().where('account_id', '=', clerk.accountId)
+    expect(await devices.execute()).toEqual([])
+    expect(await bindWechat(await world.merchant(), wechat)).toMatchObject({ code: 0 })
+  })
+
+  test('by another mobile reads no more letters of it', async ({ world }) => {
+    const owner = await world.merchant()
+    const clerk = await world.subAccount(owner)
+    const mailbox = () =>
+      db().selectFrom('account').select('email').where('id', '=', clerk.accountId).executeTakeFirst()
+    await db().updateTable('account').set({ email: 'former@example.com' }).where('id', '=', clerk.accountId).execute()
+    await save(owner, clerk, { password })
+    expect(await mailbox()).toEqual({ email: 'former@example.com' })
+    await save(owner, clerk, { mobile: aMobile() })
+    expect(await mailbox()).toEqual({ email: null })
   })
 })
 

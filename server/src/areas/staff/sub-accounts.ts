@@ -1,7 +1,7 @@
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { maskPhone } from '@zdb/contract/kit/masking'
 import type { staff } from '@zdb/contract/staff/endpoints'
-import { announceSecurityChange, forgetFailuresAt, hashPassword } from '#areas/identity/public'
+import { announceSecurityChange, deleteFormerKeys, forgetFailuresAt, hashPassword } from '#areas/identity/public'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
@@ -101,7 +101,8 @@ const changePerson = async (
   const former = person.mobile_confirmed_at ? { mobile: person.mobile } : {}
   if (newMobile) await announceSecurityChange(tx, { accountId: person.id, what: 'phone', former })
   if (passwordHash) await announceSecurityChange(tx, { accountId: person.id, what: 'loginPassword' })
-  if (!newMobile && !passwordHash) await rightsChanged(tx, person.id)
+  if (newMobile || passwordHash) await deleteFormerKeys(tx, person.id, { newPerson: newMobile })
+  else await rightsChanged(tx, person.id)
   return presentPerson(await lockPerson(tx, actor.merchantId, String(person.id)))
 }
 
@@ -127,6 +128,7 @@ export const changePass = async (actor: Actor, id: string, password: string): Pr
     await updatePerson(tx, person.id, { password_hash })
     await record(tx, actor, 'staff.changePass', person.id)
     await announceSecurityChange(tx, { accountId: person.id, what: 'loginPassword' })
+    await deleteFormerKeys(tx, person.id)
     await forgetFailuresAt(person.mobile)
     return null
   })
@@ -141,5 +143,6 @@ export const removeSubAccount = (actor: Actor, id: string): Promise<null> =>
       before: { name: person.name, mobile: maskPhone(person.mobile), role: person.role_name },
     })
     await signOut(tx, person.id, 'accountDisabled')
+    await deleteFormerKeys(tx, person.id)
     return null
   })

@@ -23,8 +23,3 @@ export const rememberDevice = async (tx: Tx, accountId: number, { deviceSecret }
     .onConflict((conflict) => conflict.columns(['account_id', 'secret_hash']).doUpdateSet({ seen_at: now() }))
     .execute()
 }
-
-/** Whoever resets a password may have lost a device: each has to sign in again to be known. */
-export const forgetDevices = async (tx: Tx, accountId: number): Promise<void> => {
-  await tx.deleteFrom('known_device').where('account_id', '=', accountId).execute()
-}

@@ -46,6 +46,7 @@ export const dropOldVisits = async (): Promise<void> => {
   await db().deleteFrom('social_visit').where('until_at', '<=', now()).execute()
 }
 
+/** As at every other door, an account whose mobile has not answered is nobody's. */
 export const accountBySocial = (driver: SocialDriverName, openid: string) =>
   db()
     .selectFrom('social_login as s')
@@ -54,6 +55,7 @@ export const accountBySocial = (driver: SocialDriverName, openid: string) =>
     .where('s.driver', '=', driver)
     .where('s.openid', '=', openid)
     .where('a.deleted_at', 'is', null)
+    .where('a.mobile_confirmed_at', 'is not', null)
     .executeTakeFirst()
 
 export const socialLoginsOf = (accountId: number): Promise<SocialBinding[]> =>

@@ -2,43 +2,17 @@ import { describe, expect, inject } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { identity } from '@zdb/contract/identity/endpoints'
+import { db } from '#core/db/tx'
 import { minutes, moveClock, resetClock } from '#core/time/clock'
-import { readPhone } from '#test/harness/inbox'
-import { test, type Client, type Person, type World } from '#test/harness/world'
-
-/** Somebody scans the code with their WeChat; returns what their browser brings back. */
-const scan = async (url: string, nickname: string) => {
-  const body = new URLSearchParams({ ...Object.fromEntries(new URL(url).searchParams), nickname })
-  const response = await fetch(`${inject('sandboxUrl')}/wechat/connect/confirm`, {
-    method: 'POST',
-    body,
-    redirect: 'manual',
-  })
-  const { searchParams } = new URL(response.headers.get('location') ?? '')
-  return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
-}
-
-const bindingUrl = async (person: Person): Promise<string> => (await person.call(account.bindWechat)).data?.url ?? ''
-
-const bind = async (person: Person, nickname: string) =>
-  person.call(account.bindWechat, { query: await scan(await bindingUrl(person), nickname) })
-
-/** A browser that keeps what it was given to be known by. */
-const aBrowser = async ({ stranger }: World): Promise<Client & { url: string }> => {
-  const opened = await stranger.call(identity.wechatUri)
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
-  return {
-    url: opened.data?.url ?? '',
-    headers: { cookie },
-    call: (endpoint, input = {}) => stranger.call(endpoint, { ...input, headers: { cookie } }),
-  }
-}
+import { aCodeFor, readPhone } from '#test/harness/inbox'
+import { aBrowser, bindingUrl, bindWechat, scan, signInWithWechat } from '#test/harness/wechat'
+import { test } from '#test/harness/world'
 
 describe('WeChat', () => {
   test('is bound by a scan, opens the account from then on, and is unbound with a code', async ({ world }) => {
     const master = await world.merchant()
     const elsewhere = await world.again(master)
-    expect(await bind(master, '小雨')).toMatchObject({ code: 0, data: { bound: true, nickname: '小雨' } })
+    expect(await bindWechat(master, '小雨')).toMatchObject({ code: 0, data: { bound: true, nickname: '小雨' } })
     expect(await elsewhere.call(account.me)).toMatchObject({ code: codes.sessionEnded.code })
     expect((await master.call(account.security)).data).toMatchObject({ score: 3, wechat: '小雨' })
     const { data } = await master.call(account.socials)
@@ -46,19 +20,14 @@ describe('WeChat', () => {
       items: [{ driver: 'wechat', nickname: '小雨' }],
       drivers: [{ index: 'wechat', name: '微信' }],
     })
-    const browser = await aBrowser(world)
-    const body = await scan(browser.url, '小雨')
-    expect(await browser.call(identity.signInByWechat, { body })).toMatchObject({
+    expect(await signInWithWechat(world, '小雨')).toMatchObject({
       code: 0,
       data: { is_master_user: true, jumpUri: '/console/home' },
     })
     expect(await master.call(account.unbindWechatCode)).toMatchObject({ code: 0 })
     const code = await readPhone(master.mobile)
     expect(await master.call(account.unbindWechat, { body: { code } })).toMatchObject({ code: 0 })
-    const again = await aBrowser(world)
-    expect(await again.call(identity.signInByWechat, { body: await scan(again.url, '小雨') })).toMatchObject({
-      code: codes.socialUnknown.code,
-    })
+    expect(await signInWithWechat(world, '小雨')).toMatchObject({ code: codes.socialUnknown.code })
   })
 
   test('of a link that was sent to somebody else binds nobody', async ({ world }) => {
@@ -77,7 +46,7 @@ describe('WeChat', () => {
 
   test('signs nobody in with what another browser brought back, or twice, or late', async ({ world }) => {
     const master = await world.merchant()
-    await bind(master, '小林')
+    await bindWechat(master, '小林')
     const refused = { code: codes.socialRefused.code }
     const [one, other] = [await aBrowser(world), await aBrowser(world)]
     const body = await scan(one.url, '小林')
@@ -92,16 +61,32 @@ describe('WeChat', () => {
     resetClock()
   })
 
+  test('opens no account whose mobile has not answered', async ({ world }) => {
+    const clerk = await world.subAccount(await world.merchant())
+    await bindWechat(clerk, '小周')
+    await db().updateTable('account').set({ mobile_confirmed_at: null }).where('id', '=', clerk.accountId).execute()
+    expect(await signInWithWechat(world, '小周')).toMatchObject({ code: codes.socialUnknown.code })
+  })
+
+  test('is gone with a password that was forgotten', async ({ world }) => {
+    const master = await world.merchant()
+    await bindWechat(master, '旧友')
+    const code = await aCodeFor(world.stranger, master.mobile, 'reset_password')
+    const body = { mobile: master.mobile, code, password: 'flower2027' }
+    expect(await world.stranger.call(identity.resetPassword, { body })).toMatchObject({ code: 0 })
+    expect(await signInWithWechat(world, '旧友')).toMatchObject({ code: codes.socialUnknown.code })
+  })
+
   test('belongs to one account, and an account has one', async ({ world }) => {
     const [master, other] = [await world.merchant(), await world.merchant()]
-    expect(await bind(master, '小花')).toMatchObject({ code: 0 })
-    expect(await bind(other, '小花')).toMatchObject({ code: codes.socialTaken.code })
+    expect(await bindWechat(master, '小花')).toMatchObject({ code: 0 })
+    expect(await bindWechat(other, '小花')).toMatchObject({ code: codes.socialTaken.code })
     expect(await master.call(account.bindWechat)).toMatchObject({ code: codes.socialBound.code })
   })
 
   test('is unbound by the driver’s number in two steps', async ({ world }) => {
     const master = await world.merchant()
-    await bind(master, '小草')
+    await bindWechat(master, '小草')
     const id = (await master.call(account.socials)).data?.items[0]?.id ?? ''
     const params = { id }
     expect(await master.call(account.unbindSocial, { params, body: {} })).toMatchObject({
