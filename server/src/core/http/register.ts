@@ -50,7 +50,8 @@ export const guestOf = (request: FastifyRequest): Guest => ({
   device: cut(request.headers['user-agent'] ?? '', 200),
   address: request.ip,
   requestId: request.id,
-  deviceSecret: request.cookies[deviceCookie],
+  // An empty cookie is anybody's.
+  deviceSecret: request.cookies[deviceCookie] || undefined,
 })
 
 /** Turns an area's lines and handlers into routes: who, may they, seen before, decode, do, encode. */

@@ -61,6 +61,17 @@ describe('WeChat', () => {
     resetClock()
   })
 
+  test('signs nobody in by a link that a browser without a secret of its own began', async ({ world }) => {
+    await bindWechat(await world.merchant(), '骗子')
+    const headers = { cookie: 'zdb_device=' }
+    const opened = await world.stranger.call(identity.wechatUri, { headers })
+    expect(opened.headers.get('set-cookie')).toMatch(/zdb_device=[^;]{20,}/)
+    const body = await scan(opened.data?.url ?? '', '骗子')
+    const refused = { code: codes.socialRefused.code }
+    expect(await world.stranger.call(identity.signInByWechat, { body })).toMatchObject(refused)
+    expect(await world.stranger.call(identity.signInByWechat, { body, headers })).toMatchObject(refused)
+  })
+
   test('opens no account whose mobile has not answered', async ({ world }) => {
     const clerk = await world.subAccount(await world.merchant())
     await bindWechat(clerk, '小周')

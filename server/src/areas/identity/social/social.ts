@@ -55,6 +55,8 @@ const personBehind = (driver: SocialDriver, code: string): Promise<SocialPerson>
 
 type Returned = { code: string; state: string }
 
+const refuseOtherBrowser = (): never => refuse('socialRefused', '授权已失效，或不是在本次登录中发起的，请重新扫码')
+
 const takeReturned = async (
   social: Social,
   name: SocialDriverName,
@@ -62,8 +64,7 @@ const takeReturned = async (
   visitor: Visitor,
 ): Promise<SocialPerson> => {
   const driver = driverOf(social, name)
-  if (!(await takeVisit(state, name, visitor)))
-    refuse('socialRefused', '授权已失效，或不是在本次登录中发起的，请重新扫码')
+  if (!(await takeVisit(state, name, visitor))) refuseOtherBrowser()
   return personBehind(driver, code)
 }
 
@@ -112,7 +113,8 @@ export const signInByWechat = async (
   returned: Body<typeof identity.signInByWechat>,
 ): ReturnType<typeof openSession> => {
   await spendRateLimit('socialVisit', networkOf(guest.address))
-  const person = await takeReturned(social, 'wechat', returned, { deviceSecret: guest.deviceSecret ?? '' })
+  const deviceSecret = guest.deviceSecret ?? refuseOtherBrowser()
+  const person = await takeReturned(social, 'wechat', returned, { deviceSecret })
   const account = (await accountBySocial('wechat', person.openid)) ?? refuse('socialUnknown')
   return openSession(account, guest, '微信登录')
 }
