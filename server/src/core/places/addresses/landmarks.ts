@@ -1,6 +1,6 @@
 // What may stand between a place's name and the kind of house: 上海[市第六人民]医院, 西安[交通]大学.
 const modifiers = [
-  '第?[一二三四五六七八九十\\d]{1,3}',
+  '第?[一二三四五六七八九十\\d]',
   ...'省立 市立 人民 中心 儿童 妇女 妇幼 妇产 中医药? 中西医结合 肿瘤 口腔 眼科 胸科 精神 传染病 协和 同济 军区 总 附属'.split(
     ' ',
   ),

@@ -228,3 +228,20 @@ test('a thousand pasted addresses are read within five seconds', () => {
   for (let i = 0; i < 1_000; i++) parseAddress(samples[i % samples.length]?.[0] ?? '')
   expect(performance.now() - started).toBeLessThan(5_000)
 })
+
+const repeated = [...'.!~,。的哦收一1a(-·', '谢谢', '上班的', '姓名/', '中医药', '麻烦', ' a', '第一', '13812345678 ']
+
+test.each(repeated)('%j over and over is read at once', (unit) => {
+  const many = unit.repeat(400)
+  const texts = ['光华路1号', '上海', '备注:'].flatMap((before) =>
+    ['x', '路', ':'].map((after) => before + many + after),
+  )
+  const started = performance.now()
+  for (const text of texts) parseAddress(text)
+  expect(performance.now() - started).toBeLessThan(3_000)
+})
+
+test('what goes on for ever is read as far as an address goes', () => {
+  const { county, detail } = parseAddress(`上海市静安区南京西路1号${'。好'.repeat(500_000)}`)
+  expect({ county, detail }).toEqual({ county: '静安区', detail: '南京西路1号' })
+})

@@ -20,9 +20,12 @@ export type ParsedAddress = Record<AddressField, string> & {
 /** `city` is a name or code: where the asking store is, for texts that leave it out. */
 export type AddressHint = { city?: string }
 
+/** A waybill with all its small print has less; what goes beyond is no address, and is not read. */
+const longest = 1_000
+
 /** Reads name, numbers and address out of whatever a customer pasted. Nothing found is '' and never a guess. */
 export function parseAddress(text: string, hint: AddressHint = {}): ParsedAddress {
-  const identity = takeIdentity(withoutBuyer(withoutSender(plainText(text))))
+  const identity = takeIdentity(withoutBuyer(withoutSender(plainText(text.slice(0, longest)))))
   const { left, mobile, phone, extension, confidence } = takePhones(identity.left)
   const codes = takeCodes(left)
   const home = hintedCity(hint.city)
