@@ -28,6 +28,5 @@ export const shopsOfStore: StoreBindings = {
       await patchShop(tx, id, { store_id: null })
       await record(tx, actor, 'channelShops.leaveStore', id, { before: { store: storeId, name } })
     }
-    return []
   },
 }

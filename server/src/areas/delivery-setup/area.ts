@@ -8,7 +8,7 @@ import { renewEndingAccounts } from './accounts/accounts.ts'
 import { waysCondition } from './channels/receive-condition.ts'
 import { courierReturnRoute } from './binding/authorisation-return.ts'
 import { dropCourierVisits } from './binding/authorisation.sql.ts'
-import { deliveryOfStore } from './binding/unbinding.ts'
+import { deliveryOfStore, returnLeave } from './binding/unbinding.ts'
 import { erasePeople } from './erasure.sql.ts'
 import { routes } from './routes.ts'
 import { serviceObstacles } from './service/obstacles.ts'
@@ -31,6 +31,7 @@ export const deliverySetupArea: AreaManifest = {
   accountObstacles: serviceObstacles,
   listeners: [listen(merchantErased, 'people', erasePeople)],
   jobs: () => [
+    returnLeave,
     job({ name: 'deliverySetup.renewAccounts', cron: '*/10 * * * *', run: renewEndingAccounts }),
     job({ name: 'deliverySetup.dropAuthorizationRequests', cron: '*/30 * * * *', run: () => dropCourierVisits(now()) }),
   ],

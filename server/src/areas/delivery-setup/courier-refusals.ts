@@ -16,7 +16,7 @@ export const refuseCourier = (failure: CourierFailure): never => {
 }
 
 /** What a courier answers, or its no. */
-export const answered = async <T>(asked: Promise<T>): Promise<T> => {
-  const answer = await outcomeOf(asked)
+export const answered = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const answer = await outcomeOf(ask)
   return answer.failure ? refuseCourier(answer.failure) : answer.done
 }

@@ -19,10 +19,10 @@ export const refOf = ({ sn, provider_order_id, brand }: Delivery): Ref => ({ sn,
 type Ask<T> = (courier: Courier, account: CourierAccount, ref: Ref) => Promise<T>
 
 /** Asks the courier of a delivery something. One that no interface calls has nobody to ask. */
-export const askAbout = <T>(delivery: Delivery, ask: Ask<T>): Promise<Outcome<T>> =>
-  delivery.binding_id === null
-    ? refuse('courierUnable')
-    : outcomeOf(withAccount(delivery.binding_id, (courier, account) => ask(courier, account, refOf(delivery))))
+export const askAbout = <T>(delivery: Delivery, ask: Ask<T>): Promise<Outcome<T>> => {
+  const bindingId = delivery.binding_id ?? refuse('courierUnable')
+  return outcomeOf(() => withAccount(bindingId, (courier, account) => ask(courier, account, refOf(delivery))))
+}
 
 /** What a courier says, as it may be kept and shown: nobody's number stands in it. */
 export const plainWords = (said: string): string => cut(said.trim().replaceAll(/\d{7,}/g, '***'), 100)

@@ -27,8 +27,8 @@ export type StoreBindings = {
     readonly merchantId: number
     readonly storeId: number
   }) => Promise<readonly { readonly key: string; readonly title: string }[]>
-  /** In the transaction of the deletion; what is then to be said to the outside is said after it. */
-  readonly unbind: (tx: Tx, actor: Actor, storeId: number) => Promise<readonly (() => Promise<void>)[]>
+  /** In the transaction of the deletion; what is to be said to the outside is a job of it. */
+  readonly unbind: (tx: Tx, actor: Actor, storeId: number) => Promise<void>
 }
 
 /** One thing a store must have before it may receive orders. */

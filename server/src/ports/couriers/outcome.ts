@@ -4,14 +4,16 @@ import type { CourierFailure } from './port.ts'
 
 export type Outcome<T> = { done: T; failure?: undefined } | { failure: CourierFailure }
 
-/** What came of asking a courier, never inside a transaction. Anything but a courier's own failure is ours and is thrown on. */
-export const outcomeOf = <T>(asked: Promise<T>): Promise<Outcome<T>> => {
+/**
+ * What came of asking a courier, who is not asked inside a transaction. Anything but a courier's own failure is ours and
+ * is thrown on.
+ */
+export const outcomeOf = async <T>(ask: () => Promise<T>): Promise<Outcome<T>> => {
   refuseInTransaction('a courier is asked')
-  return asked.then(
-    (done) => ({ done }),
-    (error: unknown) => {
-      if (isFailureOf('courier', error)) return { failure: error as CourierFailure }
-      throw error
-    },
-  )
+  try {
+    return { done: await ask() }
+  } catch (error) {
+    if (isFailureOf('courier', error)) return { failure: error as CourierFailure }
+    throw error
+  }
 }

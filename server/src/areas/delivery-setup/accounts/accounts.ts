@@ -147,7 +147,7 @@ export const accountFor = async (bindingId: number): Promise<{ courier: Courier;
 }
 
 const asking = async <T>({ courier, account, renew, lose }: Held, ask: Ask<T>): Promise<T> => {
-  const answer = await outcomeOf(ask(courier, account))
+  const answer = await outcomeOf(() => ask(courier, account))
   if (!answer.failure) return answer.done
   if (answer.failure.kind !== 'expired') throw answer.failure
   if (account.accessToken !== '') return ask(courier, await renew(account.accessToken))
@@ -167,6 +167,6 @@ export const withPlatform = async <T>(name: CourierName, ask: (account: CourierA
 export const renewEndingAccounts = async (): Promise<void> => {
   for (const binding of await endingBefore(later(ahead))) {
     const [courier, account] = [courierOf(binding.provider, binding.way), ownIn(binding)]
-    if (courier && account) await outcomeOf(renewed(bindingKeeper(courier, binding), account.accessToken))
+    if (courier && account) await outcomeOf(() => renewed(bindingKeeper(courier, binding), account.accessToken))
   }
 }

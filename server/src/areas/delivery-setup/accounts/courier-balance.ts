@@ -34,15 +34,13 @@ export const channelBalance = async (
     if (!providerOf(provider).groups.includes('aggregated')) refuse('courierNotBound')
     return { balance: (await balancesOf(actor.merchantId)).available, at: now() }
   }
-  const asked = withAccount(own.id, (courier, account) => courier.balance?.(account) ?? refuse('courierUnable'))
-  return { balance: await answered(asked), at: now() }
+  const ask = () => withAccount(own.id, (courier, account) => courier.balance?.(account) ?? refuse('courierUnable'))
+  return { balance: await answered(ask), at: now() }
 }
 
 export const rechargeUri = async (actor: Actor, sid: string, channel: number): Promise<{ uri: string }> => {
   const own = (await ownBinding(actor, sid, known(channel))) ?? refuse('courierNotBound')
-  const asked = withAccount(
-    own.id,
-    (courier, account) => courier.rechargeUrl?.(account, usualRecharge) ?? refuse('courierUnable'),
-  )
-  return { uri: await answered(asked) }
+  const ask = () =>
+    withAccount(own.id, (courier, account) => courier.rechargeUrl?.(account, usualRecharge) ?? refuse('courierUnable'))
+  return { uri: await answered(ask) }
 }

@@ -9,7 +9,7 @@ import { withPlatform } from './accounts.ts'
 export const platformStatement = async (name: CourierName, day: string): Promise<Statement | undefined> => {
   const courier = courierNamed(name)
   if (!courier?.statement || !ownAccountAt(name)) return undefined
-  const answer = await outcomeOf(withPlatform(name, async (account) => courier.statement?.(account, day)))
+  const answer = await outcomeOf(() => withPlatform(name, async (account) => courier.statement?.(account, day)))
   if (!answer.failure) return answer.done
   if (answer.failure.kind === 'refused') return undefined
   throw answer.failure

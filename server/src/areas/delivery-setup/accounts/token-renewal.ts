@@ -26,9 +26,10 @@ export const notBound = () => courierFailure('expired', '运力账号尚未绑�
 
 const renew = async (keeper: Keeper, old: CourierAccount): Promise<CourierAccount> => {
   const { courier } = keeper
-  const answer = courier.renew
-    ? await outcomeOf(courier.renew(old))
-    : { failure: courierFailure('refused', '授权已到期') }
+  const answer = await outcomeOf(async () => {
+    if (!courier.renew) throw courierFailure('refused', '授权已到期')
+    return courier.renew(old)
+  })
   if (!answer.failure) {
     await keeper.save(answer.done)
     return answer.done

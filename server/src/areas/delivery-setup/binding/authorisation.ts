@@ -51,7 +51,7 @@ export const authorizeUri = async (
   await needService(actor.merchantId, own)
   const pageOf = own.courier.authorizeUrl ?? refuse('courierUnable')
   const word = newSecret(24)
-  const uri = await answered(Promise.resolve(pageOf(word, back(own.courier.name), { sid: String(store.id) })))
+  const uri = await answered(async () => pageOf(word, back(own.courier.name), { sid: String(store.id) }))
   await within((tx) =>
     addVisit(tx, {
       state_hash: hashOf(word),
@@ -83,7 +83,7 @@ const askForAccount = async (
   back: string,
 ): Promise<CourierAccount> => {
   const authorize = courier.authorize ?? gone()
-  const asked = answered(authorize(given, back))
+  const asked = answered(() => authorize(given, back))
   const consent_hash = consentHashOf(given)
   const outcome = asked.then(
     (account) => ({ heard: '', consent_hash, account_sealed: accountColumns(account).account_sealed }),

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, inject } from 'vitest'
 import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
 import { codes } from '@zdb/contract/codes'
+import { stores } from '@zdb/contract/stores/endpoints'
 import { aMobile } from '#areas/identity/fixtures'
 import { aStore } from '#areas/stores/fixtures'
 import { db, within } from '#core/db/tx'
@@ -10,11 +12,11 @@ import { aService } from '../fixtures.ts'
 
 const uupt = 27
 
-const aShop = async (world: World) => {
+const aShop = async (world: World, { deposit = 2_000_00 } = {}) => {
   const owner = await world.merchant()
   const sid = await within(async (tx) => {
     await aService(tx, owner)
-    return String(await aStore(tx, owner.merchantId))
+    return String(await aStore(tx, owner.merchantId, { deposit }))
   })
   const params = { shop_id: sid }
   return {
@@ -105,8 +107,25 @@ test('who unbinds takes the leave back at the courier too, once no store uses th
   expect(await shop.unbind()).toMatchObject({ code: 0 })
   expect(await customerOf(world, mobile)).toMatchObject({ bound: true })
   expect(await shop.unbind(another)).toMatchObject({ code: 0 })
-  expect(await customerOf(world, mobile)).toMatchObject({ bound: false })
+  await expect.poll(() => customerOf(world, mobile), { timeout: 10_000 }).toMatchObject({ bound: false })
   expect(await shop.told()).toEqual([])
+})
+
+test('a store that is deleted under an idempotency key takes the leave back at its courier after the commit', async ({
+  world,
+}) => {
+  const { owner, ...shop } = await aShop(world, { deposit: 0 })
+  const mobile = aMobile()
+  await shop.ask(mobile)
+  await shop.bind(mobile, await codeOn(mobile))
+  const params = { id: shop.sid }
+  const { data } = await owner.call(stores.checkRemoval, { params })
+  const body = { bound: (data?.bound ?? []).map(({ key }) => key) }
+  expect(body.bound).toHaveLength(1)
+  const headers = { 'idempotency-key': randomUUID() }
+  expect(await owner.call(stores.remove, { params, body, headers })).toMatchObject({ code: 0 })
+  await expect.poll(() => customerOf(world, mobile), { timeout: 10_000 }).toMatchObject({ bound: false })
+  expect((await shop.told()).map(({ title }) => title)).not.toContain('运力授权未能收回')
 })
 
 test('a courier that asks for the digits in a picture sends the code once they are read', async ({ world }) => {

@@ -96,7 +96,7 @@ export const bindByKeys = async (
   if (absent) refuse('invalid', `请填写${absent.label}`, [{ field: `keys.${absent.name}`, message: '请填写' }])
   const authorize = own.courier.authorize ?? refuse('courierUnable')
   const given = Object.fromEntries(wanted.map(({ name }) => [name, keys[name] ?? '']))
-  await keepAccount(actor, store, own, await answered(authorize({ ...given, brand: own.brand }, '')))
+  await keepAccount(actor, store, own, await answered(() => authorize({ ...given, brand: own.brand }, '')))
   return shown(actor, sid, own)
 }
 
@@ -108,7 +108,7 @@ export const bindByPassword = async (
   const { store, own } = await binding(actor, sid, channel)
   const bind = own.courier.bindByPassword ?? refuse('courierUnable')
   const person = { ip: actor.address, city: store.city }
-  await keepAccount(actor, store, own, await answered(bind({ account, password }, person)))
+  await keepAccount(actor, store, own, await answered(() => bind({ account, password }, person)))
   return shown(actor, sid, own)
 }
 
@@ -126,14 +126,15 @@ export const requestCode = async (
   await spendRateLimit('courierCode', String(actor.merchantId))
   if (digits === '') await takeSmsTurn(actor, mobile)
   await within((tx) => record(tx, actor, 'deliverySetup.askForCode', store.id, { after: { provider: own.provider } }))
-  const picture = await answered(send(mobile, { ip: actor.address, city: store.city }, digits))
+  const picture = await answered(() => send(mobile, { ip: actor.address, city: store.city }, digits))
   return { ...(await shown(actor, sid, own)), ...(picture && { picture }) }
 }
 
 /** A courier answers nothing to a wrong app, so it is asked something harmless first. */
 const probe = async ({ courier, brand }: Own, account: CourierAccount): Promise<void> => {
-  if (courier.balance) await answered(courier.balance(account))
-  else if (courier.query) await answered(courier.query(account, { sn: 'D0000000000', providerId: '', brand }))
+  if (courier.balance) await answered(async () => courier.balance?.(account))
+  else if (courier.query)
+    await answered(async () => courier.query?.(account, { sn: 'D0000000000', providerId: '', brand }))
   else refuse('courierUnable')
 }
 
@@ -160,6 +161,6 @@ export const bindByCode = async (
 ): Promise<ChannelRow> => {
   const { store, own } = await binding(actor, sid, channel)
   const authorize = (own.courier.codeAlone && own.courier.authorize) || refuse('courierUnable')
-  await keepAccount(actor, store, own, await answered(authorize({ code }, back(own.courier.name))))
+  await keepAccount(actor, store, own, await answered(() => authorize({ code }, back(own.courier.name))))
   return shown(actor, sid, own)
 }

@@ -77,7 +77,7 @@ const openOne = async (
   const binding = await takeOpening(place, now(), later(openingMs))
   if (!binding) return { code: provider, ok: false, message: '正在开通，请稍候' }
   const known = binding.shop_no !== '' && binding.trouble === ''
-  const answer = known ? { done: binding.shop_no } : await outcomeOf(shopWhereTheyRide(courier, store, mobile))
+  const answer = known ? { done: binding.shop_no } : await outcomeOf(() => shopWhereTheyRide(courier, store, mobile))
   if (!answer.failure) {
     await keepOpened(by, binding, { shop_no: answer.done, is_open: true, trouble: '' })
     return { code: provider, ok: true, message: '已开通' }

@@ -8,92 +8,80 @@ import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
+import { enqueue, job } from '#core/work/jobs'
 import { outcomeOf } from '#ports/couriers/outcome'
 import { courierOf } from '../accounts/accounts.ts'
-import {
-  bindingsOf,
-  bindingsOfMerchant,
-  isRidden,
-  lockBinding,
-  patchBinding,
-  ways,
-  type Binding,
-  type Way,
-} from './binding.sql.ts'
+import { bindingsOf, bindingsOfMerchant, isRidden, lockBinding, patchBinding, ways, type Way } from './binding.sql.ts'
 import { known } from '../channels/provider-code.ts'
 import { patchRider, ridersOf } from '../riders/riders.sql.ts'
 import { accountIn } from '../accounts/sealed-account.ts'
 import { storeOf } from '#areas/stores/public'
 
-/** As it was, once the store has it no more; undefined where it had none. */
-const letGo = async (
-  tx: Tx,
-  actor: Actor,
-  storeId: number,
-  provider: number,
-  way: Way,
-): Promise<Binding | undefined> => {
-  const standing = await lockBinding(tx, storeId, provider, way)
-  if (!standing) return undefined
-  if (await isRidden(tx, standing.id)) refuse('riderBusy', '该运力还有未完成的配送，请完成或取消后再试')
-  const change = { unbound_at: now(), is_open: false, account_sealed: null, account_ends: null }
-  await patchBinding(tx, standing.id, change)
-  await record(tx, actor, 'deliverySetup.unbind', standing.id, { before: { store: storeId, provider, way } })
-  return standing
-}
+/** Our leave at a courier; the account is sealed. */
+type Leave = { merchantId: number; provider: number; way: Way; shopNo: string; sealed: string }
 
-const isUsedElsewhere = async ({ merchant_id, provider, way, shop_no }: Binding): Promise<boolean> =>
-  (await bindingsOfMerchant(merchant_id)).some(
-    (other) => other.provider === provider && other.way === way && other.shop_no === shop_no,
+const isUsedElsewhere = async ({ merchantId, provider, way, shopNo }: Leave): Promise<boolean> =>
+  (await bindingsOfMerchant(merchantId)).some(
+    (other) => other.provider === provider && other.way === way && other.shop_no === shopNo,
   )
 
 /** The courier takes our leave back once no store uses the account. Where it does not answer, its owner can do it there. */
-const takeLeave = async (binding: Binding): Promise<void> => {
-  const { merchant_id, provider, way, account_sealed } = binding
-  const courier = courierOf(provider, way)
-  if (!courier?.unbind || !account_sealed || (await isUsedElsewhere(binding))) return
-  const { failure } = await outcomeOf(courier.unbind(accountIn(account_sealed)))
-  // What its owner took back there already is as it should be.
-  if (!failure || failure.kind === 'expired') return
-  const { name } = providerOf(provider)
-  await within((tx) =>
-    storePush(tx, {
-      merchantId: merchant_id,
-      kind: 'courierAccount',
-      type: pushTypes.notice,
-      identity: 0,
-      title: '运力授权未能收回',
-      alert: `${name}已在这里解除绑定，但${name}没有确认；如需收回授权，请到${name}后台操作`,
-    }),
-  )
+export const returnLeave = job<Leave>({
+  name: 'deliverySetup.returnLeave',
+  run: async (leave) => {
+    const { merchantId, provider, way, sealed } = leave
+    const courier = courierOf(provider, way)
+    if (!courier?.unbind || (await isUsedElsewhere(leave))) return
+    const { failure } = await outcomeOf(async () => courier.unbind?.(accountIn(Buffer.from(sealed, 'base64'))))
+    // What its owner took back there already is as it should be.
+    if (!failure || failure.kind === 'expired') return
+    const { name } = providerOf(provider)
+    await within((tx) =>
+      storePush(tx, {
+        merchantId,
+        kind: 'courierAccount',
+        type: pushTypes.notice,
+        identity: 0,
+        title: '运力授权未能收回',
+        alert: `${name}已在这里解除绑定，但${name}没有确认；如需收回授权，请到${name}后台操作`,
+      }),
+    )
+  },
+})
+
+/** Whether the store had it. The courier hears of it after the commit. */
+const letGo = async (tx: Tx, actor: Actor, storeId: number, provider: number, way: Way): Promise<boolean> => {
+  const standing = await lockBinding(tx, storeId, provider, way)
+  if (!standing) return false
+  const { id, merchant_id: merchantId, shop_no: shopNo, account_sealed } = standing
+  if (await isRidden(tx, id)) refuse('riderBusy', '该运力还有未完成的配送，请完成或取消后再试')
+  const change = { unbound_at: now(), is_open: false, account_sealed: null, account_ends: null }
+  await patchBinding(tx, id, change)
+  await record(tx, actor, 'deliverySetup.unbind', id, { before: { store: storeId, provider, way } })
+  if (account_sealed && courierOf(provider, way)?.unbind)
+    await enqueue(tx, returnLeave, { merchantId, provider, way, shopNo, sealed: account_sealed.toString('base64') })
+  return true
 }
 
 /** Nothing more is asked of the courier in the merchant's name, and its account is forgotten. */
 export const unbind = async (actor: Actor, sid: string, channel: number): Promise<null> => {
   const { id } = await storeOf(actor, idOf(sid))
   const provider = known(channel)
-  const gone = await within(async (tx) => [
-    await letGo(tx, actor, id, provider, ways.merchant),
-    await letGo(tx, actor, id, provider, ways.express),
-  ])
-  const bindings = gone.filter((binding) => binding !== undefined)
-  if (bindings.length === 0) refuse('courierNotBound')
-  for (const binding of bindings) await takeLeave(binding)
-  return null
+  return within(async (tx) => {
+    const merchant = await letGo(tx, actor, id, provider, ways.merchant)
+    const express = await letGo(tx, actor, id, provider, ways.express)
+    return merchant || express ? null : refuse('courierNotBound')
+  })
 }
 
 /** The courier is no longer one of the store's: the merchant's own account, else the platform's shop there. */
 export const removeChannel = async (actor: Actor, sid: string, provider: ProviderCode): Promise<null> => {
   const { id } = await storeOf(actor, idOf(sid))
-  const gone = await within(async (tx) => {
-    for (const way of [ways.merchant, ways.express, ways.aggregated]) {
-      const binding = await letGo(tx, actor, id, provider, way)
-      if (binding) return binding
-    }
+  return within(async (tx) => {
+    for (const way of [ways.merchant, ways.express, ways.aggregated])
+      if (await letGo(tx, actor, id, provider, way)) return null
     return refuse('courierNotBound')
   })
-  await takeLeave(gone)
-  return null
 }
 
 const wayWords = { [ways.aggregated]: '', [ways.merchant]: '（自有账户）', [ways.express]: '（快递账户）' } as const
@@ -111,13 +99,11 @@ export const deliveryOfStore: StoreBindings = {
     })),
   ],
   unbind: async (tx, actor, storeId) => {
-    const bindings = await bindingsOf(actor.merchantId, storeId)
-    const gone = []
-    for (const { provider, way } of bindings) gone.push(await letGo(tx, actor, storeId, provider, way as Way))
+    for (const { provider, way } of await bindingsOf(actor.merchantId, storeId))
+      await letGo(tx, actor, storeId, provider, way as Way)
     for (const { id, username } of await ridersOf(actor.merchantId, storeId)) {
       await patchRider(tx, id, { removed_at: now() })
       await record(tx, actor, 'deliverySetup.deleteRider', id, { before: { username } })
     }
-    return gone.flatMap((binding) => (binding ? [() => takeLeave(binding)] : []))
   },
 }

@@ -28,8 +28,9 @@ const codesOf = (name: string): string[] => {
 }
 
 const ask = async (courier: Courier): Promise<Cities> => {
-  const asked = withPlatform(courier.name, (account) => courier.cities?.(account) ?? Promise.resolve([]))
-  const answer = await outcomeOf(asked)
+  const answer = await outcomeOf(() =>
+    withPlatform(courier.name, (account) => courier.cities?.(account) ?? Promise.resolve([])),
+  )
   return answer.failure || answer.done.length === 0 ? undefined : new Set(answer.done.flatMap(codesOf))
 }
 

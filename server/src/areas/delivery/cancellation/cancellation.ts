@@ -77,7 +77,7 @@ const unmark = (actor: Actor, id: number, why: string): Promise<void> =>
 /** They may have said no because it is over already. */
 const isOver = async (ride: Delivery): Promise<boolean> => {
   if (!canBeAsked(ride)) return false
-  const answer = await outcomeOf(queryStatus(ride))
+  const answer = await outcomeOf(() => queryStatus(ride))
   if (answer.failure || !answer.done) return false
   await applyReport(answer.done, { trusted: true, asked: true })
   return !isLive(await deliveryById(ride.id))

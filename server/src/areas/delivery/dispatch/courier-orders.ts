@@ -128,7 +128,7 @@ export const place = async ({ id }: Pick<Delivery, 'id'>): Promise<Outcome> => {
 /** Whoever sent it died before the answer: the courier is asked first whether it has it. */
 export const placeAgain = async (delivery: Delivery): Promise<void> => {
   if (!canBeAsked(delivery)) return applyUnknown(delivery.id)
-  const answer = await outcomeOf(queryStatus(delivery))
+  const answer = await outcomeOf(() => queryStatus(delivery))
   if (answer.failure) return applyUnknown(delivery.id)
   if (!answer.done) {
     const again = await markCalledAgain(delivery, now())

@@ -143,7 +143,7 @@ export const requestPrice = async (
   const asked = portParcel(parcel, { sn, pickup, brand: channel.brand, callback: callbackOf(channel.courier) })
   const limit = new AbortController()
   const answer = await Promise.race([
-    outcomeOf(withAccount(channel.bindingId, (courier, account) => courier.quote(account, asked))),
+    outcomeOf(() => withAccount(channel.bindingId, (courier, account) => courier.quote(account, asked))),
     sleep(quoteLimitMs, undefined, { signal: limit.signal }).catch(() => undefined),
   ])
   limit.abort()

@@ -48,8 +48,8 @@ export const removeStore = async (
   actor: Actor,
   id: number,
   confirmed: readonly string[],
-): Promise<null> => {
-  const farewells = await within(async (tx) => {
+): Promise<null> =>
+  within(async (tx) => {
     await lockDefault(tx, actor.merchantId)
     const before = await lockStore(tx, actor, id)
     const obstacles = await obstaclesOf(ends, actor, id)
@@ -58,8 +58,7 @@ export const removeStore = async (
     if (!sameKeys(confirmed, bound)) refuse('storeBindingsChanged')
     const set = { deleted_at: now(), is_default: false, reopen_at: null, suspended_until: null }
     const store = await move(tx, storeLife, 'remove', { id, merchantId: actor.merchantId, actor, set })
-    const after: (() => Promise<void>)[] = []
-    for (const { unbind } of ends.storeBindings) after.push(...(await unbind(tx, actor, id)))
+    for (const { unbind } of ends.storeBindings) await unbind(tx, actor, id)
     await releaseName(tx, id)
     const heir = before.is_default ? await nextDefault(tx, actor.merchantId, id) : undefined
     if (heir) await makeDefault(tx, actor.merchantId, heir.id)
@@ -67,8 +66,5 @@ export const removeStore = async (
       before: { name: store.name, bound: bound.map(({ title }) => title) },
     })
     await tellStore(tx, store, '门店已删除', `${store.name}已删除`)
-    return after
+    return null
   })
-  for (const takeLeave of farewells) await takeLeave()
-  return null
-}

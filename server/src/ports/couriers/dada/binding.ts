@@ -40,6 +40,6 @@ export async function authorize(options: DadaOptions, ticket: string): Promise<C
 
 /** For a person to read; '' where they do not say. */
 async function shopNameOf(options: DadaOptions, account: CourierAccount): Promise<string> {
-  const answer = await outcomeOf(call(options, account, 'shop/detail', { origin_shop_id: account.shopId }))
+  const answer = await outcomeOf(() => call(options, account, 'shop/detail', { origin_shop_id: account.shopId }))
   return answer.failure ? '' : textOf(fieldsIn(answer.done)['station_name'])
 }

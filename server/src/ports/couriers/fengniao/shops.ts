@@ -36,7 +36,7 @@ export async function openShop(
 
 /** A store opened twice, after an answer that never came, is the same store. A no means that there is none yet. */
 async function storeUnder(options: FengniaoOptions, account: CourierAccount, sid: string): Promise<string> {
-  const answer = await outcomeOf(invoke(options, account, 'chainstoreQuery', { out_shop_code: sid }))
+  const answer = await outcomeOf(() => invoke(options, account, 'chainstoreQuery', { out_shop_code: sid }))
   if (!answer.failure) return storeIdIn(answer.done)
   if (answer.failure.kind !== 'refused') throw answer.failure
   return ''

@@ -33,7 +33,7 @@ export async function authorize(
 
 /** For a person to read; '' where they do not say. */
 async function shopNameOf(options: ShansongOptions, account: CourierAccount): Promise<string> {
-  const answer = await outcomeOf(call(options, account, 'queryAllStores', { pageNo: 1, pageSize: 100 }))
+  const answer = await outcomeOf(() => call(options, account, 'queryAllStores', { pageNo: 1, pageSize: 100 }))
   if (answer.failure) return ''
   const stores = recordsOf(answer.done['data'])
   return textOf(stores.find(({ storeId }) => idOf(storeId) === account.shopId)?.['storeName'])
