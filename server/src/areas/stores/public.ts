@@ -1,5 +1,6 @@
 export { drawDeposit } from './deposit/rulings.ts'
 export { rejectDepositRefund, repayDeposit } from './deposit/refunds.ts'
+export { isDepositAskedBack } from './deposit/deposit.sql.ts'
 export { standardOf } from './deposit/standard.sql.ts'
 export { noteFlashGrab } from './flash-push/flash-push.sql.ts'
 export { lackingOf, type ConditionState } from './receiving/lacking.ts'

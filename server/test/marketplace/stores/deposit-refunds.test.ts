@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { florist, pooled, sender } from '#areas/received-orders/cast-fixtures'
 import { aMerchant } from '#areas/identity/fixtures'
 import { aTransferOrder } from '#areas/transfer-orders/fixtures'
-import { db, within } from '#core/db/tx'
+import { db, pool, within, type Tx } from '#core/db/tx'
 import { system } from '#core/http/actor'
 import { balancesOf } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
@@ -23,6 +27,11 @@ const keeper = async (world: World): Promise<Keeper> => {
   const owner = await world.merchant()
   const storeId = await within((tx) => aStore(tx, owner.merchantId))
   return { ...owner, storeId, sid: String(storeId) }
+}
+
+const aFlorist = async (world: World): Promise<Keeper> => {
+  const owner = await florist(world)
+  return { ...owner, sid: String(owner.storeId) }
 }
 
 const ask = (owner: Keeper) => owner.call(stores.askDepositRefund, { params: { sid: owner.sid } })
@@ -98,4 +107,78 @@ test('a request is taken back by who made it', async ({ world }) => {
   await ask(owner)
   const back = await owner.call(stores.withdrawDepositRefund, { params: { sid: owner.sid } })
   expect(back.data).toMatchObject({ refund: { status_zh: '已撤回' }, actions: ['pay', 'askRefund'] })
+})
+
+test('a store cannot open while its deposit is being asked back, and a pool that still finds it open gives it nothing', async ({
+  world,
+}) => {
+  const [owner, from] = [await aFlorist(world), await sender(world)]
+  const { sn } = await pooled(from)
+  await ask(owner)
+  const opened = await owner.call(stores.switchReceiving, { query: { sid: owner.sid, open: 1 } })
+  expect(opened).toMatchObject({ code: codes.receiveLacking.code })
+  expect(opened.message).toContain('退还保证金：正在申请退还保证金，撤回申请后才能接单')
+  await db().updateTable('store').set({ receiving: true }).where('id', '=', owner.storeId).execute()
+  const grab = await owner.call(receivedOrders.grab, { params: { pool_sn: sn }, body: { revision: 1 } })
+  expect(grab).toMatchObject({ code: codes.notForYou.code, message: '正在申请退还保证金，撤回申请后才能接单' })
+  await owner.call(stores.withdrawDepositRefund, { params: { sid: owner.sid } })
+  const { data } = await owner.call(stores.receiveCheck, { query: { sid: owner.sid } })
+  expect(data?.items.find(({ key }) => key === 'depositRefund')).toMatchObject({ ok: true })
+})
+
+const isSomebodyWaiting = async (): Promise<boolean> => {
+  const { rowCount } = await pool().query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount !== 0
+}
+
+/** What comes of an attempt that begins while somebody else has the store and changes something before they let go. */
+const whileHeld = async <T>(
+  storeId: number,
+  change: (tx: Tx) => Promise<unknown>,
+  attempt: () => Promise<T>,
+): Promise<T> => {
+  const [taken, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = within(async (tx) => {
+    await sql`select 1 from store where id = ${storeId} for update`.execute(tx)
+    taken.resolve()
+    await begun.promise
+    await change(tx)
+  })
+  await taken.promise
+  let over = false
+  const outcome = attempt().finally(() => (over = true))
+  for (let left = 100; left > 0 && !over && !(await isSomebodyWaiting()); left -= 1) await sleep(20)
+  begun.resolve()
+  await holding
+  return outcome
+}
+
+test('who gives a deposit back waits for the store and sees what was opened meanwhile', async ({ world }) => {
+  const owner = await keeper(world)
+  await ask(owner)
+  const id = await requestOf(owner)
+  const { merchantId } = await within((tx) => aMerchant(tx))
+  const shop = { id: owner.storeId, merchantId: owner.merchantId }
+  const opening = { merchant_id: merchantId, shop, held: false, state: transferStates.waitReceive.code }
+  const given = await whileHeld(
+    owner.storeId,
+    (tx) => aTransferOrder(tx, opening),
+    () => repayDeposit(known, operator, id).then(() => 'given', String),
+  )
+  expect(given).toContain('还有1笔未完结的订单')
+  expect(await show(owner)).toMatchObject({ deposit: '2000.00' })
+})
+
+test('who grabs waits for the store and is refused when it has closed meanwhile', async ({ world }) => {
+  const [owner, from] = [await aFlorist(world), await sender(world)]
+  const { sn } = await pooled(from)
+  await owner.call(receivedOrders.pool)
+  const grabbed = await whileHeld(
+    owner.storeId,
+    (tx) => tx.updateTable('store').set({ receiving: false }).where('id', '=', owner.storeId).execute(),
+    () => owner.call(receivedOrders.grab, { params: { pool_sn: sn }, body: { revision: 1 } }),
+  )
+  expect(grabbed).toMatchObject({ code: codes.notForYou.code, message: '门店未开通接单，开通后才能接单' })
 })

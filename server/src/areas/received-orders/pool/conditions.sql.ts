@@ -5,7 +5,7 @@ import type { Rules } from '#core/domain/rules'
 import { owesSomebody } from '#core/money/claims'
 import { foodCategories } from '@zdb/contract/qualifications/states'
 import { inForceFor } from '#areas/qualifications/public'
-import { receiveSettingOf, standardOf } from '#areas/stores/public'
+import { isDepositAskedBack, receiveSettingOf, standardOf } from '#areas/stores/public'
 
 /** A thing that must be true of a shop `s` and an order `o` before the shop may see and take it, and what it hears if not. */
 export type Condition = { readonly holds: RawBuilder<boolean>; readonly refusal: CodeName; readonly words: string }
@@ -70,6 +70,11 @@ export const conditionsAt = (at: Date, rules: Rules) =>
       holds: sql<boolean>`s.deposit >= ${standardOf(rules)}`,
       refusal: 'notForYou',
       words: '缴足诚信保证金后才能接单',
+    },
+    depositStays: {
+      holds: sql<boolean>`not ${isDepositAskedBack}`,
+      refusal: 'notForYou',
+      words: '正在申请退还保证金，撤回申请后才能接单',
     },
     sameCity: {
       holds: sql<boolean>`s.city_code = o.city_code and o.city_code <> ''`,

@@ -109,10 +109,11 @@ const candidate = (state: TransferState, { sn, merchantId, storeId, at, rules }:
   join (${shops(sql`merchant_id = ${merchantId}`)}) s on true
   where o.sn = ${sn} and ${isIn(state)} and ${inPool} and ${allOf(conditionsAt(at, rules))}
     ${when(storeId !== undefined, sql`and s.id = ${storeId}`)}
-  order by ${distance} nulls last, s.id limit 1 for update of o`
+  order by ${distance} nulls last, s.id limit 1 for update of o for share of s`
 
 /**
- * One statement for a grab: it locks the order if it still can be had by this merchant and takes the credit for it.
+ * One statement for a grab: it locks the order if it still can be had by this merchant and takes the credit for it. The
+ * store stays as it was found until then: it does not stop receiving in between.
  * Rivals for the order wait and then find it gone; rivals for the credit wait and count what is left.
  */
 export const takeForGrab = async (tx: Tx, attempt: Attempt): Promise<Candidate | undefined> => {

@@ -79,6 +79,10 @@ export const movementCount = async (storeId: number): Promise<number> => {
 
 const isAsked = isOneOf('state', codesOf(depositRefundStates, 'asked'))
 
+/** Whether the deposit of a store `s` is being asked back: until that is decided it receives nothing new. */
+export const isDepositAskedBack = sql<boolean>`exists (select 1 from deposit_refund r where r.store_id = s.id
+  and ${isOneOf('r.state', codesOf(depositRefundStates, 'asked'))})`
+
 export const latestRefund = (storeId: number): Promise<RefundRequest | undefined> =>
   db()
     .selectFrom('deposit_refund')

@@ -62,9 +62,8 @@ const held = async (tx: Tx, { merchant_id: merchantId, store_id }: RefundRequest
   return lockStore(tx, { merchantId }, store_id)
 }
 
-const repay = async (tx: Tx, judge: SystemActor, request: RefundRequest): Promise<void> => {
+const repay = async (tx: Tx, judge: SystemActor, request: RefundRequest, store: StoreFacts): Promise<void> => {
   const { id, merchant_id: merchantId, store_id: storeId } = request
-  const store = await held(tx, request)
   await move(tx, depositRefund, 'repay', { id, actor: judge, set: { decided_at: now() } })
   const amount = fen(Math.min(request.amount, store.deposit))
   const ref = `deposit-refund:${id}`
@@ -82,12 +81,13 @@ const repay = async (tx: Tx, judge: SystemActor, request: RefundRequest): Promis
 /** The platform gives a deposit back; what was opened since it was asked keeps it. */
 export const repayDeposit = async (known: Knowing, operator: SystemActor, id: number): Promise<void> => {
   const request = (await refundById(id)) ?? refuse('notFound')
-  const store = { id: request.store_id, merchant_id: request.merchant_id }
   const rules = await currentRules()
   await within(async (tx) => {
+    // Whoever takes an order for the store holds it too, so that nothing comes between the look and the money.
+    const store = await held(tx, request)
     const [obstacle] = await obstaclesOf(known, store, rules)
     if (obstacle) refuse('depositKept', `现在还不能退还保证金：${obstacle.title}`)
-    await repay(tx, operator, request)
+    await repay(tx, operator, request, store)
   })
 }
 

@@ -69,4 +69,10 @@ export const storeConditions: readonly ReceiveCondition[] = [
       deposit < standard ? `还差${formatYuan(standard - deposit)}元` : undefined,
     ),
   },
+  {
+    key: 'depositRefund',
+    title: '退还保证金',
+    route: (sid) => routeTo('storeDeposit', { sid }),
+    lacking: told(({ asked_back }) => (asked_back ? '正在申请退还保证金，撤回申请后才能接单' : undefined)),
+  },
 ]

@@ -4,6 +4,7 @@ import { lifeStates } from '@zdb/contract/stores/states'
 import { db, type Tx } from '#core/db/tx'
 import { isOneOf } from '#core/domain/condition'
 import type { Rules } from '#core/domain/rules'
+import { isDepositAskedBack } from '../deposit/deposit.sql.ts'
 import { standardOf } from '../deposit/standard.sql.ts'
 import type { StoreFacts } from '../stores.sql.ts'
 
@@ -13,12 +14,14 @@ export type OwnFacts = Pick<
 > & {
   standard: number
   has_contact: boolean
+  asked_back: boolean
 }
 
 /** What the stores area itself knows of these stores. */
 export const ownFactsOf = async (ids: readonly number[], rules: Rules): Promise<OwnFacts[]> => {
   const { rows } = await sql<OwnFacts>`
     select s.id, s.life_state, s.longitude, s.latitude, s.categories, s.delivery_counties, s.deposit, ${standardOf(rules)} as standard,
+      ${isDepositAskedBack} as asked_back,
       exists (select 1 from store_contact c where c.store_id = s.id and c.phone <> '') as has_contact
     from store s where s.id = any(${[...ids]}::bigint[])`.execute(db())
   return rows

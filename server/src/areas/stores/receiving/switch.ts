@@ -9,7 +9,7 @@ import { refuse } from '#core/http/refusal'
 import { later, minutes, now } from '#core/time/clock'
 import { namedStore } from '../named-store.ts'
 import { tellStore } from '../store-push.ts'
-import { storeOf, type StoreFacts } from '../stores.sql.ts'
+import { lockStore, storeOf, type StoreFacts } from '../stores.sql.ts'
 import { conditionsOf, lackingOf, type ConditionState } from './lacking.ts'
 import { leaseChecks, setReceiving } from './receiving.sql.ts'
 
@@ -49,18 +49,19 @@ export const stopReceiving = async (
   return closed
 }
 
-const startReceiving = async (conditions: Conditions, actor: Actor, store: StoreFacts): Promise<void> => {
-  const lacking = (await lackingOf(conditions, [store])).get(store.id) ?? []
-  if (lacking.length > 0) refuse('receiveLacking', `还不能开通接单。${wordsOf(lacking)}`)
-  const checkAt = later(minutes((await currentRules()).receiveCheckMinutes))
-  await within(async (tx) => {
-    const whose = { id: store.id, merchantId: actor.merchantId }
+/** The store is held first: what falls away meanwhile would close it and find it closed. */
+const startReceiving = (conditions: Conditions, actor: Actor, id: number): Promise<void> =>
+  within(async (tx) => {
+    const store = await lockStore(tx, actor, id)
+    const lacking = (await lackingOf(conditions, [store])).get(id) ?? []
+    if (lacking.length > 0) refuse('receiveLacking', `还不能开通接单。${wordsOf(lacking)}`)
+    const checkAt = later(minutes((await currentRules()).receiveCheckMinutes))
+    const whose = { id, merchantId: actor.merchantId }
     const opened = await setReceiving(tx, whose, { receiving: true, why: '', checkAt })
     if (!opened) return
-    await record(tx, actor, 'stores.startReceiving', store.id, { after: { receiving: true } })
+    await record(tx, actor, 'stores.startReceiving', id, { after: { receiving: true } })
     await tellStore(tx, opened, '门店已开通接单', `${opened.name}已开通接单`)
   })
-}
 
 /** Opens if every condition holds; closes whenever its people say so. */
 export const switchReceiving = async (
@@ -69,7 +70,7 @@ export const switchReceiving = async (
   { sid, open }: Query<typeof stores.switchReceiving>,
 ): Promise<Check> => {
   const store = await namedStore(actor, sid)
-  if (open === 1) await startReceiving(conditions, actor, store)
+  if (open === 1) await startReceiving(conditions, actor, store.id)
   else await within((tx) => stopReceiving(tx, actor, store, ''))
   return checkOf(conditions, await storeOf(actor, store.id))
 }
