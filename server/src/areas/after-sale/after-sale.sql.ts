@@ -162,10 +162,11 @@ export const merchantName = async (id: number): Promise<string> => {
 
 export type ShopCases = { open: number; last_ended: Date | null }
 
-/** Cases against a store that are open, and when the last of the others ended. */
-export const casesOfShop = async (storeId: number): Promise<ShopCases> => {
+/** Open cases against any store of a merchant, and when the last case against this one ended. */
+export const casesOfShop = async (merchantId: number, storeId: number): Promise<ShopCases> => {
   const { rows } = await sql<ShopCases>`
-    select count(*) filter (where a.ended_at is null)::int as open, max(a.ended_at) as last_ended
+    select (select count(*) from after_sale where shop_merchant_id = ${merchantId} and ended_at is null)::int as open,
+      max(a.ended_at) as last_ended
     from (select id from transfer_order where shop_id = ${storeId} order by id desc limit 5000) o
     join after_sale a on a.order_id = o.id`.execute(db())
   return rows[0] ?? { open: 0, last_ended: null }

@@ -5,6 +5,7 @@ import { codes } from '@zdb/contract/codes'
 import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { anAfterSale } from '#areas/after-sale/fixtures'
 import { florist, pooled, sender } from '#areas/received-orders/cast-fixtures'
 import { aMerchant } from '#areas/identity/fixtures'
 import { aTransferOrder } from '#areas/transfer-orders/fixtures'
@@ -181,4 +182,17 @@ test('who grabs waits for the store and is refused when it has closed meanwhile'
     () => owner.call(receivedOrders.grab, { params: { pool_sn: sn }, body: { revision: 1 } }),
   )
   expect(grabbed).toMatchObject({ code: codes.notForYou.code, message: '门店未开通接单，开通后才能接单' })
+})
+
+test('an open case at another store of the merchant keeps the deposit, since a ruling may draw on it', async ({
+  world,
+}) => {
+  const owner = await keeper(world)
+  const storeId = await within((tx) => aStore(tx, owner.merchantId, { name: '二店' }))
+  const order = await anOrderAt({ ...owner, storeId }, { state: transferStates.finished.code, ended_at: later(0) })
+  await within((tx) => anAfterSale(tx, order))
+  expect(await ask(owner)).toMatchObject({
+    code: codes.depositKept.code,
+    message: '现在还不能退还保证金：还有1笔未完结的售后',
+  })
 })
