@@ -7,8 +7,9 @@ import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { now } from '#core/time/clock'
+import { lockEditable } from '../profile/editing.ts'
 import { tellStore } from '../store-push.ts'
-import { lockStore, storeOf, storesOf } from '../stores.sql.ts'
+import { storeOf, storesOf } from '../stores.sql.ts'
 import { contactById, contactsOf, deleteContact, insertContact, patchContact, type Contact } from './contacts.sql.ts'
 
 type ContactView = Result<typeof stores.contact>
@@ -43,7 +44,7 @@ export const saveContact = (
   { id, type, name, phone, position }: Body<typeof stores.saveContact>,
 ): Promise<ContactView> =>
   within(async (tx) => {
-    const store = await lockStore(tx, actor, storeId)
+    const store = await lockEditable(tx, actor, storeId)
     const fields = { type, name, phone, position }
     const saved =
       id === undefined
@@ -57,7 +58,7 @@ export const saveContact = (
 export const removeContact = (actor: Actor, id: number): Promise<null> =>
   within(async (tx) => {
     const contact = await contactOf(actor, id)
-    const store = await lockStore(tx, actor, contact.store_id)
+    const store = await lockEditable(tx, actor, contact.store_id)
     await deleteContact(tx, id)
     await record(tx, actor, 'stores.removeContact', id, {
       before: { store: store.id, type: contact.type, name: contact.name },

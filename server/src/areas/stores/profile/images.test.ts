@@ -5,7 +5,7 @@ import { stores } from '@zdb/contract/stores/endpoints'
 import { aPicture, formWith } from '#areas/files/fixtures'
 import { within } from '#core/db/tx'
 import { test, type Person } from '#test/harness/world'
-import { aStore } from '../fixtures.ts'
+import { aContact, aStore } from '../fixtures.ts'
 
 const upload = async (who: Person): Promise<string> =>
   (await who.call(files.upload, { form: formWith('门头.png', await aPicture('png')) })).data?.url ??
@@ -33,4 +33,19 @@ test('pictures of a store are its merchant’s own uploads, and every merchant m
   })
   const seen = await fetch(`${world.url}${front}`, { headers: stranger.headers })
   expect(seen.status).toBe(200)
+})
+
+test('what is being judged is not swapped: neither pictures nor people', async ({ world }) => {
+  const owner = await world.merchant()
+  const sid = String(await within((tx) => aStore(tx, owner.merchantId, { life: 'reviewing' })))
+  const contact = await within((tx) => aContact(tx, { id: Number(sid), merchantId: owner.merchantId }))
+  const body = { type: 2, name: '小周', phone: '021-62345678', position: '店员' }
+  const refused = { code: codes.storeInReview.code }
+  expect(await owner.call(stores.saveImages, { params: { sid }, body: { logo: '', images: [] } })).toMatchObject(
+    refused,
+  )
+  expect(await owner.call(stores.saveLogoOld, { body: { sid, logo: '' } })).toMatchObject(refused)
+  expect(await owner.call(stores.saveRealShots, { body: { sid, images: [] } })).toMatchObject(refused)
+  expect(await owner.call(stores.saveContact, { params: { sid }, body })).toMatchObject(refused)
+  expect(await owner.call(stores.removeContact, { params: { id: String(contact) } })).toMatchObject(refused)
 })

@@ -4,8 +4,9 @@ import { openPictures, refuseForeignPictures } from '#areas/files/public'
 import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import type { Actor } from '#core/http/actor'
-import { lockStore, storeOf, type StoreFacts } from '../stores.sql.ts'
+import { storeOf, type StoreFacts } from '../stores.sql.ts'
 import { tellStore } from '../store-push.ts'
+import { lockEditable } from './editing.ts'
 import { patchStore } from './profiles.sql.ts'
 
 type Images = Result<typeof stores.images>
@@ -37,9 +38,9 @@ const show = async (
 }
 
 export const saveImages = (actor: Actor, id: number, body: Partial<Body<typeof stores.saveImages>>): Promise<Images> =>
-  within(async (tx) => imagesIn(await show(tx, actor, await lockStore(tx, actor, id), body, 'saveImages')))
+  within(async (tx) => imagesIn(await show(tx, actor, await lockEditable(tx, actor, id), body, 'saveImages')))
 
 export const saveRealShots = (actor: Actor, id: number, images: string[]): Promise<Shots> =>
   within(async (tx) =>
-    shotsIn(await show(tx, actor, await lockStore(tx, actor, id), { real_shots: images }, 'saveRealShots')),
+    shotsIn(await show(tx, actor, await lockEditable(tx, actor, id), { real_shots: images }, 'saveRealShots')),
   )
