@@ -4,7 +4,7 @@ import { CancellationAgreement, CancellationBegun, CancellationCheck, Cancellati
 import { ContactFilter, ContactPerson, ContactPersons, ContactRow, NewContact } from './contact-schemas.ts'
 import { BlackReason, Me, MyChanges, NewPassword, NewPayPassword, SignedOut } from './schemas.ts'
 import { BindEmail, BindPhone, CodeSent, EmailStep, NewMobile, Security } from './security-schemas.ts'
-import { BindStep, SocialReturn, Socials, UnbindSocial, UnbindStep, UnbindWechat } from './social-schemas.ts'
+import { BindSocial, BindStep, Socials, UnbindSocial, UnbindStep, UnbindWechat } from './social-schemas.ts'
 
 export const account = area('account', {
   me: get('/api.v2/account', { about: '当前用户', result: Me, allow: 'signedIn' }),
@@ -26,8 +26,8 @@ export const account = area('account', {
   bindPhoneOld: post('/api/security/bind.mobile', { about: '更换绑定手机（旧）', body: BindPhone, result: Done, allow: 'signedIn' }),
   bindEmail: post('/api.v2/account/security/bind-email', { about: '绑定邮箱：先发验证码，再验证', body: BindEmail, result: EmailStep, allow: 'signedIn' }),
   bindEmailOld: post('/api/security/bind.email', { about: '绑定邮箱（旧）', body: BindEmail, result: EmailStep, allow: 'signedIn' }),
-  bindWechat: get('/api.v2/account/security/bind-wechat', { about: '绑定微信：先取授权页，带回授权后绑定', query: SocialReturn, result: BindStep, allow: 'signedIn' }),
-  bindWechatOld: get('/api/shop-SnsAuth-bind', { about: '绑定微信（旧）', query: SocialReturn, result: BindStep, allow: 'signedIn' }),
+  bindWechat: get('/api.v2/account/security/bind-wechat', { about: '绑定微信：先发短信，凭验证码取授权页，带回授权后绑定', query: BindSocial, result: BindStep, allow: 'signedIn' }),
+  bindWechatOld: get('/api/shop-SnsAuth-bind', { about: '绑定微信（旧）', query: BindSocial, result: BindStep, allow: 'signedIn' }),
   unbindWechatCode: get('/api.v2/account/security/unbind-wechat-code', { about: '解绑微信短信', result: CodeSent, allow: 'signedIn' }),
   unbindWechatCodeOld: post('/api/security/unbind.wechat.code', { about: '解绑微信短信（旧）', result: CodeSent, allow: 'signedIn' }),
   unbindWechat: post('/api.v2/account/security/unbind-wechat', { about: '解绑微信', body: UnbindWechat, result: Done, allow: 'signedIn' }),

@@ -2,15 +2,21 @@ import * as z from 'zod'
 import { SmsCode } from '../../kit/contact.ts'
 import { Moment } from '../../kit/page.ts'
 
-/** Without what came back it is the way there; with it the account is bound. */
-export const SocialReturn = z.object({
+/**
+ * Another way in is added by whoever has the phone, not by whoever sits at an open session: without anything a code is
+ * sent to the bound phone, with the code comes the way there, and with what came back the account is bound.
+ */
+export const BindSocial = z.object({
+  sms_code: SmsCode.optional().describe('绑定手机收到的短信验证码'),
   code: z.string().min(1).max(200).optional(),
   state: z.string().min(1).max(200).optional(),
 })
 export const BindStep = z.object({
-  url: z.string().describe('扫码授权页；已绑定为空'),
-  bound: z.boolean(),
-  nickname: z.string(),
+  step: z.enum(['sent', 'authorize', 'bound']),
+  url: z.string().describe('扫码授权页；仅 authorize 有值'),
+  nickname: z.string().describe('仅 bound 有值'),
+  mobile: z.string().describe('脱敏手机号；仅 sent 有值'),
+  wait_seconds: z.number().int(),
 })
 
 export const Socials = z.object({

@@ -16,6 +16,7 @@ const templates = {
   old_phone: 'security',
   bind_phone: 'bindMobile',
   cancellation: 'security',
+  bind_social: 'security',
   unbind_social: 'security',
   rider: 'rider',
 } as const satisfies Record<Exclude<Scene, 'sub_account' | 'shop_owner'>, SmsTemplate>

@@ -13,6 +13,7 @@ export type Scene =
   | 'old_phone'
   | 'bind_phone'
   | 'cancellation'
+  | 'bind_social'
   | 'unbind_social'
   | 'rider'
   | 'sub_account'

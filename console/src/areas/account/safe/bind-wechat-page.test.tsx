@@ -13,17 +13,27 @@ const at = 'setting/account/safe/bind_wechat'
 const back = `${at}?returned=${encodeURIComponent('code=c1&state=b.s1')}`
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('whoever has none is led to the page with the code', async () => {
+const step = { url: '', nickname: '', mobile: '', wait_seconds: 0 }
+
+test('whoever has none proves that the phone is theirs and is led to the page with the code', async () => {
   serve(account.security, aSecurity())
-  serve(account.bindWechat, { url: 'https://open.weixin.qq.com/x', bound: false, nickname: '' })
+  serve(account.bindWechat, { ...step, step: 'sent', mobile: '138****2210', wait_seconds: 60 })
   showPage(BindWechatPage, { at })
   await press('微信扫码绑定')
+  const dialog = within(await screen.findByRole('dialog', { name: '绑定微信' }))
+  await userEvent.click(dialog.getByRole('button', { name: '获取短信验证码' }))
+  expect(await screen.findByText('验证码已发送至 138****2210')).toBeTruthy()
+  expect(leave.to).not.toHaveBeenCalled()
+  serve(account.bindWechat, { ...step, step: 'authorize', url: 'https://open.weixin.qq.com/x' })
+  await userEvent.type(dialog.getByLabelText('短信验证码'), '123456')
+  await userEvent.click(dialog.getByRole('button', { name: '去扫码' }))
   await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://open.weixin.qq.com/x'))
+  expect(callsOf(account.bindWechat).at(-1)?.query).toEqual({ sms_code: '123456' })
 })
 
 test('whoever comes back says yes, and the name is shown', async () => {
   serve(account.security, aSecurity({ wechat: '小雨' }))
-  serve(account.bindWechat, { url: '', bound: true, nickname: '小雨' })
+  serve(account.bindWechat, { ...step, step: 'bound', nickname: '小雨' })
   showPage(BindWechatPage, { at: back })
   await press('确认绑定')
   expect(await screen.findByText('已绑定微信“小雨”，其他设备已退出')).toBeTruthy()

@@ -60,22 +60,40 @@ const Bound = ({ nickname }: { nickname: string }) => {
   )
 }
 
-const Unbound = () => {
-  const { send, pending } = useSend(account.bindWechat)
-  const go = async () => {
-    const answer = await send({ query: {} })
-    if (answer.ok) leave.to(answer.data.url)
+const Leave = ({ onClose }: { onClose: () => void }) => {
+  const { send } = useSend(account.bindWechat)
+  const code = useSend(account.bindWechat)
+  const sendCode = async () => {
+    const answer = await code.send({ query: {} })
+    return answer.ok ? { mobile: answer.data.mobile, waitSeconds: answer.data.wait_seconds } : undefined
   }
+  const go = async (query: { sms_code: string }) => {
+    const answer = await send({ query })
+    if (answer.ok) leave.to(answer.data.url)
+    return answer
+  }
+  return (
+    <FormDialog title="绑定微信" act="去扫码" width={440} initial={{ sms_code: '' }} onSubmit={go} onClose={onClose}>
+      <FormField name="sms_code" label="短信验证码" hint="发送到绑定的手机号" rules={[smsCoded]}>
+        <SmsCodeInput autoFocus onSend={sendCode} />
+      </FormField>
+    </FormDialog>
+  )
+}
+
+const Unbound = () => {
+  const [leaving, setLeaving] = useState(false)
   return (
     <Panel
       title="还没有绑定微信"
       extra={
-        <Button kind="primary" busy={pending} onClick={() => void go()}>
+        <Button kind="primary" onClick={() => setLeaving(true)}>
           微信扫码绑定
         </Button>
       }
     >
       <p>绑定后可以用微信扫码登录转单宝。绑定时其他设备会退出。</p>
+      {leaving && <Leave onClose={() => setLeaving(false)} />}
     </Panel>
   )
 }

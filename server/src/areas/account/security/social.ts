@@ -6,6 +6,7 @@ import {
   bindSocial,
   socialLoginsOf,
   takeSmsCode,
+  takeSmsCodes,
   unbindSocial as unbind,
   type Social,
 } from '#areas/identity/public'
@@ -15,20 +16,32 @@ import { refuse } from '#core/http/refusal'
 import { keysOf } from '../account.sql.ts'
 import { askerOf, sendToOwn, type Sending, type Sent } from './own-codes.ts'
 
-/** Without what came back: the way there. */
+type BindStep = Result<typeof account.bindWechat>
+
+const isWechat = ({ driver }: { driver: string }): boolean => driver === 'wechat'
+
+const noStep = { url: '', nickname: '', mobile: '', wait_seconds: 0 }
+
+/** The way there, for whoever has the phone; without its code, the code. */
+const leadToWechat = async (sending: Sending, social: Social, actor: Actor, smsCode?: string): Promise<BindStep> => {
+  if ((await socialLoginsOf(actor.accountId)).some(isWechat)) refuse('socialBound')
+  const { mobile } = await keysOf(actor.accountId)
+  if (smsCode === undefined)
+    return { ...noStep, step: 'sent', ...(await sendToOwn(sending, actor, mobile, 'bind_social')) }
+  await takeSmsCodes([{ field: 'sms_code', mobile, scene: 'bind_social', code: smsCode, asker: askerOf(actor) }])
+  return { ...noStep, step: 'authorize', url: await bindingUri(social, actor, 'wechat') }
+}
+
 export const bindWechat = async (
+  sending: Sending,
   social: Social,
   actor: Actor,
-  { code, state }: Query<typeof account.bindWechat>,
-): Promise<Result<typeof account.bindWechat>> => {
-  if (state === undefined) {
-    const bound = (await socialLoginsOf(actor.accountId)).some(({ driver }) => driver === 'wechat')
-    if (bound) refuse('socialBound')
-    return { url: await bindingUri(social, actor, 'wechat'), bound: false, nickname: '' }
-  }
+  { sms_code, code, state }: Query<typeof account.bindWechat>,
+): Promise<BindStep> => {
+  if (state === undefined) return leadToWechat(sending, social, actor, sms_code)
   // Whoever refuses on the phone comes back without a code.
   const nickname = await bindSocial(social, actor, 'wechat', { code: code ?? refuse('socialRefused'), state })
-  return { url: '', bound: true, nickname }
+  return { ...noStep, step: 'bound', nickname }
 }
 
 export const socials = async (
@@ -67,8 +80,6 @@ export const unbindSocial = async (
   await unbindByCode(actor, id, code)
   return { step: 'unbound', mobile: '', wait_seconds: 0 }
 }
-
-const isWechat = ({ driver }: { driver: string }): boolean => driver === 'wechat'
 
 export const sendUnbindWechatCode = async (sending: Sending, actor: Actor): Promise<Sent> => {
   await bindingOf(actor, isWechat)

@@ -1,4 +1,4 @@
-import { describe, expect, inject } from 'vitest'
+import { afterEach, describe, expect, inject } from 'vitest'
 import { account } from '@zdb/contract/account/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { identity } from '@zdb/contract/identity/endpoints'
@@ -8,11 +8,13 @@ import { aCodeFor, readPhone } from '#test/harness/inbox'
 import { aBrowser, bindingUrl, bindWechat, scan, signInWithWechat } from '#test/harness/wechat'
 import { test } from '#test/harness/world'
 
+afterEach(resetClock)
+
 describe('WeChat', () => {
   test('is bound by a scan, opens the account from then on, and is unbound with a code', async ({ world }) => {
     const master = await world.merchant()
     const elsewhere = await world.again(master)
-    expect(await bindWechat(master, '小雨')).toMatchObject({ code: 0, data: { bound: true, nickname: '小雨' } })
+    expect(await bindWechat(master, '小雨')).toMatchObject({ code: 0, data: { step: 'bound', nickname: '小雨' } })
     expect(await elsewhere.call(account.me)).toMatchObject({ code: codes.sessionEnded.code })
     expect((await master.call(account.security)).data).toMatchObject({ score: 3, wechat: '小雨' })
     const { data } = await master.call(account.socials)
@@ -28,6 +30,29 @@ describe('WeChat', () => {
     const code = await readPhone(master.mobile)
     expect(await master.call(account.unbindWechat, { body: { code } })).toMatchObject({ code: 0 })
     expect(await signInWithWechat(world, '小雨')).toMatchObject({ code: codes.socialUnknown.code })
+  })
+
+  test('is added by whoever has the phone, not by whoever sits at an open session', async ({ world }) => {
+    const master = await world.merchant()
+    const mobile = `${master.mobile.slice(0, 3)}****${master.mobile.slice(-4)}`
+    expect((await master.call(account.bindWechat)).data).toEqual({
+      step: 'sent',
+      url: '',
+      nickname: '',
+      mobile,
+      wait_seconds: 60,
+    })
+    const sms_code = await readPhone(master.mobile)
+    const wrong = { sms_code: sms_code === '000000' ? '000001' : '000000' }
+    expect(await master.call(account.bindWechatOld, { query: wrong })).toMatchObject({
+      code: codes.wrongSmsCode.code,
+      errors: [{ field: 'sms_code' }],
+    })
+    const other = await world.merchant()
+    expect((await other.call(account.bindWechat, { query: { sms_code } })).code).toBe(codes.wrongSmsCode.code)
+    const led = await master.call(account.bindWechat, { query: { sms_code } })
+    expect(led.data).toMatchObject({ step: 'authorize', url: expect.stringContaining('state=b.') as string })
+    expect((await master.call(account.bindWechat, { query: { sms_code } })).code).toBe(codes.wrongSmsCode.code)
   })
 
   test('of a link that was sent to somebody else binds nobody', async ({ world }) => {
@@ -58,7 +83,6 @@ describe('WeChat', () => {
     const returned = await scan(late.url, '小林')
     moveClock(minutes(11))
     expect(await late.call(identity.signInByWechat, { body: returned })).toMatchObject(refused)
-    resetClock()
   })
 
   test('signs nobody in by a link that a browser without a secret of its own began', async ({ world }) => {
