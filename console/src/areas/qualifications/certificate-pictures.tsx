@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { qualifications } from '@zdb/contract/qualifications/endpoints'
 import { qualificationTypes, type QualificationType } from '@zdb/contract/qualifications/states'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
@@ -76,6 +76,22 @@ const Slot = ({
 
 const noPictures: readonly string[] = []
 
+/**
+ * What was just chosen is shown from the device it came from: fetched once before it is sealed, it would lie in the
+ * browser without a mark. By the address it was sent to.
+ */
+const useLocalPictures = () => {
+  const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map())
+  const shown = useRef<string[]>([])
+  useEffect(() => () => shown.current.forEach((each) => URL.revokeObjectURL(each)), [])
+  const keep = (url: string, file: File) => {
+    const local = URL.createObjectURL(file)
+    shown.current.push(local)
+    setPictures((before) => new Map(before).set(url, local))
+  }
+  return { pictureOf: (url: string) => pictures.get(url) ?? url, keep }
+}
+
 /** A picture for each side: cut, sent, and read, so that the form fills itself. */
 export const CertificatePictures = ({
   type,
@@ -91,6 +107,7 @@ export const CertificatePictures = ({
   const [cutting, setCutting] = useState<{ side: number; file: File }>()
   const [under, setUnder] = useState<number>()
   const { send } = useSend(qualifications.readCertificate)
+  const local = useLocalPictures()
   const labels = sides[type]
   const put = (side: number, url: string) => onChange?.(labels.map((_, at) => (at === side ? url : (value[at] ?? ''))))
 
@@ -98,7 +115,10 @@ export const CertificatePictures = ({
     setCutting(undefined)
     setUnder(side)
     const url = await uploadImage(file)
-    if (url) put(side, url)
+    if (url) {
+      local.keep(url, file)
+      put(side, url)
+    }
     const read = url ? await send({ query: { type }, file }) : undefined
     setUnder(undefined)
     if (!read?.ok) return
@@ -112,7 +132,7 @@ export const CertificatePictures = ({
         <Slot
           key={label}
           label={label}
-          url={value[side] ?? ''}
+          url={local.pictureOf(value[side] ?? '')}
           busy={under === side}
           onFile={(file) => setCutting({ side, file })}
           onRemove={() => put(side, '')}

@@ -129,7 +129,7 @@ test('a picture fills the form, a wrong number is said beside it, and what was c
       new File(['x'], 'id.jpg', { type: 'image/jpeg' }),
     )
     await userEvent.click(await screen.findByRole('button', { name: '使用这张图片' }))
-    expect(await screen.findByRole('img', { name: side })).toBeTruthy()
+    expect((await screen.findByRole('img', { name: side })).getAttribute('src')).toMatch(/^blob:/)
   }
   const name = screen.getByLabelText<HTMLInputElement>('姓名')
   expect(name.value).toBe('林小雨')

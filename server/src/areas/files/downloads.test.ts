@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { files } from '@zdb/contract/files/endpoints'
-import { db } from '#core/db/tx'
+import { db, within } from '#core/db/tx'
 import { test, type Person } from '#test/harness/world'
 import { readRange } from './byte-range.ts'
+import { insertShares, openFiles } from './files.sql.ts'
 import { aPicture, formWith } from './fixtures.ts'
 
 const keep = async (person: Person, name: string, content: Uint8Array | string): Promise<{ key: string }> => {
@@ -31,7 +32,23 @@ describe('an uploaded file', () => {
     expect(response.headers.get('content-disposition')).toBe(
       `inline; filename="__.png"; filename*=UTF-8''%E8%8A%B1%E6%9D%9F.png`,
     )
-    expect(response.headers.get('cache-control')).toBe('private, max-age=86400, immutable')
+  })
+
+  test('is kept by a browser only once others see it too: until then it may still be sealed', async ({ world }) => {
+    const [shop, partner] = [await world.merchant(), await world.merchant()]
+    const keptOf = async (params: { key: string }) =>
+      (await shop.call(files.download, { params })).headers.get('cache-control')
+    const [own, open, shared] = [
+      await keep(shop, '证件.png', await aPicture('png')),
+      await keep(shop, '花束.png', await aPicture('png')),
+      await keep(shop, '证据.png', await aPicture('png')),
+    ]
+    await within((tx) => openFiles(tx, shop.merchantId, [open.key]))
+    await within((tx) => insertShares(tx, shop.merchantId, [shared.key], partner.merchantId))
+    expect(await keptOf(own)).toBe('no-store')
+    expect(await keptOf(open)).toBe('private, max-age=86400, immutable')
+    expect(await keptOf(shared)).toBe('private, max-age=86400, immutable')
+    expect((await partner.call(files.download, { params: own })).code).toBe(codes.notFound.code)
   })
 
   test('can never act: it is what we say it is, and it may run nothing', async ({ world }) => {

@@ -19,9 +19,12 @@ import { watermarked } from './watermark.ts'
 const inert = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
-  'cache-control': 'private, max-age=86400, immutable',
+  'cache-control': 'no-store',
   'accept-ranges': 'bytes',
 }
+
+/** What others see is never sealed again; anything else may be, and then no browser may have kept it unmarked. */
+const keptForADay = { 'cache-control': 'private, max-age=86400, immutable' }
 
 /** A document is shown only to who may see it, marked with who looks, and no browser keeps it. */
 const sendSealed = async (
@@ -36,7 +39,7 @@ const sendSealed = async (
   const found = (await files.get(storedKey(key))) ?? refuse('notFound')
   const marked = await watermarked(found.content, [actor.name, `账号${actor.accountId}`, momentText(now())])
   await within((tx) => record(tx, actor, 'files.look', key))
-  void reply.headers({ ...inert, 'cache-control': 'no-store', 'content-type': 'image/jpeg' }).send(marked)
+  void reply.headers({ ...inert, 'content-type': 'image/jpeg' }).send(marked)
   return null
 }
 
@@ -64,6 +67,7 @@ export const sendFile = async (
   const shown = file.kind === 'image' || file.kind === 'video'
   void reply.headers({
     ...inert,
+    ...(file.shown_to_others && keptForADay),
     'content-type': file.type,
     'content-length': found.end - found.start + 1,
     'content-disposition': disposition(shown ? 'inline' : 'attachment', file.name),

@@ -1,3 +1,4 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Permission } from '@zdb/contract/permissions'
 import { now } from '#core/time/clock'
 import { db, type Tx } from '#core/db/tx'
@@ -21,25 +22,30 @@ export const insertFile = async (tx: Tx, { merchantId, accountId, ...file }: New
     .execute()
 }
 
+/** With this merchant, or with any. */
+const isShared = (merchantId?: number): Expression<SqlBool> =>
+  merchantId === undefined
+    ? sql<boolean>`exists (select from file_share s where s.key = file.key)`
+    : sql<boolean>`exists (select from file_share s where s.key = file.key and s.merchant_id = ${merchantId})`
+
 export const fileByKey = (merchantId: number, key: string) =>
   db()
     .selectFrom('file')
-    .select(['name', 'type', 'kind', 'size', 'needs', 'merchant_id'])
+    .select((file) => [
+      'name',
+      'type',
+      'kind',
+      'size',
+      'needs',
+      'merchant_id',
+      file
+        .or([file('open', '=', true), isShared()])
+        .$castTo<boolean>()
+        .as('shown_to_others'),
+    ])
     .where('key', '=', key)
     .where('erased_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('merchant_id', '=', merchantId),
-        where('open', '=', true),
-        where.exists(
-          where
-            .selectFrom('file_share')
-            .select('file_share.key')
-            .whereRef('file_share.key', '=', 'file.key')
-            .where('file_share.merchant_id', '=', merchantId),
-        ),
-      ]),
-    )
+    .where((where) => where.or([where('merchant_id', '=', merchantId), where('open', '=', true), isShared(merchantId)]))
     .executeTakeFirst()
 
 /** How many of these are the merchant's own pictures, sealed ones and those of a format few can read left out. */
@@ -106,13 +112,7 @@ export const sealFiles = async (
     .where('key', 'in', [...keys])
     .where('kind', '=', 'image')
     .where('open', '=', false)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where.selectFrom('file_share').select('file_share.key').whereRef('file_share.key', '=', 'file.key'),
-        ),
-      ),
-    )
+    .where((where) => where.not(isShared()))
     .returning('key')
     .execute()
   return sealed.length
