@@ -8,6 +8,7 @@ const invitations = (on: Db) =>
     .selectFrom('staff_invitation as i')
     .innerJoin('role as r', 'r.id', 'i.role_id')
     .innerJoin('account as a', 'a.id', 'i.invited_by')
+    .leftJoin('role as g', 'g.id', 'a.role_id')
     .select([
       'i.id',
       'i.merchant_id',
@@ -18,9 +19,16 @@ const invitations = (on: Db) =>
       'i.expires_at',
       'r.name as role_name',
       'r.enabled as role_enabled',
+      'r.alias as role_alias',
+      'r.grants as role_grants',
       'a.name as inviter',
       'a.enabled as inviter_enabled',
       'a.deleted_at as inviter_gone_at',
+      'a.is_master as inviter_is_master',
+      'a.grants as inviter_grants',
+      'g.enabled as inviter_role_enabled',
+      'g.alias as inviter_role_alias',
+      'g.grants as inviter_role_grants',
     ])
     .where('i.accepted_at', 'is', null)
 

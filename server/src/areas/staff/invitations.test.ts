@@ -108,6 +108,30 @@ describe('an invitation by link', () => {
     expect((await owner.call(staff.invite, { body: again })).code).toBe(codes.colleagueMobile.code)
   })
 
+  test('ends with the right of its giver to give it', async ({ world }) => {
+    const owner = await world.merchant()
+    const grants = ['staff.read', 'staff.manage', 'store.read'] as const
+    const deputy = await world.subAccount(owner, { grants })
+    const added = await owner.call(staff.addRole, { body: { name: '花艺师', permissions: ['store.read'] } })
+    const role_id = added.data?.id ?? ''
+    const mobile = aNewMobile()
+    const code = (await deputy.call(staff.invite, { body: { name: '小林', mobile, role_id } })).data?.code ?? ''
+    const sent = await codeOnPhone(world, code, mobile)
+    const lookWith = async (left: readonly string[]) => {
+      await db()
+        .updateTable('role')
+        .set({ grants: [...left] })
+        .where('id', '=', (of) => of.selectFrom('account').select('role_id').where('id', '=', deputy.accountId))
+        .execute()
+      return look(world, code)
+    }
+    expect(await lookWith(['staff.read', 'store.read'])).toBe(codes.invitationGone.code)
+    expect(await lookWith(['staff.read', 'staff.manage'])).toBe(codes.invitationGone.code)
+    expect((await accept(world, code, sent)).code).toBe(codes.invitationGone.code)
+    expect(await lookWith(grants)).toBe(0)
+    expect((await accept(world, code, sent)).code).toBe(0)
+  })
+
   test('keeps no word of its link in the database, and takes no phone that has an account', async ({ world }) => {
     const [owner, neighbour] = [await world.merchant(), await world.merchant({ mobile: aNewMobile() })]
     const code = await invite(owner, neighbour.mobile)

@@ -23,7 +23,7 @@ import {
   type InvitationFacts,
 } from './invitations.sql.ts'
 import { waitSeconds } from './mobile-confirmation.ts'
-import { refuseGivingBeyond, rightsOfRole } from './rights.ts'
+import { refuseGivingBeyond, rightsOf, rightsOfRole } from './rights.ts'
 import { hasColleague, insertPerson, roleToGive } from './staff.sql.ts'
 import { refuseTaken } from './unique-names.ts'
 
@@ -86,11 +86,26 @@ export const withdrawInvitation = (actor: Actor, id: string): Promise<null> =>
     return null
   })
 
+/** Whether whoever gave it could give it today. */
+const stillGiven = (found: InvitationFacts): boolean => {
+  if (!found.inviter_enabled || found.inviter_gone_at !== null) return false
+  if (found.inviter_is_master) return true
+  const held = rightsOf({
+    role_alias: found.inviter_role_alias,
+    role_grants: found.inviter_role_grants,
+    grants: found.inviter_grants,
+  })
+  const given = rightsOfRole({ alias: found.role_alias, grants: found.role_grants })
+  return (
+    found.inviter_role_enabled === true &&
+    held.includes('staff.manage') &&
+    given.every((permission) => held.includes(permission))
+  )
+}
+
 /** Good while it waits, is in time, and whoever gave it and what it gives are still there. */
 const goodOnly = (found: InvitationFacts | undefined): InvitationFacts =>
-  found && found.expires_at > now() && found.role_enabled && found.inviter_enabled && found.inviter_gone_at === null
-    ? found
-    : refuse('invitationGone')
+  found && found.expires_at > now() && found.role_enabled && stillGiven(found) ? found : refuse('invitationGone')
 
 const followed = async (code: string): Promise<InvitationFacts> => goodOnly(await waitingInvitation(hashOf(code)))
 

@@ -11,11 +11,14 @@ export const known = (grants: readonly string[]): Permission[] =>
 export const rightsOfRole = ({ alias, grants }: Pick<RoleFacts, 'alias' | 'grants'>): Permission[] =>
   known(grantsOfRole(alias, grants))
 
-export const roleRightsOf = ({ role_alias, role_grants }: PersonFacts): Permission[] =>
+type RoleRights = Pick<PersonFacts, 'role_alias' | 'role_grants'>
+
+export const roleRightsOf = ({ role_alias, role_grants }: RoleRights): Permission[] =>
   known(grantsOfRole(role_alias, role_grants))
 
 /** Everything the person may do: by role and by name. */
-export const rightsOf = (person: PersonFacts): Permission[] => known([...roleRightsOf(person), ...person.grants])
+export const rightsOf = (person: RoleRights & Pick<PersonFacts, 'grants'>): Permission[] =>
+  known([...roleRightsOf(person), ...person.grants])
 
 /** Nobody gives what they do not hold themselves. */
 export const refuseGivingBeyond = (actor: Actor, given: readonly Permission[]): void => {
