@@ -4,6 +4,7 @@ import { codes } from '@zdb/contract/codes'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { staff } from '@zdb/contract/staff/endpoints'
 import { db } from '#core/db/tx'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { hours, moveClock, resetClock } from '#core/time/clock'
 import { atTheDoor, readPhone } from '#test/harness/inbox'
 import { test, type Person, type World } from '#test/harness/world'
@@ -130,6 +131,23 @@ describe('an invitation by link', () => {
     expect((await accept(world, code, sent)).code).toBe(codes.invitationGone.code)
     expect(await lookWith(grants)).toBe(0)
     expect((await accept(world, code, sent)).code).toBe(0)
+  })
+
+  test('writes to a phone no more often than others do, whoever invites it', async ({ world }) => {
+    const [owner, neighbour] = [await world.merchant(), await world.merchant()]
+    const mobile = aNewMobile()
+    const send = async (code: string) => (await world.stranger.call(staff.sendInvitationCode, { body: { code } })).code
+    expect(await send(await invite(owner, mobile))).toBe(0)
+    expect(await send(await invite(owner, mobile))).toBe(codes.tooOften.code)
+    expect(await send(await invite(neighbour, mobile))).toBe(codes.tooOften.code)
+  })
+
+  test('writes no more than so many texts a day for one merchant', async ({ world }) => {
+    const owner = await world.merchant()
+    const code = await invite(owner, aNewMobile())
+    for (let sent = 0; sent < 50; sent++) await spendRateLimit('invitationCode', String(owner.merchantId))
+    const answer = await world.stranger.call(staff.sendInvitationCode, { body: { code } })
+    expect(answer.code).toBe(codes.tooOften.code)
   })
 
   test('keeps no word of its link in the database, and takes no phone that has an account', async ({ world }) => {

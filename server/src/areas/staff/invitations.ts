@@ -132,7 +132,8 @@ export const sendInvitationCode = async (
 ): Promise<Result<typeof staff.sendInvitationCode>> => {
   const found = await followed(code)
   const { mobile, merchant_id } = found
-  await takeSmsTurn(guest, mobile, askerOf(found))
+  await spendRateLimit('invitationCode', String(merchant_id))
+  await takeSmsTurn(guest, mobile)
   await sendInvitation(sms, log, { mobile, merchant: await nameOfMerchant(merchant_id), asker: askerOf(found) })
   return { mobile: maskPhone(mobile), wait_seconds: waitSeconds }
 }

@@ -4,6 +4,7 @@ import type { account } from '@zdb/contract/account/endpoints'
 import { maskPhone } from '@zdb/contract/kit/masking'
 import { sendCode, takeSmsTurn, type CodeRequest } from '#areas/identity/public'
 import type { Actor } from '#core/http/actor'
+import { spendRateLimit } from '#core/http/rate-limits'
 import type { Sms } from '#ports/sms/port'
 
 export type Sent = Result<typeof account.payPasswordSms>
@@ -32,6 +33,7 @@ export const sendToOther = async (
   mobile: string,
   scene: CodeRequest['scene'],
 ): Promise<Sent> => {
+  await spendRateLimit('smsPerAccount', String(actor.accountId))
   await takeSmsTurn(actor, mobile)
   await sendCode(sms, log, { mobile, scene, asker: askerOf(actor) })
   return { mobile: maskPhone(mobile), wait_seconds: waitSeconds }

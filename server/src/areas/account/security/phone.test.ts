@@ -3,6 +3,7 @@ import { account } from '@zdb/contract/account/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { identity } from '@zdb/contract/identity/endpoints'
 import { aMobile, demoPassword } from '#areas/identity/fixtures'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { aCodeFor, atTheDoor, readPhone } from '#test/harness/inbox'
 import { test, type Person } from '#test/harness/world'
 
@@ -59,6 +60,13 @@ describe('another phone', () => {
     })
     expect(await master.call(account.me)).toMatchObject({ code: 0 })
     expect(await other.call(account.me)).toMatchObject({ code: 0 })
+  })
+
+  test('is written to only so often a day by one account, however many phones it names', async ({ world }) => {
+    const master = await world.merchant()
+    for (let sent = 0; sent < 20; sent++) await spendRateLimit('smsPerAccount', String(master.accountId))
+    const answer = await master.call(account.phoneCode, { query: { mobile: aMobile() } })
+    expect(answer.code).toBe(codes.tooOften.code)
   })
 
   test('is another one', async ({ world }) => {
