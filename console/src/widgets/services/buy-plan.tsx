@@ -62,7 +62,7 @@ export const BuyPlan = ({
           rows={{
             套餐: plan.title,
             应付金额: <Money yuan={plan.price} lead />,
-            可用余额: <Money yuan={service.available_balance} />,
+            ...(service.available_balance !== null && { 可用余额: <Money yuan={service.available_balance} /> }),
             有效期至: untilAfter(service, plan),
           }}
         />

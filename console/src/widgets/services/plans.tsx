@@ -60,7 +60,8 @@ export const Plans = ({
       ))}
     </ul>
     <p className={styles.quiet}>
-      从可用余额 <Money yuan={service.available_balance} /> 支付；没到期就续期的，从原来的到期日接着算。
+      从可用余额 {service.available_balance !== null && <Money yuan={service.available_balance} />}{' '}
+      支付；没到期就续期的，从原来的到期日接着算。
     </p>
   </>
 )

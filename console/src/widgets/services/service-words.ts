@@ -12,7 +12,7 @@ export const daysUntil = (until: string, now = new Date()): number =>
 export const perDay = ({ price, days }: Plan): string => formatYuan(Math.round((parseYuan(price) ?? 0) / days))
 
 export const isEnough = ({ available_balance }: Service, { price }: Plan): boolean =>
-  (parseYuan(available_balance) ?? 0) >= (parseYuan(price) ?? 0)
+  available_balance === null || (parseYuan(available_balance) ?? 0) >= (parseYuan(price) ?? 0)
 
 /** Until when it would run: a service that still runs is extended from its end. */
 export const untilAfter = ({ until }: Service, { days }: Plan, now = new Date()): string =>

@@ -50,7 +50,7 @@ export const PayDeposit = ({
           门店: deposit.name,
           应缴标准: <Money yuan={deposit.standard} />,
           已缴: <Money yuan={deposit.deposit} />,
-          可用余额: <Money yuan={deposit.available_balance} />,
+          ...(deposit.available_balance !== null && { 可用余额: <Money yuan={deposit.available_balance} /> }),
         }}
       />
       <FormField name="amount" label="缴纳金额" rules={[isAmount]}>

@@ -37,7 +37,7 @@ export const Integrity = z.object({
   deposit: Yuan.describe('已缴'),
   missing: Yuan.describe('还差'),
   enough: z.boolean(),
-  available_balance: Yuan,
+  available_balance: Yuan.nullable().describe('无权查看资金时为空'),
   terms: Terms,
   refund: DepositRefund.nullable().describe('最近一次退还申请'),
   actions: z.array(z.enum(['join', 'pay', 'askRefund', 'withdrawRefund'])),
@@ -60,8 +60,8 @@ export const DepositDetail = Page(DepositMovement).extend({ deposit: Yuan, stand
 
 /** The names are those of the specification. */
 export const StoreCredit = z.object({
-  credit_money: Yuan.describe('抢单额度'),
-  available_balance: Yuan,
+  credit_money: Yuan.nullable().describe('抢单额度；无权查看资金时为空'),
+  available_balance: Yuan.nullable().describe('无权查看资金时为空'),
   IndustryDeposit: Yuan.describe('所属行业应缴标准'),
   chengbao_balance: Yuan.describe('已缴保证金'),
   chengbao_standard: Yuan.describe('应缴标准'),

@@ -12,7 +12,7 @@ export const FlashPush = z.object({
   until: Moment.nullable(),
   head_start_seconds: z.number().int().describe('比其他门店早看到新单的秒数'),
   plans: z.array(z.object({ id: z.number().int(), title: z.string(), days: z.number().int(), price: Yuan })),
-  available_balance: Yuan,
+  available_balance: Yuan.nullable().describe('无权查看资金时为空'),
   terms: Terms,
   won: z.object({ count: z.number().int(), amount: Yuan }).describe('优先时间内抢到的订单'),
 })

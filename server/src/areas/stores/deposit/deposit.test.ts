@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
+import type { Permission } from '@zdb/contract/permissions'
 import { stores } from '@zdb/contract/stores/endpoints'
 import { setPayPassword } from '#areas/account/public'
 import { anIncome } from '#areas/finance/fixtures'
@@ -178,4 +179,32 @@ test('two changes of the rules within a minute are two revisions of the terms', 
   const [first, second] = [await change('121', 2), await change('122', 5)]
   await db().deleteFrom('platform_rule').where('name', '=', 'depositBackDays').where('from_at', '>=', minute).execute()
   expect(second).toBeGreaterThan(first)
+})
+
+test('who may only read a store sees neither the merchant’s balance nor its credit, and no push names a sum', async ({
+  world,
+}) => {
+  const owner = await keeper(world, 100_00)
+  const read = async (...grants: Permission[]) => {
+    const who = await world.subAccount(owner, { grants: ['store.read', ...grants] })
+    const at = { params: { sid: owner.sid } }
+    const answers = [
+      await who.call(stores.deposit, at),
+      await who.call(stores.storeCredit, { query: { sid: owner.sid } }),
+      await who.call(stores.flashPush, at),
+    ]
+    return answers.flatMap(({ data }) => [
+      data?.available_balance,
+      ...(data && 'credit_money' in data ? [data.credit_money] : []),
+    ])
+  }
+  expect(await read()).toEqual([null, null, null, null])
+  for (const grant of ['finance.read', 'store.deposit', 'store.services'] as const)
+    expect(await read(grant)).toEqual(['5000.00', '5000.00', '5200.00', '5000.00'])
+  await show(owner)
+  expect(await pay(owner, '300.00')).toMatchObject({ code: 0 })
+  await owner.call(stores.askDepositRefund, { params: { sid: owner.sid } })
+  const told = await db().selectFrom('push').select('alert').where('merchant_id', '=', owner.merchantId).execute()
+  expect(told.length).toBeGreaterThan(1)
+  expect(told.filter(({ alert }) => /\d元/.test(alert))).toEqual([])
 })

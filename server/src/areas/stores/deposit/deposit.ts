@@ -1,5 +1,5 @@
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { depositRefundStates } from '@zdb/contract/stores/deposit/states'
 import type { stores } from '@zdb/contract/stores/endpoints'
 import { provePayPassword } from '#areas/account/public'
@@ -15,6 +15,7 @@ import { now } from '#core/time/clock'
 import { namedStore } from '../named-store.ts'
 import { tellStore } from '../store-push.ts'
 import { lockStore, storeOf, type StoreFacts } from '../stores.sql.ts'
+import { visibleSum } from './visible-sum.ts'
 import {
   joinDeposit as setJoined,
   latestRefund,
@@ -59,7 +60,7 @@ export const showDeposit = async (known: Knowing, actor: Actor, store: StoreFact
     deposit: fen(store.deposit),
     missing: fen(Math.max(0, standard - store.deposit)),
     enough: store.deposit >= standard,
-    available_balance: balances.available,
+    available_balance: visibleSum(actor, balances.available),
     terms: { revision, lines: termLines(standard, rules) },
     refund: refund ? presentRefund(refund) : null,
     actions: actionsOf(store, asked, obstacles),
@@ -126,7 +127,7 @@ export const payDeposit = async (
       before: { deposit: store.deposit },
       after: { deposit: balance_after },
     })
-    await tellStore(tx, store, '已缴纳保证金', `${store.name}缴纳诚信保证金${formatYuan(amount)}元`)
+    await tellStore(tx, store, '已缴纳保证金', `${store.name}已缴纳诚信保证金`)
   })
   return showDeposit(known, actor, await storeOf(actor, id))
 }
@@ -155,8 +156,8 @@ export const storeCredit = async (
   const [standard, balances] = await Promise.all([standardFor(store.id, rules), balancesOf(actor.merchantId)])
   const limit: Fen = fen(balances.deposit * rules.grabCreditTimesDeposit + balances.available)
   return {
-    credit_money: limit,
-    available_balance: balances.available,
+    credit_money: visibleSum(actor, limit),
+    available_balance: visibleSum(actor, balances.available),
     IndustryDeposit: fen(standard),
     chengbao_balance: fen(store.deposit),
     chengbao_standard: fen(standard),

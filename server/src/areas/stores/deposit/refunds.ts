@@ -1,4 +1,4 @@
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { fen } from '@zdb/contract/kit/fen'
 import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import { move } from '#core/domain/machine'
@@ -39,7 +39,7 @@ export const askDepositRefund = async (known: Knowing, actor: Actor, sid: string
     })
     await record(tx, actor, 'stores.askDepositRefund', request.id, { after: { storeId: id, amount: store.deposit } })
     await stopReceiving(tx, actor, store, '正在申请退还保证金')
-    await tellStore(tx, store, '已申请退还保证金', `${store.name}已申请退还保证金${formatYuan(store.deposit)}元`)
+    await tellStore(tx, store, '已申请退还保证金', `${store.name}已申请退还保证金`)
   })
   return showDeposit(known, actor, await storeOf(actor, id))
 }
@@ -75,7 +75,7 @@ const repay = async (tx: Tx, judge: SystemActor, request: RefundRequest, store: 
   await joinDeposit(tx, storeId, null)
   await stopReceiving(tx, judge, store, '保证金已退还')
   await record(tx, judge, 'stores.repayDeposit', id, { merchantId, after: { storeId, amount } })
-  await tellStore(tx, store, '保证金已退还', `${store.name}的保证金${formatYuan(amount)}元已退还到余额`)
+  await tellStore(tx, store, '保证金已退还', `${store.name}的保证金已退还到余额`)
 }
 
 /** The platform gives a deposit back; what was opened since it was asked keeps it. */
