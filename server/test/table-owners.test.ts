@@ -21,6 +21,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'account: role': 'the name of one’s own role, in the same row',
   'after-sale: merchant': 'a list of cases names the other side in one statement',
   'after-sale: transfer_order': 'a case is listed, counted and locked with its order',
+  'channel-shops: merchant': 'which shop is asked next, and none of a merchant that is closed, is one statement',
   'channel-shops: online_order': 'the list of shops counts the orders of the day; the area above cannot be asked',
   'channel-shops: store': 'the list of shops names their stores in one statement',
   'channel-traffic: online_order': 'a write-back is taken together with the order it tells of',

@@ -31,13 +31,17 @@ export const endingBefore = (moment: Date): Promise<Shop[]> =>
     .limit(500)
     .execute()
 
-/** The shop that has waited longest to be asked for its orders, for whoever asks it until then. */
+/**
+ * The shop that has waited longest to be asked for its orders, for whoever asks it until then. Nobody would work off
+ * the orders of a merchant that gives up its account.
+ */
 export const takePull = async (at: Date, until: Date): Promise<Shop | undefined> => {
   const { rows } = await sql<Shop>`
     update online_shop set next_pull_at = ${until}
     where id = (
       select id from online_shop
       where state = ${bound} and pull_on and removed_at is null and (next_pull_at is null or next_pull_at <= ${at})
+        and not exists (select from merchant m where m.id = online_shop.merchant_id and m.closed_at is not null)
       order by next_pull_at nulls first limit 1 for update skip locked
     )
     returning *`.execute(db())
