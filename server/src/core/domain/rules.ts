@@ -71,10 +71,11 @@ const read = async (): Promise<Rules> => {
 }
 
 /** One answer for a whole transaction. */
-const ofTransaction = new WeakMap<object, Promise<Rules>>()
+const ofTransactions = perConnection(() => new WeakMap<object, Promise<Rules>>())
 
 const readOnce = (): Promise<Rules> => {
   const tx = db()
+  const ofTransaction = ofTransactions()
   const known = ofTransaction.get(tx)
   if (known) return known
   const asking = read()

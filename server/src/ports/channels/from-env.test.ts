@@ -5,7 +5,12 @@ import { adapters } from './adapters.ts'
 import { sandboxApp, sandboxChannels, sandboxVouchers } from './sandbox-app.ts'
 
 const fromEnv = (environment: Record<string, string>) =>
-  channelsFromEnv(readConfig(environment) as unknown as Record<string, string | undefined>)
+  channelsFromEnv(
+    readConfig({ PUBLIC_URL: 'https://desk.example.com', ...environment }) as unknown as Record<
+      string,
+      string | undefined
+    >,
+  )
 
 test('a channel is offered when all of its keys are there, and not before', () => {
   expect(Object.keys(fromEnv({}))).toEqual([])

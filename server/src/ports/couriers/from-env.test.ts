@@ -5,7 +5,12 @@ import { couriersFromEnv } from './from-env.ts'
 import { sandboxCourierApp, sandboxCouriers } from './sandbox-app.ts'
 
 const fromEnv = (environment: Record<string, string>) =>
-  couriersFromEnv(readConfig(environment) as unknown as Record<string, string | undefined>)
+  couriersFromEnv(
+    readConfig({ PUBLIC_URL: 'https://desk.example.com', ...environment }) as unknown as Record<
+      string,
+      string | undefined
+    >,
+  )
 
 const named = (environment: Record<string, string>): string[] => Object.keys(fromEnv(environment).couriers)
 
