@@ -17,7 +17,10 @@ const licence = [
 const sendLicence = async (page: Page) => {
   await page.getByLabel('上传营业执照').setInputFiles(await photographOf(page, licence))
   await page.getByRole('button', { name: '使用这张图片' }).click()
-  await expect(page.getByLabel('统一社会信用代码')).toHaveValue(numbers.business_licence, { timeout: 60_000 })
+  const pictures = page.getByRole('group', { name: '营业执照图片' })
+  await expect(pictures.getByRole('img', { name: '营业执照' })).toBeVisible()
+  await expect(pictures.locator('[aria-busy]')).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByLabel('统一社会信用代码')).toHaveValue(numbers.business_licence)
   await expect(page.getByLabel('企业名称')).toHaveValue('花语花艺有限公司')
   await expect(page.getByLabel('有效期起')).toHaveValue('2020-01-02')
   await page.getByRole('button', { name: '提交审核' }).click()
