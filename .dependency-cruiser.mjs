@@ -11,8 +11,8 @@ const above = order.flatMap((level, index) => {
       name: `areas-form-a-dag-${level[0]}`,
       comment: 'An upward need is an event.',
       severity: 'error',
-      from: { path: `^server/src/areas/(${level.join('|')})/` },
-      to: { path: `^server/src/areas/(${higher.join('|')})/` },
+      from: { path: `^server/src/areas/[^/]+/(${level.join('|')})/` },
+      to: { path: `^server/src/areas/[^/]+/(${higher.join('|')})/` },
     },
   ]
 })
@@ -54,8 +54,11 @@ export default {
     never(
       'areas-meet-in-public',
       'Another area is used through its public.ts (tests and seeds also through fixtures.ts).',
-      { path: '^server/src/areas/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/areas/([^/]+)/', pathNot: ['^server/src/areas/$1/', '/public\\.ts$', '/fixtures\\.ts$'] },
+      { path: '^server/src/areas/([^/]+/[^/]+)/', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^server/src/areas/[^/]+/[^/]+/',
+        pathNot: ['^server/src/areas/$1/', '/public\\.ts$', '/fixtures\\.ts$'],
+      },
     ),
     ...above,
     never(
@@ -63,15 +66,18 @@ export default {
       'What the server must know of an area is in its area.ts; who calls and what is pushed are asked of two public.ts.',
       { path: '^server/src/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
       {
-        path: '^server/src/areas/[^/]+/',
-        pathNot: ['^server/src/areas/[^/]+/area\\.ts$', '^server/src/areas/(identity|push)/public\\.ts$'],
+        path: '^server/src/areas/',
+        pathNot: [
+          '^server/src/areas/[^/]+/[^/]+/area\\.ts$',
+          '^server/src/areas/(people/identity|desk/push)/public\\.ts$',
+        ],
       },
     ),
     never(
       'manifests-are-for-the-list',
       'Areas use each other through public.ts.',
       { path: '^server/src/', pathNot: '^server/src/areas\\.ts$' },
-      { path: '^server/src/areas/[^/]+/area\\.ts$' },
+      { path: '^server/src/areas/[^/]+/[^/]+/area\\.ts$' },
     ),
     never(
       'console-areas-are-islands',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { providerOf } from '@zdb/contract/delivery/couriers'
+import { providerOf } from '@zdb/contract/couriers/delivery/couriers'
 import { deskOf, openCallingShop, rosesFrom, withCouriers, type CallingShop, type Desk } from './soak/courier-world.ts'
 import { percentile } from './latency.ts'
 import type { Row } from './row.ts'

@@ -6,7 +6,7 @@ import { withoutZod } from './without-zod.ts'
 const contract = (path: string) => join(import.meta.dirname, '../../contract/src', path)
 
 test('the lines of an area reach the browser as a table without schemas', async () => {
-  const code = await endpointTables(contract('areas/push/endpoints.ts'))
+  const code = await endpointTables(contract('areas/desk/push/endpoints.ts'))
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<string, unknown>
   expect(module.push).toEqual({
     missed: { method: 'GET', path: '/api.v2/push/missed', key: 'push.missed', allow: 'signedIn', quiet: true },
@@ -15,9 +15,9 @@ test('the lines of an area reach the browser as a table without schemas', async 
 })
 
 test.each([
-  'areas/push/schemas.ts',
-  'areas/identity/schemas.ts',
-  'areas/account/schemas.ts',
+  'areas/desk/push/schemas.ts',
+  'areas/people/identity/schemas.ts',
+  'areas/people/account/schemas.ts',
   'kit/page.ts',
   'kit/yuan.ts',
 ])('no schema of %s reaches the browser', (file) => {
@@ -27,11 +27,11 @@ test.each([
 })
 
 test('tables that stand beside schemas do', () => {
-  const { code, dropped } = withoutZod(contract('areas/push/schemas.ts'))
+  const { code, dropped } = withoutZod(contract('areas/desk/push/schemas.ts'))
   expect(code).toContain('export const pushTypes')
   expect(dropped).toContain('PushMessage')
 })
 
 test('what is built of another file’s schemas stays behind too', () => {
-  expect(withoutZod(contract('areas/account/schemas.ts')).dropped).toContain('NewPassword')
+  expect(withoutZod(contract('areas/people/account/schemas.ts')).dropped).toContain('NewPassword')
 })

@@ -35,7 +35,8 @@ export const contractLite = (): Plugin => ({
   async load(id) {
     const [file = ''] = id.split('?')
     if (!file.startsWith(contract)) return null
-    if (/\/areas\/[^/]+\/endpoints\.ts$/.test(file)) return { code: await endpointTables(file), moduleType: 'js' }
+    if (/\/areas\/[^/]+\/[^/]+\/endpoints\.ts$/.test(file))
+      return { code: await endpointTables(file), moduleType: 'js' }
     return { code: withoutZod(file).code, moduleType: 'ts' }
   },
 })

@@ -1,5 +1,5 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { afterSale } from '@zdb/contract/after-sale/endpoints'
+import type { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { anOrder, inMinutes } from './orders.ts'
 
 export type Case = WireResult<typeof afterSale.detail>

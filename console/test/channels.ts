@@ -1,4 +1,4 @@
-import { providerOf, type ProviderCode } from '@zdb/contract/delivery/couriers'
+import { providerOf, type ProviderCode } from '@zdb/contract/couriers/delivery/couriers'
 import type { Store } from '#core/session/session.ts'
 import type { Channel, Service } from '../src/areas/delivery-setup/delivery-setup.ts'
 

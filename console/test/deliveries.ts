@@ -1,4 +1,4 @@
-import type { delivery } from '@zdb/contract/delivery/endpoints'
+import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Ride, RideDetail } from '../src/areas/delivery/ride.ts'
 import { inMinutes } from './orders.ts'

@@ -1,5 +1,5 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { inMinutes } from './orders.ts'
 
 export type OnlineRow = WireResult<typeof onlineOrders.list>['items'][number]

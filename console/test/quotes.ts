@@ -1,7 +1,7 @@
-import { providerOf } from '@zdb/contract/delivery/couriers'
-import type { delivery } from '@zdb/contract/delivery/endpoints'
-import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
-import { usualSetting } from '@zdb/contract/delivery-setup/usual-setting'
+import { providerOf } from '@zdb/contract/couriers/delivery/couriers'
+import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
+import type { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
+import { usualSetting } from '@zdb/contract/couriers/delivery-setup/usual-setting'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { inMinutes } from './orders.ts'
 

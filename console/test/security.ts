@@ -1,5 +1,5 @@
-import type { account } from '@zdb/contract/account/endpoints'
-import { levelOf, securityLevels, securityPoints, type SecurityPoint } from '@zdb/contract/account/security'
+import type { account } from '@zdb/contract/people/account/endpoints'
+import { levelOf, securityLevels, securityPoints, type SecurityPoint } from '@zdb/contract/people/account/security'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 
 type Security = WireResult<typeof account.security>

@@ -1,5 +1,5 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { stores } from '@zdb/contract/stores/endpoints'
+import type { stores } from '@zdb/contract/shop/stores/endpoints'
 
 const terms = { revision: 7, lines: [{ label: '应缴标准', text: '2000.00元，低于标准不能抢单' }] }
 

@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { endpoints } from './areas.ts'
 import { codes } from './codes.ts'
 import { pathNames, type Endpoint } from './kit/endpoint.ts'
-import { merchantApi, OpenEvent } from './areas/open-api/merchant-api.ts'
+import { merchantApi, OpenEvent } from './areas/channels/open-api/merchant-api.ts'
 
 type Json = Record<string, unknown>
 

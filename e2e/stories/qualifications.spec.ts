@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { numbers } from '../../server/src/areas/qualifications/fixtures.ts'
+import { numbers } from '../../server/src/areas/people/qualifications/fixtures.ts'
 import { photographOf } from '../support/photograph.ts'
 import { merchant } from '../support/people.ts'
 import { aLicenceEnding, approveDocument, daysPass, rejectDocument } from '../support/qualifications.ts'

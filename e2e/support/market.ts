@@ -1,5 +1,5 @@
-import type { AdapterName } from '@zdb/contract/channel-shops/channels'
-import { anOnlineShop } from '../../server/src/areas/channel-shops/fixtures.ts'
+import type { AdapterName } from '@zdb/contract/channels/channel-shops/channels'
+import { anOnlineShop } from '../../server/src/areas/channels/channel-shops/fixtures.ts'
 import { within } from '../../server/src/core/db/tx.ts'
 import { sandboxApp, sandboxChannels } from '../../server/src/ports/channels/sandbox-app.ts'
 import type { Ground } from './ground.ts'

@@ -1,19 +1,19 @@
-import type { AdapterName } from '@zdb/contract/channel-shops/channels'
+import type { AdapterName } from '@zdb/contract/channels/channel-shops/channels'
 import { fen } from '@zdb/contract/kit/fen'
-import { transferStates } from '@zdb/contract/transfer-orders/states'
-import { moveOnline } from '../../server/src/areas/online-orders/move-online.ts'
-import { aChannelOrder, anInlet, anOnlineOrder } from '../../server/src/areas/online-orders/fixtures.ts'
+import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { moveOnline } from '../../server/src/areas/orders/online-orders/move-online.ts'
+import { aChannelOrder, anInlet, anOnlineOrder } from '../../server/src/areas/orders/online-orders/fixtures.ts'
 import {
   applyChannelEvent,
   lockById,
   intakeOrder,
   type IntakeShop,
-} from '../../server/src/areas/online-orders/public.ts'
-import { aTransferOrder } from '../../server/src/areas/transfer-orders/fixtures.ts'
+} from '../../server/src/areas/orders/online-orders/public.ts'
+import { aTransferOrder } from '../../server/src/areas/orders/transfer-orders/fixtures.ts'
 import { system } from '../../server/src/core/http/actor.ts'
 import { days, hours, later, minutes, now } from '../../server/src/core/time/clock.ts'
 import { within } from '../../server/src/core/db/tx.ts'
-import { aStore } from '../../server/src/areas/stores/fixtures.ts'
+import { aStore } from '../../server/src/areas/shop/stores/fixtures.ts'
 import type { EventDetail } from '../../server/src/ports/channels/port.ts'
 import { trader, type Trader } from './traders.ts'
 

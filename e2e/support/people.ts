@@ -6,9 +6,9 @@ import {
   demoPassword,
   type MerchantFacts,
   type SubAccountFacts,
-} from '../../server/src/areas/identity/fixtures.ts'
-import { startSession } from '../../server/src/areas/identity/sessions.ts'
-import { accountByMobile } from '../../server/src/areas/identity/identity.sql.ts'
+} from '../../server/src/areas/people/identity/fixtures.ts'
+import { startSession } from '../../server/src/areas/people/identity/sessions.ts'
+import { accountByMobile } from '../../server/src/areas/people/identity/identity.sql.ts'
 import { within } from '../../server/src/core/db/tx.ts'
 
 export type Person = { merchantId: number; accountId: number; mobile: string }

@@ -1,4 +1,4 @@
-import { decide, finalise, type Ruling } from '../../server/src/areas/after-sale/public.ts'
+import { decide, finalise, type Ruling } from '../../server/src/areas/orders/after-sale/public.ts'
 import { system } from '../../server/src/core/http/actor.ts'
 import { db, within } from '../../server/src/core/db/tx.ts'
 

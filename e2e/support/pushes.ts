@@ -1,5 +1,5 @@
-import { pushTypes } from '@zdb/contract/push/schemas'
-import { storePush, type NewPush } from '../../server/src/areas/push/public.ts'
+import { pushTypes } from '@zdb/contract/desk/push/schemas'
+import { storePush, type NewPush } from '../../server/src/areas/desk/push/public.ts'
 import { db, within } from '../../server/src/core/db/tx.ts'
 import type { Person } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { aStore } from '../../server/src/areas/stores/fixtures.ts'
-import { approveStore, liftStores, suspendStore } from '../../server/src/areas/stores/public.ts'
+import { aStore } from '../../server/src/areas/shop/stores/fixtures.ts'
+import { approveStore, liftStores, suspendStore } from '../../server/src/areas/shop/stores/public.ts'
 import { db, within } from '../../server/src/core/db/tx.ts'
 import { system } from '../../server/src/core/http/actor.ts'
 import { days, later } from '../../server/src/core/time/clock.ts'

@@ -1,4 +1,4 @@
-import { businessStates } from '@zdb/contract/stores/states'
+import { businessStates } from '@zdb/contract/shop/stores/states'
 import { days, moveClock, now, resetClock } from '../../server/src/core/time/clock.ts'
 import { db } from '../../server/src/core/db/tx.ts'
 import { seedDemo } from '../../server/src/seed/demo/demo.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { forgetEveryone, recognise, trustCacheWhile, useProofOfWork } from '#areas/identity/public'
+import { forgetEveryone, recognise, trustCacheWhile, useProofOfWork } from '#areas/people/identity/public'
 import { ConfigError, requirePublicUrl, type Config } from '#core/process/config'
 import { startJobs, stopJobs } from '#core/work/jobs'
 import { createAccessLog } from '#core/process/log'

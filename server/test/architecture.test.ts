@@ -7,6 +7,7 @@ import { currentRules } from '#core/domain/rules'
 import { db } from '#core/db/tx'
 import { areas } from '../src/areas.ts'
 import { machines } from '../src/machines.ts'
+import { areaFolders } from './harness/area-folders.ts'
 import { databaseTest as test } from './harness/world.ts'
 
 const source = join(import.meta.dirname, '../src')
@@ -32,9 +33,7 @@ const transactionsIn = (text: string): string[] =>
 describe('the shape of the server', () => {
   test('every area has a folder, a manifest in the list and a place in the order, and the document names it', async () => {
     const order = JSON.parse(await readFile(join(source, '../area-order.json'), 'utf8')) as string[][]
-    const folders = (await readdir(join(source, 'areas'), { withFileTypes: true }))
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name)
+    const folders = [...(await areaFolders()).keys()]
     expect(order.flat().toSorted()).toEqual(folders.toSorted())
     expect(areas.map(({ name }) => name).toSorted()).toEqual(folders.toSorted())
     const document = await readFile(join(source, '../../docs/architecture.md'), 'utf8')
@@ -61,7 +60,7 @@ describe('the shape of the server', () => {
       'ports/couriers/sandbox-app.ts',
       'seed/demo/channels.ts',
     ]
-    const words = ['areas/open-api/docs-page.ts', 'web/refused-requests.ts']
+    const words = ['areas/channels/open-api/docs-page.ts', 'web/refused-requests.ts']
     const found = (await filesBelow(source))
       .filter(
         ({ name, text }) => door.test(text) && !text.includes('refuseInTransaction(') && !/fixtures?\.ts$/.test(name),
@@ -97,7 +96,7 @@ describe('the shape of the server', () => {
     const lasting =
       /^(export )?const \w+(: [^=]+)? = new (Map|Set|WeakMap|WeakSet)(<.*>)?\(\)|^(export )?let \w+.*(Map|Set)</m
     // Who serves an order is said once by the code itself; a line of rivals is gone when the last of them is through.
-    const own = ['areas/delivery/origins.ts', 'core/work/keyed-queue.ts']
+    const own = ['areas/couriers/delivery/origins.ts', 'core/work/keyed-queue.ts']
     const found = (await filesBelow(source)).filter(({ text }) => lasting.test(text)).map(({ name }) => name)
     expect(found.toSorted()).toEqual(own)
   })

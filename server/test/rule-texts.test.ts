@@ -7,7 +7,7 @@ const folders = ['contract/src', 'console/src', 'server/src']
 
 /** Times that a text may name by itself, and why: everything else reads its number where the rule has it. */
 const spokenByThemselves: Readonly<Record<string, string>> = {
-  'contract/src/areas/transfer-orders/states.ts': 'the labels of choices, each beside the minutes it stands for',
+  'contract/src/areas/orders/transfer-orders/states.ts': 'the labels of choices, each beside the minutes it stands for',
 }
 
 test('a time that a text names comes from the rule that it is', async () => {

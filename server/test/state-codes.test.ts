@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type RawBuilder } from 'kysely'
 import { expect } from 'vitest'
-import { afterSaleStates } from '@zdb/contract/after-sale/states'
-import { deliveryStates, dispatchStates, liveCodes } from '@zdb/contract/delivery/states'
-import { onlineStates, writeBackStates } from '@zdb/contract/online-orders/states'
-import { qualificationStates } from '@zdb/contract/qualifications/states'
-import { depositRefundStates } from '@zdb/contract/stores/deposit/states'
-import { businessStates, lifeStates } from '@zdb/contract/stores/states'
+import { afterSaleStates } from '@zdb/contract/orders/after-sale/states'
+import { deliveryStates, dispatchStates, liveCodes } from '@zdb/contract/couriers/delivery/states'
+import { onlineStates, writeBackStates } from '@zdb/contract/orders/online-orders/states'
+import { qualificationStates } from '@zdb/contract/people/qualifications/states'
+import { depositRefundStates } from '@zdb/contract/shop/stores/deposit/states'
+import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
 import {
   modificationStates,
   photoStates,
@@ -15,10 +15,10 @@ import {
   receiverTabs,
   senderTabs,
   transferStates,
-} from '@zdb/contract/transfer-orders/states'
-import { shopStates } from '#areas/channel-shops/public'
-import { deliveryStates as webhookStates } from '#areas/open-api/open-api.sql'
-import { flags } from '#areas/transfer-orders/list/tab-views.sql'
+} from '@zdb/contract/orders/transfer-orders/states'
+import { shopStates } from '#areas/channels/channel-shops/public'
+import { deliveryStates as webhookStates } from '#areas/channels/open-api/open-api.sql'
+import { flags } from '#areas/orders/transfer-orders/list/tab-views.sql'
 import { db, within } from '#core/db/tx'
 import { inStates, isNot, isOneOf } from '#core/domain/condition'
 import { databaseTest as test } from './harness/world.ts'

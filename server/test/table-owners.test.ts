@@ -5,9 +5,8 @@ import { describe, expect } from 'vitest'
 import { coreTables } from '#core/db/core-tables'
 import { db } from '#core/db/tx'
 import { areas } from '../src/areas.ts'
+import { areaFolders } from './harness/area-folders.ts'
 import { databaseTest as test } from './harness/world.ts'
-
-const folder = join(import.meta.dirname, '../src/areas')
 
 const owners = new Map<string, string>([
   ...coreTables.map((table) => [table, 'core'] as const),
@@ -68,11 +67,11 @@ const exceptions: Readonly<Record<string, string>> = {
   'write-offs: store': 'the records name the store in one statement',
 }
 
-const sourcesOf = async (area: string): Promise<string> => {
-  const names = (await readdir(join(folder, area), { recursive: true })).filter(
+const sourcesIn = async (folder: string): Promise<string> => {
+  const names = (await readdir(folder, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !/(\.test|fixtures)\.ts$/.test(name),
   )
-  return (await Promise.all(names.map((name) => readFile(join(folder, area, name), 'utf8')))).join('\n')
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
 }
 
 /** The tables that a text names in a query builder or in SQL written by hand. */
@@ -97,8 +96,8 @@ describe('a table has one owner', () => {
 
   test('others ask it, or stand in the list with the reason why they do not', async () => {
     const found = await Promise.all(
-      areas.map(async ({ name }) =>
-        [...tablesIn(await sourcesOf(name))]
+      [...(await areaFolders())].map(async ([name, folder]) =>
+        [...tablesIn(await sourcesIn(folder))]
           .filter((table) => owners.get(table) !== name)
           .map((table) => `${name}: ${table}`),
       ),

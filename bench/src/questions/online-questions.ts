@@ -1,5 +1,5 @@
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
-import { flatTabs, onlineStates, type OnlineTab } from '@zdb/contract/online-orders/states'
+import { flatTabs, onlineStates, type OnlineTab } from '@zdb/contract/orders/online-orders/states'
 import { searchHash } from '../../../server/src/core/outside/sealed.ts'
 import { countsOf, pageOf, pageSize, word, type Facts, type Question, type QuestionSet } from './list-question.ts'
 

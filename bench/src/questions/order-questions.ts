@@ -1,5 +1,5 @@
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
-import { senderTabs, transferStates, type Tab } from '@zdb/contract/transfer-orders/states'
+import { senderTabs, transferStates, type Tab } from '@zdb/contract/orders/transfer-orders/states'
 import { searchHash } from '../../../server/src/core/outside/sealed.ts'
 import { countsOf, pageOf, pageSize, word, type Facts, type Question, type QuestionSet } from './list-question.ts'
 

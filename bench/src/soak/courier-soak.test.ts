@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dayText } from '@zdb/contract/kit/china-time'
 import { proveLedger } from '../../../server/src/core/money/ledger-proof.ts'
 import { openWorld } from '../../../server/test/harness/world.ts'
-import { compareStatements } from '../../../server/src/areas/delivery/money/statement-comparison.ts'
+import { compareStatements } from '../../../server/src/areas/couriers/delivery/money/statement-comparison.ts'
 import { compareBooks, soak } from './courier-soak.ts'
 import { deskOf } from './courier-world.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { providerOf } from '@zdb/contract/delivery/couriers'
-import { deliveryStates } from '@zdb/contract/delivery/states'
+import { providerOf } from '@zdb/contract/couriers/delivery/couriers'
+import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import { proveLedger } from '../../../server/src/core/money/ledger-proof.ts'
 import { db } from '../../../server/src/core/db/tx.ts'
 import {

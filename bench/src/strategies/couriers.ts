@@ -3,7 +3,7 @@ import type { Offer as Price } from '../../../sandbox/src/couriers/sides/side.ts
 import { numberOf } from '../../../sandbox/src/couriers/riding/positions.ts'
 import type { CourierName } from '../../../sandbox/src/couriers/town/entities.ts'
 import { seeded } from '../../../sandbox/src/random.ts'
-import type { CourierScore } from '../../../server/src/areas/delivery/dispatch/strategy.ts'
+import type { CourierScore } from '../../../server/src/areas/couriers/delivery/dispatch/strategy.ts'
 import { weekOf, type Order } from './week.ts'
 
 export type Entrant = { key: string; courier: CourierName; brand: string }

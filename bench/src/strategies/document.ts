@@ -78,7 +78,7 @@ export function writeDocument(): { text: string; lines: Line[] } {
   const lines = compare(orders, seed)
   const text = `# What a strategy costs
 
-Made by \`npm run strategies\`: a week of ${orders.toLocaleString('en')} orders of five flower shops, Valentine's day among them, replayed in virtual time under every strategy that goes on by itself. The decisions are those of the server (\`areas/delivery/strategy.ts\`), the riders those of the sandbox (\`sandbox/src/couriers/riding/fates.ts\`): eight couriers, each with its own prices, speed, patience and drop rate, busier at noon and in the evening. Seed ${seed}.
+Made by \`npm run strategies\`: a week of ${orders.toLocaleString('en')} orders of five flower shops, Valentine's day among them, replayed in virtual time under every strategy that goes on by itself. The decisions are those of the server (\`areas/couriers/delivery/dispatch/strategy.ts\`), the riders those of the sandbox (\`sandbox/src/couriers/riding/fates.ts\`): eight couriers, each with its own prices, speed, patience and drop rate, busier at noon and in the evening. Seed ${seed}.
 
 ${tableOf(lines)}
 

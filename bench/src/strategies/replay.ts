@@ -7,8 +7,8 @@ import {
   type Attempt,
   type Offer,
   type CourierScore,
-} from '../../../server/src/areas/delivery/dispatch/strategy.ts'
-import type { Strategy } from '@zdb/contract/delivery/states'
+} from '../../../server/src/areas/couriers/delivery/dispatch/strategy.ts'
+import type { Strategy } from '@zdb/contract/couriers/delivery/states'
 import { entrantOf, entrants, luckOf, priceOf, type Entrant } from './couriers.ts'
 import type { Order } from './week.ts'
 

@@ -1,4 +1,4 @@
-import type { Strategy } from '@zdb/contract/delivery/states'
+import type { Strategy } from '@zdb/contract/couriers/delivery/states'
 import { entrants, recordOf } from './couriers.ts'
 import { replay, type Hold, type Outcome } from './replay.ts'
 import { weekOf, type Order } from './week.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { account } from '@zdb/contract/account/endpoints'
+import { account } from '@zdb/contract/people/account/endpoints'
 import { codes } from '@zdb/contract/codes'
-import { identity } from '@zdb/contract/identity/endpoints'
-import { staff } from '@zdb/contract/staff/endpoints'
+import { identity } from '@zdb/contract/people/identity/endpoints'
+import { staff } from '@zdb/contract/people/staff/endpoints'
 
 import { owner } from '../../test/people.ts'
 import { callsOf, refuse, respond, serve } from '../../test/fake-server.ts'

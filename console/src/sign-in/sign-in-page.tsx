@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { account } from '@zdb/contract/account/endpoints'
+import { account } from '@zdb/contract/people/account/endpoints'
 import { call } from '#core/http/client.ts'
 import { leave } from '#core/browser/leave.ts'
 import { takeSignOutMessage } from '#core/session/session-end.ts'

@@ -2,7 +2,7 @@ import { askByHand, boardOf, calledOn, tabCounting, deliveryPlaces, rideCard } f
 import { dialogOf } from '../../screens/dialog.ts'
 import { cardOf, nowOf } from '../../screens/orders.ts'
 import { shellOf } from '../../screens/shell.ts'
-import { aRider } from '../../../server/src/areas/delivery-setup/fixtures.ts'
+import { aRider } from '../../../server/src/areas/couriers/delivery-setup/fixtures.ts'
 import { within } from '../../../server/src/core/db/tx.ts'
 import { expect, test } from '../../support/story.ts'
 import { balances, trader } from '../../support/traders.ts'

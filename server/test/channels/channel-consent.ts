@@ -1,4 +1,4 @@
-import { channelShops } from '@zdb/contract/channel-shops/endpoints'
+import { channelShops } from '@zdb/contract/channels/channel-shops/endpoints'
 import type { Person } from '../harness/world.ts'
 
 /** The owner's yes on the authorisation page of a channel or a courier, and the address it leads back to. */

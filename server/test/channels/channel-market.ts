@@ -1,6 +1,6 @@
 import { inject, vi } from 'vitest'
-import { channelShops } from '@zdb/contract/channel-shops/endpoints'
-import { codeOfAdapter, type AdapterName } from '@zdb/contract/channel-shops/channels'
+import { channelShops } from '@zdb/contract/channels/channel-shops/endpoints'
+import { codeOfAdapter, type AdapterName } from '@zdb/contract/channels/channel-shops/channels'
 import { db } from '#core/db/tx'
 import type { DeskOrder } from './channel-desk.ts'
 import { readPhone } from '../harness/inbox.ts'

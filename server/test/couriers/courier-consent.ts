@@ -1,4 +1,4 @@
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { agreeOn } from '../channels/channel-consent.ts'
 import type { Person } from '../harness/world.ts'
 

@@ -1,5 +1,5 @@
-import type { CourierName } from '@zdb/contract/delivery/couriers'
-import { deliveryStates } from '@zdb/contract/delivery/states'
+import type { CourierName } from '@zdb/contract/couriers/delivery/couriers'
+import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
 
 /** What may become of a ride, as the steps somebody steers it through. */
 export const tales = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CourierName } from '@zdb/contract/delivery/couriers'
+import type { CourierName } from '@zdb/contract/couriers/delivery/couriers'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { now } from '#core/time/clock'
 import { useCouriers } from '#ports/couriers/in-use'

@@ -1,4 +1,4 @@
-import { aDelivery, anOwnRide, type RideFacts } from '#areas/delivery/fixtures'
+import { aDelivery, anOwnRide, type RideFacts } from '#areas/couriers/delivery/fixtures'
 import { within } from '#core/db/tx'
 
 /** Something on its way: with the store's own people, or with a courier. */

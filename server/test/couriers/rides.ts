@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import { groups, providerCodes, providerOf, type CourierName } from '@zdb/contract/delivery/couriers'
-import { originKinds } from '@zdb/contract/delivery/states'
+import { groups, providerCodes, providerOf, type CourierName } from '@zdb/contract/couriers/delivery/couriers'
+import { originKinds } from '@zdb/contract/couriers/delivery/states'
 import { fen } from '@zdb/contract/kit/fen'
-import { holdFor } from '#areas/delivery/money/ride-money'
-import { pollCosts } from '#areas/delivery/money/cost-query'
-import { moveDelivery } from '#areas/delivery/move-delivery'
-import { pollSilentRides } from '#areas/delivery/tracking/status-polling'
+import { holdFor } from '#areas/couriers/delivery/money/ride-money'
+import { pollCosts } from '#areas/couriers/delivery/money/cost-query'
+import { moveDelivery } from '#areas/couriers/delivery/move-delivery'
+import { pollSilentRides } from '#areas/couriers/delivery/tracking/status-polling'
 import {
   insertDelivery,
   insertDispatch,
@@ -13,10 +13,10 @@ import {
   type Delivery,
   type Dispatch,
   type NewDelivery,
-} from '#areas/delivery/delivery.sql'
-import { aMerchant } from '#areas/identity/fixtures'
-import { aStore } from '#areas/stores/fixtures'
-import { anIncome } from '#areas/finance/fixtures'
+} from '#areas/couriers/delivery/delivery.sql'
+import { aMerchant } from '#areas/people/identity/fixtures'
+import { aStore } from '#areas/shop/stores/fixtures'
+import { anIncome } from '#areas/money/finance/fixtures'
 import { system } from '#core/http/actor'
 import { hours, later, now } from '#core/time/clock'
 import { seal } from '#core/outside/sealed'

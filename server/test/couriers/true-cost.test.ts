@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { courierNames, type CourierName } from '@zdb/contract/delivery/couriers'
+import { courierNames, type CourierName } from '@zdb/contract/couriers/delivery/couriers'
 import { dayText } from '@zdb/contract/kit/china-time'
 import { fen } from '@zdb/contract/kit/fen'
 import type { CourierSet } from '#ports/couriers/all'

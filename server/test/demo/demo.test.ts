@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { expect, inject } from 'vitest'
-import { onlineStates } from '@zdb/contract/online-orders/states'
+import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { now } from '#core/time/clock'
 import { startJobs, stopJobs } from '#core/work/jobs'
 import { createLog } from '#core/process/log'

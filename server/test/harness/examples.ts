@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { usualSetting } from '@zdb/contract/delivery-setup/usual-setting'
+import { usualSetting } from '@zdb/contract/couriers/delivery-setup/usual-setting'
 import { pathNames, type Endpoint } from '@zdb/contract/kit/endpoint'
-import { typedContent } from '#areas/online-orders/fixtures'
-import { aDoor } from '#areas/stores/fixtures'
-import { orderContent } from '#areas/transfer-orders/fixtures'
+import { typedContent } from '#areas/orders/online-orders/fixtures'
+import { aDoor } from '#areas/shop/stores/fixtures'
+import { orderContent } from '#areas/orders/transfer-orders/fixtures'
 
 /** Where in a call the id of a thing travels. */
 export const placeOf = (endpoint: Endpoint, name: string): 'params' | 'query' | 'body' => {

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { identity } from '@zdb/contract/identity/endpoints'
+import { identity } from '@zdb/contract/people/identity/endpoints'
 import { db } from '#core/db/tx'
 import { solve } from './solve.ts'
 import type { Client } from './world.ts'

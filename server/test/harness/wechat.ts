@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import { account } from '@zdb/contract/account/endpoints'
-import { identity } from '@zdb/contract/identity/endpoints'
+import { account } from '@zdb/contract/people/account/endpoints'
+import { identity } from '@zdb/contract/people/identity/endpoints'
 import { db } from '#core/db/tx'
 import { readPhone } from './inbox.ts'
 import type { Client, Person, World } from './world.ts'

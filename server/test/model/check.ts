@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { afterSaleStates, judgingStages } from '@zdb/contract/after-sale/states'
-import { modificationStates, photoStates, quoteStates, transferStates } from '@zdb/contract/transfer-orders/states'
+import { afterSaleStates, judgingStages } from '@zdb/contract/orders/after-sale/states'
+import {
+  modificationStates,
+  photoStates,
+  quoteStates,
+  transferStates,
+} from '@zdb/contract/orders/transfer-orders/states'
 import { db } from '#core/db/tx'
 import { owes } from './money.ts'
 import type { Real } from './stage.ts'

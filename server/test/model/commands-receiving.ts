@@ -1,5 +1,5 @@
 import { formatYuan } from '@zdb/contract/kit/fen'
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { modificationRevision, orderRevision } from '../harness/revisions.ts'
 import { act, nothing, onOrders, onQuotes } from './acts.ts'
 import type { Dice } from './dice.ts'

@@ -1,5 +1,10 @@
-import type { afterSaleStates, judgingStages } from '@zdb/contract/after-sale/states'
-import type { modificationStates, photoStates, quoteStates, transferStates } from '@zdb/contract/transfer-orders/states'
+import type { afterSaleStates, judgingStages } from '@zdb/contract/orders/after-sale/states'
+import type {
+  modificationStates,
+  photoStates,
+  quoteStates,
+  transferStates,
+} from '@zdb/contract/orders/transfer-orders/states'
 
 /** Three merchants, each with a shop: all send, all receive. Iris has flash push and little money. */
 export const names = ['rose', 'lily', 'iris'] as const

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { identity } from '@zdb/contract/identity/endpoints'
+import { identity } from '@zdb/contract/people/identity/endpoints'
 import { clientOf, type Client } from '../harness/world.ts'
 import { solve } from '../harness/solve.ts'
 

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { codes, type CodeName } from '@zdb/contract/codes'
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
-import { anAfterSale } from '#areas/after-sale/fixtures'
-import { florist as aFlorist, pooled, sender as aSender, type Florist } from '#areas/received-orders/cast-fixtures'
-import { aTransferOrder, demoPayPassword, type OrderFacts } from '#areas/transfer-orders/fixtures'
-import type { Order } from '#areas/transfer-orders/public'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { anAfterSale } from '#areas/orders/after-sale/fixtures'
+import {
+  florist as aFlorist,
+  pooled,
+  sender as aSender,
+  type Florist,
+} from '#areas/orders/received-orders/cast-fixtures'
+import { aTransferOrder, demoPayPassword, type OrderFacts } from '#areas/orders/transfer-orders/fixtures'
+import type { Order } from '#areas/orders/transfer-orders/public'
 import { hours, later } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
 import { db, within } from '#core/db/tx'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { onlineStates } from '@zdb/contract/online-orders/states'
+import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { db } from '#core/db/tx'
 import { aShopAlone } from '../channels/channel-shop-alone.ts'
 import { soon } from '../channels/channel-market.ts'

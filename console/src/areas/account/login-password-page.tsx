@@ -1,4 +1,4 @@
-import { account } from '@zdb/contract/account/endpoints'
+import { account } from '@zdb/contract/people/account/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { isPassword, passwordRule } from '@zdb/contract/kit/contact-rules'
 import { pages, routeTo } from '@zdb/contract/pages'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { account } from '@zdb/contract/account/endpoints'
+import { account } from '@zdb/contract/people/account/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { page } from '#core/router/page.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'

@@ -1,5 +1,5 @@
-import type { AfterSaleAction } from '@zdb/contract/after-sale/actions'
-import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import type { AfterSaleAction } from '@zdb/contract/orders/after-sale/actions'
+import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { moneyText } from '#ui/format/money.ts'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import { refreshCases, type Case } from './after-sale-case.ts'

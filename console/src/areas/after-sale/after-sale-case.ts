@@ -1,4 +1,4 @@
-import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { refresh } from '#core/http/query.tsx'
 

@@ -1,5 +1,5 @@
-import { afterSale } from '@zdb/contract/after-sale/endpoints'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { saySuccess } from '#core/alerts/notices.ts'

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { page } from '#core/router/page.ts'
 import { makeFeed } from '#core/realtime/push-feed.ts'

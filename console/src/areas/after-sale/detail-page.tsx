@@ -1,5 +1,5 @@
-import { afterSale } from '@zdb/contract/after-sale/endpoints'
-import { agreedResults } from '@zdb/contract/after-sale/states'
+import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
+import { agreedResults } from '@zdb/contract/orders/after-sale/states'
 import { pages } from '@zdb/contract/pages'
 import { usePlace } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'

@@ -1,4 +1,4 @@
-import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { saySuccess } from '#core/alerts/notices.ts'

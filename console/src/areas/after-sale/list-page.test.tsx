@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { aCase, type Case } from '../../../test/after-sales.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'

@@ -1,5 +1,5 @@
-import { afterSale } from '@zdb/contract/after-sale/endpoints'
-import { afterSaleTabs } from '@zdb/contract/after-sale/states'
+import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
+import { afterSaleTabs } from '@zdb/contract/orders/after-sale/states'
 import { pages } from '@zdb/contract/pages'
 import { text } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'

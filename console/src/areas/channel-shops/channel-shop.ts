@@ -1,5 +1,5 @@
-import { channelShops } from '@zdb/contract/channel-shops/endpoints'
-import type { shopStates } from '@zdb/contract/channel-shops/schemas'
+import { channelShops } from '@zdb/contract/channels/channel-shops/endpoints'
+import type { shopStates } from '@zdb/contract/channels/channel-shops/schemas'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Tone } from '@zdb/contract/kit/states'
 import { refresh } from '#core/http/query.tsx'

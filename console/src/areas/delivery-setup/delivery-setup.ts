@@ -1,4 +1,4 @@
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { refresh } from '#core/http/query.tsx'
 

@@ -1,5 +1,5 @@
-import type { DeliveryAction } from '@zdb/contract/delivery/actions'
-import { delivery } from '@zdb/contract/delivery/endpoints'
+import type { DeliveryAction } from '@zdb/contract/couriers/delivery/actions'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import type { WireBody } from '@zdb/contract/kit/endpoint'
 import { useActions, type ActionTable, type NamedAction, type Send } from '#widgets/actions/use-actions.tsx'
 import { CancelDialog } from './dialogs/cancel-dialog.tsx'

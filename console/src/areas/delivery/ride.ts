@@ -1,5 +1,5 @@
-import { delivery } from '@zdb/contract/delivery/endpoints'
-import { deliveryStates, deliveryTabs } from '@zdb/contract/delivery/states'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
+import { deliveryStates, deliveryTabs } from '@zdb/contract/couriers/delivery/states'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { routeTo, type Route } from '@zdb/contract/pages'
 import { refresh } from '#core/http/query.tsx'

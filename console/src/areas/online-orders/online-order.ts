@@ -1,5 +1,5 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { routeTo, type Route } from '@zdb/contract/pages'
 import { dialogSubmit } from '#core/http/dialog-submit.ts'
 import { refresh } from '#core/http/query.tsx'

@@ -1,5 +1,5 @@
 import { pages } from '@zdb/contract/pages'
-import { qualificationTypeNames, qualificationTypes } from '@zdb/contract/qualifications/states'
+import { qualificationTypeNames, qualificationTypes } from '@zdb/contract/people/qualifications/states'
 import { routeTo } from '@zdb/contract/pages'
 import { oneOf, useFilter } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { qualifications } from '@zdb/contract/qualifications/endpoints'
-import { qualificationTypes, type QualificationType } from '@zdb/contract/qualifications/states'
+import { qualifications } from '@zdb/contract/people/qualifications/endpoints'
+import { qualificationTypes, type QualificationType } from '@zdb/contract/people/qualifications/states'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { sayError } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'

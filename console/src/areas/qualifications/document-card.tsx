@@ -1,4 +1,4 @@
-import { standings } from '@zdb/contract/qualifications/states'
+import { standings } from '@zdb/contract/people/qualifications/states'
 import { Actions, type Action } from '#ui/action/actions.tsx'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Panel } from '#ui/detail/panel.tsx'

@@ -1,5 +1,9 @@
-import { isCreditCode, isFoodPermitNumber, isIdentityNumber } from '@zdb/contract/qualifications/certificate-numbers'
-import { qualificationTypes, type QualificationType } from '@zdb/contract/qualifications/states'
+import {
+  isCreditCode,
+  isFoodPermitNumber,
+  isIdentityNumber,
+} from '@zdb/contract/people/qualifications/certificate-numbers'
+import { qualificationTypes, type QualificationType } from '@zdb/contract/people/qualifications/states'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useOpen } from '#core/router/address.ts'
 import { useMay } from '#core/session/session.ts'

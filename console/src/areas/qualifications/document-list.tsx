@@ -1,4 +1,4 @@
-import { qualifications } from '@zdb/contract/qualifications/endpoints'
+import { qualifications } from '@zdb/contract/people/qualifications/endpoints'
 import { useMay } from '#core/session/session.ts'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Panel } from '#ui/detail/panel.tsx'

@@ -1,7 +1,7 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { routeTo, type Route } from '@zdb/contract/pages'
-import { qualifications } from '@zdb/contract/qualifications/endpoints'
-import type { QualificationType } from '@zdb/contract/qualifications/states'
+import { qualifications } from '@zdb/contract/people/qualifications/endpoints'
+import type { QualificationType } from '@zdb/contract/people/qualifications/states'
 import { refresh, useCalls, useReadOf } from '#core/http/query.tsx'
 import type { Input } from '#core/http/request.ts'
 

@@ -1,5 +1,5 @@
 import { pages, routeTo } from '@zdb/contract/pages'
-import type { QualificationType } from '@zdb/contract/qualifications/states'
+import type { QualificationType } from '@zdb/contract/people/qualifications/states'
 import { text, useFilter } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useSession } from '#core/session/session.ts'

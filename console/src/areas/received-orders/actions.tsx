@@ -1,5 +1,5 @@
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { shopActions, type ShopAction, type TransferAction } from '@zdb/contract/transfer-orders/actions'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
+import { shopActions, type ShopAction, type TransferAction } from '@zdb/contract/orders/transfer-orders/actions'
 import { routeTo } from '@zdb/contract/pages'
 import { useMay, useRules, useSession } from '#core/session/session.ts'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'

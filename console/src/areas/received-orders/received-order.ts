@@ -1,4 +1,4 @@
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { dialogSubmit } from '#core/http/dialog-submit.ts'
 import { refresh } from '#core/http/query.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { useOpen } from '#core/router/address.ts'
 import { Button } from '#ui/action/button.tsx'

@@ -1,4 +1,4 @@
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { routeTo, type Route } from '@zdb/contract/pages'
 import { dialogSubmit } from '#core/http/dialog-submit.ts'
 import { refresh } from '#core/http/query.tsx'

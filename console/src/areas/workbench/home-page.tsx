@@ -1,5 +1,5 @@
-import { stores } from '@zdb/contract/stores/endpoints'
-import { workbench } from '@zdb/contract/workbench/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
+import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { useMay } from '#core/session/session.ts'
 import { Empty } from '#ui/page/empty.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { writeOffs } from '@zdb/contract/write-offs/endpoints'
+import { writeOffs } from '@zdb/contract/orders/write-offs/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { inMinutes } from '../../../test/orders.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { screen } from '@testing-library/react'
-import { stores } from '@zdb/contract/stores/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { showPage } from '../../../test/render.tsx'
 import { readCached, useCachedList } from './cached-read.ts'

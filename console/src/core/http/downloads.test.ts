@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { renderHook, waitFor } from '@testing-library/react'
 import { codes } from '@zdb/contract/codes'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { callsOf, refuse, respond } from '../../../test/fake-server.ts'
 import { download, handOver, nameIn, useDownload } from './downloads.ts'
 import { useNotices } from '../alerts/notices.ts'

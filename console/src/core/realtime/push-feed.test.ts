@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { push } from '@zdb/contract/push/endpoints'
+import { push } from '@zdb/contract/desk/push/endpoints'
 import { callsOf, respond, serve } from '../../../test/fake-server.ts'
 import { aPush, missedFrom } from '../../../test/pushes.ts'
 import { compareIds, makeFeed, markAllRead, onPush, useFeed, type Push } from './push-feed.ts'

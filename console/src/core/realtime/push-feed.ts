@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { push } from '@zdb/contract/push/endpoints'
+import { push } from '@zdb/contract/desk/push/endpoints'
 import { call } from '../http/client.ts'
 import { onSessionEnd } from '../session/session-end.ts'
 

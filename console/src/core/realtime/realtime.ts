@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { account } from '@zdb/contract/account/endpoints'
+import { account } from '@zdb/contract/people/account/endpoints'
 import { call } from '../http/client.ts'
 import { sayError } from '../alerts/notices.ts'
 import { changeScreens, makeFeed, onPush, type Feed, type Push, type ScreenChange } from './push-feed.ts'

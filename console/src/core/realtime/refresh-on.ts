@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { refreshesTab } from '@zdb/contract/push/refresh'
-import { pushTypes } from '@zdb/contract/push/schemas'
+import { refreshesTab } from '@zdb/contract/desk/push/refresh'
+import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { onScreenChange, type ScreenChange } from './push-feed.ts'
 import { refresh } from '../http/query.tsx'
 import type { Line } from '../http/request.ts'

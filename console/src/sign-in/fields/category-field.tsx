@@ -1,4 +1,4 @@
-import { categories } from '@zdb/contract/stores/states'
+import { categories } from '@zdb/contract/shop/stores/states'
 import type { Form } from '../forms/use-form.ts'
 import { FieldFrame } from './field-frame.tsx'
 

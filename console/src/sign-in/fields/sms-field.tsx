@@ -1,4 +1,4 @@
-import { identity } from '@zdb/contract/identity/endpoints'
+import { identity } from '@zdb/contract/people/identity/endpoints'
 import { call } from '#core/http/client.ts'
 import { CodeField } from './code-field.tsx'
 import type { Captcha } from './use-captcha.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { identity } from '@zdb/contract/identity/endpoints'
+import { identity } from '@zdb/contract/people/identity/endpoints'
 import { call } from '#core/http/client.ts'
 
 export type Captcha = { key: string; image: string; failed: boolean; change: () => void }

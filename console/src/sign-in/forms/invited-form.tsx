@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { staff } from '@zdb/contract/staff/endpoints'
+import { staff } from '@zdb/contract/people/staff/endpoints'
 import { call } from '#core/http/client.ts'
 import { refusalText } from '#core/http/errors.ts'
 import { CodeField } from '../fields/code-field.tsx'

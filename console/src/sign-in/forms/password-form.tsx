@@ -1,4 +1,4 @@
-import { identity } from '@zdb/contract/identity/endpoints'
+import { identity } from '@zdb/contract/people/identity/endpoints'
 import { call } from '#core/http/client.ts'
 import { CaptchaField } from '../fields/captcha-field.tsx'
 import { validators } from './validators.ts'

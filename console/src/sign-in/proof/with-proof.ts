@@ -1,5 +1,5 @@
 import { codes } from '@zdb/contract/codes'
-import { identity } from '@zdb/contract/identity/endpoints'
+import { identity } from '@zdb/contract/people/identity/endpoints'
 import { call } from '#core/http/client.ts'
 import { failure, type Answer } from '#core/http/answer.ts'
 import { prover } from './prover.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { identity } from '@zdb/contract/identity/endpoints'
+import { identity } from '@zdb/contract/people/identity/endpoints'
 import { call } from '#core/http/client.ts'
 import { leave } from '#core/browser/leave.ts'
 import { refusalText } from '#core/http/errors.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { uploadLimits } from '@zdb/contract/files/schemas'
+import { uploadLimits } from '@zdb/contract/desk/files/schemas'
 import { sayError } from '#core/alerts/notices.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { files } from '@zdb/contract/files/endpoints'
-import { uploadLimits, uploadRefusals } from '@zdb/contract/files/schemas'
+import { files } from '@zdb/contract/desk/files/endpoints'
+import { uploadLimits, uploadRefusals } from '@zdb/contract/desk/files/schemas'
 import { call } from '#core/http/client.ts'
 import { sayError } from '#core/alerts/notices.ts'
 import styles from './upload-images.module.css'

@@ -1,5 +1,5 @@
-import { shell } from '@zdb/contract/shell/endpoints'
-import { dateOptions } from '@zdb/contract/transfer-orders/schemas'
+import { shell } from '@zdb/contract/desk/shell/endpoints'
+import { dateOptions } from '@zdb/contract/orders/transfer-orders/schemas'
 import { oneOf, text, type Filter } from '#core/router/filter.ts'
 import { useCachedList } from '#core/http/cached-read.ts'
 import type { FilterPart } from '#ui/filter/filter-bar.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { kindLabels } from '@zdb/contract/transfer-orders/states'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { kindLabels } from '@zdb/contract/orders/transfer-orders/states'
 import { oneOf, text, type Filter } from '#core/router/filter.ts'
 import { useRead } from '#core/http/query.tsx'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'

@@ -1,6 +1,6 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import type { Tab } from '@zdb/contract/transfer-orders/states'
+import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import type { Tab } from '@zdb/contract/orders/transfer-orders/states'
 import type { StatusTab } from '#ui/list/status-tabs.tsx'
 import { toneOf } from '../order/order.ts'
 

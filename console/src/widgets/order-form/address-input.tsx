@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { places } from '@zdb/contract/places/endpoints'
+import { places } from '@zdb/contract/shop/places/endpoints'
 import { call } from '#core/http/client.ts'
 import { sayError } from '#core/alerts/notices.ts'
 import { useRead } from '#core/http/query.tsx'

@@ -1,5 +1,5 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { places } from '@zdb/contract/places/endpoints'
+import type { places } from '@zdb/contract/shop/places/endpoints'
 
 type RecognisedValue = { readonly value: string; readonly confidence: number }
 type Place = Pick<WireResult<typeof places.analyzeAddress>, 'longitude' | 'latitude'>

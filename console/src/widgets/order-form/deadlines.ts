@@ -1,5 +1,5 @@
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { deadlineOptions } from '@zdb/contract/transfer-orders/states'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { deadlineOptions } from '@zdb/contract/orders/transfer-orders/states'
 import { useRead } from '#core/http/query.tsx'
 import type { Choice } from '#ui/input/inputs.tsx'
 

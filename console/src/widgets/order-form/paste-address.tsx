@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { places } from '@zdb/contract/places/endpoints'
+import { places } from '@zdb/contract/shop/places/endpoints'
 import { call } from '#core/http/client.ts'
 import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'

@@ -1,4 +1,4 @@
-import { stores } from '@zdb/contract/stores/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { useCachedList } from '#core/http/cached-read.ts'
 import type { Choice } from '#ui/input/inputs.tsx'
 

@@ -1,4 +1,4 @@
-import { flags } from '@zdb/contract/flags/endpoints'
+import { flags } from '@zdb/contract/desk/flags/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import type { Choice } from '#ui/input/inputs.tsx'
 

@@ -1,4 +1,4 @@
-import { flagColours } from '@zdb/contract/flags/schemas'
+import { flagColours } from '@zdb/contract/desk/flags/schemas'
 import styles from './flag.module.css'
 
 /** The flag somebody set, with the memo on hover; 0 is none. */

@@ -1,6 +1,6 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Tone } from '@zdb/contract/kit/states'
-import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 
 /** An order as both sides' lists and details carry it. */
 export type OrderRow = WireResult<typeof transferOrders.list>['items'][number]

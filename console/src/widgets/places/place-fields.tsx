@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { places } from '@zdb/contract/places/endpoints'
+import { places } from '@zdb/contract/shop/places/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { Mistakes } from '#ui/form/mistakes.ts'

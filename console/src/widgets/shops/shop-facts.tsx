@@ -1,5 +1,5 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { Ago } from '#ui/time/ago.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import styles from './shop-facts.module.css'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
-import { aMerchant } from '#areas/identity/fixtures'
+import { aMerchant } from '#areas/people/identity/fixtures'
 import { databaseTest as test } from '#test/harness/world'
 import { balancesOf, hold, lockBalances, post, resolveHold, type AccountKind } from './ledger.ts'
 import { proveLedger } from './ledger-proof.ts'

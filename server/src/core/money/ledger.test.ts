@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
-import { aMerchant } from '#areas/identity/fixtures'
+import { aMerchant } from '#areas/people/identity/fixtures'
 import { databaseTest as test } from '#test/harness/world'
 import { balancesOf, hold, post, resolveHold, type AccountRef } from './ledger.ts'
 import { proveLedger } from './ledger-proof.ts'

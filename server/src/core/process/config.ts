@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { TrustProxy } from './trusted-proxies.ts'
-import { adapterNames } from '@zdb/contract/channel-shops/channels'
-import { courierNames } from '@zdb/contract/delivery/couriers'
+import { adapterNames } from '@zdb/contract/channels/channel-shops/channels'
+import { courierNames } from '@zdb/contract/couriers/delivery/couriers'
 
 const url = (protocols: readonly string[], hint: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint)

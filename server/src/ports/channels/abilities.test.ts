@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { channelOf, codeOfAdapter, ridingCodes } from '@zdb/contract/channel-shops/channels'
+import { channelOf, codeOfAdapter, ridingCodes } from '@zdb/contract/channels/channel-shops/channels'
 import { sandboxApp, sandboxChannels } from './sandbox-app.ts'
 
 test('a channel is said to carry replies to reminders and offers to buyers exactly where its adapter can', async () => {

@@ -1,4 +1,4 @@
-import type { AdapterName } from '@zdb/contract/channel-shops/channels'
+import type { AdapterName } from '@zdb/contract/channels/channel-shops/channels'
 import { doudian } from './doudian/adapter.ts'
 import { eleme } from './eleme/adapter.ts'
 import { jddj } from './jddj/adapter.ts'

@@ -1,4 +1,4 @@
-import { adapterNames } from '@zdb/contract/channel-shops/channels'
+import { adapterNames } from '@zdb/contract/channels/channel-shops/channels'
 import { readPairs } from '../read-pairs.ts'
 import { openChannel, openVouchers, type Keys } from './adapters.ts'
 import type { Channels } from './in-use.ts'

@@ -1,4 +1,4 @@
-import { channelOf, type AdapterName } from '@zdb/contract/channel-shops/channels'
+import { channelOf, type AdapterName } from '@zdb/contract/channels/channel-shops/channels'
 import type { Channel } from './port.ts'
 
 export type Channels = Readonly<Partial<Record<AdapterName, Channel>>>

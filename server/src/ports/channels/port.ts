@@ -1,4 +1,4 @@
-import type { AdapterName } from '@zdb/contract/channel-shops/channels'
+import type { AdapterName } from '@zdb/contract/channels/channel-shops/channels'
 import type { Fen } from '@zdb/contract/kit/fen'
 import { failure, type Failure } from '../failure.ts'
 import type { RawPush, Reply } from '../raw-push.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AdapterName } from '@zdb/contract/channel-shops/channels'
+import type { AdapterName } from '@zdb/contract/channels/channel-shops/channels'
 import { openChannel, adapters, openVouchers } from './adapters.ts'
 import type { Channels } from './in-use.ts'
 import type { Vouchers } from './port.ts'

@@ -1,4 +1,4 @@
-import { courierNames, type CourierName } from '@zdb/contract/delivery/couriers'
+import { courierNames, type CourierName } from '@zdb/contract/couriers/delivery/couriers'
 import { dada } from './dada/dada.ts'
 import { fengniao } from './fengniao/fengniao.ts'
 import type { Couriers } from './in-use.ts'

@@ -1,4 +1,4 @@
-import { courierNames, type CourierName } from '@zdb/contract/delivery/couriers'
+import { courierNames, type CourierName } from '@zdb/contract/couriers/delivery/couriers'
 
 let base = ''
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { courierNames } from '@zdb/contract/delivery/couriers'
+import { courierNames } from '@zdb/contract/couriers/delivery/couriers'
 import { readConfig } from '#core/process/config'
 import { couriersFromEnv } from './from-env.ts'
 import { sandboxCourierApp, sandboxCouriers } from './sandbox-app.ts'

@@ -1,4 +1,4 @@
-import type { CourierName } from '@zdb/contract/delivery/couriers'
+import type { CourierName } from '@zdb/contract/couriers/delivery/couriers'
 import type { Courier } from './port.ts'
 
 export type Couriers = Readonly<Partial<Record<CourierName, Courier>>>

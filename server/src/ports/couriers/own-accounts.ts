@@ -1,4 +1,4 @@
-import type { CourierName } from '@zdb/contract/delivery/couriers'
+import type { CourierName } from '@zdb/contract/couriers/delivery/couriers'
 import type { CourierAccount } from './port.ts'
 
 /** We ourselves as a customer of a courier, as our keys say. Tokens that were renewed since are kept elsewhere. */

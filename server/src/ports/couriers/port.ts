@@ -1,4 +1,4 @@
-import type { CourierName } from '@zdb/contract/delivery/couriers'
+import type { CourierName } from '@zdb/contract/couriers/delivery/couriers'
 import type { Fen } from '@zdb/contract/kit/fen'
 import { failure, type Failure } from '../failure.ts'
 import type { RawPush, Reply } from '../raw-push.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { courierNames } from '@zdb/contract/delivery/couriers'
+import { courierNames } from '@zdb/contract/couriers/delivery/couriers'
 import * as dada from './dada/signing.ts'
 import * as fengniao from './fengniao/signing.ts'
 import * as kd100 from './kd100/signing.ts'

@@ -1,4 +1,8 @@
-import { isCreditCode, isFoodPermitNumber, isIdentityNumber } from '@zdb/contract/qualifications/certificate-numbers'
+import {
+  isCreditCode,
+  isFoodPermitNumber,
+  isIdentityNumber,
+} from '@zdb/contract/people/qualifications/certificate-numbers'
 import type { OcrLine } from './worker.ts'
 
 export type CertificateKind = 'identity_card' | 'business_licence' | 'food_circulation_permit'

@@ -1,4 +1,4 @@
-import type { SocialDriverName } from '@zdb/contract/account/social'
+import type { SocialDriverName } from '@zdb/contract/people/account/social'
 import { failure, isFailureOf, type Failure } from '../failure.ts'
 
 /** Who somebody is elsewhere. */

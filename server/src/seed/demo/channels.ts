@@ -1,11 +1,17 @@
-import type { AdapterName } from '@zdb/contract/channel-shops/channels'
+import type { AdapterName } from '@zdb/contract/channels/channel-shops/channels'
 import { startOfDay, addDays, dayText } from '@zdb/contract/kit/china-time'
 import { fen } from '@zdb/contract/kit/fen'
-import { transferStates } from '@zdb/contract/transfer-orders/states'
-import { anOnlineShop } from '#areas/channel-shops/fixtures'
-import { moveOnline } from '#areas/online-orders/move-online'
-import { applyChannelEvent, lockById, intakeOrder, type IntakeShop, type Order } from '#areas/online-orders/public'
-import { aTransferOrder } from '#areas/transfer-orders/fixtures'
+import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
+import { moveOnline } from '#areas/orders/online-orders/move-online'
+import {
+  applyChannelEvent,
+  lockById,
+  intakeOrder,
+  type IntakeShop,
+  type Order,
+} from '#areas/orders/online-orders/public'
+import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import { system } from '#core/http/actor'
 import { hours, minutes, moveClock, now, resetClock } from '#core/time/clock'
 import { within, type Tx } from '#core/db/tx'

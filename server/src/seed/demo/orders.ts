@@ -1,8 +1,8 @@
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { windowOf } from '@zdb/contract/kit/delivery-window'
-import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
-import { aTransferOrder, type OrderFacts } from '#areas/transfer-orders/fixtures'
-import { consigneeColumns } from '#areas/transfer-orders/public'
+import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { aTransferOrder, type OrderFacts } from '#areas/orders/transfer-orders/fixtures'
+import { consigneeColumns } from '#areas/orders/transfer-orders/public'
 import { days, later, now } from '#core/time/clock'
 import type { Tx } from '#core/db/tx'
 

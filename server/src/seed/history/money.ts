@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { transferStates } from '@zdb/contract/transfer-orders/states'
+import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { inStates } from '#core/domain/condition'
 import { accountKinds } from '#core/money/ledger'
 import type { Rules } from '#core/domain/rules'

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import { afterSaleStates } from '@zdb/contract/after-sale/states'
-import { photoStates, quoteStates, transferStates, type TransferState } from '@zdb/contract/transfer-orders/states'
+import { afterSaleStates } from '@zdb/contract/orders/after-sale/states'
+import {
+  photoStates,
+  quoteStates,
+  transferStates,
+  type TransferState,
+} from '@zdb/contract/orders/transfer-orders/states'
 import { inStates, isNot } from '#core/domain/condition'
 import type { Tx } from '#core/db/tx'
 import { codeOf, drawn, oneOf, stateBelow, wares } from './random-draw.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { consigneeColumns } from '#areas/transfer-orders/public'
+import { consigneeColumns } from '#areas/orders/transfer-orders/public'
 import type { Tx } from '#core/db/tx'
 
 const surnames = [...'林王李张刘陈杨赵黄周吴徐孙胡朱高何郭马罗']

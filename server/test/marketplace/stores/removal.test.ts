@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
-import { stores } from '@zdb/contract/stores/endpoints'
-import { transferStates } from '@zdb/contract/transfer-orders/states'
-import { anOnlineShop } from '#areas/channel-shops/fixtures'
-import { aRider } from '#areas/delivery-setup/fixtures'
-import { anOnlineOrder } from '#areas/online-orders/fixtures'
-import { aTransferOrder } from '#areas/transfer-orders/fixtures'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
+import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
+import { aRider } from '#areas/couriers/delivery-setup/fixtures'
+import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
+import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import { db, within } from '#core/db/tx'
 import { test, type Person } from '#test/harness/world'
-import { aStore } from '#areas/stores/fixtures'
+import { aStore } from '#areas/shop/stores/fixtures'
 
 const check = async (owner: Person, id: number) =>
   (await owner.call(stores.checkRemoval, { params: { id: String(id) } })).data ?? expect.fail('refused')

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { dayText } from '@zdb/contract/kit/china-time'
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { stores } from '@zdb/contract/stores/endpoints'
-import { florist, pooled, sender, type Florist } from '#areas/received-orders/cast-fixtures'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
+import { florist, pooled, sender, type Florist } from '#areas/orders/received-orders/cast-fixtures'
 import { days, later, moveClock } from '#core/time/clock'
 import { test, type World } from '#test/harness/world'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { account } from '@zdb/contract/account/endpoints'
+import { account } from '@zdb/contract/people/account/endpoints'
 import { leave } from '#core/browser/leave.ts'
 import { takeSignOutMessage } from '#core/session/session-end.ts'
 import { callsOf, serve } from '../../../../test/fake-server.ts'

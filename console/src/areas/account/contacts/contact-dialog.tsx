@@ -1,5 +1,5 @@
-import { account } from '@zdb/contract/account/endpoints'
-import { positions } from '@zdb/contract/account/positions'
+import { account } from '@zdb/contract/people/account/endpoints'
+import { positions } from '@zdb/contract/people/account/positions'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { isContactPhone } from '@zdb/contract/kit/contact-rules'
 import { saySuccess } from '#core/alerts/notices.ts'

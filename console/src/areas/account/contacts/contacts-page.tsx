@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { account } from '@zdb/contract/account/endpoints'
+import { account } from '@zdb/contract/people/account/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { pages } from '@zdb/contract/pages'
 import { refresh } from '#core/http/query.tsx'

@@ -1,4 +1,4 @@
-import { identity } from '@zdb/contract/identity/endpoints'
+import { identity } from '@zdb/contract/people/identity/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { account } from '@zdb/contract/account/endpoints'
+import { account } from '@zdb/contract/people/account/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { useSession } from '#core/session/session.ts'

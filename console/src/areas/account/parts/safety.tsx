@@ -1,5 +1,5 @@
-import { account } from '@zdb/contract/account/endpoints'
-import { securityLevels, securityPointNames, type SecurityPoint } from '@zdb/contract/account/security'
+import { account } from '@zdb/contract/people/account/endpoints'
+import { securityLevels, securityPointNames, type SecurityPoint } from '@zdb/contract/people/account/security'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { routeTo, type Route } from '@zdb/contract/pages'
 import { useRead } from '#core/http/query.tsx'

@@ -1,4 +1,4 @@
-import { account } from '@zdb/contract/account/endpoints'
+import { account } from '@zdb/contract/people/account/endpoints'
 import { isEmail } from '@zdb/contract/kit/contact-rules'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { sayError, saySuccess } from '#core/alerts/notices.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { account } from '@zdb/contract/account/endpoints'
+import { account } from '@zdb/contract/people/account/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { owner } from '../../../../test/people.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { account } from '@zdb/contract/account/endpoints'
+import { account } from '@zdb/contract/people/account/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { leave } from '#core/browser/leave.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { account } from '@zdb/contract/account/endpoints'
+import { account } from '@zdb/contract/people/account/endpoints'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { leave } from '#core/browser/leave.ts'
 import { saySuccess } from '#core/alerts/notices.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WireBody, WireResult } from '@zdb/contract/kit/endpoint'
-import type { afterSale } from '@zdb/contract/after-sale/endpoints'
+import type { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import type { Answer } from '#core/http/answer.ts'
 import { FormActs } from '#ui/form/form-acts.tsx'
 import { Field } from '#ui/form/field.tsx'

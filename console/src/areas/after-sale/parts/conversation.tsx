@@ -1,5 +1,5 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { afterSale } from '@zdb/contract/after-sale/endpoints'
+import type { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { Ago } from '#ui/time/ago.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import type { Side } from '#widgets/order/order.ts'

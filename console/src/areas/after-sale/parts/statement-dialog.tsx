@@ -1,4 +1,4 @@
-import { afterSale } from '@zdb/contract/after-sale/endpoints'
+import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { useRules, type Me } from '#core/session/session.ts'
 import { useDialogSubmit } from '#core/http/dialog-submit.ts'
 import { atMost, FormField, required } from '#ui/form/form.tsx'

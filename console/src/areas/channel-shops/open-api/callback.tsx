@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openApi } from '@zdb/contract/open-api/endpoints'
+import { openApi } from '@zdb/contract/channels/open-api/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { openApi } from '@zdb/contract/open-api/endpoints'
+import { openApi } from '@zdb/contract/channels/open-api/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { inMinutes } from '../../../../test/orders.ts'

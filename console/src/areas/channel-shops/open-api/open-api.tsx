@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openApi } from '@zdb/contract/open-api/endpoints'
+import { openApi } from '@zdb/contract/channels/open-api/endpoints'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { useConfirm } from '#ui/dialog/confirm.tsx'

@@ -1,4 +1,4 @@
-import { openApi } from '@zdb/contract/open-api/endpoints'
+import { openApi } from '@zdb/contract/channels/open-api/endpoints'
 import type { Tone } from '@zdb/contract/kit/states'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { Actions } from '#ui/action/actions.tsx'

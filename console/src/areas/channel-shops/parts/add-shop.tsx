@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { channelShops } from '@zdb/contract/channel-shops/endpoints'
+import { channelShops } from '@zdb/contract/channels/channel-shops/endpoints'
 import { useRead, useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { ChoiceList } from '#ui/input/choice-list.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { channelShops } from '@zdb/contract/channel-shops/endpoints'
+import { channelShops } from '@zdb/contract/channels/channel-shops/endpoints'
 import { useSend } from '#core/http/query.tsx'
 import { AuthorisationConfirmation } from '#widgets/shops/authorisation-confirmation.tsx'
 import { refreshShops } from '../channel-shop.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { channelShops } from '@zdb/contract/channel-shops/endpoints'
+import { channelShops } from '@zdb/contract/channels/channel-shops/endpoints'
 import { sayError } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { FormField, useFieldValues, type Rule } from '#ui/form/form.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { channelShops } from '@zdb/contract/channel-shops/endpoints'
+import { channelShops } from '@zdb/contract/channels/channel-shops/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Ago } from '#ui/time/ago.tsx'

@@ -1,4 +1,4 @@
-import { channelShops } from '@zdb/contract/channel-shops/endpoints'
+import { channelShops } from '@zdb/contract/channels/channel-shops/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { atMost, FormField, required } from '#ui/form/form.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isMobile } from '@zdb/contract/kit/contact-rules'
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { Field } from '#ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { useSend } from '#core/http/query.tsx'
 import { AuthorisationConfirmation } from '#widgets/shops/authorisation-confirmation.tsx'
 import { refreshChannels } from '../delivery-setup.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useRead, useSend } from '#core/http/query.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { codes } from '@zdb/contract/codes'
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { call } from '#core/http/client.ts'
 import { leave } from '#core/browser/leave.ts'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'

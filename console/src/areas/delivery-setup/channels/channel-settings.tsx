@@ -1,5 +1,5 @@
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
-import { categories } from '@zdb/contract/stores/states'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
+import { categories } from '@zdb/contract/shop/stores/states'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { useSession } from '#core/session/session.ts'

@@ -1,4 +1,4 @@
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { sayUndoable } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { Switch } from '#ui/input/switch.tsx'

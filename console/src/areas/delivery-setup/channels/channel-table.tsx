@@ -1,4 +1,4 @@
-import { categories } from '@zdb/contract/stores/states'
+import { categories } from '@zdb/contract/shop/stores/states'
 import type { Store } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'

@@ -1,4 +1,4 @@
-import { stores as storeLines } from '@zdb/contract/stores/endpoints'
+import { stores as storeLines } from '@zdb/contract/shop/stores/endpoints'
 import { pages } from '@zdb/contract/pages'
 import { oneOf, text, useFilter, whole } from '#core/router/filter.ts'
 import { useRead } from '#core/http/query.tsx'

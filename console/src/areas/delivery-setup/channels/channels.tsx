@@ -1,5 +1,5 @@
-import { groups } from '@zdb/contract/delivery/couriers'
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { groups } from '@zdb/contract/couriers/delivery/couriers'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { useMay, type Store } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'

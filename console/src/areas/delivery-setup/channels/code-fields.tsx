@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { isMobile } from '@zdb/contract/kit/contact-rules'
 import { sayError } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { providerOf } from '@zdb/contract/delivery/couriers'
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { providerOf } from '@zdb/contract/couriers/delivery/couriers'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'

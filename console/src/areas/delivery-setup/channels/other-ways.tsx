@@ -1,4 +1,4 @@
-import { groups } from '@zdb/contract/delivery/couriers'
+import { groups } from '@zdb/contract/couriers/delivery/couriers'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Actions } from '#ui/action/actions.tsx'

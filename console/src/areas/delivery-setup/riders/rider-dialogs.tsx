@@ -1,5 +1,5 @@
 import { isMobile } from '@zdb/contract/kit/contact-rules'
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { sayError, saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { atMost, FormField, required, useFieldValue, type Rule } from '#ui/form/form.tsx'

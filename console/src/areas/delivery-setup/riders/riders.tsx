@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { codes } from '@zdb/contract/codes'
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { refresh, useRead } from '#core/http/query.tsx'
 import { useMay, type Store } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'

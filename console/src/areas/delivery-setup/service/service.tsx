@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Loaded } from '#ui/page/loaded.tsx'

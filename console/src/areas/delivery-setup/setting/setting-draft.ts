@@ -1,5 +1,5 @@
-import type { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
-import type { Strategy } from '@zdb/contract/delivery/states'
+import type { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
+import type { Strategy } from '@zdb/contract/couriers/delivery/states'
 import { parseYuan } from '@zdb/contract/kit/fen'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Mistakes } from '#ui/form/mistakes.ts'

@@ -1,4 +1,4 @@
-import { usualSetting as usual } from '@zdb/contract/delivery-setup/usual-setting'
+import { usualSetting as usual } from '@zdb/contract/couriers/delivery-setup/usual-setting'
 import type { DraftPart } from '#ui/form/draft-part.ts'
 import { Field } from '#ui/form/field.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
-import { usualSetting } from '@zdb/contract/delivery-setup/usual-setting'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
+import { usualSetting } from '@zdb/contract/couriers/delivery-setup/usual-setting'
 import { pages } from '@zdb/contract/pages'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { usualSetting } from '@zdb/contract/delivery-setup/usual-setting'
-import { strategies, type Strategy } from '@zdb/contract/delivery/states'
+import { usualSetting } from '@zdb/contract/couriers/delivery-setup/usual-setting'
+import { strategies, type Strategy } from '@zdb/contract/couriers/delivery/states'
 import styles from './strategy-choice.module.css'
 
 /** What goes on by itself first, then what waits for a person. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { delivery } from '@zdb/contract/delivery/endpoints'
-import type { Strategy } from '@zdb/contract/delivery/states'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
+import type { Strategy } from '@zdb/contract/couriers/delivery/states'
 import { call } from '#core/http/client.ts'
 import { refusalText } from '#core/http/errors.ts'
 import { refreshCalled, type OrderType } from '../dispatch/order-sources.ts'

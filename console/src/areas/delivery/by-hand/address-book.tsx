@@ -1,4 +1,4 @@
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'
 import type { ConsigneeDraft } from '#widgets/order-form/consignee-fields.tsx'

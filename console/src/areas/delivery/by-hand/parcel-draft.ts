@@ -1,4 +1,4 @@
-import type { delivery } from '@zdb/contract/delivery/endpoints'
+import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import type { WireBody } from '@zdb/contract/kit/endpoint'
 import { mistakesOf, type Mistakes } from '#ui/form/mistakes.ts'
 import type { ConsigneeDraft } from '#widgets/order-form/consignee-fields.tsx'

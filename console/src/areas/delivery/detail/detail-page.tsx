@@ -1,4 +1,4 @@
-import { delivery } from '@zdb/contract/delivery/endpoints'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'

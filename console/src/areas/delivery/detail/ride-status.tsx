@@ -1,4 +1,4 @@
-import { strategies } from '@zdb/contract/delivery/states'
+import { strategies } from '@zdb/contract/couriers/delivery/states'
 import { Actions } from '#ui/action/actions.tsx'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Money } from '#ui/value/money.tsx'

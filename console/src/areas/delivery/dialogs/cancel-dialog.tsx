@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { codes } from '@zdb/contract/codes'
-import { delivery } from '@zdb/contract/delivery/endpoints'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useRead, useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'

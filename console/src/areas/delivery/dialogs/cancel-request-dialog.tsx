@@ -1,4 +1,4 @@
-import { delivery } from '@zdb/contract/delivery/endpoints'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { atMost, FormField } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Options } from '#ui/input/options.tsx'

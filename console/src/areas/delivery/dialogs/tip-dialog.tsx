@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { delivery } from '@zdb/contract/delivery/endpoints'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Facts } from '#ui/detail/facts.tsx'

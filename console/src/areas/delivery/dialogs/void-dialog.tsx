@@ -1,4 +1,4 @@
-import { delivery } from '@zdb/contract/delivery/endpoints'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { ReasonField } from '#ui/form/reason-field.tsx'
 import { useDialogSubmit } from '#core/http/dialog-submit.ts'

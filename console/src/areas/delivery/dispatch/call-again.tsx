@@ -1,4 +1,4 @@
-import { delivery } from '@zdb/contract/delivery/endpoints'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'

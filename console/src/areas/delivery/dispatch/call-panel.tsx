@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Strategy } from '@zdb/contract/delivery/states'
+import type { Strategy } from '@zdb/contract/couriers/delivery/states'
 import { pages } from '@zdb/contract/pages'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Panel } from '#ui/detail/panel.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { byHand, groups, ownRiders, providerCodes, providerOf } from '@zdb/contract/delivery/couriers'
-import { deliverySetup } from '@zdb/contract/delivery-setup/endpoints'
+import { byHand, groups, ownRiders, providerCodes, providerOf } from '@zdb/contract/couriers/delivery/couriers'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import type { Answer } from '#core/http/answer.ts'
 import { useRead } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'

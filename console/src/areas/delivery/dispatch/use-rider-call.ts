@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { delivery } from '@zdb/contract/delivery/endpoints'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import type { WireBody, WireResult } from '@zdb/contract/kit/endpoint'
 import type { Answer, Failure } from '#core/http/answer.ts'
 import { useSend } from '#core/http/query.tsx'

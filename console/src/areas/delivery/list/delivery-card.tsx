@@ -1,4 +1,4 @@
-import { isRiding } from '@zdb/contract/delivery/states'
+import { isRiding } from '@zdb/contract/couriers/delivery/states'
 import { PageLink } from '#core/router/link.tsx'
 import { Actions } from '#ui/action/actions.tsx'
 import { Button } from '#ui/action/button.tsx'

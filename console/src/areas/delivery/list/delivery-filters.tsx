@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { originNames } from '@zdb/contract/delivery/schemas'
-import type { delivery } from '@zdb/contract/delivery/endpoints'
+import { originNames } from '@zdb/contract/couriers/delivery/schemas'
+import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { oneOf, text, whole, type Filter } from '#core/router/filter.ts'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'

@@ -1,5 +1,5 @@
-import { delivery } from '@zdb/contract/delivery/endpoints'
-import { deliveryTabs } from '@zdb/contract/delivery/states'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
+import { deliveryTabs } from '@zdb/contract/couriers/delivery/states'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { text } from '#core/router/filter.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { strategies, type Strategy } from '@zdb/contract/delivery/states'
+import { strategies, type Strategy } from '@zdb/contract/couriers/delivery/states'
 import { Button } from '#ui/action/button.tsx'
 import { fenOf } from '#ui/format/money.ts'
 import { Money } from '#ui/value/money.tsx'

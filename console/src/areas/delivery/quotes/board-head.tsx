@@ -1,4 +1,4 @@
-import type { Strategy } from '@zdb/contract/delivery/states'
+import type { Strategy } from '@zdb/contract/couriers/delivery/states'
 import { Button } from '#ui/action/button.tsx'
 import { Countdown } from '#ui/time/countdown.tsx'
 import { timeBetween } from '#ui/format/delivery-time.ts'

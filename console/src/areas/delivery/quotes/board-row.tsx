@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { courierRecordDays, type Strategy } from '@zdb/contract/delivery/states'
+import { courierRecordDays, type Strategy } from '@zdb/contract/couriers/delivery/states'
 import { Button } from '#ui/action/button.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Strategy } from '@zdb/contract/delivery/states'
+import type { Strategy } from '@zdb/contract/couriers/delivery/states'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Button } from '#ui/action/button.tsx'

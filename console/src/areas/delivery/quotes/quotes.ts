@@ -1,6 +1,6 @@
-import { groups, type GroupName } from '@zdb/contract/delivery/couriers'
-import type { delivery } from '@zdb/contract/delivery/endpoints'
-import type { Strategy } from '@zdb/contract/delivery/states'
+import { groups, type GroupName } from '@zdb/contract/couriers/delivery/couriers'
+import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
+import type { Strategy } from '@zdb/contract/couriers/delivery/states'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { sumYuan } from '#ui/format/money.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { strategies, strategyNames, type Strategy } from '@zdb/contract/delivery/states'
+import { strategies, strategyNames, type Strategy } from '@zdb/contract/couriers/delivery/states'
 import { SelectInput } from '#ui/input/inputs.tsx'
 import styles from './strategy-select.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { delivery } from '@zdb/contract/delivery/endpoints'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import type { WireBody } from '@zdb/contract/kit/endpoint'
 import { call } from '#core/http/client.ts'
 import { refusalText } from '#core/http/errors.ts'

@@ -1,5 +1,5 @@
-import { deliveryStates, isRiding } from '@zdb/contract/delivery/states'
-import type { delivery } from '@zdb/contract/delivery/endpoints'
+import { deliveryStates, isRiding } from '@zdb/contract/couriers/delivery/states'
+import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { dayAndTime, momentOf } from '#ui/format/moment.ts'
 import { spotOf } from './spots.ts'

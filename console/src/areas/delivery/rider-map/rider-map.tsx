@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { delivery } from '@zdb/contract/delivery/endpoints'
-import { isRiding } from '@zdb/contract/delivery/states'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
+import { isRiding } from '@zdb/contract/couriers/delivery/states'
 import { refresh, useRead } from '#core/http/query.tsx'
 import { useTheme } from '#core/browser/theme-choice.ts'
 import { Ago } from '#ui/time/ago.tsx'

@@ -1,4 +1,4 @@
-import type { OnlineAction } from '@zdb/contract/online-orders/actions'
+import type { OnlineAction } from '@zdb/contract/orders/online-orders/actions'
 import { Button } from '#ui/action/button.tsx'
 import type { DetailPart } from './detail-part.ts'
 

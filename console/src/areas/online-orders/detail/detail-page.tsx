@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { writeBackStates } from '@zdb/contract/online-orders/states'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { writeBackStates } from '@zdb/contract/orders/online-orders/states'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { useParam } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'

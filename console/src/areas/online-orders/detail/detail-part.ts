@@ -1,6 +1,6 @@
-import type { OnlineAction } from '@zdb/contract/online-orders/actions'
+import type { OnlineAction } from '@zdb/contract/orders/online-orders/actions'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import type { OnlineRow } from '../online-order.ts'
 
 export type OnlineDetail = WireResult<typeof onlineOrders.detail>

@@ -1,4 +1,4 @@
-import { deliveryTypes } from '@zdb/contract/online-orders/states'
+import { deliveryTypes } from '@zdb/contract/orders/online-orders/states'
 import { PageLink } from '#core/router/link.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'

@@ -1,5 +1,5 @@
 import { formatYuan, parseYuan } from '@zdb/contract/kit/fen'
-import { refundStates } from '@zdb/contract/online-orders/states'
+import { refundStates } from '@zdb/contract/orders/online-orders/states'
 import type { OnlineDetail } from './detail-part.ts'
 
 const fenIn = (yuan: string): number => parseYuan(yuan) ?? 0

@@ -1,5 +1,5 @@
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { closeReasons } from '@zdb/contract/online-orders/states'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { closeReasons } from '@zdb/contract/orders/online-orders/states'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { ReasonField } from '#ui/form/reason-field.tsx'
 import { useDialogSubmit } from '../online-order.ts'

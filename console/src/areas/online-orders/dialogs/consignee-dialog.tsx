@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { useRead, useSend } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { splitExtension } from '#ui/format/phone.ts'

@@ -1,4 +1,4 @@
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { useNow } from '#ui/time/clock.ts'
 import { Ago } from '#ui/time/ago.tsx'
 import { Button } from '#ui/action/button.tsx'

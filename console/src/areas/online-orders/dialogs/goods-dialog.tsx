@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { GoodsRows, type GoodsColumn } from '#widgets/order-form/goods-rows.tsx'
 import { useDialogSubmit } from '../online-order.ts'

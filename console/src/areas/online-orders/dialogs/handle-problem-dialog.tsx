@@ -1,4 +1,4 @@
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { Ago } from '#ui/time/ago.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import { atMost, FormField } from '#ui/form/form.tsx'

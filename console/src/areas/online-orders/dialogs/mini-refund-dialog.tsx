@@ -1,4 +1,4 @@
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { atMost, FormField, required, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { fenOf } from '#ui/format/money.ts'

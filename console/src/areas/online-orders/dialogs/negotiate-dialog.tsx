@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { negotiateConditions } from '@zdb/contract/online-orders/states'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { negotiateConditions } from '@zdb/contract/orders/online-orders/states'
 import { useRead } from '#core/http/query.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { NumberField } from '#ui/form/fields.tsx'

@@ -1,5 +1,5 @@
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { problemTypes } from '@zdb/contract/online-orders/states'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { problemTypes } from '@zdb/contract/orders/online-orders/states'
 import { useRead } from '#core/http/query.tsx'
 import { atMost, FormField } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'

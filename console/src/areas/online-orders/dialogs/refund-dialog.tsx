@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { refundRejectReasons } from '@zdb/contract/online-orders/states'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { refundRejectReasons } from '@zdb/contract/orders/online-orders/states'
 import { useRead } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

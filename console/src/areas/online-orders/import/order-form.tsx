@@ -1,4 +1,4 @@
-import { deliveryTypes } from '@zdb/contract/online-orders/states'
+import { deliveryTypes } from '@zdb/contract/orders/online-orders/states'
 import { Button } from '#ui/action/button.tsx'
 import type { DraftPart } from '#ui/form/draft-part.ts'
 import { Field } from '#ui/form/field.tsx'

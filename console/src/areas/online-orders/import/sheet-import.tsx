@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { download } from '#core/http/downloads.ts'
 import { sayError } from '#core/alerts/notices.ts'
 import { useRead, useSend } from '#core/http/query.tsx'

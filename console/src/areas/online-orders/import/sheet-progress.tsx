@@ -1,4 +1,4 @@
-import { channelCodes } from '@zdb/contract/channel-shops/channels'
+import { channelCodes } from '@zdb/contract/channels/channel-shops/channels'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Button } from '#ui/action/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'

@@ -1,6 +1,6 @@
 import { isMobile } from '@zdb/contract/kit/contact-rules'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { routeTo, type Route } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'

@@ -1,6 +1,6 @@
-import { channelCodes, channels } from '@zdb/contract/channel-shops/channels'
+import { channelCodes, channels } from '@zdb/contract/channels/channel-shops/channels'
 import type { WireBody } from '@zdb/contract/kit/endpoint'
-import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { fenOf, isMoreThanZero, yuanOf } from '#ui/format/money.ts'
 import { mistakesOf, type Mistakes } from '#ui/form/mistakes.ts'
 import { blankOrder, consigneeMistakes, goodsMistakes, type OrderDraft } from '#widgets/order-form/order-draft.ts'

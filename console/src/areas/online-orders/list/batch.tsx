@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { OnlineAction } from '@zdb/contract/online-orders/actions'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import type { OnlineAction } from '@zdb/contract/orders/online-orders/actions'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { useOpen } from '#core/router/address.ts'
 import type { Answer } from '#core/http/answer.ts'
 import { call } from '#core/http/client.ts'

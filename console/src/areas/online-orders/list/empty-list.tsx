@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { useRead } from '#core/http/query.tsx'

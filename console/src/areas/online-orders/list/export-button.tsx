@@ -1,5 +1,5 @@
 import type { WireQuery } from '@zdb/contract/kit/endpoint'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { download, useDownload } from '#core/http/downloads.ts'
 import { useMay } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { OnlineAction } from '@zdb/contract/online-orders/actions'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import type { OnlineAction } from '@zdb/contract/orders/online-orders/actions'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { oneOf, text, useFilter } from '#core/router/filter.ts'

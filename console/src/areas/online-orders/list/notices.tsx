@@ -1,5 +1,5 @@
 import type { WireQuery } from '@zdb/contract/kit/endpoint'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { Button } from '#ui/action/button.tsx'

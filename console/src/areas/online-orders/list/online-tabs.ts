@@ -1,6 +1,6 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { onlineOrders } from '@zdb/contract/online-orders/endpoints'
-import { onlineTabs, type OnlineTab } from '@zdb/contract/online-orders/states'
+import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { onlineTabs, type OnlineTab } from '@zdb/contract/orders/online-orders/states'
 import type { StatusTab } from '#ui/list/status-tabs.tsx'
 import { toneOf } from '#widgets/order/order.ts'
 

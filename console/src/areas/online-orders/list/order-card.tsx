@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { areaName } from '@zdb/contract/kit/area-name'
-import { onlineStates } from '@zdb/contract/online-orders/states'
+import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Actions } from '#ui/action/actions.tsx'

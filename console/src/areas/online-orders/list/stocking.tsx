@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import { DateInput } from '#ui/input/date-input.tsx'

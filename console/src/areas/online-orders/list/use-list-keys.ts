@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent } from 'react'
 import { useKeys, type PageKey } from '#core/router/page-keys.ts'
-import type { OnlineAction } from '@zdb/contract/online-orders/actions'
+import type { OnlineAction } from '@zdb/contract/orders/online-orders/actions'
 
 /** The row that was opened from here by key: on the way back the hands find it again. */
 let opened = ''

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { partners } from '@zdb/contract/partners/endpoints'
+import { partners } from '@zdb/contract/shop/partners/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { refresh } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'

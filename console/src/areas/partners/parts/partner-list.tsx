@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { partners } from '@zdb/contract/partners/endpoints'
+import { partners } from '@zdb/contract/shop/partners/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { routeTo } from '@zdb/contract/pages'
 import { refresh } from '#core/http/query.tsx'

@@ -1,5 +1,5 @@
-import { partners } from '@zdb/contract/partners/endpoints'
-import { blackReasons } from '@zdb/contract/partners/schemas'
+import { partners } from '@zdb/contract/shop/partners/endpoints'
+import { blackReasons } from '@zdb/contract/shop/partners/schemas'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { atMost, FormField, type Rule } from '#ui/form/form.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { ChoiceList } from '#ui/input/choice-list.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'

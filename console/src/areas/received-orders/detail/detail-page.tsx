@@ -1,5 +1,5 @@
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { commentMarks } from '@zdb/contract/transfer-orders/states'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
+import { commentMarks } from '@zdb/contract/orders/transfer-orders/states'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'

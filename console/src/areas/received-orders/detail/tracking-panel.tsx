@@ -1,4 +1,4 @@
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'

@@ -1,4 +1,4 @@
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { useCachedList } from '#core/http/cached-read.ts'
 import { useRead } from '#core/http/query.tsx'
 import { Facts } from '#ui/detail/facts.tsx'

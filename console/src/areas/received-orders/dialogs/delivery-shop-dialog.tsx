@@ -1,4 +1,4 @@
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { FormField, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { SelectInput } from '#ui/input/inputs.tsx'

@@ -1,4 +1,4 @@
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useRules } from '#core/session/session.ts'
 import { useSend } from '#core/http/query.tsx'

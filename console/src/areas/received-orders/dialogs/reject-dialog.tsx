@@ -1,5 +1,5 @@
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { rejectReasons } from '@zdb/contract/transfer-orders/states'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
+import { rejectReasons } from '@zdb/contract/orders/transfer-orders/states'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { ReasonField } from '#ui/form/reason-field.tsx'
 import { useDialogSubmit } from '../received-order.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import type { Terms } from '@zdb/contract/kit/terms'
 import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'

@@ -1,5 +1,5 @@
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { receiverTabs } from '@zdb/contract/transfer-orders/states'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
+import { receiverTabs } from '@zdb/contract/orders/transfer-orders/states'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { text } from '#core/router/filter.ts'
 import { useCachedList } from '#core/http/cached-read.ts'

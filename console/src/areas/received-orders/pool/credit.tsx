@@ -1,5 +1,5 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { receivedOrders } from '@zdb/contract/received-orders/endpoints'
+import type { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { fenOf } from '#ui/format/money.ts'
 import { Money } from '#ui/value/money.tsx'
 import { Bar } from './bar.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { receivedOrders } from '@zdb/contract/received-orders/endpoints'
-import { kinds } from '@zdb/contract/transfer-orders/states'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
+import { kinds } from '@zdb/contract/orders/transfer-orders/states'
 import { pages } from '@zdb/contract/pages'
 import { oneOf, useFilter, whole } from '#core/router/filter.ts'
 import { useRead } from '#core/http/query.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { stores } from '@zdb/contract/stores/endpoints'
-import { kindLabels } from '@zdb/contract/transfer-orders/states'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
+import { kindLabels } from '@zdb/contract/orders/transfer-orders/states'
 import { useCachedList } from '#core/http/cached-read.ts'
 import { useSession } from '#core/session/session.ts'
 import { SelectInput, type Choice } from '#ui/input/inputs.tsx'

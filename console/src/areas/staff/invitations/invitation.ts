@@ -1,5 +1,5 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { staff } from '@zdb/contract/staff/endpoints'
+import type { staff } from '@zdb/contract/people/staff/endpoints'
 
 export type Invitation = WireResult<typeof staff.invitations>['items'][number]
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isMobile } from '@zdb/contract/kit/contact-rules'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { staff } from '@zdb/contract/staff/endpoints'
+import { staff } from '@zdb/contract/people/staff/endpoints'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'

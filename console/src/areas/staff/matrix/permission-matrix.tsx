@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { staff } from '@zdb/contract/staff/endpoints'
+import { staff } from '@zdb/contract/people/staff/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { SearchInput } from '#ui/filter/search-input.tsx'
 import type { Column } from '#ui/list/data-table.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Permission } from '@zdb/contract/permissions'
-import { staff } from '@zdb/contract/staff/endpoints'
+import { staff } from '@zdb/contract/people/staff/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { CheckGroups } from '#ui/input/check-groups.tsx'

@@ -1,4 +1,4 @@
-import { staff } from '@zdb/contract/staff/endpoints'
+import { staff } from '@zdb/contract/people/staff/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { useRead } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'

@@ -1,5 +1,5 @@
 import { passwordRule } from '@zdb/contract/kit/contact-rules'
-import { staff } from '@zdb/contract/staff/endpoints'
+import { staff } from '@zdb/contract/people/staff/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { FormField } from '#ui/form/form.tsx'

@@ -1,5 +1,5 @@
 import type { Permission } from '@zdb/contract/permissions'
-import { staff } from '@zdb/contract/staff/endpoints'
+import { staff } from '@zdb/contract/people/staff/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { GrantsDialog } from './grants-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { codes } from '@zdb/contract/codes'
-import { staff } from '@zdb/contract/staff/endpoints'
+import { staff } from '@zdb/contract/people/staff/endpoints'
 import { refresh, useRead } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'

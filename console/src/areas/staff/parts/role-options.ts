@@ -1,4 +1,4 @@
-import { staff } from '@zdb/contract/staff/endpoints'
+import { staff } from '@zdb/contract/people/staff/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import type { Choice } from '#ui/input/inputs.tsx'
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { staff } from '@zdb/contract/staff/endpoints'
+import { staff } from '@zdb/contract/people/staff/endpoints'
 import { refresh } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'

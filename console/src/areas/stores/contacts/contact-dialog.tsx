@@ -1,6 +1,6 @@
 import { isContactPhone } from '@zdb/contract/kit/contact-rules'
-import { stores } from '@zdb/contract/stores/endpoints'
-import { contactTypes } from '@zdb/contract/stores/states'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
+import { contactTypes } from '@zdb/contract/shop/stores/states'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { stores } from '@zdb/contract/stores/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'

@@ -1,6 +1,6 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { routeTo } from '@zdb/contract/pages'
-import { stores } from '@zdb/contract/stores/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { PageLink } from '#core/router/link.tsx'
 import { Panel } from '#ui/detail/panel.tsx'

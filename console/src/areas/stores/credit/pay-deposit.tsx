@@ -1,6 +1,6 @@
 import { parseYuan } from '@zdb/contract/kit/fen'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { stores } from '@zdb/contract/stores/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { Facts } from '#ui/detail/facts.tsx'

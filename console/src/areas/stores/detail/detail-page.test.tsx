@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { stores } from '@zdb/contract/stores/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { useSession } from '#core/session/session.ts'
 import { aStore } from '../../../../test/channels.ts'
 import { callsOf, serve } from '../../../../test/fake-server.ts'

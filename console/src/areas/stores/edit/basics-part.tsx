@@ -1,5 +1,5 @@
-import { stores } from '@zdb/contract/stores/endpoints'
-import { categories, industries } from '@zdb/contract/stores/states'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
+import { categories, industries } from '@zdb/contract/shop/stores/states'
 import { useRead } from '#core/http/query.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { Mistakes } from '#ui/form/mistakes.ts'

@@ -1,6 +1,6 @@
 import { isContactPhone } from '@zdb/contract/kit/contact-rules'
 import type { WireBody } from '@zdb/contract/kit/endpoint'
-import type { stores } from '@zdb/contract/stores/endpoints'
+import type { stores } from '@zdb/contract/shop/stores/endpoints'
 import { mistakesOf, type Mistakes } from '#ui/form/mistakes.ts'
 import type { PlaceDraft } from '#widgets/order-form/address-input.tsx'
 import type { Hours, StoreDetail } from '../store.ts'

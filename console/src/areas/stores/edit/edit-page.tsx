@@ -1,5 +1,5 @@
 import { pages, routeTo } from '@zdb/contract/pages'
-import { stores } from '@zdb/contract/stores/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { usePlace } from '#core/router/address.ts'
 import { oneOf, text, useFilter } from '#core/router/filter.ts'

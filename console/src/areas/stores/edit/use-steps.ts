@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { routeTo } from '@zdb/contract/pages'
-import { stores } from '@zdb/contract/stores/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import type { Answer } from '#core/http/answer.ts'
 import { useCalls } from '#core/http/query.tsx'

@@ -1,4 +1,4 @@
-import { stores } from '@zdb/contract/stores/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { PurchaseList } from '#widgets/services/purchase-list.tsx'
 

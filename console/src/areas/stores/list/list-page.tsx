@@ -1,5 +1,5 @@
 import { pages, routeTo } from '@zdb/contract/pages'
-import { stores } from '@zdb/contract/stores/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { oneOf } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useMay } from '#core/session/session.ts'

@@ -1,5 +1,5 @@
-import type { StoreAction } from '@zdb/contract/stores/actions'
-import { businessStates } from '@zdb/contract/stores/states'
+import type { StoreAction } from '@zdb/contract/shop/stores/actions'
+import { businessStates } from '@zdb/contract/shop/stores/states'
 import { routeTo } from '@zdb/contract/pages'
 import { givenRoute } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'

@@ -1,6 +1,6 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Route } from '@zdb/contract/pages'
-import { stores } from '@zdb/contract/stores/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { kindLabels } from '@zdb/contract/transfer-orders/states'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { kindLabels } from '@zdb/contract/orders/transfer-orders/states'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { pages, routeTo, type Route } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { text, useFilter } from '#core/router/filter.ts'

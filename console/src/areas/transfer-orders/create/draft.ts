@@ -1,6 +1,6 @@
 import type { WireBody } from '@zdb/contract/kit/endpoint'
-import { kinds } from '@zdb/contract/transfer-orders/states'
-import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { kinds } from '@zdb/contract/orders/transfer-orders/states'
+import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { isMoreThanZero } from '#ui/format/money.ts'
 import { mistakesOf, type Mistakes } from '#ui/form/mistakes.ts'
 import {

@@ -1,5 +1,5 @@
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { kindLabels, kinds } from '@zdb/contract/transfer-orders/states'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { kindLabels, kinds } from '@zdb/contract/orders/transfer-orders/states'
 import { FormField } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Options } from '#ui/input/options.tsx'

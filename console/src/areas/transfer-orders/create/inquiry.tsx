@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'

@@ -1,6 +1,6 @@
 import { formatYuan, parseYuan } from '@zdb/contract/kit/fen'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { stores } from '@zdb/contract/stores/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { call } from '#core/http/client.ts'
 import type { Draft, Kind } from './draft.ts'
 

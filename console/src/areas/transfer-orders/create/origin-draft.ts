@@ -1,5 +1,5 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { onlineOrders } from '@zdb/contract/online-orders/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { call } from '#core/http/client.ts'
 import { splitExtension } from '#ui/format/phone.ts'
 import { contentDraft } from '#widgets/order-form/order-draft.ts'

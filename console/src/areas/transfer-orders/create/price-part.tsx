@@ -1,5 +1,5 @@
-import { stores } from '@zdb/contract/stores/endpoints'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { useCachedList } from '#core/http/cached-read.ts'
 import { useRead } from '#core/http/query.tsx'
 import type { DraftPart } from '#ui/form/draft-part.ts'

@@ -1,5 +1,5 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { Button } from '#ui/action/button.tsx'
 import { Money } from '#ui/value/money.tsx'
 import styles from './create.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { call } from '#core/http/client.ts'
 import { assigned, blankDraft, draftOf, type Draft } from './draft.ts'
 import { orderingSetting, usualDraft } from './ordering-defaults.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { pages, routeTo, type Route } from '@zdb/contract/pages'
 import { useParam } from '#core/router/address.ts'
 import { oneOf, useFilter } from '#core/router/filter.ts'

@@ -1,4 +1,4 @@
-import { commentMarks } from '@zdb/contract/transfer-orders/states'
+import { commentMarks } from '@zdb/contract/orders/transfer-orders/states'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { photoRejectCauses, photoStates } from '@zdb/contract/transfer-orders/states'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { photoRejectCauses, photoStates } from '@zdb/contract/orders/transfer-orders/states'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useRead, useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'

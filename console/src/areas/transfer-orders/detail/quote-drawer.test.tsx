@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { serve } from '../../../../test/fake-server.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { aShop } from '../../../../test/sent-orders.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { kinds, transferStates } from '@zdb/contract/transfer-orders/states'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { useOpen } from '#core/router/address.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'

@@ -1,4 +1,4 @@
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { MemoDialog } from '#widgets/order/memo-dialog.tsx'
 import type { OrderRow } from '#widgets/order/order.ts'
 import { useDialogSubmit } from '../transfer-order.ts'

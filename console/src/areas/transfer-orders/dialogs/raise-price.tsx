@@ -1,4 +1,4 @@
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { FormField, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { fenOf } from '#ui/format/money.ts'

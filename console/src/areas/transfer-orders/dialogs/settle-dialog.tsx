@@ -1,4 +1,4 @@
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Money } from '#ui/value/money.tsx'
 import type { OrderRow } from '#widgets/order/order.ts'

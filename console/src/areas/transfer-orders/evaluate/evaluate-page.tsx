@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { commentMarks } from '@zdb/contract/transfer-orders/states'
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
+import { commentMarks } from '@zdb/contract/orders/transfer-orders/states'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { saySuccess } from '#core/alerts/notices.ts'

@@ -1,5 +1,5 @@
-import { transferOrders } from '@zdb/contract/transfer-orders/endpoints'
-import { senderTabs } from '@zdb/contract/transfer-orders/states'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { senderTabs } from '@zdb/contract/orders/transfer-orders/states'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { text } from '#core/router/filter.ts'

@@ -1,4 +1,4 @@
-import { workbench } from '@zdb/contract/workbench/endpoints'
+import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'

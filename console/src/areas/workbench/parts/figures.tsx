@@ -1,4 +1,4 @@
-import { workbench } from '@zdb/contract/workbench/endpoints'
+import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { useRead } from '#core/http/query.tsx'
 import { fenOf } from '#ui/format/money.ts'

@@ -1,4 +1,4 @@
-import { workbench } from '@zdb/contract/workbench/endpoints'
+import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { givenRoute } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'

@@ -1,4 +1,4 @@
-import { workbench } from '@zdb/contract/workbench/endpoints'
+import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { Empty } from '#ui/page/empty.tsx'

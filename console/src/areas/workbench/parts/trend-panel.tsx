@@ -1,4 +1,4 @@
-import { workbench } from '@zdb/contract/workbench/endpoints'
+import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { text, useFilter } from '#core/router/filter.ts'
 import { useRead } from '#core/http/query.tsx'
 import { Chart } from '#ui/chart/chart.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { writeOffs } from '@zdb/contract/write-offs/endpoints'
+import { writeOffs } from '@zdb/contract/orders/write-offs/endpoints'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'

@@ -1,4 +1,4 @@
-import { writeOffs } from '@zdb/contract/write-offs/endpoints'
+import { writeOffs } from '@zdb/contract/orders/write-offs/endpoints'
 import { Actions } from '#ui/action/actions.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'

@@ -1,4 +1,4 @@
-import { writeOffs } from '@zdb/contract/write-offs/endpoints'
+import { writeOffs } from '@zdb/contract/orders/write-offs/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { refresh, useRead } from '#core/http/query.tsx'
 import { useNow } from '#ui/time/clock.ts'

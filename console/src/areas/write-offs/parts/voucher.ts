@@ -1,4 +1,4 @@
-import type { writeOffs } from '@zdb/contract/write-offs/endpoints'
+import type { writeOffs } from '@zdb/contract/orders/write-offs/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { sumYuan } from '#ui/format/money.ts'
 

@@ -1,5 +1,0 @@
-import type { Permissions } from '../../kit/permission.ts'
-
-export const accountPermissions = {
-  'account.contacts': { group: '账号', label: '维护商家联系人' },
-} as const satisfies Permissions

@@ -1,9 +1,0 @@
-import type { channelTraffic } from '@zdb/contract/channel-traffic/endpoints'
-import { shopOf } from '#areas/channel-shops/public'
-import { idOf } from '#core/http/ids'
-import type { Handlers } from '#core/http/register'
-import { pullNow } from './pull.ts'
-
-export const routes: Handlers<typeof channelTraffic> = {
-  pull: async ({ actor, params }) => pullNow(await shopOf(actor, idOf(params.id))),
-}

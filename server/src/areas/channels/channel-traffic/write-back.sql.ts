@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { writeBackStates, type WriteBackKind } from '@zdb/contract/orders/online-orders/states'
+import { db, type Tx } from '#core/db/tx'
+
+const waiting = sql.lit(writeBackStates.waiting.code)
+
+export type WriteBack = {
+  id: number
+  order_id: number
+  kind: WriteBackKind
+  data: Readonly<Record<string, string>>
+  tries: number
+  channel: number
+  channel_order_id: string
+  online_shop_id: number | null
+}
+
+/** The next ones due, oldest first; what an order still waits to have said comes before what it says later. */
+export const takeWriteBacks = async (at: Date, until: Date, limit: number): Promise<WriteBack[]> => {
+  const { rows } = await sql<WriteBack>`
+    with taken as (
+      update write_back set next_at = ${until}, tries = tries + 1
+      where id in (
+        select id from write_back w where state = ${waiting} and next_at <= ${at}
+          and not exists (
+            select 1 from write_back e where e.order_id = w.order_id and e.id < w.id and e.state = ${waiting})
+        order by next_at, id limit ${limit} for update skip locked
+      )
+      returning id, order_id, kind, data, tries
+    )
+    select taken.*, o.channel, o.channel_order_id, o.online_shop_id
+    from taken join online_order o on o.id = taken.order_id order by taken.id`.execute(db())
+  return rows
+}
+
+/** How it ended; false when it was ended before. */
+export const endWriteBack = async (
+  tx: Tx,
+  id: number,
+  state: keyof typeof writeBackStates,
+  at: Date,
+  error = '',
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('write_back')
+    .set({ state: writeBackStates[state].code, done_at: at, error })
+    .where('id', '=', id)
+    .where('state', '=', writeBackStates.waiting.code)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const postponeWriteBack = async (id: number, next: Date, error: string): Promise<void> => {
+  await db()
+    .updateTable('write_back')
+    .set({ next_at: next, error })
+    .where('id', '=', id)
+    .where('state', '=', writeBackStates.waiting.code)
+    .execute()
+}
+
+/** Whatever waits for this shop's channel is tried at once. */
+export const wakeShop = async (shopId: number, at: Date): Promise<void> => {
+  await sql`
+    update write_back set next_at = ${at} from online_order o
+    where o.id = write_back.order_id and o.online_shop_id = ${shopId} and write_back.state = ${waiting}
+      and write_back.next_at > ${at}`.execute(db())
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { openApi } from '@zdb/contract/channels/open-api/endpoints'
+import { isNot } from '#core/domain/condition'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { openDoor } from './merchant-api.ts'
+import { deliveryStates } from './open-api.sql.ts'
+import { routes } from './routes.ts'
+import { openApiJobs } from './webhooks.ts'
+
+export const openApiArea: AreaManifest = {
+  name: 'open-api',
+  tables: ['open_api_app', 'open_api_delivery', 'open_api_nonce'],
+  calls: ({ reach }) => serve(openApi, routes(reach)),
+  rawRoutes: openDoor,
+  jobs: ({ reach }) => openApiJobs(reach),
+  retained: [
+    {
+      kind: 'webhook',
+      table: 'open_api_delivery',
+      isOld: (before) => sql`${isNot('state', deliveryStates.waiting)} and at < ${before}`,
+    },
+  ],
+}

@@ -1,0 +1,38 @@
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
+import { merchantErased } from '#areas/people/identity/public'
+import { now } from '#core/time/clock'
+import { job } from '#core/work/jobs'
+import { listen } from '#core/work/outbox'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { renewEndingAccounts } from './accounts/accounts.ts'
+import { waysCondition } from './channels/receive-condition.ts'
+import { courierReturnRoute } from './binding/authorisation-return.ts'
+import { dropCourierVisits } from './binding/authorisation.sql.ts'
+import { deliveryOfStore, returnLeave } from './binding/unbinding.ts'
+import { erasePeople } from './erasure.sql.ts'
+import { routes } from './routes.ts'
+import { serviceObstacles } from './service/obstacles.ts'
+
+export const deliverySetupArea: AreaManifest = {
+  name: 'delivery-setup',
+  tables: [
+    'courier_account',
+    'courier_binding',
+    'courier_visit',
+    'delivery_address',
+    'delivery_rider',
+    'delivery_service',
+    'delivery_setting',
+  ],
+  calls: ({ ports, base }) => serve(deliverySetup, routes({ sms: ports.sms, base })),
+  rawRoutes: courierReturnRoute,
+  storeBindings: deliveryOfStore,
+  receiveConditions: [waysCondition],
+  accountObstacles: serviceObstacles,
+  listeners: [listen(merchantErased, 'people', erasePeople)],
+  jobs: () => [
+    returnLeave,
+    job({ name: 'deliverySetup.renewAccounts', cron: '*/10 * * * *', run: renewEndingAccounts }),
+    job({ name: 'deliverySetup.dropAuthorizationRequests', cron: '*/30 * * * *', run: () => dropCourierVisits(now()) }),
+  ],
+}

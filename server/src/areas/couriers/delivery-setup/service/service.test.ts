@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
+import { codes } from '@zdb/contract/codes'
+import { fen } from '@zdb/contract/kit/fen'
+import { setPayPassword } from '#areas/people/account/public'
+import { anIncome } from '#areas/money/finance/fixtures'
+import { aStore } from '#areas/shop/stores/fixtures'
+import { days } from '#core/time/clock'
+import { balancesOf } from '#core/money/ledger'
+import { within } from '#core/db/tx'
+import { test, type Person } from '#test/harness/world'
+import { deliverySettingOf } from '../settings.ts'
+
+const payPassword = '246810'
+
+const buy = (owner: Person, plan_id: number, { pay_password = payPassword, key = randomUUID() as string } = {}) =>
+  owner.call(deliverySetup.buyService, {
+    body: { plan_id, pay_password },
+    headers: { 'idempotency-key': key },
+  })
+
+test('the service is bought with the payment password, paid from the balance, and extended from its end', async ({
+  world,
+}) => {
+  const owner = await world.merchant()
+  await setPayPassword(owner.merchantId, payPassword)
+  expect(await owner.call(deliverySetup.service)).toMatchObject({
+    data: {
+      opened: false,
+      until: null,
+      plans: [
+        { id: 1, days: 30, price: '29.00' },
+        { id: 2, days: 90, price: '79.00' },
+        { id: 3, days: 365, price: '299.00' },
+      ],
+    },
+  })
+  expect(await buy(owner, 1)).toMatchObject({ code: codes.notEnough.code })
+  await within((tx) => anIncome(tx, owner.merchantId, fen(200_00)))
+  expect(await buy(owner, 1, { pay_password: '000000' })).toMatchObject({ code: codes.payPasswordWrong.code })
+  expect(await buy(owner, 9)).toMatchObject({ code: codes.notFound.code })
+
+  const first = await buy(owner, 1)
+  expect(first).toMatchObject({ code: 0, data: { opened: true, available_balance: '171.00' } })
+  const second = await buy(owner, 2)
+  const until = (answer: typeof first): number => Date.parse(`${answer.data?.until?.replace(' ', 'T')}+08:00`)
+  expect(until(second) - until(first)).toBe(days(90))
+  const { available, platformRevenue } = await balancesOf(owner.merchantId)
+  expect([available, platformRevenue]).toEqual([92_00, 108_00])
+
+  const { data } = await owner.call(deliverySetup.purchases)
+  expect(data).toMatchObject({
+    total: 2,
+    items: [
+      { title: '商家版配送服务 90天', price: '79.00', from: first.data?.until, until: second.data?.until },
+      { title: '商家版配送服务 30天', price: '29.00', actor: '林小花' },
+    ],
+  })
+})
+
+test('pressed twice it is bought once, and two who buy at once get both terms', async ({ world }) => {
+  const owner = await world.merchant()
+  await setPayPassword(owner.merchantId, payPassword)
+  await within((tx) => anIncome(tx, owner.merchantId, fen(200_00)))
+  const key = randomUUID()
+  await Promise.all([buy(owner, 1, { key }), buy(owner, 1, { key })])
+  expect((await balancesOf(owner.merchantId)).available).toBe(171_00)
+  await Promise.all([buy(owner, 1), buy(owner, 1)])
+  const { data } = await owner.call(deliverySetup.purchases)
+  const [third, second, first] = data?.items ?? []
+  expect([third?.from, second?.from]).toEqual([second?.until, first?.until])
+})
+
+test('the delivery setting is the merchant’s, with sensible values before anybody sets them', async ({ world }) => {
+  const [owner, other] = [await world.merchant(), await world.merchant()]
+  const sid = String(await within((tx) => aStore(tx, owner.merchantId)))
+  const read = (who: Person, at = '0') =>
+    who.call(deliverySetup.setting, { params: { sid: at, identifier: 'delivery' } })
+  const usual = {
+    strategy: 'autopilot',
+    auto_dispatch: false,
+    lead_minutes: 60,
+    escalate_minutes: 3,
+    max_tip: '10.00',
+    weight: 2,
+    remarks: '',
+  } as const
+  expect(await read(owner)).toMatchObject({ data: { identifier: 'delivery', sid: '0', setting: usual } })
+  const setting = { ...usual, strategy: 'cheapest', max_tip: '6.50', remarks: '易碎' } as const
+  const save = (who: Person, at: string) =>
+    who.call(deliverySetup.saveSetting, { params: { sid: at }, body: { identifier: 'delivery', sid: 0, setting } })
+  expect(await save(owner, '0')).toMatchObject({ code: 0 })
+  expect(await read(owner, sid)).toMatchObject({ data: { sid: '0', setting } })
+  expect(await deliverySettingOf(owner.merchantId)).toMatchObject({ strategy: 'cheapest', max_tip: 6_50 })
+  expect(await save(other, sid)).toMatchObject({ code: codes.notFound.code })
+  expect(await read(other)).toMatchObject({ data: { setting: usual } })
+  const odd = { params: { sid: '0', identifier: 'printing' } }
+  expect(await owner.call(deliverySetup.setting, odd)).toMatchObject({ code: codes.notFound.code })
+})

@@ -1,0 +1,95 @@
+import type { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
+import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
+import { provePayPassword } from '#areas/people/account/public'
+import type { Actor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { days, now } from '#core/time/clock'
+import { balancesOf, lockBalances, post } from '#core/money/ledger'
+import { refuse } from '#core/http/refusal'
+import { currentRules, type Rules } from '#core/domain/rules'
+import { within, type Tx } from '#core/db/tx'
+import { insertService, purchaseCount, purchasesOf, runningService, type ServicePurchase } from './service.sql.ts'
+
+type Service = Result<typeof deliverySetup.service>
+type Plan = { id: number; days: number; price: Fen }
+
+export const plansIn = (rules: Rules): Plan[] => [
+  { id: 1, days: 30, price: rules.deliveryService30 },
+  { id: 2, days: 90, price: rules.deliveryService90 },
+  { id: 3, days: 365, price: rules.deliveryService365 },
+]
+
+const titleOf = (length: number): string => `商家版配送服务 ${length}天`
+
+export const service = async ({ merchantId }: Actor): Promise<Service> => {
+  const [rules, running, balances] = await Promise.all([
+    currentRules(),
+    runningService(merchantId),
+    balancesOf(merchantId),
+  ])
+  return {
+    opened: running !== undefined,
+    until: running?.until_at ?? null,
+    plans: plansIn(rules).map((plan) => ({ ...plan, title: titleOf(plan.days) })),
+    available_balance: balances.available,
+  }
+}
+
+/** Paid from what is available; a service that still runs is extended from its end. */
+export const addTerm = async (
+  tx: Tx,
+  { merchantId, accountId }: Pick<Actor, 'merchantId' | 'accountId'>,
+  { days: length, price }: Pick<Plan, 'days' | 'price'>,
+): Promise<ServicePurchase> => {
+  const available = { kind: 'available', merchantId } as const
+  // Purchases of one merchant wait for each other here, so that each begins where the other ends.
+  await lockBalances(tx, [available])
+  const from = (await runningService(merchantId))?.until_at ?? now()
+  const bought = await insertService(tx, {
+    merchant_id: merchantId,
+    account_id: accountId,
+    days: length,
+    price,
+    from_at: from,
+    until_at: new Date(from.getTime() + days(length)),
+    at: now(),
+  })
+  const key = `deliveryService:${bought.id}`
+  const legs = [{ from: available, to: { kind: 'platformRevenue', merchantId } as const, amount: price }]
+  if (price > 0) await post(tx, { key, why: titleOf(length), ref: key, legs })
+  return bought
+}
+
+export const buyService = async (
+  actor: Actor,
+  { plan_id, pay_password }: Body<typeof deliverySetup.buyService>,
+): Promise<Service> => {
+  const plan = plansIn(await currentRules()).find(({ id }) => id === plan_id) ?? refuse('notFound')
+  await provePayPassword(actor, pay_password)
+  await within(async (tx) => {
+    const { id } = await addTerm(tx, actor, plan)
+    await record(tx, actor, 'deliverySetup.buyService', id, { after: { days: plan.days, price: plan.price } })
+  })
+  return service(actor)
+}
+
+export const purchases = async (
+  { merchantId }: Actor,
+  { page, page_size }: Query<typeof deliverySetup.purchases>,
+): Promise<Result<typeof deliverySetup.purchases>> => {
+  const [rows, total] = await Promise.all([
+    purchasesOf(merchantId, page_size, (page - 1) * page_size),
+    purchaseCount(merchantId),
+  ])
+  const items = rows.map(({ id, days: length, price, from_at, until_at, actor, at }) => ({
+    id: String(id),
+    title: titleOf(length),
+    price: fen(price),
+    from: from_at,
+    until: until_at,
+    actor,
+    at,
+  }))
+  return { items, total, page, page_size }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
+import { routeTo } from '@zdb/contract/pages'
+import { countObstacle, mostCounted } from '#core/domain/obstacle'
+import { job } from '#core/work/jobs'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { callbackRoutes, callbacks } from './callbacks/callback-routes.ts'
+import { answerCancelRequests, workOffDeliveries } from './deadline-sweep.ts'
+import { startSeeking } from './dispatch/escalation.ts'
+import { deliveryOrder } from './machine.ts'
+import { compareStatements } from './money/statement-comparison.ts'
+import { quotesCame } from './quotes/quote-long-poll.ts'
+import { dropOldInquiries } from './quotes/quote-requests.ts'
+import { routes } from './routes.ts'
+import { countRidesFrom } from './orders/todo.sql.ts'
+import { deliveryTodos } from './orders/todos.ts'
+import { startWorkers } from './workers.ts'
+
+export const deliveryArea: AreaManifest = {
+  name: 'delivery',
+  tables: [
+    'delivery_order',
+    'delivery_dispatch',
+    'delivery_event',
+    'delivery_inquiry',
+    'delivery_label',
+    'delivery_quote',
+    'delivery_trail',
+    'courier_push',
+    'courier_statement_line',
+    'courier_statement_doubt',
+    'delivery_cost_difference',
+  ],
+  calls: () => serve(delivery, routes),
+  rawRoutes: callbackRoutes,
+  replay: { label: '运力回调', run: callbacks.replay },
+  machines: [deliveryOrder],
+  jobs: () => [
+    job({ name: 'delivery.workOff', cron: '* * * * *', run: workOffDeliveries }),
+    job({ name: 'delivery.answerCancelRequests', cron: '* * * * *', run: answerCancelRequests }),
+    job({ name: 'delivery.compareStatements', cron: '20 6 * * *', run: () => compareStatements() }),
+    job({ name: 'delivery.dropOldInquiries', cron: '50 4 * * *', run: dropOldInquiries }),
+  ],
+  workers: (log) => {
+    const workers = startWorkers(log)
+    const seeking = startSeeking(log)
+    return {
+      notices: { courier_push: workers.callbacksCame, delivery_due: workers.ridesDue },
+      stop: () => Promise.all([workers.stop(), seeking.stop()]),
+    }
+  },
+  notices: { delivery_quote: (inquiry) => quotesCame(Number(inquiry)) },
+  todos: [deliveryTodos],
+  storeObstacles: async ({ storeId = '0' }) =>
+    countObstacle(
+      'openRides',
+      await countRidesFrom(Number(storeId), mostCounted),
+      '配送进行中',
+      routeTo('deliveries', { status: 'all' }),
+    ),
+  retained: [
+    { kind: 'courierCallback', table: 'courier_push', isOld: (before) => sql`done_at < ${before}` },
+    {
+      kind: 'deadCourierCallback',
+      table: 'courier_push',
+      isOld: (before) => sql`done_at is null and received_at < ${before}`,
+    },
+    { kind: 'courierStatementLine', table: 'courier_statement_line', isOld: (before) => sql`at < ${before}` },
+  ],
+}

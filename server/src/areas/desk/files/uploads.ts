@@ -1,0 +1,77 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Result } from '@zdb/contract/kit/endpoint'
+import type { files as contract } from '@zdb/contract/desk/files/endpoints'
+import { uploadLimits, uploadRefusals } from '@zdb/contract/desk/files/schemas'
+import type { Actor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { spendRateLimit } from '#core/http/rate-limits'
+import { refuse } from '#core/http/refusal'
+import { within } from '#core/db/tx'
+import type { Files } from '#ports/files/port'
+import { withAside } from './aside.ts'
+import { dimensionsOf } from './dimensions.ts'
+import { safeName } from './file-names.ts'
+import { publicKey } from './file-keys.ts'
+import { headSize, kindByHead, typeOfFile, type Kind } from './file-types.ts'
+import { withIncoming } from './incoming.ts'
+import { insertFile } from './files.sql.ts'
+
+const refuseLarger = (size: number, kind: Kind): void => {
+  if (size > uploadLimits[kind]) refuse('fileTooLarge', uploadRefusals[kind])
+}
+
+/** Writes the content aside and stops at the first byte too many for what the content turns out to be. */
+const save = async (content: Readable, path: string): Promise<number> => {
+  let size = 0
+  let head: Buffer[] = []
+  let kind: Kind | undefined
+  const counted = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (!kind) head.push(chunk)
+      if (!kind && size >= headSize) {
+        kind = await kindByHead(Buffer.concat(head))
+        head = []
+      }
+      refuseLarger(size, kind ?? 'file')
+      yield chunk
+    }
+  }
+  await pipeline(content, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return size
+}
+
+/** Keeps one file of the merchant. Type and kind follow from its content, never from what the sender calls it. */
+export const upload = async (
+  files: Files,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<Result<typeof contract.upload>> => {
+  await spendRateLimit('upload', String(actor.accountId))
+  return withIncoming(request, (incoming) =>
+    withAside(async (path) => {
+      const size = await save(incoming.content, path)
+      if (size === 0) refuse('fileTypeRefused', '文件内容为空')
+      const found = await typeOfFile(path, incoming.name)
+      const { kind, type, extension } = found
+      refuseLarger(size, kind)
+      const { width, height } = kind === 'image' ? await dimensionsOf(path, extension) : { width: null, height: null }
+      const name = safeName(incoming.name, found)
+      const stored = await files.put(createReadStream(path), { type, extension })
+      const key = publicKey(stored.key)
+      const { merchantId, accountId } = actor
+      await within(async (tx) => {
+        await insertFile(tx, { key, merchantId, accountId, name, type, kind, size, width, height })
+        await record(tx, actor, 'files.upload', key, { after: { name, type, size } })
+      }).catch(async (error: unknown) => {
+        // Without its row nobody could ever open it.
+        await files.remove(stored.key)
+        throw error
+      })
+      return { url: `/files/${key}`, name, size, type, kind, width, height }
+    }),
+  )
+}

@@ -1,0 +1,9 @@
+import { flags } from '@zdb/contract/desk/flags/endpoints'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { routes } from './routes.ts'
+
+export const flagsArea: AreaManifest = {
+  name: 'flags',
+  tables: ['flag_name'],
+  calls: () => serve(flags, routes),
+}

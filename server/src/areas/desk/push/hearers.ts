@@ -1,0 +1,13 @@
+import { allPushKinds, pushKinds, type PushKind } from '@zdb/contract/desk/push/kinds'
+import { may, type Actor } from '#core/http/actor'
+import type { Hearer } from './push.sql.ts'
+
+/** What this person may hear of. */
+export const kindsFor = (person: Pick<Actor, 'isMaster' | 'grants'>): PushKind[] =>
+  allPushKinds.filter((kind) => may(person, pushKinds[kind]))
+
+export const hearerOf = (actor: Pick<Actor, 'merchantId' | 'accountId' | 'isMaster' | 'grants'>): Hearer => ({
+  merchantId: actor.merchantId,
+  accountId: actor.accountId,
+  kinds: kindsFor(actor),
+})

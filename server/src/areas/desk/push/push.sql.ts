@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { addDays, startOfDay } from '@zdb/contract/kit/china-time'
+import type { PushKind } from '@zdb/contract/desk/push/kinds'
+import { now } from '#core/time/clock'
+import { wakeHere } from '#core/db/process-notices'
+import type { Push } from '#core/db/schema'
+import { db, type Tx } from '#core/db/tx'
+import type { Selectable } from 'kysely'
+
+export type PushRow = Selectable<Push>
+
+export type NewPush = {
+  merchantId: number
+  kind: PushKind
+  type: number
+  /** 1 the sending side, 2 the receiving side, 0 neither. */
+  identity: 0 | 1 | 2
+  title: string
+  alert: string
+  voice?: string
+  reload?: boolean
+  params?: Readonly<Record<string, unknown>>
+}
+
+const columnsOf = (push: Omit<NewPush, 'merchantId'>) => ({
+  kind: push.kind,
+  type: push.type,
+  identity: push.identity,
+  title: push.title,
+  alert: push.alert,
+  voice_file: push.voice ?? '',
+  auto_reload: push.reload ?? false,
+  params: JSON.stringify(push.params ?? {}),
+  at: now(),
+})
+
+/** Stores a push in the transaction of what it tells of; it is sent once that commits. */
+export const storePush = async (tx: Tx, push: NewPush): Promise<number> => {
+  const { id } = await tx
+    .insertInto('push')
+    .values({ merchant_id: push.merchantId, ...columnsOf(push) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  wakeHere('push_stored', push.merchantId)
+  return id
+}
+
+/** The same to many merchants: one statement and one call to whoever sends, however many they are. */
+export const storePushes = async (
+  tx: Tx,
+  merchantIds: readonly number[],
+  push: Omit<NewPush, 'merchantId'>,
+): Promise<void> => {
+  if (merchantIds.length === 0) return
+  const columns = columnsOf(push)
+  const names = Object.keys(columns).map((name) => sql.ref(name))
+  await sql`
+    insert into push (merchant_id, ${sql.join(names)})
+    select m.id, ${sql.join(Object.values(columns))} from unnest(${[...merchantIds]}::bigint[]) as m(id)`.execute(tx)
+  wakeHere('push_stored', '')
+}
+
+/** Several pushes, each in its own words, in one statement. */
+export const storeEach = async (tx: Tx, pushes: readonly NewPush[]): Promise<void> => {
+  if (pushes.length === 0) return
+  await tx
+    .insertInto('push')
+    .values(pushes.map((push) => ({ merchant_id: push.merchantId, ...columnsOf(push) })))
+    .execute()
+  wakeHere('push_stored', '')
+}
+
+/** What open screens show has changed, though nobody is to be alerted: the side that did it itself, for one. */
+export type ScreenChange = Pick<NewPush, 'type' | 'identity' | 'params'>
+
+/**
+ * Has the open screens of these merchants ask again once the change is committed. It is not stored: a console that was
+ * away asks for everything when it is back.
+ */
+export const refreshScreens = (merchantIds: readonly number[], { type, identity, params = {} }: ScreenChange): void => {
+  if (merchantIds.length > 0)
+    wakeHere(
+      'screens_changed',
+      JSON.stringify({ merchantIds, extras: { type, identity, params: JSON.stringify(params) } }),
+    )
+}
+
+/** Somebody of a merchant, and what they may hear of. */
+export type Hearer = { merchantId: number; accountId: number; kinds: PushKind[] }
+
+/**
+ * Takes unsent pushes for sending. Any process may: rows another one is sending are skipped,
+ * and those of a process that dies before its commit are free again.
+ */
+export const takeUnsent = async (tx: Tx, limit: number): Promise<PushRow[]> => {
+  const { rows } = await sql<PushRow>`
+    update push set sent_at = ${now()} where id in (
+      select id from push where sent_at is null order by id limit ${limit} for update skip locked
+    ) returning *`.execute(tx)
+  return rows.sort((a, b) => a.id - b.id)
+}
+
+export const pushesAfter = (
+  { merchantId, kinds }: Hearer,
+  after: number | undefined,
+  limit: number,
+): Promise<PushRow[]> =>
+  after === undefined
+    ? db()
+        .selectFrom('push')
+        .selectAll()
+        .where('merchant_id', '=', merchantId)
+        .where('kind', 'in', kinds)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+        .then((rows) => rows.reverse())
+    : db()
+        .selectFrom('push')
+        .selectAll()
+        .where('merchant_id', '=', merchantId)
+        .where('kind', 'in', kinds)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+
+export const readUpTo = async (accountId: number): Promise<number> => {
+  const row = await db().selectFrom('push_read').select('up_to').where('account_id', '=', accountId).executeTakeFirst()
+  return row?.up_to ?? 0
+}
+
+/** Unread ones are counted up to 100: the badge says 99+ from there. */
+export const unreadCount = async (
+  { merchantId, accountId, kinds }: Hearer,
+  latest = Number.MAX_SAFE_INTEGER,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from push where merchant_id = ${merchantId} and kind = any(${kinds}) and id <= ${latest}
+        and id > coalesce((select up_to from push_read where account_id = ${accountId}), 0) limit 100
+    ) newest`.execute(db())
+  return rows[0]?.count ?? 0
+}
+
+export const markRead = async (accountId: number, upTo: number): Promise<void> => {
+  await sql`
+    insert into push_read (account_id, up_to) values (${accountId}, ${upTo})
+    on conflict (account_id) do update set up_to = greatest(push_read.up_to, excluded.up_to)`.execute(db())
+}
+
+/** Pushes to the merchant per day in China's time, both days included. */
+export const pushesBetween = async (
+  merchantId: number,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as count from push
+    where merchant_id = ${merchantId} and at >= ${startOfDay(from)} and at < ${startOfDay(addDays(to, 1))}
+    group by day`.execute(db())
+  return new Map(rows.map(({ day, count }) => [day, count]))
+}

@@ -1,0 +1,158 @@
+import type { Socket } from 'socket.io-client'
+import { describe, expect } from 'vitest'
+import { identity } from '@zdb/contract/people/identity/endpoints'
+import { codes } from '@zdb/contract/codes'
+import { push } from '@zdb/contract/desk/push/endpoints'
+import { allPermissions } from '@zdb/contract/permissions'
+import { allPushKinds, pushKinds, type PushKind } from '@zdb/contract/desk/push/kinds'
+import { pushTypes } from '@zdb/contract/desk/push/schemas'
+import { staff } from '@zdb/contract/people/staff/endpoints'
+import { within } from '#core/db/tx'
+import { heard, openSocket } from '#test/harness/sockets'
+import { test, type Person, type World } from '#test/harness/world'
+import { storePush } from './public.ts'
+
+const connect = (world: World, person: Person): Promise<Socket> => openSocket(world.url, person.headers.cookie ?? '')
+
+type PushEvent = { message: { alert: string; extras: Record<string, unknown> } }
+
+const tell = (merchantId: number, alert: string, kind: PushKind = 'receivedOrder'): Promise<number> =>
+  within((tx) =>
+    storePush(tx, {
+      merchantId,
+      kind,
+      type: pushTypes.orderListed,
+      identity: 2,
+      title: '新订单',
+      alert,
+      voice: 'new-order',
+      params: { status: 10 },
+    }),
+  )
+
+describe('a push', () => {
+  test('reaches the console of its merchant within a moment, and nobody else', async ({ world }) => {
+    const florist = await world.merchant()
+    const baker = await world.merchant()
+    const [mine, others] = [await connect(world, florist), await connect(world, baker)]
+    const overheard: unknown[] = []
+    others.on('new_message_received', (message) => overheard.push(message))
+    const arrives = heard<PushEvent>(mine, 'new_message_received')
+    await tell(florist.merchantId, '您有新的订单')
+    const { message } = await arrives
+    expect(message).toMatchObject({
+      alert: '您有新的订单',
+      extras: { type: 8, identity: 2, voice_should_play: 1, voice_file: 'new-order', params: '{"status":10}' },
+    })
+    expect(overheard).toEqual([])
+    mine.disconnect()
+    others.disconnect()
+  })
+
+  test('of a change that was rolled back is never sent', async ({ world }) => {
+    const florist = await world.merchant()
+    const undone = within(async (tx) => {
+      await storePush(tx, {
+        merchantId: florist.merchantId,
+        kind: 'welcome',
+        type: pushTypes.notice,
+        identity: 0,
+        title: 'x',
+        alert: 'x',
+      })
+      throw new Error('changed my mind')
+    })
+    await expect(undone).rejects.toThrow('changed my mind')
+    expect((await florist.call(push.missed)).data).toMatchObject({ items: [], unread: 0 })
+  })
+
+  test('that came while one was away is fetched afterwards, in order and none twice', async ({ world }) => {
+    const florist = await world.merchant()
+    const ids = [
+      await tell(florist.merchantId, '一'),
+      await tell(florist.merchantId, '二'),
+      await tell(florist.merchantId, '三'),
+    ]
+    const first = await florist.call(push.missed, { query: { limit: 2 } })
+    expect(first.data?.items.map(({ message }) => message.alert)).toEqual(['二', '三'])
+    const after = await florist.call(push.missed, { query: { after: String(ids[0]) } })
+    expect(after.data?.items.map(({ message }) => message.alert)).toEqual(['二', '三'])
+    expect(after.data).toMatchObject({ latest: String(ids[2]), unread: 3 })
+    const part = await florist.call(push.missed, { query: { after: String(ids[0]), limit: 1 } })
+    expect(part.data).toMatchObject({ latest: String(ids[1]), unread: 2 })
+    await florist.call(push.read, { body: { up_to: String(ids[1]) } })
+    expect((await florist.call(push.missed, { query: {} })).data).toMatchObject({
+      unread: 1,
+      items: [{ read: true }, { read: true }, { read: false }],
+    })
+  })
+})
+
+describe('who lacks the permission of an area', () => {
+  const alertsOf = async (person: Person) =>
+    (await person.call(push.missed)).data?.items.map(({ message }) => message.alert) ?? []
+
+  test.for(allPushKinds.filter((kind) => pushKinds[kind] !== 'signedIn'))(
+    'hears no push of the kind %s, and whoever has it does',
+    async (kind, { world }) => {
+      const owner = await world.merchant()
+      const others = allPermissions.filter((permission) => permission !== pushKinds[kind])
+      const granted = allPermissions.filter((permission) => permission === pushKinds[kind])
+      const [without, having] = [
+        await world.subAccount(owner, { grants: others }),
+        await world.subAccount(owner, { grants: granted }),
+      ]
+      await tell(owner.merchantId, kind, kind)
+      await tell(owner.merchantId, '大家好', 'welcome')
+      expect(await alertsOf(owner)).toEqual([kind, '大家好'])
+      expect(await alertsOf(having)).toEqual([kind, '大家好'])
+      expect(await alertsOf(without)).toEqual(['大家好'])
+      expect((await without.call(push.missed)).data?.unread).toBe(1)
+    },
+  )
+
+  test('is sent none of its news over an open socket, from the moment a right is taken', async ({ world }) => {
+    const owner = await world.merchant()
+    const clerk = await world.subAccount(owner, { grants: ['received.read'] })
+    const socket = await connect(world, clerk)
+    const alerts: string[] = []
+    socket.on('new_message_received', ({ message }: PushEvent) => alerts.push(message.alert))
+    await tell(owner.merchantId, '转单', 'sentOrder')
+    await tell(owner.merchantId, '接单', 'receivedOrder')
+    await expect.poll(() => alerts).toEqual(['接单'])
+    const { data: roles } = await owner.call(staff.roles)
+    const role = Object.values(roles ?? {}).find(({ permissions }) => permissions.join() === 'received.read')
+    const permissions = ['transfer.read' as const]
+    await owner.call(staff.grantRole, { params: { role_id: role?.id ?? '' }, body: { permissions } })
+    await expect
+      .poll(async () => {
+        await tell(owner.merchantId, '转单', 'sentOrder')
+        return alerts.at(-1)
+      })
+      .toBe('转单')
+    alerts.length = 0
+    await tell(owner.merchantId, '接单', 'receivedOrder')
+    await tell(owner.merchantId, '完', 'welcome')
+    await expect.poll(() => alerts.at(-1)).toBe('完')
+    expect(alerts).not.toContain('接单')
+    socket.disconnect()
+  })
+})
+
+describe('a socket', () => {
+  test('is not opened for a stranger', async ({ world }) => {
+    const nobody = { ...(await world.merchant()), headers: { cookie: 'zdb_session=made-up' } }
+    await expect(connect(world, nobody)).rejects.toMatchObject({ data: { code: codes.tokenInvalid.code } })
+  })
+
+  test('is closed, with the reason, the moment its session is ended elsewhere', async ({ world }) => {
+    const desk = await world.merchant()
+    const phone = await world.again(desk)
+    const socket = await connect(world, phone)
+    const told = heard(socket, 'session_ended')
+    const closed = heard(socket, 'disconnect')
+    await desk.call(identity.endSession, { params: { session_id: phone.sessionId } })
+    expect(await told).toEqual(codes.sessionEnded)
+    await closed
+  })
+})

@@ -1,0 +1,9 @@
+import { shell } from '@zdb/contract/desk/shell/endpoints'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { routes } from './routes.ts'
+
+export const shellArea: AreaManifest = {
+  name: 'shell',
+  tables: [],
+  calls: () => serve(shell, routes),
+}

@@ -1,0 +1,27 @@
+import type { Result } from '@zdb/contract/kit/endpoint'
+import type { workbench } from '@zdb/contract/desk/workbench/endpoints'
+import { may, type Actor } from '#core/http/actor'
+import { balancesOf } from '#core/money/ledger'
+import { trendsFor, type Figures } from './figures.ts'
+import { shortcuts } from './shortcuts.ts'
+import { latestNotices } from './notices.sql.ts'
+
+const noticesShown = 5
+
+const moneyFor = async (actor: Actor): Promise<Overview['money']> => {
+  if (!may(actor, 'finance.read')) return null
+  const { available, frozen, deposit } = await balancesOf(actor.merchantId)
+  return { available_balance: available, frozen_total: frozen, chengbao_money: deposit }
+}
+
+export const overview = async (all: Figures, actor: Actor): Promise<Overview> => {
+  const [money, notices] = await Promise.all([moneyFor(actor), latestNotices(noticesShown)])
+  return {
+    money,
+    notices: notices.map((notice) => ({ ...notice, id: String(notice.id) })),
+    shortcuts: shortcuts.filter(({ allow }) => may(actor, allow)).map(({ title, route }) => ({ title, route })),
+    trends: trendsFor(all, actor).map(({ type, title }) => ({ type, title })),
+  }
+}
+
+type Overview = Result<typeof workbench.overview>

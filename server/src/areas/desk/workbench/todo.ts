@@ -1,0 +1,18 @@
+import type { Result } from '@zdb/contract/kit/endpoint'
+import type { workbench } from '@zdb/contract/desk/workbench/endpoints'
+import type { TodoSource } from '#core/domain/todo'
+import { may, type Actor } from '#core/http/actor'
+
+/** What waits, as far as it concerns this person; what nobody here may see is not counted. */
+export const todo = async (todos: readonly TodoSource[], actor: Actor): Promise<Result<typeof workbench.todo>> => {
+  const mine = todos
+    .map(({ rows, counts }) => ({ counts, rows: rows.filter(({ allow }) => may(actor, allow)) }))
+    .filter(({ rows }) => rows.length > 0)
+  const counted = await Promise.all(
+    mine.map(async ({ rows, counts }) => {
+      const found = await counts(actor)
+      return rows.map(({ key, title, tone, route }) => ({ key, title, tone, route, count: found[key] ?? 0 }))
+    }),
+  )
+  return counted.flat()
+}

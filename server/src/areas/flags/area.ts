@@ -1,9 +1,0 @@
-import { flags } from '@zdb/contract/flags/endpoints'
-import { serve, type AreaManifest } from '../../manifest.ts'
-import { routes } from './routes.ts'
-
-export const flagsArea: AreaManifest = {
-  name: 'flags',
-  tables: ['flag_name'],
-  calls: () => serve(flags, routes),
-}

@@ -1,0 +1,37 @@
+import { routeTo } from '@zdb/contract/pages'
+import { todoSource } from '#core/domain/todo'
+import type { AreaManifest } from '../../../manifest.ts'
+import { moneyObstacles } from './obstacles.ts'
+import { incomeBetween, moneyTodos, spendingBetween } from './overview.ts'
+
+export const financeArea: AreaManifest = {
+  name: 'finance',
+  tables: [],
+  accountObstacles: moneyObstacles,
+  todos: [
+    todoSource(
+      ({ merchantId }) => moneyTodos(merchantId),
+      [{ key: 'debt', title: '欠款未还清，收入优先抵扣', tone: 'red', route: routeTo('home'), allow: 'finance.read' }],
+    ),
+  ],
+  figures: [
+    {
+      key: 'income',
+      type: 'money',
+      title: '今日收入',
+      line: '收入',
+      unit: 'money',
+      allow: 'finance.read',
+      between: incomeBetween,
+    },
+    {
+      key: 'spending',
+      type: 'money',
+      title: '今日支出',
+      line: '支出',
+      unit: 'money',
+      allow: 'finance.read',
+      between: spendingBetween,
+    },
+  ],
+}

@@ -1,0 +1,173 @@
+import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely'
+import { afterSaleStates, afterSaleTabs, judgingStages } from '@zdb/contract/orders/after-sale/states'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
+import type { Part } from '#areas/orders/transfer-orders/public'
+import type { Actor } from '#core/http/actor'
+import { now } from '#core/time/clock'
+import { refuse } from '#core/http/refusal'
+import type { AfterSale, AfterSaleEvent, DB } from '#core/db/schema'
+import { db, type Tx } from '#core/db/tx'
+import { isFree } from '#core/work/sweep.sql'
+
+export type Case = Selectable<AfterSale>
+export type NewCase = Insertable<AfterSale>
+export type CaseEvent = Selectable<AfterSaleEvent>
+
+/** Who plays which part in a case. */
+export const ownerColumns = { sender: 'merchant_id', shop: 'shop_merchant_id' } as const
+
+export const insertCase = (tx: Tx, item: NewCase): Promise<Case> =>
+  tx.insertInto('after_sale').values(item).returningAll().executeTakeFirstOrThrow()
+
+export const patchCase = (tx: Tx, id: number, change: Partial<NewCase>): Promise<Case> =>
+  tx.updateTable('after_sale').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** A case as one of its two merchants knows it; to everybody else it does not exist. */
+export const caseOf = async (actor: Actor, id: number): Promise<{ item: Case; part: Part }> => {
+  const item =
+    (await db()
+      .selectFrom('after_sale')
+      .selectAll()
+      .where('id', '=', id)
+      .where((where) =>
+        where.or([where('merchant_id', '=', actor.merchantId), where('shop_merchant_id', '=', actor.merchantId)]),
+      )
+      .executeTakeFirst()) ?? refuse('notFound')
+  return { item, part: item.merchant_id === actor.merchantId ? 'sender' : 'shop' }
+}
+
+export const caseById = async (tx: Tx, id: number): Promise<Case> =>
+  (await tx.selectFrom('after_sale').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+export const lockCase = (tx: Tx, id: number): Promise<Case> =>
+  tx.selectFrom('after_sale').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+type NewEvent = Omit<Insertable<AfterSaleEvent>, 'at' | 'changes'> & { changes?: readonly object[] }
+
+export const insertEvent = async (tx: Tx, { changes = [], ...event }: NewEvent): Promise<void> => {
+  await tx
+    .insertInto('after_sale_event')
+    .values({ ...event, at: now(), changes: JSON.stringify(changes) })
+    .execute()
+}
+
+/** The story of a case from its beginning. */
+export const eventsOf = (id: number): Promise<CaseEvent[]> =>
+  db().selectFrom('after_sale_event').selectAll().where('after_sale_id', '=', id).orderBy('id').limit(500).execute()
+
+/**
+ * What ended cases of an order have already moved: out of the price, of that out of the hold, and beyond it.
+ * A sum of bigints is numeric and comes as text.
+ */
+export const paidBefore = async (orderId: number): Promise<{ amount: Fen; fromHold: Fen; compensation: Fen }> => {
+  const row = await db()
+    .selectFrom('after_sale')
+    .select((select) => [
+      select.fn.coalesce(select.fn.sum<string>('amount'), sql.lit('0')).as('amount'),
+      select.fn.coalesce(select.fn.sum<string>('from_hold'), sql.lit('0')).as('from_hold'),
+      select.fn.coalesce(select.fn.sum<string>('compensation'), sql.lit('0')).as('compensation'),
+    ])
+    .where('order_id', '=', orderId)
+    .where('state', '=', afterSaleStates.agreed.code)
+    .where('ended_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return {
+    amount: fen(Number(row.amount)),
+    fromHold: fen(Number(row.from_hold)),
+    compensation: fen(Number(row.compensation)),
+  }
+}
+
+/** Cases the clock has something to do for; what the platform owes is not decided by time. */
+export const dueCases = async (sweep: string, at: Date, limit: number): Promise<number[]> => {
+  const rows = await db()
+    .selectFrom('after_sale')
+    .select('id')
+    .where('deadline_at', '<=', at)
+    .where(isFree(sweep, 'after_sale.id'))
+    .where('stage', 'in', [judgingStages.none.code, judgingStages.decided.code])
+    .orderBy('deadline_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const judging = [judgingStages.arbitration.code, judgingStages.decided.code, judgingStages.appeal.code]
+
+export type Tab = (typeof afterSaleTabs)[number]['index']
+
+/** Each case is in exactly one tab beside `all`. */
+const inTab = (tab: Tab) => (where: ExpressionBuilder<DB & { a: AfterSale }, 'a'>) => {
+  if (tab === 'all') return where.lit(true)
+  if (tab === 'judging') return where('a.stage', 'in', judging)
+  const states = afterSaleTabs.find(({ index }) => index === tab)?.states ?? []
+  return where.and([
+    where(
+      'a.state',
+      'in',
+      states.map((name) => afterSaleStates[name].code),
+    ),
+    where('a.stage', 'not in', judging),
+  ])
+}
+
+export type Filter = { part: Part; merchantId: number; keyword?: string }
+
+const matching = ({ part, merchantId, keyword }: Filter) => {
+  const mine = db()
+    .selectFrom('after_sale as a')
+    .innerJoin('transfer_order as o', 'o.id', 'a.order_id')
+    .where(`a.${ownerColumns[part]}`, '=', merchantId)
+  if (!keyword) return mine
+  const like = `%${keyword.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
+  return mine.where((where) => where.or([where('o.sn', 'ilike', like), where('o.search', 'ilike', like)]))
+}
+
+export type CaseRow = Case & { sn: string; price: number | null; goods: unknown; partner: string }
+
+export const listCases = async (
+  filter: Filter,
+  tab: Tab,
+  page: number,
+  pageSize: number,
+): Promise<{ rows: CaseRow[]; total: number }> => {
+  const found = matching(filter).where(inTab(tab))
+  const other = filter.part === 'sender' ? 'a.shop_merchant_id' : 'a.merchant_id'
+  const [rows, counted] = await Promise.all([
+    found
+      .innerJoin('merchant as m', 'm.id', other)
+      .selectAll('a')
+      .select(['o.sn', 'o.price', 'o.goods', 'm.name as partner'])
+      .orderBy('a.id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: counted.count }
+}
+
+/** All tabs are counted in one walk over the merchant's cases. */
+export const countTabs = (filter: Filter): Promise<Record<string, number>> =>
+  matching(filter)
+    .select((select) =>
+      afterSaleTabs.map(({ index }) => select.fn.countAll<number>().filterWhere(inTab(index)).as(index)),
+    )
+    .executeTakeFirstOrThrow()
+
+export const merchantName = async (id: number): Promise<string> => {
+  const row = await db().selectFrom('merchant').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.name
+}
+
+export type ShopCases = { open: number; last_ended: Date | null }
+
+/** Open cases against any store of a merchant, and when the last case against this one ended. */
+export const casesOfShop = async (merchantId: number, storeId: number): Promise<ShopCases> => {
+  const { rows } = await sql<ShopCases>`
+    select (select count(*) from after_sale where shop_merchant_id = ${merchantId} and ended_at is null)::int as open,
+      max(a.ended_at) as last_ended
+    from (select id from transfer_order where shop_id = ${storeId} order by id desc limit 5000) o
+    join after_sale a on a.order_id = o.id`.execute(db())
+  return rows[0] ?? { open: 0, last_ended: null }
+}

@@ -1,0 +1,45 @@
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { routeTo } from '@zdb/contract/pages'
+import { countObstacle, mostCounted } from '#core/domain/obstacle'
+import { job } from '#core/work/jobs'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { workOffOnlineOrders } from './deadline-sweep.ts'
+import { countOpenAt } from './fulfilment/store-obstacles.sql.ts'
+import { listeners } from './listeners.ts'
+import { onlineOrder } from './machine.ts'
+import { onlineOrderObstacles } from './obstacles.ts'
+import { onlineRefund } from './requests/refund-machine.ts'
+import { routes } from './routes.ts'
+import { forgetSheetsJob, startImportWorker } from './sheets/import-worker.ts'
+
+export const onlineOrdersArea: AreaManifest = {
+  name: 'online-orders',
+  tables: [
+    'online_order',
+    'online_order_event',
+    'online_refund',
+    'online_reminder',
+    'online_eta',
+    'order_import',
+    'write_back',
+  ],
+  calls: ({ ports }) => serve(onlineOrders, routes(ports)),
+  machines: [onlineOrder, onlineRefund],
+  jobs: ({ files }) => [
+    forgetSheetsJob(files),
+    job({ name: 'onlineOrders.workOff', cron: '* * * * *', run: workOffOnlineOrders }),
+  ],
+  listeners,
+  storeObstacles: async ({ merchantId, storeId = '0' }) =>
+    countObstacle(
+      'openOnlineOrders',
+      await countOpenAt(Number(merchantId), Number(storeId), mostCounted),
+      '网单待该门店处理',
+      routeTo('onlineOrders', { status: 'all' }),
+    ),
+  accountObstacles: onlineOrderObstacles,
+  workers: (log, { files }) => {
+    const imports = startImportWorker(files, log)
+    return { notices: { order_import: imports.wake }, stop: imports.stop }
+  },
+}

@@ -1,0 +1,150 @@
+import type { Body, Result } from '@zdb/contract/kit/endpoint'
+import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { openPictures } from '#areas/desk/files/public'
+import type { Actor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { now } from '#core/time/clock'
+import { refuseField } from '#core/http/refusal'
+import type { Change } from '#core/domain/timeline'
+import { within } from '#core/db/tx'
+import { note } from '../timeline.sql.ts'
+import type { OnlineMove } from '../machine.ts'
+import { moveBy } from '../move-online.ts'
+import { lockOrder, orderOf, type NewOrder, type Order } from '../online-order.sql.ts'
+import { followMuting } from '../channel/write-backs.ts'
+
+const flagNames = ['无旗帜', '红旗', '黄旗', '绿旗', '蓝旗', '紫旗'] as const
+const flagName = (flag: number): string => flagNames[flag] ?? String(flag)
+const onOff = (on: boolean): string => (on ? '开' : '关')
+
+const line = (label: string, before: string, after: string): Change[] =>
+  before === after ? [] : [{ label, before, after }]
+
+type Marks = { what: string; changes: Change[]; set: Partial<NewOrder> }
+
+/** Nothing about such a mark moves the order; the log says what it was before. The same again changes nothing. */
+const noteMarks = (move: OnlineMove, actor: Actor, sn: string, marksOf: (order: Order) => Marks): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, sn)
+    const { what, changes, set } = marksOf(order)
+    if (changes.length > 0) await moveBy(tx, actor, move, order, { what, changes }, set)
+    return null
+  })
+
+/** The same for what the channel hears: what waits to be told follows at once. */
+const tune = (move: OnlineMove, actor: Actor, sn: string, marksOf: (order: Order) => Marks): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, sn)
+    const { what, changes, set } = marksOf(order)
+    if (changes.length > 0) await followMuting(tx, await moveBy(tx, actor, move, order, { what, changes }, set))
+    return null
+  })
+
+export const updateFlag = (actor: Actor, sn: string, flag: number): Promise<null> =>
+  noteMarks('updateFlag', actor, sn, (order) => ({
+    what: '改旗帜',
+    changes: line('旗帜', flagName(order.flag), flagName(flag)),
+    set: { flag },
+  }))
+
+export const saveFlagMemo = (actor: Actor, sn: string, { flag, memo }: { flag: number; memo: string }): Promise<null> =>
+  noteMarks('saveFlagMemo', actor, sn, (order) => ({
+    what: '改旗帜与备注',
+    changes: [...line('旗帜', flagName(order.flag), flagName(flag)), ...line('商家备注', order.memo, memo)],
+    set: { flag, memo },
+  }))
+
+export const flagMemo = async (actor: Actor, sn: string): Promise<Result<typeof onlineOrders.flagMemo>> => {
+  const { flag, memo } = await orderOf(actor, sn)
+  return { flag, memo }
+}
+
+export const mark = (actor: Actor, sn: string, { printed, flag }: Body<typeof onlineOrders.mark>): Promise<null> =>
+  noteMarks('mark', actor, sn, (order) => {
+    const isPrinted = printed ?? order.printed_at !== null
+    const colour = flag ?? order.flag
+    return {
+      what: '标记',
+      changes: [
+        ...line('打印', order.printed_at ? '已打印' : '未打印', isPrinted ? '已打印' : '未打印'),
+        ...line('旗帜', flagName(order.flag), flagName(colour)),
+      ],
+      set: { printed_at: isPrinted ? (order.printed_at ?? now()) : null, flag: colour },
+    }
+  })
+
+export const ignoreShipping = (actor: Actor, sn: string, on: boolean): Promise<null> =>
+  tune('ignoreShipping', actor, sn, (order) => ({
+    what: on ? '忽略发货' : '恢复发货同步',
+    changes: line('忽略发货', onOff(order.ignore_shipping), onOff(on)),
+    set: { ignore_shipping: on },
+  }))
+
+export const notSync = (actor: Actor, sn: string, on: boolean): Promise<null> =>
+  tune('notSync', actor, sn, (order) => ({
+    what: on ? '不同步渠道状态' : '恢复同步渠道状态',
+    changes: line('不同步渠道', onOff(order.not_sync), onOff(on)),
+    set: { not_sync: on },
+  }))
+
+type Invoice = Body<typeof onlineOrders.updateInvoice>
+
+const invoiceOf = ({ invoice }: Order): Invoice => (invoice as Invoice | null) ?? { title: '', tax_no: '', email: '' }
+
+export const updateInvoice = (actor: Actor, sn: string, invoice: Invoice): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, sn)
+    const before = invoiceOf(order)
+    const changes = [
+      ...line('发票抬头', before.title, invoice.title),
+      ...line('税号', before.tax_no, invoice.tax_no),
+      ...line('邮箱', before.email, invoice.email),
+    ]
+    const edited = [...new Set([...order.edited, 'invoice'])]
+    if (changes.length > 0)
+      await moveBy(
+        tx,
+        actor,
+        'updateInvoice',
+        order,
+        { what: '修改发票', changes },
+        {
+          invoice: JSON.stringify(invoice),
+          edited,
+        },
+      )
+    return null
+  })
+
+const mostPhotos = 30
+
+export const photos = async (actor: Actor, sn: string): Promise<string[]> => (await orderOf(actor, sn)).photos
+
+export const uploadPhotos = (actor: Actor, sn: string, images: string[]): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, sn)
+    const added = images.filter((image) => !order.photos.includes(image))
+    if (order.photos.length + added.length > mostPhotos) refuseField('images', `最多${mostPhotos}张照片`)
+    await openPictures(tx, actor, added)
+    if (added.length > 0)
+      await moveBy(
+        tx,
+        actor,
+        'uploadPhotos',
+        order,
+        { what: '上传照片', detail: `${added.length}张` },
+        {
+          photos: [...order.photos, ...added],
+        },
+      )
+    return null
+  })
+
+/** What a person wants to be remembered about an order. */
+export const addLog = (actor: Actor, sn: string, content: string): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, sn)
+    await note(tx, order.id, 'merchant', actor, { what: '添加日志', detail: content })
+    await record(tx, actor, 'onlineOrders.addLog', sn, { after: { content } })
+    return null
+  })

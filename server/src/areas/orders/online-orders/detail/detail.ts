@@ -1,0 +1,73 @@
+import { channelOf } from '@zdb/contract/channels/channel-shops/channels'
+import type { Result } from '@zdb/contract/kit/endpoint'
+import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import type { Actor } from '#core/http/actor'
+import { idOf } from '#core/http/ids'
+import { refuse } from '#core/http/refusal'
+import { timelineOf } from '../timeline.sql.ts'
+import { listedOf } from '../list/listed.sql.ts'
+import { storesById } from '#areas/shop/stores/public'
+import { maskNumber, peopleOf } from '../content/people.ts'
+import { twinsOf } from '../content/create.sql.ts'
+import { presentEvent, presentRefund, presentReminder, presentWriteBack, type Detail } from './present-parts.ts'
+import { presentOrder } from './present.ts'
+import { refundById, refundsOf, remindersOf } from '../requests/requests.sql.ts'
+import { orderById, orderOf } from '../online-order.sql.ts'
+import { turnOf } from './turns.ts'
+import { writeBacksOf } from '../channel/write-backs.sql.ts'
+
+/** Everything a merchant sees of its order at once. People stay masked here too: who reads them in full leaves a trace. */
+export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
+  const order = await listedOf(actor, sn)
+  const [refunds, reminders, writeBacks, twins, log, originals] = await Promise.all([
+    refundsOf(order.id),
+    remindersOf(order.id),
+    writeBacksOf(order.id),
+    twinsOf(actor.merchantId, order.twin_hash, order.id),
+    timelineOf(order.id),
+    storesById([order.original_store_id]),
+  ])
+  const people = peopleOf(order.people_sealed)
+  const original = originals.get(order.original_store_id ?? 0)
+  const sending = order.store
+  return {
+    ...presentOrder(actor, order),
+    phone: maskNumber(people.phone),
+    buyer_mobile: maskNumber(people.buyer_mobile),
+    longitude: order.longitude,
+    latitude: order.latitude,
+    shop_spot: sending ? { longitude: sending.longitude, latitude: sending.latitude } : null,
+    invoice: order.invoice as Detail['invoice'],
+    original_shop: original ? { sid: String(original.id), name: original.name } : null,
+    photos: order.photos,
+    not_sync: order.not_sync,
+    ignore_shipping: order.ignore_shipping,
+    channel_status: order.channel_status,
+    can_decrypt: order.to_decrypt,
+    refunds: refunds.map(presentRefund),
+    reminders: reminders.map(presentReminder),
+    write_backs: writeBacks.map(presentWriteBack),
+    duplicates: twins.map((twin) => ({
+      order_sn: twin.sn,
+      channel_name: channelOf(twin.channel).name,
+      created_at: twin.created_at,
+    })),
+    turn: turnOf(order),
+    timeline: log.map(presentEvent),
+  }
+}
+
+export const logs = async (actor: Actor, sn: string): Promise<Result<typeof onlineOrders.logs>> =>
+  (await timelineOf((await orderOf(actor, sn)).id)).map(presentEvent)
+
+const refundLine = /退款|协商/
+
+/** What was said and done about the refunds of the order this one belongs to. */
+export const refundRecords = async (actor: Actor, id: string): Promise<Result<typeof onlineOrders.refundRecords>> => {
+  const refund = (await refundById(actor.merchantId, idOf(id))) ?? refuse('notFound')
+  const order = await orderById(refund.order_id)
+  return (await timelineOf(order.id))
+    .filter(({ what }) => refundLine.test(what))
+    .map(presentEvent)
+    .map(({ at, actor: who, what, detail: said }) => ({ at, who, what, detail: said }))
+}

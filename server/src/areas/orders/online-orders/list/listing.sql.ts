@@ -1,0 +1,26 @@
+import type { OnlineTab } from '@zdb/contract/orders/online-orders/states'
+import { longPage, type Found, type Paging } from '#core/lists/long-list'
+import { longCounts, type Counts } from '#core/lists/long-list-counts'
+import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter.sql.ts'
+import { listed, type ListedOrder } from './listed.sql.ts'
+import { viewOf } from './tab-views.sql.ts'
+
+/** One page, newest first, and how many there are as far as anyone counts. */
+export const pageOf = (scope: Scope, tab: OnlineTab, filter: Filter & Paging): Promise<Found<ListedOrder>> =>
+  longPage(
+    { table: 'online_order', shown: listed },
+    [...spanOf(scope, filter), ...viewOf(tab)],
+    narrowOf(filter),
+    filter,
+  )
+
+/** The counts of all tabs, each as far as its badge can show. */
+export const countsOf = (scope: Scope, tabs: readonly OnlineTab[], filter: Filter): Promise<Counts> =>
+  longCounts(
+    {
+      table: 'online_order',
+      span: spanOf(scope, filter),
+      tabs: tabs.map((tab) => ({ index: tab.index, view: viewOf(tab) })),
+    },
+    narrowOf(filter),
+  )

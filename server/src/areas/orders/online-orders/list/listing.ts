@@ -1,0 +1,55 @@
+import type { Query, Result } from '@zdb/contract/kit/endpoint'
+import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { flatTabs, onlineTabs, type OnlineTab } from '@zdb/contract/orders/online-orders/states'
+import type { Actor } from '#core/http/actor'
+import { pageLimit } from '#core/lists/long-list'
+import { refuseField } from '#core/http/refusal'
+import type { Age, Filter } from './listing-filter.sql.ts'
+import { countsOf, pageOf } from './listing.sql.ts'
+import { citiesOf } from './overview.sql.ts'
+import { presentOrder } from '../detail/present.ts'
+
+type TabTree = Result<typeof onlineOrders.tabMenus>
+
+const branch = ({ index, title, tone, child = [] }: OnlineTab): TabTree[number] => ({
+  index,
+  title,
+  color: tone,
+  child: child.map(branch),
+})
+
+export const tabMenus = (): TabTree => onlineTabs.map(branch)
+
+export const tabOf = (index: string): OnlineTab =>
+  flatTabs.find((tab) => tab.index === index) ?? refuseField('status', '没有这个状态')
+
+/** One page of a merchant's orders; what is further away is reached by cursor. */
+export const listOrders = async (
+  actor: Actor,
+  age: Age,
+  filter: Query<typeof onlineOrders.list>,
+): Promise<Result<typeof onlineOrders.list>> => {
+  const { page, page_size, cursor } = filter
+  if (cursor && !/^[1-9]\d{0,14}$/.test(cursor)) refuseField('cursor', '翻页位置不正确')
+  if (!cursor && page * page_size > pageLimit + page_size) refuseField('page', '页码过大，请缩小筛选范围')
+  const {
+    rows: orders,
+    total,
+    more,
+  } = await pageOf({ merchantId: actor.merchantId, age }, tabOf(filter.status), filter)
+  const last = orders.length === page_size ? orders.at(-1) : undefined
+  return {
+    items: orders.map((order) => presentOrder(actor, order)),
+    total,
+    more,
+    page,
+    page_size,
+    next: last ? String(last.id) : null,
+  }
+}
+
+export const tabTotals = ({ merchantId }: Actor, age: Age, filter: Filter): Promise<Record<string, number>> =>
+  countsOf({ merchantId, age }, flatTabs, filter)
+
+export const oldRegions = ({ merchantId }: Actor, filter: Filter): Promise<Result<typeof onlineOrders.oldRegions>> =>
+  citiesOf({ merchantId, age: 'old' }, tabOf(filter.status), filter)

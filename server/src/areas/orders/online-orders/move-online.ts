@@ -1,0 +1,79 @@
+import { onlineStates } from '@zdb/contract/orders/online-orders/states'
+import type { Actor, SystemActor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { move } from '#core/domain/machine'
+import { now } from '#core/time/clock'
+import { announce, nextEventNumber } from '#core/work/outbox'
+import type { Note } from '#core/domain/timeline'
+import type { Tx } from '#core/db/tx'
+import { onlineMoved } from './events.ts'
+import { note, type Side } from './timeline.sql.ts'
+import { onlineOrder, type OnlineMove } from './machine.ts'
+import { refreshOnlineScreens } from './pushes.ts'
+import type { NewOrder, Order } from './online-order.sql.ts'
+
+type OnlineChange = {
+  id: number
+  actor: Actor | SystemActor
+  side: Side
+  set?: Partial<NewOrder>
+  story: Note
+  /** Why, for whoever follows it from outside; the reason of a closed order tells itself. */
+  reason?: string
+}
+
+/** Of an order whose goods have not left the shop, or have to leave it again. */
+export const unshipped = { shipped_at: null, delivered_at: null } as const
+
+const ended: ReadonlySet<string> = new Set<keyof typeof onlineStates>(['finished', 'closed'])
+
+/**
+ * The one way an online order changes: one guarded statement, a line in its log, the merchant's open screens ask again,
+ * and whoever follows it is told.
+ */
+export const moveOnline = async (
+  tx: Tx,
+  name: OnlineMove,
+  { id, actor, side, set, story, reason }: OnlineChange,
+): Promise<Order> => {
+  const merchantId = actor.kind === 'merchant' ? actor.merchantId : undefined
+  // Another time of delivery is no question any more once there is nothing to deliver.
+  const over = ended.has(onlineOrder.moves[name].to) ? { eta_open: false } : {}
+  const { was, ...order } = await move(tx, onlineOrder, name, {
+    id,
+    actor,
+    merchantId,
+    note: story.detail,
+    set: { ...set, ...over },
+  })
+  await note(tx, id, side, actor, story)
+  await record(tx, actor, `onlineOrders.${name}`, order.sn, {
+    before: { state: was },
+    after: { state: order.state, ...(story.changes ? { changes: story.changes } : {}) },
+    merchantId: order.merchant_id,
+  })
+  refreshOnlineScreens(order)
+  if (onlineOrder.moves[name].to !== 'same')
+    await announce(tx, onlineMoved, {
+      orderId: id,
+      sn: order.sn,
+      merchantId: order.merchant_id,
+      channel: order.channel,
+      move: name,
+      state: order.state,
+      eventId: await nextEventNumber(tx),
+      at: now().toISOString(),
+      reason: reason ?? (order.state === onlineStates.closed.code ? order.reason : ''),
+    })
+  return order
+}
+
+/** What a person of the merchant does to an order. */
+export const moveBy = (
+  tx: Tx,
+  actor: Actor,
+  name: OnlineMove,
+  { id }: Pick<Order, 'id'>,
+  story: Note,
+  set?: Partial<NewOrder>,
+): Promise<Order> => moveOnline(tx, name, { id, actor, side: 'merchant', story, ...(set ? { set } : {}) })

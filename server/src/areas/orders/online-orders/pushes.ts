@@ -1,0 +1,86 @@
+import { channelOf } from '@zdb/contract/channels/channel-shops/channels'
+import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
+import { formatYuan } from '@zdb/contract/kit/fen'
+import { stateOf } from '@zdb/contract/kit/states'
+import { pushTypes } from '@zdb/contract/desk/push/schemas'
+import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { refreshScreens, storePush } from '#areas/desk/push/public'
+import type { Tx } from '#core/db/tx'
+import type { Order } from './online-order.sql.ts'
+
+type PushText = { title: string; alert: (order: Order) => string; voice?: string }
+
+const from = ({ channel, day_sequence }: Order): string =>
+  `${channelOf(channel).name}${day_sequence ? ` #${day_sequence}` : ''}`
+
+/** What the merchant hears of its online orders, and what is spoken. */
+const pushTexts = {
+  arrived: {
+    title: '新的网单',
+    alert: (order) => `${from(order)}，${order.city}${order.county}，${formatYuan(order.amount)}元`,
+    voice: 'new-order.wav',
+  },
+  cancelledTransferred: {
+    title: '买家取消了已转出的网单，请尽快处理转单',
+    alert: from,
+    voice: 'chargeback.wav',
+  },
+  cancelledRiding: {
+    title: '买家取消了配送中的网单，请尽快取消骑手',
+    alert: from,
+    voice: 'chargeback.wav',
+  },
+  cancelled: { title: '买家取消了网单', alert: from, voice: 'chargeback.wav' },
+  urged: { title: '买家催单', alert: from, voice: 'order-changed.wav' },
+  refundAsked: { title: '买家申请退款', alert: from, voice: 'after-sale.wav' },
+  refundWithdrawn: { title: '买家撤回了退款申请', alert: from },
+  etaAsked: { title: '买家申请改配送时间', alert: from, voice: 'order-changed.wav' },
+  refused: { title: '渠道拒绝同步', alert: from, voice: 'order-changed.wav' },
+  transferEnded: {
+    title: '转单未完成，网单回到待安排',
+    alert: (order) => `${from(order)}，${order.transfer_trouble}`,
+    voice: 'chargeback.wav',
+  },
+  transferTrouble: {
+    title: '转单出现异常',
+    alert: (order) => `${from(order)}，${order.transfer_trouble}`,
+    voice: 'chargeback.wav',
+  },
+  transferMoved: {
+    title: '转单有进展',
+    alert: (order) =>
+      `${from(order)}，转单${order.transfer_state === null ? '' : transferStates[stateOf(transferStates, order.transfer_state)].label}`,
+  },
+  deliveryMoved: {
+    title: '网单配送有进展',
+    alert: (order) =>
+      `${from(order)}，${order.logistics_status === null ? '' : deliveryStates[stateOf(deliveryStates, order.logistics_status)].label}`,
+  },
+  notCalled: { title: '自动呼叫骑手未成功，请手工呼叫', alert: from, voice: 'order-changed.wav' },
+  overdue: { title: '网单已超过配送时间', alert: from, voice: 'order-changed.wav' },
+  changed: { title: '网单已更新', alert: from },
+} as const satisfies Record<string, PushText>
+
+export type PushName = keyof typeof pushTexts
+
+/** What changed without a word shows on every screen that is open at the merchant's. */
+export const refreshOnlineScreens = (order: Pick<Order, 'merchant_id' | 'state'>): void =>
+  refreshScreens([order.merchant_id], {
+    type: pushTypes.orderListed,
+    identity: 0,
+    params: { status: order.state },
+  })
+
+export const pushToMerchant = async (tx: Tx, name: PushName, order: Order): Promise<void> => {
+  const { title, alert, voice }: PushText = pushTexts[name]
+  await storePush(tx, {
+    merchantId: order.merchant_id,
+    kind: 'onlineOrder',
+    type: pushTypes.orderListed,
+    identity: 0,
+    title,
+    alert: alert(order),
+    voice,
+    params: { online_sn: order.sn, status: order.state },
+  })
+}

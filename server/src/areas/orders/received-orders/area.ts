@@ -1,0 +1,25 @@
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
+import { routeTo } from '@zdb/contract/pages'
+import { countObstacle, mostCounted } from '#core/domain/obstacle'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { listeners } from './pool/pool-pushes.ts'
+import { receivedOrderObstacles } from './obstacles.ts'
+import { routes } from './routes.ts'
+import { countOpenAt } from './store-obstacles.sql.ts'
+import { receivedTodos } from './todos.ts'
+
+export const receivedOrdersArea: AreaManifest = {
+  name: 'received-orders',
+  tables: [],
+  calls: () => serve(receivedOrders, routes),
+  listeners,
+  todos: [receivedTodos],
+  storeObstacles: async ({ storeId = '0' }) =>
+    countObstacle(
+      'openReceivedOrders',
+      await countOpenAt(Number(storeId), mostCounted),
+      '接单未了结',
+      routeTo('receivedOrders', { status: 'all' }),
+    ),
+  accountObstacles: receivedOrderObstacles,
+}

@@ -1,0 +1,33 @@
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { job } from '#core/work/jobs'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { workOffDueOrders } from './deadline-sweep.ts'
+import { riderListeners } from './riding/deliveries.ts'
+import { transferOrder } from './machine.ts'
+import { orderModification } from './modifications/modification-machine.ts'
+import { quoteOffer } from './quotes/quote-machine.ts'
+import { sentOrderObstacles } from './list/open-orders.ts'
+import { routes } from './routes.ts'
+import { orderObstacles } from './sending/deposit-obstacles.ts'
+import { sentTodos } from './todos.ts'
+
+export const transferOrdersArea: AreaManifest = {
+  name: 'transfer-orders',
+  tables: [
+    'transfer_order',
+    'transfer_draft',
+    'quote',
+    'modification',
+    'order_comment',
+    'transfer_order_event',
+    'transfer_order_photo',
+    'grab_credit',
+  ],
+  calls: () => serve(transferOrders, routes),
+  depositObstacles: orderObstacles,
+  machines: [transferOrder, quoteOffer, orderModification],
+  jobs: () => [job({ name: 'transferOrders.workOff', cron: '* * * * *', run: workOffDueOrders })],
+  listeners: riderListeners,
+  todos: [sentTodos],
+  accountObstacles: sentOrderObstacles,
+}

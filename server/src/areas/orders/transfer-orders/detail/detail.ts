@@ -1,0 +1,72 @@
+import type { Result } from '@zdb/contract/kit/endpoint'
+import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import type { Actor } from '#core/http/actor'
+import { now } from '#core/time/clock'
+import { moneyOf } from '#core/money/ledger-lines'
+import { refuse } from '#core/http/refusal'
+import { commentOf, latestAfterSale, modificationsOf, photosOf } from './detail.sql.ts'
+import { openQuotes } from '../list/listing.sql.ts'
+import { knowsConsignee, openConsignee, presentOrders, presentShop } from './present.ts'
+import { presentEvent, presentModification, presentPhoto } from './present-parts.ts'
+import { showModification } from '../modifications/modification-terms.ts'
+import { showOrders } from '../terms.ts'
+import { orderOf, shopsByIds, type Order, type Part } from '../transfer-order.sql.ts'
+import { timelineOf, toldTo } from '../timeline.sql.ts'
+
+type Detail = Result<typeof transferOrders.detail>
+
+const secondsLeft = ({ grab_until }: Order): number =>
+  grab_until ? Math.max(0, Math.round((grab_until.getTime() - now().getTime()) / 1000)) : 0
+
+const presentComment = (comment: Awaited<ReturnType<typeof commentOf>>): Detail['comment'] =>
+  comment
+    ? {
+        marks: comment.marks as Record<string, number>,
+        text: comment.text,
+        images: comment.images,
+        by_default: comment.by_default,
+        at: comment.at,
+      }
+    : null
+
+/** Everything one of the two merchants may know of an order. A shop hears of it once it is paid. */
+export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise<Detail> => {
+  const order = await orderOf(actor, part, sn)
+  if (part === 'shop' && order.state === transferStates.waitPay.code) refuse('notFound')
+  const [quotes, photos, modifications, comment, afterSale, money, timeline, shops] = await Promise.all([
+    openQuotes(part === 'sender' ? [order.id] : []),
+    photosOf(order.id),
+    modificationsOf(order.id, 1),
+    commentOf(order.id),
+    latestAfterSale(order.id),
+    moneyOf([sn], actor.merchantId),
+    timelineOf(order.id, part === 'shop' ? toldTo(actor.merchantId) : undefined),
+    shopsByIds([order.shop_id, order.delivery_shop_id].filter((id) => id !== null)),
+  ])
+  const [row] = await presentOrders(actor, part, [order], quotes)
+  await showOrders(actor, part, [order])
+  if (part === 'shop') await showModification(actor, modifications)
+  const consignee = openConsignee(part, order)
+  const knows = knowsConsignee(part, order)
+  const [modification] = modifications
+  const deliveryShop = shops.get(order.delivery_shop_id ?? 0)
+  const leavesFrom = deliveryShop ?? shops.get(order.shop_id ?? 0)
+  return {
+    ...(row ?? refuse('notFound')),
+    ...consignee,
+    longitude: knows ? order.longitude : null,
+    latitude: knows ? order.latitude : null,
+    delivery_shop: deliveryShop ? presentShop(deliveryShop) : null,
+    shop_spot: leavesFrom ? { longitude: leavesFrom.longitude, latitude: leavesFrom.latitude } : null,
+    grab_deadline: secondsLeft(order),
+    photos: photos.map(presentPhoto),
+    modification: modification ? presentModification(modification, knows) : null,
+    comment: presentComment(comment),
+    after_sale_id: afterSale === null ? null : String(afterSale),
+    origin_sn: part === 'sender' ? order.origin_sn : null,
+    again_sn: part === 'sender' ? order.again_sn : null,
+    money,
+    timeline: timeline.map(presentEvent),
+  }
+}

@@ -1,0 +1,68 @@
+import { pushTypes } from '@zdb/contract/desk/push/schemas'
+import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { storePush } from '#areas/desk/push/public'
+import type { Actor } from '#core/http/actor'
+import { record } from '#core/domain/audit'
+import { later, minutes } from '#core/time/clock'
+import { refuse } from '#core/http/refusal'
+import { currentRules } from '#core/domain/rules'
+import { within } from '#core/db/tx'
+import { lockOrder, orderOf, patchOrder } from '../transfer-order.sql.ts'
+import { note, notedSince } from '../timeline.sql.ts'
+import { refreshSide } from '../pushes.ts'
+
+const urged = '催单'
+const urgent = new Set<number>([
+  transferStates.waitReceive.code,
+  transferStates.waitDelivery.code,
+  transferStates.inDelivery.code,
+])
+
+/** Urges the shop whose turn it is, not more often than the rule allows. */
+export const remind = (actor: Actor, sn: string): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, 'sender', sn)
+    const merchantId = order.shop_merchant_id
+    if (!urgent.has(order.state) || merchantId === null) return refuse('orderMoved')
+    const { remindMinutes } = await currentRules()
+    if (await notedSince(tx, order.id, urged, later(-minutes(remindMinutes)))) refuse('remindLater')
+    await note(tx, order.id, 'sender', actor, { what: urged })
+    await record(tx, actor, 'transferOrders.remind', sn)
+    await storePush(tx, {
+      merchantId,
+      kind: 'receivedOrder',
+      type: pushTypes.orderListed,
+      identity: 2,
+      title: '发单方催单',
+      alert: `发单方催单，单号${sn.slice(-8)}`,
+      voice: 'order-changed.wav',
+      params: { status: order.state, sn },
+    })
+    refreshSide('sender', order)
+    return null
+  })
+
+export const addTracking = (actor: Actor, sn: string, content: string): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, 'sender', sn)
+    await note(tx, order.id, 'sender', actor, { what: '跟进', detail: content })
+    await record(tx, actor, 'transferOrders.addTracking', sn, { after: { content } })
+    refreshSide('sender', order)
+    return null
+  })
+
+export const memo = async (actor: Actor, sn: string): Promise<{ memo: string; flag: number }> => {
+  const { sender_memo, sender_flag } = await orderOf(actor, 'sender', sn)
+  return { memo: sender_memo, flag: sender_flag }
+}
+
+/** A note to oneself: the other side and the story do not see it. */
+export const updateMemo = (actor: Actor, sn: string, change: { memo: string; flag: number }): Promise<null> =>
+  within(async (tx) => {
+    const order = await lockOrder(tx, actor, 'sender', sn)
+    await patchOrder(tx, order.id, { sender_memo: change.memo, sender_flag: change.flag })
+    const before = { memo: order.sender_memo, flag: order.sender_flag }
+    await record(tx, actor, 'transferOrders.updateMemo', sn, { before, after: change })
+    refreshSide('sender', order)
+    return null
+  })

@@ -1,0 +1,137 @@
+import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
+import { dayText } from '@zdb/contract/kit/china-time'
+import { windowTime } from '@zdb/contract/kit/delivery-window'
+import { fen } from '@zdb/contract/kit/fen'
+import type { Result } from '@zdb/contract/kit/endpoint'
+import { stateOf } from '@zdb/contract/kit/states'
+import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { kindLabels, transferStates, type Kind } from '@zdb/contract/orders/transfer-orders/states'
+import type { Actor } from '#core/http/actor'
+import { now } from '#core/time/clock'
+import { kilometresBetween } from '#core/places/distance'
+import { actionsOf } from '../actions.ts'
+import { consigneeOf } from '../create/consignee.ts'
+import { merchantNames, shopsByIds, type Order, type Part, type Shop } from '../transfer-order.sql.ts'
+import { turnOf } from './turns.ts'
+
+export type OrderRow = Result<typeof transferOrders.list>['items'][number]
+type Goods = OrderRow['goods_items']
+
+export const deliveryTime = ({ window_start, window_end }: Pick<Order, 'window_start' | 'window_end'>): string =>
+  windowTime({ start: window_start, end: window_end })
+
+export const deliveryDay = (order: Order): string => dayText(order.window_start)
+
+export const presentShop = (shop: Shop) => ({
+  sid: String(shop.id),
+  openid: shop.openid,
+  name: shop.name,
+  merchant_id: String(shop.merchant_id),
+  merchant_name: shop.merchant_name,
+})
+
+const lateStates = new Set<number>([transferStates.waitDelivery.code, transferStates.inDelivery.code])
+
+const badgesOf = (order: Order): OrderRow['badges'] => {
+  const shown: [boolean, OrderRow['badges'][number]][] = [
+    [order.modify_open, 'modify'],
+    [order.photo_state === 1, 'photo'],
+    [order.abnormal, 'abnormal'],
+    [order.after_sale_open, 'after_sale'],
+    [lateStates.has(order.state) && order.window_end < now(), 'overdue'],
+    [order.need_photo && order.photo_state === 0, 'need_photo'],
+  ]
+  return shown.filter(([on]) => on).map(([, badge]) => badge)
+}
+
+/** The rider of the shop, whose number only the shop can open; without one, when it was sent by hand. */
+const presentLogistics = (part: Part, order: Order): OrderRow['order_logistics'] => {
+  if (order.logistics_status === null)
+    return order.sent_at ? { send_time: order.sent_at, confirm_time: order.accepted_at } : null
+  return {
+    send_time: order.logistics_sent_at,
+    confirm_time: order.logistics_confirmed_at,
+    logistics_order_no: part === 'shop' ? order.logistics_no : '',
+    status: order.logistics_status,
+    status_zh: deliveryStates[stateOf(deliveryStates, order.logistics_status)].label,
+  }
+}
+
+export type Facts = { shops: Map<number, Shop>; senders: Map<number, string>; quotes: Map<number, number> }
+
+/** In a list people are masked; the detail shows them in full to those who may see them. */
+const presentOne = (actor: Actor, part: Part, order: Order, { shops, senders, quotes }: Facts): OrderRow => {
+  const state = transferStates[stateOf(transferStates, order.state)]
+  const shop = shops.get(order.shop_id ?? 0)
+  const leavesFrom = shops.get(order.delivery_shop_id ?? 0) ?? shop
+  return {
+    sn: order.sn,
+    revision: order.revision,
+    kind: order.kind,
+    kind_zh: kindLabels[order.kind as Kind],
+    order_status: order.state,
+    order_status_zh: state.label,
+    tone: state.tone,
+    order_amount: order.price === null ? null : fen(order.price),
+    product_type: order.product_type,
+    goods_items: order.goods as Goods,
+    card_con: order.card_text,
+    order_remarks: order.remarks,
+    delivery_date: deliveryDay(order),
+    delivery_time: deliveryTime(order),
+    window_start: order.window_start,
+    window_end: order.window_end,
+    areainfo: `${order.city}${order.county}`,
+    province: order.province,
+    city: order.city,
+    county: order.county,
+    address: '',
+    consignee: order.consignee_masked,
+    mobile: order.mobile_masked,
+    distance: leavesFrom ? kilometresBetween(leavesFrom, order) : null,
+    source_merchant: { merchant_id: String(order.merchant_id), name: senders.get(order.merchant_id) ?? '' },
+    shop: shop ? presentShop(shop) : null,
+    turn: turnOf(order),
+    quotes: quotes.get(order.id) ?? 0,
+    badges: badgesOf(order),
+    flag: part === 'sender' ? order.sender_flag : order.shop_flag,
+    memo: part === 'sender' ? order.sender_memo : order.shop_memo,
+    reason: order.reason,
+    order_logistics: presentLogistics(part, order),
+    created_at: order.created_at,
+    actions: actionsOf(actor, part, order),
+  }
+}
+
+/** Rows of a list whose facts came with them. */
+export const presentWith = (actor: Actor, part: Part, orders: readonly Order[], facts: Facts): OrderRow[] =>
+  orders.map((order) => presentOne(actor, part, order, facts))
+
+/** Rows of a list with everything beside them in three statements, however many rows there are. */
+export const presentOrders = async (
+  actor: Actor,
+  part: Part,
+  orders: readonly Order[],
+  quotes: Map<number, number> = new Map(),
+): Promise<OrderRow[]> => {
+  const [shops, senders] = await Promise.all([
+    shopsByIds(
+      orders.flatMap(({ shop_id, delivery_shop_id }) => [shop_id, delivery_shop_id].filter((id) => id !== null)),
+    ),
+    merchantNames(orders.map(({ merchant_id }) => merchant_id)),
+  ])
+  return presentWith(actor, part, orders, { shops, senders, quotes })
+}
+
+const acceptedStates = new Set<number>(
+  (['waitDelivery', 'inDelivery', 'delivered', 'finished'] as const).map((name) => transferStates[name].code),
+)
+
+/** The sender always knows whom it is for; the shop only once it has taken the order. */
+export const knowsConsignee = (part: Part, { state }: Order): boolean => part === 'sender' || acceptedStates.has(state)
+
+export const openConsignee = (part: Part, order: Order) => {
+  if (!knowsConsignee(part, order))
+    return { consignee: order.consignee_masked, mobile: order.mobile_masked, phone: '', address: '接单后可见' }
+  return consigneeOf(order.consignee_sealed)
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import type { Actor, SystemActor } from '#core/http/actor'
+import { recordAll } from '#core/domain/audit'
+import { deadlineOf, move, moveAll, type Moved } from '#core/domain/machine'
+import { announce } from '#core/work/outbox'
+import { currentRules } from '#core/domain/rules'
+import type { Note } from '#core/domain/timeline'
+import { refuse } from '#core/http/refusal'
+import type { Tx } from '#core/db/tx'
+import { orderEdited, transferMoved } from './events.ts'
+import { transferOrder, type OrderMove } from './machine.ts'
+import { mootModification } from './modifications/modifications.sql.ts'
+import { pushMoves } from './pushes.ts'
+import { passesOnlineOrder } from './create/origins.ts'
+import { moveOffers } from './quotes/quote-outcomes.ts'
+import { followEdit, mayEdit } from './terms.ts'
+import {
+  orderById,
+  ownerColumns,
+  patchOrder,
+  setDeadlines,
+  type NewOrder,
+  type Order,
+  type Part,
+} from './transfer-order.sql.ts'
+import { noteAll, type Side } from './timeline.sql.ts'
+
+type OrderChange = {
+  id: number
+  actor: Actor | SystemActor
+  /** The part the actor must play in this order; absent for the clock, the platform and those who bid for it. */
+  part?: Part
+  side: Side
+  /** Whose shop had the order until now, when the move takes it away. */
+  formerShop?: number | null
+  set?: Partial<NewOrder>
+  story: Note
+  /** What the trail shows besides the states: the figures that were and are. */
+  facts?: { before?: Readonly<Record<string, unknown>>; after?: Readonly<Record<string, unknown>> }
+}
+
+const inPool = new Set<number>([transferStates.waitGrab.code, transferStates.waitQuote.code])
+
+/** After these no change of the order waits for its shop any more. */
+const endsModification = new Set<OrderMove>(['revokeModification', 'auditModification', 'lapseModification'])
+
+/** A new state has a new deadline. A change asked for while the order waited for delivery is moot once it has left. */
+const follow = async (
+  tx: Tx,
+  name: OrderMove,
+  moved: Moved<'transfer_order'>,
+  actor: Actor | SystemActor,
+): Promise<Order> => {
+  const arrived = transferOrder.moves[name].to !== 'same'
+  const left = arrived && moved.was === transferStates.waitDelivery.code
+  const answered = endsModification.has(name) || (left && (await mootModification(tx, moved.id, actor)))
+  if (!arrived && !answered) return moved
+  return patchOrder(tx, moved.id, {
+    ...(arrived && { deadline_at: deadlineOf(transferOrder, moved, await currentRules()) }),
+    ...(answered && { modify_open: false }),
+  })
+}
+
+type MovedOrder = { order: Order; was: number; bidders: readonly number[]; facts: OrderChange['facts'] }
+
+/** A line in the story and one in the trail of each, the pushes of the table, and whoever listens. */
+const tell = async (
+  tx: Tx,
+  name: OrderMove,
+  moved: readonly MovedOrder[],
+  { actor, side, story, formerShop = null }: Pick<OrderChange, 'actor' | 'side' | 'story' | 'formerShop'>,
+): Promise<void> => {
+  const ids = moved.map(({ order }) => order.id)
+  await noteAll(tx, ids, side, actor, story)
+  await recordAll(
+    tx,
+    actor,
+    `transferOrders.${name}`,
+    moved.map(({ order, was, facts }) => ({
+      target: order.sn,
+      before: { state: was, ...facts?.before },
+      after: { state: order.state, ...facts?.after },
+      merchantId: order.merchant_id,
+    })),
+  )
+  await pushMoves(
+    tx,
+    name,
+    moved.map(({ order, bidders }) => ({ order, actor, side, bidders, formerShop })),
+  )
+  for (const { order } of moved)
+    if (passesOnlineOrder(order.origin_sn))
+      await announce(tx, transferMoved, {
+        sn: order.sn,
+        originSn: order.origin_sn,
+        merchantId: order.merchant_id,
+        move: name,
+        state: order.state,
+        afterSaleOpen: order.after_sale_open,
+      })
+}
+
+/**
+ * The one way an order changes: one guarded statement, a new deadline when the state is new, the offers that follow
+ * it, a line in the story, one in the trail, and the pushes of the table.
+ */
+export const moveOrder = async (
+  tx: Tx,
+  name: OrderMove,
+  { id, actor, part, side, formerShop = null, set, story, facts }: OrderChange,
+): Promise<Order> => {
+  const owner =
+    part && actor.kind === 'merchant' ? { merchantId: actor.merchantId, ownerColumn: ownerColumns[part] } : {}
+  const before = mayEdit(set) ? (await orderById(tx, id)).revision : undefined
+  const moved = await move(tx, transferOrder, name, { id, actor, ...owner, note: story.detail, set })
+  const order = await follow(tx, name, moved, actor)
+  const edited = before !== undefined && order.revision > before
+  if (edited && actor.kind === 'merchant') await followEdit(tx, actor, before, order)
+  const bidders = await moveOffers(tx, name, order, actor)
+  await tell(tx, name, [{ order, was: moved.was, bidders, facts }], { actor, side, story, formerShop })
+  if (edited && inPool.has(order.state))
+    await announce(tx, orderEdited, { orderId: id, revision: order.revision, told: bidders })
+  return order
+}
+
+/** Moves that change no terms and leave no delivery behind for which a change was asked. */
+export type PlainMove = 'closeUnpaid' | 'expire' | 'overdue'
+
+/**
+ * The same move of several orders that are locked already, each with all that belongs to it, in a handful of statements.
+ * All of them or none: where one is no longer where the move begins, it is refused.
+ */
+export const moveOrders = async (
+  tx: Tx,
+  name: PlainMove,
+  ids: readonly number[],
+  { actor, side, set, story }: Pick<OrderChange, 'actor' | 'side' | 'set' | 'story'>,
+): Promise<void> => {
+  const moved = await moveAll(tx, transferOrder, name, sql`id = any(${[...ids]}::bigint[])`, {
+    actor,
+    note: story.detail,
+    set,
+  })
+  if (moved.length < ids.length) refuse(transferOrder.refusal)
+  const rules = await currentRules()
+  const orders =
+    transferOrder.moves[name].to === 'same'
+      ? moved
+      : await setDeadlines(
+          tx,
+          moved.map((each) => ({ id: each.id, deadline_at: deadlineOf(transferOrder, each, rules) })),
+        )
+  const told: MovedOrder[] = []
+  for (const [index, order] of orders.entries())
+    told.push({
+      order,
+      was: moved[index]?.was ?? order.state,
+      bidders: await moveOffers(tx, name, order, actor),
+      facts: undefined,
+    })
+  await tell(tx, name, told, { actor, side, story })
+}

@@ -1,0 +1,37 @@
+import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
+import { limitsOf } from '#areas/people/account/public'
+import { isBlockedBetween } from '#areas/shop/partners/public'
+import type { Actor } from '#core/http/actor'
+import { currentRules } from '#core/domain/rules'
+import { foodCategories } from '@zdb/contract/people/qualifications/states'
+import { refuse } from '#core/http/refusal'
+import { shopToAsk, type AskedShop } from './shops.sql.ts'
+
+const isFood = (productType: number): boolean => foodCategories.some((food) => food === productType)
+
+/** Who is limited from sending learns why. */
+export const refuseLimited = async ({ merchantId }: Actor): Promise<void> => {
+  const limit = (await limitsOf(merchantId)).find(({ type }) => type === 'fadan')
+  if (limit) refuse('limited', `您的账号已被限制发单：${limit.reason}`)
+}
+
+/** A shop that can be given an order of this type by this merchant; otherwise the reason why not. */
+export const shopFor = async (
+  merchantId: number,
+  which: { openid: string } | { id: number },
+  productType: number,
+): Promise<AskedShop> => {
+  const shop = (await shopToAsk(which, await currentRules())) ?? refuse('shopUnavailable', '门店不存在')
+  if (shop.merchant_id === merchantId) refuse('ownShop')
+  if (await isBlockedBetween(merchantId, shop.merchant_id)) refuse('blocked')
+  if (shop.life_state !== lifeStates.normal.code) refuse('shopUnavailable')
+  if (shop.business_state !== businessStates.open.code || shop.merchant_closed_at) refuse('shopUnavailable')
+  if (!shop.receiving) refuse('shopUnavailable', '该门店未开通接单')
+  if (!shop.categories.includes(productType)) refuse('shopUnavailable', '该门店不经营此类商品')
+  if (isFood(productType) && !shop.food_permit) refuse('shopUnavailable', '该门店没有食品经营许可证，不能接此类订单')
+  // Whoever chose its quote or has asked it already need not ask again.
+  if ('openid' in which && !shop.accepts_assigned) refuse('shopUnavailable', '该门店暂不接受指派单')
+  if ('openid' in which && !shop.deposit_paid) refuse('shopUnavailable', '该门店未缴足诚信保证金')
+  if ((await limitsOf(shop.merchant_id)).some(({ type }) => type === 'jiedan')) refuse('shopUnavailable')
+  return shop
+}

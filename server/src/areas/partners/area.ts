@@ -1,9 +1,0 @@
-import { partners } from '@zdb/contract/partners/endpoints'
-import { serve, type AreaManifest } from '../../manifest.ts'
-import { routes } from './routes.ts'
-
-export const partnersArea: AreaManifest = {
-  name: 'partners',
-  tables: ['partner', 'blacklist'],
-  calls: () => serve(partners, routes),
-}

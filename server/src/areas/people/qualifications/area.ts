@@ -1,0 +1,20 @@
+import { qualifications } from '@zdb/contract/people/qualifications/endpoints'
+import { merchantErased } from '#areas/people/identity/public'
+import { job } from '#core/work/jobs'
+import { listen } from '#core/work/outbox'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { eraseDocuments } from './erasure.sql.ts'
+import { watchExpiry } from './expiry.ts'
+import { qualificationVersion } from './qualification-machine.ts'
+import { receiveConditions } from './receive-conditions.ts'
+import { routes } from './routes.ts'
+
+export const qualificationsArea: AreaManifest = {
+  name: 'qualifications',
+  tables: ['qualification'],
+  calls: ({ ports }) => serve(qualifications, routes(ports.ocr)),
+  receiveConditions,
+  machines: [qualificationVersion],
+  jobs: () => [job({ name: 'qualifications.expiry', cron: '5 * * * *', run: watchExpiry })],
+  listeners: [listen(merchantErased, 'documents', eraseDocuments)],
+}

@@ -1,0 +1,27 @@
+import { foodCategories, qualificationTypeNames, qualificationTypes } from '@zdb/contract/people/qualifications/states'
+import { routeTo } from '@zdb/contract/pages'
+import type { ReceiveCondition } from '#core/domain/obstacle'
+import { relianceOf } from './qualifications.sql.ts'
+
+const pageOf = {
+  identity_card: 'storeIdentityCard',
+  business_licence: 'storeBusinessLicence',
+  food_circulation_permit: 'storeFoodPermit',
+} as const
+
+const sellsFood = (categories: readonly number[]): boolean =>
+  categories.some((category) => foodCategories.some((food) => food === category))
+
+/** Receiving needs identity card and business licence, and selling food the permit. */
+export const receiveConditions: readonly ReceiveCondition[] = qualificationTypeNames.map((type) => ({
+  key: type,
+  title: qualificationTypes[type].label,
+  route: (sid) => routeTo(pageOf[type], { sid }),
+  lacking: async (stores) => {
+    const found = await relianceOf(stores.map(({ id }) => Number(id)))
+    const without = found.filter(
+      (store) => !store[type] && (type !== 'food_circulation_permit' || sellsFood(store.categories)),
+    )
+    return new Map(without.map(({ id }) => [String(id), `${qualificationTypes[type].label}未认证或已失效`]))
+  },
+}))

@@ -1,9 +1,0 @@
-import { shell } from '@zdb/contract/shell/endpoints'
-import { serve, type AreaManifest } from '../../manifest.ts'
-import { routes } from './routes.ts'
-
-export const shellArea: AreaManifest = {
-  name: 'shell',
-  tables: [],
-  calls: () => serve(shell, routes),
-}

@@ -1,0 +1,37 @@
+import type { Body, Result } from '@zdb/contract/kit/endpoint'
+import type { stores } from '@zdb/contract/shop/stores/endpoints'
+import { invalidTags } from '@zdb/contract/shop/stores/states'
+import { within } from '#core/db/tx'
+import { record } from '#core/domain/audit'
+import type { Actor, SystemActor } from '#core/http/actor'
+import { refuse, refuseField } from '#core/http/refusal'
+import { storeByOpenid } from '../stores.sql.ts'
+import { endFeedback, insertFeedback, type Feedback } from './feedback.sql.ts'
+
+export const invalidTagList = (): Result<typeof stores.invalidTags> =>
+  Object.entries(invalidTags).map(([id, name]) => ({ id: Number(id), name }))
+
+/** Tells the platform that a store of another merchant is not what it seems. */
+export const reportInvalid = (
+  actor: Actor,
+  { shop_id, tags, content }: Body<typeof stores.reportInvalid>,
+): Promise<null> =>
+  within(async (tx) => {
+    const store = (await storeByOpenid(shop_id)) ?? refuse('notFound')
+    if (store.merchant_id === actor.merchantId) refuseField('shop_id', '不能反馈自己的门店')
+    const who = { merchant_id: actor.merchantId, account_id: actor.accountId }
+    const feedback = await insertFeedback(tx, { ...who, store_id: store.id, tags: [...new Set(tags)], content })
+    if (!feedback) return refuse('feedbackOpen')
+    await record(tx, actor, 'stores.reportInvalid', feedback.id, { after: { store: store.id, tags } })
+    return null
+  })
+
+/** The platform has looked into it. */
+export const handleFeedback = async (operator: SystemActor, id: number, verdict: string): Promise<Feedback> => {
+  if (verdict.trim() === '') refuseField('verdict', '请填写核实结果')
+  return within(async (tx) => {
+    const feedback = (await endFeedback(tx, id, verdict)) ?? refuse('notFound')
+    await record(tx, operator, 'stores.handleFeedback', id, { merchantId: feedback.merchant_id, after: { verdict } })
+    return feedback
+  })
+}

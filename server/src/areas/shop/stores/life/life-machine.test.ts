@@ -1,0 +1,18 @@
+import { lifeStates } from '@zdb/contract/shop/stores/states'
+import { aMerchant } from '#areas/people/identity/fixtures'
+import { testEveryMove } from '#test/harness/every-move'
+import { aStore } from '../fixtures.ts'
+import { storeLife } from './life-machine.ts'
+
+testEveryMove<'store', typeof lifeStates, keyof typeof storeLife.moves>(
+  storeLife,
+  {
+    draft: { submit: 'reviewing', remove: 'deleted' },
+    reviewing: { withdraw: 'draft', approve: 'normal', reject: 'rejected' },
+    normal: { suspend: 'suspended', remove: 'deleted' },
+    rejected: { submit: 'reviewing', remove: 'deleted' },
+    suspended: { lift: 'normal', liftOnTime: 'normal' },
+    deleted: {},
+  },
+  async (tx, life) => aStore(tx, (await aMerchant(tx)).merchantId, { life }),
+)

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { lifeStates } from '@zdb/contract/shop/stores/states'
+import { db } from '#core/db/tx'
+import { inStates } from '#core/domain/condition'
+import { bigramsOf } from '#core/lists/bigrams'
+import type { StoreFacts } from '../stores.sql.ts'
+
+export type FoundStore = Pick<StoreFacts, 'openid' | 'name' | 'city' | 'county'>
+type Wanted = { readonly keyword: string; readonly cityCode: string | undefined }
+
+const isLife = inStates(lifeStates, 'life_state')
+
+/** The index names those that have all pairs of letters; the look at the name keeps those that have them side by side. */
+const inName = (keyword: string) => {
+  const word = keyword.toLowerCase()
+  return sql<boolean>`grams(lower(name)) @> ${bigramsOf(word)}::text[] and position(${word} in lower(name)) > 0`
+}
+
+const wanted = ({ keyword, cityCode }: Wanted) => sql<boolean>`${isLife('normal')}
+  and ${cityCode === undefined ? sql`true` : sql`city_code = ${cityCode}`}
+  and ${keyword === '' ? sql`true` : inName(keyword)}`
+
+export const foundStores = async (where: Wanted, limit: number, offset: number): Promise<FoundStore[]> => {
+  const { rows } = await sql<FoundStore>`
+    select openid, name, city, county from store where ${wanted(where)}
+    order by id limit ${limit} offset ${offset}`.execute(db())
+  return rows
+}
+
+/** Counted no further than `most`. */
+export const countFound = async (where: Wanted, most: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from store where ${wanted(where)} limit ${most}) counted`.execute(db())
+  return rows[0]?.count ?? 0
+}
