@@ -13,7 +13,7 @@ import { push } from './areas/desk/push/endpoints.ts'
 import { shell } from './areas/desk/shell/endpoints.ts'
 import { staff } from './areas/people/staff/endpoints.ts'
 import { stores } from './areas/shop/stores/endpoints.ts'
-import { files } from './areas/desk/files/endpoints.ts'
+import { deskFiles, files } from './areas/desk/files/endpoints.ts'
 import { flags } from './areas/desk/flags/endpoints.ts'
 import { ocr } from './areas/desk/ocr/endpoints.ts'
 import { places } from './areas/shop/places/endpoints.ts'
@@ -23,6 +23,8 @@ import { qualifications } from './areas/people/qualifications/endpoints.ts'
 import { receivedOrders } from './areas/orders/received-orders/endpoints.ts'
 import { transferOrders } from './areas/orders/transfer-orders/endpoints.ts'
 import { workbench } from './areas/desk/workbench/endpoints.ts'
+import { inbox } from './areas/platform/inbox/endpoints.ts'
+import { operators } from './areas/platform/operators/endpoints.ts'
 
 /** The one list of areas. */
 export const areas = {
@@ -52,4 +54,12 @@ export const areas = {
   deliverySetup,
 }
 
-export const endpoints: Endpoint[] = Object.values(areas).flatMap((lines) => Object.values(lines) as Endpoint[])
+const linesOf = (some: object): Endpoint[] =>
+  Object.values(some).flatMap((lines: Record<string, Endpoint>) => Object.values(lines))
+
+export const endpoints = linesOf(areas)
+
+/** The platform's desk: served by the same server, to other people. */
+export const deskAreas = { operators, inbox, deskFiles }
+
+export const deskEndpoints = linesOf(deskAreas)

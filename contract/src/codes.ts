@@ -17,6 +17,8 @@ import { staffCodes } from './areas/people/staff/codes.ts'
 import { storesCodes } from './areas/shop/stores/codes.ts'
 import { transferOrdersCodes } from './areas/orders/transfer-orders/codes.ts'
 import { writeOffsCodes } from './areas/orders/write-offs/codes.ts'
+import { inboxCodes } from './areas/platform/inbox/codes.ts'
+import { operatorsCodes } from './areas/platform/operators/codes.ts'
 import { commonCodes } from './kit/codes.ts'
 
 /**
@@ -44,6 +46,8 @@ export const codes = {
   ...deliverySetupCodes,
   ...storesCodes,
   ...qualificationsCodes,
+  ...operatorsCodes,
+  ...inboxCodes,
 }
 
 export type CodeName = keyof typeof codes

@@ -22,6 +22,8 @@ import { flagsArea } from '#areas/desk/flags/area'
 import { ocrArea } from '#areas/desk/ocr/area'
 import { placesArea } from '#areas/shop/places/area'
 import { transferOrdersArea } from '#areas/orders/transfer-orders/area'
+import { inboxArea } from '#areas/platform/inbox/area'
+import { operatorsArea } from '#areas/platform/operators/area'
 import { workbenchArea } from '#areas/desk/workbench/area'
 import { writeOffsArea } from '#areas/orders/write-offs/area'
 
@@ -52,4 +54,6 @@ export const areas: readonly AreaManifest[] = [
   financeArea,
   pushArea,
   workbenchArea,
+  operatorsArea,
+  inboxArea,
 ]

@@ -4,6 +4,7 @@ import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import type { AnyMachine } from '#core/domain/any-machine'
 import type { FigureRow } from '#core/domain/figure'
 import type { DepositObstacles, Obstacles, ReceiveCondition, StoreBindings } from '#core/domain/obstacle'
+import type { QueueSource } from '#core/domain/queue'
 import type { TodoSource } from '#core/domain/todo'
 import type { Notices } from '#core/db/process-notices'
 import type { DB } from '#core/db/schema'
@@ -41,6 +42,8 @@ export type Installation = JobNeeds &
     /** What all areas put on the workbench. */
     readonly todos: readonly TodoSource[]
     readonly figures: readonly FigureRow[]
+    /** What waits for the platform in all areas. */
+    readonly queues: readonly QueueSource[]
     /** What keeps a store from being deleted, and what is bound to one. */
     readonly storeObstacles: readonly Obstacles[]
     readonly storeBindings: readonly StoreBindings[]
@@ -65,7 +68,7 @@ export type AreaManifest = {
   readonly name: string
   /** The tables that only its files read and write. */
   readonly tables: readonly (keyof DB)[]
-  readonly calls?: (installation: Installation) => Calls
+  readonly calls?: (installation: Installation) => Calls | readonly Calls[]
   /** Addresses outside the contract, in the providers' own forms. */
   readonly rawRoutes?: (app: FastifyInstance, base: Base) => void | Promise<void>
   readonly machines?: readonly AnyMachine[]
@@ -78,6 +81,8 @@ export type AreaManifest = {
   readonly notices?: Notices
   readonly todos?: readonly TodoSource[]
   readonly figures?: readonly FigureRow[]
+  /** What of it waits for the platform. */
+  readonly queues?: (known: Gathered) => readonly QueueSource[]
   /** What of it keeps a merchant from giving up the account. */
   readonly accountObstacles?: Obstacles
   /** What of it keeps a store from being deleted. */

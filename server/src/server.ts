@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { forgetEveryone, recognise, trustCacheWhile, useProofOfWork } from '#areas/people/identity/public'
+import { recogniseOperator } from '#areas/platform/operators/public'
 import { ConfigError, requirePublicUrl, type Config } from '#core/process/config'
 import { startJobs, stopJobs } from '#core/work/jobs'
+import type { Recognise } from '#core/http/register'
 import { createAccessLog } from '#core/process/log'
 import { listenTo, type Notices, type Topic } from '#core/db/process-notices'
 import { sealKeyOf, useSealKey } from '#core/outside/sealed'
@@ -41,6 +43,10 @@ const noticesOf = (listening: readonly (AreaManifest['notices'] | undefined)[]):
   )
 }
 
+/** A call of the desk is asked by operators, every other by merchants; neither's session opens the other's door. */
+const recogniseEither: Recognise = (request, reply, endpoint) =>
+  endpoint.desk ? recogniseOperator(request, endpoint) : recognise(request, reply, endpoint)
+
 export type Running = { url: string; stop: () => Promise<void> }
 
 /** One server process on a migrated database. It keeps no state of its own: start as many as the load needs. */
@@ -77,12 +83,13 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     base,
     todos: areas.flatMap(({ todos = [] }) => todos),
     figures: areas.flatMap(({ figures = [] }) => figures),
+    queues: areas.flatMap(({ queues }) => queues?.(gathered) ?? []),
     storeObstacles: areas.flatMap(({ storeObstacles = [] }) => storeObstacles),
     storeBindings: areas.flatMap(({ storeBindings = [] }) => storeBindings),
     accountObstacles: areas.flatMap(({ accountObstacles = [] }) => accountObstacles),
   }
   for (const { calls, rawRoutes } of areas) {
-    calls?.(installation)(app, recognise)
+    for (const serveLines of [calls?.(installation) ?? []].flat()) serveLines(app, recogniseEither)
     await rawRoutes?.(app, base)
   }
   await pageRoutes(app, dist, config.AMAP_WEB_KEY)

@@ -190,12 +190,14 @@ describe('every machine', () => {
   each('%s ends each wait by itself, at a time that is written somewhere', async ([, machine]) => {
     for (const [state, wait] of Object.entries(machine.waiting)) {
       if (!wait) continue
-      const { owner, deadline, outcome, byDefault } = wait
+      const { owner, queue, deadline, outcome, byDefault } = wait
       expect([state, owner, outcome]).not.toContain('')
       for (const each of deadline.from)
         expect([state, each, await isDeadline(machine.table, each)]).toEqual([state, each, true])
       // What the platform owes is not decided by time.
       expect([state, byDefault.length > 0]).toEqual([state, owner !== 'platform'])
+      // …and stands in one of the queues of its desk.
+      expect([state, queue !== undefined]).toEqual([state, owner === 'platform'])
       for (const name of byDefault) {
         const move = machine.moves[name]
         expect([name, move?.from.includes(state)]).toEqual([name, true])

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import * as z from 'zod'
-import { endpoints } from '@zdb/contract/areas'
+import { deskEndpoints, endpoints } from '@zdb/contract/areas'
 import { codes } from '@zdb/contract/codes'
 import { pathNames, type Endpoint } from '@zdb/contract/kit/endpoint'
+import { operatorRoleNames } from '@zdb/contract/operator-roles'
 import { anyParams, examples, placeOf } from './harness/examples.ts'
 import { things } from './harness/things.ts'
 import { test, type Client, type World } from './harness/world.ts'
@@ -26,7 +27,10 @@ const shapeOfRow = (row: string): string => {
 const ask = (client: Client, endpoint: Endpoint, input: object = {}) =>
   client.call(endpoint, { params: anyParams(endpoint), ...input } as never)
 
-const guarded = endpoints.filter(({ open }) => !open)
+const everyLine = [...endpoints, ...deskEndpoints]
+const isGuarded = ({ open }: Endpoint): boolean => !open
+const guarded = endpoints.filter(isGuarded)
+const guardedDesk = deskEndpoints.filter(isGuarded)
 const named = (some: Endpoint[]): [string, Endpoint][] =>
   some.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint])
 
@@ -58,12 +62,30 @@ describe('the contract', () => {
       'POST /api.v2/auth/invitation/sms',
       'POST /api.v2/auth/invitation/accept',
     ])
+    expect(deskEndpoints.filter(({ open }) => open).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /operator/api/sign-in',
+      'POST /operator/api/enrol',
+    ])
   })
 
   test('no two lines serve the same call, and every line says who may use it', () => {
-    const calls = endpoints.map(({ method, path }) => shape(method, path))
+    const calls = everyLine.map(({ method, path }) => shape(method, path))
     expect(new Set(calls).size).toBe(calls.length)
     expect(endpoints.filter(({ open, allow }) => (open === undefined) === (allow === undefined))).toEqual([])
+    expect(endpoints.filter(({ desk }) => desk !== undefined)).toEqual([])
+    expect(deskEndpoints.filter(({ open, desk }) => (open === undefined) === (desk === undefined))).toEqual([])
+    expect(deskEndpoints.filter(({ allow }) => allow !== undefined)).toEqual([])
+  })
+
+  test('the desk has its own part of the address, and whatever it shows of a merchant is written down', () => {
+    expect(deskEndpoints.filter(({ path }) => !path.startsWith('/operator/api/'))).toEqual([])
+    expect(endpoints.filter(({ path }) => path.startsWith('/operator/'))).toEqual([])
+    // The platform's own people, their queues, and what names no merchant.
+    const own = new Set(['operators.me', 'operators.list', 'inbox.list'])
+    const unseen = deskEndpoints.filter(
+      ({ method, look, open, key }) => method === 'GET' && !open && !look && !own.has(key),
+    )
+    expect(unseen.map(({ key }) => key)).toEqual([])
   })
 
   test('every id in a path says what it names, so that strangers to it can be refused', () => {
@@ -83,6 +105,19 @@ describe('the contract', () => {
 describe('a stranger is sent to the door', () => {
   test.for(named(guarded))('%s', async ([, endpoint], { world }) => {
     expect(await ask(world.stranger, endpoint)).toMatchObject({ code: codes.signedOut.code, data: null })
+  })
+  test.for(named(guardedDesk))('%s', async ([, endpoint], { world }) => {
+    const owner = await keeper(world, 'owner')
+    for (const client of [world.stranger, owner])
+      expect(await ask(client, endpoint)).toMatchObject({ code: codes.operatorSignedOut.code, data: null })
+  })
+})
+
+describe('an operator without the role is refused', () => {
+  const forRoles = guardedDesk.filter(({ desk }) => desk !== 'operator')
+  test.for(named(forRoles))('%s', async ([, endpoint], { world }) => {
+    const roleless = await world.operator({ roles: [] })
+    expect(await ask(roleless, endpoint)).toMatchObject({ code: codes.operatorForbidden.code, data: null })
   })
 })
 
@@ -135,9 +170,9 @@ describe("another merchant's things do not exist", () => {
 })
 
 describe('nonsense in the address names nothing', () => {
-  const addressed = guarded.filter(({ path }) => pathNames(path).length > 0)
+  const addressed = [...guarded, ...guardedDesk].filter(({ path }) => pathNames(path).length > 0)
   test.for(named(addressed))('%s', async ([, endpoint], { world }) => {
-    const owner = await keeper(world, 'owner')
+    const owner = await whoeverMay(world, endpoint)
     const own = examples[endpoint.key] ?? {}
     for (const odd of ['\u0000', 'x', '-1', '9'.repeat(40), "1' or '1'='1", '../../etc', '１'])
       for (const name of pathNames(endpoint.path)) {
@@ -148,11 +183,11 @@ describe('nonsense in the address names nothing', () => {
 })
 
 describe('nonsense is refused with a word for the field', () => {
-  const speaking = endpoints.filter(({ body, query }) =>
+  const speaking = everyLine.filter(({ body, query }) =>
     [body, query].some((schema) => schema && !z.safeDecode(schema as z.ZodType, {} as never).success),
   )
   test.for(named(speaking))('%s', async ([, endpoint], { world }) => {
-    const owner = await keeper(world, 'owner')
+    const owner = await whoeverMay(world, endpoint)
     const nonsense = [
       {},
       [],
@@ -188,6 +223,10 @@ const keeper = (world: World, name: 'owner' | 'other' | 'clerk'): Promise<TestMe
   kept.set(name, made)
   return made
 }
+
+/** Somebody who lacks nothing. */
+const whoeverMay = (world: World, { desk }: Endpoint): Promise<Client> =>
+  desk ? world.operator({ roles: operatorRoleNames }) : keeper(world, 'owner')
 
 const bearerOf = async (world: World): Promise<string> => {
   const owner = await keeper(world, 'owner')

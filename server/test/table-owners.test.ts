@@ -36,6 +36,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'delivery-setup: store': 'which stores have a way to deliver, asked of many at once',
   'finance: ledger_account': 'flows by day are read from the books as they stand',
   'finance: ledger_posting': 'flows by day are read from the books as they stand',
+  'inbox: platform_item': 'the inbox is the list of them; whoever moves a thing keeps it',
   'online-orders: online_shop': 'the list of orders names and filters their shops in one statement',
   'online-orders: store': 'the list of orders names and filters their stores in one statement',
   'open-api: merchant': 'an app belongs to a merchant that is open',

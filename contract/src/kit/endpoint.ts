@@ -1,4 +1,5 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
+import type { OperatorRole } from '../operator-roles.ts'
 import type { Permission } from '../permissions.ts'
 import type { Thing } from '../things.ts'
 
@@ -8,6 +9,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * The columns of an endpoint's line.
  * - `allow`  the permission it needs; `signedIn` for what every signed-in person may do
  * - `open`   no session needed (then `allow` is absent)
+ * - `desk`   a call of the platform's desk: the roles that may use it, `operator` for every operator; no merchant ever may
+ * - `look`   shows what is a merchant's own: whoever looked stands in the audit, or there is no answer
  * - `of`     which wire parameter names which thing, so that another merchant's id is refused
  * - `once`   a repeated idempotency key answers as the first time; `outside` when others are asked on the way,
  *            so that it cannot be one transaction
@@ -20,6 +23,8 @@ export type Columns = {
   result: $ZodType
   allow?: Permission | 'signedIn'
   open?: true
+  desk?: readonly OperatorRole[] | 'operator'
+  look?: true
   of?: Readonly<Record<string, Thing>>
   once?: true | 'outside'
   quiet?: true

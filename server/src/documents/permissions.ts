@@ -1,7 +1,12 @@
-import { endpoints } from '@zdb/contract/areas'
+import { deskEndpoints, endpoints } from '@zdb/contract/areas'
+import { operatorRoles } from '@zdb/contract/operator-roles'
+import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import { allPermissions, builtInRoles, permissions } from '@zdb/contract/permissions'
 
 const tick = (granted: boolean): string => (granted ? '✓' : '')
+
+const rolesText = (roles: Endpoint['desk']): string =>
+  roles === undefined || roles === 'operator' ? '全部角色' : roles.map((role) => operatorRoles[role].label).join('、')
 
 /** Who may do what, and which calls each permission opens. */
 export const permissionsDocument = (): string => {
@@ -23,6 +28,12 @@ export const permissionsDocument = (): string => {
         ? String(a[0]).localeCompare(String(b[0]), 'en')
         : String(a[2]).localeCompare(String(b[2]), 'en'),
     )
+  const desk = deskEndpoints.map(({ method, path, about, desk: roles, open, look }) => [
+    `\`${method} ${path}\``,
+    about,
+    open ? '公开' : rolesText(roles),
+    tick(look === true),
+  ])
   const table = (rows: readonly (readonly string[])[]): string => rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
   const rule = (width: number): string[] => Array.from({ length: width }, () => '---')
   return [
@@ -32,6 +43,9 @@ export const permissionsDocument = (): string => {
     table([head, rule(head.length), ...grants]),
     '## 调用',
     table([['调用', '说明', '权限'], rule(3), ...calls]),
+    '## 平台工作台',
+    '平台人员的调用，商家的登录对它们无效；查看商家资料的每一次都写入审计。',
+    table([['调用', '说明', '角色', '记录查看'], rule(4), ...desk]),
     '',
   ].join('\n\n')
 }

@@ -7,6 +7,7 @@ import type { Envelope } from '@zdb/contract/kit/envelope'
 import type { Endpoint, Params, WireBody, WireQuery, WireResult } from '@zdb/contract/kit/endpoint'
 import { aMerchant, aSubAccount, type MerchantFacts, type SubAccountFacts } from '#areas/people/identity/fixtures'
 import { startSession } from '#areas/people/identity/sessions'
+import { anOperator, deskHeaders, type OperatorFixture } from '#areas/platform/operators/fixtures'
 import { resetClock } from '#core/time/clock'
 import { readConfig } from '#core/process/config'
 import { createLog } from '#core/process/log'
@@ -72,6 +73,9 @@ const enter = async (accountId: number): Promise<{ headers: Record<string, strin
   return { headers: { cookie: `zdb_session=${session.secret}`, 'x-console': '1' }, sessionId: session.id }
 }
 
+/** One of the platform's own people, signed in at the desk. */
+export type DeskPerson = Client & { operatorId: number; login: string; secret: string }
+
 export type World = {
   url: string
   databaseUrl: string
@@ -86,6 +90,7 @@ export type World = {
   subAccount: (of: Person, facts?: SubAccountFacts) => Promise<Person>
   /** Another session of the same person, as on a second device. */
   again: (person: Person) => Promise<Person>
+  operator: (facts?: OperatorFixture) => Promise<DeskPerson>
 }
 
 type Surroundings = Pick<World, 'databaseUrl' | 'dataDir' | 'metricsToken' | 'sandboxApp'>
@@ -107,6 +112,11 @@ const worldOn = (running: Running, surroundings: Surroundings): World => {
     subAccount: async (of, facts) =>
       personOf({ merchantId: of.merchantId, ...(await within((tx) => aSubAccount(tx, of.merchantId, facts))) }),
     again: (person) => personOf(person),
+    operator: (facts) =>
+      within(async (tx) => {
+        const made = await anOperator(tx, facts)
+        return { ...clientOf(running.url, await deskHeaders(tx, made.operatorId)), ...made }
+      }),
   }
 }
 

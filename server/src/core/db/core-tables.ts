@@ -11,6 +11,7 @@ export const coreTables = [
   'migration',
   'move_history',
   'once',
+  'platform_item',
   'platform_rule',
   'rate_limit',
   'retention',

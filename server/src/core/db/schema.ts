@@ -120,6 +120,7 @@ export interface Audit {
   device: string;
   id: Generated<number>;
   merchant_id: number | null;
+  operator_id: number | null;
   request_id: string;
   target: string;
 }
@@ -837,6 +838,32 @@ export interface OpenApiNonce {
   nonce: string;
 }
 
+export interface Operator {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  enrolment_hash: Buffer | null;
+  enrolment_secret: Buffer | null;
+  enrolment_until: Timestamp | null;
+  id: Generated<number>;
+  login: string;
+  name: string;
+  password_hash: string;
+  roles: string[];
+  totp_secret: Buffer | null;
+  totp_step: Generated<number>;
+}
+
+export interface OperatorSession {
+  address: string;
+  device: string;
+  expires_at: Timestamp;
+  id: string;
+  operator_id: number;
+  secret_hash: Buffer;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+}
+
 export interface OrderComment {
   at: Timestamp;
   by_default: boolean;
@@ -876,6 +903,15 @@ export interface Partner {
   merchant_id: number;
   remark: Generated<string>;
   store_id: number;
+}
+
+export interface PlatformItem {
+  due_at: Timestamp;
+  queue: string;
+  since: Timestamp;
+  thing_id: number;
+  worked_at: Timestamp | null;
+  worker_id: number | null;
 }
 
 export interface PlatformRule {
@@ -1319,9 +1355,12 @@ export interface DB {
   open_api_app: OpenApiApp;
   open_api_delivery: OpenApiDelivery;
   open_api_nonce: OpenApiNonce;
+  operator: Operator;
+  operator_session: OperatorSession;
   order_comment: OrderComment;
   order_import: OrderImport;
   partner: Partner;
+  platform_item: PlatformItem;
   platform_rule: PlatformRule;
   push: Push;
   push_read: PushRead;

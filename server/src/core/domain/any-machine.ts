@@ -15,6 +15,7 @@ export type AnyMachine = {
       string,
       | {
           readonly owner: string
+          readonly queue?: string | undefined
           readonly deadline: { readonly from: readonly string[] }
           readonly outcome: string
           readonly byDefault: readonly string[]

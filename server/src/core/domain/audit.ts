@@ -1,6 +1,6 @@
-import { nameOf, type Actor, type SystemActor } from '../http/actor.ts'
+import { asPlatform, nameOf, type Actor, type Operator, type SystemActor } from '../http/actor.ts'
 import { now } from '../time/clock.ts'
-import type { Tx } from '../db/tx.ts'
+import { within, type Tx } from '../db/tx.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -21,6 +21,7 @@ export const recordAll = async (
         at: now(),
         merchant_id: person?.merchantId ?? merchantId ?? null,
         account_id: person?.accountId ?? null,
+        operator_id: actor.kind === 'system' ? (actor.operatorId ?? null) : null,
         actor: nameOf(actor),
         action,
         target: String(target),
@@ -42,3 +43,10 @@ export const record = (
   target: string | number,
   change: Changed = {},
 ): Promise<void> => recordAll(tx, actor, action, [{ target, ...change }])
+
+/** Who of the platform looked at what of whom: there before the answer is. */
+export const recordLook = (
+  operator: Operator,
+  action: string,
+  { merchantId, target }: { merchantId: number; target: string },
+): Promise<void> => within((tx) => record(tx, asPlatform(operator), action, target, { merchantId }))

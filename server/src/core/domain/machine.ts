@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CodeName } from '@zdb/contract/codes'
 import { stateOf, type States } from '@zdb/contract/kit/states'
+import type { QueueName } from '@zdb/contract/platform/inbox/queues'
 import { nameOf, type Actor, type SystemActor } from '../http/actor.ts'
 import { now } from '../time/clock.ts'
 import { refuse } from '../http/refusal.ts'
@@ -8,6 +9,7 @@ import type { DB } from '../db/schema.ts'
 import type { Tx } from '../db/tx.ts'
 import type { RowCondition, RowOf } from './condition.ts'
 import type { Deadline } from './deadline.ts'
+import { awaitPlatform, closeItems, queuesOf } from './platform-items.sql.ts'
 import type { Rules } from './rules.ts'
 
 /** A named condition on the row, checked in the same statement as the move, with its own refusal. */
@@ -24,6 +26,8 @@ export type Move<S extends States, R> = {
 /** Whose turn it is, until when, what people are told of it, and the moves of which the first that fits is made then. */
 export type Waiting<R, M extends string> = {
   readonly owner: string
+  /** In which queue of the desk the thing stands; whoever waits for the platform names one. */
+  readonly queue?: QueueName
   readonly deadline: Deadline<R>
   readonly outcome: string
   readonly byDefault: readonly M[]
@@ -122,7 +126,37 @@ export const moveAll = async <T extends keyof DB & string, S extends States, M e
         ${account}, ${note}, ${now()} from seen
     )
     select * from moved order by id`.execute(tx)
+  if (step.to !== 'same') await keepItems(tx, of, step.to, rows)
   return rows
+}
+
+/** What came to wait for the platform stands in its queue, and what left no longer does, in the same transaction. */
+const keepItems = async <T extends keyof DB & string, S extends States, M extends string>(
+  tx: Tx,
+  of: Machine<T, S, M>,
+  to: keyof S & string,
+  rows: readonly Moved<T>[],
+): Promise<void> => {
+  const queues = queuesOf(of)
+  if (queues.length === 0 || rows.length === 0) return
+  const moved = rows as readonly (Moved<T> & { id: number })[]
+  await closeItems(
+    tx,
+    queues,
+    moved.map(({ id }) => id),
+  )
+  const wait = of.waiting[to]
+  if (wait) await awaitPlatform(tx, wait, moved)
+}
+
+/** A row that was written in a state that waits for the platform stands in its queue, as if it had moved there. */
+export const standInQueue = async <T extends keyof DB & string, S extends States, M extends string>(
+  tx: Tx,
+  of: Machine<T, S, M>,
+  row: RowOf<T> & { id: number },
+): Promise<void> => {
+  const wait = waitOf(of, row)
+  if (wait) await awaitPlatform(tx, wait, [row])
 }
 
 /** Moves one row. Of any number of rivals one wins; the others hear why not. */

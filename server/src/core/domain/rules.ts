@@ -57,6 +57,11 @@ const Rules = z.object({
   loginPasswordDays: whole,
   cancellationDays: whole,
   mailCodeMinutes: whole,
+  operatorIdleMinutes: whole,
+  operatorSessionHours: whole,
+  operatorEnrolmentMinutes: whole,
+  operatorItemMinutes: whole,
+  feedbackWorkdays: whole,
   chosenQuoteIsCommitment: z.boolean(),
 })
 

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@zdb/contract/operator-roles'
 import type { Permission } from '@zdb/contract/permissions'
 
 /** Where a call comes from, known even of strangers. */
@@ -20,8 +21,28 @@ export type Actor = Guest & {
   grants: ReadonlySet<Permission>
 }
 
+/** One of the platform's own people at their desk. */
+export type Operator = Guest & {
+  kind: 'operator'
+  sessionId: string
+  operatorId: number
+  login: string
+  name: string
+  roles: ReadonlySet<OperatorRole>
+}
+
 /** The clock, the platform and the seed act too; they leave the same trail. */
-export type SystemActor = Partial<Guest> & { kind: 'system'; name: string }
+export type SystemActor = Partial<Guest> & { kind: 'system'; name: string; operatorId?: number }
+
+/** What an operator does to a merchant the platform does; who it was stands in the audit alone. */
+export const asPlatform = ({ device, address, requestId, operatorId }: Operator): SystemActor => ({
+  kind: 'system',
+  name: 'operator',
+  device,
+  address,
+  requestId,
+  operatorId,
+})
 
 export const system = (name: string): SystemActor => ({ kind: 'system', name })
 

@@ -5,7 +5,8 @@ import { type FieldError } from '@zdb/contract/kit/envelope'
 import type { Terms } from '@zdb/contract/kit/terms'
 import { cut } from '@zdb/contract/kit/text'
 import type { Body, Endpoint, Params, Query, Result } from '@zdb/contract/kit/endpoint'
-import { may, type Actor, type Guest } from './actor.ts'
+import { may, type Actor, type Guest, type Operator } from './actor.ts'
+import { recordLook } from '../domain/audit.ts'
 import { encoderOf } from './encoder.ts'
 import { holdsOddText } from './odd-text.ts'
 import { answerByKey } from './idempotency-key.ts'
@@ -13,19 +14,22 @@ import { refuse } from './refusal.ts'
 
 /** What a handler is given: who calls, and decoded values. `request` and `reply` are for uploads, downloads and cookies. */
 export type Call<E> = {
-  actor: E extends { open: true } ? Guest : Actor
+  actor: E extends { open: true } ? Guest : E extends { desk: unknown } ? Operator : Actor
   params: Params<E>
   query: Query<E>
   body: Body<E>
   request: FastifyRequest
   reply: FastifyReply
-}
+} & (E extends { look: true } ? { look: Look } : unknown)
+
+/** Writes down that this merchant's own was looked at. */
+export type Look = (merchantId: number, target: string) => Promise<void>
 
 export type Handler<E> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 export type Handlers<A> = { [K in keyof A]: Handler<A[K]> }
 
 /** Finds out who calls. Refuses with the right session code when it cannot. */
-export type Recognise = (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) => Promise<Actor>
+export type Recognise = (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) => Promise<Actor | Operator>
 
 /** Long-lived, unreadable to scripts: tells one browser from another before anybody has signed in. */
 export const deviceCookie = 'zdb_device'
@@ -54,6 +58,12 @@ export const guestOf = (request: FastifyRequest): Guest => ({
   deviceSecret: request.cookies[deviceCookie] || undefined,
 })
 
+const refuseUngranted = (actor: Actor | Operator, { allow, desk }: Endpoint): void => {
+  if (actor.kind === 'merchant') {
+    if (desk || !may(actor, allow ?? refuse('forbidden'))) refuse('forbidden')
+  } else if (!desk || (desk !== 'operator' && !desk.some((role) => actor.roles.has(role)))) refuse('operatorForbidden')
+}
+
 /** Turns an area's lines and handlers into routes: who, may they, seen before, decode, do, encode. */
 export const register = <A extends Record<string, Endpoint>>(
   app: FastifyInstance,
@@ -70,13 +80,20 @@ export const register = <A extends Record<string, Endpoint>>(
       url: routePath(endpoint.path),
       config: { endpoint },
       handler: async (request, reply) => {
-        const actor = endpoint.open ? guestOf(request) : await recognise(request, reply, endpoint)
-        if (!endpoint.open && !may(actor as Actor, endpoint.allow ?? refuse('forbidden'))) refuse('forbidden')
+        const known = endpoint.open ? undefined : await recognise(request, reply, endpoint)
+        if (known) refuseUngranted(known, endpoint)
+        const actor = known ?? guestOf(request)
         if (holdsOddText([request.params, request.query, request.body])) refuse('invalid', '内容包含无法识别的字符')
         const query = decode(endpoint.query, request.query)
         const body = decode(endpoint.body, request.body)
         const answer = async (): Promise<unknown> => {
-          const result = await handle({ actor, params: request.params, query, body, request, reply })
+          const looks: string[] = []
+          const look: Look = async (merchantId, target) => {
+            looks.push(target)
+            await recordLook(known as Operator, endpoint.key, { merchantId, target })
+          }
+          const result = await handle({ actor, params: request.params, query, body, request, reply, look })
+          if (endpoint.look && looks.length === 0) throw new Error(`${endpoint.key} shows what nobody wrote down`)
           return encode ? encode(result) : result
         }
         const data = endpoint.once ? await answerByKey(endpoint, actor as Actor, request, answer) : await answer()

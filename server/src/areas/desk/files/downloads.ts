@@ -3,16 +3,17 @@ import { momentText } from '@zdb/contract/kit/china-time'
 import type { Permission } from '@zdb/contract/permissions'
 import { within } from '#core/db/tx'
 import { record } from '#core/domain/audit'
-import { may, type Actor } from '#core/http/actor'
+import { may, type Actor, type Operator } from '#core/http/actor'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
+import type { Look } from '#core/http/register'
 import { now } from '#core/time/clock'
 import { isKey } from '#ports/files/key'
 import type { Files } from '#ports/files/port'
 import { readRange } from './byte-range.ts'
 import { disposition } from './file-names.ts'
 import { storedKey } from './file-keys.ts'
-import { fileByKey } from './files.sql.ts'
+import { fileByKey, fileOfAnybody } from './files.sql.ts'
 import { watermarked } from './watermark.ts'
 
 /** Whatever a stranger managed to upload: a browser takes it for what we say it is and lets it do nothing. */
@@ -39,6 +40,25 @@ const sendSealed = async (
   const found = (await files.get(storedKey(key))) ?? refuse('notFound')
   const marked = await watermarked(found.content, [actor.name, `账号${actor.accountId}`, momentText(now())])
   await within((tx) => record(tx, actor, 'files.look', key))
+  void reply.headers({ ...inert, 'content-type': 'image/jpeg' }).send(marked)
+  return null
+}
+
+/** The same at the platform's desk, whosever it is: who looked at what of whom is written down before it is sent. */
+export const sendAtDesk = async (
+  files: Files,
+  operator: Operator,
+  key: string,
+  look: Look,
+  reply: FastifyReply,
+): Promise<null> => {
+  if (!isKey(storedKey(key))) refuse('notFound')
+  const file = (await fileOfAnybody(key)) ?? refuse('notFound')
+  if (file.kind !== 'image') refuse('notFound')
+  await spendRateLimit('sealedPicture', `operator:${operator.operatorId}`)
+  const found = (await files.get(storedKey(key))) ?? refuse('notFound')
+  const marked = await watermarked(found.content, [operator.name, `平台${operator.operatorId}`, momentText(now())])
+  await look(file.merchant_id, key)
   void reply.headers({ ...inert, 'content-type': 'image/jpeg' }).send(marked)
   return null
 }

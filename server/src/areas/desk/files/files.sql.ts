@@ -117,3 +117,12 @@ export const sealFiles = async (
     .execute()
   return sealed.length
 }
+
+/** A file whosever it is: for the platform. */
+export const fileOfAnybody = (key: string) =>
+  db()
+    .selectFrom('file')
+    .select(['kind', 'merchant_id'])
+    .where('key', '=', key)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()

@@ -171,3 +171,13 @@ export const casesOfShop = async (merchantId: number, storeId: number): Promise<
     join after_sale a on a.order_id = o.id`.execute(db())
   return rows[0] ?? { open: 0, last_ended: null }
 }
+
+/** These cases with the numbers of their orders, whosever they are: for the platform. */
+export const casesById = (ids: readonly number[]): Promise<(Case & { sn: string })[]> =>
+  db()
+    .selectFrom('after_sale as a')
+    .innerJoin('transfer_order as o', 'o.id', 'a.order_id')
+    .selectAll('a')
+    .select('o.sn')
+    .where('a.id', 'in', [...ids, 0])
+    .execute()

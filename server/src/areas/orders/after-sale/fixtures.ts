@@ -1,8 +1,10 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { patchOrder, type Order } from '#areas/orders/transfer-orders/public'
+import { standInQueue } from '#core/domain/machine'
 import { hours, later, now } from '#core/time/clock'
 import { refuse } from '#core/http/refusal'
 import type { Tx } from '#core/db/tx'
+import { afterSaleCase } from './machine.ts'
 import { insertCase, insertEvent, type Case, type NewCase } from './after-sale.sql.ts'
 
 /** A case of this order as its sender just asked for it, or further on. */
@@ -20,6 +22,7 @@ export const anAfterSale = async (tx: Tx, order: Order, facts: Partial<NewCase> 
     deadline_at: later(hours(24)),
     ...facts,
   })
+  await standInQueue(tx, afterSaleCase, item)
   await insertEvent(tx, {
     after_sale_id: item.id,
     side: 'sender',

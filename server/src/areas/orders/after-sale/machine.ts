@@ -33,6 +33,7 @@ const forLoser = { owner: 'loser', deadline: after('appealDays', days), outcome:
 
 /** What the platform owes is not decided by time. */
 const forPlatform = { owner: 'platform', deadline: byPlatform, byDefault: [] } as const
+const finalWord = { ...forPlatform, queue: 'appeals', outcome: '平台终审后立即生效' } as const
 
 /** An after-sale case from the sender's complaint to its end (domain, section 4). */
 export const afterSaleCase = machine({
@@ -82,11 +83,11 @@ export const afterSaleCase = machine({
       outcome: '到期未处理将自动关闭售后',
       byDefault: ['lapse'],
     },
-    arbitration: { ...forPlatform, outcome: '平台将在期限内裁决并通知双方' },
+    arbitration: { ...forPlatform, queue: 'arbitration', outcome: '平台将在期限内裁决并通知双方' },
     decidedRefund: { ...forLoser, byDefault: ['takeEffectRefund'] },
     decidedClose: { ...forLoser, byDefault: ['takeEffectClose'] },
-    appealedRefund: { ...forPlatform, outcome: '平台终审后立即生效' },
-    appealedClose: { ...forPlatform, outcome: '平台终审后立即生效' },
+    appealedRefund: finalWord,
+    appealedClose: finalWord,
   },
   refusal: 'afterSaleMoved',
 })

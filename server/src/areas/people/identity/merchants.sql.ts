@@ -41,3 +41,12 @@ export const createMerchant = async (
 
 export const nameOfMerchant = async (merchantId: number): Promise<string> =>
   (await db().selectFrom('merchant').select('name').where('id', '=', merchantId).executeTakeFirstOrThrow()).name
+
+export const namesOfMerchants = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db()
+    .selectFrom('merchant')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids, 0])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

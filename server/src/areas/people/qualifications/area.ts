@@ -6,6 +6,7 @@ import { serve, type AreaManifest } from '../../../manifest.ts'
 import { eraseDocuments } from './erasure.sql.ts'
 import { watchExpiry } from './expiry.ts'
 import { qualificationVersion } from './qualification-machine.ts'
+import { qualificationQueue } from './queue.ts'
 import { receiveConditions } from './receive-conditions.ts'
 import { routes } from './routes.ts'
 
@@ -14,6 +15,7 @@ export const qualificationsArea: AreaManifest = {
   tables: ['qualification'],
   calls: ({ ports }) => serve(qualifications, routes(ports.ocr)),
   receiveConditions,
+  queues: () => [qualificationQueue],
   machines: [qualificationVersion],
   jobs: () => [job({ name: 'qualifications.expiry', cron: '5 * * * *', run: watchExpiry })],
   listeners: [listen(merchantErased, 'documents', eraseDocuments)],

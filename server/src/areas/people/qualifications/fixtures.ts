@@ -1,6 +1,8 @@
 import { qualificationStates, type QualificationType } from '@zdb/contract/people/qualifications/states'
 import type { Tx } from '#core/db/tx'
+import { standInQueue } from '#core/domain/machine'
 import { days, later, now } from '#core/time/clock'
+import { qualificationVersion } from './qualification-machine.ts'
 
 export type QualificationFixture = {
   type?: QualificationType
@@ -21,7 +23,7 @@ export const aQualification = async (
   merchantId: number,
   { type = 'business_licence', storeId, state = 'approved', endsAt = null }: QualificationFixture = {},
 ): Promise<number> => {
-  const { id } = await tx
+  const version = await tx
     .insertInto('qualification')
     .values({
       merchant_id: merchantId,
@@ -35,7 +37,8 @@ export const aQualification = async (
       images: [],
       submitted_at: now(),
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return id
+  await standInQueue(tx, qualificationVersion, version)
+  return version.id
 }

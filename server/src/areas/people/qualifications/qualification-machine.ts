@@ -24,7 +24,13 @@ export const qualificationVersion = machine({
     lapse: { by: 'clock', from: ['approved'], to: 'lapsed' },
   },
   waiting: {
-    reviewing: { owner: 'platform', deadline: byPlatform, outcome: '等待平台审核', byDefault: [] },
+    reviewing: {
+      owner: 'platform',
+      queue: 'qualifications',
+      deadline: byPlatform,
+      outcome: '等待平台审核',
+      byDefault: [],
+    },
     approved: {
       owner: 'merchant',
       deadline: since('qualificationGraceDays', days, 'ends_at'),

@@ -141,3 +141,24 @@ export const relianceOf = async (storeIds: readonly number[]): Promise<Reliance[
     where store.id = any(${[...storeIds]}::bigint[])`.execute(db())
   return rows
 }
+
+/** These versions, whosever they are: for the platform. */
+export const versionsById = (ids: readonly number[]): Promise<Version[]> =>
+  db()
+    .selectFrom('qualification')
+    .selectAll()
+    .where('id', 'in', [...ids, 0])
+    .execute()
+
+/** What of the same document was sent before this version, newest first. */
+export const earlierOf = ({ id, merchant_id, store_id, type }: Version): Promise<Version[]> =>
+  db()
+    .selectFrom('qualification')
+    .selectAll()
+    .where('merchant_id', '=', merchant_id)
+    .where('store_id', 'is not distinct from', store_id)
+    .where('type', '=', type)
+    .where('id', '<', id)
+    .orderBy('id', 'desc')
+    .limit(5)
+    .execute()

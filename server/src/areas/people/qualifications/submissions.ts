@@ -6,7 +6,7 @@ import { sealPictures } from '#areas/desk/files/public'
 import { lockStore } from '#areas/shop/stores/public'
 import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
-import { move } from '#core/domain/machine'
+import { move, standInQueue } from '#core/domain/machine'
 import type { Actor } from '#core/http/actor'
 import { refuse, refuseField } from '#core/http/refusal'
 import { now } from '#core/time/clock'
@@ -53,6 +53,7 @@ export const submitVersion = (
       images,
       submitted_at: now(),
     })
+    await standInQueue(tx, qualificationVersion, version)
     await record(tx, actor, `qualifications.${way}`, version.id, { after: { type, name, storeId } })
     return version
   })

@@ -8,8 +8,11 @@ import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { reopenStores } from './business-status.ts'
 import { storeLife } from './life/life-machine.ts'
+import { storeQueue } from './life/queue.ts'
 import { liftStores } from './life/verdicts.ts'
+import { depositRefundQueue } from './deposit/queue.ts'
 import { depositRefund } from './deposit/refund-machine.ts'
+import { feedbackQueue } from './feedback/queue.ts'
 import { eraseStores } from './life/erasure.sql.ts'
 import { storeBusiness } from './machine.ts'
 import { depositObstacle } from './deposit/obstacles.ts'
@@ -38,6 +41,7 @@ export const storesArea: AreaManifest = {
   calls: (installation) => serve(stores, routes(installation)),
   machines: [storeBusiness, storeLife, depositRefund],
   receiveConditions: storeConditions,
+  queues: ({ depositObstacles }) => [storeQueue, feedbackQueue, depositRefundQueue(depositObstacles)],
   listeners: [listen(merchantErased, 'stores', eraseStores)],
   storeObstacles: depositObstacle,
   accountObstacles: flashPushObstacles,

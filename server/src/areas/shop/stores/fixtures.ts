@@ -10,9 +10,12 @@ import { foodCategories, qualificationStates } from '@zdb/contract/people/qualif
 import { post } from '#core/money/ledger'
 import { days, later, now } from '#core/time/clock'
 import { moveDeposit } from './deposit/deposit.sql.ts'
+import { depositRefund } from './deposit/refund-machine.ts'
 import { saveScope } from './scope/scope.sql.ts'
 import { districtsOf } from './scope/scope.ts'
 import type { Tx } from '#core/db/tx'
+import { standInQueue } from '#core/domain/machine'
+import { storeLife } from './life/life-machine.ts'
 
 export type StoreFixture = {
   name?: string
@@ -55,7 +58,7 @@ export const aDoor = {
 
 export const aStore = async (tx: Tx, merchantId: number, facts: StoreFixture = {}): Promise<number> => {
   const { life = 'normal' } = facts
-  const { id, name, city_code } = await tx
+  const store = await tx
     .insertInto('store')
     .values({
       merchant_id: merchantId,
@@ -76,8 +79,10 @@ export const aStore = async (tx: Tx, merchantId: number, facts: StoreFixture = {
       receive_check_at: facts.receiveCheckAt ?? new Date('2999-01-01'),
       created_at: now(),
     })
-    .returning(['id', 'name', 'city_code'])
+    .returningAll()
     .executeTakeFirstOrThrow()
+  const { id, name, city_code } = store
+  await standInQueue(tx, storeLife, store)
   // Only what was handed in holds its name; fixtures may share one, then the first has it.
   if (!['draft', 'rejected', 'deleted'].includes(life))
     await sql`insert into store_name (city_code, name_key, store_id)
@@ -160,7 +165,7 @@ export const aDepositRefund = async (
     deadlineAt = later(days(3)),
   }: { state?: keyof typeof depositRefundStates; deadlineAt?: Date } = {},
 ): Promise<number> => {
-  const { id } = await tx
+  const request = await tx
     .insertInto('deposit_refund')
     .values({
       store_id: storeId,
@@ -170,7 +175,8 @@ export const aDepositRefund = async (
       asked_at: now(),
       deadline_at: deadlineAt,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return id
+  await standInQueue(tx, depositRefund, request)
+  return request.id
 }

@@ -30,6 +30,8 @@ const rules = {
   sms: { workPer: 1 },
   /** Somebody inside who has to name the password once more. */
   oldPassword: { lock: { every: 5, minutes: [60] } },
+  /** Somebody who has an operator's password and guesses at the code. */
+  secondFactor: { lock: { every: 5, minutes: growing } },
 } as const satisfies Record<string, Rule>
 
 const maxLevel = 6

@@ -109,3 +109,10 @@ export const insertRefund = async (
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()) ?? refuse('depositRefundMoved', '已有退还申请正在处理')
+
+export const refundsById = (ids: readonly number[]): Promise<RefundRequest[]> =>
+  db()
+    .selectFrom('deposit_refund')
+    .selectAll()
+    .where('id', 'in', [...ids, 0])
+    .execute()

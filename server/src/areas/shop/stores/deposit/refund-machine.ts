@@ -16,6 +16,7 @@ export const depositRefund = machine({
   waiting: {
     asked: {
       owner: 'platform',
+      queue: 'depositRefunds',
       deadline: atColumn('deadline_at'),
       outcome: '等待平台审核',
       byDefault: [],

@@ -1,7 +1,7 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
-import { move } from '#core/domain/machine'
+import { move, standInQueue } from '#core/domain/machine'
 import type { DepositObstacles } from '#core/domain/obstacle'
 import { currentRules } from '#core/domain/rules'
 import { nameOf, type Actor, type SystemActor } from '#core/http/actor'
@@ -37,6 +37,7 @@ export const askDepositRefund = async (known: Knowing, actor: Actor, sid: string
       asked_at: now(),
       deadline_at: workdaysOn(now(), rules.depositRefundWorkdays),
     })
+    await standInQueue(tx, depositRefund, request)
     await record(tx, actor, 'stores.askDepositRefund', request.id, { after: { storeId: id, amount: store.deposit } })
     await stopReceiving(tx, actor, store, '正在申请退还保证金')
     await tellStore(tx, store, '已申请退还保证金', `${store.name}已申请退还保证金`)

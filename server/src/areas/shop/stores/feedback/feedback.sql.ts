@@ -36,3 +36,10 @@ export const endFeedback = (tx: Tx, id: number, verdict: string): Promise<Feedba
     .where('handled_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
+
+export const feedbackById = (ids: readonly number[]): Promise<Feedback[]> =>
+  db()
+    .selectFrom('store_feedback')
+    .selectAll()
+    .where('id', 'in', [...ids, 0])
+    .execute()

@@ -3,8 +3,12 @@ import type { stores } from '@zdb/contract/shop/stores/endpoints'
 import { invalidTags } from '@zdb/contract/shop/stores/states'
 import { within } from '#core/db/tx'
 import { record } from '#core/domain/audit'
+import { closeItems, openItems } from '#core/domain/platform-items.sql'
+import { currentRules } from '#core/domain/rules'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { refuse, refuseField } from '#core/http/refusal'
+import { now } from '#core/time/clock'
+import { workdaysOn } from '#core/time/workdays'
 import { storeByOpenid } from '../stores.sql.ts'
 import { endFeedback, insertFeedback, type Feedback } from './feedback.sql.ts'
 
@@ -22,6 +26,8 @@ export const reportInvalid = (
     const who = { merchant_id: actor.merchantId, account_id: actor.accountId }
     const feedback = await insertFeedback(tx, { ...who, store_id: store.id, tags: [...new Set(tags)], content })
     if (!feedback) return refuse('feedbackOpen')
+    const { feedbackWorkdays } = await currentRules()
+    await openItems(tx, 'invalidStores', [{ id: feedback.id, due: workdaysOn(now(), feedbackWorkdays) }])
     await record(tx, actor, 'stores.reportInvalid', feedback.id, { after: { store: store.id, tags } })
     return null
   })
@@ -31,6 +37,7 @@ export const handleFeedback = async (operator: SystemActor, id: number, verdict:
   if (verdict.trim() === '') refuseField('verdict', '请填写核实结果')
   return within(async (tx) => {
     const feedback = (await endFeedback(tx, id, verdict)) ?? refuse('notFound')
+    await closeItems(tx, ['invalidStores'], [id])
     await record(tx, operator, 'stores.handleFeedback', id, { merchantId: feedback.merchant_id, after: { verdict } })
     return feedback
   })

@@ -26,7 +26,7 @@ export const storeLife = machine({
     remove: { by: 'merchant', from: ['draft', 'rejected', 'normal'], to: 'deleted' },
   },
   waiting: {
-    reviewing: { owner: 'platform', deadline: byPlatform, outcome: '等待平台审核', byDefault: [] },
+    reviewing: { owner: 'platform', queue: 'stores', deadline: byPlatform, outcome: '等待平台审核', byDefault: [] },
     suspended: {
       owner: 'merchant',
       deadline: atColumn('suspended_until'),

@@ -22,8 +22,18 @@ export const isInHours = (hours: Hours, at: Date): boolean => {
   return clock >= today.from && (today.until === '00:00' || clock < today.until)
 }
 
+const allDay = '全天营业'
+
+const spanText = ({ from, until }: Hours[number]): string => `${from}–${until === '00:00' ? '24:00' : until}`
+
 export const hoursText = (hours: Hours, at: Date): string => {
-  if (hours.length === 0) return '全天营业'
+  if (hours.length === 0) return allDay
   const today = hoursOn(hours, at)
-  return today ? `${today.from}–${today.until === '00:00' ? '24:00' : today.until}` : '今天不营业'
+  return today ? spanText(today) : '今天不营业'
 }
+
+/** The whole timetable in one line. */
+export const weekText = (hours: Hours): string =>
+  hours.length === 0
+    ? allDay
+    : hours.map((each) => `周${'一二三四五六日'.charAt(each.weekday - 1)} ${spanText(each)}`).join('，')

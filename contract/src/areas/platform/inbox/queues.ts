@@ -1,0 +1,22 @@
+import type { OperatorRole } from '../../../operator-roles.ts'
+
+type QueueRow = {
+  readonly label: string
+  readonly roles: readonly OperatorRole[]
+  /** So many hours before its deadline an item stands beside one without weight that is due now. */
+  readonly weight: number
+}
+
+/** What waits for the platform, and who works on it. A queue is a row here, evidence and decisions on the server. */
+export const queues = {
+  qualifications: { label: '资质审核', roles: ['review'], weight: 0 },
+  stores: { label: '门店审核', roles: ['review'], weight: 0 },
+  invalidStores: { label: '无效门店反馈', roles: ['review', 'service'], weight: 0 },
+  arbitration: { label: '售后仲裁', roles: ['arbitration'], weight: 8 },
+  appeals: { label: '仲裁申诉', roles: ['arbitration'], weight: 12 },
+  depositRefunds: { label: '保证金退还', roles: ['finance'], weight: 4 },
+} as const satisfies Record<string, QueueRow>
+
+export type QueueName = keyof typeof queues
+
+export const queueNames = Object.keys(queues) as [QueueName, ...QueueName[]]

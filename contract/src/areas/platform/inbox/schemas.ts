@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { Moment } from '../../../kit/page.ts'
+import { queueNames } from './queues.ts'
+
+export const QueueKey = z.enum(queueNames)
+
+export const InboxQuery = z.object({
+  queue: QueueKey.optional(),
+  mine: z.enum(['0', '1']).default('0').describe('1 只看自己正在处理的'),
+})
+
+export const InboxItem = z.object({
+  queue: QueueKey,
+  queue_zh: z.string(),
+  id: z.string(),
+  title: z.string(),
+  merchant: z.string(),
+  since: Moment,
+  due_at: Moment,
+  overdue: z.boolean(),
+  worker: z.string().describe('正在处理的人；没有时为空'),
+  mine: z.boolean(),
+})
+
+export const Inbox = z.object({
+  queues: z.array(
+    z.object({
+      name: QueueKey,
+      label: z.string(),
+      waiting: z.number().int().describe('最多数到 1000'),
+      overdue: z.number().int(),
+    }),
+  ),
+  items: z.array(InboxItem),
+})
+
+const Fact = z.object({ label: z.string(), value: z.string(), tone: z.enum(['plain', 'warn', 'bad', 'good']) })
+
+/** What a decision is made on, part by part. */
+export const EvidencePart = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('facts'), title: z.string(), rows: z.array(Fact) }),
+  z.object({
+    kind: z.literal('pictures'),
+    title: z.string(),
+    pictures: z.array(z.object({ label: z.string(), url: z.string() })),
+  }),
+  z.object({
+    kind: z.literal('history'),
+    title: z.string(),
+    lines: z.array(z.object({ at: Moment, who: z.string(), text: z.string() })),
+  }),
+])
+
+export const Decision = z.object({
+  name: z.string(),
+  label: z.string(),
+  tone: z.enum(['good', 'bad', 'plain']),
+  reasons: z.array(z.string()).describe('可用数字键选择的理由；空表示无需理由'),
+  amount: z
+    .object({ label: z.string(), proposed: z.string(), most: z.string() })
+    .nullable()
+    .describe('需要填写金额时的建议值与上限（元）'),
+})
+
+export const InboxDetail = z.object({
+  item: InboxItem,
+  revision: z.string().describe('所见内容的版本，决定时带回'),
+  parts: z.array(EvidencePart),
+  decisions: z.array(Decision),
+})
+
+export const Decided = z.object({
+  decision: z.string().max(40),
+  revision: z.string().max(80),
+  reason: z.string().trim().max(500, '理由最多500字').default(''),
+  amount: z
+    .string()
+    .regex(/^\d{1,8}(\.\d{1,2})?$/, '金额格式不正确')
+    .optional(),
+})
+
+/** What is next, so that a decision opens it. */
+export const Next = z.object({ next: z.object({ queue: QueueKey, id: z.string() }).nullable() })
+
+export const TakeOver = z.object({ over: z.boolean().default(false).describe('接手他人正在处理的') })

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { operators } from '@zdb/contract/platform/operators/endpoints'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { routes } from './routes.ts'
+
+export const operatorsArea: AreaManifest = {
+  name: 'operators',
+  tables: ['operator', 'operator_session'],
+  calls: () => serve(operators, routes),
+  retained: [{ kind: 'operatorSession', table: 'operator_session', isOld: (before) => sql`expires_at < ${before}` }],
+}
