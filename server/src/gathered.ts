@@ -5,4 +5,5 @@ import type { Gathered } from './manifest.ts'
 export const gathered: Gathered = {
   receiveConditions: areas.flatMap(({ receiveConditions = [] }) => receiveConditions),
   depositObstacles: areas.flatMap(({ depositObstacles = [] }) => depositObstacles),
+  buyerRefunds: areas.flatMap(({ buyerRefund = [] }) => buyerRefund),
 }

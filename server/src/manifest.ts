@@ -4,7 +4,7 @@ import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import type { AnyMachine } from '#core/domain/any-machine'
 import type { FigureRow } from '#core/domain/figure'
 import type { DepositObstacles, Obstacles, ReceiveCondition, StoreBindings } from '#core/domain/obstacle'
-import type { QueueSource } from '#core/domain/queue'
+import type { BuyerRefund, QueueSource } from '#core/domain/queue'
 import type { TodoSource } from '#core/domain/todo'
 import type { Notices } from '#core/db/process-notices'
 import type { DB } from '#core/db/schema'
@@ -32,6 +32,8 @@ export type Gathered = {
   readonly receiveConditions: readonly ReceiveCondition[]
   /** Who knows what keeps a deposit with the platform. */
   readonly depositObstacles: readonly DepositObstacles[]
+  /** Who knows what the buyer of an order paid and was really given back. */
+  readonly buyerRefunds: readonly BuyerRefund[]
 }
 
 /** What a process has for its areas. */
@@ -93,6 +95,8 @@ export type AreaManifest = {
   readonly receiveConditions?: readonly ReceiveCondition[]
   /** What of it keeps the deposit of a store with the platform. */
   readonly depositObstacles?: DepositObstacles
+  /** What the buyer of a transferred order paid on its channel and was given back. */
+  readonly buyerRefund?: BuyerRefund
   /** Tries callbacks again that were given up; says how many. */
   readonly replay?: { readonly label: string; run(): Promise<number> }
   /** What it keeps only for a time. */

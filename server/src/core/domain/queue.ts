@@ -32,6 +32,9 @@ export type QueueSource = {
   readonly decisions: Readonly<Record<string, QueueDecision>>
 }
 
+/** What the buyer of this transferred order paid and was given back; undefined where no channel sold it. */
+export type BuyerRefund = (transferSn: string) => Promise<{ paid: Fen; refunded: Fen } | undefined>
+
 /** A line of facts; empty values are left out. */
 export const facts = (title: string, rows: readonly (readonly [string, string, tone?: Tone])[]): Part => ({
   kind: 'facts',

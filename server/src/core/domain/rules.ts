@@ -62,18 +62,24 @@ const Rules = z.object({
   operatorEnrolmentMinutes: whole,
   operatorItemMinutes: whole,
   feedbackWorkdays: whole,
+  rulingLateFreeMinutes: whole,
+  rulingLateShareMinutes: whole,
+  rulingBothShownPercent: whole,
   chosenQuoteIsCommitment: z.boolean(),
 })
 
 export type Rules = z.output<typeof Rules>
 
-const read = async (): Promise<Rules> => {
+/** The rules as they were, are or will be in force then. */
+export const rulesAt = async (moment: Date): Promise<Rules> => {
   const { rows } = await sql<{ name: string; value: unknown }>`
-    select distinct on (name) name, value from platform_rule where from_at <= ${now()} order by name, from_at desc`.execute(
+    select distinct on (name) name, value from platform_rule where from_at <= ${moment} order by name, from_at desc`.execute(
     db(),
   )
   return Rules.parse(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
 }
+
+const read = (): Promise<Rules> => rulesAt(now())
 
 /** One answer for a whole transaction. */
 const ofTransactions = perConnection(() => new WeakMap<object, Promise<Rules>>())

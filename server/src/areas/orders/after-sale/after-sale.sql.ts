@@ -181,3 +181,20 @@ export const casesById = (ids: readonly number[]): Promise<(Case & { sn: string 
     .select('o.sn')
     .where('a.id', 'in', [...ids, 0])
     .execute()
+
+type CaseRecord = { cases: number; against: number }
+
+/** How many cases a merchant had as sender and as shop before this one, and how many of them went against it. */
+export const recordOf = async (part: Part, merchantId: number, before: Date): Promise<CaseRecord> => {
+  const lost = part === 'sender' ? afterSaleStates.closed.code : afterSaleStates.agreed.code
+  const row = await db()
+    .selectFrom('after_sale')
+    .select((select) => [
+      select.fn.countAll<string>().as('cases'),
+      select.fn.countAll<string>().filterWhere('state', '=', lost).as('against'),
+    ])
+    .where(ownerColumns[part], '=', merchantId)
+    .where('at', '<', before)
+    .executeTakeFirstOrThrow()
+  return { cases: Number(row.cases), against: Number(row.against) }
+}

@@ -7,7 +7,7 @@ import { caseObstacles } from './money/deposit-obstacles.ts'
 import { workOff } from './deadline-sweep.ts'
 import { afterSaleCase } from './machine.ts'
 import { openCaseObstacles } from './money/account-obstacles.ts'
-import { caseQueues } from './queues.ts'
+import { caseQueues } from './judging/queues.ts'
 import { routes } from './routes.ts'
 import { countCasesAt } from './todo.sql.ts'
 import { caseTodos } from './todos.ts'
@@ -18,7 +18,7 @@ export const afterSaleArea: AreaManifest = {
   calls: () => serve(afterSale, routes),
   machines: [afterSaleCase],
   depositObstacles: caseObstacles,
-  queues: () => caseQueues,
+  queues: ({ buyerRefunds }) => caseQueues(buyerRefunds),
   jobs: () => [job({ name: 'afterSale.workOff', cron: '* * * * *', run: workOff })],
   todos: [caseTodos],
   storeObstacles: async ({ storeId = '0' }) =>

@@ -1,2 +1,2 @@
 export { workOff } from './deadline-sweep.ts'
-export { decide, finalise, type Ruling } from './rulings.ts'
+export { decide, finalise, type Ruling } from './judging/rulings.ts'

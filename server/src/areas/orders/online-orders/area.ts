@@ -9,6 +9,7 @@ import { listeners } from './listeners.ts'
 import { onlineOrder } from './machine.ts'
 import { onlineOrderObstacles } from './obstacles.ts'
 import { onlineRefund } from './requests/refund-machine.ts'
+import { buyerRefund } from './requests/requests.sql.ts'
 import { routes } from './routes.ts'
 import { forgetSheetsJob, startImportWorker } from './sheets/import-worker.ts'
 
@@ -30,6 +31,7 @@ export const onlineOrdersArea: AreaManifest = {
     job({ name: 'onlineOrders.workOff', cron: '* * * * *', run: workOffOnlineOrders }),
   ],
   listeners,
+  buyerRefund,
   storeObstacles: async ({ merchantId, storeId = '0' }) =>
     countObstacle(
       'openOnlineOrders',

@@ -1,5 +1,7 @@
 import { sql, type Selectable } from 'kysely'
+import { fen } from '@zdb/contract/kit/fen'
 import { refundStates, openRefundCodes } from '@zdb/contract/orders/online-orders/states'
+import type { BuyerRefund } from '#core/domain/queue'
 import { now } from '#core/time/clock'
 import type { OnlineEta, OnlineRefund, OnlineReminder } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
@@ -138,3 +140,13 @@ export const remindersOf = (orderId: number): Promise<Reminder[]> =>
 
 export const refundsOf = (orderId: number): Promise<Refund[]> =>
   db().selectFrom('online_refund').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute()
+
+/** What the buyer of a transferred order paid on the channel, and what was agreed to be given back. */
+export const buyerRefund: BuyerRefund = async (transferSn) => {
+  const { rows } = await sql<{ paid: number; refunded: number }>`
+    select o.amount as paid, coalesce((select sum(r.amount) from online_refund r
+      where r.order_id = o.id and r.state = ${refundStates.agreed.code}), 0)::bigint as refunded
+    from online_order o where o.transfer_sn = ${transferSn} order by o.id limit 1`.execute(db())
+  const [row] = rows
+  return row && { paid: fen(row.paid), refunded: fen(row.refunded) }
+}

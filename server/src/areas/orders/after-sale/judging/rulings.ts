@@ -2,11 +2,11 @@ import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import type { SystemActor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import type { Tx } from '#core/db/tx'
-import { endWithRefund, endWithout } from './money/outcome.ts'
-import { limitsOf } from './money/refund-limits.ts'
-import { moveCase } from './move-case.ts'
-import { openById, type LockedCase } from './lock-case.ts'
-import type { Case } from './after-sale.sql.ts'
+import { endWithRefund, endWithout } from '../money/outcome.ts'
+import { limitsOf } from '../money/refund-limits.ts'
+import { moveCase } from '../move-case.ts'
+import { openById, type LockedCase } from '../lock-case.ts'
+import type { Case } from '../after-sale.sql.ts'
 
 export type Ruling = { agree: boolean; amount?: Fen; compensation?: Fen; words: string }
 

@@ -8,7 +8,7 @@ import { balancesOf } from '#core/money/ledger'
 import { within } from '#core/db/tx'
 import { aDeal, apply, claims, orderNow, platform, show, soundLedger } from '#test/harness/deal'
 import { test, type World } from '#test/harness/world'
-import { decide, finalise, workOff } from './public.ts'
+import { decide, finalise, workOff } from '../public.ts'
 
 const { part } = claims
 

@@ -1,0 +1,185 @@
+import { originKinds, deliveryStates } from '@zdb/contract/couriers/delivery/states'
+import { momentText } from '@zdb/contract/kit/china-time'
+import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { stateOf } from '@zdb/contract/kit/states'
+import { photoStates } from '@zdb/contract/orders/transfer-orders/states'
+import { deliveryStatusOf, type DeliveryStatus } from '#areas/couriers/delivery/public'
+import {
+  deliveryDay,
+  deliveryTime,
+  orderById,
+  priceOf,
+  timelineOf,
+  type Order,
+  type Part as Side,
+} from '#areas/orders/transfer-orders/public'
+import { within } from '#core/db/tx'
+import { deskPicture, facts, type BuyerRefund, type Evidence, type Part } from '#core/domain/queue'
+import { rulesAt } from '#core/domain/rules'
+import { refuse } from '#core/http/refusal'
+import { casesById, eventsOf, recordOf, type Case, type CaseEvent } from '../after-sale.sql.ts'
+import { limitsOf } from '../money/refund-limits.ts'
+import { caseLines, presentPaid } from '../present.ts'
+import { propose, type Dispute, type Proposal } from './clauses.ts'
+
+type Facts = {
+  item: Case
+  order: Order
+  ride: DeliveryStatus | null
+  events: readonly CaseEvent[]
+  buyer: Dispute['buyer']
+}
+
+const yuan = (amount: number): string => `${formatYuan(amount)}元`
+
+const isDelivered = (ride: DeliveryStatus | null): ride is DeliveryStatus =>
+  ride !== null && ride.state === deliveryStates.completed.code && ride.endedAt !== null
+
+const shows = (events: readonly CaseEvent[], side: Side): boolean =>
+  events.some((event) => event.side === side && event.images.length > 0)
+
+const disputeOf = ({ item, order, ride, events, buyer }: Facts): Dispute => ({
+  mode: item.mode,
+  claimed: fen(item.amount),
+  price: priceOf(order),
+  promised: order.window_end,
+  arrived: isDelivered(ride) ? ride.endedAt : order.delivered_at,
+  byCourier: isDelivered(ride),
+  buyer,
+  photoAsked: order.need_photo,
+  photoShown: order.photo_state === photoStates.accepted.code || order.photo_state === photoStates.waiting.code,
+  senderShows: shows(events, 'sender') || item.images.length > 0,
+  shopShows: shows(events, 'shop') || item.reject_images.length > 0,
+})
+
+const gather = async (id: number, known: readonly BuyerRefund[]): Promise<Facts> => {
+  const [item = refuse('itemGone')] = await casesById([id])
+  const { order, ride } = await within(async (tx) => {
+    const found = await orderById(tx, item.order_id)
+    const which = { merchantId: item.shop_merchant_id, originKind: originKinds.received, originSn: found.sn }
+    return { order: found, ride: await deliveryStatusOf(tx, which) }
+  })
+  const [events, refunds] = await Promise.all([eventsOf(id), Promise.all(known.map((ask) => ask(order.sn)))])
+  return { item, order, ride, events, buyer: refunds.find((refund) => refund !== undefined) ?? null }
+}
+
+/** What the platform's clauses make of the case as it stands, by the rules of the day it was promised for. */
+const proposalOf = async (dispute: Dispute, most: Fen): Promise<Proposal | undefined> =>
+  propose(dispute, most, await rulesAt(dispute.promised))
+
+export const proposedRuling = async (id: number, known: readonly BuyerRefund[]): Promise<Proposal | undefined> => {
+  const found = await gather(id, known)
+  return proposalOf(disputeOf(found), (await limitsOf(found.order)).refund)
+}
+
+const rideFacts = ({ order, ride }: Facts): Part =>
+  facts('配送', [
+    ['约定送达', `${deliveryDay(order)} ${deliveryTime(order)}`],
+    ['配送方', ride?.company ?? '接单方自行配送'],
+    ['骑手取货', ride?.pickedAt ? momentText(ride.pickedAt) : ''],
+    ['配送方记录送达', isDelivered(ride) && ride.endedAt ? momentText(ride.endedAt) : '', 'good'],
+    ['接单方标记送达', order.delivered_at ? momentText(order.delivered_at) : '未送达'],
+    ['配送异常', ride?.trouble ?? '', 'bad'],
+  ])
+
+const orderFacts = ({ order }: Facts): Part =>
+  facts('订单', [
+    ['单号', order.sn],
+    ['成交价', yuan(priceOf(order))],
+    [
+      '实拍',
+      `${order.need_photo ? '约定实拍' : '未约定实拍'}，${photoStates[stateOf(photoStates, order.photo_state)].label}`,
+    ],
+    ['备注', order.remarks],
+  ])
+
+const changesOf = async ({ order }: Facts): Promise<Part> => ({
+  kind: 'history',
+  title: '订单经过与每次修改',
+  lines: (await timelineOf(order.id)).map(({ at, actor, what, detail }) => ({
+    at,
+    who: actor,
+    text: detail === '' ? what : `${what}：${detail}`,
+  })),
+})
+
+const moneyFacts = ({ item, buyer }: Facts, most: Fen): Part =>
+  facts('款项', [
+    ['还可退款', yuan(most)],
+    ...presentPaid(item).map(({ title, amount }) => [`已由${title}退`, yuan(amount)] as const),
+    ['买家实付', buyer ? yuan(buyer.paid) : ''],
+    ['买家实际获退', buyer ? yuan(buyer.refunded) : ''],
+  ])
+
+const recordFacts = async ({ item }: Facts): Promise<Part> => {
+  const [sender, shop] = await Promise.all([
+    recordOf('sender', item.merchant_id, item.at),
+    recordOf('shop', item.shop_merchant_id, item.at),
+  ])
+  return facts('双方以往售后', [
+    ['发单方', `申请过${sender.cases}次，其中${sender.against}次未获支持`],
+    ['接单方', `被申请过${shop.cases}次，其中${shop.against}次退款`],
+  ])
+}
+
+const sides: Readonly<Record<string, string>> = { sender: '发单方', shop: '接单方' }
+
+const speaker = ({ side, actor }: CaseEvent): string => (sides[side] ? `${sides[side]} ${actor}` : actor)
+
+const storyOf = ({ events }: Facts): Part => ({
+  kind: 'history',
+  title: '双方陈述',
+  lines: events.map((event) => ({
+    at: event.at,
+    who: speaker(event),
+    text: event.content === '' ? event.what : `${event.what}：${event.content}`,
+  })),
+})
+
+const picturesOf = ({ item, events }: Facts): Part => {
+  const own = item.images.map((url) => ({ label: '发单方', url }))
+  const answer = item.reject_images.map((url) => ({ label: '接单方', url }))
+  const later = events.flatMap((event) => event.images.map((url) => ({ label: speaker(event), url })))
+  const seen = new Set<string>()
+  const pictures = [...own, ...answer, ...later].filter(({ url }) => !seen.has(url) && seen.add(url))
+  return {
+    kind: 'pictures',
+    title: '双方举证',
+    pictures: pictures.map(({ label, url }) => ({ label, url: deskPicture(url) })),
+  }
+}
+
+const proposalFacts = (proposal: Proposal | undefined): Part =>
+  proposal
+    ? facts('建议裁决', [
+        ['依据', `${proposal.clause}：${proposal.text}`],
+        ['计算', proposal.arithmetic],
+        ['建议退款', yuan(proposal.amount), proposal.amount > 0 ? 'warn' : 'good'],
+      ])
+    : facts('建议裁决', [['依据', '没有适用的条款，由仲裁员裁量', 'warn']])
+
+/** The file of a case, written by what happened: agreed, changed, said, shown, ridden, paid, and what the clauses say. */
+export const caseFile = async (id: number, known: readonly BuyerRefund[]): Promise<Evidence> => {
+  const found = await gather(id, known)
+  const { item } = found
+  const { refund: most } = await limitsOf(found.order)
+  const proposal = await proposalOf(disputeOf(found), most)
+  return {
+    merchantIds: [item.merchant_id, item.shop_merchant_id],
+    parts: [
+      proposalFacts(proposal),
+      facts(
+        '诉求',
+        caseLines(item).map(({ label, text }) => [label, text] as const),
+      ),
+      orderFacts(found),
+      rideFacts(found),
+      moneyFacts(found, most),
+      await recordFacts(found),
+      storyOf(found),
+      picturesOf(found),
+      await changesOf(found),
+    ],
+    amount: { label: '退款金额', proposed: proposal?.amount ?? fen(Math.min(item.amount, most)), most },
+  }
+}

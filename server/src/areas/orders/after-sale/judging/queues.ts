@@ -1,0 +1,64 @@
+import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import type { QueueName } from '@zdb/contract/platform/inbox/queues'
+import { within } from '#core/db/tx'
+import type { BuyerRefund, QueueDecision, QueueSource } from '#core/domain/queue'
+import type { SystemActor } from '#core/http/actor'
+import { casesById } from '../after-sale.sql.ts'
+import { caseFile, proposedRuling } from './case-file.ts'
+import { decide, finalise, type Ruling } from './rulings.ts'
+
+type Rule = (operator: SystemActor, id: number, ruling: Ruling) => Promise<unknown>
+
+/** Both merchants read by which clause it was ruled, or that the judge ruled otherwise than the clause proposes. */
+const wordsFor = async (
+  id: number,
+  known: readonly BuyerRefund[],
+  { reason, amount }: { reason: string; amount: Fen | 0 },
+): Promise<string> => {
+  const proposal = await proposedRuling(id, known)
+  if (!proposal) return reason
+  return proposal.amount === amount
+    ? `依据条款「${proposal.clause}」${proposal.text}（${proposal.arithmetic}）。${reason}`
+    : `条款「${proposal.clause}」建议退款${formatYuan(proposal.amount)}元，仲裁员另行裁定。${reason}`
+}
+
+const decisionsBy = (rule: Rule, known: readonly BuyerRefund[]): Readonly<Record<string, QueueDecision>> => ({
+  refund: {
+    label: '支持退款',
+    tone: 'bad',
+    takesAmount: true,
+    reasons: ['未按约定时间送达', '商品与约定不符', '商品损坏', '要求实拍而未提供', '接单方未能举证'],
+    make: async (operator, id, { reason, amount }) => {
+      const words = await wordsFor(id, known, { reason, amount: amount ?? 0 })
+      return rule(operator, id, { agree: true, words, ...(amount === undefined ? {} : { amount }) })
+    },
+  },
+  close: {
+    label: '不支持退款',
+    tone: 'good',
+    reasons: ['已按约定送达', '发单方未能举证', '问题不属于接单方责任', '双方已另行协商'],
+    make: async (operator, id, { reason }) =>
+      rule(operator, id, { agree: false, words: await wordsFor(id, known, { reason, amount: 0 }) }),
+  },
+})
+
+const caseQueue = (name: QueueName, rule: Rule, known: readonly BuyerRefund[]): QueueSource => ({
+  name,
+  describe: async (ids) => {
+    const cases = await casesById(ids)
+    return new Map(
+      cases.map((item) => [
+        item.id,
+        { title: `${item.sn} · ${item.mode} · ${formatYuan(item.amount)}元`, merchantId: item.merchant_id },
+      ]),
+    )
+  },
+  evidence: (id) => caseFile(id, known),
+  decisions: decisionsBy(rule, known),
+})
+
+/** Cases the platform rules on, and those it has the final word in. */
+export const caseQueues = (known: readonly BuyerRefund[]): readonly QueueSource[] => [
+  caseQueue('arbitration', (operator, id, ruling) => within((tx) => decide(tx, operator, id, ruling)), known),
+  caseQueue('appeals', (operator, id, ruling) => within((tx) => finalise(tx, operator, id, ruling)), known),
+]
