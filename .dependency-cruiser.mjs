@@ -31,13 +31,13 @@ export default {
       'kit-knows-only-zod',
       'The kit is the bottom.',
       { path: '^contract/src/kit/' },
-      { path: '^(server|console|sandbox|contract/src/areas)' },
+      { path: '^(server|console|operator|sandbox|contract/src/areas)' },
     ),
     never(
       'contract-knows-nobody',
       'Both sides know the contract, not the other way.',
       { path: '^contract/' },
-      { path: '^(server|console|sandbox|e2e|bench|tools)/' },
+      { path: '^(server|console|operator|sandbox|e2e|bench|tools)/' },
     ),
     never(
       'core-knows-the-contract',
@@ -94,20 +94,27 @@ export default {
     never(
       'only-ui-imports-antd',
       'Table, form and modal come from ui.',
-      { path: '^console/src/(areas|widgets)/' },
+      { path: '^(console/src/(areas|widgets)|operator)/' },
       { path: 'node_modules/antd/' },
     ),
+    never(
+      'the-desk-is-made-of-the-kit',
+      'It shares parts with the console, not its pages; the console knows nothing of it.',
+      { path: '^operator/' },
+      { path: '^(server|sandbox|console/src/(areas|sign-in)|console/src/core/(session/session|realtime))' },
+    ),
+    never('the-console-knows-no-desk', 'The desk is other people’s.', { path: '^console/' }, { path: '^operator/' }),
     never(
       'sandbox-is-outside',
       'The outside world knows nothing of us.',
       { path: '^sandbox/' },
-      { path: '^(server|contract|console)/' },
+      { path: '^(server|contract|console|operator)/' },
     ),
     never(
       'server-knows-no-sandbox',
       'The outside is reached over HTTP.',
       { path: '^server/src/' },
-      { path: '^(sandbox|console)/' },
+      { path: '^(sandbox|console|operator)/' },
     ),
     never(
       'no-tests-in-code',

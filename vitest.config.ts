@@ -19,6 +19,7 @@ export default defineConfig({
         },
       },
       'console/vite.config.ts',
+      'operator/vite.config.ts',
     ],
   },
 })

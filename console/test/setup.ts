@@ -6,6 +6,8 @@ import { useFeed } from '#core/realtime/push-feed.ts'
 import { queryClient } from '#core/http/query-client.ts'
 import { useSession } from '#core/session/session.ts'
 import { useToasts } from '#core/alerts/toasts.ts'
+import { callAs } from '#core/http/caller.ts'
+import { merchantCaller } from '#core/session/merchant-caller.ts'
 import { dropToken } from '#core/session/token.ts'
 import { closeFakeServer, openFakeServer } from './fake-server.ts'
 
@@ -13,6 +15,7 @@ import { closeFakeServer, openFakeServer } from './fake-server.ts'
 configure({ asyncUtilTimeout: 5_000 })
 
 beforeEach(() => {
+  callAs(merchantCaller)
   openFakeServer()
   vi.spyOn(leave, 'to').mockImplementation(() => undefined)
 })

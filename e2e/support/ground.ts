@@ -6,7 +6,7 @@ import { migrate } from '../../server/src/core/db/migrate.ts'
 import { sealKeyOf, useSealKey } from '../../server/src/core/outside/sealed.ts'
 import { connect, disconnect } from '../../server/src/core/db/tx.ts'
 import { seedDemo } from '../../server/src/seed/demo/demo.ts'
-import { buildConsole } from '../../server/src/start/console-build.ts'
+import { buildApplications } from '../../server/src/start/applications-build.ts'
 import { startSandbox } from '../../server/src/start/sandbox-process.ts'
 import { root, startServerProcess } from './server-process.ts'
 
@@ -41,7 +41,7 @@ export const startGround = async (prepare: () => Promise<unknown> = seedDemo) =>
     const [{ adminUrl: databaseUrl }, { url: sandboxUrl }] = await Promise.all([
       startCluster({ dir: join(dataDir, 'postgres'), durable: false }).then(started),
       startSandbox(root, 0).then(started),
-      buildConsole(root),
+      buildApplications(root),
     ])
     await migrate(databaseUrl)
     useSealKey(await sealKeyOf(undefined, dataDir))

@@ -26,9 +26,9 @@ import type { AreaManifest, Base, Installation, JobNeeds } from './manifest.ts'
 import { jobsOf } from './job-list.ts'
 import { createPorts } from './ports.ts'
 import { startRealtime } from './realtime.ts'
-import { pageRoutes } from './web/pages.ts'
+import { deskRoutes, pageRoutes } from './web/pages.ts'
 
-const dist = join(import.meta.dirname, '../../console/dist')
+const distOf = (application: string): string => join(import.meta.dirname, '../..', application, 'dist')
 
 /** What is heard of each topic, by everybody who listens to it. */
 const noticesOf = (listening: readonly (AreaManifest['notices'] | undefined)[]): Notices => {
@@ -92,7 +92,8 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     for (const serveLines of [calls?.(installation) ?? []].flat()) serveLines(app, recogniseEither)
     await rawRoutes?.(app, base)
   }
-  await pageRoutes(app, dist, config.AMAP_WEB_KEY)
+  await pageRoutes(app, distOf('console'), config.AMAP_WEB_KEY)
+  await deskRoutes(app, distOf('operator'))
   await startJobs(jobsOf(needs), { url: config.DATABASE_URL, work: true, log })
   const realtime = await startRealtime(app, {
     databaseUrl: config.DATABASE_URL,

@@ -12,7 +12,7 @@ import { callDemoRiders, seedRides } from '#seed/demo/deliveries'
 import { seedDelivery } from '#seed/demo/delivery-setup'
 import { demoAccounts, seedDemo } from '#seed/demo/demo'
 import { jobsOf } from './job-list.ts'
-import { buildConsole } from './start/console-build.ts'
+import { buildApplications } from './start/applications-build.ts'
 import { startSandbox } from './start/sandbox-process.ts'
 import { startServer } from './server.ts'
 import { runToTheEnd, untilAskedToStop } from './stopping.ts'
@@ -33,7 +33,7 @@ const start = async (): Promise<void> => {
       config.SANDBOX_URL
         ? undefined
         : startSandbox(root, config.SANDBOX_PORT, { dir: join(dataDir, 'sandbox'), autopilot: true }),
-      buildConsole(root),
+      buildApplications(root),
     ])
     if (database) stops.push(database.stop)
     if (sandbox) stops.push(sandbox.stop)

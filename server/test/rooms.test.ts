@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const rooms = ['contract', 'server', 'console', 'sandbox', 'e2e', 'bench', 'tools', 'docs']
+const rooms = ['contract', 'server', 'console', 'operator', 'sandbox', 'e2e', 'bench', 'tools', 'docs']
 /** Not ours, or written one after the other and never read as a whole. */
 const elsewhere = new Set(['node_modules', 'dist', 'migrations', 'decisions', 'states', 'images'])
 const most = 25

@@ -1,11 +1,12 @@
 import type { Step } from './steps.ts'
 
-const packages = ['contract', 'server', 'sandbox', 'console', 'e2e', 'bench', 'tools']
+const packages = ['contract', 'server', 'sandbox', 'console', 'operator', 'e2e', 'bench', 'tools']
 
 /** What can be said about the code without running it. */
 export const checks: Step[] = [
   { name: 'types', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
   { name: 'console', command: 'tsc', args: ['--noEmit', '-p', 'console/tsconfig.json'] },
+  { name: 'operator', command: 'tsc', args: ['--noEmit', '-p', 'operator/tsconfig.json'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'generated', command: 'node', args: ['server/src/generate.ts', '--verify'] },

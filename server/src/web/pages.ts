@@ -8,26 +8,39 @@ const year = 31_536_000
 const withKey = (html: string, key: string): string =>
   html.replace('name="amap-key" content=""', `name="amap-key" content="${key}"`)
 
-/** The sign-in page at `/`, the console for every path under `/console`, hashed assets for a year. */
-export const pageRoutes = async (app: FastifyInstance, dist: string, amapKey = ''): Promise<void> => {
-  await app.register(fastifyStatic, {
-    root: dist,
-    prefix: '/console/',
+/** The files of one application below its address, hashed ones for a year. */
+const serveFiles = (app: FastifyInstance, root: string, prefix: string) =>
+  app.register(fastifyStatic, {
+    root,
+    prefix,
     index: false,
     wildcard: false,
     cacheControl: false,
     dotfiles: 'ignore',
     globIgnore: ['.vite/**'],
+    decorateReply: !app.hasReplyDecorator('sendFile'),
     setHeaders: (reply, path) => {
-      const hashed = path.startsWith(join(dist, 'assets'))
+      const hashed = path.startsWith(join(root, 'assets'))
       void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
     },
   })
-  app.get('/', (_request, reply) => reply.sendFile('index.html'))
+
+/** The sign-in page at `/`, the console for every path under `/console`. */
+export const pageRoutes = async (app: FastifyInstance, dist: string, amapKey = ''): Promise<void> => {
+  await serveFiles(app, dist, '/console/')
+  app.get('/', (_request, reply) => reply.sendFile('index.html', dist))
   for (const path of ['/console', '/console/*'])
     app.get(path, async (_request, reply) => {
-      if (!amapKey) return reply.sendFile('console.html')
+      if (!amapKey) return reply.sendFile('console.html', dist)
       const html = await readFile(join(dist, 'console.html'), 'utf8')
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(withKey(html, amapKey))
     })
+}
+
+/** The platform's desk for every path under `/operator` that is no call. */
+export const deskRoutes = async (app: FastifyInstance, dist: string): Promise<void> => {
+  await serveFiles(app, dist, '/operator/')
+  app.get('/operator/api/*', (_request, reply) => reply.callNotFound())
+  for (const path of ['/operator', '/operator/*'])
+    app.get(path, (_request, reply) => reply.sendFile('index.html', dist))
 }

@@ -1,12 +1,9 @@
-import { codes, sessionCodes } from '@zdb/contract/codes'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { failure, readEnvelope, type Answer } from './answer.ts'
+import { caller } from './caller.ts'
 import { failureLines, isSilent, refusalText, requestTimeoutMs, words } from './errors.ts'
 import { sayError, sayFailure } from '../alerts/notices.ts'
 import { addressOf, newKey, requestOf, type Input, type Line, type LooseInput } from './request.ts'
-import { tellForbidden } from '../session/forbidden.ts'
-import { endSession } from '../session/session-end.ts'
-import { heldToken, keepToken } from '../session/token.ts'
 
 /**
  * - `plain`       what went wrong is shown, an ended session is left
@@ -26,10 +23,12 @@ const reach = async <T>(line: Line, input: LooseInput, options: CallOptions): Pr
   const timer = line.upload ? undefined : setTimeout(() => abort.abort(words.timeout), requestTimeoutMs)
   options.signal?.addEventListener('abort', stop)
   try {
-    const request = requestOf(line, input, heldToken(), options.key ?? newKey())
+    const { token, keepToken } = caller()
+    const background = options.manner === 'background'
+    const request = requestOf(line, input, { token: token?.(), key: options.key ?? newKey(), background })
     const response = await fetch(addressOf(line, input), { ...request, signal: abort.signal })
-    const token = response.headers.get('credentials')
-    if (token) keepToken(token)
+    const fresh = response.headers.get('credentials')
+    if (fresh) keepToken?.(fresh)
     const body: unknown = await response.json().catch((cause: unknown) => {
       if (abort.signal.aborted) throw cause
     })
@@ -62,13 +61,14 @@ export const call = async <E extends Line>(
   }
 
   const { status, answer } = received
+  const { endedBy, end, refused } = caller()
   const leaves = manner !== 'probe' && !line.open
   const broken = status < 200 || status > 299
-  if (leaves && (status === 401 || (answer && answer.code !== 'ERROR' && sessionCodes.has(answer.code)))) {
-    endSession(answer?.message)
+  if (leaves && (status === 401 || (answer && answer.code !== 'ERROR' && endedBy.has(answer.code)))) {
+    end(answer?.message)
     return answer && !answer.ok ? answer : failure(words.expired)
   }
-  if (manner === 'plain' && answer?.code === codes.forbidden.code) tellForbidden()
+  if (manner === 'plain' && answer?.ok === false && answer.code !== 'ERROR') refused?.(answer.code)
   if (broken) {
     const errors = answer?.errors ?? []
     const lines = failureLines(status, answer?.message ?? '', errors)

@@ -4,7 +4,8 @@ import { readEnvelope } from './answer.ts'
 import { refusalText, words } from './errors.ts'
 import { sayError, saySuccess } from '../alerts/notices.ts'
 import { addressOf, newKey, requestOf, type Input, type Line, type LooseInput } from './request.ts'
-import { endSession, onSessionEnd } from '../session/session-end.ts'
+import { endSession } from '../session/session-end.ts'
+import { onSessionEnd } from '../session/session-listeners.ts'
 import { heldToken, keepToken } from '../session/token.ts'
 
 export type Download = {
@@ -80,7 +81,7 @@ export const download = async <E extends Line>(line: E, input: Input<E>, name: s
   try {
     const given = input as LooseInput
     const response = await fetch(addressOf(line, given), {
-      ...requestOf(line, given, heldToken(), newKey()),
+      ...requestOf(line, given, { token: heldToken(), key: newKey() }),
       signal: abort.signal,
     })
     const token = response.headers.get('credentials')

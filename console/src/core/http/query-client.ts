@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { onSessionEnd } from '../session/session-end.ts'
+import { onSessionEnd } from '../session/session-listeners.ts'
 
 /**
  * Failures are already told by the client, so nothing is retried behind the person's back;

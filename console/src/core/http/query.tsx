@@ -14,6 +14,8 @@ export type ReadOptions = {
   every?: number
   /** How long an answer counts as fresh, in milliseconds. */
   fresh?: number
+  /** The page asks by itself, again and again: nobody is kept signed in by it, and what fails is told only in its place. */
+  background?: boolean
 }
 
 /** What a read ended in when it was not answered with data; `error.message` is what the person reads. */
@@ -25,12 +27,12 @@ export const readKey = (line: Line, input: unknown = {}) => [line.key, input] as
 export const useReadOf = <Result,>(
   line: Line,
   input: LooseInput,
-  { enabled = true, every, fresh = 0 }: ReadOptions = {},
+  { enabled = true, every, fresh = 0, background = false }: ReadOptions = {},
 ): UseQueryResult<Result, ReadError> =>
   useQuery({
     queryKey: readKey(line, input),
     queryFn: async ({ signal }): Promise<Result> => {
-      const answer = await call(line, input as Input<Line>, { signal })
+      const answer = await call(line, input as Input<Line>, { signal, manner: background ? 'background' : 'plain' })
       if (answer.ok) return answer.data as Result
       throw Object.assign(new Error(answer.message), { answer })
     },

@@ -40,8 +40,16 @@ export const newKey = (): string =>
     (Number(digit) ^ ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & (15 >> (Number(digit) / 4)))).toString(16),
   )
 
-export const requestOf = (line: Line, input: LooseInput, token: string | undefined, key: string): RequestInit => {
+type Carried = {
+  token: string | undefined
+  key: string
+  /** Asked by the page itself: it does not count as somebody being there. */
+  background?: boolean
+}
+
+export const requestOf = (line: Line, input: LooseInput, { token, key, background = false }: Carried): RequestInit => {
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Console': '1' }
+  if (background) headers['X-Background'] = '1'
   if (token) headers.Authorization = `Bearer ${token}`
   if (line.once) headers['Idempotency-Key'] = key
   if (line.upload && input.file) {

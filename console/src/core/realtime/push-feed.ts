@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { call } from '../http/client.ts'
-import { onSessionEnd } from '../session/session-end.ts'
+import { onSessionEnd } from '../session/session-listeners.ts'
 
 export type Push = WireResult<typeof push.missed>['items'][number]
 

@@ -9,7 +9,8 @@ import { writeCache, readCache } from '../browser/local-cache.ts'
 import { call } from '../http/client.ts'
 import { readCached } from '../http/cached-read.ts'
 import { onForbidden } from './forbidden.ts'
-import { endSession, onSessionEnd } from './session-end.ts'
+import { endSession } from './session-end.ts'
+import { onSessionEnd } from './session-listeners.ts'
 
 export type Me = WireResult<typeof account.me>
 export type MenuItem = WireResult<typeof shell.menu>[number]

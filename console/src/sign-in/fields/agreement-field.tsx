@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { outsideHref } from '../../shell/navigation/links.ts'
-import type { Form } from '../forms/use-form.ts'
+import type { Form } from '#widgets/text-form/use-form.ts'
 import styles from './agreement-field.module.css'
-import field from './field.module.css'
+import field from '#widgets/text-form/field.module.css'
 
 export const AgreementField = <V extends Readonly<Record<string, string>> & { agreed: string }>({
   form,

@@ -1,6 +1,6 @@
-import { Field } from './field.tsx'
+import { Field } from '#widgets/text-form/field.tsx'
 import type { Captcha } from './use-captcha.ts'
-import type { Form } from '../forms/use-form.ts'
+import type { Form } from '#widgets/text-form/use-form.ts'
 import styles from './captcha-field.module.css'
 
 export const CaptchaField = <V extends Readonly<Record<string, string>> & { captcha: string }>({

@@ -1,6 +1,6 @@
 import { categories } from '@zdb/contract/shop/stores/states'
-import type { Form } from '../forms/use-form.ts'
-import { FieldFrame } from './field-frame.tsx'
+import type { Form } from '#widgets/text-form/use-form.ts'
+import { FieldFrame } from '#widgets/text-form/field-frame.tsx'
 
 export const CategoryField = <V extends Readonly<Record<string, string>> & { category: string }>({
   form,

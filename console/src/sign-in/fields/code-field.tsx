@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Field } from './field.tsx'
-import type { Form } from '../forms/use-form.ts'
+import { Field } from '#widgets/text-form/field.tsx'
+import type { Form } from '#widgets/text-form/use-form.ts'
 
 const useCountdown = () => {
   const [left, setLeft] = useState(0)

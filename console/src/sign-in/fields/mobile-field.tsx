@@ -1,5 +1,5 @@
-import { Field } from './field.tsx'
-import type { Form } from '../forms/use-form.ts'
+import { Field } from '#widgets/text-form/field.tsx'
+import type { Form } from '#widgets/text-form/use-form.ts'
 
 export const MobileField = <V extends Readonly<Record<string, string>> & { mobile: string }>({
   form,

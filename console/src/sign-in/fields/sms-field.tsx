@@ -3,7 +3,7 @@ import { call } from '#core/http/client.ts'
 import { CodeField } from './code-field.tsx'
 import type { Captcha } from './use-captcha.ts'
 import { withProof } from '../proof/with-proof.ts'
-import type { Form } from '../forms/use-form.ts'
+import type { Form } from '#widgets/text-form/use-form.ts'
 
 type Scene = 'register' | 'sign_in' | 'reset_password'
 type Values = Readonly<Record<string, string>> & { mobile: string; captcha: string; code: string }

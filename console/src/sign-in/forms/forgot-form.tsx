@@ -2,13 +2,13 @@ import { identity } from '@zdb/contract/people/identity/endpoints'
 import { call } from '#core/http/client.ts'
 import { CaptchaField } from '../fields/captcha-field.tsx'
 import { validators } from './validators.ts'
-import { FormFrame } from './form-frame.tsx'
+import { FormFrame } from '#widgets/text-form/form-frame.tsx'
 import { MobileField } from '../fields/mobile-field.tsx'
-import { PasswordField } from '../fields/password-field.tsx'
+import { PasswordField } from '#widgets/text-form/password-field.tsx'
 import { rememberedMobile, rememberMobile } from './remembered-mobile.ts'
 import { SmsField } from '../fields/sms-field.tsx'
 import { useCaptcha } from '../fields/use-captcha.ts'
-import { useForm } from './use-form.ts'
+import { useForm } from '#widgets/text-form/use-form.ts'
 
 export const ForgotForm = ({ onDone }: { onDone: (words: string) => void }) => {
   const captcha = useCaptcha()

@@ -4,10 +4,10 @@ import { staff } from '@zdb/contract/people/staff/endpoints'
 import { call } from '#core/http/client.ts'
 import { refusalText } from '#core/http/errors.ts'
 import { CodeField } from '../fields/code-field.tsx'
-import { PasswordField } from '../fields/password-field.tsx'
-import { FormFrame } from './form-frame.tsx'
+import { PasswordField } from '#widgets/text-form/password-field.tsx'
+import { FormFrame } from '#widgets/text-form/form-frame.tsx'
 import { rememberMobile } from './remembered-mobile.ts'
-import { useForm } from './use-form.ts'
+import { useForm } from '#widgets/text-form/use-form.ts'
 import { validators } from './validators.ts'
 
 type InvitedTo = WireResult<typeof staff.invitation>

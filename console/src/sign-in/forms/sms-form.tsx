@@ -3,12 +3,12 @@ import { call } from '#core/http/client.ts'
 import { CaptchaField } from '../fields/captcha-field.tsx'
 import { validators } from './validators.ts'
 import { signIn } from './sign-in.ts'
-import { FormFrame } from './form-frame.tsx'
+import { FormFrame } from '#widgets/text-form/form-frame.tsx'
 import { MobileField } from '../fields/mobile-field.tsx'
 import { rememberedMobile } from './remembered-mobile.ts'
 import { SmsField } from '../fields/sms-field.tsx'
 import { useCaptcha } from '../fields/use-captcha.ts'
-import { useForm } from './use-form.ts'
+import { useForm } from '#widgets/text-form/use-form.ts'
 
 export const SmsForm = () => {
   const captcha = useCaptcha()

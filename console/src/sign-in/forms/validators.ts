@@ -1,7 +1,5 @@
 import { isMobile, isPassword, passwordRule } from '@zdb/contract/kit/contact-rules'
-
-/** What is wrong with a value, in the words shown beside its field; undefined when nothing is. */
-export type Check = (value: string) => string | undefined
+import type { Check } from '#widgets/text-form/use-form.ts'
 
 const unless =
   (fits: (value: string) => boolean, words: string): Check =>

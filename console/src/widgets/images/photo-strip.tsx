@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#ui/action/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { LargePhoto } from './large-photo.tsx'
 import styles from './photo-strip.module.css'
 
 export type StripPhoto = { readonly url: string; readonly note?: string }
@@ -22,23 +21,14 @@ export const PhotoStrip = ({ label, photos }: { label: string; photos: readonly 
         ))}
       </ul>
       {at !== undefined && shown && (
-        <Dialog
+        <LargePhoto
           title={`${label} ${at + 1}/${photos.length}`}
-          width={720}
+          name={`${label} ${at + 1}`}
+          url={shown.url}
+          before={at > 0 ? () => setAt(at - 1) : undefined}
+          after={at < photos.length - 1 ? () => setAt(at + 1) : undefined}
           onClose={() => setAt(undefined)}
-          footer={
-            <>
-              <Button off={at === 0} onClick={() => setAt(at - 1)}>
-                上一张
-              </Button>
-              <Button off={at === photos.length - 1} onClick={() => setAt(at + 1)}>
-                下一张
-              </Button>
-            </>
-          }
-        >
-          <img className={styles.large} src={shown.url} alt={`${label} ${at + 1}`} />
-        </Dialog>
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import type { Form } from '../forms/use-form.ts'
+import type { Form } from './use-form.ts'
 import { FieldFrame } from './field-frame.tsx'
 
 type Texts = Readonly<Record<string, string>>

@@ -1,7 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
 import type { Answer } from '#core/http/answer.ts'
 import { refusalText } from '#core/http/errors.ts'
-import type { Check } from './validators.ts'
+
+/** What is wrong with a value, in the words shown beside its field; undefined when nothing is. */
+export type Check = (value: string) => string | undefined
 
 type Texts = Readonly<Record<string, string>>
 

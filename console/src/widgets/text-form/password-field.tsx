@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Field } from './field.tsx'
-import type { Form } from '../forms/use-form.ts'
+import type { Form } from './use-form.ts'
 
 type Props<V extends Readonly<Record<string, string>>> = {
   form: Form<V>

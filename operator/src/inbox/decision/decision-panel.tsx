@@ -1,0 +1,130 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { Button } from '@zdb/console/ui/action/button.tsx'
+import { Panel } from '@zdb/console/ui/detail/panel.tsx'
+import { Field } from '@zdb/console/ui/form/field.tsx'
+import { TextField } from '@zdb/console/ui/form/fields.tsx'
+import { TextArea } from '@zdb/console/ui/input/text-area.tsx'
+import type { Decision } from '../inbox.ts'
+import type { DraftHold } from './draft.ts'
+import styles from './decision-panel.module.css'
+
+const Key = ({ name }: { name: string }) => <kbd aria-hidden>{name}</kbd>
+
+const reasonsLength = 500
+
+/** Enter sends, also from the field of several lines; while a word is being composed it belongs to the keyboard. */
+const sendOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  if (!(event.target instanceof HTMLTextAreaElement)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+const Terms = ({
+  decision,
+  hold: { draft, change, drop },
+  busy,
+  onSend,
+}: {
+  decision: Decision
+  hold: DraftHold
+  busy: boolean
+  onSend: () => void
+}) => {
+  const confirm = useRef<HTMLButtonElement>(null)
+  useEffect(() => confirm.current?.focus(), [])
+  return (
+    <form
+      className={styles.terms}
+      aria-label={decision.label}
+      noValidate
+      onKeyDown={sendOnEnter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      {decision.amount && (
+        <TextField
+          label={`${decision.amount.label}（元，最多${decision.amount.most}）`}
+          value={draft.amount}
+          error={draft.errors.amount}
+          inputMode="numeric"
+          onChange={(amount) => change({ amount })}
+        />
+      )}
+      {decision.reasons.length > 0 && (
+        <>
+          <fieldset className={styles.reasons}>
+            <legend>理由</legend>
+            {decision.reasons.map((reason, index) => (
+              <button
+                key={reason}
+                type="button"
+                aria-pressed={draft.usual === reason}
+                aria-keyshortcuts={String(index + 1)}
+                onClick={() => change({ usual: draft.usual === reason ? '' : reason })}
+              >
+                <Key name={String(index + 1)} />
+                {reason}
+              </button>
+            ))}
+          </fieldset>
+          <Field label="补充说明" error={draft.errors.reason} hint="商家会看到；Shift+Enter 换行">
+            {(id) => (
+              <TextArea id={id} value={draft.own} maxLength={reasonsLength} onChange={(own) => change({ own })} />
+            )}
+          </Field>
+        </>
+      )}
+      <div className={styles.acts}>
+        <Button ref={confirm} kind="primary" type="submit" busy={busy}>
+          确认{decision.label}
+          <Key name="Enter" />
+        </Button>
+        <Button kind="text" onClick={drop}>
+          重选
+          <Key name="Esc" />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** `why`: it cannot be decided now, and why. */
+export const DecisionPanel = ({
+  decisions,
+  hold,
+  why,
+  busy,
+  onSend,
+}: {
+  decisions: readonly Decision[]
+  hold: DraftHold
+  why: string | undefined
+  busy: boolean
+  onSend: () => void
+}) => (
+  <Panel title="决定">
+    {why && <p className={styles.why}>{why}</p>}
+    <div className={styles.decisions}>
+      {decisions.map((decision, index) => (
+        <button
+          key={decision.name}
+          type="button"
+          data-tone={decision.tone}
+          aria-pressed={hold.decision?.name === decision.name}
+          aria-keyshortcuts={hold.decision ? undefined : String(index + 1)}
+          disabled={why !== undefined}
+          onClick={() => hold.choose(decision)}
+        >
+          {!hold.decision && <Key name={String(index + 1)} />}
+          {decision.label}
+        </button>
+      ))}
+    </div>
+    {hold.decision && !why && (
+      <Terms key={hold.decision.name} decision={hold.decision} hold={hold} busy={busy} onSend={onSend} />
+    )}
+  </Panel>
+)

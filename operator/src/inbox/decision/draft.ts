@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { FieldError } from '@zdb/contract/kit/envelope'
+import type { Decision } from '../inbox.ts'
+
+export type Draft = {
+  /** The decision's name; empty while none is chosen. */
+  readonly name: string
+  /** One of the usual reasons. */
+  readonly usual: string
+  /** Words of one's own, instead of a usual reason or after it. */
+  readonly own: string
+  readonly amount: string
+  readonly errors: Readonly<Record<string, string>>
+}
+
+const empty: Draft = { name: '', usual: '', own: '', amount: '', errors: {} }
+
+export const reasonOf = ({ usual, own }: Draft): string => [usual, own.trim()].filter(Boolean).join('；')
+
+const yuan = /^\d{1,8}(\.\d{1,2})?$/
+
+/** What is still wrong with it, by field. */
+const faultsOf = (decision: Decision, draft: Draft): Record<string, string> => ({
+  ...(decision.reasons.length > 0 && reasonOf(draft) === '' ? { reason: '请选择或填写理由' } : {}),
+  ...(decision.amount && !yuan.test(draft.amount) ? { amount: '请填写金额，最多两位小数' } : {}),
+  ...(decision.amount && yuan.test(draft.amount) && Number(draft.amount) > Number(decision.amount.most)
+    ? { amount: `最多${decision.amount.most}元` }
+    : {}),
+})
+
+/** The decision that is about to be made. */
+export const useDraft = (decisions: readonly Decision[]) => {
+  const [draft, setDraft] = useState(empty)
+  const decision = decisions.find(({ name }) => name === draft.name)
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part, errors: {} }))
+  return {
+    draft,
+    decision,
+    choose: (chosen: Decision) => setDraft({ ...empty, name: chosen.name, amount: chosen.amount?.proposed ?? '' }),
+    change,
+    drop: () => setDraft(empty),
+    /** True when it can be sent; else what is missing stands beside its field. */
+    check: (): boolean => {
+      if (!decision) return false
+      const errors = faultsOf(decision, draft)
+      setDraft({ ...draft, errors })
+      return Object.keys(errors).length === 0
+    },
+    refused: (errors: readonly FieldError[]) =>
+      setDraft({ ...draft, errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])) }),
+  }
+}
+
+export type DraftHold = ReturnType<typeof useDraft>

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { codes } from '@zdb/contract/codes'
+import { inbox } from '@zdb/contract/platform/inbox/endpoints'
+import { callsOf, refuse, serve } from '@zdb/console/test/fake-server.ts'
+import { openDesk, reviewer } from '../../test/desk.tsx'
+import { aDetail, anInbox, anItem } from '../../test/items.ts'
+
+const [first, second] = [anItem(), anItem({ id: '8', title: '食品经营许可证', merchant: '甜心蛋糕' })]
+
+beforeEach(() => {
+  serve(inbox.list, anInbox(first, second))
+  serve(inbox.take, null)
+  serve(inbox.release, null)
+  serve(inbox.show, ({ params }) => aDetail(params.item === '8' ? second : first))
+})
+
+const key = (...keys: string[]) => userEvent.keyboard(keys.join(''))
+const decided = () => callsOf(inbox.decide).map(({ params, body }) => [params.item, body])
+const opened = () => screen.findByRole('article', { name: '营业执照' })
+
+describe('the inbox', () => {
+  test('shows what waits, how long, and who works on it; one queue of it on demand', async () => {
+    serve(
+      inbox.list,
+      anInbox(anItem({ overdue: true, due_at: '2026-01-01 10:00:00' }), { ...second, worker: '周审核' }),
+    )
+    openDesk('/inbox', reviewer)
+    const rows = await screen.findAllByRole('link', { name: /营业执照|食品经营许可证/ })
+    expect(rows[0]?.textContent).toMatch(/花间小筑.*资质审核.*处理超时/)
+    expect(rows[1]?.textContent).toContain('周审核处理中')
+    const queues = within(screen.getByRole('navigation', { name: '队列' }))
+    expect(queues.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '全部超时 12',
+      '资质审核超时 12',
+      '门店审核0',
+    ])
+    await userEvent.click(queues.getByRole('button', { name: /门店审核/ }))
+    await waitFor(() => expect(callsOf(inbox.list).at(-1)?.query).toEqual({ queue: 'stores', mine: '0' }))
+  })
+
+  test('asks by itself, and says so: nobody is kept at the desk by it', async () => {
+    openDesk('/inbox', reviewer)
+    await screen.findByRole('link', { name: /营业执照/ })
+    expect(callsOf(inbox.list)[0]?.headers.get('x-background')).toBe('1')
+    await key('n')
+    await opened()
+    expect(callsOf(inbox.show)[0]?.headers.get('x-background')).toBeNull()
+  })
+
+  test('that is empty says so', async () => {
+    serve(inbox.list, anInbox())
+    openDesk('/inbox', reviewer)
+    expect(await screen.findByText('收件箱已清空，没有等待平台处理的事项')).toBeTruthy()
+  })
+})
+
+describe('an item', () => {
+  test('is taken by opening it, and shows the evidence beside the decision', async () => {
+    const { address } = openDesk('/inbox', reviewer)
+    await screen.findByRole('link', { name: /营业执照/ })
+    await key('j', '{Enter}')
+    const item = within(await opened())
+    expect(callsOf(inbox.take)[0]).toMatchObject({
+      params: { queue: 'qualifications', item: '7' },
+      body: { over: false },
+    })
+    expect(address()).toBe('/operator/inbox/qualifications/7')
+    expect(item.getByText('花间小筑花艺有限公司')).toBeTruthy()
+    expect(item.getByText('提交审核')).toBeTruthy()
+    await key('p')
+    const picture = within(await screen.findByRole('dialog', { name: '证件图片 1/2' }))
+    await userEvent.click(picture.getByRole('button', { name: '旋转' }))
+    await userEvent.click(picture.getByRole('button', { name: '放大' }))
+    expect(picture.getByRole('img', { name: '证件图片 1' }).style.cssText).toMatch(/width: 150%.*rotate: 90deg/)
+    await key('{ArrowRight}')
+    expect(await screen.findByRole('img', { name: '证件图片 2' })).toBeTruthy()
+  })
+
+  test('is decided by number and Enter, and the next one opens', async () => {
+    serve(inbox.decide, { next: { queue: 'qualifications', id: '8' } })
+    openDesk('/inbox/qualifications/7', reviewer)
+    await opened()
+    await key('1', '{Enter}')
+    expect(await screen.findByRole('article', { name: '食品经营许可证' })).toBeTruthy()
+    expect(decided()).toEqual([['7', { decision: 'approve', revision: 'r1', reason: '' }]])
+  })
+
+  test('is refused with a reason by number and words besides', async () => {
+    serve(inbox.decide, { next: null })
+    openDesk('/inbox/qualifications/7', reviewer)
+    await opened()
+    await key('2', '{Enter}')
+    expect(await screen.findByText('请选择或填写理由')).toBeTruthy()
+    expect(decided()).toEqual([])
+    await key('1', 'e', '请重新拍摄', '{Enter}')
+    await waitFor(() =>
+      expect(decided()).toEqual([
+        ['7', { decision: 'reject', revision: 'r1', reason: '图片模糊，无法辨认；请重新拍摄' }],
+      ]),
+    )
+  })
+
+  test('with an amount proposes it, and takes no more than there is', async () => {
+    const amount = { label: '退款金额', proposed: '50.00', most: '80.00' }
+    const refund = { name: 'refund', label: '支持退款', tone: 'bad' as const, reasons: ['商品损坏'], amount }
+    serve(inbox.show, aDetail(first, { decisions: [refund] }))
+    serve(inbox.decide, { next: null })
+    openDesk('/inbox/qualifications/7', reviewer)
+    await opened()
+    await key('1', 'm')
+    const field = screen.getByLabelText<HTMLInputElement>('退款金额（元，最多80.00）')
+    expect(field.value).toBe('50.00')
+    await userEvent.clear(field)
+    await userEvent.type(field, '90{Escape}')
+    await key('1', '{Enter}')
+    expect(await screen.findByText('最多80.00元')).toBeTruthy()
+    await userEvent.clear(field)
+    await userEvent.type(field, '60{Enter}')
+    await waitFor(() => expect(decided().at(-1)?.[1]).toMatchObject({ amount: '60', reason: '商品损坏' }))
+  })
+
+  test('that a colleague has is shown, and taken over by T', async () => {
+    const theirs = { ...first, worker: '周审核', mine: false }
+    refuse(inbox.take, codes.itemTaken)
+    serve(inbox.show, aDetail(first, { item: theirs }))
+    serve(inbox.list, anInbox(theirs))
+    openDesk('/inbox/qualifications/7', reviewer)
+    expect(await screen.findByText(/周审核正在处理这一项/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '通过' }).disabled).toBe(true)
+    serve(inbox.take, null)
+    serve(inbox.show, aDetail(first))
+    serve(inbox.list, anInbox({ ...first, worker: '陈审核', mine: true }))
+    await key('t')
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '通过' }).disabled).toBe(false))
+    expect(callsOf(inbox.take).at(-1)?.body).toEqual({ over: true })
+  })
+
+  test('whose evidence has changed is told and shown anew', async () => {
+    refuse(inbox.decide, codes.termsChanged)
+    openDesk('/inbox/qualifications/7', reviewer)
+    await opened()
+    serve(inbox.show, aDetail(first, { revision: 'r2' }))
+    await key('1', '{Enter}')
+    expect(await screen.findByText(/内容刚刚有变化/)).toBeTruthy()
+    serve(inbox.decide, { next: null })
+    await key('{Enter}')
+    await waitFor(() => expect(decided().at(-1)?.[1]).toMatchObject({ revision: 'r2' }))
+  })
+
+  test('that is over says so and leads on', async () => {
+    refuse(inbox.show, codes.itemGone)
+    openDesk('/inbox/qualifications/7', reviewer)
+    expect((await screen.findAllByText('该事项已处理完毕')).length).toBeGreaterThan(0)
+    serve(inbox.show, aDetail(second))
+    await userEvent.click(await screen.findByRole('button', { name: '打开下一项' }))
+    expect(await screen.findByRole('article', { name: '食品经营许可证' })).toBeTruthy()
+  })
+
+  test('is put back by U', async () => {
+    const { address } = openDesk('/inbox/qualifications/7', reviewer)
+    await opened()
+    await key('u')
+    await waitFor(() => expect(address()).toBe('/operator/inbox'))
+    expect(callsOf(inbox.release)).toHaveLength(1)
+  })
+})
+
+test('? lists the keys', async () => {
+  openDesk('/inbox/qualifications/7', reviewer)
+  await opened()
+  await key('?')
+  const help = within(await screen.findByRole('dialog', { name: '快捷键' }))
+  expect(help.getByText('选择决定，再选择理由')).toBeTruthy()
+})
+
+test('a desk that locks asks for the code, and opens where one was', async () => {
+  const { address } = openDesk('/inbox/qualifications/7', reviewer)
+  await opened()
+  refuse(inbox.decide, codes.operatorLocked)
+  await key('1', '{Enter}')
+  expect(await screen.findByText(codes.operatorLocked.message)).toBeTruthy()
+  expect(screen.queryByText('花间小筑花艺有限公司')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('账号').value).toBe('shenhe')
+  expect(address()).toBe('/operator/inbox/qualifications/7')
+})

@@ -1,0 +1,51 @@
+import { operators } from '@zdb/contract/platform/operators/endpoints'
+import { call } from '@zdb/console/core/http/client.ts'
+import { Button } from '@zdb/console/ui/action/button.tsx'
+import { Copyable } from '@zdb/console/ui/action/copyable.tsx'
+import { QrCode } from '@zdb/console/ui/value/qr-code.tsx'
+import { FormFrame } from '@zdb/console/widgets/text-form/form-frame.tsx'
+import { useForm } from '@zdb/console/widgets/text-form/use-form.ts'
+import { enter } from '../session/session.ts'
+import { CodeField } from './code-field.tsx'
+import type { Enrolment } from './sign-in-page.tsx'
+import styles from './enrol-form.module.css'
+
+/** The secret is shown once: whoever scans it and types its first code is in. */
+export const EnrolForm = ({ enrolment, onBack }: { enrolment: Enrolment; onBack: () => void }) => {
+  const form = useForm({
+    initial: { code: '' },
+    validators: { code: (value) => (/^\d{6}$/.test(value) ? undefined : '请输入6位动态码') },
+    send: async ({ code }) => {
+      const answer = await call(operators.enrol, { body: { ticket: enrolment.ticket, code } }, { manner: 'probe' })
+      if (answer.ok && answer.data.operator) enter(answer.data.operator)
+      return answer
+    },
+    onRefused: () => {
+      form.set('code', '')
+    },
+  })
+  return (
+    <>
+      <p className={styles.steps}>用手机验证器扫描二维码，或在验证器中手工输入密钥，然后填写它显示的6位动态码。</p>
+      <div className={styles.picture}>
+        <QrCode text={enrolment.uri} label="验证器二维码" />
+      </div>
+      <dl className={styles.secret}>
+        <dt>密钥</dt>
+        <dd>
+          <Copyable text={enrolment.secret} />
+        </dd>
+        <dt>地址</dt>
+        <dd>
+          <Copyable text={enrolment.uri}>复制验证器地址</Copyable>
+        </dd>
+      </dl>
+      <FormFrame form={form} label="绑定动态码" verb="绑定并进入">
+        <CodeField form={form} autoFocus />
+      </FormFrame>
+      <Button kind="text" onClick={onBack}>
+        返回登录
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { useNotices } from '@zdb/console/core/alerts/notices.ts'
+import { callAs } from '@zdb/console/core/http/caller.ts'
+import { queryClient } from '@zdb/console/core/http/query-client.ts'
+import { closeFakeServer, openFakeServer } from '@zdb/console/test/fake-server.ts'
+import { deskCaller, useSession } from '../src/session/session.ts'
+
+// A loaded machine is slow, not wrong.
+configure({ asyncUtilTimeout: 5_000 })
+
+beforeEach(() => {
+  callAs(deskCaller)
+  openFakeServer()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  queryClient.clear()
+  useSession.setState(useSession.getInitialState(), true)
+  useNotices.setState(useNotices.getInitialState(), true)
+  localStorage.clear()
+  closeFakeServer()
+})
