@@ -22,6 +22,8 @@ import { partners } from './areas/shop/partners/endpoints.ts'
 import { qualifications } from './areas/people/qualifications/endpoints.ts'
 import { receivedOrders } from './areas/orders/received-orders/endpoints.ts'
 import { transferOrders } from './areas/orders/transfer-orders/endpoints.ts'
+import { penalties } from './areas/platform/penalties/endpoints.ts'
+import { tickets } from './areas/platform/tickets/endpoints.ts'
 import { workbench } from './areas/desk/workbench/endpoints.ts'
 import { inbox } from './areas/platform/inbox/endpoints.ts'
 import { operators } from './areas/platform/operators/endpoints.ts'
@@ -52,6 +54,8 @@ export const areas = {
   writeOffs,
   delivery,
   deliverySetup,
+  penalties,
+  tickets,
 }
 
 const linesOf = (some: object): Endpoint[] =>

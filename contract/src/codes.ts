@@ -19,6 +19,8 @@ import { transferOrdersCodes } from './areas/orders/transfer-orders/codes.ts'
 import { writeOffsCodes } from './areas/orders/write-offs/codes.ts'
 import { inboxCodes } from './areas/platform/inbox/codes.ts'
 import { operatorsCodes } from './areas/platform/operators/codes.ts'
+import { penaltiesCodes } from './areas/platform/penalties/codes.ts'
+import { ticketsCodes } from './areas/platform/tickets/codes.ts'
 import { commonCodes } from './kit/codes.ts'
 
 /**
@@ -48,6 +50,8 @@ export const codes = {
   ...qualificationsCodes,
   ...operatorsCodes,
   ...inboxCodes,
+  ...penaltiesCodes,
+  ...ticketsCodes,
 }
 
 export type CodeName = keyof typeof codes

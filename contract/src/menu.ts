@@ -11,6 +11,7 @@ import { storesMenu } from './areas/shop/stores/menu.ts'
 import { staffMenu } from './areas/people/staff/menu.ts'
 import { everyStoreMenu, receivingMenu } from './areas/shop/stores/receiving/menu.ts'
 import { transferOrdersMenu } from './areas/orders/transfer-orders/menu.ts'
+import { penaltiesMenu } from './areas/platform/penalties/menu.ts'
 import { workbenchMenu } from './areas/desk/workbench/menu.ts'
 import { writeOffsMenu } from './areas/orders/write-offs/menu.ts'
 import type { MenuRow } from './kit/menu-row.ts'
@@ -44,6 +45,7 @@ export const menu: readonly MenuRow[] = [
       ...everyStoreMenu,
       ...partnersMenu,
       ...staffMenu,
+      ...penaltiesMenu,
     ],
   },
 ]

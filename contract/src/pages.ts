@@ -100,6 +100,11 @@ export const pages = {
   storeFlash: { path: 'setting/shop/flash', title: '闪推服务', takes: ['sid'] },
   storeTransferSetting: { path: 'setting/shop/transfer_setting', title: '门店转单设置', takes: ['sid'] },
   receiveTransfer: { path: 'setting/receive_transfer', title: '接单与转单设置' },
+  penalties: { path: 'setting/rules', title: '违规处罚', takes: listed },
+  penalty: { path: 'setting/rules/detail/{no}', title: '处罚详情' },
+  tickets: { path: 'ticket/lists', title: '帮助工单', takes: listed },
+  ticket: { path: 'ticket/detail', title: '工单详情', needs: ['id'] },
+  createTicket: { path: 'ticket/create', title: '提交工单', takes: ['order_sn'] },
   notFound: { path: '404', title: '页面不存在' },
 } as const satisfies Record<string, PageRow>
 

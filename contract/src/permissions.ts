@@ -11,6 +11,8 @@ import { receivedOrdersPermissions } from './areas/orders/received-orders/permis
 import { staffPermissions } from './areas/people/staff/permissions.ts'
 import { storesPermissions } from './areas/shop/stores/permissions.ts'
 import { transferOrdersPermissions } from './areas/orders/transfer-orders/permissions.ts'
+import { penaltiesPermissions } from './areas/platform/penalties/permissions.ts'
+import { ticketsPermissions } from './areas/platform/tickets/permissions.ts'
 import { workbenchPermissions } from './areas/desk/workbench/permissions.ts'
 import { writeOffsPermissions } from './areas/orders/write-offs/permissions.ts'
 
@@ -31,6 +33,8 @@ export const permissions = {
   ...partnersPermissions,
   ...staffPermissions,
   ...accountPermissions,
+  ...penaltiesPermissions,
+  ...ticketsPermissions,
 }
 
 export type Permission = keyof typeof permissions
@@ -78,6 +82,9 @@ export const builtInRoles = {
       'partner.read',
       'partner.manage',
       'account.contacts',
+      'penalty.read',
+      'penalty.appeal',
+      'ticket.read',
     ],
   },
   service: {
@@ -122,6 +129,8 @@ export const builtInRoles = {
       'received.read',
       'delivery.read',
       'afterSale.read',
+      'penalty.read',
+      'penalty.pay',
     ],
   },
 } as const satisfies Record<string, { name: string; grants: readonly Permission[] }>

@@ -1,4 +1,13 @@
+import { fen } from '@zdb/contract/kit/fen'
 import { decide, finalise, type Ruling } from '../../server/src/areas/orders/after-sale/public.ts'
+import {
+  acceptAppeal,
+  issuePenalty,
+  openAppeal,
+  rejectAppeal,
+  type NewPenalty,
+} from '../../server/src/areas/platform/penalties/public.ts'
+import { replyTicket } from '../../server/src/areas/platform/tickets/public.ts'
 import { system } from '../../server/src/core/http/actor.ts'
 import { db, within } from '../../server/src/core/db/tx.ts'
 
@@ -24,4 +33,38 @@ export const ruleOn = async (sn: string, ruling: Ruling): Promise<void> => {
 export const ruleFinallyOn = async (sn: string, ruling: Ruling): Promise<void> => {
   const id = await caseOf(sn)
   await within((tx) => finalise(tx, platform, id, ruling))
+}
+
+type Whose = { merchantId: number }
+
+/** The platform holds a transfer of a taken order against this merchant. */
+export const punish = async ({ merchantId }: Whose, facts: Partial<NewPenalty> = {}): Promise<number> => {
+  const { id } = await issuePenalty(platform, {
+    merchantId,
+    level: 2,
+    title: '擅自转单',
+    clause: '《接单规范》第8条：已接订单不得再次转出',
+    description: '该订单接单后又被发布到抢单池。',
+    amount: fen(200_00),
+    ...facts,
+  })
+  return id
+}
+
+/** An operator reads the appeal and says yes or no. */
+export const judgeAppeal = async (id: number, verdict: 'accept' | 'reject', words: string): Promise<void> => {
+  const { revision } = await openAppeal(platform, id)
+  await (verdict === 'accept' ? acceptAppeal : rejectAppeal)(platform, id, { revision, words })
+}
+
+/** An operator answers the newest ticket of this merchant. */
+export const answerTicket = async ({ merchantId }: Whose, content: string): Promise<void> => {
+  const { id } = await db()
+    .selectFrom('ticket')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await replyTicket(platform, id, { content })
 }

@@ -21,6 +21,8 @@ import { filesArea } from '#areas/desk/files/area'
 import { flagsArea } from '#areas/desk/flags/area'
 import { ocrArea } from '#areas/desk/ocr/area'
 import { placesArea } from '#areas/shop/places/area'
+import { penaltiesArea } from '#areas/platform/penalties/area'
+import { ticketsArea } from '#areas/platform/tickets/area'
 import { transferOrdersArea } from '#areas/orders/transfer-orders/area'
 import { inboxArea } from '#areas/platform/inbox/area'
 import { operatorsArea } from '#areas/platform/operators/area'
@@ -52,6 +54,8 @@ export const areas: readonly AreaManifest[] = [
   afterSaleArea,
   storesArea,
   financeArea,
+  penaltiesArea,
+  ticketsArea,
   pushArea,
   workbenchArea,
   operatorsArea,

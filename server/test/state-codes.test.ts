@@ -5,6 +5,8 @@ import { expect } from 'vitest'
 import { afterSaleStates } from '@zdb/contract/orders/after-sale/states'
 import { deliveryStates, dispatchStates, liveCodes } from '@zdb/contract/couriers/delivery/states'
 import { onlineStates, writeBackStates } from '@zdb/contract/orders/online-orders/states'
+import { penaltyStates } from '@zdb/contract/platform/penalties/states'
+import { ticketStates } from '@zdb/contract/platform/tickets/states'
 import { qualificationStates } from '@zdb/contract/people/qualifications/states'
 import { depositRefundStates } from '@zdb/contract/shop/stores/deposit/states'
 import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
@@ -86,6 +88,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   online_shop_pull: sql`${isOneOf('state', [shopStates.bound])} and pull_on and removed_at is null`,
   open_api_delivery_due: isOneOf('state', [webhookStates.waiting]),
   open_api_delivery_old: isNot('state', webhookStates.waiting),
+  penalty_due: inStates(penaltyStates)('open'),
   qualification_ending: sql`${qualification('approved')} and ends_at is not null`,
   qualification_in_force: qualification('approved'),
   qualification_in_review: qualification('reviewing'),
@@ -96,6 +99,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   store_of_city: life('normal'),
   store_reopening: sql`${business('closed')} and reopen_at is not null`,
   store_words: life('normal'),
+  ticket_answered: inStates(ticketStates)('answered'),
   transfer_order_live_origin: sql`origin_sn like 'O%' and state not in (${sql.lit(transferStates.chargeback.code)}, ${sql.lit(transferStates.closed.code)})`,
   transfer_order_photo_due: inStates(photoStates)('waiting'),
   transfer_order_pool: order('waitGrab', 'waitQuote'),

@@ -10,6 +10,10 @@ import { aCancellation, aMerchant } from '#areas/people/identity/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { onlineOrder } from '#areas/orders/online-orders/machine'
 import { workOffOnlineOrders } from '#areas/orders/online-orders/deadline-sweep'
+import { workOffPenalties } from '#areas/platform/penalties/deadline-sweep'
+import { aPenalty } from '#areas/platform/penalties/fixtures'
+import { workOffTickets } from '#areas/platform/tickets/deadline-sweep'
+import { aTicket } from '#areas/platform/tickets/fixtures'
 import { watchExpiry } from '#areas/people/qualifications/expiry'
 import { aQualification } from '#areas/people/qualifications/fixtures'
 import { reopenStores } from '#areas/shop/stores/business-status'
@@ -110,6 +114,14 @@ const scenes: Readonly<Record<string, Scene>> = {
       return (await anAfterSale(tx, order, { state: code, stage, deadline_at: soon })).id
     },
     sweep: workOff,
+  },
+  penalty: {
+    make: async (tx) => aPenalty(tx, (await aFundedMerchant(tx)).merchantId, { deadlineAt: soon }),
+    sweep: workOffPenalties,
+  },
+  ticket: {
+    make: async (tx) => aTicket(tx, await aMerchant(tx), { state: 'answered', deadlineAt: soon }),
+    sweep: workOffTickets,
   },
   online_order: {
     make: async (tx, state) => {

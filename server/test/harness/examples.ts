@@ -54,6 +54,10 @@ const position = {
 
 /** Bodies that are right but for the id under test. A line that needs one and has none here fails its test. */
 export const examples: Record<string, { params?: object; query?: object; body?: object }> = {
+  'penalties.payfine': { body: { pay_password: '246810' } },
+  'penalties.complainl': { body: { content: '已征得发单方同意' } },
+  'penalties.complainlModify': { body: { content: '补充聊天记录' } },
+  'tickets.reply': { body: { content: '还没有解决' } },
   'stores.updateStatus': { body: { action: 'submit' } },
   'stores.saveContact': { body: contact },
   'stores.saveContactOld': { body: contact },

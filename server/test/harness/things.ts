@@ -10,6 +10,8 @@ import { aMerchant, aSubAccount } from '#areas/people/identity/fixtures'
 import { anOnlineOrder, anOnlineRefund } from '#areas/orders/online-orders/fixtures'
 import { aLostCallback } from '#areas/channels/open-api/fixtures'
 import { aBlocked, aPartner } from '#areas/shop/partners/fixtures'
+import { aPenalty } from '#areas/platform/penalties/fixtures'
+import { aTicket } from '#areas/platform/tickets/fixtures'
 import { aQualification } from '#areas/people/qualifications/fixtures'
 import { anInvitation } from '#areas/people/staff/fixtures'
 import { aContact, aStore } from '#areas/shop/stores/fixtures'
@@ -83,6 +85,8 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
     const order = await sentBy(owner)
     return String((await within((tx) => anAfterSale(tx, order))).id)
   },
+  penalty: (owner) => within(async (tx) => String(await aPenalty(tx, owner.merchantId))),
+  ticket: (owner) => within(async (tx) => String(await aTicket(tx, owner))),
   partner: (owner) => within((tx) => aPartner(tx, owner.merchantId)),
   blocked: (owner) => within((tx) => aBlocked(tx, owner.merchantId)),
   onlineShop: async (owner) => String((await within((tx) => anOnlineShop(tx, owner.merchantId))).id),

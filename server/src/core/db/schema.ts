@@ -165,7 +165,7 @@ export interface ChannelVisit {
 export interface Claim {
   amount: number;
   created_at: Timestamp;
-  creditor_id: number;
+  creditor_id: number | null;
   debtor_id: number;
   id: Generated<number>;
   ref: string;
@@ -604,9 +604,11 @@ export interface MerchantLimit {
   from_at: Timestamp;
   id: Generated<number>;
   merchant_id: number;
+  penalty_id: number | null;
   reason: string;
   type: string;
   until_at: Timestamp | null;
+  until_paid: Generated<boolean>;
 }
 
 export interface Migration {
@@ -905,6 +907,44 @@ export interface Partner {
   store_id: number;
 }
 
+export interface Penalty {
+  amount: number;
+  appeal_content: Generated<string>;
+  appeal_images: Generated<string[]>;
+  appealed_at: Timestamp | null;
+  as_claim: Generated<number>;
+  claim_paid_at: Timestamp | null;
+  clause: string;
+  deadline_at: Timestamp | null;
+  description: string;
+  ended_at: Timestamp | null;
+  from_available: Generated<number>;
+  from_deposit: Generated<number>;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  issued_at: Timestamp;
+  level: number;
+  merchant_id: number;
+  opened_at: Timestamp | null;
+  order_sn: Generated<string>;
+  revision: Generated<number>;
+  state: number;
+  store_id: number | null;
+  title: string;
+  verdict: Generated<string>;
+}
+
+export interface PenaltyEvent {
+  actor: string;
+  at: Timestamp;
+  content: Generated<string>;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  penalty_id: number;
+  side: string;
+  what: string;
+}
+
 export interface PlatformItem {
   due_at: Timestamp;
   queue: string;
@@ -1170,6 +1210,44 @@ export interface TermsSeen {
   thing_id: number;
 }
 
+export interface Ticket {
+  account_id: number;
+  category_id: number;
+  created_at: Timestamp;
+  deadline_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  id: Generated<number>;
+  merchant_id: number;
+  order_sn: Generated<string>;
+  reply_until: Timestamp | null;
+  state: number;
+  unread_by_merchant: Generated<boolean>;
+  unread_by_platform: Generated<boolean>;
+  updated_at: Timestamp;
+}
+
+export interface TicketCategory {
+  hint: Generated<string>;
+  id: Generated<number>;
+  parent_id: number | null;
+  position: number;
+  retired_at: Timestamp | null;
+  role: string;
+  title: string;
+}
+
+export interface TicketMessage {
+  account_id: number | null;
+  actor: string;
+  at: Timestamp;
+  content: string;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  side: string;
+  ticket_id: number;
+}
+
 export interface TransferDraft {
   account_id: number;
   at: Timestamp;
@@ -1360,6 +1438,8 @@ export interface DB {
   order_comment: OrderComment;
   order_import: OrderImport;
   partner: Partner;
+  penalty: Penalty;
+  penalty_event: PenaltyEvent;
   platform_item: PlatformItem;
   platform_rule: PlatformRule;
   push: Push;
@@ -1385,6 +1465,9 @@ export interface DB {
   store_setting: StoreSetting;
   sweep_failure: SweepFailure;
   terms_seen: TermsSeen;
+  ticket: Ticket;
+  ticket_category: TicketCategory;
+  ticket_message: TicketMessage;
   transfer_draft: TransferDraft;
   transfer_order: TransferOrder;
   transfer_order_event: TransferOrderEvent;

@@ -65,6 +65,12 @@ const Rules = z.object({
   rulingLateFreeMinutes: whole,
   rulingLateShareMinutes: whole,
   rulingBothShownPercent: whole,
+  ticketAnswerWorkdays: whole,
+  ticketReplyDays: whole,
+  ticketReopenDays: whole,
+  penaltyDays: whole,
+  penaltyAppealWorkdays: whole,
+  penaltyAfterAppealDays: whole,
   chosenQuoteIsCommitment: z.boolean(),
 })
 

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { now } from '../time/clock.ts'
 import { db, type Tx } from '../db/tx.ts'
 
-export type NewClaim = { debtorId: number; creditorId: number; amount: Fen; ref: string; why: string }
+/** Without a creditor it is owed to the platform. */
+export type NewClaim = { debtorId: number; creditorId: number | null; amount: Fen; ref: string; why: string }
 
-/** What one merchant owes another and cannot pay yet. Whoever makes one holds the debtor's available account. */
+/** What a merchant owes another, or the platform, and cannot pay yet. Whoever makes one holds the debtor's available account. */
 export const openClaim = async (tx: Tx, { debtorId, creditorId, ...claim }: NewClaim): Promise<void> => {
   await tx
     .insertInto('claim')
@@ -26,19 +27,26 @@ export const claimsOf = async (merchantId: number): Promise<{ owes: Fen; isOwed:
 export const owesSomebody = (merchant: string) =>
   sql<boolean>`exists (select 1 from claim c where c.debtor_id = ${sql.ref(merchant)} and c.repaid < c.amount)`
 
-/** To whom an income of these may go on, from creditor to creditor: their accounts are locked with the income's own. */
-export const creditorsBehind = async (tx: Tx, earners: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ creditor_id: number }>`
+/** True of a thing (what the statement calls its ref) for which the platform is still owed something. */
+export const isOwedToPlatform = (ref: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select 1 from claim c where c.creditor_id is null and c.ref = ${ref} and c.repaid < c.amount)`
+
+export type Debt = { debtorId: number; creditorId: number | null }
+
+/** Where an income of these may go on, from creditor to creditor: those accounts are locked with the income's own. */
+export const debtsBehind = async (tx: Tx, earners: readonly number[]): Promise<Debt[]> => {
+  const { rows } = await sql<Debt>`
     with recursive behind as (
-      select creditor_id from claim where debtor_id = any(${[...earners]}::bigint[]) and repaid < amount
+      select debtor_id, creditor_id from claim where debtor_id = any(${[...earners]}::bigint[]) and repaid < amount
       union
-      select c.creditor_id from claim c join behind b on c.debtor_id = b.creditor_id where c.repaid < c.amount
+      select c.debtor_id, c.creditor_id from claim c join behind b on c.debtor_id = b.creditor_id
+      where c.repaid < c.amount
     )
-    select creditor_id from behind`.execute(tx)
-  return rows.map(({ creditor_id }) => creditor_id)
+    select debtor_id as "debtorId", creditor_id as "creditorId" from behind`.execute(tx)
+  return rows
 }
 
-export type Repayment = { debtorId: number; creditorId: number; amount: number }
+export type Repayment = Debt & { amount: number }
 
 /** Writes down what these debtors repay with what they have now, oldest claim first. Their accounts are held. */
 export const repayFrom = async (tx: Tx, debtors: readonly number[]): Promise<Repayment[]> => {

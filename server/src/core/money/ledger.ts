@@ -4,7 +4,7 @@ import { addFen, fen, type Fen } from '@zdb/contract/kit/fen'
 import { now } from '../time/clock.ts'
 import { refuse } from '../http/refusal.ts'
 import { db, type Tx } from '../db/tx.ts'
-import { creditorsBehind, repayFrom } from './claims.ts'
+import { debtsBehind, repayFrom, type Debt } from './claims.ts'
 
 /**
  * The kinds of accounts. Every account belongs to a merchant, the platform's own among them
@@ -84,6 +84,12 @@ const enterLines = async (tx: Tx, transactionId: number, at: Date, changes: read
     select ${transactionId}, id, amount, balance, ${at} from lines`.execute(tx)
 }
 
+/** Where what is repaid goes: to the merchant it is owed to, or to what the platform earns from the debtor. */
+const creditOf = ({ debtorId, creditorId }: Debt): AccountRef =>
+  creditorId === null
+    ? { kind: 'platformRevenue', merchantId: debtorId }
+    : { kind: 'available', merchantId: creditorId }
+
 /** Accounts are locked in the order of their ids, so that rivals wait for each other and never deadlock. */
 const enter = async (tx: Tx, posting: Posting, net: Net): Promise<'posted' | 'known'> => {
   const digest = digestOf(posting)
@@ -103,19 +109,10 @@ const enter = async (tx: Tx, posting: Posting, net: Net): Promise<'posted' | 'kn
     return known.digest.equals(digest) ? 'known' : refuse('keyReused')
   }
   const earners = net.filter(({ account, amount }) => account.kind === 'available' && amount > 0)
-  const behind =
-    earners.length > 0
-      ? await creditorsBehind(
-          tx,
-          earners.map(({ account }) => account.merchantId),
-        )
-      : []
-  const accounts = await lockAccounts(tx, [
-    ...net.map(({ account }) => account),
-    ...behind
-      .map((merchantId): AccountRef => ({ kind: 'available', merchantId }))
-      .filter((creditor) => net.every(({ account }) => nameOf(account) !== nameOf(creditor))),
-  ])
+  const merchants = earners.map(({ account }) => account.merchantId)
+  const behind = earners.length > 0 ? (await debtsBehind(tx, merchants)).map(creditOf) : []
+  const wanted = [...net.map(({ account }) => account), ...behind]
+  const accounts = await lockAccounts(tx, [...new Map(wanted.map((account) => [nameOf(account), account])).values()])
   const changes = net.map(({ account, amount }) => {
     const row = accounts.get(nameOf(account))
     if (!row) throw new Error(`the account ${nameOf(account)} was not opened`)
@@ -147,12 +144,12 @@ const repayDebts = async (tx: Tx, { key, ref }: Posting, earners: readonly numbe
   if (legs.length > 0) await post(tx, { key: `repay:${key}`, why: '偿还欠款', ref, legs })
 }
 
-/** The same for what is owed to other merchants: each repaid fen reaches its creditor in the same transaction. */
+/** The same for claims: each repaid fen reaches its creditor in the same transaction. */
 const repayClaims = async (tx: Tx, { key, ref }: Posting, earners: readonly number[]): Promise<void> => {
-  const legs = (await repayFrom(tx, earners)).map(({ debtorId, creditorId, amount }): Leg => ({
-    from: { kind: 'available', merchantId: debtorId },
-    to: { kind: 'available', merchantId: creditorId },
-    amount: fen(amount),
+  const legs = (await repayFrom(tx, earners)).map((repaid): Leg => ({
+    from: { kind: 'available', merchantId: repaid.debtorId },
+    to: creditOf(repaid),
+    amount: fen(repaid.amount),
   }))
   if (legs.length > 0) await post(tx, { key: `claim:${key}`, why: '偿还待偿款', ref, legs })
 }

@@ -12,6 +12,7 @@ import { now } from '#core/time/clock'
 import { post, type AccountKind } from '#core/money/ledger'
 import { db, within, type Tx } from '#core/db/tx'
 import { addOrdersBetween, addPooledOrders } from './orders.ts'
+import { addPenalties, addTickets } from './platform.ts'
 
 type DemoMerchant = {
   mobile: string
@@ -225,8 +226,11 @@ const fund = async (tx: Tx, merchantId: number, kind: AccountKind, amount: Fen, 
   await post(tx, { key: `demo:${kind}:${merchantId}`, why, ref: 'demo', legs })
 }
 
-const addMerchant = async (tx: Tx, facts: DemoMerchant): Promise<{ merchantId: number; storeId: number }> => {
-  const { merchantId } = await aMerchant(tx, { ...facts, enableIm: true })
+const addMerchant = async (
+  tx: Tx,
+  facts: DemoMerchant,
+): Promise<{ merchantId: number; accountId: number; storeId: number }> => {
+  const { merchantId, accountId } = await aMerchant(tx, { ...facts, enableIm: true })
   const stores: number[] = []
   for (const store of facts.stores) {
     const deposit = store.isDefault ? facts.deposit : 0
@@ -248,7 +252,7 @@ const addMerchant = async (tx: Tx, facts: DemoMerchant): Promise<{ merchantId: n
     title: '欢迎使用转单宝',
     alert: `${facts.name}，您的店铺已开通`,
   })
-  return { merchantId, storeId: stores[0] ?? 0 }
+  return { merchantId, accountId, storeId: stores[0] ?? 0 }
 }
 
 export type DemoPlaces = readonly Awaited<ReturnType<typeof addMerchant>>[]
@@ -265,6 +269,8 @@ export const seedDemo = async (): Promise<DemoPlaces> => {
       await addOrdersBetween(tx, flowers, cakes)
       await addOrdersBetween(tx, cakes, flowers)
       await addPooledOrders(tx, shanghai)
+      await addPenalties(tx, flowers)
+      await addTickets(tx, flowers)
     }
     await tx
       .insertInto('notice')

@@ -14,6 +14,8 @@ export const pushKinds = {
   delivery: 'delivery.read',
   courierAccount: 'delivery.setup',
   qualification: 'qualification.read',
+  penalty: 'penalty.read',
+  ticket: 'signedIn',
 } as const satisfies Record<string, Permission | 'signedIn'>
 
 export type PushKind = keyof typeof pushKinds

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { Password, SmsCode, text } from '../../../kit/contact.ts'
+import { Moment } from '../../../kit/page.ts'
+import { limitTypeNames } from './limit-types.ts'
 
 /** Numbers of the platform that a screen tells before the thing they are about exists. */
 const ToldRules = z.object({
@@ -33,9 +35,15 @@ export const NewPayPassword = z.object({
 
 export const SignedOut = z.object({ jumpUri: z.string() })
 
-/** What a violation forbids at present: fadan ordering, jiedan accepting, tixian withdrawal. */
-export const limitTypes = { fadan: '发单', jiedan: '接单', tixian: '提现' } as const
-
+/** What is forbidden at present: why, until when, and the page where something can be done about it. */
 export const BlackReason = z.object({
-  limits: z.array(z.object({ type: z.enum(['fadan', 'jiedan', 'tixian']), reason: z.string() })),
+  limits: z.array(
+    z.object({
+      type: z.enum(limitTypeNames).describe('fadan 发单，jiedan 接单，tixian 提现'),
+      reason: z.string(),
+      until: Moment.nullable().describe('空为不限时或缴清后解除'),
+      until_paid: z.boolean().describe('缴清罚款后解除'),
+      route: z.string().describe('处理的页面；没有时为空'),
+    }),
+  ),
 })

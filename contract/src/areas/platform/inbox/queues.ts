@@ -15,6 +15,8 @@ export const queues = {
   arbitration: { label: '售后仲裁', roles: ['arbitration'], weight: 8 },
   appeals: { label: '仲裁申诉', roles: ['arbitration'], weight: 12 },
   depositRefunds: { label: '保证金退还', roles: ['finance'], weight: 4 },
+  penaltyAppeals: { label: '处罚申诉', roles: ['arbitration'], weight: 6 },
+  tickets: { label: '帮助工单', roles: ['service', 'review', 'arbitration', 'finance', 'manage'], weight: 0 },
 } as const satisfies Record<string, QueueRow>
 
 export type QueueName = keyof typeof queues

@@ -11,7 +11,7 @@ export const moneyObstacles: Obstacles = async ({ merchantId }) => {
   const id = Number(merchantId)
   const [{ available, frozen, deposit, debt }, { owes, isOwed }] = [await balancesOf(id), await claimsOf(id)]
   const amounts = [
-    { key: 'claims', amount: owes, words: '欠其他商家' },
+    { key: 'claims', amount: owes, words: '待偿款' },
     { key: 'owed', amount: isOwed, words: '其他商家欠您' },
     { key: 'debt', amount: -debt, words: '账户欠款' },
     { key: 'balance', amount: available, words: '余额' },

@@ -1,16 +1,15 @@
 import { lifeStates } from '@zdb/contract/shop/stores/states'
-import { limitsOf } from '#areas/people/account/public'
+import { refuseLimited } from '#areas/people/account/public'
 import { storesById } from '#areas/shop/stores/public'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { claimsOf } from '#core/money/claims'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 
-/** `jiedan`, and money owed to other merchants, block grab, quote and confirm, with the reason shown. */
-export const refuseLimited = async ({ merchantId }: Actor): Promise<void> => {
-  const limit = (await limitsOf(merchantId)).find(({ type }) => type === 'jiedan')
-  if (limit) refuse('limited', `您的账号已被限制接单：${limit.reason}`)
-  const { owes } = await claimsOf(merchantId)
+/** `jiedan`, and money owed to others, block grab, quote and confirm, with the reason shown. */
+export const refuseReceivingLimited = async (actor: Actor): Promise<void> => {
+  await refuseLimited(actor, 'jiedan')
+  const { owes } = await claimsOf(actor.merchantId)
   if (owes > 0) refuse('limited', `您有待偿款${formatYuan(owes)}元未还清，还清后才能接单`)
 }
 

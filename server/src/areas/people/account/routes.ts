@@ -8,7 +8,7 @@ import { within } from '#core/db/tx'
 import type { Ports } from '#ports/ports'
 import type { Base } from '../../../manifest.ts'
 import { checkCancellation, confirmCancellation, verifyCancellation } from './cancellation/cancellation.ts'
-import { limitsOf } from './limits.sql.ts'
+import { blackReason } from './limits.ts'
 import { changeMe, me } from './me.ts'
 import {
   contactPerson,
@@ -76,7 +76,7 @@ export const routes = ({ sms, mail, social: drivers, base, obstacles }: Needs): 
       takeSessionBack(reply)
       return begun
     },
-    blackReason: async ({ actor }) => ({ limits: await limitsOf(actor.merchantId) }),
+    blackReason: ({ actor }) => blackReason(actor.merchantId),
     payPasswordSms: ({ actor, request }) => sendPayPasswordCode(sending(request), actor),
     payPasswordSmsOld: ({ actor, request }) => sendPayPasswordCode(sending(request), actor),
     setPayPassword: ({ actor, body }) => changePayPassword(actor, body.code, body.pay_password),

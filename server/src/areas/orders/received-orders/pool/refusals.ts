@@ -2,7 +2,7 @@ import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import type { Rules } from '#core/domain/rules'
-import { refuseLimited } from '../limit-refusal.ts'
+import { refuseReceivingLimited } from '../limit-refusal.ts'
 import { missingCondition, pooledOrder, type Pooled } from './pool.sql.ts'
 
 type Attempt = { sn: string; storeId?: number | undefined; at: Date; rules: Rules }
@@ -21,7 +21,7 @@ export const refuseFor = async (
   seen?: Pooled,
 ): Promise<never> => {
   const order = seen ?? (await pooledOrder(attempt.sn)) ?? refuse('notFound')
-  await refuseLimited(actor)
+  await refuseReceivingLimited(actor)
   if (takenStates.has(order.state))
     refuse('orderTaken', order.shop_merchant_id === actor.merchantId ? '您已接到该订单，请在接单管理中查看' : undefined)
   if (order.state === transferStates.waitGrab.code && wish === 'waitQuote')

@@ -1,6 +1,7 @@
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { refuseLimited } from '#areas/people/account/public'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { later, minutes, now } from '#core/time/clock'
@@ -11,7 +12,7 @@ import { newSerial } from '#core/domain/serial'
 import { keepSeen } from '#core/terms/seen.sql'
 import { within } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
-import { refuseLimited, shopFor } from '../sending/receiving-shop.ts'
+import { shopFor } from '../sending/receiving-shop.ts'
 import { contentColumns, picturesOf } from './content.ts'
 import { orderPooled } from '../events.ts'
 import { moveOrder } from '../move-order.ts'
@@ -27,7 +28,7 @@ type NewOrder = Body<typeof transferOrders.create>
 /** A new order waits to be paid; one without a price goes straight to the shops that may quote. */
 export const create = (actor: Actor, body: NewOrder): Promise<Result<typeof transferOrders.create>> =>
   within(async (tx) => {
-    await refuseLimited(actor)
+    await refuseLimited(actor, 'fadan')
     const window = keepableWindow(body.delivery_date, body.delivery_time)
     const competing = body.kind === kinds.compete
     const price = competing ? null : (body.price ?? refuseField('price', '请填写价格'))

@@ -2,7 +2,7 @@ import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { kinds, transferStates, type Kind } from '@zdb/contract/orders/transfer-orders/states'
-import { hasPayPassword, provePayPassword } from '#areas/people/account/public'
+import { hasPayPassword, provePayPassword, refuseLimited } from '#areas/people/account/public'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
@@ -10,7 +10,7 @@ import { announce } from '#core/work/outbox'
 import { refuse, refuseField } from '#core/http/refusal'
 import { currentRules, type Rules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
-import { refuseLimited, shopFor } from '../sending/receiving-shop.ts'
+import { shopFor } from '../sending/receiving-shop.ts'
 import { priceLine } from '../create/content.ts'
 import { orderPooled } from '../events.ts'
 import type { OrderMove } from '../machine.ts'
@@ -56,7 +56,7 @@ export const pay = async (
   await orderOf(actor, 'sender', sn)
   await provePayPassword(actor, pay_password)
   return within(async (tx) => {
-    await refuseLimited(actor)
+    await refuseLimited(actor, 'fadan')
     const order = await lockOrder(tx, actor, 'sender', sn)
     if (order.state !== transferStates.waitPay.code) refuse('orderMoved')
     await requireSeenOrder(tx, actor, order, revision, 'sender')

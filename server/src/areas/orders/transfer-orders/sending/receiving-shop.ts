@@ -1,19 +1,12 @@
 import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
 import { limitsOf } from '#areas/people/account/public'
 import { isBlockedBetween } from '#areas/shop/partners/public'
-import type { Actor } from '#core/http/actor'
 import { currentRules } from '#core/domain/rules'
 import { foodCategories } from '@zdb/contract/people/qualifications/states'
 import { refuse } from '#core/http/refusal'
 import { shopToAsk, type AskedShop } from './shops.sql.ts'
 
 const isFood = (productType: number): boolean => foodCategories.some((food) => food === productType)
-
-/** Who is limited from sending learns why. */
-export const refuseLimited = async ({ merchantId }: Actor): Promise<void> => {
-  const limit = (await limitsOf(merchantId)).find(({ type }) => type === 'fadan')
-  if (limit) refuse('limited', `您的账号已被限制发单：${limit.reason}`)
-}
 
 /** A shop that can be given an order of this type by this merchant; otherwise the reason why not. */
 export const shopFor = async (

@@ -2,14 +2,14 @@ import type { Body } from '@zdb/contract/kit/endpoint'
 import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
-import { provePayPassword } from '#areas/people/account/public'
+import { provePayPassword, refuseLimited } from '#areas/people/account/public'
 import { may, type Actor } from '#core/http/actor'
 import { later, minutes, now } from '#core/time/clock'
 import { announce } from '#core/work/outbox'
 import { refuse, refuseField } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
-import { refuseLimited, shopFor } from './receiving-shop.ts'
+import { shopFor } from './receiving-shop.ts'
 import { deadlineOf } from '#core/domain/machine'
 import { transferOrder } from '../machine.ts'
 import { orderPooled } from '../events.ts'
@@ -65,7 +65,7 @@ export const assign = async (actor: Actor, sn: string, body: Assignment): Promis
     })
     if (order.hold_key) await holdAnother(tx, order, price, '转单改价')
     else {
-      await refuseLimited(actor)
+      await refuseLimited(actor, 'fadan')
       await holdPrice(tx, assigned)
     }
     return null

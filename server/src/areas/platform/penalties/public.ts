@@ -1,0 +1,11 @@
+export { workOffPenalties } from './deadline-sweep.ts'
+export { eventsOf, penaltyById, type Penalty } from './penalties.sql.ts'
+export {
+  acceptAppeal,
+  issuePenalty,
+  openAppeal,
+  rejectAppeal,
+  withdrawPenalty,
+  type NewPenalty,
+  type Verdict,
+} from './verdicts.ts'

@@ -1,0 +1,84 @@
+import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { limitTypes } from '@zdb/contract/people/account/limit-types'
+import { penaltyLevels, type PenaltyLevel } from '@zdb/contract/platform/penalties/states'
+import { limitsOfPenalties } from '#areas/people/account/public'
+import { deskPicture, facts, type Part, type QueueDecision, type QueueSource } from '#core/domain/queue'
+import { system } from '#core/http/actor'
+import { refuse } from '#core/http/refusal'
+import { eventsOf, penaltiesById, type Penalty, type PenaltyLine } from './penalties.sql.ts'
+import { acceptAppeal, openAppeal, rejectAppeal, type Verdict } from './verdicts.ts'
+
+const storyOf = (events: readonly PenaltyLine[]): Part => ({
+  kind: 'history',
+  title: '处理记录',
+  lines: events.map(({ at, actor, what, content }) => ({
+    at,
+    who: actor,
+    text: content === '' ? what : `${what}：${content}`,
+  })),
+})
+
+const picturesOf = (title: string, images: readonly string[]): Part => ({
+  kind: 'pictures',
+  title,
+  pictures: images.map((url, index) => ({ label: `第${index + 1}张`, url: deskPicture(url) })),
+})
+
+type Judge = (operator: Parameters<QueueDecision['make']>[0], id: number, verdict: Verdict) => Promise<Penalty>
+
+/** What the operator has seen the inbox has compared already; the row is the one that was opened. */
+const judge =
+  (decide: Judge): QueueDecision['make'] =>
+  async (operator, id, { reason }) => {
+    const { revision } = await openAppeal(operator, id)
+    return decide(operator, id, { revision, words: reason })
+  }
+
+/** Appeals against penalties. Whoever is shown one has opened it: from there on the merchant changes it no more. */
+export const appealQueue: QueueSource = {
+  name: 'penaltyAppeals',
+  describe: async (ids) =>
+    new Map(
+      (await penaltiesById(ids)).map((penalty) => [
+        penalty.id,
+        { title: `${penalty.title} · ${formatYuan(fen(penalty.amount))}元`, merchantId: penalty.merchant_id },
+      ]),
+    ),
+  evidence: async (id) => {
+    await openAppeal(system('operator'), id)
+    const [penalty = refuse('itemGone')] = await penaltiesById([id])
+    const [events, limits] = await Promise.all([eventsOf(id), limitsOfPenalties([id])])
+    return {
+      merchantIds: [penalty.merchant_id],
+      parts: [
+        facts('处罚', [
+          ['违规行为', penalty.title],
+          ['程度', penaltyLevels[penalty.level as PenaltyLevel]],
+          ['依据条款', penalty.clause],
+          ['经过', penalty.description],
+          ['相关单号', penalty.order_sn],
+          ['罚款', `${formatYuan(fen(penalty.amount))}元`],
+          ['限制', limits.map(({ type }) => limitTypes[type]).join('、')],
+        ]),
+        picturesOf('平台的凭证', penalty.images),
+        facts('申诉', [['理由', penalty.appeal_content, 'warn']]),
+        picturesOf('申诉凭证', penalty.appeal_images),
+        storyOf(events),
+      ],
+    }
+  },
+  decisions: {
+    accept: {
+      label: '申诉成立',
+      tone: 'good',
+      reasons: ['证据属实，违规不成立', '系统误判', '情节轻微，不予处罚'],
+      make: judge(acceptAppeal),
+    },
+    reject: {
+      label: '申诉不成立',
+      tone: 'bad',
+      reasons: ['证据不足', '与平台记录不符', '理由不能免除责任'],
+      make: judge(rejectAppeal),
+    },
+  },
+}

@@ -1,0 +1,14 @@
+import type { penalties } from '@zdb/contract/platform/penalties/endpoints'
+import type { Handlers } from '#core/http/register'
+import { complainl, complainlModify } from './appeals.ts'
+import { payfine } from './fines.ts'
+import { list, showPenalty, totals } from './listing.ts'
+
+export const routes: Handlers<typeof penalties> = {
+  list: ({ actor, query }) => list(actor, query),
+  totals: ({ actor, query }) => totals(actor, query),
+  show: ({ actor, params }) => showPenalty(actor, params.id),
+  payfine: ({ actor, params, body }) => payfine(actor, params.id, body),
+  complainl: ({ actor, params, body }) => complainl(actor, params.id, body),
+  complainlModify: ({ actor, params, body }) => complainlModify(actor, params.id, body),
+}
