@@ -6,9 +6,11 @@ import { routes as deliverySetup } from './areas/delivery-setup/routes.tsx'
 import { routes as onlineOrders } from './areas/online-orders/routes.tsx'
 import { routes as receivedOrders } from './areas/received-orders/routes.tsx'
 import { routes as partners } from './areas/partners/routes.tsx'
+import { routes as penalties } from './areas/penalties/routes.tsx'
 import { routes as qualifications } from './areas/qualifications/routes.tsx'
 import { routes as staff } from './areas/staff/routes.tsx'
 import { routes as stores } from './areas/stores/routes.tsx'
+import { routes as tickets } from './areas/tickets/routes.tsx'
 import { routes as transferOrders } from './areas/transfer-orders/routes.tsx'
 import { routes as workbench } from './areas/workbench/routes.tsx'
 import { routes as writeOffs } from './areas/write-offs/routes.tsx'
@@ -31,5 +33,7 @@ export const pages: readonly Page[] = [
   ...qualifications,
   ...staff,
   ...stores,
+  ...penalties,
+  ...tickets,
   ...shell,
 ]

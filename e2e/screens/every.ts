@@ -4,6 +4,7 @@ import { accountScreens } from './every-account.ts'
 import { deliveryScreens } from './every-delivery.ts'
 import { onlineScreens } from './every-online.ts'
 import { orderScreens } from './every-order.ts'
+import { platformScreens } from './every-platform.ts'
 import { qualificationScreens } from './every-qualifications.ts'
 import { receivingScreens } from './every-receiving.ts'
 import { storeScreens } from './every-stores.ts'
@@ -145,6 +146,7 @@ export const screens: readonly Screen[] = [
   ...qualificationScreens,
   ...receivingScreens,
   ...storeScreens,
+  ...platformScreens,
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },
   { name: 'staff-new', who: 'newcomer', at: staff, shows: (page) => page.getByText('还没有子账号') },

@@ -160,7 +160,9 @@ test('a push brings the new numbers without a reload', async () => {
 })
 
 test('what a violation forbids cannot be missed', async () => {
-  useSession.setState({ limits: [{ type: 'jiedan', reason: '订单未按时送达' }] })
+  useSession.setState({
+    limits: [{ type: 'jiedan', reason: '订单未按时送达', until: null, until_paid: false, route: '' }],
+  })
   showPage(HomePage)
   expect((await screen.findByText('已限制接单')).parentElement?.textContent).toContain('订单未按时送达')
 })

@@ -3,10 +3,10 @@ import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { useMay } from '#core/session/session.ts'
 import { Empty } from '#ui/page/empty.tsx'
+import { LimitNotes } from '#widgets/limits/limit-notes.tsx'
 import { Balance } from './parts/balance.tsx'
 import { Figures } from './parts/figures.tsx'
 import { Greeting } from './parts/greeting.tsx'
-import { Limits } from './parts/limits.tsx'
 import { Notices } from './parts/notices.tsx'
 import { Stores } from './parts/stores.tsx'
 import { Todos } from './parts/todos.tsx'
@@ -25,7 +25,7 @@ export const HomePage = () => {
   return (
     <>
       <Greeting />
-      <Limits />
+      <LimitNotes />
       {!reads && !seesStores && <Empty reason="您暂无访问的权限，请联系主账户授权！" />}
       <div className={`${page.columns} ${styles.bench}`}>
         {reads && (

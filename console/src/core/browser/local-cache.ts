@@ -2,7 +2,7 @@
 export const cacheNames = {
   menu: {},
   shop: {},
-  blackReason: {},
+  blackReason: { seconds: 300 },
   productTypes: { seconds: 86_400 },
   dateRanges: { seconds: 86_400 },
   receivedStatusMenu: { seconds: 7200 },

@@ -2,9 +2,18 @@ import { create } from 'zustand'
 import { account } from '@zdb/contract/people/account/endpoints'
 import { call } from '../http/client.ts'
 import { sayError } from '../alerts/notices.ts'
-import { changeScreens, makeFeed, onPush, type Feed, type Push, type ScreenChange } from './push-feed.ts'
+import { topics } from './refresh-on.ts'
+import {
+  changeScreens,
+  makeFeed,
+  onPush,
+  onScreenChange,
+  type Feed,
+  type Push,
+  type ScreenChange,
+} from './push-feed.ts'
 import { refreshAll } from '../http/query.tsx'
-import { reloadRights } from '../session/session.ts'
+import { reloadLimits, reloadRights } from '../session/session.ts'
 import { endSession } from '../session/session-end.ts'
 import { queueForLead } from '../alerts/tab-leader.ts'
 import { toast } from '../alerts/toasts.ts'
@@ -81,6 +90,9 @@ const openSocket = async (feed: Feed) => {
 export const listen = (merchantId: string): (() => Promise<void>) => {
   const feed = makeFeed(merchantId)
   const stopAnnouncing = onPush(announce)
+  const stopWatching = onScreenChange((changes) => {
+    if (changes.some(({ message }) => topics.penalties(message.extras))) void reloadLimits()
+  })
   const caughtUp = () => void feed.catchUp()
   const safetyNet = setInterval(caughtUp, safetyNetMs)
   window.addEventListener('online', caughtUp)
@@ -92,6 +104,7 @@ export const listen = (merchantId: string): (() => Promise<void>) => {
   const socket = supported ? openSocket(feed) : undefined
   return async () => {
     stopAnnouncing()
+    stopWatching()
     clearInterval(safetyNet)
     window.removeEventListener('online', caughtUp)
     const close = await socket

@@ -54,6 +54,7 @@ test.each([
   ['logistics', [7, 2], true],
   ['logistics', [8, 0], false],
   ['workbench', [1, 0], true],
+  ['tickets', [1, 0], false],
 ] as const)('%s hears a push of type and identity %o: %s', (topic, [type, identity], hears) => {
   expect(topics[topic](extras(type, identity))).toBe(hears)
 })

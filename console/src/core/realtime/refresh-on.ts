@@ -14,6 +14,9 @@ const isTransfer = (extras: Extras) =>
   extras.type === pushTypes.chargeback ||
   extras.type === pushTypes.afterSale ||
   extras.type === pushTypes.transferAfterSale
+/** What the platform says of one kind of thing names it. */
+const speaksOf = ({ type, params }: Extras, thing: 'penalty' | 'ticket') =>
+  type === pushTypes.notice && params.includes(`"${thing}":`)
 const sending = 1
 const receiving = 2
 
@@ -21,6 +24,8 @@ const receiving = 2
 export const topics = {
   workbench: () => true,
   contacts: ({ type }) => type === pushTypes.notice,
+  penalties: (extras) => speaksOf(extras, 'penalty'),
+  tickets: (extras) => speaksOf(extras, 'ticket'),
   netorder: (extras) => isOrder(extras),
   /** Stores speak as lists do, and of nobody’s side. */
   stores: ({ type, identity }) => type === pushTypes.orderListed && identity === 0,

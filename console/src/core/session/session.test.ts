@@ -25,7 +25,7 @@ const login = {
   login_user: '',
 } as const
 const store = aStore('1', '国贸店')
-const limits = [{ type: 'fadan', reason: '违规处理中' } as const]
+const limits = [{ type: 'fadan', reason: '违规处理中', until: null, until_paid: false, route: '' } as const]
 
 const serveAll = () => {
   serve(account.me, owner)

@@ -67,6 +67,14 @@ const loadLimits = async () => {
   useSession.setState({ limits: found?.limits ?? [] })
 }
 
+/** What the merchant may not do has changed. */
+export const reloadLimits = async () => {
+  const answer = await call(account.blackReason, {}, background)
+  if (!answer.ok) return
+  writeCache('blackReason', answer.data)
+  useSession.setState({ limits: answer.data.limits })
+}
+
 /** The shell opens with the user and the menu; the rest arrives when it arrives, and a failed part is empty. */
 export const start = async () => {
   useSession.setState({ phase: 'loading', trouble: '' })

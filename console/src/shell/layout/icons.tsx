@@ -37,6 +37,7 @@ export const AutoIcon = icon(
 )
 export const UserIcon = icon(<path d="M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />)
 export const ChevronIcon = icon(<path d="m7 10 5 5 5-5" />)
+export const TicketIcon = icon(<path d="M5 4.5h14v15H5zM8.5 9h7M8.5 12.5h7M8.5 16h4" />)
 export const HelpIcon = icon(
   <path d="M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0ZM9.7 9.5a2.4 2.4 0 1 1 3.6 2.2c-.8.5-1.3 1-1.3 1.9M12 16.8v.1" />,
 )

@@ -85,11 +85,11 @@ test('the top bar lists the sections, the side bar the pages of the present one'
   expect(side.getAttribute('aria-current')).toBe('page')
 })
 
-test('the user menu shows the name, and leads to the password and out', async () => {
+test('the user menu shows the name, and leads to the password, to help and out', async () => {
   const { address } = await visit('home')
   await userEvent.click(screen.getByRole('button', { name: '用户菜单：林老板' }))
   const items = screen.getAllByRole('menuitem')
-  expect(items.map(({ textContent }) => textContent)).toEqual(['修改密码', '安全退出'])
+  expect(items.map(({ textContent }) => textContent)).toEqual(['修改密码', '帮助工单', '安全退出'])
   await userEvent.click(screen.getByRole('menuitem', { name: '修改密码' }))
   await waitFor(() => expect(address()).toBe('/console/setting/account/safe/loginpass?status=2'))
 })
@@ -111,7 +111,7 @@ test('the user menu works with the keyboard alone', async () => {
   expect(document.activeElement).toBe(button)
   await userEvent.keyboard('{ArrowDown}')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('修改密码'))
-  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await userEvent.keyboard('{End}{Enter}')
   await waitFor(() => expect(leave.to).toHaveBeenCalledWith('/'))
 })
 
@@ -129,13 +129,14 @@ test.each([
   }).toEqual(parts)
 })
 
-test('the side toolbar leads to help, the guide and feedback', async () => {
+test('the side toolbar leads to help, the guide, feedback and a ticket', async () => {
   await visit('home')
   const links = within(screen.getByRole('complementary', { name: '侧边工具' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['帮助中心', '/help/items'],
     ['新手指引', '/special/novice_guide.html'],
     ['意见反馈', '/help/issue'],
+    ['提交工单', '/console/ticket/create'],
   ])
 })
 

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { FeedbackIcon, GuideIcon, HelpIcon, TopIcon } from './icons.tsx'
+import { pages, routeTo } from '@zdb/contract/pages'
+import { PageLink } from '#core/router/link.tsx'
+import { FeedbackIcon, GuideIcon, HelpIcon, TicketIcon, TopIcon } from './icons.tsx'
 import { feedbackLink, guideLink, helpLink } from '../navigation/links.ts'
 import { OutsideLink } from '../navigation/outside-link.tsx'
 import styles from './toolbar.module.css'
@@ -30,6 +32,10 @@ export const Toolbar = () => {
           <span>{link.words}</span>
         </OutsideLink>
       ))}
+      <PageLink to={routeTo('createTicket')}>
+        <TicketIcon size={16} />
+        <span>{pages.createTicket.title}</span>
+      </PageLink>
       {scrolled && (
         <button type="button" title="返回顶部" onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
           <TopIcon size={16} />

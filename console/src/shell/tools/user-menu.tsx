@@ -1,4 +1,4 @@
-import { routeTo } from '@zdb/contract/pages'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { signOut, useSession } from '#core/session/session.ts'
 import { Dropdown } from './dropdown.tsx'
@@ -21,6 +21,7 @@ export const UserMenu = () => {
       }
       choices={[
         { key: 'password', words: '修改密码', act: () => open(routeTo('loginPassword', { status: 2 })) },
+        { key: 'tickets', words: pages.tickets.title, act: () => open(routeTo('tickets')) },
         { key: 'leave', words: '安全退出', act: () => void signOut() },
       ]}
     />

@@ -4,7 +4,7 @@ import styles from './turn-note.module.css'
 
 /** `buyer` is the one who ordered on a sales channel, `otherShop` who it was passed on to, `courier` who brings it. */
 export type Turn = {
-  readonly owner: Side | 'platform' | 'buyer' | 'otherShop' | 'courier' | 'none'
+  readonly owner: Side | 'merchant' | 'platform' | 'buyer' | 'otherShop' | 'courier' | 'none'
   readonly until: string | null
   readonly outcome: string
 }
@@ -17,7 +17,16 @@ const waited: Readonly<Partial<Record<Turn['owner'], string>>> = {
 }
 
 /** Whose turn it is and what is left; `full` also says what happens at zero. */
-export const TurnNote = ({ turn, side, full = false }: { turn: Turn; side: Side; full?: boolean }) => {
+export const TurnNote = ({
+  turn,
+  side,
+  full = false,
+}: {
+  turn: Turn
+  /** `merchant` where there is no other side than the platform. */
+  side: Side | 'merchant'
+  full?: boolean
+}) => {
   if (turn.owner === 'none') return null
   const mine = turn.owner === side
   return (

@@ -11,8 +11,10 @@ export const daysUntil = (until: string, now = new Date()): number =>
 /** What a day of a plan costs, for comparing plans. */
 export const perDay = ({ price, days }: Plan): string => formatYuan(Math.round((parseYuan(price) ?? 0) / days))
 
-export const isEnough = ({ available_balance }: Service, { price }: Plan): boolean =>
-  available_balance === null || (parseYuan(available_balance) ?? 0) >= (parseYuan(price) ?? 0)
+export const isEnough = (
+  { available_balance }: Pick<Service, 'available_balance'>,
+  { price }: Pick<Plan, 'price'>,
+): boolean => available_balance === null || (parseYuan(available_balance) ?? 0) >= (parseYuan(price) ?? 0)
 
 /** Until when it would run: a service that still runs is extended from its end. */
 export const untilAfter = ({ until }: Service, { days }: Plan, now = new Date()): string =>

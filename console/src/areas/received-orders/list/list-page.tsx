@@ -8,6 +8,7 @@ import { ListPage } from '#ui/list/list-page.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { useRowSelection } from '#ui/list/row-selection.tsx'
+import { LimitNotes } from '#widgets/limits/limit-notes.tsx'
 import { OrderCard } from '#widgets/order/order-card.tsx'
 import { orderFilter, OrderFilters } from '#widgets/list/order-filters.tsx'
 import { orderTabs } from '#widgets/list/order-tabs.ts'
@@ -44,6 +45,7 @@ export const ReceivedOrdersPage = () => {
   return (
     <>
       <PageHeader title={pages.receivedOrders.title} />
+      <LimitNotes of="jiedan" />
       <ListPage
         label="接单"
         {...list.page}

@@ -10,6 +10,7 @@ import { Empty } from '#ui/page/empty.tsx'
 import { momentOf } from '#ui/format/moment.ts'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { LimitNotes } from '#widgets/limits/limit-notes.tsx'
 import { GrabCredit } from './credit.tsx'
 import { usePoolRows, type PoolRow } from './pool-rows.ts'
 import { PoolCard, type PoolOutcome } from './pool-card.tsx'
@@ -57,6 +58,7 @@ export const GrabPoolPage = () => {
       <PageHeader title={pages.grabPool.title} note="接单前只显示区域、时间、商品和价格，抢到后可见收货人">
         {pool.data && <GrabCredit credit={pool.data.credit} />}
       </PageHeader>
+      <LimitNotes of="jiedan" />
       <PoolFilters filter={filter} onChange={setFilter} />
       <Loaded reading={pool}>
         {({ total }) =>

@@ -17,6 +17,7 @@ import { Options } from '#ui/input/options.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Switch } from '#ui/input/switch.tsx'
+import { LimitNotes } from '#widgets/limits/limit-notes.tsx'
 import { useDeadlines } from '#widgets/order-form/deadlines.ts'
 import { detailOf, refreshOrders } from '../transfer-order.ts'
 import { ContentPart } from './content-part.tsx'
@@ -122,6 +123,7 @@ const NewOrder = (from: From) => {
       facts={<ContentPart draft={draft} mistakes={mistakes} onChange={onChange} />}
       now={
         <>
+          <LimitNotes of="fadan" />
           <Terms draft={draft} mistakes={mistakes} onChange={onChange} />
           <div className={styles.acts}>
             {wrong > 0 && <p className={styles.wrong}>还有 {wrong} 处需要填写或更正</p>}

@@ -1,0 +1,30 @@
+import { limitTypes, type LimitType } from '@zdb/contract/people/account/limit-types'
+import { givenRoute } from '#core/router/address.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { useMay, useSession, type Limit } from '#core/session/session.ts'
+import styles from './limit-notes.module.css'
+
+const endOf = ({ until, until_paid }: Limit): string => {
+  if (until_paid) return '缴清罚款后解除'
+  return until ? `${until.slice(0, 16)} 解除` : ''
+}
+
+/** What a violation forbids at present: why, until when, and where something can be done about it. */
+export const LimitNotes = ({ of }: { of?: LimitType }) => {
+  const limits = useSession((session) => session.limits)
+  const mayRead = useMay('penalty.read')
+  const shown = limits.filter(({ type }) => of === undefined || type === of)
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.limits} role="alert">
+      {shown.map((limit) => (
+        <li key={`${limit.type} ${limit.route} ${limit.reason}`}>
+          <strong>已限制{limitTypes[limit.type]}</strong>
+          <span>{limit.reason}</span>
+          {endOf(limit) && <span>{endOf(limit)}</span>}
+          {limit.route && mayRead && <PageLink to={givenRoute(limit.route)}>去处理或申诉</PageLink>}
+        </li>
+      ))}
+    </ul>
+  )
+}
