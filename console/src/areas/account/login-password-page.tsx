@@ -6,7 +6,7 @@ import { useOpen } from '#core/router/address.ts'
 import { call } from '#core/http/client.ts'
 import { text, useFilter } from '#core/router/filter.ts'
 import { useSend } from '#core/http/query.tsx'
-import { endSession } from '#core/session/session-end.ts'
+import { endOwnSession } from '#core/session/session-end.ts'
 import { Button } from '#ui/action/button.tsx'
 import { FormField, type Rule } from '#ui/form/form.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
@@ -28,14 +28,16 @@ const ChangePassword = () => {
   const open = useOpen()
   const { send } = useSend(account.changePassword)
 
-  const change = async ({ old_password, password }: { old_password: string; password: string; again: string }) => {
-    const answer = await send({ body: { old_password, password } })
-    if (answer.ok) {
-      await call(account.signOut, {}, { manner: 'probe' })
-      endSession(codes.passwordChanged.message)
-    }
+  const changeAndSignOut = async (body: { old_password: string; password: string }) => {
+    const answer = await send({ body })
+    if (answer.ok) await call(account.signOut, {}, { manner: 'probe' })
     return answer
   }
+  const change = ({ old_password, password }: { old_password: string; password: string; again: string }) =>
+    endOwnSession(
+      () => changeAndSignOut({ old_password, password }),
+      ({ ok }) => (ok ? { message: codes.passwordChanged.message } : undefined),
+    )
 
   return (
     <FormPage

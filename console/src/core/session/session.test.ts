@@ -11,6 +11,7 @@ import { readCache } from '../browser/local-cache.ts'
 import { leave } from '../browser/leave.ts'
 import { useNotices } from '../alerts/notices.ts'
 import { call } from '../http/client.ts'
+import { endSession, takeSignOutMessage } from './session-end.ts'
 import { reloadRights, signOut, start, useSession } from './session.ts'
 
 const menu = [menuItem('home', '工作台')]
@@ -96,6 +97,16 @@ test('signing out clears what is stored and goes where the server says', async (
   expect(leave.to).toHaveBeenCalledExactlyOnceWith('/?from=console')
   expect(readCache('menu')).toBeUndefined()
   expect(useSession.getState().me).toBeUndefined()
+})
+
+test('whoever signs out is not told that somebody else did it, though the push overtakes the answer', async () => {
+  serve(account.signOut, () => {
+    endSession(codes.signedOut.message)
+    return { jumpUri: '/?from=console' }
+  })
+  await signOut()
+  expect(leave.to).toHaveBeenCalledExactlyOnceWith('/?from=console')
+  expect(takeSignOutMessage()).toBeUndefined()
 })
 
 test('a right that was taken away leaves the menu, told by a push or by a refusal', async () => {

@@ -9,7 +9,7 @@ import { writeCache, readCache } from '../browser/local-cache.ts'
 import { call } from '../http/client.ts'
 import { readCached } from '../http/cached-read.ts'
 import { onForbidden } from './forbidden.ts'
-import { endSession } from './session-end.ts'
+import { endOwnSession } from './session-end.ts'
 import { onSessionEnd } from './session-listeners.ts'
 
 export type Me = WireResult<typeof account.me>
@@ -102,10 +102,11 @@ onForbidden(() => {
   if (phase === 'ready' && !me?.is_master_user) void reloadRights()
 })
 
-export const signOut = async () => {
-  const answer = await call(account.signOut, {})
-  if (answer.ok) endSession(undefined, answer.data.jumpUri)
-}
+export const signOut = () =>
+  endOwnSession(
+    () => call(account.signOut, {}),
+    (answer) => (answer.ok ? { jumpUri: answer.data.jumpUri } : undefined),
+  )
 
 /** Whether the person at the screen holds a permission; the server decides again on every call. */
 export const useMay = (permission: Permission): boolean =>

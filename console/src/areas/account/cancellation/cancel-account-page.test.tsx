@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { account } from '@zdb/contract/people/account/endpoints'
+import { codes } from '@zdb/contract/codes'
 import { leave } from '#core/browser/leave.ts'
-import { takeSignOutMessage } from '#core/session/session-end.ts'
+import { endSession, takeSignOutMessage } from '#core/session/session-end.ts'
 import { callsOf, serve } from '../../../../test/fake-server.ts'
 import { clerk } from '../../../../test/people.ts'
 import { showPage } from '../../../../test/render.tsx'
@@ -31,7 +32,11 @@ test('what stands in the way is named, with the page that settles it', async () 
 test('whoever has read the terms ends the account with code and password, and is told until when it comes back', async () => {
   serve(account.checkCancellation, { can_cancel: true, obstacles: [], cool_off_days: 7 })
   serve(account.confirmCancellation, { mobile: '138****2210', wait_seconds: 60, cool_off_days: 7 })
-  serve(account.verifyCancellation, { ends_at: '2026-11-23 18:00:00' })
+  serve(account.verifyCancellation, () => {
+    // The push that ends every session of the account overtakes the answer.
+    endSession(codes.sessionEnded.message)
+    return { ends_at: '2026-11-23 18:00:00' }
+  })
   showPage(CancelAccountPage, { at })
   await press('获取短信验证码')
   expect(await screen.findByText('请先阅读并同意注销须知')).toBeTruthy()
@@ -41,7 +46,7 @@ test('whoever has read the terms ends the account with code and password, and is
   await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
   await userEvent.type(screen.getByLabelText('登录密码'), 'rose2026')
   await press('确认注销')
-  await waitFor(() => expect(leave.to).toHaveBeenCalledWith('/'))
+  await waitFor(() => expect(leave.to).toHaveBeenCalledExactlyOnceWith('/'))
   expect(callsOf(account.verifyCancellation)[0]?.body).toEqual({ code: '123456', password: 'rose2026' })
   expect(takeSignOutMessage()).toBe('注销已提交，2026-11-23 18:00 前用主账号登录即可撤销')
 })

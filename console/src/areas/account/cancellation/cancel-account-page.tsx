@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { account } from '@zdb/contract/people/account/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { pages, routeTo, type Route } from '@zdb/contract/pages'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { sayError } from '#core/alerts/notices.ts'
 import { useRead, useSend } from '#core/http/query.tsx'
-import { useOpen } from '#core/router/address.ts'
+import { givenRoute, useOpen } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { text, useFilter } from '#core/router/filter.ts'
-import { endSession } from '#core/session/session-end.ts'
+import { endOwnSession } from '#core/session/session-end.ts'
 import { useSession } from '#core/session/session.ts'
 import { Panel } from '#ui/detail/panel.tsx'
 import { FormField, type Rule } from '#ui/form/form.tsx'
@@ -32,7 +32,7 @@ const Obstacles = ({ obstacles }: Pick<Check, 'obstacles'>) => (
       {obstacles.map(({ key, title, route }) => (
         <li key={key}>
           <span>{title}</span>
-          <PageLink to={route as Route}>去处理</PageLink>
+          <PageLink to={givenRoute(route)}>去处理</PageLink>
         </li>
       ))}
     </ul>
@@ -67,11 +67,12 @@ const Cancel = ({ days }: { days: number }) => {
     const answer = await confirm.send({ query: { agreed: '1' } })
     return answer.ok ? { mobile: answer.data.mobile, waitSeconds: answer.data.wait_seconds } : undefined
   }
-  const submit = async (body: { code: string; password: string }) => {
-    const answer = await verify.send({ body })
-    if (answer.ok) endSession(`注销已提交，${answer.data.ends_at.slice(0, 16)} 前用主账号登录即可撤销`)
-    return answer
-  }
+  const submit = (body: { code: string; password: string }) =>
+    endOwnSession(
+      () => verify.send({ body }),
+      (answer) =>
+        answer.ok ? { message: `注销已提交，${answer.data.ends_at.slice(0, 16)} 前用主账号登录即可撤销` } : undefined,
+    )
   return (
     <FormPage
       title={pages.cancelAccount.title}
