@@ -40,3 +40,9 @@ export const aSecurity = (facts: Partial<Pick<Security, 'email' | 'wechat'>> = {
     password_changed_at: '2026-11-01 10:00:00',
   }
 }
+
+/** The other ways in that there are; WeChat is bound to the named person, or to nobody. */
+export const someSocials = (nickname?: string): WireResult<typeof account.socials> => ({
+  items: nickname ? [{ id: '5', driver: 'wechat', nickname, bound_at: '2026-11-01 09:00:00' }] : [],
+  drivers: [{ index: 'wechat', name: '微信' }],
+})

@@ -6,7 +6,7 @@ import { identity } from '@zdb/contract/people/identity/endpoints'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { clerk, owner } from '../../../test/people.ts'
 import { showPage } from '../../../test/render.tsx'
-import { aSecurity } from '../../../test/security.ts'
+import { aSecurity, someSocials } from '../../../test/security.ts'
 import { AccountPage } from './account-page.tsx'
 
 const here = {
@@ -22,6 +22,7 @@ const phone = { ...here, id: '2', device: 'Safari · iPhone', current: false }
 beforeEach(() => {
   serve(identity.sessions, [here, phone])
   serve(account.security, aSecurity())
+  serve(account.socials, someSocials())
 })
 
 const at = { at: 'setting/account' }
@@ -64,6 +65,31 @@ test('the security level is named, and each missing point says how to gain it', 
     '/console/setting/account/safe/bind_mail',
     '/console/setting/account/safe/bind_wechat',
   ])
+})
+
+test('each other way in says what is bound to it, and is given up there', async () => {
+  const { unmount } = showPage(AccountPage, at)
+  const ways = within(await screen.findByRole('region', { name: '第三方登录' }))
+  expect((await ways.findByRole('link', { name: '去绑定' })).getAttribute('href')).toBe(
+    '/console/setting/account/safe/bind_wechat',
+  )
+  unmount()
+  serve(account.socials, someSocials('小雨'))
+  showPage(AccountPage, at)
+  expect(await screen.findByText('小雨 · 2026-11-01 绑定')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '解绑微信' }))
+  expect(await screen.findByRole('dialog', { name: '解绑微信“小雨”' })).toBeTruthy()
+})
+
+test('the account centre leads to the documents of the account, for whoever may see them', async () => {
+  const { unmount } = showPage(AccountPage, at)
+  expect((await screen.findByRole('link', { name: '查看资质' })).getAttribute('href')).toBe(
+    '/console/setting/account/real_name/edit_real_name',
+  )
+  unmount()
+  showPage(AccountPage, { ...at, me: clerk() })
+  expect(await screen.findByRole('link', { name: '查看' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '查看资质' })).toBeNull()
 })
 
 test('a clerk finds no way to end the account', async () => {

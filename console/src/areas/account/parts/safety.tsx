@@ -4,10 +4,11 @@ import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { routeTo, type Route } from '@zdb/contract/pages'
 import { useRead } from '#core/http/query.tsx'
 import { PageLink } from '#core/router/link.tsx'
-import { useSession } from '#core/session/session.ts'
+import { useMay, useSession } from '#core/session/session.ts'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { SocialLogins } from './social-logins.tsx'
 import styles from './safety.module.css'
 
 type Security = WireResult<typeof account.security>
@@ -47,6 +48,7 @@ const Points = ({ security }: { security: Security }) => {
 
 export const Safety = () => {
   const security = useRead(account.security)
+  const certifies = useMay('qualification.read')
   const isMaster = useSession(({ me }) => me?.is_master_user)
   return (
     <>
@@ -62,7 +64,17 @@ export const Safety = () => {
       >
         <Loaded reading={security}>{(data) => <Points security={data} />}</Loaded>
       </Panel>
+      <SocialLogins />
       <Panel title="商家">
+        {certifies && (
+          <div className={styles.line}>
+            <div>
+              <p>资质认证</p>
+              <p className={styles.note}>身份证、营业执照和食品经营许可证</p>
+            </div>
+            <PageLink to={routeTo('accountQualifications')}>查看资质</PageLink>
+          </div>
+        )}
         <div className={styles.line}>
           <div>
             <p>商家联系人</p>

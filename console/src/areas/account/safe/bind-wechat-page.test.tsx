@@ -6,7 +6,7 @@ import { codes } from '@zdb/contract/codes'
 import { leave } from '#core/browser/leave.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { showPage } from '../../../../test/render.tsx'
-import { aSecurity } from '../../../../test/security.ts'
+import { someSocials } from '../../../../test/security.ts'
 import { BindWechatPage } from './bind-wechat-page.tsx'
 
 const at = 'setting/account/safe/bind_wechat'
@@ -16,7 +16,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const step = { url: '', nickname: '', mobile: '', wait_seconds: 0 }
 
 test('whoever has none proves that the phone is theirs and is led to the page with the code', async () => {
-  serve(account.security, aSecurity())
+  serve(account.socials, someSocials())
   serve(account.bindWechat, { ...step, step: 'sent', mobile: '138****2210', wait_seconds: 60 })
   showPage(BindWechatPage, { at })
   await press('微信扫码绑定')
@@ -32,7 +32,7 @@ test('whoever has none proves that the phone is theirs and is led to the page wi
 })
 
 test('whoever comes back says yes, and the name is shown', async () => {
-  serve(account.security, aSecurity({ wechat: '小雨' }))
+  serve(account.socials, someSocials('小雨'))
   serve(account.bindWechat, { ...step, step: 'bound', nickname: '小雨' })
   showPage(BindWechatPage, { at: back })
   await press('确认绑定')
@@ -42,7 +42,7 @@ test('whoever comes back says yes, and the name is shown', async () => {
 })
 
 test('what another session began binds nothing', async () => {
-  serve(account.security, aSecurity())
+  serve(account.socials, someSocials())
   refuse(account.bindWechat, codes.socialRefused)
   showPage(BindWechatPage, { at: back })
   await press('确认绑定')
@@ -51,15 +51,18 @@ test('what another session began binds nothing', async () => {
 })
 
 test('who refused on the phone reads so', async () => {
-  serve(account.security, aSecurity())
+  serve(account.socials, someSocials())
   showPage(BindWechatPage, { at: `${at}?returned=${encodeURIComponent('state=b.s1')}` })
   expect(await screen.findByText('您在手机上取消了授权，微信没有绑定。')).toBeTruthy()
 })
 
 test('it is unbound with a code from the phone', async () => {
-  serve(account.security, aSecurity({ wechat: '小雨' }))
-  serve(account.unbindWechatCode, { mobile: '138****2210', wait_seconds: 60 })
-  serve(account.unbindWechat, null)
+  serve(account.socials, someSocials('小雨'))
+  serve(account.unbindSocial, ({ body }) =>
+    body.code
+      ? { step: 'unbound', mobile: '', wait_seconds: 0 }
+      : { step: 'sent', mobile: '138****2210', wait_seconds: 60 },
+  )
   showPage(BindWechatPage, { at })
   await press('解绑')
   const dialog = within(await screen.findByRole('dialog', { name: '解绑微信“小雨”' }))
@@ -67,5 +70,8 @@ test('it is unbound with a code from the phone', async () => {
   await userEvent.type(dialog.getByLabelText('短信验证码'), '123456')
   await userEvent.click(dialog.getByRole('button', { name: '解绑' }))
   expect(await screen.findByText('微信已解绑，其他设备已退出')).toBeTruthy()
-  expect(callsOf(account.unbindWechat)[0]?.body).toEqual({ code: '123456' })
+  expect(callsOf(account.unbindSocial).map(({ params, body }) => [params, body])).toEqual([
+    [{ id: '5' }, {}],
+    [{ id: '5' }, { code: '123456' }],
+  ])
 })

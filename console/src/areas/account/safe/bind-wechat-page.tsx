@@ -15,47 +15,16 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { SmsCodeInput } from '#widgets/passwords/sms-code-input.tsx'
 import { smsCoded } from './code-rules.ts'
+import { UnbindSocial } from './unbind-social.tsx'
 
 const fields = { returned: text() }
 
-const Unbind = ({ nickname, onClose }: { nickname: string; onClose: () => void }) => {
-  const { send } = useSend(account.unbindWechat)
-  const code = useSend(account.unbindWechatCode)
-  const sendCode = async () => {
-    const answer = await code.send()
-    return answer.ok ? { mobile: answer.data.mobile, waitSeconds: answer.data.wait_seconds } : undefined
-  }
-  const unbind = async (values: { code: string }) => {
-    const answer = await send({ body: values })
-    if (answer.ok) {
-      saySuccess('微信已解绑，其他设备已退出')
-      onClose()
-      await refresh(account.security)
-    }
-    return answer
-  }
-  return (
-    <FormDialog
-      title={`解绑微信“${nickname}”`}
-      act="解绑"
-      width={440}
-      initial={{ code: '' }}
-      onSubmit={unbind}
-      onClose={onClose}
-    >
-      <FormField name="code" label="短信验证码" hint="发送到绑定的手机号" rules={[smsCoded]}>
-        <SmsCodeInput autoFocus onSend={sendCode} />
-      </FormField>
-    </FormDialog>
-  )
-}
-
-const Bound = ({ nickname }: { nickname: string }) => {
+const Bound = ({ login }: { login: { id: string; nickname: string } }) => {
   const [unbinding, setUnbinding] = useState(false)
   return (
     <Panel title="已绑定微信" extra={<Button onClick={() => setUnbinding(true)}>解绑</Button>}>
-      <p>可以用微信“{nickname}”扫码登录转单宝。</p>
-      {unbinding && <Unbind nickname={nickname} onClose={() => setUnbinding(false)} />}
+      <p>可以用微信“{login.nickname}”扫码登录转单宝。</p>
+      {unbinding && <UnbindSocial login={{ ...login, name: '微信' }} onClose={() => setUnbinding(false)} />}
     </Panel>
   )
 }
@@ -114,7 +83,7 @@ const Returned = ({ returned }: { returned: string }) => {
   const bind = async () => {
     const answer = await send({ query: { code, state } })
     if (answer.ok) saySuccess(`已绑定微信“${answer.data.nickname}”，其他设备已退出`)
-    await refresh(account.security)
+    await refresh(account.security, account.socials)
     open(again)
   }
   return (
@@ -133,14 +102,19 @@ const Returned = ({ returned }: { returned: string }) => {
 
 export const BindWechatPage = () => {
   const [{ returned }] = useFilter(fields)
-  const security = useRead(account.security)
+  const socials = useRead(account.socials)
   return (
     <>
       <PageHeader title={pages.bindWechat.title} />
       {returned ? (
         <Returned returned={returned} />
       ) : (
-        <Loaded reading={security}>{({ wechat }) => (wechat ? <Bound nickname={wechat} /> : <Unbound />)}</Loaded>
+        <Loaded reading={socials}>
+          {({ items }) => {
+            const login = items.find(({ driver }) => driver === 'wechat')
+            return login ? <Bound login={login} /> : <Unbound />
+          }}
+        </Loaded>
       )}
     </>
   )
