@@ -15,7 +15,15 @@ const account = { sid: '' }
 export const AccountQualificationsPage = () => {
   const [{ type }] = useFilter(fields)
   const hasStores = useSession(({ stores }) => stores.length > 0)
-  if (type) return <DocumentForm holder={account} type={type} title={`${qualificationTypes[type].label}认证`} />
+  if (type)
+    return (
+      <DocumentForm
+        holder={account}
+        type={type}
+        title={`${qualificationTypes[type].label}认证`}
+        back={routeTo('accountQualifications')}
+      />
+    )
   return (
     <>
       <PageHeader title={pages.accountQualifications.title} note="全部门店共用；门店有自己的证件时单独提交">

@@ -4,6 +4,7 @@ import {
   isIdentityNumber,
 } from '@zdb/contract/people/qualifications/certificate-numbers'
 import { qualificationTypes, type QualificationType } from '@zdb/contract/people/qualifications/states'
+import type { Route } from '@zdb/contract/pages'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useOpen } from '#core/router/address.ts'
 import { useMay } from '#core/session/session.ts'
@@ -15,7 +16,7 @@ import { SelectInput, TextInput } from '#ui/input/inputs.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { CertificatePictures, type ReadCertificate } from './certificate-pictures.tsx'
-import { listRoute, useQualification, useSendQualification, type Holder, type Qualification } from './qualification.ts'
+import { useQualification, useSendQualification, type Holder, type Qualification } from './qualification.ts'
 
 type Draft = {
   images: string[]
@@ -100,12 +101,22 @@ const draftOf = ({ status, name, number, valid_from, valid_until }: Qualificatio
 }
 
 /** One document, sent for the first time or in place of the one that counts today. */
-export const DocumentForm = ({ holder, type, title }: { holder: Holder; type: QualificationType; title: string }) => {
+export const DocumentForm = ({
+  holder,
+  type,
+  title,
+  back: list,
+}: {
+  holder: Holder
+  type: QualificationType
+  title: string
+  back: Route
+}) => {
   const open = useOpen()
   const manages = useMay('qualification.manage')
   const document = useQualification(holder, type)
   const send = useSendQualification(holder)
-  const back = () => open(listRoute(holder))
+  const back = () => open(list)
 
   const submit =
     (way: 'submit' | 'renew') =>

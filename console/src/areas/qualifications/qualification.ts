@@ -22,10 +22,6 @@ const storePages = {
 export const documentRoute = ({ sid }: Holder, type: QualificationType): Route =>
   sid ? routeTo(storePages[type], { sid }) : routeTo('accountQualifications', { type })
 
-/** Where all documents of a holder stand. */
-export const listRoute = ({ sid }: Holder): Route =>
-  sid ? routeTo('storeCertificates', { sid }) : routeTo('accountQualifications')
-
 export const useQualifications = ({ sid }: Holder) =>
   useReadOf<Listing>(sid ? qualifications.listOfStore : qualifications.list, sid ? { params: { sid } } : {})
 

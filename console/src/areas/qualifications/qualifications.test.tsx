@@ -6,11 +6,12 @@ import { qualifications } from '@zdb/contract/people/qualifications/endpoints'
 import { useSession } from '#core/session/session.ts'
 import { aStore } from '../../../test/channels.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
+import { aDocument } from '../../../test/documents.ts'
 import { clerk } from '../../../test/people.ts'
 import { showPage } from '../../../test/render.tsx'
 import type { Listing, Qualification } from './qualification.ts'
 import { AccountQualificationsPage } from './account-qualifications-page.tsx'
-import { StoreCertificatesPage } from './store-certificates-page.tsx'
+import { StoreCertificatesPage, StoreFoodPermitPage } from './store-certificates-page.tsx'
 
 /** The browser of the tests has no canvas: what is cut is the whole picture. */
 vi.mock('#widgets/images/crop-dialog.tsx', () => ({
@@ -21,24 +22,7 @@ vi.mock('#widgets/images/crop-dialog.tsx', () => ({
   ),
 }))
 
-const none: Qualification = {
-  id: '',
-  type: 'identity_card',
-  type_zh: '身份证',
-  status: 'none',
-  status_zh: '未提交',
-  name: '',
-  number: '',
-  valid_from: '',
-  valid_until: null,
-  days_left: null,
-  images: [],
-  reason: '',
-  submitted_at: null,
-  inherited: false,
-  renewal: null,
-  actions: ['submit'],
-}
+const none = aDocument()
 const licence: Qualification = {
   ...none,
   id: '7',
@@ -158,4 +142,15 @@ test('a store without a document of its own relies on the account, and says so',
   const held = await card('营业执照')
   expect(held.getByText(/沿用账户的资质/)).toBeTruthy()
   expect(held.getByRole('button', { name: '单独提交' })).toBeTruthy()
+})
+
+test('whoever opened a form from the store goes back to the store, and who came from the list to the list', async () => {
+  serve(qualifications.showOfStore, aDocument({ type: 'food_circulation_permit', type_zh: '食品经营许可证' }))
+  const fromStore = showPage(StoreFoodPermitPage, { at: 'platform_shops/store_info/food?sid=7' })
+  await userEvent.click(await screen.findByRole('button', { name: '取消' }))
+  expect(fromStore.address()).toBe('/console/platform_shops/store_info?sid=7')
+  fromStore.unmount()
+  const fromList = showPage(StoreFoodPermitPage, { at: 'setting/shop/certificate/food?sid=7' })
+  await userEvent.click(await screen.findByRole('button', { name: '取消' }))
+  expect(fromList.address()).toBe('/console/setting/shop/certificate?sid=7')
 })

@@ -4,8 +4,7 @@ import { routeTo, type Route } from '@zdb/contract/pages'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { categories, lifeStates } from '@zdb/contract/shop/stores/states'
 import { refresh } from '#core/http/query.tsx'
-import { text, useFilter } from '#core/router/filter.ts'
-import { loadStores, useSession } from '#core/session/session.ts'
+import { loadStores } from '#core/session/session.ts'
 
 export type StoreRow = WireResult<typeof stores.list>['items'][number]
 export type StoreDetail = WireResult<typeof stores.show>
@@ -22,12 +21,3 @@ export const categoryNames = (ids: readonly number[]): string =>
 export const refreshStores = () => Promise.all([refresh(stores.list, stores.show, stores.contacts), loadStores()])
 
 export const detailOf = (sid: string): Route => routeTo('storeInfo', { sid })
-
-const fields = { sid: text() }
-
-/** The store that the address names, else the default one; empty where there is none. */
-export const useSid = (): string => {
-  const [{ sid }] = useFilter(fields)
-  const first = useSession((session) => session.stores[0]?.sid)
-  return sid || (first ?? '')
-}

@@ -27,12 +27,11 @@ export const topics = {
   penalties: (extras) => speaksOf(extras, 'penalty'),
   tickets: (extras) => speaksOf(extras, 'ticket'),
   netorder: (extras) => isOrder(extras),
-  /** Stores speak as lists do, and of nobody’s side. */
-  stores: ({ type, identity }) => type === pushTypes.orderListed && identity === 0,
   logistics: ({ type }) => type === pushTypes.orderChanged,
   transfer_order: (extras) => isTransfer(extras) && extras.identity !== receiving,
   receive_order: (extras) => isTransfer(extras) && extras.identity !== sending,
-  store: ({ type, identity }) => type === pushTypes.orderListed && identity !== sending && identity !== receiving,
+  /** Stores speak as lists do, and of nobody’s side. */
+  store: ({ type, identity }) => type === pushTypes.orderListed && identity === 0,
   transfer_after_sale: ({ type, identity }) =>
     type === pushTypes.transferAfterSale || (type === pushTypes.afterSale && identity === sending),
   receive_after_sale: ({ type, identity }) =>

@@ -168,7 +168,7 @@ const areaPage = (kind: Kind) =>
   function AreaPage() {
     return (
       <StoreSettingFrame name={kinds[kind].name} note={kinds[kind].note}>
-        {({ store }) => <Area key={store.sid} kind={kind} sid={store.sid} />}
+        {({ sid }) => <Area key={sid} kind={kind} sid={sid} />}
       </StoreSettingFrame>
     )
   }

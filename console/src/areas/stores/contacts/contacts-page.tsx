@@ -6,17 +6,18 @@ import { useOpen } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
-import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
+import { NoStore } from '#widgets/shops/no-store.tsx'
+import { useStoreId } from '#widgets/shops/store-id.ts'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
-import { detailOf, useSid } from '../store.ts'
+import { detailOf } from '../store.ts'
 import { ContactList } from './contact-list.tsx'
 
 const Contacts = ({ sid }: { sid: string }) => {
   const contacts = useRead(stores.contacts, { params: { sid } })
-  useRefreshOn('stores', [stores.contacts])
+  useRefreshOn('store', [stores.contacts])
   return (
     <Loaded reading={contacts} skeleton={<Skeleton rows={4} height={24} />}>
       {(rows) => <ContactList sid={sid} contacts={rows} />}
@@ -25,7 +26,7 @@ const Contacts = ({ sid }: { sid: string }) => {
 }
 
 export const ContactsPage = () => {
-  const sid = useSid()
+  const sid = useStoreId()
   const open = useOpen()
   const options = useStoreOptions()
   return (
@@ -46,7 +47,7 @@ export const ContactsPage = () => {
           )
         }
       >
-        {sid ? <Contacts sid={sid} /> : <Empty reason="还没有门店" />}
+        {sid ? <Contacts sid={sid} /> : <NoStore />}
       </Panel>
     </>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { routeTo } from '@zdb/contract/pages'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { givenRoute } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -53,11 +53,9 @@ const Refund = ({ refund }: { refund: NonNullable<Integrity['refund']> }) => (
 const Obstacles = ({ obstacles }: { obstacles: Integrity['obstacles'] }) =>
   obstacles.length > 0 && (
     <ul className={styles.obstacles} aria-label="暂不能退还">
-      {obstacles.map(({ key, title }) => (
+      {obstacles.map(({ key, title, route }) => (
         <li key={key} className={styles.quiet}>
-          暂不能申请退还：{title}
-          {key.includes('Order') && <PageLink to={routeTo('receivedOrders')}> 查看接单</PageLink>}
-          {key.includes('Case') && <PageLink to={routeTo('receivedAfterSales')}> 查看售后</PageLink>}
+          暂不能申请退还：{title} <PageLink to={givenRoute(route)}>去处理</PageLink>
         </li>
       ))}
     </ul>
@@ -135,10 +133,10 @@ const Deposit = ({ sid }: { sid: string }) => {
 
 export const CreditPage = () => (
   <StoreSettingFrame name="storeDeposit" note="每家门店单独缴纳，缴足应缴标准才能抢单；每一笔变动都有记录">
-    {({ store, page, onPage }) => (
+    {({ sid, page, onPage }) => (
       <>
-        <Deposit key={store.sid} sid={store.sid} />
-        <Movements sid={store.sid} page={page} onPage={onPage} />
+        <Deposit key={sid} sid={sid} />
+        <Movements sid={sid} page={page} onPage={onPage} />
       </>
     )}
   </StoreSettingFrame>

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { qualifications } from '@zdb/contract/people/qualifications/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { useSession } from '#core/session/session.ts'
 import { aStore } from '../../../../test/channels.ts'
 import { callsOf, serve } from '../../../../test/fake-server.ts'
-import { clerk } from '../../../../test/people.ts'
+import { aDocument } from '../../../../test/documents.ts'
+import { clerk, menuItem } from '../../../../test/people.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { aStoreDetail, boss } from '../../../../test/store-details.ts'
 import { ContactsPage } from '../contacts/contacts-page.tsx'
@@ -15,6 +17,13 @@ beforeEach(() => {
   serve(stores.list, { items: [aStore('7', '国贸店')], total: 1, page: 1, page_size: 100 })
   serve(stores.contacts, [boss])
   serve(stores.show, aStoreDetail())
+  serve(qualifications.listOfStore, {
+    qualification_items: [
+      aDocument({ status: 'approved', status_zh: '已认证', inherited: true }),
+      aDocument({ type: 'food_circulation_permit', type_zh: '食品经营许可证' }),
+    ],
+    must_qualification: [],
+  })
 })
 
 test('a store shows its facts, its week in few lines and whom to call', async () => {
@@ -26,6 +35,20 @@ test('a store shows its facts, its week in few lines and whom to call', async ()
   expect(screen.getByText('星期一至星期五 09:00–24:00')).toBeTruthy()
   expect(screen.getByText('星期六至星期日 不营业')).toBeTruthy()
   expect(screen.getByRole('row', { name: /林小花/ })).toBeTruthy()
+})
+
+test('a store shows how its documents stand, each one click from its form, and leads to its settings', async () => {
+  const menu = [menuItem('platform_shops/shop_setting', '门店设置'), menuItem('setting/shop/credit', '诚信保证金')]
+  showPage(DetailPage, { at: 'platform_shops/store_info?sid=7', menu })
+  const papers = within(await screen.findByRole('region', { name: '资质' }))
+  expect((await papers.findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['身份证', '/console/platform_shops/store_info/identity_card?sid=7'],
+    ['食品经营许可证', '/console/platform_shops/store_info/food?sid=7'],
+  ])
+  expect(papers.getByText('已认证')).toBeTruthy()
+  expect(papers.getByText('沿用账户资质')).toBeTruthy()
+  const settings = within(screen.getByRole('region', { name: '相关设置' }))
+  expect(settings.getAllByRole('link').map((link) => link.textContent)).toEqual(['门店设置', '诚信保证金'])
 })
 
 test('a suspended store says why, until when, and that it goes on with what it has', async () => {

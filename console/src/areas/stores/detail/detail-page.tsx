@@ -3,21 +3,25 @@ import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { areaName } from '@zdb/contract/kit/area-name'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { isGranted } from '#core/router/menu.ts'
 import { PageLink } from '#core/router/link.tsx'
+import { useSession } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { DetailPage as Detail } from '#ui/detail/detail-page.tsx'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
-import { Empty } from '#ui/page/empty.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { businessStates } from '@zdb/contract/shop/stores/states'
+import { NoStore } from '#widgets/shops/no-store.tsx'
+import { useStoreId } from '#widgets/shops/store-id.ts'
 import { useStoreActions } from '../actions.tsx'
 import { ContactList } from '../contacts/contact-list.tsx'
 import { hoursWords } from '../edit/hours-words.ts'
-import { categoryNames, lifeOf, lifeTone, useSid, type StoreDetail } from '../store.ts'
+import { categoryNames, lifeOf, lifeTone, type StoreDetail } from '../store.ts'
+import { StorePapers } from './store-papers.tsx'
 import { StorePictures } from './store-pictures.tsx'
 import styles from './detail-page.module.css'
 
@@ -61,31 +65,42 @@ const Now = ({ store }: { store: StoreDetail }) => {
   )
 }
 
-const linksOf = (sid: string) =>
-  [
-    ['接单开通', routeTo('receiveSetting', { sid })],
-    ['资质', routeTo('storeCertificates', { sid })],
-    ['诚信保证金', routeTo('storeDeposit', { sid })],
-    ['配送区域', routeTo('deliveryArea', { sid })],
-    ['抢单区域', routeTo('grabScope', { sid })],
-    ['闪推服务', routeTo('storeFlash', { sid })],
-    ['转单设置', routeTo('storeTransferSetting', { sid })],
-    ['联系人', routeTo('storeContacts', { sid })],
-    ['配送渠道与骑手', routeTo('courierChannels', { sid })],
-    ['网店', routeTo('channelShops')],
-  ] as const
+/** What is set for this store elsewhere, and what each page is called from here. */
+const settings = {
+  receiveSetting: '接单开通',
+  storeSetting: '门店设置',
+  storeCertificates: '资质',
+  storeDeposit: '诚信保证金',
+  deliveryArea: '配送区域',
+  grabScope: '抢单区域',
+  storeFlash: '闪推服务',
+  storeTransferSetting: '转单设置',
+  storeContacts: '联系人',
+  courierChannels: '配送渠道与骑手',
+} as const
 
-const Links = ({ sid }: { sid: string }) => (
-  <Panel title="相关设置">
-    <ul className={styles.links}>
-      {linksOf(sid).map(([label, route]) => (
-        <li key={label}>
-          <PageLink to={route}>{label}</PageLink>
-        </li>
-      ))}
-    </ul>
-  </Panel>
-)
+type Setting = keyof typeof settings
+
+const Links = ({ sid }: { sid: string }) => {
+  const menu = useSession((session) => session.menu)
+  const granted = (Object.keys(settings) as Setting[]).filter((name) => isGranted(menu, pages[name].path))
+  return (
+    <Panel title="相关设置">
+      <ul className={styles.links}>
+        {granted.map((name) => (
+          <li key={name}>
+            <PageLink to={routeTo(name, { sid })}>{settings[name]}</PageLink>
+          </li>
+        ))}
+        {isGranted(menu, pages.channelShops.path) && (
+          <li>
+            <PageLink to={routeTo('channelShops')}>网店</PageLink>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}
 
 const StoreFacts = ({ store }: { store: StoreDetail }) => (
   <>
@@ -109,13 +124,14 @@ const StoreFacts = ({ store }: { store: StoreDetail }) => (
     <Panel title="联系人">
       <ContactList sid={store.sid} contacts={store.contacts} />
     </Panel>
+    <StorePapers sid={store.sid} />
     <StorePictures store={store} />
   </>
 )
 
 const Store = ({ sid }: { sid: string }) => {
   const store = useRead(stores.show, { params: { sid } })
-  useRefreshOn('stores', [stores.show])
+  useRefreshOn('store', [stores.show])
   return (
     <LoadedDetail title={title} back={<PageLink to={routeTo('stores')}>返回门店列表</PageLink>} reading={store}>
       {(data) => (
@@ -132,15 +148,13 @@ const Store = ({ sid }: { sid: string }) => {
 }
 
 export const DetailPage = () => {
-  const sid = useSid()
+  const sid = useStoreId()
   if (sid) return <Store key={sid} sid={sid} />
   return (
     <>
       <PageHeader title={title} />
       <Panel title="门店资料">
-        <Empty reason="还没有门店">
-          <PageLink to={routeTo('editStore')}>新建门店</PageLink>
-        </Empty>
+        <NoStore />
       </Panel>
     </>
   )

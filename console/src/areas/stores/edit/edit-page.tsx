@@ -10,7 +10,8 @@ import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
-import { detailOf, lifeOf, useSid, type StoreDetail } from '../store.ts'
+import { useStoreId } from '#widgets/shops/store-id.ts'
+import { detailOf, lifeOf, type StoreDetail } from '../store.ts'
 import { BasicsPart } from './basics-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { steps, type Step } from './draft.ts'
@@ -114,7 +115,7 @@ const Existing = ({ sid, step, onStep }: { sid: string; step: Step; onStep: (ste
 /** One screen for a new store and for one that is there; `shop_setting` opens the store of the address or the default one. */
 export const EditPage = () => {
   const [{ sid: named, step }, setFilter] = useFilter(fields)
-  const usual = useSid()
+  const usual = useStoreId()
   const isSetting = usePlace() === pages.storeSetting.path
   const sid = isSetting ? usual : named
   const onStep = (next: Step) => setFilter({ step: next })

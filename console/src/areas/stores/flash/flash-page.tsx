@@ -82,6 +82,6 @@ const FlashParts = ({ sid, page, onPage }: { sid: string; page: number; onPage: 
 
 export const FlashPage = () => (
   <StoreSettingFrame name="storeFlash" note="按门店购买，没到期再买就接着延长">
-    {({ store, page, onPage }) => <FlashParts key={store.sid} sid={store.sid} page={page} onPage={onPage} />}
+    {({ sid, page, onPage }) => <FlashParts key={sid} sid={sid} page={page} onPage={onPage} />}
   </StoreSettingFrame>
 )

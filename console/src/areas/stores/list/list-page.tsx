@@ -52,7 +52,7 @@ export const ListPage = () => {
     fields,
     filter: keywordFilter,
     query: ({ status }, { keyword }) => ({ keyword, status: status === 'all' ? undefined : status, lacking: 1 }),
-    topics: 'stores',
+    topics: 'store',
   })
   const { actionsOf, press, dialogs } = useStoreActions(['close', 'reopen'])
   const create = mayEdit && (() => open(routeTo('editStore')))

@@ -1,9 +1,9 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { Route } from '@zdb/contract/pages'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { givenRoute } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -23,8 +23,7 @@ const Item = ({ item }: { item: Check['items'][number] }) => (
     <StatusTag tone={item.ok ? 'green' : 'red'}>{item.ok ? '✓' : '!'}</StatusTag>
     <strong>{item.title}</strong>
     <span>{item.ok ? '已满足' : item.why}</span>
-    {/* The server made the address with the same table of pages. */}
-    {!item.ok && <PageLink to={item.route as Route}>去处理{item.title}</PageLink>}
+    {!item.ok && <PageLink to={givenRoute(item.route)}>去处理{item.title}</PageLink>}
   </li>
 )
 
@@ -95,10 +94,10 @@ const Receiving = ({ sid }: { sid: string }) => {
 
 export const ReceivePage = () => (
   <StoreSettingFrame name="receiveSetting" note="每家门店单独开通接单；休息和停止接单是两回事">
-    {({ store }) => (
+    {({ sid }) => (
       <>
-        <Receiving key={store.sid} sid={store.sid} />
-        <ReceiveSettingPanel key={`setting-${store.sid}`} sid={store.sid} />
+        <Receiving key={sid} sid={sid} />
+        <ReceiveSettingPanel key={`setting-${sid}`} sid={sid} />
       </>
     )}
   </StoreSettingFrame>

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { codes } from '@zdb/contract/codes'
 import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { useSession } from '#core/session/session.ts'
 import { aStore } from '../../../../test/channels.ts'
-import { callsOf, serve } from '../../../../test/fake-server.ts'
+import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { aCheck } from '../../../../test/stores.ts'
 import { ReceivePage } from './receive-page.tsx'
@@ -36,6 +37,22 @@ test('what is lacking leads to the page that settles it, and nothing is opened b
   expect(link.getAttribute('href')).toBe('/console/setting/shop/credit?sid=3')
   await press('开通接单')
   expect(callsOf(stores.switchReceiving)).toEqual([])
+})
+
+test('a store that the address names is never taken for another, though the console does not know it', async () => {
+  refuse(stores.receiveCheck, codes.notFound)
+  showPage(ReceivePage, { at: 'platform_shops/receive_setting?sid=888' })
+  expect((await screen.findAllByText(codes.notFound.message)).length).toBeGreaterThan(0)
+  expect(callsOf(stores.receiveCheck)[0]?.query).toMatchObject({ sid: '888' })
+  expect(callsOf(stores.receiveSetting)[0]?.params).toEqual({ sid: '888' })
+})
+
+test('without a store the page leads to a new one', async () => {
+  useSession.setState({ stores: [] })
+  show()
+  expect((await screen.findByRole('link', { name: '新建门店' })).getAttribute('href')).toBe(
+    '/console/setting/shop/edit_store',
+  )
 })
 
 test('a store that lacks nothing opens, and stops after a question', async () => {

@@ -20,6 +20,6 @@ export const ReceiveTransferPage = () => (
 
 export const StoreTransferSettingPage = () => (
   <StoreSettingFrame name="storeTransferSetting" note="这家门店发布转单时默认填写的内容">
-    {({ store }) => <TransferSettingPanel key={store.sid} sid={store.sid} />}
+    {({ sid }) => <TransferSettingPanel key={sid} sid={sid} />}
   </StoreSettingFrame>
 )
