@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { menu } from '@zdb/contract/menu'
 import { screens } from '../screens/every.ts'
 import { addressOf, viewers, type Screen } from '../screens/screen.ts'
 import { listenTo } from '../support/ears.ts'
 import { signIn, type Person } from '../support/people.ts'
+import { routeIn, routesOf } from '../support/routes.ts'
 import { expect, test } from '../support/story.ts'
 
 const inspector = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -49,6 +51,13 @@ const places = Map.groupBy(
   screens.filter(({ picture }) => !picture),
   placeOf,
 )
+
+test('every route of accounts, stores and staff is among the screens that are looked at', () => {
+  const looked = new Set(screens.flatMap(({ at, picture }) => (picture || typeof at !== 'string' ? [] : [routeIn(at)])))
+  const sections = new Set(menu.map(({ index }) => index))
+  const unseen = routesOf('account', 'store', 'staff').filter((route) => !sections.has(route) && !looked.has(route))
+  expect(unseen).toEqual([])
+})
 
 for (const group of places.values())
   test(`everyone can use ${group.map(({ name }) => name).join(', ')}, by day and by night`, async ({

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { menu } from '@zdb/contract/menu'
+import { aStore } from '../../server/src/areas/shop/stores/fixtures.ts'
+import { db, within } from '../../server/src/core/db/tx.ts'
+import { shellOf } from '../screens/shell.ts'
+import { merchant, type Person } from '../support/people.ts'
+import { routeIn, routesOf } from '../support/routes.ts'
+import { expect, test } from '../support/story.ts'
+
+const wanted = new Set(routesOf('account', 'store', 'staff'))
+const sections = menu.filter(({ index }) => wanted.has(index))
+
+/** A merchant whose only store lacks everything: every page that settles something is led to. */
+const beginner = async (): Promise<Person> => {
+  const person = await merchant()
+  const id = await within((tx) => aStore(tx, person.merchantId, { deposit: 0, receiving: false, isDefault: true }))
+  await db()
+    .updateTable('store')
+    .set({ categories: [1, 2] })
+    .where('id', '=', id)
+    .execute()
+  return person
+}
+
+const linksOn = async (page: Page, href: string): Promise<string[]> => {
+  await page.goto(href)
+  await page.waitForLoadState('networkidle')
+  const links = page.locator('a[href^="/console/"]')
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+}
+
+test('every route of accounts, stores and staff is a click away from another, and opens', async ({ browserOf }) => {
+  test.slow()
+  const page = await browserOf(await beginner())
+  const found = new Set<string>()
+  const closed: string[] = []
+  const queue = ['/console/home']
+  for (let href = queue.shift(); href !== undefined; href = queue.shift()) {
+    const links = await linksOn(page, href)
+    if (routeIn(page.url()) !== routeIn(href)) closed.push(href)
+    for (const link of links) {
+      const route = routeIn(link)
+      if (!wanted.has(route) || found.has(route)) continue
+      found.add(route)
+      queue.push(link)
+    }
+    if ((await page.getByText('您暂无访问的权限，请联系主账户授权！').count()) > 0) closed.push(href)
+  }
+  expect([...wanted].filter((route) => !found.has(route) && !sections.some(({ index }) => index === route))).toEqual([])
+  expect(closed).toEqual([])
+})
+
+test('the root of a section opens its first page, from the menu and by its address', async ({ browserOf }) => {
+  const page = await browserOf(await merchant())
+  for (const { index, title } of sections) {
+    await shellOf(page).go(title)
+    await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    const opened = page.url()
+    await page.goto(`/console/${index}`)
+    await expect(page).toHaveURL(opened)
+    expect(routeIn(opened)).not.toBe('404')
+  }
+})

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+
+const rows = readFileSync(new URL('../../contract/routes.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((row) => row.split('\t'))
+
+/** The routes that the specification's table has for these areas, but for those of another build. */
+export const routesOf = (...areas: readonly string[]): string[] =>
+  rows.flatMap(([route = '', , area = '', screen = '']) =>
+    areas.includes(area) && !screen.includes('pre-production build only') ? [route] : [],
+  )
+
+/** The route of an address in the console. */
+export const routeIn = (href: string): string => new URL(href, 'http://console').pathname.replace(/^\/console\//, '')
