@@ -88,11 +88,12 @@ const Fields = ({ type }: { type: QualificationType }) => {
   )
 }
 
-const draftOf = ({ status, name, number, valid_from, valid_until }: Qualification): Draft => {
+const draftOf = ({ status, name, number, valid_from, valid_until, inherited }: Qualification): Draft => {
   const refused = status === 'rejected'
   return {
     images: [],
-    name,
+    // What the account holds is shown partly hidden.
+    name: inherited ? '' : name,
     number: refused ? number : '',
     valid_from: refused ? valid_from : '',
     term: refused && valid_until === null ? 'always' : 'dated',

@@ -1,8 +1,8 @@
-import { maskNumber } from '@zdb/contract/kit/masking'
+import { maskName, maskNumber } from '@zdb/contract/kit/masking'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { qualifications } from '@zdb/contract/people/qualifications/endpoints'
 import {
-  foodCategories,
+  isFood,
   qualificationTypeNames,
   qualificationTypes,
   standings,
@@ -17,9 +17,13 @@ import { daysLeft, documentOf, firstDay, lastDay, standingOf, type Document } fr
 export type Item = Result<typeof qualifications.show>
 type Listing = Result<typeof qualifications.list>
 
+/** The name of a person is partly hidden like their number; that of a company hangs on its wall. */
+const nameIn = ({ type, name }: Version, whole: boolean): string =>
+  whole || type !== 'identity_card' ? name : maskName(name)
+
 const contentOf = (version: Version | undefined, whole: boolean) => ({
   id: version ? String(version.id) : '',
-  name: version?.name ?? '',
+  name: version ? nameIn(version, whole) : '',
   number: version ? (whole ? version.number : maskNumber(version.number)) : '',
   valid_from: version ? firstDay(version) : '',
   valid_until: version ? lastDay(version) : null,
@@ -60,8 +64,6 @@ export const presentDocument = (
     actions: actionsOf(document, openStanding),
   }
 }
-
-const isFood = (category: number): boolean => foodCategories.some((food) => food === category)
 
 const demands = (stores: readonly StoreFacts[]): Listing['must_qualification'] => {
   const food = stores.some(({ categories }) => categories.some(isFood))

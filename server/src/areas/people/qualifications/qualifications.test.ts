@@ -48,6 +48,15 @@ describe('a document', () => {
     expect((await shop.call(qualifications.show, licence)).data?.number).toBe(numbers.business_licence)
   })
 
+  test('that names a person shows the name in part, and in full to who opens it', async ({ world }) => {
+    const shop = await world.merchant()
+    await shop.call(qualifications.submit, { body: await contentFor(shop, 'identity_card', { name: '林小花' }) })
+    const [listed] = (await shop.call(qualifications.list)).data?.qualification_items ?? []
+    expect(listed?.name).toBe('林**')
+    const opened = await shop.call(qualifications.show, { params: { type: 'identity_card' } })
+    expect(opened.data?.name).toBe('林小花')
+  })
+
   test('with a number that does not check itself, a wrong date or too few pictures is sent back', async ({ world }) => {
     const shop = await world.merchant()
     const send = async (type: QualificationType, change: object) =>
