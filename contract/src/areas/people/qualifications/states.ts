@@ -36,3 +36,5 @@ export const qualificationTypeNames = Object.keys(qualificationTypes) as [Qualif
 
 /** Categories whose goods are food: whoever sells them needs the permit. */
 export const foodCategories = [2, 5, 6, 12] as const
+
+export const isFood = (category: number): boolean => foodCategories.some((food) => food === category)

@@ -1,2 +1,2 @@
-export { inForceFor } from './qualifications.sql.ts'
+export { inForceFor, relianceOf } from './qualifications.sql.ts'
 export { approveVersion, rejectVersion } from './verdicts.ts'

@@ -1,4 +1,4 @@
-import { foodCategories, qualificationTypeNames, qualificationTypes } from '@zdb/contract/people/qualifications/states'
+import { isFood, qualificationTypeNames, qualificationTypes } from '@zdb/contract/people/qualifications/states'
 import { routeTo } from '@zdb/contract/pages'
 import type { ReceiveCondition } from '#core/domain/obstacle'
 import { relianceOf } from './qualifications.sql.ts'
@@ -9,9 +9,6 @@ const pageOf = {
   food_circulation_permit: 'storeFoodPermit',
 } as const
 
-const sellsFood = (categories: readonly number[]): boolean =>
-  categories.some((category) => foodCategories.some((food) => food === category))
-
 /** Receiving needs identity card and business licence, and selling food the permit. */
 export const receiveConditions: readonly ReceiveCondition[] = qualificationTypeNames.map((type) => ({
   key: type,
@@ -20,7 +17,7 @@ export const receiveConditions: readonly ReceiveCondition[] = qualificationTypeN
   lacking: async (stores) => {
     const found = await relianceOf(stores.map(({ id }) => Number(id)))
     const without = found.filter(
-      (store) => !store[type] && (type !== 'food_circulation_permit' || sellsFood(store.categories)),
+      (store) => !store[type] && (type !== 'food_circulation_permit' || store.categories.some(isFood)),
     )
     return new Map(without.map(({ id }) => [String(id), `${qualificationTypes[type].label}未认证或已失效`]))
   },

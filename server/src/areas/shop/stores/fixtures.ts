@@ -6,7 +6,7 @@ import { placeNamed } from '#core/places/divisions/divisions'
 import { knownPlace } from '#core/places/named-place'
 import type { NamedPlace, TypedPlace } from '#core/places/divisions/typed-place'
 import { fen } from '@zdb/contract/kit/fen'
-import { foodCategories, qualificationStates } from '@zdb/contract/people/qualifications/states'
+import { isFood, qualificationStates } from '@zdb/contract/people/qualifications/states'
 import { post } from '#core/money/ledger'
 import { days, later, now } from '#core/time/clock'
 import { moveDeposit } from './deposit/deposit.sql.ts'
@@ -88,8 +88,7 @@ export const aStore = async (tx: Tx, merchantId: number, facts: StoreFixture = {
     await sql`insert into store_name (city_code, name_key, store_id)
       values (${city_code}, store_name_key(${name}), ${id}) on conflict do nothing`.execute(tx)
   await aStoreDeposit(tx, { merchantId, storeId: id }, facts.deposit ?? (life === 'draft' ? 0 : 2_000_00))
-  if ((facts.categories ?? []).some((category) => foodCategories.some((food) => food === category)))
-    await aFoodPermit(tx, { merchantId, storeId: id })
+  if ((facts.categories ?? []).some(isFood)) await aFoodPermit(tx, { merchantId, storeId: id })
   return id
 }
 

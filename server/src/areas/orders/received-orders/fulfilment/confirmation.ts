@@ -8,13 +8,14 @@ import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { Refusal } from '#core/http/refusal'
 import { within } from '#core/db/tx'
-import { refuseReceivingLimited, refuseOutOfTrade } from '../limit-refusal.ts'
+import { refuseFoodWithoutPermit, refuseOutOfTrade, refuseReceivingLimited } from '../limit-refusal.ts'
 
 export const confirm = (actor: Actor, sn: string, revision: number | undefined): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, 'shop', sn)
     await refuseReceivingLimited(actor)
     await refuseOutOfTrade(order.shop_id)
+    await refuseFoodWithoutPermit(order)
     if (order.state === transferStates.waitReceive.code) await requireSeenOrder(tx, actor, order, revision, 'shop')
     const { id } = order
     const set = { accepted_at: now() }

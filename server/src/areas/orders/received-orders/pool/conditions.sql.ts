@@ -5,6 +5,7 @@ import type { Rules } from '#core/domain/rules'
 import { owesSomebody } from '#core/money/claims'
 import { foodCategories } from '@zdb/contract/people/qualifications/states'
 import { inForceFor } from '#areas/people/qualifications/public'
+import { foodPermitWords } from '../limit-refusal.ts'
 import { isDepositAskedBack, receiveSettingOf, standardOf } from '#areas/shop/stores/public'
 
 /** A thing that must be true of a shop `s` and an order `o` before the shop may see and take it, and what it hears if not. */
@@ -89,7 +90,7 @@ export const conditionsAt = (at: Date, rules: Rules) =>
     foodPermit: {
       holds: sql<boolean>`(s.food_permit or ${sql.ref('o.product_type')} not in (${sql.join(foodCategories.map((id) => sql.lit(id)))}))`,
       refusal: 'notForYou',
-      words: '食品类订单须有食品经营许可证才能接单',
+      words: foodPermitWords,
     },
     inScope: {
       holds: sql<boolean>`(s.grab_counties is null or o.county_code = any(s.grab_counties)) and ${inRing('grab_km')}`,

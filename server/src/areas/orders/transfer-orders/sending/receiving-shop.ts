@@ -2,11 +2,9 @@ import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
 import { limitsOf } from '#areas/people/account/public'
 import { isBlockedBetween } from '#areas/shop/partners/public'
 import { currentRules } from '#core/domain/rules'
-import { foodCategories } from '@zdb/contract/people/qualifications/states'
+import { isFood } from '@zdb/contract/people/qualifications/states'
 import { refuse } from '#core/http/refusal'
 import { shopToAsk, type AskedShop } from './shops.sql.ts'
-
-const isFood = (productType: number): boolean => foodCategories.some((food) => food === productType)
 
 /** A shop that can be given an order of this type by this merchant; otherwise the reason why not. */
 export const shopFor = async (
