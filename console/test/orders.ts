@@ -47,6 +47,7 @@ export const anOrderDetail = (change: Partial<OrderDetail> = {}): OrderDetail =>
   longitude: null,
   latitude: null,
   delivery_shop: null,
+  contact: null,
   shop_spot: null,
   grab_deadline: 0,
   photos: [],

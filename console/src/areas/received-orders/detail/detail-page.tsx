@@ -18,6 +18,7 @@ import { GoodsList } from '#widgets/order/goods-list.tsx'
 import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/order.ts'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
 import { RouteSketch } from '#widgets/map/route-sketch.tsx'
+import { Counterpart } from '#widgets/order/detail/counterpart.tsx'
 import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { Timeline } from '#widgets/order/timeline.tsx'
 import { TurnNote } from '#widgets/order/turn-note.tsx'
@@ -93,6 +94,7 @@ const OrderFacts = ({ order }: { order: OrderDetail }) => (
             </span>
           ),
           发单方: order.source_merchant.name,
+          ...(order.contact && { 发单方联系人: <Counterpart contact={order.contact} /> }),
           接单门店: order.shop?.name ?? '–',
           配送门店: order.delivery_shop?.name ?? order.shop?.name ?? '–',
         }}

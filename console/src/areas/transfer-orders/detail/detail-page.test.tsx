@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { aSentDetail, aShop } from '../../../../test/sent-orders.ts'
@@ -205,6 +206,34 @@ test('shop and door are drawn with the straight way between them, once a shop ha
   serve(transferOrders.detail, aSentDetail({ ...atShop, shop_spot: { longitude: 116.46, latitude: 39.92 } }))
   show()
   expect(await screen.findByRole('img', { name: '从国贸花坊到收货地址直线1.11公里' })).toBeTruthy()
+})
+
+test('whom to call at the shop stands beside it', async () => {
+  const contact = { title: '接单联系人', name: '林小花', phone: '13811112222' }
+  serve(transferOrders.detail, aSentDetail({ ...atShop, contact }))
+  show()
+  const place = await part('收货与配送')
+  expect(place.getByText(/接单联系人 林小花/)).toBeTruthy()
+  expect(place.getByRole('button', { name: '13811112222' })).toBeTruthy()
+})
+
+test('a shop that is not what it seems is reported to the platform', async () => {
+  serve(transferOrders.detail, aSentDetail(atShop))
+  serve(stores.invalidTags, [
+    { id: 1, name: '电话无法接通' },
+    { id: 3, name: '门店已停业' },
+  ])
+  serve(stores.reportInvalid, null)
+  show()
+  await press(await part('收货与配送'), '反馈门店')
+  const form = await dialog('反馈门店“国贸花坊”')
+  await press(form, '提交反馈')
+  expect(await form.findByText('请选择问题类型')).toBeTruthy()
+  await userEvent.click(form.getByRole('checkbox', { name: '门店已停业' }))
+  await userEvent.type(form.getByLabelText('问题描述'), '去了两次都关着门')
+  await press(form, '提交反馈')
+  expect(await screen.findByText('已反馈，平台会尽快核实')).toBeTruthy()
+  expect(callsOf(stores.reportInvalid)[0]?.body).toEqual({ shop_id: 'shop-9', tags: [3], content: '去了两次都关着门' })
 })
 
 test('without a shop there is nothing to draw', async () => {

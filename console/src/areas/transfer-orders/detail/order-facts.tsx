@@ -1,15 +1,19 @@
+import { useState } from 'react'
 import { commentMarks } from '@zdb/contract/orders/transfer-orders/states'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
+import { Button } from '#ui/action/button.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
+import { Counterpart } from '#widgets/order/detail/counterpart.tsx'
 import { MoneyLines } from '#widgets/order/detail/money-lines.tsx'
 import { GoodsList } from '#widgets/order/goods-list.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
+import { ReportStore } from '#widgets/shops/report-store.tsx'
 import { RouteSketch } from '#widgets/map/route-sketch.tsx'
 import parts from '#widgets/order/detail/detail-parts.module.css'
 
@@ -29,6 +33,20 @@ const GoodsPanel = ({ order }: { order: OrderDetail }) => (
 const Origin = ({ sn }: { sn: string }) => (
   <PageLink to={routeTo(sn.startsWith('O') ? 'onlineOrder' : 'transferOrder', { no: sn })}>{sn}</PageLink>
 )
+
+/** A shop that is not what it seems is reported from where one deals with it. */
+const ReceivingShop = ({ shop }: { shop: NonNullable<OrderDetail['shop']> }) => {
+  const [reporting, setReporting] = useState(false)
+  return (
+    <>
+      {shop.name}（{shop.merchant_name}）
+      <Button kind="text" onClick={() => setReporting(true)}>
+        反馈门店
+      </Button>
+      {reporting && <ReportStore shop={shop} onClose={() => setReporting(false)} />}
+    </>
+  )
+}
 
 const PeoplePanel = ({ order }: { order: OrderDetail }) => {
   const place = `${order.areainfo}${order.address}`
@@ -55,7 +73,8 @@ const PeoplePanel = ({ order }: { order: OrderDetail }) => {
             </>
           ),
           备用电话: order.phone && <Copyable text={order.phone} />,
-          接单门店: order.shop && `${order.shop.name}（${order.shop.merchant_name}）`,
+          接单门店: order.shop && <ReceivingShop shop={order.shop} />,
+          门店联系人: order.contact && <Counterpart contact={order.contact} />,
           配送门店: order.delivery_shop?.name,
           原订单: order.origin_sn && <Origin sn={order.origin_sn} />,
           再发订单: order.again_sn && <Origin sn={order.again_sn} />,

@@ -192,6 +192,10 @@ export const OrderDetail = OrderRow.extend({
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
   delivery_shop: shop.nullable(),
+  contact: z
+    .object({ title: z.string(), name: z.string(), phone: z.string() })
+    .nullable()
+    .describe('对方的联系人，接单后可见；对方没有留联系人时为空'),
   shop_spot: z
     .object({ longitude: z.number(), latitude: z.number() })
     .nullable()

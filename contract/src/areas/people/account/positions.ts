@@ -9,6 +9,8 @@ export const positions = [
   { code: 9, name: '其他' },
 ] as const
 
+export type PositionCode = (typeof positions)[number]['code']
+
 export const positionCodes: ReadonlySet<number> = new Set(positions.map(({ code }) => code))
 
 export const positionName = (code: number): string => positions.find((each) => each.code === code)?.name ?? ''

@@ -15,7 +15,7 @@ import { dropOpening, lockBinding, patchBinding, takeOpening, ways, type Binding
 import { rides } from '../channels/cities.ts'
 import { wordsIn } from '../courier-refusals.ts'
 import { storeOf, type StoreFacts } from '#areas/shop/stores/public'
-import { masterOf } from '../accounts/master.sql.ts'
+import { mobileAt } from '../accounts/store-mobile.ts'
 
 type Answers = Result<typeof deliverySetup.openCapacity>
 type Answer = Answers[number]
@@ -110,7 +110,7 @@ export const openStore = async (
   store: StoreFacts,
   channels: readonly number[] = aggregated,
 ): Promise<Answers> => {
-  const { mobile } = await masterOf(store.merchant_id)
+  const mobile = await mobileAt(store)
   const one = (code: number) => (isAggregated(code) ? openOne(by, store, mobile, code) : notAggregated(code))
   return Promise.all([...new Set(channels)].map(one))
 }

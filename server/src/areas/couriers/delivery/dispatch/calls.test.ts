@@ -221,7 +221,7 @@ describe('a process that dies between the money and the call', () => {
     const candidates = (await quotesOf(inquiry.id)).flatMap((quote) =>
       candidateOf(quote, { ...ready, standings: new Map() }),
     )
-    const pickup = await pickupAt(shop.merchantId, ready.store)
+    const pickup = await pickupAt(ready.store)
     const [ride] = await within(async (tx) => {
       const opened = { strategy: 'one', candidates: JSON.stringify(candidates), next_at: later(minutes(1)) }
       const dispatch = await beginDispatch(tx, shop.actor, ready, opened, candidates[0]?.sn ?? '')

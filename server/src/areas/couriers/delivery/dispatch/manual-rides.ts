@@ -67,7 +67,7 @@ const ways: Readonly<Record<number, number>> = { [ownRiders]: groups.own.code, [
 /** Somebody whom no interface calls. It has a rider from the start, and people say how it goes on. */
 const carry = async (actor: Actor, ready: Ready, manual: Manual): Promise<CallAnswer> => {
   const { parcel, store } = ready
-  const pickup = await pickupAt(actor.merchantId, store)
+  const pickup = await pickupAt(store)
   const carrier = await carrierOf(actor, store.id, manual)
   const way = ways[manual.channel] ?? groups.express.code
   return within(async (tx) => {

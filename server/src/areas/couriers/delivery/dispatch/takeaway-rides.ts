@@ -34,7 +34,7 @@ export const callTakeaway = async (actor: Actor, asked: QuoteRequest): Promise<C
   const { parcel, store } = ready
   const trouble = await takeawayTrouble(actor, parcel)
   if (trouble !== '') refuse('nothingToCall', trouble)
-  const pickup = await pickupAt(actor.merchantId, store)
+  const pickup = await pickupAt(store)
   return within(async (tx) => {
     const sn = newDeliverySn()
     const dispatch = await beginDispatch(tx, actor, ready, { strategy: 'one' }, sn)

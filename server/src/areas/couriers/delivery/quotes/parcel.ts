@@ -6,7 +6,7 @@ import type { Body } from '@zdb/contract/kit/endpoint'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { maskName, maskPhone } from '@zdb/contract/kit/masking'
 import { defaultStore, storeOf, type StoreFacts } from '#areas/shop/stores/public'
-import { shopkeeperOf } from '#areas/couriers/delivery-setup/public'
+import { mobileAt } from '#areas/couriers/delivery-setup/public'
 import type { Actor } from '#core/http/actor'
 import { hours, later, now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
@@ -191,18 +191,15 @@ export const isStill = async (actor: Actor, parcel: Parcel): Promise<boolean> =>
   )
 }
 
-/** The shop as a courier meets it; the shopkeeper answers the phone. */
-export const pickupAt = async (merchantId: number, store: StoreFacts): Promise<Party> => {
-  const { mobile } = await shopkeeperOf(merchantId)
-  return {
-    name: store.name,
-    mobile,
-    city: store.city,
-    address: `${store.county}${store.address}`,
-    longitude: store.longitude,
-    latitude: store.latitude,
-  }
-}
+/** The shop as a courier meets it. */
+export const pickupAt = async (store: StoreFacts): Promise<Party> => ({
+  name: store.name,
+  mobile: await mobileAt(store),
+  city: store.city,
+  address: `${store.county}${store.address}`,
+  longitude: store.longitude,
+  latitude: store.latitude,
+})
 
 type Call = { sn: string; pickup: Party; brand: string; callback: string }
 

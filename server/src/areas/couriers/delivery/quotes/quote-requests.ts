@@ -128,7 +128,6 @@ export const pickupFor = async (
   { dispatchStoreId }: Pick<StoreChannel, 'dispatchStoreId'>,
 ): Promise<Party> =>
   pickupAt(
-    merchantId,
     dispatchStoreId === null || dispatchStoreId === store.id ? store : await storeOf({ merchantId }, dispatchStoreId),
   )
 

@@ -7,6 +7,7 @@ import { moneyOf } from '#core/money/ledger-lines'
 import { refuse } from '#core/http/refusal'
 import { commentOf, latestAfterSale, modificationsOf, photosOf } from './detail.sql.ts'
 import { openQuotes } from '../list/listing.sql.ts'
+import { counterpartOf } from './counterpart.ts'
 import { knowsConsignee, openConsignee, presentOrders, presentShop } from './present.ts'
 import { presentEvent, presentModification, presentPhoto } from './present-parts.ts'
 import { showModification } from '../modifications/modification-terms.ts'
@@ -34,7 +35,7 @@ const presentComment = (comment: Awaited<ReturnType<typeof commentOf>>): Detail[
 export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise<Detail> => {
   const order = await orderOf(actor, part, sn)
   if (part === 'shop' && order.state === transferStates.waitPay.code) refuse('notFound')
-  const [quotes, photos, modifications, comment, afterSale, money, timeline, shops] = await Promise.all([
+  const [quotes, photos, modifications, comment, afterSale, money, timeline, shops, contact] = await Promise.all([
     openQuotes(part === 'sender' ? [order.id] : []),
     photosOf(order.id),
     modificationsOf(order.id, 1),
@@ -43,6 +44,7 @@ export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise
     moneyOf([sn], actor.merchantId),
     timelineOf(order.id, part === 'shop' ? toldTo(actor.merchantId) : undefined),
     shopsByIds([order.shop_id, order.delivery_shop_id].filter((id) => id !== null)),
+    counterpartOf(part, order),
   ])
   const [row] = await presentOrders(actor, part, [order], quotes)
   await showOrders(actor, part, [order])
@@ -58,6 +60,7 @@ export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise
     longitude: knows ? order.longitude : null,
     latitude: knows ? order.latitude : null,
     delivery_shop: deliveryShop ? presentShop(deliveryShop) : null,
+    contact,
     shop_spot: leavesFrom ? { longitude: leavesFrom.longitude, latitude: leavesFrom.latitude } : null,
     grab_deadline: secondsLeft(order),
     photos: photos.map(presentPhoto),

@@ -1,6 +1,6 @@
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import type { account } from '@zdb/contract/people/account/endpoints'
-import { positionName, positions } from '@zdb/contract/people/account/positions'
+import { positionName, positions, type PositionCode } from '@zdb/contract/people/account/positions'
 import { maskPhone } from '@zdb/contract/kit/masking'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { refreshScreens } from '#areas/desk/push/public'
@@ -77,6 +77,12 @@ export const removeContact = (actor: Actor, id: string): Promise<null> =>
     refreshList(actor.merchantId, removed.id)
     return null
   })
+
+/** Whom to call at a merchant for this: whoever is there for it, else in charge, else the first that was named. */
+export const contactFor = async (merchantId: number, wanted: PositionCode): Promise<Contact | undefined> => {
+  const all = (await contactsOf(merchantId, undefined, most, 0)).toReversed()
+  return all.find(({ position }) => position === wanted) ?? all.toSorted((a, b) => a.position - b.position)[0]
+}
 
 const position = [...positions]
 

@@ -12,6 +12,7 @@ import { tellStore } from '../store-push.ts'
 import { storeOf, storesOf } from '../stores.sql.ts'
 import { contactById, contactsOf, deleteContact, insertContact, patchContact, type Contact } from './contacts.sql.ts'
 
+export type ContactTypeId = keyof typeof contactTypes
 type ContactView = Result<typeof stores.contact>
 
 export const presentContact = ({ id, store_id, type, name, phone, position }: Contact): ContactView => ({
@@ -30,6 +31,12 @@ export const contactTypeList = (): Result<typeof stores.contactTypes> =>
 export const listContacts = async (actor: Actor, storeId?: number): Promise<ContactView[]> => {
   const ids = storeId === undefined ? (await storesOf(actor)).map(({ id }) => id) : [(await storeOf(actor, storeId)).id]
   return (await contactsOf(ids)).map(presentContact)
+}
+
+/** Whom to call at a store, whoever is there for this first; the others stand in, those in charge before the rest. */
+export const contactsFor = async (storeId: number, type: ContactTypeId): Promise<Contact[]> => {
+  const all = await contactsOf([storeId])
+  return [...all.filter((contact) => contact.type === type), ...all.filter((contact) => contact.type !== type)]
 }
 
 const contactOf = async ({ merchantId }: Actor, id: number): Promise<Contact> =>
