@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { SmsCode, text } from '../../../kit/contact.ts'
 import { Id, Moment, whole } from '../../../kit/page.ts'
+import { ProductTypeId } from '../../shop/stores/product-types.ts'
 
 export const ChannelChoice = z.object({
   code: z.number().int(),
@@ -54,7 +55,7 @@ export const ShopSettings = z.object({
   name: text('网店名称', 40),
   sid: Id.nullable(),
   auto_confirm: z.boolean(),
-  product_type: whole(1, 13),
+  product_type: ProductTypeId,
   pull_on: z.boolean(),
 })
 export const AuthorizeQuery = z.object({ shop_id: Id.optional().describe('重新授权的网店') })

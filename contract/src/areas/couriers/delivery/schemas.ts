@@ -8,6 +8,7 @@ import { dateOptions, Goods, Price, TimelineEntry } from '../../orders/transfer-
 import { isProvider } from './couriers.ts'
 import { courierRecordDays, quotesPollSeconds, strategyNames } from './states.ts'
 import { deliveryActions } from './actions.ts'
+import { ProductTypeId } from '../../shop/stores/product-types.ts'
 
 export const DeliverySn = z.string().regex(/^D\d{10,24}$/, '配送单号不正确')
 export const originNames = ['hand', 'online', 'received'] as const
@@ -81,7 +82,7 @@ export const HandParcel = z.object({
   address: text('详细地址', 120),
   longitude: z.number().min(73).max(136).nullable().default(null),
   latitude: z.number().min(3).max(54).nullable().default(null),
-  product_type: whole(1, 13),
+  product_type: ProductTypeId,
   goods_items: z.array(Goods).min(1, '请至少填写一件商品').max(20, '最多20件商品'),
   goods_value: Yuan.default(() => fen(0)),
   delivery_date: Day.optional(),

@@ -5,6 +5,7 @@ import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { Price, TimelineEntry, dateOptions } from '../transfer-orders/schemas.ts'
 import { onlineActions } from './actions.ts'
+import { ProductTypeId } from '../../shop/stores/product-types.ts'
 
 export const OnlineSn = z.string().regex(/^O\d{10,24}$/, '单号不正确')
 export const pictures = z.array(z.string().max(300)).max(9, '最多9张图片')
@@ -180,7 +181,7 @@ export const OnlineFilter = PageQuery.extend({
   channel: whole(0, 99).optional(),
   online_shop_id: Id.optional(),
   delivery_sid: Id.optional(),
-  product_type: whole(1, 13).optional(),
+  product_type: ProductTypeId.optional(),
   delivery_type: whole(1, 3).optional(),
   flag: whole(0, 5).optional(),
   cursor: z.string().max(60).optional(),
@@ -258,7 +259,7 @@ export const Secrets = z.object({
 
 /** What a person types for an order that no channel brought. */
 export const OnlineContent = z.object({
-  product_type: whole(1, 13),
+  product_type: ProductTypeId,
   goods_items: z.array(OnlineGoods).min(1, '请至少填写一件商品').max(50, '最多50件商品'),
   order_amount: Price,
   card_con: words('贺卡内容', 500),
@@ -307,7 +308,7 @@ export const FastModify = z.object({
   delivery_time: DeliveryTime.optional(),
   card_con: z.string().trim().max(500).optional(),
   order_remarks: z.string().trim().max(500).optional(),
-  product_type: whole(1, 13).optional(),
+  product_type: ProductTypeId.optional(),
 })
 export const UpdateOrder = OnlineContent.omit({
   goods_items: true,

@@ -4,6 +4,7 @@ import { Id, Moment, whole } from '../../../kit/page.ts'
 import { Revision, SeenRevision, Terms } from '../../../kit/terms.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { Goods, OrderFilter, OrderPage, Price } from '../transfer-orders/schemas.ts'
+import { ProductTypeId } from '../../shop/stores/product-types.ts'
 
 export { OrderFilter, OrderPage }
 
@@ -48,7 +49,7 @@ export const RideChange = z.object({
 
 export const PoolFilter = z.object({
   kind: whole(1, 2).optional(),
-  product_type: whole(1, 13).optional(),
+  product_type: ProductTypeId.optional(),
   sort: z.enum(['fit', 'distance', 'price', 'time']).default('fit'),
   sid: Id.optional(),
 })

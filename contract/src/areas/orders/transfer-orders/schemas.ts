@@ -5,6 +5,7 @@ import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
 import { Revision, SeenRevision } from '../../../kit/terms.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { transferActions } from './actions.ts'
+import { ProductTypeId } from '../../shop/stores/product-types.ts'
 
 export const Sn = z.string().regex(/^[TO]\d{10,24}$/, '单号不正确')
 const images = z.array(z.string().max(200)).max(9, '最多9张图片')
@@ -21,7 +22,7 @@ export const Goods = z.object({
 
 /** Everything of an order that its sender writes. */
 export const OrderContent = z.object({
-  product_type: whole(1, 13),
+  product_type: ProductTypeId,
   goods_items: z.array(Goods).min(1, '请至少填写一件商品').max(20, '最多20件商品'),
   card_con: z.string().trim().max(500, '贺卡内容不能超过500个字').default(''),
   order_remarks: z.string().trim().max(500, '备注不能超过500个字').default(''),
@@ -121,7 +122,7 @@ export const OrderFilter = PageQuery.extend({
   keyword: z.string().trim().max(40).optional(),
   kind: whole(0, 2).optional(),
   shop_id: z.string().max(64).optional(),
-  product_type: whole(1, 13).optional(),
+  product_type: ProductTypeId.optional(),
   cursor: z.string().max(60).optional(),
 })
 
@@ -279,7 +280,7 @@ export const Tracking = z.array(z.object({ at: Moment, what: z.string(), detail:
 export const NewTracking = z.object({ content: text('跟进内容', 200) })
 const optionalProvince = z.string().trim().max(20).default('').describe('不填时按城市名称确定')
 export const Inquiry = z.object({
-  product_type: whole(1, 13),
+  product_type: ProductTypeId,
   province: optionalProvince,
   city: text('城市', 20),
   county: z.string().max(20).default(''),
@@ -287,7 +288,7 @@ export const Inquiry = z.object({
   content: z.string().trim().max(200).default(''),
 })
 export const ReferenceQuery = z.object({
-  product_type: whole(1, 13),
+  product_type: ProductTypeId,
   province: optionalProvince,
   city: text('城市', 20),
   county: z.string().max(20).optional(),
@@ -319,7 +320,7 @@ export const ShopQuery = z.object({
   keyword: z.string().trim().max(40).optional(),
   province: optionalProvince,
   city: z.string().max(20).optional(),
-  product_type: whole(1, 13).optional(),
+  product_type: ProductTypeId.optional(),
   longitude: z.coerce.number().optional(),
   latitude: z.coerce.number().optional(),
 })

@@ -1,3 +1,4 @@
+import { categoriesOf } from '../../shop/stores/product-types.ts'
 import type { States } from '../../../kit/states.ts'
 
 /** One version of a document, from its submission to the day nobody may rely on it any more. */
@@ -35,6 +36,8 @@ export type QualificationType = keyof typeof qualificationTypes
 export const qualificationTypeNames = Object.keys(qualificationTypes) as [QualificationType, ...QualificationType[]]
 
 /** Categories whose goods are food: whoever sells them needs the permit. */
-export const foodCategories = [2, 5, 6, 12] as const
+const foodCategories: readonly number[] = [2, 5, 6, 12]
 
-export const isFood = (category: number): boolean => foodCategories.some((food) => food === category)
+/** Of a category of shops, or of what an order is of: it needs the permit if any of it is food. */
+export const isFood = (productType: number): boolean =>
+  categoriesOf(productType).some((category) => foodCategories.includes(category))

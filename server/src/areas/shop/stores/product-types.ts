@@ -1,6 +1,6 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { stores } from '@zdb/contract/shop/stores/endpoints'
-import { categories } from '@zdb/contract/shop/stores/states'
+import { productTypes as names } from '@zdb/contract/shop/stores/product-types'
 
 export const productTypes = (): Result<typeof stores.productTypes> =>
-  Object.entries(categories).map(([id, name]) => ({ id: Number(id), name }))
+  Object.entries(names).map(([id, name]) => ({ id: Number(id), name }))

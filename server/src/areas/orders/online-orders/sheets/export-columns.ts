@@ -2,7 +2,7 @@ import { channelOf } from '@zdb/contract/channels/channel-shops/channels'
 import { dayText, momentText } from '@zdb/contract/kit/china-time'
 import { windowTime, windowWords } from '@zdb/contract/kit/delivery-window'
 import { deliveryTypes, onlineStates } from '@zdb/contract/orders/online-orders/states'
-import { categories } from '@zdb/contract/shop/stores/states'
+import { productTypes } from '@zdb/contract/shop/stores/product-types'
 import type { Exported, Names } from './export.sql.ts'
 import { goodsOf, goodsWords } from '../content/goods.ts'
 import type { ExportCell, ExportColumn } from './sheet-writer.ts'
@@ -34,7 +34,7 @@ export const exportColumns: readonly Column[] = [
   },
   { title: '商品', width: 40, of: (order) => goodsWords(goodsOf(order)) },
   { title: '件数', width: 8, of: ({ goods_total }) => goods_total },
-  { title: '商品类型', width: 12, of: ({ product_type }) => categories[product_type as keyof typeof categories] ?? '' },
+  { title: '商品类型', width: 12, of: ({ product_type }) => productTypes[product_type] ?? '' },
   { title: '订单金额', width: 12, money: true, of: ({ amount }) => amount / 100 },
   {
     title: '商家收入',

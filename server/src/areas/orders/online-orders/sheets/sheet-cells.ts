@@ -1,4 +1,4 @@
-import { categories } from '@zdb/contract/shop/stores/states'
+import { productTypes } from '@zdb/contract/shop/stores/product-types'
 import { parseYuan } from '@zdb/contract/kit/fen'
 import type { SheetColumn } from './sheet-columns.ts'
 
@@ -59,7 +59,7 @@ const moneyOf = (value: string | number | Date): string => {
 }
 
 const categoryOf = (value: string): string =>
-  Object.entries(categories).find(([code, name]) => name === value || code === value)?.[0] ?? '0'
+  Object.entries(productTypes).find(([code, name]) => name === value || code === value)?.[0] ?? '0'
 
 /** A cell as the text a person would have typed into the field; '' for an empty one. */
 export const readCell = (kind: SheetColumn['kind'], cell: Cell): string => {

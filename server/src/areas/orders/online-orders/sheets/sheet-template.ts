@@ -1,4 +1,4 @@
-import { categories } from '@zdb/contract/shop/stores/states'
+import { productTypes } from '@zdb/contract/shop/stores/product-types'
 import { guideSheet, sheetColumns } from './sheet-columns.ts'
 
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -25,7 +25,7 @@ export const templateSheet = async (): Promise<Buffer> => {
     cell.note = hint
   })
   const category = sheetColumns.findIndex(({ kind }) => kind === 'category') + 1
-  const choices = `"${Object.values(categories).join(',')}"`
+  const choices = `"${Object.values(productTypes).join(',')}"`
   for (let line = 2; line <= lines; line += 1)
     sheet.getCell(line, category).dataValidation = { type: 'list', allowBlank: true, formulae: [choices] }
   const guide = book.addWorksheet(guideSheet)

@@ -3,7 +3,8 @@ import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
 import type { CodeName } from '@zdb/contract/codes'
 import type { Rules } from '#core/domain/rules'
 import { owesSomebody } from '#core/money/claims'
-import { foodCategories } from '@zdb/contract/people/qualifications/states'
+import { isFood } from '@zdb/contract/people/qualifications/states'
+import { categoriesOf, productTypes } from '@zdb/contract/shop/stores/product-types'
 import { inForceFor } from '#areas/people/qualifications/public'
 import { foodPermitWords } from '../limit-refusal.ts'
 import { isDepositAskedBack, receiveSettingOf, standardOf } from '#areas/shop/stores/public'
@@ -22,9 +23,20 @@ export const distance = sql<number | null>`case when o.latitude is not null and 
 const inRing = (column: 'grab_km' | 'delivery_km') =>
   sql<boolean>`(${sql.ref(`s.${column}`)} is null or coalesce(${distance} <= ${sql.ref(`s.${column}`)}, true))`
 
+const typeIds = Object.keys(productTypes).map(Number)
+const foodTypes = typeIds.filter(isFood)
+
+const combinations = typeIds
+  .filter((id) => categoriesOf(id).length > 1)
+  .map((id) => sql`(${sql.lit(id)}::smallint, ${sql.lit(`{${categoriesOf(id).join()}}`)}::smallint[])`)
+
+/** What orders a store's goods are enough for: those of its categories, and of several of them together. */
+const soldTypes = sql`store.categories || array(
+  select t.id from (values ${sql.join(combinations)}) as t(id, parts) where store.categories @> t.parts)`
+
 /** Stores as the conditions ask of them; what follows from other tables is found once for each store. */
 export const shops = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select store.*, ${inForceFor('food_circulation_permit')} as food_permit,
+  sql`select store.*, ${soldTypes} as sold_types, ${inForceFor('food_circulation_permit')} as food_permit,
     ${receiveSettingOf} as receive_setting from store where ${which}`
 
 /**
@@ -83,12 +95,12 @@ export const conditionsAt = (at: Date, rules: Rules) =>
       words: '该订单不在您门店所在的城市',
     },
     qualified: {
-      holds: sql<boolean>`o.product_type = any(s.categories)`,
+      holds: sql<boolean>`o.product_type = any(s.sold_types)`,
       refusal: 'notForYou',
       words: '您的门店没有该类商品的接单资质',
     },
     foodPermit: {
-      holds: sql<boolean>`(s.food_permit or ${sql.ref('o.product_type')} not in (${sql.join(foodCategories.map((id) => sql.lit(id)))}))`,
+      holds: sql<boolean>`(s.food_permit or o.product_type not in (${sql.join(foodTypes.map((id) => sql.lit(id)))}))`,
       refusal: 'notForYou',
       words: foodPermitWords,
     },

@@ -2,6 +2,7 @@ import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
 import { limitsOf } from '#areas/people/account/public'
 import { isBlockedBetween } from '#areas/shop/partners/public'
 import { currentRules } from '#core/domain/rules'
+import { categoriesOf } from '@zdb/contract/shop/stores/product-types'
 import { isFood } from '@zdb/contract/people/qualifications/states'
 import { refuse } from '#core/http/refusal'
 import { shopToAsk, type AskedShop } from './shops.sql.ts'
@@ -18,7 +19,8 @@ export const shopFor = async (
   if (shop.life_state !== lifeStates.normal.code) refuse('shopUnavailable')
   if (shop.business_state !== businessStates.open.code || shop.merchant_closed_at) refuse('shopUnavailable')
   if (!shop.receiving) refuse('shopUnavailable', '该门店未开通接单')
-  if (!shop.categories.includes(productType)) refuse('shopUnavailable', '该门店不经营此类商品')
+  if (!categoriesOf(productType).every((category) => shop.categories.includes(category)))
+    refuse('shopUnavailable', '该门店不经营此类商品')
   if (isFood(productType) && !shop.food_permit) refuse('shopUnavailable', '该门店没有食品经营许可证，不能接此类订单')
   // Whoever chose its quote or has asked it already need not ask again.
   if ('openid' in which && !shop.accepts_assigned) refuse('shopUnavailable', '该门店暂不接受指派单')

@@ -1,3 +1,4 @@
+import { categoriesOf } from '@zdb/contract/shop/stores/product-types'
 import { sql } from 'kysely'
 import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
 import type { Query } from '@zdb/contract/kit/endpoint'
@@ -106,7 +107,7 @@ const inCity = (province: string, city: string) => {
 const wanted = ({ keyword, province, city, product_type }: ShopQuery) => sql`
   ${keyword ? sql`and (s.name ilike ${like(keyword)} or m.name ilike ${like(keyword)})` : sql``}
   ${city ? inCity(province, city) : sql``}
-  ${product_type === undefined ? sql`` : sql`and ${product_type} = any(s.categories)`}`
+  ${product_type === undefined ? sql`` : sql`and s.categories @> ${[...categoriesOf(product_type)]}::smallint[]`}`
 
 const like = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
 
