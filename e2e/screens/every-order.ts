@@ -125,6 +125,13 @@ export const orderScreens: readonly Screen[] = [
     shows: (page) => page.getByRole('dialog'),
   },
   {
+    name: 'sent-order-report-shop',
+    who: 'sender',
+    at: pathOf(({ sn }) => places.sentOrder(sn.taken)),
+    act: press('反馈门店'),
+    shows: (page) => page.getByRole('checkbox', { name: '门店已停业' }),
+  },
+  {
     name: 'sent-order-edit',
     who: 'sender',
     at: pathOf(({ sn }) => `${sent}/create?sn=${sn.asked}`),
