@@ -45,6 +45,7 @@ test('the console starts with the user, the menu, the chat login, the stores and
     me: owner,
     menu,
     stores: [store],
+    storesKnown: true,
     chat: login,
     limits,
   })

@@ -25,6 +25,8 @@ export type Session = {
   me: Me | undefined
   menu: readonly MenuItem[]
   stores: readonly Store[]
+  /** Until then nobody knows whether there are any. */
+  storesKnown: boolean
   chat: ChatLogin | undefined
   limits: readonly Limit[]
 }
@@ -35,6 +37,7 @@ const nobody: Session = {
   me: undefined,
   menu: [],
   stores: [],
+  storesKnown: false,
   chat: undefined,
   limits: [],
 }
@@ -50,10 +53,11 @@ const background = { manner: 'background' } as const
 
 /** Also after the merchant's stores have changed. */
 export const loadStores = async () => {
-  useSession.setState({ stores: readCache<Store[]>('shop') ?? [] })
+  const kept = readCache<Store[]>('shop')
+  if (kept) useSession.setState({ stores: kept, storesKnown: true })
   const answer = await call(stores.list, { query: { page: 1, page_size: 100 } }, background)
   const items = answer.ok ? answer.data.items : []
-  useSession.setState({ stores: items })
+  useSession.setState({ stores: items, storesKnown: true })
   if (answer.ok) writeCache('shop', items)
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
@@ -47,9 +47,12 @@ test('a store that the address names is never taken for another, though the cons
   expect(callsOf(stores.receiveSetting)[0]?.params).toEqual({ sid: '888' })
 })
 
-test('without a store the page leads to a new one', async () => {
-  useSession.setState({ stores: [] })
+test('without a store the page leads to a new one, once it is known that there is none', async () => {
+  useSession.setState({ stores: [], storesKnown: false })
   show()
+  await screen.findByRole('heading', { name: '接单开通' })
+  expect(screen.queryByText('还没有门店')).toBeNull()
+  act(() => useSession.setState({ storesKnown: true }))
   expect((await screen.findByRole('link', { name: '新建门店' })).getAttribute('href')).toBe(
     '/console/setting/shop/edit_store',
   )
