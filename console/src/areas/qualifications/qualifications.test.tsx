@@ -147,10 +147,10 @@ test('a store without a document of its own relies on the account, and says so',
 test('whoever opened a form from the store goes back to the store, and who came from the list to the list', async () => {
   serve(qualifications.showOfStore, aDocument({ type: 'food_circulation_permit', type_zh: '食品经营许可证' }))
   const fromStore = showPage(StoreFoodPermitPage, { at: 'platform_shops/store_info/food?sid=7' })
-  await userEvent.click(await screen.findByRole('button', { name: '取消' }))
+  await userEvent.click(await screen.findByRole('button', { name: '返回' }))
   expect(fromStore.address()).toBe('/console/platform_shops/store_info?sid=7')
   fromStore.unmount()
   const fromList = showPage(StoreFoodPermitPage, { at: 'setting/shop/certificate/food?sid=7' })
-  await userEvent.click(await screen.findByRole('button', { name: '取消' }))
+  await userEvent.click(await screen.findByRole('button', { name: '返回' }))
   expect(fromList.address()).toBe('/console/setting/shop/certificate?sid=7')
 })

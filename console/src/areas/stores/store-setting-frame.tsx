@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pages, routeTo, type PageName } from '@zdb/contract/pages'
-import { useFilter, whole } from '#core/router/filter.ts'
+import { text, useFilter, whole } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -9,7 +9,7 @@ import { useStoreId } from '#widgets/shops/store-id.ts'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import styles from './stores.module.css'
 
-const fields = { page: whole(1) }
+const fields = { sid: text(), page: whole(1) }
 
 /** What is set for one store, page by page. */
 const parts = [

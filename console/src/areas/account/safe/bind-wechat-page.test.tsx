@@ -58,11 +58,8 @@ test('who refused on the phone reads so', async () => {
 
 test('it is unbound with a code from the phone', async () => {
   serve(account.socials, someSocials('小雨'))
-  serve(account.unbindSocial, ({ body }) =>
-    body.code
-      ? { step: 'unbound', mobile: '', wait_seconds: 0 }
-      : { step: 'sent', mobile: '138****2210', wait_seconds: 60 },
-  )
+  const sent = { step: 'sent', mobile: '138****2210', wait_seconds: 60 } as const
+  serve(account.unbindSocial, ({ body }) => (body.code ? { ...sent, step: 'unbound' as const } : sent))
   showPage(BindWechatPage, { at })
   await press('解绑')
   const dialog = within(await screen.findByRole('dialog', { name: '解绑微信“小雨”' }))

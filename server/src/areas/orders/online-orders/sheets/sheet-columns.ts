@@ -1,4 +1,4 @@
-import { productTypes } from '@zdb/contract/shop/stores/product-types'
+import { categories } from '@zdb/contract/shop/stores/states'
 
 export type SheetColumn = {
   readonly title: string
@@ -82,8 +82,8 @@ export const sheetColumns: readonly SheetColumn[] = [
     path: 'product_type',
     kind: 'category',
     width: 12,
-    hint: `不填为${productTypes[1]}`,
-    example: productTypes[1],
+    hint: `不填为${categories[1]}`,
+    example: categories[1],
   },
   { title: '贺卡内容', path: 'card_con', kind: 'text', width: 24, hint: '可不填', example: '生日快乐' },
   { title: '订单备注', path: 'order_remarks', kind: 'text', width: 24, hint: '可不填', example: '请提前联系' },
