@@ -36,8 +36,8 @@ export type QualificationType = keyof typeof qualificationTypes
 export const qualificationTypeNames = Object.keys(qualificationTypes) as [QualificationType, ...QualificationType[]]
 
 /** Categories whose goods are food: whoever sells them needs the permit. */
-const foodCategories: readonly number[] = [2, 5, 6, 12]
+const foodCategories: ReadonlySet<number> = new Set([2, 5, 6, 12])
 
 /** Of a category of shops, or of what an order is of: it needs the permit if any of it is food. */
 export const isFood = (productType: number): boolean =>
-  categoriesOf(productType).some((category) => foodCategories.includes(category))
+  categoriesOf(productType).some((category) => foodCategories.has(category))
