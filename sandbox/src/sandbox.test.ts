@@ -18,6 +18,7 @@ test('the front page names every provider and leads to the inbox', async () => {
     '对象存储',
     '邮件',
     '微信登录',
+    '动态码验证器',
     '销售渠道',
     '同城运力',
   ])

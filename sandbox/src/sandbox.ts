@@ -1,4 +1,5 @@
 import fastify from 'fastify'
+import { authenticator } from './people/authenticator/authenticator.ts'
 import { openChannels } from './channels/channels.ts'
 import { openCouriers } from './couriers/couriers.ts'
 import { mintCredentials } from './credentials.ts'
@@ -21,7 +22,7 @@ export type Sandbox = { url: string; stop: () => Promise<void> }
 const bodyLimit = 32 * 1024 * 1024
 
 /**
- * With a folder the sales channels and couriers are kept there; everything else lives in memory alone.
+ * With a folder the sales channels, the couriers and the authenticator are kept there; everything else lives in memory alone.
  * On autopilot riders act by themselves.
  */
 export type SandboxOptions = {
@@ -39,6 +40,7 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
   let url = ''
   const channels = openChannels({ dir, seed, origin: () => url })
   const couriers = openCouriers({ dir, seed, autopilot })
+  const phone = authenticator(dir)
   const providers: Provider[] = [
     aliyunSms(inbox, credentials.sms),
     tencentSms(inbox, credentials.tencentSms),
@@ -52,6 +54,7 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
       serve: (app) => mailDesk(app, boxes),
     },
     wechat(credentials.wechat),
+    phone,
     channels,
     couriers,
   ]
@@ -72,6 +75,7 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
     mail.close()
     channels.close()
     couriers.close()
+    phone.close()
   })
 
   url = await app.listen({ port, host: '127.0.0.1' })

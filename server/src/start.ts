@@ -11,6 +11,7 @@ import { makeLively, seedChannels } from '#seed/demo/channels'
 import { callDemoRiders, seedRides } from '#seed/demo/deliveries'
 import { seedDelivery } from '#seed/demo/delivery-setup'
 import { demoAccounts, seedDemo } from '#seed/demo/demo'
+import { demoOperators } from '#seed/demo/operators'
 import { jobsOf } from './job-list.ts'
 import { buildApplications } from './start/applications-build.ts'
 import { startSandbox } from './start/sandbox-process.ts'
@@ -74,11 +75,13 @@ const welcome = (url: string, sandboxUrl: string | undefined): string =>
     `转单宝已启动：${url}/`,
     ...(sandboxUrl
       ? [
-          `外部服务沙盒：${sandboxUrl}/（短信收件箱 ${sandboxUrl}/sms，销售渠道 ${sandboxUrl}/channels，骑手 ${sandboxUrl}/couriers）`,
+          `外部服务沙盒：${sandboxUrl}/（短信收件箱 ${sandboxUrl}/sms，销售渠道 ${sandboxUrl}/channels，骑手 ${sandboxUrl}/couriers，验证器 ${sandboxUrl}/authenticator）`,
         ]
       : []),
     '演示账号（手机号 / 密码，支付密码 246810）：',
     ...demoAccounts.map(({ mobile, password, who }) => `  ${mobile} / ${password}  ${who}`),
+    `平台工作台：${url}/operator（账号 / 密码，首次登录绑定动态码）：`,
+    ...demoOperators.map(({ login, password, who }) => `  ${login} / ${password}  ${who}`),
     '按 Ctrl+C 停止',
     '',
   ].join('\n')

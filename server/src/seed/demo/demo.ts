@@ -11,6 +11,7 @@ import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { now } from '#core/time/clock'
 import { post, type AccountKind } from '#core/money/ledger'
 import { db, within, type Tx } from '#core/db/tx'
+import { seedOperators } from './operators.ts'
 import { addOrdersBetween, addPooledOrders } from './orders.ts'
 import { addPenalties, addTickets } from './platform.ts'
 
@@ -255,16 +256,32 @@ const addMerchant = async (
   return { merchantId, accountId, storeId: stores[0] ?? 0 }
 }
 
+/** What waits for the platform from the first day. */
+const addWaiting = async (tx: Tx, { merchantId, storeId }: { merchantId: number; storeId: number }): Promise<void> => {
+  await aQualification(tx, merchantId, { type: 'food_circulation_permit', storeId, state: 'reviewing' })
+  await aStore(tx, merchantId, {
+    ...shanghai,
+    name: '大宁店',
+    county: '静安区',
+    address: '共和新路1898号',
+    longitude: 121.4537,
+    latitude: 31.2766,
+    categories: [2],
+    life: 'reviewing',
+  })
+}
+
 export type DemoPlaces = readonly Awaited<ReturnType<typeof addMerchant>>[]
 
 /** Fills an empty database with the demo world; a database that has merchants is left alone. */
 export const seedDemo = async (): Promise<DemoPlaces> => {
+  await seedOperators()
   const known = await db().selectFrom('merchant').select('id').limit(1).executeTakeFirst()
   if (known) return []
   return within(async (tx) => {
     const places: Awaited<ReturnType<typeof addMerchant>>[] = []
     for (const facts of merchants) places.push(await addMerchant(tx, facts))
-    const [flowers, cakes, shanghai] = places
+    const [flowers, cakes, shanghai, bakery] = places
     if (flowers && cakes && shanghai) {
       await addOrdersBetween(tx, flowers, cakes)
       await addOrdersBetween(tx, cakes, flowers)
@@ -272,6 +289,7 @@ export const seedDemo = async (): Promise<DemoPlaces> => {
       await addPenalties(tx, flowers)
       await addTickets(tx, flowers)
     }
+    if (bakery) await addWaiting(tx, bakery)
     await tx
       .insertInto('notice')
       .values(notices.map((notice) => ({ ...notice, at: now() })))
