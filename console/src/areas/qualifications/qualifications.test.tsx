@@ -8,7 +8,7 @@ import { aStore } from '../../../test/channels.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { aDocument } from '../../../test/documents.ts'
 import { clerk } from '../../../test/people.ts'
-import { showPage } from '../../../test/render.tsx'
+import { aPage, openConsole, showPage } from '../../../test/render.tsx'
 import type { Listing, Qualification } from './qualification.ts'
 import { AccountQualificationsPage } from './account-qualifications-page.tsx'
 import { StoreCertificatesPage, StoreFoodPermitPage } from './store-certificates-page.tsx'
@@ -144,13 +144,13 @@ test('a store without a document of its own relies on the account, and says so',
   expect(held.getByRole('button', { name: '单独提交' })).toBeTruthy()
 })
 
-test('whoever opened a form from the store goes back to the store, and who came from the list to the list', async () => {
+test.each([
+  ['the store', 'platform_shops/store_info/food?sid=7', '/console/platform_shops/store_info?sid=7'],
+  ['the list', 'setting/shop/certificate/food?sid=7', '/console/setting/shop/certificate?sid=7'],
+])('whoever opened a form from %s goes back there', async (_, at, back) => {
   serve(qualifications.showOfStore, aDocument({ type: 'food_circulation_permit', type_zh: '食品经营许可证' }))
-  const fromStore = showPage(StoreFoodPermitPage, { at: 'platform_shops/store_info/food?sid=7' })
+  const elsewhere = ['platform_shops/store_info', 'setting/shop/certificate'].map((path) => aPage(path, () => null))
+  const { address } = openConsole([aPage(at.split('?')[0] ?? '', StoreFoodPermitPage), ...elsewhere], { at })
   await userEvent.click(await screen.findByRole('button', { name: '返回' }))
-  expect(fromStore.address()).toBe('/console/platform_shops/store_info?sid=7')
-  fromStore.unmount()
-  const fromList = showPage(StoreFoodPermitPage, { at: 'setting/shop/certificate/food?sid=7' })
-  await userEvent.click(await screen.findByRole('button', { name: '返回' }))
-  expect(fromList.address()).toBe('/console/setting/shop/certificate?sid=7')
+  expect(address()).toBe(back)
 })
