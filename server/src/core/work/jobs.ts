@@ -28,6 +28,31 @@ const tellFailure = (error: unknown, name: string, log: Logger): never => {
   throw error
 }
 
+/** How often a queue is looked into although nobody was woken. */
+const backstopMs = 30_000
+
+/** The longest that pg-boss waits before a job that failed so often is tried again. */
+const longestPauseMs = (failedBefore: number): number => 1_000 * 2 ** (failedBefore + 1)
+
+/**
+ * Jobs that were sent in one transaction, or while the worker was being woken for another, wake it once; and nobody is
+ * woken when the pause of a job that failed is over. So whoever had a job looks again for the next one.
+ */
+const takeJobs = async (running: PgBoss, each: AnyJob, log: Logger): Promise<void> => {
+  const { name, delayed } = each
+  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: delayed ? 2 : backstopMs / 1_000 }
+  const wake = (): void => running.notifyWorker(worker)
+  const worker: string = await running.work<never>(name, { ...polling, batchSize: 1 }, async ([taken]) => {
+    if (!taken) return
+    wake()
+    await each.run(taken.data).catch((error: unknown) => {
+      const pause = longestPauseMs(taken.retryCount)
+      if (pause < backstopMs) setTimeout(wake, pause).unref()
+      return tellFailure(error, name, log)
+    })
+  })
+}
+
 /** Declares the queues; a process with `work` also takes jobs from them. */
 export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Options): Promise<void> => {
   boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: work, schedule: work, supervise: work })
@@ -45,10 +70,7 @@ export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Opt
       })
   if (!work) return
   for (const each of jobs) {
-    const polling = { pollingIntervalSeconds: 2, ...(each.delayed ? { notifyPollingIntervalSeconds: 2 } : {}) }
-    await boss.work<never>(each.name, { ...polling, batchSize: 1 }, async ([taken]) => {
-      if (taken) await each.run(taken.data).catch((error: unknown) => tellFailure(error, each.name, log))
-    })
+    await takeJobs(boss, each, log)
     if (each.cron) await boss.schedule(each.name, each.cron, {}, { tz: 'Asia/Shanghai' })
   }
 }

@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import { within } from '#core/db/tx'
+import { createLog } from '#core/process/log'
+import { databaseTest as test } from '#test/harness/world'
+import { enqueue, job, startJobs, stopJobs } from './jobs.ts'
+
+const listed: string[] = []
+const list = job<{ word: string }>({
+  name: 'test.list',
+  run: async ({ word }) => {
+    listed.push(word)
+  },
+})
+
+let tries = 0
+const failOnce = job<{ word: string }>({
+  name: 'test.failOnce',
+  run: async ({ word }) => {
+    tries += 1
+    if (tries === 1) throw new Error('the line is busy')
+    listed.push(word)
+  },
+})
+
+test('everything that one transaction sent is done at once, and what failed is tried again soon', async ({
+  databaseUrl,
+}) => {
+  await startJobs([list, failOnce], { url: databaseUrl, work: true, log: createLog('silent') })
+  // The first look into a queue is at its start; only from then on somebody has to be woken.
+  await within((tx) => enqueue(tx, list, { word: 'first' }))
+  await expect.poll(() => listed, { timeout: 10_000 }).toEqual(['first'])
+  await within(async (tx) => {
+    for (const word of ['old phone', 'new phone', 'mailbox']) await enqueue(tx, list, { word })
+    await enqueue(tx, failOnce, { word: 'again' })
+  })
+  await expect
+    .poll(() => listed.toSorted(), { timeout: 10_000 })
+    .toEqual(['again', 'first', 'mailbox', 'new phone', 'old phone'])
+  await stopJobs()
+}, 40_000)
