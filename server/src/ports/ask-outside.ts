@@ -1,4 +1,4 @@
-import { refuseInTransaction } from '#core/db/tx'
+import { refuseOutside } from '#core/db/tx'
 import { readRecord } from './lossless-json.ts'
 
 export type OutsideAnswer = { status: number; json: Record<string, unknown> }
@@ -25,7 +25,7 @@ async function fetchText(
   timeoutMs: number,
   fail: Fail,
 ): Promise<{ status: number; text: string }> {
-  refuseInTransaction('a call to the outside')
+  refuseOutside('a call to the outside')
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     return { status: response.status, text: await response.text() }

@@ -1,4 +1,4 @@
-import { refuseInTransaction } from '#core/db/tx'
+import { refuseOutside } from '#core/db/tx'
 
 export type Answer = { status: number; json: Record<string, unknown> }
 
@@ -12,7 +12,7 @@ export async function ask(
   timeoutMs: number,
   unreachable: (detail: string) => Error,
 ): Promise<Answer> {
-  refuseInTransaction('a call to the outside')
+  refuseOutside('a call to the outside')
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     const json: unknown = await response.json()

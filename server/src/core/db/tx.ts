@@ -151,7 +151,16 @@ export const onCommit = (task: () => void): void => {
 
 export const inTransaction = (): boolean => running() !== undefined
 
-/** For whoever asks the outside: its answer may take long, and what it did does not roll back. */
 export const refuseInTransaction = (what: string): void => {
   if (inTransaction()) throw new Error(`${what} inside a transaction`)
+}
+
+/**
+ * For whoever asks the outside: its answer may take long, and what it did does not roll back. Neither with a call that is
+ * one transaction with its idempotency key, begun or not: repeated after a failure it would ask once more. Such a call
+ * is declared with `once: 'outside'`.
+ */
+export const refuseOutside = (what: string): void => {
+  refuseInTransaction(what)
+  if (lateOnes.getStore()) throw new Error(`${what} by a call that is one transaction with its key`)
 }

@@ -1,4 +1,4 @@
-import { refuseInTransaction } from '#core/db/tx'
+import { refuseOutside } from '#core/db/tx'
 import { isFailureOf } from '../failure.ts'
 import type { CourierFailure } from './port.ts'
 
@@ -9,7 +9,7 @@ export type Outcome<T> = { done: T; failure?: undefined } | { failure: CourierFa
  * is thrown on.
  */
 export const outcomeOf = async <T>(ask: () => Promise<T>): Promise<Outcome<T>> => {
-  refuseInTransaction('a courier is asked')
+  refuseOutside('a courier is asked')
   try {
     return { done: await ask() }
   } catch (error) {

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { refuseInTransaction } from '#core/db/tx'
+import { refuseOutside } from '#core/db/tx'
 import { isKey, newKey } from './key.ts'
 import { filesFailure, type Files } from './port.ts'
 
@@ -12,7 +12,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 /** Files in a folder. A file appears under its key only when it is complete: written aside, then renamed. */
 export const diskFiles = (folder: string): Files => ({
   async put(content, { extension }) {
-    refuseInTransaction('a file is moved')
+    refuseOutside('a file is moved')
     const key = newKey(extension)
     const path = join(folder, key)
     const aside = join(folder, 'incoming', randomUUID())
@@ -30,7 +30,7 @@ export const diskFiles = (folder: string): Files => ({
   },
 
   async get(key, range) {
-    refuseInTransaction('a file is moved')
+    refuseOutside('a file is moved')
     if (!isKey(key)) return undefined
     const file = await open(join(folder, key)).catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return undefined
@@ -50,7 +50,7 @@ export const diskFiles = (folder: string): Files => ({
   },
 
   async remove(key) {
-    refuseInTransaction('a file is moved')
+    refuseOutside('a file is moved')
     if (isKey(key)) await rm(join(folder, key), { force: true })
   },
 })

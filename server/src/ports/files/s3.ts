@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
-import { refuseInTransaction } from '#core/db/tx'
+import { refuseOutside } from '#core/db/tx'
 import { isKey, newKey } from './key.ts'
 import { filesFailure, type Files } from './port.ts'
 
@@ -29,7 +29,7 @@ export function s3Files(config: S3Config): Files {
 
   // The deadline is for the store's first answer; a long download then takes the time it takes.
   const call = async (key: string, init: RequestInit, extraMs = 0): Promise<Response> => {
-    refuseInTransaction('a file is moved')
+    refuseOutside('a file is moved')
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(), (config.timeoutMs ?? 15_000) + extraMs)
     return client

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { refuseInTransaction } from '#core/db/tx'
+import { refuseOutside } from '#core/db/tx'
 import { mailFailure, type Mail, type MailFailureKind } from './port.ts'
 
 export type SmtpConfig = {
@@ -40,7 +40,7 @@ export const smtpMail = (config: SmtpConfig): Mail => {
   })
   return {
     async send({ to, subject, text }) {
-      refuseInTransaction('a letter')
+      refuseOutside('a letter')
       const sent = await transport
         .sendMail({ from: config.from, to: { name: '', address: to }, subject, text })
         .catch((error: SmtpError) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { createWorker, type Worker } from 'tesseract.js'
-import { refuseInTransaction } from '#core/db/tx'
+import { refuseOutside } from '#core/db/tx'
 import { failure, isFailureOf, type Failure } from '../failure.ts'
 import { gatherTrainedData, languages } from './trained-data.ts'
 
@@ -59,7 +59,7 @@ export function openOcr({ folder, idleMs = 60_000, waiting = 8, timeoutMs = 30_0
 
   return {
     async read(image) {
-      refuseInTransaction('a picture is read')
+      refuseOutside('a picture is read')
       if (queued > waiting) throw ocrFailure('busy', queued)
       queued++
       try {

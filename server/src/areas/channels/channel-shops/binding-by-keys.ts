@@ -29,8 +29,8 @@ const askerOf = ({ accountId }: Actor, { channel }: Shop, { shopId }: ShopOwner)
   `account:${accountId}|shop:${channel}:${shopId}`
 
 /** Nobody's phone rings for a shop that cannot be bound here anyway. */
-const ownerOf = async (shop: Shop, asked: Promise<ShopOwner>): Promise<ShopOwner> => {
-  const owner = await answered(asked)
+const ownerOf = async (shop: Shop, channel: Channel, keys: Keys): Promise<ShopOwner> => {
+  const owner = await answered(async () => channel.ownerOf?.(keys) ?? refuse('channelUnable'))
   const holder = (await shopsAt(shop.channel, [owner.shopId])).get(owner.shopId)
   if (holder && holder.id !== shop.id) refuse('shopTaken')
   if (owner.mobile === '')
@@ -51,7 +51,7 @@ export const sendOwnerCode = async (
   if (!channel.ownerOf) return refuse('channelUnable')
   const keys = keysFor(channel, given)
   await spendRateLimit('shopOwnerCode', String(actor.merchantId))
-  const owner = await ownerOf(shop, channel.ownerOf(keys))
+  const owner = await ownerOf(shop, channel, keys)
   const { mobile, shopName } = owner
   await takeSmsTurn(actor, mobile)
   await within((tx) => record(tx, actor, 'channelShops.sendOwnerCode', shop.id, { after: { shop: owner.shopId } }))
@@ -70,10 +70,10 @@ export const bindByKeys = async (
   const keys = keysFor(channel, given)
   if (channel.ownerOf) {
     const typed = code ?? refuseField('code', '请填写短信验证码')
-    const owner = await ownerOf(shop, channel.ownerOf(keys))
+    const owner = await ownerOf(shop, channel, keys)
     await takeSmsCode(owner.mobile, 'shop_owner', typed, askerOf(actor, shop, owner))
   }
-  const grant = await answered(channel.authorize(keys, ''))
+  const grant = await answered(() => channel.authorize(keys, ''))
   const { merchantId } = actor
   return presentShop(await bind(grant, { actor, merchantId, channel: shop.channel, wanted: shop.id }))
 }

@@ -33,8 +33,8 @@ export const refuseFor = ({ kind, detail }: ChannelFailure): never => {
   return refuse('channelUnavailable')
 }
 
-export const answered = async <T>(asked: Promise<T>): Promise<T> => {
-  const answer = await attempt(asked)
+export const answered = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const answer = await attempt(ask)
   return answer.failure ? refuseFor(answer.failure) : answer.done
 }
 
@@ -119,7 +119,7 @@ export const receiveAuthorization = async (
   const code = codeOfAdapter(channel.name)
   const state = given['state'] ?? ''
   if (!(await openAuthorizationRequest(state, { channel: code, sessionId, at: now() }))) gone()
-  const grant = await answered(channel.authorize(given, back(channel.name)))
+  const grant = await answered(() => channel.authorize(given, back(channel.name)))
   if (!(await keepPendingGrant(state, grantColumns(grant).grant_sealed))) gone()
   return { state, channel_name: channelOf(code).name, name: grant.shopName, channel_shop_id: grant.shopId }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { openMarketOf } from '#test/channels/channel-market'
 import { test } from '#test/harness/world'
-import { within, withinOne } from '#core/db/tx'
+import { independently, within, withinOne } from '#core/db/tx'
 import { anOnlineShop } from './fixtures.ts'
 import { withGrant } from './grants.ts'
 
@@ -20,7 +20,7 @@ test('tokens that were renewed under a key stand although the call is refused', 
   await market.tell('desk/expire-tokens', { channel: 'meituan', shopId: opened.id })
   const nothing = () => Promise.resolve()
   const refused = async () => {
-    await fetchOrder()
+    await independently(fetchOrder)
     throw new Error('refused after all')
   }
   const undone = withinOne(refused, { first: nothing, last: nothing })

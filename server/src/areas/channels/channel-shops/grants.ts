@@ -42,9 +42,9 @@ const saveGrant = (shop: Shop, grant: Grant): Promise<unknown> =>
 
 /** Asks the channel for new tokens in place of those; the right to do so is ours. */
 const renew = async (shop: Shop, channel: Channel, old: Grant): Promise<Grant> => {
-  const answer = channel.renew
-    ? await attempt(channel.renew(old))
-    : { failure: channelFailure('refused', '授权已到期') }
+  const answer = await attempt(async () =>
+    channel.renew ? channel.renew(old) : Promise.reject(channelFailure('refused', '授权已到期')),
+  )
   if (!answer.failure) {
     await saveGrant(shop, answer.done)
     return answer.done
@@ -93,7 +93,7 @@ export const grantOf = async (shopId: number): Promise<{ channel: Channel; grant
 /** Asks a shop's channel something; tokens that ended are renewed and it is asked once more. */
 export const withGrant = async <T>(shopId: number, ask: (channel: Channel, grant: Grant) => Promise<T>): Promise<T> => {
   const { channel, grant } = await grantOf(shopId)
-  const answer = await attempt(ask(channel, grant))
+  const answer = await attempt(() => ask(channel, grant))
   if (!answer.failure) return answer.done
   if (answer.failure.kind !== 'expired') throw answer.failure
   return ask(channel, await renewed(shopId, channel, grant.accessToken))
@@ -103,6 +103,6 @@ export const withGrant = async <T>(shopId: number, ask: (channel: Channel, grant
 export const renewEndingGrants = async (): Promise<void> => {
   for (const shop of await endingBefore(later(ahead))) {
     const [grant, channel] = [grantIn(shop), channelSpeaking(shop.channel)]
-    if (grant && channel) await attempt(renewed(shop.id, channel, grant.accessToken))
+    if (grant && channel) await attempt(() => renewed(shop.id, channel, grant.accessToken))
   }
 }

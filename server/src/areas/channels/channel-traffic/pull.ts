@@ -69,7 +69,7 @@ export const pullShop = async (shop: Shop): Promise<PullResult> => {
 
 /** Pulls because somebody pressed the button. */
 export const pullNow = async (shop: Shop): Promise<PullResult> => {
-  const answer = await attempt(pullShop(shop))
+  const answer = await attempt(() => pullShop(shop))
   return answer.failure ? refuseFor(answer.failure) : answer.done
 }
 
@@ -79,7 +79,7 @@ const troubles = { unreachable: '渠道暂时无法连接', throttled: '渠道�
 export const pullNext = async (log: Logger): Promise<number> => {
   const shop = await takePull(now(), later(leaseMs))
   if (!shop) return 0
-  const answer = await attempt(pullShop(shop)).catch((error: unknown) => {
+  const answer = await attempt(() => pullShop(shop)).catch((error: unknown) => {
     log.error({ err: error, shop: shop.id }, 'pull')
     return { failure: { kind: 'unreachable', detail: '' } as const }
   })
@@ -98,6 +98,6 @@ export const listeners = [
     const shop = await shopById(shopId)
     if (!shop) return
     await wakeShop(shopId, now())
-    await attempt(pullShop(shop))
+    await attempt(() => pullShop(shop))
   }),
 ]

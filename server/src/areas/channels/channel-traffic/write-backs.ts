@@ -47,7 +47,7 @@ const markRefused = (writeBack: WriteBack, words: string): Promise<void> =>
 /** The channel said no. Perhaps because it knows already, or because the buyer was faster: then nobody need worry. */
 const handleRefusal = async (shop: Shop, writeBack: WriteBack, { detail }: ChannelFailure): Promise<void> => {
   const there = known[writeBack.kind]
-  const answer = there ? await attempt(fetchOrder(shop, writeBack.channel_order_id)) : undefined
+  const answer = there ? await attempt(() => fetchOrder(shop, writeBack.channel_order_id)) : undefined
   const order: ChannelOrder | undefined = answer && !answer.failure ? answer.done : undefined
   if (order && there?.includes(order.status)) return markSent(writeBack)
   if (order?.status === 'cancelled') {
@@ -60,7 +60,7 @@ const handleRefusal = async (shop: Shop, writeBack: WriteBack, { detail }: Chann
 const callChannel = async (files: Files, channel: Channel, shop: Shop, writeBack: WriteBack): Promise<void> => {
   const { needs, call } = writeBackCalls[writeBack.kind]
   if (channel[needs] === undefined) return markSkipped(writeBack, '该渠道不支持此操作')
-  const answer = await attempt(
+  const answer = await attempt(() =>
     withGrant(shop.id, async (spoken, grant) => call(spoken, grant, writeBack.channel_order_id, writeBack.data, files)),
   )
   if (!answer.failure) return markSent(writeBack)

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { refuseInTransaction } from '#core/db/tx'
+import { refuseOutside } from '#core/db/tx'
 import { outsideTarget, type Reach } from './outside-address.ts'
 
 export const answerSeconds = 5
@@ -65,7 +65,7 @@ const wordsFor = (error: unknown): string => {
 
 /** Posts to an address that a merchant chose. It never leads inside, follows no redirect and does not wait long. */
 export const callOut = async (uri: string, letter: WebhookMessage, reach: Reach): Promise<WebhookResult> => {
-  refuseInTransaction('a merchant is called')
+  refuseOutside('a merchant is called')
   const began = performance.now()
   const told = (ok: boolean, status: number, message: string): WebhookResult => ({
     ok,

@@ -27,7 +27,7 @@ const settle = (claim: Row, verified: VerifiedVoucher | null): Promise<void> =>
 export const askAfterClaims = async (vouchers: Vouchers | undefined): Promise<void> => {
   if (!vouchers) return
   for (const claim of await claimsBefore(later(-unansweredFor), batch)) {
-    const answer = await attempt(vouchers.outcome(claim.channel_code || claim.code))
+    const answer = await attempt(() => vouchers.outcome(claim.channel_code || claim.code))
     // A voucher that the channel does not know was not written off.
     if (!answer.failure) await settle(claim, answer.done)
     else if (answer.failure.kind === 'refused') await settle(claim, null)

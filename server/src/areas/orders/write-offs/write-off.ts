@@ -41,7 +41,7 @@ const refuseFor = ({ kind, detail }: ChannelFailure): never => {
 
 export const check = async (vouchers: Vouchers, actor: Actor, { code }: WriteOffRequest): Promise<Answer> => {
   if (code === '') refuseField('code', '请扫描或输入券码')
-  const found = await attempt(vouchers.check(code))
+  const found = await attempt(() => vouchers.check(code))
   if (found.failure) return refuseFor(found.failure)
   return {
     token: tokenFor(actor.merchantId, found.done.token, code, found.done.vouchers),
@@ -134,12 +134,13 @@ export const verify = async (
         claims.map(({ id }) => id),
       ),
     )
-  const asked = vouchers.verify(
-    poi,
-    looked.token,
-    chosen.map(({ code }) => code),
+  const answer = await attempt(() =>
+    vouchers.verify(
+      poi,
+      looked.token,
+      chosen.map(({ code }) => code),
+    ),
   )
-  const answer = await attempt(asked)
   if (answer.failure && answer.failure.kind !== 'refused')
     // Perhaps it was written off and only the answer is lost: the claim stays until the channel has been asked.
     return refuse('channelUnavailable', '核销结果未知，系统将自动向渠道查询，请稍后在核销记录中查看')
@@ -171,7 +172,7 @@ export const undo = async (vouchers: Vouchers, actor: Actor, { id }: WriteOffReq
   const row = await writeOffOf(actor.merchantId, idOf(id ?? ''))
   if (row.undone_at) refuse('voucherRefused', '该笔核销已撤销')
   if (!undoUntil(row)) refuse('voucherRefused', `核销已超过${undoableHours}小时，不能撤销`)
-  const answer = await attempt(vouchers.undo(row.verify_id, row.certificate_id))
+  const answer = await attempt(() => vouchers.undo(row.verify_id, row.certificate_id))
   if (answer.failure) return refuseFor(answer.failure)
   await within(async (tx) => {
     await markUndone(tx, row.id, now())

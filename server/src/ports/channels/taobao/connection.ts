@@ -40,7 +40,7 @@ export function openMessages(options: TaobaoOptions, store: (push: RawPush) => P
   }
 
   async function poll(): Promise<void> {
-    const { done, failure } = { done: 0, failure: undefined, ...(await attempt(consume())) }
+    const { done, failure } = { done: 0, failure: undefined, ...(await attempt(consume)) }
     waitMs = failure ? Math.min(longestWaitMs, waitMs * 2) : pollMs
     if (!stopped) timer = setTimeout(next, done === quantity ? 0 : waitMs)
   }

@@ -1,4 +1,4 @@
-import { refuseInTransaction } from '#core/db/tx'
+import { refuseOutside } from '#core/db/tx'
 import { channelFailure } from '../port.ts'
 
 const hops = 3
@@ -27,7 +27,7 @@ export async function scannedData(scanned: string, endpoint: string, timeoutMs: 
 }
 
 async function locationOf(url: URL, timeoutMs: number): Promise<string | null> {
-  refuseInTransaction('a call to the outside')
+  refuseOutside('a call to the outside')
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     await response.body?.cancel()

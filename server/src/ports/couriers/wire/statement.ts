@@ -1,6 +1,6 @@
 import { readMoment } from '@zdb/contract/kit/china-time'
 import { parseYuan } from '@zdb/contract/kit/fen'
-import { refuseInTransaction } from '#core/db/tx'
+import { refuseOutside } from '#core/db/tx'
 import { courierFailure, type CourierAccount, type Ref, type Statement, type StatementLine } from '../port.ts'
 import { callTimeoutMs } from './request.ts'
 
@@ -14,7 +14,7 @@ export async function statementOf(
 ): Promise<Statement> {
   const address = more['statementUrl'] ?? ''
   if (address === '') throw courierFailure('refused', '没有填写账单地址')
-  refuseInTransaction('a bill of a courier')
+  refuseOutside('a bill of a courier')
   const url = new URL(address)
   url.searchParams.set('date', day)
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).then(

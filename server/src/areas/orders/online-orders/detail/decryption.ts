@@ -13,7 +13,7 @@ import { peopleColumns, peopleOf, type People } from '../content/people.ts'
 import { lockById, orderOf, patchOrder, type Order } from '../online-order.sql.ts'
 
 const askChannel = async ({ online_shop_id, channel_order_id }: Order): Promise<ChannelConsignee> => {
-  const answer = await attempt(
+  const answer = await attempt(() =>
     withGrant(online_shop_id ?? refuse('channelUnable'), (channel, grant) =>
       channel.decrypt ? channel.decrypt(grant, channel_order_id) : refuse('channelUnable'),
     ),
