@@ -1,9 +1,9 @@
 import { cut } from '@zdb/contract/kit/text'
 import type { Logger } from 'pino'
 import {
+  shopById,
   refuseFor,
   savePull,
-  shopById,
   shopBound,
   takePull,
   withGrant,
@@ -42,15 +42,20 @@ const newsOf = (shop: Shop, refund: ChannelRefund): ChannelEvent => ({
   refund,
 })
 
+/**
+ * Refunds are listed before anything of this span is taken in: an order that we confirm meanwhile has changed after the
+ * span, and a channel that lists refunds by the last change of their order would not name it any more.
+ */
 const pullSpan = async (shop: Shop, channel: Channel, grant: Grant, span: Span): Promise<PullResult> => {
   const pulled: PullResult = { found: 0, added: 0 }
+  const refunds: ChannelRefund[] = []
+  if (channel.pullRefunds) for await (const refund of channel.pullRefunds(grant, span)) refunds.push(refund)
   for await (const order of channel.pull(grant, span)) {
     const { added } = await within((tx) => intakeOrder(tx, intakeShopOf(shop), order))
     pulled.found += 1
     if (added) pulled.added += 1
   }
-  if (channel.pullRefunds)
-    for await (const refund of channel.pullRefunds(grant, span)) await applyOrderEvent(shop, newsOf(shop, refund))
+  for (const refund of refunds) await applyOrderEvent(shop, newsOf(shop, refund))
   return pulled
 }
 

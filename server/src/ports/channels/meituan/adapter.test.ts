@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { all, kindOf, lastHour, type DeskOrder } from '#test/channels/channel-desk'
 import { channelSuite } from '#test/channels/channel-suite'
@@ -215,6 +217,31 @@ test('an order whose push was lost, and a change nobody pushed, are found by pul
   expect(new Set(pulled.map(({ orderId }) => orderId)).size).toBe(pulled.length)
   const before = { from: new Date(Date.now() - 7_200_000), to: new Date(Date.now() - 3_600_000) }
   expect(await all(at.channel.pull(at.grant, before))).toEqual([])
+})
+
+test('an order that leaves the span while its pages are read hides none of those behind it', async () => {
+  const changed = Array.from({ length: 101 }, (_, index) => String(index + 1))
+  const moving = createServer((request, response) => {
+    request
+      .on('data', () => undefined)
+      .on('end', () => {
+        const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
+        const id = searchParams.get('wm_order_id_view')
+        response.end(JSON.stringify({ data: id ? [{ refund_id: id, res_type: 0, money: '1.00' }] : pages.shift() }))
+        if (pathname.endsWith('batchFetchAbnormalOrder')) asked += 1
+      })
+  })
+  let asked = 0
+  // The first one changed anew after the first page was read: 101 moved up to where 100 was.
+  const later = changed.slice(1)
+  const pages: string[][] = [changed.slice(0, 100), [], later, [], later, []]
+  await new Promise<void>((resolve) => moving.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(moving.address() as AddressInfo).port}`
+  const refunds = await all(at.spoken({ endpoint }).pullRefunds?.(at.grant, lastHour()))
+  moving.close()
+  moving.closeAllConnections()
+  expect(refunds.map(({ orderId }) => orderId)).toEqual(changed)
+  expect(asked).toBe(6)
 })
 
 test("another shop's order is neither shown nor pulled", async () => {

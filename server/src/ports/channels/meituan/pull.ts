@@ -37,7 +37,7 @@ export async function* pullOrders(
       if (orders.every(({ placedAt }) => placedAt < from)) break
     }
   }
-  for await (const id of changedIds(call, grant, span)) {
+  for (const id of await changedIds(call, grant, span)) {
     if (seen.has(id)) continue
     seen.add(id)
     const order = await detail(id).catch(noneOfOurs)
@@ -46,7 +46,7 @@ export async function* pullOrders(
 }
 
 export async function* pullRefunds(call: MeituanCall, grant: Grant, span: Span): AsyncGenerator<ChannelRefund> {
-  for await (const id of changedIds(call, grant, span)) {
+  for (const id of await changedIds(call, grant, span)) {
     const values = { wm_order_id_view: id }
     const json = await call('GET', 'ecommerce/order/getOrderRefundDetail', values, grant.accessToken).catch(noneOfOurs)
     for (const row of recordsOf(json?.data)) yield readRefund(id, row)
@@ -76,9 +76,14 @@ async function idsOfDay(call: MeituanCall, grant: Grant, day: string): Promise<s
   }
 }
 
-/** Ids of orders, of any of our shops there, about which something happened in the span. */
-async function* changedIds(call: MeituanCall, grant: Grant, { from, to }: Span): AsyncGenerator<string> {
-  for (let offset = 0; ; offset += pageSize) {
+/**
+ * Ids of orders, of any of our shops there, about which something happened in the span. An order that changes again while
+ * we read leaves the span, and those behind it move up, past the page that is read next: several pages are read anew
+ * until they name nobody new.
+ */
+async function changedIds(call: MeituanCall, grant: Grant, { from, to }: Span): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  const pageAt = async (offset: number): Promise<string[]> => {
     const values = {
       start_time: Math.floor(from.getTime() / 1000),
       end_time: Math.ceil(to.getTime() / 1000),
@@ -86,10 +91,19 @@ async function* changedIds(call: MeituanCall, grant: Grant, { from, to }: Span):
       offset,
       limit: pageSize,
     }
-    const page = idsIn((await call('POST', 'order/batchFetchAbnormalOrder', values, grant.accessToken)).data)
-    yield* page
-    if (page.length < pageSize) return
+    return idsIn((await call('POST', 'order/batchFetchAbnormalOrder', values, grant.accessToken)).data)
   }
+  for (let pages = 0, known = -1; pages !== 1 && found.size > known;) {
+    known = found.size
+    pages = 0
+    for (let page: string[], offset = 0; ; offset += pageSize) {
+      page = await pageAt(offset)
+      pages += 1
+      for (const id of page) found.add(id)
+      if (page.length < pageSize) break
+    }
+  }
+  return found
 }
 
 /** The days of the span in China, as 20261115. */
