@@ -12,7 +12,7 @@ import { newSerial } from '#core/domain/serial'
 import { keepSeen } from '#core/terms/seen.sql'
 import { within } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
-import { shopFor } from '../sending/receiving-shop.ts'
+import { lockShopFor } from '../sending/receiving-shop.ts'
 import { contentColumns, picturesOf } from './content.ts'
 import { orderPooled } from '../events.ts'
 import { moveOrder } from '../move-order.ts'
@@ -34,7 +34,8 @@ export const create = (actor: Actor, body: NewOrder): Promise<Result<typeof tran
     const price = competing ? null : (body.price ?? refuseField('price', '请填写价格'))
     const shop =
       body.kind === kinds.assigned
-        ? await shopFor(
+        ? await lockShopFor(
+            tx,
             actor.merchantId,
             { openid: body.shop_id ?? refuseField('shop_id', '请选择门店') },
             body.product_type,

@@ -11,7 +11,7 @@ import { refuse, refuseField } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
-import { shopFor } from '../sending/receiving-shop.ts'
+import { lockShopFor } from '../sending/receiving-shop.ts'
 import { changesBetween, contentColumns, contentOf, picturesOf, priceLine, withNamedPlace } from './content.ts'
 import { deadlineOf } from '#core/domain/machine'
 import { transferOrder } from '../machine.ts'
@@ -63,7 +63,7 @@ export const update = async (actor: Actor, sn: string, body: Edit): Promise<null
     const price = priceAfter(order, body)
     await openPictures(tx, actor, picturesOf(content))
     if (order.shop_id && content.product_type !== order.product_type)
-      await shopFor(actor.merchantId, { id: order.shop_id }, content.product_type)
+      await lockShopFor(tx, actor.merchantId, { id: order.shop_id }, content.product_type)
     const { kept } = changesBetween(contentOf(order), content)
     const changes = price !== null && price !== order.price ? [...kept, priceLine(order.price, price)] : kept
     if (changes.length === 0) refuse('nothingChanged')

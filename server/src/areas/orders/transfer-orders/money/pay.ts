@@ -10,7 +10,7 @@ import { announce } from '#core/work/outbox'
 import { refuse, refuseField } from '#core/http/refusal'
 import { currentRules, type Rules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
-import { shopFor } from '../sending/receiving-shop.ts'
+import { lockShopFor } from '../sending/receiving-shop.ts'
 import { priceLine } from '../create/content.ts'
 import { orderPooled } from '../events.ts'
 import type { OrderMove } from '../machine.ts'
@@ -61,7 +61,7 @@ export const pay = async (
     if (order.state !== transferStates.waitPay.code) refuse('orderMoved')
     await requireSeenOrder(tx, actor, order, revision, 'sender')
     if (order.window_end <= now()) refuse('windowPast')
-    if (order.shop_id) await shopFor(actor.merchantId, { id: order.shop_id }, order.product_type)
+    if (order.shop_id) await lockShopFor(tx, actor.merchantId, { id: order.shop_id }, order.product_type)
     const name = payMoveOf(order, await currentRules())
     const paid = await moveOrder(tx, name, {
       id: order.id,

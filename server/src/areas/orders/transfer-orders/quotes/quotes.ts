@@ -10,7 +10,7 @@ import { refuse } from '#core/http/refusal'
 import { requireSeen, showTerms } from '#core/terms/terms'
 import { idOf } from '#core/http/ids'
 import { within } from '#core/db/tx'
-import { shopFor } from '../sending/receiving-shop.ts'
+import { lockShopFor } from '../sending/receiving-shop.ts'
 import { moveOrder } from '../move-order.ts'
 import { quoteOffer } from './quote-machine.ts'
 import { quotesOf, takeOpenQuote, type QuoteFacts } from './quotes.sql.ts'
@@ -69,7 +69,7 @@ export const confirmQuote = (
     const order = await lockOrder(tx, actor, 'sender', sn)
     if (order.state !== transferStates.waitQuote.code) refuse('orderMoved')
     const quote = (await takeOpenQuote(tx, order.id, idOf(quote_id))) ?? refuse('quoteGone')
-    const shop = await shopFor(actor.merchantId, { id: quote.shop_id }, order.product_type)
+    const shop = await lockShopFor(tx, actor.merchantId, { id: quote.shop_id }, order.product_type)
     await requireSeen(tx, actor, 'quote', quote, revision, () => quoteLines(shop.name, quote))
     await moveOrder(tx, 'confirmQuote', {
       id: order.id,

@@ -4,16 +4,27 @@ import { isBlockedBetween } from '#areas/shop/partners/public'
 import { currentRules } from '#core/domain/rules'
 import { categoriesOf } from '@zdb/contract/shop/stores/product-types'
 import { isFood } from '@zdb/contract/people/qualifications/states'
+import type { Tx } from '#core/db/tx'
 import { refuse } from '#core/http/refusal'
-import { shopToAsk, type AskedShop } from './shops.sql.ts'
+import { lockShopToAsk, shopToAsk, type AskedShop } from './shops.sql.ts'
 
-/** A shop that can be given an order of this type by this merchant; otherwise the reason why not. */
-export const shopFor = async (
+type Which = { openid: string } | { id: number }
+
+/** A shop that can be given an order of this type by this merchant, and stays so while it is given; else why not. */
+export const lockShopFor = async (tx: Tx, merchantId: number, which: Which, productType: number): Promise<AskedShop> =>
+  fitShop(await lockShopToAsk(tx, which, await currentRules()), merchantId, which, productType)
+
+/** The same for whoever only asks. */
+export const shopFor = async (merchantId: number, which: Which, productType: number): Promise<AskedShop> =>
+  fitShop(await shopToAsk(which, await currentRules()), merchantId, which, productType)
+
+const fitShop = async (
+  found: AskedShop | undefined,
   merchantId: number,
-  which: { openid: string } | { id: number },
+  which: Which,
   productType: number,
 ): Promise<AskedShop> => {
-  const shop = (await shopToAsk(which, await currentRules())) ?? refuse('shopUnavailable', '门店不存在')
+  const shop = found ?? refuse('shopUnavailable', '门店不存在')
   if (shop.merchant_id === merchantId) refuse('ownShop')
   if (await isBlockedBetween(merchantId, shop.merchant_id)) refuse('blocked')
   if (shop.life_state !== lifeStates.normal.code) refuse('shopUnavailable')

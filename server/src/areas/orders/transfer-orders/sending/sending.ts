@@ -9,7 +9,7 @@ import { announce } from '#core/work/outbox'
 import { refuse, refuseField } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
-import { shopFor } from './receiving-shop.ts'
+import { lockShopFor } from './receiving-shop.ts'
 import { deadlineOf } from '#core/domain/machine'
 import { transferOrder } from '../machine.ts'
 import { orderPooled } from '../events.ts'
@@ -43,7 +43,7 @@ export const assign = async (actor: Actor, sn: string, body: Assignment): Promis
     const order = await lockOrder(tx, actor, 'sender', sn)
     // Rejected, lowered or given back in the meantime: what was not asked for the password then is not set aside now.
     if (assignable.has(order.state) && holdGrows(order, body) && !proven) refuse('orderMoved')
-    const shop = await shopFor(actor.merchantId, { openid: body.shop_id }, order.product_type)
+    const shop = await lockShopFor(tx, actor.merchantId, { openid: body.shop_id }, order.product_type)
     const price = fen(body.price ?? order.price ?? refuseField('price', '请填写价格'))
     if (order.window_end <= now()) refuse('windowPast')
     const assigned = await moveOrder(tx, 'assign', {

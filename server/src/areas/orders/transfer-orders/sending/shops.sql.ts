@@ -7,7 +7,7 @@ import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { inStates } from '#core/domain/condition'
 import { inForceFor } from '#areas/people/qualifications/public'
 import { receiveSettingOf, standardOf } from '#areas/shop/stores/public'
-import { db } from '#core/db/tx'
+import { db, type Tx } from '#core/db/tx'
 import type { Rules } from '#core/domain/rules'
 import { knownPlace } from '#core/places/named-place'
 
@@ -26,20 +26,25 @@ export type AskedShop = {
   accepts_assigned: boolean
 }
 
-export const shopToAsk = async (
-  which: { openid: string } | { id: number },
-  rules: Rules,
-): Promise<AskedShop | undefined> => {
+type Which = { openid: string } | { id: number }
+
+const askedShop = (which: Which, rules: Rules) => {
   const [column, value] = 'openid' in which ? (['s.openid', which.openid] as const) : (['s.id', which.id] as const)
-  const { rows } = await sql<AskedShop>`
+  return sql`
     select s.id, s.openid, s.name, s.merchant_id, s.categories, s.business_state, s.life_state,
       m.closed_at as merchant_closed_at, s.receiving, s.deposit >= ${standardOf(rules)} as deposit_paid, s.food_permit,
       coalesce((s.receive_setting->>'accept_assigned')::boolean, true) as accepts_assigned
     from (select store.*, ${inForceFor('food_circulation_permit')} as food_permit,
       ${receiveSettingOf} as receive_setting from store) s
-    join merchant m on m.id = s.merchant_id where ${sql.ref(column)} = ${value}`.execute(db())
-  return rows[0]
+    join merchant m on m.id = s.merchant_id where ${sql.ref(column)} = ${value}`
 }
+
+export const shopToAsk = async (which: Which, rules: Rules): Promise<AskedShop | undefined> =>
+  (await sql<AskedShop>`${askedShop(which, rules)}`.execute(db())).rows[0]
+
+/** The same; it stays as it was found until the transaction ends: neither stops receiving nor gives up its account. */
+export const lockShopToAsk = async (tx: Tx, which: Which, rules: Rules): Promise<AskedShop | undefined> =>
+  (await sql<AskedShop>`${askedShop(which, rules)} for share of s, m`.execute(tx)).rows[0]
 
 export type ShopFacts = {
   id: number
