@@ -85,7 +85,7 @@ describe('the mobile of a sub-account', () => {
     const owner = await world.merchant()
     const clerk = await world.subAccount(owner, { role: 'service', mobile: aNewMobile() })
     const mobile = aNewMobile()
-    const body = { id: String(clerk.accountId), name: '小周', mobile, role_id: await roleId(owner) }
+    const body = { id: String(clerk.accountId), name: '小周', mobile, password, role_id: await roleId(owner) }
     const changed = await owner.call(staff.saveSubAccount, { body })
     expect(changed.data).toMatchObject({ mobile_confirmed: false })
     expect(await comesIn(world, mobile)).toBe(codes.wrongPassword.code)

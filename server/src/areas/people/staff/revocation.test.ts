@@ -1,11 +1,14 @@
 import { describe, expect } from 'vitest'
 import { account } from '@zdb/contract/people/account/endpoints'
 import { codes } from '@zdb/contract/codes'
+import { identity } from '@zdb/contract/people/identity/endpoints'
 import type { Permission } from '@zdb/contract/permissions'
 import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { staff } from '@zdb/contract/people/staff/endpoints'
-import { aMobile } from '#areas/people/identity/fixtures'
+import { aMobile, demoPassword } from '#areas/people/identity/fixtures'
 import { db } from '#core/db/tx'
+import { now } from '#core/time/clock'
+import { atTheDoor } from '#test/harness/inbox'
 import { heard, openSocket } from '#test/harness/sockets'
 import { bindWechat, signInWithWechat } from '#test/harness/wechat'
 import { test, type Person } from '#test/harness/world'
@@ -57,7 +60,7 @@ describe('whoever an account is taken from', () => {
     return owner.call(staff.saveSubAccount, { body: { id: idOf(clerk), name: '小周', role_id, ...change } })
   }
   const ways = {
-    'another mobile': (owner: Person, clerk: Person) => save(owner, clerk, { mobile: aMobile() }),
+    'another mobile': (owner: Person, clerk: Person) => save(owner, clerk, { mobile: aMobile(), password }),
     'another password': (owner: Person, clerk: Person) => save(owner, clerk, { password }),
     'a password that was set': (owner: Person, clerk: Person) =>
       owner.call(staff.changePass, { params: { id: idOf(clerk) }, body: { password } }),
@@ -85,8 +88,20 @@ describe('whoever an account is taken from', () => {
     await db().updateTable('account').set({ email: 'former@example.com' }).where('id', '=', clerk.accountId).execute()
     await save(owner, clerk, { password })
     expect(await mailbox()).toEqual({ email: 'former@example.com' })
-    await save(owner, clerk, { mobile: aMobile() })
+    await save(owner, clerk, { mobile: aMobile(), password })
     expect(await mailbox()).toEqual({ email: null })
+  })
+
+  test('by another mobile knows no password of it: a new one is set with it', async ({ world }) => {
+    const owner = await world.merchant()
+    const clerk = await world.subAccount(owner)
+    const mobile = aMobile()
+    const refused = { code: codes.invalid.code, errors: [{ field: 'password' }] }
+    expect(await save(owner, clerk, { mobile })).toMatchObject(refused)
+    expect(await save(owner, clerk, { mobile, password })).toMatchObject({ code: 0 })
+    await db().updateTable('account').set({ mobile_confirmed_at: now() }).where('id', '=', clerk.accountId).execute()
+    const body = { mobile, password: demoPassword, ...(await atTheDoor(world.stranger, mobile)) }
+    expect(await world.stranger.call(identity.signIn, { body })).toMatchObject({ code: codes.wrongPassword.code })
   })
 })
 

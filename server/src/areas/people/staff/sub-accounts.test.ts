@@ -61,7 +61,7 @@ describe('a sub-account', () => {
     expect((await hire(owner, owner.mobile)).code).toBe(codes.colleagueMobile.code)
     const [clerk, colleague] = [await world.subAccount(owner), await world.subAccount(owner)]
     const body = { id: String(clerk.accountId), name: '小周', role_id: await roleId(owner, '客服') }
-    const changed = await owner.call(staff.saveSubAccount, { body: { ...body, mobile: colleague.mobile } })
+    const changed = await owner.call(staff.saveSubAccount, { body: { ...body, password, mobile: colleague.mobile } })
     expect(changed.code).toBe(codes.colleagueMobile.code)
   })
 
@@ -156,7 +156,7 @@ describe('a change to a person is felt at once', () => {
     const seen = await clerk.call(account.me)
     expect(seen.data).toMatchObject({ name: '周周', role: '财务' })
     expect(seen.data?.permissions).toContain('finance.read')
-    await owner.call(staff.saveSubAccount, { body: { ...body, mobile: aMobile() } })
+    await owner.call(staff.saveSubAccount, { body: { ...body, mobile: aMobile(), password } })
     expect((await clerk.call(account.me)).code).toBe(codes.sessionEnded.code)
     const back = await world.again(clerk)
     await owner.call(staff.saveSubAccount, { body: { ...body, password } })

@@ -5,7 +5,7 @@ import { announceSecurityChange, deleteFormerKeys, forgetFailuresAt, hashPasswor
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
-import { refuse } from '#core/http/refusal'
+import { refuse, refuseField } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
 import { rightsChanged, signOut } from './revocation.ts'
 import { presentPerson, type Person } from './present.ts'
@@ -88,6 +88,8 @@ const changePerson = async (
   if (role.id !== person.role_id) refuseGivingBeyond(actor, rightsOfRole(role))
   const newMobile = mobile !== person.mobile
   if (newMobile || passwordHash) refuseTakingOver(actor, person)
+  // Whoever had the old phone knows the old password: with another phone the account is another person's.
+  if (newMobile && !passwordHash) refuseField('password', '更换手机号须同时设置新密码')
   await updatePerson(tx, person.id, {
     name,
     role_id: role.id,
