@@ -109,10 +109,10 @@ export const currentRules = (): Promise<Rules> => {
   return (here.asking ??= read().finally(() => delete here.asking))
 }
 
-/** Rises when one of these rules is changed: the revision of terms that are made of them. */
+/** Rises with every change of one of these rules, however quickly they follow: the revision of terms made of them. */
 export const rulesRevision = async (...names: readonly (keyof Rules)[]): Promise<number> => {
   const { rows } = await sql<{ revision: number }>`
-    select 1 + floor(extract(epoch from max(from_at) - timestamptz '2020-01-01'))::int as revision
+    select 1 + floor(extract(epoch from max(from_at) - timestamptz '2020-01-01'))::int + count(*)::int as revision
     from platform_rule where name = any(${[...names]}::text[]) and from_at <= ${now()}`.execute(db())
   return rows[0]?.revision ?? 1
 }
