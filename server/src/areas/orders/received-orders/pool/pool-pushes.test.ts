@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { kinds } from '@zdb/contract/orders/transfer-orders/states'
 import { test, type Person } from '#test/harness/world'
+import { orderContent } from '#areas/orders/transfer-orders/fixtures'
 import { orderPooled } from '#areas/orders/transfer-orders/public'
 import { hours, later, now } from '#core/time/clock'
 import { announce } from '#core/work/outbox'
@@ -56,3 +58,31 @@ test('an order that is gone when the head start ends is told to nobody else', as
   await enterPool(from, { city })
   await expect.poll(() => heardBy(plain), { timeout: 20_000 }).toEqual(['新的抢单'])
 }, 40_000)
+
+test('who puts orders into the pool and takes them out again is heard ever later, and not at all of what is gone', async ({
+  world,
+}) => {
+  await headStart(0)
+  await db()
+    .insertInto('platform_rule')
+    .values({ name: 'poolEditPauseSeconds', value: '6', from_at: later(-1_000) })
+    .execute()
+  const city = '常州市'
+  const from = await sender(world)
+  const flash = await florist(world, { city, flashUntil: later(hours(1)) })
+  const compete = () =>
+    from.call(transferOrders.create, {
+      body: { ...orderContent(), province: '江苏省', city, county: '新北区', kind: kinds.compete },
+    })
+  const takeOut = async (sn: string | undefined) =>
+    expect((await from.call(transferOrders.cancel, { params: { sn: sn ?? '' } })).code).toBe(0)
+  const first = await compete()
+  expect(first.code).toBe(0)
+  await expect.poll(() => heardBy(flash), { timeout: 10_000 }).toEqual(['新的竞价单'])
+  await takeOut(first.data?.sn)
+  await takeOut((await compete()).data?.sn)
+  const last = performance.now()
+  expect((await compete()).code).toBe(0)
+  await expect.poll(() => heardBy(flash), { timeout: 30_000 }).toEqual(['新的竞价单', '新的竞价单'])
+  expect(performance.now() - last).toBeGreaterThan(11_000)
+}, 60_000)

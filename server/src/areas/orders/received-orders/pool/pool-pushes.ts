@@ -19,7 +19,7 @@ import { spendRateLimit } from '#core/http/rate-limits'
 import { Refusal } from '#core/http/refusal'
 import { merchantsShown } from '#core/terms/seen.sql'
 import { within, type Tx } from '#core/db/tx'
-import { eligibleMerchants } from './pool.sql.ts'
+import { eligibleMerchants, withdrawnSince } from './pool.sql.ts'
 
 const wordsOf = (order: Order): { title: string; alert: string } => {
   const title = order.kind === kinds.grab ? '新的抢单' : '新的竞价单'
@@ -42,6 +42,10 @@ const tell = async (tx: Tx, orderId: number, flash: boolean): Promise<void> => {
   })
 }
 
+/** Twice as long with every time that something was done over again. */
+const pauseAfter = (times: number, rules: Rules): number =>
+  Math.min(rules.poolEditLongestPauseSeconds, rules.poolEditPauseSeconds * 2 ** Math.min(20, Math.max(0, times - 1)))
+
 const tellOthers = job<{ orderId: number }>({
   name: 'grab.tellOthers',
   delayed: true,
@@ -49,12 +53,22 @@ const tellOthers = job<{ orderId: number }>({
 })
 
 /** Shops with flash push hear of an order first, the others when the head start is over and if it is still there. */
-const pushToFlashShops = listen(orderPooled, 'tell', ({ orderId }) =>
+const tellShops = ({ orderId }: { orderId: number }): Promise<void> =>
   within(async (tx) => {
     await tell(tx, orderId, true)
     await enqueue(tx, tellOthers, { orderId }, (await currentRules()).flashHeadStartSeconds)
-  }),
-)
+  })
+
+const tellShopsLater = job<{ orderId: number }>({ name: 'grab.tellShopsLater', delayed: true, run: tellShops })
+
+/** Who puts orders into the pool and takes them out again is heard ever later: by then the next one may be gone too. */
+const tellPooled = listen(orderPooled, 'tell', async ({ orderId }) => {
+  const { merchant_id } = await within((tx) => orderById(tx, orderId))
+  const withdrawn = await withdrawnSince(merchant_id, later(-hours(1)))
+  if (withdrawn === 0) return tellShops({ orderId })
+  const pause = pauseAfter(withdrawn, await currentRules())
+  return within((tx) => enqueue(tx, tellShopsLater, { orderId }, pause))
+})
 
 /** So long after it was shown an order may still be before somebody's eyes. */
 const viewedHours = 12
@@ -105,12 +119,11 @@ export const tellEdit: Job<Edit> = job<Edit>({
 })
 
 /** The first edit is told almost at once; each further one of the same order waits twice as long. */
-export const pauseBefore = (revision: number, rules: Rules): number =>
-  Math.min(rules.poolEditLongestPauseSeconds, rules.poolEditPauseSeconds * 2 ** Math.min(20, Math.max(0, revision - 2)))
+export const pauseBefore = (revision: number, rules: Rules): number => pauseAfter(revision - 1, rules)
 
 const tellViewers = listen(orderEdited, 'tellViewers', async (edit) => {
   const pause = pauseBefore(edit.revision, await currentRules())
   await within((tx) => enqueue(tx, tellEdit, edit, pause))
 })
 
-export const listeners = [pushToFlashShops, tellOthers, tellViewers, tellEdit]
+export const listeners = [tellPooled, tellShopsLater, tellOthers, tellViewers, tellEdit]

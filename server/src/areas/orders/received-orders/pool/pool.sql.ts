@@ -1,6 +1,6 @@
 import { lifeStates } from '@zdb/contract/shop/stores/states'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { quoteStates, transferStates, type TransferState } from '@zdb/contract/orders/transfer-orders/states'
+import { kinds, quoteStates, transferStates, type TransferState } from '@zdb/contract/orders/transfer-orders/states'
 import { inStates, isNot } from '#core/domain/condition'
 import type { TransferOrder } from '#core/db/schema'
 import type { Rules } from '#core/domain/rules'
@@ -188,4 +188,18 @@ export const eligibleMerchants = async (
     group by s.merchant_id having bool_or(coalesce(s.flash_until > ${at}, false)) = ${flash}
     order by s.merchant_id`.execute(db())
   return rows.map(({ merchant_id }) => merchant_id)
+}
+
+/** The longest count of orders that were taken out again. */
+const mostWithdrawn = 20
+
+/** Orders that a sender put into the pool since then and took out again before anybody had them. */
+export const withdrawnSince = async (merchantId: number, since: Date): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from transfer_order o where o.merchant_id = ${merchantId} and o.created_at > ${since}
+        and ${isIn('closed')} and o.shop_id is null
+        and (o.kind = ${kinds.compete} or (o.kind = ${kinds.grab} and o.paid_at is not null))
+      limit ${mostWithdrawn}) withdrawn`.execute(db())
+  return rows[0]?.count ?? 0
 }
