@@ -24,7 +24,7 @@ export const ChannelBalance = ({ sid, channel: { code, name } }: { sid: string; 
       ) : (
         data && (
           <span title={`${data.at} 查询`}>
-            <Money yuan={data.balance} />
+            {data.balance === null ? <span className={styles.quiet}>无权查看</span> : <Money yuan={data.balance} />}
           </span>
         )
       )}

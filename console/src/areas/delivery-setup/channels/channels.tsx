@@ -35,7 +35,7 @@ const Aggregated = ({ store, rows, manages, service }: GroupProps & { service: S
         <div className={styles.head}>
           <span className={styles.quiet}>
             {hint}
-            {service && (
+            {service && service.available_balance !== null && (
               <>
                 ，可用余额 <Money yuan={service.available_balance} />
               </>

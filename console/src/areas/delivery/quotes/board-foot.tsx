@@ -44,18 +44,24 @@ export const BoardFoot = ({
   // The shop's own accounts are charged elsewhere.
   const held = (ticked.length > 0 ? ticked : offers).some(({ group }) => group === 'aggregated')
   // Whoever calls one after the other needs no more than the cheapest.
+  const { available_balance: balance, carries } = board
   const short =
-    ticked.length > 0 || strategy === 'race' ? isMore(frozen, board.available_balance) : board.carries === 0 && held
+    ticked.length > 0 || strategy === 'race' ? balance !== null && isMore(frozen, balance) : carries === 0 && held
   // A strategy weighs all of them: it waits for the last answer.
   const early = ticked.length === 0 && !board.done
   return (
     <footer className={styles.foot}>
       {notice}
       <p className={styles.balance}>
-        余额 <Money yuan={board.available_balance} />
+        {balance !== null && (
+          <>
+            余额 <Money yuan={balance} />
+          </>
+        )}
         {held && (
           <>
-            ，可再承载 {board.carries} 单 · {ticked.length === 1 ? '呼叫' : '同时呼叫'}将冻结 <Money yuan={frozen} />
+            {balance !== null && `，可再承载 ${carries} 单 · `}
+            {ticked.length === 1 ? '呼叫' : '同时呼叫'}将冻结 <Money yuan={frozen} />
           </>
         )}
         {short && <span className={styles.short}>余额不足</span>}

@@ -31,7 +31,7 @@ export const ChargebackDialog = ({ sn, onClose }: { sn: string; onClose: () => v
               <Facts
                 rows={{
                   违约金: <Money yuan={fee} lead />,
-                  可用余额: <Money yuan={available_balance} />,
+                  ...(available_balance !== null && { 可用余额: <Money yuan={available_balance} /> }),
                   规则: rule,
                 }}
               />

@@ -68,7 +68,7 @@ export const Modify = z.object({
 export const ModifySpu = Modify.omit({ channel: true })
 export const ShopChannels = z.object({ channels: z.array(channel).max(30).describe('开启的渠道，其余关闭') })
 
-export const Balance = z.object({ balance: Yuan, at: Moment })
+export const Balance = z.object({ balance: Yuan.nullable().describe('无权查看资金时为空'), at: Moment })
 export const RechargeUri = z.object({ uri: z.string() })
 
 /** A valid_time of 1971-01-01 00:00:00 marks somebody who has not confirmed yet; such rows are never listed. */
@@ -130,7 +130,7 @@ export const Service = z.object({
   opened: z.boolean(),
   until: Moment.nullable(),
   plans: z.array(z.object({ id: z.number().int(), title: z.string(), days: z.number().int(), price: Yuan })),
-  available_balance: Yuan,
+  available_balance: Yuan.nullable().describe('无权查看资金时为空'),
 })
 export const BuyService = z.object({ plan_id: whole(1, 9), pay_password: z.string().min(1, '请输入支付密码').max(32) })
 export const Purchase = z.object({

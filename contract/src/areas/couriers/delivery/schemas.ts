@@ -142,8 +142,8 @@ export const Board = z.object({
   rows: z.array(QuoteRow),
   answered: z.number().int(),
   done: z.boolean(),
-  available_balance: Yuan,
-  carries: z.number().int().describe('余额按最便宜的报价还可承载几单'),
+  available_balance: Yuan.nullable().describe('无权查看资金时为空'),
+  carries: z.number().int().describe('余额按最便宜的报价还可承载几单；无权查看资金时最多为1'),
   freeze_all: Yuan.describe('同时呼叫将冻结的金额'),
   strategy: Strategy,
 })

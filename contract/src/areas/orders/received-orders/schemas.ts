@@ -13,7 +13,7 @@ export const ChargebackCost = z.object({
   fee: Yuan,
   rate: z.number(),
   rule: z.string(),
-  available_balance: Yuan,
+  available_balance: Yuan.nullable().describe('无权查看资金时为空'),
   enough: z.boolean(),
 })
 export const NewChargeback = z.object({ reason: text('退单原因', 50) })

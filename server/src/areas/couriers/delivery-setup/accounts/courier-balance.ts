@@ -6,6 +6,7 @@ import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { balancesOf } from '#core/money/ledger'
+import { seesMoney } from '#core/money/visible-sum'
 import { refuse } from '#core/http/refusal'
 import { withAccount } from './accounts.ts'
 import { bindingsOf, ways, type Binding } from '../binding/binding.sql.ts'
@@ -30,6 +31,7 @@ export const channelBalance = async (
 ): Promise<Result<typeof deliverySetup.channelBalance>> => {
   const provider = known(channel)
   const own = await ownBinding(actor, sid, provider)
+  if (!seesMoney(actor, 'delivery.setup')) return { balance: null, at: now() }
   if (!own) {
     if (!providerOf(provider).groups.includes('aggregated')) refuse('courierNotBound')
     return { balance: (await balancesOf(actor.merchantId)).available, at: now() }

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
+import type { Permission } from '@zdb/contract/permissions'
 import { setPayPassword } from '#areas/people/account/public'
 import { anIncome } from '#areas/money/finance/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
@@ -97,4 +98,20 @@ test('the delivery setting is the merchant’s, with sensible values before anyb
   expect(await read(other)).toMatchObject({ data: { setting: usual } })
   const odd = { params: { sid: '0', identifier: 'printing' } }
   expect(await owner.call(deliverySetup.setting, odd)).toMatchObject({ code: codes.notFound.code })
+})
+
+test('who may only look at deliveries is told no sum of the merchant’s money', async ({ world }) => {
+  const owner = await world.merchant()
+  const sid = await within(async (tx) => {
+    await anIncome(tx, owner.merchantId, fen(200_00))
+    return String(await aStore(tx, owner.merchantId))
+  })
+  const read = async (...grants: Permission[]) => {
+    const who = await world.subAccount(owner, { grants: ['delivery.read', ...grants] })
+    const balance = await who.call(deliverySetup.channelBalance, { params: { sid }, query: { channel: 6 } })
+    return [(await who.call(deliverySetup.service)).data?.available_balance, balance.data?.balance]
+  }
+  expect(await read()).toEqual([null, null])
+  for (const grant of ['finance.read', 'delivery.setup'] as const)
+    expect(await read(grant)).toEqual(['200.00', '200.00'])
 })

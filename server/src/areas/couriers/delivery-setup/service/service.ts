@@ -6,6 +6,7 @@ import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { days, now } from '#core/time/clock'
 import { balancesOf, lockBalances, post } from '#core/money/ledger'
+import { visibleSum } from '#core/money/visible-sum'
 import { refuse } from '#core/http/refusal'
 import { currentRules, type Rules } from '#core/domain/rules'
 import { within, type Tx } from '#core/db/tx'
@@ -22,7 +23,8 @@ export const plansIn = (rules: Rules): Plan[] => [
 
 const titleOf = (length: number): string => `商家版配送服务 ${length}天`
 
-export const service = async ({ merchantId }: Actor): Promise<Service> => {
+export const service = async (actor: Actor): Promise<Service> => {
+  const { merchantId } = actor
   const [rules, running, balances] = await Promise.all([
     currentRules(),
     runningService(merchantId),
@@ -32,7 +34,7 @@ export const service = async ({ merchantId }: Actor): Promise<Service> => {
     opened: running !== undefined,
     until: running?.until_at ?? null,
     plans: plansIn(rules).map((plan) => ({ ...plan, title: titleOf(plan.days) })),
-    available_balance: balances.available,
+    available_balance: visibleSum(actor, balances.available, 'delivery.setup'),
   }
 }
 

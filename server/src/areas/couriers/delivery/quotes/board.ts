@@ -23,6 +23,8 @@ export type View = {
   store: StoreFacts
   standings: ReadonlyMap<number, CourierScore>
   available: Fen
+  /** Whether the person who looks may know how much that is. */
+  seesMoney: boolean
   strategy: Strategy
   /** Couriers that do not ride where the store is, by their own lists of cities. */
   strangers: ReadonlySet<string>
@@ -116,6 +118,7 @@ export const presentBoard = (answers: readonly Quote[], view: View): Board => {
   }))
   const held = offers.filter(({ way }) => way === groups.aggregated.code).map(({ price }) => fen(price ?? 0))
   const cheapest = Math.min(...held.filter((price) => price > 0))
+  const carries = Number.isFinite(cheapest) ? Math.max(0, Math.floor(available / cheapest)) : 0
   const answered = answeredIn(quotes)
   return {
     inquiry_id: String(inquiry.id),
@@ -143,8 +146,9 @@ export const presentBoard = (answers: readonly Quote[], view: View): Board => {
     rows: quotes.map((quote) => presentRow(quote, view, bests)).toSorted(inBoardOrder),
     answered,
     done: answered === quotes.length,
-    available_balance: available,
-    carries: Number.isFinite(cheapest) ? Math.max(0, Math.floor(available / cheapest)) : 0,
+    available_balance: view.seesMoney ? available : null,
+    // Who may not know the sum learns from it only whether it is enough.
+    carries: view.seesMoney ? carries : Math.min(1, carries),
     freeze_all: addFen(...held),
     strategy,
   }

@@ -70,6 +70,16 @@ test('the board says who is recommended, what the balance carries and what calli
   expect(shown(board, sf)).toMatchObject({ price: 6_00, in_time: true, group: 'aggregated', distance: 3 })
 })
 
+test('who calls riders without the right to see money learns only whether it is enough', async () => {
+  const shop = await aCallingShop(town(), 20_00)
+  const { inquiry } = await inquireAll(shop.actor, pressed(anOrder(shop)))
+  const asked = { inquiry_id: String(inquiry.id), after: 0 }
+  const clerk = { ...shop.actor, isMaster: false, grants: new Set(['delivery.dispatch'] as const) }
+  expect(await offers(clerk, asked)).toMatchObject({ available_balance: null, carries: 1, freeze_all: 37_00 })
+  const accountant = { ...clerk, grants: new Set(['delivery.dispatch', 'finance.read'] as const) }
+  expect(await offers(accountant, asked)).toMatchObject({ available_balance: 20_00, carries: 3 })
+})
+
 test('who cannot make it in time says so and is recommended only to whom nothing but the price matters', async () => {
   const shop = await aCallingShop([
     fakeCourier('dada', { price: 500, pickupMinutes: 90 }),

@@ -15,6 +15,7 @@ import type { Actor } from '#core/http/actor'
 import { days, later, now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { balancesOf } from '#core/money/ledger'
+import { seesMoney } from '#core/money/visible-sum'
 import { notify } from '#core/db/process-notices'
 import { perConnection } from '#core/db/per-connection'
 import { refuse } from '#core/http/refusal'
@@ -202,7 +203,7 @@ const viewOf = async (actor: Actor, inquiry: Inquiry, { parcel, store }: Ready):
     // A board waits for no list of cities: it is drawn again with the next answer.
     strangersTo(store, 0),
   ])
-  return { inquiry, parcel, store, standings, available, strategy, strangers }
+  return { inquiry, parcel, store, standings, available, seesMoney: seesMoney(actor), strategy, strangers }
 }
 
 type Begun = { inquiry: Inquiry; ready: Ready; lines: readonly Line[]; asking: Promise<unknown> }

@@ -15,6 +15,7 @@ import {
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
+import { visibleSum } from '#core/money/visible-sum'
 import { refuse } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
@@ -36,7 +37,7 @@ export const chargebackCost = async (
     rule: near
       ? `距配送开始不足${rules.breachHours}小时，退单需支付订单金额${rules.breachFeePercent}%的违约金`
       : `距配送开始${rules.breachHours}小时以上，退单不收取违约金`,
-    available_balance: available,
+    available_balance: visibleSum(actor, available),
     enough: available >= fee,
   }
 }

@@ -15,7 +15,7 @@ import { now } from '#core/time/clock'
 import { namedStore } from '../named-store.ts'
 import { tellStore } from '../store-push.ts'
 import { lockStore, storeOf, type StoreFacts } from '../stores.sql.ts'
-import { visibleSum } from './visible-sum.ts'
+import { sumForPayer } from './visible-sum.ts'
 import {
   joinDeposit as setJoined,
   latestRefund,
@@ -60,7 +60,7 @@ export const showDeposit = async (known: Knowing, actor: Actor, store: StoreFact
     deposit: fen(store.deposit),
     missing: fen(Math.max(0, standard - store.deposit)),
     enough: store.deposit >= standard,
-    available_balance: visibleSum(actor, balances.available),
+    available_balance: sumForPayer(actor, balances.available),
     terms: { revision, lines: termLines(standard, rules) },
     refund: refund ? presentRefund(refund) : null,
     actions: actionsOf(store, asked, obstacles),
@@ -156,8 +156,8 @@ export const storeCredit = async (
   const [standard, balances] = await Promise.all([standardFor(store.id, rules), balancesOf(actor.merchantId)])
   const limit: Fen = fen(balances.deposit * rules.grabCreditTimesDeposit + balances.available)
   return {
-    credit_money: visibleSum(actor, limit),
-    available_balance: visibleSum(actor, balances.available),
+    credit_money: sumForPayer(actor, limit),
+    available_balance: sumForPayer(actor, balances.available),
     IndustryDeposit: fen(standard),
     chengbao_balance: fen(store.deposit),
     chengbao_standard: fen(standard),

@@ -1,8 +1,7 @@
 import type { Fen } from '@zdb/contract/kit/fen'
-import { may, type Actor } from '#core/http/actor'
+import type { Actor } from '#core/http/actor'
+import { visibleSum } from '#core/money/visible-sum'
 
-const whoPays = ['finance.read', 'store.deposit', 'store.services'] as const
-
-/** A sum of the merchant's money for those who look after it or pay from it; the others who read a store see none. */
-export const visibleSum = (actor: Actor, sum: Fen): Fen | null =>
-  whoPays.some((permission) => may(actor, permission)) ? sum : null
+/** Who pays deposits and services from it sees it too; the others who read a store see none. */
+export const sumForPayer = (actor: Actor, sum: Fen): Fen | null =>
+  visibleSum(actor, sum, 'store.deposit', 'store.services')

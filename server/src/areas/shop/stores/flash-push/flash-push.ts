@@ -15,7 +15,7 @@ import { days, now } from '#core/time/clock'
 import { namedStore } from '../named-store.ts'
 import { tellStore } from '../store-push.ts'
 import { lockStore, storeOf, type StoreFacts } from '../stores.sql.ts'
-import { visibleSum } from '../deposit/visible-sum.ts'
+import { sumForPayer } from '../deposit/visible-sum.ts'
 import { insertPurchase, purchaseCount, purchasesOf, winsOf, wonBy } from './flash-push.sql.ts'
 
 type FlashPush = Result<typeof stores.flashPush>
@@ -53,7 +53,7 @@ const present = async (actor: Actor, store: StoreFacts): Promise<FlashPush> => {
     until: opened ? store.flash_until : null,
     head_start_seconds: rules.flashHeadStartSeconds,
     plans: plansIn(rules).map((plan) => ({ ...plan, title: titleOf(plan.days) })),
-    available_balance: visibleSum(actor, balances.available),
+    available_balance: sumForPayer(actor, balances.available),
     terms: { revision, lines: termLines(rules) },
     won: { count: won.count, amount: fen(won.amount) },
   }
