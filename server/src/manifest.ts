@@ -34,6 +34,8 @@ export type Gathered = {
   readonly depositObstacles: readonly DepositObstacles[]
   /** Who knows what the buyer of an order paid and was really given back. */
   readonly buyerRefunds: readonly BuyerRefund[]
+  /** What keeps a merchant from giving up the account, and its account from being erased. */
+  readonly accountObstacles: readonly Obstacles[]
 }
 
 /** What a process has for its areas. */
@@ -49,8 +51,6 @@ export type Installation = JobNeeds &
     /** What keeps a store from being deleted, and what is bound to one. */
     readonly storeObstacles: readonly Obstacles[]
     readonly storeBindings: readonly StoreBindings[]
-    /** What keeps a merchant from giving up the account. */
-    readonly accountObstacles: readonly Obstacles[]
   }
 
 /** Work that this process does beside its requests; a notice wakes it before its time. */

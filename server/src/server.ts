@@ -86,7 +86,6 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     queues: areas.flatMap(({ queues }) => queues?.(gathered) ?? []),
     storeObstacles: areas.flatMap(({ storeObstacles = [] }) => storeObstacles),
     storeBindings: areas.flatMap(({ storeBindings = [] }) => storeBindings),
-    accountObstacles: areas.flatMap(({ accountObstacles = [] }) => accountObstacles),
   }
   for (const { calls, rawRoutes } of areas) {
     for (const serveLines of [calls?.(installation) ?? []].flat()) serveLines(app, recogniseEither)

@@ -54,7 +54,7 @@ const someOrder = async (tx: Tx, facts: object) => {
 const scenes: Readonly<Record<string, Scene>> = {
   account_cancellation: {
     make: async (tx) => aCancellation(tx, await aMerchant(tx)),
-    sweep: eraseCancelled,
+    sweep: () => eraseCancelled([]),
   },
   store: {
     make: async (tx, state) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { asPlatform, nameOf, type Actor, type Operator, type SystemActor } from '../http/actor.ts'
 import { now } from '../time/clock.ts'
 import { within, type Tx } from '../db/tx.ts'
@@ -50,3 +51,20 @@ export const recordLook = (
   action: string,
   { merchantId, target }: { merchantId: number; target: string },
 ): Promise<void> => within((tx) => record(tx, asPlatform(operator), action, target, { merchantId }))
+
+/** Words may name somebody; states, sums and numbers of things do not. */
+const withoutWords = (column: 'before' | 'after') => sql`(
+  select jsonb_object_agg(fact.key, fact.value) from jsonb_each(${sql.ref(column)}) fact
+  where jsonb_typeof(fact.value) in ('number', 'boolean', 'null'))`
+
+/** That somebody did it stays, who it was goes: the only change that the trail allows. */
+export const eraseTrail = async (tx: Tx, merchantId: number): Promise<void> => {
+  await sql`set local zdb.erasing = 'on'`.execute(tx)
+  await sql`
+    update audit set before = ${withoutWords('before')}, after = ${withoutWords('after')},
+      actor = case when account_id is null then actor else '用户' || account_id end,
+      device = case when account_id is null then device else '' end,
+      address = case when account_id is null then address else '' end
+    where merchant_id = ${merchantId}`.execute(tx)
+  await sql`set local zdb.erasing = 'off'`.execute(tx)
+}

@@ -12,6 +12,13 @@ export type Obstacle = {
 /** What an area knows to stand in the way; `storeId` narrows the question to one store. */
 export type Obstacles = (of: { readonly merchantId: string; readonly storeId?: string }) => Promise<readonly Obstacle[]>
 
+/** One area after the other: inside a transaction they share its connection. */
+export const obstaclesTo = async (areas: readonly Obstacles[], of: Parameters<Obstacles>[0]): Promise<Obstacle[]> => {
+  const found: Obstacle[] = []
+  for (const obstacles of areas) found.push(...(await obstacles(of)))
+  return found
+}
+
 /** The longest count that is told. */
 export const mostCounted = 100
 

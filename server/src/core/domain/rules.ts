@@ -56,6 +56,7 @@ const Rules = z.object({
   staffInvitationHours: whole,
   loginPasswordDays: whole,
   cancellationDays: whole,
+  cancellationExtensionDays: whole,
   mailCodeMinutes: whole,
   operatorIdleMinutes: whole,
   operatorSessionHours: whole,

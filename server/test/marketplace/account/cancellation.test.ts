@@ -2,8 +2,6 @@ import { describe, expect, vi } from 'vitest'
 import { account } from '@zdb/contract/people/account/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
-import { identity } from '@zdb/contract/people/identity/endpoints'
-import { eraseCancelled } from '#areas/people/identity/cancellation/cancellation'
 import { demoPassword } from '#areas/people/identity/fixtures'
 import { anIncome } from '#areas/money/finance/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
@@ -12,24 +10,10 @@ import { aStore } from '#areas/shop/stores/fixtures'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import { db, within } from '#core/db/tx'
 import { days, moveClock, resetClock } from '#core/time/clock'
-import { atTheDoor, readPhone } from '#test/harness/inbox'
-import { test, type Person, type World } from '#test/harness/world'
+import { readPhone } from '#test/harness/inbox'
+import { test } from '#test/harness/world'
 import { aMerchantContact } from '#areas/people/account/fixtures'
-
-const obstaclesOf = async (person: Person): Promise<string[]> =>
-  (await person.call(account.checkCancellation)).data?.obstacles.map(({ key }) => key) ?? []
-
-const cancel = async (person: Person) => {
-  const agreed = await person.call(account.confirmCancellation, { query: { agreed: '1' } })
-  expect(agreed).toMatchObject({ code: 0, data: { cool_off_days: 7 } })
-  const body = { code: await readPhone(person.mobile), password: demoPassword }
-  return person.call(account.verifyCancellation, { body })
-}
-
-const signIn = async ({ stranger }: World, { mobile }: Person) => {
-  const body = { mobile, password: demoPassword, ...(await atTheDoor(stranger, mobile)) }
-  return stranger.call(identity.signIn, { body })
-}
+import { cancel, eraseDue, obstaclesOf, signIn } from './cancellation-steps.ts'
 
 describe('giving an account up', () => {
   test('is refused while something is open, and each thing is named with its page', async ({ world }) => {
@@ -97,11 +81,11 @@ describe('giving an account up', () => {
     expect(await master.call(account.me)).toMatchObject({ code: codes.sessionEnded.code })
     expect(await signIn(world, clerk)).toMatchObject({ code: codes.merchantCancelling.code })
     moveClock(days(6))
-    await eraseCancelled()
+    await eraseDue()
     const back = await signIn(world, master)
     expect(back).toMatchObject({ code: 0, data: { jumpUri: '/console/setting/account/logout?taken_back=1' } })
     moveClock(days(2))
-    await eraseCancelled()
+    await eraseDue()
     expect(await (await world.again(master)).call(account.me)).toMatchObject({ code: 0 })
     expect((await signIn(world, master)).data).toMatchObject({ jumpUri: '/console/home' })
     resetClock()
@@ -120,7 +104,7 @@ describe('giving an account up', () => {
     })
     expect(await cancel(master)).toMatchObject({ code: 0 })
     moveClock(days(8))
-    await eraseCancelled()
+    await eraseDue()
     expect(await signIn(world, master)).toMatchObject({ code: codes.wrongPassword.code })
     const person = await db().selectFrom('account').selectAll().where('merchant_id', '=', id).executeTakeFirstOrThrow()
     expect(person).toMatchObject({ name: `用户${person.id}`, mobile: '', email: null, password_hash: '' })
@@ -132,7 +116,7 @@ describe('giving an account up', () => {
       expect(await documents.where('merchant_id', '=', id).execute()).toEqual([{ name: '', number: '', images: [] }])
       const stores = await db().selectFrom('store').select(['id', 'name']).where('merchant_id', '=', id).execute()
       expect(stores.map((store) => store.name)).toEqual(stores.map((store) => `门店${store.id}`))
-    }, 40_000)
+    }, 10_000)
     const again = await world.merchant({ mobile: master.mobile })
     expect(await again.call(account.me)).toMatchObject({ code: 0 })
     resetClock()

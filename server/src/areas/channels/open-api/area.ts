@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { openApi } from '@zdb/contract/channels/open-api/endpoints'
+import { merchantErased } from '#areas/people/identity/public'
 import { isNot } from '#core/domain/condition'
+import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
+import { forgetApp } from './erasure.sql.ts'
 import { openDoor } from './merchant-api.ts'
 import { deliveryStates } from './open-api.sql.ts'
 import { routes } from './routes.ts'
@@ -12,6 +15,7 @@ export const openApiArea: AreaManifest = {
   tables: ['open_api_app', 'open_api_delivery', 'open_api_nonce'],
   calls: ({ reach }) => serve(openApi, routes(reach)),
   rawRoutes: openDoor,
+  listeners: [listen(merchantErased, 'openApi', forgetApp)],
   jobs: ({ reach }) => openApiJobs(reach),
   retained: [
     {

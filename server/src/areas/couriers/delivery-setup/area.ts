@@ -8,7 +8,8 @@ import { renewEndingAccounts } from './accounts/accounts.ts'
 import { waysCondition } from './channels/receive-condition.ts'
 import { courierReturnRoute } from './binding/authorisation-return.ts'
 import { dropCourierVisits } from './binding/authorisation.sql.ts'
-import { deliveryOfStore, returnLeave } from './binding/unbinding.ts'
+import { ownAccountObstacles } from './binding/obstacles.ts'
+import { deliveryOfStore, forgetAccounts, returnLeave } from './binding/unbinding.ts'
 import { erasePeople } from './erasure.sql.ts'
 import { routes } from './routes.ts'
 import { serviceObstacles } from './service/obstacles.ts'
@@ -28,8 +29,8 @@ export const deliverySetupArea: AreaManifest = {
   rawRoutes: courierReturnRoute,
   storeBindings: deliveryOfStore,
   receiveConditions: [waysCondition],
-  accountObstacles: serviceObstacles,
-  listeners: [listen(merchantErased, 'people', erasePeople)],
+  accountObstacles: async (of) => [...(await serviceObstacles(of)), ...(await ownAccountObstacles(of))],
+  listeners: [listen(merchantErased, 'people', erasePeople), listen(merchantErased, 'courierAccounts', forgetAccounts)],
   jobs: () => [
     returnLeave,
     job({ name: 'deliverySetup.renewAccounts', cron: '*/10 * * * *', run: renewEndingAccounts }),

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
-import { routeTo } from '@zdb/contract/pages'
-import { countObstacle, mostCounted } from '#core/domain/obstacle'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { callbackRoutes, callbacks } from './callbacks/callback-routes.ts'
@@ -12,7 +10,7 @@ import { compareStatements } from './money/statement-comparison.ts'
 import { quotesCame } from './quotes/quote-long-poll.ts'
 import { dropOldInquiries } from './quotes/quote-requests.ts'
 import { routes } from './routes.ts'
-import { countRidesFrom } from './orders/todo.sql.ts'
+import { rideObstacles } from './orders/obstacles.ts'
 import { deliveryTodos } from './orders/todos.ts'
 import { startWorkers } from './workers.ts'
 
@@ -51,13 +49,8 @@ export const deliveryArea: AreaManifest = {
   },
   notices: { delivery_quote: (inquiry) => quotesCame(Number(inquiry)) },
   todos: [deliveryTodos],
-  storeObstacles: async ({ storeId = '0' }) =>
-    countObstacle(
-      'openRides',
-      await countRidesFrom(Number(storeId), mostCounted),
-      '配送进行中',
-      routeTo('deliveries', { status: 'all' }),
-    ),
+  accountObstacles: rideObstacles,
+  storeObstacles: rideObstacles,
   retained: [
     { kind: 'courierCallback', table: 'courier_push', isOld: (before) => sql`done_at < ${before}` },
     {

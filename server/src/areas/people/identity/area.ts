@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { identity } from '@zdb/contract/people/identity/endpoints'
+import { within } from '#core/db/tx'
+import { eraseTrail } from '#core/domain/audit'
 import { job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
@@ -7,7 +9,7 @@ import { accountCancellation } from './cancellation/cancellation-machine.ts'
 import { eraseCancelled } from './cancellation/cancellation.ts'
 import { dropOldCaptchas } from './guards/captchas.sql.ts'
 import { dropOldProofs } from './guards/spent-proofs.sql.ts'
-import { securityLetter, securityNotice } from './events.ts'
+import { merchantErased, securityLetter, securityNotice } from './events.ts'
 import { routes } from './routes.ts'
 import { tellMailbox, tellPhone } from './security-changes.ts'
 import { forgetAccount } from './sessions.ts'
@@ -37,13 +39,17 @@ export const identityArea: AreaManifest = {
     ),
   rawRoutes: socialReturnRoute,
   machines: [accountCancellation],
-  jobs: () => [
+  jobs: ({ accountObstacles }) => [
     job({ name: 'identity.dropOldCaptchas', cron: '*/10 * * * *', run: dropOldCaptchas }),
     job({ name: 'identity.dropOldProofs', cron: '*/10 * * * *', run: dropOldProofs }),
     job({ name: 'identity.dropOldVisits', cron: '*/30 * * * *', run: dropOldVisits }),
-    job({ name: 'identity.eraseCancelled', cron: '15 * * * *', run: eraseCancelled }),
+    job({ name: 'identity.eraseCancelled', cron: '15 * * * *', run: () => eraseCancelled(accountObstacles) }),
   ],
-  listeners: [listen(securityNotice, 'tell', tellPhone), listen(securityLetter, 'tell', tellMailbox)],
+  listeners: [
+    listen(securityNotice, 'tell', tellPhone),
+    listen(securityLetter, 'tell', tellMailbox),
+    listen(merchantErased, 'trail', ({ merchantId }) => within((tx) => eraseTrail(tx, merchantId))),
+  ],
   notices: { actor_changed: (account) => forgetAccount(Number(account)) },
   retained: [
     { kind: 'smsCode', table: 'sms_code', isOld: (before) => sql`sent_at < ${before}` },

@@ -50,6 +50,11 @@ export const keepBoundVisit = async (tx: Tx, visit: Visit, bindingId: number, un
     .execute()
 }
 
+/** Nobody comes back any more to bind an account of this merchant's. */
+export const dropVisitsOf = async (tx: Tx, merchantId: number): Promise<void> => {
+  await tx.deleteFrom('courier_visit').where('merchant_id', '=', merchantId).execute()
+}
+
 export const forgetVisitsOf = async (tx: Tx, bindingId: number): Promise<void> => {
   await tx.deleteFrom('courier_visit').where('binding_id', '=', bindingId).execute()
 }

@@ -1,7 +1,7 @@
 import { providerOf, type ProviderCode } from '@zdb/contract/couriers/delivery/couriers'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { storePush } from '#areas/desk/push/public'
-import type { Actor } from '#core/http/actor'
+import { system, type Actor, type SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import type { StoreBindings } from '#core/domain/obstacle'
 import { now } from '#core/time/clock'
@@ -11,7 +11,17 @@ import { within, type Tx } from '#core/db/tx'
 import { enqueue, job } from '#core/work/jobs'
 import { outcomeOf } from '#ports/couriers/outcome'
 import { courierOf } from '../accounts/accounts.ts'
-import { bindingsOf, bindingsOfMerchant, isRidden, lockBinding, patchBinding, ways, type Way } from './binding.sql.ts'
+import { dropVisitsOf, forgetVisitsOf } from './authorisation.sql.ts'
+import {
+  bindingsOf,
+  bindingsOfMerchant,
+  isRidden,
+  lockBinding,
+  patchBinding,
+  ways,
+  type Binding,
+  type Way,
+} from './binding.sql.ts'
 import { known } from '../channels/provider-code.ts'
 import { patchRider, ridersOf } from '../riders/riders.sql.ts'
 import { accountIn } from '../accounts/sealed-account.ts'
@@ -49,19 +59,33 @@ export const returnLeave = job<Leave>({
   },
 })
 
-/** Whether the store had it. The courier hears of it after the commit. */
+/** The account is forgotten here, and the courier hears of it after the commit. */
+const forget = async (tx: Tx, actor: Actor | SystemActor, binding: Binding): Promise<void> => {
+  const { id, merchant_id: merchantId, store_id: store, provider, shop_no: shopNo, account_sealed } = binding
+  const way = binding.way as Way
+  const change = { unbound_at: now(), is_open: false, account_sealed: null, account_ends: null, renewing_until: null }
+  await patchBinding(tx, id, change)
+  await forgetVisitsOf(tx, id)
+  await record(tx, actor, 'deliverySetup.unbind', id, { merchantId, before: { store, provider, way } })
+  if (account_sealed && courierOf(provider, way)?.unbind)
+    await enqueue(tx, returnLeave, { merchantId, provider, way, shopNo, sealed: account_sealed.toString('base64') })
+}
+
+/** Whether the store had it. */
 const letGo = async (tx: Tx, actor: Actor, storeId: number, provider: number, way: Way): Promise<boolean> => {
   const standing = await lockBinding(tx, storeId, provider, way)
   if (!standing) return false
-  const { id, merchant_id: merchantId, shop_no: shopNo, account_sealed } = standing
-  if (await isRidden(tx, id)) refuse('riderBusy', '该运力还有未完成的配送，请完成或取消后再试')
-  const change = { unbound_at: now(), is_open: false, account_sealed: null, account_ends: null }
-  await patchBinding(tx, id, change)
-  await record(tx, actor, 'deliverySetup.unbind', id, { before: { store: storeId, provider, way } })
-  if (account_sealed && courierOf(provider, way)?.unbind)
-    await enqueue(tx, returnLeave, { merchantId, provider, way, shopNo, sealed: account_sealed.toString('base64') })
+  if (await isRidden(tx, standing.id)) refuse('riderBusy', '该运力还有未完成的配送，请完成或取消后再试')
+  await forget(tx, actor, standing)
   return true
 }
+
+/** Of a merchant that is no more: nothing of it rides, or it would not have come to this. */
+export const forgetAccounts = ({ merchantId }: { merchantId: number }): Promise<void> =>
+  within(async (tx) => {
+    await dropVisitsOf(tx, merchantId)
+    for (const binding of await bindingsOfMerchant(merchantId)) await forget(tx, system('clock'), binding)
+  })
 
 /** Nothing more is asked of the courier in the merchant's name, and its account is forgotten. */
 export const unbind = async (actor: Actor, sid: string, channel: number): Promise<null> => {
@@ -84,7 +108,12 @@ export const removeChannel = async (actor: Actor, sid: string, provider: Provide
   })
 }
 
-const wayWords = { [ways.aggregated]: '', [ways.merchant]: '（自有账户）', [ways.express]: '（快递账户）' } as const
+/** What tells several ways to the same courier apart. */
+export const wayWords = {
+  [ways.aggregated]: '',
+  [ways.merchant]: '（自有账户）',
+  [ways.express]: '（快递账户）',
+} as const
 
 /** Everything that brings goods from a store: couriers under whichever account, and its own riders. */
 export const deliveryOfStore: StoreBindings = {

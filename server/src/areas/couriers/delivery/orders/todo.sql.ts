@@ -42,12 +42,14 @@ export const countWaitingDeliveries = async (merchantId: number): Promise<Record
   return row
 }
 
-/** Rides under way that began at a store. */
-export const countRidesFrom = async (storeId: number, most: number): Promise<number> => {
+/** Rides under way, of a merchant or from a store. */
+export const countLiveRides = async (
+  of: { readonly merchantId: number } | { readonly storeId: number },
+  most: number,
+): Promise<number> => {
+  const whose = 'storeId' in of ? sql`store_id = ${of.storeId}` : sql`merchant_id = ${of.merchantId}`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from delivery_order where store_id = ${storeId} and ${isOneOf('state', liveCodes)} limit ${most}) live`.execute(
-    db(),
-  )
+      select 1 from delivery_order where ${whose} and ${isOneOf('state', liveCodes)} limit ${most}) live`.execute(db())
   return rows[0]?.count ?? 0
 }

@@ -1,7 +1,7 @@
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { account } from '@zdb/contract/people/account/endpoints'
 import { beginCancellation, takeSmsCode } from '#areas/people/identity/public'
-import type { Obstacle, Obstacles } from '#core/domain/obstacle'
+import { obstaclesTo, type Obstacle, type Obstacles } from '#core/domain/obstacle'
 import { currentRules } from '#core/domain/rules'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
@@ -13,15 +13,11 @@ const masterOnly = (actor: Actor): void => {
   if (!actor.isMaster) refuse('forbidden', '只有主账号可以注销账号')
 }
 
-/** One area after the other: inside a transaction they share its connection. */
-const obstaclesTo = async (areas: readonly Obstacles[], { merchantId }: Actor): Promise<Obstacle[]> => {
-  const found: Obstacle[] = []
-  for (const obstacles of areas) found.push(...(await obstacles({ merchantId: String(merchantId) })))
-  return found
-}
+const obstaclesOf = (areas: readonly Obstacles[], { merchantId }: Actor): Promise<Obstacle[]> =>
+  obstaclesTo(areas, { merchantId: String(merchantId) })
 
 const refuseObstacles = async (areas: readonly Obstacles[], actor: Actor): Promise<void> => {
-  const [first, ...others] = await obstaclesTo(areas, actor)
+  const [first, ...others] = await obstaclesOf(areas, actor)
   if (!first) return
   refuse('cancellationBlocked', `暂不能注销：${first.title}${others.length > 0 ? `等${others.length + 1}项` : ''}`)
 }
@@ -31,7 +27,7 @@ export const checkCancellation = async (
   actor: Actor,
 ): Promise<Result<typeof account.checkCancellation>> => {
   masterOnly(actor)
-  const obstacles = await obstaclesTo(areas, actor)
+  const obstacles = await obstaclesOf(areas, actor)
   const { cancellationDays } = await currentRules()
   return { can_cancel: obstacles.length === 0, obstacles, cool_off_days: cancellationDays }
 }

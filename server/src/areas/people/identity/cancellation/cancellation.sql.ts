@@ -44,6 +44,21 @@ export const dueCancellations = async (sweep: string, at: Date, limit: number): 
   return rows.map(({ id }) => id)
 }
 
+/** Held for whoever ends it; undefined once it was taken back, erased or postponed. */
+export const lockDueCancellation = (tx: Tx, id: number, at: Date): Promise<Cancellation | undefined> =>
+  tx
+    .selectFrom('account_cancellation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '<=', at)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const postponeCancellation = async (tx: Tx, id: number, endsAt: Date): Promise<void> => {
+  await tx.updateTable('account_cancellation').set({ ends_at: endsAt }).where('id', '=', id).execute()
+}
+
 /** Everybody of the merchant becomes a number: what they did stays theirs, who they were is gone. */
 export const erasePeople = async (tx: Tx, merchantId: number, at: Date): Promise<void> => {
   const people = tx.selectFrom('account').select('id').where('merchant_id', '=', merchantId)

@@ -1,6 +1,7 @@
 import { system, type Actor, type Guest } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { move } from '#core/domain/machine'
+import { obstaclesTo, type Obstacle, type Obstacles } from '#core/domain/obstacle'
 import { currentRules } from '#core/domain/rules'
 import { refuse } from '#core/http/refusal'
 import { days, later, now } from '#core/time/clock'
@@ -14,8 +15,11 @@ import {
   dueCancellations,
   erasePeople,
   insertCancellation,
+  lockDueCancellation,
   openCancellation,
+  postponeCancellation,
   shutMerchant,
+  type Cancellation,
 } from './cancellation.sql.ts'
 
 /**
@@ -57,10 +61,28 @@ export const takeBackBySigningIn = async (tx: Tx, person: Person, guest: Guest):
 
 const clock = system('clock')
 
-const erase = (id: number): Promise<void> =>
+/** Not erased while something stands in the way: its owner can still settle it, and until then is told of it anew. */
+const postpone = async (tx: Tx, { id, merchant_id, account_id }: Cancellation, first: Obstacle): Promise<void> => {
+  const extension = (await currentRules()).cancellationExtensionDays
+  const ends_at = later(days(extension))
+  await postponeCancellation(tx, id, ends_at)
+  await tellOwner(tx, account_id, `账号注销推迟${extension}天：${first.title}，请登录处理`)
+  await record(tx, clock, 'identity.postponeErasure', id, {
+    merchantId: merchant_id,
+    after: { ends_at, obstacle: first.key },
+  })
+}
+
+/** The row is held first: a master who takes the account back waits, or was faster. */
+const erase = (obstacles: readonly Obstacles[], id: number): Promise<void> =>
   within(async (tx) => {
     const at = now()
-    const { merchant_id } = await move(tx, accountCancellation, 'erase', { id, actor: clock, set: { ended_at: at } })
+    const due = await lockDueCancellation(tx, id, at)
+    if (!due) return
+    const { merchant_id } = due
+    const [first] = await obstaclesTo(obstacles, { merchantId: String(merchant_id) })
+    if (first) return postpone(tx, due, first)
+    await move(tx, accountCancellation, 'erase', { id, actor: clock, set: { ended_at: at } })
     await erasePeople(tx, merchant_id, at)
     await record(tx, clock, 'identity.eraseMerchant', merchant_id, { merchantId: merchant_id })
     await announce(tx, merchantErased, { merchantId: merchant_id })
@@ -69,5 +91,5 @@ const erase = (id: number): Promise<void> =>
 const name = 'identity.eraseCancelled'
 
 /** Ends every account whose days are over. Any number of processes may run it. */
-export const eraseCancelled = (): Promise<void> =>
-  sweep({ name, due: (limit) => dueCancellations(name, now(), limit), work: erase })
+export const eraseCancelled = (obstacles: readonly Obstacles[]): Promise<void> =>
+  sweep({ name, due: (limit) => dueCancellations(name, now(), limit), work: (id) => erase(obstacles, id) })
