@@ -58,6 +58,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'staff: account': 'sub-accounts are accounts: identity signs them in, staff keeps them',
   'staff: role': 'roles are read with every request by identity and kept by staff',
   'stores: account': 'the history of purchases names who bought',
+  'stores: merchant': 'a search leaves out the stores of merchants that give up their account, in one statement',
   'transfer-orders: account': 'which lines of a timeline the other side wrote, in one statement',
   'transfer-orders: after_sale': 'a detail names its case; the area above cannot be asked',
   'transfer-orders: blacklist': 'who may be sent an order is one condition of the search for shops',

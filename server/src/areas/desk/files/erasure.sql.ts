@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { now } from '#core/time/clock'
 import { db } from '#core/db/tx'
 import type { Files } from '#ports/files/port'
+import { storedKey } from './file-keys.ts'
 
-/** What only the merchant itself could open; pictures that belong to an order with somebody else stay with the order. */
+/** All that it showed, to itself or to everybody. What it gave to one other merchant by name stays with that one. */
 export const eraseFiles = async ({ merchantId }: { merchantId: number }): Promise<void> => {
   await sql`
     update file f set erased_at = ${now()}, name = ''
-    where merchant_id = ${merchantId} and erased_at is null and not open
+    where merchant_id = ${merchantId} and erased_at is null
       and not exists (select 1 from file_share s where s.key = f.key)`.execute(db())
 }
 
@@ -23,7 +24,7 @@ export const removeErased = async (files: Files): Promise<void> => {
     .limit(batch)
     .execute()
   for (const { key } of rows) {
-    await files.remove(key)
+    await files.remove(storedKey(key))
     await db().deleteFrom('file').where('key', '=', key).execute()
   }
   if (rows.length === batch) await removeErased(files)

@@ -7,11 +7,11 @@ import { storeLife } from './life-machine.ts'
 testEveryMove<'store', typeof lifeStates, keyof typeof storeLife.moves>(
   storeLife,
   {
-    draft: { submit: 'reviewing', remove: 'deleted' },
-    reviewing: { withdraw: 'draft', approve: 'normal', reject: 'rejected' },
-    normal: { suspend: 'suspended', remove: 'deleted' },
-    rejected: { submit: 'reviewing', remove: 'deleted' },
-    suspended: { lift: 'normal', liftOnTime: 'normal' },
+    draft: { submit: 'reviewing', remove: 'deleted', erase: 'deleted' },
+    reviewing: { withdraw: 'draft', approve: 'normal', reject: 'rejected', erase: 'deleted' },
+    normal: { suspend: 'suspended', remove: 'deleted', erase: 'deleted' },
+    rejected: { submit: 'reviewing', remove: 'deleted', erase: 'deleted' },
+    suspended: { lift: 'normal', liftOnTime: 'normal', erase: 'deleted' },
     deleted: {},
   },
   async (tx, life) => aStore(tx, (await aMerchant(tx)).merchantId, { life }),

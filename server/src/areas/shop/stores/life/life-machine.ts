@@ -24,6 +24,8 @@ export const storeLife = machine({
     lift: { by: 'platform', from: ['suspended'], to: 'normal' },
     liftOnTime: { by: 'clock', from: ['suspended'], to: 'normal' },
     remove: { by: 'merchant', from: ['draft', 'rejected', 'normal'], to: 'deleted' },
+    /** Its merchant is no more. */
+    erase: { by: 'clock', from: ['draft', 'reviewing', 'normal', 'rejected', 'suspended'], to: 'deleted' },
   },
   waiting: {
     reviewing: { owner: 'platform', queue: 'stores', deadline: byPlatform, outcome: '等待平台审核', byDefault: [] },

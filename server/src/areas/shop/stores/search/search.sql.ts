@@ -16,7 +16,10 @@ const inName = (keyword: string) => {
   return sql<boolean>`grams(lower(name)) @> ${bigramsOf(word)}::text[] and position(${word} in lower(name)) > 0`
 }
 
-const wanted = ({ keyword, cityCode }: Wanted) => sql<boolean>`${isLife('normal')}
+/** Few give up their account: an index of their own names them all. */
+const ofOpenMerchant = sql<boolean>`merchant_id not in (select id from merchant where closed_at is not null)`
+
+const wanted = ({ keyword, cityCode }: Wanted) => sql<boolean>`${isLife('normal')} and ${ofOpenMerchant}
   and ${cityCode === undefined ? sql`true` : sql`city_code = ${cityCode}`}
   and ${keyword === '' ? sql`true` : inName(keyword)}`
 
