@@ -1,5 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import type { OnlineShop } from '#core/db/schema'
@@ -34,8 +33,19 @@ export const lockShop = async (tx: Tx, actor: Pick<Actor, 'merchantId'>, id: num
 export const shopById = (id: number): Promise<Shop | undefined> =>
   db().selectFrom('online_shop').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const openShopById = (id: number): Promise<Shop | undefined> =>
+  db().selectFrom('online_shop').selectAll().where('id', '=', id).where(ofOpenMerchant).executeTakeFirst()
+
+/** Whose merchant has not given up its account: nobody would work off the orders of the others. */
+export const ofOpenMerchant = sql<boolean>`not exists (
+  select from merchant m where m.id = online_shop.merchant_id and m.closed_at is not null)`
+
 /** The bound shops behind the ids that a channel uses, by their id there. */
-export const shopsAt = async (channel: number, ids: readonly string[]): Promise<ReadonlyMap<string, Shop>> => {
+export const shopsAt = async (
+  channel: number,
+  ids: readonly string[],
+  among: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<ReadonlyMap<string, Shop>> => {
   if (ids.length === 0) return new Map()
   const rows = await db()
     .selectFrom('online_shop')
@@ -44,9 +54,14 @@ export const shopsAt = async (channel: number, ids: readonly string[]): Promise<
     .where('channel_shop_id', 'in', ids)
     .where('removed_at', 'is', null)
     .where('state', '>', sql.lit(shopStates.unbound))
+    .where(among)
     .execute()
   return new Map(rows.map((row) => [row.channel_shop_id, row]))
 }
+
+/** Those for which somebody takes orders in. */
+export const openShopsAt = (channel: number, ids: readonly string[]): Promise<ReadonlyMap<string, Shop>> =>
+  shopsAt(channel, ids, ofOpenMerchant)
 
 /** Whoever has this shop of a channel, and nobody binds it until the transaction ends. */
 export const holderOf = async (tx: Tx, channel: number, channelShopId: string): Promise<Shop | undefined> => {

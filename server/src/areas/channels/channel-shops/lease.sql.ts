@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#core/db/tx'
-import { shopStates, type Shop } from './channel-shop.sql.ts'
+import { ofOpenMerchant, shopStates, type Shop } from './channel-shop.sql.ts'
 
 const bound = sql.lit(shopStates.bound)
 
@@ -31,17 +31,14 @@ export const endingBefore = (moment: Date): Promise<Shop[]> =>
     .limit(500)
     .execute()
 
-/**
- * The shop that has waited longest to be asked for its orders, for whoever asks it until then. Nobody would work off
- * the orders of a merchant that gives up its account.
- */
+/** The shop that has waited longest to be asked for its orders, for whoever asks it until then. */
 export const takePull = async (at: Date, until: Date): Promise<Shop | undefined> => {
   const { rows } = await sql<Shop>`
     update online_shop set next_pull_at = ${until}
     where id = (
       select id from online_shop
       where state = ${bound} and pull_on and removed_at is null and (next_pull_at is null or next_pull_at <= ${at})
-        and not exists (select from merchant m where m.id = online_shop.merchant_id and m.closed_at is not null)
+        and ${ofOpenMerchant}
       order by next_pull_at nulls first limit 1 for update skip locked
     )
     returning *`.execute(db())

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { noteHeard, shopsAt, type Shop } from '#areas/channels/channel-shops/public'
+import { noteHeard, openShopsAt, type Shop } from '#areas/channels/channel-shops/public'
 import { later, now } from '#core/time/clock'
 import { channelSpeaking } from '#ports/channels/in-use'
 import type { ChannelEvent } from '#ports/channels/port'
@@ -30,13 +30,16 @@ const shopsIn = async (reads: readonly ReadCallback[]): Promise<Shops> => {
   const shops = await Promise.all(
     channels.map(async (channel) => {
       const events = reads.filter(({ callback }) => callback.source === channel).flatMap((read) => read.events)
-      return [channel, await shopsAt(channel, [...new Set(events.map(({ shopId }) => shopId))])] as const
+      return [channel, await openShopsAt(channel, [...new Set(events.map(({ shopId }) => shopId))])] as const
     }),
   )
   return new Map(shops)
 }
 
-/** The callback's id once all of it is applied. An event of a shop that nobody has bound is let go: once bound, it is pulled. */
+/**
+ * The callback's id once all of it is applied. An event of a shop that nobody has bound, or whose merchant is closed, is
+ * let go: once there is somebody, it is pulled.
+ */
 const processCallback = (log: Logger, { callback, events }: ReadCallback, shops: Shops): Promise<number[]> => {
   const apply = async (): Promise<number[]> => {
     for (const one of events) {

@@ -1,7 +1,7 @@
 import { cut } from '@zdb/contract/kit/text'
 import type { Logger } from 'pino'
 import {
-  shopById,
+  openShopById,
   refuseFor,
   savePull,
   shopBound,
@@ -100,7 +100,7 @@ export const pullNext = async (log: Logger): Promise<number> => {
 /** What a shop missed while nobody could speak for it, and what it was not told. */
 export const listeners = [
   listen(shopBound, 'pull', async ({ shopId }) => {
-    const shop = await shopById(shopId)
+    const shop = await openShopById(shopId)
     if (!shop) return
     await wakeShop(shopId, now())
     await attempt(() => pullShop(shop))
