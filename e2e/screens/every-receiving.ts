@@ -10,7 +10,7 @@ const ofStore = [
   'storeTransferSetting',
 ] as const
 
-/** What lets a store receive, filled, and for somebody without any store. */
+/** What lets a store receive: filled, with orders that keep its deposit, and for somebody without any store. */
 export const receivingScreens: readonly Screen[] = [
   ...ofStore.map((name): Screen => ({
     name: `store-${name}`,
@@ -18,6 +18,12 @@ export const receivingScreens: readonly Screen[] = [
     at: `/console/${pages[name].path}`,
     shows: (page) => page.getByRole('navigation', { name: '门店设置' }),
   })),
+  {
+    name: 'store-deposit-kept',
+    who: 'florist',
+    at: `/console/${pages.storeDeposit.path}`,
+    shows: (page) => page.getByRole('list', { name: '暂不能退还' }).getByRole('link').first(),
+  },
   {
     name: 'store-settings-new',
     who: 'newcomer',

@@ -22,7 +22,7 @@ export const AgreementField = <V extends Readonly<Record<string, string>> & { ag
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => form.set('agreed', event.target.checked ? 'yes' : '')}
         />
-        <span>
+        <p>
           <label htmlFor={id}>我已阅读并同意</label>
           <a href={outsideHref('about/agreement')} target="_blank" rel="noopener">
             《用户协议》
@@ -31,7 +31,7 @@ export const AgreementField = <V extends Readonly<Record<string, string>> & { ag
           <a href={outsideHref('about/privacy')} target="_blank" rel="noopener">
             《隐私政策》
           </a>
-        </span>
+        </p>
       </div>
       {error && (
         <p id={`${id}-error`} className={field.error} role="alert">

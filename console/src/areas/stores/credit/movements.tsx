@@ -13,9 +13,9 @@ import { Money } from '#ui/value/money.tsx'
 type Movement = WireResult<typeof stores.depositDetail>['items'][number]
 
 const About = ({ movement: { ref, note } }: { movement: Movement }) => (
-  <>
+  <p>
     {ref.startsWith('T') && <PageLink to={routeTo('receivedOrder', { sn: ref })}>{ref}</PageLink>} {note}
-  </>
+  </p>
 )
 
 const columns: Column<Movement>[] = [
