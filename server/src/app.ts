@@ -15,6 +15,8 @@ import { securityHeaders, type Elsewhere } from './web/policy.ts'
 import { envelopeFor, readJsonShallow, refuseAddress, refuseBytes } from './web/refused-requests.ts'
 
 const bodyLimit = 1024 ** 2
+/** One file, and the few words that some senders put beside it. */
+const limits = { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, fileSize: uploadLimits.file + 1 }
 
 /** Short, and never the same in two processes. */
 const requestIds = (): (() => string) => {
@@ -62,7 +64,8 @@ export const createApp = async ({
   })
   await app.register(fastifyCookie)
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
-  await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: uploadLimits.file + 1 } })
+  // How large a file may be depends on its kind and is counted by whoever receives it.
+  await app.register(multipart, { limits, throwFileSizeLimit: false })
   readJsonShallow(app)
   observe(app, accessLog, metricsToken)
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -58,6 +58,7 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'penalties.complainl': { body: { content: '已征得发单方同意' } },
   'penalties.complainlModify': { body: { content: '补充聊天记录' } },
   'tickets.reply': { body: { content: '还没有解决' } },
+  'qualifications.readCertificate': { query: { type: 'business_licence' } },
   'stores.updateStatus': { body: { action: 'submit' } },
   'stores.saveContact': { body: contact },
   'stores.saveContactOld': { body: contact },

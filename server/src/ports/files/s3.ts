@@ -87,7 +87,7 @@ async function accepted(response: Response): Promise<Response> {
 }
 
 async function spool(content: Readable): Promise<{ aside: string; size: number; hash: string }> {
-  const aside = join(tmpdir(), `upload-${randomUUID()}`)
+  const aside = join(tmpdir(), `zdb-upload-${randomUUID()}`)
   const sum = createHash('sha256')
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {

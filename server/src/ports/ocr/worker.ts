@@ -63,8 +63,8 @@ export function openOcr({ folder, idleMs = 60_000, waiting = 8, timeoutMs = 30_0
       if (queued > waiting) throw ocrFailure('busy', queued)
       queued++
       try {
-        const picture = await legible(image)
-        const turn = last.then(() => recognize(picture))
+        // Opened in its turn too: open pictures fill the memory sooner than waiting ones.
+        const turn = last.then(async () => recognize(await legible(image)))
         last = turn.catch(() => undefined)
         return await turn
       } finally {

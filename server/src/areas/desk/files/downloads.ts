@@ -14,7 +14,7 @@ import { readRange } from './byte-range.ts'
 import { disposition } from './file-names.ts'
 import { storedKey } from './file-keys.ts'
 import { fileByKey, fileOfAnybody } from './files.sql.ts'
-import { watermarked } from './watermark.ts'
+import { watermarked } from './pictures/watermark.ts'
 
 /** Whatever a stranger managed to upload: a browser takes it for what we say it is and lets it do nothing. */
 const inert = {

@@ -24,8 +24,7 @@ export const headSize = 64 * 1024
 const kinds: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
   image: {
     jpg: ['jpg', 'jpeg', 'jfif'],
-    png: ['png'],
-    apng: ['png', 'apng'],
+    png: ['png', 'apng'],
     gif: ['gif'],
     bmp: ['bmp'],
     webp: ['webp'],
@@ -72,7 +71,13 @@ const kinds: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>>
   },
 }
 
-const rowOf = (extension: string, type: string): FileType | undefined => {
+/** What moves in this one shows its first picture once it is drawn anew. */
+const still: Readonly<Record<string, { extension: string; type: string }>> = {
+  apng: { extension: 'png', type: 'image/png' },
+}
+
+const rowOf = (foundExtension: string, foundType: string): FileType | undefined => {
+  const { extension, type } = still[foundExtension] ?? { extension: foundExtension, type: foundType }
   for (const [kind, rows] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
     const endings = rows[extension]
     if (endings) return { extension, type, kind, endings }
@@ -98,11 +103,19 @@ const readHead = async (path: string): Promise<Buffer> => {
   }
 }
 
+const textEndings: ReadonlySet<string> = new Set(['txt', 'csv'])
+const otherEndings = Object.values(kinds)
+  .flatMap((rows) => Object.values(rows).flat())
+  .filter((ending) => !textEndings.has(ending))
+/** Words that call themselves a picture or a document of another kind are no harmless text. */
+const claimsMore = (name: string): boolean => otherEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
+
 /** What a complete file is, by its content. Text has no signature, so there the name tells tables from prose. */
 export const typeOfFile = async (path: string, name: string): Promise<FileType> => {
   const found = await fileTypeFromFile(path)
   if (found?.ext === 'cfb' && (await isInstaller(path))) refused()
   if (found) return rowOf(found.ext, found.mime) ?? refused()
+  if (claimsMore(name)) refused()
   const extension = textExtension(await readHead(path), name) ?? refused()
   return rowOf(extension, extension === 'csv' ? 'text/csv' : 'text/plain') ?? refused()
 }

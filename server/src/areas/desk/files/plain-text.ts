@@ -11,12 +11,14 @@ const active = /<(?:!doctype|\?xml|\?php|html|head|body|script|style|svg|math|if
 const program =
   /\.(?:html?|xhtml|mht|mhtml|svg|xml|xsl|[cm]?[jt]sx?|vb[es]?|ws[fh]?|hta|bat|cmd|ps1|psm1|sh|command|py|pl|rb|php|jsp|asp|aspx|reg|inf|url|desktop|scf|lnk|jar|exe|com|scr|msi|cpl|dll|sct)$/i
 
+export const holdsMarkup = (text: string): boolean => active.test(text)
+
 /** 'csv' or 'txt' when these first bytes are harmless text, nothing when they are not. */
 export const textExtension = (head: Buffer, name: string): 'csv' | 'txt' | undefined => {
   // `stream` keeps a character that the head cuts in two from counting as broken.
   const text = encodings
     .map((encoding) => new TextDecoder(encoding).decode(head, { stream: true }))
     .find((decoded) => !unprintable.test(decoded))
-  if (!text || active.test(text) || program.test(name)) return undefined
+  if (!text || holdsMarkup(text) || program.test(name)) return undefined
   return /\.csv$/i.test(name) ? 'csv' : 'txt'
 }

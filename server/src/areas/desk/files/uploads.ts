@@ -12,12 +12,16 @@ import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import type { Files } from '#ports/files/port'
 import { withAside } from './aside.ts'
-import { dimensionsOf } from './dimensions.ts'
 import { safeName } from './file-names.ts'
 import { publicKey } from './file-keys.ts'
-import { headSize, kindByHead, typeOfFile, type Kind } from './file-types.ts'
+import { refuseHarmfulPdf } from './pdf-hazards.ts'
+import { redraw } from './pictures/redraw.ts'
+import { headSize, kindByHead, typeOfFile, type FileType, type Kind } from './file-types.ts'
 import { withIncoming } from './incoming.ts'
 import { insertFile } from './files.sql.ts'
+
+const withAsides = <T>(use: (first: string, second: string) => Promise<T>): Promise<T> =>
+  withAside((first) => withAside((second) => use(first, second)))
 
 const refuseLarger = (size: number, kind: Kind): void => {
   if (size > uploadLimits[kind]) refuse('fileTooLarge', uploadRefusals[kind])
@@ -44,6 +48,15 @@ const save = async (content: Readable, path: string): Promise<number> => {
   return size
 }
 
+type Checked = { path: string; width: number | null; height: number | null }
+
+/** What is kept of a file that has arrived: of a picture its pixels, of anything else all of it. */
+const checked = async (path: string, drawn: string, { kind, extension }: FileType): Promise<Checked> => {
+  if (kind === 'image') return redraw(path, drawn, extension)
+  if (extension === 'pdf') await refuseHarmfulPdf(path)
+  return { path, width: null, height: null }
+}
+
 /** Keeps one file of the merchant. Type and kind follow from its content, never from what the sender calls it. */
 export const upload = async (
   files: Files,
@@ -52,15 +65,16 @@ export const upload = async (
 ): Promise<Result<typeof contract.upload>> => {
   await spendRateLimit('upload', String(actor.accountId))
   return withIncoming(request, (incoming) =>
-    withAside(async (path) => {
-      const size = await save(incoming.content, path)
-      if (size === 0) refuse('fileTypeRefused', '文件内容为空')
-      const found = await typeOfFile(path, incoming.name)
+    withAsides(async (arrived, drawn) => {
+      const sent = await save(incoming.content, arrived)
+      if (sent === 0) refuse('fileTypeRefused', '文件内容为空')
+      const found = await typeOfFile(arrived, incoming.name)
       const { kind, type, extension } = found
-      refuseLarger(size, kind)
-      const { width, height } = kind === 'image' ? await dimensionsOf(path, extension) : { width: null, height: null }
+      refuseLarger(sent, kind)
+      const { path, width, height } = await checked(arrived, drawn, found)
       const name = safeName(incoming.name, found)
       const stored = await files.put(createReadStream(path), { type, extension })
+      const { size } = stored
       const key = publicKey(stored.key)
       const { merchantId, accountId } = actor
       await within(async (tx) => {

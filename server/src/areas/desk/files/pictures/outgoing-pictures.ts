@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import { isKey } from '#ports/files/key'
 import type { Files } from '#ports/files/port'
-import { storedKey } from './file-keys.ts'
+import { openPicture, whileOpen } from './decoding.ts'
+import { storedKey } from '../file-keys.ts'
 
 export type OutgoingPicture = { jpeg: Buffer; width: number; height: number }
 
@@ -14,11 +14,15 @@ export const outgoingPicture = async (files: Files, url: string): Promise<Outgoi
   const key = storedKey(url.slice('/files/'.length))
   const found = isKey(key) ? await files.get(key) : undefined
   if (!found) return undefined
-  const picture = sharp(await buffer(found.content))
-    .rotate()
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 80 })
-  return picture.toBuffer({ resolveWithObject: true }).then(
+  const { content } = found
+  const drawn = whileOpen(async () =>
+    openPicture(await buffer(content))
+      .autoOrient()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80 })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  return drawn.then(
     ({ data, info: { width, height } }) => ({ jpeg: data, width, height }),
     () => undefined,
   )

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
+import { openPicture, whileOpen } from './decoding.ts'
 
 /** A font of our own: the machine may have no Chinese one. */
 const fontfile = createRequire(import.meta.url).resolve(
@@ -8,19 +10,18 @@ const fontfile = createRequire(import.meta.url).resolve(
 )
 
 const longestSide = 2_000
-/** A picture of more pixels than a camera makes was made to exhaust whoever opens it. */
-const mostPixels = 60_000_000
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A picture with these words across all of it, small enough to send, without what the camera wrote into it. */
 export const watermarked = async (content: Readable, words: readonly string[]): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of content as AsyncIterable<Buffer>) chunks.push(chunk)
-  const { data, info } = await sharp(Buffer.concat(chunks), { limitInputPixels: mostPixels })
-    .rotate()
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await whileOpen(async () =>
+    openPicture(await buffer(content))
+      .autoOrient()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true }),
+  )
   const text = `<span foreground="#00000066">${escaped(words.join('  '))}</span>`
   const line = await sharp({ text: { text, fontfile, font: 'Noto Sans SC 12', rgba: true, dpi: 110 } })
     .rotate(-20, { background: '#00000000' })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Files } from '#ports/files/port'
-import { aPicture } from './fixtures.ts'
+import { aPicture } from '../fixtures.ts'
 import { outgoingPicture } from './outgoing-pictures.ts'
 
 const url = '/files/3f~3f0c7a52-0000-4000-8000-000000000000.png'
