@@ -1,31 +1,7 @@
-import type { Page } from '@playwright/test'
-import { numbers } from '../../server/src/areas/people/qualifications/fixtures.ts'
-import { photographOf } from '../support/photograph.ts'
+import { documentCard as card, qualificationCentre as centre, sendLicence } from '../screens/certificates.ts'
 import { merchant } from '../support/people.ts'
 import { aLicenceEnding, approveDocument, daysPass, rejectDocument } from '../support/qualifications.ts'
 import { expect, test } from '../support/story.ts'
-
-const centre = '/console/setting/account/real_name/edit_real_name'
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const licence = [
-  '营业执照',
-  `统一社会信用代码 ${numbers.business_licence}`,
-  '名称 花语花艺有限公司',
-  '营业期限 2020年01月02日至长期',
-]
-
-const sendLicence = async (page: Page) => {
-  await page.getByLabel('上传营业执照').setInputFiles(await photographOf(page, licence))
-  await page.getByRole('button', { name: '使用这张图片' }).click()
-  const pictures = page.getByRole('group', { name: '营业执照图片' })
-  await expect(pictures.getByRole('img', { name: '营业执照' })).toBeVisible()
-  await expect(pictures.locator('[aria-busy]')).toHaveCount(0, { timeout: 60_000 })
-  await expect(page.getByLabel('统一社会信用代码')).toHaveValue(numbers.business_licence)
-  await expect(page.getByLabel('企业名称')).toHaveValue('花语花艺有限公司')
-  await expect(page.getByLabel('有效期起')).toHaveValue('2020-01-02')
-  await page.getByRole('button', { name: '提交审核' }).click()
-  await expect(card(page, '营业执照')).toContainText('审核中')
-}
 
 test('a licence is photographed, cut, read and sent; refused with a reason; sent again and approved', async ({
   browserOf,

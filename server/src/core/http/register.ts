@@ -80,6 +80,8 @@ export const register = <A extends Record<string, Endpoint>>(
       url: routePath(endpoint.path),
       config: { endpoint },
       handler: async (request, reply) => {
+        // What a person may see goes with the session: no browser shows it to who comes after.
+        void reply.header('cache-control', 'private, no-store')
         const known = endpoint.open ? undefined : await recognise(request, reply, endpoint)
         if (known) refuseUngranted(known, endpoint)
         const actor = known ?? guestOf(request)

@@ -20,11 +20,11 @@ import { watermarked } from './pictures/watermark.ts'
 const inert = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
-  'cache-control': 'no-store',
+  'cache-control': 'private, no-store',
   'accept-ranges': 'bytes',
 }
 
-/** What others see is never sealed again; anything else may be, and then no browser may have kept it unmarked. */
+/** What every merchant may see is no secret of this browser; anything else is gone from it with the session. */
 const keptForADay = { 'cache-control': 'private, max-age=86400, immutable' }
 
 /** A document is shown only to who may see it, marked with who looks, and no browser keeps it. */
@@ -87,7 +87,7 @@ export const sendFile = async (
   const shown = file.kind === 'image' || file.kind === 'video'
   void reply.headers({
     ...inert,
-    ...(file.shown_to_others && keptForADay),
+    ...(file.open && keptForADay),
     'content-type': file.type,
     'content-length': found.end - found.start + 1,
     'content-disposition': disposition(shown ? 'inline' : 'attachment', file.name),

@@ -31,18 +31,7 @@ const isShared = (merchantId?: number): Expression<SqlBool> =>
 export const fileByKey = (merchantId: number, key: string) =>
   db()
     .selectFrom('file')
-    .select((file) => [
-      'name',
-      'type',
-      'kind',
-      'size',
-      'needs',
-      'merchant_id',
-      file
-        .or([file('open', '=', true), isShared()])
-        .$castTo<boolean>()
-        .as('shown_to_others'),
-    ])
+    .select(['name', 'type', 'kind', 'size', 'needs', 'merchant_id', 'open'])
     .where('key', '=', key)
     .where('erased_at', 'is', null)
     .where((where) => where.or([where('merchant_id', '=', merchantId), where('open', '=', true), isShared(merchantId)]))
@@ -111,6 +100,7 @@ export const sealFiles = async (
     .where('merchant_id', '=', ownerId)
     .where('key', 'in', [...keys])
     .where('kind', '=', 'image')
+    .where('type', '!=', 'image/bmp')
     .where('open', '=', false)
     .where((where) => where.not(isShared()))
     .returning('key')

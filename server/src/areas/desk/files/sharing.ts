@@ -41,5 +41,5 @@ export const refuseForeignPictures = async (tx: Tx, actor: Actor, urls: readonly
 export const sealPictures = async (tx: Tx, actor: Actor, urls: readonly string[], needs: Permission): Promise<void> => {
   const keys = new Set(keysIn(urls))
   if (keys.size !== urls.length || (await sealFiles(tx, actor.merchantId, [...keys], needs)) !== keys.size)
-    refuseField('images', '请重新上传图片')
+    refuseField('images', '请重新上传图片，格式为JPG、PNG、GIF或WEBP')
 }

@@ -186,7 +186,7 @@ describe('the picture of a document', () => {
     await shop.call(qualifications.submit, { body: await contentFor(shop, 'business_licence', { images: [image] }) })
 
     const seen = await look(shop)
-    expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(seen.data).not.toBe((await aPicture('jpeg', 400, 300)).toString('utf8'))
     expect((await look(clerk)).code).toBe(codes.notFound.code)
     expect((await look(stranger)).code).toBe(codes.notFound.code)
@@ -201,8 +201,9 @@ describe('the picture of a document', () => {
           body: await contentFor(shop, 'business_licence', { images: [image] }),
         })
       ).errors
-    expect(await send(theirs)).toEqual([{ field: 'images', message: '请重新上传图片' }])
-    expect(await send('https://example.com/licence.jpg')).toEqual([{ field: 'images', message: '请重新上传图片' }])
+    const refused = [{ field: 'images', message: '请重新上传图片，格式为JPG、PNG、GIF或WEBP' }]
+    expect(await send(theirs)).toEqual(refused)
+    expect(await send('https://example.com/licence.jpg')).toEqual(refused)
   })
 })
 
