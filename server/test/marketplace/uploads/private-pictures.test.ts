@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
-import { files } from '@zdb/contract/desk/files/endpoints'
+import { deskFiles, files } from '@zdb/contract/desk/files/endpoints'
 import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { account } from '@zdb/contract/people/account/endpoints'
@@ -28,6 +28,21 @@ const uploaded = async (person: Person): Promise<string> => {
   const form = formWith('证件.png', await aPicture('png', 600, 400))
   return (await person.call(files.upload, { form })).data?.url ?? ''
 }
+
+/** One point of a picture that libvips does not read. */
+const uploadedBmp = async (person: Person): Promise<string> => {
+  const bmp = Buffer.alloc(54 + 4)
+  bmp.write('BM')
+  bmp.writeUInt32LE(58, 2)
+  bmp.writeUInt32LE(54, 10)
+  bmp.writeUInt32LE(40, 14)
+  bmp.writeInt32LE(1, 18)
+  bmp.writeInt32LE(1, 22)
+  bmp.writeUInt16LE(32, 28)
+  return (await person.call(files.upload, { form: formWith('执照.bmp', bmp) })).data?.url ?? ''
+}
+
+const keyOf = (url: string): string => url.slice('/files/'.length)
 
 const look = async (world: World, url: string, headers: Record<string, string>) => {
   const response = await fetch(`${world.url}${url}`, { headers })
@@ -151,7 +166,7 @@ describe('a picture of a document', () => {
       .where('merchant_id', '=', owner.merchantId)
       .orderBy('id')
       .execute()
-    const line = { merchant_id: owner.merchantId, target: url.slice('/files/'.length), address: '127.0.0.1' }
+    const line = { merchant_id: owner.merchantId, target: keyOf(url), address: '127.0.0.1' }
     expect(looks).toEqual([
       { ...line, account_id: owner.accountId },
       { ...line, account_id: reader.accountId },
@@ -167,7 +182,7 @@ describe('a picture of a document', () => {
       .selectFrom('audit')
       .select('id')
       .where('action', '=', 'files.look')
-      .where('target', '=', url.slice('/files/'.length))
+      .where('target', '=', keyOf(url))
       .execute()
     expect(looks).toEqual([])
   })
@@ -176,7 +191,7 @@ describe('a picture of a document', () => {
     world,
   }) => {
     const { owner, url } = await ofMerchant(world)
-    const path = join(world.dataDir, 'files', url.slice('/files/'.length).replace('~', '/'))
+    const path = join(world.dataDir, 'files', keyOf(url).replace('~', '/'))
     await access(path)
     await eraseFiles({ merchantId: owner.merchantId })
     expect((await look(world, url, owner.headers)).code).toBe(codes.notFound.code)
@@ -186,17 +201,47 @@ describe('a picture of a document', () => {
 
   test('is not taken in a form that cannot be marked', async ({ world }) => {
     const owner = await world.merchant()
-    const bmp = Buffer.alloc(54 + 4)
-    bmp.write('BM')
-    bmp.writeUInt32LE(58, 2)
-    bmp.writeUInt32LE(54, 10)
-    bmp.writeUInt32LE(40, 14)
-    bmp.writeInt32LE(1, 18)
-    bmp.writeInt32LE(1, 22)
-    bmp.writeUInt16LE(32, 28)
-    const url = (await owner.call(files.upload, { form: formWith('执照.bmp', bmp) })).data?.url ?? ''
+    const url = await uploadedBmp(owner)
     const answer = await owner.call(qualifications.submit, { body: licenceWith([url]) })
     expect(answer.errors).toEqual([{ field: 'images', message: '请重新上传图片，格式为JPG、PNG、GIF或WEBP' }])
+  })
+})
+
+describe('at the platform’s desk', () => {
+  const atDesk = (url: string) => deskFiles.open.path.replace('{key}', keyOf(url))
+
+  test('a document is opened by operators alone, with their name on it, and written down with whose it is', async ({
+    world,
+  }) => {
+    const { owner, url } = await ofMerchant(world)
+    const [first, second] = [await world.operator({ name: '平台小王' }), await world.operator({ name: '平台小李' })]
+    const [one, other] = [await look(world, atDesk(url), first.headers), await look(world, atDesk(url), second.headers)]
+    expect([one.code, one.kept, other.code]).toEqual([0, 'private, no-store', 0])
+    expect(one.content.equals(other.content)).toBe(false)
+    for (const headers of [{}, owner.headers, (await world.merchant()).headers])
+      expect((await look(world, atDesk(url), headers)).code).not.toBe(0)
+    expect((await look(world, url, first.headers)).code).toBe(codes.signedOut.code)
+    const looks = await db()
+      .selectFrom('audit')
+      .select(['merchant_id', 'operator_id'])
+      .where('target', '=', keyOf(url))
+      .where('action', '!=', 'files.upload')
+      .orderBy('id')
+      .execute()
+    const whose = { merchant_id: owner.merchantId }
+    expect(looks).toEqual([
+      { ...whose, operator_id: first.operatorId },
+      { ...whose, operator_id: second.operatorId },
+    ])
+  })
+
+  test('what cannot be marked is shown to nobody, and what was erased to nobody either', async ({ world }) => {
+    const { owner, url } = await ofMerchant(world)
+    const operator = await world.operator()
+    const bmp = await uploadedBmp(owner)
+    expect((await look(world, atDesk(bmp), operator.headers)).code).toBe(codes.imageUnreadable.code)
+    await eraseFiles({ merchantId: owner.merchantId })
+    expect((await look(world, atDesk(url), operator.headers)).code).toBe(codes.notFound.code)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { momentText } from '@zdb/contract/kit/china-time'
 import type { Permission } from '@zdb/contract/permissions'
@@ -27,6 +28,10 @@ const inert = {
 /** What every merchant may see is no secret of this browser; anything else is gone from it with the session. */
 const keptForADay = { 'cache-control': 'private, max-age=86400, immutable' }
 
+/** With who looks and when across it. A form that cannot be drawn is shown to nobody rather than unmarked. */
+const markedFor = (content: Readable, who: readonly string[]): Promise<Buffer> =>
+  watermarked(content, [...who, momentText(now())]).catch(() => refuse('imageUnreadable'))
+
 /** A document is shown only to who may see it, marked with who looks, and no browser keeps it. */
 const sendSealed = async (
   files: Files,
@@ -38,7 +43,7 @@ const sendSealed = async (
   if (!may(actor, needs)) refuse('notFound')
   await spendRateLimit('sealedPicture', String(actor.accountId))
   const found = (await files.get(storedKey(key))) ?? refuse('notFound')
-  const marked = await watermarked(found.content, [actor.name, `账号${actor.accountId}`, momentText(now())])
+  const marked = await markedFor(found.content, [actor.name, `账号${actor.accountId}`])
   await within((tx) => record(tx, actor, 'files.look', key))
   void reply.headers({ ...inert, 'content-type': 'image/jpeg' }).send(marked)
   return null
@@ -57,7 +62,7 @@ export const sendAtDesk = async (
   if (file.kind !== 'image') refuse('notFound')
   await spendRateLimit('sealedPicture', `operator:${operator.operatorId}`)
   const found = (await files.get(storedKey(key))) ?? refuse('notFound')
-  const marked = await watermarked(found.content, [operator.name, `平台${operator.operatorId}`, momentText(now())])
+  const marked = await markedFor(found.content, [operator.name, `平台${operator.operatorId}`])
   await look(file.merchant_id, key)
   void reply.headers({ ...inert, 'content-type': 'image/jpeg' }).send(marked)
   return null
