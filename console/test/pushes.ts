@@ -1,3 +1,13 @@
+import { isChosen } from '@zdb/contract/desk/push/is-told'
+import {
+  allNotificationEvents,
+  allWays,
+  notificationEvents,
+  ruleOf,
+  usualQuietHours,
+  type NotificationChoices,
+} from '@zdb/contract/desk/push/notifications'
+import type { NotificationSetting } from '#core/alerts/notification-setting.ts'
 import type { Push } from '#core/realtime/push-feed.ts'
 
 type Extras = Push['message']['extras']
@@ -12,6 +22,7 @@ export const aPush = (id: number, alert = `新订单 ${id}`, extras: Partial<Ext
     alert,
     extras: {
       type: 8,
+      event: 'receivedNew',
       identity: 0,
       voice_should_play: 1,
       voice_file: 'new-order.wav',
@@ -35,3 +46,24 @@ export const missedFrom =
       unread: shelf.filter(({ read }) => !read).length,
     }
   }
+
+/** How a person is told who has chosen only this. */
+export const aNotificationSetting = (
+  choices: NotificationChoices = {},
+  facts: Partial<NotificationSetting> = {},
+): NotificationSetting => ({
+  events: allNotificationEvents.map((event) => ({
+    event,
+    group: notificationEvents[event].group,
+    label: notificationEvents[event].label,
+    ways: allWays.map((way) => ({
+      way,
+      on: isChosen(choices, event, way),
+      fixed: ['always', 'never'].includes(ruleOf(event, way)),
+    })),
+  })),
+  quiet_hours: usualQuietHours,
+  mobile_bound: true,
+  email_bound: true,
+  ...facts,
+})

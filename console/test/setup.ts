@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { leave } from '#core/browser/leave.ts'
 import { useNotices } from '#core/alerts/notices.ts'
+import { useNotificationSetting } from '#core/alerts/notification-setting.ts'
 import { useFeed } from '#core/realtime/push-feed.ts'
 import { queryClient } from '#core/http/query-client.ts'
 import { useSession } from '#core/session/session.ts'
@@ -29,6 +30,7 @@ afterEach(() => {
   useNotices.setState(useNotices.getInitialState(), true)
   useFeed.setState(useFeed.getInitialState(), true)
   useToasts.setState(useToasts.getInitialState(), true)
+  useNotificationSetting.setState(useNotificationSetting.getInitialState(), true)
   localStorage.clear()
   sessionStorage.clear()
   dropToken()

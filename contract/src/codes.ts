@@ -11,6 +11,7 @@ import { onlineOrdersCodes } from './areas/orders/online-orders/codes.ts'
 import { openApiCodes } from './areas/channels/open-api/codes.ts'
 import { partnersCodes } from './areas/shop/partners/codes.ts'
 import { placesCodes } from './areas/shop/places/codes.ts'
+import { pushCodes } from './areas/desk/push/codes.ts'
 import { qualificationsCodes } from './areas/people/qualifications/codes.ts'
 import { receivedOrdersCodes } from './areas/orders/received-orders/codes.ts'
 import { staffCodes } from './areas/people/staff/codes.ts'
@@ -52,6 +53,7 @@ export const codes = {
   ...inboxCodes,
   ...penaltiesCodes,
   ...ticketsCodes,
+  ...pushCodes,
 }
 
 export type CodeName = keyof typeof codes

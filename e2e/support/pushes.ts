@@ -11,7 +11,7 @@ export const tell = (
 ): Promise<number> =>
   within((tx) =>
     storePush(tx, {
-      kind: 'receivedOrder',
+      event: 'receivedNew',
       type: pushTypes.orderListed,
       identity: 2,
       title: '新订单',

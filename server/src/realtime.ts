@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { codes } from '@zdb/contract/codes'
 import { PushMessage } from '@zdb/contract/desk/push/schemas'
 import { personOf, sessionSecret } from '#areas/people/identity/public'
-import { kindsFor, presentPush, takeUnsent } from '#areas/desk/push/public'
+import { kindsFor, presentPush, queueMessages, takeUnsent } from '#areas/desk/push/public'
 import { encoderOf } from '#core/http/encoder'
 import { Refusal } from '#core/http/refusal'
 import { within } from '#core/db/tx'
@@ -19,6 +19,8 @@ export type Realtime = {
   relay: () => void
   /** Has open screens ask again; the payload is of `refreshScreens`. */
   refresh: (payload: string) => void
+  /** Has the open consoles of a person ask anew how they are told. */
+  reloadNotifications: (accountId: number) => void
   /** Checks the sockets of an account again, on every process that is told. */
   recheck: (accountId: number) => void
   stop: () => Promise<void>
@@ -27,6 +29,7 @@ export type Realtime = {
 type Person = { accountId: number; secret: string; rooms: readonly string[] }
 
 const roomOf = (merchantId: number, kind: string): string => `merchant:${merchantId}:${kind}`
+const roomOfPerson = (accountId: number): string => `account:${accountId}`
 
 const close = (socket: Socket, refusal: { code: number; message: string }): void => {
   socket.emit('session_ended', { code: refusal.code, message: refusal.message })
@@ -69,6 +72,7 @@ export const startRealtime = async (
     const enter = async (): Promise<void> => {
       const person = await personOf(secret())
       socket.data = { accountId: person.accountId, secret: secret(), rooms: [] }
+      await socket.join(roomOfPerson(person.accountId))
       await seat(socket, person)
     }
     enter().then(
@@ -96,6 +100,7 @@ export const startRealtime = async (
           const rows = await takeUnsent(tx, batch)
           for (const row of rows)
             io.to(roomOf(row.merchant_id, row.kind)).emit('new_message_received', encode(presentPush(row, 0)))
+          await queueMessages(tx, rows)
           return rows.length
         })
         if (sent === batch) again = true
@@ -115,6 +120,9 @@ export const startRealtime = async (
       const { merchantIds, extras } = JSON.parse(payload) as { merchantIds: number[]; extras: unknown }
       // It says no more than that something moved: each console asks for what its person may read.
       io.to(merchantIds.map((id) => roomOf(id, 'welcome'))).emit('screens_changed', { message: { extras } })
+    },
+    reloadNotifications: (accountId) => {
+      io.to(roomOfPerson(accountId)).emit('notification_setting_changed', {})
     },
     recheck: (accountId) => {
       for (const socket of io.of('/').sockets.values())

@@ -110,6 +110,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
         actor_changed: (account) => realtime.recheck(Number(account)),
         push_stored: realtime.relay,
         screens_changed: realtime.refresh,
+        notification_setting_changed: (account) => realtime.reloadNotifications(Number(account)),
       },
     ]),
     { log, onLive: forgetEveryone },

@@ -32,7 +32,7 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
       const { merchantId: merchant_id } = await aMerchant(tx)
       await tx
         .insertInto('push')
-        .values({ merchant_id, kind: 'welcome', type: 1, identity: 0, title: '', alert: '', at })
+        .values({ merchant_id, kind: 'welcome', event: 'welcome', type: 1, identity: 0, title: '', alert: '', at })
         .execute()
     }),
   smsCode: (at) =>
@@ -141,8 +141,8 @@ describe('kept for its time and then dropped', () => {
 
 test('more than one statement drops is dropped all the same', async () => {
   const at = later(-days(400))
-  await sql`insert into push (merchant_id, kind, type, identity, title, alert, at)
-    select ${(await within((tx) => aMerchant(tx))).merchantId}, 'welcome', 1, 0, '', '', ${at} from generate_series(1, 5000)`.execute(
+  await sql`insert into push (merchant_id, kind, event, type, identity, title, alert, at)
+    select ${(await within((tx) => aMerchant(tx))).merchantId}, 'welcome', 'welcome', 1, 0, '', '', ${at} from generate_series(1, 5000)`.execute(
     db(),
   )
   await dropExpired(retained.filter(({ kind }) => kind === 'push'))

@@ -32,5 +32,8 @@ export const Moment = z.codec(z.string(), z.date(), {
   encode: momentText,
 })
 
+/** A time of the day in China: HH:mm. */
+export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式不正确')
+
 /** The answer of a call that only does something. */
 export const Done = z.null()

@@ -34,7 +34,7 @@ test('a database that drops every connection is found again, and nobody stays in
   const arrives = heard<{ message: { alert: string } }>(socket, 'new_message_received')
   await within((tx) =>
     storePush(tx, {
-      kind: 'welcome',
+      event: 'welcome',
       merchantId: desk.merchantId,
       type: pushTypes.notice,
       identity: 0,

@@ -25,7 +25,7 @@ const listen = async (url: string, cookie: string, messages: Message[]): Promise
 
 const tell = (merchantId: number, alert: string): Promise<number> =>
   within((tx) =>
-    storePush(tx, { kind: 'welcome', merchantId, type: pushTypes.notice, identity: 0, title: '提醒', alert }),
+    storePush(tx, { event: 'welcome', merchantId, type: pushTypes.notice, identity: 0, title: '提醒', alert }),
   )
 
 const until = async (done: () => boolean): Promise<void> => {

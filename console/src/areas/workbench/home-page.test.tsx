@@ -7,6 +7,7 @@ import { makeFeed } from '#core/realtime/push-feed.ts'
 import { useSession } from '#core/session/session.ts'
 import { aStore } from '../../../test/channels.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
+import { aPush } from '../../../test/pushes.ts'
 import { clerk } from '../../../test/people.ts'
 import { showPage } from '../../../test/render.tsx'
 import { HomePage } from './home-page.tsx'
@@ -153,9 +154,7 @@ test('a push brings the new numbers without a reload', async () => {
   showPage(HomePage)
   expect(await (await part('现在')).findByText('12')).toBeTruthy()
   serve(workbench.todo, [{ key: 'wait', title: '待接单', count: 13, tone: 'blue', route: 'netorder/new_index' }])
-  const extras = { type: 8, identity: 0, voice_should_play: 0, voice_file: '', auto_reload_page: 0, params: '{}' }
-  const message = { title: '新订单', alert: '您有新的订单', extras }
-  act(() => makeFeed('100').receive({ id: '1', at: '2026-11-15 12:00:00', read: false, message }))
+  act(() => makeFeed('100').receive(aPush(1, '您有新的订单')))
   expect(await (await part('现在')).findByText('13')).toBeTruthy()
 })
 

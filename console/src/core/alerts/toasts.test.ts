@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aPush } from '../../../test/pushes.ts'
-import { closeToast, toast, useToasts } from './toasts.ts'
+import { closeToast, isNews, toast, useToasts } from './toasts.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => {
@@ -23,22 +23,19 @@ test('five are shown at a time, the newest on top', () => {
   expect(shown()).toEqual(['7', '6', '5', '4', '3'])
 })
 
-test('the same event within 10 seconds is told once', () => {
-  expect(toast(aPush(1, '丙'))).toBe(true)
+test('the same event within 10 seconds is no news', () => {
+  expect(isNews(aPush(1, '丙'))).toBe(true)
   vi.advanceTimersByTime(9999)
-  expect(toast(aPush(2, '丙'))).toBe(false)
-  expect(shown()).toEqual(['1'])
+  expect(isNews(aPush(2, '丙'))).toBe(false)
   vi.advanceTimersByTime(1)
-  expect(toast(aPush(3, '丙'))).toBe(true)
-  expect(shown()).toEqual(['3'])
+  expect(isNews(aPush(3, '丙'))).toBe(true)
 })
 
-test('equal words about two orders are two alerts', () => {
+test('equal words about two orders are two news', () => {
   const about = (sn: string) => ({ params: JSON.stringify({ sn, status: 10 }) })
-  expect(toast(aPush(1, '您有新的接单', about('T1')))).toBe(true)
-  expect(toast(aPush(2, '您有新的接单', about('T2')))).toBe(true)
-  expect(toast(aPush(3, '您有新的接单', about('T2')))).toBe(false)
-  expect(shown()).toEqual(['2', '1'])
+  expect(isNews(aPush(1, '您有新的接单', about('T1')))).toBe(true)
+  expect(isNews(aPush(2, '您有新的接单', about('T2')))).toBe(true)
+  expect(isNews(aPush(3, '您有新的接单', about('T2')))).toBe(false)
 })
 
 test('other words are shown beside them', () => {

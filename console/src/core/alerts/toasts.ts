@@ -18,17 +18,16 @@ const eventOf = ({ message: { alert, extras } }: Push): string =>
   JSON.stringify([extras.type, extras.identity, extras.params, alert])
 
 /** True for an event that was not told just now; remembers it. */
-const isNews = (event: string, now: number): boolean => {
+export const isNews = (push: Push, now = Date.now()): boolean => {
+  const event = eventOf(push)
   for (const [told, at] of lastTold) if (now - at >= duplicateMs) lastTold.delete(told)
   if (lastTold.has(event)) return false
   lastTold.set(event, now)
   return true
 }
 
-/** Shows a push for a while; false when it only repeats one. */
-export const toast = (push: Push, now = Date.now()): boolean => {
-  if (!isNews(eventOf(push), now)) return false
+/** Shows a push for a while. */
+export const toast = (push: Push) => {
   useToasts.setState(({ list }) => ({ list: [push, ...list].slice(0, toastStack) }))
   setTimeout(() => closeToast(push.id), toastMs)
-  return true
 }

@@ -3,7 +3,7 @@ import { account } from '@zdb/contract/people/account/endpoints'
 import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { clerk, menuItem, owner } from '../../../test/people.ts'
-import { aPush, missedFrom } from '../../../test/pushes.ts'
+import { aNotificationSetting, aPush, missedFrom } from '../../../test/pushes.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { leave } from '../browser/leave.ts'
 import { useNotices } from '../alerts/notices.ts'
@@ -39,6 +39,7 @@ beforeEach(() => {
   serve(push.missed, (call) => missedFrom(shelf)(call))
   serve(account.me, owner)
   serve(shell.menu, [])
+  serve(push.notificationSetting, aNotificationSetting())
 })
 
 afterEach(() => stop())
@@ -142,4 +143,35 @@ test('a browser without websockets is told to change', async () => {
     '您的浏览器不支持订单消息即时提醒，如需及时消息提醒请换个浏览器试试！',
   ])
   await vi.waitFor(() => expect(useFeed.getState().list).toHaveLength(1))
+})
+
+test('what the person has switched off makes no toast and no sound, and still refreshes the lists', async () => {
+  const voices = vi.spyOn(window, 'Audio')
+  serve(push.notificationSetting, aNotificationSetting({ 'onlineNew.toast': false, 'onlineNew.voice': false }))
+  await open()
+  const changes: unknown[] = []
+  const stopHearing = onScreenChange((heard) => changes.push(...heard))
+  socket.hear('new_message_received', aPush(20, '静音的网单', { event: 'onlineNew' }))
+  expect(toasted()).not.toContain('20')
+  expect(changes).toHaveLength(1)
+  expect(useFeed.getState().unread).toBe(2)
+  expect(voices).not.toHaveBeenCalled()
+  socket.hear('new_message_received', aPush(21, '出声的转单', { event: 'receivedNew' }))
+  expect(toasted()).toContain('21')
+  stopHearing()
+})
+
+test('a change of the settings elsewhere holds here from the next push on', async () => {
+  await open()
+  socket.hear('new_message_received', aPush(22, '改之前', { event: 'onlineNew' }))
+  expect(toasted()).toContain('22')
+  serve(push.notificationSetting, aNotificationSetting({ 'onlineNew.toast': false }))
+  const asked = callsOf(push.notificationSetting).length
+  socket.hear('notification_setting_changed', {})
+  await vi.waitFor(() => expect(callsOf(push.notificationSetting).length).toBeGreaterThan(asked))
+  await vi.waitFor(() => {
+    const next = aPush(Number(useFeed.getState().list[0]?.id) + 1, `改之后 ${Math.random()}`, { event: 'onlineNew' })
+    socket.hear('new_message_received', next)
+    expect(toasted()).not.toContain(next.id)
+  })
 })

@@ -1,7 +1,9 @@
 import { create } from 'zustand'
 import { account } from '@zdb/contract/people/account/endpoints'
+import { push as pushLines } from '@zdb/contract/desk/push/endpoints'
 import { call } from '../http/client.ts'
 import { sayError } from '../alerts/notices.ts'
+import { loadNotificationSetting, mayCallOn } from '../alerts/notification-setting.ts'
 import { topics } from './refresh-on.ts'
 import {
   changeScreens,
@@ -12,11 +14,11 @@ import {
   type Push,
   type ScreenChange,
 } from './push-feed.ts'
-import { refreshAll } from '../http/query.tsx'
+import { refresh, refreshAll } from '../http/query.tsx'
 import { reloadLimits, reloadRights } from '../session/session.ts'
 import { endSession } from '../session/session-end.ts'
 import { queueForLead } from '../alerts/tab-leader.ts'
-import { toast } from '../alerts/toasts.ts'
+import { isNews, toast } from '../alerts/toasts.ts'
 import { heldToken } from '../session/token.ts'
 import { hasVoice, speak, useVoice } from '../alerts/voice.ts'
 
@@ -32,10 +34,11 @@ const retryMs = 5000
 /** A missed push is found at the latest after this long, whatever the socket believes. */
 const safetyNetMs = 60_000
 
-/** Toasts, one voice for what arrived together, and the pages that ask to be reloaded. */
+/** Toasts and one voice for what arrived together, as the person wants them, and the pages that ask to be reloaded. */
 export const announce = (fresh: readonly Push[]) => {
-  const told = fresh.filter((push) => toast(push))
-  const spoken = told.findLast((push) => hasVoice(push, useVoice.getState().sound))
+  const news = fresh.filter((push) => isNews(push))
+  for (const push of news) if (mayCallOn(push, 'toast')) toast(push)
+  const spoken = news.findLast((push) => mayCallOn(push, 'voice') && hasVoice(push, useVoice.getState().sound))
   if (spoken) void speak(spoken)
   if (fresh.some(({ message }) => message.extras.auto_reload_page === 1)) void refreshAll()
 }
@@ -70,7 +73,7 @@ const openSocket = async (feed: Feed) => {
     useConnection.setState({ state: 'connected' })
     void feed.catchUp()
     // What changed without a push is not stored anywhere.
-    if (wasConnected) void reloadRights().then(refreshAll)
+    if (wasConnected) void Promise.all([reloadRights(), loadNotificationSetting()]).then(refreshAll)
     wasConnected = true
   })
   socket.on('connect_error', lost)
@@ -79,6 +82,10 @@ const openSocket = async (feed: Feed) => {
   socket.on('screens_changed', (change: ScreenChange) => changeScreens([change]))
   // First the rights: a page that is no longer the person's asks for nothing more.
   socket.on('rights_changed', () => void reloadRights().then(refreshAll))
+  socket.on('notification_setting_changed', () => {
+    void loadNotificationSetting()
+    void refresh(pushLines.notificationSetting)
+  })
   socket.on('session_ended', ({ message }: { message: string }) => {
     close()
     endSession(message)
@@ -96,12 +103,14 @@ export const listen = (merchantId: string): (() => Promise<void>) => {
   const caughtUp = () => void feed.catchUp()
   const safetyNet = setInterval(caughtUp, safetyNetMs)
   window.addEventListener('online', caughtUp)
-  caughtUp()
+  // Nothing is told before it is known how.
+  const ready = loadNotificationSetting()
+  void ready.then(caughtUp)
   queueForLead()
 
   const supported = typeof WebSocket !== 'undefined'
   if (!supported) sayError(unsupported)
-  const socket = supported ? openSocket(feed) : undefined
+  const socket = supported ? ready.then(() => openSocket(feed)) : undefined
   return async () => {
     stopAnnouncing()
     stopWatching()

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { account } from '@zdb/contract/people/account/endpoints'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { menuItem, owner } from '../../../test/people.ts'
-import { aPush } from '../../../test/pushes.ts'
+import { aNotificationSetting, aPush } from '../../../test/pushes.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { aPage, openConsole } from '../../../test/render.tsx'
 import { leave } from '#core/browser/leave.ts'
@@ -48,6 +48,7 @@ const menu = Object.entries(titles).map(([index, title]) => {
 beforeEach(() => {
   serve(account.me, owner)
   serve(push.missed, { items: [], latest: '0', unread: 0 })
+  serve(push.notificationSetting, aNotificationSetting())
 })
 
 const visit = async (at: string, me: Me = owner) => {

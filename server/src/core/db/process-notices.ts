@@ -8,6 +8,7 @@ export type Topic =
   | 'actor_changed'
   | 'push_stored'
   | 'screens_changed'
+  | 'notification_setting_changed'
   | 'channel_push'
   | 'write_back'
   | 'courier_push'

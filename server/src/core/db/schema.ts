@@ -654,6 +654,13 @@ export interface Notice {
   title: string;
 }
 
+export interface NotificationSetting {
+  account_id: number;
+  choices: Generated<Json>;
+  merchant_id: number;
+  quiet_hours: Json | null;
+}
+
 export interface Once {
   account_id: number;
   answer: Json | null;
@@ -964,6 +971,7 @@ export interface Push {
   alert: string;
   at: Timestamp;
   auto_reload: Generated<boolean>;
+  event: string;
   id: Generated<number>;
   identity: number;
   kind: string;
@@ -1423,6 +1431,7 @@ export interface DB {
   modification: Modification;
   move_history: MoveHistory;
   notice: Notice;
+  notification_setting: NotificationSetting;
   once: Once;
   online_eta: OnlineEta;
   online_order: OnlineOrder;

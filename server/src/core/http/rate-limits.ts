@@ -14,6 +14,8 @@ const rules = {
   mailPerMailbox: { points: 1, seconds: 60 },
   mailPerMailboxDay: { points: 10, seconds: 86_400 },
   mailPerAccount: { points: 20, seconds: 86_400 },
+  notificationSms: { points: 30, seconds: 3_600 },
+  notificationMail: { points: 60, seconds: 3_600 },
   socialVisit: { points: 30, seconds: 60 },
   invitation: { points: 50, seconds: 86_400 },
   invitationCode: { points: 50, seconds: 86_400 },
@@ -54,6 +56,17 @@ const limiterOf = (name: LimitName): RateLimiterPostgres => {
   })
   limiters.set(name, limiter)
   return limiter
+}
+
+/** Counts one use by `subject`; false when there is none left. For work that nobody waits for. */
+export const takeTurn = async (name: LimitName, subject: string): Promise<boolean> => {
+  try {
+    await limiterOf(name).consume(subject)
+    return true
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false
+    throw error
+  }
 }
 
 /** Counts one use by `subject`; refuses with the seconds left when there are none. */

@@ -247,7 +247,7 @@ const addMerchant = async (
   await setPayPassword(merchantId, demoPayPassword)
   await storePush(tx, {
     merchantId,
-    kind: 'welcome',
+    event: 'welcome',
     type: pushTypes.notice,
     identity: 0,
     title: '欢迎使用转单宝',

@@ -150,8 +150,8 @@ const insertTraces = async (tx: Tx, at: Date): Promise<void> => {
       case when not after_sale_open then delivered_at + interval '1 day' end
     from made where after_sale_open or (${isIn('finished')} and id % 100 = 0)`.execute(tx)
   await sql`
-    insert into push (merchant_id, kind, type, identity, title, alert, at, sent_at)
-    select coalesce(shop_merchant_id, merchant_id), 'receivedOrder', 8, 2, '新的转单', '您有一笔新的转单，请及时处理', created_at, created_at
+    insert into push (merchant_id, kind, event, type, identity, title, alert, at, sent_at)
+    select coalesce(shop_merchant_id, merchant_id), 'receivedOrder', 'receivedNew', 8, 2, '新的转单', '您有一笔新的转单，请及时处理', created_at, created_at
     from made order by id`.execute(tx)
 }
 

@@ -1,8 +1,10 @@
 import { area, get, post } from '../../../kit/endpoint.ts'
 import { Done } from '../../../kit/page.ts'
-import { Missed, MissedQuery, Read } from './schemas.ts'
+import { Missed, MissedQuery, NotificationChanges, NotificationSetting, Read } from './schemas.ts'
 
 export const push = area('push', {
   missed: get('/api.v2/push/missed', { about: '补收离线提醒', query: MissedQuery, result: Missed, allow: 'signedIn', quiet: true }),
   read: post('/api.v2/push/read', { about: '提醒已读', body: Read, result: Done, allow: 'signedIn', quiet: true }),
+  notificationSetting: get('/api.v2/push/notification-setting', { about: '我的提醒设置', result: NotificationSetting, allow: 'signedIn' }),
+  saveNotificationSetting: post('/api.v2/push/notification-setting', { about: '修改我的提醒设置', body: NotificationChanges, result: NotificationSetting, allow: 'signedIn' }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Id, Moment, whole } from '../../../kit/page.ts'
+import { Clock, Id, Moment, whole } from '../../../kit/page.ts'
+import { allNotificationEvents, allPushEvents, allWays } from './notifications.ts'
 
 /** Push types 3, 4, 7, 8, 9 of the specification; 1 is a notice of the platform itself. */
 export const pushTypes = {
@@ -20,6 +21,7 @@ export const PushMessage = z.object({
     alert: z.string(),
     extras: z.object({
       type: z.number().int(),
+      event: z.enum(allPushEvents).describe('提醒设置中的事件'),
       identity: z.number().int().describe('1 发单方，2 接单方，0 无关'),
       voice_should_play: z.number().int(),
       voice_file: z.string(),
@@ -33,3 +35,35 @@ export const PushMessage = z.object({
 export const MissedQuery = z.object({ after: Id.optional(), limit: whole(1, 200).default(50) })
 export const Missed = z.object({ items: z.array(PushMessage), latest: z.string(), unread: z.number().int() })
 export const Read = z.object({ up_to: Id })
+
+export const NotificationSetting = z.object({
+  events: z.array(
+    z.object({
+      event: z.enum(allNotificationEvents),
+      group: z.string(),
+      label: z.string(),
+      ways: z.array(
+        z.object({
+          way: z.enum(allWays),
+          on: z.boolean(),
+          fixed: z.boolean().describe('不能更改：账号安全提醒始终发送，没有的方式不发送'),
+        }),
+      ),
+    }),
+  ),
+  quiet_hours: z.object({ on: z.boolean(), from: Clock, until: Clock }),
+  mobile_bound: z.boolean().describe('手机号已验证，短信可以送达'),
+  email_bound: z.boolean().describe('已绑定邮箱，邮件可以送达'),
+})
+
+/** Only what is named changes. */
+export const NotificationChanges = z.object({
+  choices: z
+    .array(z.object({ event: z.enum(allNotificationEvents), way: z.enum(allWays), on: z.boolean() }))
+    .max(allNotificationEvents.length * allWays.length)
+    .default([]),
+  quiet_hours: z
+    .object({ on: z.boolean(), from: Clock, until: Clock })
+    .refine(({ from, until }) => from !== until, { path: ['until'], message: '结束时间不能与开始时间相同' })
+    .optional(),
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
-import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
+import { Clock, Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
 import { storeActions } from './actions.ts'
 import { StoreContact } from './contact-schemas.ts'
 import { categories, lifeStates } from './states.ts'
@@ -39,8 +39,6 @@ export const StoreRow = z.object({
     .describe('接单还缺的条件与去处理的页面；未要求时为空'),
   actions: z.array(z.enum(storeActions)),
 })
-
-const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式不正确')
 
 const HoursOfDay = z.object({
   weekday: z.number().int().min(1).max(7).describe('1 为星期一'),

@@ -29,7 +29,7 @@ export const endGrant = (shop: Shop, why: string): Promise<void> =>
     await record(tx, system('channel'), 'channelShops.expire', shop.id, { merchantId: shop.merchant_id })
     await storePush(tx, {
       merchantId: shop.merchant_id,
-      kind: 'channelShop',
+      event: 'channelShop',
       type: pushTypes.notice,
       identity: 0,
       title: '网店授权已失效',

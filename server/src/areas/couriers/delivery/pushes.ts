@@ -1,5 +1,6 @@
 import { directTakeaway, providerOf } from '@zdb/contract/couriers/delivery/couriers'
 import { deliveryStates, originKinds } from '@zdb/contract/couriers/delivery/states'
+import type { PushEvent } from '@zdb/contract/desk/push/notifications'
 import { stateOf } from '@zdb/contract/kit/states'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { storePush } from '#areas/desk/push/public'
@@ -8,16 +9,18 @@ import type { DeliveryMove } from './machine.ts'
 import { orderSnOf, type Delivery } from './delivery.sql.ts'
 import { remedies } from './callbacks/troubles.ts'
 
-type PushText = { title: string; voice?: string }
+type PushText = { event: PushEvent & `rider${string}`; title: string; voice?: string }
 
-const calm = (title: string): PushText => ({ title })
-const alarm = (title: string): PushText => ({ title, voice: 'order-changed.wav' })
+const voice = 'order-changed.wav'
+
+const calm = (title: string): PushText => ({ event: 'riderProgress', title })
+const alarm = (title: string): PushText => ({ event: 'riderTrouble', title, voice })
 
 /** What a merchant hears of its riders, and what is spoken. */
 const pushTexts: Partial<Record<DeliveryMove, PushText>> = {
   pay: calm('已呼叫骑手，等待接单'),
   accept: calm('骑手已接单'),
-  arrive: alarm('骑手已到店'),
+  arrive: { event: 'riderArrived', title: '骑手已到店', voice },
   pickUp: calm('骑手已取货，配送中'),
   deliver: calm('订单已送达'),
   drop: alarm('骑手取消接单，正在重新寻找骑手'),
@@ -57,20 +60,15 @@ export const identityOf = ({ origin_kind }: Pick<Delivery, 'origin_kind'>): 0 | 
   origin_kind === originKinds.received ? receivingSide : 0
 
 /** A text about a ride on its merchant's channel. */
-export const pushText = (
-  tx: Tx,
-  delivery: Delivery,
-  { title, voice }: PushText,
-  about: readonly string[],
-): Promise<unknown> =>
+export const pushText = (tx: Tx, delivery: Delivery, text: PushText, about: readonly string[]): Promise<unknown> =>
   storePush(tx, {
     merchantId: delivery.merchant_id,
-    kind: 'delivery',
+    event: text.event,
     type: pushTypes.orderChanged,
     identity: identityOf(delivery),
-    title,
+    title: text.title,
     alert: `${[providerOf(delivery.provider).name, ...about].filter((part) => part !== '').join('，')}，单号${delivery.sn.slice(-8)}`,
-    ...(voice ? { voice } : {}),
+    ...(text.voice ? { voice: text.voice } : {}),
     params: { status: delivery.state, delivery_sn: delivery.sn, sn: orderSnOf(delivery) },
   })
 

@@ -5,13 +5,15 @@ import { todoSource } from '#core/domain/todo'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { hearerOf } from './hearers.ts'
 import { listeners } from './listeners.ts'
+import { sendMessage, writeMessages } from './notifications/messages.ts'
 import { pushesBetween, unreadCount } from './push.sql.ts'
 import { routes } from './routes.ts'
 
 export const pushArea: AreaManifest = {
   name: 'push',
-  tables: ['push', 'push_read'],
+  tables: ['push', 'push_read', 'notification_setting'],
   calls: () => serve(push, routes),
+  jobs: () => [writeMessages, sendMessage],
   listeners,
   todos: [
     todoSource(

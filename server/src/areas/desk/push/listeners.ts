@@ -10,7 +10,7 @@ export const listeners = [
     await within((tx) =>
       storePush(tx, {
         merchantId,
-        kind: 'welcome',
+        event: 'welcome',
         type: pushTypes.notice,
         identity: 0,
         title: '欢迎使用转单宝',

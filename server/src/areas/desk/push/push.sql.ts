@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, startOfDay } from '@zdb/contract/kit/china-time'
 import type { PushKind } from '@zdb/contract/desk/push/kinds'
+import { pushEvents, type PushEvent } from '@zdb/contract/desk/push/notifications'
 import { now } from '#core/time/clock'
 import { wakeHere } from '#core/db/process-notices'
 import type { Push } from '#core/db/schema'
@@ -11,7 +12,7 @@ export type PushRow = Selectable<Push>
 
 export type NewPush = {
   merchantId: number
-  kind: PushKind
+  event: PushEvent
   type: number
   /** 1 the sending side, 2 the receiving side, 0 neither. */
   identity: 0 | 1 | 2
@@ -23,7 +24,8 @@ export type NewPush = {
 }
 
 const columnsOf = (push: Omit<NewPush, 'merchantId'>) => ({
-  kind: push.kind,
+  event: push.event,
+  kind: pushEvents[push.event].kind,
   type: push.type,
   identity: push.identity,
   title: push.title,
@@ -99,6 +101,9 @@ export const takeUnsent = async (tx: Tx, limit: number): Promise<PushRow[]> => {
     ) returning *`.execute(tx)
   return rows.sort((a, b) => a.id - b.id)
 }
+
+export const pushesById = (tx: Tx, ids: readonly number[]): Promise<PushRow[]> =>
+  tx.selectFrom('push').selectAll().where('id', 'in', ids).orderBy('id').execute()
 
 export const pushesAfter = (
   { merchantId, kinds }: Hearer,

@@ -4,7 +4,8 @@ import { identity } from '@zdb/contract/people/identity/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { allPermissions } from '@zdb/contract/permissions'
-import { allPushKinds, pushKinds, type PushKind } from '@zdb/contract/desk/push/kinds'
+import { pushKinds } from '@zdb/contract/desk/push/kinds'
+import { allPushEvents, pushEvents, type PushEvent } from '@zdb/contract/desk/push/notifications'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { staff } from '@zdb/contract/people/staff/endpoints'
 import { within } from '#core/db/tx'
@@ -14,13 +15,13 @@ import { storePush } from './public.ts'
 
 const connect = (world: World, person: Person): Promise<Socket> => openSocket(world.url, person.headers.cookie ?? '')
 
-type PushEvent = { message: { alert: string; extras: Record<string, unknown> } }
+type Sent = { message: { alert: string; extras: Record<string, unknown> } }
 
-const tell = (merchantId: number, alert: string, kind: PushKind = 'receivedOrder'): Promise<number> =>
+const tell = (merchantId: number, alert: string, event: PushEvent = 'receivedNew'): Promise<number> =>
   within((tx) =>
     storePush(tx, {
       merchantId,
-      kind,
+      event,
       type: pushTypes.orderListed,
       identity: 2,
       title: '新订单',
@@ -37,7 +38,7 @@ describe('a push', () => {
     const [mine, others] = [await connect(world, florist), await connect(world, baker)]
     const overheard: unknown[] = []
     others.on('new_message_received', (message) => overheard.push(message))
-    const arrives = heard<PushEvent>(mine, 'new_message_received')
+    const arrives = heard<Sent>(mine, 'new_message_received')
     await tell(florist.merchantId, '您有新的订单')
     const { message } = await arrives
     expect(message).toMatchObject({
@@ -54,7 +55,7 @@ describe('a push', () => {
     const undone = within(async (tx) => {
       await storePush(tx, {
         merchantId: florist.merchantId,
-        kind: 'welcome',
+        event: 'welcome',
         type: pushTypes.notice,
         identity: 0,
         title: 'x',
@@ -92,20 +93,22 @@ describe('who lacks the permission of an area', () => {
   const alertsOf = async (person: Person) =>
     (await person.call(push.missed)).data?.items.map(({ message }) => message.alert) ?? []
 
-  test.for(allPushKinds.filter((kind) => pushKinds[kind] !== 'signedIn'))(
-    'hears no push of the kind %s, and whoever has it does',
-    async (kind, { world }) => {
+  const permissionOf = (event: PushEvent) => pushKinds[pushEvents[event].kind]
+
+  test.for(allPushEvents.filter((event) => permissionOf(event) !== 'signedIn'))(
+    'hears no push of the event %s, and whoever has it does',
+    async (event, { world }) => {
       const owner = await world.merchant()
-      const others = allPermissions.filter((permission) => permission !== pushKinds[kind])
-      const granted = allPermissions.filter((permission) => permission === pushKinds[kind])
+      const others = allPermissions.filter((permission) => permission !== permissionOf(event))
+      const granted = allPermissions.filter((permission) => permission === permissionOf(event))
       const [without, having] = [
         await world.subAccount(owner, { grants: others }),
         await world.subAccount(owner, { grants: granted }),
       ]
-      await tell(owner.merchantId, kind, kind)
+      await tell(owner.merchantId, event, event)
       await tell(owner.merchantId, '大家好', 'welcome')
-      expect(await alertsOf(owner)).toEqual([kind, '大家好'])
-      expect(await alertsOf(having)).toEqual([kind, '大家好'])
+      expect(await alertsOf(owner)).toEqual([event, '大家好'])
+      expect(await alertsOf(having)).toEqual([event, '大家好'])
       expect(await alertsOf(without)).toEqual(['大家好'])
       expect((await without.call(push.missed)).data?.unread).toBe(1)
     },
@@ -116,9 +119,9 @@ describe('who lacks the permission of an area', () => {
     const clerk = await world.subAccount(owner, { grants: ['received.read'] })
     const socket = await connect(world, clerk)
     const alerts: string[] = []
-    socket.on('new_message_received', ({ message }: PushEvent) => alerts.push(message.alert))
-    await tell(owner.merchantId, '转单', 'sentOrder')
-    await tell(owner.merchantId, '接单', 'receivedOrder')
+    socket.on('new_message_received', ({ message }: Sent) => alerts.push(message.alert))
+    await tell(owner.merchantId, '转单', 'sentProgress')
+    await tell(owner.merchantId, '接单', 'receivedNew')
     await expect.poll(() => alerts).toEqual(['接单'])
     const { data: roles } = await owner.call(staff.roles)
     const role = Object.values(roles ?? {}).find(({ permissions }) => permissions.join() === 'received.read')
@@ -126,12 +129,12 @@ describe('who lacks the permission of an area', () => {
     await owner.call(staff.grantRole, { params: { role_id: role?.id ?? '' }, body: { permissions } })
     await expect
       .poll(async () => {
-        await tell(owner.merchantId, '转单', 'sentOrder')
+        await tell(owner.merchantId, '转单', 'sentProgress')
         return alerts.at(-1)
       })
       .toBe('转单')
     alerts.length = 0
-    await tell(owner.merchantId, '接单', 'receivedOrder')
+    await tell(owner.merchantId, '接单', 'receivedNew')
     await tell(owner.merchantId, '完', 'welcome')
     await expect.poll(() => alerts.at(-1)).toBe('完')
     expect(alerts).not.toContain('接单')

@@ -1,6 +1,7 @@
 import { push } from '@zdb/contract/desk/push/endpoints'
 import type { Handlers } from '#core/http/register'
 import { hearerOf } from './hearers.ts'
+import { notificationSetting, saveNotificationSetting } from './notifications/setting.ts'
 import { presentPush } from './present.ts'
 import { markRead, pushesAfter, readUpTo, unreadCount } from './push.sql.ts'
 
@@ -21,4 +22,6 @@ export const routes: Handlers<typeof push> = {
     await markRead(actor.accountId, Number(body.up_to))
     return null
   },
+  notificationSetting: ({ actor }) => notificationSetting(actor),
+  saveNotificationSetting: ({ actor, body }) => saveNotificationSetting(actor, body),
 }

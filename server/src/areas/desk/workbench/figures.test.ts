@@ -31,7 +31,14 @@ const figuresOf = async (person: Person) =>
 
 const remind = (merchantId: number): Promise<number> =>
   within((tx) =>
-    storePush(tx, { kind: 'welcome', merchantId, type: pushTypes.notice, identity: 0, title: '提醒', alert: '新订单' }),
+    storePush(tx, {
+      event: 'welcome',
+      merchantId,
+      type: pushTypes.notice,
+      identity: 0,
+      title: '提醒',
+      alert: '新订单',
+    }),
   )
 
 describe('the figures of the day', () => {

@@ -18,7 +18,7 @@ const todoOf = async (person: Person) =>
 
 const remind = (merchantId: number, alert: string): Promise<number> =>
   within((tx) =>
-    storePush(tx, { kind: 'welcome', merchantId, type: pushTypes.notice, identity: 0, title: '提醒', alert }),
+    storePush(tx, { event: 'welcome', merchantId, type: pushTypes.notice, identity: 0, title: '提醒', alert }),
   )
 
 describe('the workbench', () => {

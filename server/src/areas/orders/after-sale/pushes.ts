@@ -5,15 +5,15 @@ import type { Tx } from '#core/db/tx'
 import type { CaseMove } from './machine.ts'
 import type { Case } from './after-sale.sql.ts'
 
-type PushText = { to: readonly Part[]; title: string; type?: number }
+type PushText = { to: readonly Part[]; event?: 'afterSaleAsked'; title: string; type?: number }
 
 const both = ['sender', 'shop'] as const
 
 /** Who hears of which move; the other side's open screens ask again. A new case is push type 9, what follows is type 4 with the side it is for. */
 const pushTexts: Record<CaseMove | 'create', PushText> = {
-  create: { to: ['shop'], title: '收到新的售后申请', type: pushTypes.transferAfterSale },
-  updateUnanswered: { to: ['shop'], title: '售后申请已修改' },
-  update: { to: ['shop'], title: '发单方再次协商售后' },
+  create: { to: ['shop'], event: 'afterSaleAsked', title: '收到新的售后申请', type: pushTypes.transferAfterSale },
+  updateUnanswered: { to: ['shop'], event: 'afterSaleAsked', title: '售后申请已修改' },
+  update: { to: ['shop'], event: 'afterSaleAsked', title: '发单方再次协商售后' },
   revoke: { to: ['shop'], title: '售后申请已撤销' },
   agree: { to: ['sender'], title: '对方已同意退款' },
   agreeByClock: { to: both, title: '售后超时未处理，已自动同意退款' },
@@ -31,7 +31,7 @@ const pushTexts: Record<CaseMove | 'create', PushText> = {
 }
 
 export const pushMove = async (tx: Tx, move: CaseMove | 'create', order: Order, item: Case): Promise<void> => {
-  const { to, title, type = pushTypes.afterSale } = pushTexts[move]
+  const { to, event = 'afterSaleProgress', title, type = pushTypes.afterSale } = pushTexts[move]
   for (const part of both) {
     const merchantId = part === 'sender' ? item.merchant_id : item.shop_merchant_id
     const identity = part === 'sender' ? 1 : 2
@@ -41,7 +41,7 @@ export const pushMove = async (tx: Tx, move: CaseMove | 'create', order: Order, 
     }
     await storePush(tx, {
       merchantId,
-      kind: 'afterSale',
+      event,
       type,
       identity,
       title,

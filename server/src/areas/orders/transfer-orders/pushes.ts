@@ -1,4 +1,5 @@
 import { formatYuan } from '@zdb/contract/kit/fen'
+import type { PushEvent } from '@zdb/contract/desk/push/notifications'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { refreshScreens, storeEach, type NewPush } from '#areas/desk/push/public'
 import type { Actor, SystemActor } from '#core/http/actor'
@@ -10,14 +11,16 @@ import type { Side } from './timeline.sql.ts'
 type PushText = {
   /** `former` is the shop that had the order before the move and has it no longer. */
   to: 'sender' | 'shop' | 'bidders' | 'former'
+  event: PushEvent
   title: string
   alert: (order: Order) => string
   type?: number
   voice?: string
 }
 
-const changed = (to: PushText['to'], title: string, voice?: string): PushText => ({
+const changed = (to: PushText['to'], event: PushEvent, title: string, voice?: string): PushText => ({
   to,
+  event,
   title,
   alert: ({ sn }) => `${title}，单号${sn.slice(-8)}`,
   ...(voice ? { voice } : {}),
@@ -25,6 +28,7 @@ const changed = (to: PushText['to'], title: string, voice?: string): PushText =>
 
 const newOrder: PushText = {
   to: 'shop',
+  event: 'receivedNew',
   title: '新的转单',
   alert: ({ price, city, county }) => `您有新的转单待接，${city}${county}${price ? `，${formatYuan(price)}元` : ''}`,
   voice: 'new-order.wav',
@@ -38,58 +42,82 @@ export const refreshSide = (part: Part, order: Order): void =>
     params: { status: order.state },
   })
 
-/** Who hears of which move, and whether it is spoken; nobody hears of what their own side did. */
+/**
+ * Who hears of which move, under which event, and whether it is spoken; nobody hears of what their own side did. Who bids
+ * looks at the pool, not at orders they have.
+ */
 const pushTexts: Partial<Record<OrderMove, readonly PushText[]>> = {
   payAssigned: [newOrder],
-  assign: [newOrder, changed('former', '订单已改派其他门店')],
-  reopenGrab: [changed('former', '订单已由发单方收回')],
-  reopenCompete: [changed('former', '订单已由发单方收回')],
+  assign: [newOrder, changed('former', 'receivedWithdrawn', '订单已改派其他门店')],
+  reopenGrab: [changed('former', 'receivedWithdrawn', '订单已由发单方收回')],
+  reopenCompete: [changed('former', 'receivedWithdrawn', '订单已由发单方收回')],
   confirmQuote: [
-    changed('shop', '您的报价已被选中，等待发单方付款', 'order-changed.wav'),
-    changed('bidders', '发单方选择了其他门店的报价'),
+    changed('shop', 'receivedNew', '您的报价已被选中，等待发单方付款', 'order-changed.wav'),
+    changed('bidders', 'quoteResult', '发单方选择了其他门店的报价'),
   ],
-  payChosen: [changed('shop', '您的报价已被选中并付款', 'new-order.wav')],
-  payChosenAsking: [changed('shop', '您的报价已被选中并付款，请接单', 'new-order.wav')],
-  raisePrice: [changed('shop', '订单已加价')],
-  update: [changed('shop', '订单内容已修改'), changed('bidders', '订单已修改，请重新报价', 'order-changed.wav')],
-  quote: [changed('sender', '收到新的报价', 'order-changed.wav')],
-  quoteAgain: [changed('sender', '门店修改了报价')],
-  revokeQuote: [changed('sender', '门店撤回了报价')],
-  grab: [changed('sender', '订单已被抢', 'order-changed.wav')],
-  confirm: [changed('sender', '门店已接单')],
-  reject: [changed('sender', '门店已拒单', 'chargeback.wav')],
+  payChosen: [changed('shop', 'receivedNew', '您的报价已被选中并付款', 'new-order.wav')],
+  payChosenAsking: [changed('shop', 'receivedNew', '您的报价已被选中并付款，请接单', 'new-order.wav')],
+  raisePrice: [changed('shop', 'receivedModification', '订单已加价')],
+  update: [
+    changed('shop', 'receivedModification', '订单内容已修改'),
+    changed('bidders', 'quoteResult', '订单已修改，请重新报价', 'order-changed.wav'),
+  ],
+  quote: [changed('sender', 'sentTaken', '收到新的报价', 'order-changed.wav')],
+  quoteAgain: [changed('sender', 'sentTaken', '门店修改了报价')],
+  revokeQuote: [changed('sender', 'sentTaken', '门店撤回了报价')],
+  grab: [changed('sender', 'sentTaken', '订单已被抢', 'order-changed.wav')],
+  confirm: [changed('sender', 'sentTaken', '门店已接单')],
+  reject: [changed('sender', 'sentReturned', '门店已拒单', 'chargeback.wav')],
   expire: [
-    changed('sender', '订单超时无人接', 'chargeback.wav'),
-    changed('shop', '订单已超时'),
-    changed('bidders', '订单已超时，您的报价未被选中'),
+    changed('sender', 'sentReturned', '订单超时无人接', 'chargeback.wav'),
+    changed('shop', 'receivedWithdrawn', '订单已超时'),
+    changed('bidders', 'quoteResult', '订单已超时，您的报价未被选中'),
   ],
-  applyModification: [changed('shop', '发单方申请修改订单', 'order-changed.wav')],
-  revokeModification: [changed('shop', '修改申请已撤回')],
-  auditModification: [changed('sender', '门店已处理修改申请', 'order-changed.wav')],
-  lapseModification: [changed('sender', '修改申请已到期'), changed('shop', '修改申请已到期')],
-  acceptPhoto: [changed('shop', '实拍已自动通过')],
+  applyModification: [changed('shop', 'receivedModification', '发单方申请修改订单', 'order-changed.wav')],
+  revokeModification: [changed('shop', 'receivedModification', '修改申请已撤回')],
+  auditModification: [changed('sender', 'sentModification', '门店已处理修改申请', 'order-changed.wav')],
+  lapseModification: [
+    changed('sender', 'sentModification', '修改申请已到期'),
+    changed('shop', 'receivedModification', '修改申请已到期'),
+  ],
+  acceptPhoto: [changed('shop', 'receivedProgress', '实拍已自动通过')],
   overdue: [
-    changed('sender', '订单超过配送时间', 'chargeback.wav'),
-    changed('shop', '订单超过配送时间', 'chargeback.wav'),
+    changed('sender', 'sentTrouble', '订单超过配送时间', 'chargeback.wav'),
+    changed('shop', 'receivedTrouble', '订单超过配送时间', 'chargeback.wav'),
   ],
   unconfirmQuote: [
-    changed('sender', '选中的报价超时未付款，已回到竞价'),
-    changed('bidders', '发单方未付款，订单回到竞价，您的报价仍然有效', 'order-changed.wav'),
+    changed('sender', 'sentTaken', '选中的报价超时未付款，已回到竞价'),
+    changed('bidders', 'quoteResult', '发单方未付款，订单回到竞价，您的报价仍然有效', 'order-changed.wav'),
   ],
-  uploadPhoto: [changed('sender', '门店上传了实拍', 'order-changed.wav')],
-  auditPhoto: [changed('shop', '实拍审核有结果')],
-  callRider: [changed('sender', '门店已呼叫骑手')],
-  followDelivery: [changed('sender', '订单配送有进展'), changed('shop', '订单配送有进展')],
-  pickUp: [changed('sender', '订单开始配送'), changed('shop', '订单配送有进展')],
-  deliveryFailed: [changed('sender', '配送异常', 'chargeback.wav'), changed('shop', '配送异常', 'chargeback.wav')],
-  deliver: [changed('sender', '订单已送达'), changed('shop', '订单配送有进展')],
-  chargeback: [{ ...changed('sender', '门店已退单', 'chargeback.wav'), type: pushTypes.chargeback }],
-  settle: [changed('shop', '订单已结算')],
-  settleByClock: [changed('shop', '订单已自动结算'), changed('sender', '订单已自动结算')],
-  comment: [changed('shop', '收到新的评价')],
-  cancel: [changed('shop', '订单已取消'), changed('bidders', '订单已取消，您的报价已失效')],
-  closeUnpaid: [changed('sender', '订单超时未付款已取消')],
-  closeSentBack: [changed('sender', '退回的订单已自动取消'), changed('shop', '订单已取消')],
+  uploadPhoto: [changed('sender', 'sentPhoto', '门店上传了实拍', 'order-changed.wav')],
+  auditPhoto: [changed('shop', 'receivedProgress', '实拍审核有结果')],
+  callRider: [changed('sender', 'sentProgress', '门店已呼叫骑手')],
+  followDelivery: [
+    changed('sender', 'sentProgress', '订单配送有进展'),
+    changed('shop', 'receivedProgress', '订单配送有进展'),
+  ],
+  pickUp: [changed('sender', 'sentProgress', '订单开始配送'), changed('shop', 'receivedProgress', '订单配送有进展')],
+  deliveryFailed: [
+    changed('sender', 'sentTrouble', '配送异常', 'chargeback.wav'),
+    changed('shop', 'receivedTrouble', '配送异常', 'chargeback.wav'),
+  ],
+  deliver: [changed('sender', 'sentProgress', '订单已送达'), changed('shop', 'receivedProgress', '订单配送有进展')],
+  chargeback: [{ ...changed('sender', 'sentReturned', '门店已退单', 'chargeback.wav'), type: pushTypes.chargeback }],
+  settle: [changed('shop', 'receivedSettled', '订单已结算')],
+  settleByClock: [
+    changed('shop', 'receivedSettled', '订单已自动结算'),
+    changed('sender', 'sentSettled', '订单已自动结算'),
+  ],
+  comment: [changed('shop', 'receivedComment', '收到新的评价')],
+  cancel: [
+    changed('shop', 'receivedWithdrawn', '订单已取消'),
+    changed('bidders', 'quoteResult', '订单已取消，您的报价已失效'),
+  ],
+  closeUnpaid: [changed('sender', 'sentReturned', '订单超时未付款已取消')],
+  closeSentBack: [
+    changed('sender', 'sentReturned', '退回的订单已自动取消'),
+    changed('shop', 'receivedWithdrawn', '订单已取消'),
+  ],
 }
 
 type OrderParticipants = {
@@ -125,12 +153,11 @@ export const pushMoves = async (
   for (const { order, ...participants } of moved) {
     const parties = partiesOf(order, participants)
     const told = (pushTexts[move] ?? []).filter(({ to }) => to !== participants.side)
-    for (const { to, title, alert, type, voice } of told)
+    for (const { to, event, title, alert, type, voice } of told)
       for (const merchantId of parties[to])
         pushes.push({
           merchantId,
-          // Who bids looks at the pool, not at orders they have.
-          kind: to === 'sender' ? 'sentOrder' : to === 'bidders' ? 'pool' : 'receivedOrder',
+          event,
           type: type ?? pushTypes.orderListed,
           identity: to === 'sender' ? 1 : 2,
           title,

@@ -81,7 +81,11 @@ export type SessionFacts = NonNullable<Awaited<ReturnType<typeof sessionBySecret
 export const grantsOfRole = (alias: string | null, grants: string[] | null): readonly string[] =>
   grants ?? (alias && alias in builtInRoles ? builtInRoles[alias as BuiltInRole].grants : [])
 
-export const grantsOf = ({ role_alias, role_grants, own_grants }: SessionFacts): ReadonlySet<Permission> => {
+export const grantsOf = ({
+  role_alias,
+  role_grants,
+  own_grants,
+}: Pick<SessionFacts, 'role_alias' | 'role_grants' | 'own_grants'>): ReadonlySet<Permission> => {
   const named = new Set([...grantsOfRole(role_alias, role_grants), ...own_grants])
   return new Set(allPermissions.filter((name) => named.has(name)))
 }

@@ -1,6 +1,7 @@
 export { backTo } from './social/return-route.ts'
 export { bindingUri, bindSocial, unbindSocial, type Social } from './social/social.ts'
 export { socialLoginsOf } from './social/social.sql.ts'
+export { reachablePeople, type ReachablePerson } from './reachable-people.sql.ts'
 export { takeSmsCode, takeSmsCodes } from './sms-codes.sql.ts'
 export { announceSecurityChange } from './security-changes.ts'
 export { deleteFormerKeys } from './former-keys.sql.ts'
@@ -24,6 +25,7 @@ export { useProofOfWork } from './guards/proof-of-work.ts'
 export { countFailure, forgetFailures, forgetFailuresAt, refuseLocked } from './guards/sign-in-lockout.sql.ts'
 export {
   accountByMobile,
+  boundTo,
   changeMobile,
   changePasswordHash,
   endSessions,

@@ -3,10 +3,7 @@ import type { CodeName } from '@zdb/contract/codes'
 import { now } from '#core/time/clock'
 import type { Tx } from '#core/db/tx'
 import { announce } from '#core/work/outbox'
-import { mailInUse } from '#ports/mail/in-use'
-import { isMailFailure } from '#ports/mail/port'
-import { isSmsFailure } from '#ports/sms/port'
-import { smsInUse } from '#ports/sms/in-use'
+import { sendLetter, sendNotice } from '#ports/notices'
 import { securityLetter, securityNotice, type SecurityNotice } from './events.ts'
 import { boundTo, endSessions } from './identity.sql.ts'
 
@@ -52,21 +49,7 @@ export const announceSecurityChange = async (tx: Tx, { accountId, what, keep, fo
 
 const title = '账号安全提醒'
 
-/** A number that takes no messages will not take them later either. */
-export const tellPhone = async ({ to, text }: SecurityNotice): Promise<void> => {
-  const params = { title, content: text }
-  await smsInUse()
-    .send({ phone: to, template: 'notice', params })
-    .catch((error: unknown) => {
-      if (!isSmsFailure(error) || error.kind !== 'badNumber') throw error
-    })
-}
+export const tellPhone = ({ to, text }: SecurityNotice): Promise<void> => sendNotice(to, { title, content: text })
 
-/** Neither will a mailbox that does not exist. */
-export const tellMailbox = async ({ to, text }: SecurityNotice): Promise<void> => {
-  await mailInUse()
-    .send({ to, subject: `【转单宝】${title}`, text: `您好：\n\n您的转单宝账号${text}。\n\n转单宝` })
-    .catch((error: unknown) => {
-      if (!isMailFailure(error) || error.kind !== 'badAddress') throw error
-    })
-}
+export const tellMailbox = ({ to, text }: SecurityNotice): Promise<void> =>
+  sendLetter({ to, subject: `【转单宝】${title}`, text: `您好：\n\n您的转单宝账号${text}。\n\n转单宝` })

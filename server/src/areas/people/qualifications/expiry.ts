@@ -27,8 +27,7 @@ const warn = (rules: Rules): Promise<number> =>
     const told = { daily: startOfDay(today), weekly: startOfDay(addDays(today, -6)) }
     const ending = await leaseEnding(tx, now(), later(days(rules.qualificationWarnDays)), told, batch)
     for (const version of ending) {
-      const { title, alert } = warningOf(version, rules)
-      await tellMerchant(tx, version, title, alert)
+      await tellMerchant(tx, version, 'qualificationEnding', warningOf(version, rules))
       await saveWarned(tx, version.id, now())
     }
     return ending.length
@@ -44,7 +43,10 @@ const lapse = (rules: Rules): Promise<number> =>
       const version = await move(tx, qualificationVersion, 'lapse', { id, actor: clock })
       const { merchant_id: merchantId, type } = version
       await record(tx, clock, 'qualifications.lapse', id, { merchantId, before: { type } })
-      await tellMerchant(tx, version, '资质已失效', `${labelOf(version)}宽限期已过，资质失效，请提交新的证件`)
+      await tellMerchant(tx, version, 'qualificationEnding', {
+        title: '资质已失效',
+        alert: `${labelOf(version)}宽限期已过，资质失效，请提交新的证件`,
+      })
     }
     return due.length
   })

@@ -1,3 +1,4 @@
+import type { PushEvent } from '@zdb/contract/desk/push/notifications'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { qualificationTypes, type QualificationType } from '@zdb/contract/people/qualifications/states'
 import { storePush } from '#areas/desk/push/public'
@@ -13,10 +14,15 @@ import { lockEarlier, type Version } from './qualifications.sql.ts'
 export const labelOf = ({ type }: Version): string => qualificationTypes[type as QualificationType].label
 
 /** Whoever may read qualifications hears it; the page that shows documents draws them anew. */
-export const tellMerchant = (tx: Tx, version: Version, title: string, alert: string): Promise<number> =>
+export const tellMerchant = (
+  tx: Tx,
+  version: Version,
+  event: PushEvent & `qualification${string}`,
+  { title, alert }: { title: string; alert: string },
+): Promise<number> =>
   storePush(tx, {
     merchantId: version.merchant_id,
-    kind: 'qualification',
+    event,
     type: pushTypes.notice,
     identity: 0,
     title,
@@ -33,7 +39,10 @@ export const approveVersion = (operator: SystemActor, id: number): Promise<Versi
     const version = await move(tx, qualificationVersion, 'approve', { id, actor: operator, set: { decided_at: now() } })
     const { merchant_id: merchantId, type } = version
     await record(tx, operator, 'qualifications.approve', id, { merchantId, after: { type } })
-    await tellMerchant(tx, version, '资质已认证', `${labelOf(version)}已通过审核`)
+    await tellMerchant(tx, version, 'qualificationVerdict', {
+      title: '资质已认证',
+      alert: `${labelOf(version)}已通过审核`,
+    })
     return version
   })
 
@@ -44,7 +53,10 @@ export const rejectVersion = (operator: SystemActor, id: number, reason: string)
     const version = await move(tx, qualificationVersion, 'reject', { id, actor: operator, note: reason, set })
     const { merchant_id: merchantId, type } = version
     await record(tx, operator, 'qualifications.reject', id, { merchantId, after: { type, reason } })
-    await tellMerchant(tx, version, '资质未通过', `${labelOf(version)}未通过审核：${reason}`)
+    await tellMerchant(tx, version, 'qualificationVerdict', {
+      title: '资质未通过',
+      alert: `${labelOf(version)}未通过审核：${reason}`,
+    })
     return version
   })
 }

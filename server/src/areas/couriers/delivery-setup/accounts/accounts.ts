@@ -60,7 +60,7 @@ const endAccount = (binding: Binding): Promise<void> =>
     await record(tx, system('courier'), 'deliverySetup.expire', binding.id, { merchantId: binding.merchant_id })
     await storePush(tx, {
       merchantId: binding.merchant_id,
-      kind: 'courierAccount',
+      event: 'courierAccount',
       type: pushTypes.notice,
       identity: 0,
       title: '运力授权已失效',

@@ -22,7 +22,7 @@ const question = async (tx: Tx, bindingId: number): Promise<void> => {
   await record(tx, system('courier'), 'deliverySetup.question', bindingId, { merchantId: binding.merchant_id })
   await storePush(tx, {
     merchantId: binding.merchant_id,
-    kind: 'courierAccount',
+    event: 'courierAccount',
     type: pushTypes.notice,
     identity: 0,
     title: '运力授权待确认',

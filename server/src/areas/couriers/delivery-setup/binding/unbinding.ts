@@ -49,7 +49,7 @@ export const returnLeave = job<Leave>({
     await within((tx) =>
       storePush(tx, {
         merchantId,
-        kind: 'courierAccount',
+        event: 'courierAccount',
         type: pushTypes.notice,
         identity: 0,
         title: '运力授权未能收回',

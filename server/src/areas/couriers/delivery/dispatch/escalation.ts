@@ -177,7 +177,7 @@ const end = async (tx: Tx, { dispatch, deliveries }: EscalationView, why: string
   await announceMove(tx, last, 'giveUp')
   await storePush(tx, {
     merchantId: dispatch.merchant_id,
-    kind: 'delivery',
+    event: 'riderTrouble',
     type: pushTypes.orderChanged,
     identity: identityOf(last),
     title: '未能呼叫到骑手',

@@ -48,7 +48,7 @@ const follow = (courier: CourierName, id: number): Promise<void> =>
       now(),
     )
     await note(tx, id, 'courier', courierActor, { what: '按运力方账单更正费用', detail: words })
-    await pushText(tx, settled, { title: '运费已按运力方账单更正' }, [words])
+    await pushText(tx, settled, { event: 'riderFee', title: '运费已按运力方账单更正' }, [words])
   })
 
 /** Each ride stands alone: one that fails is set aside, counted and tried again. */

@@ -15,8 +15,7 @@ import { hours, later, now } from '#core/time/clock'
 import { enqueue, job, type Job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { currentRules, type Rules } from '#core/domain/rules'
-import { spendRateLimit } from '#core/http/rate-limits'
-import { Refusal } from '#core/http/refusal'
+import { takeTurn } from '#core/http/rate-limits'
 import { merchantsShown } from '#core/terms/seen.sql'
 import { within, type Tx } from '#core/db/tx'
 import { eligibleMerchants, withdrawnSince } from './pool.sql.ts'
@@ -33,7 +32,7 @@ const wordsOf = (order: Order): { title: string; alert: string } => {
 const tell = async (tx: Tx, orderId: number, flash: boolean): Promise<void> => {
   const [order, rules] = [await orderById(tx, orderId), await currentRules()]
   await storePushes(tx, await eligibleMerchants(orderId, flash, { at: now(), rules }), {
-    kind: 'pool',
+    event: 'poolNew',
     type: pushTypes.orderListed,
     identity: 2,
     ...wordsOf(order),
@@ -86,7 +85,7 @@ const ringViewers = (order: Order, told: readonly number[]): Promise<void> =>
     ])
     for (const merchantId of [order.merchant_id, ...told]) viewers.delete(merchantId)
     await storePushes(tx, [...viewers], {
-      kind: 'pool',
+      event: 'poolChanged',
       type: pushTypes.orderListed,
       identity: 2,
       title: '抢单池订单已修改',
@@ -96,14 +95,7 @@ const ringViewers = (order: Order, told: readonly number[]): Promise<void> =>
   })
 
 /** Who edits many orders is heard so often in an hour; the rest is told later. */
-const hasTurn = (merchantId: number): Promise<boolean> =>
-  spendRateLimit('poolEdit', String(merchantId)).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false
-      throw error
-    },
-  )
+const hasTurn = (merchantId: number): Promise<boolean> => takeTurn('poolEdit', String(merchantId))
 
 /** Of edits that follow each other only the last is told. */
 export const tellEdit: Job<Edit> = job<Edit>({

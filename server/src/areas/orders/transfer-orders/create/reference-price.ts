@@ -45,7 +45,7 @@ export const inquiry = async (actor: Actor, body: Body<typeof transferOrders.inq
     await within(async (tx) => {
       await storePush(tx, {
         merchantId: shop.merchant_id,
-        kind: 'inquiry',
+        event: 'inquiry',
         type: pushTypes.notice,
         identity: 2,
         title: '收到询价',

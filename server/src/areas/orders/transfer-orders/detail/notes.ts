@@ -30,7 +30,7 @@ export const remind = (actor: Actor, sn: string): Promise<null> =>
     await record(tx, actor, 'transferOrders.remind', sn)
     await storePush(tx, {
       merchantId,
-      kind: 'receivedOrder',
+      event: 'receivedUrged',
       type: pushTypes.orderListed,
       identity: 2,
       title: '发单方催单',

@@ -92,7 +92,7 @@ export const joinDeposit = async (
     await requireTerms(tx, actor, store, revision)
     await setJoined(tx, id, now())
     await record(tx, actor, 'stores.joinDeposit', id, { after: { revision } })
-    await tellStore(tx, store, '已加入诚信保障', `${store.name}已加入诚信保障，请缴纳保证金`)
+    await tellStore(tx, store, '已加入诚信保障', `${store.name}已加入诚信保障，请缴纳保证金`, 'storeMoney')
   })
   return showDeposit(known, actor, await storeOf(actor, id))
 }
@@ -127,7 +127,7 @@ export const payDeposit = async (
       before: { deposit: store.deposit },
       after: { deposit: balance_after },
     })
-    await tellStore(tx, store, '已缴纳保证金', `${store.name}已缴纳诚信保证金`)
+    await tellStore(tx, store, '已缴纳保证金', `${store.name}已缴纳诚信保证金`, 'storeMoney')
   })
   return showDeposit(known, actor, await storeOf(actor, id))
 }

@@ -40,7 +40,7 @@ export const askDepositRefund = async (known: Knowing, actor: Actor, sid: string
     await standInQueue(tx, depositRefund, request)
     await record(tx, actor, 'stores.askDepositRefund', request.id, { after: { storeId: id, amount: store.deposit } })
     await stopReceiving(tx, actor, store, '正在申请退还保证金')
-    await tellStore(tx, store, '已申请退还保证金', `${store.name}已申请退还保证金`)
+    await tellStore(tx, store, '已申请退还保证金', `${store.name}已申请退还保证金`, 'storeMoney')
   })
   return showDeposit(known, actor, await storeOf(actor, id))
 }
@@ -53,7 +53,7 @@ export const withdrawDepositRefund = async (known: Knowing, actor: Actor, sid: s
     const set = { decided_at: now() }
     await move(tx, depositRefund, 'withdrawDepositRefund', { id: open.id, merchantId: actor.merchantId, actor, set })
     await record(tx, actor, 'stores.withdrawDepositRefund', open.id)
-    await tellStore(tx, store, '已撤回退还申请', `${store.name}已撤回保证金退还申请`)
+    await tellStore(tx, store, '已撤回退还申请', `${store.name}已撤回保证金退还申请`, 'storeMoney')
   })
   return showDeposit(known, actor, await storeOf(actor, id))
 }
@@ -76,7 +76,7 @@ const repay = async (tx: Tx, judge: SystemActor, request: RefundRequest, store: 
   await joinDeposit(tx, storeId, null)
   await stopReceiving(tx, judge, store, '保证金已退还')
   await record(tx, judge, 'stores.repayDeposit', id, { merchantId, after: { storeId, amount } })
-  await tellStore(tx, store, '保证金已退还', `${store.name}的保证金已退还到余额`)
+  await tellStore(tx, store, '保证金已退还', `${store.name}的保证金已退还到余额`, 'storeMoney')
 }
 
 /** The platform gives a deposit back; what was opened since it was asked keeps it. */
@@ -100,6 +100,6 @@ export const rejectDepositRefund = async (operator: SystemActor, id: number, rea
     const store = await held(tx, request)
     await move(tx, depositRefund, 'reject', { id, actor: operator, note: reason, set: { decided_at: now(), reason } })
     await record(tx, operator, 'stores.rejectDepositRefund', id, { merchantId, after: { reason } })
-    await tellStore(tx, store, '保证金退还未通过', `${store.name}的保证金退还申请未通过：${reason}`)
+    await tellStore(tx, store, '保证金退还未通过', `${store.name}的保证金退还申请未通过：${reason}`, 'storeMoney')
   })
 }

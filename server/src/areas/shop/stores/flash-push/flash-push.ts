@@ -98,7 +98,7 @@ export const buyFlashPush = async (
       before: { flash_until: store.flash_until },
       after: { flash_until: until, price: plan.price },
     })
-    await tellStore(tx, store, '闪推服务已开通', `${store.name}的${titleOf(plan.days)}已开通`)
+    await tellStore(tx, store, '闪推服务已开通', `${store.name}的${titleOf(plan.days)}已开通`, 'storeMoney')
   })
   return present(actor, await storeOf(actor, id))
 }

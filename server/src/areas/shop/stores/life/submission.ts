@@ -34,7 +34,7 @@ export const submitStore = (actor: Actor, id: number): Promise<StoreFacts> =>
     const store = await move(tx, storeLife, 'submit', { id, merchantId: actor.merchantId, actor, set })
     await takeName(tx, store)
     await record(tx, actor, 'stores.submit', id, { before: { life: before.life_state } })
-    await tellStore(tx, store, '门店已提交审核', `${store.name}已提交审核`)
+    await tellStore(tx, store, '门店已提交审核', `${store.name}已提交审核`, 'storeVerdict')
     return store
   })
 
@@ -44,6 +44,6 @@ export const withdrawStore = (actor: Actor, id: number): Promise<StoreFacts> =>
     const store = await move(tx, storeLife, 'withdraw', { id, merchantId: actor.merchantId, actor, set })
     await releaseName(tx, id)
     await record(tx, actor, 'stores.withdraw', id, { after: { life: lifeStates.draft.code } })
-    await tellStore(tx, store, '门店审核已撤回', `${store.name}已撤回审核`)
+    await tellStore(tx, store, '门店审核已撤回', `${store.name}已撤回审核`, 'storeVerdict')
     return store
   })

@@ -31,7 +31,7 @@ const decide = async (
     after: { life: stateOf(lifeStates, store.life_state), ...set },
   })
   const [title, alert] = news(store)
-  await tellStore(tx, store, title, alert)
+  await tellStore(tx, store, title, alert, 'storeVerdict')
   return store
 }
 

@@ -45,7 +45,13 @@ export const stopReceiving = async (
   const closed = await setReceiving(tx, { id, merchantId: merchant_id }, { receiving: false, why, checkAt: null })
   if (!closed) return undefined
   await record(tx, actor, 'stores.stopReceiving', id, { merchantId: merchant_id, after: { receiving: false, why } })
-  await tellStore(tx, closed, '门店已停止接单', `${closed.name}已停止接单${why === '' ? '' : `。${why}`}`)
+  await tellStore(
+    tx,
+    closed,
+    '门店已停止接单',
+    `${closed.name}已停止接单${why === '' ? '' : `。${why}`}`,
+    'storeReceiving',
+  )
   return closed
 }
 
@@ -60,7 +66,7 @@ const startReceiving = (conditions: Conditions, actor: Actor, id: number): Promi
     const opened = await setReceiving(tx, whose, { receiving: true, why: '', checkAt })
     if (!opened) return
     await record(tx, actor, 'stores.startReceiving', id, { after: { receiving: true } })
-    await tellStore(tx, opened, '门店已开通接单', `${opened.name}已开通接单`)
+    await tellStore(tx, opened, '门店已开通接单', `${opened.name}已开通接单`, 'storeReceiving')
   })
 
 /** Opens if every condition holds; closes whenever its people say so. */

@@ -1,0 +1,116 @@
+import type { PushKind } from './kinds.ts'
+
+/** The ways in which a person is told, and whether quiet hours silence them. */
+export const notificationWays = {
+  toast: { label: '弹窗', quiet: false },
+  voice: { label: '语音', quiet: true },
+  sms: { label: '短信', quiet: true },
+  email: { label: '邮件', quiet: true },
+} as const satisfies Record<string, { label: string; quiet: boolean }>
+
+export type NotificationWay = keyof typeof notificationWays
+
+export const allWays = Object.keys(notificationWays) as NotificationWay[]
+
+/**
+ * `on` and `off`: so it is until the person chooses. `always`: nobody switches it off, and quiet hours let it through.
+ * `never`: news of this kind do not come this way.
+ */
+export type WayRule = 'on' | 'off' | 'always' | 'never'
+
+type Ways = Readonly<Record<NotificationWay, WayRule>>
+
+const shown: Ways = { toast: 'on', voice: 'never', sms: 'off', email: 'off' }
+const spoken: Ways = { ...shown, voice: 'on' }
+/** What must be settled at a desk, by somebody who may not be at the console today. */
+const written: Ways = { ...shown, email: 'on' }
+
+type EventRow = {
+  readonly group: string
+  readonly label: string
+  /** What it speaks of: whoever may not read that hears nothing of it. */
+  readonly kind: PushKind
+  readonly ways: Ways
+}
+
+/** Every event a push tells of: its row in the settings, who hears of it, and how until they choose otherwise. */
+export const pushEvents = {
+  onlineNew: { group: '网单', label: '新的网单', kind: 'onlineOrder', ways: spoken },
+  onlineUrged: { group: '网单', label: '买家催单', kind: 'onlineOrder', ways: spoken },
+  onlineRefund: { group: '网单', label: '买家申请退款', kind: 'onlineOrder', ways: spoken },
+  onlineCancelled: { group: '网单', label: '买家取消订单', kind: 'onlineOrder', ways: spoken },
+  onlineRescheduled: { group: '网单', label: '买家改配送时间', kind: 'onlineOrder', ways: spoken },
+  onlineTrouble: { group: '网单', label: '网单异常与超时', kind: 'onlineOrder', ways: spoken },
+  onlineProgress: { group: '网单', label: '网单进展', kind: 'onlineOrder', ways: shown },
+  channelShop: { group: '网单', label: '网店授权失效', kind: 'channelShop', ways: written },
+
+  sentTaken: { group: '转单', label: '被抢、报价与接单', kind: 'sentOrder', ways: spoken },
+  sentReturned: { group: '转单', label: '拒单、退单与无人接', kind: 'sentOrder', ways: spoken },
+  sentModification: { group: '转单', label: '改单结果', kind: 'sentOrder', ways: spoken },
+  sentPhoto: { group: '转单', label: '门店实拍', kind: 'sentOrder', ways: spoken },
+  sentTrouble: { group: '转单', label: '配送超时与异常', kind: 'sentOrder', ways: spoken },
+  sentProgress: { group: '转单', label: '转单进展', kind: 'sentOrder', ways: shown },
+  sentSettled: { group: '转单', label: '转单结算付款', kind: 'sentOrder', ways: shown },
+
+  receivedNew: { group: '接单', label: '新的接单', kind: 'receivedOrder', ways: spoken },
+  receivedUrged: { group: '接单', label: '发单方催单', kind: 'receivedOrder', ways: spoken },
+  receivedModification: { group: '接单', label: '发单方改单', kind: 'receivedOrder', ways: spoken },
+  receivedWithdrawn: { group: '接单', label: '接单取消与收回', kind: 'receivedOrder', ways: shown },
+  receivedTrouble: { group: '接单', label: '接单超时与配送异常', kind: 'receivedOrder', ways: spoken },
+  receivedProgress: { group: '接单', label: '接单进展', kind: 'receivedOrder', ways: shown },
+  receivedSettled: { group: '接单', label: '接单结算到账', kind: 'receivedOrder', ways: shown },
+  receivedComment: { group: '接单', label: '收到评价', kind: 'receivedOrder', ways: shown },
+
+  poolNew: { group: '抢单', label: '新的抢单与竞价', kind: 'pool', ways: spoken },
+  poolChanged: { group: '抢单', label: '抢单池订单修改', kind: 'pool', ways: shown },
+  quoteResult: { group: '抢单', label: '我的报价结果', kind: 'pool', ways: spoken },
+  inquiry: { group: '抢单', label: '收到询价', kind: 'inquiry', ways: shown },
+
+  afterSaleAsked: { group: '售后', label: '售后与退款申请', kind: 'afterSale', ways: spoken },
+  afterSaleProgress: { group: '售后', label: '售后进展与裁决', kind: 'afterSale', ways: spoken },
+
+  riderTrouble: { group: '配送', label: '骑手与配送异常', kind: 'delivery', ways: spoken },
+  riderArrived: { group: '配送', label: '骑手到店', kind: 'delivery', ways: spoken },
+  riderProgress: { group: '配送', label: '配送进展', kind: 'delivery', ways: shown },
+  riderFee: { group: '配送', label: '运费更正', kind: 'delivery', ways: shown },
+  courierAccount: { group: '配送', label: '运力授权失效', kind: 'courierAccount', ways: { ...written, voice: 'on' } },
+
+  storeChanged: { group: '门店', label: '门店资料与营业', kind: 'store', ways: shown },
+  storeVerdict: { group: '门店', label: '门店审核与停用', kind: 'store', ways: shown },
+  storeReceiving: { group: '门店', label: '开通与停止接单', kind: 'store', ways: shown },
+  storeMoney: { group: '门店', label: '保证金与服务费', kind: 'store', ways: shown },
+  qualificationEnding: { group: '门店', label: '资质到期与失效', kind: 'qualification', ways: written },
+  qualificationVerdict: { group: '门店', label: '资质审核结果', kind: 'qualification', ways: shown },
+
+  welcome: { group: '账号', label: '平台通知', kind: 'welcome', ways: shown },
+} as const satisfies Record<string, EventRow>
+
+export type PushEvent = keyof typeof pushEvents
+
+export const allPushEvents = Object.keys(pushEvents) as PushEvent[]
+
+/** All rows of the settings. What concerns the keys to an account is no push and goes to the phone and the mailbox. */
+export const notificationEvents = {
+  ...pushEvents,
+  security: {
+    group: '账号',
+    label: '账号安全',
+    kind: 'welcome',
+    ways: { toast: 'never', voice: 'never', sms: 'always', email: 'always' },
+  },
+} as const satisfies Record<string, EventRow>
+
+export type NotificationEvent = keyof typeof notificationEvents
+
+export const allNotificationEvents = Object.keys(notificationEvents) as NotificationEvent[]
+
+/** The rule of one cell of the table. */
+export const ruleOf = (event: NotificationEvent, way: NotificationWay): WayRule => notificationEvents[event].ways[way]
+
+/** A time of the day in China each: from 22:00 until 07:00 lasts over midnight. */
+export type QuietHours = { readonly on: boolean; readonly from: string; readonly until: string }
+
+export const usualQuietHours: QuietHours = { on: false, from: '22:00', until: '07:00' }
+
+/** What a person has chosen, by `event.way`; where nothing is, the table holds. */
+export type NotificationChoices = Readonly<Partial<Record<`${NotificationEvent}.${NotificationWay}`, boolean>>>

@@ -1,0 +1,94 @@
+import { isChosen, isTold } from '@zdb/contract/desk/push/is-told'
+import type { PushEvent } from '@zdb/contract/desk/push/notifications'
+import { reachablePeople, type ReachablePerson } from '#areas/people/identity/public'
+import { takeTurn } from '#core/http/rate-limits'
+import { now } from '#core/time/clock'
+import { within, type Tx } from '#core/db/tx'
+import { enqueue, job } from '#core/work/jobs'
+import { sendLetter, sendNotice } from '#ports/notices'
+import { pushesById, type PushRow } from '../push.sql.ts'
+import { hears } from './setting.ts'
+import { settingOfAccount, settingsOf, usualSetting, type Setting } from './setting.sql.ts'
+
+const messageWays = ['sms', 'email'] as const
+type MessageWay = (typeof messageWays)[number]
+
+type Message = {
+  accountId: number
+  merchantId: number
+  way: MessageWay
+  event: PushEvent
+  title: string
+  alert: string
+}
+
+const eventOf = ({ event }: PushRow): PushEvent => event as PushEvent
+
+const isWritten = (setting: Pick<Setting, 'choices'>, event: PushEvent): boolean =>
+  messageWays.some((way) => isChosen(setting.choices, event, way))
+
+const placeOf = ({ mobile, email }: ReachablePerson, way: MessageWay): string | undefined =>
+  way === 'sms' ? mobile : email
+
+const placeIfTold = (
+  person: ReachablePerson,
+  setting: Setting,
+  { event, way }: Pick<Message, 'event' | 'way'>,
+): string | undefined => (hears(person, event) && isTold(setting, event, way, now()) ? placeOf(person, way) : undefined)
+
+/** A day of many orders does not empty the account at the provider: what is more stands in the console. */
+const hasTurn = ({ way, accountId }: Message): Promise<boolean> =>
+  takeTurn(way === 'sms' ? 'notificationSms' : 'notificationMail', String(accountId))
+
+const send = ({ way, title, alert }: Message, to: string): Promise<void> =>
+  way === 'sms'
+    ? sendNotice(to, { title, content: alert })
+    : sendLetter({
+        to,
+        subject: `【转单宝】${title}`,
+        text: `您好：\n\n${title}\n${alert}\n\n转单宝`,
+      })
+
+/** Asked once more at the last moment: the person may have switched it off, or lost the right to hear of it. */
+export const sendMessage = job<Message>({
+  name: 'push.sendMessage',
+  run: async (message) => {
+    const { accountId, merchantId } = message
+    const person = (await reachablePeople([merchantId])).find((each) => each.accountId === accountId)
+    const to = person && placeIfTold(person, await settingOfAccount(accountId), message)
+    if (to !== undefined && (await hasTurn(message))) await send(message, to)
+  },
+})
+
+/** One message for each person and way, so that one that fails is tried again alone. */
+export const writeMessages = job<{ pushIds: readonly number[] }>({
+  name: 'push.writeMessages',
+  run: ({ pushIds }) =>
+    within(async (tx) => {
+      const pushes = await pushesById(tx, pushIds)
+      const merchantIds = [...new Set(pushes.map(({ merchant_id }) => merchant_id))]
+      const people = await reachablePeople(merchantIds, tx)
+      const settings = new Map((await settingsOf(merchantIds, tx)).map((each) => [each.accountId, each]))
+      for (const push of pushes)
+        for (const person of people.filter(({ merchantId }) => merchantId === push.merchant_id))
+          for (const way of messageWays) {
+            const event = eventOf(push)
+            if (placeIfTold(person, settings.get(person.accountId) ?? usualSetting, { event, way }) === undefined)
+              continue
+            const { accountId, merchantId } = person
+            const { title, alert } = push
+            await enqueue(tx, sendMessage, { accountId, merchantId, way, event, title, alert })
+          }
+    }),
+})
+
+/** Of these pushes, those that somebody may want in writing are looked at after the commit. */
+export const queueMessages = async (tx: Tx, pushes: readonly PushRow[]): Promise<void> => {
+  const chosen = await settingsOf([...new Set(pushes.map(({ merchant_id }) => merchant_id))], tx)
+  const wanted = pushes.filter(
+    (push) =>
+      isWritten(usualSetting, eventOf(push)) ||
+      chosen.some((setting) => setting.merchantId === push.merchant_id && isWritten(setting, eventOf(push))),
+  )
+  if (wanted.length > 0) await enqueue(tx, writeMessages, { pushIds: wanted.map(({ id }) => id) })
+}
