@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { MenuRow } from '@zdb/contract/kit/menu-row'
 import { menu } from '@zdb/contract/menu'
 import { pages as places } from '@zdb/contract/pages'
@@ -17,4 +17,15 @@ test('what the menu must grant has a row in it', () => {
   const rows = (some: readonly MenuRow[]): MenuRow[] => some.flatMap((row) => [row, ...rows(row.child ?? [])])
   const granted = new Set(rows(menu).map(({ index }) => index))
   expect(pages.filter(({ gate, path }) => gate === 'menu' && !granted.has(path)).map(({ path }) => path)).toEqual([])
+})
+
+test.each([
+  ['production', false],
+  ['pre-production', true],
+])('the %s build has the page of the notification settings: %s', async (mode, has) => {
+  vi.stubEnv('MODE', mode)
+  vi.resetModules()
+  const built = await import('./areas/account/routes.tsx')
+  expect(built.routes.some(({ path }) => path === places.notificationSetting.path)).toBe(has)
+  vi.unstubAllEnvs()
 })

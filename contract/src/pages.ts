@@ -92,6 +92,7 @@ export const pages = {
   channelShops: { path: 'channel_shops', title: '网店管理', takes: ['adapter', 'returned'] },
   channelShopSetting: { path: 'setting/net_shop_setting', title: '网店设置' },
   partners: { path: 'setting/transfer', title: '合作与黑名单' },
+  notificationSetting: { path: 'setting/notification', title: '提醒设置' },
   staff: { path: 'setting/staff', title: '员工与角色', takes: ['tab'] },
   receiveSetting: { path: 'platform_shops/receive_setting', title: '接单开通', takes: ['sid'] },
   deliveryArea: { path: 'setting/shop/delivery_area', title: '配送区域', takes: ['sid'] },

@@ -14,6 +14,18 @@ export const accountScreens: readonly Screen[] = [
   },
   { name: 'account-bind-mail', who: 'newcomer', at: `${account}/safe/bind_mail`, shows: heading('绑定邮箱') },
   { name: 'account-bind-wechat', who: 'newcomer', at: `${account}/safe/bind_wechat`, shows: words('还没有绑定微信') },
+  {
+    name: 'notification-setting',
+    who: 'owner',
+    at: '/console/setting/notification',
+    shows: (page) => page.getByRole('table', { name: '网单提醒' }),
+  },
+  {
+    name: 'notification-setting-clerk',
+    who: 'clerk',
+    at: '/console/setting/notification',
+    shows: words('账号安全'),
+  },
   { name: 'account-contacts', who: 'newcomer', at: `${account}/contact`, shows: words('还没有联系人') },
   {
     name: 'account-new-contact',

@@ -41,7 +41,8 @@ export const startGround = async (prepare: () => Promise<unknown> = seedDemo) =>
     const [{ adminUrl: databaseUrl }, { url: sandboxUrl }] = await Promise.all([
       startCluster({ dir: join(dataDir, 'postgres'), durable: false }).then(started),
       startSandbox(root, 0).then(started),
-      buildApplications(root),
+      // The build with every page there is.
+      buildApplications(root, true),
     ])
     await migrate(databaseUrl)
     useSealKey(await sealKeyOf(undefined, dataDir))

@@ -34,6 +34,7 @@ export const startServerProcess = async ({
       LOG_LEVEL: 'info',
       TRUST_PROXY: '1',
       PROOF_OF_WORK: '4',
+      PRE_PRODUCTION: '1',
       ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
     },
   })

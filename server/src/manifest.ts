@@ -43,6 +43,8 @@ export type Installation = JobNeeds &
   Gathered & {
     readonly ports: Ports
     readonly base: Base
+    /** Whether the console served here is its pre-production build. */
+    readonly preProduction: boolean
     /** What all areas put on the workbench. */
     readonly todos: readonly TodoSource[]
     readonly figures: readonly FigureRow[]

@@ -26,9 +26,10 @@ import type { AreaManifest, Base, Installation, JobNeeds } from './manifest.ts'
 import { jobsOf } from './job-list.ts'
 import { createPorts } from './ports.ts'
 import { startRealtime } from './realtime.ts'
+import { builtIn } from './start/applications-build.ts'
 import { deskRoutes, pageRoutes } from './web/pages.ts'
 
-const distOf = (application: string): string => join(import.meta.dirname, '../..', application, 'dist')
+const root = join(import.meta.dirname, '../..')
 
 /** What is heard of each topic, by everybody who listens to it. */
 const noticesOf = (listening: readonly (AreaManifest['notices'] | undefined)[]): Notices => {
@@ -74,6 +75,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   // The address the outside calls us by: the one that is written down, or the one that was called.
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '')
   const base: Base = (request) => publicUrl ?? `${request.protocol}://${request.host}`
+  const preProduction = config.PRE_PRODUCTION === '1'
   const reach = { loopback: config.SANDBOX_URL !== undefined }
   const needs: JobNeeds = { files: ports.files, reach, vouchers: ports.vouchers }
   const installation: Installation = {
@@ -81,6 +83,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     ...gathered,
     ports,
     base,
+    preProduction,
     todos: areas.flatMap(({ todos = [] }) => todos),
     figures: areas.flatMap(({ figures = [] }) => figures),
     queues: areas.flatMap(({ queues }) => queues?.(gathered) ?? []),
@@ -91,8 +94,8 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     for (const serveLines of [calls?.(installation) ?? []].flat()) serveLines(app, recogniseEither)
     await rawRoutes?.(app, base)
   }
-  await pageRoutes(app, distOf('console'), config.AMAP_WEB_KEY)
-  await deskRoutes(app, distOf('operator'))
+  await pageRoutes(app, join(root, builtIn('console', preProduction)), config.AMAP_WEB_KEY)
+  await deskRoutes(app, join(root, builtIn('operator', preProduction)))
   await startJobs(jobsOf(needs), { url: config.DATABASE_URL, work: true, log })
   const realtime = await startRealtime(app, {
     databaseUrl: config.DATABASE_URL,

@@ -34,7 +34,7 @@ const start = async (): Promise<void> => {
       config.SANDBOX_URL
         ? undefined
         : startSandbox(root, config.SANDBOX_PORT, { dir: join(dataDir, 'sandbox'), autopilot: true }),
-      buildApplications(root),
+      buildApplications(root, config.PRE_PRODUCTION === '1'),
     ])
     if (database) stops.push(database.stop)
     if (sandbox) stops.push(sandbox.stop)

@@ -8,5 +8,7 @@ export type MenuRow = {
   /** Hidden rows are reachable but not listed: they stand below the page that one opens them from. */
   readonly hidden?: true
   readonly isNew?: true
+  /** Offered only where the pre-production build of the console is served. */
+  readonly preProduction?: true
   readonly child?: readonly MenuRow[]
 }

@@ -4,7 +4,8 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-type Application = { readonly name: string; readonly title: string; readonly sources: readonly string[] }
+type ApplicationName = 'console' | 'operator'
+type Application = { readonly name: ApplicationName; readonly title: string; readonly sources: readonly string[] }
 
 const shared = ['console/src', 'console/build', 'contract/src', 'package-lock.json']
 
@@ -22,6 +23,10 @@ const applications: readonly Application[] = [
   },
 ]
 
+/** Where a build lies; that of the stage before production stands beside the other. */
+export const builtIn = (name: ApplicationName, preProduction: boolean): string =>
+  join(name, preProduction ? 'pre-production/dist' : 'dist')
+
 const filesOf = async (root: string, path: string): Promise<string[]> => {
   const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true }).catch(() => undefined)
   if (!entries) return [path]
@@ -38,20 +43,25 @@ const digestOf = async (root: string, sources: readonly string[]): Promise<strin
   return hash.digest('hex')
 }
 
-const buildApplication = async (root: string, { name, title, sources }: Application): Promise<void> => {
-  const mark = join(root, name, 'dist/.digest')
+const buildApplication = async (
+  root: string,
+  { name, title, sources }: Application,
+  preProduction: boolean,
+): Promise<void> => {
+  const folder = join(root, builtIn(name, preProduction))
+  const mark = join(folder, '.digest')
   const digest = await digestOf(root, sources)
   if ((await readFile(mark, 'utf8').catch(() => '')) === digest) return
   console.log(`正在构建${title}…`)
-  await promisify(execFile)(
-    process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-    { cwd: join(root, name) },
-  )
+  const mode = preProduction ? 'pre-production' : 'production'
+  const options = ['--mode', mode, '--outDir', folder, '--logLevel', 'warn']
+  await promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...options], {
+    cwd: join(root, name),
+  })
   await writeFile(mark, digest)
 }
 
 /** Builds what changed since its last build; in a process of its own, which takes its memory along. */
-export const buildApplications = async (root: string): Promise<void> => {
-  for (const application of applications) await buildApplication(root, application)
+export const buildApplications = async (root: string, preProduction = false): Promise<void> => {
+  for (const application of applications) await buildApplication(root, application, preProduction)
 }

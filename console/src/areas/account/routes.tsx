@@ -25,4 +25,12 @@ export const routes = [
   page('cancelAccount', {
     load: () => import('./cancellation/cancel-account-page.tsx').then((file) => file.CancelAccountPage),
   }),
+  // Not in the production build yet (spec 1, section 2.2).
+  ...(import.meta.env.MODE === 'production'
+    ? []
+    : [
+        page('notificationSetting', {
+          load: () => import('./notifications/notification-page.tsx').then((file) => file.NotificationPage),
+        }),
+      ]),
 ]

@@ -10,7 +10,7 @@ import {
 } from '@zdb/contract/desk/push/notifications'
 import { call } from '../http/client.ts'
 import type { Push } from '../realtime/push-feed.ts'
-import { onSessionEnd } from '../session/session-end.ts'
+import { onSessionEnd } from '../session/session-listeners.ts'
 
 export type NotificationSetting = WireResult<typeof push.notificationSetting>
 

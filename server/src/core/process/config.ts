@@ -108,6 +108,8 @@ const Environment = z.object({
   IM_SDK_APP_ID: optional(z.string()),
   IM_KEY: optional(z.string()),
 
+  /** The stage before production: its build of the console has pages that the other has not yet. */
+  PRE_PRODUCTION: z.enum(['0', '1'], '应为 0 或 1').default('0'),
   DEMO_LIVELY: z.enum(['0', '1'], '应为 0 或 1').default('1'),
 
   ...outsideVariables,

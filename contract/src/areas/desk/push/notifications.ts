@@ -82,6 +82,8 @@ export const pushEvents = {
   qualificationEnding: { group: '门店', label: '资质到期与失效', kind: 'qualification', ways: written },
   qualificationVerdict: { group: '门店', label: '资质审核结果', kind: 'qualification', ways: shown },
 
+  penalty: { group: '账号', label: '违规处罚与申诉', kind: 'penalty', ways: written },
+  ticket: { group: '账号', label: '工单回复', kind: 'ticket', ways: shown },
   welcome: { group: '账号', label: '平台通知', kind: 'welcome', ways: shown },
 } as const satisfies Record<string, EventRow>
 

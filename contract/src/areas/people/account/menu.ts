@@ -15,4 +15,5 @@ export const accountMenu: readonly MenuRow[] = [
       { ...at('cancelAccount'), allow: 'signedIn', hidden: true },
     ],
   },
+  { ...at('notificationSetting'), allow: 'signedIn', preProduction: true },
 ]

@@ -5,5 +5,5 @@ import { routes } from './routes.ts'
 export const shellArea: AreaManifest = {
   name: 'shell',
   tables: [],
-  calls: () => serve(shell, routes),
+  calls: ({ preProduction }) => serve(shell, routes({ preProduction })),
 }

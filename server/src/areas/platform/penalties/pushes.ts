@@ -27,7 +27,7 @@ export const pushMove = async (tx: Tx, move: keyof typeof titles, penalty: Penal
   if (title === undefined) return
   await storePush(tx, {
     merchantId: penalty.merchant_id,
-    kind: 'penalty',
+    event: 'penalty',
     ...about,
     title,
     alert: `${title}：${penalty.title}`,

@@ -9,7 +9,7 @@ const about = (ticket: Ticket) => ({ ticket: String(ticket.id), status: ticket.s
 export const tellMerchant = (tx: Tx, ticket: Ticket, title: string, alert: string): Promise<number> =>
   storePush(tx, {
     merchantId: ticket.merchant_id,
-    kind: 'ticket',
+    event: 'ticket',
     type: pushTypes.notice,
     identity: 0,
     title,
