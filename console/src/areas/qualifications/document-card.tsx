@@ -46,7 +46,11 @@ export const DocumentCard = ({ item, demand, actions }: { item: Qualification; d
         {item.images.length > 0 && (
           <PhotoStrip label={`${demand.name}图片`} photos={item.images.map((url) => ({ url }))} />
         )}
-        {actions.length > 0 && <Actions actions={actions} quiet={item.status === 'approved' || item.inherited} />}
+        {actions.length > 0 && (
+          <div>
+            <Actions actions={actions} quiet={item.status === 'approved' || item.inherited} />
+          </div>
+        )}
       </div>
     </Panel>
   )

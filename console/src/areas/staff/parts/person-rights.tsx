@@ -35,7 +35,7 @@ const hindranceOf = ({ enabled, role_enabled, role_name }: Personnel): string | 
 
 const columns: readonly Column<Right>[] = [
   { title: '类别', width: 96, render: ({ group }) => group },
-  { title: '可以做什么', render: ({ labels }) => labels },
+  { title: '可以做什么', render: ({ labels }) => <span className={styles.whole}>{labels}</span> },
   { title: '来自', width: 200, render: ({ source }) => source },
 ]
 

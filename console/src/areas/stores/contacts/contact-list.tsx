@@ -16,7 +16,7 @@ import styles from './contacts.module.css'
 const columns: Column<Contact>[] = [
   { title: '类型', width: 120, render: ({ type_zh }) => type_zh },
   { title: '姓名', render: ({ name }) => <span title={name}>{name}</span> },
-  { title: '职务', width: 120, render: ({ position }) => position || '—' },
+  { title: '职务', width: 120, render: ({ position }) => <span title={position}>{position || '—'}</span> },
   { title: '电话', width: 176, render: ({ phone }) => <Copyable text={phone} /> },
 ]
 

@@ -61,7 +61,11 @@ const TransferSettingForm = ({ sid, saved }: { sid: string; saved: Saved }) => {
       }}
     >
       <div className={styles.fields}>
-        <Options label="默认发单方式" options={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
+        <Field label="默认发单方式">
+          {() => (
+            <Options label="默认发单方式" options={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
+          )}
+        </Field>
         <div className={styles.pair}>
           <NumberField
             label="抢单时限"

@@ -30,7 +30,7 @@ export const aQualification = async (
       store_id: storeId ?? null,
       type,
       state: qualificationStates[state].code,
-      name: '花语花艺有限公司',
+      name: type === 'identity_card' ? '林小花' : '花语花艺有限公司',
       number: numbers[type],
       begins_at: later(-days(900)),
       ends_at: endsAt,
