@@ -38,7 +38,7 @@ test('whose appeal is refused pays, and the limit ends with it', async ({ browse
   const [florist] = await twoTraders()
   const id = await punish(florist, { limits: [{ type: 'fadan', until: 'paid' }] })
   const page = await browserOf(florist, { at: '/console/setting/rules?status=open' })
-  await page.getByRole('link', { name: '处理' }).click()
+  await page.getByRole('link', { name: '处理', exact: true }).click()
   const now = page.getByRole('region', { name: '现在' })
   await now.getByRole('button', { name: '申诉' }).click()
   await page.getByLabel('申诉理由').fill('不知情')

@@ -83,7 +83,7 @@ const Now = ({ data }: { data: Penalty }) => {
       <TurnNote turn={data.turn} side="merchant" full />
       {actions.length > 0 && (
         <div className={styles.acts}>
-          <Actions actions={actions} />
+          <Actions actions={actions} quiet={data.turn.owner !== 'merchant'} />
         </div>
       )}
       {dialogs}

@@ -43,7 +43,7 @@ const Now = ({ data }: { data: Ticket }) => {
       <TurnNote turn={data.turn} side="merchant" full />
       {actions.length > 0 && (
         <div className={styles.acts}>
-          <Actions actions={actions} />
+          <Actions actions={actions} quiet={data.turn.owner !== 'merchant'} />
         </div>
       )}
       {dialogs}

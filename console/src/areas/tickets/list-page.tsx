@@ -44,7 +44,7 @@ const columns: Column<TicketRow>[] = [
     render: ({ tone, status_zh }) => <StatusTag tone={toneOf(tone)}>{status_zh}</StatusTag>,
   },
   { title: '轮到谁', width: 200, render: ({ turn }) => <TurnNote turn={turn} side="merchant" /> },
-  { title: '最近更新', width: 112, render: ({ updated_at }) => <Ago moment={updated_at} /> },
+  { title: '最近更新', width: 144, render: ({ updated_at }) => <Ago moment={updated_at} /> },
   {
     title: '操作',
     width: 64,
