@@ -12,7 +12,7 @@ import { leave } from '../browser/leave.ts'
 import { useNotices } from '../alerts/notices.ts'
 import { call } from '../http/client.ts'
 import { endSession, takeSignOutMessage } from './session-end.ts'
-import { reloadRights, signOut, start, useSession } from './session.ts'
+import { reloadLimits, reloadRights, signOut, start, useSession } from './session.ts'
 
 const menu = [menuItem('home', '工作台')]
 const login = {
@@ -59,6 +59,17 @@ test('the restriction reason is fetched only when it is not kept', async () => {
   expect(callsOf(account.blackReason)).toHaveLength(1)
   expect(callsOf(shell.menu)).toHaveLength(2)
   expect(useSession.getState().limits).toEqual(limits)
+})
+
+test('a restriction that ended or came is read anew, and an answer that fails leaves what is known', async () => {
+  serveAll()
+  await start()
+  respond(account.blackReason, () => new Response('', { status: 500 }))
+  await reloadLimits()
+  expect(useSession.getState().limits).toEqual(limits)
+  serve(account.blackReason, { limits: [] })
+  await reloadLimits()
+  expect([useSession.getState().limits, readCache('blackReason')]).toEqual([[], { limits: [] }])
 })
 
 test('a list that cannot be had is empty, and the console opens all the same', async () => {

@@ -50,7 +50,11 @@ describe('a fine', () => {
     await shown(payer, id)
     expect(await pay(payer, id, { pay_password: '000000' })).toMatchObject({ code: codes.payPasswordWrong.code })
     const presses = await Promise.all([pay(payer, id), pay(payer, id), pay(payer, id)])
-    expect(presses.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, codes.penaltyMoved.code, codes.penaltyMoved.code])
+    expect(presses.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
+      0,
+      codes.penaltyMoved.code,
+      codes.penaltyMoved.code,
+    ])
     expect(await moneyOf(payer)).toEqual({
       ...before,
       available: before.available - 200_00,
