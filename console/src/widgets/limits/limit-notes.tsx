@@ -16,15 +16,17 @@ export const LimitNotes = ({ of }: { of?: LimitType }) => {
   const shown = limits.filter(({ type }) => of === undefined || type === of)
   if (shown.length === 0) return null
   return (
-    <ul className={styles.limits} role="alert">
-      {shown.map((limit) => (
-        <li key={`${limit.type} ${limit.route} ${limit.reason}`}>
-          <strong>已限制{limitTypes[limit.type]}</strong>
-          <span>{limit.reason}</span>
-          {endOf(limit) && <span>{endOf(limit)}</span>}
-          {limit.route && mayRead && <PageLink to={givenRoute(limit.route)}>去处理或申诉</PageLink>}
-        </li>
-      ))}
-    </ul>
+    <div className={styles.limits} role="alert">
+      <ul>
+        {shown.map((limit) => (
+          <li key={`${limit.type} ${limit.route} ${limit.reason}`}>
+            <strong>已限制{limitTypes[limit.type]}</strong>
+            <span>{limit.reason}</span>
+            {endOf(limit) && <span>{endOf(limit)}</span>}
+            {limit.route && mayRead && <PageLink to={givenRoute(limit.route)}>去处理或申诉</PageLink>}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
