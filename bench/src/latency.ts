@@ -41,3 +41,12 @@ export const p95Of = async (targets: readonly Target[]): Promise<number[]> => {
     for (const [index, target] of targets.entries()) times[index]?.push((await call(target)).ms)
   return times.map((each) => percentile(each, 0.95))
 }
+
+const rounds = 5
+
+/** The p95 of one target, of several rounds the one in the middle. */
+export const steadyP95 = async (target: Target): Promise<number> => {
+  const taken: number[] = []
+  for (let round = 0; round < rounds; round += 1) taken.push(...(await p95Of([target])))
+  return median(taken)
+}

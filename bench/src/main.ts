@@ -5,6 +5,7 @@ import { addresses } from './addresses.ts'
 import { callbacks } from './callbacks.ts'
 import { courierBooks } from './soak/courier-soak.ts'
 import { ground } from './ground.ts'
+import { inbox } from './inbox.ts'
 import { onlineOrders, orders } from './orders.ts'
 import { pool } from './pool.ts'
 import { pushStorm } from './push-storm.ts'
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   storm,
   pool,
   stores,
+  inbox,
   pushes: pushStorm,
   orders,
   online: onlineOrders,

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { startCluster } from '@zdb/tools/postgres'
 import { aMerchant } from '../../server/src/areas/people/identity/fixtures.ts'
 import { startSession } from '../../server/src/areas/people/identity/sessions.ts'
 import { aPooledOrder, aShop } from '../../server/src/areas/orders/received-orders/fixtures.ts'
-import { useSealKey } from '../../server/src/core/outside/sealed.ts'
-import { connect, db, disconnect, within } from '../../server/src/core/db/tx.ts'
-import { startChild, unreachable } from './child.ts'
+import { db, within } from '../../server/src/core/db/tx.ts'
 import { copyRow } from './copy-row.ts'
-import { p95Of, type Target } from './latency.ts'
-import { piiKey } from './order-world.ts'
+import { steadyP95, type Target } from './latency.ts'
+import { withServer } from './measured-server.ts'
 import type { Row } from './row.ts'
 
 const few = 2_000
@@ -89,9 +85,9 @@ const measuring = async (url: string): Promise<Row[]> => {
   await fillPool()
   await grow(pattern, [0, few])
   const target = await signedIn(url, pattern.secret)
-  const [small = 0] = await p95Of([target])
+  const small = await steadyP95(target)
   await grow(pattern, [few, many])
-  const [large = 0] = await p95Of([target])
+  const large = await steadyP95(target)
   return [
     {
       what: `抢单池：${openOrders} 个待抢订单，${many} 家门店与 ${few} 家门店相比，HTTP`,
@@ -103,20 +99,4 @@ const measuring = async (url: string): Promise<Row[]> => {
 }
 
 /** Whether the pool of one shop grows slower with the number of everybody's stores. */
-export const pool = async (dir: string): Promise<Row[]> => {
-  const cluster = await startCluster({ dir: join(dir, 'postgres-pool'), durable: false })
-  const environment = { ...unreachable, DATABASE_URL: cluster.adminUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'info' }
-  try {
-    const server = await startChild('server/src/main.ts', environment)
-    try {
-      useSealKey(piiKey)
-      connect(cluster.adminUrl, 4, (error) => console.error(error.message))
-      return await measuring(server.url)
-    } finally {
-      await disconnect()
-      await server.stop()
-    }
-  } finally {
-    await cluster.stop()
-  }
-}
+export const pool = (dir: string): Promise<Row[]> => withServer(dir, 'pool', measuring)

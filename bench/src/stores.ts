@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { startCluster } from '@zdb/tools/postgres'
 import { aMerchant } from '../../server/src/areas/people/identity/fixtures.ts'
 import { startSession } from '../../server/src/areas/people/identity/sessions.ts'
 import { aStore } from '../../server/src/areas/shop/stores/fixtures.ts'
-import { connect, db, disconnect, within } from '../../server/src/core/db/tx.ts'
+import { db, within } from '../../server/src/core/db/tx.ts'
 import { bigramsOf } from '../../server/src/core/lists/bigrams.ts'
-import { useSealKey } from '../../server/src/core/outside/sealed.ts'
-import { startChild, unreachable } from './child.ts'
+import { startChild } from './child.ts'
 import { copyRow } from './copy-row.ts'
 import { call, median, p95Of, type Target } from './latency.ts'
-import { piiKey } from './order-world.ts'
+import { withServer } from './measured-server.ts'
 import type { Statement } from './questions/list-question.ts'
 import type { Row } from './row.ts'
 
@@ -122,21 +119,8 @@ const measuring = async (url: string, bareUrl: string): Promise<Row[]> => {
 }
 
 /** The list of one's own stores and the search over everybody's, against the same SQL on a bare route. */
-export const stores = async (dir: string): Promise<Row[]> => {
-  const cluster = await startCluster({ dir: join(dir, 'postgres-stores'), durable: false })
-  const environment = { ...unreachable, DATABASE_URL: cluster.adminUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'info' }
-  try {
-    const server = await startChild('server/src/main.ts', environment)
+export const stores = (dir: string): Promise<Row[]> =>
+  withServer(dir, 'stores', async (url, environment) => {
     const bare = await startChild('bench/src/bare-sql.ts', environment)
-    try {
-      useSealKey(piiKey)
-      connect(cluster.adminUrl, 4, (error) => console.error(error.message))
-      return await measuring(server.url, bare.url)
-    } finally {
-      await disconnect()
-      await Promise.all([server.stop(), bare.stop()])
-    }
-  } finally {
-    await cluster.stop()
-  }
-}
+    return measuring(url, bare.url).finally(bare.stop)
+  })
