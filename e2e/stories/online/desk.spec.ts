@@ -1,12 +1,12 @@
-import { dialogOf } from '../screens/dialog.ts'
-import { numberOn, onlineCard, onlinePlaces, tabOf } from '../screens/online.ts'
-import { cardOf, nowOf, partOf, paying, storyOf } from '../screens/orders.ts'
-import { shellOf } from '../screens/shell.ts'
-import { listenTo } from '../support/ears.ts'
-import { marketOf } from '../support/market.ts'
-import { atOrderDesk } from '../support/order-desk.ts'
-import { expect, test } from '../support/story.ts'
-import { payPassword, trader, twoTraders } from '../support/traders.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { numberOn, onlineCard, onlinePlaces, tabOf } from '../../screens/online.ts'
+import { cardOf, nowOf, partOf, paying, storyOf } from '../../screens/orders.ts'
+import { shellOf } from '../../screens/shell.ts'
+import { listenTo } from '../../support/ears.ts'
+import { marketOf } from '../../support/market.ts'
+import { atOrderDesk } from '../../support/order-desk.ts'
+import { expect, test } from '../../support/story.ts'
+import { payPassword, trader, twoTraders } from '../../support/traders.ts'
 
 test('a shop is bound on the channel’s own page, and what is bought there appears by itself, with its voice', async ({
   browserOf,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { dialogOf } from '../screens/dialog.ts'
-import { onlineCard, onlinePlaces, tabOf } from '../screens/online.ts'
-import { nowOf } from '../screens/orders.ts'
-import { shellOf } from '../screens/shell.ts'
-import { aLine, aSheet } from '../../server/src/areas/orders/online-orders/sheets/fixtures.ts'
-import { expect, test } from '../support/story.ts'
-import { photographOf } from '../support/photograph.ts'
-import { trader } from '../support/traders.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { onlineCard, onlinePlaces, tabOf } from '../../screens/online.ts'
+import { nowOf } from '../../screens/orders.ts'
+import { shellOf } from '../../screens/shell.ts'
+import { aLine, aSheet } from '../../../server/src/areas/orders/online-orders/sheets/fixtures.ts'
+import { expect, test } from '../../support/story.ts'
+import { photographOf } from '../../support/photograph.ts'
+import { trader } from '../../support/traders.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { dialogOf } from '../screens/dialog.ts'
-import { onlineCard } from '../screens/online.ts'
-import { nowOf } from '../screens/orders.ts'
-import { atOrderDesk } from '../support/order-desk.ts'
-import { expect, test } from '../support/story.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { onlineCard } from '../../screens/online.ts'
+import { nowOf } from '../../screens/orders.ts'
+import { atOrderDesk } from '../../support/order-desk.ts'
+import { expect, test } from '../../support/story.ts'
 
 test('the order desk is worked without a mouse: help, move, search, select, act, open and back', async ({
   browserOf,

@@ -1,9 +1,9 @@
-import { dialogOf } from '../screens/dialog.ts'
-import { listScreen } from '../screens/list.ts'
-import { onlinePlaces } from '../screens/online.ts'
-import { marketOf } from '../support/market.ts'
-import { expect, test } from '../support/story.ts'
-import { trader } from '../support/traders.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { listScreen } from '../../screens/list.ts'
+import { onlinePlaces } from '../../screens/online.ts'
+import { marketOf } from '../../support/market.ts'
+import { expect, test } from '../../support/story.ts'
+import { trader } from '../../support/traders.ts'
 
 test('a guest’s vouchers are scanned, looked at and written off; one that was wrong is taken back', async ({
   browserOf,

@@ -1,9 +1,9 @@
-import { dialogOf } from '../screens/dialog.ts'
-import { onlinePlaces } from '../screens/online.ts'
-import { marketOf } from '../support/market.ts'
-import { readPhone } from '../support/phone.ts'
-import { expect, test } from '../support/story.ts'
-import { trader } from '../support/traders.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { onlinePlaces } from '../../screens/online.ts'
+import { marketOf } from '../../support/market.ts'
+import { readPhone } from '../../support/phone.ts'
+import { expect, test } from '../../support/story.ts'
+import { trader } from '../../support/traders.ts'
 
 test('a shop on 美团 is bound by its number and the code that came to its phone', async ({ browserOf, ground }) => {
   const owner = await trader('花田')

@@ -1,7 +1,7 @@
-import { dialogOf } from '../screens/dialog.ts'
-import { onlineCard, tabOf } from '../screens/online.ts'
-import { atOrderDesk } from '../support/order-desk.ts'
-import { expect, test } from '../support/story.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { onlineCard, tabOf } from '../../screens/online.ts'
+import { atOrderDesk } from '../../support/order-desk.ts'
+import { expect, test } from '../../support/story.ts'
 
 for (const { what, goods, answer, reason, shown, known } of [
   {
