@@ -5,6 +5,9 @@ import { connect, disconnect } from '../../server/src/core/db/tx.ts'
 import { startChild, unreachable } from './child.ts'
 import { piiKey } from './order-world.ts'
 
+/** Hundreds of thousands of rows are one statement. */
+const patience = { connectMs: 10_000, statementMs: 600_000 }
+
 type Environment = Record<string, string>
 
 /** A server on a database of its own, to which the measuring side is connected too, for as long as is measured. */
@@ -19,7 +22,7 @@ export const withServer = async <T>(
     const server = await startChild('server/src/main.ts', environment)
     try {
       useSealKey(piiKey)
-      connect(cluster.adminUrl, 4, (error) => console.error(error.message))
+      connect(cluster.adminUrl, 4, (error) => console.error(error.message), patience)
       return await measure(server.url, environment)
     } finally {
       await disconnect()

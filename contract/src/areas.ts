@@ -27,6 +27,8 @@ import { tickets } from './areas/platform/tickets/endpoints.ts'
 import { workbench } from './areas/desk/workbench/endpoints.ts'
 import { inbox } from './areas/platform/inbox/endpoints.ts'
 import { operators } from './areas/platform/operators/endpoints.ts'
+import { proposals } from './areas/platform/proposals/endpoints.ts'
+import { rules } from './areas/platform/rules/endpoints.ts'
 
 /** The one list of areas. */
 export const areas = {
@@ -64,6 +66,6 @@ const linesOf = (some: object): Endpoint[] =>
 export const endpoints = linesOf(areas)
 
 /** The platform's desk: served by the same server, to other people. */
-export const deskAreas = { operators, inbox, deskFiles }
+export const deskAreas = { operators, inbox, deskFiles, proposals, rules }
 
 export const deskEndpoints = linesOf(deskAreas)

@@ -22,6 +22,8 @@ import { inboxCodes } from './areas/platform/inbox/codes.ts'
 import { operatorsCodes } from './areas/platform/operators/codes.ts'
 import { penaltiesCodes } from './areas/platform/penalties/codes.ts'
 import { ticketsCodes } from './areas/platform/tickets/codes.ts'
+import { proposalsCodes } from './areas/platform/proposals/codes.ts'
+import { rulesCodes } from './areas/platform/rules/codes.ts'
 import { commonCodes } from './kit/codes.ts'
 
 /**
@@ -54,6 +56,8 @@ export const codes = {
   ...penaltiesCodes,
   ...ticketsCodes,
   ...pushCodes,
+  ...proposalsCodes,
+  ...rulesCodes,
 }
 
 export type CodeName = keyof typeof codes

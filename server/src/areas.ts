@@ -26,6 +26,8 @@ import { ticketsArea } from '#areas/platform/tickets/area'
 import { transferOrdersArea } from '#areas/orders/transfer-orders/area'
 import { inboxArea } from '#areas/platform/inbox/area'
 import { operatorsArea } from '#areas/platform/operators/area'
+import { proposalsArea } from '#areas/platform/proposals/area'
+import { rulesArea } from '#areas/platform/rules/area'
 import { workbenchArea } from '#areas/desk/workbench/area'
 import { writeOffsArea } from '#areas/orders/write-offs/area'
 
@@ -59,5 +61,7 @@ export const areas: readonly AreaManifest[] = [
   pushArea,
   workbenchArea,
   operatorsArea,
+  proposalsArea,
+  rulesArea,
   inboxArea,
 ]

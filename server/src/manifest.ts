@@ -4,6 +4,7 @@ import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import type { AnyMachine } from '#core/domain/any-machine'
 import type { FigureRow } from '#core/domain/figure'
 import type { DepositObstacles, Obstacles, ReceiveCondition, StoreBindings } from '#core/domain/obstacle'
+import type { ProposalKinds } from '#core/domain/proposal'
 import type { BuyerRefund, QueueSource } from '#core/domain/queue'
 import type { TodoSource } from '#core/domain/todo'
 import type { Notices } from '#core/db/process-notices'
@@ -36,6 +37,8 @@ export type Gathered = {
   readonly buyerRefunds: readonly BuyerRefund[]
   /** What keeps a merchant from giving up the account, and its account from being erased. */
   readonly accountObstacles: readonly Obstacles[]
+  /** What needs two of the platform's people. */
+  readonly proposalKinds: ProposalKinds
 }
 
 /** What a process has for its areas. */
@@ -48,6 +51,7 @@ export type Installation = JobNeeds &
     /** What all areas put on the workbench. */
     readonly todos: readonly TodoSource[]
     readonly figures: readonly FigureRow[]
+    readonly machines: readonly AnyMachine[]
     /** What waits for the platform in all areas. */
     readonly queues: readonly QueueSource[]
     /** What keeps a store from being deleted, and what is bound to one. */
@@ -97,6 +101,8 @@ export type AreaManifest = {
   readonly receiveConditions?: readonly ReceiveCondition[]
   /** What of it keeps the deposit of a store with the platform. */
   readonly depositObstacles?: DepositObstacles
+  /** What of it one operator proposes and another decides; it may look at every machine there is. */
+  readonly proposalKinds?: (machines: readonly AnyMachine[]) => ProposalKinds
   /** What the buyer of a transferred order paid on its channel and was given back. */
   readonly buyerRefund?: BuyerRefund
   /** Tries callbacks again that were given up; says how many. */

@@ -24,6 +24,7 @@ import { areas } from './areas.ts'
 import { gathered } from './gathered.ts'
 import type { AreaManifest, Base, Installation, JobNeeds } from './manifest.ts'
 import { jobsOf } from './job-list.ts'
+import { machines } from './machines.ts'
 import { createPorts } from './ports.ts'
 import { startRealtime } from './realtime.ts'
 import { builtIn } from './start/applications-build.ts'
@@ -86,6 +87,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     preProduction,
     todos: areas.flatMap(({ todos = [] }) => todos),
     figures: areas.flatMap(({ figures = [] }) => figures),
+    machines,
     queues: areas.flatMap(({ queues }) => queues?.(gathered) ?? []),
     storeObstacles: areas.flatMap(({ storeObstacles = [] }) => storeObstacles),
     storeBindings: areas.flatMap(({ storeBindings = [] }) => storeBindings),

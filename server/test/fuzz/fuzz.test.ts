@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { endpoints } from '@zdb/contract/areas'
-import { sessionCodes } from '@zdb/contract/codes'
+import { deskEndpoints, endpoints } from '@zdb/contract/areas'
+import { codes, sessionCodes } from '@zdb/contract/codes'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
+import { operatorRoleNames } from '@zdb/contract/operator-roles'
 import { things } from '../harness/things.ts'
-import { test, type Person, type World } from '../harness/world.ts'
+import { test, type Client, type Person, type World } from '../harness/world.ts'
 import { callOf } from './calls.ts'
 import { chanceFrom, type Chance } from './chance.ts'
 import { textOf } from './odd-values.ts'
@@ -13,6 +14,10 @@ const calls = Number(process.env['FUZZ_CALLS'] ?? 20_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_116)
 const lanes = 8
 const slowestMs = 5_000
+
+/** Merchants' lines and those of the platform's desk. */
+const everyLine = [...endpoints, ...deskEndpoints]
+const outOfDesk: ReadonlySet<number> = new Set([codes.operatorSignedOut.code, codes.operatorLocked.code])
 
 /** Whoever waits there waits on purpose, for ten seconds at most. */
 const longPolls: ReadonlySet<string> = new Set(['delivery.offers'])
@@ -33,7 +38,7 @@ const bodyOf = (endpoint: Endpoint, text: string | undefined, chance: Chance): s
   return form
 }
 
-const send = async (world: World, person: Person, endpoint: Endpoint, chance: Chance, ids: readonly string[]) => {
+const send = async (world: World, person: Client, endpoint: Endpoint, chance: Chance, ids: readonly string[]) => {
   const { address, body } = callOf(endpoint, chance, ids)
   const text = body === undefined || endpoint.method === 'GET' ? undefined : textOf(body)
   const sent = endpoint.method === 'GET' ? undefined : bodyOf(endpoint, text, chance)
@@ -67,6 +72,7 @@ test(
     const troubles: Trouble[] = []
     let person = await world.merchant()
     let ids = await idsOf(person)
+    let operator = await world.operator({ roles: operatorRoleNames })
     let left = calls
     const renew = async (fresh: boolean): Promise<void> => {
       person = fresh ? await world.merchant() : await world.again(person)
@@ -74,14 +80,15 @@ test(
     }
     const lane = async (): Promise<void> => {
       while ((left -= 1) >= 0 && troubles.length < 20) {
-        const endpoint = chance.one(endpoints)
-        const who = person
+        const endpoint = chance.one(everyLine)
+        const who = endpoint.desk ? operator : person
         const { trouble, isEnvelope } = await send(world, who, endpoint, chance, ids)
         if (isTrouble(endpoint, trouble, isEnvelope))
           troubles.push({ ...trouble, ms: Math.round(trouble.ms), answer: trouble.answer.slice(0, 300) })
         // A call in a thousand means what it says and signs out, closes or locks.
         const code = Number(/^\{"code":(\d+)/.exec(trouble.answer)?.[1] ?? 0)
         if (!endpoint.open && sessionCodes.has(code) && who === person) await renew(chance.in(2))
+        if (outOfDesk.has(code) && who === operator) operator = await world.operator({ roles: operatorRoleNames })
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))

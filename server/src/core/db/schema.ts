@@ -967,6 +967,21 @@ export interface PlatformRule {
   value: Json;
 }
 
+export interface Proposal {
+  at: Timestamp;
+  decided_at: Timestamp | null;
+  decider_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  payload: Json;
+  proposer_id: number;
+  reason: string;
+  state: number;
+  subject: string;
+  title: string;
+  verdict: Generated<string>;
+}
+
 export interface Push {
   alert: string;
   at: Timestamp;
@@ -1451,6 +1466,7 @@ export interface DB {
   penalty_event: PenaltyEvent;
   platform_item: PlatformItem;
   platform_rule: PlatformRule;
+  proposal: Proposal;
   push: Push;
   push_read: PushRead;
   qualification: Qualification;

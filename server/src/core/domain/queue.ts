@@ -30,6 +30,8 @@ export type QueueSource = {
   readonly describe: (ids: readonly number[]) => Promise<ReadonlyMap<number, { title: string; merchantId: number }>>
   readonly evidence: (id: number) => Promise<Evidence>
   readonly decisions: Readonly<Record<string, QueueDecision>>
+  /** Refuses whoever must not work on this one, whatever their roles. */
+  readonly refuseWorker?: (operatorId: number, id: number) => Promise<void>
 }
 
 /** What the buyer of this transferred order paid and was given back; undefined where no channel sold it. */

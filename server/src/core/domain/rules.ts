@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fen } from '@zdb/contract/kit/fen'
 import { now } from '../time/clock.ts'
 import { perConnection } from '../db/per-connection.ts'
-import { db, inTransaction } from '../db/tx.ts'
+import { db, inTransaction, type Tx } from '../db/tx.ts'
 
 const whole = z.number().int().min(0)
 const money = whole.transform(fen)
@@ -63,6 +63,7 @@ const Rules = z.object({
   operatorEnrolmentMinutes: whole,
   operatorItemMinutes: whole,
   feedbackWorkdays: whole,
+  proposalWorkdays: whole,
   rulingLateFreeMinutes: whole,
   rulingLateShareMinutes: whole,
   rulingBothShownPercent: whole,
@@ -116,4 +117,23 @@ export const rulesRevision = async (...names: readonly (keyof Rules)[]): Promise
     select 1 + floor(extract(epoch from max(from_at) - timestamptz '2020-01-01'))::int + count(*)::int as revision
     from platform_rule where name = any(${[...names]}::text[]) and from_at <= ${now()}`.execute(db())
   return rows[0]?.revision ?? 1
+}
+
+/** The value of this rule, if it can be one. */
+export const ruleValue = (name: keyof Rules, value: unknown): unknown => Rules.shape[name].safeParse(value).data
+
+type RuleRow = { name: string; value: unknown; from_at: Date }
+
+/** Every value that every rule had, has and will have, by name and date. */
+export const ruleHistory = async (): Promise<RuleRow[]> => {
+  const { rows } = await sql<RuleRow>`select name, value, from_at from platform_rule order by name, from_at`.execute(
+    db(),
+  )
+  return rows
+}
+
+/** From then on the rule has this value; what was said for the same moment before is replaced. */
+export const insertRule = async (tx: Tx, name: keyof Rules, value: unknown, fromAt: Date): Promise<void> => {
+  await sql`insert into platform_rule (name, value, from_at) values (${name}, ${JSON.stringify(value)}::jsonb, ${fromAt})
+    on conflict (name, from_at) do update set value = excluded.value`.execute(tx)
 }

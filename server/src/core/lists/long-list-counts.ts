@@ -59,14 +59,15 @@ const countNear = async ({ table, span, tabs }: CountRequest, fits: Condition, r
   )
 }
 
-/** Many fit: each tab is looked through as far as the share promises, then much further, then by whatever index there is. */
-const countFrequent = async (of: CountRequest, { inRow, byIndex }: Narrow, share: number): Promise<Counts> => {
-  const promised = Math.ceil((countLimits.filtered / share) * 1.5)
-  const counts = await countNear(of, inRow, promised)
-  const open = () => of.tabs.filter(({ index }) => counts[index] === undefined)
-  if (open().length > 0) Object.assign(counts, await countNear({ ...of, tabs: open() }, inRow, wholeTab))
-  if (open().length === 0) return counts
-  const rest = named(open(), ({ view }) => countUpTo(of.table, [...of.span, ...view, byIndex], countLimits.filtered))
+/**
+ * Many fit: each tab is looked through far enough to be all of it, or until enough are found, and else by whatever index
+ * there is. Where what fits is common the look ends early; a shorter look first would be made twice where a tab has few.
+ */
+const countFrequent = async (of: CountRequest, { inRow, byIndex }: Narrow): Promise<Counts> => {
+  const counts = await countNear(of, inRow, wholeTab)
+  const open = of.tabs.filter(({ index }) => counts[index] === undefined)
+  if (open.length === 0) return counts
+  const rest = named(open, ({ view }) => countUpTo(of.table, [...of.span, ...view, byIndex], countLimits.filtered))
   return { ...counts, ...(await countsIn<number>(rest)) }
 }
 
@@ -89,5 +90,5 @@ export const longCounts = async (of: CountRequest, narrow: Narrow | undefined): 
   if (!narrow) return countsIn(named(tabs, ({ view }) => countUpTo(table, [...span, ...view], countLimits.tab)))
   const share = narrow.share ?? (await shareAmongNewest(of, narrow))
   const sorted = share < common ? await sortIntoTabs(of, narrow.byIndex) : undefined
-  return sorted ?? countFrequent(of, narrow, Math.max(share, common))
+  return sorted ?? countFrequent(of, narrow)
 }

@@ -17,6 +17,7 @@ export const queues = {
   depositRefunds: { label: '保证金退还', roles: ['finance'], weight: 4 },
   penaltyAppeals: { label: '处罚申诉', roles: ['arbitration'], weight: 6 },
   tickets: { label: '帮助工单', roles: ['service', 'review', 'arbitration', 'finance', 'manage'], weight: 0 },
+  proposals: { label: '待复核', roles: ['manage'], weight: 4 },
 } as const satisfies Record<string, QueueRow>
 
 export type QueueName = keyof typeof queues

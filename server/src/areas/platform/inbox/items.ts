@@ -130,6 +130,7 @@ export const showItem = async (
 export const takeUp = async (sources: Sources, operator: Operator, { queue, item }: Address, over: boolean) => {
   const source = sourceFor(sources, operator, queue)
   const address = { queue: source.name, id: idOf(item) }
+  await source.refuseWorker?.(operator.operatorId, address.id)
   const stale = await staleBefore()
   const taken = await within((tx) => takeItem(tx, address, { workerId: operator.operatorId, staleBefore: stale, over }))
   if (!taken) refuse((await itemOf(source.name, address.id)) ? 'itemTaken' : 'itemGone')

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { Moment } from '../../../kit/page.ts'
+import { Reason } from '../proposals/schemas.ts'
+
+const RuleValue = z.union([z.number(), z.boolean(), z.array(z.record(z.string(), z.unknown())).max(500)])
+
+export const RuleChange = z.object({ value: z.string(), from_at: Moment })
+
+export const RuleRow = z.object({
+  name: z.string(),
+  label: z.string(),
+  group: z.string(),
+  unit: z.string(),
+  value: z.string().describe('现行值，按单位显示'),
+  raw: z.string().describe('现行值，JSON'),
+  since: Moment,
+  upcoming: z.array(RuleChange).describe('已定但尚未生效的值'),
+  proposed: z.boolean().describe('有待复核的修改'),
+})
+
+export const RulePreview = z.object({
+  before: z.string(),
+  after: z.string(),
+  touches: z
+    .array(z.object({ what: z.string(), count: z.number().int().describe('最多数到 1000') }))
+    .describe('生效时会受影响的进行中事项'),
+})
+
+const Change = { value: RuleValue, from_at: Moment }
+
+export const RulePreviewBody = z.object({ value: Change.value })
+export const RuleProposal = Reason.extend(Change)

@@ -1,0 +1,16 @@
+import { proposals } from '@zdb/contract/platform/proposals/endpoints'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { proposal } from './proposal-machine.ts'
+import { listProposals, proposalQueue, withdrawProposal } from './proposals.ts'
+
+export const proposalsArea: AreaManifest = {
+  name: 'proposals',
+  tables: ['proposal'],
+  calls: ({ proposalKinds }) =>
+    serve(proposals, {
+      list: ({ actor, query }) => listProposals(proposalKinds, actor, query),
+      withdraw: ({ actor, params }) => withdrawProposal(actor, params.proposal),
+    }),
+  machines: [proposal],
+  queues: ({ proposalKinds }) => [proposalQueue(proposalKinds)],
+}

@@ -1,0 +1,139 @@
+import type { Query, Result } from '@zdb/contract/kit/endpoint'
+import { stateOf } from '@zdb/contract/kit/states'
+import type { proposals } from '@zdb/contract/platform/proposals/endpoints'
+import { proposalStates } from '@zdb/contract/platform/proposals/states'
+import { namesOf } from '#areas/platform/operators/public'
+import { within, type Tx } from '#core/db/tx'
+import { record } from '#core/domain/audit'
+import { move, standInQueue } from '#core/domain/machine'
+import type { ProposalKind, ProposalKinds } from '#core/domain/proposal'
+import { facts, type QueueSource } from '#core/domain/queue'
+import { asPlatform, type Operator, type SystemActor } from '#core/http/actor'
+import { idOf } from '#core/http/ids'
+import { refuse } from '#core/http/refusal'
+import { now } from '#core/time/clock'
+import { proposal } from './proposal-machine.ts'
+import { insertProposal, pageOfProposals, proposalCount, proposalsById, type ProposalFacts } from './proposals.sql.ts'
+
+type NewProposal = { kind: string; subject: string; title: string; payload: object; reason: string }
+
+/** The first pair of eyes. On one matter one proposal is open at a time. */
+export const propose = async (tx: Tx, operator: Operator, wanted: NewProposal): Promise<void> => {
+  const made = await insertProposal(tx, { ...wanted, proposer_id: operator.operatorId })
+  if (!made) return refuse('proposalOpen')
+  await standInQueue(tx, proposal, made)
+  const { kind, subject, title, payload } = wanted
+  await record(tx, asPlatform(operator), 'proposals.propose', made.id, { after: { kind, subject, title, payload } })
+}
+
+const nobody = 0
+
+/** Nobody looks a second time at what they proposed. */
+const refuseProposer = async (operatorId: number, id: number): Promise<void> => {
+  const [row] = await proposalsById([id])
+  if (row?.proposer_id === operatorId) refuse('proposalOwn')
+}
+
+/** The second pair of eyes; never the first again. */
+const decide = async (
+  operator: SystemActor,
+  id: number,
+  name: 'approve' | 'reject',
+  { verdict, then }: { verdict: string; then?: (tx: Tx, row: ProposalFacts) => Promise<void> },
+): Promise<void> =>
+  within(async (tx) => {
+    const set = { decider_id: operator.operatorId ?? nobody, decided_at: now(), verdict }
+    await refuseProposer(operator.operatorId ?? nobody, id)
+    const row = await move(tx, proposal, name, { id, actor: operator, note: verdict, set })
+    await record(tx, operator, `proposals.${name}`, id, { after: { kind: row.kind, subject: row.subject, verdict } })
+    await then?.(tx, row)
+  })
+
+export const withdrawProposal = (operator: Operator, id: string): Promise<null> =>
+  within(async (tx) => {
+    const [row = refuse('notFound')] = await proposalsById([idOf(id)])
+    if (row.proposer_id !== operator.operatorId) refuse('notFound')
+    const set = { decided_at: now() }
+    await move(tx, proposal, 'withdraw', { id: row.id, actor: asPlatform(operator), set })
+    await record(tx, asPlatform(operator), 'proposals.withdraw', row.id)
+    return null
+  })
+
+const kindOf = (kinds: ProposalKinds, { kind }: ProposalFacts): ProposalKind => kinds[kind] ?? refuse('notFound')
+
+export const proposalQueue = (kinds: ProposalKinds): QueueSource => ({
+  name: 'proposals',
+  refuseWorker: refuseProposer,
+  describe: async (ids) => {
+    const rows = await proposalsById(ids)
+    return new Map(
+      rows.map((row) => [row.id, { title: `${kindOf(kinds, row).label}：${row.title}`, merchantId: nobody }]),
+    )
+  },
+  evidence: async (id) => {
+    const [row = refuse('itemGone')] = await proposalsById([id])
+    const names = await namesOf([row.proposer_id])
+    return {
+      merchantIds: [nobody],
+      parts: [
+        facts('提议', [
+          ['事项', kindOf(kinds, row).label],
+          ['内容', row.title],
+          ['提议人', names.get(row.proposer_id) ?? ''],
+          ['理由', row.reason],
+        ]),
+        ...(await kindOf(kinds, row).evidence(row.payload)),
+      ],
+    }
+  },
+  decisions: {
+    approve: {
+      label: '同意并生效',
+      tone: 'good',
+      reasons: [],
+      make: (operator, id, { reason }) =>
+        decide(operator, id, 'approve', {
+          verdict: reason,
+          then: (tx, row) => kindOf(kinds, row).apply(tx, operator, row.payload, row.reason),
+        }),
+    },
+    reject: {
+      label: '不同意',
+      tone: 'bad',
+      reasons: ['理由不充分', '影响的商家过多', '生效时间不合适', '需要先通知商家'],
+      make: (operator, id, { reason }) => decide(operator, id, 'reject', { verdict: reason }),
+    },
+  },
+})
+
+export const listProposals = async (
+  kinds: ProposalKinds,
+  operator: Operator,
+  { open, page, page_size }: Query<typeof proposals.list>,
+): Promise<Result<typeof proposals.list>> => {
+  const openOnly = open === '1'
+  const [rows, total] = await Promise.all([
+    pageOfProposals(openOnly, page_size, (page - 1) * page_size),
+    proposalCount(openOnly),
+  ])
+  const names = await namesOf(rows.flatMap(({ proposer_id, decider_id }) => [proposer_id, decider_id ?? nobody]))
+  return {
+    page,
+    page_size,
+    total,
+    items: rows.map((row) => ({
+      id: String(row.id),
+      kind_zh: kindOf(kinds, row).label,
+      title: row.title,
+      reason: row.reason,
+      status: row.state,
+      status_zh: proposalStates[stateOf(proposalStates, row.state)].label,
+      proposer: names.get(row.proposer_id) ?? '',
+      decider: names.get(row.decider_id ?? nobody) ?? '',
+      verdict: row.verdict,
+      at: row.at,
+      decided_at: row.decided_at,
+      mine: row.proposer_id === operator.operatorId,
+    })),
+  }
+}

@@ -1,0 +1,2 @@
+export { propose } from './proposals.ts'
+export { openSubjects } from './proposals.sql.ts'

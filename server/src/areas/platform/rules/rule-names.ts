@@ -1,0 +1,99 @@
+import { formatYuan } from '@zdb/contract/kit/fen'
+import type { Rules } from '#core/domain/rules'
+
+type RuleName = { readonly group: string; readonly label: string; readonly unit: string }
+
+const named =
+  (group: string) =>
+  (label: string, unit: string): RuleName => ({ group, label, unit })
+
+const deposit = named('保证金')
+const order = named('转单')
+const pool = named('抢单池')
+const flash = named('闪推')
+const sale = named('售后')
+const ruling = named('仲裁条款')
+const ride = named('配送')
+const paper = named('资质与门店')
+const people = named('账号')
+const penalty = named('处罚')
+const ticket = named('工单')
+const desk = named('平台工作台')
+
+/** How the platform's numbers are called at the desk; a rule without a name cannot be. */
+export const ruleNames: Readonly<Record<keyof Rules, RuleName>> = {
+  integrityDeposit: deposit('诚信保证金标准', '元'),
+  integrityDepositElsewhere: deposit('各城市与类目的保证金标准', ''),
+  depositBackDays: deposit('退还所需的无未了结事项天数', '天'),
+  depositRefundWorkdays: deposit('退还审核期限', '个工作日'),
+  receiveCheckMinutes: paper('接单条件复查间隔', '分钟'),
+  grabCreditTimesDeposit: pool('抢单额度为保证金的倍数', '倍'),
+  payMinutes: order('付款期限', '分钟'),
+  receiveMinutes: order('接单期限', '分钟'),
+  sentBackHours: order('退回待处理期限', '小时'),
+  autoSettleDays: order('自动结算', '天'),
+  modificationHours: order('修改申请答复期限', '小时'),
+  photoHours: order('实拍审核期限', '小时'),
+  commentDays: order('评价期限', '天'),
+  flashHeadStartSeconds: flash('闪推领先时间', '秒'),
+  poolEditPauseSeconds: pool('再次编辑后首次提醒间隔', '秒'),
+  poolEditLongestPauseSeconds: pool('再次编辑后最长提醒间隔', '秒'),
+  flashPush30: flash('闪推30天', '元'),
+  flashPush90: flash('闪推90天', '元'),
+  flashPush365: flash('闪推365天', '元'),
+  grabScopeDays: pool('区域再次修改间隔', '天'),
+  serviceFeePermille: order('平台服务费', '‰'),
+  breachFeePercent: order('违约金', '%'),
+  breachHours: order('送达前多少小时内退单须付违约金', '小时'),
+  afterSaleAnswerHours: sale('接单方答复期限', '小时'),
+  afterSaleMoveDays: sale('发单方再次处理期限', '天'),
+  appealDays: sale('申诉期限', '天'),
+  arbitrationWorkdays: sale('平台裁决期限', '个工作日'),
+  remindMinutes: order('催单间隔', '分钟'),
+  deliveryUnknownMinutes: ride('呼叫结果未知的等待', '分钟'),
+  deliveryAcceptMinutes: ride('骑手接单期限', '分钟'),
+  deliveryPickupMinutes: ride('骑手取货期限', '分钟'),
+  deliveryRideHours: ride('骑行期限', '小时'),
+  deliveryCostDays: ride('费用确认期限', '天'),
+  deliveryCancelRequestMinutes: ride('骑手取消申请答复期限', '分钟'),
+  deliveryEscalateMinutes: ride('无人接单时换下一家', '分钟'),
+  deliveryTipStep: ride('每次加小费', '元'),
+  deliveryService30: ride('配送服务30天', '元'),
+  deliveryService90: ride('配送服务90天', '元'),
+  deliveryService365: ride('配送服务365天', '元'),
+  qualificationWarnDays: paper('资质到期提醒提前', '天'),
+  qualificationGraceDays: paper('资质到期宽限', '天'),
+  qualificationReviewWorkdays: paper('资质审核期限', '个工作日'),
+  storeReviewWorkdays: paper('门店审核期限', '个工作日'),
+  staffInvitationHours: people('员工邀请有效期', '小时'),
+  loginPasswordDays: people('登录密码建议更换周期', '天'),
+  cancellationDays: people('注销冷静期', '天'),
+  cancellationExtensionDays: people('注销有障碍时的顺延', '天'),
+  mailCodeMinutes: people('邮箱验证码有效期', '分钟'),
+  operatorIdleMinutes: desk('无操作锁定', '分钟'),
+  operatorSessionHours: desk('登录有效期', '小时'),
+  operatorEnrolmentMinutes: desk('绑定动态码期限', '分钟'),
+  operatorItemMinutes: desk('处理占用时间', '分钟'),
+  proposalWorkdays: desk('复核期限', '个工作日'),
+  feedbackWorkdays: paper('无效门店反馈核实期限', '个工作日'),
+  rulingLateFreeMinutes: ruling('迟到多少分钟以内不退款', '分钟'),
+  rulingLateShareMinutes: ruling('迟到多少分钟以内按比例退款', '分钟'),
+  rulingBothShownPercent: ruling('双方均举证时接单方承担', '%'),
+  penaltyDays: penalty('处理期限', '天'),
+  penaltyAfterAppealDays: penalty('申诉未通过后的缴纳期限', '天'),
+  penaltyAppealWorkdays: penalty('申诉审核期限', '个工作日'),
+  ticketAnswerWorkdays: ticket('平台答复期限', '个工作日'),
+  ticketReplyDays: ticket('商家答复期限', '天'),
+  ticketReopenDays: ticket('完成后可再次回复', '天'),
+  chosenQuoteIsCommitment: order('选定报价即为接单', ''),
+}
+
+export const isRule = (name: string): name is keyof Rules => Object.hasOwn(ruleNames, name)
+
+/** A value as a person reads it. */
+export const ruleText = (name: keyof Rules, value: unknown): string => {
+  const { unit } = ruleNames[name]
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value !== 'number') return JSON.stringify(value)
+  return unit === '元' ? `${formatYuan(value)}元` : `${value}${unit}`
+}

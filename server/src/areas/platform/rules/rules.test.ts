@@ -1,0 +1,115 @@
+import { afterEach, describe, expect } from 'vitest'
+import { codes } from '@zdb/contract/codes'
+import { momentText } from '@zdb/contract/kit/china-time'
+import { inbox } from '@zdb/contract/platform/inbox/endpoints'
+import { proposals } from '@zdb/contract/platform/proposals/endpoints'
+import { rules } from '@zdb/contract/platform/rules/endpoints'
+import { db } from '#core/db/tx'
+import { currentRules } from '#core/domain/rules'
+import { days, hours, later, moveClock, resetClock } from '#core/time/clock'
+import { test, type DeskPerson, type World } from '#test/harness/world'
+
+afterEach(resetClock)
+
+const tomorrow = () => momentText(later(days(1)))
+const of = (rule: string) => ({ params: { rule } })
+
+const propose = (who: DeskPerson, rule: string, value: unknown, from_at = tomorrow()) =>
+  who.call(rules.propose, { ...of(rule), body: { value, from_at, reason: '节日高峰' } as never })
+
+const waiting = async (who: DeskPerson, title: string) => {
+  const { data } = await who.call(proposals.list)
+  return data?.items.find((item) => item.title.startsWith(title)) ?? expect.fail(`nobody proposed ${title}`)
+}
+
+const decide = async (who: DeskPerson, id: string, decision: 'approve' | 'reject', reason = '') => {
+  const at = { params: { queue: 'proposals', item: id } }
+  const { data } = await who.call(inbox.show, at)
+  return who.call(inbox.decide, { ...at, body: { decision, revision: data?.revision ?? '', reason } })
+}
+
+const two = async (world: World) =>
+  [await world.operator({ name: '甲' }), await world.operator({ name: '乙' })] as const
+
+describe('a rule of the platform', () => {
+  test('is changed by two people, at its date and not before', async ({ world }) => {
+    const [first, second] = await two(world)
+    const before = await currentRules()
+    expect((await propose(first, 'payMinutes', 45)).code).toBe(0)
+    const { id, title } = await waiting(second, '付款期限')
+    expect(title).toContain('30分钟 → 45分钟')
+    expect((await decide(first, id, 'approve')).code).toBe(codes.proposalOwn.code)
+    expect((await decide(second, id, 'approve')).code).toBe(0)
+    expect((await currentRules()).payMinutes).toBe(before.payMinutes)
+    const listed = (await first.call(rules.list)).data?.find(({ name }) => name === 'payMinutes')
+    expect(listed?.upcoming).toMatchObject([{ value: '45分钟' }])
+    moveClock(days(1) + 1_000)
+    expect((await currentRules()).payMinutes).toBe(45)
+    const trail = await db().selectFrom('audit').select(['action', 'operator_id']).where('target', '=', id).execute()
+    expect(trail).toEqual(
+      expect.arrayContaining([
+        { action: 'proposals.propose', operator_id: first.operatorId },
+        { action: 'proposals.approve', operator_id: second.operatorId },
+      ]),
+    )
+  })
+
+  test('that is agreed to after its date counts from then on, never backwards', async ({ world }) => {
+    const [first, second] = await two(world)
+    await propose(first, 'photoHours', 6, momentText(later(hours(1))))
+    const { id } = await waiting(second, '实拍审核期限')
+    moveClock(hours(2))
+    const agreed = await world.operator()
+    await decide(agreed, id, 'approve')
+    const [row] = await db()
+      .selectFrom('platform_rule')
+      .select('from_at')
+      .where('name', '=', 'photoHours')
+      .orderBy('from_at', 'desc')
+      .limit(1)
+      .execute()
+    expect(row?.from_at.getTime()).toBeGreaterThan(later(-hours(1)).getTime())
+  })
+
+  test('shows whom it touches before anybody proposes it', async ({ world }) => {
+    const [first] = await two(world)
+    const { data } = await first.call(rules.preview, { ...of('payMinutes'), body: { value: 20 } })
+    expect(data).toMatchObject({ before: expect.stringMatching(/分钟$/) as string, after: '20分钟' })
+    expect(data?.touches.map(({ what }) => what)).toContain('待付款（transfer_order）')
+  })
+
+  test('is proposed once at a time, and withdrawn by who proposed it alone', async ({ world }) => {
+    const [first, second] = await two(world)
+    await propose(first, 'receiveMinutes', 20)
+    expect((await propose(second, 'receiveMinutes', 25)).code).toBe(codes.proposalOpen.code)
+    const { id } = await waiting(first, '接单期限')
+    expect((await second.call(proposals.withdraw, { params: { proposal: id } })).code).toBe(codes.notFound.code)
+    expect((await first.call(proposals.withdraw, { params: { proposal: id } })).code).toBe(0)
+    expect((await propose(second, 'receiveMinutes', 25)).code).toBe(0)
+  })
+
+  test('stays as it is when the colleague says no, with the reason', async ({ world }) => {
+    const [first, second] = await two(world)
+    await propose(first, 'appealDays', 9)
+    const { id } = await waiting(second, '申诉期限')
+    expect((await decide(second, id, 'reject')).code).toBe(codes.invalid.code)
+    expect((await decide(second, id, 'reject', '理由不充分')).code).toBe(0)
+    const { data } = await first.call(proposals.list, { query: { open: '0' } })
+    expect(data?.items.find((item) => item.id === id)).toMatchObject({ status_zh: '未通过', verdict: '理由不充分' })
+  })
+
+  test('refuses what it cannot be, what it is already, and yesterday', async ({ world }) => {
+    const [first] = await two(world)
+    const { payMinutes } = await currentRules()
+    for (const [value, code] of [
+      ['many', codes.invalid.code],
+      [-5, codes.invalid.code],
+      [1.5, codes.invalid.code],
+      [true, codes.invalid.code],
+      [payMinutes, codes.ruleUnchanged.code],
+    ])
+      expect([value, (await propose(first, 'payMinutes', value)).code]).toEqual([value, code])
+    expect((await propose(first, 'payMinutes', 99, momentText(later(-days(1))))).code).toBe(codes.invalid.code)
+    expect((await propose(first, 'constructor', 99)).code).toBe(codes.notFound.code)
+  })
+})

@@ -1,0 +1,115 @@
+import type { Body, Result } from '@zdb/contract/kit/endpoint'
+import { momentText } from '@zdb/contract/kit/china-time'
+import type { rules } from '@zdb/contract/platform/rules/endpoints'
+import { openSubjects, propose } from '#areas/platform/proposals/public'
+import { within } from '#core/db/tx'
+import type { AnyMachine } from '#core/domain/any-machine'
+import { countInStates } from '#core/domain/machine-counts.sql'
+import type { ProposalKind } from '#core/domain/proposal'
+import { facts } from '#core/domain/queue'
+import { insertRule, ruleHistory, ruleValue, type Rules } from '#core/domain/rules'
+import type { Operator } from '#core/http/actor'
+import { refuse, refuseField } from '#core/http/refusal'
+import { now } from '#core/time/clock'
+import { isRule, ruleNames, ruleText } from './rule-names.ts'
+
+const kind = 'rule'
+const mostCounted = 1_000
+
+export const listRules = async (): Promise<Result<typeof rules.list>> => {
+  const [history, open] = await Promise.all([ruleHistory(), openSubjects(kind)])
+  return (Object.keys(ruleNames) as (keyof Rules)[]).map((name) => {
+    const rows = history.filter((row) => row.name === name)
+    const current = rows.findLast(({ from_at }) => from_at <= now()) ?? refuse('notFound')
+    return {
+      name,
+      ...ruleNames[name],
+      value: ruleText(name, current.value),
+      raw: JSON.stringify(current.value),
+      since: current.from_at,
+      upcoming: rows
+        .filter(({ from_at }) => from_at > now())
+        .map(({ value, from_at }) => ({ value: ruleText(name, value), from_at })),
+      proposed: open.has(name),
+    }
+  })
+}
+
+/** A value this rule can have; what it has now is no change. */
+const changed = async (
+  name: string,
+  value: unknown,
+): Promise<{ rule: keyof Rules; before: unknown; after: unknown }> => {
+  if (!isRule(name)) return refuse('notFound')
+  const after = ruleValue(name, value)
+  if (after === undefined) return refuseField('value', '这个值不符合该规则的格式')
+  const before = (await ruleHistory()).findLast((row) => row.name === name && row.from_at <= now())?.value
+  if (JSON.stringify(before) === JSON.stringify(after)) refuse('ruleUnchanged')
+  return { rule: name, before, after }
+}
+
+/** What is under way and waits by this rule: it is in the machines, state by state. */
+const touchedBy = async (machines: readonly AnyMachine[], rule: keyof Rules) => {
+  const waits = machines.flatMap((machine) =>
+    Object.entries(machine.waiting).flatMap(([state, wait]) =>
+      wait?.deadline.from.includes(rule) ? [{ machine, state }] : [],
+    ),
+  )
+  return Promise.all(
+    waits.map(async ({ machine, state }) => ({
+      what: `${machine.states[state]?.label ?? state}（${machine.table}）`,
+      count: await countInStates(machine, [state], mostCounted),
+    })),
+  )
+}
+
+export const previewRule = async (
+  machines: readonly AnyMachine[],
+  name: string,
+  { value }: Body<typeof rules.preview>,
+): Promise<Result<typeof rules.preview>> => {
+  const { rule, before, after } = await changed(name, value)
+  return { before: ruleText(rule, before), after: ruleText(rule, after), touches: await touchedBy(machines, rule) }
+}
+
+export const proposeRule = async (
+  operator: Operator,
+  name: string,
+  { value, from_at, reason }: Body<typeof rules.propose>,
+): Promise<null> => {
+  const { rule, before, after } = await changed(name, value)
+  if (from_at <= now()) refuseField('from_at', '生效时间须晚于现在')
+  const title = `${ruleNames[rule].label} ${ruleText(rule, before)} → ${ruleText(rule, after)}，${momentText(from_at)} 起`
+  const payload = { name: rule, value: after, from_at: from_at.toISOString() }
+  await within((tx) => propose(tx, operator, { kind, subject: rule, title, payload, reason }))
+  return null
+}
+
+type Payload = { name: keyof Rules; value: unknown; from_at: string }
+
+/** A changed rule takes effect at its date, and never before two people have agreed to it. */
+export const ruleKind = (machines: readonly AnyMachine[]): ProposalKind => ({
+  label: '修改平台规则',
+  evidence: async (payload) => {
+    const { name, value, from_at } = payload as Payload
+    const touches = await touchedBy(machines, name)
+    return [
+      facts('规则', [
+        ['规则', ruleNames[name].label],
+        ['新值', ruleText(name, value)],
+        ['生效时间', momentText(new Date(from_at))],
+      ]),
+      facts(
+        '受影响的进行中事项',
+        touches.map(
+          ({ what, count }) => [what, count === mostCounted ? `${mostCounted}件以上` : `${count}件`] as const,
+        ),
+      ),
+    ]
+  },
+  apply: async (tx, _operator, payload) => {
+    const { name, value, from_at } = payload as Payload
+    const wanted = new Date(from_at)
+    await insertRule(tx, name, value, wanted > now() ? wanted : now())
+  },
+})
