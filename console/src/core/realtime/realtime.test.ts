@@ -150,7 +150,10 @@ test('a browser without websockets is told to change', async () => {
 const listenToAudio = () => {
   const asked: string[] = []
   class Silent {
-    constructor(readonly src: string) {}
+    readonly src: string
+    constructor(src: string) {
+      this.src = src
+    }
     addEventListener() {}
     play() {
       asked.push(this.src)
