@@ -1,11 +1,24 @@
-import { pages } from '@zdb/contract/pages'
-import { heading, type Screen } from './screen.ts'
+import { pages, routeTo } from '@zdb/contract/pages'
+import { penaltyStates } from '@zdb/contract/platform/penalties/states'
+import { db } from '../../server/src/core/db/tx.ts'
+import { dialog, heading, press, viewers, type Screen } from './screen.ts'
 
 const penalties = `/console/${pages.penalties.path}`
 const tickets = `/console/${pages.tickets.path}`
 
 const openRow = (words: string) => (page: Parameters<Screen['shows']>[0]) =>
   page.getByRole('link', { name: words }).first().click()
+
+/** What waits for the owner of the demo. */
+const openPenalty = async (): Promise<string> => {
+  const { id } = await db()
+    .selectFrom('penalty')
+    .select('id')
+    .where('merchant_id', '=', (await viewers.owner()).merchantId)
+    .where('state', '=', penaltyStates.open.code)
+    .executeTakeFirstOrThrow()
+  return `/console/${routeTo('penalty', { no: String(id) })}`
+}
 
 export const platformScreens: readonly Screen[] = [
   { name: 'penalties', who: 'owner', at: penalties, shows: (page) => page.getByRole('row', { name: /擅自转单/ }) },
@@ -15,33 +28,9 @@ export const platformScreens: readonly Screen[] = [
     at: penalties,
     shows: (page) => page.getByText('没有违规处罚，继续保持。'),
   },
-  {
-    name: 'penalty',
-    who: 'owner',
-    at: penalties,
-    act: openRow('擅自转单'),
-    shows: (page) => page.getByRole('button', { name: '缴纳罚款' }),
-  },
-  {
-    name: 'penalty-pay',
-    who: 'owner',
-    at: penalties,
-    act: async (page) => {
-      await openRow('擅自转单')(page)
-      await page.getByRole('button', { name: '缴纳罚款' }).click()
-    },
-    shows: (page) => page.getByRole('dialog', { name: '缴纳罚款' }),
-  },
-  {
-    name: 'penalty-appeal',
-    who: 'owner',
-    at: penalties,
-    act: async (page) => {
-      await openRow('擅自转单')(page)
-      await page.getByRole('button', { name: '申诉', exact: true }).click()
-    },
-    shows: (page) => page.getByRole('dialog', { name: '申诉' }),
-  },
+  { name: 'penalty', who: 'owner', at: openPenalty, shows: (page) => page.getByRole('button', { name: '缴纳罚款' }) },
+  { name: 'penalty-pay', who: 'owner', at: openPenalty, act: press('缴纳罚款'), shows: dialog('缴纳罚款') },
+  { name: 'penalty-appeal', who: 'owner', at: openPenalty, act: press('申诉'), shows: dialog('申诉') },
   { name: 'tickets', who: 'owner', at: tickets, shows: (page) => page.getByRole('row', { name: /提现还没有到账/ }) },
   { name: 'tickets-new', who: 'newcomer', at: tickets, shows: (page) => page.getByText(/还没有工单/) },
   {
