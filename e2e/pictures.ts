@@ -9,7 +9,7 @@ import { connect, disconnect } from '../server/src/core/db/tx.ts'
 import { screens } from './screens/every.ts'
 import { addressOf, viewers, type Screen } from './screens/screen.ts'
 import { startGround, type Ground } from './support/ground.ts'
-import { anAddress, signIn } from './support/people.ts'
+import { anAddress, asPerson, seat } from './support/people.ts'
 import { root } from './support/server-process.ts'
 import { workingDay } from './support/working-day.ts'
 
@@ -47,10 +47,10 @@ const takePictures = async (
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
   })
   const person = await viewers[screen.who]()
-  if (person) await signIn(context, person, { url: ground.first })
+  if (person) await seat(context, person, ground.first)
   const page = await context.newPage()
   await page.goto(await addressOf(screen, ground.sandboxUrl))
-  await screen.act?.(page, person)
+  await screen.act?.(page, asPerson(person))
   await screen.shows(page).waitFor()
   // Charts and pictures come after the words.
   await page.waitForLoadState('networkidle')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { tell } from '../support/pushes.ts'
 import { accountScreens } from './every-account.ts'
+import { deskScreens } from './every-desk.ts'
 import { deliveryScreens } from './every-delivery.ts'
 import { onlineScreens } from './every-online.ts'
 import { orderScreens } from './every-order.ts'
@@ -146,6 +147,7 @@ export const screens: readonly Screen[] = [
   ...qualificationScreens,
   ...receivingScreens,
   ...storeScreens,
+  ...deskScreens,
   ...platformScreens,
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },

@@ -2,12 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { business } from '../support/business.ts'
 import { deliveryBusiness } from '../support/delivery-business.ts'
 import { onlineBusiness } from '../support/online-business.ts'
+import { operatorRoleNames } from '@zdb/contract/operator-roles'
+import { operator, type Operator } from '../support/operators.ts'
 import { demoPerson, merchant, type Person } from '../support/people.ts'
 import { trader } from '../support/traders.ts'
 
 /**
  * Who sits before a screen: people of 花语鲜花 in the demo world, the merchants who are in the middle of business,
- * one who has a store and no more yet, someone who has just registered, or nobody yet.
+ * one who has a store and no more yet, someone who has just registered, one of the platform's own people, or nobody yet.
  */
 export const viewers = {
   nobody: () => Promise.resolve(undefined),
@@ -20,7 +22,8 @@ export const viewers = {
   rides: async () => (await deliveryBusiness()).owner,
   stall: () => trader('春风'),
   newcomer: () => merchant({ name: '春风花坊', contact: '沈春' }),
-} as const satisfies Record<string, () => Promise<Person | undefined>>
+  operator: () => operator({ name: '何平台', roles: operatorRoleNames }),
+} as const satisfies Record<string, () => Promise<Person | Operator | undefined>>
 
 export type Screen = {
   readonly name: string

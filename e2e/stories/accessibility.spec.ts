@@ -6,7 +6,8 @@ import { menu } from '@zdb/contract/menu'
 import { screens } from '../screens/every.ts'
 import { addressOf, viewers, type Screen } from '../screens/screen.ts'
 import { listenTo } from '../support/ears.ts'
-import { signIn, type Person } from '../support/people.ts'
+import { asPerson, seat, type Person } from '../support/people.ts'
+import type { Operator } from '../support/operators.ts'
 import { routeIn, routesOf } from '../support/routes.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -30,7 +31,7 @@ const faultsOf = async (page: Page, { rules = [], over = false }: Look): Promise
 let desk: BrowserContext | undefined
 
 /** One desk for everybody, cleared after each: a browser that has seen the console before opens it in half the time. */
-const seat = async (browser: Browser, url: string, person: Person | undefined): Promise<Page> => {
+const pageFor = async (browser: Browser, url: string, person: Person | Operator | undefined): Promise<Page> => {
   if (!desk) {
     desk = await browser.newContext({ baseURL: url })
     await listenTo(desk)
@@ -39,7 +40,7 @@ const seat = async (browser: Browser, url: string, person: Person | undefined): 
   await Promise.all(desk.pages().map((page) => page.close()))
   await desk.setOffline(false)
   await desk.clearCookies()
-  if (person) await signIn(desk, person, { url })
+  if (person) await seat(desk, person, url)
   return desk.newPage()
 }
 
@@ -67,11 +68,11 @@ for (const group of places.values())
     const [first] = group
     if (!first) return
     const person = await viewers[first.who]()
-    const page = await seat(browser, ground.first, person)
+    const page = await pageFor(browser, ground.first, person)
     await page.goto(await addressOf(first, ground.sandboxUrl))
     for (const screen of group) {
       await page.emulateMedia({ colorScheme: 'light' })
-      await screen.act?.(page, person)
+      await screen.act?.(page, asPerson(person))
       await expect(screen.shows(page)).toBeVisible()
       // What lay below it has been looked at. Parts of a page, and the library's dark colours, may come a moment later.
       const over = screen !== first

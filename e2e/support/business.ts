@@ -86,7 +86,8 @@ export type Business = {
   cases: { claimed: string; quarrelled: string; judged: string }
 }
 
-const actorOf = ({ merchantId, accountId }: Trader, name: string): Actor => ({
+/** Somebody of a merchant, as the server's own functions know them. */
+export const actorOf = ({ merchantId, accountId }: Trader, name: string): Actor => ({
   kind: 'merchant',
   device: 'Chrome · Windows',
   address: '127.0.0.1',

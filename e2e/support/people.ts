@@ -9,6 +9,7 @@ import {
 } from '../../server/src/areas/people/identity/fixtures.ts'
 import { startSession } from '../../server/src/areas/people/identity/sessions.ts'
 import { accountByMobile } from '../../server/src/areas/people/identity/identity.sql.ts'
+import { enterDesk, type Operator } from './operators.ts'
 import { within } from '../../server/src/core/db/tx.ts'
 
 export type Person = { merchantId: number; accountId: number; mobile: string }
@@ -48,3 +49,11 @@ export const signIn = async (
   const { secret } = await within((tx) => startSession(tx, accountId, guest))
   await context.addCookies([{ name: 'zdb_session', value: secret, url, httpOnly: true, sameSite: 'Strict' }])
 }
+
+/** Whoever it is, where they sit: the platform's people at their desk, a merchant's at the console. */
+export const seat = async (context: BrowserContext, who: Person | Operator, url: string): Promise<void> =>
+  'operatorId' in who ? enterDesk(context, who, url) : signIn(context, who, { url })
+
+/** The merchant's person, if it is one. */
+export const asPerson = (who: Person | Operator | undefined): Person | undefined =>
+  who && 'accountId' in who ? who : undefined

@@ -3,6 +3,7 @@ import { sealKeyOf, useSealKey } from '../../server/src/core/outside/sealed.ts'
 import { connect, disconnect } from '../../server/src/core/db/tx.ts'
 import { listenTo } from './ears.ts'
 import type { Ground } from './ground.ts'
+import { enterDesk, type Operator } from './operators.ts'
 import { anAddress, signIn, type Person } from './people.ts'
 import { groundVariable } from './set-up.ts'
 
@@ -18,7 +19,10 @@ type Options = BrowserContextOptions & {
 /** A browser of its own: with this person signed in, or with nobody. */
 export type BrowserOf = (person: Person | undefined, options?: Options) => Promise<Page>
 
-type Fixtures = { browserOf: BrowserOf }
+/** A browser at the platform's desk. */
+export type DeskOf = (operator: Operator | undefined, at?: string) => Promise<Page>
+
+type Fixtures = { browserOf: BrowserOf; deskOf: DeskOf }
 
 const readGround = (): Ground => JSON.parse(process.env[groundVariable] ?? '') as Ground
 
@@ -51,6 +55,13 @@ export const test = base.extend<Fixtures, { ground: Ground }>({
     })
     await Promise.all(opened.map((context) => context.close()))
   },
+  deskOf: async ({ browserOf, ground }, use) =>
+    use((operator, at = '/operator') =>
+      browserOf(undefined, {
+        at,
+        before: async (context) => operator && enterDesk(context, operator, ground.first),
+      }),
+    ),
 })
 
 export { expect } from '@playwright/test'
