@@ -12,12 +12,16 @@ export const NoItem = () => {
     ...listKeys,
     { keys: 'N', words: '打开最紧急的一项', press: ['n'], act: () => (first ? open(first) : false) },
   ])
-  if (!first) return null
   return (
-    <Empty reason="选择一项开始处理，打开后由您处理，同事会看到">
-      <Button kind="primary" aria-keyshortcuts="n" onClick={() => open(first)}>
-        打开最紧急的一项
-      </Button>
-    </Empty>
+    <>
+      <h1>收件箱</h1>
+      {first && (
+        <Empty reason="选择一项开始处理，打开后由您处理，同事会看到">
+          <Button kind="primary" aria-keyshortcuts="n" onClick={() => open(first)}>
+            打开最紧急的一项
+          </Button>
+        </Empty>
+      )}
+    </>
   )
 }

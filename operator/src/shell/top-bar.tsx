@@ -8,8 +8,7 @@ import { signOut, useHasRole, useSession } from '../session/session.ts'
 import styles from './top-bar.module.css'
 
 const UserMenu = () => {
-  const { name = '', roles = [] } = useSession(({ me }) => me) ?? {}
-  const rolesText = roles.map((role) => operatorRoles[role].label).join('、')
+  const name = useSession(({ me }) => me?.name ?? '')
   return (
     <Dropdown
       label={`用户菜单：${name}`}
@@ -17,7 +16,6 @@ const UserMenu = () => {
         <>
           <UserIcon />
           <span>{name}</span>
-          <span className={styles.roles}>{rolesText}</span>
           <ChevronIcon size={14} />
         </>
       }
@@ -28,6 +26,7 @@ const UserMenu = () => {
 
 export const TopBar = () => {
   const manages = useHasRole('manage')
+  const roles = useSession(({ me }) => me?.roles) ?? []
   return (
     <header className={styles.bar}>
       <Link to="/inbox" className={styles.brand}>
@@ -39,6 +38,7 @@ export const TopBar = () => {
         {manages && <Link to="/people">平台人员</Link>}
       </nav>
       <div className={styles.tools}>
+        <span className={styles.roles}>{roles.map((role) => operatorRoles[role].label).join('、')}</span>
         <ThemeSwitch />
         <UserMenu />
       </div>

@@ -22,7 +22,7 @@ test('an operator comes in with password and code', async () => {
   await fill({ 账号: 'shenhe', 密码: 'pingtai-2026', 动态码: '123456{Enter}' })
   expect(await screen.findByText('收件箱已清空，没有等待平台处理的事项')).toBeTruthy()
   expect(callsOf(operators.signIn)[0]?.body).toEqual({ login: 'shenhe', password: 'pingtai-2026', code: '123456' })
-  expect(screen.getByRole('button', { name: '用户菜单：陈审核' }).textContent).toContain('审核')
+  expect(screen.getByRole('banner').textContent).toContain('审核陈审核')
   expect(screen.queryByRole('link', { name: '平台人员' })).toBeNull()
 })
 
