@@ -21,7 +21,11 @@ const wayColumn = (way: NotificationWay): Column<EventRow> => ({
     const cell = row.ways.find((each) => each.way === way)
     if (!cell || (cell.fixed && !cell.on)) return <span className={styles.fixed}>无</span>
     if (cell.fixed) return <span className={styles.fixed}>始终</span>
-    return <WaySwitch event={row.event} label={row.label} way={way} on={cell.on} />
+    return (
+      <span className={styles.cell}>
+        <WaySwitch event={row.event} label={row.label} way={way} on={cell.on} />
+      </span>
+    )
   },
 })
 
@@ -33,12 +37,12 @@ const columns: Column<EventRow>[] = [
 const Unreached = ({ setting: { mobile_bound, email_bound } }: { setting: NotificationSetting }) => (
   <>
     {!mobile_bound && (
-      <p className={styles.note}>
+      <p className={styles.unreached}>
         手机号还没有验证，短信不会送达。<PageLink to={routeTo('bindPhone')}>去验证</PageLink>
       </p>
     )}
     {!email_bound && (
-      <p className={styles.note}>
+      <p className={styles.unreached}>
         还没有绑定邮箱，邮件不会送达。<PageLink to={routeTo('bindMail')}>去绑定</PageLink>
       </p>
     )}
