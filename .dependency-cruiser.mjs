@@ -101,7 +101,7 @@ export default {
       'the-desk-is-made-of-the-kit',
       'It shares parts with the console, not its pages; the console knows nothing of it.',
       { path: '^operator/' },
-      { path: '^(server|sandbox|console/src/(areas|sign-in)|console/src/core/(session/session|realtime))' },
+      { path: '^(server|sandbox|console/src/(areas|sign-in)|console/src/core/(session/session\\.ts|realtime/))' },
     ),
     never('the-console-knows-no-desk', 'The desk is other people’s.', { path: '^console/' }, { path: '^operator/' }),
     never(

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { operators } from '@zdb/contract/platform/operators/endpoints'
 import { callsOf, serve } from '@zdb/console/test/fake-server.ts'
 import { manager, openDesk, reviewer } from '../../test/desk.tsx'
-import type { Person } from './people-page.tsx'
+import type { Person } from './person.ts'
 
 const aPerson = (change: Partial<Person> = {}): Person => ({
   id: '2',

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { operatorRoles } from '@zdb/contract/operator-roles'
 import { operators } from '@zdb/contract/platform/operators/endpoints'
 import { useRead } from '@zdb/console/core/http/query.tsx'
@@ -14,9 +13,8 @@ import { StatusTag } from '@zdb/console/ui/value/status-tag.tsx'
 import { useHasRole } from '../session/session.ts'
 import { NewPersonDialog } from './new-person-dialog.tsx'
 import { usePersonActions } from './person-actions.tsx'
+import type { Person } from './person.ts'
 import styles from './people-page.module.css'
-
-export type Person = WireResult<typeof operators.list>[number]
 
 const Table = ({ people }: { people: readonly Person[] }) => {
   const { actionsOf, question } = usePersonActions()

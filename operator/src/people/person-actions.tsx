@@ -4,7 +4,7 @@ import { refresh, useCalls } from '@zdb/console/core/http/query.tsx'
 import type { Action } from '@zdb/console/ui/action/actions.tsx'
 import { useConfirm, type Question } from '@zdb/console/ui/dialog/confirm.tsx'
 import { useSession } from '../session/session.ts'
-import type { Person } from './people-page.tsx'
+import type { Person } from './person.ts'
 
 type Line = typeof operators.disable | typeof operators.enable | typeof operators.resetSecondFactor
 

@@ -7,7 +7,7 @@ import { FormFrame } from '@zdb/console/widgets/text-form/form-frame.tsx'
 import { useForm } from '@zdb/console/widgets/text-form/use-form.ts'
 import { enter } from '../session/session.ts'
 import { CodeField } from './code-field.tsx'
-import type { Enrolment } from './sign-in-page.tsx'
+import type { Enrolment } from './enrolment.ts'
 import styles from './enrol-form.module.css'
 
 /** The secret is shown once: whoever scans it and types its first code is in. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { operators } from '@zdb/contract/platform/operators/endpoints'
 import { call } from '@zdb/console/core/http/client.ts'
 import { LogoMark } from '@zdb/console/shell/layout/logo.tsx'
@@ -10,9 +9,8 @@ import { useForm } from '@zdb/console/widgets/text-form/use-form.ts'
 import { enter, useSession } from '../session/session.ts'
 import { CodeField } from './code-field.tsx'
 import { EnrolForm } from './enrol-form.tsx'
+import type { Enrolment } from './enrolment.ts'
 import styles from './sign-in-page.module.css'
-
-export type Enrolment = NonNullable<WireResult<typeof operators.signIn>['enrolment']>
 
 const SignInForm = ({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) => {
   const known = useSession(({ me }) => me?.login ?? '')
