@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { menu } from '@zdb/contract/menu'
+import { aPenalty } from '../../server/src/areas/platform/penalties/fixtures.ts'
+import { aTicket } from '../../server/src/areas/platform/tickets/fixtures.ts'
 import { aStore } from '../../server/src/areas/shop/stores/fixtures.ts'
 import { db, within } from '../../server/src/core/db/tx.ts'
 import { shellOf } from '../screens/shell.ts'
@@ -7,13 +9,17 @@ import { merchant, type Person } from '../support/people.ts'
 import { routeIn, routesOf } from '../support/routes.ts'
 import { expect, test } from '../support/story.ts'
 
-const wanted = new Set(routesOf('account', 'store', 'staff'))
+const wanted = new Set(routesOf('account', 'store', 'staff', 'penalty', 'ticket'))
 const sections = menu.filter(({ index }) => wanted.has(index))
 
-/** A merchant whose only store lacks everything: every page that settles something is led to. */
+/** A merchant whose only store lacks everything, with a penalty and an answer: every page that settles something is led to. */
 const beginner = async (): Promise<Person> => {
   const person = await merchant()
-  const id = await within((tx) => aStore(tx, person.merchantId, { deposit: 0, receiving: false, isDefault: true }))
+  const id = await within(async (tx) => {
+    await aPenalty(tx, person.merchantId)
+    await aTicket(tx, person, { state: 'answered' })
+    return aStore(tx, person.merchantId, { deposit: 0, receiving: false, isDefault: true })
+  })
   await db()
     .updateTable('store')
     .set({ categories: [1, 2] })
@@ -29,7 +35,9 @@ const linksOn = async (page: Page, href: string): Promise<string[]> => {
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
 }
 
-test('every route of accounts, stores and staff is a click away from another, and opens', async ({ browserOf }) => {
+test('every route of accounts, stores, staff, penalties and tickets is a click away from another, and opens', async ({
+  browserOf,
+}) => {
   test.slow()
   const page = await browserOf(await beginner())
   const found = new Set<string>()

@@ -12,5 +12,12 @@ export const routesOf = (...areas: readonly string[]): string[] =>
     areas.includes(area) && !screen.includes('pre-production build only') ? [route] : [],
   )
 
-/** The route of an address in the console. */
-export const routeIn = (href: string): string => new URL(href, 'http://console').pathname.replace(/^\/console\//, '')
+const patterns = rows.flatMap(([route = '']) =>
+  route.includes('{') ? [{ route, pattern: new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }] : [],
+)
+
+/** The route of an address in the console, as the table writes it. */
+export const routeIn = (href: string): string => {
+  const path = new URL(href, 'http://console').pathname.replace(/^\/console\//, '')
+  return patterns.find(({ pattern }) => pattern.test(path))?.route ?? path
+}
