@@ -10,6 +10,8 @@ type PageRow = {
 }
 
 const listed = ['status', 'keyword'] as const
+/** A row of the workbench leads to its tab and to what of it waits. */
+const waiting = [...listed, 'todo'] as const
 
 /** Every page of the console. Menus, headers, links, to-dos and redirects read this table; nobody writes a path by hand. */
 export const pages = {
@@ -18,7 +20,7 @@ export const pages = {
   onlineOrder: { path: 'netorder/index/{no}/detail', title: '网单详情' },
   importOrders: { path: 'netorder/import', title: '录单导入' },
   writeOffs: { path: 'netorder/writeoff', title: '团购核销' },
-  transferOrders: { path: 'transfer_order/index', title: '转单管理', takes: listed },
+  transferOrders: { path: 'transfer_order/index', title: '转单管理', takes: waiting },
   transferOrder: { path: 'transfer_order/detail/{no}', title: '转单详情', takes: ['pay'] },
   createTransfer: {
     path: 'transfer_order/create',
@@ -28,7 +30,7 @@ export const pages = {
   assignTransfer: { path: 'transfer_order/designated', title: '指派门店', needs: ['sn'] },
   evaluateTransfer: { path: 'transfer_order/evaluate', title: '评价', needs: ['sn'] },
   modifyTransfer: { path: 'transfer_order/modify_apply', title: '申请修改', needs: ['sn'] },
-  sentAfterSales: { path: 'transfer_order/transfer_order_after_sale_apply', title: '转单售后', takes: listed },
+  sentAfterSales: { path: 'transfer_order/transfer_order_after_sale_apply', title: '转单售后', takes: waiting },
   applyAfterSale: {
     path: 'transfer_order/transfer_order_after_sale_apply/apply/create',
     title: '申请售后',
@@ -44,17 +46,17 @@ export const pages = {
     title: '售后详情',
     needs: ['id'],
   },
-  receivedOrders: { path: 'receive_order/index', title: '接单管理', takes: listed },
+  receivedOrders: { path: 'receive_order/index', title: '接单管理', takes: waiting },
   receivedOrder: { path: 'receive_order/detail', title: '接单详情', needs: ['sn'] },
   grabPool: { path: 'receive_order/grab_pool', title: '抢单池' },
   myQuotes: { path: 'receive_order/history_price', title: '我的报价' },
-  receivedAfterSales: { path: 'receive_order/receive_transfer_after_sales', title: '接单售后', takes: listed },
+  receivedAfterSales: { path: 'receive_order/receive_transfer_after_sales', title: '接单售后', takes: waiting },
   receivedAfterSale: {
     path: 'receive_order/receive_transfer_after_sales/detail',
     title: '处理售后',
     needs: ['id'],
   },
-  deliveries: { path: 'logistics', title: '配送管理', takes: listed },
+  deliveries: { path: 'logistics', title: '配送管理', takes: waiting },
   delivery: { path: 'logistics/detail', title: '配送详情', needs: ['sn'] },
   callRider: { path: 'logistics/create', title: '呼叫骑手', takes: ['type', 'sn', 'sns'] },
   oldDeliveries: { path: 'logistics/old_items', title: '历史配送' },
@@ -80,7 +82,7 @@ export const pages = {
   accountQualifications: {
     path: 'setting/account/real_name/edit_real_name',
     title: '资质认证',
-    takes: ['type'],
+    takes: ['type', 'status'],
   },
   storeCertificates: { path: 'setting/shop/certificate', title: '门店资质', takes: ['sid'] },
   storeIdentityCard: { path: 'setting/shop/certificate/identity_card', title: '身份证认证', takes: ['sid'] },

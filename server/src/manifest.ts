@@ -87,7 +87,7 @@ export type AreaManifest = {
   readonly workers?: (log: Logger, needs: JobNeeds) => Workers
   /** What it does when another process says so. */
   readonly notices?: Notices
-  readonly todos?: readonly TodoSource[]
+  readonly todos?: (gathered: Gathered) => readonly TodoSource[]
   readonly figures?: readonly FigureRow[]
   /** What of it waits for the platform. */
   readonly queues?: (known: Gathered) => readonly QueueSource[]

@@ -85,7 +85,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     ports,
     base,
     preProduction,
-    todos: areas.flatMap(({ todos = [] }) => todos),
+    todos: areas.flatMap(({ todos }) => todos?.(gathered) ?? []),
     figures: areas.flatMap(({ figures = [] }) => figures),
     machines,
     queues: areas.flatMap(({ queues }) => queues?.(gathered) ?? []),

@@ -88,3 +88,10 @@ test('a case that moved is highlighted in its place, and a new one waits while t
   await userEvent.click(screen.getByRole('button', { name: /1 条新售后/ }))
   expect(isMarked(/T2026111500002/)).toBe(true)
 })
+
+test('a row of the workbench opens what it counted', async () => {
+  showPage(SentAfterSalesPage, { at: 'transfer_order/transfer_order_after_sale_apply?status=judging&todo=sentLost' })
+  await row()
+  expect(callsOf(afterSale.list).at(-1)?.query).toMatchObject({ status: 'judging', todo: 'sentLost', direction: '1' })
+  expect(screen.getByRole('button', { name: '取消待办' }).textContent).toContain('转单售后裁决可申诉')
+})

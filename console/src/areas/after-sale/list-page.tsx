@@ -1,17 +1,17 @@
 import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
-import { afterSaleTabs } from '@zdb/contract/orders/after-sale/states'
+import { afterSaleTabs, caseTodoNames, caseTodos } from '@zdb/contract/orders/after-sale/states'
 import { pages } from '@zdb/contract/pages'
-import { text } from '#core/router/filter.ts'
+import { oneOf, text } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { moneyText } from '#ui/format/money.ts'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { SearchInput } from '#ui/filter/search-input.tsx'
+import { FilterBar } from '#ui/filter/filter-bar.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
-import { keywordFilter } from '#widgets/list/filter-set.ts'
+import { filterSet, keywordSearch, todoChoices } from '#widgets/list/filter-set.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { toneOf, type Side } from '#widgets/order/order.ts'
 import { snColumn } from '#widgets/order/sn-column.tsx'
@@ -21,6 +21,7 @@ import { casePages, detailOf } from './places.ts'
 import styles from './list-page.module.css'
 
 const fields = { status: text('all') }
+const filter = filterSet({ todo: oneOf('', ...caseTodoNames), keyword: text() })
 
 const tones = {
   waiting: 'yellow',
@@ -73,23 +74,31 @@ const columns: Column<CaseRow>[] = [
 ]
 
 const kinds = {
-  sender: { direction: 1, empty: '没有售后申请。送达的订单有问题时，可在转单详情里申请售后。' },
-  shop: { direction: 2, empty: '没有售后，继续保持。' },
+  sender: {
+    direction: 1,
+    todos: { rejected: caseTodos.rejected, sentLost: caseTodos.sentLost },
+    empty: '没有售后申请。送达的订单有问题时，可在转单详情里申请售后。',
+  },
+  shop: {
+    direction: 2,
+    todos: { toAnswer: caseTodos.toAnswer, receivedLost: caseTodos.receivedLost },
+    empty: '没有售后，继续保持。',
+  },
 } as const satisfies Record<Side, object>
 
 const CaseList = ({ side }: { side: Side }) => {
-  const { direction, empty } = kinds[side]
+  const { direction, todos, empty } = kinds[side]
   const { title } = pages[casePages[side].list]
   const list = useList({
     line: afterSale.list,
     totals: afterSale.totals,
     fields,
-    filter: keywordFilter,
-    query: ({ status }, { keyword }) => ({ direction, status, keyword }),
+    filter,
+    query: ({ status }, chosen) => ({ direction, status, ...chosen }),
     topics: side === 'sender' ? 'transfer_after_sale' : 'receive_after_sale',
     noun: '新售后',
   })
-  const { status, keyword } = list.value
+  const { status } = list.value
   return (
     <>
       <PageHeader title={title} />
@@ -98,12 +107,14 @@ const CaseList = ({ side }: { side: Side }) => {
         {...list.page}
         keyOf={({ id }) => id}
         columns={columns}
-        empty={{ reason: status === 'all' && !keyword ? empty : '没有符合条件的售后' }}
+        empty={list.empty('没有符合条件的售后', { reason: status === 'all' ? empty : '没有符合条件的售后' })}
       >
-        <div className={styles.head}>
-          <StatusTabs label="售后状态" tabs={tabs} {...list.tabs} isCapped={undefined} />
-          <SearchInput label="单号/对方名称" value={keyword} onSearch={(wanted) => list.narrow({ keyword: wanted })} />
-        </div>
+        <StatusTabs label="售后状态" tabs={tabs} {...list.tabs} isCapped={undefined} />
+        <FilterBar
+          label="筛选售后"
+          parts={[filter.select('todo', '待办', todoChoices(todos), list.value, list.narrow)]}
+          keyword={keywordSearch('单号/对方名称', list.value, list.narrow)}
+        />
       </ListPage>
     </>
   )

@@ -31,7 +31,13 @@ export const useQualification = ({ sid }: Holder, type: QualificationType) =>
   })
 
 export const refreshQualifications = () =>
-  refresh(qualifications.list, qualifications.listOfStore, qualifications.show, qualifications.showOfStore)
+  refresh(
+    qualifications.list,
+    qualifications.ending,
+    qualifications.listOfStore,
+    qualifications.show,
+    qualifications.showOfStore,
+  )
 
 /** Sends a document for the first time, or a newer one in its place. */
 export const useSendQualification = ({ sid }: Holder) => {

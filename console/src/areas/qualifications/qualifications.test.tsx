@@ -154,3 +154,18 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: '返回' }))
   expect(address()).toBe(back)
 })
+
+test('a row of the workbench opens the documents it counted, each with whose it is and its next step', async () => {
+  const items = [
+    { ...licence, sid: '', store: '' },
+    { ...licence, sid: '3', store: '国贸店', days_left: 2 },
+  ]
+  serve(qualifications.ending, { items, total: 2, page: 1, page_size: 20 })
+  showPage(AccountQualificationsPage, { at: 'setting/account/real_name/edit_real_name?status=expiring' })
+  const own = within(await screen.findByRole('row', { name: /国贸店/ }))
+  expect(own.getByText('还有 2 天')).toBeTruthy()
+  expect(own.getByRole('link', { name: '更换证件' }).getAttribute('href')).toContain('certificate/business?sid=3')
+  expect(screen.getByRole('row', { name: /账户，全部门店共用/ })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: '即将到期' }).getAttribute('aria-selected')).toBe('true')
+  expect(callsOf(qualifications.ending)[0]?.query).toMatchObject({ status: 'expiring' })
+})

@@ -33,9 +33,9 @@ beforeEach(() => {
   serve(stores.list, listOf(guomao))
   serve(workbench.overview, overview)
   serve(workbench.todo, [
-    { key: 'wait', title: '待接单', count: 12, tone: 'blue', route: 'netorder/new_index?status=wait' },
-    { key: 'none', title: '待评价', count: 0, tone: 'green', route: 'transfer_order/evaluate' },
-    { key: 'trouble', title: '配送异常', count: 1, tone: 'red', route: 'netorder/new_index' },
+    { key: 'wait', title: '待接单', count: 12, note: '', tone: 'blue', route: 'netorder/new_index?status=wait' },
+    { key: 'none', title: '待评价', count: 0, note: '', tone: 'green', route: 'transfer_order/evaluate' },
+    { key: 'trouble', title: '配送异常', count: 1, note: '', tone: 'red', route: 'netorder/new_index' },
   ])
   serve(workbench.figures, [
     { key: 'in', type: 'orders', title: '新订单', unit: 'count', today: '38', yesterday: '31' },
@@ -51,6 +51,17 @@ beforeEach(() => {
 })
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('a row that says why says it below its name', async () => {
+  const note = '诚信保证金2家、营业执照1家'
+  serve(workbench.todo, [
+    { key: 'unable', title: '门店不能接单', count: 2, note, tone: 'yellow', route: 'platform_shops?status=unable' },
+  ])
+  showPage(HomePage)
+  const [row] = await (await part('现在')).findAllByRole('link')
+  expect(row?.textContent).toBe(`门店不能接单${note}2`)
+  expect(row?.getAttribute('href')).toBe('/console/platform_shops?status=unable')
+})
 
 test('what waits is listed by urgency, each one click from its list', async () => {
   showPage(HomePage)
@@ -153,7 +164,9 @@ test('the owner sees balance, frozen money and deposit', async () => {
 test('a push brings the new numbers without a reload', async () => {
   showPage(HomePage)
   expect(await (await part('现在')).findByText('12')).toBeTruthy()
-  serve(workbench.todo, [{ key: 'wait', title: '待接单', count: 13, tone: 'blue', route: 'netorder/new_index' }])
+  serve(workbench.todo, [
+    { key: 'wait', title: '待接单', count: 13, note: '', tone: 'blue', route: 'netorder/new_index' },
+  ])
   act(() => makeFeed('100').receive(aPush(1, '您有新的订单')))
   expect(await (await part('现在')).findByText('13')).toBeTruthy()
 })

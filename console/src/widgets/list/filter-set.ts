@@ -41,6 +41,10 @@ export const filterSet = <const F extends Fields>(
   }
 }
 
+/** What rows of the workbench narrow a list to, as the choices of a select. */
+export const todoChoices = (todos: Readonly<Record<string, string>>): readonly Choice[] =>
+  Object.entries(todos).map(([value, label]) => ({ value, label }))
+
 /** The search of a filter bar; `label` says what is looked for. */
 export const keywordSearch = (
   label: string,

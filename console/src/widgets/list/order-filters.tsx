@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
-import { kindLabels } from '@zdb/contract/orders/transfer-orders/states'
+import { kindLabels, orderTodoNames, receiverTodos, senderTodos } from '@zdb/contract/orders/transfer-orders/states'
 import { oneOf, text, type Filter } from '#core/router/filter.ts'
 import { useRead } from '#core/http/query.tsx'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
 import { useStoreOptions } from '../shops/store-options.ts'
 import { dayFields, useDays } from './day-fields.ts'
-import { filterSet, keywordSearch } from './filter-set.ts'
+import { filterSet, keywordSearch, todoChoices } from './filter-set.ts'
 import type { Side } from '../order/order.ts'
 import { useProductTypes } from '../order-form/product-types.ts'
 
@@ -16,6 +16,7 @@ export const orderFilter = filterSet({
   kind: oneOf('', '0', '1', '2'),
   product_type: text(),
   shop_id: text(),
+  todo: oneOf('', ...orderTodoNames),
   keyword: text(),
 })
 
@@ -55,13 +56,16 @@ type Props = {
   children?: ReactNode
 }
 
-const Bar = ({ label, value, onChange, shop, children }: Props & { label: string; shop: FilterPart | undefined }) => {
+type BarProps = Props & { label: string; todos: Readonly<Record<string, string>>; shop: FilterPart | undefined }
+
+const Bar = ({ label, value, onChange, todos, shop, children }: BarProps) => {
   const { select } = orderFilter
   const parts: (FilterPart | undefined)[] = [
     useDays('下单时间', value, onChange),
     select('kind', '转单类型', kindChoices, value, onChange),
     select('product_type', '产品类型', useProductTypes(), value, onChange, { search: true }),
     shop,
+    select('todo', '待办', todoChoices(todos), value, onChange),
   ]
   return (
     <FilterBar
@@ -79,13 +83,13 @@ const SentFilters = (props: Props) => {
     value: props.value.shop_id,
     onChange: (shop_id) => props.onChange({ shop_id }),
   })
-  return <Bar {...props} label="筛选转单" shop={shop} />
+  return <Bar {...props} label="筛选转单" todos={senderTodos} shop={shop} />
 }
 
 const ReceivedFilters = (props: Props) => {
   const stores = useStoreOptions()
   const shop = orderFilter.select('shop_id', '门店', stores, props.value, props.onChange)
-  return <Bar {...props} label="筛选接单" shop={stores.length > 1 ? shop : undefined} />
+  return <Bar {...props} label="筛选接单" todos={receiverTodos} shop={stores.length > 1 ? shop : undefined} />
 }
 
 /** The one filter bar of order lists; the two sides differ in whose shops they choose from. */

@@ -12,11 +12,14 @@ export type TodoRow<K extends string = string> = {
   readonly allow: Permission | 'signedIn'
 }
 
+/** How many wait, and in a few words why, where that is worth a line. */
+export type Counted = number | { readonly count: number; readonly note: string }
+
 /** Rows that one statement counts. */
 export type TodoSource<K extends string = string> = {
   readonly counts: (
     who: Pick<Actor, 'merchantId' | 'accountId' | 'isMaster' | 'grants'>,
-  ) => Promise<Readonly<Record<K, number>>>
+  ) => Promise<Readonly<Record<K, Counted>>>
   readonly rows: readonly TodoRow<K>[]
 }
 

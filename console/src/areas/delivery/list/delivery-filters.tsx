@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { originNames } from '@zdb/contract/couriers/delivery/schemas'
 import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
+import { rideTodoNames, rideTodos } from '@zdb/contract/couriers/delivery/states'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { oneOf, text, whole, type Filter } from '#core/router/filter.ts'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
 import { dayFields, useDays } from '#widgets/list/day-fields.ts'
-import { filterSet, keywordSearch, orderWords } from '#widgets/list/filter-set.ts'
+import { filterSet, keywordSearch, orderWords, todoChoices } from '#widgets/list/filter-set.ts'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
 
 /** What a list of deliveries can be narrowed by. */
@@ -14,6 +15,7 @@ export const deliveryFilter = filterSet({
   channel: whole(0),
   origin_order_type: oneOf('', ...originNames),
   sid: text(),
+  todo: oneOf('', ...rideTodoNames),
   keyword: text(),
 })
 
@@ -36,6 +38,7 @@ export const DeliveryFilters = ({ value, options, onChange, children }: Props) =
     select('channel', '运力', channels, value, onChange, { search: true }),
     select('origin_order_type', '订单来源', origins, value, onChange),
     select('sid', '门店', useStoreOptions(), value, onChange, { search: true }),
+    select('todo', '待办', todoChoices(rideTodos), value, onChange),
   ]
   return (
     <FilterBar label="筛选配送单" parts={parts} keyword={keywordSearch(orderWords, value, onChange)}>

@@ -223,3 +223,10 @@ test('an empty tab says why, and a failed list can be asked again', async () => 
   await userEvent.click(again)
   await card()
 })
+
+test('a row of the workbench opens what it counted', async () => {
+  list('?status=waitRiderComfirm&todo=ridersAwaited')
+  await card()
+  expect(lastList()).toMatchObject({ status: 'waitRiderComfirm', todo: 'ridersAwaited' })
+  expect(screen.getByRole('button', { name: '取消待办' }).textContent).toContain('待骑手接单 超时')
+})

@@ -292,3 +292,13 @@ test('an order that moved meanwhile says so, and the list is asked again', async
   expect(await screen.findByText(codes.orderMoved.message)).toBeTruthy()
   expect(await screen.findByText(/没有待接的订单/)).toBeTruthy()
 })
+
+test('a row of the workbench opens what it counted', async () => {
+  show('?status=waitDelivery&todo=modificationsToAnswer')
+  await card()
+  expect(callsOf(receivedOrders.list).at(-1)?.query).toMatchObject({
+    status: 'waitDelivery',
+    todo: 'modificationsToAnswer',
+  })
+  expect(screen.getByRole('button', { name: '取消待办' }).textContent).toContain('修改申请待处理')
+})

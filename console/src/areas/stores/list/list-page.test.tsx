@@ -122,3 +122,10 @@ test('a tab asks for its stores alone', async () => {
   await row(/通州店/)
   expect(callsOf(stores.list).at(-1)?.query).toMatchObject({ status: 'suspended' })
 })
+
+test('a row of the workbench opens the stores it counted', async () => {
+  show('?status=unable')
+  await row(/望京店/)
+  expect(screen.getByRole('tab', { name: '不能接单' }).getAttribute('aria-selected')).toBe('true')
+  expect(callsOf(stores.list).at(-1)?.query).toMatchObject({ status: 'unable', lacking: '1' })
+})

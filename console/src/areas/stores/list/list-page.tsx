@@ -1,5 +1,6 @@
 import { pages, routeTo } from '@zdb/contract/pages'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
+import { storeTabs } from '@zdb/contract/shop/stores/states'
 import { oneOf } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useMay } from '#core/session/session.ts'
@@ -19,13 +20,15 @@ const tabs = [
   { key: 'all', label: '全部', tone: 'neutral' },
   { key: 'open', label: '营业中', tone: 'green' },
   { key: 'closed', label: '休息中', tone: 'red' },
+  { key: 'stopped', label: '已停止接单', tone: 'red' },
   { key: 'suspended', label: '平台停用', tone: 'red' },
   { key: 'rejected', label: '未通过', tone: 'red' },
+  { key: 'unable', label: '不能接单', tone: 'yellow' },
   { key: 'reviewing', label: '审核中', tone: 'yellow' },
   { key: 'draft', label: '待完善', tone: 'blue' },
 ] as const
 
-const fields = { status: oneOf('all', 'open', 'closed', 'suspended', 'rejected', 'reviewing', 'draft') }
+const fields = { status: oneOf('all', ...storeTabs) }
 
 const steps = ['填写名称与类目', '在地图上选地址', '留下联系人', '提交平台审核', '审核通过后开通接单']
 

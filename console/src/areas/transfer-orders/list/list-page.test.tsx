@@ -302,3 +302,12 @@ test('who may only look finds nothing to write with', async () => {
   expect(shown.queryByRole('button', { name: '备注' })).toBeNull()
   expect(screen.queryByRole('button', { name: '发布转单' })).toBeNull()
 })
+
+test('a row of the workbench opens what it counted, and the filter goes with one press', async () => {
+  list('?status=waitQuote&todo=quotesToChoose')
+  await card()
+  expect(callsOf(transferOrders.list).at(-1)?.query).toMatchObject({ status: 'waitQuote', todo: 'quotesToChoose' })
+  expect(callsOf(transferOrders.totals).at(-1)?.query).toMatchObject({ todo: 'quotesToChoose' })
+  await userEvent.click(screen.getByRole('button', { name: '取消待办' }))
+  await waitFor(() => expect(callsOf(transferOrders.list).at(-1)?.query.todo).toBeUndefined())
+})

@@ -23,10 +23,13 @@ export const Todos = () => {
           if (waiting.length === 0) return <Empty reason="现在没有待办" />
           return (
             <ul className={styles.todos}>
-              {waiting.map(({ key, title, count, tone, route }) => (
+              {waiting.map(({ key, title, note, count, tone, route }) => (
                 <li key={key}>
                   <PageLink to={givenRoute(route)} data-tone={tone}>
-                    <span className={styles.title}>{title}</span>
+                    <span className={styles.title}>
+                      {title}
+                      {note && <small title={note}>{note}</small>}
+                    </span>
                     <strong>{count > 99 ? '99+' : count}</strong>
                   </PageLink>
                 </li>

@@ -6,7 +6,7 @@ import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { dateOptions, Goods, Price, TimelineEntry } from '../../orders/transfer-orders/schemas.ts'
 import { isProvider } from './couriers.ts'
-import { courierRecordDays, quotesPollSeconds, strategyNames } from './states.ts'
+import { courierRecordDays, quotesPollSeconds, rideTodoNames, strategyNames } from './states.ts'
 import { deliveryActions } from './actions.ts'
 import { ProductTypeId } from '../../shop/stores/product-types.ts'
 
@@ -298,6 +298,7 @@ export const DeliveryFilter = PageQuery.extend({
   channel: channelCode.optional(),
   origin_order_type: z.enum(originNames).optional(),
   sid: Id.optional(),
+  todo: z.enum(rideTodoNames).optional().describe('只列工作台的这一项待办'),
   cursor: z.string().max(60).optional(),
 })
 export const Options = z.object({

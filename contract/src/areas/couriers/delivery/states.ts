@@ -78,6 +78,16 @@ export const deliveryTabs: readonly DeliveryTab[] = [
   { index: 'billDiffers', title: '账单差异', tone: 'yellow', flag: 'billed' },
 ]
 
+/** Rows of the workbench, each a filter of the list. */
+export const rideTodos = {
+  callsUnknown: '呼叫待核实',
+  deliveryAbnormal: '配送异常',
+  billDifferences: '运费账单差异',
+  ridersAwaited: '待骑手接单 超时',
+} as const
+export type RideTodo = keyof typeof rideTodos
+export const rideTodoNames = Object.keys(rideTodos) as [RideTodo, ...RideTodo[]]
+
 /** Why a shop calls a rider off; each courier's adapter says it in that courier's own codes. */
 export const cancelReasons = [
   { id: 1, title: '没有骑手接单' },

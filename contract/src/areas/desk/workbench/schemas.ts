@@ -8,6 +8,7 @@ export const Todo = z.object({
   key: z.string(),
   title: z.string(),
   count: z.number().int(),
+  note: z.string().describe('为什么；没有要说的为空'),
   tone: z.enum(['blue', 'yellow', 'red', 'green']),
   route,
 })

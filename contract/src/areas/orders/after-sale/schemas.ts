@@ -5,6 +5,7 @@ import { Revision, SeenRevision } from '../../../kit/terms.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { OrderRow, Sn, Turn } from '../transfer-orders/schemas.ts'
 import { afterSaleActions } from './actions.ts'
+import { caseTodoNames } from './states.ts'
 
 const images = z.array(z.string().min(1).max(200)).max(9, '最多9张图片').default([])
 
@@ -13,6 +14,7 @@ export const AfterSaleFilter = PageQuery.extend({
   direction: whole(1, 2).default(1),
   status: z.string().max(20).default('all'),
   keyword: z.string().trim().max(40).optional(),
+  todo: z.enum(caseTodoNames).optional().describe('只列工作台的这一项待办'),
 })
 export const AfterSaleTotals = z.record(z.string(), z.number().int())
 export const AfterSaleTypes = z.array(

@@ -30,6 +30,16 @@ export const afterSaleTypes = [
   { rtid: 4, title: '退一赔付', return_modes: ['未配送', '虚假送达', '擅自转单'] },
 ] as const
 
+/** Rows of the workbench: cases in which it is one's turn, each a filter of the list. */
+export const caseTodos = {
+  toAnswer: '接单售后待处理',
+  rejected: '转单售后被拒待处理',
+  receivedLost: '接单售后裁决可申诉',
+  sentLost: '转单售后裁决可申诉',
+} as const
+export type CaseTodo = keyof typeof caseTodos
+export const caseTodoNames = Object.keys(caseTodos) as [CaseTodo, ...CaseTodo[]]
+
 export const afterSaleTabs = [
   { index: 'all', title: '全部', states: undefined },
   { index: 'waiting', title: '待处理', states: ['applied', 'negotiating'] },

@@ -6,6 +6,7 @@ import { Revision, SeenRevision } from '../../../kit/terms.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { transferActions } from './actions.ts'
 import { ProductTypeId } from '../../shop/stores/product-types.ts'
+import { orderTodoNames } from './states.ts'
 
 export const Sn = z.string().regex(/^[TO]\d{10,24}$/, '单号不正确')
 const images = z.array(z.string().max(200)).max(9, '最多9张图片')
@@ -123,6 +124,7 @@ export const OrderFilter = PageQuery.extend({
   kind: whole(0, 2).optional(),
   shop_id: z.string().max(64).optional(),
   product_type: ProductTypeId.optional(),
+  todo: z.enum(orderTodoNames).optional().describe('只列工作台的这一项待办'),
   cursor: z.string().max(60).optional(),
 })
 

@@ -115,6 +115,17 @@ export const receiverTabs: readonly Tab[] = [
   { index: 'all', title: '全部单', tone: 'green' },
 ]
 
+/** Rows of the workbench that are less than their tab: each is a filter of the list. */
+export const senderTodos = {
+  sentBack: '退回待处理',
+  withdrawn: '门店退单待重发',
+  quotesToChoose: '报价待选择',
+  toSettle: '送达待结算',
+} as const
+export const receiverTodos = { modificationsToAnswer: '修改申请待处理' } as const
+export type OrderTodo = keyof typeof senderTodos | keyof typeof receiverTodos
+export const orderTodoNames = Object.keys({ ...senderTodos, ...receiverTodos }) as [OrderTodo, ...OrderTodo[]]
+
 /** How long a grab or compete order stays in the pool; 0 clears the deadline. */
 export const deadlineOptions = [
   { minutes: 0, label: '不限时' },

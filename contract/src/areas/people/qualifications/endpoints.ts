@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { area, get, post } from '../../../kit/endpoint.ts'
-import { CertificateFields, CertificateQuery, Certified, Credential, NewQualification, OldShopBody, OldShopQuery, QualificationItem, Qualifications } from './schemas.ts'
+import { Page } from '../../../kit/page.ts'
+import { CertificateFields, CertificateQuery, Certified, Credential, EndingDocument, EndingFilter, NewQualification, OldShopBody, OldShopQuery, QualificationItem, Qualifications } from './schemas.ts'
 
 export const qualifications = area('qualifications', {
   list: get('/api.v2/account/qualification', { about: '账户资质', result: Qualifications, allow: 'qualification.read' }),
+  ending: get('/api.v2/account/qualification/ending', { about: '要更换的资质', query: EndingFilter, result: Page(EndingDocument), allow: 'qualification.read' }),
   show: get('/api.v2/account/qualification/{type}', { about: '账户资质详情', result: QualificationItem, allow: 'qualification.read' }),
   submit: post('/api.v2/account/qualification', { about: '提交账户资质', body: NewQualification, result: QualificationItem, allow: 'qualification.manage', once: true }),
   renew: post('/api.v2/account/renewal_qualification', { about: '更换账户资质', body: NewQualification, result: QualificationItem, allow: 'qualification.manage', once: true }),

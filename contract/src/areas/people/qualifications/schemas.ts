@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { isCreditCode, isFoodPermitNumber, isIdentityNumber } from './certificate-numbers.ts'
 import { text } from '../../../kit/contact.ts'
-import { Id, Moment } from '../../../kit/page.ts'
-import { qualificationTypeNames, qualificationTypes, standingNames } from './states.ts'
+import { Id, Moment, PageQuery } from '../../../kit/page.ts'
+import { endingNames, qualificationTypeNames, qualificationTypes, standingNames } from './states.ts'
 
 export const QualificationType = z.enum(qualificationTypeNames)
 
@@ -79,6 +79,12 @@ export const CertificateFields = z.object({
   valid_from: z.string(),
   valid_until: LastDay,
   long_term: z.boolean(),
+})
+
+export const EndingFilter = PageQuery.extend({ status: z.enum(endingNames) })
+export const EndingDocument = QualificationItem.extend({
+  sid: z.string().describe('门店自己的证件；账户的证件为空'),
+  store: z.string().describe('门店名称'),
 })
 
 export const Credential = z.object({ sid: z.string(), name: z.string(), items: z.array(QualificationItem) })

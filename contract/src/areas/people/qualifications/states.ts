@@ -25,6 +25,11 @@ export const standings = {
 export type Standing = keyof typeof standings
 export const standingNames = Object.keys(standings) as [Standing, ...Standing[]]
 
+/** Standings in which a document is to be renewed, and what the workbench calls them. */
+export const endingStandings = { expiring: '资质即将到期', grace: '资质已到期，宽限中', lapsed: '资质已失效' } as const
+export type EndingStanding = keyof typeof endingStandings
+export const endingNames = Object.keys(endingStandings) as [EndingStanding, ...EndingStanding[]]
+
 /** The documents, the checks of their numbers and how many pictures each takes. */
 export const qualificationTypes = {
   identity_card: { label: '身份证', pictures: 2, numberLabel: '身份证号码' },

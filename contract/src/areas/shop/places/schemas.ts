@@ -46,6 +46,10 @@ export const Place = z.object({
   longitude: z.number(),
   latitude: z.number(),
 })
+export const SpotQuery = z.object({
+  longitude: z.coerce.number().min(73).max(136),
+  latitude: z.coerce.number().min(3).max(54),
+})
 export const TipQuery = z.object({ keywords: text('关键字', 50), city: z.string().trim().max(20).optional() })
 export const Tip = z.object({
   id: z.string(),

@@ -3,13 +3,11 @@ import { text } from '../../../kit/contact.ts'
 import { Clock, Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
 import { storeActions } from './actions.ts'
 import { StoreContact } from './contact-schemas.ts'
-import { categories, lifeStates } from './states.ts'
-
-export const storeTabs = ['open', 'closed', 'draft', 'reviewing', 'rejected', 'suspended'] as const
+import { categories, lifeStates, storeTabs } from './states.ts'
 
 export const StoreFilter = PageQuery.extend({
   keyword: z.string().trim().max(40).optional(),
-  status: z.enum(storeTabs).optional().describe('营业中、休息中，或门店所处的阶段'),
+  status: z.enum(storeTabs).optional().describe('营业中、休息中，门店所处的阶段，已停止接单，或缺条件不能接单'),
   lacking: whole(0, 1).optional().describe('1 同时列出各门店接单还缺什么'),
 })
 

@@ -15,6 +15,9 @@ export const lifeStates = {
   deleted: { code: 90, label: '已删除', tone: 'neutral' },
 } as const satisfies States
 
+/** Open and closed of those in trade, where the others are in their life, and those in trade that do not receive. */
+export const storeTabs = ['open', 'closed', 'draft', 'reviewing', 'rejected', 'suspended', 'stopped', 'unable'] as const
+
 /** Shop categories (spec 1, section 4.2); also the product types of an order. */
 export const categories = {
   1: '鲜花绿植',

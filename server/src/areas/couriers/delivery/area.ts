@@ -48,7 +48,7 @@ export const deliveryArea: AreaManifest = {
     }
   },
   notices: { delivery_quote: (inquiry) => quotesCame(Number(inquiry)) },
-  todos: [deliveryTodos],
+  todos: () => [deliveryTodos],
   accountObstacles: rideObstacles,
   storeObstacles: rideObstacles,
   retained: [

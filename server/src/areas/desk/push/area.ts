@@ -15,7 +15,7 @@ export const pushArea: AreaManifest = {
   calls: () => serve(push, routes),
   jobs: () => [writeMessages, sendMessage],
   listeners,
-  todos: [
+  todos: () => [
     todoSource(
       async (actor) => ({ unreadAlerts: await unreadCount(hearerOf(actor)) }),
       [

@@ -77,11 +77,11 @@ describe('the to-do list of orders', () => {
     const { sender } = await aBusyMorning(world)
     expect(await waitingFor(sender)).toEqual({
       转单待付款: [1, 'transfer_order/index?status=waitPay'],
-      报价待选择: [1, 'transfer_order/index?status=waitQuote'],
-      退回待处理: [2, 'transfer_order/index?status=sentBack'],
+      报价待选择: [1, 'transfer_order/index?status=waitQuote&todo=quotesToChoose'],
+      退回待处理: [2, 'transfer_order/index?status=sentBack&todo=sentBack'],
       实拍待审: [1, 'transfer_order/index?status=photoAudit'],
       转单配送异常: [1, 'transfer_order/index?status=deliveryAbnormal'],
-      送达待结算: [1, 'transfer_order/index?status=delivered'],
+      送达待结算: [1, 'transfer_order/index?status=delivered&todo=toSettle'],
     })
   })
 
@@ -89,7 +89,7 @@ describe('the to-do list of orders', () => {
     const { florist } = await aBusyMorning(world)
     expect(await waitingFor(florist)).toEqual({
       待接单: [2, 'receive_order/index?status=waitReceive'],
-      修改申请待处理: [1, 'receive_order/index?status=waitDelivery'],
+      修改申请待处理: [1, 'receive_order/index?status=waitDelivery&todo=modificationsToAnswer'],
       接单配送异常: [1, 'receive_order/index?status=deliveryAbnormal'],
     })
   })
@@ -122,7 +122,9 @@ describe('the to-do list of orders', () => {
     })
     expect(await waitingFor(sender)).toEqual({})
     const { sn } = await put('chargeback')
-    expect(await waitingFor(sender)).toEqual({ 门店退单待重发: [1, 'transfer_order/index?status=sentBack'] })
+    expect(await waitingFor(sender)).toEqual({
+      门店退单待重发: [1, 'transfer_order/index?status=sentBack&todo=withdrawn'],
+    })
     await within(async (tx) => {
       const next = await aTransferOrder(tx, { merchant_id: sender.merchantId, shop, held: false, origin_sn: sn })
       await tx.updateTable('transfer_order').set({ again_sn: next.sn }).where('sn', '=', sn).execute()
@@ -147,9 +149,11 @@ describe('the to-do list of orders', () => {
 
 describe('the to-do list of after-sales', () => {
   const rows = {
-    toAnswer: { 接单售后待处理: [1, 'receive_order/receive_transfer_after_sales?status=waiting'] },
-    rejected: { 转单售后被拒待处理: [1, 'transfer_order/transfer_order_after_sale_apply?status=rejected'] },
-    lost: { 转单售后裁决可申诉: [1, 'transfer_order/transfer_order_after_sale_apply?status=judging'] },
+    toAnswer: { 接单售后待处理: [1, 'receive_order/receive_transfer_after_sales?status=waiting&todo=toAnswer'] },
+    rejected: {
+      转单售后被拒待处理: [1, 'transfer_order/transfer_order_after_sale_apply?status=rejected&todo=rejected'],
+    },
+    lost: { 转单售后裁决可申诉: [1, 'transfer_order/transfer_order_after_sale_apply?status=judging&todo=sentLost'] },
   }
 
   test('follows the turn from side to side until the case is over', async ({ world }) => {
@@ -178,7 +182,7 @@ describe('the to-do list of after-sales', () => {
     await deal.sender.call(afterSale.arbitration, { params: { rid }, body: { content: '请平台看照片' } })
     await within((tx) => decide(tx, platform, Number(rid), { agree: true, words: '照片清楚' }))
     expect(await waitingFor(deal.florist)).toEqual({
-      接单售后裁决可申诉: [1, 'receive_order/receive_transfer_after_sales?status=judging'],
+      接单售后裁决可申诉: [1, 'receive_order/receive_transfer_after_sales?status=judging&todo=receivedLost'],
     })
   })
 
@@ -211,9 +215,9 @@ describe('the to-do list of riders', () => {
     await put({ state: 'paid', created_at: later(-hours(1)) })
     for (const state of ['paid', 'accepted', 'delivering', 'completed', 'cancelled'] as const) await put({ state })
     expect(await waitingFor(keeper)).toEqual({
-      呼叫待核实: [1, 'logistics?status=waitRiderComfirm'],
-      配送异常: [2, 'logistics?status=abnormal'],
-      '待骑手接单 超时': [1, 'logistics?status=waitRiderComfirm'],
+      呼叫待核实: [1, 'logistics?status=all&todo=callsUnknown'],
+      配送异常: [2, 'logistics?status=abnormal&todo=deliveryAbnormal'],
+      '待骑手接单 超时': [1, 'logistics?status=waitRiderComfirm&todo=ridersAwaited'],
     })
     const totals = (await keeper.call(delivery.totals, { query: {} })).data
     expect(totals).toMatchObject({ abnormal: 2, waitRiderComfirm: 3 })

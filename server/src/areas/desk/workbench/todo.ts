@@ -1,7 +1,9 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { workbench } from '@zdb/contract/desk/workbench/endpoints'
-import type { TodoSource } from '#core/domain/todo'
+import type { Counted, TodoSource } from '#core/domain/todo'
 import { may, type Actor } from '#core/http/actor'
+
+const wordsOf = (counted: Counted) => (typeof counted === 'number' ? { count: counted, note: '' } : counted)
 
 /** What waits, as far as it concerns this person; what nobody here may see is not counted. */
 export const todo = async (todos: readonly TodoSource[], actor: Actor): Promise<Result<typeof workbench.todo>> => {
@@ -11,7 +13,7 @@ export const todo = async (todos: readonly TodoSource[], actor: Actor): Promise<
   const counted = await Promise.all(
     mine.map(async ({ rows, counts }) => {
       const found = await counts(actor)
-      return rows.map(({ key, title, tone, route }) => ({ key, title, tone, route, count: found[key] ?? 0 }))
+      return rows.map(({ key, title, tone, route }) => ({ key, title, tone, route, ...wordsOf(found[key] ?? 0) }))
     }),
   )
   return counted.flat()

@@ -90,20 +90,20 @@ describe('the workbench', () => {
 })
 
 describe('the to-do list', () => {
-  test('counts resting stores, unread alerts and a missing deposit, each one click from its page', async ({
+  test('counts resting stores, unread alerts and stores that cannot receive, each one click from its page', async ({
     world,
   }) => {
     const owner = await world.merchant()
     await within(async (tx) => {
       await aStore(tx, owner.merchantId, { closed: { reason: '午休' } })
       await aStore(tx, owner.merchantId, { closed: { reason: '盘点' } })
-      await aStore(tx, owner.merchantId, { deposit: 0 })
+      await aStore(tx, owner.merchantId, { deposit: 0, receiving: false })
     })
     await remind(owner.merchantId, '您有新的订单')
     expect(await todoOf(owner)).toMatchObject({
       门店休息中: { count: 2, tone: 'red', route: 'platform_shops?status=closed' },
       未读提醒: { count: 1, tone: 'blue', route: 'home?alerts=1' },
-      门店未缴足诚信保证金: { count: 1, tone: 'yellow', route: 'setting/shop/credit' },
+      门店不能接单: { count: 1, tone: 'yellow', route: 'platform_shops?status=unable' },
     })
   })
 
@@ -124,7 +124,6 @@ describe('the to-do list', () => {
     await owner.call(push.read, { body: { up_to: String(last) } })
     expect((await todoOf(owner))['未读提醒']?.count).toBe(0)
     expect((await todoOf(clerk))['未读提醒']?.count).toBe(1)
-    expect(Object.keys(await todoOf(clerk))).not.toContain('门店未缴足诚信保证金')
     expect(Object.keys(await todoOf(clerk))).not.toContain('欠款未还清，收入优先抵扣')
   })
 

@@ -8,7 +8,7 @@ export const financeArea: AreaManifest = {
   name: 'finance',
   tables: [],
   accountObstacles: moneyObstacles,
-  todos: [
+  todos: () => [
     todoSource(
       ({ merchantId }) => moneyTodos(merchantId),
       [{ key: 'debt', title: '欠款未还清，收入优先抵扣', tone: 'red', route: routeTo('home'), allow: 'finance.read' }],

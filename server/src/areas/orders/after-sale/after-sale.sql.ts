@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely'
-import { afterSaleStates, afterSaleTabs, judgingStages } from '@zdb/contract/orders/after-sale/states'
+import { afterSaleStates, afterSaleTabs, judgingStages, type CaseTodo } from '@zdb/contract/orders/after-sale/states'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import type { Part } from '#areas/orders/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
@@ -8,6 +8,7 @@ import { refuse } from '#core/http/refusal'
 import type { AfterSale, AfterSaleEvent, DB } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { isFree } from '#core/work/sweep.sql'
+import { todoViews } from './todo.sql.ts'
 
 export type Case = Selectable<AfterSale>
 export type NewCase = Insertable<AfterSale>
@@ -111,13 +112,19 @@ const inTab = (tab: Tab) => (where: ExpressionBuilder<DB & { a: AfterSale }, 'a'
   ])
 }
 
-export type Filter = { part: Part; merchantId: number; keyword?: string }
+export type Filter = {
+  part: Part
+  merchantId: number
+  keyword?: string | undefined
+  todo?: CaseTodo | undefined
+}
 
-const matching = ({ part, merchantId, keyword }: Filter) => {
-  const mine = db()
+const matching = ({ part, merchantId, keyword, todo }: Filter) => {
+  const all = db()
     .selectFrom('after_sale as a')
     .innerJoin('transfer_order as o', 'o.id', 'a.order_id')
     .where(`a.${ownerColumns[part]}`, '=', merchantId)
+  const mine = todo ? all.where(todoViews[todo]) : all
   if (!keyword) return mine
   const like = `%${keyword.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
   return mine.where((where) => where.or([where('o.sn', 'ilike', like), where('o.search', 'ilike', like)]))

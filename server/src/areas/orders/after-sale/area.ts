@@ -20,7 +20,7 @@ export const afterSaleArea: AreaManifest = {
   depositObstacles: caseObstacles,
   queues: ({ buyerRefunds }) => caseQueues(buyerRefunds),
   jobs: () => [job({ name: 'afterSale.workOff', cron: '* * * * *', run: workOff })],
-  todos: [caseTodos],
+  todos: () => [caseTodos],
   storeObstacles: async ({ storeId = '0' }) =>
     countObstacle(
       'openCases',

@@ -21,10 +21,11 @@ import {
 
 type ListQuery = Query<typeof afterSale.list>
 
-const filterOf = (actor: Actor, { direction, keyword }: ListQuery): Filter => ({
+const filterOf = (actor: Actor, { direction, keyword, todo }: ListQuery): Filter => ({
   part: direction === 1 ? 'sender' : 'shop',
   merchantId: actor.merchantId,
   keyword,
+  todo,
 })
 
 const tabOf = (status: string): Tab => afterSaleTabs.find(({ index }) => index === status)?.index ?? 'all'

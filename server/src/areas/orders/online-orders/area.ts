@@ -11,6 +11,7 @@ import { onlineOrderObstacles } from './obstacles.ts'
 import { onlineRefund } from './requests/refund-machine.ts'
 import { buyerRefund } from './requests/requests.sql.ts'
 import { routes } from './routes.ts'
+import { onlineTodos } from './todos.ts'
 import { forgetSheetsJob, startImportWorker } from './sheets/import-worker.ts'
 
 export const onlineOrdersArea: AreaManifest = {
@@ -32,6 +33,7 @@ export const onlineOrdersArea: AreaManifest = {
   ],
   listeners,
   buyerRefund,
+  todos: () => [onlineTodos],
   storeObstacles: async ({ merchantId, storeId = '0' }) =>
     countObstacle(
       'openOnlineOrders',

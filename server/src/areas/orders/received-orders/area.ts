@@ -13,7 +13,7 @@ export const receivedOrdersArea: AreaManifest = {
   tables: [],
   calls: () => serve(receivedOrders, routes),
   listeners,
-  todos: [receivedTodos],
+  todos: () => [receivedTodos],
   storeObstacles: async ({ storeId = '0' }) =>
     countObstacle(
       'openReceivedOrders',

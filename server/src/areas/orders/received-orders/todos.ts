@@ -1,8 +1,9 @@
 import { routeTo } from '@zdb/contract/pages'
+import { receiverTodos } from '@zdb/contract/orders/transfer-orders/states'
 import { todoSource } from '#core/domain/todo'
 import { countReceived } from '#areas/orders/transfer-orders/public'
 
-const received = (status: string) => routeTo('receivedOrders', { status })
+const received = (status: string, todo?: keyof typeof receiverTodos) => routeTo('receivedOrders', { status, todo })
 
 export const receivedTodos = todoSource(
   ({ merchantId }) => countReceived(merchantId),
@@ -10,9 +11,9 @@ export const receivedTodos = todoSource(
     { key: 'toReceive', title: '待接单', tone: 'yellow', route: received('waitReceive'), allow: 'received.read' },
     {
       key: 'modificationsToAnswer',
-      title: '修改申请待处理',
+      title: receiverTodos.modificationsToAnswer,
       tone: 'red',
-      route: received('waitDelivery'),
+      route: received('waitDelivery', 'modificationsToAnswer'),
       allow: 'received.read',
     },
     {

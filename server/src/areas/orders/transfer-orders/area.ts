@@ -28,6 +28,6 @@ export const transferOrdersArea: AreaManifest = {
   machines: [transferOrder, quoteOffer, orderModification],
   jobs: () => [job({ name: 'transferOrders.workOff', cron: '* * * * *', run: workOffDueOrders })],
   listeners: riderListeners,
-  todos: [sentTodos],
+  todos: () => [sentTodos],
   accountObstacles: sentOrderObstacles,
 }

@@ -3,6 +3,7 @@ import { merchantErased } from '#areas/people/identity/public'
 import { job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
+import { endingTodos } from './ending.ts'
 import { eraseDocuments } from './erasure.sql.ts'
 import { watchExpiry } from './expiry.ts'
 import { qualificationVersion } from './qualification-machine.ts'
@@ -16,6 +17,7 @@ export const qualificationsArea: AreaManifest = {
   calls: ({ ports }) => serve(qualifications, routes(ports.ocr)),
   receiveConditions,
   queues: () => [qualificationQueue],
+  todos: () => [endingTodos],
   machines: [qualificationVersion],
   jobs: () => [job({ name: 'qualifications.expiry', cron: '5 * * * *', run: watchExpiry })],
   listeners: [listen(merchantErased, 'documents', eraseDocuments)],

@@ -4,12 +4,14 @@ import type { Handlers } from '#core/http/register'
 import type { Ocr } from '#ports/ocr/worker'
 import { readCertificatePhoto } from './certificates.ts'
 import { listAccount, listCertified, listCredentials, listStore, showDocument, showOf, showVersion } from './listing.ts'
+import { listEnding } from './ending.ts'
 import { submitVersion, withdrawVersion } from './submissions.ts'
 
 const storeIn = ({ sid }: { sid?: string | undefined }): number | null => (sid === undefined ? null : idOf(sid))
 
 export const routes = (reader: Ocr): Handlers<typeof qualifications> => ({
   list: ({ actor }) => listAccount(actor),
+  ending: ({ actor, query }) => listEnding(actor, query),
   show: ({ actor, params }) => showDocument(actor, null, params.type),
   submit: async ({ actor, body }) => showOf(actor, await submitVersion(actor, 'submit', null, body)),
   renew: async ({ actor, body }) => showOf(actor, await submitVersion(actor, 'renew', null, body)),

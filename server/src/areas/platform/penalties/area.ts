@@ -22,7 +22,7 @@ export const penaltiesArea: AreaManifest = {
   depositObstacles: penaltyObstacles,
   jobs: () => [job({ name: 'penalties.workOff', cron: '* * * * *', run: workOffPenalties })],
   listeners: [listen(merchantErased, 'appeals', eraseAppeals)],
-  todos: [
+  todos: () => [
     todoSource(
       async ({ merchantId }) => ({ penaltiesOpen: (await standingOf(merchantId)).open }),
       [

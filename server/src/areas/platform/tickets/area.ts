@@ -20,7 +20,7 @@ export const ticketsArea: AreaManifest = {
   queues: () => [ticketQueue],
   jobs: () => [job({ name: 'tickets.workOff', cron: '* * * * *', run: workOffTickets })],
   listeners: [listen(merchantErased, 'threads', eraseThreads)],
-  todos: [
+  todos: () => [
     todoSource(
       async (who) => ({ ticketsAnswered: await countAnswered(who) }),
       [

@@ -7,7 +7,7 @@ import { db } from '#core/db/tx'
 import { test } from '#test/harness/world'
 import { createPorts } from '../../../ports.ts'
 import { analyzeAddress } from './addresses.ts'
-import { geocode, inputTips } from './map-search.ts'
+import { geocode, inputTips, reverse } from './map-search.ts'
 
 const pasted = '收货人：张小凡\n电话：18701012345-1234\n地址：北京市朝阳区光华路9号SOHO二期A座1201'
 
@@ -87,6 +87,16 @@ describe('the map', () => {
     })
   })
 
+  test('tells what stands where a pin was put', async ({ world }) => {
+    const shop = await world.merchant()
+    const found = await shop.call(places.geocode, { query: { address: '上海市徐汇区漕溪北路1号' } })
+    const { longitude = 0, latitude = 0 } = found.data ?? {}
+    const back = await shop.call(places.reverse, { query: { longitude, latitude } })
+    expect(back.data).toMatchObject({ city: '上海市', district: '徐汇区', adcode: '310104', longitude, latitude })
+    const abroad = await shop.call(places.reverse, { query: { longitude: 2.35, latitude: 48.85 } })
+    expect(abroad.code).toBe(codes.invalid.code)
+  })
+
   test('does not know every address', async ({ world }) => {
     const shop = await world.merchant()
     expect(await shop.call(places.geocode, { query: { address: 'qwertyuiop' } })).toMatchObject({
@@ -126,5 +136,6 @@ describe('the map', () => {
     const unavailable = { reason: 'mapUnavailable', message: '地图服务暂不可用，请稍后再试' }
     await expect(geocode(maps, log, actor, { address: '光华路' })).rejects.toMatchObject(unavailable)
     await expect(inputTips(maps, log, actor, { keywords: '光华' })).rejects.toMatchObject(unavailable)
+    await expect(reverse(maps, log, actor, { longitude: 116.4, latitude: 39.9 })).rejects.toMatchObject(unavailable)
   })
 })

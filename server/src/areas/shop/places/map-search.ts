@@ -4,7 +4,7 @@ import type { places } from '@zdb/contract/shop/places/endpoints'
 import type { Actor } from '#core/http/actor'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
-import { isMapsFailure, type Maps } from '#ports/maps/port'
+import { isMapsFailure, type GeoAddress, type Maps } from '#ports/maps/port'
 
 /** Asks the map and leaves word in the log when it lets us down. */
 export const askMap = <T>(log: FastifyBaseLogger, question: Promise<T>, otherwise: () => T): Promise<T> =>
@@ -16,6 +16,16 @@ export const askMap = <T>(log: FastifyBaseLogger, question: Promise<T>, otherwis
 
 const unavailable = (): never => refuse('mapUnavailable')
 
+const present = ({ address, province, city, county, code, at }: GeoAddress): Result<typeof places.geocode> => ({
+  formatted_address: address,
+  province,
+  city,
+  district: county,
+  adcode: code,
+  longitude: at.lng,
+  latitude: at.lat,
+})
+
 export const geocode = async (
   maps: Maps,
   log: FastifyBaseLogger,
@@ -24,15 +34,19 @@ export const geocode = async (
 ): Promise<Result<typeof places.geocode>> => {
   await spendRateLimit('maps', String(actor.accountId))
   const place = (await askMap(log, maps.geocode(address, city), unavailable)) ?? refuse('addressUnknown')
-  return {
-    formatted_address: place.address,
-    province: place.province,
-    city: place.city,
-    district: place.county,
-    adcode: place.code,
-    longitude: place.at.lng,
-    latitude: place.at.lat,
-  }
+  return present(place)
+}
+
+/** What stands at a point, for a pin that was put there. */
+export const reverse = async (
+  maps: Maps,
+  log: FastifyBaseLogger,
+  actor: Actor,
+  { longitude, latitude }: Query<typeof places.reverse>,
+): Promise<Result<typeof places.reverse>> => {
+  await spendRateLimit('maps', String(actor.accountId))
+  const at = { lng: longitude, lat: latitude }
+  return present((await askMap(log, maps.reverse(at), unavailable)) ?? refuse('addressUnknown'))
 }
 
 export const inputTips = async (

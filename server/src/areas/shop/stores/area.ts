@@ -1,8 +1,5 @@
 import { stores } from '@zdb/contract/shop/stores/endpoints'
-import { routeTo } from '@zdb/contract/pages'
-import { currentRules } from '#core/domain/rules'
 import { merchantErased } from '#areas/people/identity/public'
-import { todoSource } from '#core/domain/todo'
 import { job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
@@ -18,10 +15,9 @@ import { storeBusiness } from './machine.ts'
 import { depositObstacle } from './deposit/obstacles.ts'
 import { flashPushObstacles } from './flash-push/obstacles.ts'
 import { storeConditions } from './receiving/conditions.ts'
-import { waitingStores } from './receiving/receiving.sql.ts'
 import { watchReceiving } from './receiving/switch.ts'
 import { routes } from './routes.ts'
-import { storeCount } from './stores.sql.ts'
+import { storeTodos } from './receiving/todos.ts'
 
 export const storesArea: AreaManifest = {
   name: 'stores',
@@ -50,37 +46,5 @@ export const storesArea: AreaManifest = {
     job({ name: 'stores.lift', cron: '* * * * *', run: liftStores }),
     job({ name: 'stores.watchReceiving', cron: '* * * * *', run: () => watchReceiving(receiveConditions) }),
   ],
-  todos: [
-    todoSource(
-      async ({ merchantId }) => waitingStores(merchantId, await currentRules()),
-      [
-        {
-          key: 'receivingClosed',
-          title: '门店已停止接单',
-          tone: 'red',
-          route: routeTo('receiveSetting'),
-          allow: 'store.read',
-        },
-        {
-          key: 'depositShort',
-          title: '门店未缴足诚信保证金',
-          tone: 'yellow',
-          route: routeTo('storeDeposit'),
-          allow: 'store.deposit',
-        },
-      ],
-    ),
-    todoSource(
-      async ({ merchantId }) => ({ closedStores: await storeCount({ merchantId, status: 'closed' }) }),
-      [
-        {
-          key: 'closedStores',
-          title: '门店休息中',
-          tone: 'red',
-          route: routeTo('stores', { status: 'closed' }),
-          allow: 'store.read',
-        },
-      ],
-    ),
-  ],
+  todos: storeTodos,
 }

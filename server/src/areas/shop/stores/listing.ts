@@ -4,7 +4,7 @@ import type { ReceiveCondition } from '#core/domain/obstacle'
 import type { Actor } from '#core/http/actor'
 import { contactsOf } from './contacts/contacts.sql.ts'
 import { presentDetail, presentStore, type StoreDetail } from './present.ts'
-import { lackingOf, type ConditionState } from './receiving/lacking.ts'
+import { lackingOf, unableStores, type ConditionState } from './receiving/lacking.ts'
 import { pageOfStores, storeCount, storeOf, type StoreFacts } from './stores.sql.ts'
 
 export const listStores = async (
@@ -12,7 +12,9 @@ export const listStores = async (
   actor: Actor,
   { keyword, status, lacking, page, page_size }: Query<typeof stores.list>,
 ): Promise<Result<typeof stores.list>> => {
-  const wanted = { merchantId: actor.merchantId, keyword, status }
+  const { merchantId } = actor
+  const ids = status === 'unable' ? [...(await unableStores(conditions, merchantId)).keys()] : undefined
+  const wanted = { merchantId, keyword, status, ids }
   const [rows, total] = await Promise.all([pageOfStores(wanted, page_size, (page - 1) * page_size), storeCount(wanted)])
   const lacks = lacking ? await lackingOf(conditions, rows) : new Map<number, readonly ConditionState[]>()
   return { items: rows.map((store) => presentStore(actor, store, lacks.get(store.id))), total, page, page_size }

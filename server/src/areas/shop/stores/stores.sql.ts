@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { storeTabs } from '@zdb/contract/shop/stores/schemas'
-import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
+import { businessStates, lifeStates, type storeTabs } from '@zdb/contract/shop/stores/states'
 import type { Store } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { inStates, isNot } from '#core/domain/condition'
@@ -46,6 +45,8 @@ type Wanted = {
   readonly merchantId: number
   readonly keyword?: string | undefined
   readonly status?: (typeof storeTabs)[number] | undefined
+  /** Of these alone. */
+  readonly ids?: readonly number[] | undefined
 }
 
 const isLife = inStates(lifeStates, 'life_state')
@@ -59,14 +60,18 @@ const tabs: Readonly<Record<NonNullable<Wanted['status']>, RawBuilder<boolean>>>
   reviewing: isLife('reviewing'),
   rejected: isLife('rejected'),
   suspended: isLife('suspended'),
+  stopped: sql<boolean>`${isLife('normal')} and not receiving and receiving_closed_why <> ''`,
+  // Which of them lack something is what all areas say together: they are named by their numbers.
+  unable: sql<boolean>`${isLife('normal')} and not receiving`,
 }
 
-const matching = ({ merchantId, keyword, status }: Wanted) =>
+const matching = ({ merchantId, keyword, status, ids }: Wanted) =>
   db()
     .selectFrom('store')
     .where('merchant_id', '=', merchantId)
     .where(undeleted)
     .$if(status !== undefined, (query) => query.where(tabs[status ?? 'open']))
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${[...(ids ?? [])]}::bigint[])`))
     .$if(Boolean(keyword), (query) => {
       const pattern = containing(keyword ?? '')
       return query.where(

@@ -6,6 +6,7 @@ import type { Query } from '@zdb/contract/kit/endpoint'
 import { now } from '#core/time/clock'
 import { all, type Condition, type Narrow } from '#core/lists/long-list'
 import { keywordOf } from './keywords.sql.ts'
+import { todoView } from './todo-views.sql.ts'
 
 export type Filter = Omit<Query<typeof delivery.list>, 'page' | 'page_size' | 'cursor'>
 /** Deliveries of the last three months, or those before. */
@@ -29,6 +30,9 @@ const ageIs = (age: Age): Condition => {
   return age === 'new' ? sql<boolean>`created_at >= ${edge}` : sql<boolean>`created_at < ${edge}`
 }
 
+/** What the list of new deliveries begins with. */
+export const isNew = (): Condition => ageIs('new')
+
 const equals = (column: string, value: number | undefined): Condition[] =>
   value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`]
 
@@ -45,12 +49,13 @@ export const spanOf = ({ merchantId, age }: Scope, filter: Filter): Condition[] 
 const anything = sql<boolean>`true`
 
 /** What else the filter asks of a delivery; nothing when it asks nothing. */
-export const narrowOf = (filter: Filter): Narrow | undefined => {
-  const { channel, origin_order_type, keyword } = filter
+export const narrowOf = ({ merchantId }: Scope, filter: Filter): Narrow | undefined => {
+  const { channel, origin_order_type, keyword, todo } = filter
   const facts = [
     ...equals('provider', channel),
     ...equals('origin_kind', origin_order_type && originKinds[origin_order_type]),
     ...(storeIs(filter).length > 0 ? [anything] : []),
+    ...(todo ? [todoView(todo, merchantId)] : []),
   ]
   const word = keyword ? keywordOf(keyword) : undefined
   if (!word) return facts.length > 0 ? { inRow: all(facts), byIndex: all(facts), share: undefined } : undefined

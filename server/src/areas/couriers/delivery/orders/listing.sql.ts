@@ -32,7 +32,7 @@ export const pageOf = (scope: Scope, tab: DeliveryTab, filter: Filter & Paging):
   longPage(
     { table: 'delivery_order', shown: listed },
     [...spanOf(scope, filter), ...viewOf(tab)],
-    narrowOf(filter),
+    narrowOf(scope, filter),
     filter,
   )
 
@@ -44,7 +44,7 @@ export const countsOf = (scope: Scope, filter: Filter): Promise<Counts> =>
       span: spanOf(scope, filter),
       tabs: deliveryTabs.map((tab) => ({ index: tab.index, view: viewOf(tab) })),
     },
-    narrowOf(filter),
+    narrowOf(scope, filter),
   )
 
 /** The same facts of one delivery of this merchant. */

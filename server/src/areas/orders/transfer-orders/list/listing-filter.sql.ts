@@ -7,6 +7,7 @@ import { isNot } from '#core/domain/condition'
 import { now } from '#core/time/clock'
 import { all, type Condition, type Narrow } from '#core/lists/long-list'
 import { keywordOf } from './keywords.sql.ts'
+import { todoView } from './todo-views.sql.ts'
 import { ownerColumns, type Part } from '../transfer-order.sql.ts'
 
 export type Filter = Query<typeof transferOrders.list>
@@ -45,11 +46,12 @@ export const spanOf = ({ part, merchantId }: Scope, filter: Filter): Condition[]
 const anything = sql<boolean>`true`
 
 /** What else the filter asks of an order; nothing when it asks nothing. */
-export const narrowOf = ({ kind, product_type, shop_id, keyword }: Filter): Narrow | undefined => {
+export const narrowOf = ({ kind, product_type, shop_id, keyword, todo }: Filter): Narrow | undefined => {
   const facts = [
     ...(kind === undefined ? [] : [sql<boolean>`kind = ${kind}`]),
     ...(product_type === undefined ? [] : [sql<boolean>`product_type = ${product_type}`]),
     ...(shop_id ? [anything] : []),
+    ...(todo ? [todoView(todo)] : []),
   ]
   const word = keyword ? keywordOf(keyword) : undefined
   if (!word) return facts.length > 0 ? { inRow: all(facts), byIndex: all(facts), share: undefined } : undefined

@@ -1,6 +1,6 @@
 import type { ReceiveCondition } from '#core/domain/obstacle'
 import type { Route } from '@zdb/contract/pages'
-import type { StoreFacts } from '../stores.sql.ts'
+import { pageOfStores, type StoreFacts } from '../stores.sql.ts'
 
 /** One condition as it stands for a store; `why` is empty where it holds. */
 export type ConditionState = { key: string; title: string; why: string; route: Route }
@@ -29,4 +29,17 @@ export const lackingOf = async (
 ): Promise<ReadonlyMap<number, readonly ConditionState[]>> => {
   const states = await conditionsOf(conditions, stores)
   return new Map([...states].map(([id, all]) => [id, all.filter(({ why }) => why !== '')]))
+}
+
+/** A merchant has a handful of stores; of a chain so many are looked at. */
+const looked = 500
+
+/** A merchant's stores in trade that do not receive because something is missing, each with what. */
+export const unableStores = async (
+  conditions: readonly ReceiveCondition[],
+  merchantId: number,
+): Promise<ReadonlyMap<number, readonly ConditionState[]>> => {
+  const closed = await pageOfStores({ merchantId, status: 'unable' }, looked, 0)
+  const lacks = closed.length === 0 ? new Map<number, readonly ConditionState[]>() : await lackingOf(conditions, closed)
+  return new Map([...lacks].filter(([, missing]) => missing.length > 0))
 }

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-import { codesOf } from '@zdb/contract/kit/states'
-import { lifeStates } from '@zdb/contract/shop/stores/states'
 import { db, type Tx } from '#core/db/tx'
-import { isOneOf } from '#core/domain/condition'
 import type { Rules } from '#core/domain/rules'
 import { isDepositAskedBack } from '../deposit/deposit.sql.ts'
 import { standardOf } from '../deposit/standard.sql.ts'
@@ -63,17 +60,4 @@ export const checkSoon = async (tx: Tx, storeId: number, at: Date): Promise<void
     .where('id', '=', storeId)
     .where('receiving', '=', true)
     .execute()
-}
-
-export type WaitingStores = { receivingClosed: number; depositShort: number }
-
-/** Stores that were closed because something fell away, and those whose deposit is below the standard. */
-export const waitingStores = async (merchantId: number, rules: Rules): Promise<WaitingStores> => {
-  const { rows } = await sql<WaitingStores>`
-    select count(*) filter (where not s.receiving and s.receiving_closed_why <> '')::int as "receivingClosed",
-      count(*) filter (where s.deposit < ${standardOf(rules)})::int as "depositShort"
-    from store s where s.merchant_id = ${merchantId} and ${isOneOf('s.life_state', codesOf(lifeStates, 'normal'))}`.execute(
-    db(),
-  )
-  return rows[0] ?? { receivingClosed: 0, depositShort: 0 }
 }
