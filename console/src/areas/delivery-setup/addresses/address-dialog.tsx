@@ -4,7 +4,8 @@ import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { mistakesOf, type Mistakes } from '#ui/form/mistakes.ts'
+import { DraftDialog } from '#ui/dialog/draft-dialog.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { AddressInput, type PlaceDraft } from '#widgets/order-form/address-input.tsx'
 import { PlaceFields } from '#widgets/places/place-fields.tsx'
@@ -15,7 +16,6 @@ import type { Address } from '../delivery-setup.ts'
 
 /** Whoever a pasted message names as its consignee is the contact of this place. */
 type Draft = PlaceDraft & { consignee: string; mobile: string }
-type Mistakes = Readonly<Record<string, string>>
 
 const texts = [
   ['consignee', '联系人', 20],
@@ -34,24 +34,23 @@ const draftOf = (address: Address | undefined): Draft => {
   return { consignee: name, mobile, province, city, county, address: street, ...unplaced }
 }
 
-const mistakesIn = ({ consignee, mobile, province, city, address }: Draft): Mistakes => {
-  const wrong: [boolean, string, string][] = [
+const mistakesIn = ({ consignee, mobile, province, city, address }: Draft): Mistakes =>
+  mistakesOf([
     [!consignee.trim(), 'consignee', '请填写联系人'],
     [!isMobile(mobile.trim()), 'mobile', '请输入正确的手机号'],
     [!province.trim(), 'province', '请填写省份'],
     [!city.trim(), 'city', '请填写城市'],
     [!address.trim(), 'address', '请填写详细地址'],
-  ]
-  return Object.fromEntries(wrong.filter(([is]) => is).map(([, field, words]) => [field, words]))
-}
+  ])
 
 const useSave = (address: Address | undefined) => {
   const add = useSend(deliverySetup.addAddress)
   const edit = useSend(deliverySetup.editAddress)
-  return ({ consignee, mobile, province, city, county, address: street }: Draft) => {
+  const send = ({ consignee, mobile, province, city, county, address: street }: Draft) => {
     const place = { name: consignee, mobile: mobile.trim(), province, city, county, address: street }
     return address ? edit.send({ body: { id: address.id, ...place } }) : add.send({ query: place })
   }
+  return { send, pending: add.pending || edit.pending }
 }
 
 /** A new address, or a kept one to be corrected. */
@@ -59,7 +58,7 @@ export const AddressDialog = ({ address, onClose }: { address: Address | undefin
   const [draft, setDraft] = useState(() => draftOf(address))
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const [warnings, setWarnings] = useState<FieldWarnings>({})
-  const save = useSave(address)
+  const { send, pending } = useSave(address)
 
   const change = (part: Partial<Draft>) => {
     setMistakes({})
@@ -68,23 +67,23 @@ export const AddressDialog = ({ address, onClose }: { address: Address | undefin
   const submit = async () => {
     const found = mistakesIn(draft)
     setMistakes(found)
-    if (Object.keys(found).length > 0) return { errors: [] }
-    const answer = await save(draft)
-    if (answer.ok) {
-      await refresh(deliverySetup.addresses)
-      saySuccess(address ? '地址已保存' : '地址已添加')
-      onClose()
-    }
-    setMistakes(Object.fromEntries(answer.errors.map(({ field, message }) => [wireNames[field] ?? field, message])))
-    return { errors: [] }
+    if (Object.keys(found).length > 0) return
+    const answer = await send(draft)
+    if (!answer.ok)
+      return setMistakes(
+        Object.fromEntries(answer.errors.map(({ field, message }) => [wireNames[field] ?? field, message])),
+      )
+    await refresh(deliverySetup.addresses)
+    saySuccess(address ? '地址已保存' : '地址已添加')
+    onClose()
   }
   return (
-    <FormDialog
+    <DraftDialog
       title={address ? `编辑${address.name}的地址` : '添加地址'}
       act="保存"
       width={640}
-      initial={{}}
-      onSubmit={submit}
+      busy={pending}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       {!address && (
@@ -108,6 +107,6 @@ export const AddressDialog = ({ address, onClose }: { address: Address | undefin
           <AddressInput draft={draft} error={mistakes.address} warning={warnings.address} onChange={change} />
         </div>
       </div>
-    </FormDialog>
+    </DraftDialog>
   )
 }

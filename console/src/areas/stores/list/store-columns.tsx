@@ -8,6 +8,7 @@ import { Switch } from '#ui/input/switch.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { categoryNames, detailOf, lifeOf, lifeTone, type StoreRow } from '../store.ts'
+import line from '#widgets/shops/store-words.module.css'
 import styles from './list-page.module.css'
 
 const Name = ({ store }: { store: StoreRow }) => (
@@ -19,17 +20,17 @@ const Name = ({ store }: { store: StoreRow }) => (
         {store.name.slice(0, 1)}
       </span>
     )}
-    <div className={styles.words}>
-      <p className={styles.name}>
+    <div className={line.words}>
+      <p className={`${line.name} ${styles.strong}`}>
         <PageLink to={detailOf(store.sid)} title={store.name}>
           {store.name}
         </PageLink>
         {store.is_default && <StatusTag tone="neutral">默认</StatusTag>}
       </p>
-      <p className={styles.note} title={`${store.city}${store.address}`}>
+      <p className={line.note} title={`${store.city}${store.address}`}>
         {store.city} {store.address}
       </p>
-      <p className={styles.note} title={categoryNames(store.categories)}>
+      <p className={line.note} title={categoryNames(store.categories)}>
         {categoryNames(store.categories)}
       </p>
     </div>
@@ -45,7 +46,7 @@ const Life = ({ store }: { store: StoreRow }) => (
   <>
     <StatusTag tone={lifeTone(store)}>{store.life_zh}</StatusTag>
     {lifeNote(store) && (
-      <p className={styles.note} title={lifeNote(store)}>
+      <p className={line.note} title={lifeNote(store)}>
         {lifeNote(store)}
       </p>
     )}
@@ -90,9 +91,9 @@ const Business = ({ store, press }: { store: StoreRow; press: Press }) => {
       {maySwitch && (
         <Switch label={`${store.name}营业`} on={isOpen} onChange={(on) => press(on ? 'reopen' : 'close', store)} />
       )}
-      <div className={styles.words}>
+      <div className={line.words}>
         <p>{store.status_zh}</p>
-        <p className={styles.note} title={businessNote(store)}>
+        <p className={line.note} title={businessNote(store)}>
           {businessNote(store)}
         </p>
       </div>

@@ -1,16 +1,14 @@
-import { useState } from 'react'
-import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
-import { saySuccess } from '#core/alerts/notices.ts'
-import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { useRead } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Panel } from '#ui/detail/panel.tsx'
 import { NumberField } from '#ui/form/fields.tsx'
-import { SaveFoot } from '#ui/form/save-foot.tsx'
+import { SettingForm } from '#ui/form/setting-form.tsx'
 import { Switch } from '#ui/input/switch.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import styles from '../stores.module.css'
+import { savedWords, useSaveSetting } from './save-setting.ts'
 
 type Saved = WireResult<typeof stores.receiveSetting>
 type Draft = { accept_assigned: boolean; pool_push: boolean; lead_minutes: string; min_price: string }
@@ -36,75 +34,57 @@ const On = ({
 
 const ReceiveSettingForm = ({ sid, saved }: { sid: string; saved: Saved }) => {
   const manages = useMay('store.receive')
-  const [changed, setChanged] = useState<Partial<Draft>>({})
-  const { send, pending } = useSend(deliverySetup.saveSetting)
-  const draft = { ...draftOf(saved), ...changed }
-  const change = (part: Partial<Draft>) => setChanged((before) => ({ ...before, ...part }))
-  const save = async () => {
-    const setting = {
-      ...draft,
-      lead_minutes: Number(draft.lead_minutes || '0'),
-      min_price: draft.min_price || '0.00',
-    }
-    const answer = await send({ params: { sid }, body: { identifier: 'receive', sid: sid === '0' ? 0 : sid, setting } })
-    if (!answer.ok) return
-    await refresh(stores.receiveSetting)
-    setChanged({})
-    saySuccess('接单设置已保存')
-  }
+  const { save, pending } = useSaveSetting(sid)
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
+    <SettingForm
+      kept={draftOf(saved)}
+      saved={savedWords(saved)}
+      readOnly={!manages}
+      busy={pending}
+      onSave={({ lead_minutes, min_price, ...on }) => {
+        const setting = { ...on, lead_minutes: Number(lead_minutes || '0'), min_price: min_price || '0.00' }
+        return save({ identifier: 'receive', setting }, '接单设置', [stores.receiveSetting])
       }}
     >
-      <div className={styles.fields}>
-        <On
-          label="接受指派给本店的订单"
-          on={draft.accept_assigned}
-          off={!manages}
-          onChange={(accept_assigned) => change({ accept_assigned })}
-        />
-        <On
-          label="抢单池有新单时提醒"
-          on={draft.pool_push}
-          off={!manages}
-          onChange={(pool_push) => change({ pool_push })}
-        />
-        <div className={styles.pair}>
-          <NumberField
-            label="备货时间"
-            hint="离送达不足这么久的抢单不显示；0 为不限"
-            min="0"
-            max="2880"
-            precision={0}
-            unit="分钟"
-            value={draft.lead_minutes}
-            onChange={(lead_minutes) => change({ lead_minutes })}
+      {({ draft, change }) => (
+        <div className={styles.fields}>
+          <On
+            label="接受指派给本店的订单"
+            on={draft.accept_assigned}
+            off={!manages}
+            onChange={(accept_assigned) => change({ accept_assigned })}
           />
-          <NumberField
-            label="抢单最低价"
-            hint="低于它的抢单不显示；0 为不限"
-            min="0"
-            max="100000"
-            precision={2}
-            unit="元"
-            value={draft.min_price}
-            onChange={(min_price) => change({ min_price })}
+          <On
+            label="抢单池有新单时提醒"
+            on={draft.pool_push}
+            off={!manages}
+            onChange={(pool_push) => change({ pool_push })}
           />
+          <div className={styles.pair}>
+            <NumberField
+              label="备货时间"
+              hint="离送达不足这么久的抢单不显示；0 为不限"
+              min="0"
+              max="2880"
+              precision={0}
+              unit="分钟"
+              value={draft.lead_minutes}
+              onChange={(lead_minutes) => change({ lead_minutes })}
+            />
+            <NumberField
+              label="抢单最低价"
+              hint="低于它的抢单不显示；0 为不限"
+              min="0"
+              max="100000"
+              precision={2}
+              unit="元"
+              value={draft.min_price}
+              onChange={(min_price) => change({ min_price })}
+            />
+          </div>
         </div>
-      </div>
-      {manages && (
-        <SaveFoot
-          dirty={Object.keys(changed).length > 0}
-          busy={pending}
-          saved={saved.inherited ? '沿用全部门店的设置' : '已保存'}
-          onGiveUp={() => setChanged({})}
-        />
       )}
-    </form>
+    </SettingForm>
   )
 }
 

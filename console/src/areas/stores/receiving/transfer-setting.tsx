@@ -1,19 +1,17 @@
-import { useState } from 'react'
-import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { kindLabels, type Kind } from '@zdb/contract/orders/transfer-orders/states'
-import { saySuccess } from '#core/alerts/notices.ts'
-import { refresh, useRead, useSend } from '#core/http/query.tsx'
+import { useRead } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { NumberField } from '#ui/form/fields.tsx'
-import { SaveFoot } from '#ui/form/save-foot.tsx'
+import { SettingForm } from '#ui/form/setting-form.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import styles from '../stores.module.css'
+import { savedWords, useSaveSetting } from './save-setting.ts'
 
 type Saved = WireResult<typeof stores.transferSetting>
 type Draft = { kind: string; grab_minutes: string; price_percent: string; order_remarks: string }
@@ -32,82 +30,65 @@ const kinds = ([0, 1, 2] as const satisfies readonly Kind[]).map((kind) => ({
 
 const TransferSettingForm = ({ sid, saved }: { sid: string; saved: Saved }) => {
   const manages = useMay('store.receive')
-  const [changed, setChanged] = useState<Partial<Draft>>({})
-  const { send, pending } = useSend(deliverySetup.saveSetting)
-  const draft = { ...draftOf(saved), ...changed }
-  const change = (part: Partial<Draft>) => setChanged((before) => ({ ...before, ...part }))
-  const save = async () => {
-    const setting = {
-      kind: Number(draft.kind),
-      grab_minutes: Number(draft.grab_minutes || '0'),
-      price_percent: Number(draft.price_percent || '0'),
-      order_remarks: draft.order_remarks.trim(),
-    }
-    const answer = await send({
-      params: { sid },
-      body: { identifier: 'transfer', sid: sid === '0' ? 0 : sid, setting },
-    })
-    if (!answer.ok) return
-    await refresh(stores.transferSetting, stores.orderingSetting)
-    setChanged({})
-    saySuccess('转单设置已保存')
-  }
+  const { save, pending } = useSaveSetting(sid)
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
+    <SettingForm
+      kept={draftOf(saved)}
+      saved={savedWords(saved)}
+      readOnly={!manages}
+      busy={pending}
+      onSave={({ kind, grab_minutes, price_percent, order_remarks }) => {
+        const setting = {
+          kind: Number(kind),
+          grab_minutes: Number(grab_minutes || '0'),
+          price_percent: Number(price_percent || '0'),
+          order_remarks: order_remarks.trim(),
+        }
+        return save({ identifier: 'transfer', setting }, '转单设置', [stores.transferSetting, stores.orderingSetting])
       }}
     >
-      <div className={styles.fields}>
-        <Field label="默认发单方式">
-          {() => (
-            <Options label="默认发单方式" options={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
-          )}
-        </Field>
-        <div className={styles.pair}>
-          <NumberField
-            label="抢单时限"
-            hint="0 为不限，最晚到配送时间开始"
-            min="0"
-            max="1440"
-            precision={0}
-            unit="分钟"
-            value={draft.grab_minutes}
-            onChange={(grab_minutes) => change({ grab_minutes })}
-          />
-          <NumberField
-            label="转单价比例"
-            hint="网单转出时，按成交价的这个比例填写转单价；0 为不填写"
-            min="0"
-            max="100"
-            precision={0}
-            unit="%"
-            value={draft.price_percent}
-            onChange={(price_percent) => change({ price_percent })}
-          />
-        </div>
-        <Field label="给接单门店的固定备注" hint="每次发布转单都会带上，最多200个字">
-          {(id) => (
-            <TextArea
-              id={id}
-              maxLength={200}
-              value={draft.order_remarks}
-              onChange={(order_remarks) => change({ order_remarks })}
+      {({ draft, change }) => (
+        <div className={styles.fields}>
+          <Field label="默认发单方式">
+            {() => (
+              <Options label="默认发单方式" options={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
+            )}
+          </Field>
+          <div className={styles.pair}>
+            <NumberField
+              label="抢单时限"
+              hint="0 为不限，最晚到配送时间开始"
+              min="0"
+              max="1440"
+              precision={0}
+              unit="分钟"
+              value={draft.grab_minutes}
+              onChange={(grab_minutes) => change({ grab_minutes })}
             />
-          )}
-        </Field>
-      </div>
-      {manages && (
-        <SaveFoot
-          dirty={Object.keys(changed).length > 0}
-          busy={pending}
-          saved={saved.inherited ? '沿用全部门店的设置' : '已保存'}
-          onGiveUp={() => setChanged({})}
-        />
+            <NumberField
+              label="转单价比例"
+              hint="网单转出时，按成交价的这个比例填写转单价；0 为不填写"
+              min="0"
+              max="100"
+              precision={0}
+              unit="%"
+              value={draft.price_percent}
+              onChange={(price_percent) => change({ price_percent })}
+            />
+          </div>
+          <Field label="给接单门店的固定备注" hint="每次发布转单都会带上，最多200个字">
+            {(id) => (
+              <TextArea
+                id={id}
+                maxLength={200}
+                value={draft.order_remarks}
+                onChange={(order_remarks) => change({ order_remarks })}
+              />
+            )}
+          </Field>
+        </div>
       )}
-    </form>
+    </SettingForm>
   )
 }
 

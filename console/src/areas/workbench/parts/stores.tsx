@@ -12,6 +12,7 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { Switch } from '#ui/input/switch.tsx'
+import line from '#widgets/shops/store-words.module.css'
 import styles from './stores.module.css'
 
 const CloseStore = lazy(() => import('#widgets/shops/close-store.tsx').then((file) => ({ default: file.CloseStore })))
@@ -36,12 +37,12 @@ const StoreLine = ({ store, onClose }: { store: Store; onClose: () => void }) =>
 
   return (
     <li className={styles.store}>
-      <div className={styles.words}>
-        <div className={styles.name}>
+      <div className={line.words}>
+        <div className={line.name}>
           <p title={store.name}>{store.name}</p>
           <StatusTag tone={state.tone}>{state.label}</StatusTag>
         </div>
-        <p className={styles.note} title={note}>
+        <p className={line.note} title={note}>
           {note}
         </p>
       </div>
