@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { framing, ruleFor } from './framing.ts'
+import { framing, placeIn, ruleFor, spotAt, viewOf } from './framing.ts'
 
 const frame = { width: 640, height: 280, margin: 40 }
 const shop = { longitude: 116.46, latitude: 39.908 }
@@ -26,4 +26,11 @@ test('a door next door is near on the drawing too', () => {
 test('the rule is a round length that fits', () => {
   expect(ruleFor(5.2, 96)).toEqual({ width: 200 / 5.2, words: '200 米' })
   expect(ruleFor(12, 96).words).toBe('1 公里')
+})
+
+test('a point of the drawing is the spot that stands there', () => {
+  const view = viewOf([shop, door], frame)
+  const back = spotAt(view, frame, placeIn(view, frame)(door))
+  expect(back.longitude).toBeCloseTo(door.longitude, 9)
+  expect(back.latitude).toBeCloseTo(door.latitude, 9)
 })

@@ -1,5 +1,5 @@
 import type { Spot } from '#ui/format/distance.ts'
-import { offset } from './spots.ts'
+import { offset, shifted } from './spots.ts'
 
 export type Point = { readonly x: number; readonly y: number }
 type Frame = { readonly width: number; readonly height: number; readonly margin: number }
@@ -9,9 +9,16 @@ const leastMetres = 400
 
 export type Framing = { readonly place: (spot: Spot) => Point; readonly metresPerPixel: number }
 
-/** All these spots in one drawing, north up and to scale. */
-export const framing = (spots: readonly Spot[], { width, height, margin }: Frame): Framing => {
-  const ends = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
+/** What of the earth a drawing shows: its middle and how large. */
+export type View = { readonly centre: Spot; readonly metresPerPixel: number }
+
+/** All these spots, as large as they fit. */
+export const viewOf = (spots: readonly Spot[], { width, height, margin }: Frame): View => {
+  const ends = (values: readonly number[]) =>
+    values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)] as const, [
+      Infinity,
+      -Infinity,
+    ] as const)
   const [west, east] = ends(spots.map(({ longitude }) => longitude))
   const [south, north] = ends(spots.map(({ latitude }) => latitude))
   const size = offset({ longitude: west, latitude: south }, { longitude: east, latitude: north })
@@ -19,15 +26,30 @@ export const framing = (spots: readonly Spot[], { width, height, margin }: Frame
     Math.max(size.east, leastMetres) / (width - 2 * margin),
     Math.max(size.north, leastMetres / 2) / (height - 2 * margin),
   )
-  const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 }
-  const place = (spot: Spot): Point => {
-    const away = offset(middle, spot)
-    return { x: width / 2 + away.east / metresPerPixel, y: height / 2 - away.north / metresPerPixel }
-  }
-  return { place, metresPerPixel }
+  return { centre: { longitude: (west + east) / 2, latitude: (south + north) / 2 }, metresPerPixel }
 }
 
-const rules = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
+type Size = Pick<Frame, 'width' | 'height'>
+
+/** Where a spot stands in a drawing, north up and to scale. */
+export const placeIn =
+  ({ centre, metresPerPixel }: View, { width, height }: Size) =>
+  (spot: Spot): Point => {
+    const away = offset(centre, spot)
+    return { x: width / 2 + away.east / metresPerPixel, y: height / 2 - away.north / metresPerPixel }
+  }
+
+/** Which spot a point of the drawing is. */
+export const spotAt = ({ centre, metresPerPixel }: View, { width, height }: Size, { x, y }: Point): Spot =>
+  shifted(centre, { east: (x - width / 2) * metresPerPixel, north: (height / 2 - y) * metresPerPixel })
+
+/** All these spots in one drawing. */
+export const framing = (spots: readonly Spot[], frame: Frame): Framing => {
+  const view = viewOf(spots, frame)
+  return { place: placeIn(view, frame), metresPerPixel: view.metresPerPixel }
+}
+
+const rules = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
 
 /** A length one can read off: the longest round one that is no wider than so many pixels. */
 export const ruleFor = (metresPerPixel: number, widest: number): { width: number; words: string } => {

@@ -13,6 +13,13 @@ export const offset = (from: Spot, to: Spot) => ({
   north: (to.latitude - from.latitude) * metresPerDegree,
 })
 
+/** The spot so many metres east and north of another: what `offset` measures, the other way round. */
+export const shifted = (from: Spot, { east, north }: { east: number; north: number }): Spot => {
+  const latitude = from.latitude + north / metresPerDegree
+  const middle = (((from.latitude + latitude) / 2) * Math.PI) / 180
+  return { longitude: from.longitude + east / (metresPerDegree * Math.cos(middle)), latitude }
+}
+
 export const metres = (from: Spot, to: Spot): number => {
   const { east, north } = offset(from, to)
   return Math.hypot(east, north)

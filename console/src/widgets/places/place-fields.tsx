@@ -1,41 +1,21 @@
 import { useState } from 'react'
-import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { places } from '@zdb/contract/shop/places/endpoints'
-import { useRead } from '#core/http/query.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { Mistakes } from '#ui/form/mistakes.ts'
 import { TipInput } from '#ui/input/tip-input.tsx'
+import { named, useBelow, type Divisions } from './divisions.ts'
 
-type Division = WireResult<typeof places.divisions>[number]
 type Level = 'province' | 'city' | 'county'
 type Words = Readonly<Record<Level, string>>
-type List = readonly Division[] | undefined
-
-/** The whole list changes once in years. */
-const lasting = 24 * 60 * 60_000
-
-/** By the full name or by what everybody says: 北京市 or 北京. */
-const named = (list: List, words: string): Division | undefined =>
-  list?.find(({ name }) => name === words) ?? list?.find(({ short }) => short === words)
-
-const useBelow = (parent: string | undefined): List => {
-  const { data, isPlaceholderData } = useRead(
-    places.divisions,
-    { query: { parent } },
-    { enabled: parent !== undefined, fresh: lasting },
-  )
-  return parent === undefined || isPlaceholderData ? undefined : data
-}
 
 /** Read once somebody comes to the fields: most forms are filled by a pasted message. */
-const useDivisions = ({ province, city }: Words, asked: boolean): Readonly<Record<Level, List>> => {
+const useDivisions = ({ province, city }: Words, asked: boolean): Readonly<Record<Level, Divisions>> => {
   const provinces = useBelow(asked ? '' : undefined)
   const cities = useBelow(named(provinces, province.trim())?.code)
   const counties = useBelow(named(cities, city.trim())?.code)
   return { province: provinces, city: cities, county: counties }
 }
 
-const tipsFor = (list: List, words: string) => {
+const tipsFor = (list: Divisions, words: string) => {
   const typed = words.trim()
   const fitting = named(list, typed) ? list : list?.filter(({ name }) => name.includes(typed))
   return (fitting ?? []).map(({ code, name }) => ({ key: code, text: name, title: name, note: '' }))

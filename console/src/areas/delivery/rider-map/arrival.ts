@@ -2,7 +2,7 @@ import { deliveryStates, isRiding } from '@zdb/contract/couriers/delivery/states
 import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { dayAndTime, momentOf } from '#ui/format/moment.ts'
-import { spotOf } from './spots.ts'
+import { spotOf } from '#widgets/map/spots.ts'
 import { lengthOf, wayBetween } from './way.ts'
 
 export type RiderLocation = WireResult<typeof delivery.location>

@@ -3,7 +3,7 @@ import { useInks } from '#ui/chart/inks.ts'
 import { loadAmap, type Amap } from './amap-script.ts'
 import type { RiderLocation } from './arrival.ts'
 import { useGlide } from './glide.ts'
-import { spotOf } from './spots.ts'
+import { spotOf } from '#widgets/map/spots.ts'
 import { streetDrawing, type MapStyle, type StreetDrawing } from './street-drawing.ts'
 import styles from './rider-map.module.css'
 

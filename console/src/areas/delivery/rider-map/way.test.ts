@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spotOf, type Wire } from './spots.ts'
+import { spotOf, type Wire } from '#widgets/map/spots.ts'
 import { joined, lengthOf, spotAlong, wayBetween } from './way.ts'
 
 const corner: Wire[] = [

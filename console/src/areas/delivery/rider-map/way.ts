@@ -1,5 +1,5 @@
 import type { Spot } from '#ui/format/distance.ts'
-import { between, metres, offset } from './spots.ts'
+import { between, metres, offset } from '#widgets/map/spots.ts'
 
 /** Who is further from the streets of the way than this rides elsewhere. */
 const onTheWay = 120

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
@@ -7,12 +6,13 @@ import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { useMay } from '#core/session/session.ts'
 import { Panel } from '#ui/detail/panel.tsx'
 import { NumberField } from '#ui/form/fields.tsx'
-import { SaveFoot } from '#ui/form/save-foot.tsx'
+import type { Mistakes } from '#ui/form/mistakes.ts'
+import { SettingForm } from '#ui/form/setting-form.tsx'
 import { momentOf } from '#ui/format/moment.ts'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { StoreSettingFrame } from '../store-setting-frame.tsx'
 import styles from '../stores.module.css'
-import { RingSketch } from './ring-sketch.tsx'
+import { AreaMap } from './area-map.tsx'
 
 type Scope = WireResult<typeof stores.grabScope>
 
@@ -70,91 +70,90 @@ const District = ({
   </label>
 )
 
+type Draft = { chosen: ReadonlySet<string>; radius: string }
+
+const isSame = (a: Draft, b: Draft): boolean =>
+  a.radius === b.radius && a.chosen.size === b.chosen.size && [...a.chosen].every((code) => b.chosen.has(code))
+
+const toggled = (chosen: ReadonlySet<string>, code: string, on: boolean): ReadonlySet<string> =>
+  new Set(on ? [...chosen, code] : [...chosen].filter((other) => other !== code))
+
 const AreaForm = ({ kind, scope }: { kind: Kind; scope: Scope }) => {
   const { save, show, none, title } = kinds[kind]
   const manages = useMay('store.receive')
-  const saved = new Set(scope.shop_scope.map(({ district }) => district))
-  const [draft, setDraft] = useState<{ chosen: ReadonlySet<string>; radius: string }>()
-  const [wrong, setWrong] = useState<string>()
   const { send, pending } = useSend(save)
-  const chosen = draft?.chosen ?? saved
-  const radius = draft?.radius ?? (scope.radius === null ? '' : String(scope.radius))
+  const saved = new Set(scope.shop_scope.map(({ district }) => district))
   const locks = locksOf(scope)
-  const toggle = (code: string, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(code)
-    else next.delete(code)
-    setDraft({ chosen: next, radius })
-  }
-  const submit = async () => {
+  const lockOf = (code: string) => (saved.has(code) ? locks.get(code) : undefined)
+  const submit = async ({ chosen, radius }: Draft): Promise<Mistakes | undefined> => {
     const answer = await send({
       params: { sid: scope.sid },
       body: { districts: [...chosen], radius: radius === '' ? null : Number(radius) },
     })
-    setWrong(answer.ok ? undefined : answer.message)
-    if (!answer.ok) return
+    if (!answer.ok) return { districts: answer.message }
     await refresh(show, stores.receiveCheck)
-    setDraft(undefined)
     saySuccess(`${title}已保存`)
+    return undefined
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+    <SettingForm<Draft>
+      kept={{ chosen: saved, radius: scope.radius === null ? '' : String(scope.radius) }}
+      saved="已保存"
+      readOnly={!manages}
+      busy={pending}
+      isSame={isSame}
+      onSave={submit}
     >
-      <div className={styles.area}>
-        <Panel title={`${scope.city}的区县`}>
-          <div className={styles.districts} role="group" aria-label={`${scope.city}的区县`}>
-            {Object.entries(scope.city_district).map(([code, name]) => (
-              <District
-                key={code}
-                name={name}
-                on={chosen.has(code)}
-                lock={saved.has(code) ? locks.get(code) : undefined}
-                reads={!manages}
-                onChange={(on) => toggle(code, on)}
+      {({ draft: { chosen, radius }, mistakes, change }) => {
+        const toggle = (code: string, on: boolean) => change({ chosen: toggled(chosen, code, on) })
+        return (
+          <div className={styles.area}>
+            <Panel title={`${scope.city}的区县`}>
+              <div className={styles.districts} role="group" aria-label={`${scope.city}的区县`}>
+                {Object.entries(scope.city_district).map(([code, name]) => (
+                  <District
+                    key={code}
+                    name={name}
+                    on={chosen.has(code)}
+                    lock={lockOf(code)}
+                    reads={!manages}
+                    onChange={(on) => toggle(code, on)}
+                  />
+                ))}
+              </div>
+              <p className={styles.quiet}>
+                {chosen.size === 0 ? none : `已选 ${chosen.size} 个区县`}。保存后的区县 {scope.lock_days}{' '}
+                天内不能取消，可以随时增加。
+              </p>
+              {mistakes.districts && <p role="alert">{mistakes.districts}</p>}
+            </Panel>
+            <Panel title="地图">
+              <AreaMap
+                scope={scope}
+                km={radius === '' ? null : Number(radius)}
+                chosen={chosen}
+                lockOf={lockOf}
+                onToggle={manages ? toggle : undefined}
               />
-            ))}
+              {manages ? (
+                <NumberField
+                  label="离门店多远以内"
+                  hint="只在已选区县内再缩小；不填就不限距离"
+                  min="1"
+                  max="200"
+                  precision={0}
+                  unit="公里"
+                  value={radius}
+                  onChange={(next) => change({ radius: next })}
+                />
+              ) : (
+                <p>{scope.radius === null ? '不限距离' : `${scope.radius} 公里以内`}</p>
+              )}
+            </Panel>
           </div>
-          <p className={styles.quiet}>
-            {chosen.size === 0 ? none : `已选 ${chosen.size} 个区县`}。保存后的区县 {scope.lock_days}{' '}
-            天内不能取消，可以随时增加。
-          </p>
-          {wrong && <p role="alert">{wrong}</p>}
-        </Panel>
-        <Panel title="距离">
-          <RingSketch name={scope.name} km={radius === '' ? null : Number(radius)} />
-          {manages ? (
-            <NumberField
-              label="离门店多远以内"
-              hint="只在已选区县内再缩小；不填就不限距离"
-              min="1"
-              max="200"
-              precision={0}
-              unit="公里"
-              value={radius}
-              onChange={(next) => setDraft({ chosen, radius: next })}
-            />
-          ) : (
-            <p>{scope.radius === null ? '不限距离' : `${scope.radius} 公里以内`}</p>
-          )}
-        </Panel>
-      </div>
-      {manages && (
-        <SaveFoot
-          dirty={draft !== undefined}
-          busy={pending}
-          saved="已保存"
-          onGiveUp={() => {
-            setDraft(undefined)
-            setWrong(undefined)
-          }}
-        />
-      )}
-    </form>
+        )
+      }}
+    </SettingForm>
   )
 }
 

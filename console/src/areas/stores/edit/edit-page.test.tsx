@@ -1,13 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { places } from '@zdb/contract/shop/places/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { aStoreDetail } from '../../../../test/store-details.ts'
 import { EditPage } from './edit-page.tsx'
+
+/** The borders lie in files, which nobody serves here. */
+vi.mock('#widgets/map/border-files.ts', () => ({ borderFile: () => undefined }))
 
 const draft = aStoreDetail({ life: 0, life_zh: '待完善', contacts: [], actions: ['edit', 'submit', 'remove'] })
 
@@ -119,4 +123,54 @@ test('what is being reviewed is not changed', async () => {
   serve(stores.show, aStoreDetail({ life: 10, life_zh: '审核中' }))
   show('?sid=7')
   expect(await screen.findByText('门店正在审核中，撤回后才能修改')).toBeTruthy()
+})
+
+const cities: Readonly<Record<string, WireResult<typeof places.divisions>>> = {
+  '': [{ code: '110000', name: '北京市', short: '北京' }],
+  110000: [{ code: '110100', name: '北京市', short: '北京' }],
+}
+const found = {
+  formatted_address: '北京市朝阳区建国路88号',
+  province: '北京市',
+  city: '北京市',
+  district: '朝阳区',
+  adcode: '110105',
+  longitude: 116.47,
+  latitude: 39.9,
+}
+const placed = () => {
+  serve(places.divisions, ({ query }) => cities[query.parent ?? ''] ?? [])
+  serve(stores.show, aStoreDetail({ life: 0, longitude: 116.46, latitude: 39.91, street: '光华路9号3层' }))
+  show('?sid=7&step=place')
+}
+
+test('the pin is moved by the arrow keys; where it rests gives the spot and the address, and the old words come back', async () => {
+  serve(places.reverse, found)
+  placed()
+  const pin = await screen.findByRole('button', { name: '图钉' })
+  pin.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  const address = await screen.findByLabelText('详细地址')
+  await waitFor(() => expect(address).toHaveProperty('value', '建国路88号'))
+  const [asked] = callsOf(places.reverse)
+  expect(Number(asked?.query.longitude)).toBeGreaterThan(116.46)
+  expect(Number(asked?.query.latitude)).toBeCloseTo(39.91, 3)
+  await press('用回“光华路9号3层”')
+  expect(address).toHaveProperty('value', '光华路9号3层')
+  serve(stores.edit, draft)
+  await press('保存，下一步')
+  await waitFor(() =>
+    expect(callsOf(stores.edit)[0]?.body).toMatchObject({
+      place: { county: '朝阳区', address: '光华路9号3层', longitude: Number(asked?.query.longitude) },
+    }),
+  )
+})
+
+test('a place the map does not know keeps the typed address and says so', async () => {
+  refuse(places.reverse, codes.addressUnknown)
+  placed()
+  ;(await screen.findByRole('button', { name: '图钉' })).focus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(await screen.findByText('位置已改，没有认出这里的地址，请核对详细地址')).toBeTruthy()
+  expect(screen.getByLabelText('详细地址')).toHaveProperty('value', '光华路9号3层')
 })
