@@ -8,7 +8,7 @@ import { spotOf } from './spots.ts'
 import styles from './map.module.css'
 
 /** Streets are not drawn: so near one sees the district and what lies around. */
-const near = 16
+const near = 45
 
 /** One press of an arrow. */
 const step = 8
