@@ -6,11 +6,9 @@ const rows = readFileSync(new URL('../../contract/routes.tsv', import.meta.url),
   .slice(1)
   .map((row) => row.split('\t'))
 
-/** The routes that the specification's table has for these areas, but for those of another build. */
+/** The routes that the specification's table has for these areas; the build that is looked at has them all. */
 export const routesOf = (...areas: readonly string[]): string[] =>
-  rows.flatMap(([route = '', , area = '', screen = '']) =>
-    areas.includes(area) && !screen.includes('pre-production build only') ? [route] : [],
-  )
+  rows.flatMap(([route = '', , area = '']) => (areas.includes(area) ? [route] : []))
 
 const patterns = rows.flatMap(([route = '']) =>
   route.includes('{') ? [{ route, pattern: new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }] : [],
