@@ -6,7 +6,7 @@ import { recordWriteBackReply, lockById, intakeOrder, pushToMerchant } from '#ar
 import { backoff, wordsOf } from '#core/work/backoff'
 import { later, now } from '#core/time/clock'
 import { within } from '#core/db/tx'
-import { attempt } from '#ports/channels/attempt'
+import { attempt } from '#ports/channels/calling/attempt'
 import { channelSpeaking } from '#ports/channels/in-use'
 import type { Channel, ChannelFailure, ChannelOrder, ChannelStatus } from '#ports/channels/port'
 import type { Files } from '#ports/files/port'

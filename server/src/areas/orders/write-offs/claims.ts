@@ -2,7 +2,7 @@ import { system } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { later, minutes } from '#core/time/clock'
 import { within } from '#core/db/tx'
-import { attempt } from '#ports/channels/attempt'
+import { attempt } from '#ports/channels/calling/attempt'
 import type { VerifiedVoucher, Vouchers } from '#ports/channels/port'
 import { claimsBefore, fulfil, unclaim, type Row } from './write-offs.sql.ts'
 

@@ -9,7 +9,7 @@ import { idOf } from '#core/http/ids'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse, refuseField } from '#core/http/refusal'
 import { within } from '#core/db/tx'
-import { attempt } from '#ports/channels/attempt'
+import { attempt } from '#ports/channels/calling/attempt'
 import type { ChannelFailure, VerifiedVoucher, Vouchers } from '#ports/channels/port'
 import {
   claim,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askChannel } from '../ask.ts'
+import { askChannel } from '../calling/ask.ts'
 import { channelFailure, type ChannelFailure } from '../port.ts'
 import { sign } from './signing.ts'
 

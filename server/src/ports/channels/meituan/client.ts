@@ -1,5 +1,5 @@
 import { isRecord, textOf } from '../../ask.ts'
-import { askChannel, callTimeoutMs } from '../ask.ts'
+import { askChannel, callTimeoutMs } from '../calling/ask.ts'
 import { channelFailure } from '../port.ts'
 import type { Values } from '../signing.ts'
 import { sign } from './signing.ts'

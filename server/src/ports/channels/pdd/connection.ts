@@ -1,7 +1,7 @@
 import { isRecord } from '../../ask.ts'
 import { hmacSha256 } from '../../digest.ts'
 import { idOf, readRecord } from '../../lossless-json.ts'
-import { callTimeoutMs } from '../ask.ts'
+import { callTimeoutMs } from '../calling/ask.ts'
 import type { RawPush } from '../../raw-push.ts'
 import { hostsOf, type PddOptions } from './client.ts'
 import { connectionPath } from './signing.ts'

@@ -1,7 +1,7 @@
 import { momentText } from '@zdb/contract/kit/china-time'
 import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askChannel } from '../ask.ts'
+import { askChannel } from '../calling/ask.ts'
 import { channelFailure, type ChannelFailure, type Grant } from '../port.ts'
 import type { Fields } from '../reading.ts'
 import { sign } from './signing.ts'

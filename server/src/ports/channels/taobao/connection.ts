@@ -1,7 +1,7 @@
 import { hmacSha256 } from '../../digest.ts'
 import { idOf } from '../../lossless-json.ts'
 import type { RawPush } from '../../raw-push.ts'
-import { attempt } from '../attempt.ts'
+import { attempt } from '../calling/attempt.ts'
 import type { Fields } from '../reading.ts'
 import { call, hostsOf, type TaobaoOptions } from './client.ts'
 import { listIn } from './orders.ts'

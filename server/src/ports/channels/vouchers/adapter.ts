@@ -1,7 +1,7 @@
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { isFailureOf } from '../../failure.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askChannel, callTimeoutMs } from '../ask.ts'
+import { askChannel, callTimeoutMs } from '../calling/ask.ts'
 import { channelFailure, type ChannelFailure, type Vouchers } from '../port.ts'
 import type { Fields } from '../reading.ts'
 import { readVoucher } from './certificates.ts'

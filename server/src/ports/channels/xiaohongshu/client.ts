@@ -1,6 +1,6 @@
 import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { askChannel } from '../ask.ts'
+import { askChannel } from '../calling/ask.ts'
 import { channelFailure, type ChannelFailure, type Grant } from '../port.ts'
 import type { Fields } from '../reading.ts'
 import { sign } from './signing.ts'

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { independently, within, withinOne } from '#core/db/tx'
 import { databaseTest as test } from '#test/harness/world'
 import { attempt } from './attempt.ts'
-import { channelFailure } from './port.ts'
+import { channelFailure } from '../port.ts'
 
 /** A channel that counts how often it was asked. */
 const channel = () => {

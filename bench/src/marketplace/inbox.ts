@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { aMerchant } from '../../server/src/areas/people/identity/fixtures.ts'
-import { aQualification } from '../../server/src/areas/people/qualifications/fixtures.ts'
-import { anOperator, deskHeaders } from '../../server/src/areas/platform/operators/fixtures.ts'
-import { db, within } from '../../server/src/core/db/tx.ts'
-import { copyRow } from './copy-row.ts'
-import { call, steadyP95 } from './latency.ts'
-import { withServer } from './measured-server.ts'
-import type { Row } from './row.ts'
+import { aMerchant } from '../../../server/src/areas/people/identity/fixtures.ts'
+import { aQualification } from '../../../server/src/areas/people/qualifications/fixtures.ts'
+import { anOperator, deskHeaders } from '../../../server/src/areas/platform/operators/fixtures.ts'
+import { db, within } from '../../../server/src/core/db/tx.ts'
+import { copyRow } from '../copy-row.ts'
+import { call, steadyP95 } from '../latency.ts'
+import { withServer } from '../measured-server.ts'
+import type { Row } from '../row.ts'
 
 const few = 1_000
 const many = 100_000

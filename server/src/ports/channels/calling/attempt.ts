@@ -1,6 +1,6 @@
 import { refuseOutside } from '#core/db/tx'
-import { isFailureOf } from '../failure.ts'
-import type { ChannelFailure } from './port.ts'
+import { isFailureOf } from '../../failure.ts'
+import type { ChannelFailure } from '../port.ts'
 
 export type Attempt<T> = { done: T; failure?: undefined } | { failure: ChannelFailure }
 

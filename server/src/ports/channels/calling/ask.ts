@@ -1,5 +1,5 @@
-import { askOutside, type OutsideAnswer } from '../ask-outside.ts'
-import { channelFailure } from './port.ts'
+import { askOutside, type OutsideAnswer } from '../../ask-outside.ts'
+import { channelFailure } from '../port.ts'
 
 export const callTimeoutMs = 5_000
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { aMerchant } from '../../server/src/areas/people/identity/fixtures.ts'
-import { startSession } from '../../server/src/areas/people/identity/sessions.ts'
-import { aPooledOrder, aShop } from '../../server/src/areas/orders/received-orders/fixtures.ts'
-import { db, within } from '../../server/src/core/db/tx.ts'
-import { copyRow } from './copy-row.ts'
-import { steadyP95, type Target } from './latency.ts'
-import { withServer } from './measured-server.ts'
-import type { Row } from './row.ts'
+import { aMerchant } from '../../../server/src/areas/people/identity/fixtures.ts'
+import { startSession } from '../../../server/src/areas/people/identity/sessions.ts'
+import { aPooledOrder, aShop } from '../../../server/src/areas/orders/received-orders/fixtures.ts'
+import { db, within } from '../../../server/src/core/db/tx.ts'
+import { copyRow } from '../copy-row.ts'
+import { steadyP95, type Target } from '../latency.ts'
+import { withServer } from '../measured-server.ts'
+import type { Row } from '../row.ts'
 
 const few = 2_000
 const many = 200_000
