@@ -81,6 +81,13 @@ test('rides whose cost a bill corrected are a tab of their own, with what was bo
   for (const sum of ['9.50', '8.00']) expect(shown.getByText(sum)).toBeTruthy()
 })
 
+test('where every bill agrees nobody is sent to call a rider', async () => {
+  serve(delivery.list, pageOf())
+  list('?status=billDiffers')
+  const none = (await screen.findByText('运力方的账单与扣费一致')).parentElement as HTMLElement
+  expect(within(none).queryByRole('button')).toBeNull()
+})
+
 test('whoever waits for a rider sees since when, in every tab', async () => {
   const waiting = aRide({
     sn: 'D2026111510000002',

@@ -70,7 +70,8 @@ const Deliveries = ({ old }: { old: boolean }) => {
         keyOf={({ sn }) => sn}
         empty={list.empty('没有符合条件的配送单，换个条件试试', {
           reason: old ? '三个月前没有配送单' : (emptyWords[list.value.status] ?? '这里没有配送单'),
-          action: !old && call,
+          // Bills that agree leave nothing to do.
+          action: !old && list.value.status !== 'billDiffers' && call,
         })}
         renderCard={(ride) => <DeliveryCard ride={ride} actions={actionsOf(ride)} />}
       >

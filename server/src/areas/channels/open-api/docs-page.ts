@@ -84,7 +84,7 @@ curl -s "$BASE$URI" -H "x-app-key: $KEY" -H "x-timestamp: $TIME" -H "x-nonce: $N
 
 const fields: readonly (readonly [string, string, string])[] = [
   ['channel_order_sn', '必填', '您的订单号，字母、数字和 . : - _，最多60个字符。同一订单号重复提交只会有一个订单'],
-  ['product_type', '必填', '商品类型，1 鲜花绿植，2 蛋糕烘焙，4 礼品礼盒，5 水果生鲜，13 其他'],
+  ['product_type', '必填', '商品类型，1 鲜花绿植，2 蛋糕烘焙，4 礼品礼盒，5 水果生鲜，13 其他，14 鲜花蛋糕组合'],
   [
     'goods_items',
     '必填',
