@@ -22,7 +22,9 @@ import { wakeShop } from './write-back.sql.ts'
 const overlap = minutes(10)
 const firstReach = hours(24)
 const longestSpan = hours(6)
-const leaseMs = minutes(5)
+/** Whoever pulls says so every few seconds: the shop of one that was killed is asked by the next soon. */
+const leaseMs = 30_000
+const heartbeatMs = 10_000
 const everyMs = 55_000
 const afterTroubleMs = minutes(2)
 
@@ -84,10 +86,15 @@ const troubles = { unreachable: '渠道暂时无法连接', throttled: '渠道�
 export const pullNext = async (log: Logger): Promise<number> => {
   const shop = await takePull(now(), later(leaseMs))
   if (!shop) return 0
-  const answer = await attempt(() => pullShop(shop)).catch((error: unknown) => {
-    log.error({ err: error, shop: shop.id }, 'pull')
-    return { failure: { kind: 'unreachable', detail: '' } as const }
-  })
+  const heartbeat = setInterval(() => {
+    savePull(shop.id, { next: later(leaseMs) }).catch((error: unknown) => log.warn({ err: error }, 'pull lease'))
+  }, heartbeatMs)
+  const answer = await attempt(() => pullShop(shop))
+    .catch((error: unknown) => {
+      log.error({ err: error, shop: shop.id }, 'pull')
+      return { failure: { kind: 'unreachable', detail: '' } as const }
+    })
+    .finally(() => clearInterval(heartbeat))
   if (!answer.failure) await savePull(shop.id, { next: later(everyMs) })
   else {
     const { kind, detail } = answer.failure
