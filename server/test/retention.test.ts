@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { anInvitation } from '#areas/people/staff/fixtures'
+import { anOperator } from '#areas/platform/operators/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { days, later, now } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
@@ -48,6 +49,16 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
       await tx
         .insertInto('session')
         .values({ id: randomUUID(), account_id, secret_hash, device: '', address: '', ...moments })
+        .execute()
+    }),
+  operatorSession: (at) =>
+    within(async (tx) => {
+      const { operatorId: operator_id } = await anOperator(tx)
+      const secret_hash = randomBytes(32)
+      const moments = { started_at: at, seen_at: at, expires_at: at }
+      await tx
+        .insertInto('operator_session')
+        .values({ id: randomUUID(), operator_id, secret_hash, device: '', address: '', ...moments })
         .execute()
     }),
   knownDevice: (at) =>

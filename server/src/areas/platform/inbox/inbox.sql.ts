@@ -21,14 +21,16 @@ const rows = (names: readonly QueueName[]) =>
 /** What is most urgent in these queues: each is read from its own front, however long it is. */
 export const frontOf = async (
   names: readonly QueueName[],
-  { limit, workerId, besides }: { limit: number; workerId?: number; besides?: { queue: QueueName; id: number } },
+  { limit, workerId, freeFor }: { limit: number; workerId?: number; freeFor?: { workerId: number; staleBefore: Date } },
 ): Promise<Item[]> => {
   const mine = workerId === undefined ? sql`true` : sql`worker_id = ${workerId}`
-  const other = besides ? sql`(i.queue, i.thing_id) <> (${besides.queue}, ${besides.id})` : sql`true`
+  const free = freeFor
+    ? sql`(worker_id is null or worker_id = ${freeFor.workerId} or worked_at < ${freeFor.staleBefore})`
+    : sql`true`
   const { rows: items } = await sql<Item>`
     select q.queue, i.thing_id, i.since, i.due_at, i.worker_id, i.worked_at
     from ${rows(names)} cross join lateral (
-      select * from platform_item i where i.queue = q.queue and ${mine} and ${other}
+      select * from platform_item i where i.queue = q.queue and ${mine} and ${free}
       order by i.due_at, i.thing_id limit ${limit}) i
     order by i.due_at - q.weight * interval '1 hour', i.thing_id limit ${limit}`.execute(db())
   return items

@@ -172,6 +172,7 @@ export const decideItem = async (
     const terms = decision.takesAmount ? { reason, amount: amountIn(evidence, amount) } : { reason }
     await decision.make(asPlatform(operator), id, terms)
   })
-  const [next] = await frontOf(queuesFor(operator), { limit: 1, besides: { queue: source.name, id } })
+  const freeFor = { workerId: operator.operatorId, staleBefore: await staleBefore() }
+  const [next] = await frontOf(queuesFor(operator), { limit: 1, freeFor })
   return { next: next ? { queue: next.queue, id: String(next.thing_id) } : null }
 }

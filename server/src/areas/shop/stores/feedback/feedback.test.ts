@@ -31,6 +31,8 @@ test('a merchant has one word open about a store of another, until the platform 
     code: codes.notFound.code,
   })
   expect((await report(teller)).code).toBe(0)
+  const news = await db().selectFrom('push').select('alert').where('merchant_id', '=', teller.merchantId).execute()
+  expect(news).toEqual([{ alert: '您反馈的幽灵花店：已联系到门店，电话已更正' }])
   expect((await teller.call(stores.invalidTags)).data).toHaveLength(7)
 })
 

@@ -1,7 +1,9 @@
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { stores } from '@zdb/contract/shop/stores/endpoints'
 import { invalidTags } from '@zdb/contract/shop/stores/states'
-import { within } from '#core/db/tx'
+import { pushTypes } from '@zdb/contract/desk/push/schemas'
+import { storePush } from '#areas/desk/push/public'
+import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import { closeItems, openItems } from '#core/domain/platform-items.sql'
 import { currentRules } from '#core/domain/rules'
@@ -9,7 +11,7 @@ import type { Actor, SystemActor } from '#core/http/actor'
 import { refuse, refuseField } from '#core/http/refusal'
 import { now } from '#core/time/clock'
 import { workdaysOn } from '#core/time/workdays'
-import { storeByOpenid } from '../stores.sql.ts'
+import { storeByOpenid, storesById } from '../stores.sql.ts'
 import { endFeedback, insertFeedback, type Feedback } from './feedback.sql.ts'
 
 export const invalidTagList = (): Result<typeof stores.invalidTags> =>
@@ -32,6 +34,21 @@ export const reportInvalid = (
     return null
   })
 
+/** Who told the platform hears what it found. */
+const tellTeller = async (tx: Tx, { merchant_id: merchantId, store_id }: Feedback, verdict: string): Promise<void> => {
+  const name = (await storesById([store_id])).get(store_id)?.name ?? ''
+  await storePush(tx, {
+    merchantId,
+    event: 'storeVerdict',
+    type: pushTypes.notice,
+    identity: 0,
+    title: '门店反馈已核实',
+    alert: `您反馈的${name}：${verdict}`,
+    reload: false,
+    params: {},
+  })
+}
+
 /** The platform has looked into it. */
 export const handleFeedback = async (operator: SystemActor, id: number, verdict: string): Promise<Feedback> => {
   if (verdict.trim() === '') refuseField('verdict', '请填写核实结果')
@@ -39,6 +56,7 @@ export const handleFeedback = async (operator: SystemActor, id: number, verdict:
     const feedback = (await endFeedback(tx, id, verdict)) ?? refuse('notFound')
     await closeItems(tx, ['invalidStores'], [id])
     await record(tx, operator, 'stores.handleFeedback', id, { merchantId: feedback.merchant_id, after: { verdict } })
+    await tellTeller(tx, feedback, verdict)
     return feedback
   })
 }
