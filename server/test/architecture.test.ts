@@ -62,9 +62,7 @@ describe('the shape of the server', () => {
     ]
     const words = ['areas/channels/open-api/docs-page.ts', 'web/refused-requests.ts']
     const found = (await filesBelow(source))
-      .filter(
-        ({ name, text }) => door.test(text) && !text.includes('refuseOutside(') && !/fixtures?\.ts$/.test(name),
-      )
+      .filter(({ name, text }) => door.test(text) && !text.includes('refuseOutside(') && !/fixtures?\.ts$/.test(name))
       .map(({ name }) => name)
     expect(found.toSorted()).toEqual([...before, ...words].toSorted())
   })

@@ -9,7 +9,7 @@ import { eraseCancelled } from '#areas/people/identity/cancellation/cancellation
 import { aCancellation, aMerchant } from '#areas/people/identity/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { onlineOrder } from '#areas/orders/online-orders/machine'
-import { workOffOnlineOrders } from '#areas/orders/online-orders/deadline-sweep'
+import { workOffOnlineOrders } from '#areas/orders/online-orders/deadlines/deadline-sweep'
 import { workOffPenalties } from '#areas/platform/penalties/deadline-sweep'
 import { aPenalty } from '#areas/platform/penalties/fixtures'
 import { workOffTickets } from '#areas/platform/tickets/deadline-sweep'

@@ -39,14 +39,14 @@ const decide = async (
   operator: SystemActor,
   id: number,
   name: 'approve' | 'reject',
-  { verdict, then }: { verdict: string; then?: (tx: Tx, row: ProposalFacts) => Promise<void> },
+  { verdict, effect }: { verdict: string; effect?: (tx: Tx, row: ProposalFacts) => Promise<void> },
 ): Promise<void> =>
   within(async (tx) => {
     const set = { decider_id: operator.operatorId ?? nobody, decided_at: now(), verdict }
     await refuseProposer(operator.operatorId ?? nobody, id)
     const row = await move(tx, proposal, name, { id, actor: operator, note: verdict, set })
     await record(tx, operator, `proposals.${name}`, id, { after: { kind: row.kind, subject: row.subject, verdict } })
-    await then?.(tx, row)
+    await effect?.(tx, row)
   })
 
 export const withdrawProposal = (operator: Operator, id: string): Promise<null> =>
@@ -94,7 +94,7 @@ export const proposalQueue = (kinds: ProposalKinds): QueueSource => ({
       make: (operator, id, { reason }) =>
         decide(operator, id, 'approve', {
           verdict: reason,
-          then: (tx, row) => kindOf(kinds, row).apply(tx, operator, row.payload, row.reason),
+          effect: (tx, row) => kindOf(kinds, row).apply(tx, operator, row.payload, row.reason),
         }),
     },
     reject: {

@@ -2,8 +2,8 @@ import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { within } from '#core/db/tx'
 import { sweep } from '#core/work/sweep'
-import { moveOnline } from './move-online.ts'
-import { pushToMerchant } from './pushes.ts'
+import { moveOnline } from '../move-online.ts'
+import { pushToMerchant } from '../pushes.ts'
 import { dueOrderIds, takeDueOrder } from './deadline-sweep.sql.ts'
 
 const clock = system('clock')

@@ -3,7 +3,7 @@ import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { hours, later, minutes } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
 import { test } from '#test/harness/world'
-import { anOnlineOrder } from './fixtures.ts'
+import { anOnlineOrder } from '../fixtures.ts'
 import { workOffOnlineOrders } from './deadline-sweep.ts'
 
 test('an order whose time has passed is said to be late once, whoever looks', async ({ world }) => {

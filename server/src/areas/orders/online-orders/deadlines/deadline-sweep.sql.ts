@@ -3,7 +3,7 @@ import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { inStates } from '#core/domain/condition'
 import { db, type Tx } from '#core/db/tx'
 import { isFree } from '#core/work/sweep.sql'
-import type { Order } from './online-order.sql.ts'
+import type { Order } from '../online-order.sql.ts'
 
 /** As the partial index of the due says it. */
 const due = sql<boolean>`${inStates(onlineStates)('waitArrange', 'selfProcess', 'transferProcess')} and not overdue`
