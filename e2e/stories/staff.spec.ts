@@ -33,7 +33,7 @@ test('a new sub-account signs in, sees what its role allows, and is out when the
   await door.signIn(mobile, 'kuaiji2026')
   const shell = shellOf(counter)
   await shell.go('设置')
-  await expect(shell.pages).toHaveText(['账号中心', '接单与转单设置'])
+  await expect(shell.pages).toHaveText(['账号中心', '提醒设置', '接单与转单设置', '违规处罚'])
   await expect(counter.getByText('财务', { exact: true })).toBeVisible()
   await expect(shell.connected).toBeVisible()
 

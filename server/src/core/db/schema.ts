@@ -860,6 +860,7 @@ export interface Operator {
   roles: string[];
   totp_secret: Buffer | null;
   totp_step: Generated<number>;
+  vouched_by: number | null;
 }
 
 export interface OperatorSession {

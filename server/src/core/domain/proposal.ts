@@ -1,12 +1,12 @@
 import type { Tx } from '../db/tx.ts'
 import type { SystemActor } from '../http/actor.ts'
-import type { Part } from './queue.ts'
+import type { Evidence } from './queue.ts'
 
 /** Something one operator proposes and another puts into effect. */
 export type ProposalKind = {
   readonly label: string
   /** What the second pair of eyes has to see, as it is now. */
-  readonly evidence: (payload: unknown) => Promise<readonly Part[]>
+  readonly evidence: (payload: unknown) => Promise<Pick<Evidence, 'parts' | 'live'>>
   readonly apply: (tx: Tx, operator: SystemActor, payload: unknown, reason: string) => Promise<void>
 }
 

@@ -11,6 +11,8 @@ export type Evidence = {
   /** Whose own is shown: each of them can ask who looked. */
   readonly merchantIds: readonly number[]
   readonly parts: readonly Part[]
+  /** Figures that move by themselves: shown, and no part of the revision. */
+  readonly live?: readonly Part[]
   /** The amount a decision may name, proposed and at most. */
   readonly amount?: { readonly label: string; readonly proposed: Fen; readonly most: Fen }
 }

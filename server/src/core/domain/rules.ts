@@ -5,15 +5,20 @@ import { now } from '../time/clock.ts'
 import { perConnection } from '../db/per-connection.ts'
 import { db, inTransaction, type Tx } from '../db/tx.ts'
 
-const whole = z.number().int().min(0)
-const money = whole.transform(fen)
+const whole = z.number().int().min(0).max(10_000_000)
+const money = z.number().int().min(0).max(10_000_000_00).transform(fen)
+const percent = whole.max(100)
+const permille = whole.max(1_000)
+const workdays = whole.max(60)
+/** Without any of it nobody could sit at the desk and undo it. */
+const some = whole.min(1)
 
 /** The numbers of the platform. Their values and dates live in the table `platform_rule`, their names and kinds here. */
 const Rules = z.object({
   integrityDeposit: money,
   integrityDepositElsewhere: z.array(z.object({ city_code: z.string(), category: whole, amount: money })),
   depositBackDays: whole,
-  depositRefundWorkdays: whole,
+  depositRefundWorkdays: workdays,
   receiveCheckMinutes: whole,
   grabCreditTimesDeposit: whole,
   payMinutes: whole,
@@ -30,13 +35,13 @@ const Rules = z.object({
   flashPush90: money,
   flashPush365: money,
   grabScopeDays: whole,
-  serviceFeePermille: whole,
-  breachFeePercent: whole,
+  serviceFeePermille: permille,
+  breachFeePercent: percent,
   breachHours: whole,
   afterSaleAnswerHours: whole,
   afterSaleMoveDays: whole,
   appealDays: whole,
-  arbitrationWorkdays: whole,
+  arbitrationWorkdays: workdays,
   remindMinutes: whole,
   deliveryUnknownMinutes: whole,
   deliveryAcceptMinutes: whole,
@@ -51,27 +56,27 @@ const Rules = z.object({
   deliveryService365: money,
   qualificationWarnDays: whole,
   qualificationGraceDays: whole,
-  qualificationReviewWorkdays: whole,
-  storeReviewWorkdays: whole,
+  qualificationReviewWorkdays: workdays,
+  storeReviewWorkdays: workdays,
   staffInvitationHours: whole,
   loginPasswordDays: whole,
   cancellationDays: whole,
   cancellationExtensionDays: whole,
   mailCodeMinutes: whole,
-  operatorIdleMinutes: whole,
-  operatorSessionHours: whole,
-  operatorEnrolmentMinutes: whole,
-  operatorItemMinutes: whole,
-  feedbackWorkdays: whole,
-  proposalWorkdays: whole,
+  operatorIdleMinutes: some,
+  operatorSessionHours: some,
+  operatorEnrolmentMinutes: some,
+  operatorItemMinutes: some,
+  feedbackWorkdays: workdays,
+  proposalWorkdays: workdays,
   rulingLateFreeMinutes: whole,
   rulingLateShareMinutes: whole,
-  rulingBothShownPercent: whole,
-  ticketAnswerWorkdays: whole,
+  rulingBothShownPercent: percent,
+  ticketAnswerWorkdays: workdays,
   ticketReplyDays: whole,
   ticketReopenDays: whole,
   penaltyDays: whole,
-  penaltyAppealWorkdays: whole,
+  penaltyAppealWorkdays: workdays,
   penaltyAfterAppealDays: whole,
   chosenQuoteIsCommitment: z.boolean(),
 })

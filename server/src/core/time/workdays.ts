@@ -5,7 +5,7 @@ const isWorkday = (at: Date): boolean => ![0, 6].includes(new Date(`${dayText(at
 
 /** The same time of day, so many working days on. */
 export const workdaysOn = (from: Date, count: number): Date => {
-  const next = new Date(from.getTime() + days(1))
-  if (count === 0) return from
-  return workdaysOn(next, isWorkday(next) ? count - 1 : count)
+  let at = from
+  for (let left = count; left > 0; left -= isWorkday(at) ? 1 : 0) at = new Date(at.getTime() + days(1))
+  return at
 }

@@ -275,9 +275,9 @@ export type DemoPlaces = readonly Awaited<ReturnType<typeof addMerchant>>[]
 
 /** Fills an empty database with the demo world; a database that has merchants is left alone. */
 export const seedDemo = async (): Promise<DemoPlaces> => {
-  await seedOperators()
   const known = await db().selectFrom('merchant').select('id').limit(1).executeTakeFirst()
   if (known) return []
+  await seedOperators()
   return within(async (tx) => {
     const places: Awaited<ReturnType<typeof addMerchant>>[] = []
     for (const facts of merchants) places.push(await addMerchant(tx, facts))

@@ -85,6 +85,15 @@ test.for<[string, Part, string]>([
   expect(await verdictOn(pdfOf(part))).toBe(words)
 })
 
+test('streams that lie within each other are not read again and again', async () => {
+  const stored = (content: Buffer): Buffer => deflateSync(content, { level: 0 })
+  const head = Buffer.from('\nendstream\nendobj\n3 0 obj\n<< /Filter /FlateDecode >>\nstream\r\n')
+  let nested = stored(Buffer.alloc(50_000, 7))
+  for (let depth = 0; depth < 60; depth += 1) nested = stored(Buffer.concat([head, nested]))
+  expect(nested.length).toBeLessThan(60_000)
+  expect(await verdictOn(pdfOf({ content: nested }))).toBe(swelling)
+})
+
 test('a document with anything behind its end is refused, an archive that ends like one too', async () => {
   expect(await verdictOn(Buffer.concat([pdfOf({}), Buffer.from('MZ program')]))).toBe('文件不是完整的PDF')
   const comment = Buffer.from('\n%%EOF\n')

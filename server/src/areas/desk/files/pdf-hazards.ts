@@ -83,8 +83,8 @@ const wrapping = (about: string) => {
 const isTorn = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:Z_|ERR_STREAM_)/.test(String(error.code))
 
-/** How large a stream is unpacked; the names in it are looked at where they are the document's own. */
-const unpackedSize = async (path: string, start: number, about: string): Promise<number> => {
+/** How large a stream is packed and unpacked; the names in it are looked at where they are the document's own. */
+const unpack = async (path: string, start: number, about: string): Promise<{ packed: number; unpacked: number }> => {
   let size = 0
   let text = ''
   const named = /\/ObjStm\b/.test(about)
@@ -110,7 +110,7 @@ const unpackedSize = async (path: string, start: number, about: string): Promise
       content.destroy()
       inflate.destroy()
     })
-  return size
+  return { packed: inflate.bytesWritten, unpacked: size }
 }
 
 const read = async (file: FileHandle, start: number, length: number): Promise<Buffer> => {
@@ -141,6 +141,7 @@ export const refuseHarmfulPdf = async (path: string): Promise<void> => {
     await refuseTwoInOne(file, size)
     let streams = 0
     let unpacked = 0
+    let packed = 0
     let inside = false
     let text = ''
     for (let at = 0; at < size; at += window) {
@@ -163,8 +164,13 @@ export const refuseHarmfulPdf = async (path: string): Promise<void> => {
         if (packings(about) > 1 || (streams += 1) > mostStreams) refused(swellingWords)
         from = found.index + found[0].length
         inside = true
-        if (packings(about) === 1) unpacked += await unpackedSize(path, base + from, about)
-        if (unpacked > mostOfAll) refused(swellingWords)
+        if (packings(about) === 1) {
+          const one = await unpack(path, base + from, about)
+          unpacked += one.unpacked
+          packed += one.packed
+        }
+        // Streams that lie within each other are read again and again: no honest document is longer than itself.
+        if (unpacked > mostOfAll || packed > size + window) refused(swellingWords)
       }
       text = inside ? text.slice(-'endstream'.length) : text.slice(Math.max(from, text.length - overlap))
     }

@@ -5,6 +5,7 @@ import {
   qualificationTypeNames,
   type QualificationType,
 } from '@zdb/contract/people/qualifications/states'
+import { lifeStates } from '@zdb/contract/shop/stores/states'
 import type { Qualification } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { isOneOf } from '#core/domain/condition'
@@ -86,6 +87,10 @@ export const insertVersion = async (
     .returningAll()
     .executeTakeFirst()) ?? refuse('qualificationOpen')
 
+/** Its own store has not been deleted. */
+const ofLivingStore = sql<boolean>`not exists (
+  select 1 from store s where s.id = qualification.store_id and s.life_state = ${sql.lit(lifeStates.deleted.code)})`
+
 type Since = { readonly weekly: Date; readonly daily: Date }
 
 /**
@@ -98,6 +103,7 @@ export const leaseEnding = (tx: Tx, at: Date, before: Date, told: Since, limit: 
     .selectAll()
     .where(isState('approved'))
     .where('ends_at', '<', before)
+    .where(ofLivingStore)
     .where(
       sql<boolean>`coalesce(warned_at, '-infinity') < case when ends_at <= ${at} then ${told.daily}::timestamptz else ${told.weekly} end`,
     )

@@ -2,6 +2,7 @@ import type { PushEvent } from '@zdb/contract/desk/push/notifications'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { qualificationTypes, type QualificationType } from '@zdb/contract/people/qualifications/states'
 import { storePush } from '#areas/desk/push/public'
+import { storesById } from '#areas/shop/stores/public'
 import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import { move } from '#core/domain/machine'
@@ -14,22 +15,24 @@ import { lockEarlier, type Version } from './qualifications.sql.ts'
 export const labelOf = ({ type }: Version): string => qualificationTypes[type as QualificationType].label
 
 /** Whoever may read qualifications hears it; the page that shows documents draws them anew. */
-export const tellMerchant = (
+export const tellMerchant = async (
   tx: Tx,
-  version: Version,
+  { merchant_id: merchantId, store_id: storeId, type: qualification }: Version,
   event: PushEvent & `qualification${string}`,
   { title, alert }: { title: string; alert: string },
-): Promise<number> =>
-  storePush(tx, {
-    merchantId: version.merchant_id,
+): Promise<number> => {
+  const store = storeId === null ? undefined : (await storesById([storeId])).get(storeId)
+  return storePush(tx, {
+    merchantId,
     event,
     type: pushTypes.notice,
     identity: 0,
     title,
-    alert,
+    alert: store ? `${store.name}的${alert}` : alert,
     reload: true,
-    params: { qualification: version.type, sid: version.store_id === null ? '' : String(version.store_id) },
+    params: { qualification, sid: storeId === null ? '' : String(storeId) },
   })
+}
 
 /** The platform approves: what was relied on until now gives way in the same moment. */
 export const approveVersion = (operator: SystemActor, id: number): Promise<Version> =>

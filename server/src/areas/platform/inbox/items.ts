@@ -122,7 +122,7 @@ export const showItem = async (
   return {
     item: row ?? refuse('itemGone'),
     revision: revisionOf(evidence),
-    parts: [...evidence.parts],
+    parts: [...evidence.parts, ...(evidence.live ?? [])],
     decisions: decisionsOf(source, evidence),
   }
 }

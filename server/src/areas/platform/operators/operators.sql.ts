@@ -28,7 +28,7 @@ export const listOperators = (): Promise<(OperatorFacts & { seen_at: Date | null
     .orderBy('operator.id')
     .execute() as Promise<(OperatorFacts & { seen_at: Date | null })[]>
 
-type NewOperator = Pick<OperatorFacts, 'login' | 'name' | 'password_hash' | 'roles'>
+type NewOperator = Pick<OperatorFacts, 'login' | 'name' | 'password_hash' | 'roles'> & { vouched_by?: number }
 
 /** Undefined when somebody has this login. */
 export const insertOperator = (tx: Tx, operator: NewOperator): Promise<OperatorFacts | undefined> =>
@@ -42,7 +42,13 @@ export const insertOperator = (tx: Tx, operator: NewOperator): Promise<OperatorF
 type Change = Partial<
   Pick<
     OperatorFacts,
-    'totp_secret' | 'totp_step' | 'enrolment_secret' | 'enrolment_hash' | 'enrolment_until' | 'disabled_at'
+    | 'vouched_by'
+    | 'totp_secret'
+    | 'totp_step'
+    | 'enrolment_secret'
+    | 'enrolment_hash'
+    | 'enrolment_until'
+    | 'disabled_at'
   >
 >
 
@@ -68,6 +74,7 @@ export const lockEnrolment = (tx: Tx, hash: Buffer): Promise<OperatorFacts | und
     .selectAll()
     .where('enrolment_hash', '=', hash)
     .where('enrolment_until', '>', now())
+    .where('totp_secret', 'is', null)
     .where('disabled_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
@@ -124,4 +131,20 @@ export const namesOf = async (ids: readonly number[]): Promise<Map<number, strin
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The same person, or one of them made the other's account, opened it again or let it bind another authenticator. */
+export const areOnePairOfEyes = async (one: number, other: number): Promise<boolean> => {
+  if (one === other) return true
+  const vouched = await db()
+    .selectFrom('operator')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where.and([where('id', '=', one), where('vouched_by', '=', other)]),
+        where.and([where('id', '=', other), where('vouched_by', '=', one)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return vouched !== undefined
 }

@@ -37,7 +37,8 @@ export const createOperator = async (
 ): Promise<Row> => {
   const password_hash = await hashPassword(password)
   return within(async (tx) => {
-    const made = await insertOperator(tx, { login, name, password_hash, roles: [...new Set(roles)] })
+    const own = { login, name, password_hash, roles: [...new Set(roles)] }
+    const made = await insertOperator(tx, { ...own, vouched_by: actor.operatorId })
     if (!made) return refuse('operatorLoginTaken')
     await record(tx, asPlatform(actor), 'operators.create', made.id, { after: { login, name, roles } })
     return rowOf(made)
@@ -54,20 +55,27 @@ const colleague = async (tx: Tx, actor: Operator, id: string): Promise<OperatorF
 type Change = Parameters<typeof changeOperator>[2]
 
 const changeColleague =
-  (name: string, change: () => Change) =>
+  (name: string, change: (actor: Operator) => Change) =>
   (actor: Operator, id: string): Promise<Row> =>
     within(async (tx) => {
       const operator = await colleague(tx, actor, id)
-      const changed = await changeOperator(tx, operator.id, change())
+      const changed = await changeOperator(tx, operator.id, change(actor))
       await endSessionsOf(tx, operator.id)
       await record(tx, asPlatform(actor), `operators.${name}`, operator.id)
       return rowOf(changed)
     })
 
 export const disableOperator = changeColleague('disable', () => ({ disabled_at: now() }))
-export const enableOperator = changeColleague('enable', () => ({ disabled_at: null }))
+export const enableOperator = changeColleague('enable', ({ operatorId }) => ({
+  disabled_at: null,
+  vouched_by: operatorId,
+}))
 /** The next sign-in binds another authenticator. */
-export const resetSecondFactor = changeColleague('resetSecondFactor', () => ({ totp_secret: null, totp_step: 0 }))
+export const resetSecondFactor = changeColleague('resetSecondFactor', ({ operatorId }) => ({
+  totp_secret: null,
+  totp_step: 0,
+  vouched_by: operatorId,
+}))
 
 export const signOut = async (actor: Operator): Promise<null> => {
   await within((tx) => endSession(tx, actor.sessionId))

@@ -1,2 +1,2 @@
-export { namesOf } from './operators.sql.ts'
+export { areOnePairOfEyes, namesOf } from './operators.sql.ts'
 export { recogniseOperator } from './sessions.ts'

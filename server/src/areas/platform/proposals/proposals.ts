@@ -2,7 +2,7 @@ import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { proposals } from '@zdb/contract/platform/proposals/endpoints'
 import { proposalStates } from '@zdb/contract/platform/proposals/states'
-import { namesOf } from '#areas/platform/operators/public'
+import { areOnePairOfEyes, namesOf } from '#areas/platform/operators/public'
 import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import { move, standInQueue } from '#core/domain/machine'
@@ -28,10 +28,10 @@ export const propose = async (tx: Tx, operator: Operator, wanted: NewProposal): 
 
 const nobody = 0
 
-/** Nobody looks a second time at what they proposed. */
+/** Nobody looks a second time at what they proposed, nor does whoever has their account from them. */
 const refuseProposer = async (operatorId: number, id: number): Promise<void> => {
   const [row] = await proposalsById([id])
-  if (row?.proposer_id === operatorId) refuse('proposalOwn')
+  if (row && (await areOnePairOfEyes(row.proposer_id, operatorId))) refuse('proposalOwn')
 }
 
 /** The second pair of eyes; never the first again. */
@@ -67,12 +67,13 @@ export const proposalQueue = (kinds: ProposalKinds): QueueSource => ({
   describe: async (ids) => {
     const rows = await proposalsById(ids)
     return new Map(
-      rows.map((row) => [row.id, { title: `${kindOf(kinds, row).label}：${row.title}`, merchantId: nobody }]),
+      rows.map((row) => [row.id, { title: `${kinds[row.kind]?.label ?? row.kind}：${row.title}`, merchantId: nobody }]),
     )
   },
   evidence: async (id) => {
     const [row = refuse('itemGone')] = await proposalsById([id])
     const names = await namesOf([row.proposer_id])
+    const shown = await kindOf(kinds, row).evidence(row.payload)
     return {
       merchantIds: [nobody],
       parts: [
@@ -82,8 +83,9 @@ export const proposalQueue = (kinds: ProposalKinds): QueueSource => ({
           ['提议人', names.get(row.proposer_id) ?? ''],
           ['理由', row.reason],
         ]),
-        ...(await kindOf(kinds, row).evidence(row.payload)),
+        ...shown.parts,
       ],
+      live: shown.live ?? [],
     }
   },
   decisions: {

@@ -3,11 +3,13 @@ import { codes } from '@zdb/contract/codes'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { proposals } from '@zdb/contract/platform/proposals/endpoints'
+import { operators } from '@zdb/contract/platform/operators/endpoints'
 import { rules } from '@zdb/contract/platform/rules/endpoints'
-import { db } from '#core/db/tx'
+import { deskHeaders } from '#areas/platform/operators/fixtures'
+import { db, within } from '#core/db/tx'
 import { currentRules } from '#core/domain/rules'
 import { days, hours, later, moveClock, resetClock } from '#core/time/clock'
-import { test, type DeskPerson, type World } from '#test/harness/world'
+import { clientOf, test, type DeskPerson, type World } from '#test/harness/world'
 
 afterEach(resetClock)
 
@@ -52,6 +54,17 @@ describe('a rule of the platform', () => {
         { action: 'proposals.approve', operator_id: second.operatorId },
       ]),
     )
+  })
+
+  test('is not agreed to by whoever has their account from who proposed it', async ({ world }) => {
+    const [first, second] = await two(world)
+    await propose(first, 'modificationHours', 3)
+    const { id } = await waiting(second, '修改申请答复期限')
+    await first.call(operators.resetSecondFactor, { params: { operator: String(second.operatorId) } })
+    const headers = await within((tx) => deskHeaders(tx, second.operatorId))
+    const bound = { ...second, ...clientOf(world.url, headers) }
+    expect((await decide(bound, id, 'approve')).code).toBe(codes.proposalOwn.code)
+    expect((await decide(await world.operator(), id, 'approve')).code).toBe(0)
   })
 
   test('that is agreed to after its date counts from then on, never backwards', async ({ world }) => {

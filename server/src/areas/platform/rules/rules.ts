@@ -35,6 +35,9 @@ export const listRules = async (): Promise<Result<typeof rules.list>> => {
   })
 }
 
+const inForce = async (name: keyof Rules): Promise<unknown> =>
+  (await ruleHistory()).findLast((row) => row.name === name && row.from_at <= now())?.value
+
 /** A value this rule can have; what it has now is no change. */
 const changed = async (
   name: string,
@@ -43,7 +46,7 @@ const changed = async (
   if (!isRule(name)) return refuse('notFound')
   const after = ruleValue(name, value)
   if (after === undefined) return refuseField('value', '这个值不符合该规则的格式')
-  const before = (await ruleHistory()).findLast((row) => row.name === name && row.from_at <= now())?.value
+  const before = await inForce(name)
   if (JSON.stringify(before) === JSON.stringify(after)) refuse('ruleUnchanged')
   return { rule: name, before, after }
 }
@@ -93,12 +96,16 @@ export const ruleKind = (machines: readonly AnyMachine[]): ProposalKind => ({
   evidence: async (payload) => {
     const { name, value, from_at } = payload as Payload
     const touches = await touchedBy(machines, name)
-    return [
+    const before = await inForce(name)
+    const parts = [
       facts('规则', [
         ['规则', ruleNames[name].label],
+        ['现行值', ruleText(name, before)],
         ['新值', ruleText(name, value)],
         ['生效时间', momentText(new Date(from_at))],
       ]),
+    ]
+    const live = [
       facts(
         '受影响的进行中事项',
         touches.map(
@@ -106,6 +113,7 @@ export const ruleKind = (machines: readonly AnyMachine[]): ProposalKind => ({
         ),
       ),
     ]
+    return { parts, live }
   },
   apply: async (tx, _operator, payload) => {
     const { name, value, from_at } = payload as Payload

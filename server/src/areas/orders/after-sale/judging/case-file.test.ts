@@ -2,14 +2,14 @@ import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { inbox } from '@zdb/contract/platform/inbox/endpoints'
-import { aDeal, apply, show, soundLedger } from '#test/harness/deal'
+import { aDeal, apply, claims, show, soundLedger, type Claim } from '#test/harness/deal'
 import { test, type DeskPerson, type World } from '#test/harness/world'
 
 const atDesk = (queue: 'arbitration' | 'appeals', rid: string) => ({ params: { queue, item: rid } })
 
-const arbitrated = async (world: World) => {
+const arbitrated = async (world: World, claim: Claim = claims.part) => {
   const deal = await aDeal(world)
-  const rid = await apply(deal)
+  const rid = await apply(deal, claim)
   await deal.florist.call(afterSale.reject, { params: { rid }, body: { reason: '签收时完好', images: [] } })
   const said = { content: '请平台看照片', images: ['/files/c.jpg'] }
   await deal.sender.call(afterSale.arbitration, { params: { rid }, body: said })
@@ -44,6 +44,7 @@ describe('the file of a case', () => {
     expect(pictures).toContainEqual({ label: '发单方 林小花', url: '/operator/api/files/c.jpg' })
     expect(file.decisions.map(({ name, amount }) => [name, amount?.proposed])).toEqual([
       ['refund', '28.00'],
+      ['refundWithCompensation', '28.00'],
       ['close', undefined],
     ])
     expect((await open(judge, 'arbitration', rid)).revision).toBe(file.revision)
@@ -80,6 +81,22 @@ describe('the file of a case', () => {
       code: codes.invalid.code,
       message: expect.stringMatching(/^退款金额最多\d+\.\d\d元$/) as string,
     })
+  })
+
+  test('pays a compensation only where the judge says so, and then the one that was asked for', async ({ world }) => {
+    const judge = await world.operator({ roles: ['arbitration'] })
+    const awarded = async (decision: string) => {
+      const { deal, rid } = await arbitrated(world, claims.withCompensation)
+      expect(await rule(judge, 'arbitration', rid, { decision, amount: '10.00', reason: '虚假送达' })).toMatchObject({
+        code: 0,
+      })
+      return show(deal.sender, rid)
+    }
+    expect(await awarded('refund')).toMatchObject({ amount: '10.00', compensation: '0.00' })
+    expect(await awarded('refundWithCompensation')).toMatchObject({ amount: '10.00', compensation: '64.00' })
+    const { rid } = await arbitrated(world)
+    const unasked = { decision: 'refundWithCompensation', reason: '虚假送达' }
+    expect(await rule(judge, 'arbitration', rid, unasked)).toMatchObject({ message: '发单方没有申请赔付' })
   })
 
   test('that was added to since the judge looked is looked at again', async ({ world }) => {

@@ -106,6 +106,7 @@ const changesOf = async ({ order }: Facts): Promise<Part> => ({
 const moneyFacts = ({ item, buyer }: Facts, most: Fen): Part =>
   facts('款项', [
     ['还可退款', yuan(most)],
+    ['申请赔付', item.compensation > 0 ? yuan(item.compensation) : '', 'warn'],
     ...presentPaid(item).map(({ title, amount }) => [`已由${title}退`, yuan(amount)] as const),
     ['买家实付', buyer ? yuan(buyer.paid) : ''],
     ['买家实际获退', buyer ? yuan(buyer.refunded) : ''],

@@ -1,8 +1,9 @@
-import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import type { QueueName } from '@zdb/contract/platform/inbox/queues'
 import { within } from '#core/db/tx'
 import type { BuyerRefund, QueueDecision, QueueSource } from '#core/domain/queue'
 import type { SystemActor } from '#core/http/actor'
+import { refuse } from '#core/http/refusal'
 import { casesById } from '../after-sale.sql.ts'
 import { caseFile, proposedRuling } from './case-file.ts'
 import { decide, finalise, type Ruling } from './rulings.ts'
@@ -13,7 +14,7 @@ type Rule = (operator: SystemActor, id: number, ruling: Ruling) => Promise<unkno
 const wordsFor = async (
   id: number,
   known: readonly BuyerRefund[],
-  { reason, amount }: { reason: string; amount: Fen | 0 },
+  { reason, amount }: { reason: string; amount: Fen },
 ): Promise<string> => {
   const proposal = await proposedRuling(id, known)
   if (!proposal) return reason
@@ -22,23 +23,38 @@ const wordsFor = async (
     : `条款「${proposal.clause}」建议退款${formatYuan(proposal.amount)}元，仲裁员另行裁定。${reason}`
 }
 
+/** A compensation is paid only where the judge says so, and then the one that was asked for. */
+const award =
+  (rule: Rule, known: readonly BuyerRefund[], compensated: boolean): QueueDecision['make'] =>
+  async (operator, id, { reason, amount = fen(0) }) => {
+    const [item = refuse('itemGone')] = await casesById([id])
+    if (compensated && item.compensation === 0) refuse('invalid', '发单方没有申请赔付')
+    const compensation = compensated ? fen(item.compensation) : fen(0)
+    const words = await wordsFor(id, known, { reason, amount })
+    return rule(operator, id, { agree: true, amount, compensation, words })
+  }
+
 const decisionsBy = (rule: Rule, known: readonly BuyerRefund[]): Readonly<Record<string, QueueDecision>> => ({
   refund: {
     label: '支持退款',
     tone: 'bad',
     takesAmount: true,
     reasons: ['未按约定时间送达', '商品与约定不符', '商品损坏', '要求实拍而未提供', '接单方未能举证'],
-    make: async (operator, id, { reason, amount }) => {
-      const words = await wordsFor(id, known, { reason, amount: amount ?? 0 })
-      return rule(operator, id, { agree: true, words, ...(amount === undefined ? {} : { amount }) })
-    },
+    make: award(rule, known, false),
+  },
+  refundWithCompensation: {
+    label: '支持退款与赔付',
+    tone: 'bad',
+    takesAmount: true,
+    reasons: ['未配送', '虚假送达', '擅自转单'],
+    make: award(rule, known, true),
   },
   close: {
     label: '不支持退款',
     tone: 'good',
     reasons: ['已按约定送达', '发单方未能举证', '问题不属于接单方责任', '双方已另行协商'],
     make: async (operator, id, { reason }) =>
-      rule(operator, id, { agree: false, words: await wordsFor(id, known, { reason, amount: 0 }) }),
+      rule(operator, id, { agree: false, words: await wordsFor(id, known, { reason, amount: fen(0) }) }),
   },
 })
 

@@ -6,6 +6,8 @@ import { db, within } from '#core/db/tx'
 import { days, later, minutes, moveClock, resetClock } from '#core/time/clock'
 import { test, type Person } from '#test/harness/world'
 import { aContact, aStore, type StoreFixture } from '../fixtures.ts'
+import { storeConditions } from '../receiving/conditions.ts'
+import { watchReceiving } from '../receiving/switch.ts'
 import { approveStore, liftStore, liftStores, rejectStore, suspendStore } from '../public.ts'
 
 afterEach(resetClock)
@@ -134,15 +136,18 @@ describe('a name', () => {
 describe('a suspended store', () => {
   test('comes back by itself on its day, and not before', async ({ world }) => {
     const owner = await world.merchant()
-    const id = await aReadyStore(owner, { life: 'normal', name: '停用花店' })
+    const id = await aReadyStore(owner, { life: 'normal', name: '停用花店', receiveCheckAt: later(0) })
     await suspendStore(operator, id, { reason: '多次投诉', until: later(days(3)) })
     expect(await show(owner, id)).toMatchObject({ life: 40, life_zh: '平台停用', life_reason: '多次投诉' })
     moveClock(days(3) - minutes(1))
     await liftStores()
     expect(await show(owner, id)).toMatchObject({ life: 40 })
+    await watchReceiving([storeConditions[0] ?? expect.fail('no condition')])
     moveClock(minutes(2))
     await Promise.all([liftStores(), liftStores()])
     expect(await show(owner, id)).toMatchObject({ life: 20, life_reason: '', suspended_until: null })
+    const kept = await db().selectFrom('store').select('receiving').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(kept.receiving).toBe(true)
     expect((await newsOf(owner)).filter((alert) => alert.includes('停用期满'))).toHaveLength(1)
   })
 

@@ -84,8 +84,12 @@ export const switchReceiving = async (
 const batch = 100
 const clock = system('clock')
 
-/** Looks at receiving stores in turn and closes those that lack something. Any number of processes may run it. */
-export const watchReceiving = async (conditions: Conditions): Promise<void> => {
+/**
+ * Looks at receiving stores in turn and closes those that lack something. Any number of processes may run it. Whether the
+ * platform lets a store trade is not among it: the pool asks that itself, and who comes back receives as before.
+ */
+export const watchReceiving = async (all: Conditions): Promise<void> => {
+  const conditions = all.filter(({ key }) => key !== 'life')
   const next = later(minutes((await currentRules()).receiveCheckMinutes))
   let due: StoreFacts[]
   do {
