@@ -6,6 +6,7 @@ import { afterSaleStates } from '@zdb/contract/orders/after-sale/states'
 import { deliveryStates, dispatchStates, liveCodes } from '@zdb/contract/couriers/delivery/states'
 import { onlineStates, writeBackStates } from '@zdb/contract/orders/online-orders/states'
 import { penaltyStates } from '@zdb/contract/platform/penalties/states'
+import { proposalStates } from '@zdb/contract/platform/proposals/states'
 import { ticketStates } from '@zdb/contract/platform/tickets/states'
 import { qualificationStates } from '@zdb/contract/people/qualifications/states'
 import { depositRefundStates } from '@zdb/contract/shop/stores/deposit/states'
@@ -89,6 +90,8 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   open_api_delivery_due: isOneOf('state', [webhookStates.waiting]),
   open_api_delivery_old: isNot('state', webhookStates.waiting),
   penalty_due: inStates(penaltyStates)('open'),
+  proposal_newest: inStates(proposalStates)('proposed'),
+  proposal_open: inStates(proposalStates)('proposed'),
   qualification_ending: sql`${qualification('approved')} and ends_at is not null`,
   qualification_in_force: qualification('approved'),
   qualification_in_review: qualification('reviewing'),
