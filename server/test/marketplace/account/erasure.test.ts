@@ -105,6 +105,9 @@ describe('a merchant that is no more', () => {
       const words = JSON.stringify(await trail())
       for (const word of ['林晓月', '陈小满', '138****2222', '127.0.0.1']) expect(words).not.toContain(word)
     }, 10_000)
+    const waiting = () =>
+      db().selectFrom('platform_item').select('thing_id').where('queue', '=', 'qualifications').execute()
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000)
     const after = (await trail()).slice(0, before.length)
     // That it was done, to what and when stays, and nothing else may be changed of it.
     const facts = before.map(({ id, action, target, account_id, at }) => ({ id, action, target, account_id, at }))

@@ -73,6 +73,7 @@ export const signIn = async (
   // Of many guesses at once, the right one counts only while the wrong ones have not shut the door.
   await refuseLocked([...doors, codesOf(login)])
   await forgetFailures(codesOf(login))
+  await forgetFailures(doors[0])
   return within((tx) => admit(tx, guest, operator))
 }
 

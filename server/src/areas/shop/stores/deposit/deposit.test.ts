@@ -11,7 +11,8 @@ import { balancesOf, post } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
 import { later } from '#core/time/clock'
 import { test, type Person, type World } from '#test/harness/world'
-import { aStore } from '../fixtures.ts'
+import { aDepositRefund, aStore } from '../fixtures.ts'
+import { depositObstacle } from './obstacles.ts'
 
 const payPassword = '246810'
 
@@ -207,4 +208,13 @@ test('who may only read a store sees neither the merchant’s balance nor its cr
   const told = await db().selectFrom('push').select('alert').where('merchant_id', '=', owner.merchantId).execute()
   expect(told.length).toBeGreaterThan(1)
   expect(told.filter(({ alert }) => /\d元/.test(alert))).toEqual([])
+})
+
+test('a store whose deposit is asked back is not deleted, however little of it is left', async ({ world }) => {
+  const { merchantId } = await world.merchant()
+  const storeId = await within((tx) => aStore(tx, merchantId, { deposit: 0 }))
+  const asking = { merchantId: String(merchantId), storeId: String(storeId) }
+  expect(await depositObstacle(asking)).toEqual([])
+  await within((tx) => aDepositRefund(tx, { merchantId, storeId }))
+  expect((await depositObstacle(asking)).map(({ key }) => key)).toEqual(['depositRefund'])
 })

@@ -1,15 +1,26 @@
 import { routeTo } from '@zdb/contract/pages'
+import { depositRefundStates } from '@zdb/contract/shop/stores/deposit/states'
 import type { DepositObstacles, Obstacle, Obstacles } from '#core/domain/obstacle'
 import type { Rules } from '#core/domain/rules'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { claimsOf } from '#core/money/claims'
 import { days, later } from '#core/time/clock'
 import { storeOf, type StoreFacts } from '../stores.sql.ts'
+import { latestRefund } from './deposit.sql.ts'
 
 /** A store that still has a deposit cannot be deleted; without a store named the question is not of one. */
 export const depositObstacle: Obstacles = async ({ merchantId, storeId }) => {
   if (storeId === undefined) return []
   const { deposit } = await storeOf({ merchantId: Number(merchantId) }, Number(storeId))
+  const asked = (await latestRefund(Number(storeId)))?.state === depositRefundStates.asked.code
+  if (asked)
+    return [
+      {
+        key: 'depositRefund',
+        title: '正在申请退还保证金，请等待平台审核或先撤回',
+        route: routeTo('storeDeposit', { sid: storeId }),
+      },
+    ]
   if (deposit === 0) return []
   return [
     {
