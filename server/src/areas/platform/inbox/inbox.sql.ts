@@ -39,9 +39,11 @@ export const frontOf = async (
 export type QueueCount = { queue: QueueName; waiting: number; overdue: number }
 
 export const countsOf = async (names: readonly QueueName[]): Promise<QueueCount[]> => {
+  // In the order of the index: where one queue is long, an empty one would be looked for through all of it.
   const upTo = (condition: ReturnType<typeof sql>) => sql`
     select count(*)::int from (
-      select 1 from platform_item i where i.queue = q.queue and ${condition} limit ${countLimit}) counted`
+      select 1 from platform_item i where i.queue = q.queue and ${condition}
+      order by i.due_at, i.thing_id limit ${countLimit}) counted`
   const { rows: counts } = await sql<QueueCount>`
     select q.queue, (${upTo(sql`true`)}) as waiting, (${upTo(sql`i.due_at < ${now()}`)}) as overdue
     from ${rows(names)}`.execute(db())
