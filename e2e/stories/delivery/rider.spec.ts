@@ -67,7 +67,7 @@ test('a channel order is arranged, gets its rider from the board and is watched 
   await expect.poll(async () => (await market.known('eleme', placed)).status).toBe('shipped')
 
   const { map, rider: mark, left } = mapOf(desk)
-  await expect(map).toContainText(/预计 \S+ 到达/)
+  await expect(map).toContainText(/预计 (明天 )?\d\d:\d\d 到达/)
   await expect(map).toContainText(/把握 \d+%/)
   await expect.poll(left).toBeGreaterThan(1)
   const [start, far] = [await mark.getAttribute('transform'), await left()]

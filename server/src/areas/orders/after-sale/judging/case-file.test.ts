@@ -44,8 +44,8 @@ describe('the file of a case', () => {
     expect(pictures).toContainEqual({ label: '发单方 林小花', url: '/operator/api/files/c.jpg' })
     expect(file.decisions.map(({ name, amount }) => [name, amount?.proposed])).toEqual([
       ['refund', '28.00'],
-      ['refundWithCompensation', '28.00'],
       ['close', undefined],
+      ['refundWithCompensation', '28.00'],
     ])
     expect((await open(judge, 'arbitration', rid)).revision).toBe(file.revision)
   })

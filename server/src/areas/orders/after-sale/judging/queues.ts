@@ -42,19 +42,19 @@ const decisionsBy = (rule: Rule, known: readonly BuyerRefund[]): Readonly<Record
     reasons: ['未按约定时间送达', '商品与约定不符', '商品损坏', '要求实拍而未提供', '接单方未能举证'],
     make: award(rule, known, false),
   },
-  refundWithCompensation: {
-    label: '支持退款与赔付',
-    tone: 'bad',
-    takesAmount: true,
-    reasons: ['未配送', '虚假送达', '擅自转单'],
-    make: award(rule, known, true),
-  },
   close: {
     label: '不支持退款',
     tone: 'good',
     reasons: ['已按约定送达', '发单方未能举证', '问题不属于接单方责任', '双方已另行协商'],
     make: async (operator, id, { reason }) =>
       rule(operator, id, { agree: false, words: await wordsFor(id, known, { reason, amount: fen(0) }) }),
+  },
+  refundWithCompensation: {
+    label: '支持退款与赔付',
+    tone: 'bad',
+    takesAmount: true,
+    reasons: ['未配送', '虚假送达', '擅自转单'],
+    make: award(rule, known, true),
   },
 })
 
