@@ -12,7 +12,7 @@ export type Account = {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 base32, as people type it: any case, blanks and padding do not count. */
+/** RFC 4648 base32, as people type it: capitals, blanks and padding do not count. */
 export function bytesOf(secret: string): Buffer | undefined {
   const letters = secret.toUpperCase().replaceAll(/[\s-]|=+$/g, '')
   if (letters === '' || [...letters].some((letter) => !alphabet.includes(letter))) return undefined

@@ -19,8 +19,8 @@ export const insertStore = async (
   { hours, ...store }: PlaceColumns & { name: string; categories: number[]; hours: Hours },
 ): Promise<StoreFacts> => {
   await lockDefault(tx, merchantId)
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (select 1 from store where merchant_id = ${merchantId} and is_default) as any`.execute(tx)
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (select 1 from store where merchant_id = ${merchantId} and is_default) as held`.execute(tx)
   return tx
     .insertInto('store')
     .values({
@@ -28,7 +28,7 @@ export const insertStore = async (
       merchant_id: merchantId,
       openid: randomUUID(),
       hours: JSON.stringify(hours),
-      is_default: !rows[0]?.any,
+      is_default: !rows[0]?.held,
       business_state: businessStates.open.code,
       life_state: lifeStates.draft.code,
       created_at: now(),
