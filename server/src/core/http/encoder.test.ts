@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { endpoints } from '@zdb/contract/areas'
+import { deskEndpoints, endpoints } from '@zdb/contract/areas'
 import { Moment } from '@zdb/contract/kit/page'
 import { fen } from '@zdb/contract/kit/fen'
 import { Yuan } from '@zdb/contract/kit/yuan'
@@ -37,6 +37,18 @@ describe('an answer on its way out', () => {
     const encode = encoderOf(z.tuple([z.string(), Yuan])) as (value: unknown) => unknown
     expect(encode(['运费', fen(6_50)])).toEqual(['运费', '6.50'])
     expect(encoderOf(z.tuple([z.number(), z.number()]))).toBeUndefined()
+  })
+
+  test('of parts of several kinds each is written as its own kind', () => {
+    const schema = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('words'), text: z.string() }),
+      z.object({ kind: z.literal('line'), at: Moment, price: Yuan }),
+    ])
+    const encode = encoderOf(z.array(schema)) as (value: unknown) => unknown
+    const line = { kind: 'line', at: new Date('2026-02-14T00:00:00Z'), price: fen(6_50) }
+    const words = { kind: 'words', text: '玫瑰' }
+    expect(encode([words, line])).toEqual([words, { kind: 'line', at: '2026-02-14 08:00:00', price: '6.50' }])
+    expect(encoderOf(z.discriminatedUnion('kind', [z.object({ kind: z.literal('words') })]))).toBeUndefined()
   })
 
   test('an answer without money or moments is passed on untouched', () => {
@@ -82,8 +94,14 @@ describe('an answer on its way out', () => {
         ]
       if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
         return [def.type, ...kinds(schema.unwrap() as z.ZodType)]
+      if (schema instanceof z.ZodUnion) {
+        const options = (schema.options as readonly z.ZodType[]).flatMap(kinds)
+        // Only a part that says of what kind it is can be written as that kind.
+        return schema instanceof z.ZodDiscriminatedUnion || !options.includes('pipe') ? options : ['a codec in a union']
+      }
       return [def.type]
     }
-    expect(endpoints.flatMap(({ result }) => kinds(result as z.ZodType)).filter((kind) => !known.has(kind))).toEqual([])
+    const results = [...endpoints, ...deskEndpoints]
+    expect(results.flatMap(({ result }) => kinds(result as z.ZodType)).filter((kind) => !known.has(kind))).toEqual([])
   })
 })

@@ -40,6 +40,19 @@ const build = (schema: z.ZodType, seen: Map<z.ZodType, Encode | undefined>): Enc
         Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inner(item as never)]))) as Encode)
     )
   }
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const { discriminator } = schema.def
+    const kinds = new Map(
+      (schema.options as readonly z.ZodObject[]).flatMap((option) => {
+        const inner = compile(option, seen)
+        const { values } = option.shape[discriminator] as z.ZodLiteral
+        return inner ? [...values].map((value) => [value, inner] as const) : []
+      }),
+    )
+    if (kinds.size === 0) return undefined
+    return ((value: Record<string, unknown>) =>
+      kinds.get(value[discriminator] as string)?.(value as never) ?? value) as Encode
+  }
   if (schema instanceof z.ZodObject) {
     const changed = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, part]) => {
       const inner = compile(part, seen)

@@ -42,6 +42,10 @@ describe('the file of a case', () => {
     ])
     const pictures = file.parts.flatMap((part) => (part.kind === 'pictures' ? part.pictures : []))
     expect(pictures).toContainEqual({ label: '发单方 林小花', url: '/operator/api/files/c.jpg' })
+    const told = file.parts.flatMap((part) => (part.kind === 'history' ? part.lines : []))
+    expect(told.map(({ at }) => at)).toEqual(
+      told.map(() => expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string),
+    )
     expect(file.decisions.map(({ name, amount }) => [name, amount?.proposed])).toEqual([
       ['refund', '28.00'],
       ['close', undefined],
