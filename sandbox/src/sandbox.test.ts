@@ -21,6 +21,7 @@ test('the front page names every provider and leads to the inbox', async () => {
     '动态码验证器',
     '销售渠道',
     '同城运力',
+    '支付',
   ])
     expect(html).toContain(title)
   expect(html).toContain('href="/sms"')

@@ -10,6 +10,7 @@ import type { Provider } from './provider.ts'
 import { mailDesk } from './people/mail/desk.ts'
 import { openMailboxes } from './people/mail/mailboxes.ts'
 import { startSmtp } from './people/mail/smtp.ts'
+import { openPayments } from './payments/payments.ts'
 import { keepRawBodies } from './raw-body.ts'
 import { aliyunSms } from './sms/aliyun.ts'
 import { openInbox } from './sms/inbox.ts'
@@ -22,7 +23,7 @@ export type Sandbox = { url: string; stop: () => Promise<void> }
 const bodyLimit = 32 * 1024 * 1024
 
 /**
- * With a folder the sales channels, the couriers and the authenticator are kept there; everything else lives in memory alone.
+ * With a folder the sales channels, the couriers, the gateways and the authenticator are kept there; everything else lives in memory alone.
  * On autopilot riders act by themselves.
  */
 export type SandboxOptions = {
@@ -40,6 +41,7 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
   let url = ''
   const channels = openChannels({ dir, seed, origin: () => url })
   const couriers = openCouriers({ dir, seed, autopilot })
+  const payments = openPayments({ dir, seed, origin: () => url })
   const phone = authenticator(dir)
   const providers: Provider[] = [
     aliyunSms(inbox, credentials.sms),
@@ -57,6 +59,7 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
     phone,
     channels,
     couriers,
+    payments,
   ]
 
   const app = fastify({ forceCloseConnections: true, bodyLimit, routerOptions: { ignoreTrailingSlash: true } })
@@ -75,6 +78,7 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
     mail.close()
     channels.close()
     couriers.close()
+    payments.close()
     phone.close()
   })
 

@@ -13,6 +13,8 @@ import { smtpMail } from '#ports/mail/smtp'
 import { amap } from '#ports/maps/amap'
 import { mapsFailure, type Maps } from '#ports/maps/port'
 import { openOcr } from '#ports/ocr/worker'
+import { gatewaysFromEnv } from '#ports/payments/from-env'
+import { sandboxGatewayApp, sandboxGateways, type SandboxGateways } from '#ports/payments/sandbox-app'
 import type { Ports } from '#ports/ports'
 import { aliyunSms } from '#ports/sms/aliyun'
 import { smsFailure, type Sms } from '#ports/sms/port'
@@ -38,13 +40,22 @@ const SandboxKeys = z.object({
   wechat: z.object({ appId: z.string(), appSecret: z.string() }),
   im: z.object({ sdkAppId: z.number().transform(String), key: z.string() }),
 })
-type Sandbox = z.output<typeof SandboxKeys> & { url: string; app: SandboxApp; courierApp: SandboxCouriers }
+type Sandbox = z.output<typeof SandboxKeys> & {
+  url: string
+  app: SandboxApp
+  courierApp: SandboxCouriers
+  gatewayApp: SandboxGateways
+}
 
 const openSandbox = async (url: string, label: string): Promise<Sandbox> => {
   const opening = async (): Promise<Sandbox> => {
     const response = await fetch(`${url}/credentials`, { signal: AbortSignal.timeout(5_000) })
-    const [app, courierApp] = await Promise.all([sandboxApp(url, label), sandboxCourierApp(url, label)])
-    return { ...SandboxKeys.parse(await response.json()), url, app, courierApp }
+    const [app, courierApp, gatewayApp] = await Promise.all([
+      sandboxApp(url, label),
+      sandboxCourierApp(url, label),
+      sandboxGatewayApp(url, label),
+    ])
+    return { ...SandboxKeys.parse(await response.json()), url, app, courierApp, gatewayApp }
   }
   return opening().catch(() => {
     throw new ConfigError(`外部服务沙盒 ${url} 不可用，请检查环境变量 SANDBOX_URL`)
@@ -108,6 +119,7 @@ export const createPorts = async (config: Config, log: Logger): Promise<Ports> =
   const [played, real] = [sandbox && sandboxCouriers(sandbox.courierApp), couriersFromEnv(env)]
   const couriers = { ...played?.couriers, ...real.couriers }
   const courierAccounts = { ...played?.accounts, ...real.accounts }
+  const gateways = { ...(sandbox && sandboxGateways(sandbox.gatewayApp)), ...gatewaysFromEnv(env) }
   return {
     sms: sms(),
     mail: mail(),
@@ -120,5 +132,6 @@ export const createPorts = async (config: Config, log: Logger): Promise<Ports> =
     vouchers,
     couriers,
     courierAccounts,
+    gateways,
   }
 }

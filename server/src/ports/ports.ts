@@ -7,6 +7,7 @@ import type { ImKey } from './im/port.ts'
 import type { Mail } from './mail/port.ts'
 import type { Maps } from './maps/port.ts'
 import type { Ocr } from './ocr/worker.ts'
+import type { Gateways } from './payments/port.ts'
 import type { Sms } from './sms/port.ts'
 import type { SocialDrivers } from './social/port.ts'
 
@@ -25,4 +26,6 @@ export type Ports = {
   vouchers: Vouchers | undefined
   couriers: Couriers
   courierAccounts: OwnAccounts
+  /** Those without keys are absent and not offered. */
+  gateways: Gateways
 }

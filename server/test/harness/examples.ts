@@ -54,9 +54,25 @@ const position = {
 
 /** Bodies that are right but for the id under test. A line that needs one and has none here fails its test. */
 export const examples: Record<string, { params?: object; query?: object; body?: object }> = {
+  'withdrawals.addAccount': {
+    body: { channel: 2, name: '林小花', account: '13811112222', code: '123456' },
+  },
+  'withdrawals.create': { body: { amount: '500.00', revision: 1, code: '123456', pay_password: '246810' } },
+  'withdrawals.branches': { query: { bank: 'ICBC' } },
+  'payments.recharge': { body: { amount: '100.00', identifier: 'alipay' } },
+  'payments.openRemittance': { body: { amount: '100.00' } },
+  'payments.proveRemittance': { body: { payer_name: '花语花艺有限公司', images: ['/files/none'] } },
+  'payments.payDesk': { query: { kind: 'deliveryService', ref: '1' } },
+  'payments.payDeskOld': { query: { kind: 'deliveryService', ref: '1' } },
+  'payments.pay': { body: { kind: 'deliveryService', ref: '1', revision: 1, pay_password: '246810' } },
+  'payments.payOld': { body: { kind: 'deliveryService', ref: '1', revision: 1, pay_password: '246810' } },
   'penalties.payfine': { body: { pay_password: '246810' } },
   'penalties.complainl': { body: { content: '已征得发单方同意' } },
   'penalties.complainlModify': { body: { content: '补充聊天记录' } },
+  'invoices.applyInvoice': { body: { title: '林小花' } },
+  'invoices.review': { body: { accepted: false, reason: '月底统一开票' } },
+  'invoices.upload': { body: { number: '26312000000012345678', file: '/files/a.pdf' } },
+  'invoices.correctService': { body: { title_id: '1', reason: '抬头有误' } },
   'tickets.reply': { body: { content: '还没有解决' } },
   'qualifications.readCertificate': { query: { type: 'business_licence' } },
   'stores.updateStatus': { body: { action: 'submit' } },

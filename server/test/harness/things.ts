@@ -10,8 +10,11 @@ import { aMerchant, aSubAccount } from '#areas/people/identity/fixtures'
 import { anOnlineOrder, anOnlineRefund } from '#areas/orders/online-orders/fixtures'
 import { aLostCallback } from '#areas/channels/open-api/fixtures'
 import { aBlocked, aPartner } from '#areas/shop/partners/fixtures'
+import { aPayment, aRemittance } from '#areas/money/payments/fixtures'
 import { aPenalty } from '#areas/platform/penalties/fixtures'
 import { aTicket } from '#areas/platform/tickets/fixtures'
+import { anOrderInvoice, aServiceInvoice, aTitle } from '#areas/money/invoices/fixtures'
+import { aSettlementAccount, aWithdrawal } from '#areas/money/withdrawals/fixtures'
 import { aQualification } from '#areas/people/qualifications/fixtures'
 import { anInvitation } from '#areas/people/staff/fixtures'
 import { aContact, aStore } from '#areas/shop/stores/fixtures'
@@ -34,6 +37,18 @@ const sentBy = (owner: Person): Promise<Order> =>
 
 /** For each kind of thing an id travels for: one that belongs to this person's merchant. */
 export const things: Record<Thing, (owner: Person) => Promise<string>> = {
+  invoiceTitle: async (owner) => String((await within((tx) => aTitle(tx, owner.merchantId))).id),
+  orderInvoice: (owner) =>
+    within(async (tx) => {
+      const order = await anOrderBetween(tx, owner.merchantId, await somebody(tx))
+      return String((await anOrderInvoice(tx, order)).id)
+    }),
+  receivedInvoice: (owner) =>
+    within(async (tx) => {
+      const order = await anOrderBetween(tx, await somebody(tx), owner.merchantId)
+      return String((await anOrderInvoice(tx, order)).id)
+    }),
+  serviceInvoice: (owner) => within(async (tx) => String(await aServiceInvoice(tx, owner.merchantId))),
   socialLogin: async (owner) =>
     String(
       await within(async (tx) => {
@@ -55,6 +70,13 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
     }),
   account: async (owner) => String((await within((tx) => aSubAccount(tx, owner.merchantId))).accountId),
   role: async (owner) => String((await within((tx) => aSubAccount(tx, owner.merchantId))).roleId),
+  settlementAccount: async (owner) =>
+    String(await within((tx) => aSettlementAccount(tx, owner, { number: randomUUID() }))),
+  withdrawal: (owner) =>
+    within(async (tx) => {
+      const to = await aSettlementAccount(tx, owner, { number: randomUUID() })
+      return String((await aWithdrawal(tx, owner, { to })).id)
+    }),
   staffInvitation: (owner) => within(async (tx) => String(await anInvitation(tx, owner.merchantId))),
   session: (owner) => Promise.resolve(owner.sessionId),
   transferOrder: async (owner) => (await sentBy(owner)).sn,
@@ -85,6 +107,8 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
     const order = await sentBy(owner)
     return String((await within((tx) => anAfterSale(tx, order))).id)
   },
+  payment: (owner) => within(async (tx) => String((await aPayment(tx, owner)).id)),
+  remittance: (owner) => within(async (tx) => String((await aRemittance(tx, owner)).id)),
   penalty: (owner) => within(async (tx) => String(await aPenalty(tx, owner.merchantId))),
   ticket: (owner) => within(async (tx) => String(await aTicket(tx, owner))),
   partner: (owner) => within((tx) => aPartner(tx, owner.merchantId)),

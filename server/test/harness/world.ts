@@ -19,6 +19,7 @@ import { useCouriers } from '#ports/couriers/in-use'
 import { useOwnAccounts } from '#ports/couriers/own-accounts'
 import { noMail, useMail } from '#ports/mail/in-use'
 import { noMaps, useMaps } from '#ports/maps/in-use'
+import { useGateways } from '#ports/payments/in-use'
 import { noSms, useSms } from '#ports/sms/in-use'
 import { startServer, type Running } from '../../src/server.ts'
 import { cloneTemplate } from './database.ts'
@@ -171,6 +172,7 @@ const knowNobody = (): void => {
   useMaps(noMaps)
   useSms(noSms)
   useMail(noMail)
+  useGateways({})
   useCallbacksAt('')
 }
 

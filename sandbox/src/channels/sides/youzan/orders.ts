@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { onBaidu } from '../../../bd09.ts'
+import { onBaidu } from '../../../maps/bd09.ts'
 import { sellerNote } from '../../notes.ts'
 import type { Order } from '../../things.ts'
 import { statuses } from './status.ts'

@@ -1,4 +1,4 @@
-import { offBaidu } from '../../../bd09.ts'
+import { offBaidu } from '../../../maps/bd09.ts'
 import { textOf as text } from '../../../channels/text.ts'
 import type { Ride, Shop, Spot } from '../../town/entities.ts'
 import { isOver } from '../../town/steps.ts'

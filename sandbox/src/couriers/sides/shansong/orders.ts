@@ -1,4 +1,4 @@
-import { offBaidu } from '../../../bd09.ts'
+import { offBaidu } from '../../../maps/bd09.ts'
 import { textOf } from '../../../channels/text.ts'
 import { isRecord } from '../../../raw-body.ts'
 import type { Ride, Spot } from '../../town/entities.ts'

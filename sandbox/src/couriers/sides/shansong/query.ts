@@ -1,4 +1,4 @@
-import { onBaidu } from '../../../bd09.ts'
+import { onBaidu } from '../../../maps/bd09.ts'
 import type { Ride, RideState, Spot } from '../../town/entities.ts'
 import { chinaTime } from '../china-time.ts'
 import { placeOf } from './status.ts'

@@ -1,4 +1,4 @@
-import { offBaidu } from '../../../bd09.ts'
+import { offBaidu } from '../../../maps/bd09.ts'
 import { textOf } from '../../../channels/text.ts'
 import type { Shop } from '../../town/entities.ts'
 import { ownPrefix } from '../consent.ts'

@@ -1,6 +1,6 @@
 import type { Errand } from '../side.ts'
 import type { Spot } from '../../town/entities.ts'
-import { offBaidu, onBaidu } from '../../../bd09.ts'
+import { offBaidu, onBaidu } from '../../../maps/bd09.ts'
 import { metresBetween } from '../../../maps/points.ts'
 import { spotOfAddress } from '../address.ts'
 import { citiesWithout } from '../served-cities.ts'

@@ -1,6 +1,6 @@
 import { readMoment } from '@zdb/contract/kit/china-time'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
-import { bd09ToGcj02 } from '../../bd09.ts'
+import { bd09ToGcj02 } from '../../maps/bd09.ts'
 import { idOf, readJson, readRecord } from '../../lossless-json.ts'
 import { splitCard } from '../card-text.ts'
 import type { ChannelGoods, ChannelOrder, ChannelStatus, Window } from '../port.ts'

@@ -1,7 +1,7 @@
 import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import { isFailureOf } from '../../failure.ts'
 import { idOf } from '../../lossless-json.ts'
-import { bd09ToGcj02 } from '../../bd09.ts'
+import { bd09ToGcj02 } from '../../maps/bd09.ts'
 import { courierFailure, type Courier, type CourierAccount, type Ref } from '../port.ts'
 import { namedFee } from '../wire/fen-fields.ts'
 import { fromYuan } from '../wire/yuan-fields.ts'

@@ -2,7 +2,7 @@ import { readMoment } from '@zdb/contract/kit/china-time'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { bd09ToGcj02 } from '../../bd09.ts'
+import { bd09ToGcj02 } from '../../maps/bd09.ts'
 import type { Ref, Report, Spot, Trouble } from '../port.ts'
 import { delivered, inDispute, onTheWay, placeOf } from './status.ts'
 

@@ -1,4 +1,4 @@
-import { gcj02ToBd09 } from '../../bd09.ts'
+import { gcj02ToBd09 } from '../../maps/bd09.ts'
 import { idOf } from '../../lossless-json.ts'
 import { courierFailure, type CourierAccount, type StoreAtCourier } from '../port.ts'
 import { call, type ShansongOptions } from './client.ts'

@@ -1,7 +1,7 @@
 import { cut } from '@zdb/contract/kit/text'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { bookedArrival } from '../wire/booking.ts'
-import { gcj02ToBd09 } from '../../bd09.ts'
+import { gcj02ToBd09 } from '../../maps/bd09.ts'
 import { keyedWord } from '../wire/keyed-hash.ts'
 import type { CourierAccount, Parcel, Spot } from '../port.ts'
 import type { UuptOptions } from './client.ts'

@@ -1,7 +1,7 @@
 import type { Fen } from '@zdb/contract/kit/fen'
 import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { bd09ToGcj02 } from '../../bd09.ts'
+import { bd09ToGcj02 } from '../../maps/bd09.ts'
 import { optionalFen, requiredFen } from '../wire/fen-fields.ts'
 import {
   courierFailure,

@@ -1,0 +1,82 @@
+import { isFailureOf } from '#ports/failure'
+import { expectPulse, forgetPulses, pulseFailed, pulseSucceeded } from '#core/outside/pulse'
+import { now } from '#core/time/clock'
+import type { Ports } from '#ports/ports'
+
+type Kind = 'channel' | 'courier' | 'sms' | 'mail' | 'maps' | 'ocr'
+
+/** What they say no with for reasons of the matter: they are there. A service that has nothing to decide fails with a no. */
+const answers: Readonly<Record<Kind, readonly string[]>> = {
+  channel: ['refused', 'expired'],
+  courier: ['refused', 'expired', 'noBalance', 'noCapacity'],
+  sms: ['badNumber', 'throttled'],
+  mail: ['badAddress', 'throttled'],
+  maps: [],
+  ocr: ['badImage'],
+}
+
+const isFailing = (kind: Kind, error: unknown): error is { kind: string; detail: string } =>
+  isFailureOf(kind, error) && !answers[kind].includes(error.kind)
+
+const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+
+const isAccepted = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'ok' in value && value.ok === true
+
+/** The same port; what comes of its calls is counted under the provider's name. */
+const pulsed = <P extends object>(kind: Kind, name: string, port: P): P => {
+  const provider = name === '' ? kind : `${kind}:${name}`
+  expectPulse(provider)
+  const succeeded = (): void => pulseSucceeded(provider, now())
+  const failed = (error: unknown): void => {
+    if (isFailing(kind, error)) pulseFailed(provider, now(), error.detail)
+    else if (isFailureOf(kind, error)) succeeded()
+  }
+  async function* counted(items: AsyncIterable<unknown>) {
+    try {
+      yield* items
+      succeeded()
+    } catch (error) {
+      failed(error)
+      throw error
+    }
+  }
+  const watched = (call: (...args: unknown[]) => unknown, target: P) =>
+    function pulsedCall(...args: unknown[]): unknown {
+      const result = Reflect.apply(call, target, args)
+      if (result instanceof Promise) result.then(succeeded, failed)
+      else if (isAsyncIterable(result)) return counted(result)
+      // What they send us, once it is proven theirs, is a sign of life too.
+      else if (isAccepted(result)) succeeded()
+      return result
+    }
+  const calls = new Map<PropertyKey, unknown>()
+  return new Proxy(port, {
+    get: (target, key) => {
+      const part: unknown = Reflect.get(target, key)
+      if (typeof part !== 'function') return part
+      const known = calls.get(key) ?? watched(part as (...args: unknown[]) => unknown, target)
+      calls.set(key, known)
+      return known
+    },
+  })
+}
+
+const pulsedAll = <P extends object>(kind: Kind, ports: Readonly<Record<string, P | undefined>>): Record<string, P> =>
+  Object.fromEntries(Object.entries(ports).flatMap(([name, port]) => (port ? [[name, pulsed(kind, name, port)]] : [])))
+
+/** The outside with its pulse taken. */
+export const withPulses = (ports: Ports): Ports => {
+  forgetPulses()
+  for (const ours of ['jobs', 'push', 'ledgerProof']) expectPulse(ours)
+  return {
+    ...ports,
+    channels: pulsedAll('channel', ports.channels) as Ports['channels'],
+    couriers: pulsedAll('courier', ports.couriers) as Ports['couriers'],
+    sms: pulsed('sms', '', ports.sms),
+    mail: pulsed('mail', '', ports.mail),
+    maps: pulsed('maps', '', ports.maps),
+    ocr: pulsed('ocr', '', ports.ocr),
+  }
+}
