@@ -52,7 +52,7 @@ const aPlayer = async (url: string, name: Name, passwordHash: string): Promise<P
       { kind: 'available', merchantId: made.merchantId } as const,
     ]
     const legs = [{ from, to, amount: fen(available) }]
-    await post(tx, { key: `model:available:${made.merchantId}`, why: '充值', ref: 'model', legs })
+    await post(tx, { key: `model:available:${made.merchantId}`, type: 'recharge', why: '充值', ref: 'model', legs })
     await tx
       .updateTable('merchant')
       .set({ pay_password_hash: passwordHash })

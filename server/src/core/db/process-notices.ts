@@ -15,6 +15,7 @@ export type Topic =
   | 'delivery_due'
   | 'delivery_quote'
   | 'order_import'
+  | 'payout_due'
 
 type Handler = (payload: string) => void
 type NoticeListener = { readonly live: () => boolean; stop(): Promise<void> }

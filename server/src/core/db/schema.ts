@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -83,6 +91,7 @@ export interface AfterSale {
   from_hold: Generated<number>;
   id: Generated<number>;
   images: Generated<string[]>;
+  judge_id: number | null;
   loser: string | null;
   merchant_id: number;
   mode: string;
@@ -119,6 +128,7 @@ export interface Audit {
   before: Json | null;
   device: string;
   id: Generated<number>;
+  look: Generated<boolean>;
   merchant_id: number | null;
   operator_id: number | null;
   request_id: string;
@@ -165,6 +175,7 @@ export interface ChannelVisit {
 export interface Claim {
   amount: number;
   created_at: Timestamp;
+  credit: string;
   creditor_id: number | null;
   debtor_id: number;
   id: Generated<number>;
@@ -490,7 +501,7 @@ export interface EmailBinding {
 }
 
 export interface File {
-  account_id: number;
+  account_id: number | null;
   at: Timestamp;
   erased_at: Timestamp | null;
   height: number | null;
@@ -500,6 +511,7 @@ export interface File {
   name: string;
   needs: string | null;
   open: Generated<boolean>;
+  prints: ArrayType<number> | null;
   size: number;
   type: string;
   width: number | null;
@@ -541,9 +553,61 @@ export interface ForbiddenWord {
   word: string;
 }
 
+export interface ForwardingKey {
+  day_end: Timestamp;
+  key: Buffer;
+  order_id: number;
+}
+
+export interface GatewayReceipt {
+  amount: number;
+  deadline_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  detail: Generated<string>;
+  gateway: string;
+  id: Generated<number>;
+  merchant_id: number | null;
+  next_at: Timestamp | null;
+  no: string;
+  paid_at: Timestamp;
+  payment_id: number | null;
+  received_at: Timestamp;
+  state: number;
+  trade_no: string;
+  tries: Generated<number>;
+  why: Generated<string>;
+}
+
 export interface GrabCredit {
   merchant_id: number;
   used: Generated<number>;
+}
+
+export interface HealthAlarm {
+  began_at: Timestamp;
+  cause: string;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  label: string;
+  provider: string;
+  words: string;
+}
+
+export interface InvoiceTitle {
+  account: string;
+  address: string;
+  bank: string;
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  kind: string;
+  merchant_id: number;
+  name: string;
+  phone: string;
+  tax_no: string;
+  updated_at: Timestamp;
 }
 
 export interface KnownDevice {
@@ -554,7 +618,9 @@ export interface KnownDevice {
 
 export interface LedgerAccount {
   balance: Generated<number>;
+  expenses: Generated<number>;
   id: Generated<number>;
+  income: Generated<number>;
   kind: string;
   may_owe: boolean;
   merchant_id: number;
@@ -576,7 +642,26 @@ export interface LedgerPosting {
   at: Timestamp;
   balance_after: number;
   id: Generated<number>;
+  /**
+   * what the transaction changed of the merchant's available and frozen money together, on one of its two lines
+   */
+  trade: number | null;
   transaction_id: number;
+  type: string;
+}
+
+export interface LedgerProof {
+  asked_at: Timestamp;
+  broken: Generated<number>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  leased_until: Timestamp | null;
+  lines: Generated<Json>;
+  /**
+   * nobody where the night asked
+   */
+  operator_id: number | null;
+  trouble: Generated<string>;
 }
 
 export interface LedgerTransaction {
@@ -857,10 +942,10 @@ export interface Operator {
   login: string;
   name: string;
   password_hash: string;
+  password_once: Generated<boolean>;
   roles: string[];
   totp_secret: Buffer | null;
   totp_step: Generated<number>;
-  vouched_by: number | null;
 }
 
 export interface OperatorSession {
@@ -872,6 +957,12 @@ export interface OperatorSession {
   secret_hash: Buffer;
   seen_at: Timestamp;
   started_at: Timestamp;
+}
+
+export interface OperatorVouching {
+  at: Timestamp;
+  by_id: number;
+  operator_id: number;
 }
 
 export interface OrderComment {
@@ -908,11 +999,96 @@ export interface OrderImport {
   twins: Generated<Json>;
 }
 
+export interface OrderInvoice {
+  amount: number;
+  created_at: Timestamp;
+  deadline_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  file: Generated<string>;
+  file_name: Generated<string>;
+  first_sn: string;
+  id: Generated<number>;
+  issuer_id: number;
+  merchant_id: number;
+  number: Generated<string>;
+  order_count: number;
+  reason: Generated<string>;
+  reminded_at: Timestamp | null;
+  shop_id: number;
+  state: number;
+  title: Json;
+  updated_at: Timestamp;
+}
+
+export interface OrderInvoiceLine {
+  amount: number;
+  in_force: Generated<boolean>;
+  invoice_id: number;
+  order_id: number;
+  sn: string;
+}
+
 export interface Partner {
   at: Timestamp;
   merchant_id: number;
   remark: Generated<string>;
   store_id: number;
+}
+
+export interface Payment {
+  account_id: number;
+  amount: number;
+  asked_at: Timestamp;
+  balance_part: Generated<number>;
+  bank: Generated<string>;
+  bought_at: Timestamp | null;
+  cashier: Json | null;
+  channel_part: number;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  gateway: string | null;
+  id: Generated<number>;
+  merchant_id: number;
+  next_at: Timestamp | null;
+  no: string;
+  once_key: string | null;
+  outcome: Generated<string>;
+  owed_part: Generated<number>;
+  paid_at: Timestamp | null;
+  payable: string | null;
+  payable_ref: Generated<string>;
+  revision: Generated<number>;
+  state: number;
+  title: string;
+  tries: Generated<number>;
+  way: Generated<string>;
+}
+
+export interface Payout {
+  begun_at: Timestamp;
+  confirm_text: Generated<string>;
+  detail: Generated<string>;
+  gateway: string;
+  id: Generated<number>;
+  next_at: Timestamp;
+  resolved_at: Timestamp | null;
+  trade_no: Generated<string>;
+  tries: Generated<number>;
+  withdrawal_id: number;
+}
+
+export interface PayoutStop {
+  at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  ended_reason: Generated<string>;
+  id: Generated<number>;
+  /**
+   * nobody where the proof of the ledger stopped them
+   */
+  operator_id: number | null;
+  reason: string;
 }
 
 export interface Penalty {
@@ -931,8 +1107,10 @@ export interface Penalty {
   id: Generated<number>;
   images: Generated<string[]>;
   issued_at: Timestamp;
+  issuer_id: number | null;
   level: number;
   merchant_id: number;
+  offence: Generated<string>;
   opened_at: Timestamp | null;
   order_sn: Generated<string>;
   revision: Generated<number>;
@@ -953,9 +1131,40 @@ export interface PenaltyEvent {
   what: string;
 }
 
+export interface PenaltySuggestion {
+  arithmetic: string;
+  at: Timestamp;
+  cause: string;
+  decided_at: Timestamp | null;
+  description: string;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  merchant_id: number;
+  offence: string;
+  order_sn: Generated<string>;
+  orders: Generated<string[]>;
+  penalty_id: number | null;
+  state: number;
+  store_id: number | null;
+  verdict: Generated<string>;
+}
+
+export interface PhotoPrint {
+  at: Timestamp;
+  bands: number[];
+  id: Generated<number>;
+  merchant_id: number;
+  order_id: number;
+  part: number;
+  photo_id: number;
+  print: number;
+  url: string;
+}
+
 export interface PlatformItem {
   due_at: Timestamp;
   queue: string;
+  role: Generated<string>;
   since: Timestamp;
   thing_id: number;
   worked_at: Timestamp | null;
@@ -983,7 +1192,33 @@ export interface Proposal {
   verdict: Generated<string>;
 }
 
+export interface ProviderPulse {
+  /**
+   * when a process that speaks to it last said that it is there
+   */
+  alive_at: Timestamp;
+  failure_at: Timestamp | null;
+  failure_words: Generated<string>;
+  provider: string;
+  /**
+   * from when on somebody was there to hear it; silence is not counted from before
+   */
+  since: Timestamp;
+  success_at: Timestamp | null;
+}
+
+export interface ProviderPulseCount {
+  /**
+   * the beginning of the five minutes that were counted
+   */
+  at: Timestamp;
+  failures: number;
+  provider: string;
+  successes: number;
+}
+
 export interface Push {
+  account_id: number | null;
   alert: string;
   at: Timestamp;
   auto_reload: Generated<boolean>;
@@ -1039,6 +1274,24 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Remittance {
+  account_id: number;
+  amount: number;
+  bank_ref: string | null;
+  code: string;
+  created_at: Timestamp;
+  credited: Generated<number>;
+  deadline_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  merchant_id: number;
+  payer_name: Generated<string>;
+  proof_at: Timestamp | null;
+  reason: Generated<string>;
+  state: number;
+}
+
 export interface Retention {
   days: number;
   kind: string;
@@ -1056,6 +1309,34 @@ export interface Role {
   name: string;
 }
 
+export interface ServiceInvoice {
+  amount: number;
+  correction: Json | null;
+  created_at: Timestamp;
+  deadline_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  file: Generated<string>;
+  file_name: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  number: Generated<string>;
+  reason: Generated<string>;
+  red_number: Generated<string>;
+  replaces_id: number | null;
+  state: number;
+  title: Json;
+  updated_at: Timestamp;
+}
+
+export interface ServiceInvoiceBill {
+  amount: number;
+  in_force: Generated<boolean>;
+  invoice_id: number;
+  kind: string;
+  merchant_id: number;
+  month: string;
+}
+
 export interface Session {
   account_id: number;
   address: string;
@@ -1067,6 +1348,21 @@ export interface Session {
   secret_hash: Buffer;
   seen_at: Timestamp;
   started_at: Timestamp;
+}
+
+export interface SettlementAccount {
+  added_at: Timestamp;
+  added_by: number;
+  bank: Generated<string>;
+  bank_no: Generated<string>;
+  branch_name: Generated<string>;
+  deleted_at: Timestamp | null;
+  holder_type: string;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  number_hash: Buffer | null;
+  sealed: Buffer | null;
 }
 
 export interface SignInTry {
@@ -1302,7 +1598,6 @@ export interface TransferOrder {
   grab_until: Timestamp | null;
   hold_key: string | null;
   id: Generated<number>;
-  invoice: Json | null;
   kind: number;
   latitude: number | null;
   logistics_confirmed_at: Timestamp | null;
@@ -1362,6 +1657,25 @@ export interface TransferOrderPhoto {
   order_id: number;
   state: Generated<number>;
   url: string;
+}
+
+export interface Withdrawal {
+  amount: number;
+  arrives_by: Timestamp;
+  asked_at: Timestamp;
+  asked_by: number;
+  deadline_at: Timestamp;
+  ended_at: Timestamp | null;
+  fee: number;
+  id: Generated<number>;
+  marks: Generated<string[]>;
+  merchant_id: number;
+  no: string;
+  reason: Generated<string>;
+  revision: Generated<number>;
+  settlement_account_id: number;
+  speed: string;
+  state: number;
 }
 
 export interface WriteBack {
@@ -1435,11 +1749,16 @@ export interface DB {
   flash_grab: FlashGrab;
   flash_push: FlashPush;
   forbidden_word: ForbiddenWord;
+  forwarding_key: ForwardingKey;
+  gateway_receipt: GatewayReceipt;
   grab_credit: GrabCredit;
+  health_alarm: HealthAlarm;
+  invoice_title: InvoiceTitle;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_hold: LedgerHold;
   ledger_posting: LedgerPosting;
+  ledger_proof: LedgerProof;
   ledger_transaction: LedgerTransaction;
   merchant: Merchant;
   merchant_limit: MerchantLimit;
@@ -1460,22 +1779,36 @@ export interface DB {
   open_api_nonce: OpenApiNonce;
   operator: Operator;
   operator_session: OperatorSession;
+  operator_vouching: OperatorVouching;
   order_comment: OrderComment;
   order_import: OrderImport;
+  order_invoice: OrderInvoice;
+  order_invoice_line: OrderInvoiceLine;
   partner: Partner;
+  payment: Payment;
+  payout: Payout;
+  payout_stop: PayoutStop;
   penalty: Penalty;
   penalty_event: PenaltyEvent;
+  penalty_suggestion: PenaltySuggestion;
+  photo_print: PhotoPrint;
   platform_item: PlatformItem;
   platform_rule: PlatformRule;
   proposal: Proposal;
+  provider_pulse: ProviderPulse;
+  provider_pulse_count: ProviderPulseCount;
   push: Push;
   push_read: PushRead;
   qualification: Qualification;
   quote: Quote;
   rate_limit: RateLimit;
+  remittance: Remittance;
   retention: Retention;
   role: Role;
+  service_invoice: ServiceInvoice;
+  service_invoice_bill: ServiceInvoiceBill;
   session: Session;
+  settlement_account: SettlementAccount;
   sign_in_try: SignInTry;
   sms_code: SmsCode;
   social_login: SocialLogin;
@@ -1498,6 +1831,7 @@ export interface DB {
   transfer_order: TransferOrder;
   transfer_order_event: TransferOrderEvent;
   transfer_order_photo: TransferOrderPhoto;
+  withdrawal: Withdrawal;
   write_back: WriteBack;
   write_off: WriteOff;
 }

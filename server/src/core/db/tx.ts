@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, type ControlledTransaction, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type ControlledTransaction, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { openPools, type Patience, type Pools } from './pools.ts'
 import type { DB } from './schema.ts'
@@ -140,6 +140,26 @@ export const withinOne = async <T>(
 export const independently = <T>(work: () => Promise<T>): Promise<T> => {
   refuseInTransaction('work of its own')
   return lateOnes.exit(work)
+}
+
+/**
+ * A part of the transaction under way that may fail alone: what it did is taken back, what was done before stays. The
+ * error is handed back, for whoever can go on without that part.
+ */
+export const attempt = async <T>(tx: Tx, part: () => Promise<T>): Promise<{ done: T } | { error: unknown }> => {
+  const tasks = running()?.afterCommit
+  const before = tasks?.length ?? 0
+  await sql`savepoint part`.execute(tx)
+  try {
+    const done = await part()
+    await sql`release savepoint part`.execute(tx)
+    return { done }
+  } catch (error) {
+    // Where the connection is gone this fails too, and with it the whole.
+    await sql`rollback to savepoint part`.execute(tx)
+    tasks?.splice(before)
+    return { error }
+  }
 }
 
 /** Runs once the transaction under way has committed; at once when there is none. For wake-ups only: it may be lost. */

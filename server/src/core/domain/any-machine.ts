@@ -16,6 +16,7 @@ export type AnyMachine = {
       | {
           readonly owner: string
           readonly queue?: string | undefined
+          readonly role?: unknown
           readonly deadline: { readonly from: readonly string[] }
           readonly outcome: string
           readonly byDefault: readonly string[]

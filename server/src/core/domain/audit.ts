@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { OperatorRole } from '@zdb/contract/operator-roles'
 import { asPlatform, nameOf, type Actor, type Operator, type SystemActor } from '../http/actor.ts'
 import { now } from '../time/clock.ts'
-import { within, type Tx } from '../db/tx.ts'
+import { db, within, type Tx } from '../db/tx.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-type Changed = { before?: Facts; after?: Facts; merchantId?: number }
+type Changed = { before?: Facts; after?: Facts; merchantId?: number; look?: true }
 
 /** The same done to several things, each with its own before and after. */
 export const recordAll = async (
@@ -18,7 +19,7 @@ export const recordAll = async (
   await tx
     .insertInto('audit')
     .values(
-      changes.map(({ target, before, after, merchantId }) => ({
+      changes.map(({ target, before, after, merchantId, look }) => ({
         at: now(),
         merchant_id: person?.merchantId ?? merchantId ?? null,
         account_id: person?.accountId ?? null,
@@ -31,6 +32,7 @@ export const recordAll = async (
         device: actor.device ?? '',
         address: actor.address ?? '',
         request_id: actor.requestId ?? '',
+        look: look ?? false,
       })),
     )
     .execute()
@@ -45,12 +47,32 @@ export const record = (
   change: Changed = {},
 ): Promise<void> => recordAll(tx, actor, action, [{ target, ...change }])
 
-/** Who of the platform looked at what of whom: there before the answer is. */
+export type LookFacts = {
+  merchantId: number
+  target: string
+  reason?: string | undefined
+  roles: readonly OperatorRole[]
+}
+
+/** Who of the platform looked at what of whom, in which role and why: there before the answer is. */
 export const recordLook = (
   operator: Operator,
   action: string,
-  { merchantId, target }: { merchantId: number; target: string },
-): Promise<void> => within((tx) => record(tx, asPlatform(operator), action, target, { merchantId }))
+  { merchantId, target, reason, roles }: LookFacts,
+): Promise<void> => {
+  const after = { roles, ...(reason === undefined ? {} : { reason }) }
+  return within((tx) => record(tx, asPlatform(operator), action, target, { merchantId, after, look: true }))
+}
+
+/** When somebody last did one of these to this thing. */
+export const lastDone = async (actions: readonly string[], target: string | number): Promise<Date | undefined> => {
+  const { rows } = await sql<{ at: Date }>`
+    select last.at from unnest(${[...actions]}::text[]) as one(action)
+    cross join lateral (
+      select at from audit where action = one.action and target = ${String(target)} order by id desc limit 1) last
+    order by last.at desc limit 1`.execute(db())
+  return rows[0]?.at
+}
 
 /** Words may name somebody; states, sums and numbers of things do not. */
 const withoutWords = (column: 'before' | 'after') => sql`(

@@ -9,7 +9,7 @@ import type { DB } from '../db/schema.ts'
 import type { Tx } from '../db/tx.ts'
 import type { RowCondition, RowOf } from './condition.ts'
 import type { Deadline } from './deadline.ts'
-import { awaitPlatform, closeItems, queuesOf } from './platform-items.sql.ts'
+import { awaitPlatform, closeItems, queuesOf, type RolesOf } from './platform-items.sql.ts'
 import type { Rules } from './rules.ts'
 
 /** A named condition on the row, checked in the same statement as the move, with its own refusal. */
@@ -28,6 +28,8 @@ export type Waiting<R, M extends string> = {
   readonly owner: string
   /** In which queue of the desk the thing stands; whoever waits for the platform names one. */
   readonly queue?: QueueName
+  /** Whom it is for, where that queue is split by role. */
+  readonly role?: RolesOf
   readonly deadline: Deadline<R>
   readonly outcome: string
   readonly byDefault: readonly M[]

@@ -1,7 +1,9 @@
 import type { output } from 'zod/v4/core'
+import type { CodeName } from '@zdb/contract/codes'
 import type { EvidencePart } from '@zdb/contract/platform/inbox/schemas'
 import type { QueueName } from '@zdb/contract/platform/inbox/queues'
 import type { Fen } from '@zdb/contract/kit/fen'
+import type { Tx } from '../db/tx.ts'
 import type { SystemActor } from '../http/actor.ts'
 
 export type Part = output<typeof EvidencePart>
@@ -15,6 +17,32 @@ export type Evidence = {
   readonly live?: readonly Part[]
   /** The amount a decision may name, proposed and at most. */
   readonly amount?: { readonly label: string; readonly proposed: Fen; readonly most: Fen }
+  /** What a decision may choose, with what the rules propose. */
+  readonly choices?: readonly Choice[]
+}
+
+/** What a decision needs beside its reason: words of a certain form, or a file for the merchant it is about. */
+export type DecisionField = {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly form: RegExp | 'file'
+  /** What is said where it is missing or has another form. */
+  readonly missing: string
+}
+
+export type Choice = {
+  readonly name: string
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly proposed: string
+}
+
+type Terms = {
+  reason: string
+  amount?: Fen
+  fields: Readonly<Record<string, string>>
+  choices?: Readonly<Record<string, string>>
 }
 
 export type QueueDecision = {
@@ -23,7 +51,9 @@ export type QueueDecision = {
   /** Reasons to choose from; where there are some, one has to be given. */
   readonly reasons: readonly string[]
   readonly takesAmount?: true
-  readonly make: (operator: SystemActor, id: number, terms: { reason: string; amount?: Fen }) => Promise<unknown>
+  readonly takesChoices?: true
+  readonly fields?: readonly DecisionField[]
+  readonly make: (operator: SystemActor, id: number, terms: Terms) => Promise<unknown>
 }
 
 /** What waits in a queue of the desk: how it is named, what is shown of it, and what can be decided. */
@@ -32,8 +62,12 @@ export type QueueSource = {
   readonly describe: (ids: readonly number[]) => Promise<ReadonlyMap<number, { title: string; merchantId: number }>>
   readonly evidence: (id: number) => Promise<Evidence>
   readonly decisions: Readonly<Record<string, QueueDecision>>
-  /** Refuses whoever must not work on this one, whatever their roles. */
-  readonly refuseWorker?: (operatorId: number, id: number) => Promise<void>
+  /** Holds what a decision changes, in the order in which all others hold it, before the evidence is compared. */
+  readonly lock: (tx: Tx, id: number) => Promise<unknown>
+  /** Why this operator must not work on this one, whatever their roles. */
+  readonly barred?: (operatorId: number, id: number) => Promise<CodeName | undefined>
+  /** What it means to the matter that an operator begins to read it. */
+  readonly opened?: (operator: SystemActor, id: number) => Promise<unknown>
 }
 
 /** What the buyer of this transferred order paid and was given back; undefined where no channel sold it. */
@@ -47,6 +81,3 @@ export const facts = (title: string, rows: readonly (readonly [string, string, t
 })
 
 type Tone = 'plain' | 'warn' | 'bad' | 'good'
-
-/** Private pictures are opened at the desk under an address of its own, so that each look is written down. */
-export const deskPicture = (url: string): string => url.replace(/^\/files\//, '/operator/api/files/')

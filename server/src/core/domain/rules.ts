@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { fen } from '@zdb/contract/kit/fen'
+import { healthKindNames } from '@zdb/contract/platform/system-health/kinds'
 import { now } from '../time/clock.ts'
 import { perConnection } from '../db/per-connection.ts'
 import { db, inTransaction, type Tx } from '../db/tx.ts'
@@ -75,9 +76,58 @@ const Rules = z.object({
   ticketAnswerWorkdays: workdays,
   ticketReplyDays: whole,
   ticketReopenDays: whole,
+  invoiceDays: some,
+  invoiceOrdersMost: some,
+  invoiceTitlesMost: some,
+  serviceInvoiceWorkdays: workdays,
   penaltyDays: whole,
   penaltyAppealWorkdays: workdays,
   penaltyAfterAppealDays: whole,
+  expectedSilence: z.array(
+    z.object({ kind: z.enum(healthKindNames), from_hour: whole.max(23), to_hour: some.max(24), minutes: some }),
+  ),
+  healthErrorPercent: percent.min(1),
+  healthErrorCalls: some,
+  healthBacklogMinutes: some,
+  withdrawalLeast: money,
+  withdrawalMost: money,
+  withdrawalDayTimes: whole,
+  withdrawalDayMost: money,
+  withdrawalFee: money,
+  withdrawalWorkdays: workdays,
+  withdrawalFastFee: money,
+  withdrawalFastHours: whole,
+  withdrawalSelfApproved: money,
+  withdrawalFourEyes: money,
+  withdrawalReviewWorkdays: workdays,
+  withdrawalNewAccountHours: whole,
+  withdrawalKeysHours: whole,
+  withdrawalUnusualTimes: whole,
+  settlementAccountsMost: whole,
+  payoutWatchDays: whole,
+  rechargeMinutes: some,
+  rechargeLeast: money,
+  rechargeMost: money,
+  rechargeSuggestions: z.array(money).max(8),
+  remittanceLeast: money,
+  remittanceDays: some,
+  remittanceWorkdays: workdays,
+  strayMoneyWorkdays: workdays,
+  offlineAccount: z.object({ name: z.string(), bank: z.string(), branch: z.string(), account: z.string() }),
+  suggestionWorkdays: workdays,
+  penaltyMostFine: money,
+  penaltyLimitDays: some.max(365),
+  reforwardFine: money,
+  reforwardFineAgain: money,
+  conductDays: some.max(365),
+  conductLeastOrders: some,
+  chargebackPercent: percent.min(1),
+  chargebackFine: money,
+  latenessPercent: percent.min(1),
+  latenessFine: money,
+  /** So far apart the index still finds every pair. */
+  photoReuseBits: whole.max(7),
+  photoReuseFine: money,
   chosenQuoteIsCommitment: z.boolean(),
 })
 

@@ -10,6 +10,12 @@ import { db, withinOne, type Db, type Tx } from '../db/tx.ts'
 
 type Row = { account_id: number; key: string; endpoint: string; body_hash: Buffer; at: Date }
 
+/** The caller's, for what keeps it beside what it did; it is at most as long as answers are kept under. */
+export const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && key !== '' ? key : undefined
+}
+
 /**
  * A call repeated with the same idempotency key answers as the first time and does nothing.
  * The key, the change and the answer commit together; a rival with the same key waits for that commit.
@@ -20,8 +26,8 @@ export const answerByKey = async (
   request: FastifyRequest,
   answer: () => Promise<unknown>,
 ): Promise<unknown> => {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '') return answer()
+  const key = keyOf(request)
+  if (key === undefined) return answer()
   if (key.length > 100) refuse('invalid')
   const body_hash = createHash('sha256')
     .update(JSON.stringify([request.params, request.query, request.body]))

@@ -34,6 +34,8 @@ const rules = {
   shopOwnerCode: { points: 10, seconds: 3_600 },
   courierCode: { points: 10, seconds: 3_600 },
   vouchers: { points: 60, seconds: 60 },
+  ticket: { points: 20, seconds: 3_600 },
+  ticketReply: { points: 60, seconds: 3_600 },
 } as const
 
 export type LimitName = keyof typeof rules
@@ -69,13 +71,17 @@ export const takeTurn = async (name: LimitName, subject: string): Promise<boolea
   }
 }
 
-/** Counts one use by `subject`; refuses with the seconds left when there are none. */
+const waitText = (milliseconds: number): string => {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  return seconds <= 120 ? `${seconds}秒` : `${Math.ceil(seconds / 60)}分钟`
+}
+
+/** Counts one use by `subject`; refuses with the time left when there are none. */
 export const spendRateLimit = async (name: LimitName, subject: string): Promise<void> => {
   try {
     await limiterOf(name).consume(subject)
   } catch (error) {
-    if (error instanceof RateLimiterRes)
-      refuse('tooOften', `操作太频繁，请${Math.max(1, Math.ceil(error.msBeforeNext / 1000))}秒后再试`)
+    if (error instanceof RateLimiterRes) refuse('tooOften', `操作太频繁，请${waitText(error.msBeforeNext)}后再试`)
     throw error
   }
 }

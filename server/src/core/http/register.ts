@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { codes } from '@zdb/contract/codes'
 import { type FieldError } from '@zdb/contract/kit/envelope'
+import type { OperatorRole } from '@zdb/contract/operator-roles'
 import type { Terms } from '@zdb/contract/kit/terms'
 import { cut } from '@zdb/contract/kit/text'
 import type { Body, Endpoint, Params, Query, Result } from '@zdb/contract/kit/endpoint'
@@ -20,10 +21,10 @@ export type Call<E> = {
   body: Body<E>
   request: FastifyRequest
   reply: FastifyReply
-} & (E extends { look: true } ? { look: Look } : unknown)
+} & (E extends { look: true | 'maybe' } ? { look: Look } : unknown)
 
-/** Writes down that this merchant's own was looked at. */
-export type Look = (merchantId: number, target: string) => Promise<void>
+/** Writes down that this merchant's own was looked at, and why where a reason was asked for. */
+export type Look = (merchantId: number, target: string, reason?: string) => Promise<void>
 
 export type Handler<E> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 export type Handlers<A> = { [K in keyof A]: Handler<A[K]> }
@@ -64,6 +65,10 @@ const refuseUngranted = (actor: Actor | Operator, { allow, desk }: Endpoint): vo
   } else if (!desk || (desk !== 'operator' && !desk.some((role) => actor.roles.has(role)))) refuse('operatorForbidden')
 }
 
+/** As what this operator may make the call. */
+const rolesFor = ({ roles }: Operator, { desk }: Endpoint): OperatorRole[] =>
+  desk === undefined || desk === 'operator' ? [...roles] : desk.filter((role) => roles.has(role))
+
 /** Turns an area's lines and handlers into routes: who, may they, seen before, decode, do, encode. */
 export const register = <A extends Record<string, Endpoint>>(
   app: FastifyInstance,
@@ -90,9 +95,17 @@ export const register = <A extends Record<string, Endpoint>>(
         const body = decode(endpoint.body, request.body)
         const answer = async (): Promise<unknown> => {
           const looks: string[] = []
-          const look: Look = async (merchantId, target) => {
+          const look: Look = async (merchantId, target, reason) => {
+            if (!(endpoint.look === 'maybe' ? merchantId >= 0 : merchantId > 0))
+              throw new Error(`${endpoint.key} does not say whose it shows`)
             looks.push(target)
-            await recordLook(known as Operator, endpoint.key, { merchantId, target })
+            const operator = known as Operator
+            await recordLook(operator, endpoint.key, {
+              merchantId,
+              target,
+              reason,
+              roles: rolesFor(operator, endpoint),
+            })
           }
           const result = await handle({ actor, params: request.params, query, body, request, reply, look })
           if (endpoint.look && looks.length === 0) throw new Error(`${endpoint.key} shows what nobody wrote down`)

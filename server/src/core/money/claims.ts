@@ -1,17 +1,48 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { now } from '../time/clock.ts'
+import type { Claim } from '../db/schema.ts'
 import { db, type Tx } from '../db/tx.ts'
 
-/** Without a creditor it is owed to the platform. */
-export type NewClaim = { debtorId: number; creditorId: number | null; amount: Fen; ref: string; why: string }
+/** Whom the platform settles with or is itself, and the debtor's account that what is repaid reaches. */
+const outsiders = { platform: 'platformRevenue', courier: 'providerPayable', gateway: 'clearing' } as const
+/** To whom something is owed: another merchant, or one of these. */
+export type Creditor = number | keyof typeof outsiders
+export type NewClaim = { debtorId: number; creditor: Creditor; amount: Fen; ref: string; why: string }
 
-/** What a merchant owes another, or the platform, and cannot pay yet. Whoever makes one holds the debtor's available account. */
-export const openClaim = async (tx: Tx, { debtorId, creditorId, ...claim }: NewClaim): Promise<void> => {
+const creditOf = (creditor: Creditor) =>
+  typeof creditor === 'number'
+    ? ({ creditor_id: creditor, credit: 'available' } as const)
+    : { creditor_id: null, credit: outsiders[creditor] }
+
+/** What a merchant owes and cannot pay yet. Whoever makes one holds the debtor's available account. */
+export const openClaim = async (tx: Tx, { debtorId, creditor, ...claim }: NewClaim): Promise<void> => {
   await tx
     .insertInto('claim')
-    .values({ debtor_id: debtorId, creditor_id: creditorId, ...claim, created_at: now() })
+    .values({ debtor_id: debtorId, ...creditOf(creditor), ...claim, created_at: now() })
     .execute()
+}
+
+/**
+ * Less is owed than was said (a courier charges less, a payout came back): what is still open of it is struck off, at
+ * most this much, before anything is given back. Says how much it was; the debtor's available account is held.
+ */
+export const waiveClaim = async (
+  tx: Tx,
+  { debtorId, creditor, ref }: { debtorId: number; creditor: keyof typeof outsiders; ref: string },
+  most: Fen,
+): Promise<Fen> => {
+  const { rows } = await sql<{ waived: number }>`
+    with open as (
+      select id, amount - repaid as rest, sum(amount - repaid) over (order by id desc) - (amount - repaid) as later
+      from claim
+      where creditor_id is null and ref = ${ref} and debtor_id = ${debtorId} and credit = ${outsiders[creditor]} and repaid < amount
+    ), waived as (
+      update claim c set amount = c.amount - least(o.rest, ${most} - o.later) from open o where c.id = o.id and o.later < ${most}
+      returning least(o.rest, ${most} - o.later) as part
+    )
+    select coalesce(sum(part), 0)::bigint as waived from waived`.execute(tx)
+  return fen(rows[0]?.waived ?? 0)
 }
 
 /** What a merchant owes to others, and what others owe to it. */
@@ -23,6 +54,22 @@ export const claimsOf = async (merchantId: number): Promise<{ owes: Fen; isOwed:
   return { owes: fen(rows[0]?.owes ?? 0), isOwed: fen(rows[0]?.is_owed ?? 0) }
 }
 
+export type OpenClaim = Pick<
+  Selectable<Claim>,
+  'debtor_id' | 'creditor_id' | 'amount' | 'repaid' | 'why' | 'created_at'
+>
+
+/** What is still owed by and to a merchant, oldest first. */
+export const openClaimsOf = (merchantId: number, limit: number): Promise<OpenClaim[]> =>
+  db()
+    .selectFrom('claim')
+    .select(['debtor_id', 'creditor_id', 'amount', 'repaid', 'why', 'created_at'])
+    .where((where) => where.or([where('debtor_id', '=', merchantId), where('creditor_id', '=', merchantId)]))
+    .whereRef('repaid', '<', 'amount')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** True of a merchant (a column of the statement) that owes others something. */
 export const owesSomebody = (merchant: string) =>
   sql<boolean>`exists (select 1 from claim c where c.debtor_id = ${sql.ref(merchant)} and c.repaid < c.amount)`
@@ -31,22 +78,16 @@ export const owesSomebody = (merchant: string) =>
 export const isOwedToPlatform = (ref: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from claim c where c.creditor_id is null and c.ref = ${ref} and c.repaid < c.amount)`
 
-export type Debt = { debtorId: number; creditorId: number | null }
-
-/** Where an income of these may go on, from creditor to creditor: those accounts are locked with the income's own. */
-export const debtsBehind = async (tx: Tx, earners: readonly number[]): Promise<Debt[]> => {
-  const { rows } = await sql<Debt>`
-    with recursive behind as (
-      select debtor_id, creditor_id from claim where debtor_id = any(${[...earners]}::bigint[]) and repaid < amount
-      union
-      select c.debtor_id, c.creditor_id from claim c join behind b on c.debtor_id = b.creditor_id
-      where c.repaid < c.amount
-    )
-    select debtor_id as "debtorId", creditor_id as "creditorId" from behind`.execute(tx)
-  return rows
+export type Repayment = {
+  id: number
+  debtorId: number
+  creditorId: number | null
+  credit: 'available' | (typeof outsiders)[keyof typeof outsiders]
+  amount: Fen
+  /** All that is repaid of the claim by now. */
+  repaid: number
+  ref: string
 }
-
-export type Repayment = Debt & { amount: number }
 
 /** Writes down what these debtors repay with what they have now, oldest claim first. Their accounts are held. */
 export const repayFrom = async (tx: Tx, debtors: readonly number[]): Promise<Repayment[]> => {
@@ -57,8 +98,11 @@ export const repayFrom = async (tx: Tx, debtors: readonly number[]): Promise<Rep
     ), share as (
       select o.id, least(o.rest, a.balance - (sum(o.rest) over (partition by o.debtor_id order by o.id) - o.rest)) as part
       from open o join ledger_account a on a.merchant_id = o.debtor_id and a.kind = 'available'
+    ), repaid as (
+      update claim c set repaid = c.repaid + s.part from share s where c.id = s.id and s.part > 0
+      returning c.id, c.debtor_id, c.creditor_id, c.credit, s.part, c.repaid, c.ref
     )
-    update claim c set repaid = c.repaid + s.part from share s where c.id = s.id and s.part > 0
-    returning c.debtor_id as "debtorId", c.creditor_id as "creditorId", s.part::bigint as amount`.execute(tx)
+    select id, debtor_id as "debtorId", creditor_id as "creditorId", credit, part::bigint as amount, repaid, ref
+    from repaid order by id`.execute(tx)
   return rows
 }

@@ -14,6 +14,8 @@ const merchants = (count: number): Promise<number[]> =>
     return made
   })
 
+const settled = { type: 'settlement', why: '结算' } as const
+
 let keys = 0
 const key = (): string => `test:${(keys += 1)}`
 
@@ -24,6 +26,7 @@ const recharge = (merchantId: number, amount: Fen, under = key()) =>
   within((tx) =>
     post(tx, {
       key: under,
+      type: 'recharge',
       why: '充值',
       ref: 'test',
       legs: [{ from: clearing(merchantId), to: available(merchantId), amount }],
@@ -52,6 +55,7 @@ describe('the ledger', () => {
     const pay = within((tx) =>
       post(tx, {
         key: key(),
+        type: 'transfer',
         why: '转单',
         ref: 'x',
         legs: [{ from: available(shop), to: available(other), amount: fen(10_01) }],
@@ -65,11 +69,18 @@ describe('the ledger', () => {
     const [sender = 0, florist = 0] = await merchants(2)
     await recharge(sender, fen(200_00))
     await within((tx) =>
-      hold(tx, { key: 'order:1', merchantId: sender, amount: fen(128_00), why: '转单冻结', ref: 'T1' }),
+      hold(tx, {
+        key: 'order:1',
+        merchantId: sender,
+        amount: fen(128_00),
+        type: 'transfer',
+        why: '转单冻结',
+        ref: 'T1',
+      }),
     )
     expect(await balancesOf(sender)).toMatchObject({ available: 72_00, frozen: 128_00 })
     const settle = () =>
-      within((tx) => resolveHold(tx, 'order:1', '结算', [{ to: available(florist), amount: fen(100_00) }]))
+      within((tx) => resolveHold(tx, 'order:1', settled, [{ to: available(florist), amount: fen(100_00) }]))
     const presses = await Promise.allSettled([settle(), settle(), settle()])
     expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await balancesOf(sender)).toMatchObject({ available: 100_00, frozen: 0 })
@@ -79,8 +90,10 @@ describe('the ledger', () => {
   test('a hold never pays more than it holds', async () => {
     const [sender = 0, florist = 0] = await merchants(2)
     await recharge(sender, fen(50_00))
-    await within((tx) => hold(tx, { key: 'order:2', merchantId: sender, amount: fen(20_00), why: '冻结', ref: 'T2' }))
-    const greedy = within((tx) => resolveHold(tx, 'order:2', '结算', [{ to: available(florist), amount: fen(20_01) }]))
+    await within((tx) =>
+      hold(tx, { key: 'order:2', merchantId: sender, amount: fen(20_00), type: 'transfer', why: '冻结', ref: 'T2' }),
+    )
+    const greedy = within((tx) => resolveHold(tx, 'order:2', settled, [{ to: available(florist), amount: fen(20_01) }]))
     await expect(greedy).rejects.toMatchObject({ reason: 'notEnough' })
     expect(await balancesOf(sender)).toMatchObject({ available: 30_00, frozen: 20_00 })
   })
@@ -107,15 +120,16 @@ describe('the ledger', () => {
           const name = key()
           if (kind === 'hold') {
             await within((tx) =>
-              hold(tx, { key: name, merchantId: payer, amount: fen(amount), why: '冻结', ref: name }),
+              hold(tx, { key: name, merchantId: payer, amount: fen(amount), type: 'transfer', why: '冻结', ref: name }),
             )
             holds.push(name)
           } else if (kind === 'resolve') {
             const held = holds.at(-1)
-            if (held) await within((tx) => resolveHold(tx, held, '结算', [{ to: available(payee), amount: fen(1) }]))
+            if (held) await within((tx) => resolveHold(tx, held, settled, [{ to: available(payee), amount: fen(1) }]))
           } else if (payer !== payee) {
             const posting = {
               key: name,
+              type: 'payment' as const,
               why: '支付',
               ref: name,
               legs: [{ from: available(payer), to: available(payee), amount: fen(amount) }],
@@ -143,6 +157,7 @@ describe('the ledger', () => {
       return within((tx) =>
         post(tx, {
           key: key(),
+          type: 'payment',
           why: '互转',
           ref: 'x',
           legs: [{ from: available(from), to: available(to), amount: fen(1_00) }],

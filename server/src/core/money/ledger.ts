@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addFen, fen, type Fen } from '@zdb/contract/kit/fen'
+import type { FlowType } from '@zdb/contract/money/finance/flow-types'
 import { now } from '../time/clock.ts'
 import { refuse } from '../http/refusal.ts'
 import { db, type Tx } from '../db/tx.ts'
-import { debtsBehind, repayFrom, type Debt } from './claims.ts'
+import { repayFrom } from './claims.ts'
 
 /**
  * The kinds of accounts. Every account belongs to a merchant, the platform's own among them
@@ -14,7 +15,6 @@ export const accountKinds = {
   available: { label: '可用余额', mayOwe: false },
   frozen: { label: '冻结金额', mayOwe: false },
   deposit: { label: '诚信保证金', mayOwe: false },
-  debt: { label: '欠款', mayOwe: true },
   platformRevenue: { label: '平台收入', mayOwe: false },
   providerPayable: { label: '应付运力', mayOwe: true },
   clearing: { label: '支付渠道清算', mayOwe: true },
@@ -23,7 +23,8 @@ export const accountKinds = {
 export type AccountKind = keyof typeof accountKinds
 export type AccountRef = { kind: AccountKind; merchantId: number }
 export type Leg = { from: AccountRef; to: AccountRef; amount: Fen }
-export type Posting = { key: string; why: string; ref: string; legs: readonly Leg[] }
+/** `type` is what the flows show it under, `why` what it says there. */
+export type Posting = { key: string; type: FlowType; why: string; ref: string; legs: readonly Leg[] }
 
 const nameOf = (account: AccountRef): string => `${account.merchantId}:${account.kind}`
 
@@ -50,53 +51,62 @@ const digestOf = ({ why, ref, legs }: Posting): Buffer =>
 
 type Net = ReturnType<typeof netOf>
 
+const isOwn = ({ kind }: AccountRef): boolean => kind === 'available' || kind === 'frozen'
+
+/**
+ * What a transaction really brought or took of a merchant's own money: setting aside is neither. It stands on one of
+ * the merchant's lines, that of the available money where there is one.
+ */
+const tradeOf = (net: Net, { account }: Net[number]): number | null => {
+  if (!isOwn(account)) return null
+  const own = net.filter((line) => line.account.merchantId === account.merchantId && isOwn(line.account))
+  const first = own.find((line) => line.account.kind === 'available') ?? own[0]
+  return first?.account === account ? own.reduce((sum, { amount }) => sum + amount, 0) || null : null
+}
+
 /**
  * Posts once per key: the same posting again is a quiet success, another under the same key is refused.
- * What comes in goes first to the platform, where its owner is in debt, and then to the oldest claims of others.
+ * What comes in goes first to the oldest claims on its owner.
  */
 export const post = async (tx: Tx, posting: Posting): Promise<'posted' | 'known'> => {
   const net = netOf(posting.legs)
-  const outcome = await enter(tx, posting, net)
-  const earners = net.filter(({ account, amount }) => account.kind === 'available' && amount > 0)
-  if (outcome === 'known' || earners.length === 0) return outcome
-  const merchants = earners.map(({ account }) => account.merchantId)
-  await repayDebts(tx, posting, merchants)
-  await repayClaims(tx, posting, merchants)
+  const { outcome, mayRepay } = await enter(tx, posting, net)
+  if (mayRepay) await repayClaims(tx, earnersOf(net))
   return outcome
 }
 
-type Change = { id: number; amount: number; balance: number }
+const earnersOf = (net: Net): number[] =>
+  net
+    .filter(({ account, amount }) => account.kind === 'available' && amount > 0)
+    .map(({ account }) => account.merchantId)
+
+type Change = { id: number; amount: number; balance: number; trade: number | null }
 
 /** Balances and lines in one statement, however many accounts there are: others wait for them until the commit. */
-const enterLines = async (tx: Tx, transactionId: number, at: Date, changes: readonly Change[]): Promise<void> => {
-  const [ids, amounts, balances] = [
-    changes.map(({ id }) => id),
-    changes.map(({ amount }) => amount),
-    changes.map(({ balance }) => balance),
-  ]
+const enterLines = async (tx: Tx, transactionId: number, type: FlowType, changes: readonly Change[]): Promise<void> => {
+  const column = <K extends keyof Change>(name: K): Change[K][] => changes.map((change) => change[name])
+  // Not before the accounts are held: the lines of an account stand in the order of their time.
+  const at = now()
   await sql`
     with lines as (
-      select * from unnest(${ids}::bigint[], ${amounts}::bigint[], ${balances}::bigint[]) as l(id, amount, balance)
+      select * from unnest(${column('id')}::bigint[], ${column('amount')}::bigint[], ${column('balance')}::bigint[],
+        ${column('trade')}::bigint[]) as l(id, amount, balance, trade)
     ), changed as (
-      update ledger_account a set balance = l.balance from lines l where a.id = l.id
+      update ledger_account a set balance = l.balance,
+        income = a.income + greatest(coalesce(l.trade, 0), 0), expenses = a.expenses - least(coalesce(l.trade, 0), 0)
+      from lines l where a.id = l.id
     )
-    insert into ledger_posting (transaction_id, account_id, amount, balance_after, at)
-    select ${transactionId}, id, amount, balance, ${at} from lines`.execute(tx)
+    insert into ledger_posting (transaction_id, account_id, type, amount, balance_after, trade, at)
+    select ${transactionId}, id, ${type}, amount, balance, trade, ${at} from lines`.execute(tx)
 }
 
-/** Where what is repaid goes: to the merchant it is owed to, or to what the platform earns from the debtor. */
-const creditOf = ({ debtorId, creditorId }: Debt): AccountRef =>
-  creditorId === null
-    ? { kind: 'platformRevenue', merchantId: debtorId }
-    : { kind: 'available', merchantId: creditorId }
+type Entry = { outcome: 'posted' | 'known'; mayRepay: boolean }
 
-/** Accounts are locked in the order of their ids, so that rivals wait for each other and never deadlock. */
-const enter = async (tx: Tx, posting: Posting, net: Net): Promise<'posted' | 'known'> => {
+const enter = async (tx: Tx, posting: Posting, net: Net): Promise<Entry> => {
   const digest = digestOf(posting)
-  const at = now()
   const opened = await tx
     .insertInto('ledger_transaction')
-    .values({ key: posting.key, digest, why: posting.why, ref: posting.ref, at })
+    .values({ key: posting.key, digest, why: posting.why, ref: posting.ref, at: now() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -106,89 +116,90 @@ const enter = async (tx: Tx, posting: Posting, net: Net): Promise<'posted' | 'kn
       .select('digest')
       .where('key', '=', posting.key)
       .executeTakeFirstOrThrow()
-    return known.digest.equals(digest) ? 'known' : refuse('keyReused')
+    return known.digest.equals(digest) ? { outcome: 'known', mayRepay: false } : refuse('keyReused')
   }
-  const earners = net.filter(({ account, amount }) => account.kind === 'available' && amount > 0)
-  const merchants = earners.map(({ account }) => account.merchantId)
-  const behind = earners.length > 0 ? (await debtsBehind(tx, merchants)).map(creditOf) : []
-  const wanted = [...net.map(({ account }) => account), ...behind]
-  const accounts = await lockAccounts(tx, [...new Map(wanted.map((account) => [nameOf(account), account])).values()])
-  const changes = net.map(({ account, amount }) => {
-    const row = accounts.get(nameOf(account))
-    if (!row) throw new Error(`the account ${nameOf(account)} was not opened`)
-    const balance = row.balance + amount
+  const accounts = await lockAccounts(
+    tx,
+    net.map(({ account }) => account),
+    earnersOf(net),
+  )
+  const changes = net.map((line) => {
+    const row = accounts.get(nameOf(line.account))
+    if (!row) throw new Error(`the account ${nameOf(line.account)} was not opened`)
+    const balance = row.balance + line.amount
     if (balance < 0 && !row.may_owe) refuse('notEnough')
-    return { id: row.id, amount, balance }
+    return { id: row.id, amount: line.amount, balance, trade: tradeOf(net, line) }
   })
-  await enterLines(tx, opened.id, at, changes)
-  return 'posted'
+  await enterLines(tx, opened.id, posting.type, changes)
+  return { outcome: 'posted', mayRepay: [...accounts.values()].some(({ behind }) => behind) }
 }
 
 /**
- * Pays a debt with what just became available, in the same transaction (domain, section 4). The income stays as it was
- * posted and the repayment stands beside it. A debt is only made by someone who holds the debtor's available account,
- * as this transaction does by now: no income slips past a debt made at the same moment.
+ * Pays the oldest claims with what just became available, in the same transaction: each repaid fen reaches its creditor.
+ * The income stays as it was posted, and each repayment stands beside it under the number of what was owed. A claim is
+ * only made by someone who holds the debtor's available account, as this transaction does by now: no income slips past
+ * a claim made at the same moment.
  */
-const repayDebts = async (tx: Tx, { key, ref }: Posting, earners: readonly number[]): Promise<void> => {
-  const { rows } = await sql<{ merchantId: number; amount: number }>`
-    select d.merchant_id as "merchantId", least(-d.balance, a.balance) as amount
-    from ledger_account d join ledger_account a on a.merchant_id = d.merchant_id and a.kind = 'available'
-    where d.merchant_id = any(${[...earners]}::bigint[])
-      and d.kind = 'debt' and d.balance < 0
-    order by d.id for update of d`.execute(tx)
-  const legs = rows.map(({ merchantId, amount }): Leg => ({
-    from: { kind: 'available', merchantId },
-    to: { kind: 'debt', merchantId },
-    amount: fen(amount),
-  }))
-  if (legs.length > 0) await post(tx, { key: `repay:${key}`, why: '偿还欠款', ref, legs })
+const repayClaims = async (tx: Tx, earners: readonly number[]): Promise<void> => {
+  const repayments = await repayFrom(tx, earners)
+  for (const { id, debtorId, creditorId, credit, amount, repaid, ref } of repayments) {
+    const from = { kind: 'available', merchantId: debtorId } as const
+    const legs = [{ from, to: { kind: credit, merchantId: creditorId ?? debtorId }, amount }]
+    await enter(tx, { key: `claim:${id}:${repaid}`, type: 'claim', why: '偿还待偿款', ref, legs }, netOf(legs))
+  }
+  // Only when all is paid that was meant to be: in a circle the debtor itself may be among those who are paid.
+  const creditors = new Set(repayments.map(({ creditorId }) => creditorId).filter((id) => id !== null))
+  if (creditors.size > 0) await repayClaims(tx, [...creditors])
 }
 
-/** The same for claims: each repaid fen reaches its creditor in the same transaction. */
-const repayClaims = async (tx: Tx, { key, ref }: Posting, earners: readonly number[]): Promise<void> => {
-  const legs = (await repayFrom(tx, earners)).map((repaid): Leg => ({
-    from: { kind: 'available', merchantId: repaid.debtorId },
-    to: creditOf(repaid),
-    amount: fen(repaid.amount),
-  }))
-  if (legs.length > 0) await post(tx, { key: `claim:${key}`, why: '偿还待偿款', ref, legs })
+type AccountRow = {
+  id: number
+  kind: string
+  merchant_id: number
+  may_owe: boolean
+  balance: number
+  /** What an income of the earners may go on to. */
+  behind: boolean
 }
 
-type AccountRow = { id: number; kind: string; merchant_id: number; may_owe: boolean; balance: number }
-
-const lockAccounts = async (tx: Tx, refs: readonly AccountRef[]): Promise<Map<string, AccountRow>> => {
+/**
+ * Locks accounts in the order of their ids, with all that an income of the earners goes on to, so that rivals wait for
+ * each other and never deadlock.
+ */
+const lockAccounts = async (
+  tx: Tx,
+  refs: readonly AccountRef[],
+  earners: readonly number[],
+): Promise<Map<string, AccountRow>> => {
   const kinds = refs.map(({ kind }) => kind)
   const owners = refs.map(({ merchantId }) => merchantId)
-  const select = () =>
-    sql<AccountRow>`
-      select a.id, a.kind, a.merchant_id, a.may_owe, a.balance from ledger_account a
-      join unnest(${owners}::bigint[], ${kinds}::text[]) as w(merchant_id, kind) using (merchant_id, kind)
-      order by a.id for update of a`.execute(tx)
-  let found = await select()
-  if (found.rows.length < refs.length) {
-    await sql`
-      insert into ledger_account (kind, merchant_id, may_owe)
-      select kind, merchant_id, may_owe
-      from unnest(${owners}::bigint[], ${kinds}::text[], ${refs.map(({ kind }) => accountKinds[kind].mayOwe)}::boolean[]) as w(merchant_id, kind, may_owe)
-      order by merchant_id, kind
-      on conflict (merchant_id, kind) do nothing`.execute(tx)
-    found = await select()
-  }
-  return new Map(found.rows.map((row) => [`${row.merchant_id}:${row.kind}`, row]))
+  const mayOwe = kinds.map((kind) => accountKinds[kind].mayOwe)
+  const { rows } = await sql<AccountRow>`
+    select * from lock_accounts(${owners}::bigint[], ${kinds}::text[], ${mayOwe}::boolean[], ${[...earners]}::bigint[])`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [`${row.merchant_id}:${row.kind}`, row]))
 }
 
-/** Holds these accounts until the transaction ends and says what is on each, so that a sum can be split over them. */
+/**
+ * Holds these accounts until the transaction ends and says what is on each, so that a sum can be split over them. Whose
+ * available money is held may earn in this transaction: what that goes on to is held too.
+ */
 export const lockBalances = async (tx: Tx, refs: readonly AccountRef[]): Promise<Fen[]> => {
-  const rows = await lockAccounts(tx, refs)
+  const earners = refs.filter(({ kind }) => kind === 'available').map(({ merchantId }) => merchantId)
+  const rows = await lockAccounts(tx, refs, earners)
   return refs.map((ref) => fen(rows.get(nameOf(ref))?.balance ?? 0))
 }
 
-export type Hold = { key: string; merchantId: number; amount: Fen; why: string; ref: string }
+/** What a posting is about and what it says. */
+export type Cause = Pick<Posting, 'type' | 'why'>
+
+export type Hold = Cause & { key: string; merchantId: number; amount: Fen; ref: string }
 
 /** Sets money aside: available becomes frozen until the hold is resolved. */
-export const hold = async (tx: Tx, { key, merchantId, amount, why, ref }: Hold): Promise<void> => {
+export const hold = async (tx: Tx, { key, merchantId, amount, type, why, ref }: Hold): Promise<void> => {
   const legs = [{ from: { kind: 'available', merchantId }, to: { kind: 'frozen', merchantId }, amount }] as const
-  if ((await post(tx, { key: `hold:${key}`, why, ref, legs })) === 'known') return
+  if ((await post(tx, { key: `hold:${key}`, type, why, ref, legs })) === 'known') return
   await tx.insertInto('ledger_hold').values({ key, merchant_id: merchantId, amount, ref, held_at: now() }).execute()
 }
 
@@ -203,13 +214,23 @@ export const heldUnder = async (tx: Tx, key: string): Promise<Fen | undefined> =
   return open && fen(open.amount)
 }
 
+/** What has been set aside longest. */
+export const oldestHoldsOf = (
+  merchantId: number,
+  limit: number,
+): Promise<{ ref: string; amount: number; held_at: Date }[]> =>
+  db()
+    .selectFrom('ledger_hold')
+    .select(['ref', 'amount', 'held_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('resolved_at', 'is', null)
+    .orderBy('held_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** Sets a hold to another amount; the difference is taken from, or given back to, what is available. */
-export const adjustHold = async (
-  tx: Tx,
-  key: string,
-  amount: Fen,
-  posting: { key: string; why: string },
-): Promise<void> => {
+export const adjustHold = async (tx: Tx, key: string, amount: Fen, posting: Cause & { key: string }): Promise<void> => {
   const open = await tx
     .selectFrom('ledger_hold')
     .select(['merchant_id', 'amount', 'ref'])
@@ -233,7 +254,7 @@ export const adjustHold = async (
 export const resolveHold = async (
   tx: Tx,
   key: string,
-  why: string,
+  cause: Cause,
   payments: readonly { to: AccountRef; amount: Fen }[],
 ): Promise<void> => {
   const open = await tx
@@ -249,7 +270,7 @@ export const resolveHold = async (
   if (rest < 0) refuse('notEnough')
   const legs = payments.map((payment) => ({ from, ...payment }))
   const back = { from, to: { kind: 'available', merchantId: held.merchant_id } as const, amount: rest }
-  await post(tx, { key: `resolve:${key}`, why, ref: held.ref, legs: rest > 0 ? [...legs, back] : legs })
+  await post(tx, { ...cause, key: `resolve:${key}`, ref: held.ref, legs: rest > 0 ? [...legs, back] : legs })
 }
 
 export type Balances = Record<AccountKind, Fen>

@@ -7,6 +7,7 @@ import { notify, type Topic } from '../db/process-notices.ts'
 import { Refusal } from '../http/refusal.ts'
 import { seal, unseal } from './sealed.ts'
 import { db, within } from '../db/tx.ts'
+import type { Backlog } from '../domain/health.ts'
 
 /** A call from outside as it came in; whatever else it holds is text. */
 type Raw = { readonly body: Buffer }
@@ -35,6 +36,8 @@ export type Inbox<S extends Source, R extends Raw> = {
   end: (ids: readonly number[], error?: string) => Promise<void>
   /** What went wrong is tried again later; what a rule refused is not. */
   failed: (callback: StoredCallback<S>, error: unknown, log: Logger) => Promise<void>
+  /** By who called: how many are due and nobody has taken, and since when. */
+  backlog: () => Promise<ReadonlyMap<S, Backlog>>
   givenUp: () => Promise<DeadCallback<S>[]>
   /** Tries all that were given up again, as if they had just come; says how many. */
   replay: () => Promise<number>
@@ -122,6 +125,12 @@ export const inbox = <S extends Source, R extends Raw>({ table, column, topic }:
       if (error instanceof Refusal) return end([id], words)
       await sql`update ${at} set next_at = ${later(backoff(tries))}, error = ${words} where id = ${id}`.execute(db())
       if (tries >= patience) log.error({ table, callback: id, source: who, error: words }, 'given up')
+    },
+    backlog: async () => {
+      const { rows } = await sql<Backlog & { source: S }>`
+        select ${source} as source, count(*)::int as backlog, min(next_at) as "oldestAt" from ${at}
+        where done_at is null and next_at <= ${now()} and tries < ${patience} group by 1`.execute(db())
+      return new Map(rows.map(({ source: who, ...rest }) => [who, rest]))
     },
     givenUp: async () => {
       const { rows } = await sql<DeadCallback<S>>`

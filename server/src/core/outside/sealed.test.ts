@@ -18,3 +18,7 @@ test('a seal that somebody touched does not open', () => {
   sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
   expect(() => unseal(sealed)).toThrow()
 })
+
+test('a seal that was cut within its tag is refused as such, before anything is opened', () => {
+  expect(() => unseal(seal({}).subarray(0, 1 + 12 + 8))).toThrow('Invalid authentication tag length')
+})

@@ -71,7 +71,7 @@ export const seal = (value: object): Buffer => {
 export const unseal = <T extends object>(sealed: Buffer): T => {
   const nonce = sealed.subarray(1, 1 + nonceLength)
   const tag = sealed.subarray(1 + nonceLength, 1 + nonceLength + tagLength)
-  const decipher = createDecipheriv('aes-256-gcm', inUse().seal, nonce)
+  const decipher = createDecipheriv('aes-256-gcm', inUse().seal, nonce, { authTagLength: tagLength })
   decipher.setAuthTag(tag)
   const text = Buffer.concat([decipher.update(sealed.subarray(1 + nonceLength + tagLength)), decipher.final()])
   return JSON.parse(text.toString('utf8')) as T

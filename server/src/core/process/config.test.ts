@@ -18,6 +18,10 @@ test.each([
   [{ IM_SDK_APP_ID: '1' }, /IM_KEY/],
   [{ DADA_APP_ID: '1', DADA_APP_SECRET: 's' }, /缺少环境变量 PUBLIC_URL.*授权返回/],
   [{ MEITUAN_APP_ID: '1', MEITUAN_APP_SECRET: 's' }, /缺少环境变量 PUBLIC_URL/],
+  [{ ALIPAY_APP_ID: '1', ALIPAY_SELLER_ID: '2', ALIPAY_PRIVATE_KEY: 'k' }, /缺少环境变量 ALIPAY_PUBLIC_KEY/],
+  [{ WECHATPAY_MCH_ID: '1' }, /缺少环境变量 WECHATPAY_API_V3_KEY/],
+  [{ WECHATPAY_API_V3_KEY: 'short' }, /WECHATPAY_API_V3_KEY.*32/],
+  [{ JOINPAY_MERCHANT_NO: '1', JOINPAY_KEY: 'k' }, /缺少环境变量 PUBLIC_URL/],
   [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL/],
   [{ SMTP_URL: 'smtps://a:b@mail.example.com' }, /SMTP_FROM/],
 ])('%j is refused by name', (environment, message) => {

@@ -92,6 +92,30 @@ const Environment = z.object({
   WECHAT_LOGIN_PAGE_ENDPOINT: optional(web),
   WECHAT_LOGIN_API_ENDPOINT: optional(web),
 
+  /** Alipay: our app and its private key, the seller (2088…) whose account it is, and Alipay's public key. */
+  ALIPAY_ENDPOINT: optional(web),
+  ALIPAY_APP_ID: word,
+  ALIPAY_SELLER_ID: word,
+  ALIPAY_PRIVATE_KEY: word,
+  ALIPAY_PUBLIC_KEY: word,
+
+  /** WeChat Pay APIv3: our merchant number, app, certificate and keys, and WeChat Pay's public key (PUB_KEY_ID_…). */
+  WECHATPAY_ENDPOINT: optional(web),
+  WECHATPAY_MCH_ID: word,
+  WECHATPAY_APP_ID: word,
+  WECHATPAY_SERIAL: word,
+  WECHATPAY_PRIVATE_KEY: word,
+  WECHATPAY_API_V3_KEY: optional(z.string().length(32, '应为 32 个字符')),
+  WECHATPAY_PUBLIC_KEY_ID: word,
+  WECHATPAY_PUBLIC_KEY: word,
+  WECHATPAY_TRANSFER_SCENE: word,
+
+  /** JoinPay: net banking in, bank accounts out. */
+  JOINPAY_ENDPOINT: optional(web),
+  JOINPAY_MERCHANT_NO: word,
+  JOINPAY_KEY: word,
+  JOINPAY_PAYOUT_PRODUCT: word,
+
   AMAP_ENDPOINT: optional(web),
   AMAP_KEY: optional(z.string()),
   AMAP_PRIVATE_KEY: optional(z.string()),
@@ -138,6 +162,26 @@ const together: readonly { when: (config: Config) => boolean; need: readonly (ke
     need: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   },
   { when: ({ WECHAT_LOGIN_APP_ID }) => WECHAT_LOGIN_APP_ID !== undefined, need: ['WECHAT_LOGIN_APP_SECRET'] },
+  {
+    when: ({ ALIPAY_APP_ID }) => ALIPAY_APP_ID !== undefined,
+    need: ['ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'PUBLIC_URL'],
+  },
+  {
+    when: ({ WECHATPAY_MCH_ID }) => WECHATPAY_MCH_ID !== undefined,
+    need: [
+      'WECHATPAY_APP_ID',
+      'WECHATPAY_SERIAL',
+      'WECHATPAY_PRIVATE_KEY',
+      'WECHATPAY_API_V3_KEY',
+      'WECHATPAY_PUBLIC_KEY_ID',
+      'WECHATPAY_PUBLIC_KEY',
+      'PUBLIC_URL',
+    ],
+  },
+  {
+    when: ({ JOINPAY_MERCHANT_NO }) => JOINPAY_MERCHANT_NO !== undefined,
+    need: ['JOINPAY_KEY', 'PUBLIC_URL'],
+  },
   { when: ({ SMTP_URL }) => SMTP_URL !== undefined, need: ['SMTP_FROM'] },
   { when: ({ IM_SDK_APP_ID }) => IM_SDK_APP_ID !== undefined, need: ['IM_KEY'] },
   // A provider sends people and callbacks to an address that is written down, and never to one that a caller named.

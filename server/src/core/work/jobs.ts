@@ -1,6 +1,9 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { inTransaction, type Tx } from '../db/tx.ts'
+import { pulseFailed, pulseSucceeded } from '../outside/pulse.ts'
+import { now } from '../time/clock.ts'
+import { wordsOf } from './backoff.ts'
 
 /** Work that happens after a commit, is retried until it succeeds, and runs once however many processes there are. */
 export type Job<D extends object = Record<string, never>> = {
@@ -46,10 +49,12 @@ const takeJobs = async (running: PgBoss, each: AnyJob, log: Logger): Promise<voi
     if (!taken) return
     wake()
     await each.run(taken.data).catch((error: unknown) => {
+      pulseFailed('jobs', now(), `${name}：${wordsOf(error)}`)
       const pause = longestPauseMs(taken.retryCount)
       if (pause < backstopMs) setTimeout(wake, pause).unref()
       return tellFailure(error, name, log)
     })
+    pulseSucceeded('jobs', now())
   })
 }
 

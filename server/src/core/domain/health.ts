@@ -1,0 +1,23 @@
+import type { HealthKind } from '@zdb/contract/platform/system-health/kinds'
+
+/** What is due and was not done, and since when. */
+export type Backlog = { backlog: number; oldestAt: Date | null }
+
+/** One that is watched, as its area knows it. */
+export type HealthReading = Readonly<Backlog> & {
+  /** The name its pulse is counted under. */
+  readonly provider: string
+  readonly label: string
+  /** Why something should be heard of it now; '' where nothing need be. */
+  readonly inUse: string
+}
+
+/** What an area knows of its part of the outside. */
+export type HealthSource = { readonly kind: HealthKind; readonly read: () => Promise<HealthReading[]> }
+
+/** Two of them as one. */
+export const addBacklogs = (...all: readonly (Backlog | undefined)[]): Backlog => {
+  const some = all.flatMap((each) => each ?? [])
+  const oldest = some.flatMap(({ oldestAt }) => oldestAt ?? []).toSorted((a, b) => a.getTime() - b.getTime())
+  return { backlog: some.reduce((sum, { backlog }) => sum + backlog, 0), oldestAt: oldest[0] ?? null }
+}
