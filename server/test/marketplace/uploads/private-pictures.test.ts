@@ -14,6 +14,7 @@ import { formWith } from '#areas/desk/files/fixtures'
 import { aSheet, aLine } from '#areas/orders/online-orders/sheets/fixtures'
 import { numbers } from '#areas/people/qualifications/fixtures'
 import { approveVersion, rejectVersion } from '#areas/people/qualifications/public'
+import { aTicket } from '#areas/platform/tickets/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { db, within } from '#core/db/tx'
 import { system } from '#core/http/actor'
@@ -208,19 +209,26 @@ describe('a picture of a document', () => {
 })
 
 describe('at the platform’s desk', () => {
-  const atDesk = (url: string) => deskFiles.open.path.replace('{key}', keyOf(url))
+  const atDesk = (url: string, item: string, queue = 'qualifications') =>
+    deskFiles.open.path.replace('{queue}', queue).replace('{item}', item).replace('{key}', keyOf(url))
 
-  test('a document is opened by operators alone, with their name on it, and written down with whose it is', async ({
+  test('a document is opened by who works on it alone, with their name on it, and written down with whose it is', async ({
     world,
   }) => {
-    const { owner, url } = await ofMerchant(world)
-    const [first, second] = [await world.operator({ name: '平台小王' }), await world.operator({ name: '平台小李' })]
-    const [one, other] = [await look(world, atDesk(url), first.headers), await look(world, atDesk(url), second.headers)]
+    const { owner, url, id } = await ofMerchant(world)
+    const [first, second] = [
+      await world.operator({ name: '平台小王', roles: ['review'] }),
+      await world.operator({ name: '平台小李', roles: ['review'] }),
+    ]
+    const address = atDesk(url, id)
+    const [one, other] = [await look(world, address, first.headers), await look(world, address, second.headers)]
     expect([one.code, one.kept, other.code]).toEqual([0, 'private, no-store', 0])
     expect(one.content.equals(other.content)).toBe(false)
     for (const headers of [{}, owner.headers, (await world.merchant()).headers])
-      expect((await look(world, atDesk(url), headers)).code).not.toBe(0)
+      expect((await look(world, address, headers)).code).not.toBe(0)
     expect((await look(world, url, first.headers)).code).toBe(codes.signedOut.code)
+    const treasurer = await world.operator({ roles: ['finance'] })
+    expect((await look(world, address, treasurer.headers)).code).toBe(codes.operatorForbidden.code)
     const looks = await db()
       .selectFrom('audit')
       .select(['merchant_id', 'operator_id'])
@@ -235,13 +243,26 @@ describe('at the platform’s desk', () => {
     ])
   })
 
+  test('a picture is no evidence of another item, and none of one that is decided', async ({ world }) => {
+    const [mine, other] = [await ofMerchant(world), await ofMerchant(world)]
+    const reviewer = await world.operator({ roles: ['review'] })
+    expect((await look(world, atDesk(other.url, mine.id), reviewer.headers)).code).toBe(codes.notFound.code)
+    const unused = await uploaded(mine.owner)
+    expect((await look(world, atDesk(unused, mine.id), reviewer.headers)).code).toBe(codes.notFound.code)
+    await approveVersion(operator, Number(mine.id))
+    expect((await look(world, atDesk(mine.url, mine.id), reviewer.headers)).code).toBe(codes.itemGone.code)
+  })
+
   test('what cannot be marked is shown to nobody, and what was erased to nobody either', async ({ world }) => {
-    const { owner, url } = await ofMerchant(world)
-    const operator = await world.operator()
-    const bmp = await uploadedBmp(owner)
-    expect((await look(world, atDesk(bmp), operator.headers)).code).toBe(codes.imageUnreadable.code)
+    const owner = await world.merchant()
+    const [bmp, png] = [await uploadedBmp(owner), await uploaded(owner)]
+    const ticket = await within((tx) => aTicket(tx, owner, { images: [bmp, png] }))
+    const clerk = await world.operator({ roles: ['service'] })
+    const opened = async (url: string) => look(world, atDesk(url, String(ticket), 'tickets'), clerk.headers)
+    expect((await opened(png)).code).toBe(0)
+    expect((await opened(bmp)).code).toBe(codes.imageUnreadable.code)
     await eraseFiles({ merchantId: owner.merchantId })
-    expect((await look(world, atDesk(url), operator.headers)).code).toBe(codes.notFound.code)
+    expect((await opened(png)).code).toBe(codes.notFound.code)
   })
 })
 

@@ -1,17 +1,28 @@
 import { routeTo } from '@zdb/contract/pages'
 import { todoSource } from '#core/domain/todo'
-import type { AreaManifest } from '../../../manifest.ts'
+import { finance } from '@zdb/contract/money/finance/endpoints'
+import { serve, type AreaManifest } from '../../../manifest.ts'
 import { moneyObstacles } from './obstacles.ts'
 import { incomeBetween, moneyTodos, spendingBetween } from './overview.ts'
+import { routes } from './routes.ts'
 
 export const financeArea: AreaManifest = {
   name: 'finance',
   tables: [],
+  calls: () => serve(finance, routes),
   accountObstacles: moneyObstacles,
   todos: () => [
     todoSource(
       ({ merchantId }) => moneyTodos(merchantId),
-      [{ key: 'debt', title: '欠款未还清，收入优先抵扣', tone: 'red', route: routeTo('home'), allow: 'finance.read' }],
+      [
+        {
+          key: 'claims',
+          title: '欠款未还清，收入优先抵扣',
+          tone: 'red',
+          route: routeTo('finance'),
+          allow: 'finance.read',
+        },
+      ],
     ),
   ],
   figures: [

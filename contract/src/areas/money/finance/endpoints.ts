@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { area, get } from '../../../kit/endpoint.ts'
+import { ExportQuery, FinanceAccount, FlowPage, FlowQuery, FlowTypes, RecordPage, RecordTotals, TotalsQuery } from './schemas.ts'
+
+// prettier-ignore
+export const finance = area('finance', {
+  account: get('/api.v2/account/finance/account', { about: '余额概览：可用、冻结构成、待偿款与本月收支', result: FinanceAccount, allow: 'finance.read' }),
+  recordTotals: get('/api.v2/account/trades/records/total', { about: '交易记录按类型合计', query: TotalsQuery, result: RecordTotals, allow: 'finance.read' }),
+  records: get('/api.v2/account/trades/records', { about: '交易记录', query: FlowQuery, result: RecordPage, allow: 'finance.read' }),
+  flowTypes: get('/api.v2/account/flows/types', { about: '流水类型', result: FlowTypes, allow: 'finance.read' }),
+  balanceFlows: get('/api.v2/account/flows/balance', { about: '余额流水', query: FlowQuery, result: FlowPage, allow: 'finance.read' }),
+  frozenFlows: get('/api.v2/account/flows/frozen', { about: '冻结流水', query: FlowQuery, result: FlowPage, allow: 'finance.read' }),
+  exportFlows: get('/api.v2/account/flows/{status}/export', { about: '导出流水，或导出余额证明及其校验脚本', query: ExportQuery, result: z.null(), allow: 'finance.read', download: true }),
+})

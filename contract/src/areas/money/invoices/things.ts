@@ -1,0 +1,1 @@
+export type InvoicesThing = 'invoiceTitle' | 'orderInvoice' | 'receivedInvoice' | 'serviceInvoice'

@@ -1,0 +1,1 @@
+export type WithdrawalsThing = 'settlementAccount' | 'withdrawal'

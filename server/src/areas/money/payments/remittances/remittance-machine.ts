@@ -1,0 +1,41 @@
+import { remittanceStates } from '@zdb/contract/money/payments/states'
+import type { Deadline } from '#core/domain/deadline'
+import { after } from '#core/domain/deadline'
+import { machine } from '#core/domain/machine'
+import { days, now } from '#core/time/clock'
+import { workdaysOn } from '#core/time/workdays'
+
+const byPlatform: Deadline<unknown> = {
+  from: ['remittanceWorkdays'],
+  at: (_row, rules) => workdaysOn(now(), rules.remittanceWorkdays),
+}
+
+/** Money by bank transfer, from the code it is recognised by to what became of it (domain, section 14). */
+export const remittance = machine({
+  table: 'remittance',
+  column: 'state',
+  initial: 'waiting',
+  states: remittanceStates,
+  moves: {
+    proveRemittance: { by: 'merchant', from: ['waiting'], to: 'proofGiven' },
+    confirm: { by: 'platform', from: ['proofGiven'], to: 'confirmed' },
+    reject: { by: 'platform', from: ['proofGiven'], to: 'rejected' },
+    expire: { by: 'clock', from: ['waiting'], to: 'expired' },
+  },
+  waiting: {
+    waiting: {
+      owner: 'merchant',
+      deadline: after('remittanceDays', days),
+      outcome: '到期未上传凭证，识别码失效',
+      byDefault: ['expire'],
+    },
+    proofGiven: {
+      owner: 'platform',
+      queue: 'remittances',
+      deadline: byPlatform,
+      outcome: '平台核对银行流水后入账',
+      byDefault: [],
+    },
+  },
+  refusal: 'remittanceMoved',
+})

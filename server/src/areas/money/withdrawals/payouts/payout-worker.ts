@@ -1,0 +1,175 @@
+import type { Logger } from 'pino'
+import { fen } from '@zdb/contract/kit/fen'
+import { gateways, type GatewayName } from '@zdb/contract/money/payments/gateways'
+import { bankNamed } from '@zdb/contract/money/withdrawals/banks'
+import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
+import { within, type Tx } from '#core/db/tx'
+import { currentRules } from '#core/domain/rules'
+import { system } from '#core/http/actor'
+import { payoutsStopped } from '#core/money/payout-stop'
+import { days, later, minutes, now } from '#core/time/clock'
+import { workdaysOn } from '#core/time/workdays'
+import { backoff } from '#core/work/backoff'
+import { gatewayNamed } from '#ports/payments/in-use'
+import { noticeOf } from '#ports/payments/notice-address'
+import {
+  isPaymentFailure,
+  type Gateway,
+  type Payee,
+  type PaymentFailure,
+  type PayoutReport,
+} from '#ports/payments/port'
+import { accountsById, type SettlementAccount } from '../accounts/accounts.sql.ts'
+import { payoutObstacle } from '../asking/obstacles.ts'
+import { moveWithdrawal } from '../move-withdrawal.ts'
+import { approvedIds, lockApproved, withdrawalsById, type Withdrawal } from '../withdrawals.sql.ts'
+import { insertPayout, isStillMine, postponePayout, takePayouts, type Payout } from './payouts.sql.ts'
+import { settlePayout } from './reports.ts'
+
+/** Longer than any gateway takes to answer: whoever has not finished by then has died. */
+const leaseMs = minutes(2)
+const batch = 5
+const longestLine = 200
+
+type Job = { payout: Payout; withdrawal: Withdrawal; to: SettlementAccount; gateway: Gateway }
+type Answer = { report: PayoutReport; failure?: undefined } | { report?: undefined; failure: PaymentFailure }
+
+const answerOf = (call: Promise<PayoutReport>): Promise<Answer> =>
+  call.then(
+    (report) => ({ report }),
+    (error: unknown) => {
+      if (isPaymentFailure(error)) return { failure: error }
+      throw error
+    },
+  )
+
+const payeeOf = ({ kind, account, name, holder_type, bank, bank_no }: SettlementAccount): Payee => {
+  if (kind === 'alipay') return { kind, account, name }
+  if (kind === 'wechat') return { kind, openid: account, name }
+  const bankChannelNo = bank_no === '' ? (bankNamed(bank)?.channelNo ?? '') : bank_no
+  return { kind, account, name, company: holder_type === 'company', bankChannelNo }
+}
+
+const postpone = ({ payout }: Job): Promise<void> =>
+  postponePayout(payout, later(Math.max(backoff(payout.tries), backoff(3))))
+
+/** The gateway knows nothing of it and took nothing: it ends here, unless another has it in hand by now. */
+const endUnsent = ({ payout, withdrawal, gateway }: Job, detail: string): Promise<void> =>
+  within(async (tx) => {
+    if (!(await isStillMine(tx, payout))) return
+    await settlePayout(gateway.name, { no: withdrawal.no, state: 'failed', tradeNo: '', detail }, 'query')
+  })
+
+/** A refusal may mean that an earlier call of ours went through, so it counts only once the gateway was asked. */
+const handleRefusal = async (job: Job, refused: PaymentFailure): Promise<void> => {
+  const { report } = await answerOf(job.gateway.queryPayout(job.withdrawal.no))
+  if (!report) return postpone(job)
+  if (report.state === 'unknown') return endUnsent(job, refused.detail)
+  await settlePayout(job.gateway.name, report, 'query')
+  if (report.state === 'underway') await postpone(job)
+}
+
+/** False where the gateway gave no answer at all. */
+const send = async (job: Job): Promise<boolean> => {
+  const { gateway, withdrawal, to } = job
+  const { report, failure } = await answerOf(
+    gateway.payOut({
+      no: withdrawal.no,
+      amount: fen(withdrawal.amount - withdrawal.fee),
+      payee: payeeOf(to),
+      remark: '转单宝提现',
+      notifyUrl: noticeOf(gateway.name),
+    }),
+  )
+  if (failure?.kind === 'refused') {
+    await handleRefusal(job, failure)
+    return true
+  }
+  if (report) await settlePayout(job.gateway.name, report, 'query')
+  if (!report || report.state === 'underway' || report.state === 'unknown') await postpone(job)
+  return failure?.kind !== 'unreachable'
+}
+
+/** What was sent without an answer is asked after; only what the gateway never heard of is sent again, and not while payouts stand still. */
+const askAfter = async (job: Job): Promise<void> => {
+  const { report } = await answerOf(job.gateway.queryPayout(job.withdrawal.no))
+  if (!report) return postpone(job)
+  if (report.state !== 'unknown') {
+    await settlePayout(job.gateway.name, report, 'query')
+    if (report.state === 'underway') await postpone(job)
+    return
+  }
+  // What was paid or given back once is never sent again, whatever the gateway has forgotten.
+  if (job.withdrawal.state !== withdrawalStates.paying.code) return postponePayout(job.payout, later(days(1)))
+  const stopped = await within((tx) => payoutsStopped(tx))
+  await (stopped ? postpone(job) : send(job))
+}
+
+const askers = async (gateway: Gateway, payouts: readonly Payout[]): Promise<Job[]> => {
+  const rows = new Map((await withdrawalsById(payouts.map((each) => each.withdrawal_id))).map((row) => [row.id, row]))
+  const accounts = await accountsById([...rows.values()].map((row) => row.settlement_account_id))
+  return payouts.flatMap((payout) => {
+    const withdrawal = rows.get(payout.withdrawal_id)
+    const to = withdrawal && accounts.get(withdrawal.settlement_account_id)
+    return withdrawal && to ? [{ payout, withdrawal, to, gateway }] : []
+  })
+}
+
+/** Asks after those of which nobody knows how they end; says how many there were. */
+const askAfterPayouts = async (gateway: Gateway, log: Logger): Promise<number> => {
+  const taken = await takePayouts(gateway.name, leaseMs, batch)
+  await Promise.all(
+    (await askers(gateway, taken)).map((job) =>
+      askAfter(job).catch((error: unknown) => log.error({ err: error, payout: job.payout.id }, 'payout')),
+    ),
+  )
+  return taken.length
+}
+
+const clock = system('clock')
+
+/** What came since it was approved is looked at by somebody before the money leaves. */
+const returnToReview = async (tx: Tx, withdrawal: Withdrawal, reason: string): Promise<undefined> => {
+  const { withdrawalReviewWorkdays } = await currentRules()
+  const set = { deadline_at: workdaysOn(now(), withdrawalReviewWorkdays) }
+  await moveWithdrawal(tx, 'returnToReview', { withdrawal, actor: clock, reason, set })
+}
+
+/**
+ * Takes an approved withdrawal over to its gateway: the row with our number is committed before anybody is called, and
+ * no stop is slipped past. Undefined where it is not to be sent now.
+ */
+const takeOver = (gateway: Gateway, id: number): Promise<Job | undefined> =>
+  within(async (tx) => {
+    if (await payoutsStopped(tx)) return undefined
+    const withdrawal = await lockApproved(tx, id)
+    const to =
+      withdrawal && (await accountsById([withdrawal.settlement_account_id])).get(withdrawal.settlement_account_id)
+    if (!withdrawal || !to) return undefined
+    const obstacle = await payoutObstacle(withdrawal.merchant_id, to)
+    if (obstacle !== '') return returnToReview(tx, withdrawal, obstacle)
+    const moved = await moveWithdrawal(tx, 'sendPayout', { withdrawal, actor: clock })
+    const payout = await insertPayout(tx, { withdrawalId: withdrawal.id, gateway: gateway.name, leaseMs })
+    return { payout, withdrawal: moved, to, gateway }
+  })
+
+/** One that fails holds up no other and is asked after later; from a gateway that is away the rest is kept. */
+const sendApproved = async (gateway: Gateway, log: Logger): Promise<void> => {
+  for (const id of await approvedIds(gateways[gateway.name].payout, longestLine)) {
+    const answered = await takeOver(gateway, id)
+      .then((job) => (job ? send(job) : true))
+      .catch((error: unknown) => {
+        log.error({ err: error, withdrawal: id }, 'payout')
+        return true
+      })
+    if (!answered) return
+  }
+}
+
+/** Hands every approved withdrawal of this gateway's kind of account to it; nothing where it has no keys. */
+export const sendPayouts = async (name: GatewayName, log: Logger): Promise<number> => {
+  const gateway = gatewayNamed(name)
+  if (!gateway) return 0
+  await sendApproved(gateway, log)
+  return askAfterPayouts(gateway, log)
+}

@@ -1,0 +1,134 @@
+import { cut } from '@zdb/contract/kit/text'
+import { fen } from '@zdb/contract/kit/fen'
+import type { GatewayName } from '@zdb/contract/money/payments/gateways'
+import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
+import { within, type Tx } from '#core/db/tx'
+import { currentRules } from '#core/domain/rules'
+import { system } from '#core/http/actor'
+import { openClaim, waiveClaim } from '#core/money/claims'
+import { lockBalances, post, resolveHold, type AccountRef, type Leg } from '#core/money/ledger'
+import { splitBySources } from '#core/money/payment-sources'
+import { days, later, now } from '#core/time/clock'
+import type { PayoutReport } from '#ports/payments/port'
+import { holdOf, moveWithdrawal } from '../move-withdrawal.ts'
+import { pushMove } from '../pushes.ts'
+import { lockWithdrawalByNo, type Withdrawal } from '../withdrawals.sql.ts'
+import { payoutsOf, savePayout, type Payout } from './payouts.sql.ts'
+import { wakePayouts } from './wake.ts'
+
+const gateway = system('gateway')
+
+const accountsOf = (merchantId: number) => {
+  const of = (kind: AccountRef['kind']): AccountRef => ({ kind, merchantId })
+  return { available: of('available'), clearing: of('clearing'), revenue: of('platformRevenue') }
+}
+
+/** What leaves, and what the platform keeps of it. */
+const partsOf = ({ amount, fee, merchant_id }: Withdrawal) => {
+  const { clearing, revenue } = accountsOf(merchant_id)
+  return [
+    { to: clearing, creditor: 'gateway' as const, amount: fen(amount - fee) },
+    { to: revenue, creditor: 'platform' as const, amount: fen(fee) },
+  ].filter((part) => part.amount > 0)
+}
+
+/** A gateway may still find out for some days that it came back: it is asked once a day. */
+const watchFurther = async (tx: Tx, { id }: Withdrawal, { begun_at }: Payout): Promise<void> => {
+  const { payoutWatchDays } = await currentRules()
+  const over = now().getTime() - begun_at.getTime() >= days(payoutWatchDays)
+  await savePayout(tx, id, over ? { resolved_at: now() } : { next_at: later(days(1)) })
+}
+
+const confirm = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
+  await moveWithdrawal(tx, 'confirmPayout', { withdrawal, actor: gateway })
+  await resolveHold(tx, holdOf(withdrawal), { type: 'withdrawal', why: '提现' }, partsOf(withdrawal))
+}
+
+/** It was given back and has left all the same: what is still there is taken again, the rest is a claim. */
+const confirmLate = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
+  const paid = await moveWithdrawal(tx, 'confirmLatePayout', { withdrawal, actor: gateway })
+  const { available } = accountsOf(withdrawal.merchant_id)
+  const parts = partsOf(withdrawal)
+  const [onHand = fen(0)] = await lockBalances(tx, [available, ...parts.map(({ to }) => to)])
+  let left: number = onHand
+  const split = parts.map(({ to, creditor, amount }) => {
+    const { drawn, owed } = splitBySources(amount, [fen(left)])
+    const [taken = fen(0)] = drawn
+    left -= taken
+    return { to, creditor, taken, owed }
+  })
+  const [why, ref] = ['提现核实已到账', withdrawal.no]
+  const legs = split.map(({ to, taken }) => ({ from: available, to, amount: taken })).filter(({ amount }) => amount > 0)
+  const key = `${holdOf(withdrawal)}:late:${paid.revision}`
+  if (legs.length > 0) await post(tx, { key, type: 'withdrawal', why, ref, legs })
+  for (const { creditor, owed } of split)
+    if (owed > 0) await openClaim(tx, { debtorId: withdrawal.merchant_id, creditor, amount: owed, ref, why })
+}
+
+/** All of it comes back, the fee too; from the hold, or from where it had gone. */
+const bounce = async (tx: Tx, withdrawal: Withdrawal, reason: string): Promise<void> => {
+  const wasPaid = withdrawal.state === withdrawalStates.paid.code
+  const bounced = await moveWithdrawal(tx, 'bounce', { withdrawal, actor: gateway, reason })
+  if (!wasPaid) return resolveHold(tx, holdOf(withdrawal), { type: 'withdrawal', why: '提现退回' }, [])
+  const { available } = accountsOf(withdrawal.merchant_id)
+  const parts = partsOf(withdrawal)
+  await lockBalances(tx, [available, ...parts.map(({ to }) => to)])
+  const legs: Leg[] = []
+  for (const { to, creditor, amount } of parts) {
+    const of = { debtorId: withdrawal.merchant_id, creditor, ref: withdrawal.no }
+    // What is still owed of it is not given back.
+    const back = fen(amount - (await waiveClaim(tx, of, amount)))
+    if (back > 0) legs.push({ from: to, to: available, amount: back })
+  }
+  if (legs.length > 0)
+    await post(tx, {
+      key: `${holdOf(withdrawal)}:back:${bounced.revision}`,
+      type: 'withdrawal',
+      why: '提现退回',
+      ref: withdrawal.no,
+      legs,
+    })
+}
+
+type Source = 'notice' | 'query'
+const { paying, paid, bounced } = withdrawalStates
+
+/** Against what is known already a notice proves nothing, it may be an old one: the gateway is asked. */
+const askAnew = async (tx: Tx, { id }: Withdrawal): Promise<void> => {
+  await savePayout(tx, id, { next_at: now(), resolved_at: null })
+  wakePayouts()
+}
+
+const wordsOf = ({ detail }: PayoutReport): string => cut(detail, 200) || '收款方未能入账'
+
+const apply = async (tx: Tx, withdrawal: Withdrawal, report: PayoutReport, source: Source): Promise<void> => {
+  const { state } = withdrawal
+  const { tradeNo: trade_no, detail, confirmText: confirm_text = '' } = report
+  const payout = await savePayout(tx, withdrawal.id, { detail: cut(detail, 200), ...(trade_no !== '' && { trade_no }) })
+  if (!payout) return
+  if (report.state === 'paid') {
+    if (state === bounced.code && source === 'notice') return askAnew(tx, withdrawal)
+    if (state === bounced.code) await confirmLate(tx, withdrawal)
+    else if (state === paying.code) await confirm(tx, withdrawal)
+    return watchFurther(tx, withdrawal, payout)
+  }
+  if (report.state === 'failed') {
+    if (state === paid.code && source === 'notice') return askAnew(tx, withdrawal)
+    if (state === paid.code || state === paying.code) await bounce(tx, withdrawal, wordsOf(report))
+    return void (await savePayout(tx, withdrawal.id, { resolved_at: now() }))
+  }
+  if (report.state === 'underway' && state === paying.code && payout.confirm_text !== confirm_text) {
+    await savePayout(tx, withdrawal.id, { confirm_text })
+    await pushMove(tx, 'confirmText', withdrawal)
+  }
+}
+
+/** What a gateway says of a payout, however often and in whatever order. False: no payout of this gateway has this number. */
+export const settlePayout = (name: GatewayName, report: PayoutReport, source: Source): Promise<boolean> =>
+  within(async (tx) => {
+    const withdrawal = await lockWithdrawalByNo(tx, report.no)
+    const payout = withdrawal && (await payoutsOf([withdrawal.id])).get(withdrawal.id)
+    if (!withdrawal || payout?.gateway !== name) return false
+    await apply(tx, withdrawal, report, source)
+    return true
+  })
