@@ -1,10 +1,12 @@
 import type { OperatorRole } from '../../../operator-roles.ts'
 
-type QueueRow = {
+export type QueueRow = {
   readonly label: string
   readonly roles: readonly OperatorRole[]
   /** So many hours before its deadline an item stands beside one without weight that is due now. */
   readonly weight: number
+  /** Each item names the one of these roles that it is for; others do not see it. */
+  readonly byRole?: true
 }
 
 /** What waits for the platform, and who works on it. A queue is a row here, evidence and decisions on the server. */
@@ -15,8 +17,18 @@ export const queues = {
   arbitration: { label: '售后仲裁', roles: ['arbitration'], weight: 8 },
   appeals: { label: '仲裁申诉', roles: ['arbitration'], weight: 12 },
   depositRefunds: { label: '保证金退还', roles: ['finance'], weight: 4 },
+  withdrawals: { label: '提现审核', roles: ['finance'], weight: 4 },
+  remittances: { label: '汇款到账', roles: ['finance'], weight: 4 },
+  strayMoney: { label: '待核对款项', roles: ['finance'], weight: 4 },
+  penalties: { label: '处罚建议', roles: ['arbitration'], weight: 0 },
   penaltyAppeals: { label: '处罚申诉', roles: ['arbitration'], weight: 6 },
-  tickets: { label: '帮助工单', roles: ['service', 'review', 'arbitration', 'finance', 'manage'], weight: 0 },
+  tickets: {
+    label: '帮助工单',
+    roles: ['service', 'review', 'arbitration', 'finance', 'manage'],
+    weight: 0,
+    byRole: true,
+  },
+  serviceInvoices: { label: '服务发票', roles: ['finance'], weight: 0 },
   proposals: { label: '待复核', roles: ['manage'], weight: 4 },
 } as const satisfies Record<string, QueueRow>
 

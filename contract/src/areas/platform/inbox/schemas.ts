@@ -7,6 +7,11 @@ export const QueueKey = z.enum(queueNames)
 export const InboxQuery = z.object({
   queue: QueueKey.optional(),
   mine: z.enum(['0', '1']).default('0').describe('1 只看自己正在处理的'),
+  after: z
+    .string()
+    .regex(/^\d{1,16}\.\d{1,15}\.[a-zA-Z]{1,40}$/, '页码不正确')
+    .optional()
+    .describe('上一页的 more：从它之后开始'),
 })
 
 export const InboxItem = z.object({
@@ -32,6 +37,7 @@ export const Inbox = z.object({
     }),
   ),
   items: z.array(InboxItem),
+  more: z.string().describe('下一页从这里开始；没有时为空'),
 })
 
 const Fact = z.object({ label: z.string(), value: z.string(), tone: z.enum(['plain', 'warn', 'bad', 'good']) })
@@ -60,11 +66,25 @@ export const Decision = z.object({
     .object({ label: z.string(), proposed: z.string(), most: z.string() })
     .nullable()
     .describe('需要填写金额时的建议值与上限（元）'),
+  fields: z
+    .array(z.object({ name: z.string(), label: z.string(), hint: z.string(), kind: z.enum(['text', 'file']) }))
+    .describe('还需要填写或上传的内容'),
+  choices: z
+    .array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        options: z.array(z.object({ value: z.string(), label: z.string() })),
+        proposed: z.string(),
+      }),
+    )
+    .describe('需要选择的内容，已按规则填好'),
 })
 
 export const InboxDetail = z.object({
   item: InboxItem,
   revision: z.string().describe('所见内容的版本，决定时带回'),
+  barred: z.string().describe('本人不能处理这一项的原因；可以处理时为空'),
   parts: z.array(EvidencePart),
   decisions: z.array(Decision),
 })
@@ -77,6 +97,8 @@ export const Decided = z.object({
     .string()
     .regex(/^\d{1,8}(\.\d{1,2})?$/, '金额格式不正确')
     .optional(),
+  fields: z.record(z.string().max(40), z.string().trim().max(300)).default({}),
+  choices: z.record(z.string().max(40), z.string().max(40)).default({}).describe('没有选择的按建议'),
 })
 
 /** What is next, so that a decision opens it. */

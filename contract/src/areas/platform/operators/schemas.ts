@@ -32,18 +32,30 @@ export const OperatorSignIn = z.object({
 export const OperatorAdmission = z.object({
   operator: OperatorSelf.nullable(),
   enrolment: z
-    .object({ ticket: z.string(), secret: z.string(), uri: z.string().describe('otpauth 地址，供验证器扫描') })
+    .object({
+      ticket: z.string(),
+      secret: z.string(),
+      uri: z.string().describe('otpauth 地址，供验证器扫描'),
+      new_password: z.boolean().describe('同时要设置自己的密码'),
+    })
     .nullable()
     .describe('首次登录：绑定动态码后才能进入'),
 })
 
-export const OperatorEnrolment = z.object({ ticket: z.string().min(1).max(200), code: Code })
+export const OperatorEnrolment = z.object({
+  ticket: z.string().min(1).max(200),
+  code: Code,
+  password: Password.optional().describe('初始密码由他人设置时，须换成自己的'),
+})
+
+export const OwnPassword = z.object({ old_password: z.string().min(1, '请输入原密码').max(100), password: Password })
 
 export const OperatorRow = OperatorSelf.extend({
   id: z.string(),
   disabled: z.boolean(),
   second_factor: z.boolean().describe('已绑定动态码'),
   seen_at: Moment.nullable(),
+  proposed: z.boolean().describe('有待复核的变动'),
 })
 
 export const NewOperator = z.object({

@@ -1,8 +1,15 @@
+import * as z from 'zod'
 import { area, get, post } from '../../../kit/endpoint.ts'
 import { Done, Page } from '../../../kit/page.ts'
-import { Appeal, PayFine, PenaltyDetail, PenaltyFilter, PenaltyRow, PenaltyTotals } from './schemas.ts'
+import { Appeal, NewPenalty, OffenceQuery, OffenceRow, PayFine, PenaltyDetail, PenaltyFilter, PenaltyRow, PenaltyTotals } from './schemas.ts'
 
 const id = { id: 'penalty' } as const
+
+/** Penalties as the platform's desk issues them. */
+export const deskPenalties = area('deskPenalties', {
+  offences: get('/operator/api/penalties/offences', { about: '条款与按规则的处罚', query: OffenceQuery, result: z.array(OffenceRow), desk: ['arbitration', 'manage'], look: true }),
+  issue: post('/operator/api/penalties', { about: '开具处罚', body: NewPenalty, result: z.object({ id: z.string() }), desk: ['arbitration', 'manage'] }),
+})
 
 export const penalties = area('penalties', {
   list: get('/api.v2/punishment/tickets', { about: '处罚列表', query: PenaltyFilter, result: Page(PenaltyRow), allow: 'penalty.read' }),

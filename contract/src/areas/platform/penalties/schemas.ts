@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
-import { Moment, PageQuery } from '../../../kit/page.ts'
+import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
 import { Revision, SeenRevision } from '../../../kit/terms.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { limitTypeNames } from '../../people/account/limit-types.ts'
 import { penaltyActions } from './actions.ts'
+import { offenceNames } from './offences.ts'
 
 export const PenaltyFilter = PageQuery.extend({
   status: z.string().max(20).default('all'),
@@ -19,6 +20,41 @@ export const PayFine = z.object({
 export const Appeal = z.object({
   content: text('申诉理由', 1000),
   images: z.array(z.string().min(1).max(200)).max(9, '最多9张图片').default([]),
+})
+
+/** What the desk may start from when it issues a penalty of its own accord. */
+export const OffenceRow = z.object({
+  name: z.enum(offenceNames),
+  title: z.string(),
+  clause: z.string(),
+  level: z.number().int(),
+  amount: Yuan,
+  limits: z.array(z.object({ type: z.enum(limitTypeNames), days: z.number().int() })),
+})
+export const OffenceQuery = z.object({ merchant_id: Id })
+
+export const NewPenalty = z.object({
+  merchant_id: Id,
+  offence: z.enum(offenceNames).optional().describe('条款表中的违规行为；没有时自行填写'),
+  level: z.literal([1, 2, 3]),
+  title: text('违规行为', 40),
+  clause: text('依据条款', 200),
+  description: text('经过', 1000),
+  order_sn: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{0,40}$/, '请填写正确的单号')
+    .default(''),
+  amount: Yuan.describe('没有罚款时为0.00'),
+  limits: z
+    .array(
+      z.object({
+        type: z.enum(limitTypeNames),
+        days: whole(1, 365).nullable().describe('天数；空为缴清罚款前'),
+      }),
+    )
+    .max(limitTypeNames.length)
+    .default([]),
 })
 
 export const PenaltyRow = z.object({

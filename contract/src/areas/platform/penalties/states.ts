@@ -10,6 +10,13 @@ export const penaltyStates = {
   withdrawn: { code: 50, label: '已撤销', tone: 'neutral' },
 } as const satisfies States
 
+/** What the rule engine proposes, until an operator has decided. */
+export const suggestionStates = {
+  waiting: { code: 0, label: '待核实', tone: 'yellow' },
+  issued: { code: 10, label: '已开具', tone: 'red' },
+  dismissed: { code: 20, label: '不予处罚', tone: 'neutral' },
+} as const satisfies States
+
 /** How grave it is. */
 export const penaltyLevels = { 1: '一般违规', 2: '中度违规', 3: '严重违规' } as const
 export type PenaltyLevel = keyof typeof penaltyLevels

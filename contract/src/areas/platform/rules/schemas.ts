@@ -11,10 +11,12 @@ export const RuleRow = z.object({
   label: z.string(),
   group: z.string(),
   unit: z.string(),
+  kind: z.enum(['whole', 'yuan', 'flag', 'list']).describe('值怎样填写'),
   value: z.string().describe('现行值，按单位显示'),
   raw: z.string().describe('现行值，JSON'),
   since: Moment,
   upcoming: z.array(RuleChange).describe('已定但尚未生效的值'),
+  history: z.array(RuleChange).describe('此前的值，最近的在前'),
   proposed: z.boolean().describe('有待复核的修改'),
 })
 
@@ -22,8 +24,15 @@ export const RulePreview = z.object({
   before: z.string(),
   after: z.string(),
   touches: z
-    .array(z.object({ what: z.string(), count: z.number().int().describe('最多数到 1000') }))
+    .array(
+      z.object({
+        what: z.string(),
+        count: z.number().int().describe('最多数到 1000'),
+        examples: z.array(z.string()).describe('其中最近几件的编号'),
+      }),
+    )
     .describe('生效时会受影响的进行中事项'),
+  words: z.string().describe('进行中的事项怎样受影响，或为什么不受影响'),
 })
 
 const Change = { value: RuleValue, from_at: Moment }

@@ -23,6 +23,9 @@ export const NewTicket = z.object({
 })
 export const TicketReply = z.object({ id: Id, content: text('回复内容', 1000), images })
 
+/** Without `before` the newest page of the thread. */
+export const ThreadQuery = z.object({ before: Id.optional().describe('只要这条之前的') })
+
 const Category = z.object({ id: z.string(), title: z.string(), hint: z.string() })
 export const TicketCategories = z.array(Category.extend({ child: z.array(Category) }))
 
@@ -54,5 +57,6 @@ export const TicketDetail = TicketRow.extend({
         images: z.array(z.string()),
       }),
     )
-    .describe('从最早的开始'),
+    .describe('最新的一页，从较早的开始'),
+  has_older: z.boolean().describe('还有更早的'),
 })

@@ -1,9 +1,13 @@
+import { deskFiles } from '@zdb/contract/desk/files/endpoints'
 import { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { serve, type AreaManifest } from '../../../manifest.ts'
-import { routes } from './routes.ts'
+import { pictureRoutes, routes, sourcesOf } from './routes.ts'
 
 export const inboxArea: AreaManifest = {
   name: 'inbox',
   tables: [],
-  calls: ({ queues }) => serve(inbox, routes(queues)),
+  calls: ({ queues, files }) => {
+    const sources = sourcesOf(queues)
+    return [serve(inbox, routes(sources, files)), serve(deskFiles, pictureRoutes(sources, files))]
+  },
 }

@@ -5,6 +5,7 @@ import { qualifications } from '@zdb/contract/people/qualifications/endpoints'
 import type { QueueName } from '@zdb/contract/platform/inbox/queues'
 import { aQualification } from '#areas/people/qualifications/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
+import { aTicket } from '#areas/platform/tickets/fixtures'
 import { db, within } from '#core/db/tx'
 import { days, minutes, moveClock, resetClock } from '#core/time/clock'
 import { test, type DeskPerson, type Person } from '#test/harness/world'
@@ -49,6 +50,51 @@ describe('the inbox', () => {
     const { data } = await reviewer.call(inbox.list, { query: { queue: 'qualifications' } })
     expect(data?.items.find((item) => item.id === String(id))).toMatchObject({ overdue: true })
     expect(data?.queues.find(({ name }) => name === 'qualifications')?.overdue).toBeGreaterThan(0)
+  })
+})
+
+describe('a long inbox', () => {
+  test('is read page by page, each item once, while others are decided', async ({ world }) => {
+    const owner = await world.merchant()
+    const ids = await within(async (tx) => {
+      const made: number[] = []
+      while (made.length < 120) made.push(await aTicket(tx, owner, { category: '投诉' }))
+      return made
+    })
+    const manager = await world.operator()
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const query = after === undefined ? { queue: 'tickets' as const } : { queue: 'tickets' as const, after }
+      const page = (await manager.call(inbox.list, { query })).data ?? expect.fail('no page')
+      expect(page.items.length).toBeLessThanOrEqual(50)
+      seen.push(...page.items.map(({ id }) => id))
+      after = page.more
+    } while (after !== '')
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.filter((id) => ids.includes(Number(id)))).toHaveLength(120)
+    const nonsense = { query: { after: '1.2' } }
+    expect((await manager.call(inbox.list, nonsense)).code).toBe(codes.invalid.code)
+  })
+})
+
+describe('a queue that is split by role', () => {
+  test('shows each operator what names their role, and counts no more', async ({ world }) => {
+    const owner = await world.merchant()
+    const [money, ride] = await within(async (tx) => [
+      await aTicket(tx, owner, { category: '提现未到账' }),
+      await aTicket(tx, owner, { category: '骑手与配送' }),
+    ])
+    const treasurer = await world.operator({ roles: ['finance'] })
+    const { data } = await treasurer.call(inbox.list, { query: { queue: 'tickets' } })
+    expect(data?.items.map(({ id }) => id)).toEqual([String(money)])
+    expect(data?.queues.find(({ name }) => name === 'tickets')?.waiting).toBe(1)
+    const foreign = at('tickets', ride ?? 0)
+    expect((await treasurer.call(inbox.show, foreign)).code).toBe(codes.operatorForbidden.code)
+    expect((await treasurer.call(inbox.take, { ...foreign, body: {} })).code).toBe(codes.operatorForbidden.code)
+    const both = await world.operator({ roles: ['finance', 'service'] })
+    const ids = (await both.call(inbox.list, { query: { queue: 'tickets' } })).data?.items.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([String(money), String(ride)]))
   })
 })
 

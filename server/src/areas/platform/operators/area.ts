@@ -5,7 +5,7 @@ import { routes } from './routes.ts'
 
 export const operatorsArea: AreaManifest = {
   name: 'operators',
-  tables: ['operator', 'operator_session'],
+  tables: ['operator', 'operator_session', 'operator_vouching'],
   calls: () => serve(operators, routes),
   retained: [{ kind: 'operatorSession', table: 'operator_session', isOld: (before) => sql`expires_at < ${before}` }],
 }

@@ -11,6 +11,9 @@ export type SessionFacts = Pick<Selectable<OperatorSession>, 'id' | 'seen_at' | 
 export const operatorByLogin = (login: string): Promise<OperatorFacts | undefined> =>
   db().selectFrom('operator').selectAll().where('login', '=', login).executeTakeFirst()
 
+export const operatorById = (id: number): Promise<OperatorFacts> =>
+  db().selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
 export const lockOperator = (tx: Tx, id: number): Promise<OperatorFacts | undefined> =>
   tx.selectFrom('operator').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -28,7 +31,8 @@ export const listOperators = (): Promise<(OperatorFacts & { seen_at: Date | null
     .orderBy('operator.id')
     .execute() as Promise<(OperatorFacts & { seen_at: Date | null })[]>
 
-type NewOperator = Pick<OperatorFacts, 'login' | 'name' | 'password_hash' | 'roles'> & { vouched_by?: number }
+type NewOperator = Pick<OperatorFacts, 'login' | 'name' | 'password_hash' | 'roles'> &
+  Partial<Pick<OperatorFacts, 'password_once' | 'disabled_at'>>
 
 /** Undefined when somebody has this login. */
 export const insertOperator = (tx: Tx, operator: NewOperator): Promise<OperatorFacts | undefined> =>
@@ -42,13 +46,14 @@ export const insertOperator = (tx: Tx, operator: NewOperator): Promise<OperatorF
 type Change = Partial<
   Pick<
     OperatorFacts,
-    | 'vouched_by'
     | 'totp_secret'
     | 'totp_step'
     | 'enrolment_secret'
     | 'enrolment_hash'
     | 'enrolment_until'
     | 'disabled_at'
+    | 'password_hash'
+    | 'password_once'
   >
 >
 
@@ -122,6 +127,17 @@ export const endSessionsOf = async (tx: Tx, operatorId: number): Promise<void> =
     .execute()
 }
 
+/** Whoever else sits at the desk with this account leaves it. */
+export const endOtherSessions = async (tx: Tx, operatorId: number, own: string): Promise<void> => {
+  await tx
+    .updateTable('operator_session')
+    .set({ expires_at: now() })
+    .where('operator_id', '=', operatorId)
+    .where('id', '!=', own)
+    .where('expires_at', '>', now())
+    .execute()
+}
+
 /** Who they are, by their numbers. */
 export const namesOf = async (ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map()
@@ -133,18 +149,23 @@ export const namesOf = async (ids: readonly number[]): Promise<Map<number, strin
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The same person, or one of them made the other's account, opened it again or let it bind another authenticator. */
+/** Whoever made an account, opened it again or let it bind another authenticator vouches for it, for good. */
+export const vouchFor = async (tx: Tx, operatorId: number, by: number): Promise<void> => {
+  await tx
+    .insertInto('operator_vouching')
+    .values({ operator_id: operatorId, by_id: by, at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The same person, or one of them ever vouched for the other, or a third for both. */
 export const areOnePairOfEyes = async (one: number, other: number): Promise<boolean> => {
   if (one === other) return true
-  const vouched = await db()
-    .selectFrom('operator')
-    .select('id')
-    .where((where) =>
-      where.or([
-        where.and([where('id', '=', one), where('vouched_by', '=', other)]),
-        where.and([where('id', '=', other), where('vouched_by', '=', one)]),
-      ]),
-    )
-    .executeTakeFirst()
-  return vouched !== undefined
+  const rows = await db()
+    .selectFrom('operator_vouching')
+    .select(['operator_id', 'by_id'])
+    .where('operator_id', 'in', [one, other])
+    .execute()
+  const behind = (id: number) => [id, ...rows.filter((row) => row.operator_id === id).map(({ by_id }) => by_id)]
+  return behind(one).some((id) => behind(other).includes(id))
 }

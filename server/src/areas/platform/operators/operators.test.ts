@@ -4,8 +4,8 @@ import { codes } from '@zdb/contract/codes'
 import { operators } from '@zdb/contract/platform/operators/endpoints'
 import { db, within } from '#core/db/tx'
 import { days, hours, minutes, moveClock, now, resetClock } from '#core/time/clock'
-import { clientOf, test, type World } from '#test/harness/world'
-import { anOperator, codeAt, operatorPassword } from './fixtures.ts'
+import { clientOf, test, type DeskPerson, type World } from '#test/harness/world'
+import { anOperator, codeAt, deskHeaders, operatorPassword } from './fixtures.ts'
 
 afterEach(resetClock)
 
@@ -15,6 +15,7 @@ const signIn = (world: World, login: string, code?: string, password = operatorP
 const cookieIn = (headers: Headers): string => headers.get('set-cookie')?.split(';')[0] ?? ''
 
 const halfMinute = 30_000
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('an operator signs in', () => {
   test('with password and code, into a session that only the desk carries', async ({ world }) => {
@@ -125,44 +126,55 @@ describe('the desk and the console', () => {
   })
 })
 
-describe('the platform’s people', () => {
-  const params = ({ operatorId }: { operatorId: number }) => ({ params: { operator: String(operatorId) } })
-  const newcomer = { login: 'xiaoli', name: '李客服', password: 'a-long-password', roles: ['service'] as const }
+describe('one’s own password', () => {
+  const change = (who: DeskPerson, old_password: string, password: string) =>
+    who.call(operators.changePassword, { body: { old_password, password } })
 
-  test('are made by who manages, once per login, and their roles are no more than said', async ({ world }) => {
-    const manager = await world.operator()
-    const body = { ...newcomer, roles: [...newcomer.roles] }
-    expect((await manager.call(operators.create, { body })).data).toMatchObject({
-      login: 'xiaoli',
-      second_factor: false,
-    })
-    expect((await manager.call(operators.create, { body })).code).toBe(codes.operatorLoginTaken.code)
+  test('is changed by who knows it, and every other desk of the account is left', async ({ world }) => {
     const clerk = await world.operator({ roles: ['service'] })
-    const refused = await clerk.call(operators.create, { body: { ...body, login: 'another' } })
-    expect(refused.code).toBe(codes.operatorForbidden.code)
-    const forged = { body: { ...body, roles: ['root'] } } as never
-    expect((await manager.call(operators.create, forged)).code).toBe(codes.invalid.code)
+    const elsewhere = clientOf(world.url, await within((tx) => deskHeaders(tx, clerk.operatorId)))
+    const wrong = await change(clerk, 'not-the-password', 'my-own-password')
+    expect(wrong.errors).toEqual([{ field: 'old_password', message: '原密码不正确' }])
+    expect((await change(clerk, operatorPassword, operatorPassword)).code).toBe(codes.invalid.code)
+    expect((await change(clerk, operatorPassword, 'my-own-password')).code).toBe(0)
+    expect((await clerk.call(operators.me)).code).toBe(0)
+    expect((await elsewhere.call(operators.me)).code).toBe(codes.operatorSignedOut.code)
+    const code = codeAt(clerk.secret, now())
+    expect((await signIn(world, clerk.login, code)).code).toBe(codes.operatorRefused.code)
+    expect((await signIn(world, clerk.login, code, 'my-own-password')).code).toBe(0)
   })
 
-  test('are out at once when they are disabled, and nobody disables themselves', async ({ world }) => {
-    const [manager, clerk] = [await world.operator(), await world.operator({ roles: ['service'] })]
-    expect((await manager.call(operators.disable, params(clerk))).data?.disabled).toBe(true)
-    expect((await clerk.call(operators.me)).code).toBe(codes.operatorSignedOut.code)
-    expect((await signIn(world, clerk.login, codeAt(clerk.secret, now()))).code).toBe(codes.operatorRefused.code)
-    expect((await manager.call(operators.enable, params(clerk))).data?.disabled).toBe(false)
-    expect((await manager.call(operators.disable, params(manager))).code).toBe(codes.operatorNotOneself.code)
+  test('is not guessed at a desk that was left open', async ({ world }) => {
+    const clerk = await world.operator({ roles: ['service'] })
+    for (let guess = 0; guess < 5; guess += 1) await change(clerk, `guess-number-${guess}`, 'my-own-password')
+    expect((await change(clerk, operatorPassword, 'my-own-password')).code).toBe(codes.signInLocked.code)
   })
+})
 
-  test('who lost the phone binds another after a colleague allowed it', async ({ world }) => {
-    const [manager, clerk] = [await world.operator(), await world.operator({ roles: ['service'] })]
-    await manager.call(operators.resetSecondFactor, params(clerk))
-    expect((await signIn(world, clerk.login)).data?.enrolment?.uri).toMatch(/^otpauth:\/\/totp\//)
-    const lines = await db()
-      .selectFrom('audit')
-      .select('action')
-      .where('operator_id', '=', manager.operatorId)
-      .where('target', '=', String(clerk.operatorId))
-      .execute()
-    expect(lines).toEqual([{ action: 'operators.resetSecondFactor' }])
-  })
+test('the trail knows of refused sign-ins and of a bound authenticator, and not what was typed', async ({ world }) => {
+  const { operatorId, login } = await within((tx) => anOperator(tx, { bound: false }))
+  const { last } = await db()
+    .selectFrom('audit')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  await signIn(world, login, undefined, 'a-wrong-password')
+  await signIn(world, 'typed-a-password-here', undefined, 'and-another')
+  const { enrolment } = (await signIn(world, login)).data ?? {}
+  const code = codeAt(enrolment?.secret ?? '', now())
+  await world.stranger.call(operators.enrol, { body: { ticket: enrolment?.ticket ?? '', code: other(code) } })
+  await world.stranger.call(operators.enrol, { body: { ticket: enrolment?.ticket ?? '', code } })
+  const lines = await db()
+    .selectFrom('audit')
+    .select(['action', 'operator_id', 'target', 'after'])
+    .where('action', 'like', 'operators.%')
+    .where('id', '>', last ?? 0)
+    .orderBy('id')
+    .execute()
+  expect(lines).toEqual([
+    { action: 'operators.signInRefused', operator_id: null, target: String(operatorId), after: { at: 'password' } },
+    { action: 'operators.signInRefused', operator_id: null, target: '', after: { at: 'password' } },
+    { action: 'operators.signInRefused', operator_id: null, target: String(operatorId), after: { at: 'code' } },
+    { action: 'operators.bindSecondFactor', operator_id: operatorId, target: String(operatorId), after: null },
+    { action: 'operators.signIn', operator_id: operatorId, target: String(operatorId), after: null },
+  ])
 })

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { operators } from '@zdb/contract/platform/operators/endpoints'
 import type { Handlers } from '#core/http/register'
-import { createOperator, disableOperator, enableOperator, listPeople, resetSecondFactor, signOut } from './people.ts'
+import { changePassword, signOut } from './own-account.ts'
 import { handSession, takeSessionBack } from './sessions.ts'
 import { enrol, signIn, type Admitted } from './sign-in.ts'
 
@@ -21,9 +21,5 @@ export const routes: Handlers<typeof operators> = {
     takeSessionBack(reply)
     return signOut(actor)
   },
-  list: () => listPeople(),
-  create: ({ actor, body }) => createOperator(actor, body),
-  disable: ({ actor, params }) => disableOperator(actor, params.operator),
-  enable: ({ actor, params }) => enableOperator(actor, params.operator),
-  resetSecondFactor: ({ actor, params }) => resetSecondFactor(actor, params.operator),
+  changePassword: ({ actor, body }) => changePassword(actor, body),
 }

@@ -3,7 +3,7 @@ import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { account } from '@zdb/contract/people/account/endpoints'
 import { penalties } from '@zdb/contract/platform/penalties/endpoints'
-import { anIncome } from '#areas/money/finance/fixtures'
+import { anIncome } from '#core/money/fixtures'
 import { florist, sender } from '#areas/orders/received-orders/cast-fixtures'
 import { demoPayPassword } from '#areas/orders/transfer-orders/fixtures'
 import { within } from '#core/db/tx'
@@ -77,7 +77,7 @@ describe('a fine', () => {
   })
 
   test('that the balance does not cover is refused and stays open', async ({ world }) => {
-    const payer = await sender(world)
+    const payer = await florist(world, { balance: 300_00 })
     const { available } = await moneyOf(payer)
     const { id } = await issue(payer, { amount: fen(available + 1) })
     expect(await pay(payer, id, { revision: 1 })).toMatchObject({ code: codes.notEnough.code })

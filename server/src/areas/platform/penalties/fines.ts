@@ -9,13 +9,14 @@ import { drawDeposit } from '#areas/shop/stores/public'
 import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import { defaultMove } from '#core/domain/machine'
+import type { Payable } from '#core/domain/payable'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { openClaim } from '#core/money/claims'
 import { lockBalances, post, type AccountRef } from '#core/money/ledger'
 import { splitBySources } from '#core/money/payment-sources'
-import { requireSeen } from '#core/terms/terms'
+import { requireSeen, showTerms } from '#core/terms/terms'
 import { now } from '#core/time/clock'
 import { movePenalty, tell } from './move-penalty.ts'
 import { merchantPenalty } from './penalty-machine.ts'
@@ -46,24 +47,39 @@ export const payfine = async (
   const { amount: due } = await penaltyOf(actor, idOf(id))
   if (due > 0) await provePayPassword(actor, pay_password)
   return within(async (tx) => {
-    const { available, platform } = accountsOf(actor.merchantId)
-    await lockBalances(tx, [available, platform])
-    const penalty = await lockPenaltyOf(tx, actor, idOf(id))
-    if (penalty.state !== penaltyStates.open.code) refuse('penaltyMoved')
-    await requireSeen(tx, actor, 'penalty', penalty, revision, () => termLines(penalty))
-    const amount = fen(penalty.amount)
-    const words = amount > 0 ? { what: '缴纳罚款', content: `${formatYuan(amount)}元` } : { what: '确认知悉' }
-    await movePenalty(tx, 'payfine', {
-      penalty,
-      actor,
-      line: { side: 'merchant', ...words },
-      set: { from_available: amount },
-    })
-    const legs = [{ from: available, to: platform, amount }]
-    if (amount > 0) await post(tx, { key: refOf(penalty), why: '违规罚款', ref: refOf(penalty), legs })
-    await endLimits(tx, penalty.id, 'untilPaid')
+    await payFromBalance(tx, actor, idOf(id), revision)
     return null
   })
+}
+
+const payFromBalance = async (tx: Tx, actor: Actor, id: number, revision: number | undefined): Promise<void> => {
+  const { available, platform } = accountsOf(actor.merchantId)
+  await lockBalances(tx, [available, platform])
+  const penalty = await lockPenaltyOf(tx, actor, id)
+  if (penalty.state !== penaltyStates.open.code) refuse('penaltyMoved')
+  await requireSeen(tx, actor, 'penalty', penalty, revision, () => termLines(penalty))
+  const amount = fen(penalty.amount)
+  const words = amount > 0 ? { what: '缴纳罚款', content: `${formatYuan(amount)}元` } : { what: '确认知悉' }
+  await movePenalty(tx, 'payfine', {
+    penalty,
+    actor,
+    line: { side: 'merchant', ...words },
+    set: { from_available: amount },
+  })
+  const legs = [{ from: available, to: platform, amount }]
+  if (amount > 0) await post(tx, { key: refOf(penalty), type: 'penalty', why: '违规罚款', ref: refOf(penalty), legs })
+  await endLimits(tx, penalty.id, 'untilPaid')
+}
+
+export const penaltyPayable: Payable = {
+  allow: 'penalty.pay',
+  quote: async (actor, ref) => {
+    const penalty = await penaltyOf(actor, idOf(ref))
+    if (penalty.state !== penaltyStates.open.code) refuse('penaltyMoved')
+    await showTerms(actor, 'penalty', [penalty])
+    return { title: `罚款：${penalty.title}`, amount: fen(penalty.amount), revision: penalty.revision }
+  },
+  pay: (tx, actor, ref, revision) => payFromBalance(tx, actor, idOf(ref), revision),
 }
 
 type Sources = { from_available: Fen; from_deposit: Fen; as_claim: Fen }
@@ -99,13 +115,13 @@ export const deduct = async (tx: Tx, actor: SystemActor, id: number): Promise<vo
     { from: available, to: platform, amount: from_available },
     { from: deposit, to: platform, amount: from_deposit },
   ].filter(({ amount }) => amount > 0)
-  if (legs.length > 0) await post(tx, { key: ref, why: '违规罚款', ref, legs })
+  if (legs.length > 0) await post(tx, { key: ref, type: 'penalty', why: '违规罚款', ref, legs })
   if (from_deposit > 0) {
     const note = `处罚${penalty.id}`
     await drawDeposit(tx, { merchantId, storeId: penalty.store_id, amount: from_deposit, ref, note, actor })
   }
   if (as_claim === 0) await endLimits(tx, penalty.id, 'untilPaid')
-  else await openClaim(tx, { debtorId: merchantId, creditorId: null, amount: as_claim, ref, why: '违规罚款' })
+  else await openClaim(tx, { debtorId: merchantId, creditor: 'platform', amount: as_claim, ref, why: '违规罚款' })
 }
 
 /** The platform's claim is paid, and so is the penalty: what waited for it ends. */

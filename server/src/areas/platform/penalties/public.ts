@@ -1,5 +1,6 @@
+export { openPenalties } from './obstacles.ts'
 export { workOffPenalties } from './deadline-sweep.ts'
-export { eventsOf, penaltyById, type Penalty } from './penalties.sql.ts'
+export { eventsOf, listPenalties, penaltyById, type Penalty } from './penalties.sql.ts'
 export {
   acceptAppeal,
   issuePenalty,

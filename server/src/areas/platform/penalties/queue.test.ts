@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import { fen } from '@zdb/contract/kit/fen'
 import { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { penalties } from '@zdb/contract/platform/penalties/endpoints'
 import { within } from '#core/db/tx'
+import { system } from '#core/http/actor'
 import { test, type Person } from '#test/harness/world'
 import { aPenalty } from './fixtures.ts'
+import { issuePenalty } from './verdicts.ts'
 
 const appealed = async (keeper: Person): Promise<string> => {
   const id = String(await within((tx) => aPenalty(tx, keeper.merchantId)))
@@ -32,6 +35,27 @@ test.for([
     verdict: '核对了记录',
   })
   expect((await desk.call(inbox.show, at)).code).toBe(codes.itemGone.code)
+})
+
+test('an appeal is not judged by who issued the penalty', async ({ world }) => {
+  const [keeper, issuer] = [await world.merchant(), await world.operator({ roles: ['arbitration'] })]
+  const facts = {
+    level: 1,
+    title: '擅自转单',
+    clause: '第三条',
+    description: '转给了别家',
+    amount: fen(50_00),
+  } as const
+  const operator = { ...system('operator'), operatorId: issuer.operatorId }
+  const { id } = await issuePenalty(operator, { merchantId: keeper.merchantId, ...facts })
+  await keeper.call(penalties.complainl, { params: { id: String(id) }, body: { content: '已征得同意' } })
+  const at = { params: { queue: 'penaltyAppeals', item: String(id) } }
+  const shown = (await issuer.call(inbox.show, at)).data ?? expect.fail('nothing to see')
+  const body = { decision: 'reject', revision: shown.revision, reason: '证据不足' }
+  expect((await issuer.call(inbox.decide, { ...at, body })).code).toBe(codes.appealOwn.code)
+  const another = await world.operator({ roles: ['arbitration'] })
+  const { revision = '' } = (await another.call(inbox.show, at)).data ?? {}
+  expect((await another.call(inbox.decide, { ...at, body: { ...body, revision } })).code).toBe(0)
 })
 
 test('appeals are not for every operator', async ({ world }) => {

@@ -2,10 +2,10 @@ import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import { limitTypes } from '@zdb/contract/people/account/limit-types'
 import { penaltyLevels, type PenaltyLevel } from '@zdb/contract/platform/penalties/states'
 import { limitsOfPenalties } from '#areas/people/account/public'
-import { deskPicture, facts, type Part, type QueueDecision, type QueueSource } from '#core/domain/queue'
-import { system } from '#core/http/actor'
+import { areOnePairOfEyes } from '#areas/platform/operators/public'
+import { facts, type Part, type QueueDecision, type QueueSource } from '#core/domain/queue'
 import { refuse } from '#core/http/refusal'
-import { eventsOf, penaltiesById, type Penalty, type PenaltyLine } from './penalties.sql.ts'
+import { eventsOf, lockPenalty, penaltiesById, type Penalty, type PenaltyLine } from './penalties.sql.ts'
 import { acceptAppeal, openAppeal, rejectAppeal, type Verdict } from './verdicts.ts'
 
 const storyOf = (events: readonly PenaltyLine[]): Part => ({
@@ -21,7 +21,7 @@ const storyOf = (events: readonly PenaltyLine[]): Part => ({
 const picturesOf = (title: string, images: readonly string[]): Part => ({
   kind: 'pictures',
   title,
-  pictures: images.map((url, index) => ({ label: `第${index + 1}张`, url: deskPicture(url) })),
+  pictures: images.map((url, index) => ({ label: `第${index + 1}张`, url })),
 })
 
 type Judge = (operator: Parameters<QueueDecision['make']>[0], id: number, verdict: Verdict) => Promise<Penalty>
@@ -34,9 +34,18 @@ const judge =
     return decide(operator, id, { revision, words: reason })
   }
 
+/** Who issued it does not judge the appeal against it, nor does whoever has their account from them. */
+const issued = async (operatorId: number, id: number): Promise<'appealOwn' | undefined> => {
+  const [penalty] = await penaltiesById([id])
+  return penalty?.issuer_id != null && (await areOnePairOfEyes(penalty.issuer_id, operatorId)) ? 'appealOwn' : undefined
+}
+
 /** Appeals against penalties. Whoever is shown one has opened it: from there on the merchant changes it no more. */
 export const appealQueue: QueueSource = {
   name: 'penaltyAppeals',
+  lock: lockPenalty,
+  opened: openAppeal,
+  barred: issued,
   describe: async (ids) =>
     new Map(
       (await penaltiesById(ids)).map((penalty) => [
@@ -45,7 +54,6 @@ export const appealQueue: QueueSource = {
       ]),
     ),
   evidence: async (id) => {
-    await openAppeal(system('operator'), id)
     const [penalty = refuse('itemGone')] = await penaltiesById([id])
     const [events, limits] = await Promise.all([eventsOf(id), limitsOfPenalties([id])])
     return {

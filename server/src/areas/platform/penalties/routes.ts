@@ -1,6 +1,7 @@
-import type { penalties } from '@zdb/contract/platform/penalties/endpoints'
+import type { deskPenalties, penalties } from '@zdb/contract/platform/penalties/endpoints'
 import type { Handlers } from '#core/http/register'
 import { complainl, complainlModify } from './appeals.ts'
+import { issueAtDesk, listOffences } from './engine/desk-issue.ts'
 import { payfine } from './fines.ts'
 import { list, showPenalty, totals } from './listing.ts'
 
@@ -11,4 +12,9 @@ export const routes: Handlers<typeof penalties> = {
   payfine: ({ actor, params, body }) => payfine(actor, params.id, body),
   complainl: ({ actor, params, body }) => complainl(actor, params.id, body),
   complainlModify: ({ actor, params, body }) => complainlModify(actor, params.id, body),
+}
+
+export const deskRoutes: Handlers<typeof deskPenalties> = {
+  offences: ({ query, look }) => listOffences(query.merchant_id, look),
+  issue: ({ actor, body }) => issueAtDesk(actor, body),
 }

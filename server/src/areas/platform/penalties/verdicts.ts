@@ -1,5 +1,6 @@
 import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import { penaltyLevels, penaltyStates, type PenaltyLevel } from '@zdb/contract/platform/penalties/states'
+import type { Offence } from '@zdb/contract/platform/penalties/offences'
 import { limitTypes, type LimitType } from '@zdb/contract/people/account/limit-types'
 import { endLimits, imposeLimits } from '#areas/people/account/public'
 import { storesById } from '#areas/shop/stores/public'
@@ -29,9 +30,13 @@ export type NewPenalty = {
   /** Nothing, where the limits alone are the penalty. */
   amount: Fen
   limits?: readonly { type: LimitType; until: Date | 'paid' }[]
+  /** One of those the engine knows; the next one of its kind is a repetition. */
+  offence?: Offence | undefined
 }
 
 const refuseIncomplete = async ({ merchantId, storeId, amount, limits = [], ...words }: NewPenalty): Promise<void> => {
+  const { penaltyMostFine } = await currentRules()
+  if (amount < 0 || amount > penaltyMostFine) refuseField('amount', `罚款最多${formatYuan(penaltyMostFine)}元`)
   for (const field of ['title', 'clause', 'description'] as const)
     if (words[field].trim() === '') refuseField(field, '请写明违规行为、依据的条款和经过')
   if (new Set(limits.map(({ type }) => type)).size < limits.length) refuseField('limits', '每种限制只能有一条')
@@ -66,8 +71,10 @@ export const issuePenalty = (operator: SystemActor, given: NewPenalty): Promise<
       description,
       images: given.images ?? [],
       amount,
+      offence: given.offence ?? '',
       state: penaltyStates.open.code,
       issued_at: now(),
+      issuer_id: operator.operatorId ?? null,
     })
     const deadline_at = deadlineOf(merchantPenalty, made, await currentRules())
     const penalty = await patchPenalty(tx, made.id, { deadline_at })

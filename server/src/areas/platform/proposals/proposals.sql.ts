@@ -16,6 +16,9 @@ export const insertProposal = (tx: Tx, { payload, ...row }: NewProposal): Promis
     .returningAll()
     .executeTakeFirst()
 
+export const lockProposal = (tx: Tx, id: number): Promise<ProposalFacts | undefined> =>
+  tx.selectFrom('proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 export const proposalsById = (ids: readonly number[]): Promise<ProposalFacts[]> =>
   db()
     .selectFrom('proposal')

@@ -13,26 +13,51 @@ import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { now } from '#core/time/clock'
 import { proposal } from './proposal-machine.ts'
-import { insertProposal, pageOfProposals, proposalCount, proposalsById, type ProposalFacts } from './proposals.sql.ts'
+import {
+  insertProposal,
+  lockProposal,
+  pageOfProposals,
+  proposalCount,
+  proposalsById,
+  type ProposalFacts,
+} from './proposals.sql.ts'
 
-type NewProposal = { kind: string; subject: string; title: string; payload: object; reason: string }
+/** A title names merchants and stores by number: it is kept when they are erased. */
+type NewProposal = {
+  kind: string
+  subject: string
+  title: string
+  payload: object
+  reason: string
+  /** Whom it is about; nobody where it is the platform's own. */
+  merchantId: number | undefined
+}
 
-/** The first pair of eyes. On one matter one proposal is open at a time. */
-export const propose = async (tx: Tx, operator: Operator, wanted: NewProposal): Promise<void> => {
-  const made = await insertProposal(tx, { ...wanted, proposer_id: operator.operatorId })
+/** The first pair of eyes: by a call of the desk, or by a decision on what waits in a queue. On one matter one proposal is open at a time. */
+export const propose = async (
+  tx: Tx,
+  operator: Operator | SystemActor,
+  { merchantId, ...wanted }: NewProposal,
+): Promise<void> => {
+  const proposer = operator.kind === 'operator' ? asPlatform(operator) : operator
+  const made = await insertProposal(tx, { ...wanted, proposer_id: proposer.operatorId ?? refuse('operatorForbidden') })
   if (!made) return refuse('proposalOpen')
   await standInQueue(tx, proposal, made)
   const { kind, subject, title, payload } = wanted
-  await record(tx, asPlatform(operator), 'proposals.propose', made.id, { after: { kind, subject, title, payload } })
+  await record(tx, proposer, 'proposals.propose', made.id, { merchantId, after: { kind, subject, title, payload } })
 }
 
 const nobody = 0
 
-/** Nobody looks a second time at what they proposed, nor does whoever has their account from them. */
-const refuseProposer = async (operatorId: number, id: number): Promise<void> => {
-  const [row] = await proposalsById([id])
-  if (row && (await areOnePairOfEyes(row.proposer_id, operatorId))) refuse('proposalOwn')
-}
+/** Nobody looks a second time at what they proposed, nor does whoever has their account from them, nor whom it is about. */
+const barredFrom =
+  (kinds: ProposalKinds): QueueSource['barred'] =>
+  async (operatorId, id) => {
+    const [row] = await proposalsById([id])
+    if (!row) return undefined
+    if (kinds[row.kind]?.barred?.(operatorId, row.payload)) return 'proposalSubject'
+    return (await areOnePairOfEyes(row.proposer_id, operatorId)) ? 'proposalOwn' : undefined
+  }
 
 /** The second pair of eyes; never the first again. */
 const decide = async (
@@ -43,7 +68,6 @@ const decide = async (
 ): Promise<void> =>
   within(async (tx) => {
     const set = { decider_id: operator.operatorId ?? nobody, decided_at: now(), verdict }
-    await refuseProposer(operator.operatorId ?? nobody, id)
     const row = await move(tx, proposal, name, { id, actor: operator, note: verdict, set })
     await record(tx, operator, `proposals.${name}`, id, { after: { kind: row.kind, subject: row.subject, verdict } })
     await effect?.(tx, row)
@@ -63,7 +87,8 @@ const kindOf = (kinds: ProposalKinds, { kind }: ProposalFacts): ProposalKind => 
 
 export const proposalQueue = (kinds: ProposalKinds): QueueSource => ({
   name: 'proposals',
-  refuseWorker: refuseProposer,
+  lock: lockProposal,
+  barred: barredFrom(kinds),
   describe: async (ids) => {
     const rows = await proposalsById(ids)
     return new Map(
@@ -75,7 +100,7 @@ export const proposalQueue = (kinds: ProposalKinds): QueueSource => ({
     const names = await namesOf([row.proposer_id])
     const shown = await kindOf(kinds, row).evidence(row.payload)
     return {
-      merchantIds: [nobody],
+      merchantIds: shown.merchantIds.length > 0 ? shown.merchantIds : [nobody],
       parts: [
         facts('提议', [
           ['事项', kindOf(kinds, row).label],
@@ -125,7 +150,7 @@ export const listProposals = async (
     total,
     items: rows.map((row) => ({
       id: String(row.id),
-      kind_zh: kindOf(kinds, row).label,
+      kind_zh: kinds[row.kind]?.label ?? row.kind,
       title: row.title,
       reason: row.reason,
       status: row.state,

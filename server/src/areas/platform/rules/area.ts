@@ -5,11 +5,11 @@ import { listRules, previewRule, proposeRule, ruleKind } from './rules.ts'
 export const rulesArea: AreaManifest = {
   name: 'rules',
   tables: [],
-  calls: ({ machines }) =>
+  calls: (known) =>
     serve(rules, {
       list: () => listRules(),
-      preview: ({ params, body }) => previewRule(machines, params.rule, body),
+      preview: ({ params, body }) => previewRule(known, params.rule, body),
       propose: ({ actor, params, body }) => proposeRule(actor, params.rule, body),
     }),
-  proposalKinds: (machines) => ({ rule: ruleKind(machines) }),
+  proposalKinds: (known) => ({ rule: ruleKind(known) }),
 }

@@ -18,7 +18,11 @@ const paper = named('资质与门店')
 const people = named('账号')
 const penalty = named('处罚')
 const ticket = named('工单')
+const invoice = named('发票')
+const payout = named('提现')
+const moneyIn = named('充值与汇款')
 const desk = named('平台工作台')
+const health = named('系统健康')
 
 /** How the platform's numbers are called at the desk; a rule without a name cannot be. */
 export const ruleNames: Readonly<Record<keyof Rules, RuleName>> = {
@@ -79,12 +83,58 @@ export const ruleNames: Readonly<Record<keyof Rules, RuleName>> = {
   rulingLateFreeMinutes: ruling('迟到多少分钟以内不退款', '分钟'),
   rulingLateShareMinutes: ruling('迟到多少分钟以内按比例退款', '分钟'),
   rulingBothShownPercent: ruling('双方均举证时接单方承担', '%'),
+  invoiceDays: invoice('商家开票期限', '天'),
+  invoiceOrdersMost: invoice('一次申请最多包含的订单', '单'),
+  invoiceTitlesMost: invoice('发票抬头最多', '个'),
+  serviceInvoiceWorkdays: invoice('平台开票期限', '个工作日'),
   penaltyDays: penalty('处理期限', '天'),
   penaltyAfterAppealDays: penalty('申诉未通过后的缴纳期限', '天'),
   penaltyAppealWorkdays: penalty('申诉审核期限', '个工作日'),
+  suggestionWorkdays: penalty('处罚建议处理期限', '个工作日'),
+  penaltyMostFine: penalty('罚款上限', '元'),
+  penaltyLimitDays: penalty('建议的限制时长', '天'),
+  reforwardFine: penalty('擅自转单罚款', '元'),
+  reforwardFineAgain: penalty('再次擅自转单罚款', '元'),
+  conductDays: penalty('退单率与迟到率的统计时长', '天'),
+  conductLeastOrders: penalty('统计所需的最少接单数', '单'),
+  chargebackPercent: penalty('退单率上限', '%'),
+  chargebackFine: penalty('退单率过高罚款', '元'),
+  latenessPercent: penalty('迟到率上限', '%'),
+  latenessFine: penalty('迟到率过高罚款', '元'),
+  photoReuseBits: penalty('实拍视为相同的最大差异', '位'),
+  photoReuseFine: penalty('重复使用实拍罚款', '元'),
   ticketAnswerWorkdays: ticket('平台答复期限', '个工作日'),
   ticketReplyDays: ticket('商家答复期限', '天'),
   ticketReopenDays: ticket('完成后可再次回复', '天'),
+  expectedSilence: health('各类往来在一天中允许的最长无往来时间', ''),
+  healthErrorPercent: health('一小时内失败多少即告警', '%'),
+  healthErrorCalls: health('计算失败比例所需的往来次数', '次'),
+  healthBacklogMinutes: health('积压多久即告警', '分钟'),
+  withdrawalLeast: payout('单笔最少', '元'),
+  withdrawalMost: payout('单笔最多', '元'),
+  withdrawalDayTimes: payout('每日次数', '次'),
+  withdrawalDayMost: payout('每日最多', '元'),
+  withdrawalFee: payout('普通到账手续费', '元'),
+  withdrawalWorkdays: payout('普通到账时间', '个工作日'),
+  withdrawalFastFee: payout('加急到账手续费', '元'),
+  withdrawalFastHours: payout('加急到账时间', '小时'),
+  withdrawalSelfApproved: payout('无风险时免审核的金额', '元'),
+  withdrawalFourEyes: payout('超过此金额须两人复核', '元'),
+  withdrawalReviewWorkdays: payout('审核期限', '个工作日'),
+  withdrawalNewAccountHours: payout('结算账户添加后多久仍算新账户', '小时'),
+  withdrawalKeysHours: payout('更换密码或手机号后多久须审核', '小时'),
+  withdrawalUnusualTimes: payout('高于以往最大金额多少倍须审核', '倍'),
+  settlementAccountsMost: payout('结算账户数量上限', '个'),
+  payoutWatchDays: payout('打款成功后继续核对是否退回', '天'),
+  rechargeMinutes: moneyIn('付款期限', '分钟'),
+  rechargeLeast: moneyIn('每次充值最少', '元'),
+  rechargeMost: moneyIn('每次充值最多', '元'),
+  rechargeSuggestions: moneyIn('建议的充值金额', ''),
+  remittanceLeast: moneyIn('每次汇款最少', '元'),
+  remittanceDays: moneyIn('汇款识别码有效期', '天'),
+  remittanceWorkdays: moneyIn('汇款确认期限', '个工作日'),
+  strayMoneyWorkdays: moneyIn('待核对款项处理期限', '个工作日'),
+  offlineAccount: moneyIn('汇款收款账户', ''),
   chosenQuoteIsCommitment: order('选定报价即为接单', ''),
 }
 
@@ -96,4 +146,11 @@ export const ruleText = (name: keyof Rules, value: unknown): string => {
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value !== 'number') return JSON.stringify(value)
   return unit === '元' ? `${formatYuan(value)}元` : `${value}${unit}`
+}
+
+/** How a value of it is typed. */
+export const ruleKindOf = (name: keyof Rules, value: unknown): 'whole' | 'yuan' | 'flag' | 'list' => {
+  if (typeof value === 'boolean') return 'flag'
+  if (typeof value !== 'number') return 'list'
+  return ruleNames[name].unit === '元' ? 'yuan' : 'whole'
 }

@@ -3,13 +3,18 @@ import { codes } from '@zdb/contract/codes'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { proposals } from '@zdb/contract/platform/proposals/endpoints'
-import { operators } from '@zdb/contract/platform/operators/endpoints'
 import { rules } from '@zdb/contract/platform/rules/endpoints'
-import { deskHeaders } from '#areas/platform/operators/fixtures'
+import { vouchFor } from '#areas/platform/operators/public'
 import { db, within } from '#core/db/tx'
 import { currentRules } from '#core/domain/rules'
+import { aStore } from '#areas/shop/stores/fixtures'
 import { days, hours, later, moveClock, resetClock } from '#core/time/clock'
-import { clientOf, test, type DeskPerson, type World } from '#test/harness/world'
+import { aDeal } from '#test/harness/deal'
+import { test, type DeskPerson, type World } from '#test/harness/world'
+
+import { machines, ruleTouches } from '../../../machines.ts'
+import { ruleReach } from './rule-reach.ts'
+import { thingNames } from './thing-names.ts'
 
 afterEach(resetClock)
 
@@ -47,6 +52,8 @@ describe('a rule of the platform', () => {
     expect(listed?.upcoming).toMatchObject([{ value: '45分钟' }])
     moveClock(days(1) + 1_000)
     expect((await currentRules()).payMinutes).toBe(45)
+    const after = (await (await world.operator()).call(rules.list)).data?.find(({ name }) => name === 'payMinutes')
+    expect(after).toMatchObject({ value: '45分钟', kind: 'whole', upcoming: [], history: [{ value: '30分钟' }] })
     const trail = await db().selectFrom('audit').select(['action', 'operator_id']).where('target', '=', id).execute()
     expect(trail).toEqual(
       expect.arrayContaining([
@@ -60,10 +67,8 @@ describe('a rule of the platform', () => {
     const [first, second] = await two(world)
     await propose(first, 'modificationHours', 3)
     const { id } = await waiting(second, '修改申请答复期限')
-    await first.call(operators.resetSecondFactor, { params: { operator: String(second.operatorId) } })
-    const headers = await within((tx) => deskHeaders(tx, second.operatorId))
-    const bound = { ...second, ...clientOf(world.url, headers) }
-    expect((await decide(bound, id, 'approve')).code).toBe(codes.proposalOwn.code)
+    await within((tx) => vouchFor(tx, second.operatorId, first.operatorId))
+    expect((await decide(second, id, 'approve')).code).toBe(codes.proposalOwn.code)
     expect((await decide(await world.operator(), id, 'approve')).code).toBe(0)
   })
 
@@ -88,7 +93,52 @@ describe('a rule of the platform', () => {
     const [first] = await two(world)
     const { data } = await first.call(rules.preview, { ...of('payMinutes'), body: { value: 20 } })
     expect(data).toMatchObject({ before: expect.stringMatching(/分钟$/) as string, after: '20分钟' })
-    expect(data?.touches.map(({ what }) => what)).toContain('待付款（transfer_order）')
+    expect(data?.touches.map(({ what }) => what)).toContain('转单：待付款')
+  })
+
+  test('shows the orders whose fee it changes, and says how', async ({ world }) => {
+    const [first] = await two(world)
+    const { order } = await aDeal(world)
+    const { data } = await first.call(rules.preview, { ...of('serviceFeePermille'), body: { value: 77 } })
+    const [touch] = data?.touches ?? []
+    expect(touch).toMatchObject({ what: '已付款未结算的转单' })
+    expect(touch?.examples).toContain(order.sn)
+    expect(data?.words).toBe('结算时按当时的费率收取：生效后结算的按新值')
+    expect((await propose(first, 'serviceFeePermille', 77)).code).toBe(0)
+    const { id } = await waiting(first, '平台服务费')
+    const shown = await first.call(inbox.show, { params: { queue: 'proposals', item: id } })
+    expect(JSON.stringify(shown.data?.parts)).toContain(order.sn)
+  })
+
+  test('shows the stores that would have deposited too little', async ({ world }) => {
+    const [first] = await two(world)
+    const { integrityDeposit } = await currentRules()
+    const { merchantId } = await world.merchant()
+    await within((tx) => aStore(tx, merchantId, { name: '刚够花店', deposit: integrityDeposit }))
+    const preview = async (value: number) =>
+      (await first.call(rules.preview, { ...of('integrityDeposit'), body: { value } })).data?.touches
+    expect((await preview(integrityDeposit + 1))?.[0]?.examples).toContain('刚够花店')
+    expect(await preview(integrityDeposit - 1)).toMatchObject([{ count: 0, examples: [] }])
+  })
+
+  test('says of every rule what it changes of what is under way, or why nothing', () => {
+    const waits = new Set(
+      machines.flatMap(({ waiting: all }) => Object.values(all).flatMap((w) => w?.deadline.from ?? [])),
+    )
+    for (const [name, { things = [], words }] of Object.entries(ruleReach)) {
+      expect(words.length, name).toBeGreaterThan(8)
+      const isTouching = things.length > 0 || waits.has(name) || name in ruleTouches
+      expect([name, isTouching || /不|只/.test(words)]).toEqual([name, true])
+      for (const { table, states } of things)
+        expect(
+          machines.filter((machine) => machine.table === table && states.every((state) => state in machine.states)),
+          name,
+        ).toHaveLength(1)
+    }
+    const waitingByRule = machines.filter(({ waiting: all }) =>
+      Object.values(all).some((wait) => wait?.deadline.from.some((from) => from in ruleReach)),
+    )
+    expect(waitingByRule.map(({ table }) => table).filter((table) => !(table in thingNames))).toEqual([])
   })
 
   test('is proposed once at a time, and withdrawn by who proposed it alone', async ({ world }) => {

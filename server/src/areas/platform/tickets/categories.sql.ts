@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { OperatorRole } from '@zdb/contract/operator-roles'
 import type { TicketCategory } from '#core/db/schema'
-import { db } from '#core/db/tx'
+import { db, type Tx } from '#core/db/tx'
 
 export type Category = Selectable<TicketCategory>
 
@@ -13,3 +14,14 @@ export const categoriesInUse = (): Promise<Category[]> =>
     .orderBy('position')
     .orderBy('id')
     .execute()
+
+/** Whom the categories of these tickets name. */
+export const rolesOfTickets = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, OperatorRole>> => {
+  const rows = await tx
+    .selectFrom('ticket as t')
+    .innerJoin('ticket_category as c', 'c.id', 't.category_id')
+    .select(['t.id', 'c.role'])
+    .where('t.id', 'in', [...ids, 0])
+    .execute()
+  return new Map(rows.map(({ id, role }) => [id, role as OperatorRole]))
+}

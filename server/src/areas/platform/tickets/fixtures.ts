@@ -9,6 +9,7 @@ export type TicketFacts = {
   category?: string
   content?: string
   orderSn?: string
+  images?: string[]
   /** What the platform said to it. */
   answer?: string
   unread?: boolean
@@ -21,7 +22,14 @@ export const aTicket = async (
   { merchantId, accountId }: { merchantId: number; accountId: number },
   facts: TicketFacts = {},
 ): Promise<number> => {
-  const { state = 'waiting', category = '骑手与配送', content = '骑手迟迟没有取货', orderSn = '', answer } = facts
+  const {
+    state = 'waiting',
+    category = '骑手与配送',
+    content = '骑手迟迟没有取货',
+    orderSn = '',
+    images = [],
+    answer,
+  } = facts
   const { id: category_id } = await tx
     .selectFrom('ticket_category')
     .select('id')
@@ -48,8 +56,8 @@ export const aTicket = async (
   const { id } = ticket
   await standInQueue(tx, helpTicket, ticket)
   const words = [
-    { side: 'merchant', actor: '林小花', account_id: accountId, content },
-    ...(answer ? [{ side: 'platform', actor: '平台客服', account_id: null, content: answer }] : []),
+    { side: 'merchant', actor: '林小花', account_id: accountId, content, images },
+    ...(answer ? [{ side: 'platform', actor: '平台客服', account_id: null, content: answer, images: [] }] : []),
   ]
   await tx
     .insertInto('ticket_message')

@@ -7,7 +7,7 @@ import { idOf } from '#core/http/ids'
 import { categoriesInUse } from './categories.sql.ts'
 import { presentCategories, presentMessage, presentTicket } from './present.ts'
 import { refreshTicket } from './pushes.ts'
-import { countTabs, listTickets, messagesOf, patchTicket, ticketOf, type Tab } from './tickets.sql.ts'
+import { countTabs, listTickets, newestMessages, patchTicket, ticketOf, type Tab } from './tickets.sql.ts'
 
 type ListQuery = Query<typeof tickets.list>
 
@@ -27,10 +27,20 @@ export const totals = (actor: Actor, { keyword }: ListQuery): Promise<Record<str
 export const categories = async (): Promise<Result<typeof tickets.category>> =>
   presentCategories(await categoriesInUse())
 
-/** Whoever opens the thread has read it. */
-export const show = async (actor: Actor, id: string): Promise<Result<typeof tickets.show>> => {
+const pageOfThread = 50
+
+/** Whoever opens the thread has read it. It opens at its newest words; older ones are asked for by the one they precede. */
+export const show = async (
+  actor: Actor,
+  id: string,
+  { before }: Query<typeof tickets.show>,
+): Promise<Result<typeof tickets.show>> => {
   const ticket = await ticketOf(actor, idOf(id))
-  const messages = await messagesOf(ticket.id)
+  const found = await newestMessages(ticket.id, pageOfThread + 1, before === undefined ? undefined : idOf(before))
   if (ticket.unread_by_merchant) refreshTicket(await patchTicket(db(), ticket.id, { unread_by_merchant: false }))
-  return { ...presentTicket({ ...ticket, unread_by_merchant: false }), messages: messages.map(presentMessage) }
+  return {
+    ...presentTicket({ ...ticket, unread_by_merchant: false }),
+    messages: found.slice(-pageOfThread).map(presentMessage),
+    has_older: found.length > pageOfThread,
+  }
 }

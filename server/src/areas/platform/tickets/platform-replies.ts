@@ -6,8 +6,9 @@ import { moveTicket } from './move-ticket.ts'
 import { tellMerchant } from './pushes.ts'
 import {
   lockTicket,
-  messagesOf,
+  newestMessages,
   patchTicket,
+  shownToDesk,
   ticketsById,
   type Message,
   type Ticket,
@@ -23,7 +24,10 @@ export const openTicket = async (operator: SystemActor, id: number): Promise<Tic
     await patchTicket(tx, id, { unread_by_platform: false })
     await record(tx, operator, 'tickets.look', id, { merchantId })
   })
-  const [[ticket = refuse('notFound')], messages] = await Promise.all([ticketsById([id]), messagesOf(id)])
+  const [[ticket = refuse('notFound')], messages] = await Promise.all([
+    ticketsById([id]),
+    newestMessages(id, shownToDesk),
+  ])
   return { ticket, messages }
 }
 

@@ -5,10 +5,11 @@ import type { Ticket } from './tickets.sql.ts'
 
 const about = (ticket: Ticket) => ({ ticket: String(ticket.id), status: ticket.state })
 
-/** Colleagues hear that there is an answer; what it says stays in the thread. */
+/** Who asked hears that there is an answer, and who may read all tickets; what it says stays in the thread. */
 export const tellMerchant = (tx: Tx, ticket: Ticket, title: string, alert: string): Promise<number> =>
   storePush(tx, {
     merchantId: ticket.merchant_id,
+    accountId: ticket.account_id,
     event: 'ticket',
     type: pushTypes.notice,
     identity: 0,

@@ -13,7 +13,7 @@ test('a question stands in the inbox with its thread, is answered there, and com
   const id = await within((tx) => aTicket(tx, keeper, { content: '骑手失联', orderSn: 'T1' }))
   const at = { params: { queue: 'tickets', item: String(id) } }
   const shown = (await desk.call(inbox.show, at)).data ?? expect.fail('nothing to see')
-  expect(shown.item).toMatchObject({ title: '客服 · 订单与配送 / 骑手与配送 · 骑手失联', overdue: false })
+  expect(shown.item).toMatchObject({ title: '客服 · 订单与配送 / 骑手与配送 · T1', overdue: false })
   expect(shown.parts).toMatchObject([
     { kind: 'facts', rows: [{ value: '订单与配送 / 骑手与配送' }, { value: '客服' }, { value: 'T1' }, {}] },
     { kind: 'history', lines: [{ text: '骑手失联' }] },

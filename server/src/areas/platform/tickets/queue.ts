@@ -1,11 +1,24 @@
 import { operatorRoles, type OperatorRole } from '@zdb/contract/operator-roles'
-import { db } from '#core/db/tx'
-import { deskPicture, facts, type Part, type QueueSource } from '#core/domain/queue'
+import { within } from '#core/db/tx'
+import { facts, type Part, type QueueSource } from '#core/domain/queue'
 import { refuse } from '#core/http/refusal'
 import { completeTicket, replyTicket } from './platform-replies.ts'
-import { messagesOf, patchTicket, ticketsById, type Message, type TicketRow } from './tickets.sql.ts'
+import {
+  countMessages,
+  lockTicket,
+  newestMessages,
+  patchTicket,
+  shownToDesk,
+  ticketsById,
+  type Message,
+  type TicketRow,
+} from './tickets.sql.ts'
 
 const roleOf = ({ role }: TicketRow): string => operatorRoles[role as OperatorRole].label
+
+/** What was written is for those whose look is written down: the list goes without it. */
+const titleOf = (ticket: TicketRow): string =>
+  [roleOf(ticket), ticket.category, ticket.order_sn].filter(Boolean).join(' · ')
 
 const threadOf = (messages: readonly Message[]): Part => ({
   kind: 'history',
@@ -17,24 +30,23 @@ const picturesOf = (messages: readonly Message[]): Part => ({
   kind: 'pictures',
   title: '图片',
   pictures: messages.flatMap(({ actor, images }) =>
-    images.map((url, index) => ({ label: `${actor}的第${index + 1}张`, url: deskPicture(url) })),
+    images.map((url, index) => ({ label: `${actor}的第${index + 1}张`, url })),
   ),
 })
 
-/** Questions of merchants, with the whole thread. */
+/** Questions of merchants, with their thread. */
 export const ticketQueue: QueueSource = {
   name: 'tickets',
+  lock: lockTicket,
+  opened: (_operator, id) => within((tx) => patchTicket(tx, id, { unread_by_platform: false })),
   describe: async (ids) =>
     new Map(
-      (await ticketsById(ids)).map((ticket) => [
-        ticket.id,
-        { title: `${roleOf(ticket)} · ${ticket.category} · ${ticket.content}`, merchantId: ticket.merchant_id },
-      ]),
+      (await ticketsById(ids)).map((ticket) => [ticket.id, { title: titleOf(ticket), merchantId: ticket.merchant_id }]),
     ),
   evidence: async (id) => {
     const [ticket = refuse('itemGone')] = await ticketsById([id])
-    const messages = await messagesOf(id)
-    if (ticket.unread_by_platform) await patchTicket(db(), id, { unread_by_platform: false })
+    const [messages, said] = await Promise.all([newestMessages(id, shownToDesk), countMessages(id)])
+    const hidden = said - messages.length
     return {
       merchantIds: [ticket.merchant_id],
       parts: [
@@ -43,6 +55,7 @@ export const ticketQueue: QueueSource = {
           ['负责', roleOf(ticket)],
           ['相关单号', ticket.order_sn],
           ['提交人', ticket.raised_by],
+          ['沟通记录', hidden > 0 ? `另有${hidden}条更早的未显示` : '', 'warn'],
         ]),
         threadOf(messages),
         picturesOf(messages),

@@ -5,6 +5,7 @@ import { after, type Deadline } from '#core/domain/deadline'
 import { machine } from '#core/domain/machine'
 import { days, now } from '#core/time/clock'
 import { workdaysOn } from '#core/time/workdays'
+import { rolesOfTickets } from './categories.sql.ts'
 
 const byPlatform: Deadline<unknown> = {
   from: ['ticketAnswerWorkdays'],
@@ -45,6 +46,7 @@ export const helpTicket = machine({
     waiting: {
       owner: 'platform',
       queue: 'tickets',
+      role: rolesOfTickets,
       deadline: byPlatform,
       outcome: '平台将在期限内回复',
       byDefault: [],

@@ -83,6 +83,13 @@ export const ticketsById = async (ids: readonly number[]): Promise<TicketRow[]> 
   return found
 }
 
+/** The newest of a merchant, those it has hidden from itself too: for the platform. */
+export const newestTicketsOf = async (merchantId: number, limit: number): Promise<TicketRow[]> => {
+  const { rows: found } = await sql<TicketRow>`
+    select ${columns} ${rows} where t.merchant_id = ${merchantId} order by t.id desc limit ${limit}`.execute(db())
+  return found
+}
+
 export const lockTicketOf = async (tx: Tx, who: Who, id: number): Promise<Ticket> => {
   const { rows: found } = await sql<Ticket>`
     select t.* from ticket t where t.id = ${id} and ${seenBy(who)} for update`.execute(tx)
@@ -105,16 +112,27 @@ export const insertMessage = async (tx: Tx, message: Omit<Insertable<TicketMessa
     .execute()
 }
 
-const longestThread = 1_000
+/** What the desk reads of a thread at once. */
+export const shownToDesk = 1_000
 
-export const messagesOf = (ticketId: number): Promise<Message[]> =>
-  db()
+/** The newest of a thread, or the newest of those before a message, from the older to the newer. */
+export const newestMessages = async (ticketId: number, limit: number, before?: number): Promise<Message[]> => {
+  const found = await db()
     .selectFrom('ticket_message')
     .selectAll()
     .where('ticket_id', '=', ticketId)
-    .orderBy('id')
-    .limit(longestThread)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
+  return found.reverse()
+}
+
+export const countMessages = async (ticketId: number): Promise<number> => {
+  const { rows: found } = await sql<{ count: number }>`
+    select count(*)::int as count from ticket_message where ticket_id = ${ticketId}`.execute(db())
+  return found[0]?.count ?? 0
+}
 
 /** Tickets the clock has something to do for; what the platform owes is not decided by time. */
 export const dueTickets = async (sweep: string, limit: number): Promise<number[]> => {

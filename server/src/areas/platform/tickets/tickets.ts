@@ -8,6 +8,7 @@ import { deadlineOf, standInQueue } from '#core/domain/machine'
 import { currentRules } from '#core/domain/rules'
 import { nameOf, type Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse, refuseField } from '#core/http/refusal'
 import { now } from '#core/time/clock'
 import { categoriesInUse } from './categories.sql.ts'
@@ -28,6 +29,7 @@ export const createTicket = async (
   { category_id, content, images, order_sn }: Body<typeof tickets.create>,
 ): Promise<{ id: string }> => {
   await refuseUnknownCategory(idOf(category_id))
+  await spendRateLimit('ticket', String(actor.merchantId))
   return within(async (tx) => {
     await refuseForeignPictures(tx, actor, images)
     const made = await insertTicket(tx, {
@@ -54,14 +56,16 @@ const replies: Readonly<Record<number, TicketMove>> = {
   [ticketStates.completed.code]: 'replyCompleted',
 }
 
-export const replyTo = (actor: Actor, { id, content, images }: Body<typeof tickets.reply>): Promise<null> =>
-  within(async (tx) => {
+export const replyTo = async (actor: Actor, { id, content, images }: Body<typeof tickets.reply>): Promise<null> => {
+  await spendRateLimit('ticketReply', String(actor.merchantId))
+  return within(async (tx) => {
     const ticket = await lockTicketOf(tx, actor, idOf(id))
     await refuseForeignPictures(tx, actor, images)
     const words = { side: 'merchant', content, images } as const
     refreshTicket(await moveTicket(tx, replies[ticket.state] ?? 'reply', { ticket, actor, words }))
     return null
   })
+}
 
 const endings = { complete: '确认问题已解决', cancel: '取消了工单' } as const
 

@@ -1,0 +1,8 @@
+import type { Codes } from '../../../kit/codes.ts'
+
+export const ledgerHealthCodes = {
+  payoutsStoppedAlready: { code: 63701, message: '付款已处于暂停状态' },
+  payoutsNotStopped: { code: 63702, message: '付款没有暂停，无需恢复' },
+  merchantUnknown: { code: 63703, message: '没有这个商家' },
+  ledgerBroken: { code: 63704, message: '最近一次账务核对有不符，请更正并重新核对后再恢复付款' },
+} as const satisfies Codes

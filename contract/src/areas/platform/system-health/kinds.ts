@@ -1,0 +1,18 @@
+/** What is watched: the outside, and our own work behind the scenes. */
+export const healthKinds = {
+  channel: { label: '销售渠道' },
+  courier: { label: '运力' },
+  sms: { label: '短信' },
+  mail: { label: '邮件' },
+  maps: { label: '地图' },
+  ocr: { label: '图片识别' },
+  push: { label: '消息推送' },
+  webhook: { label: '开放接口通知' },
+  jobs: { label: '后台任务' },
+  sweeps: { label: '到期处理' },
+  ledgerProof: { label: '账务核对' },
+} as const
+
+export type HealthKind = keyof typeof healthKinds
+
+export const healthKindNames = Object.keys(healthKinds) as [HealthKind, ...HealthKind[]]

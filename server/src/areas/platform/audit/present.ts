@@ -1,0 +1,103 @@
+import { deskEndpoints, endpoints } from '@zdb/contract/areas'
+import { momentText } from '@zdb/contract/kit/china-time'
+import type { Result } from '@zdb/contract/kit/endpoint'
+import { operatorRoles, type OperatorRole } from '@zdb/contract/operator-roles'
+import { actionWords, fieldWords } from '@zdb/contract/platform/audit/action-words'
+import { moveWords } from '@zdb/contract/platform/audit/move-words'
+import type { deskAudit } from '@zdb/contract/platform/audit/endpoints'
+import { queues, type QueueName } from '@zdb/contract/platform/inbox/queues'
+import { namesOfMerchants } from '#areas/people/identity/public'
+import { namesOf } from '#areas/platform/operators/public'
+import type { AuditRow } from '#core/domain/audit-lines.sql'
+import { deviceName } from '#core/http/device-name'
+import { withoutPhones } from '#core/process/log'
+
+export type Line = Result<typeof deskAudit.list>['items'][number]
+
+const abouts = new Map([...endpoints, ...deskEndpoints].map(({ key, about }) => [key, about]))
+
+/** What was done, in words; a move has its own or those of the call of its name. */
+export const wordsOf = (action: string): string =>
+  actionWords[action] ?? moveWords[action] ?? abouts.get(action) ?? action
+
+const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value)
+
+const roleWords = (roles: unknown): string =>
+  (Array.isArray(roles) ? roles : [])
+    .flatMap((role) => (Object.hasOwn(operatorRoles, String(role)) ? [operatorRoles[role as OperatorRole].label] : []))
+    .join('、')
+
+const valueText = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (isMoment(value)) return momentText(new Date(value))
+  return withoutPhones(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+const factText = (key: string, value: unknown): string =>
+  key === 'roles' ? roleWords(value) || valueText(value) : valueText(value)
+
+type Facts = Readonly<Record<string, unknown>>
+const factsOf = (column: unknown): Facts => (column !== null && typeof column === 'object' ? (column as Facts) : {})
+
+/** What a look was for stands by itself; so does in which role, which is the looker's and no change. */
+const changesOf = ({ before, after, look }: AuditRow): Line['changes'] => {
+  const [was, is] = [factsOf(before), factsOf(after)]
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (key) => key !== 'reason' && !(look && key === 'roles'),
+  )
+  return keys
+    .map((key) => ({
+      label: fieldWords[key] ?? key,
+      before: factText(key, was[key]),
+      after: factText(key, is[key]),
+    }))
+    .filter((change) => change.before !== change.after)
+}
+
+export const reasonOf = ({ after }: Pick<AuditRow, 'after'>): string => {
+  const { reason } = factsOf(after)
+  return typeof reason === 'string' ? withoutPhones(reason) : ''
+}
+
+/** In which role it was looked at. */
+export const rolesOf = ({ after }: Pick<AuditRow, 'after'>): string => roleWords(factsOf(after)['roles'])
+
+/** An item of the inbox is named by its queue. */
+export const targetWords = (target: string): string => {
+  const [queue = '', id = ''] = target.split('/')
+  return Object.hasOwn(queues, queue) ? `${queues[queue as QueueName].label} ${id}` : withoutPhones(target)
+}
+
+const sideOf = ({ operator_id, account_id }: AuditRow): Line['side'] => {
+  if (operator_id !== null) return 'platform'
+  return account_id === null ? 'system' : 'merchant'
+}
+
+/** Lines of the trail as the desk reads them. */
+export const presentLines = async (rows: readonly AuditRow[]): Promise<Line[]> => {
+  const operators = await namesOf(rows.flatMap(({ operator_id }) => operator_id ?? []))
+  const merchants = await namesOfMerchants([...new Set(rows.flatMap(({ merchant_id }) => merchant_id ?? []))])
+  const whoOf = (row: AuditRow): string => {
+    if (row.operator_id !== null) return operators.get(row.operator_id) ?? '平台人员'
+    return row.account_id === null ? '系统' : row.actor
+  }
+  return rows.map((row) => {
+    const name = merchants.get(row.merchant_id ?? 0)
+    return {
+      id: String(row.id),
+      at: row.at,
+      look: row.look,
+      who: whoOf(row),
+      side: sideOf(row),
+      what: wordsOf(row.action),
+      target: targetWords(row.target),
+      merchant: name === undefined ? null : { id: String(row.merchant_id), name },
+      reason: reasonOf(row),
+      changes: changesOf(row),
+      device: row.device === '' ? '' : deviceName(row.device),
+      address: row.address,
+    }
+  })
+}

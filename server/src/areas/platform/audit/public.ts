@@ -1,0 +1,1 @@
+export { presentLines } from './present.ts'
