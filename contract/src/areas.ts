@@ -22,12 +22,21 @@ import { partners } from './areas/shop/partners/endpoints.ts'
 import { qualifications } from './areas/people/qualifications/endpoints.ts'
 import { receivedOrders } from './areas/orders/received-orders/endpoints.ts'
 import { transferOrders } from './areas/orders/transfer-orders/endpoints.ts'
-import { penalties } from './areas/platform/penalties/endpoints.ts'
+import { payments } from './areas/money/payments/endpoints.ts'
+import { deskPenalties, penalties } from './areas/platform/penalties/endpoints.ts'
+import { finance } from './areas/money/finance/endpoints.ts'
+import { invoices } from './areas/money/invoices/endpoints.ts'
+import { withdrawals } from './areas/money/withdrawals/endpoints.ts'
 import { tickets } from './areas/platform/tickets/endpoints.ts'
 import { workbench } from './areas/desk/workbench/endpoints.ts'
 import { inbox } from './areas/platform/inbox/endpoints.ts'
+import { colleagues } from './areas/platform/colleagues/endpoints.ts'
 import { operators } from './areas/platform/operators/endpoints.ts'
 import { proposals } from './areas/platform/proposals/endpoints.ts'
+import { ledgerHealth } from './areas/platform/ledger-health/endpoints.ts'
+import { audit, deskAudit } from './areas/platform/audit/endpoints.ts'
+import { merchants } from './areas/platform/merchants/endpoints.ts'
+import { systemHealth } from './areas/platform/system-health/endpoints.ts'
 import { rules } from './areas/platform/rules/endpoints.ts'
 
 /** The one list of areas. */
@@ -56,8 +65,13 @@ export const areas = {
   writeOffs,
   delivery,
   deliverySetup,
+  payments,
   penalties,
   tickets,
+  audit,
+  finance,
+  invoices,
+  withdrawals,
 }
 
 const linesOf = (some: object): Endpoint[] =>
@@ -66,6 +80,18 @@ const linesOf = (some: object): Endpoint[] =>
 export const endpoints = linesOf(areas)
 
 /** The platform's desk: served by the same server, to other people. */
-export const deskAreas = { operators, inbox, deskFiles, proposals, rules }
+export const deskAreas = {
+  operators,
+  colleagues,
+  inbox,
+  deskFiles,
+  proposals,
+  rules,
+  ledgerHealth,
+  merchants,
+  deskAudit,
+  systemHealth,
+  deskPenalties,
+}
 
 export const deskEndpoints = linesOf(deskAreas)

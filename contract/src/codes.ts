@@ -5,6 +5,7 @@ import { deliveryCodes } from './areas/couriers/delivery/codes.ts'
 import { deliverySetupCodes } from './areas/couriers/delivery-setup/codes.ts'
 import { filesCodes } from './areas/desk/files/codes.ts'
 import { financeCodes } from './areas/money/finance/codes.ts'
+import { paymentsCodes } from './areas/money/payments/codes.ts'
 import { identityCodes } from './areas/people/identity/codes.ts'
 import { ocrCodes } from './areas/desk/ocr/codes.ts'
 import { onlineOrdersCodes } from './areas/orders/online-orders/codes.ts'
@@ -17,13 +18,17 @@ import { receivedOrdersCodes } from './areas/orders/received-orders/codes.ts'
 import { staffCodes } from './areas/people/staff/codes.ts'
 import { storesCodes } from './areas/shop/stores/codes.ts'
 import { transferOrdersCodes } from './areas/orders/transfer-orders/codes.ts'
+import { withdrawalsCodes } from './areas/money/withdrawals/codes.ts'
 import { writeOffsCodes } from './areas/orders/write-offs/codes.ts'
 import { inboxCodes } from './areas/platform/inbox/codes.ts'
 import { operatorsCodes } from './areas/platform/operators/codes.ts'
 import { penaltiesCodes } from './areas/platform/penalties/codes.ts'
+import { invoicesCodes } from './areas/money/invoices/codes.ts'
 import { ticketsCodes } from './areas/platform/tickets/codes.ts'
 import { proposalsCodes } from './areas/platform/proposals/codes.ts'
+import { ledgerHealthCodes } from './areas/platform/ledger-health/codes.ts'
 import { rulesCodes } from './areas/platform/rules/codes.ts'
+import { merchantsCodes } from './areas/platform/merchants/codes.ts'
 import { commonCodes } from './kit/codes.ts'
 
 /**
@@ -34,6 +39,7 @@ export const codes = {
   ...commonCodes,
   ...identityCodes,
   ...financeCodes,
+  ...paymentsCodes,
   ...filesCodes,
   ...ocrCodes,
   ...placesCodes,
@@ -54,10 +60,14 @@ export const codes = {
   ...operatorsCodes,
   ...inboxCodes,
   ...penaltiesCodes,
+  ...withdrawalsCodes,
   ...ticketsCodes,
+  ...invoicesCodes,
   ...pushCodes,
   ...proposalsCodes,
   ...rulesCodes,
+  ...ledgerHealthCodes,
+  ...merchantsCodes,
 }
 
 export type CodeName = keyof typeof codes

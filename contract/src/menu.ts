@@ -3,6 +3,8 @@ import { accountMenu } from './areas/people/account/menu.ts'
 import { channelShopsMenu } from './areas/channels/channel-shops/menu.ts'
 import { deliveryMenu } from './areas/couriers/delivery/menu.ts'
 import { deliverySetupMenu } from './areas/couriers/delivery-setup/menu.ts'
+import { financeMenu } from './areas/money/finance/menu.ts'
+import { invoicesMenu } from './areas/money/invoices/menu.ts'
 import { onlineOrdersMenu } from './areas/orders/online-orders/menu.ts'
 import { partnersMenu } from './areas/shop/partners/menu.ts'
 import { qualificationsMenu } from './areas/people/qualifications/menu.ts'
@@ -11,7 +13,9 @@ import { storesMenu } from './areas/shop/stores/menu.ts'
 import { staffMenu } from './areas/people/staff/menu.ts'
 import { everyStoreMenu, receivingMenu } from './areas/shop/stores/receiving/menu.ts'
 import { transferOrdersMenu } from './areas/orders/transfer-orders/menu.ts'
+import { paymentsMenu } from './areas/money/payments/menu.ts'
 import { penaltiesMenu } from './areas/platform/penalties/menu.ts'
+import { withdrawalsMenu } from './areas/money/withdrawals/menu.ts'
 import { workbenchMenu } from './areas/desk/workbench/menu.ts'
 import { writeOffsMenu } from './areas/orders/write-offs/menu.ts'
 import type { MenuRow } from './kit/menu-row.ts'
@@ -33,6 +37,12 @@ export const menu: readonly MenuRow[] = [
     title: '门店',
     allow: 'store.read',
     child: [...storesMenu, ...receivingMenu],
+  },
+  {
+    index: 'finance',
+    title: '财务',
+    allow: 'signedIn',
+    child: [...financeMenu, ...paymentsMenu, ...withdrawalsMenu, ...invoicesMenu],
   },
   {
     index: 'setting',

@@ -4,6 +4,8 @@ import { channelShopsPermissions } from './areas/channels/channel-shops/permissi
 import { deliveryPermissions } from './areas/couriers/delivery/permissions.ts'
 import { deliverySetupPermissions } from './areas/couriers/delivery-setup/permissions.ts'
 import { financePermissions } from './areas/money/finance/permissions.ts'
+import { invoicesPermissions } from './areas/money/invoices/permissions.ts'
+import { paymentsPermissions } from './areas/money/payments/permissions.ts'
 import { onlineOrdersPermissions } from './areas/orders/online-orders/permissions.ts'
 import { partnersPermissions } from './areas/shop/partners/permissions.ts'
 import { qualificationsPermissions } from './areas/people/qualifications/permissions.ts'
@@ -11,6 +13,7 @@ import { receivedOrdersPermissions } from './areas/orders/received-orders/permis
 import { staffPermissions } from './areas/people/staff/permissions.ts'
 import { storesPermissions } from './areas/shop/stores/permissions.ts'
 import { transferOrdersPermissions } from './areas/orders/transfer-orders/permissions.ts'
+import { withdrawalsPermissions } from './areas/money/withdrawals/permissions.ts'
 import { penaltiesPermissions } from './areas/platform/penalties/permissions.ts'
 import { ticketsPermissions } from './areas/platform/tickets/permissions.ts'
 import { workbenchPermissions } from './areas/desk/workbench/permissions.ts'
@@ -22,6 +25,8 @@ export const permissions = {
   ...storesPermissions,
   ...qualificationsPermissions,
   ...financePermissions,
+  ...invoicesPermissions,
+  ...paymentsPermissions,
   ...onlineOrdersPermissions,
   ...writeOffsPermissions,
   ...channelShopsPermissions,
@@ -33,6 +38,7 @@ export const permissions = {
   ...partnersPermissions,
   ...staffPermissions,
   ...accountPermissions,
+  ...withdrawalsPermissions,
   ...penaltiesPermissions,
   ...ticketsPermissions,
 }
@@ -65,6 +71,8 @@ export const builtInRoles = {
       'store.edit',
       'store.receive',
       'finance.read',
+      'invoice.read',
+      'invoice.manage',
       'staff.read',
       ...onlineWork,
       'online.export',
@@ -121,6 +129,8 @@ export const builtInRoles = {
       'workbench.read',
       'store.read',
       'finance.read',
+      'invoice.read',
+      'invoice.manage',
       'online.read',
       'online.export',
       'transfer.read',
@@ -131,6 +141,7 @@ export const builtInRoles = {
       'afterSale.read',
       'penalty.read',
       'penalty.pay',
+      'withdrawal.create',
     ],
   },
 } as const satisfies Record<string, { name: string; grants: readonly Permission[] }>

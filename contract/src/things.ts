@@ -8,12 +8,15 @@ import type { IdentityThing } from './areas/people/identity/things.ts'
 import type { OnlineOrdersThing } from './areas/orders/online-orders/things.ts'
 import type { OpenApiThing } from './areas/channels/open-api/things.ts'
 import type { PartnersThing } from './areas/shop/partners/things.ts'
+import type { PaymentsThing } from './areas/money/payments/things.ts'
 import type { PenaltiesThing } from './areas/platform/penalties/things.ts'
 import type { QualificationsThing } from './areas/people/qualifications/things.ts'
 import type { ReceivedOrdersThing } from './areas/orders/received-orders/things.ts'
 import type { StaffThing } from './areas/people/staff/things.ts'
 import type { StoresThing } from './areas/shop/stores/things.ts'
+import type { InvoicesThing } from './areas/money/invoices/things.ts'
 import type { TicketsThing } from './areas/platform/tickets/things.ts'
+import type { WithdrawalsThing } from './areas/money/withdrawals/things.ts'
 import type { TransferOrdersThing } from './areas/orders/transfer-orders/things.ts'
 
 /** The kinds of things whose ids travel in calls; each has a fixture that makes one for any merchant. */
@@ -33,5 +36,8 @@ export type Thing =
   | OpenApiThing
   | DeliveryThing
   | DeliverySetupThing
+  | PaymentsThing
   | PenaltiesThing
   | TicketsThing
+  | InvoicesThing
+  | WithdrawalsThing

@@ -7,6 +7,7 @@ import { chatArea } from '#areas/desk/chat/area'
 import { deliveryArea } from '#areas/couriers/delivery/area'
 import { deliverySetupArea } from '#areas/couriers/delivery-setup/area'
 import { financeArea } from '#areas/money/finance/area'
+import { paymentsArea } from '#areas/money/payments/area'
 import { identityArea } from '#areas/people/identity/area'
 import { onlineOrdersArea } from '#areas/orders/online-orders/area'
 import { openApiArea } from '#areas/channels/open-api/area'
@@ -22,12 +23,19 @@ import { flagsArea } from '#areas/desk/flags/area'
 import { ocrArea } from '#areas/desk/ocr/area'
 import { placesArea } from '#areas/shop/places/area'
 import { penaltiesArea } from '#areas/platform/penalties/area'
+import { invoicesArea } from '#areas/money/invoices/area'
 import { ticketsArea } from '#areas/platform/tickets/area'
 import { transferOrdersArea } from '#areas/orders/transfer-orders/area'
+import { auditArea } from '#areas/platform/audit/area'
+import { merchantsArea } from '#areas/platform/merchants/area'
 import { inboxArea } from '#areas/platform/inbox/area'
+import { colleaguesArea } from '#areas/platform/colleagues/area'
 import { operatorsArea } from '#areas/platform/operators/area'
 import { proposalsArea } from '#areas/platform/proposals/area'
+import { ledgerHealthArea } from '#areas/platform/ledger-health/area'
+import { systemHealthArea } from '#areas/platform/system-health/area'
 import { rulesArea } from '#areas/platform/rules/area'
+import { withdrawalsArea } from '#areas/money/withdrawals/area'
 import { workbenchArea } from '#areas/desk/workbench/area'
 import { writeOffsArea } from '#areas/orders/write-offs/area'
 
@@ -56,12 +64,20 @@ export const areas: readonly AreaManifest[] = [
   afterSaleArea,
   storesArea,
   financeArea,
+  withdrawalsArea,
+  paymentsArea,
   penaltiesArea,
   ticketsArea,
+  invoicesArea,
   pushArea,
   workbenchArea,
   operatorsArea,
   proposalsArea,
+  colleaguesArea,
   rulesArea,
+  ledgerHealthArea,
+  systemHealthArea,
   inboxArea,
+  merchantsArea,
+  auditArea,
 ]

@@ -1,6 +1,7 @@
 import { areas } from './areas.ts'
-import { machines } from './machines.ts'
+import { machines, ruleTouches } from './machines.ts'
 import type { Gathered } from './manifest.ts'
+import type { Payables } from '#core/domain/payable'
 import type { ProposalKinds } from '#core/domain/proposal'
 
 /** What all areas know together and those below them ask for. */
@@ -10,7 +11,10 @@ export const gathered: Gathered = {
   depositObstacles: areas.flatMap(({ depositObstacles = [] }) => depositObstacles),
   proposalKinds: Object.assign(
     {},
-    ...areas.map(({ proposalKinds }) => proposalKinds?.(machines) ?? {}),
+    ...areas.map(({ proposalKinds }) => proposalKinds?.({ machines, ruleTouches }) ?? {}),
   ) as ProposalKinds,
+  payables: Object.assign({}, ...areas.map(({ payables = {} }) => payables)) as Payables,
+  payoutHearers: areas.flatMap(({ payoutHearer = [] }) => payoutHearer),
+  health: areas.flatMap(({ health = [] }) => health),
   buyerRefunds: areas.flatMap(({ buyerRefund = [] }) => buyerRefund),
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { proveLedger } from '#core/money/ledger-proof'
 import { job, type Job } from '#core/work/jobs'
 import { dropExpired, type Retained } from '#core/work/retention'
 import { areas } from './areas.ts'
@@ -10,20 +9,13 @@ import type { JobNeeds } from './manifest.ts'
 export const retained: readonly Retained[] = [
   { kind: 'answer', table: 'once', isOld: (before) => sql`at < ${before}` },
   { kind: 'sweepFailure', table: 'sweep_failure', isOld: (before) => sql`next_at < ${before}` },
+  { kind: 'pulseCount', table: 'provider_pulse_count', isOld: (before) => sql`at < ${before}` },
   { kind: 'termsSeen', table: 'terms_seen', isOld: (before) => sql`at < ${before}` },
   ...areas.flatMap((area) => area.retained ?? []),
 ]
 
 const coreJobs: readonly Job<never>[] = [
   job({ name: 'core.dropExpired', cron: '20 4 * * *', run: () => dropExpired(retained) }),
-  job({
-    name: 'ledger.prove',
-    cron: '0 4 * * *',
-    run: async () => {
-      const breaches = await proveLedger()
-      if (breaches.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(breaches)}`)
-    },
-  }),
 ]
 
 /** Work that comes back by itself, and what areas do when others announce something. */

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
+import type { GatewayName } from '@zdb/contract/money/payments/gateways'
 import type { AnyMachine } from '#core/domain/any-machine'
 import type { FigureRow } from '#core/domain/figure'
+import type { HealthSource } from '#core/domain/health'
 import type { DepositObstacles, Obstacles, ReceiveCondition, StoreBindings } from '#core/domain/obstacle'
+import type { Payables } from '#core/domain/payable'
 import type { ProposalKinds } from '#core/domain/proposal'
 import type { BuyerRefund, QueueSource } from '#core/domain/queue'
+import type { RuleTouches, UnderWay } from '#core/domain/rule-touch'
 import type { TodoSource } from '#core/domain/todo'
 import type { Notices } from '#core/db/process-notices'
 import type { DB } from '#core/db/schema'
@@ -14,6 +18,7 @@ import type { Job } from '#core/work/jobs'
 import type { Retained } from '#core/work/retention'
 import type { Vouchers } from '#ports/channels/port'
 import type { Files } from '#ports/files/port'
+import type { PayoutReport } from '#ports/payments/port'
 import type { Ports } from '#ports/ports'
 
 /** The address under which the outside knows us. */
@@ -27,6 +32,9 @@ export type JobNeeds = {
   readonly vouchers?: Vouchers | undefined
 }
 
+/** Who is told what a gateway says of money that went out; answered only once it is committed. False: not sent by it. */
+export type PayoutHearer = (gateway: GatewayName, report: PayoutReport) => Promise<boolean>
+
 /** What areas below are told of by all areas. */
 export type Gathered = {
   /** What a store needs before it may receive. */
@@ -39,11 +47,17 @@ export type Gathered = {
   readonly accountObstacles: readonly Obstacles[]
   /** What needs two of the platform's people. */
   readonly proposalKinds: ProposalKinds
+  /** What is watched, by who knows of it. */
+  readonly health: readonly HealthSource[]
+  /** What can be paid for. */
+  readonly payables: Payables
+  readonly payoutHearers: readonly PayoutHearer[]
 }
 
 /** What a process has for its areas. */
 export type Installation = JobNeeds &
-  Gathered & {
+  Gathered &
+  UnderWay & {
     readonly ports: Ports
     readonly base: Base
     /** Whether the console served here is its pre-production build. */
@@ -51,7 +65,6 @@ export type Installation = JobNeeds &
     /** What all areas put on the workbench. */
     readonly todos: readonly TodoSource[]
     readonly figures: readonly FigureRow[]
-    readonly machines: readonly AnyMachine[]
     /** What waits for the platform in all areas. */
     readonly queues: readonly QueueSource[]
     /** What keeps a store from being deleted, and what is bound to one. */
@@ -78,13 +91,13 @@ export type AreaManifest = {
   readonly tables: readonly (keyof DB)[]
   readonly calls?: (installation: Installation) => Calls | readonly Calls[]
   /** Addresses outside the contract, in the providers' own forms. */
-  readonly rawRoutes?: (app: FastifyInstance, base: Base) => void | Promise<void>
+  readonly rawRoutes?: (app: FastifyInstance, base: Base, known: Gathered) => void | Promise<void>
   readonly machines?: readonly AnyMachine[]
   /** Work that comes back by itself or is sent to be done later. */
   readonly jobs?: (needs: JobNeeds & Gathered) => readonly Job<never>[]
   /** What it does when others announce something. */
   readonly listeners?: readonly Job<never>[]
-  readonly workers?: (log: Logger, needs: JobNeeds) => Workers
+  readonly workers?: (log: Logger, needs: JobNeeds & Gathered) => Workers
   /** What it does when another process says so. */
   readonly notices?: Notices
   readonly todos?: (gathered: Gathered) => readonly TodoSource[]
@@ -101,12 +114,20 @@ export type AreaManifest = {
   readonly receiveConditions?: readonly ReceiveCondition[]
   /** What of it keeps the deposit of a store with the platform. */
   readonly depositObstacles?: DepositObstacles
-  /** What of it one operator proposes and another decides; it may look at every machine there is. */
-  readonly proposalKinds?: (machines: readonly AnyMachine[]) => ProposalKinds
+  /** What of it one operator proposes and another decides; it may look at all that is under way. */
+  readonly proposalKinds?: (known: UnderWay) => ProposalKinds
+  /** What of it is touched by a rule, where that depends on the value. */
+  readonly ruleTouches?: RuleTouches
+  /** What of it can be paid for by balance and channel alike. */
+  readonly payables?: Payables
+  /** Hears what the gateways tell of payouts at the address where they tell of all money. */
+  readonly payoutHearer?: PayoutHearer
   /** What the buyer of a transferred order paid on its channel and was given back. */
   readonly buyerRefund?: BuyerRefund
   /** Tries callbacks again that were given up; says how many. */
   readonly replay?: { readonly label: string; run(): Promise<number> }
+  /** What of the outside, or of work behind the scenes, it knows the state of. */
+  readonly health?: readonly HealthSource[]
   /** What it keeps only for a time. */
   readonly retained?: readonly Retained[]
 }

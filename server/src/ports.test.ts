@@ -25,6 +25,7 @@ test('without keys and without a sandbox every port names the variable to set', 
     ports.sms.send({ phone: '13800138000', template: 'notice', params: { title: '花', content: '到' } }),
   ).rejects.toMatchObject({ detail: '短信服务未配置，请设置环境变量 SMS_PROVIDER' })
   expect(ports.im).toBeUndefined()
+  expect(ports.gateways).toEqual({})
   for (const variable of ['SMS_PROVIDER', 'SMTP_URL', 'AMAP_KEY', 'IM_SDK_APP_ID'])
     expect(lines.join('')).toContain(variable)
 })
@@ -38,6 +39,7 @@ test('the sandbox stands in for every provider, and warns of nothing', async () 
   expect((await ports.sms.send(message)).receipt).not.toBe('')
   const letter = { to: 'rose@example.com', subject: '你好', text: '第一封' }
   expect((await ports.mail.send(letter)).receipt).not.toBe('')
+  expect(Object.keys(ports.gateways)).toEqual(['alipay', 'wechat', 'joinpay_netpay'])
   expect(lines).toEqual([])
 })
 

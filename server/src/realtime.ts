@@ -8,6 +8,9 @@ import { kindsFor, presentPush, queueMessages, takeUnsent } from '#areas/desk/pu
 import { encoderOf } from '#core/http/encoder'
 import { Refusal } from '#core/http/refusal'
 import { within } from '#core/db/tx'
+import { pulseFailed, pulseSucceeded } from '#core/outside/pulse'
+import { now } from '#core/time/clock'
+import { wordsOf } from '#core/work/backoff'
 import { openSocketAdapter } from './socket-adapter.ts'
 
 const encode = encoderOf(PushMessage) as (value: unknown) => unknown
@@ -30,6 +33,12 @@ type Person = { accountId: number; secret: string; rooms: readonly string[] }
 
 const roomOf = (merchantId: number, kind: string): string => `merchant:${merchantId}:${kind}`
 const roomOfPerson = (accountId: number): string => `account:${accountId}`
+
+/** Who may hear of its kind, and whom it concerns; a socket in both hears it once. */
+const roomsOf = ({ merchant_id, kind, account_id }: Awaited<ReturnType<typeof takeUnsent>>[number]): string[] => [
+  roomOf(merchant_id, kind),
+  ...(account_id === null ? [] : [roomOfPerson(account_id)]),
+]
 
 const close = (socket: Socket, refusal: { code: number; message: string }): void => {
   socket.emit('session_ended', { code: refusal.code, message: refusal.message })
@@ -98,16 +107,19 @@ export const startRealtime = async (
         // Emitted before the commit: a process that dies in between leaves them unsent, and consoles drop what they have.
         const sent = await within(async (tx) => {
           const rows = await takeUnsent(tx, batch)
-          for (const row of rows)
-            io.to(roomOf(row.merchant_id, row.kind)).emit('new_message_received', encode(presentPush(row, 0)))
+          for (const row of rows) io.to(roomsOf(row)).emit('new_message_received', encode(presentPush(row, 0)))
           await queueMessages(tx, rows)
           return rows.length
         })
+        if (sent > 0) pulseSucceeded('push', now())
         if (sent === batch) again = true
       }
     }
     run()
-      .catch((error: unknown) => log.error({ err: error }, 'push relay'))
+      .catch((error: unknown) => {
+        pulseFailed('push', now(), wordsOf(error))
+        log.error({ err: error }, 'push relay')
+      })
       .finally(() => {
         relaying = false
       })

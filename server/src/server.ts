@@ -18,14 +18,17 @@ import { useOwnAccounts } from '#ports/couriers/own-accounts'
 import { sandboxCourierApp } from '#ports/couriers/sandbox-app'
 import { useMail } from '#ports/mail/in-use'
 import { useMaps } from '#ports/maps/in-use'
+import { useNoticesAt } from '#ports/payments/notice-address'
+import { useGateways } from '#ports/payments/in-use'
 import { useSms } from '#ports/sms/in-use'
 import { createApp } from './app.ts'
 import { areas } from './areas.ts'
 import { gathered } from './gathered.ts'
 import type { AreaManifest, Base, Installation, JobNeeds } from './manifest.ts'
 import { jobsOf } from './job-list.ts'
-import { machines } from './machines.ts'
+import { machines, ruleTouches } from './machines.ts'
 import { createPorts } from './ports.ts'
+import { withPulses } from './outside/pulsed-ports.ts'
 import { startRealtime } from './realtime.ts'
 import { builtIn } from './start/applications-build.ts'
 import { deskRoutes, pageRoutes } from './web/pages.ts'
@@ -66,13 +69,14 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     health,
     elsewhere: { pictures: config.SANDBOX_URL, streets: config.AMAP_WEB_KEY !== undefined },
   })
-  const ports = await createPorts(config, log)
+  const ports = withPulses(await createPorts(config, log))
   useChannels(ports.channels)
   useCouriers(ports.couriers)
   useOwnAccounts(ports.courierAccounts)
   useMaps(ports.maps)
   useSms(ports.sms)
   useMail(ports.mail)
+  useGateways(ports.gateways)
   // The address the outside calls us by: the one that is written down, or the one that was called.
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '')
   const base: Base = (request) => publicUrl ?? `${request.protocol}://${request.host}`
@@ -88,13 +92,14 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     todos: areas.flatMap(({ todos }) => todos?.(gathered) ?? []),
     figures: areas.flatMap(({ figures = [] }) => figures),
     machines,
+    ruleTouches,
     queues: areas.flatMap(({ queues }) => queues?.(gathered) ?? []),
     storeObstacles: areas.flatMap(({ storeObstacles = [] }) => storeObstacles),
     storeBindings: areas.flatMap(({ storeBindings = [] }) => storeBindings),
   }
   for (const { calls, rawRoutes } of areas) {
     for (const serveLines of [calls?.(installation) ?? []].flat()) serveLines(app, recogniseEither)
-    await rawRoutes?.(app, base)
+    await rawRoutes?.(app, base, gathered)
   }
   await pageRoutes(app, join(root, builtIn('console', preProduction)), config.AMAP_WEB_KEY)
   await deskRoutes(app, join(root, builtIn('operator', preProduction)))
@@ -104,7 +109,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     redisUrl: config.REDIS_URL,
     log,
   })
-  const workers = areas.flatMap((area) => area.workers?.(log, needs) ?? [])
+  const workers = areas.flatMap((area) => area.workers?.(log, { ...needs, ...gathered }) ?? [])
   const shares = startLearningFrequencies(log)
   const notices = listenTo(
     config.DATABASE_URL,
@@ -144,6 +149,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
       : error
   })
   useCallbacksAt(publicUrl ?? url)
+  useNoticesAt(publicUrl ?? url)
   if (config.SANDBOX_URL) {
     await sandboxApp(config.SANDBOX_URL, config.SANDBOX_APP, `${publicUrl ?? url}/channel-callback`)
     await sandboxCourierApp(config.SANDBOX_URL, config.SANDBOX_APP, `${publicUrl ?? url}${callbackPath}`)

@@ -7,6 +7,7 @@ const withoutCall: Readonly<Record<string, string>> = {
   clock: 'the deadline of the state has passed',
   courier: 'a courier reported it, or was asked',
   dispatch: 'the call to the courier went through',
+  gateway: 'a payout channel said so, or was asked',
   platform: 'the platform judges at its own desk',
   channel: 'the sales channel said so',
   buyer: 'the buyer did it on the channel',
@@ -16,12 +17,14 @@ const withoutCall: Readonly<Record<string, string>> = {
   order: 'the order moved',
 }
 
-/** One path of the specification opens and closes a store, one hands it in and takes it back; an account is kept by coming back. */
+/** One path of the specification opens and closes a store, one hands it in and takes it back; one answers who asks for an invoice; an account is kept by coming back. */
 const otherwise: Readonly<Record<string, string>> = {
   'store.close': 'changeStoreStatus',
   'store.reopen': 'changeStoreStatus',
   'store.submit': 'updateStatus',
   'store.withdraw': 'updateStatus',
+  'order_invoice.accept': 'review',
+  'order_invoice.refuse': 'review',
   'account_cancellation.takeBack': 'signIn',
 }
 

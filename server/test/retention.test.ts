@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { anInvitation } from '#areas/people/staff/fixtures'
 import { anOperator } from '#areas/platform/operators/fixtures'
+import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { days, later, now } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
@@ -23,6 +24,13 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
       .insertInto('sweep_failure')
       .values({ sweep: 'x', row_id: at.getTime(), tries: 1, next_at: at, error: '' })
       .execute(),
+  pulseCount: (at) =>
+    db().insertInto('provider_pulse_count').values({ provider: 'x', at, successes: 1, failures: 0 }).execute(),
+  healthAlarm: (at) =>
+    db()
+      .insertInto('health_alarm')
+      .values({ kind: 'sms', provider: 'x', label: '', cause: 'silence', words: '', began_at: at, ended_at: at })
+      .execute(),
   termsSeen: (at) =>
     db()
       .insertInto('terms_seen')
@@ -34,6 +42,24 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
       await tx
         .insertInto('push')
         .values({ merchant_id, kind: 'welcome', event: 'welcome', type: 1, identity: 0, title: '', alert: '', at })
+        .execute()
+    }),
+  forwardingKey: (day_end) =>
+    within(async (tx) => {
+      const { id: order_id } = await aTransferOrder(tx, { merchant_id: (await aMerchant(tx)).merchantId, held: false })
+      await tx
+        .insertInto('forwarding_key')
+        .values({ key: randomBytes(32), order_id, day_end })
+        .execute()
+    }),
+  photoPrint: (at) =>
+    within(async (tx) => {
+      const { merchantId: merchant_id } = await aMerchant(tx)
+      const { id: order_id } = await aTransferOrder(tx, { merchant_id, held: false })
+      const seen = { photo_id: order_id, order_id, merchant_id, url: '', print: 1, part: 0, bands: [1] }
+      await tx
+        .insertInto('photo_print')
+        .values({ ...seen, at })
         .execute()
     }),
   smsCode: (at) =>

@@ -5,8 +5,11 @@ import { expect } from 'vitest'
 import { afterSaleStates } from '@zdb/contract/orders/after-sale/states'
 import { deliveryStates, dispatchStates, liveCodes } from '@zdb/contract/couriers/delivery/states'
 import { onlineStates, writeBackStates } from '@zdb/contract/orders/online-orders/states'
+import { orderInvoiceStates } from '@zdb/contract/money/invoices/states'
+import { paymentStates, remittanceStates } from '@zdb/contract/money/payments/states'
 import { penaltyStates } from '@zdb/contract/platform/penalties/states'
 import { proposalStates } from '@zdb/contract/platform/proposals/states'
+import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
 import { ticketStates } from '@zdb/contract/platform/tickets/states'
 import { qualificationStates } from '@zdb/contract/people/qualifications/states'
 import { depositRefundStates } from '@zdb/contract/shop/stores/deposit/states'
@@ -89,6 +92,8 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   online_shop_pull: sql`${isOneOf('state', [shopStates.bound])} and pull_on and removed_at is null`,
   open_api_delivery_due: isOneOf('state', [webhookStates.waiting]),
   open_api_delivery_old: isNot('state', webhookStates.waiting),
+  order_invoice_due: inStates(orderInvoiceStates)('asked', 'accepted'),
+  payment_open: sql`payable is not null and ${inStates(paymentStates)('created', 'paying')}`,
   penalty_due: inStates(penaltyStates)('open'),
   proposal_newest: inStates(proposalStates)('proposed'),
   proposal_open: inStates(proposalStates)('proposed'),
@@ -96,14 +101,27 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   qualification_in_force: qualification('approved'),
   qualification_in_review: qualification('reviewing'),
   quote_open: inStates(quoteStates)('open'),
+  remittance_code: inStates(remittanceStates)('waiting', 'proofGiven'),
+  remittance_due: inStates(remittanceStates)('waiting'),
   store_in_city: sql`${business('open')} and ${life('normal')} and receiving`,
   store_in_review: life('reviewing'),
   store_lifting: sql`${life('suspended')} and suspended_until is not null`,
   store_of_city: life('normal'),
   store_reopening: sql`${business('closed')} and reopen_at is not null`,
-  store_words: life('normal'),
+  store_words: isNot('life_state', lifeStates.deleted.code),
   ticket_answered: inStates(ticketStates)('answered'),
   transfer_order_live_origin: sql`origin_sn like 'O%' and state not in (${sql.lit(transferStates.chargeback.code)}, ${sql.lit(transferStates.closed.code)})`,
+  transfer_order_open: order(
+    'waitPay',
+    'waitGrab',
+    'waitQuote',
+    'waitReceive',
+    'rejected',
+    'expired',
+    'waitDelivery',
+    'inDelivery',
+    'delivered',
+  ),
   transfer_order_photo_due: inStates(photoStates)('waiting'),
   transfer_order_pool: order('waitGrab', 'waitQuote'),
   transfer_order_received_abnormal: flags.abnormal,
@@ -118,6 +136,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   transfer_order_sent_day: tab(senderTabs, 'today'),
   transfer_order_sent_photo: flags.photoWaiting,
   transfer_order_settled: order('finished'),
+  withdrawal_approved: inStates(withdrawalStates)('approved'),
   write_back_due: inStates(writeBackStates)('waiting'),
 }
 

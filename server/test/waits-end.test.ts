@@ -10,6 +10,12 @@ import { aCancellation, aMerchant } from '#areas/people/identity/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { onlineOrder } from '#areas/orders/online-orders/machine'
 import { workOffOnlineOrders } from '#areas/orders/online-orders/deadlines/deadline-sweep'
+import { anOrderInvoice } from '#areas/money/invoices/fixtures'
+import { remindLate } from '#areas/money/invoices/orders/deadline-sweep'
+import { aPayment, aRemittance } from '#areas/money/payments/fixtures'
+import { payment } from '#areas/money/payments/payment-machine'
+import { askDueCharges } from '#areas/money/payments/query-worker'
+import { expireRemittances } from '#areas/money/payments/remittances/remittances'
 import { workOffPenalties } from '#areas/platform/penalties/deadline-sweep'
 import { aPenalty } from '#areas/platform/penalties/fixtures'
 import { workOffTickets } from '#areas/platform/tickets/deadline-sweep'
@@ -25,7 +31,8 @@ import { orderModification } from '#areas/orders/transfer-orders/modifications/m
 import { transferOrder } from '#areas/orders/transfer-orders/machine'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { db, within, type Tx } from '#core/db/tx'
-import { days, later, moveClock } from '#core/time/clock'
+import { createLog } from '#core/process/log'
+import { days, later, moveClock, now } from '#core/time/clock'
 import { areas } from '../src/areas.ts'
 import { test } from './harness/world.ts'
 
@@ -118,6 +125,27 @@ const scenes: Readonly<Record<string, Scene>> = {
   penalty: {
     make: async (tx) => aPenalty(tx, (await aFundedMerchant(tx)).merchantId, { deadlineAt: soon }),
     sweep: workOffPenalties,
+  },
+  payment: {
+    make: async (tx, state) =>
+      (
+        await aPayment(tx, await aMerchant(tx), {
+          state: payment.states[state as keyof typeof payment.states].code,
+          next_at: soon,
+        })
+      ).id,
+    sweep: () => askDueCharges({}, createLog('silent')),
+  },
+  remittance: {
+    make: async (tx) => (await aRemittance(tx, await aMerchant(tx), { deadline_at: soon })).id,
+    sweep: expireRemittances,
+  },
+  order_invoice: {
+    make: async (tx, state) => {
+      const order = await someOrder(tx, { state: transferStates.finished.code, ended_at: now(), held: false })
+      return (await anOrderInvoice(tx, order, state as 'asked')).id
+    },
+    sweep: remindLate,
   },
   ticket: {
     make: async (tx) => aTicket(tx, await aMerchant(tx), { state: 'answered', deadlineAt: soon }),

@@ -10,7 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `allow`  the permission it needs; `signedIn` for what every signed-in person may do
  * - `open`   no session needed (then `allow` is absent)
  * - `desk`   a call of the platform's desk: the roles that may use it, `operator` for every operator; no merchant ever may
- * - `look`   shows what is a merchant's own: whoever looked stands in the audit, or there is no answer
+ * - `look`   shows what is a merchant's own: whoever looked stands in the audit with whose it is, or there is no answer;
+ *            `maybe` where it may turn out to be nobody's: an empty list, a search, a matter of the platform's own
  * - `of`     which wire parameter names which thing, so that another merchant's id is refused
  * - `once`   a repeated idempotency key answers as the first time; `outside` when others are asked on the way,
  *            so that it cannot be one transaction
@@ -24,7 +25,7 @@ export type Columns = {
   allow?: Permission | 'signedIn'
   open?: true
   desk?: readonly OperatorRole[] | 'operator'
-  look?: true
+  look?: true | 'maybe'
   of?: Readonly<Record<string, Thing>>
   once?: true | 'outside'
   quiet?: true

@@ -180,7 +180,7 @@ describe('two presses on two connections', () => {
     const answers = codesOf(await twice(shop.person, delivery.cancel, { body: { sn, reason_id: 1 } } as never))
     expect(answers).toEqual([0, codes.deliveryMoved.code])
     expect(await deliveryNow(sn)).toMatchObject({ state: cancelled.code, cost: 0 })
-    expect(await till(shop)).toEqual({ available: money, frozen: 0, providerPayable: 0, debt: 0 })
+    expect(await till(shop)).toEqual({ available: money, frozen: 0, providerPayable: 0, owes: 0 })
     await soundLedger()
   })
 
@@ -192,8 +192,8 @@ describe('two presses on two connections', () => {
       shop.person.call(delivery.cancel, { body: { sn, reason_id: 1 } }),
     ])
     await vi.waitFor(async () => expect((await deliveryNow(sn)).state).toBe(cancelled.code), patient)
-    const { frozen, debt, available, providerPayable } = await till(shop)
-    expect({ frozen, debt, sum: available + providerPayable }).toEqual({ frozen: 0, debt: 0, sum: money })
+    const { frozen, owes, available, providerPayable } = await till(shop)
+    expect({ frozen, owes, sum: available + providerPayable }).toEqual({ frozen: 0, owes: 0, sum: money })
     expect(providerPayable).toBe(await takenFor(shop, sn))
   })
 

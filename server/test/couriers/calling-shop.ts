@@ -9,7 +9,7 @@ import { originOf, serveOrigin, type OriginFacts } from '#areas/couriers/deliver
 import { serveTakeaway, type TakeawayCaller } from '#areas/couriers/delivery/dispatch/takeaway-caller'
 import { aBinding } from '#areas/couriers/delivery-setup/fixtures'
 import { aMerchant } from '#areas/people/identity/fixtures'
-import { anIncome } from '#areas/money/finance/fixtures'
+import { anIncome } from '#core/money/fixtures'
 import { channelRiders } from '#areas/orders/online-orders/fulfilment/takeaway'
 import { aStore } from '#areas/shop/stores/fixtures'
 import type { Actor } from '#core/http/actor'

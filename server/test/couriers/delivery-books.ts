@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
+import { claimsOf } from '#core/money/claims'
 import { balancesOf } from '#core/money/ledger'
 import { db } from '#core/db/tx'
 import { movedBy, takenFor, type CourierShop } from './courier-shop.ts'
 import { soundLedger } from '../harness/deal.ts'
 
 export const till = async ({ person }: CourierShop) => {
-  const { available, frozen, providerPayable, debt } = await balancesOf(person.merchantId)
-  return { available, frozen, providerPayable, debt }
+  const { available, frozen, providerPayable } = await balancesOf(person.merchantId)
+  return { available, frozen, providerPayable, owes: (await claimsOf(person.merchantId)).owes }
 }
 
 export const ridesOf = (shop: CourierShop) =>

@@ -82,7 +82,7 @@ describe('a process that is killed', () => {
     for (const { state, unknown, cancelling } of rides)
       expect([state === 0, unknown, cancelling]).toEqual([false, false, false])
     const held = rides.filter(({ state }) => liveCodes.includes(state)).reduce((sum, { price }) => sum + price, 0)
-    expect(await till(shop)).toEqual({ available: money - held, frozen: held, providerPayable: 0, debt: 0 })
+    expect(await till(shop)).toEqual({ available: money - held, frozen: held, providerPayable: 0, owes: 0 })
     const phones = orders.flatMap(({ told }) => (told.consignee ? [told.consignee.mobile] : []))
     expect(phones).toHaveLength(orders.length)
     expect(phones.filter((each) => dying.log.join('').includes(each))).toEqual([])
@@ -114,7 +114,7 @@ describe('a process that is killed', () => {
       { timeout: 60_000, interval: 1_500 },
     )
     const paid = (await ridesOf(shop)).reduce((sum, { cost }) => sum + (cost ?? 0), 0)
-    expect(await till(shop)).toEqual({ available: money - paid, frozen: 0, providerPayable: paid, debt: 0 })
+    expect(await till(shop)).toEqual({ available: money - paid, frozen: 0, providerPayable: paid, owes: 0 })
     await booksAgree(shop)
     const dispatches = await db()
       .selectFrom('delivery_dispatch')

@@ -5,6 +5,7 @@ import { deliveryStates, dispatchStates } from '@zdb/contract/couriers/delivery/
 import { codes } from '@zdb/contract/codes'
 import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import { anArrival } from '#areas/orders/online-orders/fixtures'
+import { claimsOf } from '#core/money/claims'
 import { balancesOf } from '#core/money/ledger'
 import { db, within } from '#core/db/tx'
 import {
@@ -29,8 +30,8 @@ const patient = { timeout: 20_000, interval: 25 }
 
 const nameOf = (code: number): string => providerOf(code).aggregated ?? expect.fail('nobody rides for us')
 const till = async ({ person }: CourierShop) => {
-  const { available, frozen, providerPayable, debt } = await balancesOf(person.merchantId)
-  return { available, frozen, providerPayable, debt }
+  const { available, frozen, providerPayable } = await balancesOf(person.merchantId)
+  return { available, frozen, providerPayable, owes: (await claimsOf(person.merchantId)).owes }
 }
 const statesOf = async (sns: readonly string[]): Promise<number[]> =>
   (await Promise.all(sns.map(deliveryNow))).map(({ state }) => state)
@@ -63,7 +64,7 @@ describe('four couriers called at once', () => {
     const sns = called.map(({ sn }) => sn)
     const prices = (await Promise.all(sns.map(deliveryNow))).map(({ price }) => price)
     const sum = prices.reduce((total, price) => total + price, 0)
-    expect(await till(shop)).toEqual({ available: money - sum, frozen: sum, providerPayable: 0, debt: 0 })
+    expect(await till(shop)).toEqual({ available: money - sum, frozen: sum, providerPayable: 0, owes: 0 })
 
     // The courier of the last one tells of its cancellation only after everything is over.
     const [first, second, , late] = called
@@ -86,7 +87,7 @@ describe('four couriers called at once', () => {
     await comesTo(won.sn, completed.code)
     await toldOf(shop, late, '已取消')
     const price = riding?.price ?? 0
-    expect(await till(shop)).toEqual({ available: money - price, frozen: 0, providerPayable: price, debt: 0 })
+    expect(await till(shop)).toEqual({ available: money - price, frozen: 0, providerPayable: price, owes: 0 })
     expect((await statesOf(sns)).toSorted((a, b) => a - b)).toEqual([
       completed.code,
       cancelled.code,
@@ -116,7 +117,7 @@ describe('four couriers called at once', () => {
       available: money - price - 2_00,
       frozen: 0,
       providerPayable: price + 2_00,
-      debt: 0,
+      owes: 0,
     })
     const { data } = await shop.person.call(delivery.detail, { query: { sn: first.sn } })
     expect(data?.true_cost).toBe(formatYuan(fen(price + 2_00)))
@@ -152,7 +153,7 @@ describe('a call whose answer never came', () => {
     expect(rides).toEqual([{ sn }])
     const taken = await takenFor(shop, sn)
     await vi.waitFor(async () => expect(await deliveryNow(sn)).toMatchObject({ cost: taken }), patient)
-    expect(await till(shop)).toEqual({ available: money - taken, frozen: 0, providerPayable: taken, debt: 0 })
+    expect(await till(shop)).toEqual({ available: money - taken, frozen: 0, providerPayable: taken, owes: 0 })
     await soundLedger()
   })
 })
@@ -172,7 +173,7 @@ describe('two ends that contradict each other', () => {
     const taken = await takenFor(shop, sn)
     expect(taken).toBeGreaterThan(0)
     expect(await deliveryNow(sn)).toMatchObject({ trouble: '', cost: taken })
-    expect(await till(shop)).toEqual({ available: money - taken, frozen: 0, providerPayable: taken, debt: 0 })
+    expect(await till(shop)).toEqual({ available: money - taken, frozen: 0, providerPayable: taken, owes: 0 })
     await soundLedger()
   })
 })

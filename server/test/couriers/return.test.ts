@@ -69,7 +69,7 @@ describe('goods that a courier brings back', () => {
     const { cost } = await deliveryNow(sn)
     expect(cost).toBe(await takenFor(shop, sn))
     expect(await movedBy(sn)).toEqual({ available: -Number(cost), providerPayable: cost })
-    expect(await till(shop)).toMatchObject({ available: before.available - Number(cost), frozen: 0, debt: 0 })
+    expect(await till(shop)).toMatchObject({ available: before.available - Number(cost), frozen: 0, owes: 0 })
     await booksAgree(shop)
 
     const back = { state: waitDelivery.code, logistics_status: returned.code, abnormal: true }

@@ -16,7 +16,7 @@ import {
 } from '#areas/couriers/delivery/delivery.sql'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
-import { anIncome } from '#areas/money/finance/fixtures'
+import { anIncome } from '#core/money/fixtures'
 import { system } from '#core/http/actor'
 import { hours, later, now } from '#core/time/clock'
 import { seal } from '#core/outside/sealed'

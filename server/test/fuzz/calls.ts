@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { pathNames, type Endpoint } from '@zdb/contract/kit/endpoint'
 import { examples } from '../harness/examples.ts'
 import type { Chance } from './chance.ts'
+import type { Bundle, Known } from './known-values.ts'
 import { oddText, oddValue, type Json } from './odd-values.ts'
 
 type Schema = {
@@ -107,18 +108,43 @@ const encoded = (text: string): string =>
 
 export type Call = { address: string; body: Json | undefined }
 
+const namesIn = ({ body, query }: { body?: Schema; query?: Schema }): string[] =>
+  [body, query].flatMap((schema) => Object.keys(schema?.properties ?? {}))
+
+/** What belongs together and fits this line: all of its path, or some of what it takes. */
+const fitting = (endpoint: Endpoint, bundles: readonly Bundle[]): readonly Bundle[] => {
+  if (!endpoint.desk) return []
+  const inPath = pathNames(endpoint.path)
+  const taken = namesIn(schemaOf(endpoint))
+  return bundles.filter((bundle) =>
+    inPath.length > 0 ? inPath.every((name) => name in bundle) : taken.some((name) => name in bundle),
+  )
+}
+
 /** One call of this line: mostly as it should be but for one thing. */
-export const callOf = (endpoint: Endpoint, chance: Chance, ids: readonly string[]): Call => {
+export const callOf = (endpoint: Endpoint, chance: Chance, { ofThing, ofWord, bundles }: Known): Call => {
   const { body, query } = schemaOf(endpoint)
   const example = examples[endpoint.key]
+  const ids = Object.values(ofThing)
+  const fits = fitting(endpoint, bundles)
+  const bundle = fits.length > 0 ? chance.one(fits) : {}
   const make = (schema: Schema | undefined, given: object | undefined): Json | undefined => {
     if (!schema) return undefined
-    const right = given && chance.in(2) ? (given as Json) : valueFor(schema, chance, ids)
-    return chance.in(5) ? right : spoil(right, chance)
+    const made = given && chance.in(2) ? (given as Json) : valueFor(schema, chance, ids)
+    const isThing = typeof made === 'object' && made !== null && !Array.isArray(made)
+    const known = Object.entries(bundle).filter(([name]) => name in (schema.properties ?? {}))
+    const right = isThing && !chance.in(3) ? { ...made, ...Object.fromEntries(known) } : made
+    return chance.in(4) ? right : spoil(right, chance)
   }
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, () =>
-    encoded(chance.in(3) ? oddText(chance).slice(0, 400) : ids.length > 0 ? chance.one(ids) : '1'),
-  )
+  const nameIn = (name: string): string => {
+    if (chance.in(4)) return oddText(chance).slice(0, 400)
+    if (chance.in(6)) return chance.one(ids)
+    const thing = endpoint.of?.[name]
+    const known = bundle[name] ?? (thing && ofThing[thing])
+    if (typeof known === 'string') return known
+    return chance.one(ofWord[name] ?? ids)
+  }
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encoded(nameIn(name)))
   const asked = make(query, example?.query) ?? {}
   const pairs = Object.entries(asked as Record<string, Json>)
     .filter(([, value]) => value !== null)

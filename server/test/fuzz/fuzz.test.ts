@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { deskEndpoints, endpoints } from '@zdb/contract/areas'
 import { codes, sessionCodes } from '@zdb/contract/codes'
+import { shell } from '@zdb/contract/desk/shell/endpoints'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import { operatorRoleNames } from '@zdb/contract/operator-roles'
-import { things } from '../harness/things.ts'
-import { test, type Client, type Person, type World } from '../harness/world.ts'
+import { test, type Client, type World } from '../harness/world.ts'
 import { callOf } from './calls.ts'
 import { chanceFrom, type Chance } from './chance.ts'
+import { knownOf, type Known } from './known-values.ts'
 import { textOf } from './odd-values.ts'
 
-const calls = Number(process.env['FUZZ_CALLS'] ?? 20_000)
+const calls = Number(process.env['FUZZ_CALLS'] ?? 50_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_116)
 const lanes = 8
+/** After so many calls most things of a merchant are used up: the rest is asked by another. */
+const callsOfOne = 5_000
 const slowestMs = 5_000
 
 /** Merchants' lines and those of the platform's desk. */
@@ -22,11 +25,43 @@ const outOfDesk: ReadonlySet<number> = new Set([codes.operatorSignedOut.code, co
 /** Whoever waits there waits on purpose, for ten seconds at most. */
 const longPolls: ReadonlySet<string> = new Set(['delivery.offers'])
 
-/** Ids of things that are there, so that a call gets past the door. */
-const idsOf = async (person: Person): Promise<string[]> => {
-  const made: string[] = []
-  for (const make of Object.values(things)) made.push(await make(person))
-  return made
+type Who = { client: Client; known: Known }
+type Caller = { ends: ReadonlySet<number>; now: () => Who; comeBack: (was: Who) => Promise<void> }
+
+/** Somebody who comes back when the session has ended: once, however many calls found it over. */
+const callerOf = (first: Who, again: () => Promise<Who>, ends: ReadonlySet<number>): Caller => {
+  let who = first
+  let coming: Promise<void> | undefined
+  return {
+    ends,
+    now: () => who,
+    comeBack: async (was) => {
+      if (was === who) coming ??= again().then((back) => void (who = back))
+      await coming
+      coming = undefined
+    },
+  }
+}
+
+const aMerchantCaller = async (world: World, operator: Caller): Promise<Caller> => {
+  let person = await world.merchant()
+  let known = await knownOf(person, operator.now().client)
+  const again = async (): Promise<Who> => {
+    const same = await world.again(person)
+    const { code } = await same.call(shell.dateRanges)
+    if (!sessionCodes.has(code)) return { client: same, known }
+    // Its account is closed or locked for good.
+    person = await world.merchant()
+    known = await knownOf(person, operator.now().client)
+    return { client: person, known }
+  }
+  return callerOf({ client: person, known }, again, sessionCodes)
+}
+
+const anOperatorCaller = async (world: World): Promise<Caller> => {
+  const known: Known = { ofThing: {}, ofWord: {}, bundles: [] }
+  const anew = async (): Promise<Who> => ({ client: await world.operator({ roles: operatorRoleNames }), known })
+  return callerOf(await anew(), anew, outOfDesk)
 }
 
 type Trouble = { call: string; body: string; status: number; ms: number; answer: string }
@@ -38,8 +73,8 @@ const bodyOf = (endpoint: Endpoint, text: string | undefined, chance: Chance): s
   return form
 }
 
-const send = async (world: World, person: Client, endpoint: Endpoint, chance: Chance, ids: readonly string[]) => {
-  const { address, body } = callOf(endpoint, chance, ids)
+const send = async (world: World, person: Client, endpoint: Endpoint, chance: Chance, known: Known) => {
+  const { address, body } = callOf(endpoint, chance, known)
   const text = body === undefined || endpoint.method === 'GET' ? undefined : textOf(body)
   const sent = endpoint.method === 'GET' ? undefined : bodyOf(endpoint, text, chance)
   const key = endpoint.once && chance.in(3) ? { 'idempotency-key': randomUUID() } : {}
@@ -70,25 +105,21 @@ test(
   async ({ world }) => {
     const chance = chanceFrom(seed)
     const troubles: Trouble[] = []
-    let person = await world.merchant()
-    let ids = await idsOf(person)
-    let operator = await world.operator({ roles: operatorRoleNames })
+    const operator = await anOperatorCaller(world)
+    let merchant = await aMerchantCaller(world, operator)
     let left = calls
-    const renew = async (fresh: boolean): Promise<void> => {
-      person = fresh ? await world.merchant() : await world.again(person)
-      if (fresh) ids = await idsOf(person)
-    }
     const lane = async (): Promise<void> => {
       while ((left -= 1) >= 0 && troubles.length < 20) {
+        if (left % callsOfOne === 0) merchant = await aMerchantCaller(world, operator)
         const endpoint = chance.one(everyLine)
-        const who = endpoint.desk ? operator : person
-        const { trouble, isEnvelope } = await send(world, who, endpoint, chance, ids)
+        const caller = endpoint.desk ? operator : merchant
+        const who = caller.now()
+        const { trouble, isEnvelope } = await send(world, who.client, endpoint, chance, merchant.now().known)
         if (isTrouble(endpoint, trouble, isEnvelope))
           troubles.push({ ...trouble, ms: Math.round(trouble.ms), answer: trouble.answer.slice(0, 300) })
         // A call in a thousand means what it says and signs out, closes or locks.
         const code = Number(/^\{"code":(\d+)/.exec(trouble.answer)?.[1] ?? 0)
-        if (!endpoint.open && sessionCodes.has(code) && who === person) await renew(chance.in(2))
-        if (outOfDesk.has(code) && who === operator) operator = await world.operator({ roles: operatorRoleNames })
+        if (!endpoint.open && caller.ends.has(code)) await caller.comeBack(who)
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))

@@ -23,6 +23,7 @@ test('processes killed at random points leave no fen out of place, and lose noth
     await within((tx) =>
       post(tx, {
         key: `start:${merchantId}`,
+        type: 'recharge',
         why: '充值',
         ref: 'start',
         legs: [

@@ -9,10 +9,11 @@ import { aContact, anArea, aStore, type StoreFixture } from '#areas/shop/stores/
 import { demoPayPassword } from '#areas/orders/transfer-orders/fixtures'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { now } from '#core/time/clock'
-import { post, type AccountKind } from '#core/money/ledger'
+import { post, type AccountKind, type Cause } from '#core/money/ledger'
 import { db, within, type Tx } from '#core/db/tx'
 import { seedOperators } from './operators.ts'
-import { addOrdersBetween, addPooledOrders } from './orders.ts'
+import { addInvoices, addOrdersBetween, addPooledOrders } from './orders.ts'
+import { addWithdrawals } from './money.ts'
 import { addPenalties, addTickets } from './platform.ts'
 
 type DemoMerchant = {
@@ -221,10 +222,10 @@ export const demoAccounts = [
     ),
 ]
 
-const fund = async (tx: Tx, merchantId: number, kind: AccountKind, amount: Fen, why: string): Promise<void> => {
+const fund = async (tx: Tx, merchantId: number, kind: AccountKind, amount: Fen, cause: Cause): Promise<void> => {
   if (amount === 0) return
   const legs = [{ from: { kind: 'clearing', merchantId } as const, to: { kind, merchantId }, amount }]
-  await post(tx, { key: `demo:${kind}:${merchantId}`, why, ref: 'demo', legs })
+  await post(tx, { ...cause, key: `demo:${kind}:${merchantId}`, ref: 'demo', legs })
 }
 
 const addMerchant = async (
@@ -243,7 +244,7 @@ const addMerchant = async (
   }
   for (const type of ['identity_card', 'business_licence'] as const) await aQualification(tx, merchantId, { type })
   for (const person of facts.staff) await aSubAccount(tx, merchantId, person)
-  await fund(tx, merchantId, 'available', facts.balance, '充值')
+  await fund(tx, merchantId, 'available', facts.balance, { type: 'recharge', why: '充值' })
   await setPayPassword(merchantId, demoPayPassword)
   await storePush(tx, {
     merchantId,
@@ -285,9 +286,11 @@ export const seedDemo = async (): Promise<DemoPlaces> => {
     if (flowers && cakes && shanghai) {
       await addOrdersBetween(tx, flowers, cakes)
       await addOrdersBetween(tx, cakes, flowers)
+      await addInvoices(tx, flowers, cakes)
       await addPooledOrders(tx, shanghai)
       await addPenalties(tx, flowers)
       await addTickets(tx, flowers)
+      await addWithdrawals(tx, flowers)
     }
     if (bakery) await addWaiting(tx, bakery)
     await tx

@@ -1,6 +1,7 @@
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { windowOf } from '@zdb/contract/kit/delivery-window'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { anOrderInvoice, aServiceInvoice, aTitle } from '#areas/money/invoices/fixtures'
 import { aTransferOrder, type OrderFacts } from '#areas/orders/transfer-orders/fixtures'
 import { consigneeColumns } from '#areas/orders/transfer-orders/public'
 import { days, later, now } from '#core/time/clock'
@@ -66,6 +67,19 @@ export const addOrdersBetween = async (tx: Tx, sender: StoreRef, shop: StoreRef)
       ...(state === 'rejected' ? { reason: '时间来不及' } : {}),
     })
   }
+}
+
+/** Who was settled with asks for invoices: one each way, and a title to choose. */
+export const addInvoices = async (tx: Tx, one: StoreRef, other: StoreRef): Promise<void> => {
+  await aTitle(tx, one.merchantId, { is_default: true })
+  const settled = await tx
+    .selectFrom('transfer_order')
+    .selectAll()
+    .where('state', '=', transferStates.finished.code)
+    .where('merchant_id', 'in', [one.merchantId, other.merchantId])
+    .execute()
+  for (const order of settled) await anOrderInvoice(tx, order)
+  await aServiceInvoice(tx, one.merchantId)
 }
 
 /** Orders in the pool: some with a price to grab, some waiting for quotes. */

@@ -25,12 +25,12 @@ export const addMoney = async (tx: Tx, rules: Rules): Promise<void> => {
     on conflict do nothing`.execute(tx)
   await sql`
     create temp table leg on commit drop as
-    select 0 as turn, 0 as id, 'history:' || merchant_id || ':' || max(id) as key, l.kind, merchant_id, sum(price) * l.sign as amount, min(created_at) as at
+    select 0 as turn, 0 as id, 'recharge' as type, 'history:' || merchant_id || ':' || max(id) as key, l.kind, merchant_id, sum(price) * l.sign as amount, min(created_at) as at
     from entry cross join (values ('clearing', -1), ('available', 1)) as l(kind, sign) group by merchant_id, l.kind, l.sign
-    union all select 1, id, key, 'available', merchant_id, -price, at from entry
-    union all select 1, id, key, 'frozen', merchant_id, price, at from entry where hold_key is not null
-    union all select 1, id, key, 'available', shop_merchant_id, price - fee, at from entry where hold_key is null
-    union all select 1, id, key, 'platformRevenue', shop_merchant_id, fee, at from entry where hold_key is null and fee > 0`.execute(
+    union all select 1, id, case when hold_key is null then 'settlement' else 'transfer' end, key, 'available', merchant_id, -price, at from entry
+    union all select 1, id, 'transfer', key, 'frozen', merchant_id, price, at from entry where hold_key is not null
+    union all select 1, id, 'settlement', key, 'available', shop_merchant_id, price - fee, at from entry where hold_key is null
+    union all select 1, id, 'settlement', key, 'platformRevenue', shop_merchant_id, fee, at from entry where hold_key is null and fee > 0`.execute(
     tx,
   )
   await sql`
@@ -46,15 +46,18 @@ export const addMoney = async (tx: Tx, rules: Rules): Promise<void> => {
   await sql`alter table ledger_posting disable trigger ledger_posting_sums`.execute(tx)
   await sql`
     with posted as (
-      insert into ledger_posting (transaction_id, account_id, amount, balance_after, at)
-      select t.id, a.id, l.amount, a.balance + sum(l.amount) over (partition by a.id order by l.turn, l.id), l.at
+      insert into ledger_posting (transaction_id, account_id, type, amount, balance_after, trade, at)
+      select t.id, a.id, l.type, l.amount, a.balance + sum(l.amount) over (partition by a.id order by l.turn, l.id),
+        case when l.kind = 'available' and l.type <> 'transfer' then l.amount end, l.at
       from leg l join ledger_transaction t on t.key = l.key join ledger_account a on a.merchant_id = l.merchant_id and a.kind = l.kind
-      order by l.turn, l.id returning account_id, amount
+      order by l.turn, l.id returning account_id, amount, trade
     )
-    update ledger_account a set balance = balance + p.total
-    from (select account_id, sum(amount) as total from posted group by account_id) p where p.account_id = a.id`.execute(
-    tx,
-  )
+    update ledger_account a set balance = a.balance + p.total, income = a.income + p.income, expenses = a.expenses + p.expenses
+    from (
+      select account_id, sum(amount) as total, coalesce(sum(trade) filter (where trade > 0), 0) as income,
+        coalesce(-sum(trade) filter (where trade < 0), 0) as expenses
+      from posted group by account_id
+    ) p where p.account_id = a.id`.execute(tx)
   await sql`alter table ledger_posting enable trigger ledger_posting_sums`.execute(tx)
   const { rows } = await sql<{ key: string }>`
     select key from leg group by key having sum(amount) <> 0 limit 1`.execute(tx)

@@ -14,10 +14,16 @@ export const pushKinds = {
   delivery: 'delivery.read',
   courierAccount: 'delivery.setup',
   qualification: 'qualification.read',
+  money: 'finance.read',
   penalty: 'penalty.read',
-  ticket: 'signedIn',
+  withdrawal: 'finance.read',
+  ticket: 'ticket.read',
+  invoice: 'invoice.read',
 } as const satisfies Record<string, Permission | 'signedIn'>
 
 export type PushKind = keyof typeof pushKinds
+
+/** Of these a person hears what concerns themselves, without the permission to hear of the colleagues'. */
+export const personalKinds: ReadonlySet<PushKind> = new Set(['ticket'])
 
 export const allPushKinds = Object.keys(pushKinds) as PushKind[]

@@ -82,7 +82,12 @@ export const pushEvents = {
   qualificationEnding: { group: '门店', label: '资质到期与失效', kind: 'qualification', ways: written },
   qualificationVerdict: { group: '门店', label: '资质审核结果', kind: 'qualification', ways: shown },
 
+  invoice: { group: '财务', label: '开票申请与发票', kind: 'invoice', ways: written },
+  withdrawal: { group: '财务', label: '提现进展与退回', kind: 'withdrawal', ways: written },
+  moneyIn: { group: '财务', label: '充值与支付到账', kind: 'money', ways: shown },
+
   penalty: { group: '账号', label: '违规处罚与申诉', kind: 'penalty', ways: written },
+  platformAct: { group: '账号', label: '平台限制与处置', kind: 'welcome', ways: written },
   ticket: { group: '账号', label: '工单回复', kind: 'ticket', ways: shown },
   welcome: { group: '账号', label: '平台通知', kind: 'welcome', ways: shown },
 } as const satisfies Record<string, EventRow>

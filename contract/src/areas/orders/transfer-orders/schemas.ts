@@ -272,12 +272,6 @@ export const ModificationPreview = z.object({
   until: Moment,
   outcome: z.string(),
 })
-export const InvoiceApplication = z.object({
-  sn: Sn,
-  title: text('发票抬头', 60),
-  tax_no: z.string().trim().max(30).default(''),
-  email: z.email('邮箱格式不正确').or(z.literal('')).default(''),
-})
 export const Tracking = z.array(z.object({ at: Moment, what: z.string(), detail: z.string() }))
 export const NewTracking = z.object({ content: text('跟进内容', 200) })
 const optionalProvince = z.string().trim().max(20).default('').describe('不填时按城市名称确定')

@@ -61,3 +61,11 @@ export const savePull = async (
     .where('state', '=', bound)
     .execute()
 }
+
+/** By channel: how many shops are asked for their orders each minute. */
+export const pullingShops = async (): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ channel: number; count: number }>`
+    select channel, count(*)::int as count from online_shop
+    where state = ${bound} and pull_on and removed_at is null and ${ofOpenMerchant} group by channel`.execute(db())
+  return new Map(rows.map(({ channel, count }) => [channel, count]))
+}

@@ -1,5 +1,5 @@
 export { refuseFor } from './binding.ts'
 export { shopBound } from './events.ts'
 export { endGrant, withGrant } from './grants.ts'
-export { savePull, takePull } from './lease.sql.ts'
+export { pullingShops, savePull, takePull } from './lease.sql.ts'
 export { noteHeard, openShopById, openShopsAt, shopById, shopOf, shopStates, type Shop } from './channel-shop.sql.ts'

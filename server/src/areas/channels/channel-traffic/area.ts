@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { channelTraffic } from '@zdb/contract/channels/channel-traffic/endpoints'
 import { callbackInbox } from './callback-inbox.ts'
 import { serve, type AreaManifest } from '../../../manifest.ts'
+import { channelHealth } from './health.ts'
 import { callbackRoutes } from './callback-routes.ts'
 import { listeners } from './pull.ts'
 import { routes } from './routes.ts'
@@ -13,6 +14,7 @@ export const channelTrafficArea: AreaManifest = {
   tables: ['channel_push'],
   calls: () => serve(channelTraffic, routes),
   rawRoutes: callbackRoutes,
+  health: [channelHealth],
   listeners,
   workers: (log, { files }) => {
     const { callbackStored, writeBackStored, stop } = startChannelWorkers(log, files)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { writeBackStates, type WriteBackKind } from '@zdb/contract/orders/online-orders/states'
 import { db, type Tx } from '#core/db/tx'
+import type { Backlog } from '#core/domain/health'
+import { now } from '#core/time/clock'
 
 const waiting = sql.lit(writeBackStates.waiting.code)
 
@@ -65,4 +67,13 @@ export const wakeShop = async (shopId: number, at: Date): Promise<void> => {
     update write_back set next_at = ${at} from online_order o
     where o.id = write_back.order_id and o.online_shop_id = ${shopId} and write_back.state = ${waiting}
       and write_back.next_at > ${at}`.execute(db())
+}
+
+/** By channel: how many are due and nobody has taken, and since when. */
+export const writeBackBacklog = async (): Promise<ReadonlyMap<number, Backlog>> => {
+  const { rows } = await sql<Backlog & { channel: number }>`
+    select o.channel, count(*)::int as backlog, min(w.next_at) as "oldestAt"
+    from write_back w join online_order o on o.id = w.order_id
+    where w.state = ${waiting} and w.next_at <= ${now()} group by o.channel`.execute(db())
+  return new Map(rows.map(({ channel, ...rest }) => [channel, rest]))
 }

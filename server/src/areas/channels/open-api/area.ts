@@ -6,7 +6,7 @@ import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { forgetApp } from './erasure.sql.ts'
 import { openDoor } from './merchant-api.ts'
-import { deliveryStates } from './open-api.sql.ts'
+import { deliveryStates, webhookBacklog } from './open-api.sql.ts'
 import { routes } from './routes.ts'
 import { openApiJobs } from './webhooks.ts'
 
@@ -15,6 +15,12 @@ export const openApiArea: AreaManifest = {
   tables: ['open_api_app', 'open_api_delivery', 'open_api_nonce'],
   calls: ({ reach }) => serve(openApi, routes(reach)),
   rawRoutes: openDoor,
+  health: [
+    {
+      kind: 'webhook',
+      read: async () => [{ provider: 'webhook', label: '开放接口通知', inUse: '', ...(await webhookBacklog()) }],
+    },
+  ],
   listeners: [listen(merchantErased, 'openApi', forgetApp)],
   jobs: ({ reach }) => openApiJobs(reach),
   retained: [

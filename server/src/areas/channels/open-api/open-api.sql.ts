@@ -1,6 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { OpenApiApp, OpenApiDelivery } from '#core/db/schema'
 import { db, refuseInTransaction, type Tx } from '#core/db/tx'
+import { isOneOf } from '#core/domain/condition'
+import type { Backlog } from '#core/domain/health'
+import { now } from '#core/time/clock'
 
 export type App = Selectable<OpenApiApp>
 export type Delivery = Selectable<OpenApiDelivery>
@@ -152,3 +155,11 @@ export const orderByIdHere = (id: number) =>
     .executeTakeFirstOrThrow()
 
 export type OrderShown = Awaited<ReturnType<typeof ordersBefore>>[number]
+
+/** What merchants' own systems should have been told by now. */
+export const webhookBacklog = async (): Promise<Backlog> => {
+  const { rows } = await sql<Backlog>`
+    select count(*)::int as backlog, min(next_at) as "oldestAt" from open_api_delivery
+    where ${isOneOf('state', [deliveryStates.waiting])} and next_at <= ${now()}`.execute(db())
+  return rows[0] ?? { backlog: 0, oldestAt: null }
+}

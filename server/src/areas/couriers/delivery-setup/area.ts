@@ -12,6 +12,7 @@ import { ownAccountObstacles } from './binding/obstacles.ts'
 import { deliveryOfStore, forgetAccounts, returnLeave } from './binding/unbinding.ts'
 import { erasePeople } from './erasure.sql.ts'
 import { routes } from './routes.ts'
+import { servicePayable } from './service/service.ts'
 import { serviceObstacles } from './service/obstacles.ts'
 
 export const deliverySetupArea: AreaManifest = {
@@ -27,6 +28,7 @@ export const deliverySetupArea: AreaManifest = {
   ],
   calls: ({ ports, base }) => serve(deliverySetup, routes({ sms: ports.sms, base })),
   rawRoutes: courierReturnRoute,
+  payables: { deliveryService: servicePayable },
   storeBindings: deliveryOfStore,
   receiveConditions: [waysCondition],
   accountObstacles: async (of) => [...(await serviceObstacles(of)), ...(await ownAccountObstacles(of))],

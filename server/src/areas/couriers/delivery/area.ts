@@ -5,6 +5,7 @@ import { serve, type AreaManifest } from '../../../manifest.ts'
 import { callbackRoutes, callbacks } from './callbacks/callback-routes.ts'
 import { answerCancelRequests, workOffDeliveries } from './deadline-sweep.ts'
 import { startSeeking } from './dispatch/escalation.ts'
+import { courierHealth } from './health.ts'
 import { deliveryOrder } from './machine.ts'
 import { compareStatements } from './money/statement-comparison.ts'
 import { quotesCame } from './quotes/quote-long-poll.ts'
@@ -31,6 +32,7 @@ export const deliveryArea: AreaManifest = {
   ],
   calls: () => serve(delivery, routes),
   rawRoutes: callbackRoutes,
+  health: [courierHealth],
   replay: { label: '运力回调', run: callbacks.replay },
   machines: [deliveryOrder],
   jobs: () => [

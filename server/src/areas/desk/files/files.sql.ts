@@ -6,20 +6,48 @@ import { db, type Tx } from '#core/db/tx'
 export type NewFileRow = {
   key: string
   merchantId: number
-  accountId: number
+  accountId: number | null
   name: string
   type: string
   kind: string
   size: number
   width: number | null
   height: number | null
+  prints: readonly bigint[] | null
 }
 
-export const insertFile = async (tx: Tx, { merchantId, accountId, ...file }: NewFileRow): Promise<void> => {
+export const insertFile = async (tx: Tx, { merchantId, accountId, prints, ...file }: NewFileRow): Promise<void> => {
   await tx
     .insertInto('file')
-    .values({ ...file, merchant_id: merchantId, account_id: accountId, at: now() })
+    .values({
+      ...file,
+      merchant_id: merchantId,
+      account_id: accountId,
+      at: now(),
+      prints: prints && sql<number[]>`${prints.map(String)}::bigint[]`,
+    })
     .execute()
+}
+
+/** How these pictures of the merchant's own look; those are left out that look like any other. */
+export const printsByKey = async (ownerId: number, keys: readonly string[]): Promise<Map<string, bigint[]>> => {
+  const { rows } = await sql<{ key: string; prints: string[] }>`
+    select key, prints::text[] as prints from file
+    where key = any(${[...keys]}::text[]) and merchant_id = ${ownerId} and prints is not null`.execute(db())
+  return new Map(rows.map(({ key, prints }) => [key, prints.map(BigInt)]))
+}
+
+/** Everybody may see these: no more of one merchant's are looked through. */
+const mostOfCatalogue = 5_000
+
+/** Whether the merchant shows everybody a picture that is this one but for so many bits. */
+export const isInCatalogue = async (ownerId: number, print: bigint, bits: number): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from (select prints from file where merchant_id = ${ownerId} and open and prints is not null
+        order by key limit ${mostOfCatalogue}) shown, unnest(shown.prints) part
+      where bit_count((part # ${String(print)}::bigint)::bit(64)) <= ${bits}) as found`.execute(db())
+  return rows[0]?.found ?? false
 }
 
 /** With this merchant, or with any. */
@@ -114,5 +142,17 @@ export const fileOfAnybody = (key: string) =>
     .selectFrom('file')
     .select(['kind', 'merchant_id'])
     .where('key', '=', key)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+
+/** A file of this merchant that anybody can read as a document. */
+export const documentOf = (tx: Tx, ownerId: number, key: string): Promise<{ name: string } | undefined> =>
+  tx
+    .selectFrom('file')
+    .select('name')
+    .where('key', '=', key)
+    .where('merchant_id', '=', ownerId)
+    .where('type', 'in', ['application/pdf', 'image/jpeg', 'image/png'])
+    .where('needs', 'is', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst()

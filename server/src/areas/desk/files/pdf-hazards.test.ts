@@ -58,6 +58,8 @@ test.for<[string, Part]>([
     'with letters around its bytes',
     { about: '/Filter [/ASCII85Decode /FlateDecode]', content: base85(deflateSync('花')) },
   ],
+  ['that names one filter in a list', { about: '/Length 9 0 R /Filter [ /FlateDecode ] /Type /ObjStm' }],
+  ['with its filter in front', { about: '/Filter/FlateDecode/Length 9 0 R' }],
   ['with a picture', { about: '/Subtype /Image /Filter /DCTDecode', content: Buffer.alloc(3 * megabyte, 7) }],
   ['that opens at its first page', { behind: '3 0 obj\n<< /OpenAction [1 0 R /Fit] >>\nendobj\n' }],
   ['with another one for its beginning', { behind: '%%EOF\n' }],
@@ -66,12 +68,27 @@ test.for<[string, Part]>([
 })
 
 const swelling = '文件展开后过大，请另存为普通PDF后上传'
+const unreadable = '文件的压缩方式无法识别，请另存为普通PDF后上传'
 const acting = '文件含有会自动运行的内容，请另存为普通PDF后上传'
 
 test.for<[string, Part, string]>([
   ['swells', { content: swells }, swelling],
   ['swells behind letters', { about: '/Filter [/A85 /Fl]', content: base85(swells) }, swelling],
   ['is packed twice', { about: '/Filter [/FlateDecode/LZWDecode]' }, swelling],
+  ['swells under an escaped name', { about: '/Filter /#46lateDecode', content: swells }, swelling],
+  ['swells under an escaped key', { about: '/#46ilter /Flate#44ecode', content: swells }, swelling],
+  ['is packed in a way that nobody uses', { about: '/Filter /LZWDecode' }, unreadable],
+  ['is packed so under an escaped name', { about: '/Filter [/L#5aWDecode]' }, unreadable],
+  ['says elsewhere how it is packed', { about: '/Filter 7 0 R', content: swells }, unreadable],
+  ['says elsewhere how it is packed besides', { about: '/Filter [/ASCIIHexDecode 7 0 R]' }, unreadable],
+  ['repeats its packed bytes', { about: '/Filter [/RunLengthDecode /FlateDecode]' }, unreadable],
+  ['hides how it is packed behind a word', { about: '/Filter /FlateDecode /X (1 0 obj)', content: swells }, unreadable],
+  ['keeps its objects as letters', { about: '/Type /ObjStm /Filter /ASCIIHexDecode' }, unreadable],
+  [
+    'hides a script among objects that are not packed',
+    { about: '/Type /ObjStm', content: '3 0 << /S /JavaScript >>' },
+    acting,
+  ],
   ['runs a script', { behind: '3 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n' }, acting],
   ['runs a script under another spelling', { behind: '3 0 obj\n<< /S /J#61va#53cript >>\nendobj\n' }, acting],
   ['starts a program', { behind: '3 0 obj\n<< /S /Launch /F (calc.exe) >>\nendobj\n' }, acting],

@@ -20,6 +20,7 @@ const zipEnd = Buffer.from('PK\u0005\u0006')
 
 const refused = (words: string): never => refuse('fileTypeRefused', words)
 const actingWords = '文件含有会自动运行的内容，请另存为普通PDF后上传'
+const unreadableWords = '文件的压缩方式无法识别，请另存为普通PDF后上传'
 const swellingWords = '文件展开后过大，请另存为普通PDF后上传'
 
 // A name may have its letters written as #xx.
@@ -32,6 +33,21 @@ const refuseActing = (text: string): void => {
 
 /** How many times a stream is packed. */
 const packings = (about: string): number => about.match(/\/(?:FlateDecode|LZWDecode|Fl|LZW)\b/g)?.length ?? 0
+
+/** How the bytes of a stream are written, where its own description says so; elsewhere nobody can tell what they are. */
+const filtersOf = (about: string): string => {
+  const at = about.search(/\/Filter\b/)
+  if (at < 0) return ''
+  const [said = refused(unreadableWords)] =
+    /^\/Filter\s*(?:\/\w+|\[(?:\s*\/\w+)*\s*\])(?!\s*\d+\s+R)/.exec(about.slice(at)) ?? []
+  return said.slice('/Filter'.length)
+}
+
+/** Packings that are not read here: whoever uses them today hides something. */
+const refuseUnread = (filters: string): void => {
+  const hidden = /\/RunLengthDecode\b|\/RL\b/.test(filters) && packings(filters) > 0
+  if (hidden || /\/LZW(?:Decode)?\b/.test(filters)) refused(unreadableWords)
+}
 
 const hexDigits = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest = ''
@@ -80,6 +96,8 @@ const wrapping = (about: string) => {
   return /^\/(?:ASCII85Decode|A85)$/.test(first) ? ascii85 : asIs
 }
 
+const isOfObjects = (about: string): boolean => /\/ObjStm\b/.test(about)
+
 const isTorn = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:Z_|ERR_STREAM_)/.test(String(error.code))
 
@@ -87,7 +105,7 @@ const isTorn = (error: unknown): boolean =>
 const unpack = async (path: string, start: number, about: string): Promise<{ packed: number; unpacked: number }> => {
   let size = 0
   let text = ''
-  const named = /\/ObjStm\b/.test(about)
+  const named = isOfObjects(about)
   const content = createReadStream(path, { start })
   const inflate = createInflate()
   // It ends where its own bytes say, whatever words lie among them; what comes after is not read.
@@ -160,11 +178,18 @@ export const refuseHarmfulPdf = async (path: string): Promise<void> => {
         const outside = text.slice(from, found?.index ?? text.length)
         refuseActing(outside)
         if (!found) break
-        const about = outside.slice(Math.max(0, outside.lastIndexOf('obj')))
-        if (packings(about) > 1 || (streams += 1) > mostStreams) refused(swellingWords)
+        const since = plainNames(outside)
+        const about = since.slice(Math.max(0, since.lastIndexOf('obj')))
+        const filters = filtersOf(about)
+        if (packings(filters) > 1 || (streams += 1) > mostStreams) refused(swellingWords)
+        refuseUnread(filters)
+        // A word in a text that looks like a beginning would cut the description short.
+        if (packings(since) > packings(filters)) refused(unreadableWords)
         from = found.index + found[0].length
-        inside = true
-        if (packings(about) === 1) {
+        // Objects that lie in a stream as they are, are the document's own words.
+        inside = !(filters === '' && isOfObjects(about))
+        if (isOfObjects(about) && filters !== '' && packings(filters) === 0) refused(unreadableWords)
+        if (packings(filters) === 1) {
           const one = await unpack(path, base + from, about)
           unpacked += one.unpacked
           packed += one.packed

@@ -1,6 +1,17 @@
 export { withAside } from './aside.ts'
 export { disposition, safeName } from './file-names.ts'
 export { kindByHead } from './file-types.ts'
+export { sendAtDesk } from './downloads.ts'
 export { withIncoming } from './incoming.ts'
 export { outgoingPicture } from './pictures/outgoing-pictures.ts'
-export { openPictures, refuseForeignPictures, sealPictures, sharePictures } from './sharing.ts'
+export { isInCatalogue } from './files.sql.ts'
+export {
+  documentFor,
+  openPictures,
+  printsOf,
+  refuseForeignPictures,
+  sealPictures,
+  shareDocument,
+  sharePictures,
+} from './sharing.ts'
+export { keepFor, type Upload } from './uploads.ts'

@@ -2,7 +2,7 @@ import type { Permission } from '@zdb/contract/permissions'
 import type { Actor } from '#core/http/actor'
 import { refuseField } from '#core/http/refusal'
 import type { Tx } from '#core/db/tx'
-import { countReadablePictures, insertShares, openFiles, sealFiles } from './files.sql.ts'
+import { countReadablePictures, documentOf, insertShares, openFiles, printsByKey, sealFiles } from './files.sql.ts'
 
 const ours = '/files/'
 const isAddress = (url: string): boolean => /^(\/(?!\/)|https?:\/\/)/.test(url)
@@ -37,9 +37,34 @@ export const refuseForeignPictures = async (tx: Tx, actor: Actor, urls: readonly
     refuseField('images', '请重新上传图片，格式为JPG、PNG、GIF或WEBP')
 }
 
+/** How these pictures of the merchant's own look, by address; those are left out that look like any other. */
+export const printsOf = async (merchantId: number, urls: readonly string[]): Promise<Map<string, bigint[]>> => {
+  const found = await printsByKey(merchantId, keysIn(urls))
+  return new Map([...found].map(([key, prints]) => [`${ours}${key}`, prints]))
+}
+
 /** Keeps pictures for people of the merchant with this right. What is no picture of theirs alone is refused. */
 export const sealPictures = async (tx: Tx, actor: Actor, urls: readonly string[], needs: Permission): Promise<void> => {
   const keys = new Set(keysIn(urls))
   if (keys.size !== urls.length || (await sealFiles(tx, actor.merchantId, [...keys], needs)) !== keys.size)
     refuseField('images', '请重新上传图片，格式为JPG、PNG、GIF或WEBP')
 }
+
+/** Lets another merchant open a document this one sends it: its own, as PDF or picture. Says how it is called. */
+export const shareDocument = async (
+  tx: Tx,
+  actor: Actor,
+  url: string,
+  merchantId: number,
+): Promise<{ name: string }> => {
+  const [key = ''] = keysIn([url])
+  const document = (await documentOf(tx, actor.merchantId, key)) ?? refuseField('file', documentRule)
+  await insertShares(tx, actor.merchantId, [key], merchantId)
+  return document
+}
+
+/** A document the platform uploaded for this merchant. */
+export const documentFor = async (tx: Tx, merchantId: number, url: string): Promise<{ name: string }> =>
+  (await documentOf(tx, merchantId, keysIn([url])[0] ?? '')) ?? refuseField('file', documentRule)
+
+const documentRule = '请上传PDF、JPG或PNG格式的发票文件'

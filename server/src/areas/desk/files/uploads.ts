@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { files as contract } from '@zdb/contract/desk/files/endpoints'
 import { uploadLimits, uploadRefusals } from '@zdb/contract/desk/files/schemas'
-import type { Actor } from '#core/http/actor'
+import type { Actor, SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
@@ -15,6 +15,7 @@ import { withAside } from './aside.ts'
 import { safeName } from './file-names.ts'
 import { publicKey } from './file-keys.ts'
 import { refuseHarmfulPdf } from './pdf-hazards.ts'
+import { picturePrints } from './pictures/prints.ts'
 import { redraw } from './pictures/redraw.ts'
 import { headSize, kindByHead, typeOfFile, type FileType, type Kind } from './file-types.ts'
 import { withIncoming } from './incoming.ts'
@@ -57,14 +58,17 @@ const checked = async (path: string, drawn: string, { kind, extension }: FileTyp
   return { path, width: null, height: null }
 }
 
+export type Upload = Result<typeof contract.upload>
+/** Whose it is, and who brought it; without an account it is the platform's work for the merchant. */
+type Owner = { merchantId: number; accountId: number | null; actor: Actor | SystemActor }
+
 /** Keeps one file of the merchant. Type and kind follow from its content, never from what the sender calls it. */
-export const upload = async (
+export const keepFor = (
   files: Files,
-  actor: Actor,
+  { merchantId, accountId, actor }: Owner,
   request: FastifyRequest,
-): Promise<Result<typeof contract.upload>> => {
-  await spendRateLimit('upload', String(actor.accountId))
-  return withIncoming(request, (incoming) =>
+): Promise<Upload> =>
+  withIncoming(request, (incoming) =>
     withAsides(async (arrived, drawn) => {
       const sent = await save(incoming.content, arrived)
       if (sent === 0) refuse('fileTypeRefused', '文件内容为空')
@@ -73,13 +77,13 @@ export const upload = async (
       refuseLarger(sent, kind)
       const { path, width, height } = await checked(arrived, drawn, found)
       const name = safeName(incoming.name, found)
+      const prints = kind === 'image' ? await picturePrints(path) : null
       const stored = await files.put(createReadStream(path), { type, extension })
       const { size } = stored
       const key = publicKey(stored.key)
-      const { merchantId, accountId } = actor
       await within(async (tx) => {
-        await insertFile(tx, { key, merchantId, accountId, name, type, kind, size, width, height })
-        await record(tx, actor, 'files.upload', key, { after: { name, type, size } })
+        await insertFile(tx, { key, merchantId, accountId, name, type, kind, size, width, height, prints })
+        await record(tx, actor, 'files.upload', key, { merchantId, after: { name, type, size } })
       }).catch(async (error: unknown) => {
         // Without its row nobody could ever open it.
         await files.remove(stored.key)
@@ -88,4 +92,9 @@ export const upload = async (
       return { url: `/files/${key}`, name, size, type, kind, width, height }
     }),
   )
+
+export const upload = async (files: Files, actor: Actor, request: FastifyRequest): Promise<Upload> => {
+  const { merchantId, accountId } = actor
+  await spendRateLimit('upload', String(accountId))
+  return keepFor(files, { merchantId, accountId, actor }, request)
 }

@@ -6,13 +6,16 @@ import { serve, type AreaManifest } from '../../../manifest.ts'
 import { hearerOf } from './hearers.ts'
 import { listeners } from './listeners.ts'
 import { sendMessage, writeMessages } from './notifications/messages.ts'
-import { pushesBetween, unreadCount } from './push.sql.ts'
+import { pushBacklog, pushesBetween, unreadCount } from './push.sql.ts'
 import { routes } from './routes.ts'
 
 export const pushArea: AreaManifest = {
   name: 'push',
   tables: ['push', 'push_read', 'notification_setting'],
   calls: () => serve(push, routes),
+  health: [
+    { kind: 'push', read: async () => [{ provider: 'push', label: '消息推送', inUse: '', ...(await pushBacklog()) }] },
+  ],
   jobs: () => [writeMessages, sendMessage],
   listeners,
   todos: () => [

@@ -1,10 +1,15 @@
 import { allPushKinds, pushKinds, type PushKind } from '@zdb/contract/desk/push/kinds'
+import { notificationEvents, type NotificationEvent } from '@zdb/contract/desk/push/notifications'
 import { may, type Actor } from '#core/http/actor'
 import type { Hearer } from './push.sql.ts'
 
 /** What this person may hear of. */
 export const kindsFor = (person: Pick<Actor, 'isMaster' | 'grants'>): PushKind[] =>
   allPushKinds.filter((kind) => may(person, pushKinds[kind]))
+
+/** Whether this person hears of such an event; of what concerns themselves they hear without the permission. */
+export const hears = (person: Pick<Actor, 'isMaster' | 'grants'>, event: NotificationEvent, isTheirs = false) =>
+  isTheirs || may(person, pushKinds[notificationEvents[event].kind])
 
 export const hearerOf = (actor: Pick<Actor, 'merchantId' | 'accountId' | 'isMaster' | 'grants'>): Hearer => ({
   merchantId: actor.merchantId,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { addDays, startOfDay } from '@zdb/contract/kit/china-time'
 import type { PushKind } from '@zdb/contract/desk/push/kinds'
 import { pushEvents, type PushEvent } from '@zdb/contract/desk/push/notifications'
@@ -6,12 +6,15 @@ import { now } from '#core/time/clock'
 import { wakeHere } from '#core/db/process-notices'
 import type { Push } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
+import type { Backlog } from '#core/domain/health'
 import type { Selectable } from 'kysely'
 
 export type PushRow = Selectable<Push>
 
 export type NewPush = {
   merchantId: number
+  /** Whom it concerns: they hear of it without the permission of its kind. */
+  accountId?: number
   event: PushEvent
   type: number
   /** 1 the sending side, 2 the receiving side, 0 neither. */
@@ -24,6 +27,7 @@ export type NewPush = {
 }
 
 const columnsOf = (push: Omit<NewPush, 'merchantId'>) => ({
+  account_id: push.accountId ?? null,
   event: push.event,
   kind: pushEvents[push.event].kind,
   type: push.type,
@@ -51,7 +55,7 @@ export const storePush = async (tx: Tx, push: NewPush): Promise<number> => {
 export const storePushes = async (
   tx: Tx,
   merchantIds: readonly number[],
-  push: Omit<NewPush, 'merchantId'>,
+  push: Omit<NewPush, 'merchantId' | 'accountId'>,
 ): Promise<void> => {
   if (merchantIds.length === 0) return
   const columns = columnsOf(push)
@@ -90,6 +94,9 @@ export const refreshScreens = (merchantIds: readonly number[], { type, identity,
 /** Somebody of a merchant, and what they may hear of. */
 export type Hearer = { merchantId: number; accountId: number; kinds: PushKind[] }
 
+const heardBy = ({ merchantId, accountId, kinds }: Hearer): RawBuilder<boolean> =>
+  sql<boolean>`merchant_id = ${merchantId} and (kind = any(${kinds}) or account_id = ${accountId})`
+
 /**
  * Takes unsent pushes for sending. Any process may: rows another one is sending are skipped,
  * and those of a process that dies before its commit are free again.
@@ -105,17 +112,12 @@ export const takeUnsent = async (tx: Tx, limit: number): Promise<PushRow[]> => {
 export const pushesById = (tx: Tx, ids: readonly number[]): Promise<PushRow[]> =>
   tx.selectFrom('push').selectAll().where('id', 'in', ids).orderBy('id').execute()
 
-export const pushesAfter = (
-  { merchantId, kinds }: Hearer,
-  after: number | undefined,
-  limit: number,
-): Promise<PushRow[]> =>
+export const pushesAfter = (hearer: Hearer, after: number | undefined, limit: number): Promise<PushRow[]> =>
   after === undefined
     ? db()
         .selectFrom('push')
         .selectAll()
-        .where('merchant_id', '=', merchantId)
-        .where('kind', 'in', kinds)
+        .where(heardBy(hearer))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
@@ -123,8 +125,7 @@ export const pushesAfter = (
     : db()
         .selectFrom('push')
         .selectAll()
-        .where('merchant_id', '=', merchantId)
-        .where('kind', 'in', kinds)
+        .where(heardBy(hearer))
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
@@ -136,14 +137,11 @@ export const readUpTo = async (accountId: number): Promise<number> => {
 }
 
 /** Unread ones are counted up to 100: the badge says 99+ from there. */
-export const unreadCount = async (
-  { merchantId, accountId, kinds }: Hearer,
-  latest = Number.MAX_SAFE_INTEGER,
-): Promise<number> => {
+export const unreadCount = async (hearer: Hearer, latest = Number.MAX_SAFE_INTEGER): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from push where merchant_id = ${merchantId} and kind = any(${kinds}) and id <= ${latest}
-        and id > coalesce((select up_to from push_read where account_id = ${accountId}), 0) limit 100
+      select 1 from push where ${heardBy(hearer)} and id <= ${latest}
+        and id > coalesce((select up_to from push_read where account_id = ${hearer.accountId}), 0) limit 100
     ) newest`.execute(db())
   return rows[0]?.count ?? 0
 }
@@ -165,4 +163,11 @@ export const pushesBetween = async (
     where merchant_id = ${merchantId} and at >= ${startOfDay(from)} and at < ${startOfDay(addDays(to, 1))}
     group by day`.execute(db())
   return new Map(rows.map(({ day, count }) => [day, count]))
+}
+
+/** What was stored and reached no console yet. */
+export const pushBacklog = async (): Promise<Backlog> => {
+  const { rows } = await sql<Backlog>`
+    select count(*)::int as backlog, min(at) as "oldestAt" from push where sent_at is null`.execute(db())
+  return rows[0] ?? { backlog: 0, oldestAt: null }
 }

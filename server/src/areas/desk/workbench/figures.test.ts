@@ -4,7 +4,7 @@ import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
-import { anIncome, aSpending } from '#areas/money/finance/fixtures'
+import { anIncome, aSpending } from '#core/money/fixtures'
 import { storePush } from '#areas/desk/push/public'
 import { days, hours, minutes, moveClock, now, resetClock } from '#core/time/clock'
 import { hold, resolveHold } from '#core/money/ledger'
@@ -66,11 +66,11 @@ describe('the figures of the day', () => {
     const { merchantId } = owner
     const key = `t${merchantId}`
     await within((tx) => anIncome(tx, merchantId, fen(500_00)))
-    await within((tx) => hold(tx, { key, merchantId, amount: fen(200_00), why: '转单', ref: 'T1' }))
+    await within((tx) => hold(tx, { key, merchantId, amount: fen(200_00), type: 'transfer', why: '转单', ref: 'T1' }))
     expect(await figuresOf(owner)).toMatchObject({ 今日收入: { today: '500.00' }, 今日支出: { today: '0.00' } })
     const florist = await world.merchant()
     await within((tx) =>
-      resolveHold(tx, key, '结算', [
+      resolveHold(tx, key, { type: 'settlement', why: '结算' }, [
         { to: { kind: 'available', merchantId: florist.merchantId }, amount: fen(120_00) },
       ]),
     )

@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
+import { invoices } from '@zdb/contract/money/invoices/endpoints'
+import { withdrawals } from '@zdb/contract/money/withdrawals/endpoints'
 import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { afterSaleStates, judgingStages } from '@zdb/contract/orders/after-sale/states'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
@@ -18,6 +20,9 @@ import { aDelivery, type RideFacts } from '#areas/couriers/delivery/fixtures'
 import { anAfterSale } from '#areas/orders/after-sale/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { aQuote, aTransferOrder, type OrderFacts } from '#areas/orders/transfer-orders/fixtures'
+import { anOrderInvoice } from '#areas/money/invoices/fixtures'
+import { insertPayout } from '#areas/money/withdrawals/payouts/payouts.sql'
+import { aWithdrawal } from '#areas/money/withdrawals/fixtures'
 import { aQualification } from '#areas/people/qualifications/fixtures'
 import { aPenalty } from '#areas/platform/penalties/fixtures'
 import { aTicket } from '#areas/platform/tickets/fixtures'
@@ -40,10 +45,12 @@ const lists: Partial<Record<PageName, { line: Endpoint; query?: object }>> = {
   stores: { line: stores.list },
   penalties: { line: penalties.list },
   tickets: { line: tickets.list },
+  settlement: { line: withdrawals.list },
+  merchantInvoices: { line: invoices.received },
 }
 
 /** Not a list: a debt is one sum, and the alerts are a drawer over the workbench. */
-const facts = new Set(['debt', 'unreadAlerts'])
+const facts = new Set(['claims', 'unreadAlerts'])
 
 const totalBehind = async (person: Person, route: string): Promise<number | undefined> => {
   const [path, search] = route.split('?')
@@ -160,6 +167,19 @@ const platformOf = async (tx: Tx, owner: Person): Promise<void> => {
   for (const state of ['answered', 'waiting', 'completed'] as const) await aTicket(tx, owner, { state })
 }
 
+const moneyOf = async (tx: Tx, owner: Person, { merchantId, shop }: Side, other: Side): Promise<void> => {
+  const { settlement_account_id: to } = await aWithdrawal(tx, owner, { state: 'paid' })
+  const paying = await aWithdrawal(tx, owner, { state: 'paying', to })
+  await insertPayout(tx, { withdrawalId: paying.id, gateway: 'wechat', leaseMs: hours(1) })
+  await tx.updateTable('payout').set({ confirm_text: 'weixin://x' }).where('withdrawal_id', '=', paying.id).execute()
+  await aWithdrawal(tx, owner, { state: 'bounced', to })
+  for (const state of ['asked', 'accepted', 'issued'] as const) {
+    const settled = { state: transferStates.finished.code, held: false, ended_at: later(0) }
+    const order = await aTransferOrder(tx, { merchant_id: other.merchantId, shop: { ...shop, merchantId }, ...settled })
+    await anOrderInvoice(tx, order, state)
+  }
+}
+
 const storesOf = async (tx: Tx, merchantId: number): Promise<void> => {
   await aStore(tx, merchantId, { name: '休息店', closed: { reason: '盘点' } })
   await aStore(tx, merchantId, { name: '停用店', life: 'suspended' })
@@ -184,6 +204,7 @@ test('every row of the workbench leads to a list that has exactly as many entrie
     await documentsOf(tx, desk)
     await storesOf(tx, owner.merchantId)
     await platformOf(tx, owner)
+    await moneyOf(tx, owner, desk, other)
   })
   const rows = (await owner.call(workbench.todo)).data ?? []
   const known = areas.flatMap(({ todos }) => todos?.(gathered) ?? []).flatMap((source) => source.rows)

@@ -7,12 +7,12 @@ import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/stat
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { decide } from '#areas/orders/after-sale/public'
 import { anAfterSale } from '#areas/orders/after-sale/fixtures'
-import { anIncome } from '#areas/money/finance/fixtures'
+import { anIncome } from '#core/money/fixtures'
 import { aDelivery, type RideFacts } from '#areas/couriers/delivery/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { aFunded, aQuote, aTransferOrder, orderContent, type OrderFacts } from '#areas/orders/transfer-orders/fixtures'
 import { hours, later } from '#core/time/clock'
-import { post } from '#core/money/ledger'
+import { openClaim } from '#core/money/claims'
 import { within } from '#core/db/tx'
 import { fen } from '@zdb/contract/kit/fen'
 import { aDeal, apply, claims, platform } from '#test/harness/deal'
@@ -233,12 +233,9 @@ describe('the to-do list of riders', () => {
 
 test('a debt is named until income has paid it', async ({ world }) => {
   const { sender: owing, florist } = await twoShops(world)
-  const [from, to] = [
-    { kind: 'debt', merchantId: owing.merchantId },
-    { kind: 'available', merchantId: florist.merchantId },
-  ] as const
-  await within((tx) => post(tx, { key: 'owed', why: '售后退款', ref: 'T1', legs: [{ from, to, amount: fen(10_00) }] }))
-  expect(await waitingFor(owing)).toEqual({ '欠款未还清，收入优先抵扣': [1, 'home'] })
+  const claim = { debtorId: owing.merchantId, creditor: florist.merchantId, amount: fen(10_00) }
+  await within((tx) => openClaim(tx, { ...claim, why: '售后退款', ref: 'T1' }))
+  expect(await waitingFor(owing)).toEqual({ '欠款未还清，收入优先抵扣': [1, 'finance'] })
   await within((tx) => anIncome(tx, owing.merchantId, fen(10_00)))
   expect(await waitingFor(owing)).toEqual({})
 })

@@ -5,7 +5,7 @@ import { push } from '@zdb/contract/desk/push/endpoints'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
-import { anIncome } from '#areas/money/finance/fixtures'
+import { anIncome } from '#core/money/fixtures'
 import { storePush } from '#areas/desk/push/public'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { hold } from '#core/money/ledger'
@@ -31,6 +31,7 @@ describe('the workbench', () => {
         key: `t${owner.merchantId}`,
         merchantId: owner.merchantId,
         amount: fen(68_00),
+        type: 'transfer',
         why: '转单',
         ref: 'T1',
       })

@@ -79,6 +79,15 @@ export const paidBefore = async (orderId: number): Promise<{ amount: Fen; fromHo
   }
 }
 
+/** What of each order was given back after it had been settled; orders of which nothing was are absent. */
+export const refundedAfterSettlement = async (orderIds: readonly number[]): Promise<ReadonlyMap<number, Fen>> => {
+  const { rows } = await sql<{ order_id: number; amount: number }>`
+    select order_id, sum(amount - from_hold)::bigint as amount from after_sale
+    where order_id = any(${[...orderIds]}::bigint[]) and state = ${afterSaleStates.agreed.code} and ended_at is not null
+    group by order_id`.execute(db())
+  return new Map(rows.map(({ order_id, amount }) => [order_id, fen(amount)]))
+}
+
 /** Cases the clock has something to do for; what the platform owes is not decided by time. */
 export const dueCases = async (sweep: string, at: Date, limit: number): Promise<number[]> => {
   const rows = await db()
@@ -187,6 +196,35 @@ export const casesById = (ids: readonly number[]): Promise<(Case & { sn: string 
     .selectAll('a')
     .select('o.sn')
     .where('a.id', 'in', [...ids, 0])
+    .execute()
+
+/** The newest cases in which a merchant has a part, with the numbers of their orders: for the platform. */
+export const newestCasesOf = async (merchantId: number, limit: number): Promise<(Case & { sn: string })[]> => {
+  const { rows } = await sql<Case & { sn: string }>`
+    select a.*, o.sn from (
+      (select * from after_sale where merchant_id = ${merchantId} order by id desc limit ${limit})
+      union
+      (select * from after_sale where shop_merchant_id = ${merchantId} order by id desc limit ${limit})
+    ) a join transfer_order o on o.id = a.order_id order by a.id desc limit ${limit}`.execute(db())
+  return rows
+}
+
+/** The last cases a merchant had in this part before that moment, with the numbers of their orders: for the platform. */
+export const casesBefore = (
+  part: Part,
+  merchantId: number,
+  before: Date,
+  limit: number,
+): Promise<(Case & { sn: string })[]> =>
+  db()
+    .selectFrom('after_sale as a')
+    .innerJoin('transfer_order as o', 'o.id', 'a.order_id')
+    .selectAll('a')
+    .select('o.sn')
+    .where(`a.${ownerColumns[part]}`, '=', merchantId)
+    .where('a.at', '<', before)
+    .orderBy('a.id', 'desc')
+    .limit(limit)
     .execute()
 
 type CaseRecord = { cases: number; against: number }

@@ -6,7 +6,7 @@ import { files } from '@zdb/contract/desk/files/endpoints'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { days, hours, moveClock, resetClock } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
-import { anIncome } from '#areas/money/finance/fixtures'
+import { anIncome } from '#core/money/fixtures'
 import { claimsOf } from '#core/money/claims'
 import { db, within } from '#core/db/tx'
 import { aDeal, apply, claims, orderNow, settleNow, show, soundLedger } from '#test/harness/deal'
@@ -243,7 +243,7 @@ describe('money back', () => {
       { title: '接单方待偿', amount: '35.28' },
     ])
     expect(await balancesOf(deal.sender.merchantId)).toMatchObject({ available: 10_064_00 - 35_28 })
-    expect(await balancesOf(deal.florist.merchantId)).toMatchObject({ available: 0, deposit: 0, debt: 0 })
+    expect(await balancesOf(deal.florist.merchantId)).toMatchObject({ available: 0, deposit: 0 })
     expect(await claimsOf(deal.florist.merchantId)).toEqual({ owes: 35_28, isOwed: 0 })
     expect(await claimsOf(deal.sender.merchantId)).toEqual({ owes: 0, isOwed: 35_28 })
     await within((tx) => anIncome(tx, deal.florist.merchantId, fen(30_00)))

@@ -1,2 +1,5 @@
+export { refundedAfterSettlement } from './after-sale.sql.ts'
 export { workOff } from './deadline-sweep.ts'
 export { decide, finalise, type Ruling } from './judging/rulings.ts'
+export { newestCasesOf } from './after-sale.sql.ts'
+export { casesAgainst } from './money/account-obstacles.ts'

@@ -50,6 +50,15 @@ export const lockById = (tx: Tx, id: number): Promise<Order> =>
 export const lockBySn = (tx: Tx, sn: string): Promise<Order | undefined> =>
   tx.selectFrom('online_order').selectAll().where('sn', '=', sn).forUpdate().executeTakeFirst()
 
+/** Orders of this number, ours or the channel's, whosever they are: for the platform. */
+export const ordersNumbered = (number: string): Promise<Pick<Order, 'merchant_id' | 'sn'>[]> =>
+  db()
+    .selectFrom('online_order')
+    .select(['merchant_id', 'sn'])
+    .where((where) => where.or([where('sn', '=', number), where('channel_order_id', '=', number)]))
+    .limit(50)
+    .execute()
+
 export const lockByChannelId = (
   tx: Tx,
   { merchantId, channel }: { merchantId: number; channel: number },

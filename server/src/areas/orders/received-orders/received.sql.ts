@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { photoStates } from '@zdb/contract/orders/transfer-orders/states'
+import { lockBalances } from '#core/money/ledger'
 import type { Tx } from '#core/db/tx'
 
 export const addPhotos = async (
@@ -27,6 +27,9 @@ export const endWaitingPhotos = async (tx: Tx, orderId: number, cause: string): 
 
 /** Two merchants who pay each other at the same moment lock their accounts in one order and never wait in a ring. */
 export const lockTills = async (tx: Tx, merchantIds: readonly number[]): Promise<void> => {
-  await sql`select id from ledger_account where merchant_id = any(${[...merchantIds]}::bigint[])
-    and kind in ('available', 'frozen') order by id for update`.execute(tx)
+  const kinds = ['available', 'frozen'] as const
+  await lockBalances(
+    tx,
+    merchantIds.flatMap((merchantId) => kinds.map((kind) => ({ kind, merchantId }))),
+  )
 }

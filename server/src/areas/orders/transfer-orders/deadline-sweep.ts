@@ -50,7 +50,7 @@ const closeSentBack: Outcome = async (tx, order) => {
     set: { ended_at: now() },
     story: { what: '退回超时未处理，自动取消' },
   })
-  await releaseHold(tx, closed, '转单取消解冻')
+  await releaseHold(tx, closed, { type: 'transfer', why: '转单取消解冻' })
 }
 
 /** Outcomes that are more than a move, by the move the machine makes when the time of a state is up. */

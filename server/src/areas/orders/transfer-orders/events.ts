@@ -6,6 +6,12 @@ export const orderPooled = event<{ orderId: number }>('transferOrder.pooled')
 /** What an order in the pool says was edited: whoever has it before the eyes looks again. `told` know it already. */
 export const orderEdited = event<{ orderId: number; revision: number; told: readonly number[] }>('transferOrder.edited')
 
+/** Others see from now on whom an order is for, or see that it is for somebody else. */
+export const orderShown = event<{ orderId: number }>('transferOrder.shown')
+
+/** The shop has handed in photos of what it made. */
+export const photosHandedIn = event<{ orderId: number }>('transferOrder.photosHandedIn')
+
 /** An order that passes on an online order has moved. */
 export const transferMoved = event<{
   sn: string

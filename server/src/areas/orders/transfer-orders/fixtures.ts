@@ -17,7 +17,8 @@ export const demoPayPassword = '246810'
 /** Money in the till and a payment password: what it takes to send orders. */
 export const aFunded = async (tx: Tx, merchantId: number, amount = fen(10_000_00)): Promise<void> => {
   const legs = [{ from: { kind: 'clearing', merchantId }, to: { kind: 'available', merchantId }, amount }] as const
-  if (amount > 0) await post(tx, { key: `fixture:available:${merchantId}`, why: '充值', ref: 'fixture', legs })
+  if (amount > 0)
+    await post(tx, { key: `fixture:available:${merchantId}`, type: 'recharge', why: '充值', ref: 'fixture', legs })
   await setPayPassword(merchantId, demoPayPassword)
 }
 

@@ -8,7 +8,7 @@ import { currentRules } from '#core/domain/rules'
 import type { Note } from '#core/domain/timeline'
 import { refuse } from '#core/http/refusal'
 import type { Tx } from '#core/db/tx'
-import { orderEdited, transferMoved } from './events.ts'
+import { orderEdited, orderShown, transferMoved } from './events.ts'
 import { transferOrder, type OrderMove } from './machine.ts'
 import { mootModification } from './modifications/modifications.sql.ts'
 import { pushMoves } from './pushes.ts'
@@ -41,6 +41,9 @@ type OrderChange = {
 }
 
 const inPool = new Set<number>([transferStates.waitGrab.code, transferStates.waitQuote.code])
+
+/** With these an order leaves the hands of its sender for the first time. */
+const shows = new Set<OrderMove>(['createCompete', 'payAssigned', 'payGrab'])
 
 /** After these no change of the order waits for its shop any more. */
 const endsModification = new Set<OrderMove>(['revokeModification', 'auditModification', 'lapseModification'])
@@ -121,6 +124,8 @@ export const moveOrder = async (
   await tell(tx, name, [{ order, was: moved.was, bidders, facts }], { actor, side, story, formerShop })
   if (edited && inPool.has(order.state))
     await announce(tx, orderEdited, { orderId: id, revision: order.revision, told: bidders })
+  if (shows.has(name) || (edited && order.state !== transferStates.waitPay.code))
+    await announce(tx, orderShown, { orderId: id })
   return order
 }
 

@@ -15,7 +15,7 @@ import { create, draft, saveDraft } from './create/create.ts'
 import { allQuotes, confirmQuote, quotes } from './quotes/quotes.ts'
 import { inquiry, referencePrice } from './create/reference-price.ts'
 import { assign, cancel, reopen, setDeadline } from './sending/sending.ts'
-import { applyInvoice, auditPhoto, comment, settle } from './money/settlement.ts'
+import { auditPhoto, comment, settle } from './money/settlement.ts'
 import { entrustedShop, entrustedShops, sameAreaStores, searchPrompt } from './sending/shops.ts'
 import { trade } from './list/trades.ts'
 import { addTracking, memo, remind, updateMemo } from './detail/notes.ts'
@@ -55,7 +55,6 @@ export const routes: Handlers<typeof transferOrders> = {
   auditPhoto: ({ actor, body }) => auditPhoto(actor, body),
   addTracking: ({ actor, params, body }) => addTracking(actor, params.sn, body.content),
   inquiry: ({ actor, body }) => inquiry(actor, body),
-  applyInvoice: ({ actor, body }) => applyInvoice(actor, body),
   previewModification: ({ actor, params, body }) => previewModification(actor, params.sn, body),
   applyModification: ({ actor, params, body }) => applyModification(actor, params.sn, body),
   revokeModification: ({ actor, params }) => revokeModification(actor, params.sn),

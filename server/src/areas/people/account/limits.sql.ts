@@ -31,7 +31,8 @@ export const limitsOfPenalties = (penaltyIds: readonly number[]): Promise<Limit[
 
 export type NewLimit = {
   merchantId: number
-  penaltyId: number
+  /** Null where the platform limits without a penalty. */
+  penaltyId: number | null
   reason: string
   type: LimitType
   /** A date, or until the penalty is paid. */
@@ -68,4 +69,19 @@ export const endLimits = async (tx: Tx, penaltyId: number, which: 'all' | 'until
     .returning('id')
     .execute()
   return ended.length
+}
+
+/** A limit of this merchant that holds, kept until the transaction ends. */
+export const lockLimit = (tx: Tx, merchantId: number, id: number): Promise<Limit | undefined> =>
+  tx
+    .selectFrom('merchant_limit')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where(holdsAt(now()))
+    .forUpdate()
+    .executeTakeFirst() as Promise<Limit | undefined>
+
+export const endLimit = async (tx: Tx, id: number): Promise<void> => {
+  await tx.updateTable('merchant_limit').set({ until_at: now() }).where('id', '=', id).execute()
 }

@@ -50,3 +50,25 @@ export const namesOfMerchants = async (ids: readonly number[]): Promise<Readonly
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Whether nobody may act for it: it is being given up. Whoever would give it up waits until the transaction ends. */
+export const isClosed = async (tx: Tx, merchantId: number): Promise<boolean> => {
+  const { closed_at } = await tx
+    .selectFrom('merchant')
+    .select('closed_at')
+    .where('id', '=', merchantId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return closed_at !== null
+}
+
+/** The account that owns it. */
+export const masterOf = async (merchantId: number): Promise<number> => {
+  const { id } = await db()
+    .selectFrom('account')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('is_master', '=', true)
+    .executeTakeFirstOrThrow()
+  return id
+}

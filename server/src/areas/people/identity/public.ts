@@ -3,11 +3,22 @@ export { bindingUri, bindSocial, unbindSocial, type Social } from './social/soci
 export { socialLoginsOf } from './social/social.sql.ts'
 export { reachablePeople, type ReachablePerson } from './reachable-people.sql.ts'
 export { takeSmsCode, takeSmsCodes } from './sms-codes.sql.ts'
-export { announceSecurityChange } from './security-changes.ts'
+export { announceSecurityChange, tellOwner } from './security-changes.ts'
 export { deleteFormerKeys } from './former-keys.sql.ts'
 export { refuseTakenMobile } from './taken-mobile.ts'
 export { nameOfMerchant, namesOfMerchants } from './merchants.sql.ts'
+export {
+  lockMerchant,
+  merchantById,
+  merchantsById,
+  merchantsNamed,
+  merchantsOfMobile,
+  peopleOf,
+  sessionsOf,
+  type MerchantFacts,
+} from './merchant-file.sql.ts'
 export { beginCancellation } from './cancellation/cancellation.ts'
+export { isClosed, masterOf } from './merchants.sql.ts'
 export { signedInColleagues } from './cancellation/cancellation.sql.ts'
 export { merchantErased, merchantRegistered } from './events.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'

@@ -19,6 +19,8 @@ const templates = {
   bind_social: 'security',
   unbind_social: 'security',
   rider: 'rider',
+  withdrawal: 'settlement',
+  settlement_account: 'settlement',
 } as const satisfies Record<Exclude<Scene, 'sub_account' | 'shop_owner'>, SmsTemplate>
 
 /** What the person can do about it; the other kinds are ours to mend. */

@@ -18,6 +18,8 @@ export type Scene =
   | 'rider'
   | 'sub_account'
   | 'shop_owner'
+  | 'withdrawal'
+  | 'settlement_account'
 
 export const codeMinutes = 5
 const maxTries = 5

@@ -1,2 +1,4 @@
-export { inForceFor, relianceOf } from './qualifications.sql.ts'
+export { approvedNames, inForceFor, relianceOf } from './qualifications.sql.ts'
 export { approveVersion, rejectVersion } from './verdicts.ts'
+export { documentsOf, type HeldDocument } from './holdings.ts'
+export { merchantsOfLicence } from './qualifications.sql.ts'

@@ -8,7 +8,7 @@ import {
 import { lifeStates } from '@zdb/contract/shop/stores/states'
 import type { Qualification } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
-import { isOneOf } from '#core/domain/condition'
+import { isNot, isOneOf } from '#core/domain/condition'
 import { refuse } from '#core/http/refusal'
 
 export type Version = Selectable<Qualification>
@@ -52,6 +52,14 @@ export const lockStanding = (tx: Tx, holder: Holder, type: QualificationType): P
     .orderBy('id')
     .forUpdate()
     .execute()
+
+/** The same for the document of which this is a version, as long as it waits. */
+export const lockDocument = async (tx: Tx, id: number): Promise<Version[]> => {
+  const version = await tx.selectFrom('qualification').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!version) return refuse('notFound')
+  const holder = { merchantId: version.merchant_id, storeId: version.store_id }
+  return lockStanding(tx, holder, version.type as QualificationType)
+}
 
 /** The versions of the same document that this one would take the place of, held until the transaction ends. */
 export const lockEarlier = async (tx: Tx, id: number): Promise<Version[]> => {
@@ -156,6 +164,17 @@ export const versionsById = (ids: readonly number[]): Promise<Version[]> =>
     .where('id', 'in', [...ids, 0])
     .execute()
 
+/** Who has sent a licence of this number; the number of a person is nobody's key. */
+export const merchantsOfLicence = (number: string): Promise<Pick<Version, 'merchant_id' | 'type'>[]> =>
+  db()
+    .selectFrom('qualification')
+    .select(['merchant_id', 'type'])
+    .distinct()
+    .where('number', '=', number)
+    .where(isNot('type', 'identity_card'))
+    .limit(50)
+    .execute()
+
 /** What of the same document was sent before this version, newest first. */
 export const earlierOf = ({ id, merchant_id, store_id, type }: Version): Promise<Version[]> =>
   db()
@@ -168,3 +187,17 @@ export const earlierOf = ({ id, merchant_id, store_id, type }: Version): Promise
     .orderBy('id', 'desc')
     .limit(5)
     .execute()
+
+/** The names on this merchant's documents of the type, its stores' among them, that are in force. */
+export const approvedNames = async (merchantId: number, type: QualificationType): Promise<string[]> => {
+  const rows = await db()
+    .selectFrom('qualification')
+    .select('name')
+    .distinct()
+    .where('merchant_id', '=', merchantId)
+    .where('type', '=', type)
+    .where(isState('approved'))
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,8 +1,8 @@
 import { qualificationTypes, type QualificationType } from '@zdb/contract/people/qualifications/states'
 import { storesById } from '#areas/shop/stores/public'
-import { deskPicture, facts, type Part, type QueueSource } from '#core/domain/queue'
+import { facts, type Part, type QueueSource } from '#core/domain/queue'
 import { refuse } from '#core/http/refusal'
-import { earlierOf, versionsById, type Version } from './qualifications.sql.ts'
+import { earlierOf, lockDocument, versionsById, type Version } from './qualifications.sql.ts'
 import { firstDay, lastDay } from './standing.ts'
 import { approveVersion, labelOf, rejectVersion } from './verdicts.ts'
 
@@ -19,12 +19,13 @@ const contentOf = (title: string, version: Version): Part =>
 const picturesOf = (title: string, { images }: Version): Part => ({
   kind: 'pictures',
   title,
-  pictures: images.map((url, index) => ({ label: `第${index + 1}张`, url: deskPicture(url) })),
+  pictures: images.map((url, index) => ({ label: `第${index + 1}张`, url })),
 })
 
 /** Documents that wait for the platform: what was typed beside what was photographed, and what it would replace. */
 export const qualificationQueue: QueueSource = {
   name: 'qualifications',
+  lock: lockDocument,
   describe: async (ids) => {
     const versions = await versionsById(ids)
     const stores = await storesById(versions.map(({ store_id }) => store_id))

@@ -17,8 +17,14 @@ const refusalOf = async (client: Client, endpoint: Endpoint): Promise<boolean> =
   return code === codes.forbidden.code && message === codes.forbidden.message
 }
 
-/** One call for settings of several kinds asks for the right of the kind that is sent: the example's. */
-const byContent: Readonly<Record<string, Permission>> = { 'deliverySetup.saveSetting': 'delivery.setup' }
+/** A call for several kinds of things asks for the right of the kind that is sent: the example's. */
+const byContent: Readonly<Record<string, Permission>> = {
+  'deliverySetup.saveSetting': 'delivery.setup',
+  'payments.payDesk': 'delivery.setup',
+  'payments.payDeskOld': 'delivery.setup',
+  'payments.pay': 'delivery.setup',
+  'payments.payOld': 'delivery.setup',
+}
 
 const isGranted = (role: BuiltInRole, { key, allow }: Endpoint): boolean => {
   const needed = byContent[key] ?? allow

@@ -7,7 +7,10 @@ import { reopenStores } from './business-status.ts'
 import { storeLife } from './life/life-machine.ts'
 import { storeQueue } from './life/queue.ts'
 import { liftStores } from './life/verdicts.ts'
+import { depositPayable } from './deposit/deposit.ts'
+import { flashPushPayable } from './flash-push/flash-push.ts'
 import { depositRefundQueue } from './deposit/queue.ts'
+import { storesBelow } from './deposit/stores-below.sql.ts'
 import { depositRefund } from './deposit/refund-machine.ts'
 import { feedbackQueue } from './feedback/queue.ts'
 import { eraseStores } from './life/erasure.ts'
@@ -46,5 +49,7 @@ export const storesArea: AreaManifest = {
     job({ name: 'stores.lift', cron: '* * * * *', run: liftStores }),
     job({ name: 'stores.watchReceiving', cron: '* * * * *', run: () => watchReceiving(receiveConditions) }),
   ],
+  ruleTouches: { integrityDeposit: storesBelow, integrityDepositElsewhere: storesBelow },
+  payables: { deposit: depositPayable, flashPush: flashPushPayable },
   todos: storeTodos,
 }

@@ -117,7 +117,7 @@ export const aStoreDeposit = async (tx: Tx, { merchantId, storeId }: StoreRef, a
   const legs = [
     { from: { kind: 'clearing', merchantId }, to: { kind: 'deposit', merchantId }, amount: fen(amount) },
   ] as const
-  await post(tx, { key, why: '缴纳诚信保证金', ref: key, legs })
+  await post(tx, { key, type: 'deposit', why: '缴纳诚信保证金', ref: key, legs })
   await moveDeposit(tx, { storeId, merchantId, kind: 'pay', amount, ref: key, actor: '林小花' })
 }
 

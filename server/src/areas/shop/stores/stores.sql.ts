@@ -25,6 +25,10 @@ export const lockStore = async (tx: Tx, { merchantId }: Owner, id: number): Prom
   return (await store.where(undeleted).forUpdate().executeTakeFirst()) ?? refuse('notFound')
 }
 
+/** One that there is or was, whosever it is, held until the transaction ends. */
+export const lockAnyStore = async (tx: Tx, id: number): Promise<StoreFacts> =>
+  (await tx.selectFrom('store').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+
 /** All of a merchant's stores, the default one first; a merchant has a handful. */
 export const storesOf = (owner: Owner): Promise<StoreFacts[]> =>
   storesIn(owner).orderBy('is_default', 'desc').orderBy('id').limit(500).execute()

@@ -8,7 +8,8 @@ import { days, now } from '#core/time/clock'
 import { balancesOf, lockBalances, post } from '#core/money/ledger'
 import { visibleSum } from '#core/money/visible-sum'
 import { refuse } from '#core/http/refusal'
-import { currentRules, type Rules } from '#core/domain/rules'
+import type { Payable } from '#core/domain/payable'
+import { currentRules, rulesRevision, type Rules } from '#core/domain/rules'
 import { within, type Tx } from '#core/db/tx'
 import { insertService, purchaseCount, purchasesOf, runningService, type ServicePurchase } from './service.sql.ts'
 
@@ -59,7 +60,7 @@ export const addTerm = async (
   })
   const key = `deliveryService:${bought.id}`
   const legs = [{ from: available, to: { kind: 'platformRevenue', merchantId } as const, amount: price }]
-  if (price > 0) await post(tx, { key, why: titleOf(length), ref: key, legs })
+  if (price > 0) await post(tx, { key, type: 'service', why: titleOf(length), ref: key, legs })
   return bought
 }
 
@@ -67,13 +68,34 @@ export const buyService = async (
   actor: Actor,
   { plan_id, pay_password }: Body<typeof deliverySetup.buyService>,
 ): Promise<Service> => {
-  const plan = plansIn(await currentRules()).find(({ id }) => id === plan_id) ?? refuse('notFound')
+  const plan = await planOf(plan_id)
   await provePayPassword(actor, pay_password)
-  await within(async (tx) => {
-    const { id } = await addTerm(tx, actor, plan)
-    await record(tx, actor, 'deliverySetup.buyService', id, { after: { days: plan.days, price: plan.price } })
-  })
+  await within((tx) => buyFromBalance(tx, actor, plan))
   return service(actor)
+}
+
+const planOf = async (plan_id: number): Promise<Plan> =>
+  plansIn(await currentRules()).find(({ id }) => id === plan_id) ?? refuse('notFound')
+
+const buyFromBalance = async (tx: Tx, actor: Actor, plan: Plan): Promise<void> => {
+  const { id } = await addTerm(tx, actor, plan)
+  await record(tx, actor, 'deliverySetup.buyService', id, { after: { days: plan.days, price: plan.price } })
+}
+
+const revisionOfTerms = (): Promise<number> =>
+  rulesRevision('deliveryService30', 'deliveryService90', 'deliveryService365')
+
+/** The number of a plan. */
+export const servicePayable: Payable = {
+  allow: 'delivery.setup',
+  quote: async (_actor, ref) => {
+    const plan = await planOf(Number(ref))
+    return { title: titleOf(plan.days), amount: plan.price, revision: await revisionOfTerms() }
+  },
+  pay: async (tx, actor, ref, revision) => {
+    if ((await revisionOfTerms()) !== revision) refuse('termsChanged')
+    await buyFromBalance(tx, actor, await planOf(Number(ref)))
+  },
 }
 
 export const purchases = async (

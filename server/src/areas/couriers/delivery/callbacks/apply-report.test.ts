@@ -3,6 +3,7 @@ import { deliveryStates, dispatchStates, riderStates } from '@zdb/contract/couri
 import { fen } from '@zdb/contract/kit/fen'
 import { system } from '#core/http/actor'
 import { later, minutes, now } from '#core/time/clock'
+import { claimsOf } from '#core/money/claims'
 import { balancesOf } from '#core/money/ledger'
 import { createLog } from '#core/process/log'
 import { db, within } from '#core/db/tx'
@@ -21,8 +22,8 @@ const { paid, accepted, delivering, completed, cancelled, returned, failed } = d
 const trusted = { trusted: true } as const
 
 const till = async ({ merchantId }: Shop) => {
-  const { available, frozen, providerPayable, debt } = await balancesOf(merchantId)
-  return { available, frozen, providerPayable, debt }
+  const { available, frozen, providerPayable } = await balancesOf(merchantId)
+  return { available, frozen, providerPayable, owes: (await claimsOf(merchantId)).owes }
 }
 
 const statesOf = async (rides: readonly Delivery[]): Promise<number[]> =>
@@ -68,7 +69,7 @@ test('a rider accepts, comes, picks up and delivers, and the shop pays what was 
   await askAll()
   expect(await rideNow(ride)).toMatchObject({ cost: 10_00, rider_name: '张骑手', ask_at: null })
   expect(await dispatchNow(ride)).toMatchObject({ state: dispatchStates.done.code, winner_id: ride.id })
-  expect(await till(shop)).toEqual({ available: 990_00, frozen: 0, providerPayable: 10_00, debt: 0 })
+  expect(await till(shop)).toEqual({ available: 990_00, frozen: 0, providerPayable: 10_00, owes: 0 })
   const pushes = await db()
     .selectFrom('push')
     .select('title')
@@ -165,7 +166,7 @@ test('two of four accept in the same instant: one is paid, three are cancelled, 
   expect(await statesOf(rides)).toEqual(rides.map(({ id }) => (id === winner_id ? completed.code : cancelled.code)))
   const charged = fakes.flatMap((fake) => [...fake.rides.values()]).reduce((sum, ride) => sum + ride.charged, 0)
   expect(charged).toBe(8_00 + 3 * 2_00)
-  expect(await till(shop)).toEqual({ available: 1_000_00 - charged, frozen: 0, providerPayable: charged, debt: 0 })
+  expect(await till(shop)).toEqual({ available: 1_000_00 - charged, frozen: 0, providerPayable: charged, owes: 0 })
   expect(costOf(await attemptsOf(winner.ride.dispatch_id))).toBe(charged)
   await soundLedger()
 })
@@ -325,7 +326,7 @@ test('a courier that asks for more than was set aside takes it from the till, an
   const ride = await aRide(shop, fake)
   await applyReport(fake.happens(ride.sn, 'delivered', { fee: fen(15_00) }), trusted)
   expect(await rideNow(ride)).toMatchObject({ cost: 15_00 })
-  expect(await till(shop)).toEqual({ available: 0, frozen: 0, providerPayable: 15_00, debt: -5_00 })
+  expect(await till(shop)).toEqual({ available: 0, frozen: 0, providerPayable: 10_00, owes: 5_00 })
   await soundLedger()
 })
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
 import { later, minutes } from '#core/time/clock'
+import { claimsOf } from '#core/money/claims'
 import { balancesOf } from '#core/money/ledger'
 import { soundLedger } from '#test/harness/deal'
 import { fakeCourier, useFakes, type FakeCourier } from '#test/couriers/fake-courier'
@@ -84,8 +85,8 @@ const tell = (fake: FakeCourier, sn: string, steps: readonly Step[], began: numb
 }
 
 const till = async ({ merchantId }: Shop): Promise<number[]> => {
-  const { available, frozen, providerPayable, debt } = await balancesOf(merchantId)
-  return [available, frozen, providerPayable, debt]
+  const { available, frozen, providerPayable } = await balancesOf(merchantId)
+  return [available, frozen, providerPayable, (await claimsOf(merchantId)).owes]
 }
 
 /** Where a ride is left and what it has moved in the till, when told in this order. */

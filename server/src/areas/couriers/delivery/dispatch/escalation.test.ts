@@ -1,7 +1,7 @@
 import { afterEach, describe, expect } from 'vitest'
 import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import { fen } from '@zdb/contract/kit/fen'
-import { anIncome } from '#areas/money/finance/fixtures'
+import { anIncome } from '#core/money/fixtures'
 import { minutes, moveClock, resetClock } from '#core/time/clock'
 import { createLog } from '#core/process/log'
 import { db, within } from '#core/db/tx'

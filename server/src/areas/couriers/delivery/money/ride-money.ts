@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { groups } from '@zdb/contract/couriers/delivery/couriers'
 import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import { addFen, fen, type Fen } from '@zdb/contract/kit/fen'
+import { openClaim, waiveClaim } from '#core/money/claims'
 import { splitBySources } from '#core/money/payment-sources'
 import { adjustHold, heldUnder, hold, lockBalances, post, resolveHold } from '#core/money/ledger'
 import type { Tx } from '#core/db/tx'
@@ -20,7 +21,14 @@ export const heldFor = ({ price, tips }: Pick<Delivery, 'price' | 'tips'>): Fen 
 export const holdFor = async (tx: Tx, delivery: Delivery): Promise<void> => {
   const amount = heldFor(delivery)
   if (!isPaidHere(delivery) || amount === 0) return
-  await hold(tx, { key: keyOf(delivery), merchantId: delivery.merchant_id, amount, why: '配送冻结', ref: delivery.sn })
+  await hold(tx, {
+    key: keyOf(delivery),
+    merchantId: delivery.merchant_id,
+    amount,
+    type: 'ride',
+    why: '配送冻结',
+    ref: delivery.sn,
+  })
 }
 
 type Change = { price?: Fen; tips?: Fen }
@@ -30,8 +38,8 @@ const holdThis = async (tx: Tx, delivery: Delivery, amount: Fen, why: string): P
   if (!isPaidHere(delivery)) return
   const held = await heldUnder(tx, keyOf(delivery))
   if (held === undefined) await holdFor(tx, { ...delivery, price: amount, tips: 0 })
-  else if (amount === 0) await resolveHold(tx, keyOf(delivery), why, [])
-  else await adjustHold(tx, keyOf(delivery), amount, { key: `${keyOf(delivery)}:${randomUUID()}`, why })
+  else if (amount === 0) await resolveHold(tx, keyOf(delivery), { type: 'ride', why }, [])
+  else await adjustHold(tx, keyOf(delivery), amount, { key: `${keyOf(delivery)}:${randomUUID()}`, type: 'ride', why })
 }
 
 /** A tip, or a tip taken back: what is held follows, and so do the columns. Refuses when there is not enough. */
@@ -65,29 +73,36 @@ const accountsOf = (merchantId: number) =>
   ({
     available: { kind: 'available', merchantId },
     frozen: { kind: 'frozen', merchantId },
-    debt: { kind: 'debt', merchantId },
     payable: { kind: 'providerPayable', merchantId },
   }) as const
 
-/** More than was set aside: from what is there, and what is not there is owed. */
+/** More than was set aside: from what is there, and what is not there is owed to the courier, by way of the platform. */
 const payBeyond = async (tx: Tx, delivery: Delivery, amount: Fen, available: Fen, key: string): Promise<void> => {
   const accounts = accountsOf(delivery.merchant_id)
-  const { drawn, owed } = splitBySources(amount, [available])
-  const legs = [
-    { from: accounts.available, to: accounts.payable, amount: drawn[0] ?? fen(0) },
-    { from: accounts.debt, to: accounts.payable, amount: owed },
-  ].filter((leg) => leg.amount > 0)
-  await post(tx, { key, why: `${reasons[delivery.state]}补扣`, ref: delivery.sn, legs })
+  const {
+    drawn: [drawn = fen(0)],
+    owed,
+  } = splitBySources(amount, [available])
+  const why = `${reasons[delivery.state]}补扣`
+  const legs = [{ from: accounts.available, to: accounts.payable, amount: drawn }]
+  if (drawn > 0) await post(tx, { key, type: 'ride', why, ref: delivery.sn, legs })
+  if (owed > 0)
+    await openClaim(tx, { debtorId: delivery.merchant_id, creditor: 'courier', amount: owed, ref: delivery.sn, why })
 }
 
 const payHeld = async (tx: Tx, delivery: Delivery, cost: Fen): Promise<void> => {
-  const { available, frozen, debt, payable } = accountsOf(delivery.merchant_id)
+  const { available, frozen, payable } = accountsOf(delivery.merchant_id)
   const held = await heldUnder(tx, keyOf(delivery))
-  await lockBalances(tx, [available, frozen, debt, payable])
+  await lockBalances(tx, [available, frozen, payable])
   const part = fen(Math.min(cost, held ?? 0))
   const payments = part > 0 ? [{ to: payable, amount: part }] : []
   if (held !== undefined)
-    await resolveHold(tx, keyOf(delivery), part > 0 ? (reasons[delivery.state] ?? '') : '配送解冻', payments)
+    await resolveHold(
+      tx,
+      keyOf(delivery),
+      { type: 'ride', why: part > 0 ? (reasons[delivery.state] ?? '') : '配送解冻' },
+      payments,
+    )
   if (cost === part) return
   // Only now: what came back of the hold, or of other holds, may pay for the rest.
   const [onHand = fen(0)] = await lockBalances(tx, [available])
@@ -96,12 +111,16 @@ const payHeld = async (tx: Tx, delivery: Delivery, cost: Fen): Promise<void> => 
 
 /** The courier charges something else than it said before. */
 const payDifference = async (tx: Tx, delivery: Delivery, before: Fen, cost: Fen): Promise<void> => {
-  const { available, debt, payable } = accountsOf(delivery.merchant_id)
+  const { available, payable } = accountsOf(delivery.merchant_id)
   const key = `${keyOf(delivery)}:${randomUUID()}`
-  const [onHand = fen(0)] = await lockBalances(tx, [available, debt, payable])
+  const [onHand = fen(0)] = await lockBalances(tx, [available, payable])
   if (cost > before) return payBeyond(tx, delivery, fen(cost - before), onHand, key)
-  const legs = [{ from: payable, to: available, amount: fen(before - cost) }]
-  await post(tx, { key, why: `${reasons[delivery.state]}退回`, ref: delivery.sn, legs })
+  // What was not paid yet is not given back.
+  const owed = { debtorId: delivery.merchant_id, creditor: 'courier', ref: delivery.sn } as const
+  const waived = await waiveClaim(tx, owed, fen(before - cost))
+  const legs = [{ from: payable, to: available, amount: fen(before - cost - waived) }]
+  if (before - cost > waived)
+    await post(tx, { key, type: 'ride', why: `${reasons[delivery.state]}退回`, ref: delivery.sn, legs })
 }
 
 /**

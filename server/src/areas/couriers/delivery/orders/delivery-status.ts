@@ -1,5 +1,6 @@
 import { groups, providerOf } from '@zdb/contract/couriers/delivery/couriers'
 import { dispatchStates } from '@zdb/contract/couriers/delivery/states'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { unseal } from '#core/outside/sealed'
 import type { Tx } from '#core/db/tx'
 import { currentDelivery } from '../delivery.sql.ts'
@@ -14,6 +15,12 @@ export type DeliveryStatus = {
   pickedAt: Date | null
   endedAt: Date | null
   trouble: string
+  /** From door to door, as the courier reckoned it when it was asked; null: it did not say. */
+  distanceMetres: number | null
+  /** What it was called at, what was added for the rider, and what was billed; null: nothing yet. */
+  price: Fen
+  tips: Fen
+  cost: Fen | null
   company: string
   waybill: string
   riderName: string
@@ -44,6 +51,10 @@ export const deliveryStatusOf = async (
     pickedAt: found.picked_at,
     endedAt: found.ended_at,
     trouble: found.trouble,
+    distanceMetres: found.distance_metres,
+    price: fen(found.price),
+    tips: fen(found.tips),
+    cost: found.cost === null ? null : fen(found.cost),
     company: providerOf(found.provider).name,
     waybill: found.waybill || found.provider_order_id,
     riderName: found.rider_name,

@@ -6,8 +6,8 @@ import { now } from '#core/time/clock'
 import { within, type Tx } from '#core/db/tx'
 import { enqueue, job } from '#core/work/jobs'
 import { sendLetter, sendNotice } from '#ports/notices'
+import { hears } from '../hearers.ts'
 import { pushesById, type PushRow } from '../push.sql.ts'
-import { hears } from './setting.ts'
 import { settingOfAccount, settingsOf, usualSetting, type Setting } from './setting.sql.ts'
 
 const messageWays = ['sms', 'email'] as const
@@ -18,6 +18,8 @@ type Message = {
   merchantId: number
   way: MessageWay
   event: PushEvent
+  /** It concerns this very person. */
+  isTheirs?: boolean
   title: string
   alert: string
 }
@@ -33,8 +35,9 @@ const placeOf = ({ mobile, email }: ReachablePerson, way: MessageWay): string | 
 const placeIfTold = (
   person: ReachablePerson,
   setting: Setting,
-  { event, way }: Pick<Message, 'event' | 'way'>,
-): string | undefined => (hears(person, event) && isTold(setting, event, way, now()) ? placeOf(person, way) : undefined)
+  { event, way, isTheirs }: Pick<Message, 'event' | 'way' | 'isTheirs'>,
+): string | undefined =>
+  hears(person, event, isTheirs) && isTold(setting, event, way, now()) ? placeOf(person, way) : undefined
 
 /** A day of many orders does not empty the account at the provider: what is more stands in the console. */
 const hasTurn = ({ way, accountId }: Message): Promise<boolean> =>
@@ -72,12 +75,11 @@ export const writeMessages = job<{ pushIds: readonly number[] }>({
       for (const push of pushes)
         for (const person of people.filter(({ merchantId }) => merchantId === push.merchant_id))
           for (const way of messageWays) {
-            const event = eventOf(push)
-            if (placeIfTold(person, settings.get(person.accountId) ?? usualSetting, { event, way }) === undefined)
-              continue
             const { accountId, merchantId } = person
+            const about = { event: eventOf(push), way, isTheirs: push.account_id === accountId }
+            if (placeIfTold(person, settings.get(accountId) ?? usualSetting, about) === undefined) continue
             const { title, alert } = push
-            await enqueue(tx, sendMessage, { accountId, merchantId, way, event, title, alert })
+            await enqueue(tx, sendMessage, { accountId, merchantId, ...about, title, alert })
           }
     }),
 })

@@ -1,7 +1,7 @@
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { push } from '@zdb/contract/desk/push/endpoints'
 import { isChosen } from '@zdb/contract/desk/push/is-told'
-import { pushKinds } from '@zdb/contract/desk/push/kinds'
+import { personalKinds } from '@zdb/contract/desk/push/kinds'
 import {
   allNotificationEvents,
   allWays,
@@ -11,24 +11,25 @@ import {
 } from '@zdb/contract/desk/push/notifications'
 import { boundTo } from '#areas/people/identity/public'
 import { record } from '#core/domain/audit'
-import { may, type Actor } from '#core/http/actor'
+import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { wakeHere } from '#core/db/process-notices'
 import { within, type Tx } from '#core/db/tx'
+import { hears } from '../hearers.ts'
 import { addChoices, settingOfAccount } from './setting.sql.ts'
 
 type NotificationSetting = Result<typeof push.notificationSetting>
 type Changes = Body<typeof push.saveNotificationSetting>
 
-export const hears = (person: Pick<Actor, 'isMaster' | 'grants'>, event: NotificationEvent): boolean =>
-  may(person, pushKinds[notificationEvents[event].kind])
+const maySet = (actor: Actor, event: NotificationEvent): boolean =>
+  hears(actor, event, personalKinds.has(notificationEvents[event].kind))
 
 const present = async (tx: Tx, actor: Actor): Promise<NotificationSetting> => {
   const { choices, quietHours } = await settingOfAccount(actor.accountId, tx)
   const { mobile, email } = await boundTo(tx, actor.accountId)
   return {
     events: allNotificationEvents
-      .filter((event) => hears(actor, event))
+      .filter((event) => maySet(actor, event))
       .map((event) => ({
         event,
         group: notificationEvents[event].group,
@@ -48,7 +49,7 @@ const present = async (tx: Tx, actor: Actor): Promise<NotificationSetting> => {
 export const notificationSetting = (actor: Actor): Promise<NotificationSetting> => within((tx) => present(tx, actor))
 
 const refuseFixed = (actor: Actor, { event, way, on }: Changes['choices'][number]): void => {
-  if (!hears(actor, event)) refuse('forbidden')
+  if (!maySet(actor, event)) refuse('forbidden')
   const rule = ruleOf(event, way)
   if (rule === 'always' && !on) refuse('notificationRequired')
   if (rule === 'never' && on) refuse('notificationWayMissing')

@@ -1,9 +1,19 @@
-import { describe, expect } from 'vitest'
+import { afterEach, describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import { originKinds } from '@zdb/contract/couriers/delivery/states'
+import { momentText } from '@zdb/contract/kit/china-time'
 import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { inbox } from '@zdb/contract/platform/inbox/endpoints'
+import { aDelivery } from '#areas/couriers/delivery/fixtures'
+import { note } from '#areas/orders/transfer-orders/public'
+import { aDoor } from '#areas/shop/stores/fixtures'
+import { within } from '#core/db/tx'
+import { system } from '#core/http/actor'
+import { hours, moveClock, now, resetClock } from '#core/time/clock'
 import { aDeal, apply, claims, show, soundLedger, type Claim } from '#test/harness/deal'
 import { test, type DeskPerson, type World } from '#test/harness/world'
+
+afterEach(resetClock)
 
 const atDesk = (queue: 'arbitration' | 'appeals', rid: string) => ({ params: { queue, item: rid } })
 
@@ -15,6 +25,18 @@ const arbitrated = async (world: World, claim: Claim = claims.part) => {
   await deal.sender.call(afterSale.arbitration, { params: { rid }, body: said })
   return { deal, rid }
 }
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+const factsIn = (file: Opened, title: string): string[] =>
+  file.parts.flatMap((part) =>
+    part.kind === 'facts' && part.title === title ? part.rows.map(({ label, value }) => `${label} ${value}`) : [],
+  )
+
+const linesIn = (file: Opened, title: string): string[] =>
+  file.parts.flatMap((part) =>
+    part.kind === 'history' && part.title === title ? part.lines.map(({ who, text }) => `${who} ${text}`) : [],
+  )
 
 const open = async (judge: DeskPerson, queue: 'arbitration' | 'appeals', rid: string) =>
   (await judge.call(inbox.show, atDesk(queue, rid))).data ?? expect.fail('no such case')
@@ -35,13 +57,20 @@ describe('the file of a case', () => {
       '订单',
       '配送',
       '款项',
-      '双方以往售后',
       '双方陈述',
       '双方举证',
+      '实拍',
       '订单经过与每次修改',
+      '资金往来',
+      '费用',
+      '双方以往售后',
+      '双方最近的售后',
     ])
     const pictures = file.parts.flatMap((part) => (part.kind === 'pictures' ? part.pictures : []))
-    expect(pictures).toContainEqual({ label: '发单方 林小花', url: '/operator/api/files/c.jpg' })
+    expect(pictures).toContainEqual({
+      label: '发单方 林小花',
+      url: `/operator/api/inbox/arbitration/${rid}/files/c.jpg`,
+    })
     const told = file.parts.flatMap((part) => (part.kind === 'history' ? part.lines : []))
     expect(told.map(({ at }) => at)).toEqual(
       told.map(() => expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string),
@@ -52,6 +81,66 @@ describe('the file of a case', () => {
       ['refundWithCompensation', '28.00'],
     ])
     expect((await open(judge, 'arbitration', rid)).revision).toBe(file.revision)
+  })
+
+  test('holds the order as agreed, its photos, the ride and the money, and does not age by itself', async ({
+    world,
+  }) => {
+    const { deal, rid } = await arbitrated(world)
+    const { order } = deal
+    const storeId = order.shop_id ?? expect.fail('no shop')
+    const origin = { origin_kind: originKinds.received, origin_sn: order.sn }
+    const ride = await within(async (tx) => {
+      const photo = { order_id: order.id, at: now(), url: '/files/p.jpg', cause: '花头朝下', state: 3 }
+      await tx.insertInto('transfer_order_photo').values(photo).execute()
+      const changes = [{ label: '贺卡', before: '生日快乐', after: '新婚快乐' }]
+      await note(tx, order.id, 'sender', system('clock'), { what: '修改订单', changes })
+      const facts = { ...origin, merchant_id: deal.florist.merchantId, store_id: storeId, distance_metres: 4_260 }
+      return aDelivery(tx, { ...facts, state: 'completed' })
+    })
+    const judge = await world.operator({ roles: ['arbitration'] })
+    const file = await open(judge, 'arbitration', rid)
+    const agreed = factsIn(file, '订单')
+    expect(agreed).toEqual(expect.arrayContaining(['商品 33枝红玫瑰 ×1（不要满天星）', '收货地 北京市朝阳区']))
+    expect(agreed.find((row) => row.startsWith('约定送达'))).toMatch(/14:00-15:00$/)
+    expect(file.parts.find(({ title }) => title === '实拍')).toMatchObject({
+      pictures: [
+        {
+          label: expect.stringMatching(/已驳回 花头朝下$/) as string,
+          url: `/operator/api/inbox/arbitration/${rid}/files/p.jpg`,
+        },
+      ],
+    })
+    expect(linesIn(file, '订单经过与每次修改').join()).toContain('修改订单；贺卡：生日快乐 → 新婚快乐')
+    const ridden = factsIn(file, '配送')
+    expect(ridden).toContain('配送距离 4.3公里')
+    for (const [label, at] of [
+      ['骑手接单', ride.accepted_at],
+      ['骑手取货', ride.picked_at],
+      ['配送方记录送达', ride.ended_at],
+    ] as const)
+      expect(ridden).toContain(`${label} ${momentText(at ?? expect.fail(label))}`)
+    expect(factsIn(file, '款项')).toContain('冻结货款 128.00元')
+    expect(linesIn(file, '资金往来')).toContain('发单方 转单冻结 -128.00元')
+    expect(factsIn(file, '费用').map((row) => row.split(' ')[0])).toEqual(['平台服务费', '配送费报价', '配送费实收'])
+    await within((tx) => tx.updateTable('delivery_order').set({ cost: 9_00 }).where('id', '=', ride.id).execute())
+    moveClock(hours(30))
+    const later = await open(await world.operator({ roles: ['arbitration'] }), 'arbitration', rid)
+    expect(later.revision).toBe(file.revision)
+    expect(factsIn(later, '费用')).toContain('配送费实收 9.00元')
+  })
+
+  test('shows the door where delivery is the matter, and how the last cases of both came out', async ({ world }) => {
+    const deal = await aDeal(world)
+    const first = await apply(deal)
+    await deal.florist.call(afterSale.agree, { params: { rid: first }, body: { revision: 1 } })
+    const rid = await apply(deal, claims.whole)
+    await deal.florist.call(afterSale.reject, { params: { rid }, body: { reason: '已送达', images: [] } })
+    await deal.sender.call(afterSale.arbitration, { params: { rid }, body: { content: '没有收到', images: [] } })
+    const file = await open(await world.operator({ roles: ['arbitration'] }), 'arbitration', rid)
+    expect(factsIn(file, '订单')).toContain(`收货地 北京市朝阳区${aDoor.address}`)
+    const outcome = `售后${first}（${deal.order.sn}）花材不新鲜：部分退款28.00元`
+    expect(linesIn(file, '双方最近的售后')).toEqual([`发单方 ${outcome}`, `接单方 ${outcome}`])
   })
 
   test('is ruled, appealed and ruled for good, and both merchants read the clause', async ({ world }) => {
@@ -70,7 +159,12 @@ describe('the file of a case', () => {
       body: { content: '有实拍', images: ['/files/d.jpg'] },
     })
     const final = { decision: 'refund', amount: '10.00', reason: '双方各有责任' }
-    expect(await rule(judge, 'appeals', rid, final)).toMatchObject({ code: 0 })
+    expect((await open(judge, 'appeals', rid)).barred).toBe(codes.appealOwn.message)
+    expect(await rule(judge, 'appeals', rid, final)).toMatchObject({ code: codes.appealOwn.code })
+    const over = { ...atDesk('appeals', rid), body: { over: true } }
+    expect((await judge.call(inbox.take, over)).code).toBe(codes.appealOwn.code)
+    const another = await world.operator({ roles: ['arbitration'] })
+    expect(await rule(another, 'appeals', rid, final)).toMatchObject({ code: 0 })
     const done = await show(deal.sender, rid)
     expect(done).toMatchObject({ stage: 4, amount: '10.00' })
     expect(done.timeline[0]?.content).toContain('条款「商品 4」建议退款14.00元，仲裁员另行裁定。双方各有责任')
@@ -109,7 +203,8 @@ describe('the file of a case', () => {
     await rule(judge, 'arbitration', rid, { decision: 'refund', reason: '接单方未能举证' })
     await deal.florist.call(afterSale.appeal, { params: { rid }, body: { content: '有实拍', images: [] } })
     const stale = { decision: 'close', revision: 'as-seen-before', reason: '已按约定送达' }
-    const answer = await judge.call(inbox.decide, { ...atDesk('appeals', rid), body: stale })
+    const another = await world.operator({ roles: ['arbitration'] })
+    const answer = await another.call(inbox.decide, { ...atDesk('appeals', rid), body: stale })
     expect(answer.code).toBe(codes.termsChanged.code)
     expect((await show(deal.sender, rid)).stage).toBe(3)
   })

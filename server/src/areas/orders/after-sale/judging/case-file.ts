@@ -1,7 +1,6 @@
 import { originKinds, deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import { momentText } from '@zdb/contract/kit/china-time'
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
-import { stateOf } from '@zdb/contract/kit/states'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { photoStates } from '@zdb/contract/orders/transfer-orders/states'
 import { deliveryStatusOf, type DeliveryStatus } from '#areas/couriers/delivery/public'
 import {
@@ -9,18 +8,19 @@ import {
   deliveryTime,
   orderById,
   priceOf,
-  timelineOf,
   type Order,
   type Part as Side,
 } from '#areas/orders/transfer-orders/public'
 import { within } from '#core/db/tx'
-import { deskPicture, facts, type BuyerRefund, type Evidence, type Part } from '#core/domain/queue'
+import { facts, type BuyerRefund, type Evidence, type Part } from '#core/domain/queue'
 import { rulesAt } from '#core/domain/rules'
 import { refuse } from '#core/http/refusal'
-import { casesById, eventsOf, recordOf, type Case, type CaseEvent } from '../after-sale.sql.ts'
+import { casesById, eventsOf, type Case, type CaseEvent } from '../after-sale.sql.ts'
 import { limitsOf } from '../money/refund-limits.ts'
 import { caseLines, presentPaid } from '../present.ts'
 import { propose, type Dispute, type Proposal } from './clauses.ts'
+import { earlierCases, recordFacts } from './earlier-cases.ts'
+import { changesOf, moneyLines, openCosts, orderFacts, photoPictures, priceRows, yuan } from './order-parts.ts'
 
 type Facts = {
   item: Case
@@ -29,8 +29,6 @@ type Facts = {
   events: readonly CaseEvent[]
   buyer: Dispute['buyer']
 }
-
-const yuan = (amount: number): string => `${formatYuan(amount)}元`
 
 const isDelivered = (ride: DeliveryStatus | null): ride is DeliveryStatus =>
   ride !== null && ride.state === deliveryStates.completed.code && ride.endedAt !== null
@@ -76,52 +74,24 @@ const rideFacts = ({ order, ride }: Facts): Part =>
   facts('配送', [
     ['约定送达', `${deliveryDay(order)} ${deliveryTime(order)}`],
     ['配送方', ride?.company ?? '接单方自行配送'],
+    ['配送距离', ride?.distanceMetres == null ? '' : `${(ride.distanceMetres / 1000).toFixed(1)}公里`],
+    ['呼叫骑手', ride?.sentAt ? momentText(ride.sentAt) : ''],
+    ['骑手接单', ride?.confirmedAt ? momentText(ride.confirmedAt) : ''],
     ['骑手取货', ride?.pickedAt ? momentText(ride.pickedAt) : ''],
     ['配送方记录送达', isDelivered(ride) && ride.endedAt ? momentText(ride.endedAt) : '', 'good'],
     ['接单方标记送达', order.delivered_at ? momentText(order.delivered_at) : '未送达'],
     ['配送异常', ride?.trouble ?? '', 'bad'],
   ])
 
-const orderFacts = ({ order }: Facts): Part =>
-  facts('订单', [
-    ['单号', order.sn],
-    ['成交价', yuan(priceOf(order))],
-    [
-      '实拍',
-      `${order.need_photo ? '约定实拍' : '未约定实拍'}，${photoStates[stateOf(photoStates, order.photo_state)].label}`,
-    ],
-    ['备注', order.remarks],
-  ])
-
-const changesOf = async ({ order }: Facts): Promise<Part> => ({
-  kind: 'history',
-  title: '订单经过与每次修改',
-  lines: (await timelineOf(order.id)).map(({ at, actor, what, detail }) => ({
-    at,
-    who: actor,
-    text: detail === '' ? what : `${what}：${detail}`,
-  })),
-})
-
-const moneyFacts = ({ item, buyer }: Facts, most: Fen): Part =>
+const moneyFacts = async ({ item, order, buyer }: Facts, most: Fen): Promise<Part> =>
   facts('款项', [
+    ...(await priceRows(order)),
     ['还可退款', yuan(most)],
     ['申请赔付', item.compensation > 0 ? yuan(item.compensation) : '', 'warn'],
     ...presentPaid(item).map(({ title, amount }) => [`已由${title}退`, yuan(amount)] as const),
     ['买家实付', buyer ? yuan(buyer.paid) : ''],
     ['买家实际获退', buyer ? yuan(buyer.refunded) : ''],
   ])
-
-const recordFacts = async ({ item }: Facts): Promise<Part> => {
-  const [sender, shop] = await Promise.all([
-    recordOf('sender', item.merchant_id, item.at),
-    recordOf('shop', item.shop_merchant_id, item.at),
-  ])
-  return facts('双方以往售后', [
-    ['发单方', `申请过${sender.cases}次，其中${sender.against}次未获支持`],
-    ['接单方', `被申请过${shop.cases}次，其中${shop.against}次退款`],
-  ])
-}
 
 const sides: Readonly<Record<string, string>> = { sender: '发单方', shop: '接单方' }
 
@@ -146,7 +116,7 @@ const picturesOf = ({ item, events }: Facts): Part => {
   return {
     kind: 'pictures',
     title: '双方举证',
-    pictures: pictures.map(({ label, url }) => ({ label, url: deskPicture(url) })),
+    pictures,
   }
 }
 
@@ -162,8 +132,8 @@ const proposalFacts = (proposal: Proposal | undefined): Part =>
 /** The file of a case, written by what happened: agreed, changed, said, shown, ridden, paid, and what the clauses say. */
 export const caseFile = async (id: number, known: readonly BuyerRefund[]): Promise<Evidence> => {
   const found = await gather(id, known)
-  const { item } = found
-  const { refund: most } = await limitsOf(found.order)
+  const { item, order, ride } = found
+  const { refund: most } = await limitsOf(order)
   const proposal = await proposalOf(disputeOf(found), most)
   return {
     merchantIds: [item.merchant_id, item.shop_merchant_id],
@@ -173,14 +143,16 @@ export const caseFile = async (id: number, known: readonly BuyerRefund[]): Promi
         '诉求',
         caseLines(item).map(({ label, text }) => [label, text] as const),
       ),
-      orderFacts(found),
+      orderFacts(item, order),
       rideFacts(found),
-      moneyFacts(found, most),
-      await recordFacts(found),
+      await moneyFacts(found, most),
       storyOf(found),
       picturesOf(found),
-      await changesOf(found),
+      await photoPictures(order),
+      await changesOf(order),
+      await moneyLines(item, order),
     ],
+    live: [await openCosts(order, ride), await recordFacts(item), await earlierCases(item)],
     amount: { label: '退款金额', proposed: proposal?.amount ?? fen(Math.min(item.amount, most)), most },
   }
 }

@@ -36,7 +36,7 @@ type Clause = {
 }
 
 const late = new Set(['配送超时'])
-const missing = new Set(['未收到商品', '未配送', '虚假送达'])
+export const missing: ReadonlySet<string> = new Set(['未收到商品', '未配送', '虚假送达'])
 const goods = new Set(['花材不新鲜', '款式不符', '数量不足', '包装破损', '商品与要求严重不符'])
 
 const minutesLate = ({ promised, arrived }: Dispute): number =>

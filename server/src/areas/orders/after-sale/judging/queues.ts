@@ -1,10 +1,12 @@
 import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import type { QueueName } from '@zdb/contract/platform/inbox/queues'
+import { areOnePairOfEyes } from '#areas/platform/operators/public'
 import { within } from '#core/db/tx'
 import type { BuyerRefund, QueueDecision, QueueSource } from '#core/domain/queue'
 import type { SystemActor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { casesById } from '../after-sale.sql.ts'
+import { openById } from '../lock-case.ts'
 import { caseFile, proposedRuling } from './case-file.ts'
 import { decide, finalise, type Ruling } from './rulings.ts'
 
@@ -70,11 +72,21 @@ const caseQueue = (name: QueueName, rule: Rule, known: readonly BuyerRefund[]): 
     )
   },
   evidence: (id) => caseFile(id, known),
+  lock: openById,
   decisions: decisionsBy(rule, known),
 })
+
+/** Who ruled does not judge the appeal against it, nor does whoever has their account from them. */
+const judged = async (operatorId: number, id: number): Promise<'appealOwn' | undefined> => {
+  const [item] = await casesById([id])
+  return item?.judge_id != null && (await areOnePairOfEyes(item.judge_id, operatorId)) ? 'appealOwn' : undefined
+}
 
 /** Cases the platform rules on, and those it has the final word in. */
 export const caseQueues = (known: readonly BuyerRefund[]): readonly QueueSource[] => [
   caseQueue('arbitration', (operator, id, ruling) => within((tx) => decide(tx, operator, id, ruling)), known),
-  caseQueue('appeals', (operator, id, ruling) => within((tx) => finalise(tx, operator, id, ruling)), known),
+  {
+    ...caseQueue('appeals', (operator, id, ruling) => within((tx) => finalise(tx, operator, id, ruling)), known),
+    barred: judged,
+  },
 ]

@@ -35,7 +35,7 @@ export const decide = async (tx: Tx, actor: SystemActor, id: number, ruling: Rul
     ...opened,
     actor,
     side: 'platform',
-    set: { ...award, loser: ruling.agree ? 'shop' : 'sender' },
+    set: { ...award, loser: ruling.agree ? 'shop' : 'sender', judge_id: actor.operatorId ?? null },
     words: wordsOf('平台裁决', award ?? { amount: fen(0), compensation: fen(0) }, ruling),
   })
 }

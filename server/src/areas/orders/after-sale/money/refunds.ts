@@ -27,6 +27,7 @@ export type Refund = Sources & { amount: Fen; compensation: Fen; result: number 
 const least = (a: Fen, b: Fen): Fen => (a < b ? a : b)
 const minus = (a: Fen, b: Fen): Fen => fen(a - b)
 
+const refunded = { type: 'refund', why: '售后退款' } as const
 const full = 1
 const part = 2
 const cancelled = 3
@@ -72,7 +73,17 @@ export const payRefund = async (
     { from: available, to: sender, amount: plan.from_available },
     { from: deposit, to: sender, amount: plan.from_deposit },
   ].filter(({ amount }) => amount > 0)
-  if (legs.length > 0) await post(tx, { key: `after-sale:${item.id}`, why: '售后退款', ref: order.sn, legs })
+  // Before the money moves: the sender may owe the shop, and what so comes back to it repays this claim at once.
+  if (plan.as_claim > 0)
+    await openClaim(tx, {
+      debtorId: item.shop_merchant_id,
+      creditor: item.merchant_id,
+      amount: plan.as_claim,
+      ref: order.sn,
+      why: '售后退款',
+    })
+  if (legs.length > 0)
+    await post(tx, { key: `after-sale:${item.id}`, type: 'refund', why: '售后退款', ref: order.sn, legs })
   if (plan.from_deposit > 0)
     await drawDeposit(tx, {
       merchantId: item.shop_merchant_id,
@@ -81,14 +92,6 @@ export const payRefund = async (
       ref: order.sn,
       note: `售后${item.id}`,
       actor,
-    })
-  if (plan.as_claim > 0)
-    await openClaim(tx, {
-      debtorId: item.shop_merchant_id,
-      creditorId: item.merchant_id,
-      amount: plan.as_claim,
-      ref: order.sn,
-      why: '售后退款',
     })
   const words = [
     `退款${formatYuan(plan.amount)}元`,
@@ -102,7 +105,7 @@ export const payRefund = async (
   const price = priceOf(order)
   if (plan.from_hold === price) {
     await releaseCredit(tx, order)
-    await releaseHold(tx, order, '售后退款')
+    await releaseHold(tx, order, refunded)
     // An order that ends is late no more and leaves no photo to judge.
     const photo_state = order.photo_state === waiting.code ? rejected.code : order.photo_state
     await moveOrder(tx, 'refundFull', {
@@ -113,7 +116,7 @@ export const payRefund = async (
     return
   }
   const rest = minus(price, plan.from_hold)
-  await holdAnother(tx, order, rest, '售后退款')
+  await holdAnother(tx, order, rest, refunded)
   await changeCredit(tx, order, -plan.from_hold)
   const changes = [{ label: '订单金额', before: formatYuan(price), after: formatYuan(rest) }]
   await moveOrder(tx, 'refundPart', {

@@ -99,7 +99,7 @@ const giveBack = (tx: Tx, order: Order, refundId: string, amount: Fen) => {
     { kind: 'available', merchantId: order.merchant_id } as const,
     { kind: 'clearing', merchantId: order.merchant_id } as const,
   ]
-  return post(tx, { key: refundId, why: '小程序订单退款', ref: order.sn, legs: [{ from, to, amount }] })
+  return post(tx, { key: refundId, type: 'refund', why: '小程序订单退款', ref: order.sn, legs: [{ from, to, amount }] })
 }
 
 /** A refund the shop gives by itself, in the one shop where it is its own channel: the money moves at once. */

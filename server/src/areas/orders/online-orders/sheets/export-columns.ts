@@ -5,7 +5,7 @@ import { deliveryTypes, onlineStates } from '@zdb/contract/orders/online-orders/
 import { productTypes } from '@zdb/contract/shop/stores/product-types'
 import type { Exported, Names } from './export.sql.ts'
 import { goodsOf, goodsWords } from '../content/goods.ts'
-import type { ExportCell, ExportColumn } from './sheet-writer.ts'
+import type { ExportCell, ExportColumn } from '#core/sheets/sheet-writer'
 
 type Column = ExportColumn & { of: (order: Exported, names: Names) => ExportCell }
 

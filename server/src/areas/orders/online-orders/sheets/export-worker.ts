@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { connect, db } from '#core/db/tx'
 import { exportColumns } from './export-columns.ts'
 import type { Exported, Names, Statement, Stretches } from './export.sql.ts'
-import { workbook, type ExportCell } from './sheet-writer.ts'
+import { workbook, type ExportCell } from '#core/sheets/sheet-writer'
 
 export type ExportTask = { url: string; stretches: Stretches; names: Names; most: number }
 export type ExportAnswer = { last: boolean; bytes: Uint8Array } | { trouble: string }

@@ -15,7 +15,7 @@ import { databaseUrl, within } from '#core/db/tx'
 import { namesOf, rowsOf, stretchesOf } from './export.sql.ts'
 import type { ExportAnswer, ExportTask } from './export-worker.ts'
 import { sheetType } from './sheet-template.ts'
-import { inThread } from './sheet-thread.ts'
+import { inThread } from '#core/sheets/sheet-thread'
 
 /** A sheet holds no more. */
 const mostRows = 1_000_000

@@ -1,7 +1,7 @@
 import { Refusal } from '#core/http/refusal'
 import type { SealedSheet } from './sheet-upload.ts'
 import type { SheetRow } from './sheet-rows.ts'
-import { inThread } from './sheet-thread.ts'
+import { inThread } from '#core/sheets/sheet-thread'
 import type { SheetAnswer, SheetTask } from './sheet-worker.ts'
 
 const batchSize = 200

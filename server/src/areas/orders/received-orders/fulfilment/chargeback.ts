@@ -69,7 +69,7 @@ export const chargeback = (actor: Actor, sn: string, reason: string): Promise<nu
     await lockTills(tx, [order.merchant_id, actor.merchantId])
     if (fee > 0 && (await balancesOf(actor.merchantId)).available < fee)
       refuse('notEnough', `可用余额不足，退单需支付违约金${formatYuan(fee)}元`)
-    await releaseHold(tx, order, '退单退回')
+    await releaseHold(tx, order, { type: 'transfer', why: '退单退回' })
     await releaseCredit(tx, order)
     await payBreach(tx, order, fee)
     return null

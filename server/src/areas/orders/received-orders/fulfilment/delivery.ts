@@ -1,6 +1,14 @@
 import { isRiding } from '@zdb/contract/couriers/delivery/states'
 import { photoStates, transferStates } from '@zdb/contract/orders/transfer-orders/states'
-import { lockOrder, moveOrder, note, patchOrder, refreshSide, type Order } from '#areas/orders/transfer-orders/public'
+import {
+  lockOrder,
+  moveOrder,
+  note,
+  patchOrder,
+  photosHandedIn,
+  refreshSide,
+  type Order,
+} from '#areas/orders/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
 import { sharePictures } from '#areas/desk/files/public'
 import { record } from '#core/domain/audit'
@@ -9,6 +17,7 @@ import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
+import { announce } from '#core/work/outbox'
 import { storeOf } from '#areas/shop/stores/public'
 import { addPhotos } from '../received.sql.ts'
 import { refuseUnheard } from './unpaid-refusal.ts'
@@ -62,6 +71,7 @@ export const uploadPhoto = (actor: Actor, sn: string, images: readonly string[])
     })
     await sharePictures(tx, actor, images, order.merchant_id)
     await addPhotos(tx, order.id, images, { at: now(), until: later(hours(photoHours)) })
+    await announce(tx, photosHandedIn, { orderId: order.id })
     return null
   })
 

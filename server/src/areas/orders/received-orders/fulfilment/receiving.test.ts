@@ -53,7 +53,7 @@ test('a limited shop cannot confirm and reads the reason', async ({ world }) => 
   await limitReceiving(shop, '售后未处理', later(-minutes(1)))
   expect(await shop.call(receivedOrders.confirm, { params: { sn }, body: { revision: 1 } })).toMatchObject({
     code: codes.limited.code,
-    message: '您的账号已被限制接单：售后未处理',
+    message: '您的账号已被限制接单：售后未处理，如有异议可提交工单',
   })
   expect((await orderNow(sn)).state).toBe(waitReceive.code)
 })

@@ -119,7 +119,7 @@ test('a limited shop hears the reason of its limit', async ({ world }) => {
   expect((await shop.call(receivedOrders.pool)).data?.items).toEqual([])
   expect(await take(shop, sn)).toMatchObject({
     code: codes.limited.code,
-    message: '您的账号已被限制接单：多次超时',
+    message: '您的账号已被限制接单：多次超时，如有异议可提交工单',
   })
 })
 

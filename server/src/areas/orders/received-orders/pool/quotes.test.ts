@@ -82,7 +82,7 @@ test('who may not take an order may not quote for it, and hears why', async ({ w
   })
   expect(await bid(limited, sn, '100.00')).toMatchObject({
     code: codes.limited.code,
-    message: '您的账号已被限制接单：恶意报价',
+    message: '您的账号已被限制接单：恶意报价，如有异议可提交工单',
   })
   const grab = await pooled(from)
   expect(await bid(await florist(world), grab.sn, '100.00')).toMatchObject({

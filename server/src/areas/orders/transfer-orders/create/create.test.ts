@@ -142,7 +142,10 @@ describe('a new order', () => {
       await place(sender, { shop_id: shop.openid, price: '9.00' }),
       await sender.call(transferOrders.pay, { params: { sn }, body: password }),
     ])
-      expect(answer).toMatchObject({ code: codes.limited.code, message: '您的账号已被限制发单：多次恶意退款' })
+      expect(answer).toMatchObject({
+        code: codes.limited.code,
+        message: '您的账号已被限制发单：多次恶意退款，如有异议可提交工单',
+      })
     expect(await held(sender)).toBe(0)
   })
 })

@@ -76,7 +76,7 @@ export const update = async (actor: Actor, sn: string, body: Edit): Promise<null
       story: { what: '修改转单', changes: changes.map(({ label, before, after }) => ({ label, before, after })) },
       facts: { before: { price: order.price }, after: { price } },
     })
-    if (price !== null) await holdAnother(tx, order, fen(price), '转单改价')
+    if (price !== null) await holdAnother(tx, order, fen(price), { type: 'transfer', why: '转单改价' })
     return null
   })
 }

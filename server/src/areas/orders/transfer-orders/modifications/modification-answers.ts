@@ -47,7 +47,7 @@ const moveMoney = async (tx: Tx, order: Order, modification: ModificationFacts):
   const difference = modification.price_after - (order.price ?? 0)
   if (difference === 0) return
   if ((await balancesOf(order.merchant_id)).available < difference) refuse('notEnough', '发单方余额不足，暂不能同意')
-  await holdAnother(tx, order, fen(modification.price_after), '转单改价')
+  await holdAnother(tx, order, fen(modification.price_after), { type: 'transfer', why: '转单改价' })
   await changeCredit(tx, order, difference)
 }
 

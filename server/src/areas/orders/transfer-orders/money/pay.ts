@@ -8,8 +8,9 @@ import { now } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
 import { announce } from '#core/work/outbox'
 import { refuse, refuseField } from '#core/http/refusal'
+import type { Payable } from '#core/domain/payable'
 import { currentRules, type Rules } from '#core/domain/rules'
-import { within } from '#core/db/tx'
+import { within, type Tx } from '#core/db/tx'
 import { lockShopFor } from '../sending/receiving-shop.ts'
 import { priceLine } from '../create/content.ts'
 import { orderPooled } from '../events.ts'
@@ -56,25 +57,42 @@ export const pay = async (
   await orderOf(actor, 'sender', sn)
   await provePayPassword(actor, pay_password)
   return within(async (tx) => {
-    await refuseLimited(actor, 'fadan')
-    const order = await lockOrder(tx, actor, 'sender', sn)
-    if (order.state !== transferStates.waitPay.code) refuse('orderMoved')
-    await requireSeenOrder(tx, actor, order, revision, 'sender')
-    if (order.window_end <= now()) refuse('windowPast')
-    if (order.shop_id) await lockShopFor(tx, actor.merchantId, { id: order.shop_id }, order.product_type)
-    const name = payMoveOf(order, await currentRules())
-    const paid = await moveOrder(tx, name, {
-      id: order.id,
-      actor,
-      part: 'sender',
-      side: 'sender',
-      set: paidColumns(order, name),
-      story: { what: '支付转单', detail: `冻结${formatYuan(priceOf(order))}元` },
-    })
-    await holdPrice(tx, paid)
-    if (order.kind === kinds.grab) await announce(tx, orderPooled, { orderId: order.id })
+    await payFromBalance(tx, actor, sn, revision)
     return null
   })
+}
+
+const payFromBalance = async (tx: Tx, actor: Actor, sn: string, revision: number | undefined): Promise<void> => {
+  await refuseLimited(actor, 'fadan')
+  const order = await lockOrder(tx, actor, 'sender', sn)
+  if (order.state !== transferStates.waitPay.code) refuse('orderMoved')
+  await requireSeenOrder(tx, actor, order, revision, 'sender')
+  if (order.window_end <= now()) refuse('windowPast')
+  if (order.shop_id) await lockShopFor(tx, actor.merchantId, { id: order.shop_id }, order.product_type)
+  const name = payMoveOf(order, await currentRules())
+  const paid = await moveOrder(tx, name, {
+    id: order.id,
+    actor,
+    part: 'sender',
+    side: 'sender',
+    set: paidColumns(order, name),
+    story: { what: '支付转单', detail: `冻结${formatYuan(priceOf(order))}元` },
+  })
+  await holdPrice(tx, paid)
+  if (order.kind === kinds.grab) await announce(tx, orderPooled, { orderId: order.id })
+}
+
+/** An order that waits to be paid, by its number. */
+export const orderPayable: Payable = {
+  allow: 'transfer.pay',
+  quote: async (actor, sn) => {
+    const order = await orderOf(actor, 'sender', sn)
+    if (order.state !== transferStates.waitPay.code) refuse('orderMoved')
+    await showOrders(actor, 'sender', [order])
+    return { title: `转单 ${sn}`, amount: priceOf(order), revision: order.revision }
+  },
+  lock: (tx, actor, sn) => lockOrder(tx, actor, 'sender', sn),
+  pay: (tx, actor, sn, revision) => payFromBalance(tx, actor, sn, revision),
 }
 
 /** More for whoever takes it; never less. */
@@ -94,7 +112,7 @@ export const raisePrice = async (actor: Actor, sn: string, price: Fen, password:
       story: { what: '加价', changes: [priceLine(before, price)] },
       facts: { before: { price: before }, after: { price } },
     })
-    await holdAnother(tx, order, price, '转单加价')
+    await holdAnother(tx, order, price, { type: 'transfer', why: '转单加价' })
     return null
   })
 }

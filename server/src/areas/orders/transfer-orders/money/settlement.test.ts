@@ -126,15 +126,3 @@ describe('photos of the real thing', () => {
     expect(await other.detail()).toMatchObject({ photos: [{ status: 2 }], badges: [] })
   })
 })
-
-describe('an invoice', () => {
-  test('is asked for once, when the order is finished', async ({ world }) => {
-    const early = await anOrder(world)
-    const ask = (of: typeof early) =>
-      of.sender.call(transferOrders.applyInvoice, { body: { sn: of.order.sn, title: '花语鲜花有限公司' } })
-    expect((await ask(early)).code).toBe(codes.orderMoved.code)
-    const done = await anOrder(world, { state: 50, held: false, ended_at: now() })
-    expect((await ask(done)).code).toBe(0)
-    expect(await ask(done)).toMatchObject({ code: codes.orderMoved.code, message: '该订单已申请过发票' })
-  })
-})

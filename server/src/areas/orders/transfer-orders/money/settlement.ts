@@ -2,9 +2,8 @@ import type { Body } from '@zdb/contract/kit/endpoint'
 import { sharePictures } from '#areas/desk/files/public'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
-import { photoStates, transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { photoStates } from '@zdb/contract/orders/transfer-orders/states'
 import { system, type Actor } from '#core/http/actor'
-import { record } from '#core/domain/audit'
 import { days, later, now } from '#core/time/clock'
 import { refuse, refuseField } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
@@ -12,9 +11,8 @@ import { within, type Tx } from '#core/db/tx'
 import { releaseCredit } from './grab-credit.sql.ts'
 import { payShop, sharesOf } from './order-money.ts'
 import { moveOrder } from '../move-order.ts'
-import { refreshSide } from '../pushes.ts'
 import { judgePhotos, putComment } from './settlement.sql.ts'
-import { lockOrder, patchOrder, type NewOrder, type Order } from '../transfer-order.sql.ts'
+import { lockOrder, type NewOrder, type Order } from '../transfer-order.sql.ts'
 import { note } from '../timeline.sql.ts'
 
 /** Photos nobody judged are accepted with the order. */
@@ -116,18 +114,3 @@ export const acceptPhotos = async (tx: Tx, order: Order): Promise<void> => {
     story: { what: '实拍到期自动通过' },
   })
 }
-
-export const applyInvoice = (
-  actor: Actor,
-  { sn, ...invoice }: Body<typeof transferOrders.applyInvoice>,
-): Promise<null> =>
-  within(async (tx) => {
-    const order = await lockOrder(tx, actor, 'sender', sn)
-    if (order.state !== transferStates.finished.code) refuse('orderMoved', '订单完成后才能申请发票')
-    if (order.invoice !== null) refuse('orderMoved', '该订单已申请过发票')
-    await patchOrder(tx, order.id, { invoice: JSON.stringify({ ...invoice, at: now().toISOString() }) })
-    await note(tx, order.id, 'sender', actor, { what: '申请发票', detail: invoice.title })
-    await record(tx, actor, 'transferOrders.applyInvoice', sn, { after: invoice })
-    refreshSide('sender', order)
-    return null
-  })

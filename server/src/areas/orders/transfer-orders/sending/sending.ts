@@ -63,7 +63,7 @@ export const assign = async (actor: Actor, sn: string, body: Assignment): Promis
       },
       story: { what: '指派门店', detail: `${shop.name} ${formatYuan(price)}元` },
     })
-    if (order.hold_key) await holdAnother(tx, order, price, '转单改价')
+    if (order.hold_key) await holdAnother(tx, order, price, { type: 'transfer', why: '转单改价' })
     else {
       await refuseLimited(actor, 'fadan')
       await holdPrice(tx, assigned)
@@ -94,7 +94,7 @@ export const reopen = (actor: Actor, sn: string, body: Body<typeof transferOrder
       set,
       story: { what: '重新发布', detail: grabbing ? '抢单' : '竞价' },
     })
-    if (!grabbing) await releaseHold(tx, pooled, '转单解冻')
+    if (!grabbing) await releaseHold(tx, pooled, { type: 'transfer', why: '转单解冻' })
     await announce(tx, orderPooled, { orderId: order.id })
     return null
   })
@@ -134,6 +134,6 @@ export const cancel = (actor: Actor, sn: string): Promise<null> =>
       set: { ...unheard(order.state), ended_at: now() },
       story: { what: '取消转单' },
     })
-    await releaseHold(tx, closed, '转单取消解冻')
+    await releaseHold(tx, closed, { type: 'transfer', why: '转单取消解冻' })
     return null
   })

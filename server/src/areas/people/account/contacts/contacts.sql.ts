@@ -16,6 +16,10 @@ const ofMerchant = (merchantId: number, keyword: string | undefined) => {
 export const contactsOf = (merchantId: number, keyword: string | undefined, limit: number, offset: number) =>
   ofMerchant(merchantId, keyword).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
+/** Whose person has this phone. */
+export const merchantsOfContact = (phone: string): Promise<Pick<Contact, 'merchant_id' | 'name'>[]> =>
+  db().selectFrom('account_contact').select(['merchant_id', 'name']).where('phone', '=', phone).limit(50).execute()
+
 export const contactCount = async (merchantId: number, keyword: string | undefined): Promise<number> => {
   const { count } = await ofMerchant(merchantId, keyword)
     .select(sql<number>`count(*)::int`.as('count'))

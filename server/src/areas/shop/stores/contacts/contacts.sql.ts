@@ -47,6 +47,10 @@ export const deleteContact = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('store_contact').where('id', '=', id).execute()
 }
 
+/** Whose store has somebody with this phone. */
+export const merchantsOfStoreContact = (phone: string): Promise<Pick<Contact, 'merchant_id' | 'name'>[]> =>
+  db().selectFrom('store_contact').select(['merchant_id', 'name']).where('phone', '=', phone).limit(50).execute()
+
 /** Which of these stores have somebody who can be called. */
 export const storesWithContact = async (storeIds: readonly number[]): Promise<ReadonlySet<number>> => {
   const rows = await db()

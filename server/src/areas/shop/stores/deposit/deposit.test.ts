@@ -5,7 +5,7 @@ import { fen } from '@zdb/contract/kit/fen'
 import type { Permission } from '@zdb/contract/permissions'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { setPayPassword } from '#areas/people/account/public'
-import { anIncome } from '#areas/money/finance/fixtures'
+import { anIncome } from '#core/money/fixtures'
 import { db, within } from '#core/db/tx'
 import { balancesOf, post } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
@@ -141,7 +141,7 @@ test('the proof sees a deposit that moved on a store and not in the ledger, and 
   const storeId = Number(owner.sid)
   await db().updateTable('store').set({ deposit: 99_00 }).where('id', '=', storeId).execute()
   expect(await proveLedger()).toEqual([
-    { name: 'storesHoldTheirMovements', breaches: [{ what: `store ${storeId}`, amount: '-100' }] },
+    { name: 'storesHoldTheirMovements', breaches: [{ what: `门店 ${storeId}`, amount: '-100' }] },
   ])
   await db()
     .insertInto('deposit_movement')
@@ -157,14 +157,20 @@ test('the proof sees a deposit that moved on a store and not in the ledger, and 
     })
     .execute()
   expect(await proveLedger()).toEqual([
-    { name: 'depositsAreMovements', breaches: [{ what: `merchant ${owner.merchantId}`, amount: '100' }] },
+    { name: 'depositsAreMovements', breaches: [{ what: `商家 ${owner.merchantId}`, amount: '100' }] },
   ])
   const way = {
     from: { kind: 'deposit', merchantId: owner.merchantId },
     to: { kind: 'available', merchantId: owner.merchantId },
   } as const
   await within((tx) =>
-    post(tx, { key: `mend:${storeId}`, why: '更正', ref: 'mend', legs: [{ ...way, amount: fen(1_00) }] }),
+    post(tx, {
+      key: `mend:${storeId}`,
+      type: 'adjustment',
+      why: '更正',
+      ref: 'mend',
+      legs: [{ ...way, amount: fen(1_00) }],
+    }),
   )
   expect(await proveLedger()).toEqual([])
 })

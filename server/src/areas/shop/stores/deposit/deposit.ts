@@ -7,7 +7,9 @@ import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import type { DepositObstacles, Obstacle } from '#core/domain/obstacle'
 import { currentRules, rulesRevision } from '#core/domain/rules'
+import type { Payable } from '#core/domain/payable'
 import type { Actor } from '#core/http/actor'
+import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { balancesOf, lockBalances, post, type AccountRef } from '#core/money/ledger'
 import { requireSeen, showTerms } from '#core/terms/terms'
@@ -111,25 +113,54 @@ export const payDeposit = async (
 ): Promise<Integrity> => {
   const { id } = await namedStore(actor, sid)
   await provePayPassword(actor, pay_password)
-  const { merchantId, name } = actor
-  await within(async (tx) => {
-    await lockMoney(tx, merchantId)
-    const store = await lockStore(tx, actor, id)
-    if (store.deposit_joined_at === null) refuse('depositNotJoined')
-    if (await openRefund(tx, id)) refuse('depositRefundMoved', '正在申请退还，撤回申请后才能缴纳')
-    await requireTerms(tx, actor, store, revision)
-    const paid = { storeId: id, merchantId, kind: 'pay', amount, ref: '', actor: name } as const
-    const { id: movement, balance_after } = await moveDeposit(tx, paid)
-    const [from, to] = [accountOf('available', merchantId), accountOf('deposit', merchantId)]
-    const [key, why] = [`deposit:${movement}`, '缴纳诚信保证金']
-    await post(tx, { key, why, ref: key, legs: [{ from, to, amount }] })
-    await record(tx, actor, 'stores.payDeposit', id, {
-      before: { deposit: store.deposit },
-      after: { deposit: balance_after },
-    })
-    await tellStore(tx, store, '已缴纳保证金', `${store.name}已缴纳诚信保证金`, 'storeMoney')
-  })
+  await within((tx) => payFromBalance(tx, actor, id, { amount, revision }))
   return showDeposit(known, actor, await storeOf(actor, id))
+}
+
+/** From what is available to the deposit of a store, on the terms that were seen. */
+const payFromBalance = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { amount, revision }: { amount: Fen; revision: number | undefined },
+): Promise<void> => {
+  const { merchantId, name } = actor
+  await lockMoney(tx, merchantId)
+  const store = await lockStore(tx, actor, id)
+  if (store.deposit_joined_at === null) refuse('depositNotJoined')
+  if (await openRefund(tx, id)) refuse('depositRefundMoved', '正在申请退还，撤回申请后才能缴纳')
+  await requireTerms(tx, actor, store, revision)
+  const paid = { storeId: id, merchantId, kind: 'pay', amount, ref: '', actor: name } as const
+  const { id: movement, balance_after } = await moveDeposit(tx, paid)
+  const [from, to] = [accountOf('available', merchantId), accountOf('deposit', merchantId)]
+  const [key, why] = [`deposit:${movement}`, '缴纳诚信保证金']
+  await post(tx, { key, type: 'deposit', why, ref: key, legs: [{ from, to, amount }] })
+  await record(tx, actor, 'stores.payDeposit', id, {
+    before: { deposit: store.deposit },
+    after: { deposit: balance_after },
+  })
+  await tellStore(tx, store, '已缴纳保证金', `${store.name}已缴纳诚信保证金`, 'storeMoney')
+}
+
+/** `store:fen`: so much into the deposit of this store. */
+const readRef = (ref: string): { id: number; amount: Fen } => {
+  const [, sid = '', amount = ''] = /^(\d{1,15}):(\d{1,10})$/.exec(ref) ?? refuse('notFound')
+  return { id: idOf(sid), amount: fen(Number(amount)) }
+}
+
+export const depositPayable: Payable = {
+  allow: 'store.deposit',
+  quote: async (actor, ref) => {
+    const { id, amount } = readRef(ref)
+    const store = await storeOf(actor, id)
+    const revision = await revisionOfTerms()
+    await showTerms(actor, 'deposit', [{ id, revision }])
+    return { title: `${store.name} 诚信保证金`, amount, revision }
+  },
+  pay: (tx, actor, ref, revision) => {
+    const { id, amount } = readRef(ref)
+    return payFromBalance(tx, actor, id, { amount, revision })
+  },
 }
 
 export const depositDetail = async (

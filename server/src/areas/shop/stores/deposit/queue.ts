@@ -8,11 +8,12 @@ import { storesById } from '../stores.sql.ts'
 import { movementsOf, refundsById } from './deposit.sql.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { presentMovement } from './present.ts'
-import { rejectDepositRefund, repayDeposit } from './refunds.ts'
+import { lockRequest, rejectDepositRefund, repayDeposit } from './refunds.ts'
 
 /** Deposits that are asked back: what was paid in, what was taken, and what still keeps them. */
 export const depositRefundQueue = (known: readonly DepositObstacles[]): QueueSource => ({
   name: 'depositRefunds',
+  lock: lockRequest,
   describe: async (ids) => {
     const all = await refundsById(ids)
     const stores = await storesById(all.map(({ store_id }) => store_id))

@@ -71,13 +71,17 @@ const repay = async (tx: Tx, judge: SystemActor, request: RefundRequest, store: 
   if (amount > 0) {
     await moveDeposit(tx, { storeId, merchantId, kind: 'giveBack', amount: -amount, ref, actor: nameOf(judge) })
     const [from, to] = [accountOf('deposit', merchantId), accountOf('available', merchantId)]
-    await post(tx, { key: ref, why: '退还诚信保证金', ref, legs: [{ from, to, amount }] })
+    await post(tx, { key: ref, type: 'deposit', why: '退还诚信保证金', ref, legs: [{ from, to, amount }] })
   }
   await joinDeposit(tx, storeId, null)
   await stopReceiving(tx, judge, store, '保证金已退还')
   await record(tx, judge, 'stores.repayDeposit', id, { merchantId, after: { storeId, amount } })
   await tellStore(tx, store, '保证金已退还', `${store.name}的保证金已退还到余额`, 'storeMoney')
 }
+
+/** What a decision about this request changes. */
+export const lockRequest = async (tx: Tx, id: number): Promise<StoreFacts> =>
+  held(tx, (await refundById(id)) ?? refuse('notFound'))
 
 /** The platform gives a deposit back; what was opened since it was asked keeps it. */
 export const repayDeposit = async (known: Knowing, operator: SystemActor, id: number): Promise<void> => {

@@ -43,3 +43,6 @@ export const feedbackById = (ids: readonly number[]): Promise<Feedback[]> =>
     .selectAll()
     .where('id', 'in', [...ids, 0])
     .execute()
+
+export const lockFeedback = (tx: Tx, id: number): Promise<Feedback | undefined> =>
+  tx.selectFrom('store_feedback').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

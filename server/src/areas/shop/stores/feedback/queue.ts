@@ -2,9 +2,9 @@ import { invalidTags } from '@zdb/contract/shop/stores/states'
 import { facts, type QueueSource } from '#core/domain/queue'
 import { refuse } from '#core/http/refusal'
 import { storeFacts } from '../life/queue.ts'
-import { storesById } from '../stores.sql.ts'
+import { lockAnyStore, storesById } from '../stores.sql.ts'
 import { handleFeedback } from './feedback.ts'
-import { feedbackById } from './feedback.sql.ts'
+import { feedbackById, lockFeedback } from './feedback.sql.ts'
 
 const handled = (label: string, tone: 'good' | 'bad', reasons: readonly string[]) => ({
   label,
@@ -21,6 +21,11 @@ const handleWith =
 /** What merchants told the platform of stores that are not what they seem. */
 export const feedbackQueue: QueueSource = {
   name: 'invalidStores',
+  lock: async (tx, id) => {
+    const [feedback = refuse('itemGone')] = await feedbackById([id])
+    await lockAnyStore(tx, feedback.store_id)
+    return lockFeedback(tx, id)
+  },
   describe: async (ids) => {
     const all = await feedbackById(ids)
     const stores = await storesById(all.map(({ store_id }) => store_id))

@@ -3,8 +3,9 @@ import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import type { Terms } from '@zdb/contract/kit/terms'
 import type { stores } from '@zdb/contract/shop/stores/endpoints'
 import { provePayPassword } from '#areas/people/account/public'
-import { within } from '#core/db/tx'
+import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
+import type { Payable } from '#core/domain/payable'
 import { currentRules, rulesRevision, type Rules } from '#core/domain/rules'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
@@ -70,37 +71,66 @@ export const buyFlashPush = async (
 ): Promise<FlashPush> => {
   const { id } = await namedStore(actor, sid)
   await provePayPassword(actor, pay_password)
-  const { merchantId, accountId } = actor
-  await within(async (tx) => {
-    const available = { kind: 'available', merchantId } as const
-    await lockBalances(tx, [available])
-    const store = await lockStore(tx, actor, id)
-    const rules = await currentRules()
-    const shown = { id, revision: await revisionOfTerms() }
-    await requireSeen(tx, actor, 'flashPush', shown, revision, () => termLines(rules))
-    const plan = plansIn(rules).find((each) => each.id === plan_id) ?? refuse('notFound')
-    const from = store.flash_until !== null && store.flash_until > now() ? store.flash_until : now()
-    const until = new Date(from.getTime() + days(plan.days))
-    const bought = await insertPurchase(tx, {
-      store_id: id,
-      merchant_id: merchantId,
-      account_id: accountId,
-      days: plan.days,
-      price: plan.price,
-      from_at: from,
-      until_at: until,
-      at: now(),
-    })
-    const key = `flashPush:${bought}`
-    const legs = [{ from: available, to: { kind: 'platformRevenue', merchantId } as const, amount: plan.price }]
-    if (plan.price > 0) await post(tx, { key, why: titleOf(plan.days), ref: key, legs })
-    await record(tx, actor, 'stores.buyFlashPush', id, {
-      before: { flash_until: store.flash_until },
-      after: { flash_until: until, price: plan.price },
-    })
-    await tellStore(tx, store, '闪推服务已开通', `${store.name}的${titleOf(plan.days)}已开通`, 'storeMoney')
-  })
+  await within((tx) => buyFromBalance(tx, actor, id, { plan_id, revision }))
   return present(actor, await storeOf(actor, id))
+}
+
+const buyFromBalance = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { plan_id, revision }: { plan_id: number; revision: number | undefined },
+): Promise<void> => {
+  const { merchantId, accountId } = actor
+  const available = { kind: 'available', merchantId } as const
+  await lockBalances(tx, [available])
+  const store = await lockStore(tx, actor, id)
+  const rules = await currentRules()
+  const shown = { id, revision: await revisionOfTerms() }
+  await requireSeen(tx, actor, 'flashPush', shown, revision, () => termLines(rules))
+  const plan = plansIn(rules).find((each) => each.id === plan_id) ?? refuse('notFound')
+  const from = store.flash_until !== null && store.flash_until > now() ? store.flash_until : now()
+  const until = new Date(from.getTime() + days(plan.days))
+  const bought = await insertPurchase(tx, {
+    store_id: id,
+    merchant_id: merchantId,
+    account_id: accountId,
+    days: plan.days,
+    price: plan.price,
+    from_at: from,
+    until_at: until,
+    at: now(),
+  })
+  const key = `flashPush:${bought}`
+  const legs = [{ from: available, to: { kind: 'platformRevenue', merchantId } as const, amount: plan.price }]
+  if (plan.price > 0) await post(tx, { key, type: 'service', why: titleOf(plan.days), ref: key, legs })
+  await record(tx, actor, 'stores.buyFlashPush', id, {
+    before: { flash_until: store.flash_until },
+    after: { flash_until: until, price: plan.price },
+  })
+  await tellStore(tx, store, '闪推服务已开通', `${store.name}的${titleOf(plan.days)}已开通`, 'storeMoney')
+}
+
+/** `store:plan`: this plan for this store. */
+const readRef = (ref: string): { id: number; plan_id: number } => {
+  const [, sid = '', plan = ''] = /^(\d{1,15}):(\d{1,3})$/.exec(ref) ?? refuse('notFound')
+  return { id: idOf(sid), plan_id: Number(plan) }
+}
+
+export const flashPushPayable: Payable = {
+  allow: 'store.services',
+  quote: async (actor, ref) => {
+    const { id, plan_id } = readRef(ref)
+    const store = await storeOf(actor, id)
+    const plan = plansIn(await currentRules()).find((each) => each.id === plan_id) ?? refuse('notFound')
+    const revision = await revisionOfTerms()
+    await showTerms(actor, 'flashPush', [{ id, revision }])
+    return { title: `${store.name} ${titleOf(plan.days)}`, amount: plan.price, revision }
+  },
+  pay: (tx, actor, ref, revision) => {
+    const { id, plan_id } = readRef(ref)
+    return buyFromBalance(tx, actor, id, { plan_id, revision })
+  },
 }
 
 export const flashHistory = async (

@@ -1,9 +1,9 @@
 import { categories, contactTypes } from '@zdb/contract/shop/stores/states'
-import { deskPicture, facts, type QueueSource } from '#core/domain/queue'
+import { facts, type QueueSource } from '#core/domain/queue'
 import { refuse } from '#core/http/refusal'
 import { contactsOf } from '../contacts/contacts.sql.ts'
 import { weekText, type Hours } from '../profile/hours.ts'
-import { storesById, type StoreFacts } from '../stores.sql.ts'
+import { lockAnyStore, storesById, type StoreFacts } from '../stores.sql.ts'
 import { approveStore, rejectStore } from './verdicts.ts'
 
 const placeOf = ({ province, city, county, address }: StoreFacts): string => `${province}${city}${county}${address}`
@@ -21,6 +21,7 @@ export const storeFacts = (store: StoreFacts) =>
 /** Stores that wait for the platform. */
 export const storeQueue: QueueSource = {
   name: 'stores',
+  lock: lockAnyStore,
   describe: async (ids) =>
     new Map(
       [...(await storesById(ids))].map(([id, { name, merchant_id }]) => [id, { title: name, merchantId: merchant_id }]),
@@ -43,7 +44,7 @@ export const storeQueue: QueueSource = {
         {
           kind: 'pictures',
           title: '门店图片与实景',
-          pictures: pictures.map((url, index) => ({ label: `第${index + 1}张`, url: deskPicture(url) })),
+          pictures: pictures.map((url, index) => ({ label: `第${index + 1}张`, url })),
         },
       ],
     }

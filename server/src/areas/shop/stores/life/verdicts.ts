@@ -60,7 +60,8 @@ export const suspendStore = async (
   if (reason.trim() === '') refuseField('reason', '请填写停用的原因')
   if (until && until <= now()) refuseField('until', '恢复时间须晚于现在')
   const ends = until ? `，${momentText(until).slice(0, 16)} 恢复` : ''
-  const news = ({ name }: StoreFacts) => ['门店被平台停用', `${name}已被平台停用：${reason}${ends}`] as const
+  const news = ({ name }: StoreFacts) =>
+    ['门店被平台停用', `${name}已被平台停用：${reason}${ends}，如有异议可提交工单`] as const
   return within((tx) => decide(tx, operator, 'suspend', id, { life_reason: reason, suspended_until: until }, news))
 }
 

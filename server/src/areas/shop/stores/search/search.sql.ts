@@ -2,26 +2,20 @@ import { sql } from 'kysely'
 import { lifeStates } from '@zdb/contract/shop/stores/states'
 import { db } from '#core/db/tx'
 import { inStates } from '#core/domain/condition'
-import { bigramsOf } from '#core/lists/bigrams'
-import type { StoreFacts } from '../stores.sql.ts'
+import { containsWord } from '#core/lists/contains-word'
+import { undeleted, type StoreFacts } from '../stores.sql.ts'
 
 export type FoundStore = Pick<StoreFacts, 'openid' | 'name' | 'city' | 'county'>
 type Wanted = { readonly keyword: string; readonly cityCode: string | undefined }
 
 const isLife = inStates(lifeStates, 'life_state')
 
-/** The index names those that have all pairs of letters; the look at the name keeps those that have them side by side. */
-const inName = (keyword: string) => {
-  const word = keyword.toLowerCase()
-  return sql<boolean>`grams(lower(name)) @> ${bigramsOf(word)}::text[] and position(${word} in lower(name)) > 0`
-}
-
 /** Few give up their account: an index of their own names them all. */
 const ofOpenMerchant = sql<boolean>`merchant_id not in (select id from merchant where closed_at is not null)`
 
 const wanted = ({ keyword, cityCode }: Wanted) => sql<boolean>`${isLife('normal')} and ${ofOpenMerchant}
   and ${cityCode === undefined ? sql`true` : sql`city_code = ${cityCode}`}
-  and ${keyword === '' ? sql`true` : inName(keyword)}`
+  and ${keyword === '' ? sql`true` : containsWord('name', keyword)}`
 
 export const foundStores = async (where: Wanted, limit: number, offset: number): Promise<FoundStore[]> => {
   const { rows } = await sql<FoundStore>`
@@ -29,6 +23,17 @@ export const foundStores = async (where: Wanted, limit: number, offset: number):
     order by id limit ${limit} offset ${offset}`.execute(db())
   return rows
 }
+
+/** Stores of this name, in whatever state and whosever they are: for the platform. */
+export const storesNamed = (word: string, limit: number): Promise<Pick<StoreFacts, 'merchant_id' | 'name'>[]> =>
+  db()
+    .selectFrom('store')
+    .select(['merchant_id', 'name'])
+    .where(undeleted)
+    .where(containsWord('name', word))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 /** Counted no further than `most`. */
 export const countFound = async (where: Wanted, most: number): Promise<number> => {
