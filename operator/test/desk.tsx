@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { queryClient } from '@zdb/console/core/http/query-client.ts'
 import { makeRouter } from '../src/router.tsx'
 import { useSession, type Operator } from '../src/session/session.ts'
@@ -19,3 +20,7 @@ export const openDesk = (at: string, me?: Operator) => {
   )
   return { ...view, address: () => history.location.href }
 }
+
+/** Shows a part of the desk alone. */
+export const showInDesk = (part: ReactNode) =>
+  render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>)

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { useNotices } from '@zdb/console/core/alerts/notices.ts'
 import { callAs } from '@zdb/console/core/http/caller.ts'
 import { queryClient } from '@zdb/console/core/http/query-client.ts'
-import { closeFakeServer, openFakeServer } from '@zdb/console/test/fake-server.ts'
+import { closeFakeServer, openFakeServer, serve } from '@zdb/console/test/fake-server.ts'
+import { systemHealth } from '@zdb/contract/platform/system-health/endpoints'
 import { deskCaller, useSession } from '../src/session/session.ts'
 
 // A loaded machine is slow, not wrong.
@@ -12,6 +13,7 @@ configure({ asyncUtilTimeout: 5_000 })
 beforeEach(() => {
   callAs(deskCaller)
   openFakeServer()
+  serve(systemHealth.warnings, { payout_stop: null, alarms: [] })
 })
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { codes } from '@zdb/contract/codes'
 import { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { callsOf, refuse, serve } from '@zdb/console/test/fake-server.ts'
 import { openDesk, reviewer } from '../../test/desk.tsx'
-import { aDetail, anInbox, anItem } from '../../test/items.ts'
+import { aDetail, anInbox, anItem, approve } from '../../test/items.ts'
 
 const [first, second] = [anItem(), anItem({ id: '8', title: '食品经营许可证', merchant: '甜心蛋糕' })]
 
@@ -102,9 +102,62 @@ describe('an item', () => {
     )
   })
 
+  test('with fields of its own asks for each, and uploads what is a file', async () => {
+    const fields = [
+      { name: 'number', label: '发票号码', hint: '20位数字', kind: 'text' as const },
+      { name: 'file', label: '发票文件', hint: '', kind: 'file' as const },
+    ]
+    const issue = {
+      name: 'issue',
+      label: '已开票',
+      tone: 'good' as const,
+      reasons: [],
+      amount: null,
+      fields,
+      choices: [],
+    }
+    const kept = {
+      url: '/files/2026~a.pdf',
+      name: '发票.pdf',
+      size: 3,
+      type: 'application/pdf',
+      width: null,
+      height: null,
+    }
+    serve(inbox.show, aDetail(first, { decisions: [issue] }))
+    serve(inbox.attach, { ...kept, kind: 'file' })
+    serve(inbox.decide, { next: null })
+    openDesk('/inbox/qualifications/7', reviewer)
+    await opened()
+    await key('1', '{Enter}')
+    expect(await screen.findByText('请填写发票号码')).toBeTruthy()
+    expect(screen.getByText('请上传发票文件')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('发票号码'), '24312000000012345678')
+    await userEvent.upload(
+      screen.getByLabelText('上传发票文件'),
+      new File(['pdf'], '发票.pdf', { type: 'application/pdf' }),
+    )
+    expect(await screen.findByText('发票.pdf')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^确认已开票/ }))
+    await waitFor(() =>
+      expect(callsOf(inbox.decide)[0]?.body).toMatchObject({
+        decision: 'issue',
+        fields: { number: '24312000000012345678', file: '/files/2026~a.pdf' },
+      }),
+    )
+  })
+
   test('with an amount proposes it, and takes no more than there is', async () => {
     const amount = { label: '退款金额', proposed: '50.00', most: '80.00' }
-    const refund = { name: 'refund', label: '支持退款', tone: 'bad' as const, reasons: ['商品损坏'], amount }
+    const refund = {
+      name: 'refund',
+      label: '支持退款',
+      tone: 'bad' as const,
+      reasons: ['商品损坏'],
+      amount,
+      fields: [],
+      choices: [],
+    }
     serve(inbox.show, aDetail(first, { decisions: [refund] }))
     serve(inbox.decide, { next: null })
     openDesk('/inbox/qualifications/7', reviewer)
@@ -119,6 +172,27 @@ describe('an item', () => {
     await userEvent.clear(field)
     await userEvent.type(field, '60{Enter}')
     await waitFor(() => expect(decided().at(-1)?.[1]).toMatchObject({ amount: '60', reason: '商品损坏' }))
+  })
+
+  test('is decided with choices that the rules have filled in', async () => {
+    const jiedan = {
+      name: 'jiedan',
+      label: '限制接单',
+      options: [
+        { value: 'none', label: '不限制' },
+        { value: '7', label: '7天' },
+      ],
+      proposed: '7',
+    }
+    serve(inbox.show, aDetail(first, { decisions: [{ ...approve, reasons: [], fields: [], choices: [jiedan] }] }))
+    serve(inbox.decide, { next: null })
+    openDesk('/inbox/qualifications/7', reviewer)
+    await opened()
+    await key('1')
+    await userEvent.click(await screen.findByRole('combobox', { name: '限制接单' }))
+    await userEvent.click(await screen.findByTitle('不限制'))
+    await userEvent.click(screen.getByRole('button', { name: /确认通过/ }))
+    await waitFor(() => expect(decided().at(-1)?.[1]).toMatchObject({ choices: { jiedan: 'none' } }))
   })
 
   test('that a colleague has is shown, and taken over by T', async () => {
@@ -165,6 +239,19 @@ describe('an item', () => {
     await waitFor(() => expect(address()).toBe('/operator/inbox'))
     expect(callsOf(inbox.release)).toHaveLength(1)
   })
+})
+
+test('a long inbox is turned over by key, and back to its front', async () => {
+  serve(inbox.list, { ...anInbox(first), more: '17.7.qualifications' })
+  const { address } = openDesk('/inbox', reviewer)
+  await screen.findByRole('button', { name: '下一页' })
+  serve(inbox.list, anInbox(second))
+  await key(']')
+  expect(await screen.findByText('食品经营许可证')).toBeTruthy()
+  expect(callsOf(inbox.list).at(-1)?.query).toMatchObject({ after: '17.7.qualifications' })
+  expect(screen.queryByRole('button', { name: '下一页' })).toBeNull()
+  await key('[[')
+  await waitFor(() => expect(address()).toBe('/operator/inbox'))
 })
 
 test('? lists the keys', async () => {

@@ -11,10 +11,10 @@ export const InboxPage = () => {
   return (
     <div className={styles.page}>
       <Loaded reading={reading}>
-        {({ queues, items }) => (
+        {({ queues, items, more }) => (
           <>
             <QueueList queues={queues} />
-            <ItemList items={items} isAll={queues.every(({ waiting }) => waiting === 0)} />
+            <ItemList items={items} more={more} isAll={queues.every(({ waiting }) => waiting === 0)} />
           </>
         )}
       </Loaded>

@@ -4,7 +4,7 @@ import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { queueNames, type QueueName } from '@zdb/contract/platform/inbox/queues'
 import { useRead } from '@zdb/console/core/http/query.tsx'
-import { oneOf, useFilter } from '@zdb/console/core/router/filter.ts'
+import { oneOf, text, useFilter } from '@zdb/console/core/router/filter.ts'
 
 export type Inbox = WireResult<typeof inbox.list>
 export type Item = Inbox['items'][number]
@@ -15,14 +15,14 @@ export type ItemAddress = { queue: QueueName; id: string }
 /** What waits changes by itself: merchants send, colleagues decide. */
 const everyMs = 5_000
 
-const fields = { queue: oneOf('all', ...queueNames), mine: oneOf('0', '1') }
+const fields = { queue: oneOf('all', ...queueNames), mine: oneOf('0', '1'), after: text() }
 
 /** Which part of the inbox is looked at; it stays while items are opened. */
 export const useInboxFilter = () => useFilter(fields)
 
 export const useInbox = () => {
-  const [{ queue, mine }] = useInboxFilter()
-  const query = queue === 'all' ? { mine } : { queue, mine }
+  const [{ queue, mine, after }] = useInboxFilter()
+  const query = { mine, ...(queue === 'all' ? {} : { queue }), ...(after === '' ? {} : { after }) }
   return useRead(inbox.list, { query }, { every: everyMs, background: true })
 }
 

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useParam } from '@zdb/console/core/router/address.ts'
+import { Button } from '@zdb/console/ui/action/button.tsx'
 import { Empty } from '@zdb/console/ui/page/empty.tsx'
 import { Ago } from '@zdb/console/ui/time/ago.tsx'
 import { Countdown } from '@zdb/console/ui/time/countdown.tsx'
-import type { Item } from './inbox.ts'
-import { itemLink } from './list-keys.ts'
+import { useInboxFilter, type Item } from './inbox.ts'
+import { itemLink, pageLinks } from './list-keys.ts'
 import styles from './item-list.module.css'
 
 const Worker = ({ item: { worker, mine } }: { item: Item }) =>
@@ -40,8 +41,35 @@ const Row = ({ item, open }: { item: Item; open: boolean }) => (
   </li>
 )
 
+/** What waits changes while one reads: pages lead on and back to the front, by button or by key. */
+const Pages = ({ more }: { more: string }) => {
+  const [{ after }, setFilter] = useInboxFilter()
+  if (after === '' && more === '') return null
+  return (
+    <nav className={styles.pages} aria-label="翻页">
+      {after !== '' && (
+        <Button aria-keyshortcuts="[" {...pageLinks.front} onClick={() => setFilter({ after: '' })}>
+          回到最前
+        </Button>
+      )}
+      {more !== '' && (
+        <Button aria-keyshortcuts="]" {...pageLinks.next} onClick={() => setFilter({ after: more })}>
+          下一页
+        </Button>
+      )}
+    </nav>
+  )
+}
+
 /** By urgency, as the server has them. `isAll`: nothing waits anywhere. */
-export const ItemList = ({ items, isAll }: { items: readonly Item[]; isAll: boolean }) => {
+export const ItemList = ({ items, more, isAll }: { items: readonly Item[]; more: string; isAll: boolean }) => (
+  <div className={styles.list}>
+    <Items items={items} isAll={isAll} />
+    <Pages more={more} />
+  </div>
+)
+
+const Items = ({ items, isAll }: { items: readonly Item[]; isAll: boolean }) => {
   const open = `${useParam('queue')}/${useParam('item')}`
   if (items.length === 0)
     return <Empty reason={isAll ? '收件箱已清空，没有等待平台处理的事项' : '这里没有待处理的事项，请看其他队列'} />

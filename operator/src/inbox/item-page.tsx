@@ -25,8 +25,9 @@ const none: readonly Decision[] = []
 /** Codes after which what is on the screen is no longer what there is. */
 const outdated = new Set<number | 'ERROR'>([codes.termsChanged.code, codes.itemGone.code, codes.itemTaken.code])
 
-const whyNot = ({ worker, mine }: ItemDetail['item'], isGone: boolean): string | undefined => {
+const whyNot = ({ worker, mine }: ItemDetail['item'], barred: string, isGone: boolean): string | undefined => {
   if (isGone) return codes.itemGone.message
+  if (barred !== '') return barred
   return worker !== '' && !mine ? `${worker}正在处理，接手后才能决定` : undefined
 }
 
@@ -39,7 +40,7 @@ const OpenItem = ({ address }: { address: ItemAddress }) => {
   const releasing = useSend(inbox.release)
   const { next, goOn, leave } = useNextItem(address)
   const params = { queue: address.queue, item: address.id }
-  const why = item && whyNot(item, isGone && !pending)
+  const why = item && whyNot(item, data?.barred ?? '', isGone && !pending)
 
   const decide = async () => {
     const { decision, draft } = hold
@@ -49,6 +50,8 @@ const OpenItem = ({ address }: { address: ItemAddress }) => {
       revision: data.revision,
       reason: reasonOf(draft),
       ...(decision.amount ? { amount: draft.amount } : {}),
+      ...(decision.fields.length > 0 ? { fields: draft.fields } : {}),
+      ...(decision.choices.length > 0 ? { choices: draft.choices } : {}),
     }
     const answer = await send({ params, body })
     if (answer.ok) {
@@ -102,7 +105,14 @@ const OpenItem = ({ address }: { address: ItemAddress }) => {
       <div className={styles.columns}>
         <Evidence parts={data.parts} />
         <div className={styles.decision}>
-          <DecisionPanel decisions={data.decisions} hold={hold} why={why} busy={pending} onSend={() => void decide()} />
+          <DecisionPanel
+            decisions={data.decisions}
+            address={address}
+            hold={hold}
+            why={why}
+            busy={pending}
+            onSend={() => void decide()}
+          />
         </div>
       </div>
     </article>

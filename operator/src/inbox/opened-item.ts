@@ -4,9 +4,6 @@ import { call } from '@zdb/console/core/http/client.ts'
 import { refresh, useRead } from '@zdb/console/core/http/query.tsx'
 import { isSame, useInbox, useInboxFilter, type ItemAddress } from './inbox.ts'
 
-/** The list shows no more than its front: what is not in it may stand behind. */
-const listLength = 50
-
 /**
  * Opening takes: the item is the person's own before it is shown. That a colleague has it is no failure, it is seen in
  * the item. Looks are written down, so the evidence is read once; who works on it follows the list.
@@ -34,7 +31,7 @@ export const useOpenedItem = ({ queue, id }: ItemAddress) => {
   const isNewer = list.dataUpdatedAt > reading.dataUpdatedAt
   const row = list.data?.items.find((each) => isSame(each, { queue, id }))
   const shouldHold = filter.mine === '0' && (filter.queue === 'all' || filter.queue === queue)
-  const isWhole = !list.isPlaceholderData && (list.data?.items.length ?? listLength) < listLength
+  const isWhole = !list.isPlaceholderData && filter.after === '' && list.data?.more === ''
   return {
     reading,
     takeOver,

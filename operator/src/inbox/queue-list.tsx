@@ -36,17 +36,17 @@ export const QueueList = ({ queues }: { queues: readonly Queue[] }) => {
           waiting={sum(queues.map(({ waiting }) => waiting))}
           overdue={sum(queues.map(({ overdue }) => overdue))}
           current={queue === 'all'}
-          onPick={() => setFilter({ queue: 'all' })}
+          onPick={() => setFilter({ queue: 'all', after: '' })}
         />
         {queues.map(({ name, ...row }) => (
-          <Row key={name} {...row} current={queue === name} onPick={() => setFilter({ queue: name })} />
+          <Row key={name} {...row} current={queue === name} onPick={() => setFilter({ queue: name, after: '' })} />
         ))}
       </ul>
       <label>
         <input
           type="checkbox"
           checked={mine === '1'}
-          onChange={(event) => setFilter({ mine: event.target.checked ? '1' : '0' })}
+          onChange={(event) => setFilter({ mine: event.target.checked ? '1' : '0', after: '' })}
         />
         只看我在处理的
       </label>

@@ -1,5 +1,5 @@
 import { operatorRoleNames, operatorRoles, type OperatorRole } from '@zdb/contract/operator-roles'
-import { operators } from '@zdb/contract/platform/operators/endpoints'
+import { colleagues } from '@zdb/contract/platform/colleagues/endpoints'
 import { useDialogSubmit } from '@zdb/console/core/http/dialog-submit.ts'
 import { refresh } from '@zdb/console/core/http/query.tsx'
 import { FormDialog } from '@zdb/console/ui/dialog/form-dialog.tsx'
@@ -14,8 +14,8 @@ const roleGroups = [
 const initial = { login: '', name: '', password: '', roles: [] as OperatorRole[] }
 
 export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
-  const { submit } = useDialogSubmit(operators.create, '已新增，首次登录时绑定动态码', {
-    refresh: () => refresh(operators.list),
+  const { submit } = useDialogSubmit(colleagues.create, '已新增，首次登录时绑定动态码并设置自己的密码', {
+    refresh: () => refresh(colleagues.list),
     onClose,
   })
   return (
@@ -26,10 +26,15 @@ export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
       <FormField name="name" label="姓名" rules={[required('姓名')]}>
         <TextInput maxLength={20} />
       </FormField>
-      <FormField name="password" label="初始密码" rules={[required('初始密码')]} hint="至少10位">
+      <FormField
+        name="password"
+        label="初始密码"
+        rules={[required('初始密码')]}
+        hint="至少10位，首次登录时须换成本人的密码"
+      >
         <PasswordInput which="new-password" />
       </FormField>
-      <FormField name="roles" label="角色">
+      <FormField name="roles" label="角色" hint="有管理角色的账号须另一位同事复核后才能登录">
         <CheckGroups groups={roleGroups} />
       </FormField>
     </FormDialog>

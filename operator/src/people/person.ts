@@ -1,5 +1,5 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import type { operators } from '@zdb/contract/platform/operators/endpoints'
+import type { colleagues } from '@zdb/contract/platform/colleagues/endpoints'
 
 /** One of the platform's people, as the list has them. */
-export type Person = WireResult<typeof operators.list>[number]
+export type Person = WireResult<typeof colleagues.list>[number]

@@ -44,4 +44,12 @@ export const signOut = async () => {
   useSession.setState({ me: undefined })
 }
 
-export const useHasRole = (role: OperatorRole): boolean => useSession(({ me }) => me?.roles.includes(role) ?? false)
+const nobody: Operator['roles'] = []
+
+export const useRoles = (): Operator['roles'] => useSession(({ me }) => me?.roles ?? nobody)
+
+/** Whether one of these roles is the operator's; the server decides again on every call. */
+export const useHasAny = (...roles: readonly OperatorRole[]): boolean => {
+  const own = useRoles()
+  return roles.some((role) => own.includes(role))
+}

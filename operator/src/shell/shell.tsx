@@ -5,6 +5,7 @@ import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { useSession } from '../session/session.ts'
 import { KeyHelp } from './key-help.tsx'
 import { TopBar } from './top-bar.tsx'
+import { WarningBar } from './warning-bar.tsx'
 import styles from './shell.module.css'
 
 const Desk = () => (
@@ -14,6 +15,7 @@ const Desk = () => (
     </a>
     <TopBar />
     <OfflineBar />
+    <WarningBar />
     <main id="content" className={styles.content} tabIndex={-1}>
       <Outlet />
     </main>

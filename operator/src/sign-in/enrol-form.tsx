@@ -4,6 +4,7 @@ import { Button } from '@zdb/console/ui/action/button.tsx'
 import { Copyable } from '@zdb/console/ui/action/copyable.tsx'
 import { QrCode } from '@zdb/console/ui/value/qr-code.tsx'
 import { FormFrame } from '@zdb/console/widgets/text-form/form-frame.tsx'
+import { PasswordField } from '@zdb/console/widgets/text-form/password-field.tsx'
 import { useForm } from '@zdb/console/widgets/text-form/use-form.ts'
 import { enter } from '../session/session.ts'
 import { CodeField } from './code-field.tsx'
@@ -13,10 +14,15 @@ import styles from './enrol-form.module.css'
 /** The secret is shown once: whoever scans it and types its first code is in. */
 export const EnrolForm = ({ enrolment, onBack }: { enrolment: Enrolment; onBack: () => void }) => {
   const form = useForm({
-    initial: { code: '' },
-    validators: { code: (value) => (/^\d{6}$/.test(value) ? undefined : '请输入6位动态码') },
-    send: async ({ code }) => {
-      const answer = await call(operators.enrol, { body: { ticket: enrolment.ticket, code } }, { manner: 'probe' })
+    initial: { code: '', password: '' },
+    validators: {
+      code: (value) => (/^\d{6}$/.test(value) ? undefined : '请输入6位动态码'),
+      password: (value) => (enrolment.new_password && value.length < 10 ? '密码至少10位' : undefined),
+    },
+    send: async ({ code, password }) => {
+      const own = enrolment.new_password ? { password } : {}
+      const body = { ticket: enrolment.ticket, code, ...own }
+      const answer = await call(operators.enrol, { body }, { manner: 'probe' })
       if (answer.ok && answer.data.operator) enter(answer.data.operator)
       return answer
     },
@@ -41,7 +47,16 @@ export const EnrolForm = ({ enrolment, onBack }: { enrolment: Enrolment; onBack:
         </dd>
       </dl>
       <FormFrame form={form} label="绑定动态码" verb="绑定并进入">
-        <CodeField form={form} autoFocus />
+        {enrolment.new_password && (
+          <PasswordField
+            form={form}
+            name="password"
+            label="自己的密码"
+            placeholder="至少10位，代替初始密码"
+            kind="new"
+          />
+        )}
+        <CodeField form={form} autoFocus={!enrolment.new_password} />
       </FormFrame>
       <Button kind="text" onClick={onBack}>
         返回登录

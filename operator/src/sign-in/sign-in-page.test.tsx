@@ -26,6 +26,44 @@ test('an operator comes in with password and code', async () => {
   expect(screen.queryByRole('link', { name: '平台人员' })).toBeNull()
 })
 
+const anEnrolment = (new_password = false) => ({
+  ticket: 't1',
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/x:shenhe?secret=JBSWY3DPEHPK3PXP',
+  new_password,
+})
+
+test('whoever was given a password sets their own with the first code', async () => {
+  serve(operators.signIn, { operator: null, enrolment: anEnrolment(true) })
+  serve(operators.enrol, { operator: reviewer, enrolment: null })
+  openDesk('/inbox')
+  await screen.findByLabelText('账号')
+  await fill({ 账号: 'shenhe', 密码: 'given-to-me-once{Enter}' })
+  await screen.findByRole('img', { name: '验证器二维码' })
+  await fill({ 自己的密码: 'chosen-by-myself', 动态码: '654321{Enter}' })
+  expect(await screen.findByText('收件箱已清空，没有等待平台处理的事项')).toBeTruthy()
+  expect(callsOf(operators.enrol)[0]?.body).toEqual({ ticket: 't1', code: '654321', password: 'chosen-by-myself' })
+})
+
+test('one’s own password is changed from the menu', async () => {
+  serve(operators.changePassword, null)
+  openDesk('/inbox', reviewer)
+  await userEvent.click(await screen.findByRole('button', { name: '用户菜单：陈审核' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: '修改密码' }))
+  await screen.findByRole('dialog', { name: '修改密码' })
+  await fill({ 原密码: 'pingtai-2026', 新密码: 'my-own-password', 再次输入新密码: 'my-own-passwort' })
+  await userEvent.click(screen.getByRole('button', { name: '修改' }))
+  expect(await screen.findByText('两次输入的密码不一致')).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('再次输入新密码'))
+  await fill({ 再次输入新密码: 'my-own-password' })
+  await userEvent.click(screen.getByRole('button', { name: '修改' }))
+  expect(await screen.findByText('密码已修改，其他设备已退出登录')).toBeTruthy()
+  expect(callsOf(operators.changePassword)[0]?.body).toEqual({
+    old_password: 'pingtai-2026',
+    password: 'my-own-password',
+  })
+})
+
 test('a wrong code is told, and typed anew', async () => {
   refuse(operators.signIn, codes.operatorRefused)
   openDesk('/inbox')
@@ -36,7 +74,7 @@ test('a wrong code is told, and typed anew', async () => {
 })
 
 test('the first sign-in binds an authenticator, by picture or by text', async () => {
-  const enrolment = { ticket: 't1', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x:shenhe?secret=JBSWY3DPEHPK3PXP' }
+  const enrolment = anEnrolment()
   serve(operators.signIn, { operator: null, enrolment })
   serve(operators.enrol, { operator: reviewer, enrolment: null })
   openDesk('/inbox')

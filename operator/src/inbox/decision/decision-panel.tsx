@@ -2,9 +2,10 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Button } from '@zdb/console/ui/action/button.tsx'
 import { Panel } from '@zdb/console/ui/detail/panel.tsx'
 import { Field } from '@zdb/console/ui/form/field.tsx'
-import { TextField } from '@zdb/console/ui/form/fields.tsx'
+import { SelectField, TextField } from '@zdb/console/ui/form/fields.tsx'
 import { TextArea } from '@zdb/console/ui/input/text-area.tsx'
-import type { Decision } from '../inbox.ts'
+import type { Decision, ItemAddress } from '../inbox.ts'
+import { DecisionFields } from './decision-fields.tsx'
 import type { DraftHold } from './draft.ts'
 import styles from './decision-panel.module.css'
 
@@ -22,11 +23,13 @@ const sendOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
 
 const Terms = ({
   decision,
+  address,
   hold: { draft, change, drop },
   busy,
   onSend,
 }: {
   decision: Decision
+  address: ItemAddress
   hold: DraftHold
   busy: boolean
   onSend: () => void
@@ -53,6 +56,23 @@ const Terms = ({
           onChange={(amount) => change({ amount })}
         />
       )}
+      <DecisionFields
+        fields={decision.fields}
+        address={address}
+        values={draft.fields}
+        errors={draft.errors}
+        onChange={(name, value) => change({ fields: { ...draft.fields, [name]: value } })}
+      />
+      {decision.choices.map(({ name, label, options }) => (
+        <SelectField
+          key={name}
+          label={label}
+          value={draft.choices[name] ?? ''}
+          error={draft.errors[`choices.${name}`]}
+          options={options}
+          onChange={(value) => change({ choices: { ...draft.choices, [name]: value } })}
+        />
+      ))}
       {decision.reasons.length > 0 && (
         <>
           <fieldset className={styles.reasons}>
@@ -94,12 +114,14 @@ const Terms = ({
 /** `why`: it cannot be decided now, and why. */
 export const DecisionPanel = ({
   decisions,
+  address,
   hold,
   why,
   busy,
   onSend,
 }: {
   decisions: readonly Decision[]
+  address: ItemAddress
   hold: DraftHold
   why: string | undefined
   busy: boolean
@@ -124,7 +146,14 @@ export const DecisionPanel = ({
       ))}
     </div>
     {hold.decision && !why && (
-      <Terms key={hold.decision.name} decision={hold.decision} hold={hold} busy={busy} onSend={onSend} />
+      <Terms
+        key={hold.decision.name}
+        decision={hold.decision}
+        address={address}
+        hold={hold}
+        busy={busy}
+        onSend={onSend}
+      />
     )}
   </Panel>
 )

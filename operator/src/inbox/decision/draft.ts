@@ -10,10 +10,14 @@ export type Draft = {
   /** Words of one's own, instead of a usual reason or after it. */
   readonly own: string
   readonly amount: string
+  /** What else the decision needs, by the field's name; of a file its address. */
+  readonly fields: Readonly<Record<string, string>>
+  /** What was chosen, by the name of the choice. */
+  readonly choices: Readonly<Record<string, string>>
   readonly errors: Readonly<Record<string, string>>
 }
 
-const empty: Draft = { name: '', usual: '', own: '', amount: '', errors: {} }
+const empty: Draft = { name: '', usual: '', own: '', amount: '', fields: {}, choices: {}, errors: {} }
 
 export const reasonOf = ({ usual, own }: Draft): string => [usual, own.trim()].filter(Boolean).join('；')
 
@@ -26,6 +30,11 @@ const faultsOf = (decision: Decision, draft: Draft): Record<string, string> => (
   ...(decision.amount && yuan.test(draft.amount) && Number(draft.amount) > Number(decision.amount.most)
     ? { amount: `最多${decision.amount.most}元` }
     : {}),
+  ...Object.fromEntries(
+    decision.fields
+      .filter(({ name }) => !draft.fields[name]?.trim())
+      .map(({ name, label, kind }) => [name, `请${kind === 'file' ? '上传' : '填写'}${label}`]),
+  ),
 })
 
 /** The decision that is about to be made. */
@@ -36,7 +45,13 @@ export const useDraft = (decisions: readonly Decision[]) => {
   return {
     draft,
     decision,
-    choose: (chosen: Decision) => setDraft({ ...empty, name: chosen.name, amount: chosen.amount?.proposed ?? '' }),
+    choose: (chosen: Decision) =>
+      setDraft({
+        ...empty,
+        name: chosen.name,
+        amount: chosen.amount?.proposed ?? '',
+        choices: Object.fromEntries(chosen.choices.map(({ name, proposed }) => [name, proposed])),
+      }),
     change,
     drop: () => setDraft(empty),
     /** True when it can be sent; else what is missing stands beside its field. */

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Actions } from '@zdb/console/ui/action/actions.tsx'
+import { Button } from '@zdb/console/ui/action/button.tsx'
+import { Panel } from '@zdb/console/ui/detail/panel.tsx'
+import { Ago } from '@zdb/console/ui/time/ago.tsx'
+import { StatusTag } from '@zdb/console/ui/value/status-tag.tsx'
+import { useHasAny } from '../../session/session.ts'
+import { SignOutDialog, type Session } from '../acts/sign-out-dialog.tsx'
+import type { MerchantFile } from '../merchant.ts'
+import styles from './file.module.css'
+
+/** Who may sign in, and where they are signed in now. */
+export const People = ({ file }: { file: MerchantFile }) => {
+  const [asked, setAsked] = useState<Session | 'all'>()
+  const mayAct = useHasAny('service', 'manage')
+  const open = file.people.flatMap(({ sessions }) => sessions).length
+  return (
+    <Panel
+      title={`员工与登录（${file.people.length}）`}
+      extra={
+        mayAct &&
+        open > 0 && (
+          <Button kind="text" onClick={() => setAsked('all')}>
+            结束全部登录
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.list} aria-label="员工">
+        {file.people.map(({ id, name, role, enabled, seen_at, sessions }) => (
+          <li key={id}>
+            <div className={styles.line}>
+              <strong>{name}</strong>
+              <span>{role}</span>
+              {!enabled && <StatusTag tone="neutral">已停用</StatusTag>}
+              <span className={styles.note}>{seen_at ? <Ago moment={seen_at} /> : '从未登录'}</span>
+            </div>
+            {sessions.map((session) => (
+              <div key={session.id} className={styles.line}>
+                <span className={styles.note}>
+                  {session.device} · {session.address} · <Ago moment={session.seen_at} />
+                </span>
+                {mayAct && (
+                  <Actions quiet actions={[{ label: '结束登录', onPress: () => setAsked({ ...session, name }) }]} />
+                )}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <SignOutDialog
+          file={file}
+          {...(asked === 'all' ? {} : { session: asked })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
