@@ -3,13 +3,17 @@ import { routes as afterSale } from './areas/after-sale/routes.tsx'
 import { routes as channelShops } from './areas/channel-shops/routes.tsx'
 import { routes as delivery } from './areas/delivery/routes.tsx'
 import { routes as deliverySetup } from './areas/delivery-setup/routes.tsx'
+import { routes as finance } from './areas/finance/routes.tsx'
 import { routes as onlineOrders } from './areas/online-orders/routes.tsx'
 import { routes as receivedOrders } from './areas/received-orders/routes.tsx'
 import { routes as partners } from './areas/partners/routes.tsx'
+import { routes as withdrawals } from './areas/withdrawals/routes.tsx'
+import { routes as payments } from './areas/payments/routes.tsx'
 import { routes as penalties } from './areas/penalties/routes.tsx'
 import { routes as qualifications } from './areas/qualifications/routes.tsx'
 import { routes as staff } from './areas/staff/routes.tsx'
 import { routes as stores } from './areas/stores/routes.tsx'
+import { routes as invoices } from './areas/invoices/routes.tsx'
 import { routes as tickets } from './areas/tickets/routes.tsx'
 import { routes as transferOrders } from './areas/transfer-orders/routes.tsx'
 import { routes as workbench } from './areas/workbench/routes.tsx'
@@ -33,7 +37,11 @@ export const pages: readonly Page[] = [
   ...qualifications,
   ...staff,
   ...stores,
+  ...payments,
   ...penalties,
+  ...finance,
+  ...withdrawals,
   ...tickets,
+  ...invoices,
   ...shell,
 ]

@@ -29,5 +29,6 @@ export const aTicket = (facts: Partial<Ticket> = {}): Ticket => ({
       images: ['/files/a.jpg'],
     },
   ],
+  has_older: false,
   ...facts,
 })

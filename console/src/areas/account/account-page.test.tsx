@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { account } from '@zdb/contract/people/account/endpoints'
 import { identity } from '@zdb/contract/people/identity/endpoints'
+import { audit } from '@zdb/contract/platform/audit/endpoints'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { clerk, owner } from '../../../test/people.ts'
 import { showPage } from '../../../test/render.tsx'
@@ -23,6 +24,7 @@ beforeEach(() => {
   serve(identity.sessions, [here, phone])
   serve(account.security, aSecurity())
   serve(account.socials, someSocials())
+  serve(audit.looks, { items: [], next: '' })
 })
 
 const at = { at: 'setting/account' }
@@ -144,4 +146,27 @@ test('saying no ends nothing', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '结束其他登录' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
   expect(callsOf(identity.endOtherSessions)).toHaveLength(0)
+})
+
+const aLook = { id: '9', at: '2026-11-16 09:30:00', role: '客服', what: '完整电话：周店长', reason: '回电核实' }
+
+test('the owner reads who of the platform looked at what and why, page by page; a clerk does not', async () => {
+  serve(audit.looks, { items: [aLook], next: '9' })
+  const { unmount } = showPage(AccountPage, at)
+  const looks = within(await screen.findByRole('region', { name: '谁看过我的资料' }))
+  expect(await looks.findByRole('row', { name: '2026-11-16 09:30 客服 完整电话：周店长 回电核实' })).toBeTruthy()
+  serve(audit.looks, { items: [{ ...aLook, id: '3', reason: '' }], next: '' })
+  await userEvent.click(looks.getByRole('button', { name: '更早的记录' }))
+  expect(await looks.findByRole('row', { name: /处理待办事项$/ })).toBeTruthy()
+  expect(looks.queryByRole('button', { name: '更早的记录' })).toBeNull()
+  expect(callsOf(audit.looks).at(-1)?.query).toMatchObject({ cursor: '9' })
+  unmount()
+  showPage(AccountPage, { ...at, me: clerk() })
+  await screen.findByRole('region', { name: '登录设备' })
+  expect(screen.queryByRole('region', { name: '谁看过我的资料' })).toBeNull()
+})
+
+test('whom nobody has looked at is told so', async () => {
+  showPage(AccountPage, at)
+  expect(await screen.findByText('平台人员还没有查看过您的资料')).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { pages } from '@zdb/contract/pages'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
 import { Devices } from './parts/devices.tsx'
+import { Looks } from './parts/looks.tsx'
 import { Profile } from './parts/profile.tsx'
 import { Safety } from './parts/safety.tsx'
 
@@ -11,6 +12,7 @@ export const AccountPage = () => (
       <>
         <Profile />
         <Devices />
+        <Looks />
       </>
     }
     now={<Safety />}

@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { routeTo } from '@zdb/contract/pages'
 import { account } from '@zdb/contract/people/account/endpoints'
+import { payments } from '@zdb/contract/money/payments/endpoints'
 import { penalties } from '@zdb/contract/platform/penalties/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { useSession } from '#core/session/session.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
+import { aPayDesk } from '../../../test/payments.ts'
 import { aPenalty, type Penalty } from '../../../test/penalties.ts'
 import { clerk } from '../../../test/people.ts'
 import { aPush } from '../../../test/pushes.ts'
@@ -95,10 +97,11 @@ describe('a penalty', () => {
     expect(callsOf(penalties.payfine).at(-1)?.body).toEqual({ pay_password: '246810', revision: 1 })
   })
 
-  test('that the balance does not cover says so instead of asking', async () => {
+  test('that the balance does not cover is paid through a channel', async () => {
+    serve(payments.payDesk, aPayDesk({ amount: '200.00', available_balance: '199.99' }))
     show(aPenalty({ available_balance: '199.99' }))
     await press(await part('现在'), '缴纳罚款')
-    expect((await dialog('缴纳罚款')).getByText('可用余额不足，请先充值')).toBeTruthy()
+    expect(await screen.findByText('可用余额不足，差额可以用支付渠道支付')).toBeTruthy()
   })
 
   test('of nothing is taken notice of', async () => {

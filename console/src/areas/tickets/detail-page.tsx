@@ -13,24 +13,13 @@ import { StatusTag } from '#ui/value/status-tag.tsx'
 import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { toneOf } from '#widgets/order/order.ts'
 import { TurnNote } from '#widgets/order/turn-note.tsx'
-import { Thread, type ThreadEntry } from '#widgets/thread/thread.tsx'
+import { Thread } from '#widgets/thread/thread.tsx'
 import { useTicketActions } from './actions.tsx'
+import { OlderMessages } from './parts/older-messages.tsx'
 import { ReplyForm } from './parts/reply-form.tsx'
-import type { Ticket } from './ticket.ts'
+import { entryOf, type Ticket } from './ticket.ts'
 import page from '#ui/page/columns.module.css'
 import styles from './tickets.module.css'
-
-const places = { merchant: 'mine', platform: 'theirs', system: 'middle' } as const
-
-const entryOf = ({ id, at, side, actor, content, images }: Ticket['messages'][number]): ThreadEntry => ({
-  key: id,
-  at,
-  place: places[side],
-  who: actor,
-  content,
-  images,
-  imageLabel: `${actor}的图片`,
-})
 
 const Now = ({ data }: { data: Ticket }) => {
   const { actionsOf, dialogs } = useTicketActions()
@@ -68,6 +57,7 @@ const TicketThread = ({ id }: { id: string }) => {
           <div className={page.columns}>
             <div className={page.column}>
               <Panel title="沟通记录">
+                <OlderMessages id={id} newer={data} />
                 <Thread label="沟通记录" entries={data.messages.map(entryOf)} />
                 {data.actions.includes('reply') && <ReplyForm id={id} />}
               </Panel>

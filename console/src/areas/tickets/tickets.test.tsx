@@ -83,6 +83,22 @@ describe('a ticket', () => {
     expect((form.getByLabelText('回复内容') as HTMLTextAreaElement).value).toBe('')
   })
 
+  test('opens at its newest words, and shows the older ones when asked', async () => {
+    const said = (id: string, content: string) => aTicket().messages.map((first) => ({ ...first, id, content }))
+    serve(tickets.show, ({ query }) =>
+      query.before === '51'
+        ? aTicket({ messages: said('1', '最早的话'), has_older: false })
+        : aTicket({ messages: said('51', '最新的话'), has_older: true }),
+    )
+    showPage(TicketPage, { at: routeTo('ticket', { id: '7' }) })
+    await screen.findByText('最新的话')
+    expect(screen.queryByText('最早的话')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '查看更早的消息' }))
+    const older = await screen.findByRole('list', { name: '更早的沟通记录' })
+    expect(within(older).getByText('最早的话')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '查看更早的消息' })).toBeNull()
+  })
+
   test('is completed by a press', async () => {
     serve(tickets.complete, null)
     show(answered)

@@ -156,7 +156,9 @@ test('who may not see money sees no money; who may not close a store gets no swi
 
 test('the owner sees balance, frozen money and deposit', async () => {
   showPage(HomePage)
-  expect((await (await part('资金')).findByText('可用余额')).parentElement?.textContent).toBe('可用余额¥12,680.50')
+  expect((await (await part('资金')).findByText('可用余额')).parentElement?.textContent).toBe(
+    '可用余额¥12,680.50充值提现',
+  )
   expect((await part('资金')).getByText('冻结金额').parentElement?.textContent).toBe('冻结金额¥328.00')
   expect((await part('资金')).getByText('诚信保证金').parentElement?.textContent).toBe('诚信保证金¥5,000.00')
 })

@@ -98,7 +98,7 @@ export const listen = (merchantId: string): (() => Promise<void>) => {
   const feed = makeFeed(merchantId)
   const stopAnnouncing = onPush(announce)
   const stopWatching = onScreenChange((changes) => {
-    if (changes.some(({ message }) => topics.penalties(message.extras))) void reloadLimits()
+    if (changes.some(({ message }) => topics.limits(message.extras))) void reloadLimits()
   })
   const caughtUp = () => void feed.catchUp()
   const safetyNet = setInterval(caughtUp, safetyNetMs)

@@ -109,3 +109,20 @@ test('a page is refreshed by the pushes of its topics and by no others', async (
   feed.receive(aPush(2, '售后', { type: 4, identity: 2 }))
   await waitFor(() => expect(callsOf(stores.list)).toHaveLength(2))
 })
+
+const notice = (thing: string) => aPush(1, '', { type: 1, params: JSON.stringify({ [thing]: '1', status: 1 }) })
+
+test.each([
+  ['a payment', notice('payment'), true],
+  ['a remittance', notice('remittance'), true],
+  ['a withdrawal that is paid or came back', notice('withdrawal'), true],
+  ['a penalty that is paid', notice('penalty'), true],
+  ['an order that is settled, for the sender', aPush(1, '', { type: 7, identity: 1 }), true],
+  ['an order that is settled, for the florist', aPush(1, '', { type: 7, identity: 2 }), true],
+  ['a refund', aPush(1, '', { type: 4, identity: 1 }), true],
+  ['a deposit', aPush(1, '', { type: 8, identity: 0 }), true],
+  ['a ticket', notice('ticket'), false],
+  ['an invoice', notice('invoice'), false],
+])('whether %s moves a balance', (_, { message }, moves) => {
+  expect(topics.balance(message.extras)).toBe(moves)
+})

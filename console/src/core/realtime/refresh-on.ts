@@ -15,8 +15,9 @@ const isTransfer = (extras: Extras) =>
   extras.type === pushTypes.afterSale ||
   extras.type === pushTypes.transferAfterSale
 /** What the platform says of one kind of thing names it. */
-const speaksOf = ({ type, params }: Extras, thing: 'penalty' | 'ticket') =>
-  type === pushTypes.notice && params.includes(`"${thing}":`)
+type Told = 'payment' | 'remittance' | 'penalty' | 'limit' | 'ticket' | 'withdrawal' | 'settlement_account' | 'invoice'
+const speaksOf = ({ type, params }: Extras, thing: Told) => type === pushTypes.notice && params.includes(`"${thing}":`)
+const movesBalance: readonly Told[] = ['payment', 'remittance', 'penalty', 'withdrawal']
 const sending = 1
 const receiving = 2
 
@@ -24,8 +25,16 @@ const receiving = 2
 export const topics = {
   workbench: () => true,
   contacts: ({ type }) => type === pushTypes.notice,
+  /** Money that is to come in, or has. */
+  money: (extras) => speaksOf(extras, 'payment') || speaksOf(extras, 'remittance'),
+  /** Whatever may move the merchant's own money. */
+  balance: (extras) => isTransfer(extras) || movesBalance.some((thing) => speaksOf(extras, thing)),
   penalties: (extras) => speaksOf(extras, 'penalty'),
+  settlement: (extras) => speaksOf(extras, 'withdrawal') || speaksOf(extras, 'settlement_account'),
+  /** What the merchant may not do, with a penalty or without one. */
+  limits: (extras) => speaksOf(extras, 'penalty') || speaksOf(extras, 'limit'),
   tickets: (extras) => speaksOf(extras, 'ticket'),
+  invoices: (extras) => speaksOf(extras, 'invoice'),
   netorder: (extras) => isOrder(extras),
   logistics: ({ type }) => type === pushTypes.orderChanged,
   transfer_order: (extras) => isTransfer(extras) && extras.identity !== receiving,

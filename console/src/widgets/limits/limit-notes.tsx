@@ -1,3 +1,4 @@
+import { routeTo } from '@zdb/contract/pages'
 import { limitTypes, type LimitType } from '@zdb/contract/people/account/limit-types'
 import { givenRoute } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
@@ -9,10 +10,17 @@ const endOf = ({ until, until_paid }: Limit): string => {
   return until ? `${until.slice(0, 16)} 解除` : ''
 }
 
-/** What a violation forbids at present: why, until when, and where something can be done about it. */
+/** A penalty is settled by who may read penalties; a ticket is everybody's. */
+const WayOut = ({ limit: { route } }: { limit: Limit }) => {
+  const mayRead = useMay('penalty.read')
+  const isTicket = route === routeTo('createTicket')
+  if (route === '' || !(isTicket || mayRead)) return null
+  return <PageLink to={givenRoute(route)}>{isTicket ? '有异议，提交工单' : '去处理或申诉'}</PageLink>
+}
+
+/** What the platform forbids at present: why, until when, and where something can be done about it. */
 export const LimitNotes = ({ of }: { of?: LimitType }) => {
   const limits = useSession((session) => session.limits)
-  const mayRead = useMay('penalty.read')
   const shown = limits.filter(({ type }) => of === undefined || type === of)
   if (shown.length === 0) return null
   return (
@@ -23,7 +31,7 @@ export const LimitNotes = ({ of }: { of?: LimitType }) => {
             <strong>已限制{limitTypes[limit.type]}</strong>
             <span>{limit.reason}</span>
             {endOf(limit) && <span>{endOf(limit)}</span>}
-            {limit.route && mayRead && <PageLink to={givenRoute(limit.route)}>去处理或申诉</PageLink>}
+            <WayOut limit={limit} />
           </li>
         ))}
       </ul>

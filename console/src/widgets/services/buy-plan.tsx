@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { codes } from '@zdb/contract/codes'
+import type { PayableKind } from '@zdb/contract/money/payments/payables'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { PaymentDialog } from '../passwords/payment-dialog.tsx'
+import { AvailableBalance } from '../payments/balance-links.tsx'
 import type { Plan, Service } from './plan.ts'
 import { isEnough, untilAfter } from './service-words.ts'
 import styles from './services.module.css'
@@ -44,12 +46,17 @@ export const BuyPlan = ({
   plan,
   service,
   onBuy,
+  payableOf,
+  onPaid,
   onClose,
 }: {
   name: string
   plan: Plan
   service: Service
   onBuy: (pay_password: string) => Promise<Answer>
+  /** How this plan is named where it is paid with a channel too. */
+  payableOf: (plan: Plan) => { kind: PayableKind; payableRef: string }
+  onPaid: () => unknown
   onClose: () => void
 }) => {
   const [answered, note] = usePayment()
@@ -62,14 +69,17 @@ export const BuyPlan = ({
           rows={{
             套餐: plan.title,
             应付金额: <Money yuan={plan.price} lead />,
-            ...(service.available_balance !== null && { 可用余额: <Money yuan={service.available_balance} /> }),
+            ...(service.available_balance !== null && {
+              可用余额: <AvailableBalance yuan={service.available_balance} />,
+            }),
             有效期至: untilAfter(service, plan),
           }}
         />
       }
       payable={payable}
-      note={payable ? note : <p role="alert">可用余额不足，请先充值</p>}
+      note={note}
       hint="立即从可用余额扣款"
+      cashier={{ ...payableOf(plan), onPaid, needed: !payable }}
       onSubmit={async ({ pay_password }) => answered(await onBuy(pay_password))}
       onClose={onClose}
     />

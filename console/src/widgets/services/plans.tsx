@@ -1,6 +1,7 @@
 import { Button } from '#ui/action/button.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { AvailableBalance } from '../payments/balance-links.tsx'
 import type { Plan, Service } from './plan.ts'
 import { daysUntil, perDay } from './service-words.ts'
 import styles from './services.module.css'
@@ -60,7 +61,7 @@ export const Plans = ({
       ))}
     </ul>
     <p className={styles.quiet}>
-      从可用余额 {service.available_balance !== null && <Money yuan={service.available_balance} />}{' '}
+      从可用余额 {service.available_balance !== null && <AvailableBalance yuan={service.available_balance} />}{' '}
       支付；没到期就续期的，从原来的到期日接着算。
     </p>
   </>

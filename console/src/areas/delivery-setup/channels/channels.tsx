@@ -4,9 +4,9 @@ import { useRead } from '#core/http/query.tsx'
 import { useMay, type Store } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
-import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
+import { AvailableBalance } from '#widgets/payments/balance-links.tsx'
 import { isKnown, type Channel, type Service } from '../delivery-setup.ts'
 import { ChannelTable } from './channel-table.tsx'
 import { OpenCapacity } from './open-capacity.tsx'
@@ -37,7 +37,7 @@ const Aggregated = ({ store, rows, manages, service }: GroupProps & { service: S
             {hint}
             {service && service.available_balance !== null && (
               <>
-                ，可用余额 <Money yuan={service.available_balance} />
+                ，可用余额 <AvailableBalance yuan={service.available_balance} />
               </>
             )}
           </span>

@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { codes } from '@zdb/contract/codes'
+import { payments } from '@zdb/contract/money/payments/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { aService, aStore } from '../../../../test/channels.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
+import { aPayDesk } from '../../../../test/payments.ts'
 import { inMinutes } from '../../../../test/orders.ts'
 import { clerk } from '../../../../test/people.ts'
 import { showPage } from '../../../../test/render.tsx'
@@ -52,10 +54,11 @@ test('a wrong payment password is said where it was typed, and typed again', asy
   expect(await dialog.findByText('支付密码不正确，还可以尝试4次')).toBeTruthy()
 })
 
-test('a plan that the balance cannot pay says so before asking for a password', async () => {
+test('a plan that the balance cannot pay is paid through a channel', async () => {
+  serve(payments.payDesk, aPayDesk({ available_balance: '0.00' }))
   show()
   await press('开通 365 天')
-  expect(await screen.findByText('可用余额不足，请先充值')).toBeTruthy()
+  expect(await screen.findByText('可用余额不足，差额可以用支付渠道支付')).toBeTruthy()
   expect(screen.queryByLabelText('支付密码')).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import { strategies, type Strategy } from '@zdb/contract/couriers/delivery/state
 import { Button } from '#ui/action/button.tsx'
 import { fenOf } from '#ui/format/money.ts'
 import { Money } from '#ui/value/money.tsx'
+import { AvailableBalance } from '#widgets/payments/balance-links.tsx'
 import { choiceBy, choiceOf, frozenBy, isTickable, type Board, type Choice, type Quote } from './quotes.ts'
 import styles from './quote-board.module.css'
 
@@ -55,7 +56,7 @@ export const BoardFoot = ({
       <p className={styles.balance}>
         {balance !== null && (
           <>
-            余额 <Money yuan={balance} />
+            余额 <AvailableBalance yuan={balance} />
           </>
         )}
         {held && (

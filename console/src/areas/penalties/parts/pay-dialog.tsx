@@ -3,6 +3,7 @@ import { useDialogSubmit } from '#core/http/dialog-submit.ts'
 import { Facts } from '#ui/detail/facts.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { PaymentDialog } from '#widgets/passwords/payment-dialog.tsx'
+import { AvailableBalance } from '#widgets/payments/balance-links.tsx'
 import { usePayment } from '#widgets/services/buy-plan.tsx'
 import { isEnough } from '#widgets/services/service-words.ts'
 import { refreshPenalties, type Penalty } from '../penalty.ts'
@@ -22,14 +23,15 @@ export const PayDialog = ({ penalty, onClose }: { penalty: Penalty; onClose: () 
           rows={{
             违规行为: title,
             应付金额: <Money yuan={amount} lead />,
-            ...(available_balance !== null && { 可用余额: <Money yuan={available_balance} /> }),
+            ...(available_balance !== null && { 可用余额: <AvailableBalance yuan={available_balance} /> }),
             ...(freed.length > 0 && { 缴清后解除: `${freed.join('、')}限制` }),
           }}
         />
       }
       payable={payable}
-      note={payable ? note : <p role="alert">可用余额不足，请先充值</p>}
+      note={note}
       hint="立即从可用余额扣款，缴纳后不能再申诉"
+      cashier={{ kind: 'penalty', payableRef: id, onPaid: refreshPenalties, needed: !payable }}
       onSubmit={async ({ pay_password }) =>
         answered(await submit({ params: { id }, body: { pay_password, revision } }))
       }

@@ -6,6 +6,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { ReasonField } from '#ui/form/reason-field.tsx'
+import { AvailableBalance } from '#widgets/payments/balance-links.tsx'
 import { useDialogSubmit } from '../received-order.ts'
 import styles from './chargeback-dialog.module.css'
 
@@ -31,7 +32,7 @@ export const ChargebackDialog = ({ sn, onClose }: { sn: string; onClose: () => v
               <Facts
                 rows={{
                   违约金: <Money yuan={fee} lead />,
-                  ...(available_balance !== null && { 可用余额: <Money yuan={available_balance} /> }),
+                  ...(available_balance !== null && { 可用余额: <AvailableBalance yuan={available_balance} /> }),
                   规则: rule,
                 }}
               />

@@ -142,7 +142,7 @@ test('a chargeback shows its cost and the balance before it is done', async () =
   await pressMore('退单')
   const form = await dialog('退单')
   expect((await form.findByText('违约金')).nextSibling?.textContent).toBe('¥26.80')
-  expect(form.getByText('可用余额').nextSibling?.textContent).toBe('¥500.00')
+  expect(form.getByText('可用余额').nextSibling?.textContent).toBe('¥500.00充值提现')
   await press(form, '无骑手配送')
   await press(form, '确认退单')
   expect(await screen.findByText('已退单')).toBeTruthy()

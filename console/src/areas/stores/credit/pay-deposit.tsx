@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { parseYuan } from '@zdb/contract/kit/fen'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
@@ -5,13 +6,26 @@ import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
-import { FormField, type Rule } from '#ui/form/form.tsx'
+import { Button } from '#ui/action/button.tsx'
+import { FormField, useFieldValue, type Rule } from '#ui/form/form.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { PayPasswordField } from '#widgets/passwords/pay-password-field.tsx'
 import { usePayment } from '#widgets/services/buy-plan.tsx'
+import { CashierDialog } from '#widgets/payments/cashier-dialog.tsx'
+import { AvailableBalance } from '#widgets/payments/balance-links.tsx'
 
 const isAmount: Rule = (value) => ((parseYuan(value) ?? 0) > 0 ? undefined : '请填写金额')
+
+/** The same amount through a channel, where the balance does not suffice or one would rather. */
+const ByCashier = ({ onPick }: { onPick: (fen: number) => void }) => {
+  const amount = parseYuan(useFieldValue('amount')) ?? 0
+  return (
+    <Button kind="text" off={amount <= 0} onClick={() => onPick(amount)}>
+      用其他方式支付
+    </Button>
+  )
+}
 
 export const PayDeposit = ({
   deposit,
@@ -24,6 +38,7 @@ export const PayDeposit = ({
 }) => {
   const { send } = useSend(stores.payDeposit)
   const [answered, note] = usePayment()
+  const [elsewhere, setElsewhere] = useState(0)
   const pay = async ({ amount, pay_password }: { amount: string; pay_password: string }) => {
     const answer = await send({
       params: { sid: deposit.sid },
@@ -36,6 +51,15 @@ export const PayDeposit = ({
     }
     return answered(answer)
   }
+  if (elsewhere > 0)
+    return (
+      <CashierDialog
+        title="缴纳保证金"
+        thing={{ kind: 'deposit', payableRef: `${deposit.sid}:${elsewhere}` }}
+        onPaid={onPaid}
+        onClose={onClose}
+      />
+    )
   return (
     <FormDialog
       title="缴纳保证金"
@@ -50,7 +74,9 @@ export const PayDeposit = ({
           门店: deposit.name,
           应缴标准: <Money yuan={deposit.standard} />,
           已缴: <Money yuan={deposit.deposit} />,
-          ...(deposit.available_balance !== null && { 可用余额: <Money yuan={deposit.available_balance} /> }),
+          ...(deposit.available_balance !== null && {
+            可用余额: <AvailableBalance yuan={deposit.available_balance} />,
+          }),
         }}
       />
       <FormField name="amount" label="缴纳金额" rules={[isAmount]}>
@@ -58,6 +84,7 @@ export const PayDeposit = ({
       </FormField>
       <PayPasswordField hint="立即从可用余额扣款" />
       {note}
+      <ByCashier onPick={setElsewhere} />
     </FormDialog>
   )
 }

@@ -34,7 +34,17 @@ const Buy = ({ plan, flash, onClose }: { plan: Plan; flash: FlashPush; onClose: 
     }
     return answer
   }
-  return <BuyPlan name="闪推服务" plan={plan} service={flash} onBuy={buy} onClose={onClose} />
+  return (
+    <BuyPlan
+      name="闪推服务"
+      plan={plan}
+      service={flash}
+      onBuy={buy}
+      payableOf={({ id }) => ({ kind: 'flashPush', payableRef: `${flash.sid}:${id}` })}
+      onPaid={() => refresh(stores.flashPush, stores.flashHistory)}
+      onClose={onClose}
+    />
+  )
 }
 
 const Flash = ({ sid, onWins }: { sid: string; onWins: () => void }) => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import { invoices } from '@zdb/contract/money/invoices/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
@@ -147,7 +148,7 @@ test('a finished order gets its invoice', async () => {
       actions: [],
     }),
   )
-  serve(transferOrders.applyInvoice, null)
+  serve(invoices.applyInvoice, null)
   show()
   const now = await part('现在')
   expect(now.getByRole('link', { name: '查看售后' }).getAttribute('href')).toContain('detail?id=8')
@@ -158,7 +159,7 @@ test('a finished order gets its invoice', async () => {
   await userEvent.type(form.getByLabelText('发票抬头'), '花间小筑')
   await press(form, '提交申请')
   expect(await screen.findByText('发票申请已提交')).toBeTruthy()
-  expect(callsOf(transferOrders.applyInvoice)[0]?.body).toEqual({ sn, title: '花间小筑', tax_no: '', email: '' })
+  expect(callsOf(invoices.applyInvoice)[0]?.body).toEqual({ sn, title: '花间小筑', tax_no: '', email: '' })
 })
 
 test('whoever has just created an order goes on to pay it', async () => {

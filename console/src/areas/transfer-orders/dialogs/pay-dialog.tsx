@@ -6,7 +6,8 @@ import { Facts } from '#ui/detail/facts.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { PaymentDialog } from '#widgets/passwords/payment-dialog.tsx'
-import { useDialogSubmit } from '../transfer-order.ts'
+import { AvailableBalance } from '#widgets/payments/balance-links.tsx'
+import { refreshOrders, useDialogSubmit } from '../transfer-order.ts'
 import { heldHint } from './pay-password-field.tsx'
 
 export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
@@ -20,11 +21,7 @@ export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) 
   if (!given && !channels.error) return null
   const channel = given?.channels.find(({ enough }) => enough)
   const unset = given && !given.has_pay_password
-  const trouble = unset
-    ? '还没有设置支付密码，请主账号先设置'
-    : given && !channel
-      ? '可用余额不足，请先充值'
-      : undefined
+  const trouble = unset ? '还没有设置支付密码，请主账号先设置' : undefined
   return (
     <PaymentDialog
       title="支付转单"
@@ -35,7 +32,10 @@ export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) 
               rows={{
                 应付金额: <Money yuan={amount} lead />,
                 ...Object.fromEntries(
-                  rows.map((row) => [`${row.title}（可用）`, <Money key={row.id} yuan={row.available_balance} />]),
+                  rows.map((row) => [
+                    `${row.title}（可用）`,
+                    <AvailableBalance key={row.id} yuan={row.available_balance} />,
+                  ]),
                 ),
               }}
             />
@@ -50,6 +50,9 @@ export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) 
         </>
       }
       hint={heldHint}
+      {...(given && {
+        cashier: { kind: 'transferOrder', payableRef: sn, onPaid: refreshOrders, needed: !channel },
+      })}
       onSubmit={pay}
       onClose={onClose}
     />

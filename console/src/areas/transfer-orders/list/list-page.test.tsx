@@ -6,9 +6,11 @@ import { senderTabs } from '@zdb/contract/orders/transfer-orders/states'
 import { flags } from '@zdb/contract/desk/flags/endpoints'
 import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
+import { payments } from '@zdb/contract/money/payments/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
+import { aPayDesk } from '../../../../test/payments.ts'
 import { aSentOrder, aShop } from '../../../../test/sent-orders.ts'
 import { pageOf } from '../../../../test/page-of.ts'
 import { clerk } from '../../../../test/people.ts'
@@ -115,7 +117,8 @@ test('paying asks for the payment password and is sent once, however often it is
   })
 })
 
-test('without enough money nothing can be paid, and it says so', async () => {
+test('without enough money the rest is paid through a channel', async () => {
+  serve(payments.payDesk, aPayDesk({ amount: '268.00', available_balance: '1.00' }))
   serve(transferOrders.list, pageOf(aSentOrder({ actions: ['pay'] })))
   serve(transferOrders.payChannels, {
     revision: 1,
@@ -125,9 +128,8 @@ test('without enough money nothing can be paid, and it says so', async () => {
   })
   list()
   await press(await card(), '支付')
-  const box = await dialog('支付转单')
-  expect(await box.findByText('可用余额不足，请先充值')).toBeTruthy()
-  expect(box.queryByRole('button', { name: '确认支付' })).toBeNull()
+  expect(await screen.findByText('可用余额不足，差额可以用支付渠道支付')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: '支付转单' })).toBeTruthy()
 })
 
 test('without a payment password the dialog shows where to set one', async () => {

@@ -3,6 +3,7 @@ import { useRead } from '#core/http/query.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
+import { AvailableBalance } from '#widgets/payments/balance-links.tsx'
 import styles from './balance.module.css'
 
 export const Balance = () => {
@@ -16,7 +17,7 @@ export const Balance = () => {
               <div>
                 <dt>可用余额</dt>
                 <dd>
-                  <Money yuan={money.available_balance} lead />
+                  <AvailableBalance yuan={money.available_balance} lead />
                 </dd>
               </div>
               <div>
