@@ -3,8 +3,12 @@ import { tell } from '../support/pushes.ts'
 import { accountScreens } from './every-account.ts'
 import { deskScreens } from './every-desk.ts'
 import { deliveryScreens } from './every-delivery.ts'
+import { withdrawalScreens } from './every-withdrawals.ts'
 import { onlineScreens } from './every-online.ts'
 import { orderScreens } from './every-order.ts'
+import { financeScreens } from './every-finance.ts'
+import { invoiceScreens } from './every-invoices.ts'
+import { paymentScreens } from './every-payments.ts'
 import { platformScreens } from './every-platform.ts'
 import { qualificationScreens } from './every-qualifications.ts'
 import { receivingScreens } from './every-receiving.ts'
@@ -149,6 +153,10 @@ export const screens: readonly Screen[] = [
   ...storeScreens,
   ...deskScreens,
   ...platformScreens,
+  ...financeScreens,
+  ...invoiceScreens,
+  ...withdrawalScreens,
+  ...paymentScreens,
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },
   { name: 'staff-new', who: 'newcomer', at: staff, shows: (page) => page.getByText('还没有子账号') },

@@ -34,6 +34,15 @@ export const nowOf = (page: Page) => {
   return { panel, press: (name: string) => pressIn(page, panel, name) }
 }
 
+/** Brings the matter whose page is open before the platform again; `field` is what its form calls the words. */
+export const appeal = async (page: Page, field: string, words: string): Promise<void> => {
+  await nowOf(page).press('申诉')
+  const dialog = dialogOf(page, '申诉')
+  await dialog.fill(field, words)
+  await dialog.press('提交申诉')
+  await expect(nowOf(page).panel).toContainText('申诉中')
+}
+
 /** The less likely actions are under 更多. Drawn anew at this very moment, a button may go there or come out again. */
 export const pressIn = async (page: Page, place: Locator, name: string): Promise<void> => {
   const button = place.getByRole('button', { name, exact: true })

@@ -30,6 +30,8 @@ export type Screen = {
   readonly who: keyof typeof viewers
   /** The path, or what finds it; one that begins with `sandbox` is the outside's. */
   readonly at: string | (() => Promise<string>)
+  /** The route that it shows, where the path does not tell: it is found, or a click away. */
+  readonly route?: string
   /** What to do to get there from the path. */
   readonly act?: (page: Page, person: Person | undefined) => Promise<unknown>
   /** It is there when this is. */

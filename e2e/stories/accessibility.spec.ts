@@ -53,11 +53,22 @@ const places = Map.groupBy(
   placeOf,
 )
 
-test('every route of accounts, stores and staff is among the screens that are looked at', () => {
-  const looked = new Set(screens.flatMap(({ at, picture }) => (picture || typeof at !== 'string' ? [] : [routeIn(at)])))
+const inspected = screens.filter(({ picture }) => !picture)
+const addresses = inspected.flatMap(({ at }) => (typeof at === 'string' ? [at] : []))
+
+test('every route of accounts, stores, staff, penalties, tickets, finance and invoices is among the screens', () => {
+  const looked = new Set([...addresses.map(routeIn), ...inspected.flatMap(({ route }) => route ?? [])])
   const sections = new Set(menu.map(({ index }) => index))
-  const unseen = routesOf('account', 'store', 'staff').filter((route) => !sections.has(route) && !looked.has(route))
-  expect(unseen).toEqual([])
+  const routes = routesOf('account', 'store', 'staff', 'penalty', 'ticket', 'finance', 'invoice')
+  expect(routes.filter((route) => !sections.has(route) && !looked.has(route))).toEqual([])
+})
+
+test('every page of the desk is among the screens', () => {
+  const source = readFileSync(new URL('../../operator/src/pages.ts', import.meta.url), 'utf8')
+  const rows = [...source.matchAll(/path: '([a-z][^']*)'/g)].map(([, path = '']) => path)
+  expect(rows.length).toBeGreaterThan(8)
+  const looked = new Set([...addresses, ...inspected.flatMap(({ route }) => route ?? [])])
+  expect(rows.filter((path) => !looked.has(`/operator/${path}`) && !looked.has(path))).toEqual([])
 })
 
 for (const group of places.values())

@@ -4,7 +4,7 @@ import { kinds, photoStates, transferStates } from '@zdb/contract/orders/transfe
 import { reject } from '../../server/src/areas/orders/after-sale/answers.ts'
 import { applyAfterSale, arbitration } from '../../server/src/areas/orders/after-sale/applications.ts'
 import { decide } from '../../server/src/areas/orders/after-sale/public.ts'
-import { anIncome } from '../../server/src/areas/money/finance/fixtures.ts'
+import { anIncome } from '../../server/src/core/money/fixtures.ts'
 import { add, block } from '../../server/src/areas/shop/partners/partners.ts'
 import { addPhotos } from '../../server/src/areas/orders/received-orders/received.sql.ts'
 import { aStore } from '../../server/src/areas/shop/stores/fixtures.ts'

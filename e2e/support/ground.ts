@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '@zdb/tools/postgres'
 import { migrate } from '../../server/src/core/db/migrate.ts'
 import { sealKeyOf, useSealKey } from '../../server/src/core/outside/sealed.ts'
-import { connect, disconnect } from '../../server/src/core/db/tx.ts'
+import { connect, disconnect, pool } from '../../server/src/core/db/tx.ts'
 import { seedDemo } from '../../server/src/seed/demo/demo.ts'
 import { buildApplications } from '../../server/src/start/applications-build.ts'
 import { startSandbox } from '../../server/src/start/sandbox-process.ts'
@@ -54,4 +55,23 @@ export const startGround = async (prepare: () => Promise<unknown> = seedDemo) =>
     await stop()
     throw error
   }
+}
+
+/** A database and a server of a story's own, for what would trouble the others; the story's functions work on it. */
+export const startOwnGround = async ({ databaseUrl, sandboxUrl, dataDir }: Ground) => {
+  const name = `own_${randomUUID().replaceAll('-', '')}`
+  await pool().query(`create database ${name}`)
+  const own = new URL(databaseUrl)
+  own.pathname = `/${name}`
+  await migrate(own.href)
+  const { url, end } = await startServerProcess({ databaseUrl: own.href, sandboxUrl, dataDir })
+  await disconnect()
+  connect(own.href, 3, onError)
+  const stop = async (): Promise<void> => {
+    await disconnect()
+    connect(databaseUrl, 3, onError)
+    await end('SIGTERM')
+    await pool().query(`drop database ${name} with (force)`)
+  }
+  return { url, stop }
 }

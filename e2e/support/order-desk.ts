@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { onlinePlaces } from '../screens/online.ts'
 import { shellOf } from '../screens/shell.ts'
 import type { Ground } from './ground.ts'
-import { marketOf } from './market.ts'
+import { marketOf } from './outside/market.ts'
 import type { BrowserOf } from './story.ts'
 import { trader } from './traders.ts'
 

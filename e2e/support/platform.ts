@@ -1,13 +1,6 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { decide, finalise, type Ruling } from '../../server/src/areas/orders/after-sale/public.ts'
-import {
-  acceptAppeal,
-  issuePenalty,
-  openAppeal,
-  rejectAppeal,
-  type NewPenalty,
-} from '../../server/src/areas/platform/penalties/public.ts'
-import { replyTicket } from '../../server/src/areas/platform/tickets/public.ts'
+import { issuePenalty, type NewPenalty } from '../../server/src/areas/platform/penalties/public.ts'
 import { system } from '../../server/src/core/http/actor.ts'
 import { db, within } from '../../server/src/core/db/tx.ts'
 
@@ -49,22 +42,4 @@ export const punish = async ({ merchantId }: Whose, facts: Partial<NewPenalty> =
     ...facts,
   })
   return id
-}
-
-/** An operator reads the appeal and says yes or no. */
-export const judgeAppeal = async (id: number, verdict: 'accept' | 'reject', words: string): Promise<void> => {
-  const { revision } = await openAppeal(platform, id)
-  await (verdict === 'accept' ? acceptAppeal : rejectAppeal)(platform, id, { revision, words })
-}
-
-/** An operator answers the newest ticket of this merchant. */
-export const answerTicket = async ({ merchantId }: Whose, content: string): Promise<void> => {
-  const { id } = await db()
-    .selectFrom('ticket')
-    .select('id')
-    .where('merchant_id', '=', merchantId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  await replyTicket(platform, id, { content })
 }

@@ -28,6 +28,10 @@ export const rejectDocument = async (person: Person, type: QualificationType, re
   await rejectVersion(platform, await inReview(person, type), reason)
 }
 
+/** The identity card of somebody whom the platform knows. */
+export const approvedCard = ({ merchantId }: Person): Promise<number> =>
+  within((tx) => aQualification(tx, merchantId, { type: 'identity_card' }))
+
 /** A licence in force that ends so many days from now. */
 export const aLicenceEnding = ({ merchantId }: Person, inDays: number): Promise<number> =>
   within((tx) => aQualification(tx, merchantId, { endsAt: later(days(inDays)) }))

@@ -1,7 +1,7 @@
 import { askByHand, boardOf, calledOn, deliveryPlaces, rideCard, tabCounting } from '../../screens/delivery.ts'
 import { cardOf, nowOf, partOf } from '../../screens/orders.ts'
 import { shellOf } from '../../screens/shell.ts'
-import { couriersOf } from '../../support/couriers-desk.ts'
+import { couriersOf } from '../../support/outside/couriers-desk.ts'
 import { expect, test } from '../../support/story.ts'
 import { balances, trader } from '../../support/traders.ts'
 

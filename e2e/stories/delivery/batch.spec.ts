@@ -1,8 +1,8 @@
 import { tabCounting, deliveryPlaces, rideCard } from '../../screens/delivery.ts'
 import { onlineCard, onlinePlaces, tabOf } from '../../screens/online.ts'
 import { shellOf } from '../../screens/shell.ts'
-import { couriersOf } from '../../support/couriers-desk.ts'
-import { marketOf, nearby } from '../../support/market.ts'
+import { couriersOf } from '../../support/outside/couriers-desk.ts'
+import { marketOf, nearby } from '../../support/outside/market.ts'
 import { expect, test } from '../../support/story.ts'
 import { balances, trader } from '../../support/traders.ts'
 

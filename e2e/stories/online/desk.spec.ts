@@ -3,7 +3,7 @@ import { numberOn, onlineCard, onlinePlaces, tabOf } from '../../screens/online.
 import { cardOf, nowOf, partOf, paying, storyOf } from '../../screens/orders.ts'
 import { shellOf } from '../../screens/shell.ts'
 import { listenTo } from '../../support/ears.ts'
-import { marketOf } from '../../support/market.ts'
+import { marketOf } from '../../support/outside/market.ts'
 import { atOrderDesk } from '../../support/order-desk.ts'
 import { expect, test } from '../../support/story.ts'
 import { payPassword, trader, twoTraders } from '../../support/traders.ts'

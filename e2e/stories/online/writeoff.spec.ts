@@ -1,7 +1,7 @@
 import { dialogOf } from '../../screens/dialog.ts'
 import { listScreen } from '../../screens/list.ts'
 import { onlinePlaces } from '../../screens/online.ts'
-import { marketOf } from '../../support/market.ts'
+import { marketOf } from '../../support/outside/market.ts'
 import { expect, test } from '../../support/story.ts'
 import { trader } from '../../support/traders.ts'
 

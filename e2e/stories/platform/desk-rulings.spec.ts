@@ -1,64 +1,69 @@
 import type { Page } from '@playwright/test'
 import { pages } from '@zdb/contract/pages'
-import { nowOf, partOf } from '../../screens/orders.ts'
+import { appeal, nowOf, partOf } from '../../screens/orders.ts'
 import { dialogOf } from '../../screens/dialog.ts'
-import { decideByKeys, openItem } from '../../screens/desk.ts'
+import { decideByKeys, itemAt, openItem } from '../../screens/desk.ts'
 import { operator } from '../../support/operators.ts'
 import { merchant } from '../../support/people.ts'
 import { expect, test } from '../../support/story.ts'
 import { balances, twoTraders } from '../../support/traders.ts'
-import { aQuarrel, aWaitingRefund } from '../../support/waiting.ts'
+import { aQuarrel, aRefusedClaim, aWaitingRefund } from '../../support/waiting.ts'
 
 const [sentCase, receivedCase] = [pages.sentAfterSale, pages.receivedAfterSale].map(({ path }) => `/console/${path}`)
 
-const appeal = async (page: Page, words: string): Promise<void> => {
-  await nowOf(page).press('申诉')
-  const dialog = dialogOf(page, '申诉')
-  await dialog.fill('说明', words)
-  await dialog.press('提交申诉')
-  await expect(nowOf(page).panel).toContainText('申诉中')
-}
-
-test('a case is ruled on with an amount, appealed and finally decided; another is not upheld, twice; both sides read it', async ({
+test('a case is brought before the desk, ruled on with an amount, appealed, finally decided by another, and paid; one is not upheld, twice', async ({
   browserOf,
   deskOf,
 }) => {
   const [sender, florist] = await twoTraders()
-  const [upheld, dismissed] = [await aQuarrel(sender, florist), await aQuarrel(sender, florist)]
+  const [upheld, dismissed] = [await aRefusedClaim(sender, florist), await aQuarrel(sender, florist)]
   const shop = await browserOf(florist, { at: `${receivedCase}?id=${upheld.id}` })
-  const hers = await browserOf(sender, { at: `${sentCase}?id=${dismissed.id}` })
+  const hers = await browserOf(sender, { at: `${sentCase}?id=${upheld.id}` })
+  await nowOf(hers).press('申请平台仲裁')
+  const calling = dialogOf(hers, '申请平台仲裁')
+  await calling.fill('说明', '请平台看照片')
+  await calling.press('提交仲裁')
   await expect(nowOf(shop).panel).toContainText('平台仲裁中')
   const desk = await deskOf(await operator({ roles: ['arbitration'] }))
-  const amount = desk.getByLabel('退款金额', { exact: false })
+  const above = await deskOf(await operator({ roles: ['arbitration'], name: '高终审' }))
+  const amountAt = (page: Page) => page.getByLabel('退款金额', { exact: false })
 
   await openItem(desk, 'arbitration', upheld.id)
   await expect(desk.getByRole('region', { name: '双方陈述' })).toContainText('送达时完好')
   await desk.keyboard.press('1')
   await desk.keyboard.press('m')
-  await amount.fill('28')
+  await amountAt(desk).fill('28')
   await desk.keyboard.press('Escape')
   await decideByKeys(desk, '3')
   await expect(nowOf(shop).panel).toContainText('平台已裁决')
   await expect(partOf(shop, '协商记录')).toContainText('支持退款28.00元')
-  await appeal(shop, '只有一枝有问题')
+  expect(await balances(sender)).toMatchObject({ available: 9_600_00, frozen: 400_00 })
+  await appeal(shop, '说明', '只有一枝有问题')
 
-  await openItem(desk, 'appeals', upheld.id)
-  await desk.keyboard.press('1')
-  await amount.fill('10')
-  await desk.keyboard.press('Escape')
-  await decideByKeys(desk, '3')
+  await desk.goto(itemAt('appeals', upheld.id))
+  await expect(desk.getByText('您作过原决定，申诉须由另一位同事处理').first()).toBeVisible()
+  await openItem(above, 'appeals', upheld.id)
+  await above.keyboard.press('1')
+  await amountAt(above).fill('10')
+  await above.keyboard.press('Escape')
+  await decideByKeys(above, '3')
   await expect(nowOf(shop).panel).toContainText('终审已定')
   await expect(partOf(shop, '协商记录')).toContainText('支持退款10.00元')
+  await expect(nowOf(hers).panel).toContainText('终审已定')
+  expect(await balances(sender)).toMatchObject({ available: 9_610_00, frozen: 390_00 })
 
+  await hers.goto(`${sentCase}?id=${dismissed.id}`)
+  await expect(nowOf(hers).panel).toContainText('平台仲裁中')
   await openItem(desk, 'arbitration', dismissed.id)
   await decideByKeys(desk, '2', '1')
   await expect(nowOf(hers).panel).toContainText('平台已裁决')
   await expect(partOf(hers, '协商记录')).toContainText('已按约定送达')
-  await appeal(hers, '照片可见')
-  await openItem(desk, 'appeals', dismissed.id)
-  await decideByKeys(desk, '2', '2')
+  await appeal(hers, '说明', '照片可见')
+  await openItem(above, 'appeals', dismissed.id)
+  await decideByKeys(above, '2', '2')
   await expect(nowOf(hers).panel).toContainText('终审已定')
   await expect(partOf(hers, '协商记录')).toContainText('发单方未能举证')
+  expect(await balances(sender)).toMatchObject({ available: 9_610_00, frozen: 390_00 })
 })
 
 test('a deposit is given back, another is kept with a reason, and the merchants see it', async ({

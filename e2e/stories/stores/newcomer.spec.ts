@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fen } from '@zdb/contract/kit/fen'
 import { pages } from '@zdb/contract/pages'
-import { anIncome } from '../../../server/src/areas/money/finance/fixtures.ts'
+import { anIncome } from '../../../server/src/core/money/fixtures.ts'
 import { within } from '../../../server/src/core/db/tx.ts'
 import { documentCard, qualificationCentre, sendIdentityCard, sendLicence } from '../../screens/certificates.ts'
 import { dialogOf } from '../../screens/dialog.ts'

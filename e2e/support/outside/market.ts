@@ -1,9 +1,9 @@
 import type { AdapterName } from '@zdb/contract/channels/channel-shops/channels'
-import { anOnlineShop } from '../../server/src/areas/channels/channel-shops/fixtures.ts'
-import { within } from '../../server/src/core/db/tx.ts'
-import { sandboxApp, sandboxChannels } from '../../server/src/ports/channels/sandbox-app.ts'
-import type { Ground } from './ground.ts'
-import type { Trader } from './traders.ts'
+import { anOnlineShop } from '../../../server/src/areas/channels/channel-shops/fixtures.ts'
+import { within } from '../../../server/src/core/db/tx.ts'
+import { sandboxApp, sandboxChannels } from '../../../server/src/ports/channels/sandbox-app.ts'
+import type { Ground } from '../ground.ts'
+import type { Trader } from '../traders.ts'
 
 /** Who our servers are to the sandbox's sales channels. */
 const label = 'demo'

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { anOrderBetween, twoTraders } from '../../support/traders.ts'
+import { expect, test } from '../../support/story.ts'
+
+test('what is frozen leads to its order and back, the flows go into a file, and the balance is proven', async ({
+  browserOf,
+}) => {
+  const [sender, florist] = await twoTraders()
+  const sn = await anOrderBetween(sender, florist, 'waitDelivery')
+  const page = await browserOf(sender, { at: '/console/finance' })
+  await expect(page.getByRole('heading', { name: '余额概览' })).toBeVisible()
+  await page.getByRole('table', { name: '冻结构成' }).getByRole('link', { name: sn }).click()
+  await expect(page.getByRole('heading', { name: '转单详情' })).toBeVisible()
+  await page.goBack()
+
+  await page.getByRole('link', { name: '冻结流水' }).click()
+  await expect(page.getByRole('table', { name: '冻结流水' }).getByRole('link', { name: sn })).toBeVisible()
+  await page.getByRole('tab', { name: '余额流水' }).click()
+  await expect(page.getByRole('table', { name: '余额流水' }).getByRole('link', { name: sn })).toBeVisible()
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 CSV' }).click(),
+  ])
+  expect(await readFile(await sheet.path(), 'utf8')).toContain(sn)
+
+  await page.goto('/console/finance')
+  const taken = async (button: string): Promise<string> => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    return file.path()
+  }
+  const proof = await taken('下载余额证明')
+  const script = await taken('下载校验脚本')
+  const said = execFileSync(process.execPath, ['--input-type=module', '-', proof], {
+    input: await readFile(script, 'utf8'),
+    encoding: 'utf8',
+  })
+  expect(said).toContain('校验通过')
+})
