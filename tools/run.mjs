@@ -17,7 +17,8 @@ const commands = {
   soak: 'tools/src/soak.ts',
   strategies: 'bench/src/strategies/command.ts',
   seed: 'server/src/seed/command.ts',
-  replay: 'server/src/replay.ts',
+  replay: 'server/src/commands/replay.ts',
+  operator: 'server/src/commands/operator.ts',
   generate: 'server/src/generate.ts',
 }
 

@@ -24,7 +24,7 @@ export const ground = async (dir: string): Promise<Row[]> => {
   const start = await secondStart(dir)
   const pages = await pageSizes()
   const cluster = await startCluster({ dir: join(dir, 'postgres') })
-  const bare = await startChild('bench/src/bare-route.ts')
+  const bare = await startChild('bench/src/bare/bare-route.ts')
   const server = await startChild('server/src/main.ts', {
     ...unreachable,
     DATABASE_URL: cluster.adminUrl,

@@ -5,6 +5,8 @@ import { addresses } from './addresses.ts'
 import { callbacks } from './callbacks.ts'
 import { courierBooks } from './soak/courier-soak.ts'
 import { ground } from './ground.ts'
+import { flows } from './money/flows.ts'
+import { ledger } from './money/ledger.ts'
 import { inbox } from './marketplace/inbox.ts'
 import { onlineOrders, orders } from './orders.ts'
 import { pool } from './marketplace/pool.ts'
@@ -22,6 +24,8 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   pool,
   stores,
   inbox,
+  flows,
+  ledger,
   pushes: pushStorm,
   orders,
   online: onlineOrders,

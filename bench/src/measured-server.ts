@@ -14,7 +14,7 @@ type Environment = Record<string, string>
 export const withServer = async <T>(
   dir: string,
   name: string,
-  measure: (url: string, environment: Environment) => Promise<T>,
+  measure: (url: string, environment: Environment, pid: number) => Promise<T>,
 ): Promise<T> => {
   const cluster = await startCluster({ dir: join(dir, `postgres-${name}`), durable: false })
   const environment = { ...unreachable, DATABASE_URL: cluster.adminUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'info' }
@@ -23,7 +23,7 @@ export const withServer = async <T>(
     try {
       useSealKey(piiKey)
       connect(cluster.adminUrl, 4, (error) => console.error(error.message), patience)
-      return await measure(server.url, environment)
+      return await measure(server.url, environment, server.pid)
     } finally {
       await disconnect()
       await server.stop()

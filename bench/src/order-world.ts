@@ -46,7 +46,7 @@ export const withSizes = async <T>(
       const environment = { ...unreachable, DATABASE_URL: databaseUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'error' }
       const server = await startChild('server/src/main.ts', { ...environment, LOG_LEVEL: 'info' })
       stops.unshift(server.stop)
-      const bare = await startChild('bench/src/bare-sql.ts', environment)
+      const bare = await startChild('bench/src/bare/bare-sql.ts', environment)
       stops.unshift(bare.stop)
       started.push({ orders, databaseUrl, server, bare, headers: {} })
     }

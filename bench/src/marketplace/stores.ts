@@ -121,6 +121,6 @@ const measuring = async (url: string, bareUrl: string): Promise<Row[]> => {
 /** The list of one's own stores and the search over everybody's, against the same SQL on a bare route. */
 export const stores = (dir: string): Promise<Row[]> =>
   withServer(dir, 'stores', async (url, environment) => {
-    const bare = await startChild('bench/src/bare-sql.ts', environment)
+    const bare = await startChild('bench/src/bare/bare-sql.ts', environment)
     return measuring(url, bare.url).finally(bare.stop)
   })

@@ -129,7 +129,8 @@ export const compareBooks = async (desk: Desk): Promise<Books[]> => {
   const { charges } = await desk.read<{ charges: { courier: string; sn: string; amount: number }[] }>('books')
   const taken = Map.groupBy(charges, ({ sn }) => sn)
   const { rows } = await sql<{ sn: string; provider: number; owed: number }>`
-    select o.sn, o.provider, coalesce(sum(p.amount) filter (where a.kind = 'providerPayable'), 0)::bigint as owed
+    select o.sn, o.provider, (coalesce(sum(p.amount) filter (where a.kind = 'providerPayable'), 0) + coalesce((
+      select sum(c.amount - c.repaid) from claim c where c.ref = o.sn and c.credit = 'providerPayable'), 0))::bigint as owed
     from delivery_order o
       left join ledger_transaction t on t.ref = o.sn
       left join ledger_posting p on p.transaction_id = t.id
