@@ -59,7 +59,7 @@ test('an account is given up: refused with reasons, then done, then taken back b
   const page = await browserOf(owner, { at: '/console/setting/account/logout' })
   const reasons = page.getByRole('list', { name: '未了结的事项' })
   await expect(reasons).toContainText('余额¥88.00未结清')
-  await expect(reasons.getByRole('link', { name: '去处理' })).toHaveAttribute('href', '/console/home')
+  await expect(reasons.getByRole('link', { name: '去处理' })).toHaveAttribute('href', '/console/finance')
 
   await within((tx) => aSpending(tx, owner.merchantId, fen(88_00)))
   await page.reload()
