@@ -75,6 +75,7 @@ export const aRemittance = (facts: Partial<Remittance> = {}): Remittance => ({
   deadline_at: '2099-01-01 00:00:00',
   credited: '0.00',
   reason: '',
+  difference_zh: '',
   may_prove: true,
   ...facts,
 })

@@ -96,6 +96,7 @@ const Standing = ({ data }: { data: Remittance }) => {
             申请时间: data.created_at,
             ...(data.payer_name && { 付款户名: data.payer_name }),
             ...(isMoreThanZero(data.credited) && { 实际到账: <Money yuan={data.credited} lead /> }),
+            ...(data.difference_zh && { 差额: data.difference_zh }),
             ...(data.reason && { 原因: data.reason }),
           }}
         />

@@ -49,7 +49,7 @@ const Terms = ({
     >
       {decision.amount && (
         <TextField
-          label={`${decision.amount.label}（元，最多${decision.amount.most}）`}
+          label={`${decision.amount.label}（元${decision.amount.most === null ? '' : `，最多${decision.amount.most}`}）`}
           value={draft.amount}
           error={draft.errors.amount}
           inputMode="numeric"

@@ -27,7 +27,7 @@ const yuan = /^\d{1,8}(\.\d{1,2})?$/
 const faultsOf = (decision: Decision, draft: Draft): Record<string, string> => ({
   ...(decision.reasons.length > 0 && reasonOf(draft) === '' ? { reason: '请选择或填写理由' } : {}),
   ...(decision.amount && !yuan.test(draft.amount) ? { amount: '请填写金额，最多两位小数' } : {}),
-  ...(decision.amount && yuan.test(draft.amount) && Number(draft.amount) > Number(decision.amount.most)
+  ...(decision.amount?.most && yuan.test(draft.amount) && Number(draft.amount) > Number(decision.amount.most)
     ? { amount: `最多${decision.amount.most}元` }
     : {}),
   ...Object.fromEntries(

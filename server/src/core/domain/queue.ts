@@ -15,8 +15,8 @@ export type Evidence = {
   readonly parts: readonly Part[]
   /** Figures that move by themselves: shown, and no part of the revision. */
   readonly live?: readonly Part[]
-  /** The amount a decision may name, proposed and at most. */
-  readonly amount?: { readonly label: string; readonly proposed: Fen; readonly most: Fen }
+  /** The amount a decision may name, proposed and, where there is a limit, at most. */
+  readonly amount?: { readonly label: string; readonly proposed: Fen; readonly most?: Fen }
   /** What a decision may choose, with what the rules propose. */
   readonly choices?: readonly Choice[]
 }

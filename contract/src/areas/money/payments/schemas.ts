@@ -68,6 +68,7 @@ export const Remittance = z.object({
   created_at: Moment,
   deadline_at: Moment.nullable().describe('在此之前汇款并上传凭证'),
   credited: Yuan.describe('实际到账'),
+  difference_zh: z.string().describe('到账金额与申请金额的差额；没有差额时为空'),
   reason: z.string().describe('未通过的原因'),
   may_prove: z.boolean().describe('可以上传凭证'),
 })

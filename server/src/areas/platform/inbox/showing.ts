@@ -30,7 +30,11 @@ const decisionsOf = (
     reasons: [...reasons],
     amount:
       takesAmount && amount
-        ? { label: amount.label, proposed: formatYuan(amount.proposed), most: formatYuan(amount.most) }
+        ? {
+            label: amount.label,
+            proposed: formatYuan(amount.proposed),
+            most: amount.most === undefined ? null : formatYuan(amount.most),
+          }
         : null,
     choices: takesChoices ? choices.map(({ options, ...choice }) => ({ ...choice, options: [...options] })) : [],
     fields: fields.map(({ hint = '', form, ...field }) => ({

@@ -66,7 +66,8 @@ type Terms = Body<typeof inbox.decide>
 const amountIn = ({ amount }: Evidence, said: string | undefined) => {
   if (!amount) return refuse('decisionUnknown')
   const named = said === undefined ? amount.proposed : (parseYuan(said) ?? refuse('invalid'))
-  if (named > amount.most) refuseField('amount', `${amount.label}最多${formatYuan(amount.most)}元`)
+  if (amount.most !== undefined && named > amount.most)
+    refuseField('amount', `${amount.label}最多${formatYuan(amount.most)}元`)
   return named
 }
 

@@ -1,5 +1,5 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
-import { fen } from '@zdb/contract/kit/fen'
+import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { payments } from '@zdb/contract/money/payments/endpoints'
 import { remittanceStates } from '@zdb/contract/money/payments/states'
@@ -7,6 +7,13 @@ import type { Rules } from '#core/domain/rules'
 import type { Remittance } from './remittances.sql.ts'
 
 export type RemittanceView = Result<typeof payments.remittance>
+
+/** What came is credited whole, whatever was announced; empty where it is the same. */
+export const differenceText = (announced: number, credited: number): string => {
+  if (credited === announced) return ''
+  const more = credited > announced
+  return `比申请金额${more ? '多' : '少'}${formatYuan(fen(Math.abs(credited - announced)))}元，${more ? '已全部入账' : '按实际到账入账'}`
+}
 
 export const presentRemittance = (row: Remittance, { offlineAccount }: Rules): RemittanceView => {
   const { label, tone } = remittanceStates[stateOf(remittanceStates, row.state)]
@@ -24,6 +31,7 @@ export const presentRemittance = (row: Remittance, { offlineAccount }: Rules): R
     created_at: row.created_at,
     deadline_at: waits ? row.deadline_at : null,
     credited: fen(row.credited),
+    difference_zh: row.credited > 0 ? differenceText(row.amount, row.credited) : '',
     reason: row.reason,
     may_prove: waits,
   }

@@ -13,11 +13,20 @@ import { now } from '#core/time/clock'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { tellOfMoney, yuan } from '../pushes.ts'
 import { remittance } from './remittance-machine.ts'
+import { differenceText } from './present.ts'
 import { isBankRefUsed, lockRemittance, remittancesById, type Remittance } from './remittances.sql.ts'
 
 const kind = 'remittance'
 
 type Payload = { remittance: number; amount: number; bankRef: string }
+
+/** Banks and people write the same number with spaces, dashes, small and full-width letters: it is one receipt. */
+const bankRefForm = /^(?:[\dA-Za-z０-９Ａ-Ｚａ-ｚ][\s\p{Pd}_＿]*){6,40}$/u
+const plainBankRef = (reference: string): string =>
+  reference
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}_]/gu, '')
+    .toUpperCase()
 
 const byId = async (id: number): Promise<Remittance> => {
   const [row = refuse('itemGone')] = await remittancesById([id])
@@ -46,13 +55,15 @@ const remittanceParts = async (row: Remittance): Promise<Part[]> => [
 const proposeConfirmation = async (
   operator: SystemActor,
   id: number,
-  { reason, amount, bankRef }: { reason: string; amount: number; bankRef: string },
+  { reason, amount, ...told }: { reason: string; amount: number; bankRef: string },
 ): Promise<void> => {
   const row = await byId(id)
+  const bankRef = plainBankRef(told.bankRef)
   if (amount <= 0) refuseField('amount', '请填写实际到账金额')
   if (await isBankRefUsed(bankRef)) refuse('bankRefUsed')
   const payload: Payload = { remittance: id, amount, bankRef }
-  const title = `${titleOf(row)}，到账${yuan(amount)}，银行流水号${bankRef}`
+  const difference = differenceText(row.amount, amount)
+  const title = [titleOf(row), `到账${yuan(amount)}`, difference, `银行流水号${bankRef}`].filter(Boolean).join('，')
   const wanted = { kind, subject: `remittance:${id}`, title, payload, reason, merchantId: row.merchant_id }
   await within((tx) => propose(tx, operator, wanted))
 }
@@ -77,11 +88,12 @@ export const remittanceKind: Readonly<Record<string, ProposalKind>> = {
     label: '确认汇款到账',
     evidence: async (payload) => {
       const { remittance: id, amount, bankRef } = payload as Payload
+      const row = await byId(id)
       const claimed = facts('到账', [
         ['金额', yuan(amount)],
+        ['差额', differenceText(row.amount, amount), 'warn'],
         ['银行流水号', bankRef],
       ])
-      const row = await byId(id)
       return { merchantIds: [row.merchant_id], parts: [...(await remittanceParts(row)), claimed] }
     },
     apply: async (tx, operator, payload, reason) => {
@@ -89,7 +101,7 @@ export const remittanceKind: Readonly<Record<string, ProposalKind>> = {
       if (await isBankRefUsed(bankRef)) refuse('bankRefUsed')
       const set = { decided_at: now(), credited: amount, bank_ref: bankRef }
       const row = await move(tx, remittance, 'confirm', { id, actor: operator, note: reason, set })
-      const { merchant_id: merchantId, code } = row
+      const { merchant_id: merchantId, code, amount: announced } = row
       const legs = [
         {
           from: { kind: 'clearing', merchantId } as const,
@@ -98,8 +110,12 @@ export const remittanceKind: Readonly<Record<string, ProposalKind>> = {
         },
       ]
       await post(tx, { key: `bank:${bankRef}`, type: 'recharge', why: '汇款充值', ref: `remittance:${id}`, legs })
-      await record(tx, operator, 'payments.confirmRemittance', id, { merchantId, after: { amount, bankRef } })
-      const words = { title: '汇款到账', alert: `识别码${code}的汇款${yuan(amount)}已到账` }
+      await record(tx, operator, 'payments.confirmRemittance', id, {
+        merchantId,
+        after: { announced, amount, difference: amount - announced, bankRef },
+      })
+      const alert = [`识别码${code}的汇款${yuan(amount)}已到账`, differenceText(announced, amount)]
+      const words = { title: '汇款到账', alert: alert.filter(Boolean).join('，') }
       await tellOfMoney(tx, { merchantId, remittance: id, status: row.state }, words)
     },
   },
@@ -119,7 +135,7 @@ export const remittanceQueue: QueueSource = {
         ...(await remittanceParts(row)),
         facts('处理', proposed ? [['进度', '已提议入账，等待另一位同事复核', 'warn']] : []),
       ],
-      amount: { label: '实际到账', proposed: fen(row.amount), most: fen(row.amount) },
+      amount: { label: '实际到账', proposed: fen(row.amount) },
     }
   },
   decisions: {
@@ -133,7 +149,7 @@ export const remittanceQueue: QueueSource = {
           name: 'bank_ref',
           label: '银行流水号',
           hint: '银行账单中该笔入账的流水号',
-          form: /^[\w-]{6,40}$/,
+          form: bankRefForm,
           missing: '请填写银行流水号，6至40位字母、数字',
         },
       ],

@@ -88,3 +88,42 @@ test('a code that nobody used in seven days is over', async ({ world }) => {
   expect(await prove(owner, id)).toMatchObject({ code: codes.remittanceMoved.code })
   resetClock()
 })
+
+test('a transfer larger than announced is credited whole, and a receipt counts once however it is written', async ({
+  world,
+}) => {
+  const owner = await world.merchant()
+  const [finance, manager] = [await world.operator({ roles: ['finance'] }), await world.operator({ roles: ['manage'] })]
+  const { id } = await opened(owner)
+  await prove(owner, id)
+  const confirm = (bank_ref: string) => ({ decision: 'confirm', amount: '800.50', fields: { bank_ref } })
+  expect(await decide(finance, 'remittances', id, confirm('ＩＣＢＣ－2026 1116-009a'))).toMatchObject({ code: 0 })
+  expect(await decide(manager, 'proposals', await openProposal(), { decision: 'approve' })).toMatchObject({ code: 0 })
+  expect((await balancesOf(owner.merchantId)).available).toBe(800_50)
+  expect((await owner.call(payments.remittance, { params: { id } })).data).toMatchObject({
+    amount: '500.00',
+    credited: '800.50',
+    difference_zh: '比申请金额多300.50元，已全部入账',
+  })
+  const told = await db().selectFrom('push').select('alert').where('merchant_id', '=', owner.merchantId).execute()
+  expect(told.map(({ alert }) => alert)).toContainEqual(expect.stringContaining('比申请金额多300.50元，已全部入账'))
+  const audited = await db()
+    .selectFrom('audit')
+    .select('after')
+    .where('action', '=', 'payments.confirmRemittance')
+    .where('merchant_id', '=', owner.merchantId)
+    .execute()
+  expect(audited).toMatchObject([
+    { after: { announced: 500_00, amount: 800_50, difference: 300_50, bankRef: 'ICBC20261116009A' } },
+  ])
+
+  const second = await opened(owner)
+  await prove(owner, second.id)
+  for (const spelling of ['icbc20261116009A', 'ICBC 2026-1116-009Ａ', 'icbc_2026１１１６009a'])
+    expect(await decide(finance, 'remittances', second.id, confirm(spelling))).toMatchObject({
+      code: codes.bankRefUsed.code,
+    })
+  expect(await decide(finance, 'remittances', second.id, confirm('- - - - - -'))).toMatchObject({
+    message: expect.stringContaining('请填写银行流水号'),
+  })
+})
