@@ -108,6 +108,7 @@ const Rules = z.object({
   rechargeMinutes: some,
   rechargeLeast: money,
   rechargeMost: money,
+  openChargesMost: some,
   rechargeSuggestions: z.array(money).max(8),
   remittanceLeast: money,
   remittanceDays: some,

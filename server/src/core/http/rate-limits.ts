@@ -34,6 +34,7 @@ const rules = {
   shopOwnerCode: { points: 10, seconds: 3_600 },
   courierCode: { points: 10, seconds: 3_600 },
   vouchers: { points: 60, seconds: 60 },
+  charge: { points: 20, seconds: 60 },
   ticket: { points: 20, seconds: 3_600 },
   ticketReply: { points: 60, seconds: 3_600 },
 } as const

@@ -9,4 +9,5 @@ export const paymentsCodes = {
   receiptMoved: { code: 42106, message: '该笔款项已处理，请刷新后再试' },
   receiptUnowned: { code: 42107, message: '无法确定款项属于哪个商家，请退回付款人' },
   nothingToPay: { code: 42108, message: '无需支付' },
+  chargesOpen: { code: 42109, message: '还有多笔支付未完成，请先完成，或等待其超时关闭后再试' },
 } as const satisfies Codes

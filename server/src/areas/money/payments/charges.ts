@@ -1,15 +1,25 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { gateways, type GatewayName, type PayWay } from '@zdb/contract/money/payments/gateways'
 import { routeTo } from '@zdb/contract/pages'
-import { within } from '#core/db/tx'
+import { within, type Tx } from '#core/db/tx'
 import { move } from '#core/domain/machine'
+import { currentRules } from '#core/domain/rules'
 import { system } from '#core/http/actor'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse, refuseField } from '#core/http/refusal'
 import { later } from '#core/time/clock'
 import { gatewayNamed } from '#ports/payments/in-use'
 import { noticeOf, returnTo } from '#ports/payments/notice-address'
 import { isPaymentFailure, type Cashier, type Gateway } from '#ports/payments/port'
-import { askAgainAt, gatewayOf, isOpen, lockPayment, paymentById, type Payment } from './payments.sql.ts'
+import {
+  askAgainAt,
+  countOpenCharges,
+  gatewayOf,
+  isOpen,
+  lockPayment,
+  paymentById,
+  type Payment,
+} from './payments.sql.ts'
 import { payment } from './payment-machine.ts'
 import { tellOfMoney } from './pushes.ts'
 import { closePayment } from './receipts.ts'
@@ -25,6 +35,17 @@ export const routeOf = ({ identifier, way, bank_code = '' }: Choice): Route => {
   if (!ways.includes(chosen)) refuseField('way', '该渠道不支持这种支付方式')
   if (gateway.banks && !gateway.banks.some(({ code }) => code === bank_code)) refuseField('bank_code', '请选择银行')
   return { gateway: identifier, way: chosen, bank: gateway.banks ? bank_code : '' }
+}
+
+/** Counts one press by which this merchant opens a charge. */
+export const spendCharge = ({ merchantId }: { merchantId: number }): Promise<void> =>
+  spendRateLimit('charge', String(merchantId))
+
+/** Every open charge is asked after until it ends: a merchant has only so many at once. */
+export const refuseTooManyOpen = async (tx: Tx, merchantId: number): Promise<void> => {
+  const { openChargesMost } = await currentRules()
+  if ((await countOpenCharges(tx, merchantId)) >= openChargesMost)
+    refuse('chargesOpen', `还有${openChargesMost}笔支付未完成，请先完成，或等待其超时关闭后再试`)
 }
 
 /** The first question after a charge whose notice does not come, and after one whose answer was lost. */

@@ -95,6 +95,20 @@ export const lockThing = async (tx: Tx, { merchantId, kind, ref }: Thing): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${merchantId}:${kind}:${ref}`}, 0))`.execute(tx)
 }
 
+/** How many charges of this merchant may still be paid; whoever opens another at the same moment comes after. */
+export const countOpenCharges = async (tx: Tx, merchantId: number): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`charges:${merchantId}`}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('payment')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('merchant_id', '=', merchantId)
+    .where('channel_part', '>', 0)
+    .where(isOpenState)
+    .where('expires_at', '>', now())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Whoever has not finished by then has died. */
 const leaseMs = 30_000
 

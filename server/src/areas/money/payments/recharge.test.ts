@@ -224,3 +224,33 @@ describe('a gateway', () => {
     expect(await available(owner)).toBe(100_00)
   })
 })
+
+describe('somebody who opens charges without paying them', () => {
+  test('has at most ten open, however many at once, and one more as soon as one is over', async ({ world }) => {
+    const owner = await world.merchant()
+    const presses = await Promise.all(Array.from({ length: 12 }, () => recharge(owner)))
+    expect(presses.filter(({ code }) => code === 0)).toHaveLength(10)
+    const refused = presses.filter(({ code }) => code !== 0)
+    expect(refused.map(({ code, message }) => [code, message])).toEqual(
+      Array.from({ length: 2 }, () => [codes.chargesOpen.code, '还有10笔支付未完成，请先完成，或等待其超时关闭后再试']),
+    )
+    const [first] = presses
+    await tell(world, alipay.notice(first?.data?.no ?? '', alipay.pay(first?.data?.no ?? '')))
+    expect(await recharge(owner)).toMatchObject({ code: 0 })
+    expect(await recharge(owner)).toMatchObject({ code: codes.chargesOpen.code })
+    expect(await recharge(await world.merchant())).toMatchObject({ code: 0 })
+  })
+
+  test('opens only so many in a minute', async ({ world }) => {
+    const owner = await world.merchant()
+    for (let times = 0; times < 20; times += 1) {
+      const { data, message } = await recharge(owner)
+      if (!data) throw new Error(message)
+      await tell(world, alipay.notice(data.no, alipay.pay(data.no)))
+    }
+    expect(await recharge(owner)).toMatchObject({
+      code: codes.tooOften.code,
+      message: expect.stringContaining('操作太频繁'),
+    })
+  })
+})

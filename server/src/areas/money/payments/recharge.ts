@@ -13,7 +13,7 @@ import { refuseField } from '#core/http/refusal'
 import { claimsOf } from '#core/money/claims'
 import { balancesOf } from '#core/money/ledger'
 import { later, minutes, now } from '#core/time/clock'
-import { openCharge, routeOf } from './charges.ts'
+import { openCharge, refuseTooManyOpen, routeOf, spendCharge } from './charges.ts'
 import { insertPayment, openRecharge, paymentOf } from './payments.sql.ts'
 import { presentChannels, presentPayment, type PaymentView } from './present.ts'
 import { askForScreen } from './query-worker.ts'
@@ -55,7 +55,9 @@ export const recharge = async (actor: Actor, body: Body<typeof payments.recharge
   if (body.amount < rechargeLeast) refuseField('amount', `每次至少充值${formatYuan(rechargeLeast)}元`)
   if (body.amount > rechargeMost) refuseField('amount', `每次最多充值${formatYuan(rechargeMost)}元`)
   const route = routeOf(body)
+  await spendCharge(actor)
   const row = await within(async (tx) => {
+    await refuseTooManyOpen(tx, actor.merchantId)
     const made = await insertPayment(tx, {
       no: newSerial('P'),
       merchant_id: actor.merchantId,

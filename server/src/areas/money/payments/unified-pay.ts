@@ -17,7 +17,7 @@ import { claimsOf } from '#core/money/claims'
 import { balancesOf, hold, lockBalances } from '#core/money/ledger'
 import { visibleSum } from '#core/money/visible-sum'
 import { later, minutes, now } from '#core/time/clock'
-import { openCharge, routeOf, type Route } from './charges.ts'
+import { openCharge, refuseTooManyOpen, routeOf, spendCharge, type Route } from './charges.ts'
 import { begunUnder, insertPayment, isOpen, lockThing, openFor, patchPayment, type Payment } from './payments.sql.ts'
 import { payment } from './payment-machine.ts'
 import { presentChannels, presentPayment, type PaymentView } from './present.ts'
@@ -113,6 +113,7 @@ const openPart = async (
   actor: Actor,
   { wanted, quote, split, route }: { wanted: Wanted; quote: PayableQuote; split: Split; route: Route },
 ): Promise<Payment> => {
+  await refuseTooManyOpen(tx, actor.merchantId)
   const { rechargeMinutes } = await currentRules()
   const made = await insertPayment(tx, {
     ...rowOf(actor, wanted, quote, split),
@@ -190,6 +191,7 @@ export const pay = async (payables: Payables, actor: Actor, wanted: Wanted): Pro
   if (wanted.revision !== quote.revision) refuseChanged(quote)
   if (quote.amount <= 0) refuse('nothingToPay')
   if (!wanted.use_balance && !wanted.identifier) refuseField('identifier', '请选择支付方式')
+  if (wanted.identifier) await spendCharge(actor)
   const useBalance = wanted.use_balance && (await balancesOf(actor.merchantId)).available > 0
   if (useBalance) await provePayPassword(actor, wanted.pay_password)
   const row = await begin(actor, payable, { ...wanted, use_balance: useBalance }, quote)

@@ -129,6 +129,7 @@ export const ruleNames: Readonly<Record<keyof Rules, RuleName>> = {
   rechargeMinutes: moneyIn('付款期限', '分钟'),
   rechargeLeast: moneyIn('每次充值最少', '元'),
   rechargeMost: moneyIn('每次充值最多', '元'),
+  openChargesMost: moneyIn('同时未完成的在线支付最多', '笔'),
   rechargeSuggestions: moneyIn('建议的充值金额', ''),
   remittanceLeast: moneyIn('每次汇款最少', '元'),
   remittanceDays: moneyIn('汇款识别码有效期', '天'),

@@ -152,6 +152,7 @@ export const ruleReach: Readonly<Record<keyof Rules, Reach>> = {
   rechargeMinutes: nothing('付款期限在下单时写定，已下单的不变，生效后下单的按新值'),
   rechargeLeast: amountTyped,
   rechargeMost: amountTyped,
+  openChargesMost: nothing('只在发起支付时核对，已发起的不变'),
   rechargeSuggestions: nothing('只改变充值时建议的金额，已下单的不变'),
   remittanceLeast: amountTyped,
   remittanceDays: kept,
