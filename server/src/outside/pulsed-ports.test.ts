@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { takePulses } from '#core/outside/pulse'
 import { channelFailure } from '#ports/channels/port'
 import type { Ports } from '#ports/ports'
+import { paymentFailure } from '#ports/payments/port'
 import { smsFailure } from '#ports/sms/port'
 import { withPulses } from './pulsed-ports.ts'
 
@@ -20,12 +21,19 @@ const meituan = {
   receive: (ok: boolean) => ({ ok }),
 }
 const sms = { send: () => Promise.reject(smsFailure('refused', '余额不足')) }
+const alipay = {
+  queryCharge: async () => 'open',
+  refund: () => Promise.reject(paymentFailure('refused', '余额不足')),
+  payOut: () => Promise.reject(paymentFailure('unreachable', 'HTTP 504')),
+  readNotice: () => Promise.reject(paymentFailure('forged', 'signature')),
+}
 const service = {}
 
 const made = () =>
   withPulses({
     channels: { meituan },
     couriers: {},
+    gateways: { alipay },
     sms,
     mail: service,
     maps: service,
@@ -64,4 +72,13 @@ test('a list counts once it has ended, a push once it is proven', async () => {
 test('a service that says no has failed', async () => {
   await expect(made().sms.send({} as never)).rejects.toThrow('余额不足')
   expect(counted()['sms']).toMatchObject({ successes: 0, failures: 1 })
+})
+
+test('of a gateway too; what only bears its name says nothing of it', async () => {
+  const gateway = made().gateways.alipay as unknown as typeof alipay
+  expect(await gateway.queryCharge()).toBe('open')
+  await expect(gateway.refund()).rejects.toThrow('余额不足')
+  await expect(gateway.payOut()).rejects.toThrow('HTTP 504')
+  await expect(gateway.readNotice()).rejects.toThrow('signature')
+  expect(counted()['payments:alipay']).toMatchObject({ successes: 2, failures: 1, words: 'HTTP 504' })
 })

@@ -3,17 +3,21 @@ import { expectPulse, forgetPulses, pulseFailed, pulseSucceeded } from '#core/ou
 import { now } from '#core/time/clock'
 import type { Ports } from '#ports/ports'
 
-type Kind = 'channel' | 'courier' | 'sms' | 'mail' | 'maps' | 'ocr'
+type Kind = 'channel' | 'courier' | 'payments' | 'sms' | 'mail' | 'maps' | 'ocr'
 
 /** What they say no with for reasons of the matter: they are there. A service that has nothing to decide fails with a no. */
 const answers: Readonly<Record<Kind, readonly string[]>> = {
   channel: ['refused', 'expired'],
   courier: ['refused', 'expired', 'noBalance', 'noCapacity'],
+  payments: ['refused'],
   sms: ['badNumber', 'throttled'],
   mail: ['badAddress', 'throttled'],
   maps: [],
   ocr: ['badImage'],
 }
+
+/** What came under a provider's name and was not from it tells nothing of the provider: anybody can send it. */
+const isForged = (error: { kind: string }): boolean => error.kind === 'forged'
 
 const isFailing = (kind: Kind, error: unknown): error is { kind: string; detail: string } =>
   isFailureOf(kind, error) && !answers[kind].includes(error.kind)
@@ -30,6 +34,7 @@ const pulsed = <P extends object>(kind: Kind, name: string, port: P): P => {
   expectPulse(provider)
   const succeeded = (): void => pulseSucceeded(provider, now())
   const failed = (error: unknown): void => {
+    if (isFailureOf(kind, error) && isForged(error)) return
     if (isFailing(kind, error)) pulseFailed(provider, now(), error.detail)
     else if (isFailureOf(kind, error)) succeeded()
   }
@@ -74,6 +79,7 @@ export const withPulses = (ports: Ports): Ports => {
     ...ports,
     channels: pulsedAll('channel', ports.channels) as Ports['channels'],
     couriers: pulsedAll('courier', ports.couriers) as Ports['couriers'],
+    gateways: pulsedAll('payments', ports.gateways) as Ports['gateways'],
     sms: pulsed('sms', '', ports.sms),
     mail: pulsed('mail', '', ports.mail),
     maps: pulsed('maps', '', ports.maps),

@@ -3,6 +3,9 @@ import type { HealthKind } from '@zdb/contract/platform/system-health/kinds'
 /** What is due and was not done, and since when. */
 export type Backlog = { backlog: number; oldestAt: Date | null }
 
+/** What is under way with a payment gateway, and what of it should have been asked after by now. */
+export type GatewayWork = Backlog & { open: number }
+
 /** One that is watched, as its area knows it. */
 export type HealthReading = Readonly<Backlog> & {
   /** The name its pulse is counted under. */

@@ -8,6 +8,7 @@ import { eraseAccounts } from './accounts/accounts.sql.ts'
 import { openWithdrawals } from './asking/obstacles.ts'
 import { proposalKind, withdrawalKind } from './desk/decisions.ts'
 import { withdrawalQueue } from './desk/queue.ts'
+import { gatewayHealth } from './payouts/health.ts'
 import { settlePayout } from './payouts/reports.ts'
 import { startPayoutWorkers } from './payouts/workers.ts'
 import { routes } from './routes.ts'
@@ -21,6 +22,7 @@ export const withdrawalsArea: AreaManifest = {
   machines: [merchantWithdrawal],
   queues: () => [withdrawalQueue],
   proposalKinds: () => ({ [proposalKind]: withdrawalKind }),
+  health: [gatewayHealth],
   accountObstacles: openWithdrawals,
   payoutHearer: (gateway, report) => settlePayout(gateway, report, 'notice'),
   listeners: [listen(merchantErased, 'settlementAccounts', eraseAccounts)],

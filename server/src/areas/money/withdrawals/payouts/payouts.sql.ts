@@ -2,7 +2,8 @@ import { sql, type Selectable } from 'kysely'
 import type { GatewayName } from '@zdb/contract/money/payments/gateways'
 import type { Payout as PayoutTable } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
-import { later, now } from '#core/time/clock'
+import type { GatewayWork } from '#core/domain/health'
+import { later, minutes, now } from '#core/time/clock'
 
 export type Payout = Omit<Selectable<PayoutTable>, 'gateway'> & { gateway: GatewayName }
 
@@ -69,4 +70,19 @@ export const savePayout = async (tx: Tx, withdrawalId: number, findings: Finding
     .returningAll()
     .executeTakeFirst()
   return row as Payout | undefined
+}
+
+/** One that is asked after again so soon may be heard of; the rest rests with the bank for days. */
+const soonMs = minutes(15)
+/** Until then it has been asked after, and the answer written down. */
+const answeredMs = minutes(2)
+
+/** Payouts by gateway: how many are under way, and how many should have been asked after by now. */
+export const payoutsUnderWay = async (): Promise<ReadonlyMap<string, GatewayWork>> => {
+  const { rows } = await sql<GatewayWork & { gateway: string }>`
+    select gateway, count(*) filter (where begun_at <= ${later(-answeredMs)})::int as open,
+      count(*) filter (where next_at <= ${now()})::int as backlog,
+      min(next_at) filter (where next_at <= ${now()}) as "oldestAt"
+    from payout where resolved_at is null and next_at <= ${later(soonMs)} group by gateway`.execute(db())
+  return new Map(rows.map(({ gateway, ...work }) => [gateway, work]))
 }

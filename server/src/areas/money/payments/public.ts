@@ -1,0 +1,1 @@
+export { chargesUnderWay } from './health.sql.ts'
