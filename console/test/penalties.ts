@@ -16,6 +16,7 @@ export const aPenalty = (facts: Partial<Penalty> = {}): Penalty => ({
   status: 0,
   status_zh: '待处理',
   tone: 'red',
+  unread: false,
   limits: [{ type: 'jiedan', type_zh: '接单', in_force: true, until: null, until_paid: true }],
   turn: { owner: 'merchant', until: inMinutes(4000), outcome: '到期未缴纳将从余额、保证金中扣缴' },
   issued_at: '2026-11-15 10:00:00',

@@ -10,6 +10,7 @@ import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { UnreadMark } from '#ui/value/unread-mark.tsx'
 import { LimitNotes } from '#widgets/limits/limit-notes.tsx'
 import { keywordFilter } from '#widgets/list/filter-set.ts'
 import { useList } from '#widgets/list/use-list.tsx'
@@ -26,10 +27,13 @@ const tabs = penaltyTabs.map(({ index, title }) => ({ key: index as string, labe
 const columns: Column<PenaltyRow>[] = [
   {
     title: '违规行为',
-    render: ({ id, title, issued_at }) => (
-      <PageLink to={routeTo('penalty', { no: id })} title={`${title}，${issued_at}`}>
-        {title}
-      </PageLink>
+    render: ({ id, title, issued_at, unread }) => (
+      <span className={styles.title}>
+        <PageLink to={routeTo('penalty', { no: id })} title={`${title}，${issued_at}`}>
+          {title}
+        </PageLink>
+        {unread && <UnreadMark label="有未读的处罚通知" />}
+      </span>
     ),
   },
   { title: '程度', width: 88, render: ({ level_zh }) => level_zh },

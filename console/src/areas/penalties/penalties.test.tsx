@@ -53,6 +53,16 @@ describe('the list of penalties', () => {
     await waitFor(() => expect(callsOf(penalties.list).at(-1)?.query.status).toBe('open'))
   })
 
+  test('marks what nobody here has opened yet', async () => {
+    const items = [aPenalty({ unread: true }), aPenalty({ id: '4', title: '多次迟到' })]
+    serve(penalties.list, { items, total: 2, page: 1, page_size: 20 })
+    showPage(PenaltiesPage, { at: routeTo('penalties') })
+    const fresh = within(await screen.findByRole('row', { name: /擅自转单/ }))
+    expect(fresh.getByRole('img', { name: '有未读的处罚通知' })).toBeTruthy()
+    const known = within(screen.getByRole('row', { name: /多次迟到/ }))
+    expect(known.queryByRole('img', { name: '有未读的处罚通知' })).toBeNull()
+  })
+
   test('a limit in force says why, until when and where to go; who may not read penalties is not led there', async () => {
     useSession.setState({
       limits: [limit, { ...limit, type: 'fadan', until: '2026-12-01 12:00:00', until_paid: false }],

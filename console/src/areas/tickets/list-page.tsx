@@ -12,6 +12,7 @@ import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { UnreadMark } from '#ui/value/unread-mark.tsx'
 import { keywordFilter } from '#widgets/list/filter-set.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { toneOf } from '#widgets/order/order.ts'
@@ -32,7 +33,7 @@ const columns: Column<TicketRow>[] = [
         <PageLink to={routeTo('ticket', { id })} title={content}>
           {content}
         </PageLink>
-        {unread && <span className={styles.dot} role="img" aria-label="有未读回复" />}
+        {unread && <UnreadMark label="有未读回复" />}
         <small>{category}</small>
       </span>
     ),

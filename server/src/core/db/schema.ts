@@ -1117,6 +1117,7 @@ export interface Penalty {
   state: number;
   store_id: number | null;
   title: string;
+  unread_by_merchant: Generated<boolean>;
   verdict: Generated<string>;
 }
 

@@ -7,7 +7,13 @@ import { days, later } from '#core/time/clock'
 /** One that waits, with a limit until it is paid; one that is being judged; and two of the past. */
 export const addPenalties = async (tx: Tx, { merchantId }: { merchantId: number }): Promise<void> => {
   const title = '擅自转单'
-  const penaltyId = await aPenalty(tx, merchantId, { title, level: 2, amount: 200_00, deadlineAt: later(days(3)) })
+  const penaltyId = await aPenalty(tx, merchantId, {
+    title,
+    level: 2,
+    amount: 200_00,
+    deadlineAt: later(days(3)),
+    unread: true,
+  })
   await imposeLimits(tx, [{ merchantId, penaltyId, reason: title, type: 'tixian', until: 'paid' }])
   await aPenalty(tx, merchantId, { title: '实拍照片与订单不符', state: 'appealing', amount: 100_00 })
   await aPenalty(tx, merchantId, { title: '多次配送超时', state: 'withdrawn', amount: 50_00 })

@@ -68,6 +68,7 @@ export const PenaltyRow = z.object({
   status: z.number().int(),
   status_zh: z.string(),
   tone: z.string(),
+  unread: z.boolean().describe('平台有未读的处罚或处理结果'),
   limits: z.array(
     z.object({
       type: z.enum(limitTypeNames),

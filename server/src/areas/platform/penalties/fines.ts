@@ -129,7 +129,7 @@ export const settleClaim = (id: number, actor: SystemActor): Promise<void> =>
   within(async (tx) => {
     const penalty = await lockPenalty(tx, id)
     if (penalty.claim_paid_at !== null) return
-    const after = await patchPenalty(tx, id, { claim_paid_at: now() })
+    const after = await patchPenalty(tx, id, { claim_paid_at: now(), unread_by_merchant: true })
     await endLimits(tx, id, 'untilPaid')
     await tell(tx, after, actor, {
       side: 'system',

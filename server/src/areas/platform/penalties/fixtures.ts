@@ -12,6 +12,7 @@ export type PenaltyFacts = {
   orderSn?: string
   deadlineAt?: Date
   appealedAt?: Date | null
+  unread?: boolean
 }
 
 const ended: ReadonlySet<keyof typeof penaltyStates> = new Set(['lifted', 'paid', 'deducted', 'withdrawn'])
@@ -41,6 +42,7 @@ export const aPenalty = async (
       appeal_content: appealed ? '花材不足，已征得发单方同意' : '',
       from_available: state === 'paid' || state === 'deducted' ? amount : 0,
       ended_at: isEnded ? now() : null,
+      unread_by_merchant: facts.unread ?? false,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -3,12 +3,14 @@ import type { penalties } from '@zdb/contract/platform/penalties/endpoints'
 import { penaltyTabs } from '@zdb/contract/platform/penalties/states'
 import { limitsOfPenalties, type Limit } from '#areas/people/account/public'
 import { storesById } from '#areas/shop/stores/public'
+import { db } from '#core/db/tx'
 import { may, type Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { balancesOf } from '#core/money/ledger'
 import { showTerms } from '#core/terms/terms'
-import { countTabs, eventsOf, listPenalties, penaltyOf, type Penalty, type Tab } from './penalties.sql.ts'
+import { countTabs, eventsOf, listPenalties, patchPenalty, penaltyOf, type Penalty, type Tab } from './penalties.sql.ts'
 import { presentAppeal, presentLine, presentPaid, presentPenalty } from './present.ts'
+import { refreshPenalty } from './pushes.ts'
 
 type ListQuery = Query<typeof penalties.list>
 
@@ -39,6 +41,7 @@ export const list = async (
 export const totals = ({ merchantId }: Actor, { keyword }: ListQuery): Promise<Record<string, number>> =>
   countTabs({ merchantId, keyword })
 
+/** Whoever opens it has read it, for everybody of the merchant. */
 export const showPenalty = async (actor: Actor, id: string): Promise<Result<typeof penalties.show>> => {
   const penalty = await penaltyOf(actor, idOf(id))
   const [limits, events, stores, balances] = await Promise.all([
@@ -48,8 +51,9 @@ export const showPenalty = async (actor: Actor, id: string): Promise<Result<type
     balancesOf(actor.merchantId),
   ])
   await show(actor, [penalty])
+  if (penalty.unread_by_merchant) refreshPenalty(await patchPenalty(db(), penalty.id, { unread_by_merchant: false }))
   return {
-    ...presentPenalty(actor, penalty, limits),
+    ...presentPenalty(actor, { ...penalty, unread_by_merchant: false }, limits),
     store_name: stores.get(penalty.store_id ?? 0)?.name ?? '',
     clause: penalty.clause,
     description: penalty.description,

@@ -47,6 +47,7 @@ export const movePenalty = async (
     deadline_at,
     revision: penalty.revision + (name === 'openAppeal' ? 0 : 1),
     ended_at: deadline_at === null ? now() : null,
+    ...(line.side === 'merchant' ? {} : { unread_by_merchant: true }),
   })
   await tell(tx, after, actor, line)
   const { merchant_id: merchantId, state, amount } = after

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import { penaltyStates, penaltyTabs } from '@zdb/contract/platform/penalties/states'
 import type { Penalty as PenaltyTable, PenaltyEvent } from '#core/db/schema'
-import { db, type Tx } from '#core/db/tx'
+import { db, type Db, type Tx } from '#core/db/tx'
 import { inStates } from '#core/domain/condition'
 import { isOwedToPlatform } from '#core/money/claims'
 import { refuse } from '#core/http/refusal'
@@ -93,8 +93,8 @@ export const lockPenaltyOf = async (tx: Tx, { merchantId }: { merchantId: number
 export const insertPenalty = (tx: Tx, penalty: Insertable<PenaltyTable>): Promise<Penalty> =>
   tx.insertInto('penalty').values(penalty).returningAll().executeTakeFirstOrThrow()
 
-export const patchPenalty = (tx: Tx, id: number, change: Partial<Insertable<PenaltyTable>>): Promise<Penalty> =>
-  tx.updateTable('penalty').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export const patchPenalty = (on: Db, id: number, change: Partial<Insertable<PenaltyTable>>): Promise<Penalty> =>
+  on.updateTable('penalty').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const insertEvent = async (tx: Tx, event: Omit<Insertable<PenaltyEvent>, 'at'>): Promise<void> => {
   await tx

@@ -11,7 +11,15 @@ import { db } from '#core/db/tx'
 import { system } from '#core/http/actor'
 import { days, hours, later, moveClock } from '#core/time/clock'
 import { test, type Person } from '#test/harness/world'
-import { acceptAppeal, issuePenalty, openAppeal, rejectAppeal, withdrawPenalty, type NewPenalty } from './public.ts'
+import {
+  acceptAppeal,
+  issuePenalty,
+  openAppeal,
+  rejectAppeal,
+  withdrawPenalty,
+  workOffPenalties,
+  type NewPenalty,
+} from './public.ts'
 
 const operator = system('operator')
 
@@ -45,6 +53,30 @@ const pushed = async ({ merchantId }: Person): Promise<string[]> => {
 }
 
 describe('a penalty', () => {
+  test('is marked unread by whatever the platform does to it, until somebody of the merchant opens it', async ({
+    world,
+  }) => {
+    const shop = await world.merchant()
+    const { id } = await issue(shop)
+    const unread = async () =>
+      (await shop.call(penalties.list)).data?.items.find((row) => row.id === String(id))?.unread ?? expect.fail('gone')
+    expect(await unread()).toBe(true)
+    expect((await shown(shop, id)).unread).toBe(false)
+    expect(await unread()).toBe(false)
+    await appeal(shop, id)
+    expect(await unread()).toBe(false)
+    const { revision } = await openAppeal(operator, id)
+    expect(await unread()).toBe(true)
+    await shown(shop, id)
+    await rejectAppeal(operator, id, { revision, words: '证据不足' })
+    expect(await unread()).toBe(true)
+    await shown(await world.subAccount(shop, { role: 'manager' }), id)
+    expect(await unread()).toBe(false)
+    moveClock(days(2))
+    await workOffPenalties()
+    expect(await unread()).toBe(true)
+  })
+
   test('limits grabbing with reason and way out, is appealed, and lifted with all its limits', async ({ world }) => {
     const [from, shop] = [await sender(world), await florist(world)]
     const { sn } = await pooled(from)

@@ -63,6 +63,7 @@ export const presentPenalty = (actor: Actor, penalty: Penalty, limits: readonly 
   status: penalty.state,
   status_zh: labelOf(penalty),
   tone: penaltyStates[stateOf(penaltyStates, penalty.state)].tone,
+  unread: penalty.unread_by_merchant,
   limits: limits.filter(({ penalty_id }) => penalty_id === penalty.id).map(presentLimit),
   turn: turnOf(penalty),
   issued_at: penalty.issued_at,

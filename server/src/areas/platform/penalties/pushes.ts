@@ -15,20 +15,20 @@ const titles: Readonly<Partial<Record<PenaltyMove | 'issue' | 'claimPaid', strin
   claimPaid: '罚款已缴清，限制已解除',
 }
 
+const aboutOf = ({ id, state }: Penalty) =>
+  ({ type: pushTypes.notice, identity: 0, params: { penalty: String(id), status: state } }) as const
+
+/** What is forbidden or read concerns everybody at a screen, also those who are told nothing. */
+export const refreshPenalty = (penalty: Penalty): void => refreshScreens([penalty.merchant_id], aboutOf(penalty))
+
 export const pushMove = async (tx: Tx, move: keyof typeof titles, penalty: Penalty): Promise<void> => {
-  const about = {
-    type: pushTypes.notice,
-    identity: 0,
-    params: { penalty: String(penalty.id), status: penalty.state },
-  } as const
-  // What is forbidden concerns everybody at a screen, also those who are told nothing.
-  refreshScreens([penalty.merchant_id], about)
+  refreshPenalty(penalty)
   const title = titles[move]
   if (title === undefined) return
   await storePush(tx, {
     merchantId: penalty.merchant_id,
     event: 'penalty',
-    ...about,
+    ...aboutOf(penalty),
     title,
     alert: `${title}：${penalty.title}`,
   })

@@ -75,6 +75,7 @@ export const issuePenalty = (operator: SystemActor, given: NewPenalty): Promise<
       state: penaltyStates.open.code,
       issued_at: now(),
       issuer_id: operator.operatorId ?? null,
+      unread_by_merchant: true,
     })
     const deadline_at = deadlineOf(merchantPenalty, made, await currentRules())
     const penalty = await patchPenalty(tx, made.id, { deadline_at })
