@@ -176,6 +176,27 @@ test('what is not paid in time lets the balance part go', async ({ world }) => {
   expect(await money(owner)).toMatchObject({ available: 29_00, platformRevenue: 0 })
 })
 
+test('whoever will not pay after all has the balance part back at once, and the thing can be paid anew', async ({
+  world,
+}) => {
+  const owner = await withMoney(world, 20_00)
+  const { id, no } = await begun(pay(owner, 'deliveryService', '1', by))
+  const abandon = () => owner.call(payments.abandonPay, { params: { id } })
+  const presses = await Promise.all([abandon(), abandon()])
+  for (const { data } of presses)
+    expect(data).toMatchObject({ status: paymentStates.closed.code, outcome: '已放弃支付', cashier: null })
+  expect(await money(owner)).toMatchObject({ available: 20_00, frozen: 0 })
+  const second = await begun(pay(owner, 'deliveryService', '1', by))
+  expect(second.id).not.toBe(id)
+  await paid(world, second.no)
+  expect(await money(owner)).toMatchObject({ available: 0, frozen: 0, platformRevenue: 29_00 })
+  // The first one was paid at the gateway all the same: late money is credited.
+  await paid(world, no)
+  expect(await money(owner)).toMatchObject({ available: 9_00, platformRevenue: 29_00 })
+  expect((await abandon()).data).toMatchObject({ status: paymentStates.paid.code })
+  expect(await proveLedger()).toEqual([])
+})
+
 test('another channel or other parts give up what was begun: one thing is bought once', async ({ world }) => {
   const owner = await withMoney(world, 20_00)
   const first = await begun(pay(owner, 'deliveryService', '1', by))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { payments } from '@zdb/contract/money/payments/endpoints'
-import { useRead } from '#core/http/query.tsx'
+import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
@@ -104,6 +104,10 @@ export const Paying = ({
   const [open, paid] = [isOpen(payment), isPaid(payment)]
   // What is over is asked for no more.
   if (over === open) setOver(!open)
+  const { send, pending } = useSend(payments.abandonPay)
+  const abandon = async () => {
+    if ((await send({ params: { id: begun.id } })).ok) await refresh(line, payments.payDesk, payments.channels)
+  }
   const tellPaid = useEffectEvent(onPaid)
   useEffect(() => {
     if (paid) tellPaid()
@@ -118,9 +122,14 @@ export const Paying = ({
             付款剩余时间 <Countdown until={payment.expires_at} />
             ，付款后自动更新
           </p>
-          <Button kind="text" onClick={onAgain}>
-            换一种方式
-          </Button>
+          <span className={styles.ways}>
+            <Button kind="text" onClick={onAgain}>
+              换一种方式
+            </Button>
+            <Button kind="text" busy={pending} onClick={() => void abandon()}>
+              放弃支付
+            </Button>
+          </span>
         </div>
       ) : (
         <div className={styles.cashier} role="status">

@@ -15,6 +15,7 @@ export const payments = area('payments', {
   payDesk: get('/api.v2/unified-pay/channels', { about: '支付方式', query: PayQuery, result: PayDesk, allow: 'signedIn' }),
   pay: post('/api.v2/unified-pay/create', { about: '支付', body: Pay, result: Payment, allow: 'signedIn', once: 'outside' }),
   queryPay: get('/api.v2/unified-pay/query/{id}', { about: '查询支付结果', result: Payment, allow: 'signedIn', of: payment, quiet: true }),
+  abandonPay: post('/api.v2/unified-pay/{id}/abandon', { about: '放弃支付，冻结的余额部分立即退回', result: Payment, allow: 'signedIn', of: payment }),
   payDeskOld: get('/api.v2/cashier-desk/payment-mode', { about: '支付方式（旧）', query: PayQuery, result: PayDesk, allow: 'signedIn' }),
   payOld: post('/api.v2/cashier-desk/pay', { about: '支付（旧）', body: Pay, result: Payment, allow: 'signedIn', once: 'outside' }),
   queryPayOld: get('/api.v2/cashier-desk/{id}/query', { about: '查询支付结果（旧）', result: Payment, allow: 'signedIn', of: payment, quiet: true }),

@@ -19,6 +19,7 @@ export const payment = machine({
     open: { by: 'gateway', from: ['created'], to: 'paying' },
     settle: { by: 'gateway', from: ['created', 'paying'], to: 'paid' },
     settleLate: { by: 'gateway', from: ['closed'], to: 'paid' },
+    abandonPay: { by: 'payer', from: ['created', 'paying'], to: 'closed' },
     close: { by: 'clock', from: ['created', 'paying'], to: 'closed' },
   },
   waiting: { created: byPayer, paying: byPayer },

@@ -6,7 +6,7 @@ import { record } from '#core/domain/audit'
 import { move, standInQueue } from '#core/domain/machine'
 import type { Payables } from '#core/domain/payable'
 import { currentRules } from '#core/domain/rules'
-import { system } from '#core/http/actor'
+import { system, type Actor, type SystemActor } from '#core/http/actor'
 import { Refusal } from '#core/http/refusal'
 import { heldUnder, post, resolveHold } from '#core/money/ledger'
 import { now } from '#core/time/clock'
@@ -145,14 +145,13 @@ export const takeReceipt = (payables: Payables, name: GatewayName, no: string, t
     return tellLate(tx, row, amount)
   })
 
-/** Not paid in time, refused by the gateway, or superseded: what was set aside is free again. */
-export const closePayment = async (tx: Tx, id: number, outcome: string): Promise<void> => {
-  const closed = await move(tx, payment, 'close', {
-    id,
-    actor: system('clock'),
-    note: outcome,
-    set: { closed_at: now(), outcome },
-  })
+type Ending = { move: 'close' | 'abandonPay'; actor: Actor | SystemActor }
+const byClock: Ending = { move: 'close', actor: system('clock') }
+
+/** Not paid in time, refused by the gateway, superseded or given up: what was set aside is free again. */
+export const closePayment = async (tx: Tx, id: number, outcome: string, ending = byClock): Promise<void> => {
+  const { move: name, actor } = ending
+  const closed = await move(tx, payment, name, { id, actor, note: outcome, set: { closed_at: now(), outcome } })
   await letGo(tx, closed, '支付关闭')
   await tellOfMoney(tx, { merchantId: closed.merchant_id, payment: id, status: closed.state })
 }

@@ -4,7 +4,7 @@ import type { Handlers } from '#core/http/register'
 import { keyOf } from '#core/http/idempotency-key'
 import { channels, queryPayment, recharge } from './recharge.ts'
 import { openRemittance, proveRemittance, showRemittance } from './remittances/remittances.ts'
-import { pay, payDesk } from './unified-pay.ts'
+import { abandonPay, pay, payDesk } from './unified-pay.ts'
 
 export const routes = (payables: Payables): Handlers<typeof payments> => ({
   channels: ({ actor }) => channels(actor),
@@ -16,6 +16,7 @@ export const routes = (payables: Payables): Handlers<typeof payments> => ({
   payDesk: ({ actor, query }) => payDesk(payables, actor, query),
   pay: ({ actor, body, request }) => pay(payables, actor, { ...body, key: keyOf(request) }),
   queryPay: ({ actor, params }) => queryPayment(payables, actor, params.id),
+  abandonPay: ({ actor, params }) => abandonPay(payables, actor, params.id),
   payDeskOld: ({ actor, query }) => payDesk(payables, actor, query),
   payOld: ({ actor, body, request }) => pay(payables, actor, { ...body, key: keyOf(request) }),
   queryPayOld: ({ actor, params }) => queryPayment(payables, actor, params.id),

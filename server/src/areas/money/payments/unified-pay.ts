@@ -12,13 +12,24 @@ import { move } from '#core/domain/machine'
 import { currentRules } from '#core/domain/rules'
 import { newSerial } from '#core/domain/serial'
 import { may, type Actor } from '#core/http/actor'
+import { idOf } from '#core/http/ids'
 import { Refusal, refuse, refuseField } from '#core/http/refusal'
 import { claimsOf } from '#core/money/claims'
 import { balancesOf, hold, lockBalances } from '#core/money/ledger'
 import { visibleSum } from '#core/money/visible-sum'
 import { later, minutes, now } from '#core/time/clock'
 import { openCharge, refuseTooManyOpen, routeOf, spendCharge, type Route } from './charges.ts'
-import { begunUnder, insertPayment, isOpen, lockThing, openFor, patchPayment, type Payment } from './payments.sql.ts'
+import {
+  begunUnder,
+  insertPayment,
+  isOpen,
+  lockPayment,
+  lockThing,
+  openFor,
+  patchPayment,
+  paymentOf,
+  type Payment,
+} from './payments.sql.ts'
 import { payment } from './payment-machine.ts'
 import { presentChannels, presentPayment, type PaymentView } from './present.ts'
 import { tellOfMoney } from './pushes.ts'
@@ -196,4 +207,21 @@ export const pay = async (payables: Payables, actor: Actor, wanted: Wanted): Pro
   if (useBalance) await provePayPassword(actor, wanted.pay_password)
   const row = await begin(actor, payable, { ...wanted, use_balance: useBalance }, quote)
   return presentPayment(await withCashier(row))
+}
+
+/**
+ * Whoever will not pay after all has the balance part back at once. The gateway is told next; money that is on its way
+ * all the same is credited like any that comes late.
+ */
+export const abandonPay = async (payables: Payables, actor: Actor, id: string): Promise<PaymentView> => {
+  const row = await paymentOf(actor, idOf(id))
+  if (row.payable !== null) payableFor(payables, actor, row.payable as PayableKind)
+  else if (!may(actor, 'finance.pay')) refuse('forbidden')
+  await within(async (tx) => {
+    if (!isOpen(await lockPayment(tx, row.id))) return
+    await closePayment(tx, row.id, '已放弃支付', { move: 'abandonPay', actor })
+    if (row.channel_part > 0) await patchPayment(tx, row.id, { next_at: now() })
+    await record(tx, actor, 'payments.abandonPay', row.id, { after: { no: row.no, amount: row.amount } })
+  })
+  return presentPayment(await paymentOf(actor, row.id))
 }
