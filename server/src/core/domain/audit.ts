@@ -54,14 +54,15 @@ export type LookFacts = {
   roles: readonly OperatorRole[]
 }
 
-/** Who of the platform looked at what of whom, in which role and why: there before the answer is. */
+/** Who of the platform looked at what of whom, in which role and why: there before the answer is. Nobody's own has the number 0. */
 export const recordLook = (
   operator: Operator,
   action: string,
   { merchantId, target, reason, roles }: LookFacts,
 ): Promise<void> => {
   const after = { roles, ...(reason === undefined ? {} : { reason }) }
-  return within((tx) => record(tx, asPlatform(operator), action, target, { merchantId, after, look: true }))
+  const whose = merchantId === 0 ? {} : { merchantId }
+  return within((tx) => record(tx, asPlatform(operator), action, target, { ...whose, after, look: true }))
 }
 
 /** When somebody last did one of these to this thing. */

@@ -6,6 +6,7 @@ import { codes } from '@zdb/contract/codes'
 import type { WireQuery } from '@zdb/contract/kit/endpoint'
 import { deskAudit } from '@zdb/contract/platform/audit/endpoints'
 import { merchants } from '@zdb/contract/platform/merchants/endpoints'
+import { deskPenalties, penalties } from '@zdb/contract/platform/penalties/endpoints'
 import { colleagues } from '@zdb/contract/platform/colleagues/endpoints'
 import { db, within } from '#core/db/tx'
 import { eraseTrail } from '#core/domain/audit'
@@ -45,6 +46,61 @@ describe('the audit at the desk', () => {
         address: expect.stringContaining('127.0.0.1'),
       },
       { look: true, what: '商家页面', reason: '处理工单', changes: [] },
+    ])
+  })
+
+  test('read as a whole is a look at those whose doings it shows, and where there are none at nobody', async ({
+    world,
+  }) => {
+    const [owner, other] = [await world.merchant(), await world.merchant()]
+    const helper = await world.operator({ roles: ['service'] })
+    const listings = async () =>
+      (
+        await db()
+          .selectFrom('audit')
+          .select('merchant_id')
+          .where('action', '=', 'deskAudit.list')
+          .where('operator_id', '=', helper.operatorId)
+          .orderBy('id')
+          .execute()
+      ).map(({ merchant_id }) => merchant_id)
+    await open(helper, other)
+    await read(helper)
+    expect(await listings()).toEqual([null])
+    await signOut(helper, owner)
+    await read(helper)
+    expect(await listings()).toEqual([null, owner.merchantId])
+  })
+
+  test('tells what became of a penalty in words and yuan, not in numbers of states and fen', async ({ world }) => {
+    const owner = await world.merchant()
+    const desk = await world.operator({ roles: ['arbitration'] })
+    const body = {
+      merchant_id: String(owner.merchantId),
+      level: 2,
+      title: '擅自转单',
+      clause: '《接单规范》第8条',
+      description: '接单后又发布到抢单池',
+      amount: '200.00',
+      limits: [
+        { type: 'jiedan', days: null },
+        { type: 'tixian', days: 7 },
+      ],
+    } as const
+    const { data } = await desk.call(deskPenalties.issue, { body: { ...body, limits: [...body.limits] } })
+    const params = { id: data?.id ?? '' }
+    expect((await owner.call(penalties.complainl, { params, body: { content: '已征得同意' } })).code).toBe(0)
+    const [appealed, issued] = (await open(desk, owner)).data?.timeline.items.filter(({ look }) => !look) ?? []
+    expect(appealed).toMatchObject({ changes: [{ label: '状态', before: '待处理', after: '申诉中' }] })
+    expect(issued?.changes).toEqual([
+      { label: '程度', before: '', after: '中度违规' },
+      { label: '标题', before: '', after: '擅自转单' },
+      { label: '金额', before: '', after: '200.00元' },
+      {
+        label: '限制',
+        before: '',
+        after: expect.stringMatching(/^限制接单缴清罚款前、限制提现至\d{4}-\d\d-\d\d \d\d:\d\d$/),
+      },
     ])
   })
 

@@ -12,6 +12,10 @@ const mostCounted = 1_000
 /** What names no merchant is nobody's own. */
 const nobody = 0
 
+/** Whose own stands in these lines: what was done by or to them. That somebody looked is the platform's. */
+const shownOf = (rows: readonly AuditRow[]): Set<number> =>
+  new Set(rows.flatMap(({ merchant_id, look }) => (look || merchant_id === null ? [] : [merchant_id])))
+
 const optionalId = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
 
 /** Whoever manages reads everybody's lines, the others what they did and saw themselves. */
@@ -41,7 +45,9 @@ export const listAudit = async (
     auditPage(filter, { limit: query.page_size, after: optionalId(query.cursor) }),
     countAudit(filter, mostCounted),
   ])
-  await look(filter.merchantId ?? nobody, filter.operatorId === undefined ? '' : `operator ${filter.operatorId}`)
+  const asked = filter.operatorId === undefined ? '' : `operator ${filter.operatorId}`
+  const shown = filter.merchantId === undefined ? shownOf(rows) : new Set([filter.merchantId])
+  for (const merchantId of shown.size === 0 ? [nobody] : shown) await look(merchantId, asked)
   return { items: await presentLines(rows), next, total }
 }
 

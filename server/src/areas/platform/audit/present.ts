@@ -1,7 +1,5 @@
 import { deskEndpoints, endpoints } from '@zdb/contract/areas'
-import { momentText } from '@zdb/contract/kit/china-time'
 import type { Result } from '@zdb/contract/kit/endpoint'
-import { operatorRoles, type OperatorRole } from '@zdb/contract/operator-roles'
 import { actionWords, fieldWords } from '@zdb/contract/platform/audit/action-words'
 import { moveWords } from '@zdb/contract/platform/audit/move-words'
 import type { deskAudit } from '@zdb/contract/platform/audit/endpoints'
@@ -11,6 +9,7 @@ import { namesOf } from '#areas/platform/operators/public'
 import type { AuditRow } from '#core/domain/audit-lines.sql'
 import { deviceName } from '#core/http/device-name'
 import { withoutPhones } from '#core/process/log'
+import { factText, roleWords } from './fact-words.ts'
 
 export type Line = Result<typeof deskAudit.list>['items'][number]
 
@@ -20,38 +19,20 @@ const abouts = new Map([...endpoints, ...deskEndpoints].map(({ key, about }) => 
 export const wordsOf = (action: string): string =>
   actionWords[action] ?? moveWords[action] ?? abouts.get(action) ?? action
 
-const isMoment = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value)
-
-const roleWords = (roles: unknown): string =>
-  (Array.isArray(roles) ? roles : [])
-    .flatMap((role) => (Object.hasOwn(operatorRoles, String(role)) ? [operatorRoles[role as OperatorRole].label] : []))
-    .join('、')
-
-const valueText = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? '是' : '否'
-  if (isMoment(value)) return momentText(new Date(value))
-  return withoutPhones(typeof value === 'string' ? value : JSON.stringify(value))
-}
-
-const factText = (key: string, value: unknown): string =>
-  key === 'roles' ? roleWords(value) || valueText(value) : valueText(value)
-
 type Facts = Readonly<Record<string, unknown>>
 const factsOf = (column: unknown): Facts => (column !== null && typeof column === 'object' ? (column as Facts) : {})
 
-/** What a look was for stands by itself; so does in which role, which is the looker's and no change. */
-const changesOf = ({ before, after, look }: AuditRow): Line['changes'] => {
+/** What a look was for stands by itself; so does in which role, which is the looker's and no change. A cause is the engine's own key. */
+const changesOf = ({ action, before, after, look }: AuditRow): Line['changes'] => {
   const [was, is] = [factsOf(before), factsOf(after)]
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (key) => key !== 'reason' && !(look && key === 'roles'),
+    (key) => key !== 'reason' && key !== 'cause' && !(look && key === 'roles'),
   )
   return keys
     .map((key) => ({
       label: fieldWords[key] ?? key,
-      before: factText(key, was[key]),
-      after: factText(key, is[key]),
+      before: factText(action, key, was[key]),
+      after: factText(action, key, is[key]),
     }))
     .filter((change) => change.before !== change.after)
 }
