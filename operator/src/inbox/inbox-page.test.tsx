@@ -78,6 +78,25 @@ describe('an item', () => {
     expect(await screen.findByRole('img', { name: '证件图片 2' })).toBeTruthy()
   })
 
+  test('whose thread is too long is read on from its oldest shown words', async () => {
+    const lines = [{ at: '2026-11-15 10:00:00', who: '花间小筑', text: '第6句' }]
+    serve(inbox.show, aDetail(first, { parts: [{ kind: 'history', title: '沟通记录', lines, older: '6' }] }))
+    const said = (text: string) => ({ at: `2026-11-15 09:00:0${text.at(1)}`, who: '花间小筑', text, pictures: [] })
+    serve(inbox.older, ({ query }) =>
+      query.cursor === '6'
+        ? { items: [said('第5句'), said('第4句')], next: '4' }
+        : { items: [said('第3句')], next: '' },
+    )
+    openDesk('/inbox/qualifications/7', reviewer)
+    const thread = within(await screen.findByRole('region', { name: '沟通记录' }))
+    const texts = () => thread.getAllByText(/^第\d句$/).map(({ textContent }) => textContent)
+    await userEvent.click(thread.getByRole('button', { name: '更早的记录' }))
+    await waitFor(() => expect(texts()).toEqual(['第4句', '第5句', '第6句']))
+    await userEvent.click(thread.getByRole('button', { name: '更早的记录' }))
+    await waitFor(() => expect(texts()).toEqual(['第3句', '第4句', '第5句', '第6句']))
+    expect(thread.queryByRole('button', { name: '更早的记录' })).toBeNull()
+  })
+
   test('is decided by number and Enter, and the next one opens', async () => {
     serve(inbox.decide, { next: { queue: 'qualifications', id: '8' } })
     openDesk('/inbox/qualifications/7', reviewer)

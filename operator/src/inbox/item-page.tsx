@@ -103,7 +103,7 @@ const OpenItem = ({ address }: { address: ItemAddress }) => {
         onNext={next}
       />
       <div className={styles.columns}>
-        <Evidence parts={data.parts} />
+        <Evidence parts={data.parts} address={address} />
         <div className={styles.decision}>
           <DecisionPanel
             decisions={data.decisions}

@@ -1,6 +1,10 @@
+import { useState } from 'react'
+import { inbox } from '@zdb/contract/platform/inbox/endpoints'
+import { useCursorPages } from '@zdb/console/core/http/cursor-pages.ts'
+import { Button } from '@zdb/console/ui/action/button.tsx'
 import { PhotoStrip } from '@zdb/console/widgets/images/photo-strip.tsx'
 import { Panel } from '@zdb/console/ui/detail/panel.tsx'
-import type { ItemDetail } from '../inbox.ts'
+import type { ItemAddress, ItemDetail } from '../inbox.ts'
 import styles from './evidence.module.css'
 
 type Part = ItemDetail['parts'][number]
@@ -24,37 +28,71 @@ const Pictures = ({ title, pictures }: Of<'pictures'>) =>
     <PhotoStrip label={title} photos={pictures.map(({ url, label }) => ({ url, note: label }))} />
   )
 
-const History = ({ lines }: Of<'history'>) => (
+const Line = ({ at, who, text }: Of<'history'>['lines'][number]) => (
+  <>
+    <time>{at}</time>
+    <strong>{who}</strong>
+    <p>{text}</p>
+  </>
+)
+
+/** What was too long to be shown at once is read on above it, a page at a press. */
+const Older = ({ address: { queue, id }, cursor }: { address: ItemAddress; cursor: string }) => {
+  const [asked, setAsked] = useState(false)
+  const input = { params: { queue, item: id } }
+  const { reading, more, readOn } = useCursorPages(inbox.older, input, { cursor, enabled: asked })
+  const lines = reading.data ?? []
+  return (
+    <>
+      {(!asked || more || reading.isFetching) && (
+        <li>
+          <Button kind="text" busy={reading.isFetching} onClick={() => (asked ? readOn() : setAsked(true))}>
+            更早的记录
+          </Button>
+        </li>
+      )}
+      {lines.toReversed().map(({ pictures, ...line }) => (
+        <li key={`${line.at} ${line.who} ${line.text}`}>
+          <Line {...line} />
+          {pictures.length > 0 && (
+            <PhotoStrip label={`${line.at}的图片`} photos={pictures.map(({ url, label }) => ({ url, note: label }))} />
+          )}
+        </li>
+      ))}
+    </>
+  )
+}
+
+const History = ({ lines, older, address }: Of<'history'> & { address: ItemAddress }) => (
   <ol className={styles.history}>
-    {lines.map(({ at, who, text }) => (
-      <li key={`${at} ${who} ${text}`}>
-        <time>{at}</time>
-        <strong>{who}</strong>
-        <p>{text}</p>
+    {older !== undefined && <Older address={address} cursor={older} />}
+    {lines.map((line) => (
+      <li key={`${line.at} ${line.who} ${line.text}`}>
+        <Line {...line} />
       </li>
     ))}
   </ol>
 )
 
-const body = (part: Part) => {
+const body = (part: Part, address: ItemAddress) => {
   switch (part.kind) {
     case 'facts':
       return <Facts {...part} />
     case 'pictures':
       return <Pictures {...part} />
     case 'history':
-      return <History {...part} />
+      return <History {...part} address={address} />
   }
 }
 
 /** What a decision is made on, part by part. */
-export const Evidence = ({ parts }: { parts: readonly Part[] }) => (
+export const Evidence = ({ parts, address }: { parts: readonly Part[]; address: ItemAddress }) => (
   <div className={styles.parts}>
     {parts.map((part, index) => (
       // Two parts may have one title: the versions before this one.
       // oxlint-disable-next-line react/no-array-index-key
       <Panel key={`${part.title} ${index}`} title={part.title}>
-        {body(part)}
+        {body(part, address)}
       </Panel>
     ))}
   </div>

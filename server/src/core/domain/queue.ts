@@ -1,6 +1,6 @@
 import type { output } from 'zod/v4/core'
 import type { CodeName } from '@zdb/contract/codes'
-import type { EvidencePart } from '@zdb/contract/platform/inbox/schemas'
+import type { EvidencePart, OlderLines } from '@zdb/contract/platform/inbox/schemas'
 import type { QueueName } from '@zdb/contract/platform/inbox/queues'
 import type { Fen } from '@zdb/contract/kit/fen'
 import type { Tx } from '../db/tx.ts'
@@ -19,6 +19,14 @@ export type Evidence = {
   readonly amount?: { readonly label: string; readonly proposed: Fen; readonly most?: Fen }
   /** What a decision may choose, with what the rules propose. */
   readonly choices?: readonly Choice[]
+}
+
+/** What stands before a part that is too long to be shown at once, page by page. */
+export type OlderHistory = {
+  /** What is before this line, the nearest first. */
+  readonly read: (id: number, before: number) => Promise<output<typeof OlderLines>>
+  /** Whether a picture stands anywhere in it. */
+  readonly holds: (id: number, url: string) => Promise<boolean>
 }
 
 /** What a decision needs beside its reason: words of a certain form, or a file for the merchant it is about. */
@@ -62,6 +70,7 @@ export type QueueSource = {
   readonly describe: (ids: readonly number[]) => Promise<ReadonlyMap<number, { title: string; merchantId: number }>>
   readonly evidence: (id: number) => Promise<Evidence>
   readonly decisions: Readonly<Record<string, QueueDecision>>
+  readonly older?: OlderHistory
   /** Holds what a decision changes, in the order in which all others hold it, before the evidence is compared. */
   readonly lock: (tx: Tx, id: number) => Promise<unknown>
   /** Why this operator must not work on this one, whatever their roles. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Moment } from '../../../kit/page.ts'
+import { Id, Moment } from '../../../kit/page.ts'
 import { queueNames } from './queues.ts'
 
 export const QueueKey = z.enum(queueNames)
@@ -42,20 +42,30 @@ export const Inbox = z.object({
 
 const Fact = z.object({ label: z.string(), value: z.string(), tone: z.enum(['plain', 'warn', 'bad', 'good']) })
 
+const Line = z.object({ at: Moment, who: z.string(), text: z.string() })
+const Picture = z.object({ label: z.string(), url: z.string() })
+
 /** What a decision is made on, part by part. */
 export const EvidencePart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('facts'), title: z.string(), rows: z.array(Fact) }),
   z.object({
     kind: z.literal('pictures'),
     title: z.string(),
-    pictures: z.array(z.object({ label: z.string(), url: z.string() })),
+    pictures: z.array(Picture),
   }),
   z.object({
     kind: z.literal('history'),
     title: z.string(),
-    lines: z.array(z.object({ at: Moment, who: z.string(), text: z.string() })),
+    lines: z.array(Line),
+    older: z.string().optional().describe('更早内容的游标；没有更早的时不填'),
   }),
 ])
+
+export const OlderQuery = z.object({ cursor: Id })
+export const OlderLines = z.object({
+  items: z.array(Line.extend({ pictures: z.array(Picture) })).describe('从较近的到较早的'),
+  next: z.string().describe('下一页的游标；空为到底'),
+})
 
 export const Decision = z.object({
   name: z.string(),

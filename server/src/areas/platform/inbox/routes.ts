@@ -6,7 +6,7 @@ import type { Handlers } from '#core/http/register'
 import type { Files } from '#ports/files/port'
 import type { Sources } from './lines.ts'
 import { listInbox } from './listing.ts'
-import { refuseUnshown, showItem } from './showing.ts'
+import { refuseUnshown, showItem, showOlder } from './showing.ts'
 import { attach, decideItem, putBack, takeUp } from './working.ts'
 
 export const sourcesOf = (queues: readonly QueueSource[]): Sources =>
@@ -15,6 +15,7 @@ export const sourcesOf = (queues: readonly QueueSource[]): Sources =>
 export const routes = (sources: Sources, files: Files): Handlers<typeof inbox> => ({
   list: ({ actor, query }) => listInbox(sources, actor, query),
   show: ({ actor, params, look }) => showItem(sources, actor, params, look),
+  older: ({ actor, params, query, look }) => showOlder(sources, actor, { ...params, before: query.cursor }, look),
   take: ({ actor, params, body }) => takeUp(sources, actor, params, body.over),
   release: ({ actor, params }) => putBack(sources, actor, params),
   attach: ({ actor, params, request }) => attach(sources, actor, params, { files, request }),

@@ -45,19 +45,20 @@ const decisionsOf = (
     })),
   }))
 
+type Picture = Extract<Part, { kind: 'pictures' }>['pictures'][number]
+
 const privatePicture = /^\/files\//
 
 /** A private picture has an address beside the item it is evidence of: who may work on that may open it. */
+const addressed =
+  (item: Item) =>
+  ({ label, url }: Picture): Picture => ({
+    label,
+    url: url.replace(privatePicture, `/operator/api/inbox/${addressOf(item)}/files/`),
+  })
+
 const withAddresses = (item: Item, part: Part): Part =>
-  part.kind === 'pictures'
-    ? {
-        ...part,
-        pictures: part.pictures.map(({ label, url }) => ({
-          label,
-          url: url.replace(privatePicture, `/operator/api/inbox/${addressOf(item)}/files/`),
-        })),
-      }
-    : part
+  part.kind === 'pictures' ? { ...part, pictures: part.pictures.map(addressed(item)) } : part
 
 /** Why this operator only reads; empty when they may decide. */
 const barringWords = async (source: QueueSource, { operatorId }: Operator, id: number): Promise<string> => {
@@ -87,6 +88,23 @@ export const showItem = async (
   }
 }
 
+/** What stands before the part that was too long to be shown at once. */
+export const showOlder = async (
+  sources: Sources,
+  operator: Operator,
+  { queue, item, before }: Address & { before: string },
+  look: Look,
+): Promise<Result<typeof inbox.older>> => {
+  const { older, describe, name } = sourceFor(sources, operator, queue)
+  if (!older) refuse('notFound')
+  const found = await itemFor(operator, name, idOf(item))
+  const merchantId = (await describe([found.thing_id])).get(found.thing_id)?.merchantId ?? refuse('itemGone')
+  await look(merchantId, addressOf(found))
+  const { items, next } = await older.read(found.thing_id, idOf(before))
+  const toDesk = addressed(found)
+  return { items: items.map((line) => ({ ...line, pictures: line.pictures.map(toDesk) })), next }
+}
+
 /** Refuses a picture that is no evidence of this item, or whose item is not this operator's. */
 export const refuseUnshown = async (
   sources: Sources,
@@ -99,5 +117,5 @@ export const refuseUnshown = async (
   const isShown = [...parts, ...live].some(
     (part) => part.kind === 'pictures' && part.pictures.some(({ url }) => url === `/files/${key}`),
   )
-  if (!isShown) refuse('notFound')
+  if (!isShown && !(await source.older?.holds(thing_id, `/files/${key}`))) refuse('notFound')
 }

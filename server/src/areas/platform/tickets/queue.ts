@@ -1,6 +1,6 @@
 import { operatorRoles, type OperatorRole } from '@zdb/contract/operator-roles'
 import { within } from '#core/db/tx'
-import { facts, type Part, type QueueSource } from '#core/domain/queue'
+import { facts, type OlderHistory, type Part, type QueueSource } from '#core/domain/queue'
 import { refuse } from '#core/http/refusal'
 import { completeTicket, replyTicket } from './platform-replies.ts'
 import {
@@ -9,6 +9,7 @@ import {
   newestMessages,
   patchTicket,
   shownToDesk,
+  threadHolds,
   ticketsById,
   type Message,
   type TicketRow,
@@ -20,19 +21,47 @@ const roleOf = ({ role }: TicketRow): string => operatorRoles[role as OperatorRo
 const titleOf = (ticket: TicketRow): string =>
   [roleOf(ticket), ticket.category, ticket.order_sn].filter(Boolean).join(' · ')
 
-const threadOf = (messages: readonly Message[]): Part => ({
-  kind: 'history',
-  title: '沟通记录',
-  lines: messages.map(({ at, actor, content }) => ({ at, who: actor, text: content })),
-})
+/** From which message on older ones are asked for; '' where this is the first. */
+const cursorOf = (messages: readonly Message[], hasOlder: boolean): string =>
+  hasOlder ? String(messages[0]?.id ?? '') : ''
+
+const threadOf = (messages: readonly Message[], hasOlder: boolean): Part => {
+  const older = cursorOf(messages, hasOlder)
+  return {
+    kind: 'history',
+    title: '沟通记录',
+    lines: messages.map(({ at, actor, content }) => ({ at, who: actor, text: content })),
+    ...(older === '' ? {} : { older }),
+  }
+}
+
+const picturesIn = ({ actor, images }: Message) =>
+  images.map((url, index) => ({ label: `${actor}的第${index + 1}张`, url }))
 
 const picturesOf = (messages: readonly Message[]): Part => ({
   kind: 'pictures',
   title: '图片',
-  pictures: messages.flatMap(({ actor, images }) =>
-    images.map((url, index) => ({ label: `${actor}的第${index + 1}张`, url })),
-  ),
+  pictures: messages.flatMap(picturesIn),
 })
+
+/** What the desk reads of an older part of a thread at once. */
+const olderPage = 100
+
+const readOlder: OlderHistory['read'] = async (id, before) => {
+  const found = await newestMessages(id, olderPage + 1, before)
+  const page = found.slice(-olderPage)
+  return {
+    items: page
+      .map((message) => ({
+        at: message.at,
+        who: message.actor,
+        text: message.content,
+        pictures: picturesIn(message),
+      }))
+      .toReversed(),
+    next: cursorOf(page, found.length > olderPage),
+  }
+}
 
 /** Questions of merchants, with their thread. */
 export const ticketQueue: QueueSource = {
@@ -55,13 +84,14 @@ export const ticketQueue: QueueSource = {
           ['负责', roleOf(ticket)],
           ['相关单号', ticket.order_sn],
           ['提交人', ticket.raised_by],
-          ['沟通记录', hidden > 0 ? `另有${hidden}条更早的未显示` : '', 'warn'],
+          ['沟通记录', hidden > 0 ? `另有${hidden}条更早的，可在下面打开` : ''],
         ]),
-        threadOf(messages),
+        threadOf(messages, hidden > 0),
         picturesOf(messages),
       ],
     }
   },
+  older: { read: readOlder, holds: threadHolds },
   decisions: {
     reply: {
       label: '回复',

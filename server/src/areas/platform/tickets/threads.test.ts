@@ -3,7 +3,7 @@ import { codes } from '@zdb/contract/codes'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { tickets } from '@zdb/contract/platform/tickets/endpoints'
-import { within } from '#core/db/tx'
+import { db, within } from '#core/db/tx'
 import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { heard, openSocket } from '#test/harness/sockets'
@@ -50,12 +50,27 @@ describe('a long thread', () => {
   })
 
   test('shows the desk what was said last, and how much stands before it', async ({ world }) => {
-    const id = await longThread(await world.merchant(), 1_005)
+    const owner = await world.merchant()
+    const id = await longThread(owner, 1_005)
     const desk = await world.operator({ roles: ['service'] })
     const { data } = await desk.call(inbox.show, { params: { queue: 'tickets', item: String(id) } })
     const lines = data?.parts.flatMap((part) => (part.kind === 'history' ? part.lines : [])) ?? []
     expect([lines.length, lines[0]?.text, lines.at(-1)?.text]).toEqual([1_000, '第6句', '第1005句'])
-    expect(JSON.stringify(data?.parts)).toContain('另有5条更早的未显示')
+    expect(JSON.stringify(data?.parts)).toContain('另有5条更早的')
+    const cursor = data?.parts.flatMap((part) => (part.kind === 'history' ? (part.older ?? []) : []))[0] ?? ''
+    const params = { queue: 'tickets', item: String(id) }
+    const older = await desk.call(inbox.older, { params, query: { cursor } })
+    expect(older.data?.items.map(({ text }) => text)).toEqual(['第5句', '第4句', '第3句', '第2句', '第1句'])
+    expect(older.data?.next).toBe('')
+    const stranger = await world.operator({ roles: ['finance'] })
+    expect((await stranger.call(inbox.older, { params, query: { cursor } })).code).toBe(codes.operatorForbidden.code)
+    const looks = await db()
+      .selectFrom('audit')
+      .select('merchant_id')
+      .where('action', '=', 'inbox.older')
+      .where('operator_id', '=', desk.operatorId)
+      .execute()
+    expect(looks).toEqual([{ merchant_id: owner.merchantId }])
   })
 })
 

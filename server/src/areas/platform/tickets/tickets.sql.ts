@@ -128,6 +128,15 @@ export const newestMessages = async (ticketId: number, limit: number, before?: n
   return found.reverse()
 }
 
+/** Whether one of its messages has this picture. */
+export const threadHolds = async (ticketId: number, url: string): Promise<boolean> => {
+  const { rows: found } = await sql<{ holds: boolean }>`
+    select exists (select from ticket_message where ticket_id = ${ticketId} and images @> array[${url}]) as holds`.execute(
+    db(),
+  )
+  return found[0]?.holds ?? false
+}
+
 export const countMessages = async (ticketId: number): Promise<number> => {
   const { rows: found } = await sql<{ count: number }>`
     select count(*)::int as count from ticket_message where ticket_id = ${ticketId}`.execute(db())
