@@ -95,8 +95,8 @@ export const showOlder = async (
   { queue, item, before }: Address & { before: string },
   look: Look,
 ): Promise<Result<typeof inbox.older>> => {
-  const { older, describe, name } = sourceFor(sources, operator, queue)
-  if (!older) refuse('notFound')
+  const { older: history, describe, name } = sourceFor(sources, operator, queue)
+  const older = history ?? refuse('notFound')
   const found = await itemFor(operator, name, idOf(item))
   const merchantId = (await describe([found.thing_id])).get(found.thing_id)?.merchantId ?? refuse('itemGone')
   await look(merchantId, addressOf(found))
