@@ -5,7 +5,7 @@ import { aMerchantContact, aSocialLogin } from '#areas/people/account/fixtures'
 import { anAfterSale } from '#areas/orders/after-sale/fixtures'
 import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
 import { aDelivery, anInquiry } from '#areas/couriers/delivery/fixtures'
-import { anAddress, aRider } from '#areas/couriers/delivery-setup/fixtures'
+import { aBinding, anAddress, aRider } from '#areas/couriers/delivery-setup/fixtures'
 import { aMerchant, aSubAccount } from '#areas/people/identity/fixtures'
 import { anOnlineOrder, anOnlineRefund } from '#areas/orders/online-orders/fixtures'
 import { aLostCallback } from '#areas/channels/open-api/fixtures'
@@ -131,6 +131,11 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
     within(async (tx) => {
       const storeId = await aStore(tx, owner.merchantId)
       return String((await aRider(tx, { merchantId: owner.merchantId, storeId })).id)
+    }),
+  expressAccount: async ({ merchantId }) =>
+    within(async (tx) => {
+      const storeId = await aStore(tx, merchantId)
+      return String((await aBinding(tx, { merchantId, storeId }, 40, { way: 5 })).id)
     }),
   deliveryAddress: async (owner) => String((await within((tx) => anAddress(tx, owner.merchantId))).id),
   orderImport: async (owner) => {

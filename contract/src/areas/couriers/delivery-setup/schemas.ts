@@ -175,3 +175,51 @@ export const ExpressRow = z.object({
   fields: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
   if_auth: z.boolean(),
 })
+
+/** What an account at an express company consists of, in the words of the printing settings. */
+export const expressFields = {
+  customer_name: { label: '账号', name: 'CustomerName' },
+  customer_pwd: { label: '密码', name: 'CustomerPwd' },
+  send_site: { label: '快递网点', name: 'SendSite' },
+  month_code: { label: '月结账号', name: 'MonthCode' },
+  ware_house_id: { label: '仓库编码', name: 'WareHouseID' },
+} as const
+export type ExpressFieldName = keyof typeof expressFields
+export const expressFieldNames = Object.keys(expressFields) as [ExpressFieldName, ...ExpressFieldName[]]
+
+export const ExpressType = z.object({
+  id: z.string(),
+  name: z.string(),
+  shipper_code: z.string(),
+  fields: z.array(
+    z.object({
+      name: z.enum(expressFieldNames),
+      label: z.string(),
+      hint: z.string().describe('快递公司自己的叫法'),
+      required: z.boolean(),
+    }),
+  ),
+})
+export const ExpressTypes = z.record(z.string(), ExpressType).describe('以快递公司编号为键')
+
+const accountField = z.string().trim().max(200).default('')
+export const NewCommonExpress = z.object({
+  express_id: channel,
+  customer_name: accountField,
+  customer_pwd: accountField,
+  send_site: accountField,
+  month_code: accountField,
+  ware_house_id: accountField,
+})
+/** What opens the account is never shown again. */
+export const CommonExpress = z.object({
+  id: z.string(),
+  express_id: z.number().int(),
+  express_name: z.string(),
+  customer_name: z.string(),
+  customer_pwd: z.string().describe('已填写时为******'),
+  send_site: z.string(),
+  month_code: z.string().describe('脱敏'),
+  ware_house_id: z.string(),
+  trouble: z.string(),
+})

@@ -1,1 +1,1 @@
-export type DeliverySetupThing = 'rider' | 'deliveryAddress'
+export type DeliverySetupThing = 'rider' | 'deliveryAddress' | 'expressAccount'

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import type { Handlers } from '#core/http/register'
 import type { Sms } from '#ports/sms/port'
+import { commonExpress, deleteCommonExpress, expressTypes, saveCommonExpress } from './binding/common-express.ts'
 import {
   addAddress,
   dropAddress,
@@ -91,6 +92,10 @@ export const routes = ({ sms, base }: Outside): Handlers<typeof deliverySetup> =
     platforms: ({ actor }) => platforms(actor),
     expressPlatforms: ({ actor }) => expressPlatforms(actor),
     expressChannels: ({ actor, query }) => expressChannels(actor, query.sid),
+    expressTypes: () => expressTypes(),
+    commonExpress: ({ actor, params }) => commonExpress(actor, params.sid),
+    saveCommonExpress: ({ actor, params, body }) => saveCommonExpress(actor, params.sid, body),
+    deleteCommonExpress: ({ actor, params }) => deleteCommonExpress(actor, params.sid, params.id),
 
     service: ({ actor }) => service(actor),
     buyService: ({ actor, body }) => buyService(actor, body),

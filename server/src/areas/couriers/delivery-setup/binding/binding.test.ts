@@ -170,6 +170,43 @@ test('an express account is what its company wants to know, and it needs no serv
   })
 })
 
+test('the common express accounts of a store are those its waybills are ordered with, and show nothing that opens them', async ({
+  world,
+}) => {
+  const { owner, sid } = await aShop(world, false)
+  const types = (await owner.call(deliverySetup.expressTypes)).data ?? {}
+  expect(types[channels.jdExpress]).toMatchObject({
+    shipper_code: 'JD',
+    fields: [
+      { name: 'customer_name', label: '账号', hint: '商家编码', required: true },
+      { name: 'ware_house_id', label: '仓库编码', hint: '仓库编码', required: true },
+    ],
+  })
+  expect(types[channels.dada]).toBeUndefined()
+  const save = (body: { express_id: number; customer_name?: string; customer_pwd?: string; ware_house_id?: string }) =>
+    owner.call(deliverySetup.saveCommonExpress, { params: { sid }, body })
+  expect(await save({ express_id: channels.jdExpress, customer_name: '010K7654321' })).toMatchObject({
+    code: codes.invalid.code,
+    message: '请填写仓库编码',
+  })
+  expect(await save({ express_id: channels.dada })).toMatchObject({ code: codes.courierUnable.code })
+  const body = { express_id: channels.jdExpress, customer_name: '010K7654321', ware_house_id: '110001' }
+  const saved = await save(body)
+  expect(saved.data).toMatchObject({ ...body, express_name: '京东快递', customer_pwd: '' })
+  const listed = () => owner.call(deliverySetup.commonExpress, { params: { sid } })
+  expect((await listed()).data).toEqual([saved.data])
+  expect((await owner.call(deliverySetup.expressChannels, { query: { sid } })).data).toMatchObject([
+    { shipper_code: 'JD' },
+  ])
+
+  const stranger = await aShop(world, false)
+  const gone = (person: typeof owner, at: string) =>
+    person.call(deliverySetup.deleteCommonExpress, { params: { sid: at, id: saved.data?.id ?? '' } })
+  expect(await gone(stranger.owner, stranger.sid)).toMatchObject({ code: codes.notFound.code })
+  expect(await gone(owner, sid)).toMatchObject({ code: 0 })
+  expect((await listed()).data).toEqual([])
+})
+
 test('riders on one’s own account are a service that has to be bought', async ({ world }) => {
   const { owner, sid } = await aShop(world, false)
   const asked = await owner.call(deliverySetup.channelAuth, { params: { sid, spu: String(channels.dada) } })

@@ -72,7 +72,7 @@ const forget = async (tx: Tx, actor: Actor | SystemActor, binding: Binding): Pro
 }
 
 /** Whether the store had it. */
-const letGo = async (tx: Tx, actor: Actor, storeId: number, provider: number, way: Way): Promise<boolean> => {
+export const letGo = async (tx: Tx, actor: Actor, storeId: number, provider: number, way: Way): Promise<boolean> => {
   const standing = await lockBinding(tx, storeId, provider, way)
   if (!standing) return false
   if (await isRidden(tx, standing.id)) refuse('riderBusy', '该运力还有未完成的配送，请完成或取消后再试')
