@@ -15,6 +15,7 @@ export const gathered: Gathered = {
   ) as ProposalKinds,
   payables: Object.assign({}, ...areas.map(({ payables = {} }) => payables)) as Payables,
   payoutHearers: areas.flatMap(({ payoutHearer = [] }) => payoutHearer),
+  moneyTrails: areas.flatMap(({ moneyTrail = [] }) => moneyTrail),
   health: areas.flatMap(({ health = [] }) => health),
   buyerRefunds: areas.flatMap(({ buyerRefund = [] }) => buyerRefund),
 }

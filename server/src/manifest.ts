@@ -6,6 +6,7 @@ import type { AnyMachine } from '#core/domain/any-machine'
 import type { FigureRow } from '#core/domain/figure'
 import type { HealthSource } from '#core/domain/health'
 import type { DepositObstacles, Obstacles, ReceiveCondition, StoreBindings } from '#core/domain/obstacle'
+import type { MoneyTrail } from '#core/domain/money-trail'
 import type { Payables } from '#core/domain/payable'
 import type { ProposalKinds } from '#core/domain/proposal'
 import type { BuyerRefund, QueueSource } from '#core/domain/queue'
@@ -43,6 +44,8 @@ export type Gathered = {
   readonly depositObstacles: readonly DepositObstacles[]
   /** Who knows what the buyer of an order paid and was really given back. */
   readonly buyerRefunds: readonly BuyerRefund[]
+  /** Who knows what belongs to one deal, so that its money is seen together. */
+  readonly moneyTrails: readonly MoneyTrail[]
   /** What keeps a merchant from giving up the account, and its account from being erased. */
   readonly accountObstacles: readonly Obstacles[]
   /** What needs two of the platform's people. */
@@ -124,6 +127,8 @@ export type AreaManifest = {
   readonly payoutHearer?: PayoutHearer
   /** What the buyer of a transferred order paid on its channel and was given back. */
   readonly buyerRefund?: BuyerRefund
+  /** What it knows of the numbers of one deal. */
+  readonly moneyTrail?: MoneyTrail
   /** Tries callbacks again that were given up; says how many. */
   readonly replay?: { readonly label: string; run(): Promise<number> }
   /** What of the outside, or of work behind the scenes, it knows the state of. */

@@ -10,6 +10,8 @@ export type PayableQuote = { readonly title: string; readonly amount: Fen; reado
 /** Something that is paid for. `ref` names it as the contract's table says. */
 export type Payable = {
   readonly allow: Permission
+  /** Under which number its own lines stand in the books, where that is known before it is paid. */
+  readonly ledgerRef?: (ref: string) => string
   readonly quote: (actor: Actor, ref: string) => Promise<PayableQuote>
   /** Held until the transaction ends, before any balance is, where the area's own call holds it first too. */
   readonly lock?: (tx: Tx, actor: Actor, ref: string) => Promise<unknown>

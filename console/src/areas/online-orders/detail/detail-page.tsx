@@ -11,6 +11,7 @@ import { DetailPage } from '#ui/detail/detail-page.tsx'
 import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
+import { OrderMoney } from '#widgets/order/detail/order-money.tsx'
 import { Timeline } from '#widgets/order/timeline.tsx'
 import { useOnlineActions } from '../actions.tsx'
 import { ActionButton } from './action-button.tsx'
@@ -46,6 +47,7 @@ const Detail = ({ order }: { order: OnlineDetail }) => {
             <PendingRequests {...part} />
             <OrderPapers {...part} />
             <ChannelPanel {...part} actions={actions} />
+            <OrderMoney sn={order.order_sn} />
             <SourcePanel order={order} />
           </>
         }

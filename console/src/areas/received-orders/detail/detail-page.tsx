@@ -4,6 +4,7 @@ import { pages, routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { useMay } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
@@ -19,6 +20,7 @@ import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/or
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
 import { RouteSketch } from '#widgets/map/route-sketch.tsx'
 import { Counterpart } from '#widgets/order/detail/counterpart.tsx'
+import { OrderMoney } from '#widgets/order/detail/order-money.tsx'
 import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { Timeline } from '#widgets/order/timeline.tsx'
 import { TurnNote } from '#widgets/order/turn-note.tsx'
@@ -63,7 +65,12 @@ const Now = ({ order }: { order: OrderDetail }) => {
   )
 }
 
-const OrderFacts = ({ order }: { order: OrderDetail }) => (
+const moneyRows = ({ money }: OrderDetail) =>
+  Object.fromEntries(
+    money.map(({ title, amount, at }) => [`${title} ${at.slice(5, 16)}`, <Money key={at} yuan={amount} />]),
+  )
+
+const OrderFacts = ({ order, seesMoney }: { order: OrderDetail; seesMoney: boolean }) => (
   <>
     {order.modification && isOpen(order) && (
       <Panel title="对方申请修改订单">
@@ -105,15 +112,11 @@ const OrderFacts = ({ order }: { order: OrderDetail }) => (
       <Facts
         rows={{
           订单金额: order.order_amount === null ? '待报价' : <Money yuan={order.order_amount} lead />,
-          ...Object.fromEntries(
-            order.money.map(({ title, amount, at }) => [
-              `${title} ${at.slice(5, 16)}`,
-              <Money key={at} yuan={amount} />,
-            ]),
-          ),
+          ...(!seesMoney && moneyRows(order)),
         }}
       />
     </Panel>
+    <OrderMoney sn={order.sn} />
     {order.photos.length > 0 && (
       <Panel title="实拍">
         <PhotoStrip
@@ -145,6 +148,7 @@ const OrderFacts = ({ order }: { order: OrderDetail }) => (
 )
 
 const ReceivedOrder = ({ sn }: { sn: string }) => {
+  const seesMoney = useMay('finance.read')
   const order = useRead(receivedOrders.detail, { params: { sn } })
   useRefreshOn('receive_order', [receivedOrders.detail, receivedOrders.tracking])
   return (
@@ -157,7 +161,7 @@ const ReceivedOrder = ({ sn }: { sn: string }) => {
               {data.kind_zh} <Copyable text={data.sn} />
             </>
           }
-          facts={<OrderFacts order={data} />}
+          facts={<OrderFacts order={data} seesMoney={seesMoney} />}
           now={<Now order={data} />}
           history={
             <Panel title="订单记录">

@@ -4,12 +4,14 @@ import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
+import { useMay } from '#core/session/session.ts'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { Counterpart } from '#widgets/order/detail/counterpart.tsx'
 import { MoneyLines } from '#widgets/order/detail/money-lines.tsx'
+import { OrderMoney } from '#widgets/order/detail/order-money.tsx'
 import { GoodsList } from '#widgets/order/goods-list.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
@@ -85,16 +87,23 @@ const PeoplePanel = ({ order }: { order: OrderDetail }) => {
   )
 }
 
-const MoneyPanel = ({ order }: { order: OrderDetail }) => (
-  <Panel title="金额">
-    <Facts
-      rows={{
-        转单价格: order.order_amount === null ? '待报价' : <Money yuan={order.order_amount} lead />,
-      }}
-    />
-    <MoneyLines lines={order.money} />
-  </Panel>
-)
+/** Who may see all of the order's money has a panel of its own for that. */
+const MoneyPanel = ({ order }: { order: OrderDetail }) => {
+  const seesMoney = useMay('finance.read')
+  return (
+    <>
+      <Panel title="金额">
+        <Facts
+          rows={{
+            转单价格: order.order_amount === null ? '待报价' : <Money yuan={order.order_amount} lead />,
+          }}
+        />
+        {!seesMoney && <MoneyLines lines={order.money} />}
+      </Panel>
+      <OrderMoney sn={order.sn} />
+    </>
+  )
+}
 
 const PhotosPanel = ({ order }: { order: OrderDetail }) => (
   <Panel title="实拍">

@@ -84,3 +84,41 @@ export const FinanceAccount = z.object({
   more_orders: z.number().int().nullable().describe('余额还可承载的转单数'),
   days: z.array(z.object({ day: z.string(), income: Yuan, expenses: Yuan })),
 })
+
+export const OrderMoney = z.object({
+  things: z
+    .array(z.object({ label: z.string(), number: z.string(), route: z.string() }))
+    .describe('同一笔生意的网单、转单与配送，第一个是所问的'),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      type_zh: z.string(),
+      why: z.string(),
+      number: z.string(),
+      route: z.string().nullable(),
+      at: Moment,
+      available: Yuan.describe('可用余额变动'),
+      frozen: Yuan.describe('冻结金额变动'),
+      deposit: Yuan.describe('保证金变动'),
+      fee: Yuan.describe('其中平台收取的服务费'),
+      net: Yuan.describe('到这一条为止的净额'),
+    }),
+  ),
+  net: Yuan,
+  held: Yuan.describe('仍冻结的金额'),
+  fee: Yuan,
+  owes: Yuan,
+  is_owed: Yuan,
+  margin: z
+    .object({
+      paid: Yuan.describe('买家在渠道实付'),
+      channel_fee: Yuan.nullable().describe('渠道扣除；渠道没有告知时为空'),
+      refunded: Yuan,
+      ride: Yuan,
+      transfer: Yuan.describe('转单、服务费等支出'),
+      amount: Yuan,
+      final: z.boolean().describe('没有仍冻结的金额'),
+    })
+    .nullable(),
+})

@@ -7,6 +7,7 @@ import { answerCancelRequests, workOffDeliveries } from './deadline-sweep.ts'
 import { startSeeking } from './dispatch/escalation.ts'
 import { courierHealth } from './health.ts'
 import { deliveryOrder } from './machine.ts'
+import { rideTrail } from './money/money-trail.sql.ts'
 import { compareStatements } from './money/statement-comparison.ts'
 import { quotesCame } from './quotes/quote-long-poll.ts'
 import { dropOldInquiries } from './quotes/quote-requests.ts'
@@ -33,6 +34,7 @@ export const deliveryArea: AreaManifest = {
   calls: () => serve(delivery, routes),
   rawRoutes: callbackRoutes,
   health: [courierHealth],
+  moneyTrail: rideTrail,
   replay: { label: '运力回调', run: callbacks.replay },
   machines: [deliveryOrder],
   jobs: () => [

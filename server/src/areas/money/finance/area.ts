@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 export const financeArea: AreaManifest = {
   name: 'finance',
   tables: [],
-  calls: () => serve(finance, routes),
+  calls: ({ moneyTrails }) => serve(finance, routes(moneyTrails)),
   accountObstacles: moneyObstacles,
   todos: () => [
     todoSource(

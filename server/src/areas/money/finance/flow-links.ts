@@ -5,7 +5,7 @@ export type LedgerLine = { type: FlowType; ref: string; amount: number; frozen: 
 
 /** The sender's money is set aside and leaves; the shop's comes in when settled, and goes out when refunded. */
 const isSender = ({ type, amount, frozen }: LedgerLine): boolean =>
-  frozen || type === 'transfer' || (type === 'settlement' ? amount < 0 : amount > 0)
+  frozen || type === 'transfer' || type === 'payment' || (type === 'settlement' ? amount < 0 : amount > 0)
 
 const prefixes: Readonly<Record<string, (line: LedgerLine) => Route>> = {
   T: (line) =>
@@ -18,11 +18,12 @@ const types: Readonly<Partial<Record<FlowType, (line: LedgerLine) => Route>>> = 
   recharge: () => routeTo('recharge'),
   withdrawal: () => routeTo('settlement'),
   deposit: () => routeTo('storeDeposit'),
-  penalty: ({ ref }) => routeTo('penalty', { no: ref.replace('penalty:', '') }),
 }
 
 /** Where the thing is that this line of the ledger belongs to. */
 export const routeOf = (line: LedgerLine): Route | null => {
+  const penalty = /^penalty:(\d+)$/.exec(line.ref)?.[1]
+  if (penalty) return routeTo('penalty', { no: penalty })
   const serial = /^([A-Z])\d{10,}$/.exec(line.ref)?.[1]
   const make = (serial ? prefixes[serial] : undefined) ?? types[line.type]
   return make?.(line) ?? null

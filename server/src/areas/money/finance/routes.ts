@@ -1,15 +1,18 @@
 import type { finance } from '@zdb/contract/money/finance/endpoints'
+import type { MoneyTrail } from '#core/domain/money-trail'
 import type { Handlers } from '#core/http/register'
 import { exportFlows } from './export.ts'
 import { flows, records, recordTotals, showTypes } from './flows.ts'
+import { orderMoney } from './order-money.ts'
 import { account } from './overview.ts'
 
-export const routes: Handlers<typeof finance> = {
+export const routes = (trails: readonly MoneyTrail[]): Handlers<typeof finance> => ({
   account: ({ actor }) => account(actor),
   recordTotals: ({ actor, query }) => recordTotals(actor, query),
   records: ({ actor, query }) => records(actor, query),
   flowTypes: () => showTypes(),
   balanceFlows: ({ actor, query }) => flows('available', actor, query),
   frozenFlows: ({ actor, query }) => flows('frozen', actor, query),
+  orderMoney: ({ actor, params }) => orderMoney(trails, actor, params.sn),
   exportFlows: ({ actor, params, query, reply }) => exportFlows(actor, params.status, query, reply),
-}
+})

@@ -118,12 +118,10 @@ const payAtOnce = async (
   return paid
 }
 
+type Opening = { payable: Payable; wanted: Wanted; quote: PayableQuote; split: Split; route: Route }
+
 /** What the balance gives is set aside while the gateway is asked for the rest. */
-const openPart = async (
-  tx: Tx,
-  actor: Actor,
-  { wanted, quote, split, route }: { wanted: Wanted; quote: PayableQuote; split: Split; route: Route },
-): Promise<Payment> => {
+const openPart = async (tx: Tx, actor: Actor, { payable, wanted, quote, split, route }: Opening): Promise<Payment> => {
   await refuseTooManyOpen(tx, actor.merchantId)
   const { rechargeMinutes } = await currentRules()
   const made = await insertPayment(tx, {
@@ -140,7 +138,7 @@ const openPart = async (
       amount: split.balance,
       type: 'payment',
       why: '支付中，余额部分冻结',
-      ref: no,
+      ref: payable.ledgerRef?.(wanted.ref) ?? no,
     })
   return made
 }
@@ -179,7 +177,7 @@ const begin = (actor: Actor, payable: Payable, wanted: Wanted, quote: PayableQuo
     if (split.channel > 0 && !route) refuse('notEnough')
     const made =
       split.channel > 0 && route
-        ? await openPart(tx, actor, { wanted, quote, split, route })
+        ? await openPart(tx, actor, { payable, wanted, quote, split, route })
         : await payAtOnce(tx, actor, payable, wanted, quote)
     await record(tx, actor, 'payments.pay', made.id, {
       after: { no: made.no, kind: wanted.kind, ref: wanted.ref, amount: quote.amount, ...split },

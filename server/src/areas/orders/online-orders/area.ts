@@ -8,6 +8,7 @@ import { countOpenAt } from './fulfilment/store-obstacles.sql.ts'
 import { listeners } from './listeners.ts'
 import { onlineOrder } from './machine.ts'
 import { onlineOrderObstacles } from './obstacles.ts'
+import { onlineTrail } from './requests/money-trail.sql.ts'
 import { onlineRefund } from './requests/refund-machine.ts'
 import { buyerRefund } from './requests/requests.sql.ts'
 import { routes } from './routes.ts'
@@ -33,6 +34,7 @@ export const onlineOrdersArea: AreaManifest = {
   ],
   listeners,
   buyerRefund,
+  moneyTrail: onlineTrail,
   todos: () => [onlineTodos],
   storeObstacles: async ({ merchantId, storeId = '0' }) =>
     countObstacle(

@@ -7,6 +7,7 @@ import { transferOrder } from './machine.ts'
 import { orderModification } from './modifications/modification-machine.ts'
 import { quoteOffer } from './quotes/quote-machine.ts'
 import { sentOrderObstacles } from './list/open-orders.ts'
+import { transferTrail } from './money/money-trail.sql.ts'
 import { orderPayable } from './money/pay.ts'
 import { routes } from './routes.ts'
 import { orderObstacles } from './sending/deposit-obstacles.ts'
@@ -26,6 +27,7 @@ export const transferOrdersArea: AreaManifest = {
   ],
   calls: () => serve(transferOrders, routes),
   depositObstacles: orderObstacles,
+  moneyTrail: transferTrail,
   payables: { transferOrder: orderPayable },
   machines: [transferOrder, quoteOffer, orderModification],
   jobs: () => [job({ name: 'transferOrders.workOff', cron: '* * * * *', run: workOffDueOrders })],

@@ -73,6 +73,7 @@ const payFromBalance = async (tx: Tx, actor: Actor, id: number, revision: number
 
 export const penaltyPayable: Payable = {
   allow: 'penalty.pay',
+  ledgerRef: (id) => refOf({ id: idOf(id) }),
   quote: async (actor, ref) => {
     const penalty = await penaltyOf(actor, idOf(ref))
     if (penalty.state !== penaltyStates.open.code) refuse('penaltyMoved')

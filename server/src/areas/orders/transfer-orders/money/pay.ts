@@ -85,6 +85,7 @@ const payFromBalance = async (tx: Tx, actor: Actor, sn: string, revision: number
 /** An order that waits to be paid, by its number. */
 export const orderPayable: Payable = {
   allow: 'transfer.pay',
+  ledgerRef: (sn) => sn,
   quote: async (actor, sn) => {
     const order = await orderOf(actor, 'sender', sn)
     if (order.state !== transferStates.waitPay.code) refuse('orderMoved')
