@@ -1,17 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { files } from '@zdb/contract/desk/files/endpoints'
+import { finance } from '@zdb/contract/money/finance/endpoints'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
+import { anOrderMoney } from '../../../../test/order-money.ts'
 import { anOnlineDetail, aRefund, aReminder, theSecrets, type OnlineDetail } from '../../../../test/online-orders.ts'
 import { inMinutes } from '../../../../test/orders.ts'
 import { aPush } from '../../../../test/pushes.ts'
 import { openConsole } from '../../../../test/render.tsx'
 import { page } from '#core/router/page.ts'
 import { OnlineOrderDetail } from './detail-page.tsx'
+
+beforeEach(() => serve(finance.orderMoney, anOrderMoney()))
 
 const sn = 'O20261115100000000001'
 
@@ -344,5 +348,5 @@ test('while an order is on its way its page already has its title and shape', as
   expect(screen.getAllByRole('status', { name: '加载中' }).length).toBeGreaterThan(1)
   act(() => resolve(anOnlineDetail()))
   await part('现在')
-  expect(screen.queryByRole('status', { name: '加载中' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('status', { name: '加载中' })).toBeNull())
 })

@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { OnlineAction } from '@zdb/contract/orders/online-orders/actions'
 import { codes } from '@zdb/contract/codes'
+import { finance } from '@zdb/contract/money/finance/endpoints'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { files } from '@zdb/contract/desk/files/endpoints'
 import { flags } from '@zdb/contract/desk/flags/endpoints'
 import { places } from '@zdb/contract/shop/places/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
+import { anOrderMoney } from '../../../../test/order-money.ts'
 import { anOnlineDetail, theSecrets, type OnlineDetail } from '../../../../test/online-orders.ts'
 import { clerk } from '../../../../test/people.ts'
 import { openConsole } from '../../../../test/render.tsx'
@@ -19,6 +21,7 @@ const sn = 'O20261115100000000001'
 const fixed = { delivery_date: '2036-11-15', delivery_time: '14:00-15:00' }
 
 beforeEach(() => {
+  serve(finance.orderMoney, anOrderMoney())
   serve(stores.productTypes, [
     { id: 1, name: '鲜花' },
     { id: 2, name: '蛋糕' },

@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
+import { finance } from '@zdb/contract/money/finance/endpoints'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
+import { anOrderMoney } from '../../../../test/order-money.ts'
 import { anOrderDetail, inMinutes } from '../../../../test/orders.ts'
 import { aPush } from '../../../../test/pushes.ts'
 import { showPage } from '../../../../test/render.tsx'
@@ -18,7 +20,6 @@ const accepted = anOrderDetail({
   mobile: '13800002210',
   address: '光华路SOHO 2座',
   actions: ['pickUp', 'chargeback'],
-  money: [{ title: '对方已付款', amount: '268.00', at: '2026-11-15 10:05:00' }],
   timeline: [
     {
       at: '2026-11-15 10:10:00',
@@ -47,6 +48,7 @@ const modification = {
 }
 
 beforeEach(() => {
+  serve(finance.orderMoney, anOrderMoney())
   serve(receivedOrders.detail, accepted)
   serve(receivedOrders.tracking, [{ at: '2026-11-15 10:10:00', what: '已接单', detail: '国贸店' }])
 })
@@ -60,7 +62,8 @@ test('the facts, the money, where it is and everything that happened are on one 
   expect(delivery.getByText('林小姐', { exact: false })).toBeTruthy()
   expect(delivery.getByRole('button', { name: /13800002210/ })).toBeTruthy()
   expect(delivery.getByText(/光华路SOHO 2座/)).toBeTruthy()
-  expect((await part('货款')).getByText(/对方已付款/)).toBeTruthy()
+  expect((await part('货款')).getByText('268.00')).toBeTruthy()
+  expect(await (await part('资金明细')).findByText('这张订单还没有动用余额')).toBeTruthy()
   expect(await (await part('订单跟踪')).findByText('已接单')).toBeTruthy()
   expect((await part('订单记录')).getByText('接单')).toBeTruthy()
 })

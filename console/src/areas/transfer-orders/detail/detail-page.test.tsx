@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { invoices } from '@zdb/contract/money/invoices/endpoints'
+import { finance } from '@zdb/contract/money/finance/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
+import { clerk } from '../../../../test/people.ts'
+import { anOrderMoney } from '../../../../test/order-money.ts'
 import { aSentDetail, aShop } from '../../../../test/sent-orders.ts'
 import { aPush } from '../../../../test/pushes.ts'
 import { openConsole } from '../../../../test/render.tsx'
@@ -23,6 +26,7 @@ const atShop = {
 } as const
 
 beforeEach(() => {
+  serve(finance.orderMoney, anOrderMoney())
   serve(transferOrders.detail, aSentDetail())
   serve(transferOrders.modificationHistory, [])
 })
@@ -45,7 +49,6 @@ test('facts, money, the state with its deadline, and the whole story are on one 
   serve(
     transferOrders.detail,
     aSentDetail({
-      money: [{ title: '冻结转单款', amount: '268.00', at: '2026-11-15 10:01:00' }],
       timeline: [
         {
           at: '2026-11-15 10:30:00',
@@ -64,7 +67,8 @@ test('facts, money, the state with its deadline, and the whole story are on one 
   const place = await part('收货与配送')
   expect(place.getByRole('button', { name: '13812342210' })).toBeTruthy()
   expect(place.getByRole('button', { name: '北京市朝阳区光华路SOHO2座' })).toBeTruthy()
-  expect((await part('金额')).getByText('冻结转单款')).toBeTruthy()
+  expect((await part('金额')).getByText('268.00')).toBeTruthy()
+  expect(await (await part('资金明细')).findByText('这张订单还没有动用余额')).toBeTruthy()
   const now = await part('现在')
   expect(now.getByText('待您处理')).toBeTruthy()
   expect(now.getByText('到期无人抢单将退回给您处理')).toBeTruthy()
@@ -241,4 +245,17 @@ test('without a shop there is nothing to draw', async () => {
   show()
   await part('收货与配送')
   expect(screen.queryByRole('img', { name: /直线/ })).toBeNull()
+})
+
+test('who may not see the account still reads what this order moved', async () => {
+  serve(
+    transferOrders.detail,
+    aSentDetail({ money: [{ title: '冻结转单款', amount: '268.00', at: '2026-11-15 10:01:00' }] }),
+  )
+  openConsole([page('transferOrder', { gate: 'always', load: () => Promise.resolve(TransferOrderDetail) })], {
+    at: `transfer_order/detail/${sn}`,
+    me: clerk('transfer.read'),
+  })
+  expect((await part('金额')).getByText('冻结转单款')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: '资金明细' })).toBeNull()
 })
