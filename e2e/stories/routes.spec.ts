@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { menu } from '@zdb/contract/menu'
+import { aRemittance } from '../../server/src/areas/money/payments/fixtures.ts'
 import { aPenalty } from '../../server/src/areas/platform/penalties/fixtures.ts'
 import { aTicket } from '../../server/src/areas/platform/tickets/fixtures.ts'
 import { aStore } from '../../server/src/areas/shop/stores/fixtures.ts'
@@ -9,15 +10,16 @@ import { merchant, type Person } from '../support/people.ts'
 import { routeIn, routesOf } from '../support/routes.ts'
 import { expect, test } from '../support/story.ts'
 
-const wanted = new Set(routesOf('account', 'store', 'staff', 'penalty', 'ticket'))
+const wanted = new Set(routesOf('account', 'store', 'staff', 'penalty', 'ticket', 'finance', 'invoice'))
 const sections = menu.filter(({ index }) => wanted.has(index))
 
-/** A merchant whose only store lacks everything, with a penalty and an answer: every page that settles something is led to. */
+/** A merchant whose only store lacks everything, with a penalty, an answer and a remittance: every page that settles something is led to. */
 const beginner = async (): Promise<Person> => {
   const person = await merchant()
   const id = await within(async (tx) => {
     await aPenalty(tx, person.merchantId)
     await aTicket(tx, person, { state: 'answered' })
+    await aRemittance(tx, person)
     return aStore(tx, person.merchantId, { deposit: 0, receiving: false, isDefault: true })
   })
   await db()
@@ -28,14 +30,20 @@ const beginner = async (): Promise<Person> => {
   return person
 }
 
+/** Tabs that lead on by themselves: a click on one shows links that the page did not have. */
+const tabs: Readonly<Record<string, string>> = { 'finance/pay': '银行汇款' }
+
 const linksOn = async (page: Page, href: string): Promise<string[]> => {
   await page.goto(href)
   await page.waitForLoadState('networkidle')
+  const tab = tabs[routeIn(href)]
+  if (tab) await page.getByRole('tab', { name: tab }).click()
+  if (tab) await page.waitForLoadState('networkidle')
   const links = page.locator('a[href^="/console/"]')
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
 }
 
-test('every route of accounts, stores, staff, penalties and tickets is a click away from another, and opens', async ({
+test('every route of accounts, stores, staff, penalties, tickets, finance and invoices is a click away from another, and opens', async ({
   browserOf,
 }) => {
   test.slow()

@@ -50,7 +50,34 @@ export const aFile = (change: Partial<MerchantFile> = {}): MerchantFile => ({
     owes: '30.00',
     is_owed: '0.00',
     claims: [{ owes: true, other: '晨露花艺', amount: '30.00', rest: '30.00', why: '售后', at: '2026-11-01 08:00:00' }],
+    frozen_by: [
+      { type_zh: '提现', amount: '80.00', count: 1 },
+      { type_zh: '转单', amount: '40.00', count: 2 },
+    ],
     holds: [{ ref: 'T1', amount: '120.00', held_at: '2026-11-01 08:00:00' }],
+    withdrawals: [
+      {
+        id: '9',
+        no: 'W1',
+        amount: '80.00',
+        account: '中国工商银行 尾号0128',
+        status_zh: '审核中',
+        tone: 'yellow',
+        at: '2026-11-16 08:00:00',
+        waits: { queue: 'withdrawals', queue_zh: '提现审核', id: '9', mine: true },
+      },
+    ],
+    flows: [
+      {
+        id: '70',
+        type_zh: '提现',
+        why: '提现',
+        number: 'W1',
+        amount: '-80.00',
+        balance_after: '380.00',
+        at: '2026-11-16 08:00:00',
+      },
+    ],
   },
   cases: [
     {

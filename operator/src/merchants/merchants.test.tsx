@@ -61,6 +61,13 @@ describe('the page of a merchant', () => {
   test('shows money, cases with the way to them, people and what happened', async () => {
     await open()
     expect(part('资金').getByRole('row', { name: /欠 晨露花艺 售后/ })).toBeTruthy()
+    expect(part('资金').getByText('冻结金额包括：提现 80.00（1笔）、转单 40.00（2笔）')).toBeTruthy()
+    const leaving = within(part('资金').getByRole('table', { name: '未完成的提现' }))
+    expect(leaving.getByRole('row', { name: /W1.*尾号0128.*审核中/ })).toBeTruthy()
+    expect(leaving.getByRole('link', { name: '在“提现审核”等待处理' }).getAttribute('href')).toBe(
+      '/operator/inbox/withdrawals/9',
+    )
+    expect(part('资金').getByRole('row', { name: /提现 · W1.*80\.00.*380\.00/ })).toBeTruthy()
     const link = part('案件').getByRole('link', { name: '在“帮助工单”等待处理' })
     expect(link.getAttribute('href')).toBe('/operator/inbox/tickets/8')
     expect(part('动态').getByText('理由：账号疑似被盗')).toBeTruthy()

@@ -84,6 +84,27 @@ const Claim = z.object({
   at: Moment,
 })
 
+const Withdrawal = z.object({
+  id: z.string(),
+  no: z.string(),
+  amount: Yuan,
+  account: z.string().describe('收款账户，脱敏'),
+  status_zh: z.string(),
+  tone: Tone,
+  at: Moment,
+  waits: Waits,
+})
+
+const Flow = z.object({
+  id: z.string(),
+  type_zh: z.string(),
+  why: z.string(),
+  number: z.string(),
+  amount: Yuan,
+  balance_after: Yuan,
+  at: Moment,
+})
+
 const Case = z.object({
   kind: z.enum(['afterSale', 'penalty', 'ticket']),
   kind_zh: z.string(),
@@ -136,8 +157,13 @@ export const MerchantFile = z.object({
     deposit: Yuan,
     owes: Yuan.describe('欠他人的待偿款'),
     is_owed: Yuan.describe('他人欠的待偿款'),
+    frozen_by: z
+      .array(z.object({ type_zh: z.string(), amount: Yuan, count: z.number().int() }))
+      .describe('冻结金额的组成，大的在前'),
     claims: z.array(Claim).describe('未还清的，最早的在前'),
     holds: z.array(z.object({ ref: z.string(), amount: Yuan, held_at: Moment })).describe('最早的冻结'),
+    withdrawals: z.array(Withdrawal).describe('未完成的提现，最早的在前'),
+    flows: z.array(Flow).describe('可用余额最近的变动'),
   }),
   cases: z.array(Case),
   people: z.array(Person),

@@ -181,6 +181,19 @@ export const openHolds = async (merchantId: number, limit: number): Promise<Open
   return rows
 }
 
+export type HeldSum = { type: FlowType; amount: number; count: number }
+
+/** What is set aside now, by what it is for, the largest first. */
+export const heldByType = async (merchantId: number): Promise<HeldSum[]> => {
+  const { rows } = await sql<HeldSum>`
+    select p.type, sum(h.amount)::bigint as amount, count(*)::int as count
+    from ledger_hold h join ledger_transaction t on t.key = 'hold:' || h.key
+    join lateral (select type from ledger_posting where transaction_id = t.id limit 1) p on true
+    where h.merchant_id = ${merchantId} and h.resolved_at is null
+    group by p.type order by amount desc, p.type`.execute(db())
+  return rows
+}
+
 export type OpenClaim = {
   id: number
   debtor_id: number

@@ -118,6 +118,17 @@ export const standingOf = async (merchantId: number): Promise<{ open: number; to
   return rows[0] ?? { open: 0, toConfirm: 0, bounced: 0 }
 }
 
+/** What of a merchant goes on, the oldest first. */
+export const openWithdrawalsOf = (merchantId: number, limit: number): Promise<Withdrawal[]> =>
+  db()
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where(isState('asked', 'approved', 'paying'))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 export const isAccountInUse = async (tx: Tx, accountId: number): Promise<boolean> => {
   const row = await tx
     .selectFrom('withdrawal')

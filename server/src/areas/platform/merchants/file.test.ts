@@ -3,6 +3,7 @@ import { codes } from '@zdb/contract/codes'
 import { merchants } from '@zdb/contract/platform/merchants/endpoints'
 import { audit } from '@zdb/contract/platform/audit/endpoints'
 import { fen } from '@zdb/contract/kit/fen'
+import { aWithdrawal } from '#areas/money/withdrawals/fixtures'
 import { anIncome } from '#core/money/fixtures'
 import { aQualification } from '#areas/people/qualifications/fixtures'
 import { aPenalty } from '#areas/platform/penalties/fixtures'
@@ -47,6 +48,7 @@ const aBusyMerchant = async (world: World): Promise<Person & { storeId: number }
       why: '转单',
       ref: 'T1',
     })
+    await aWithdrawal(tx, owner, { amount: 200_00 })
     await openClaim(tx, {
       debtorId: merchantId,
       creditor: other.merchantId,
@@ -93,7 +95,7 @@ describe('the page of a merchant', () => {
     ])
     expect(file.money).toMatchObject({
       available: '380.00',
-      frozen: '120.00',
+      frozen: '320.00',
       deposit: '2000.00',
       owes: '30.00',
       is_owed: '7.00',
@@ -102,7 +104,25 @@ describe('the page of a merchant', () => {
       { owes: true, other: '晨露花艺', rest: '30.00' },
       { owes: false, other: '晨露花艺', rest: '7.00' },
     ])
-    expect(file.money.holds).toMatchObject([{ ref: 'T1', amount: '120.00' }])
+    expect(file.money.holds).toMatchObject([{ ref: 'T1', amount: '120.00' }, { amount: '200.00' }])
+    expect(file.money.frozen_by).toEqual([
+      { type_zh: '提现', amount: '200.00', count: 1 },
+      { type_zh: '转单冻结与解冻', amount: '120.00', count: 1 },
+    ])
+    expect(file.money.withdrawals).toMatchObject([
+      {
+        amount: '200.00',
+        account: expect.stringMatching(/\*.*0128/),
+        status_zh: '审核中',
+        waits: { queue: 'withdrawals', mine: false },
+      },
+    ])
+    expect(file.money.flows.map(({ type_zh, amount, balance_after }) => [type_zh, amount, balance_after])).toEqual([
+      ['提现', '-200.00', '380.00'],
+      [expect.any(String), '200.00', '580.00'],
+      ['转单冻结与解冻', '-120.00', '380.00'],
+      [expect.any(String), '500.00', '500.00'],
+    ])
     expect(file.cases).toMatchObject([
       { kind: 'ticket', waits: { queue: 'tickets', mine: true } },
       { kind: 'penalty', waits: { queue: 'penaltyAppeals', mine: false } },

@@ -6,7 +6,7 @@ import { limitTypes } from '@zdb/contract/people/account/limit-types'
 import type { merchants } from '@zdb/contract/platform/merchants/endpoints'
 import { businessStates, categories, lifeStates } from '@zdb/contract/shop/stores/states'
 import { limitsOf } from '#areas/people/account/public'
-import { merchantById, namesOfMerchants, peopleOf, sessionsOf } from '#areas/people/identity/public'
+import { merchantById, peopleOf, sessionsOf } from '#areas/people/identity/public'
 import { documentsOf } from '#areas/people/qualifications/public'
 import { presentLines } from '#areas/platform/audit/public'
 import { openSubjects } from '#areas/platform/proposals/public'
@@ -16,48 +16,18 @@ import { deviceName } from '#core/http/device-name'
 import type { Operator } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import type { Look } from '#core/http/register'
-import { claimsOf, openClaimsOf } from '#core/money/claims'
-import { balancesOf, oldestHoldsOf } from '#core/money/ledger'
+import { withdrawalsUnderWay } from '#areas/money/withdrawals/public'
 import { casesOf } from './cases.ts'
 import { liftKindName } from './lifting.ts'
+import { moneyOf } from './money.ts'
 import { reachableAt } from './phones.ts'
 import { revisionOf } from './revision.ts'
 import { waitsIn, type WaitOf } from './waits.ts'
 
 type File = Result<typeof merchants.show>
 
-const mostMoney = 20
 const timelinePage = 20
-
-const moneyOf = async (merchantId: number): Promise<File['money']> => {
-  const [{ available, frozen, deposit }, { owes, isOwed }, claims, holds] = await Promise.all([
-    balancesOf(merchantId),
-    claimsOf(merchantId),
-    openClaimsOf(merchantId, mostMoney),
-    oldestHoldsOf(merchantId, mostMoney),
-  ])
-  const others = await namesOfMerchants(claims.flatMap(({ debtor_id, creditor_id }) => [debtor_id, creditor_id ?? 0]))
-  return {
-    available,
-    frozen,
-    deposit,
-    owes,
-    is_owed: isOwed,
-    claims: claims.map(({ debtor_id, creditor_id, amount, repaid, why, created_at }) => {
-      const isOwing = debtor_id === merchantId
-      const other = isOwing ? creditor_id : debtor_id
-      return {
-        owes: isOwing,
-        other: other === null ? '平台' : (others.get(other) ?? ''),
-        amount: fen(amount),
-        rest: fen(amount - repaid),
-        why,
-        at: created_at,
-      }
-    }),
-    holds: holds.map(({ ref, amount, held_at }) => ({ ref, amount: fen(amount), held_at })),
-  }
-}
+const mostWithdrawals = 20
 
 const staffOf = async (merchantId: number): Promise<File['people']> => {
   const [people, sessions] = await Promise.all([peopleOf(merchantId), sessionsOf(merchantId)])
@@ -114,11 +84,12 @@ export const showFile = async (
   const merchant = await merchantById(idOf(merchantId))
   const { id } = merchant
   await look(id, '', reason)
-  const [stores, limits, documents, cases, lifted] = await Promise.all([
+  const [stores, limits, documents, cases, leaving, lifted] = await Promise.all([
     storesOf({ merchantId: id }),
     limitsOf(id),
     documentsOf(id),
     casesOf(id),
+    withdrawalsUnderWay(id, mostWithdrawals),
     openSubjects(liftKindName),
   ])
   const storeNames = new Map(stores.map((store) => [store.id, store.name]))
@@ -126,10 +97,11 @@ export const showFile = async (
     ...cases.map(({ queues, caseId }) => ({ queues, id: caseId })),
     ...stores.map((store) => ({ queues: ['stores'] as const, id: store.id })),
     ...documents.map((document) => ({ queues: ['qualifications'] as const, id: document.id })),
+    ...leaving.map((withdrawal) => ({ queues: ['withdrawals'] as const, id: withdrawal.id })),
   ])
   const [people, money, contacts, timeline] = await Promise.all([
     staffOf(id),
-    moneyOf(id),
+    moneyOf(id, leaving, waits),
     reachableAt(id),
     timelineOf(id),
   ])
