@@ -15,6 +15,7 @@ import { workingDay } from './support/working-day.ts'
 
 const sizes = {
   '390': { width: 390, height: 844 },
+  '1024': { width: 1024, height: 768 },
   '1280': { width: 1280, height: 720 },
   '1366': { width: 1366, height: 768 },
   '1920': { width: 1920, height: 1080 },

@@ -1,9 +1,18 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { QueueName } from '@zdb/contract/platform/inbox/queues'
+import { imposeLimits } from '../../server/src/areas/people/account/public.ts'
+import { startSession } from '../../server/src/areas/people/identity/sessions.ts'
+import { aStore } from '../../server/src/areas/shop/stores/fixtures.ts'
+import { within } from '../../server/src/core/db/tx.ts'
+import { days, later } from '../../server/src/core/time/clock.ts'
 import { operator, operatorPassword } from '../support/operators.ts'
 import { merchant } from '../support/people.ts'
 import { punish } from '../support/platform.ts'
 import { twoTraders } from '../support/traders.ts'
-import { aForwarding, aQuarrel, aWaitingLicence, aWaitingStore } from '../support/waiting.ts'
+import { aQuarrel, aWaitingLicence, aWaitingStore } from '../support/waiting.ts'
+import { waitingItems } from '../support/waiting-items.ts'
+import { itemAt } from './desk.ts'
 import { dialog, heading, press, words, type Screen } from './screen.ts'
 
 const licence = async (): Promise<string> => {
@@ -11,12 +20,6 @@ const licence = async (): Promise<string> => {
   await aWaitingStore(owner, '望京东园四区浦项中心裙楼二层旗舰店')
   return `/operator/inbox/qualifications/${await aWaitingLicence(owner)}`
 }
-
-const quarrel = async (): Promise<string> =>
-  `/operator/inbox/arbitration/${(await aQuarrel(...(await twoTraders()))).id}`
-
-const forwarding = async (): Promise<string> =>
-  `/operator/inbox/penalties/${await aForwarding(...(await twoTraders()))}`
 
 const knock = async (page: Page): Promise<void> => {
   const { login } = await operator({ bound: false })
@@ -64,6 +67,75 @@ const keys =
     for (const name of names) await page.keyboard.press(name)
   }
 
+/** One item of each queue, with its first decision begun. */
+const itemScreens: readonly Screen[] = Object.entries(waitingItems).map(([queue, make]) => ({
+  name: `desk-${queue}`,
+  who: 'operator',
+  at: async () => itemAt(queue as QueueName, await make()),
+  route: `inbox/${queue}`,
+  act: keys('1'),
+  shows: (page) => page.getByRole('button', { name: /^确认/ }),
+}))
+
+const ownPassword = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '修改密码' }).click()
+}
+
+/** A merchant under the desk's hand: a store that sells, one that is suspended, a limit, and somebody signed in. */
+const handledMerchant = async (): Promise<string> => {
+  const person = await merchant({ name: '羊城花与蛋糕生活馆旗舰总店' })
+  const { merchantId, accountId } = person
+  const guest = { device: 'Chrome', address: '127.0.0.1', requestId: randomUUID() }
+  await within(async (tx) => {
+    await aStore(tx, merchantId, { name: '望京东园四区浦项中心裙楼二层旗舰店' })
+    await aStore(tx, merchantId, { name: '国贸店', life: 'suspended' })
+    await startSession(tx, accountId, guest)
+    const limit = { merchantId, type: 'jiedan', reason: '多次迟到', until: later(days(7)) } as const
+    await imposeLimits(tx, [{ ...limit, penaltyId: null }])
+  })
+  return `/operator/merchants/${merchantId}`
+}
+
+const actOn =
+  (part: RegExp, name: string) =>
+  async (page: Page): Promise<void> => {
+    await giveReason(page)
+    await page.getByRole('region', { name: part }).getByRole('button', { name, exact: true }).first().click()
+  }
+
+const handled = (name: string, part: RegExp, button: string, title: string): Screen => ({
+  name,
+  who: 'operator',
+  at: handledMerchant,
+  act: actOn(part, button),
+  shows: dialog(title),
+})
+
+/** To whom nobody is stopped: a real stop would hold up everybody's payouts, so only this browser hears of one. */
+const stopped = async (page: Page): Promise<void> => {
+  await page.route('**/operator/api/ledger', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: object }
+    const stop = { at: '2026-11-16 10:00:00', by: '钱财务', reason: '支付渠道异常', proposed: false }
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, stop } } })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: '提议恢复付款' }).click()
+}
+
+const askedOf =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    const person = `沈同事${randomInt(1_000_000)}`
+    await operator({ name: person, roles: ['service'] })
+    await page.reload()
+    await page
+      .getByRole('row', { name: new RegExp(person) })
+      .getByRole('button', { name, exact: true })
+      .click()
+  }
+
 /** The platform's desk, and the authenticator that stands in for its people's phones. */
 export const deskScreens: readonly Screen[] = [
   { name: 'desk-door', who: 'nobody', at: '/operator', shows: heading('平台工作台') },
@@ -71,8 +143,7 @@ export const deskScreens: readonly Screen[] = [
   { name: 'desk-inbox', who: 'operator', at: '/operator/inbox', shows: words('打开最紧急的一项') },
   { name: 'desk-item', who: 'operator', at: licence, shows: heading('提交的内容') },
   { name: 'desk-refusal', who: 'operator', at: licence, act: keys('2'), shows: words('补充说明') },
-  { name: 'desk-case', who: 'operator', at: quarrel, act: keys('1'), shows: heading('建议裁决') },
-  { name: 'desk-penalty', who: 'operator', at: forwarding, act: keys('1'), shows: words('限制接单') },
+  ...itemScreens,
   { name: 'desk-keys', who: 'operator', at: licence, act: keys('?'), shows: dialog('快捷键') },
   { name: 'desk-ledger', who: 'operator', at: '/operator/ledger', shows: heading('核对一个商家') },
   { name: 'desk-health', who: 'operator', at: '/operator/health', shows: heading('往来与后台') },
@@ -112,6 +183,35 @@ export const deskScreens: readonly Screen[] = [
     at: '/operator/rules',
     act: press('修改区域再次修改间隔'),
     shows: words('影响预览'),
+  },
+  {
+    name: 'desk-rule-history',
+    who: 'operator',
+    at: '/operator/rules',
+    act: press('区域再次修改间隔的历史'),
+    shows: dialog('区域再次修改间隔的历史'),
+  },
+  { name: 'desk-password', who: 'operator', at: '/operator/audit', act: ownPassword, shows: dialog('修改密码') },
+  handled('desk-suspend', /^门店/, '停用', '停用望京东园'),
+  handled('desk-lift', /^门店/, '提议解除停用', '提议解除停用：国贸店'),
+  handled('desk-release', /^限制/, '解除', '解除接单限制'),
+  handled('desk-sign-out', /^员工与登录/, '结束登录', '结束林小花'),
+  handled('desk-sign-out-all', /^员工与登录/, '结束全部登录', '的全部登录'),
+  { name: 'desk-stop', who: 'operator', at: '/operator/ledger', act: press('暂停付款'), shows: dialog('暂停付款') },
+  { name: 'desk-resume', who: 'operator', at: '/operator/ledger', act: stopped, shows: dialog('提议恢复付款') },
+  {
+    name: 'desk-person-off',
+    who: 'operator',
+    at: '/operator/people',
+    act: askedOf('停用'),
+    shows: dialog('停用沈同事'),
+  },
+  {
+    name: 'desk-person-reset',
+    who: 'operator',
+    at: '/operator/people',
+    act: askedOf('重置动态码'),
+    shows: dialog('重置沈同事'),
   },
   { name: 'desk-proposals', who: 'operator', at: '/operator/proposals', shows: heading('待复核的提议') },
   { name: 'authenticator', who: 'nobody', at: 'sandbox/authenticator', shows: heading('动态码验证器') },

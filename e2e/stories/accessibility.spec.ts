@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { menu } from '@zdb/contract/menu'
+import { queueNames } from '@zdb/contract/platform/inbox/queues'
 import { screens } from '../screens/every.ts'
 import { addressOf, viewers, type Screen } from '../screens/screen.ts'
 import { listenTo } from '../support/ears.ts'
@@ -69,6 +70,11 @@ test('every page of the desk is among the screens', () => {
   expect(rows.length).toBeGreaterThan(8)
   const looked = new Set([...addresses, ...inspected.flatMap(({ route }) => route ?? [])])
   expect(rows.filter((path) => !looked.has(`/operator/${path}`) && !looked.has(path))).toEqual([])
+})
+
+test('an item of every queue of the desk is among the screens', () => {
+  const looked = new Set(inspected.flatMap(({ route }) => route ?? []))
+  expect(queueNames.filter((queue) => !looked.has(`inbox/${queue}`))).toEqual([])
 })
 
 for (const group of places.values())
