@@ -16,7 +16,7 @@ export const platform = system('platform')
 
 /** Claims as a sender writes them: a part, the whole, the whole and something on top. */
 export const claims = {
-  part: { type: 2, mode: '花材不新鲜', amount: '28.00', content: '玫瑰有三枝已经发蔫', images: ['/files/a.jpg'] },
+  part: { type: 2, mode: '花材不新鲜', amount: '28.00', content: '玫瑰有三枝已经发蔫' },
   whole: { type: 1, mode: '未收到商品', content: '一直没有送到' },
   withCompensation: { type: 4, mode: '虚假送达', compensation: '64.00', content: '没送却点了送达' },
 }

@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import { files } from '@zdb/contract/desk/files/endpoints'
+import type { Person } from './world.ts'
 
 /** A plain picture of that size. */
 export const aPicture = (format: 'png' | 'jpeg' | 'gif' | 'webp', width = 40, height = 30): Promise<Buffer> =>
@@ -34,4 +36,13 @@ export const aBouquet = (seed: number): Promise<Buffer> => {
   )
     .jpeg({ quality: 90 })
     .toBuffer()
+}
+
+/** A photo this person has uploaded, by its address. */
+export const aPhotoOf = async (person: Person, seed = 1): Promise<string> => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await aBouquet(seed))], { type: 'image/jpeg' }), '照片.jpg')
+  const { data, message } = await person.call(files.upload, { form })
+  if (!data) throw new Error(message)
+  return data.url
 }

@@ -1,10 +1,21 @@
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
+import { things } from '../harness/things.ts'
 import { modificationRevision, orderRevision } from '../harness/revisions.ts'
+import type { Person } from '../harness/world.ts'
 import { act, nothing, onOrders, onQuotes } from './acts.ts'
 import type { Dice } from './dice.ts'
 import * as rules from './rules-receiving.ts'
 import type { Model } from './world-model.ts'
+
+const photos = new WeakMap<Person, Promise<string>>()
+
+/** The same press repeated names the same photo; what breaks is the naming of it, never its upload. */
+const photoOf = (person: Person): Promise<string> => {
+  const known = photos.get(person) ?? things.file(person).then((key) => `/files/${key}`)
+  photos.set(person, known)
+  return known
+}
 
 const answerOf = (_model: Model, _target: object, { yes }: Dice): boolean => yes
 
@@ -73,8 +84,10 @@ export const receiving = {
     targets: onOrders,
     wish: nothing,
     rule: rules.uploadPhoto,
-    call: ({ players }, { by, order: { sn } }, _wish, headers) =>
-      players[by].call(receivedOrders.uploadPhoto, { params: { sn }, body: { images: ['/files/p.jpg'] }, headers }),
+    call: async ({ players }, { by, order: { sn } }, _wish, headers) => {
+      const images = [await photoOf(players[by])]
+      return players[by].call(receivedOrders.uploadPhoto, { params: { sn }, body: { images }, headers })
+    },
   }),
   pickUp: act({
     once: true,

@@ -90,6 +90,30 @@ export const openFiles = async (tx: Tx, ownerId: number, keys: readonly string[]
     .execute()
 }
 
+/** How many of these pictures the merchant may name to the other: its own, and those the other has shared with it. */
+export const countNameablePictures = async (
+  tx: Tx,
+  merchantId: number,
+  keys: readonly string[],
+  otherId: number,
+): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('file')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('key', 'in', [...keys])
+    .where('kind', '=', 'image')
+    .where('needs', 'is', null)
+    .where('erased_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('merchant_id', '=', merchantId),
+        where.and([where('merchant_id', '=', otherId), isShared(merchantId)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Only the merchant's own files are shared; a key it merely knows gives nothing away. */
 export const insertShares = async (
   tx: Tx,

@@ -2,7 +2,15 @@ import type { Permission } from '@zdb/contract/permissions'
 import type { Actor } from '#core/http/actor'
 import { refuseField } from '#core/http/refusal'
 import type { Tx } from '#core/db/tx'
-import { countReadablePictures, documentOf, insertShares, openFiles, printsByKey, sealFiles } from './files.sql.ts'
+import {
+  countNameablePictures,
+  countReadablePictures,
+  documentOf,
+  insertShares,
+  openFiles,
+  printsByKey,
+  sealFiles,
+} from './files.sql.ts'
 
 const ours = '/files/'
 const isAddress = (url: string): boolean => /^(\/(?!\/)|https?:\/\/)/.test(url)
@@ -18,15 +26,19 @@ export const openPictures = async (tx: Tx, actor: Actor, urls: readonly string[]
   if (keys.length > 0) await openFiles(tx, actor.merchantId, keys)
 }
 
-/** Lets another merchant open the pictures this one sends it. What is no address of a picture is refused. */
+/** Lets another merchant open the pictures this one sends it: its own, or the other's that it was sent before. */
 export const sharePictures = async (
   tx: Tx,
   actor: Actor,
   urls: readonly string[],
   merchantId: number,
 ): Promise<void> => {
-  const keys = keysIn(urls)
-  if (keys.length > 0) await insertShares(tx, actor.merchantId, keys, merchantId)
+  if (urls.length === 0) return
+  const keys = [...new Set(keysIn(urls))]
+  const isOurs = urls.every((url) => url.startsWith(ours))
+  if (!isOurs || (await countNameablePictures(tx, actor.merchantId, keys, merchantId)) !== keys.length)
+    refuseField('images', '请重新上传图片：只能使用本店上传的，或对方在订单中发来的图片')
+  await insertShares(tx, actor.merchantId, keys, merchantId)
 }
 
 /** Pictures that leave the house are the merchant's own, and of a kind that everybody can open. */

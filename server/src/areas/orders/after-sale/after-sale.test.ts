@@ -10,12 +10,10 @@ import { anIncome } from '#core/money/fixtures'
 import { claimsOf } from '#core/money/claims'
 import { db, within } from '#core/db/tx'
 import { aDeal, apply, claims, orderNow, settleNow, show, soundLedger } from '#test/harness/deal'
+import { aPhotoOf } from '#test/harness/pictures'
 import { things } from '#test/harness/things'
 import { test, type Person } from '#test/harness/world'
 import { workOff } from './public.ts'
-
-// One red pixel.
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 const { part, whole, withCompensation } = claims
 
@@ -35,7 +33,8 @@ describe('a claim', () => {
     world,
   }) => {
     const deal = await aDeal(world)
-    const rid = await apply(deal)
+    const photo = await aPhotoOf(deal.sender)
+    const rid = await apply(deal, { ...part, images: [photo] })
     const seen = await show(deal.florist, rid)
     expect(seen).toMatchObject({
       side: 'shop',
@@ -44,7 +43,7 @@ describe('a claim', () => {
       order_amount: '128.00',
       turn: { owner: 'shop', outcome: '到期未处理将自动同意退款' },
       actions: ['agree', 'reject'],
-      return_img: ['/files/a.jpg'],
+      return_img: [photo],
     })
     expect(seen.turn.until).not.toBeNull()
     expect((await show(deal.sender, rid)).actions).toEqual(['update', 'revoke'])
@@ -151,9 +150,7 @@ describe('a claim', () => {
 describe('a photo of the evidence', () => {
   test('can be opened by the other side, and by nobody else', async ({ world }) => {
     const deal = await aDeal(world)
-    const form = new FormData()
-    form.append('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), '玫瑰.png')
-    const url = (await deal.sender.call(files.upload, { form })).data?.url ?? ''
+    const url = await aPhotoOf(deal.sender)
     const open = (person: Person) => person.call(files.download, { params: { key: url.replace('/files/', '') } })
     expect(await open(deal.florist)).toMatchObject({ code: codes.notFound.code })
     const rid = await apply(deal, { ...part, images: [url] })
@@ -162,10 +159,29 @@ describe('a photo of the evidence', () => {
     expect(await open(await world.merchant())).toMatchObject({ code: codes.notFound.code })
   })
 
-  test('of somebody else is not opened to the other side by naming it', async ({ world }) => {
+  test('is the own, or one the other side sent before; somebody else’s and invented ones are refused', async ({
+    world,
+  }) => {
     const [deal, other] = [await aDeal(world), await world.merchant()]
     const key = await things.file(other)
-    await apply(deal, { ...part, images: [`/files/${key}`] })
+    const mine = await aPhotoOf(deal.sender)
+    const strange = [
+      '/files/a.jpg',
+      `/files/${key}`,
+      'https://example.com/a.jpg',
+      '/healthz',
+      await aPhotoOf(deal.florist),
+    ]
+    for (const url of strange)
+      expect(
+        await deal.sender.call(afterSale.applyAfterSale, { body: { sn: deal.order.sn, ...part, images: [mine, url] } }),
+      ).toMatchObject({
+        code: codes.invalid.code,
+        errors: [{ field: 'images', message: '请重新上传图片：只能使用本店上传的，或对方在订单中发来的图片' }],
+      })
+    const rid = await apply(deal, { ...part, images: [mine] })
+    const refusal = { reason: '照片里的花是新鲜的', images: [mine, await aPhotoOf(deal.florist, 2)] }
+    expect(await deal.florist.call(afterSale.reject, { params: { rid }, body: refusal })).toMatchObject({ code: 0 })
     expect(await deal.florist.call(files.download, { params: { key } })).toMatchObject({ code: codes.notFound.code })
   })
 

@@ -11,6 +11,7 @@ import { within } from '#core/db/tx'
 import { system } from '#core/http/actor'
 import { hours, moveClock, now, resetClock } from '#core/time/clock'
 import { aDeal, apply, claims, show, soundLedger, type Claim } from '#test/harness/deal'
+import { aPhotoOf } from '#test/harness/pictures'
 import { test, type DeskPerson, type World } from '#test/harness/world'
 
 afterEach(resetClock)
@@ -21,9 +22,10 @@ const arbitrated = async (world: World, claim: Claim = claims.part) => {
   const deal = await aDeal(world)
   const rid = await apply(deal, claim)
   await deal.florist.call(afterSale.reject, { params: { rid }, body: { reason: '签收时完好', images: [] } })
-  const said = { content: '请平台看照片', images: ['/files/c.jpg'] }
+  const photo = await aPhotoOf(deal.sender)
+  const said = { content: '请平台看照片', images: [photo] }
   await deal.sender.call(afterSale.arbitration, { params: { rid }, body: said })
-  return { deal, rid }
+  return { deal, rid, photo }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -48,7 +50,7 @@ const rule = async (judge: DeskPerson, queue: 'arbitration' | 'appeals', rid: st
 
 describe('the file of a case', () => {
   test('writes itself and proposes by a clause with its arithmetic', async ({ world }) => {
-    const { rid } = await arbitrated(world)
+    const { rid, photo } = await arbitrated(world)
     const judge = await world.operator({ roles: ['arbitration'] })
     const file = await open(judge, 'arbitration', rid)
     expect(file.parts.map(({ title }) => title)).toEqual([
@@ -69,7 +71,7 @@ describe('the file of a case', () => {
     const pictures = file.parts.flatMap((part) => (part.kind === 'pictures' ? part.pictures : []))
     expect(pictures).toContainEqual({
       label: '发单方 林小花',
-      url: `/operator/api/inbox/arbitration/${rid}/files/c.jpg`,
+      url: `/operator/api/inbox/arbitration/${rid}${photo}`,
     })
     const told = file.parts.flatMap((part) => (part.kind === 'history' ? part.lines : []))
     expect(told.map(({ at }) => at)).toEqual(
@@ -156,7 +158,7 @@ describe('the file of a case', () => {
     expect((await show(deal.sender, rid)).timeline[0]?.content).toBe(newest?.content)
     await deal.florist.call(afterSale.appeal, {
       params: { rid },
-      body: { content: '有实拍', images: ['/files/d.jpg'] },
+      body: { content: '有实拍', images: [await aPhotoOf(deal.florist)] },
     })
     const final = { decision: 'refund', amount: '10.00', reason: '双方各有责任' }
     expect((await open(judge, 'appeals', rid)).barred).toBe(codes.appealOwn.message)

@@ -7,6 +7,7 @@ import { days, moveClock, resetClock } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
 import { within } from '#core/db/tx'
 import { aDeal, apply, claims, orderNow, platform, show, soundLedger } from '#test/harness/deal'
+import { aPhotoOf } from '#test/harness/pictures'
 import { test, type World } from '#test/harness/world'
 import { decide, finalise, workOff } from '../public.ts'
 
@@ -18,12 +19,13 @@ describe('a quarrel', () => {
   test('is negotiated again: rejected with a reason, changed by the sender, agreed', async ({ world }) => {
     const deal = await aDeal(world)
     const rid = await apply(deal)
-    const refusal = { reason: '签收时完好', images: ['/files/b.jpg'] }
+    const photo = await aPhotoOf(deal.florist)
+    const refusal = { reason: '签收时完好', images: [photo] }
     expect(await deal.florist.call(afterSale.reject, { params: { rid }, body: refusal })).toMatchObject({ code: 0 })
     expect(await show(deal.sender, rid)).toMatchObject({
       refund_status: 20,
       reject_reason: '签收时完好',
-      return_audit_img: ['/files/b.jpg'],
+      return_audit_img: [photo],
       turn: { owner: 'sender' },
       actions: ['update', 'arbitration', 'revoke'],
     })
@@ -47,7 +49,7 @@ describe('a quarrel', () => {
 
   const arbitrated = async (world: World) => {
     const { deal, rid } = await rejected(world)
-    const said = { content: '请平台看照片', images: ['/files/c.jpg'] }
+    const said = { content: '请平台看照片', images: [await aPhotoOf(deal.sender)] }
     expect(await deal.sender.call(afterSale.arbitration, { params: { rid }, body: said })).toMatchObject({ code: 0 })
     return { deal, rid }
   }
@@ -92,7 +94,7 @@ describe('a quarrel', () => {
     await within((tx) => decide(tx, platform, Number(rid), { agree: false, words: '证据不足' }))
     const winner = await deal.florist.call(afterSale.appeal, { params: { rid }, body: { content: '不服' } })
     expect(winner).toMatchObject({ code: codes.afterSaleMoved.code, message: '裁决支持了您，无需申诉' })
-    const said = { content: '补充开箱视频', images: ['/files/d.jpg'] }
+    const said = { content: '补充开箱视频', images: [await aPhotoOf(deal.sender, 2)] }
     expect(await deal.sender.call(afterSale.appeal, { params: { rid }, body: said })).toMatchObject({ code: 0 })
     expect(await deal.sender.call(afterSale.appeal, { params: { rid }, body: said })).toMatchObject({
       code: codes.afterSaleMoved.code,

@@ -167,7 +167,7 @@ describe('an online order that is passed on', () => {
     const setting = await setUp(world)
     const transfer = await passedOn(setting)
     await setting.florist.call(receivedOrders.confirm, { params: { sn: transfer }, body: { revision: 1 } })
-    const claim = { type: 2, mode: '花材不新鲜', amount: '28.00', content: '有三枝已经发蔫', images: ['/files/a.jpg'] }
+    const claim = { type: 2, mode: '花材不新鲜', amount: '28.00', content: '有三枝已经发蔫' }
     const applied = await setting.keeper.call(afterSale.applyAfterSale, { body: { sn: transfer, ...claim } })
     expect(applied.message).toBe('ok')
     await becomes(setting, { transfer: { trouble: '转单售后中' } })

@@ -4,6 +4,7 @@ import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { modificationRevision } from '#test/harness/revisions'
+import { aPhotoOf } from '#test/harness/pictures'
 import { test, type Person } from '#test/harness/world'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { aTransferOrder, demoPayPassword, type OrderFacts } from '#areas/orders/transfer-orders/fixtures'
@@ -198,7 +199,7 @@ test('an open after-sale or a delivery under way keeps a shop from withdrawing',
 test('an order that is withdrawn leaves no photo to judge and no question to answer', async ({ world }) => {
   const [from, shop] = [await sender(world), await florist(world)]
   const { id, sn } = await asked(from, shop, { state: waitDelivery.code })
-  await shop.call(receivedOrders.uploadPhoto, { params: { sn }, body: { images: ['/files/a'] } })
+  await shop.call(receivedOrders.uploadPhoto, { params: { sn }, body: { images: [await aPhotoOf(shop)] } })
   const asking = { params: { sn }, body: { order_remarks: '换成白玫瑰' } }
   expect(await from.call(transferOrders.applyModification, asking)).toMatchObject({ code: 0 })
   expect(await shop.call(receivedOrders.chargeback, { params: { sn }, body: { reason: '缺货' } })).toMatchObject({
@@ -276,19 +277,18 @@ test('photos wait twelve hours for the sender’s word', async ({ world }) => {
   const { id, sn } = await asked(from, shop, { state: waitDelivery.code, need_photo: true })
   const upload = (images: string[]) => shop.call(receivedOrders.uploadPhoto, { params: { sn }, body: { images } })
   expect(await upload([])).toMatchObject({ code: codes.invalid.code, message: '请上传实拍照片' })
-  expect(await upload(['javascript:alert(1)'])).toMatchObject({ code: codes.invalid.code })
-  expect(await upload(['/files/a', '/files/b'])).toMatchObject({ code: 0 })
+  for (const url of ['javascript:alert(1)', '/files/a.jpg', await aPhotoOf(from)])
+    expect(await upload([url])).toMatchObject({ code: codes.invalid.code })
+  const [front, side] = [await aPhotoOf(shop, 1), await aPhotoOf(shop, 2)]
+  expect(await upload([front, side])).toMatchObject({ code: 0 })
   expect((await orderNow(sn)).photo_state).toBe(1)
   const photos = await db().selectFrom('transfer_order_photo').selectAll().where('order_id', '=', id).execute()
-  expect(photos.map(({ url, state }) => [url, state])).toEqual([
-    ['/files/a', 1],
-    ['/files/b', 1],
-  ])
+  expect(photos.map(({ url, state }) => [url, state])).toEqual([front, side].map((url) => [url, 1]))
   const wait = (photos[0]?.deadline_at?.getTime() ?? 0) - later(hours(12)).getTime()
   expect(Math.abs(wait)).toBeLessThan(60_000)
   const early = await asked(from, shop)
   expect(
-    await shop.call(receivedOrders.uploadPhoto, { params: { sn: early.sn }, body: { images: ['/files/a'] } }),
+    await shop.call(receivedOrders.uploadPhoto, { params: { sn: early.sn }, body: { images: [front] } }),
   ).toMatchObject({ code: codes.orderMoved.code })
 })
 

@@ -64,6 +64,8 @@ describe('a review', () => {
     const { sender, shop, params, detail } = await anOrder(world, { state: 50, held: false, ended_at: now() })
     const say = (text: string) => sender.call(transferOrders.comment, { params, body: { marks, text } })
     expect((await detail())?.actions).toContain('comment')
+    const invented = { marks, text: '有图', images: ['/files/a.jpg'] }
+    expect((await sender.call(transferOrders.comment, { params, body: invented })).code).toBe(codes.invalid.code)
     expect((await say('花很新鲜')).code).toBe(0)
     expect((await detail())?.actions).not.toContain('comment')
     expect(await say('再说一次')).toMatchObject({ code: codes.orderMoved.code, message: '该订单已评价' })
