@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
 import { readConfig } from '#core/process/config'
@@ -45,8 +49,26 @@ test('the sandbox stands in for every provider, and warns of nothing', async () 
 
 test('a sandbox that is not there stops the start with the name of its variable', async () => {
   for (const url of ['http://127.0.0.1:9', `${inject('sandboxUrl')}/sms`])
-    await expect(createPorts(readConfig({ SANDBOX_URL: url }), quiet)).rejects.toThrow('请检查环境变量 SANDBOX_URL')
+    await expect(createPorts(readConfig({ SANDBOX_URL: url }), quiet)).rejects.toMatchObject({
+      message: expect.stringContaining('请检查环境变量 SANDBOX_URL') as string,
+      cause: expect.any(Error) as Error,
+    })
 })
+
+test('a sandbox that needs longer than a moment for its first answer is waited for', async () => {
+  const slow = createServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      if (request.url === '/credentials') await setTimeout(5_500)
+      response.writeHead(307, { location: `${inject('sandboxUrl')}${request.url}` }).end()
+    }
+    void answer()
+  })
+  await once(slow.listen(0, '127.0.0.1'), 'listening')
+  const { port } = slow.address() as AddressInfo
+  const ports = await createPorts(readConfig({ SANDBOX_URL: `http://127.0.0.1:${port}` }), quiet)
+  expect(Object.keys(ports.gateways)).toEqual(['alipay', 'wechat', 'joinpay_netpay'])
+  slow.close()
+}, 30_000)
 
 test('real keys replace the sandbox, one provider at a time', async () => {
   const outside = await startOutside()

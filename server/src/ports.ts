@@ -47,9 +47,12 @@ type Sandbox = z.output<typeof SandboxKeys> & {
   gatewayApp: SandboxGateways
 }
 
+/** As long as a sandbox on a busy machine may need for its first answer. */
+const sandboxMs = 30_000
+
 const openSandbox = async (url: string, label: string): Promise<Sandbox> => {
   const opening = async (): Promise<Sandbox> => {
-    const response = await fetch(`${url}/credentials`, { signal: AbortSignal.timeout(5_000) })
+    const response = await fetch(`${url}/credentials`, { signal: AbortSignal.timeout(sandboxMs) })
     const [app, courierApp, gatewayApp] = await Promise.all([
       sandboxApp(url, label),
       sandboxCourierApp(url, label),
@@ -57,8 +60,8 @@ const openSandbox = async (url: string, label: string): Promise<Sandbox> => {
     ])
     return { ...SandboxKeys.parse(await response.json()), url, app, courierApp, gatewayApp }
   }
-  return opening().catch(() => {
-    throw new ConfigError(`外部服务沙盒 ${url} 不可用，请检查环境变量 SANDBOX_URL`)
+  return opening().catch((cause: unknown) => {
+    throw new ConfigError(`外部服务沙盒 ${url} 不可用，请检查环境变量 SANDBOX_URL`, { cause })
   })
 }
 

@@ -33,6 +33,7 @@ export const runToTheEnd = async (command: () => Promise<void>): Promise<never> 
   } catch (error) {
     // What its owner can mend is said in a sentence; anything else is ours and comes with its trace.
     console.error(error instanceof ConfigError || isTrouble(error) ? error.message : error)
+    if (error instanceof ConfigError && error.cause !== undefined) console.error(error.cause)
     return process.exit(1)
   }
 }
