@@ -1,5 +1,6 @@
 import { photoStates } from '@zdb/contract/orders/transfer-orders/states'
 import { lockBalances } from '#core/money/ledger'
+import { now } from '#core/time/clock'
 import type { Tx } from '#core/db/tx'
 
 export const addPhotos = async (
@@ -19,7 +20,7 @@ export const addPhotos = async (
 export const endWaitingPhotos = async (tx: Tx, orderId: number, cause: string): Promise<void> => {
   await tx
     .updateTable('transfer_order_photo')
-    .set({ state: photoStates.rejected.code, cause })
+    .set({ state: photoStates.rejected.code, cause, judged_at: now() })
     .where('order_id', '=', orderId)
     .where('state', '=', photoStates.waiting.code)
     .execute()

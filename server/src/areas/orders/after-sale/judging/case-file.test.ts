@@ -3,14 +3,16 @@ import { codes } from '@zdb/contract/codes'
 import { originKinds } from '@zdb/contract/couriers/delivery/states'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { aDelivery } from '#areas/couriers/delivery/fixtures'
 import { note } from '#areas/orders/transfer-orders/public'
 import { aDoor } from '#areas/shop/stores/fixtures'
 import { within } from '#core/db/tx'
 import { system } from '#core/http/actor'
-import { hours, moveClock, now, resetClock } from '#core/time/clock'
-import { aDeal, apply, claims, show, soundLedger, type Claim } from '#test/harness/deal'
+import { hours, later, minutes, moveClock, now, resetClock } from '#core/time/clock'
+import { aDeal, apply, claims, show, soundLedger, type Claim, type Deal } from '#test/harness/deal'
 import { aPhotoOf } from '#test/harness/pictures'
 import { test, type DeskPerson, type World } from '#test/harness/world'
 
@@ -26,6 +28,11 @@ const arbitrated = async (world: World, claim: Claim = claims.part) => {
   const said = { content: '请平台看照片', images: [photo] }
   await deal.sender.call(afterSale.arbitration, { params: { rid }, body: said })
   return { deal, rid, photo }
+}
+
+const toPlatform = async ({ sender, florist }: Deal, rid: string): Promise<void> => {
+  await florist.call(afterSale.reject, { params: { rid }, body: { reason: '签收时完好', images: [] } })
+  await sender.call(afterSale.arbitration, { params: { rid }, body: { content: '请平台裁决', images: [] } })
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -93,12 +100,12 @@ describe('the file of a case', () => {
     const storeId = order.shop_id ?? expect.fail('no shop')
     const origin = { origin_kind: originKinds.received, origin_sn: order.sn }
     const ride = await within(async (tx) => {
-      const photo = { order_id: order.id, at: now(), url: '/files/p.jpg', cause: '花头朝下', state: 3 }
+      const photo = { order_id: order.id, at: later(-minutes(30)), url: '/files/p.jpg', cause: '花头朝下', state: 3 }
       await tx.insertInto('transfer_order_photo').values(photo).execute()
       const changes = [{ label: '贺卡', before: '生日快乐', after: '新婚快乐' }]
       await note(tx, order.id, 'sender', system('clock'), { what: '修改订单', changes })
       const facts = { ...origin, merchant_id: deal.florist.merchantId, store_id: storeId, distance_metres: 4_260 }
-      return aDelivery(tx, { ...facts, state: 'completed' })
+      return aDelivery(tx, { ...facts, state: 'completed', ended_at: later(-minutes(20)) })
     })
     const judge = await world.operator({ roles: ['arbitration'] })
     const file = await open(judge, 'arbitration', rid)
@@ -127,9 +134,9 @@ describe('the file of a case', () => {
     expect(factsIn(file, '费用').map((row) => row.split(' ')[0])).toEqual(['平台服务费', '配送费报价', '配送费实收'])
     await within((tx) => tx.updateTable('delivery_order').set({ cost: 9_00 }).where('id', '=', ride.id).execute())
     moveClock(hours(30))
-    const later = await open(await world.operator({ roles: ['arbitration'] }), 'arbitration', rid)
-    expect(later.revision).toBe(file.revision)
-    expect(factsIn(later, '费用')).toContain('配送费实收 9.00元')
+    const again = await open(await world.operator({ roles: ['arbitration'] }), 'arbitration', rid)
+    expect(again.revision).toBe(file.revision)
+    expect(factsIn(again, '费用')).toContain('配送费实收 9.00元')
   })
 
   test('shows the door where delivery is the matter, and how the last cases of both came out', async ({ world }) => {
@@ -143,6 +150,71 @@ describe('the file of a case', () => {
     expect(factsIn(file, '订单')).toContain(`收货地 北京市朝阳区${aDoor.address}`)
     const outcome = `售后${first}（${deal.order.sn}）花材不新鲜：部分退款28.00元`
     expect(linesIn(file, '双方最近的售后')).toEqual([`发单方 ${outcome}`, `接单方 ${outcome}`])
+  })
+
+  const rideOf = (deal: Deal, ended_at: Date) =>
+    within((tx) =>
+      aDelivery(tx, {
+        origin_kind: originKinds.received,
+        origin_sn: deal.order.sn,
+        merchant_id: deal.florist.merchantId,
+        store_id: deal.order.shop_id ?? expect.fail('no shop'),
+        state: 'completed',
+        ended_at,
+      }),
+    )
+
+  test('counts no photo that was uploaded after the case was opened, and says that it came later', async ({
+    world,
+  }) => {
+    const deal = await aDeal(world, { need_photo: true })
+    const { sn } = deal.order
+    const rid = await apply(deal, { ...claims.part, images: [await aPhotoOf(deal.sender)] })
+    moveClock(minutes(5))
+    const images = [await aPhotoOf(deal.florist, 2)]
+    expect(await deal.florist.call(receivedOrders.uploadPhoto, { params: { sn }, body: { images } })).toMatchObject({
+      code: 0,
+    })
+    await toPlatform(deal, rid)
+    const file = await open(await world.operator({ roles: ['arbitration'] }), 'arbitration', rid)
+    expect(factsIn(file, '建议裁决')[0]).toBe('依据 商品 1：约定实拍而接单方未提供，按申请退款')
+    expect(file.parts.find(({ title }) => title === '实拍')).toMatchObject({
+      pictures: [{ label: expect.stringMatching(/申请售后之后，不计入条款$/) as string }],
+    })
+  })
+
+  test('keeps a photo that was there before, though the sender rejects it during the case', async ({ world }) => {
+    const deal = await aDeal(world, { need_photo: true })
+    const { sn } = deal.order
+    const images = [await aPhotoOf(deal.florist, 2)]
+    await deal.florist.call(receivedOrders.uploadPhoto, { params: { sn }, body: { images } })
+    moveClock(minutes(5))
+    const rid = await apply(deal, { ...claims.part, images: [await aPhotoOf(deal.sender)] })
+    moveClock(minutes(5))
+    const verdict = { sn, accepted: false, cause: '花头朝下' }
+    expect(await deal.sender.call(transferOrders.auditPhoto, { body: verdict })).toMatchObject({ code: 0 })
+    await toPlatform(deal, rid)
+    const file = await open(await world.operator({ roles: ['arbitration'] }), 'arbitration', rid)
+    expect(factsIn(file, '建议裁决')[0]).toMatch(/^依据 商品 4/)
+  })
+
+  test('counts a rider’s arrival by the courier’s own time, and none after the case was opened', async ({ world }) => {
+    const proposedFor = async (arrivedAfter: number) => {
+      const deal = await aDeal(world, { delivered_at: later(minutes(arrivedAfter)) })
+      const rid = await apply(deal, claims.whole)
+      const openedAt = now().getTime()
+      moveClock(minutes(60))
+      await rideOf(deal, new Date(openedAt + minutes(arrivedAfter)))
+      await toPlatform(deal, rid)
+      const file = await open(await world.operator({ roles: ['arbitration'] }), 'arbitration', rid)
+      return { clause: factsIn(file, '建议裁决')[0]?.slice(0, 7), ridden: factsIn(file, '配送').join() }
+    }
+    const before = await proposedFor(-20)
+    expect(before.clause).toBe('依据 收货 1')
+    expect(before.ridden).not.toContain('不计入条款')
+    const after = await proposedFor(20)
+    expect(after.clause).toBe('依据 收货 3')
+    expect(after.ridden).toMatch(/配送方记录送达 [^,]+（申请售后之后，不计入条款）/)
   })
 
   test('is ruled, appealed and ruled for good, and both merchants read the clause', async ({ world }) => {

@@ -1,14 +1,15 @@
 import { originKinds, deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
-import { photoStates } from '@zdb/contract/orders/transfer-orders/states'
 import { deliveryStatusOf, type DeliveryStatus } from '#areas/couriers/delivery/public'
 import {
   deliveryDay,
   deliveryTime,
   orderById,
+  photosOf,
   priceOf,
   type Order,
+  type PhotoFacts,
   type Part as Side,
 } from '#areas/orders/transfer-orders/public'
 import { within } from '#core/db/tx'
@@ -20,12 +21,14 @@ import { limitsOf } from '../money/refund-limits.ts'
 import { caseLines, presentPaid } from '../present.ts'
 import { propose, type Dispute, type Proposal } from './clauses.ts'
 import { earlierCases, recordFacts } from './earlier-cases.ts'
+import { hadPhoto, isBefore, momentIn } from './known-facts.ts'
 import { changesOf, moneyLines, openCosts, orderFacts, photoPictures, priceRows, yuan } from './order-parts.ts'
 
 type Facts = {
   item: Case
   order: Order
   ride: DeliveryStatus | null
+  photos: readonly PhotoFacts[]
   events: readonly CaseEvent[]
   buyer: Dispute['buyer']
 }
@@ -33,19 +36,31 @@ type Facts = {
 const isDelivered = (ride: DeliveryStatus | null): ride is DeliveryStatus =>
   ride !== null && ride.state === deliveryStates.completed.code && ride.endedAt !== null
 
+/** What the courier recorded counts by its own time, whenever we heard of it. */
+const arrivalKnown = (
+  item: Case,
+  order: Order,
+  ride: DeliveryStatus | null,
+): Pick<Dispute, 'arrived' | 'byCourier'> => {
+  const byCourier = isDelivered(ride)
+  const at = byCourier ? ride.endedAt : order.delivered_at
+  return isBefore(item, at) ? { arrived: at, byCourier } : { arrived: null, byCourier: false }
+}
+
 const shows = (events: readonly CaseEvent[], side: Side): boolean =>
   events.some((event) => event.side === side && event.images.length > 0)
 
-const disputeOf = ({ item, order, ride, events, buyer }: Facts): Dispute => ({
+/** The order as it stood when the case was opened; what both sides say and show in the case is heard whenever said. */
+const disputeOf = ({ item, order, ride, photos, events, buyer }: Facts): Dispute => ({
   mode: item.mode,
+  opened: item.at,
   claimed: fen(item.amount),
   price: priceOf(order),
   promised: order.window_end,
-  arrived: isDelivered(ride) ? ride.endedAt : order.delivered_at,
-  byCourier: isDelivered(ride),
+  ...arrivalKnown(item, order, ride),
   buyer,
   photoAsked: order.need_photo,
-  photoShown: order.photo_state === photoStates.accepted.code || order.photo_state === photoStates.waiting.code,
+  photoShown: hadPhoto(item, photos),
   senderShows: shows(events, 'sender') || item.images.length > 0,
   shopShows: shows(events, 'shop') || item.reject_images.length > 0,
 })
@@ -57,8 +72,12 @@ const gather = async (id: number, known: readonly BuyerRefund[]): Promise<Facts>
     const which = { merchantId: item.shop_merchant_id, originKind: originKinds.received, originSn: found.sn }
     return { order: found, ride: await deliveryStatusOf(tx, which) }
   })
-  const [events, refunds] = await Promise.all([eventsOf(id), Promise.all(known.map((ask) => ask(order.sn)))])
-  return { item, order, ride, events, buyer: refunds.find((refund) => refund !== undefined) ?? null }
+  const [events, photos, refunds] = await Promise.all([
+    eventsOf(id),
+    photosOf(order.id),
+    Promise.all(known.map((ask) => ask(order.sn))),
+  ])
+  return { item, order, ride, photos, events, buyer: refunds.find((refund) => refund !== undefined) ?? null }
 }
 
 /** What the platform's clauses make of the case as it stands, by the rules of the day it was promised for. */
@@ -70,7 +89,7 @@ export const proposedRuling = async (id: number, known: readonly BuyerRefund[]):
   return proposalOf(disputeOf(found), (await limitsOf(found.order)).refund)
 }
 
-const rideFacts = ({ order, ride }: Facts): Part =>
+const rideFacts = ({ item, order, ride }: Facts): Part =>
   facts('配送', [
     ['约定送达', `${deliveryDay(order)} ${deliveryTime(order)}`],
     ['配送方', ride?.company ?? '接单方自行配送'],
@@ -78,8 +97,8 @@ const rideFacts = ({ order, ride }: Facts): Part =>
     ['呼叫骑手', ride?.sentAt ? momentText(ride.sentAt) : ''],
     ['骑手接单', ride?.confirmedAt ? momentText(ride.confirmedAt) : ''],
     ['骑手取货', ride?.pickedAt ? momentText(ride.pickedAt) : ''],
-    ['配送方记录送达', isDelivered(ride) && ride.endedAt ? momentText(ride.endedAt) : '', 'good'],
-    ['接单方标记送达', order.delivered_at ? momentText(order.delivered_at) : '未送达'],
+    ['配送方记录送达', isDelivered(ride) && ride.endedAt ? momentIn(item, ride.endedAt) : '', 'good'],
+    ['接单方标记送达', order.delivered_at ? momentIn(item, order.delivered_at) : '未送达'],
     ['配送异常', ride?.trouble ?? '', 'bad'],
   ])
 
@@ -148,7 +167,7 @@ export const caseFile = async (id: number, known: readonly BuyerRefund[]): Promi
       await moneyFacts(found, most),
       storyOf(found),
       picturesOf(found),
-      await photoPictures(order),
+      photoPictures(item, found.photos),
       await changesOf(order),
       await moneyLines(item, order),
     ],

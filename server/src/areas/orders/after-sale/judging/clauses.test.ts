@@ -13,6 +13,7 @@ const quiet: Dispute = {
   claimed: fen(50_00),
   price: fen(200_00),
   promised,
+  opened: late(1_000),
   arrived: late(0),
   byCourier: true,
   buyer: null,
@@ -47,7 +48,7 @@ const lateness: readonly Script[] = [
   [{ arrived: late(31), buyer: buyer(300_00, 1_00) }, '送达 3', 200_00],
   [{ arrived: late(600), ...shown }, '送达 3', 200_00],
   [{ arrived: null }, '送达 3', 200_00],
-  [{ arrived: null, buyer: buyer(300_00, 0) }, '送达 3', 200_00],
+  [{ arrived: null, opened: late(-5) }, '送达 1', 0],
   [{ arrived: late(45), byCourier: false }, '送达 3', 200_00],
 ]
 

@@ -8,7 +8,9 @@ export type Dispute = {
   readonly claimed: Fen
   readonly price: Fen
   readonly promised: Date
-  /** When the courier says it arrived, else when the shop said so; null: it has not. */
+  /** When the case was opened: nothing later is a fact of it. */
+  readonly opened: Date
+  /** When the courier says it arrived, else when the shop said so; null: it had not by then. */
   readonly arrived: Date | null
   readonly byCourier: boolean
   /** What the buyer paid on the channel and was really given back; null: no order of a channel. */
@@ -39,8 +41,11 @@ const late = new Set(['配送超时'])
 export const missing: ReadonlySet<string> = new Set(['未收到商品', '未配送', '虚假送达'])
 const goods = new Set(['花材不新鲜', '款式不符', '数量不足', '包装破损', '商品与要求严重不符'])
 
-const minutesLate = ({ promised, arrived }: Dispute): number =>
-  arrived ? Math.max(0, Math.ceil((arrived.getTime() - promised.getTime()) / 60_000)) : Number.POSITIVE_INFINITY
+/** What had not arrived when the case was opened has not; one opened before its time is not late. */
+const minutesLate = ({ promised, opened, arrived }: Dispute): number => {
+  if (arrived) return Math.max(0, Math.ceil((arrived.getTime() - promised.getTime()) / 60_000))
+  return opened <= promised ? 0 : Number.POSITIVE_INFINITY
+}
 
 const yuan = (amount: number): string => `${formatYuan(amount)}元`
 const nothing = (why: string): Award => ({ amount: fen(0), arithmetic: `${why}，退款0.00元` })

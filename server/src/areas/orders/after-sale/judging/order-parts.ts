@@ -7,11 +7,11 @@ import {
   consigneeOf,
   deliveryDay,
   deliveryTime,
-  photosOf,
   priceOf,
   sharesOf,
   timelineOf,
   type Order,
+  type PhotoFacts,
 } from '#areas/orders/transfer-orders/public'
 import { within } from '#core/db/tx'
 import { facts, type Part } from '#core/domain/queue'
@@ -21,6 +21,7 @@ import { heldUnder } from '#core/money/ledger'
 import { moneyOf } from '#core/money/ledger-lines'
 import type { Case } from '../after-sale.sql.ts'
 import { missing } from './clauses.ts'
+import { afterOpening, isBefore } from './known-facts.ts'
 
 export const yuan = (amount: number): string => `${formatYuan(amount)}元`
 
@@ -56,11 +57,18 @@ export const orderFacts = (item: Case, order: Order): Part =>
   ])
 
 /** The photos of the goods themselves, with what the sender said of each. */
-export const photoPictures = async ({ id }: Order): Promise<Part> => ({
+export const photoPictures = (item: Case, photos: readonly PhotoFacts[]): Part => ({
   kind: 'pictures',
   title: '实拍',
-  pictures: (await photosOf(id)).map(({ at, state, cause, url }) => ({
-    label: [momentText(at), photoStates[stateOf(photoStates, state)].label, cause].filter(Boolean).join(' '),
+  pictures: photos.map(({ at, state, cause, url }) => ({
+    label: [
+      momentText(at),
+      photoStates[stateOf(photoStates, state)].label,
+      cause,
+      isBefore(item, at) ? '' : afterOpening,
+    ]
+      .filter(Boolean)
+      .join(' '),
     url,
   })),
 })

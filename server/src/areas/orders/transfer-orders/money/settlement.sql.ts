@@ -27,7 +27,7 @@ export const putComment = async (
 export const judgePhotos = async (tx: Tx, orderId: number, accepted: boolean, cause: string): Promise<void> => {
   await tx
     .updateTable('transfer_order_photo')
-    .set({ state: photoStates[accepted ? 'accepted' : 'rejected'].code, cause, deadline_at: null })
+    .set({ state: photoStates[accepted ? 'accepted' : 'rejected'].code, cause, deadline_at: null, judged_at: now() })
     .where('order_id', '=', orderId)
     .where('state', '=', photoStates.waiting.code)
     .execute()
