@@ -100,7 +100,7 @@ export const openCharge = async (row: Payment): Promise<Payment> => {
       await giveUp(row.id, '支付渠道未能受理')
       return refuse('gatewayRefused')
     }
-    await askAgainAt(row.id, later(lostAnswerMs))
+    await askAgainAt(row, later(lostAnswerMs))
     return paymentById(row.id)
   })
 }

@@ -7,7 +7,7 @@ import type { Payment as PaymentTable } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { isOneOf } from '#core/domain/condition'
 import { refuse } from '#core/http/refusal'
-import { later, now } from '#core/time/clock'
+import { later, minutes, now } from '#core/time/clock'
 
 export type Payment = Selectable<PaymentTable>
 
@@ -109,8 +109,8 @@ export const countOpenCharges = async (tx: Tx, merchantId: number): Promise<numb
   return count
 }
 
-/** Whoever has not finished by then has died. */
-const leaseMs = 30_000
+/** Longer than a gateway is asked for one row: whoever has not finished that one by then has died. */
+const leaseMs = minutes(1)
 
 /** The next ones whose gateway is to be asked, for whoever asks until the lease ends. */
 export const takeDue = async (limit: number): Promise<Payment[]> => {
@@ -136,8 +136,23 @@ export const takeForScreen = async (id: number, everyMs: number): Promise<boolea
   return taken !== undefined
 }
 
-export const askAgainAt = async (id: number, next_at: Date | null): Promise<void> => {
-  await db().updateTable('payment').set({ next_at }).where('id', '=', id).execute()
+type Taken = Pick<Payment, 'id' | 'tries'>
+
+/** For one more row's time; false where the line before it was so long that another has taken it since. */
+export const renewLease = async ({ id, tries }: Taken): Promise<boolean> => {
+  const renewed = await db()
+    .updateTable('payment')
+    .set({ next_at: later(leaseMs) })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .returning('id')
+    .executeTakeFirst()
+  return renewed !== undefined
+}
+
+/** By whoever has it in hand, and nobody who had it before. */
+export const askAgainAt = async ({ id, tries }: Taken, next_at: Date | null): Promise<void> => {
+  await db().updateTable('payment').set({ next_at }).where('id', '=', id).where('tries', '=', tries).execute()
 }
 
 export const gatewayOf = ({ gateway }: Pick<Payment, 'gateway'>): GatewayName =>

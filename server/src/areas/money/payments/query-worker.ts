@@ -8,7 +8,16 @@ import { backoff } from '#core/work/backoff'
 import { gatewayNamed } from '#ports/payments/in-use'
 import { isPaymentFailure, type ChargeReport, type Gateway } from '#ports/payments/port'
 import { sendCharge } from './charges.ts'
-import { askAgainAt, gatewayOf, isOpen, lockPayment, takeDue, takeForScreen, type Payment } from './payments.sql.ts'
+import {
+  askAgainAt,
+  gatewayOf,
+  isOpen,
+  lockPayment,
+  renewLease,
+  takeDue,
+  takeForScreen,
+  type Payment,
+} from './payments.sql.ts'
 import { closePayment, takeReceipt } from './receipts.ts'
 
 const batch = 10
@@ -31,7 +40,7 @@ const end = async (row: Payment, { state }: ChargeReport): Promise<void> => {
   await close(row.id, row.expires_at <= now() ? '超时未支付' : '支付渠道已关闭该笔支付')
   // The gateway has not seen the payer yet, or closes nothing itself: the page they have may still bring them there.
   const mayCome = (state === 'unknown' || state === 'open') && later(-graceMs) < row.expires_at
-  await askAgainAt(row.id, mayCome ? later(6 * backoff(row.tries)) : null)
+  await askAgainAt(row, mayCome ? later(6 * backoff(row.tries)) : null)
 }
 
 const hear = async (payables: Payables, name: GatewayName, row: Payment, report: ChargeReport): Promise<boolean> => {
@@ -39,7 +48,7 @@ const hear = async (payables: Payables, name: GatewayName, row: Payment, report:
   await takeReceipt(payables, name, row.no, report.receipt)
   // What came was not what was asked for: the platform looks at it, and nothing is paid by it.
   await close(row.id, '到账金额与应付不符，平台正在核对')
-  await askAgainAt(row.id, null)
+  await askAgainAt(row, null)
   return true
 }
 
@@ -60,24 +69,26 @@ const askAfter = async (payables: Payables, gateway: Gateway, row: Payment): Pro
   if (ended || report.state === 'closed' || report.state === 'failed') return end(row, report)
   if (row.state === paymentStates.created.code) return findAnswer(payables, gateway, row, report)
   const next = later(askMs)
-  await askAgainAt(row.id, next < row.expires_at ? next : row.expires_at)
+  await askAgainAt(row, next < row.expires_at ? next : row.expires_at)
 }
 
 /** The gateway is away: asked again later. What is over is closed here all the same, and nothing stays set aside. */
 const postpone = async (row: Payment): Promise<void> => {
   if (row.expires_at <= now()) await close(row.id, '超时未支付')
-  await askAgainAt(row.id, later(Math.max(5_000, backoff(row.tries))))
+  await askAgainAt(row, later(Math.max(5_000, backoff(row.tries))))
 }
 
 /** One gateway's charges, one after the other; once it gives no answer the rest is asked after later. */
 const askInTurn = async (payables: Payables, name: string, rows: readonly Payment[], log: Logger): Promise<void> => {
   let gateway = gatewayNamed(name)
-  for (const row of rows)
+  for (const row of rows) {
+    if (!(await renewLease(row))) continue
     await (gateway ? askAfter(payables, gateway, row) : postpone(row)).catch(async (error: unknown) => {
       if (!isPaymentFailure(error)) log.error({ err: error, payment: row.no }, 'asking after a payment')
       else if (error.kind === 'unreachable') gateway = undefined
       await postpone(row)
     })
+  }
 }
 
 /** Asks after charges whose notice has not come, and ends those whose time is up, here and at the gateway. */

@@ -23,11 +23,14 @@ import { accountsById, type SettlementAccount } from '../accounts/accounts.sql.t
 import { payoutObstacle } from '../asking/obstacles.ts'
 import { moveWithdrawal } from '../move-withdrawal.ts'
 import { approvedIds, lockApproved, withdrawalsById, type Withdrawal } from '../withdrawals.sql.ts'
-import { insertPayout, isStillMine, postponePayout, takePayouts, type Payout } from './payouts.sql.ts'
+import { insertPayout, isStillMine, postponePayout, savePayout, takePayouts, type Payout } from './payouts.sql.ts'
 import { settlePayout } from './reports.ts'
 
 /** Longer than any gateway takes to answer: whoever has not finished by then has died. */
 const leaseMs = minutes(2)
+/** After this the gateway has whatever we sent, or never will. */
+const longestCallMs = minutes(30)
+const standstill = '平台暂停打款'
 const batch = 5
 const longestLine = 200
 
@@ -90,7 +93,29 @@ const send = async (job: Job): Promise<boolean> => {
   return failure?.kind !== 'unreachable'
 }
 
-/** What was sent without an answer is asked after; only what the gateway never heard of is sent again, and not while payouts stand still. */
+/** What stands in its way by now; undefined where it is another's by now, else with a lease for sending it. */
+const obstacleNow = ({ payout, withdrawal, to }: Job): Promise<string | undefined> =>
+  within(async (tx) => {
+    const stopped = await payoutsStopped(tx)
+    if (!(await isStillMine(tx, payout))) return undefined
+    await savePayout(tx, withdrawal.id, { next_at: later(leaseMs) })
+    return stopped ? standstill : payoutObstacle(withdrawal.merchant_id, to)
+  })
+
+/**
+ * What the gateway never heard of is sent again if nothing stands in its way. While payouts stand still it waits; for
+ * anything else it goes back to the balance, once no call of ours can still be on its way.
+ */
+const sendAnew = async (job: Job): Promise<void> => {
+  const obstacle = await obstacleNow(job)
+  if (obstacle === undefined) return
+  if (obstacle === '') return void (await send(job))
+  const mayBeOnItsWay = job.payout.begun_at > later(-longestCallMs)
+  if (obstacle === standstill || mayBeOnItsWay) return postpone(job)
+  return endUnsent(job, obstacle)
+}
+
+/** What was sent without an answer is asked after; only what the gateway never heard of is sent again. */
 const askAfter = async (job: Job): Promise<void> => {
   const { report } = await answerOf(job.gateway.queryPayout(job.withdrawal.no))
   if (!report) return postpone(job)
@@ -101,8 +126,7 @@ const askAfter = async (job: Job): Promise<void> => {
   }
   // What was paid or given back once is never sent again, whatever the gateway has forgotten.
   if (job.withdrawal.state !== withdrawalStates.paying.code) return postponePayout(job.payout, later(days(1)))
-  const stopped = await within((tx) => payoutsStopped(tx))
-  await (stopped ? postpone(job) : send(job))
+  return sendAnew(job)
 }
 
 const askers = async (gateway: Gateway, payouts: readonly Payout[]): Promise<Job[]> => {

@@ -7,7 +7,7 @@ import { aMerchant } from '#areas/people/identity/fixtures'
 import { aQualification } from '#areas/people/qualifications/fixtures'
 import { within } from '#core/db/tx'
 import { createLog } from '#core/process/log'
-import { claimsOf } from '#core/money/claims'
+import { claimsOf, openClaim } from '#core/money/claims'
 import { balancesOf } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
 import { payoutStop, resumePayouts, stopPayoutsByProof } from '#core/money/payout-stop'
@@ -98,6 +98,67 @@ describe('a payout', () => {
     await comeRound()
     expect(await one.stands()).toMatchObject(away)
     expect(new Set(one.sent)).toEqual(new Set([one.no]))
+  })
+
+  const owes = (merchantId: number) =>
+    within((tx) =>
+      openClaim(tx, { debtorId: merchantId, creditor: 'platform', amount: fen(1_00), ref: 'T1', why: '售后退款' }),
+    )
+
+  test('that never reached the gateway is not sent again once something stands in the way, and comes back', async () => {
+    const one = await approvedOne('deaf')
+    await run()
+    await owes(one.merchantId)
+    one.box.manner = 'pays'
+    await comeRound(minutes(10))
+    expect(await one.stands()).toMatchObject({ name: 'paying' })
+    expect(one.sent).toEqual([one.no])
+    await comeRound(minutes(60))
+    expect(one.sent).toEqual([one.no])
+    expect(await one.stands()).toMatchObject({ name: 'bounced', frozen: 0, gone: 0 })
+    expect((await one.stands()).reason).toContain('待偿款¥1.00未还清')
+    expect(await proveLedger()).toEqual([])
+  })
+
+  test('of which nobody knows is neither sent again nor given back, whatever stands in the way', async () => {
+    const one = await approvedOne('lost')
+    await run()
+    await owes(one.merchantId)
+    one.box.manner = 'deaf'
+    await comeRound(minutes(60))
+    expect(await one.stands()).toMatchObject({ name: 'paying', frozen: 500_00 })
+    expect(one.sent).toEqual([one.no])
+    one.box.manner = 'pays'
+    await comeRound(minutes(60))
+    expect(await one.stands()).toMatchObject(away)
+    expect(one.sent).toEqual([one.no])
+  })
+
+  test('that another process has taken since is not sent again by the one that was slow', async () => {
+    const one = await approvedOne('deaf')
+    await run()
+    one.box.manner = 'pays'
+    moveClock(minutes(15))
+    const { promise: hanging, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: tellBegun } = Promise.withResolvers<void>()
+    const slow = {
+      ...one.gateway,
+      queryPayout: async (no: string) => {
+        const report = await one.gateway.queryPayout(no)
+        tellBegun()
+        await hanging
+        return report
+      },
+    }
+    useGateways({ joinpay_netpay: slow })
+    const first = sendAll()
+    await begun
+    useGateways({ joinpay_netpay: one.gateway })
+    await comeRound()
+    answer()
+    await first
+    expect(one.sent).toEqual([one.no, one.no])
+    expect(await one.stands()).toMatchObject(away)
   })
 
   test.for([
