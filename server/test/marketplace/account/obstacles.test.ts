@@ -2,13 +2,19 @@ import { afterEach, describe, expect, inject, vi } from 'vitest'
 import { account } from '@zdb/contract/people/account/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
+import { paymentStates, receiptStates, remittanceStates } from '@zdb/contract/money/payments/states'
+import { aDeal } from '#test/harness/deal'
+import { anOrderInvoice, aServiceInvoice } from '#areas/money/invoices/fixtures'
+import { aPayment, aRemittance } from '#areas/money/payments/fixtures'
+import { insertReceipt } from '#areas/money/payments/receipts.sql'
+import { aWithdrawal } from '#areas/money/withdrawals/fixtures'
 import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
 import { aDelivery } from '#areas/couriers/delivery/fixtures'
 import { aBinding } from '#areas/couriers/delivery-setup/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { db, within } from '#core/db/tx'
-import { days, moveClock, resetClock } from '#core/time/clock'
+import { days, moveClock, now, resetClock } from '#core/time/clock'
 import { test, type Person } from '#test/harness/world'
 import { cancel, eraseDue, signIn } from './cancellation-steps.ts'
 
@@ -44,6 +50,47 @@ describe('what a merchant has bound outside stands in the way of giving the acco
     ])
     const refused = await master.call(account.confirmCancellation, { query: { agreed: '1' } })
     expect(refused).toMatchObject({ code: codes.cancellationBlocked.code })
+  })
+})
+
+describe('money and papers under way stand in the way of giving the account up', () => {
+  test('an open payment, a remittance, money nobody could place, and invoices of either side', async ({ world }) => {
+    const deal = await aDeal(world)
+    const { sender } = deal
+    const keysOf = async (person: Person) =>
+      (await person.call(account.checkCancellation)).data?.obstacles.map(({ key, title }) => [key, title])
+    await within(async (tx) => {
+      await aPayment(tx, sender)
+      await aPayment(tx, sender, { state: paymentStates.paid.code })
+      await aRemittance(tx, sender)
+      await aRemittance(tx, sender, { state: remittanceStates.proofGiven.code })
+      await aRemittance(tx, sender, { state: remittanceStates.expired.code })
+      await aWithdrawal(tx, sender, { state: 'asked' })
+      await anOrderInvoice(tx, deal.order)
+      await aServiceInvoice(tx, sender.merchantId)
+      await insertReceipt(tx, {
+        gateway: 'alipay',
+        trade_no: `T${sender.merchantId}`,
+        no: 'P1',
+        amount: 1_00,
+        paid_at: now(),
+        received_at: now(),
+        merchant_id: sender.merchantId,
+        state: receiptStates.stray.code,
+        why: '应付2.00元',
+      })
+    })
+    expect(await keysOf(sender)).toEqual(
+      expect.arrayContaining([
+        ['payments', '还有1个在线支付未完成'],
+        ['remittances', '还有2个汇款未完成'],
+        ['strayMoney', '还有1个到账款项平台正在核对'],
+        ['withdrawals', '还有1个提现未完成'],
+        ['invoicesAsked', '还有1个向其他商家申请的发票未开具'],
+        ['serviceInvoices', '还有1个平台服务发票未开具'],
+      ]),
+    )
+    expect(await keysOf(deal.florist)).toEqual(expect.arrayContaining([['invoicesToIssue', '还有1个发票待您开具']]))
   })
 })
 

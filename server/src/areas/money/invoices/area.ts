@@ -6,6 +6,7 @@ import { todoSource } from '#core/domain/todo'
 import { job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
+import { openInvoices } from './obstacles.ts'
 import { remindLate } from './orders/deadline-sweep.ts'
 import { orderInvoice } from './orders/order-invoice-machine.ts'
 import { countToIssue, eraseOrderInvoices } from './orders/order-invoices.sql.ts'
@@ -24,6 +25,7 @@ export const invoicesArea: AreaManifest = {
   name: 'invoices',
   tables: ['invoice_title', 'order_invoice', 'order_invoice_line', 'service_invoice', 'service_invoice_bill'],
   calls: () => serve(invoices, routes),
+  accountObstacles: openInvoices,
   machines: [orderInvoice, serviceInvoice],
   queues: () => [serviceInvoiceQueue],
   jobs: () => [job({ name: 'invoices.remindLate', cron: '*/10 * * * *', run: remindLate })],

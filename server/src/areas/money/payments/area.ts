@@ -4,6 +4,7 @@ import { job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { paymentCallbacks } from './callback-route.ts'
+import { incomingMoney } from './obstacles.ts'
 import { payment } from './payment-machine.ts'
 import { remittanceKind, remittanceQueue } from './remittances/queue.ts'
 import { remittance } from './remittances/remittance-machine.ts'
@@ -20,6 +21,7 @@ export const paymentsArea: AreaManifest = {
   tables: ['gateway_receipt', 'payment', 'remittance'],
   calls: ({ payables }) => serve(payments, routes(payables)),
   rawRoutes: paymentCallbacks,
+  accountObstacles: incomingMoney,
   machines: [payment, strayReceipt, remittance],
   workers: startPayments,
   queues: () => [remittanceQueue, strayQueue],

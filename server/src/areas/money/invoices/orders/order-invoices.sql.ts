@@ -64,6 +64,14 @@ export const countToIssue = async (merchantId: number): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
+/** How many this merchant still waits for. */
+export const countAsked = async (merchantId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from order_invoice i
+    where i.merchant_id = ${merchantId} and ${isState('asked', 'accepted')}`.execute(db())
+  return rows[0]?.count ?? 0
+}
+
 /** As one of its two merchants knows it. */
 export const invoiceOf = async (merchantId: number, id: number): Promise<OrderInvoice> =>
   (await db()

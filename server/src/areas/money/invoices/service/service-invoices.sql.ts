@@ -3,12 +3,14 @@ import type { Fen } from '@zdb/contract/kit/fen'
 import { serviceInvoiceStates, type ServiceKind } from '@zdb/contract/money/invoices/states'
 import type { ServiceInvoice as ServiceInvoiceTable, ServiceInvoiceBill } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
+import { inStates } from '#core/domain/condition'
 import { refuse } from '#core/http/refusal'
 
 export type Bill = { month: string; kind: ServiceKind; amount: Fen }
 export type ServiceInvoice = Selectable<ServiceInvoiceTable>
 export type InvoiceBill = Selectable<ServiceInvoiceBill>
 
+const isState = inStates(serviceInvoiceStates, 'state')
 const written: ReadonlySet<number> = new Set([serviceInvoiceStates.issued.code, serviceInvoiceStates.correcting.code])
 
 /** How the bills stand that are in an invoice, by month and kind. */
@@ -21,6 +23,14 @@ export const billsInForce = async (merchantId: number): Promise<ReadonlyMap<stri
     .where('b.in_force', '=', true)
     .execute()
   return new Map(rows.map(({ month, kind, state }) => [`${month} ${kind}`, written.has(state) ? 'issued' : 'applied']))
+}
+
+/** How many the platform has still to write or to correct. */
+export const countUnissued = async (merchantId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from service_invoice
+    where merchant_id = ${merchantId} and ${isState('applied', 'correcting')}`.execute(db())
+  return rows[0]?.count ?? 0
 }
 
 export const listServiceInvoices = async (
