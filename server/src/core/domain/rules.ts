@@ -50,7 +50,7 @@ const Rules = z.object({
   deliveryRideHours: whole,
   deliveryCostDays: whole,
   deliveryCancelRequestMinutes: whole,
-  deliveryEscalateMinutes: whole,
+  deliveryEscalateMinutes: some.max(30),
   deliveryTipStep: money,
   deliveryService30: money,
   deliveryService90: money,

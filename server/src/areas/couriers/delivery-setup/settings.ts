@@ -5,6 +5,7 @@ import type { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoi
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { may, type Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
+import { currentRules } from '#core/domain/rules'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
@@ -13,9 +14,15 @@ import { saveStoreSetting, storeOf } from '#areas/shop/stores/public'
 
 export type Setting = z.output<typeof DeliverySetting>
 
+/** Of who has set nothing: how long a call waits for a rider is the platform's rule. */
+const settingByRule = async () => ({
+  ...usualSetting,
+  escalate_minutes: (await currentRules()).deliveryEscalateMinutes,
+})
+
 /** Kept as it travels, so that money stays the text it is there. */
 export const deliverySettingOf = async (merchantId: number): Promise<Setting> => {
-  const kept = (await settingKept(merchantId)) ?? usualSetting
+  const kept = (await settingKept(merchantId)) ?? (await settingByRule())
   return z.decode(DeliverySetting, kept as z.input<typeof DeliverySetting>)
 }
 

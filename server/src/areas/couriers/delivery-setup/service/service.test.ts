@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
+import { usualSetting } from '@zdb/contract/couriers/delivery-setup/usual-setting'
 import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import type { Permission } from '@zdb/contract/permissions'
 import { setPayPassword } from '#areas/people/account/public'
 import { anIncome } from '#core/money/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
-import { days } from '#core/time/clock'
+import { insertRule } from '#core/domain/rules'
+import { days, now } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
 import { within } from '#core/db/tx'
 import { test, type Person } from '#test/harness/world'
@@ -114,4 +116,21 @@ test('who may only look at deliveries is told no sum of the merchant’s money',
   expect(await read()).toEqual([null, null])
   for (const grant of ['finance.read', 'delivery.setup'] as const)
     expect(await read(grant)).toEqual(['200.00', '200.00'])
+})
+
+test('who has set nothing waits for a rider as long as the rule says, and who has set it as long as they said', async ({
+  world,
+}) => {
+  const [silent, outspoken] = [await world.merchant(), await world.merchant()]
+  const waits = async (who: Person) => {
+    const { data } = await who.call(deliverySetup.setting, { params: { sid: '0', identifier: 'delivery' } })
+    return data?.setting.escalate_minutes
+  }
+  expect(await waits(silent)).toBe(3)
+  const setting = { ...usualSetting, escalate_minutes: 4 }
+  const body = { identifier: 'delivery' as const, sid: 0, setting }
+  expect(await outspoken.call(deliverySetup.saveSetting, { params: { sid: '0' }, body })).toMatchObject({ code: 0 })
+  await within((tx) => insertRule(tx, 'deliveryEscalateMinutes', 7, now()))
+  expect([await waits(silent), await waits(outspoken)]).toEqual([7, 4])
+  await within((tx) => insertRule(tx, 'deliveryEscalateMinutes', 3, now()))
 })
