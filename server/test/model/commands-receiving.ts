@@ -1,19 +1,31 @@
+import { randomUUID } from 'node:crypto'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
-import { things } from '../harness/things.ts'
+import { insertFile } from '#areas/desk/files/files.sql'
+import { within } from '#core/db/tx'
 import { modificationRevision, orderRevision } from '../harness/revisions.ts'
-import type { Person } from '../harness/world.ts'
 import { act, nothing, onOrders, onQuotes } from './acts.ts'
 import type { Dice } from './dice.ts'
 import * as rules from './rules-receiving.ts'
+import type { Real } from './stage.ts'
 import type { Model } from './world-model.ts'
 
-const photos = new WeakMap<Person, Promise<string>>()
+type Player = Real['players'][keyof Real['players']]
+
+const photos = new WeakMap<Player, Promise<string>>()
+
+const keepPhoto = ({ merchantId, accountId }: Player): Promise<string> =>
+  within(async (tx) => {
+    const key = randomUUID()
+    const picture = { name: '照片.png', type: 'image/png', kind: 'image', size: 1, width: 1, height: 1, prints: null }
+    await insertFile(tx, { key, merchantId, accountId, ...picture })
+    return `/files/${key}`
+  })
 
 /** The same press repeated names the same photo; what breaks is the naming of it, never its upload. */
-const photoOf = (person: Person): Promise<string> => {
-  const known = photos.get(person) ?? things.file(person).then((key) => `/files/${key}`)
-  photos.set(person, known)
+const photoOf = (player: Player): Promise<string> => {
+  const known = photos.get(player) ?? keepPhoto(player)
+  photos.set(player, known)
   return known
 }
 
