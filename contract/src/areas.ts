@@ -26,6 +26,7 @@ import { payments } from './areas/money/payments/endpoints.ts'
 import { deskPenalties, penalties } from './areas/platform/penalties/endpoints.ts'
 import { finance } from './areas/money/finance/endpoints.ts'
 import { invoices } from './areas/money/invoices/endpoints.ts'
+import { reconciliation } from './areas/money/reconciliation/endpoints.ts'
 import { withdrawals } from './areas/money/withdrawals/endpoints.ts'
 import { tickets } from './areas/platform/tickets/endpoints.ts'
 import { workbench } from './areas/desk/workbench/endpoints.ts'
@@ -88,6 +89,7 @@ export const deskAreas = {
   proposals,
   rules,
   ledgerHealth,
+  reconciliation,
   merchants,
   deskAudit,
   systemHealth,

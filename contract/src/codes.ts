@@ -28,6 +28,7 @@ import { ticketsCodes } from './areas/platform/tickets/codes.ts'
 import { proposalsCodes } from './areas/platform/proposals/codes.ts'
 import { ledgerHealthCodes } from './areas/platform/ledger-health/codes.ts'
 import { rulesCodes } from './areas/platform/rules/codes.ts'
+import { reconciliationCodes } from './areas/money/reconciliation/codes.ts'
 import { merchantsCodes } from './areas/platform/merchants/codes.ts'
 import { commonCodes } from './kit/codes.ts'
 
@@ -63,6 +64,7 @@ export const codes = {
   ...withdrawalsCodes,
   ...ticketsCodes,
   ...invoicesCodes,
+  ...reconciliationCodes,
   ...pushCodes,
   ...proposalsCodes,
   ...rulesCodes,

@@ -10,7 +10,7 @@ import { operator, operatorPassword } from '../support/operators.ts'
 import { merchant } from '../support/people.ts'
 import { punish } from '../support/platform.ts'
 import { twoTraders } from '../support/traders.ts'
-import { aQuarrel, aWaitingLicence, aWaitingStore } from '../support/waiting.ts'
+import { aQuarrel, aWaitingDifference, aWaitingLicence, aWaitingStore, someComparedDays } from '../support/waiting.ts'
 import { waitingItems } from '../support/waiting-items.ts'
 import { itemAt } from './desk.ts'
 import { dialog, heading, press, words, type Screen } from './screen.ts'
@@ -19,6 +19,12 @@ const licence = async (): Promise<string> => {
   const owner = await merchant({ name: '羊城花与蛋糕生活馆旗舰总店' })
   await aWaitingStore(owner, '望京东园四区浦项中心裙楼二层旗舰店')
   return `/operator/inbox/qualifications/${await aWaitingLicence(owner)}`
+}
+
+const comparedDays = async (): Promise<string> => {
+  await someComparedDays()
+  await aWaitingDifference(await merchant())
+  return '/operator/reconciliation'
 }
 
 const knock = async (page: Page): Promise<void> => {
@@ -146,6 +152,7 @@ export const deskScreens: readonly Screen[] = [
   ...itemScreens,
   { name: 'desk-keys', who: 'operator', at: licence, act: keys('?'), shows: dialog('快捷键') },
   { name: 'desk-ledger', who: 'operator', at: '/operator/ledger', shows: heading('核对一个商家') },
+  { name: 'desk-reconciliation', who: 'operator', at: comparedDays, shows: heading('支付渠道') },
   { name: 'desk-health', who: 'operator', at: '/operator/health', shows: heading('往来与后台') },
   {
     name: 'desk-merchants',

@@ -16,6 +16,7 @@ import {
   aForwarding,
   aQuarrel,
   aStrayReceipt,
+  aWaitingDifference,
   aWaitingFeedback,
   aWaitingLicence,
   aWaitingRefund,
@@ -85,5 +86,6 @@ export const waitingItems: Readonly<Partial<Record<QueueName, () => Promise<numb
     return within((tx) => aTicket(tx, owner, { content: '骑手取货四十分钟后仍未送达，电话无人接听，客户在催' }))
   },
   serviceInvoices: async () => (await waitingMoney(await someone())).invoice,
+  reconciliation: async () => aWaitingDifference(await someone()),
   proposals: aProposal,
 }

@@ -5,6 +5,7 @@ import { aServiceInvoice } from '../../server/src/areas/money/invoices/fixtures.
 import { aPayment, aRemittance } from '../../server/src/areas/money/payments/fixtures.ts'
 import { takeReceipt } from '../../server/src/areas/money/payments/receipts.ts'
 import { remittance as remittanceMachine } from '../../server/src/areas/money/payments/remittances/remittance-machine.ts'
+import { aComparedWeek, aDifference } from '../../server/src/areas/money/reconciliation/fixtures.ts'
 import { aWithdrawal } from '../../server/src/areas/money/withdrawals/fixtures.ts'
 import { reject } from '../../server/src/areas/orders/after-sale/answers.ts'
 import { applyAfterSale, arbitration } from '../../server/src/areas/orders/after-sale/applications.ts'
@@ -53,6 +54,13 @@ export const aStrayReceipt = async (owner: Person): Promise<number> => {
   const { id } = await db().selectFrom('gateway_receipt').select('id').where('no', '=', no).executeTakeFirstOrThrow()
   return id
 }
+
+/** A payment that the gateway's statement has and our books have not. */
+export const aWaitingDifference = async ({ merchantId }: Person): Promise<number> =>
+  (await within((tx) => aDifference(tx, merchantId))).id
+
+/** Statements of yesterday and the day before: one that agrees, one with a difference, one that could not be read. */
+export const someComparedDays = (): Promise<void> => within((tx) => aComparedWeek(tx))
 
 /** Somebody told the platform that the other's store is not what it seems. */
 export const aWaitingFeedback = async (teller: Trader, { shopId }: Trader): Promise<number> => {

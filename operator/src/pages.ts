@@ -10,6 +10,7 @@ import { FindPage } from './merchants/find-page.tsx'
 import { MerchantPage } from './merchants/merchant-page.tsx'
 import { PeoplePage } from './people/people-page.tsx'
 import { ProposalsPage } from './proposals/proposals-page.tsx'
+import { ReconciliationPage } from './reconciliation/reconciliation-page.tsx'
 import { RulesPage } from './rules/rules-page.tsx'
 
 type DeskPage = {
@@ -42,6 +43,7 @@ export const pages: readonly DeskPage[] = [
   { path: 'proposals', label: '待复核', roles: 'operator', component: ProposalsPage },
   { path: 'rules', label: '平台规则', roles: ['manage'], component: RulesPage },
   { path: 'ledger', label: '账务健康', roles: ['finance', 'manage'], component: LedgerPage },
+  { path: 'reconciliation', label: '对账', roles: ['finance', 'manage'], component: ReconciliationPage },
   { path: 'health', label: '系统健康', roles: 'operator', component: HealthPage },
   { path: 'audit', label: '操作记录', roles: 'operator', component: AuditPage },
   { path: 'people', label: '平台人员', roles: ['manage'], component: PeoplePage },

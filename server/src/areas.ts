@@ -35,6 +35,7 @@ import { proposalsArea } from '#areas/platform/proposals/area'
 import { ledgerHealthArea } from '#areas/platform/ledger-health/area'
 import { systemHealthArea } from '#areas/platform/system-health/area'
 import { rulesArea } from '#areas/platform/rules/area'
+import { reconciliationArea } from '#areas/money/reconciliation/area'
 import { withdrawalsArea } from '#areas/money/withdrawals/area'
 import { workbenchArea } from '#areas/desk/workbench/area'
 import { writeOffsArea } from '#areas/orders/write-offs/area'
@@ -69,6 +70,7 @@ export const areas: readonly AreaManifest[] = [
   penaltiesArea,
   ticketsArea,
   invoicesArea,
+  reconciliationArea,
   pushArea,
   workbenchArea,
   operatorsArea,

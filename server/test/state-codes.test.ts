@@ -6,7 +6,8 @@ import { afterSaleStates } from '@zdb/contract/orders/after-sale/states'
 import { deliveryStates, dispatchStates, liveCodes } from '@zdb/contract/couriers/delivery/states'
 import { onlineStates, writeBackStates } from '@zdb/contract/orders/online-orders/states'
 import { orderInvoiceStates } from '@zdb/contract/money/invoices/states'
-import { paymentStates, remittanceStates } from '@zdb/contract/money/payments/states'
+import { caseStates } from '@zdb/contract/money/reconciliation/states'
+import { paymentStates, receiptStates, remittanceStates } from '@zdb/contract/money/payments/states'
 import { penaltyStates } from '@zdb/contract/platform/penalties/states'
 import { proposalStates } from '@zdb/contract/platform/proposals/states'
 import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
@@ -81,6 +82,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   delivery_order_waiting: ride('unpaid', 'paid'),
   delivery_order_waits: sql`${isOneOf('state', liveCodes)} and late_at is null and not lost`,
   deposit_refund_open: inStates(depositRefundStates)('asked'),
+  gateway_receipt_returned: inStates(receiptStates)('returned'),
   modification_due: inStates(modificationStates)('open'),
   modification_open: inStates(modificationStates)('open'),
   online_order_arrange_window: sql`${online('waitArrange')} and not problem_open`,
@@ -101,6 +103,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   qualification_in_force: qualification('approved'),
   qualification_in_review: qualification('reviewing'),
   quote_open: inStates(quoteStates)('open'),
+  reconciliation_case_open: inStates(caseStates)('open'),
   remittance_code: inStates(remittanceStates)('waiting', 'proofGiven'),
   remittance_due: inStates(remittanceStates)('waiting'),
   store_in_city: sql`${business('open')} and ${life('normal')} and receiving`,

@@ -16,6 +16,12 @@ export const gatewaysDesk = (sandboxUrl: string) => {
   return {
     /** From here on payouts are accepted and decided later; or paid at once again. */
     holdPayouts: (on: boolean) => post('faults', { hold: on ? 1 : 0 }),
+    /** Somebody pays what was paid before, and the gateway does not tell. */
+    payAgainUnheard: async (no: string): Promise<void> => {
+      await post('faults', { lose: 1 })
+      await post('pay', { no, late: true })
+      await post('faults', {})
+    },
     decide: (no: string, to: 'paid' | 'failed', reason = '') => post('payout', { no, to, reason }),
     payouts: async (): Promise<Payout[]> => {
       const response = await fetch(`${sandboxUrl}/payments/desk/state?label=${label}`)

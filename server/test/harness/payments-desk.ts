@@ -27,7 +27,9 @@ export type PaymentFaults = Partial<
     | 'bounce'
     | 'missing'
     | 'doubled'
-    | 'otherAmount',
+    | 'otherAmount'
+    | 'otherFee'
+    | 'earlyCut',
     Often
   >
 >

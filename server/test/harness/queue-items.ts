@@ -9,6 +9,7 @@ import { aRemittance } from '#areas/money/payments/fixtures'
 import { insertReceipt } from '#areas/money/payments/receipts.sql'
 import { remittance } from '#areas/money/payments/remittances/remittance-machine'
 import { strayReceipt } from '#areas/money/payments/strays/stray-machine'
+import { aDifference } from '#areas/money/reconciliation/fixtures'
 import { aSettlementAccount, aWithdrawal } from '#areas/money/withdrawals/fixtures'
 import { anAfterSale } from '#areas/orders/after-sale/fixtures'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
@@ -127,6 +128,7 @@ const makers: Record<QueueName, (tx: Tx, owner: Owner) => Promise<number>> = {
     await standInQueue(tx, remittance, made)
     return made.id
   },
+  reconciliation: async (tx, { merchantId }) => (await aDifference(tx, merchantId)).id,
   strayMoney: aStray,
   penalties: aSuggestion,
   penaltyAppeals: (tx, { merchantId }) => aPenalty(tx, merchantId, { state: 'appealing' }),

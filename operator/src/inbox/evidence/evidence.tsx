@@ -74,12 +74,35 @@ const History = ({ lines, older, address }: Of<'history'> & { address: ItemAddre
   </ol>
 )
 
+const Sides = ({ title, names, rows }: Of<'sides'>) => (
+  <table className={styles.sides} aria-label={title}>
+    <thead>
+      <tr>
+        <th scope="col">项目</th>
+        <th scope="col">{names.theirs}</th>
+        <th scope="col">{names.ours}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ label, theirs, ours, differs }) => (
+        <tr key={label} data-differs={differs || undefined}>
+          <th scope="row">{label}</th>
+          <td>{theirs}</td>
+          <td>{ours}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
 const body = (part: Part, address: ItemAddress) => {
   switch (part.kind) {
     case 'facts':
       return <Facts {...part} />
     case 'pictures':
       return <Pictures {...part} />
+    case 'sides':
+      return <Sides {...part} />
     case 'history':
       return <History {...part} address={address} />
   }

@@ -10,6 +10,7 @@ const whole = z.number().int().min(0).max(10_000_000)
 const money = z.number().int().min(0).max(10_000_000_00).transform(fen)
 const percent = whole.max(100)
 const permille = whole.max(1_000)
+const permyriad = whole.max(10_000)
 const workdays = whole.max(60)
 /** Without any of it nobody could sit at the desk and undo it. */
 const some = whole.min(1)
@@ -114,6 +115,12 @@ const Rules = z.object({
   remittanceDays: some,
   remittanceWorkdays: workdays,
   strayMoneyWorkdays: workdays,
+  reconciliationWorkdays: workdays,
+  alipayFeePermyriad: permyriad,
+  wechatFeePermyriad: permyriad,
+  joinpayFeePermyriad: permyriad,
+  joinpayPayoutFee: money,
+  courierBillFollowMost: money,
   offlineAccount: z.object({ name: z.string(), bank: z.string(), branch: z.string(), account: z.string() }),
   suggestionWorkdays: workdays,
   penaltyMostFine: money,

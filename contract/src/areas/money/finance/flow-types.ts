@@ -15,6 +15,7 @@ export const flowTypes = {
   penalty: { label: '违规罚款' },
   service: { label: '增值服务' },
   claim: { label: '偿还待偿款' },
+  reconciliation: { label: '对账更正' },
   adjustment: { label: '平台调账' },
 } as const satisfies Record<string, { label: string }>
 

@@ -36,6 +36,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   'penalties.openAppeal': '开始审理处罚申诉',
   'penalties.rejectAppeal': '处罚申诉不成立',
   'penalties.withdraw': '撤销处罚',
+  'reconciliation.post': '对账差异入账',
+  'reconciliation.settle': '对账差异不入账',
   'proposals.approve': '复核同意',
   'proposals.propose': '提出待复核事项',
   'proposals.reject': '复核不同意',

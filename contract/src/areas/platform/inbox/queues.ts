@@ -19,6 +19,7 @@ export const queues = {
   depositRefunds: { label: '保证金退还', roles: ['finance'], weight: 4 },
   withdrawals: { label: '提现审核', roles: ['finance'], weight: 4 },
   remittances: { label: '汇款到账', roles: ['finance'], weight: 4 },
+  reconciliation: { label: '对账差异', roles: ['finance'], weight: 4 },
   strayMoney: { label: '待核对款项', roles: ['finance'], weight: 4 },
   penalties: { label: '处罚建议', roles: ['arbitration'], weight: 0 },
   penaltyAppeals: { label: '处罚申诉', roles: ['arbitration'], weight: 6 },

@@ -53,6 +53,14 @@ export const EvidencePart = z.discriminatedUnion('kind', [
     title: z.string(),
     pictures: z.array(Picture),
   }),
+  z
+    .object({
+      kind: z.literal('sides'),
+      title: z.string(),
+      names: z.object({ theirs: z.string(), ours: z.string() }),
+      rows: z.array(z.object({ label: z.string(), theirs: z.string(), ours: z.string(), differs: z.boolean() })),
+    })
+    .describe('同一件事在两边的记载'),
   z.object({
     kind: z.literal('history'),
     title: z.string(),

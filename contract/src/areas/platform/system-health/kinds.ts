@@ -11,6 +11,7 @@ export const healthKinds = {
   webhook: { label: '开放接口通知' },
   jobs: { label: '后台任务' },
   sweeps: { label: '到期处理' },
+  statement: { label: '对账单' },
   ledgerProof: { label: '账务核对' },
 } as const
 

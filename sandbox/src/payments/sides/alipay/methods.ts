@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chinaTime } from '../../../couriers/sides/china-time.ts'
 import { isRecord } from '../../../raw-body.ts'
-import { statementLines } from '../../files/statement-lines.ts'
+import { hasBill, statementLines } from '../../files/statement-lines.ts'
 import type { App, Payout, TillRefusal, Trade } from '../../till/entities.ts'
 import { fenOf, yuan, type SideThings } from '../side.ts'
 import type { BillType } from './bills.ts'
@@ -167,7 +167,7 @@ export function alipayMethods(
     'alipay.data.dataservice.bill.downloadurl.query': ({ app, biz }) => {
       const [day, type] = [text(biz['bill_date']), text(biz['bill_type'])]
       if (type !== 'trade' && type !== 'signcustomer') return failed('isp.bill_type_error', '账单类型不支持')
-      const any = till.lines(app.label, 'alipay').some(({ at }) => chinaTime(at).startsWith(day))
+      const any = hasBill({ till, faults }, app.label, 'alipay', day)
       if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !any) return failed('isp.bill_not_exist', '账单不存在')
       const token = randomBytes(16).toString('hex')
       billTokens.set(token, { label: app.label, day, type })

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chinaTime } from '../../../couriers/sides/china-time.ts'
 import { isRecord } from '../../../raw-body.ts'
-import { statementLines } from '../../files/statement-lines.ts'
+import { hasBill, statementLines } from '../../files/statement-lines.ts'
 import type { App, TillRefusal, Trade } from '../../till/entities.ts'
 import type { PaymentKeys } from '../../till/keys.ts'
 import type { SideThings } from '../side.ts'
@@ -43,7 +42,7 @@ export function wechatCalls({ till, faults, origin }: SideThings, files: Map<str
 
   const bill = (call: Call, write: (lines: ReturnType<typeof statementLines>) => string): Answer => {
     const day = call.query.get('bill_date') ?? ''
-    const any = till.lines(call.app.label, 'wechat').some(({ at }) => chinaTime(at).startsWith(day))
+    const any = hasBill({ till, faults }, call.app.label, 'wechat', day)
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return refused(400, 'PARAM_ERROR', 'bill_date 格式错误')
     if (!any) return refused(400, 'NO_STATEMENT_EXIST', '账单文件不存在，请检查当前商户号在指定日期内是否有交易')
     const [file, token] = [

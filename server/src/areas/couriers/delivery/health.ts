@@ -9,7 +9,8 @@ const speaksTo = (code: number): readonly (CourierName | undefined)[] => {
   return [aggregated, own]
 }
 
-const labelOf = (name: CourierName): string => {
+/** How people call it. */
+export const courierLabel = (name: CourierName): string => {
   const first = providerCodes.find((code) => speaksTo(code).includes(name))
   return first === undefined ? name : providerOf(first).name
 }
@@ -25,7 +26,7 @@ export const courierHealth: HealthSource = {
         .reduce((sum, code) => sum + (rides.get(code) ?? 0), 0)
       return {
         provider: `courier:${name}`,
-        label: labelOf(name),
+        label: courierLabel(name),
         inUse: count > 0 ? `${count}单配送中` : '',
         ...addBacklogs(waiting.get(name)),
       }

@@ -1,1 +1,5 @@
 export { chargesUnderWay } from './health.sql.ts'
+export { paymentByNo } from './payments.sql.ts'
+export { tellOfMoney } from './pushes.ts'
+export { takeReceipt } from './receipts.ts'
+export { booksOfReceipts, lockTrade, receiptNosOn, type ReceiptEntry } from './receipts.sql.ts'

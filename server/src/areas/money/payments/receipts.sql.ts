@@ -74,3 +74,45 @@ export const returnAgainAt = async ({ id, tries }: ReceiptRow, next_at: Date, de
     .where(isReturning)
     .execute()
 }
+
+/** One movement at a gateway as our books have it; what left is negative. */
+export type ReceiptEntry = {
+  thing: 'charge' | 'refund'
+  no: string
+  trade_no: string
+  amount: number
+  at: Date
+  merchant_id: number | null
+  /** It is in the ledger, and not only known of. */
+  credited: boolean
+}
+
+const isCredited = isOneOf('state', codesOf(receiptStates, 'credited'))
+const isReturned = isOneOf('state', codesOf(receiptStates, 'returned'))
+
+/** The number under which it is sent back. */
+export const refundNoOf = ({ no, id }: Pick<ReceiptRow, 'no' | 'id'>): string => `R${no}${id}`.slice(-32)
+const refundNo = sql`right('R' || no || id, 32)`
+
+/** What our books have under these numbers of ours or of refunds. Of what was told twice that counts which is credited. */
+export const booksOfReceipts = async (gateway: string, nos: readonly string[]): Promise<ReceiptEntry[]> => {
+  const { rows } = await sql<ReceiptEntry>`
+    (select distinct on (no, trade_no) 'charge' as thing, no, trade_no, amount, paid_at as at, merchant_id, ${isCredited} as credited
+      from gateway_receipt where gateway = ${gateway} and no = any(${[...nos]}::text[])
+      order by no, trade_no, ${isCredited} desc, id)
+    union all
+    select 'refund', ${refundNo}, trade_no, -amount, decided_at, merchant_id, false
+    from gateway_receipt where gateway = ${gateway} and ${refundNo} = any(${[...nos]}::text[]) and ${isReturned}`.execute(
+    db(),
+  )
+  return rows
+}
+
+/** The numbers under which something came or went back between these moments. */
+export const receiptNosOn = async (gateway: string, from: Date, to: Date): Promise<string[]> => {
+  const { rows } = await sql<{ no: string }>`
+    select no from gateway_receipt where gateway = ${gateway} and paid_at >= ${from} and paid_at < ${to}
+    union select ${refundNo} from gateway_receipt
+    where gateway = ${gateway} and ${isReturned} and decided_at >= ${from} and decided_at < ${to}`.execute(db())
+  return rows.map(({ no }) => no)
+}

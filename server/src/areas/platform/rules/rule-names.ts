@@ -21,6 +21,7 @@ const ticket = named('工单')
 const invoice = named('发票')
 const payout = named('提现')
 const moneyIn = named('充值与汇款')
+const books = named('对账')
 const desk = named('平台工作台')
 const health = named('系统健康')
 
@@ -135,6 +136,12 @@ export const ruleNames: Readonly<Record<keyof Rules, RuleName>> = {
   remittanceDays: moneyIn('汇款识别码有效期', '天'),
   remittanceWorkdays: moneyIn('汇款确认期限', '个工作日'),
   strayMoneyWorkdays: moneyIn('待核对款项处理期限', '个工作日'),
+  reconciliationWorkdays: books('差异处理期限', '个工作日'),
+  alipayFeePermyriad: books('支付宝收款费率', '‱'),
+  wechatFeePermyriad: books('微信支付收款费率', '‱'),
+  joinpayFeePermyriad: books('网银收款费率', '‱'),
+  joinpayPayoutFee: books('银行卡打款每笔手续费', '元'),
+  courierBillFollowMost: books('运费自动按账单更正的差额上限', '元'),
   offlineAccount: moneyIn('汇款收款账户', ''),
   chosenQuoteIsCommitment: order('选定报价即为接单', ''),
 }

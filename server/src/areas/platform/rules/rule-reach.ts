@@ -30,6 +30,8 @@ const papers: Things = { what: '在用的资质', table: 'qualification', states
 const refunds: Things = { what: '待审核的保证金退还', table: 'deposit_refund', states: ['asked'] }
 const trading: Things = { what: '正常经营的门店', table: 'store', states: ['normal'] }
 
+const differences: Things = { what: '待处理的对账差异', table: 'reconciliation_case', states: ['open'] }
+
 const kept = reaches('已经开始等待的保留原来的期限，生效后开始等待的按新值')
 const reckoned = reaches('正在等待的按新值重新计算期限')
 const itemKept = nothing('期限在事项产生时写定，进行中的事项不变，生效后产生的按新值')
@@ -41,6 +43,7 @@ const judgedByConduct = nothing('不改变已开具的处罚和已提出的建�
 const fine = reaches('待核实的建议按生效时的值预填罚款，已开具的处罚不变', suggestions)
 const deposit = reaches('低于新标准的门店在补足前不能接新单，已接的转单不变')
 const clause = reaches('按约定送达日的条款裁决：生效后才送达的转单按新值，已在仲裁的不变', undelivered)
+const agreedFee = reaches('待处理的差异和此后读到的对账单按新值核对手续费', differences)
 const amountTyped = nothing('只在填写金额时核对，已提交的不变')
 
 /** What each of the platform's numbers changes of what is under way; a rule without a row cannot be. */
@@ -158,6 +161,12 @@ export const ruleReach: Readonly<Record<keyof Rules, Reach>> = {
   remittanceDays: kept,
   remittanceWorkdays: kept,
   strayMoneyWorkdays: itemKept,
+  reconciliationWorkdays: itemKept,
+  alipayFeePermyriad: agreedFee,
+  wechatFeePermyriad: agreedFee,
+  joinpayFeePermyriad: agreedFee,
+  joinpayPayoutFee: agreedFee,
+  courierBillFollowMost: reaches('差额超过上限的等待处理，不再自动更正；已更正的不变', differences),
   offlineAccount: reaches('未汇款的商家此后看到新账户，已汇出的款项须在原账户核对', {
     what: '待汇款的汇款单',
     table: 'remittance',

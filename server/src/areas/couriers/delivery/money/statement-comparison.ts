@@ -3,6 +3,7 @@ import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { platformStatement } from '#areas/couriers/delivery-setup/public'
 import { within, type Tx } from '#core/db/tx'
+import { currentRules } from '#core/domain/rules'
 import { hashOf } from '#core/outside/secrets'
 import { hours, later, now } from '#core/time/clock'
 import { sweep } from '#core/work/sweep'
@@ -52,11 +53,12 @@ const follow = (courier: CourierName, id: number): Promise<void> =>
   })
 
 /** Each ride stands alone: one that fails is set aside, counted and tried again. */
-const followAll = (courier: CourierName, firstDay: string): Promise<void> => {
+const followAll = async (courier: CourierName, firstDay: string): Promise<void> => {
   const name = `delivery.followBill.${courier}`
+  const { courierBillFollowMost } = await currentRules()
   return sweep({
     name,
-    due: (limit) => differingIds(name, courier, firstDay, limit),
+    due: (limit) => differingIds(name, courier, { firstDay, most: courierBillFollowMost, limit }),
     work: (id) => follow(courier, id),
   })
 }
@@ -68,7 +70,7 @@ const isBelieved = async (tx: Tx, courier: CourierName, day: string, { lines }: 
   return lines.length > 0 && since <= later(-doubtMs)
 }
 
-type Days = readonly [first: string, ...others: string[]]
+export type Days = readonly [first: string, ...others: string[]]
 
 /** False: it lost rides that it had, and what it said before still stands. */
 const storeBill = (courier: CourierName, day: string, bill: Statement, [firstDay]: Days): Promise<boolean> =>
@@ -96,7 +98,8 @@ const readDay = async (courier: CourierName, day: string, days: Days): Promise<s
   ]
 }
 
-const compareOne = async (courier: CourierName, days: Days): Promise<unknown[]> => {
+/** What went wrong with a courier's bills of these days; our books follow what can be read. */
+export const compareOne = async (courier: CourierName, days: Days): Promise<unknown[]> => {
   const failures: unknown[] = []
   const fail = (error: unknown): void => void failures.push(error)
   for (const day of days)

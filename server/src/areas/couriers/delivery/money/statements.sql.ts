@@ -82,14 +82,15 @@ const billed = (courier: CourierName, sns: RawBuilder<unknown>) => sql`
 export const differingIds = async (
   sweep: string,
   courier: CourierName,
-  firstDay: string,
-  limit: number,
+  { firstDay, most, limit }: { firstDay: string; most: Fen; limit: number },
 ): Promise<number[]> => {
   const recent = sql`select sn from courier_statement_line where courier = ${courier} and day >= ${firstDay} and sn <> ''`
   const { rows } = await sql<{ id: number }>`
     select o.id from (${billed(courier, recent)}) b join delivery_order o on o.sn = b.sn
     where o.way = ${groups.aggregated.code} and not ${isOneOf('o.state', liveCodes)} and not o.cancelling
       and o.cost is distinct from b.billed
+      -- What differs by more waits for the platform's desk.
+      and (o.cost is null or abs(o.cost - b.billed) <= ${most})
       -- A ride that began before our first bill is not on it as a whole.
       and o.created_at >= (select min(day) from courier_statement_line where courier = ${courier})::timestamp at time zone 'Asia/Shanghai'
       and ${isFree(sweep, 'o.id')}

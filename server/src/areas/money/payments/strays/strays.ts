@@ -20,7 +20,7 @@ import { gatewayNamed } from '#ports/payments/in-use'
 import { isPaymentFailure, type Gateway, type Refund, type RefundReport } from '#ports/payments/port'
 import { tellOfMoney, yuan } from '../pushes.ts'
 import { creditReceipt } from '../receipts.ts'
-import { isStillMine, receiptsById, returnAgainAt, takeReturn, type ReceiptRow } from '../receipts.sql.ts'
+import { isStillMine, receiptsById, refundNoOf, returnAgainAt, takeReturn, type ReceiptRow } from '../receipts.sql.ts'
 import { strayReceipt } from './stray-machine.ts'
 
 export const titleOf = ({ gateway, amount, why }: ReceiptRow): string =>
@@ -127,7 +127,7 @@ const gateway = system('gateway')
 /** Asked for under one number however often; the whole of what came, and never more. */
 const refundOf = (receipt: ReceiptRow) => ({
   no: receipt.no,
-  refundNo: `R${receipt.no}${receipt.id}`.slice(-32),
+  refundNo: refundNoOf(receipt),
   amount: fen(receipt.amount),
   total: fen(receipt.amount),
   reason: '款项与订单不符，原路退回',
