@@ -75,12 +75,12 @@ const keys =
 
 /** One item of each queue, with its first decision begun. */
 const itemScreens: readonly Screen[] = Object.entries(waitingItems).map(([queue, make]) => ({
-  name: `desk-${queue}`,
+  name: `desk-item-${queue}`,
   who: 'operator',
   at: async () => itemAt(queue as QueueName, await make()),
   route: `inbox/${queue}`,
   act: keys('1'),
-  shows: (page) => page.getByRole('button', { name: /^确认/ }),
+  shows: (page) => page.getByRole('form').getByRole('button', { name: /^确认/ }),
 }))
 
 const ownPassword = async (page: Page): Promise<void> => {

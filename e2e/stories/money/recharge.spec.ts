@@ -51,7 +51,10 @@ test('a remittance is recognised by its code, proven, and credited when two oper
   await expect(finance.getByRole('region', { name: '汇款', exact: true })).toContainText('汇款花店有限公司')
   await finance.getByRole('button', { name: /^确认到账/ }).click()
   await finance.getByLabel('银行流水号').fill(`CMB${id}20261116`)
-  await finance.getByRole('button', { name: /^确认确认到账/ }).click()
+  await finance
+    .getByRole('form')
+    .getByRole('button', { name: /^确认到账/ })
+    .click()
 
   const manager = await deskOf(await operator({ name: '孙复核', roles: ['manage'] }), '/operator/proposals')
   await manager

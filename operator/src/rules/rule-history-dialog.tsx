@@ -18,7 +18,7 @@ export const RuleHistoryDialog = ({ rule, onClose }: { rule: Rule; onClose: () =
         rows={lines}
         keyOf={({ from_at }) => from_at}
         columns={[
-          { title: '', width: 72, render: ({ when }) => when },
+          { title: '时期', width: 72, render: ({ when }) => when },
           { title: '值', render: (line) => line.value },
           { title: '自', width: 168, render: ({ from_at }) => from_at },
         ]}

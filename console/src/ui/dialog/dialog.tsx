@@ -1,10 +1,16 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Modal } from 'antd'
+import { useFocusBack } from './focus-back.ts'
 import styles from './dialog.module.css'
 
-/** Drawn once the dialog stands in the page: only then can a field of it take the focus. */
+const fields = 'input:not([disabled]), textarea:not([disabled]), select:not([disabled])'
+
+/** Drawn once the dialog stands in the page: only then can a field of it take the focus. The first does, unless another asks for it. */
 const Standing = ({ children }: { children: ReactNode }) => {
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (place && !place.contains(document.activeElement)) place.querySelector<HTMLElement>(fields)?.focus()
+  }, [place])
   return <div ref={setPlace}>{place && children}</div>
 }
 
@@ -21,17 +27,20 @@ export const Dialog = ({
   onClose: () => void
   footer: ReactNode
   children: ReactNode
-}) => (
-  <Modal
-    open
-    centered
-    title={title}
-    width={width}
-    mask={{ closable: false }}
-    onCancel={onClose}
-    styles={{ header: { marginBottom: 16 }, footer: { marginTop: 16 } }}
-    footer={<div className={styles.footer}>{footer}</div>}
-  >
-    <Standing>{children}</Standing>
-  </Modal>
-)
+}) => {
+  useFocusBack()
+  return (
+    <Modal
+      open
+      centered
+      title={title}
+      width={width}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      styles={{ header: { marginBottom: 16 }, footer: { marginTop: 16 } }}
+      footer={<div className={styles.footer}>{footer}</div>}
+    >
+      <Standing>{children}</Standing>
+    </Modal>
+  )
+}

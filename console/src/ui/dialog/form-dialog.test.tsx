@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { atMost, FormField, required } from '../form/form.tsx'
@@ -54,4 +55,35 @@ test('a field keeps its label on a page that has a part of the same name', async
   open()
   await userEvent.click(screen.getByText('角色名称'))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '角色名称' }))
+})
+
+test('its first field has the focus at once, and what opened it has it again afterwards', async () => {
+  const Page = () => {
+    const [open, setOpen] = useState(false)
+    return (
+      <main tabIndex={-1}>
+        <button onClick={() => setOpen(true)}>新增</button>
+        {open && (
+          <FormDialog
+            title="新增角色"
+            act="保存"
+            initial={{ name: '' }}
+            onSubmit={() => Promise.resolve({ errors: [] })}
+            onClose={() => setOpen(false)}
+          >
+            <FormField name="name" label="角色名称">
+              <TextInput />
+            </FormField>
+          </FormDialog>
+        )}
+      </main>
+    )
+  }
+  render(<Page />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  const field = await screen.findByLabelText('角色名称')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '新增' })))
 })

@@ -13,6 +13,9 @@ const Key = ({ name }: { name: string }) => <kbd aria-hidden>{name}</kbd>
 
 const reasonsLength = 500
 
+/** A decision that is itself a confirmation is not confirmed twice over. */
+const confirmWords = ({ label }: Decision): string => (label.startsWith('确认') ? label : `确认${label}`)
+
 /** Enter sends, also from the field of several lines; while a word is being composed it belongs to the keyboard. */
 const sendOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -99,7 +102,7 @@ const Terms = ({
       )}
       <div className={styles.acts}>
         <Button ref={confirm} kind="primary" type="submit" busy={busy}>
-          确认{decision.label}
+          {confirmWords(decision)}
           <Key name="Enter" />
         </Button>
         <Button kind="text" onClick={drop}>
