@@ -27,7 +27,7 @@ export const SearchInput = ({
       value={typed}
       maxLength={40}
       allowClear
-      style={{ width }}
+      style={{ width, maxWidth: '100%' }}
       onChange={(event) => setTyped(event.target.value)}
       onSearch={(text) => onSearch(text.trim())}
     />

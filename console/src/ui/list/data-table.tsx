@@ -40,7 +40,7 @@ export const DataTable = <Row,>({
       {rows.map((row) => (
         <tr key={keyOf(row)} {...liveProps?.rowProps(keyOf(row))}>
           {columns.map((column) => (
-            <td key={column.title} data-right={column.right || undefined}>
+            <td key={column.title} data-title={column.title} data-right={column.right || undefined}>
               {column.render(row)}
             </td>
           ))}

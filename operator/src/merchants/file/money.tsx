@@ -27,8 +27,15 @@ const holdColumns: readonly Column<Hold>[] = [
 ]
 
 const withdrawalColumns: readonly Column<Withdrawal>[] = [
-  { title: '提现单号', render: ({ no, account }) => <span title={`${no}，${account}`}>{no}</span> },
-  { title: '收款账户', render: ({ account }) => <span title={account}>{account}</span> },
+  {
+    title: '提现',
+    render: ({ no, account }) => (
+      <span className={styles.two} title={`${no}，${account}`}>
+        {no}
+        <small>{account}</small>
+      </span>
+    ),
+  },
   { title: '状态', width: 96, render: ({ status_zh, tone }) => <StatusTag tone={tone}>{status_zh}</StatusTag> },
   { title: '申请时间', width: 144, render: ({ at }) => at.slice(0, 16) },
   { title: '金额', width: 112, right: true, render: ({ amount }) => <Money yuan={amount} right /> },
