@@ -30,6 +30,10 @@ const calls: Record<string, (scene: Scene) => Input> = {
   'ledgerHealth.holds': () => ({ query: { page_size: 100 } }),
   'ledgerHealth.merchant': ({ owner }) => ({ params: { merchant: String(owner.merchantId) } }),
   'inbox.show': ({ ticket }) => ({ params: { queue: 'tickets', item: ticket } }),
+  'inbox.older': ({ ticket }) => ({
+    params: { queue: 'tickets', item: ticket },
+    query: { cursor: '999999999' },
+  }),
   'deskFiles.open': ({ ticket, picture }) => ({ params: { queue: 'tickets', item: ticket, key: picture } }),
   'deskPenalties.offences': ({ owner }) => ({ query: { merchant_id: String(owner.merchantId) } }),
   'merchants.find': ({ owner }) => ({ body: { word: owner.mobile } }),
