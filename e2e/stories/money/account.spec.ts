@@ -45,4 +45,6 @@ test('what is frozen leads to its order and back, the flows go into a file, and 
     encoding: 'utf8',
   })
   expect(said).toContain('校验通过')
+  const print = /指纹([0-9a-f]{64})/.exec(said)?.[1] ?? 'none'
+  await expect(page.getByRole('region', { name: '证明我的余额' })).toContainText(print)
 })

@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import { ledgerHealth } from '@zdb/contract/platform/ledger-health/endpoints'
 import { useRead } from '@zdb/console/core/http/query.tsx'
+import { useDialogSubmit } from '@zdb/console/core/http/dialog-submit.ts'
+import { Button } from '@zdb/console/ui/action/button.tsx'
 import { Panel } from '@zdb/console/ui/detail/panel.tsx'
+import { FormDialog } from '@zdb/console/ui/dialog/form-dialog.tsx'
+import { ReasonField } from '@zdb/console/ui/form/reason-field.tsx'
 import { DataTable, type Column } from '@zdb/console/ui/list/data-table.tsx'
 import { Pagination } from '@zdb/console/ui/list/pagination.tsx'
 import { Empty } from '@zdb/console/ui/page/empty.tsx'
 import { Loaded, type Reading } from '@zdb/console/ui/page/loaded.tsx'
 import { Ago } from '@zdb/console/ui/time/ago.tsx'
 import { Money } from '@zdb/console/ui/value/money.tsx'
-import type { Claim, Hold, Overview } from './ledger.ts'
+import { refreshLedger, type Claim, type Hold, type Overview } from './ledger.ts'
 import styles from './ledger-page.module.css'
 
 const pageSize = 10
@@ -42,7 +46,7 @@ const Rows = <Row extends { id: string }>({
   </Loaded>
 )
 
-const claimColumns: readonly Column<Claim>[] = [
+const claimColumns = (onAdvance: (claim: Claim) => void): readonly Column<Claim>[] => [
   { title: '欠款商家', render: ({ debtor, debtor_id }) => `${debtor}（${debtor_id}）` },
   {
     title: '应付给',
@@ -51,10 +55,41 @@ const claimColumns: readonly Column<Claim>[] = [
   { title: '尚欠', width: 120, right: true, render: ({ rest }) => <Money yuan={rest} /> },
   { title: '事由', render: ({ why, ref }) => `${why} ${ref}` },
   { title: '已欠', width: 104, render: ({ at }) => <Ago moment={at} /> },
+  {
+    title: '操作',
+    width: 112,
+    render: (claim) =>
+      claim.creditor_id ? (
+        <Button kind="text" aria-label={`提议垫付 ${claim.ref}`} onClick={() => onAdvance(claim)}>
+          提议垫付
+        </Button>
+      ) : null,
+  },
 ]
+
+/** The platform pays the creditor at once and is itself owed from then on; another agrees first. */
+const AdvanceDialog = ({ claim, onClose }: { claim: Claim; onClose: () => void }) => {
+  const done = '已提交，由另一位同事在收件箱复核'
+  const { submit } = useDialogSubmit(ledgerHealth.proposeAdvance, done, { refresh: refreshLedger, onClose })
+  return (
+    <FormDialog
+      title="提议平台垫付"
+      act="提交复核"
+      initial={{ reason: '' }}
+      onSubmit={(body) => submit({ params: { claim: claim.id }, body })}
+      onClose={onClose}
+    >
+      <p>
+        从平台收入垫付 <Money yuan={claim.rest} /> 给{claim.creditor}，此后由{claim.debtor}还给平台。
+      </p>
+      <ReasonField label="理由" most={200} suggestions={['欠款商家短期无法偿还', '平台责任，先行赔付']} />
+    </FormDialog>
+  )
+}
 
 export const ClaimsPanel = ({ claims: { count, rest } }: Pick<Overview, 'claims'>) => {
   const [page, setPage] = useState(1)
+  const [advanced, setAdvanced] = useState<Claim>()
   const reading = useRead(ledgerHealth.claims, { query: { page, page_size: pageSize } })
   return (
     <Panel
@@ -65,7 +100,14 @@ export const ClaimsPanel = ({ claims: { count, rest } }: Pick<Overview, 'claims'
         </span>
       }
     >
-      <Rows label="待偿款" columns={claimColumns} reading={reading} none="没有商家欠款未还" onPage={setPage} />
+      <Rows
+        label="待偿款"
+        columns={claimColumns(setAdvanced)}
+        reading={reading}
+        none="没有商家欠款未还"
+        onPage={setPage}
+      />
+      {advanced && <AdvanceDialog claim={advanced} onClose={() => setAdvanced(undefined)} />}
     </Panel>
   )
 }

@@ -42,8 +42,11 @@ const overview = {
   days: [{ day: '2026-11-01', income: '500.00', expenses: '0.00' }],
 }
 
+const print = { fingerprint: 'ab'.repeat(32), last_hash: 'cd'.repeat(32), count: 3, balance: '372.00', at: line.at }
+
 test('the overview names what is frozen, how far the balance reaches, and hands out the proof with its script', async () => {
   serve(finance.account, overview)
+  serve(finance.fingerprint, print)
   respond(finance.exportFlows, () => new Response('x', { headers: { 'content-type': 'text/plain' } }))
   const save = vi.spyOn(handOver, 'save').mockReturnValue()
   showPage(FinancePage, { at: routeTo('finance') })
@@ -51,6 +54,7 @@ test('the overview names what is frozen, how far the balance reaches, and hands 
   expect(within(holds).getByRole('link', { name: sn }).getAttribute('href')).toContain(`transfer_order/detail/${sn}`)
   expect(screen.getByText(/可再承载 2 单/)).toBeTruthy()
   expect(screen.queryByRole('heading', { name: '待偿款' })).toBeNull()
+  expect(await screen.findByRole('button', { name: print.fingerprint })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '下载余额证明' }))
   await vi.waitFor(() => expect(callsOf(finance.exportFlows)).toMatchObject([{ query: { format: 'proof' } }]))
   save.mockRestore()
@@ -80,6 +84,7 @@ test.for([
   ['a penalty that was paid', '{"penalty":"3","status":20}'],
 ] as const)('%s moves the overview and the flows without a reload', async ([, params]) => {
   serve(finance.account, overview)
+  serve(finance.fingerprint, print)
   serve(finance.balanceFlows, { ...paged, items: [{ ...line, balance_after: '372.00' }] })
   showPage(() => [<FinancePage key="overview" />, <FlowsPage key="flows" />], { at: routeTo('financeFlows') })
   await screen.findByText('372.00', { exact: false, selector: 'dd *' })

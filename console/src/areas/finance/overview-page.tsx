@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { finance } from '@zdb/contract/money/finance/endpoints'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { PageLink } from '#core/router/link.tsx'
+import { Copyable } from '#ui/action/copyable.tsx'
 import { Chart } from '#ui/chart/chart.tsx'
+import { Facts } from '#ui/detail/facts.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import { Empty } from '#ui/page/empty.tsx'
@@ -136,14 +139,45 @@ const Month = ({ data: { days } }: { data: Account }) => (
   </Panel>
 )
 
+/** A long account is followed call by call. */
+const followMs = 1_000
+
+const Fingerprint = () => {
+  const [isWhole, setWhole] = useState(false)
+  const print = useRead(finance.fingerprint, {}, isWhole ? {} : { every: followMs })
+  useRefreshOn('balance', [finance.fingerprint])
+  const whole = typeof print.data?.fingerprint === 'string'
+  if (whole !== isWhole) setWhole(whole)
+  return (
+    <Loaded reading={print}>
+      {({ fingerprint, last_hash, count, at }) => (
+        <Facts
+          rows={{
+            指纹: fingerprint === null ? `正在逐笔计算，已完成 ${count} 笔…` : <Hash text={fingerprint} />,
+            最后一笔的哈希: <Hash text={last_hash} />,
+            截至: at === null ? '还没有流水' : `${at}，共 ${count} 笔`,
+          }}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+const Hash = ({ text }: { text: string }) => (
+  <span className={styles.hash}>
+    <Copyable text={text} />
+  </span>
+)
+
 const Proof = () => (
   <Panel title="证明我的余额">
     <p>从第一笔流水起逐条重算，每一条都带有覆盖上一条的哈希。改动一个字节、删去一行或调换两行，校验都会失败。</p>
     <ProofDownload />
+    <Fingerprint />
     <ol className={styles.steps}>
       <li>下载余额证明和校验脚本，放在同一个文件夹，可以转交任何人</li>
       <li>在装有 Node.js 的电脑上运行 node verify-balance.mjs 余额证明文件名</li>
-      <li>显示“校验通过”即余额由这些流水逐笔相加而来</li>
+      <li>显示“校验通过”，且打印的指纹与此处相同，即余额由这些流水逐笔相加而来，文件就是平台的那一份</li>
     </ol>
   </Panel>
 )

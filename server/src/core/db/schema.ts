@@ -1178,6 +1178,15 @@ export interface PlatformRule {
   value: Json;
 }
 
+export interface ProofCheckpoint {
+  account_id: number;
+  balance: number;
+  count: number;
+  hash: string;
+  posted_at: Timestamp;
+  posting_id: number;
+}
+
 export interface Proposal {
   at: Timestamp;
   decided_at: Timestamp | null;
@@ -1795,6 +1804,7 @@ export interface DB {
   photo_print: PhotoPrint;
   platform_item: PlatformItem;
   platform_rule: PlatformRule;
+  proof_checkpoint: ProofCheckpoint;
   proposal: Proposal;
   provider_pulse: ProviderPulse;
   provider_pulse_count: ProviderPulseCount;

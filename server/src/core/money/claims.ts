@@ -54,6 +54,22 @@ export const claimsOf = async (merchantId: number): Promise<{ owes: Fen; isOwed:
   return { owes: fen(rows[0]?.owes ?? 0), isOwed: fen(rows[0]?.is_owed ?? 0) }
 }
 
+export type ClaimRow = Selectable<Claim>
+
+export const claimById = (id: number, on = db()): Promise<ClaimRow | undefined> =>
+  on.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Makes the platform the creditor of what merchants still owe each other; nothing where nothing is open. The debtor's available account is held. */
+export const takeOverClaim = (tx: Tx, id: number): Promise<ClaimRow | undefined> =>
+  tx
+    .updateTable('claim')
+    .set({ creditor_id: null, credit: outsiders.platform })
+    .where('id', '=', id)
+    .where('creditor_id', 'is not', null)
+    .whereRef('repaid', '<', 'amount')
+    .returningAll()
+    .executeTakeFirst()
+
 export type OpenClaim = Pick<
   Selectable<Claim>,
   'debtor_id' | 'creditor_id' | 'amount' | 'repaid' | 'why' | 'created_at'

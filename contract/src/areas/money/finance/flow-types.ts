@@ -16,6 +16,7 @@ export const flowTypes = {
   service: { label: '增值服务' },
   claim: { label: '偿还待偿款' },
   reconciliation: { label: '对账更正' },
+  advance: { label: '平台垫付' },
   adjustment: { label: '平台调账' },
 } as const satisfies Record<string, { label: string }>
 

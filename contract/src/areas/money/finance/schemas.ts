@@ -122,3 +122,11 @@ export const OrderMoney = z.object({
     })
     .nullable(),
 })
+
+export const Fingerprint = z.object({
+  fingerprint: z.string().nullable().describe('与校验脚本打印的指纹一致；流水很多、尚在计算时为空'),
+  last_hash: z.string().describe('最后一笔流水的哈希'),
+  count: z.number().int(),
+  balance: Yuan,
+  at: Moment.nullable().describe('最后一笔流水的时间'),
+})

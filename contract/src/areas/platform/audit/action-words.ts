@@ -21,6 +21,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'invoices.request': '申请发票',
   'invoices.reverse': '服务发票冲红',
   'inbox.takeOver': '接手他人正在处理的事项',
+  'ledgerHealth.advance': '平台垫付待偿款',
   'penalties.acceptAppeal': '处罚申诉成立',
   'penalties.claimPaid': '罚款待偿款还清',
   'penalties.deduct': '罚款到期扣缴',

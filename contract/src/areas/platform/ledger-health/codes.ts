@@ -5,4 +5,5 @@ export const ledgerHealthCodes = {
   payoutsNotStopped: { code: 63702, message: '付款没有暂停，无需恢复' },
   merchantUnknown: { code: 63703, message: '没有这个商家' },
   ledgerBroken: { code: 63704, message: '最近一次账务核对有不符，请更正并重新核对后再恢复付款' },
+  claimSettled: { code: 63705, message: '该待偿款已还清或已归平台，无需垫付' },
 } as const satisfies Codes

@@ -8,7 +8,7 @@ import { routes } from './routes.ts'
 
 export const financeArea: AreaManifest = {
   name: 'finance',
-  tables: [],
+  tables: ['proof_checkpoint'],
   calls: ({ moneyTrails }) => serve(finance, routes(moneyTrails)),
   accountObstacles: moneyObstacles,
   todos: () => [

@@ -29,19 +29,29 @@ const csvCell = (cell: ExportCell): string =>
 export const csvHead = `\uFEFF${flowColumns.map(({ title }) => csvCell(title)).join(',')}\r\n`
 export const csvLine = (line: Line): string => `${cellsOf(line).map(csvCell).join(',')}\r\n`
 
+export type ChainEnd = { readonly hash: string; readonly count: number; readonly balance: number }
+const chainBegin: ChainEnd = { hash: '', count: 0, balance: 0 }
+
+const linked = (before: string, body: string): string =>
+  createHash('sha256').update(`${before}\n${body}`, 'utf8').digest('hex')
+
 /**
  * The account from its first posting, each line with a hash over it and the hash before: whoever has the file and the
  * script beside it (`verify-balance.mjs`) can tell that nothing was changed, left out or moved. It follows from the
  * ledger alone, so that the same account gives the same chain whenever it is asked for.
  */
-export const proofChain = (merchantId: number, status: string) => {
-  let [hash, count, balance] = ['', 0, 0]
+export const proofChain = (merchantId: number, status: string, from: ChainEnd = chainBegin) => {
+  let { hash, count, balance } = from
   const chained = (fields: readonly unknown[]): string => {
     const body = JSON.stringify(fields)
-    hash = createHash('sha256').update(`${hash}\n${body}`, 'utf8').digest('hex')
+    hash = linked(hash, body)
     return `${body}\t${hash}\n`
   }
   return {
+    /** Where the chain stands, to be gone on from. */
+    end: (): ChainEnd => ({ hash, count, balance }),
+    /** What the script prints of a file that ends here. */
+    fingerprint: (): string => linked(hash, JSON.stringify(['合计', count, balance])),
     head: () => chained(['转单宝余额证明', 1, merchantId, status]),
     line: ({ id, at, type, why, ref, amount, balance_after }: Line): string => {
       count += 1

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
 import { finance } from '@zdb/contract/money/finance/endpoints'
-import { within } from '#core/db/tx'
+import { db, within } from '#core/db/tx'
 import { test, type Person, type World } from '#test/harness/world'
 import { anIncome, aSpending } from '#core/money/fixtures'
 
@@ -14,6 +15,8 @@ const file = async (world: World, person: Person, format: 'proof' | 'script'): P
   const response = await fetch(`${world.url}${path}?format=${format}`, { headers: person.headers })
   return response.text()
 }
+
+const printOf = async (person: Person) => (await person.call(finance.fingerprint)).data
 
 type Verdict = { passed: boolean; said: string }
 
@@ -43,6 +46,10 @@ test('whoever has the proof of a balance and the script beside it sees every cha
     const sound = await check(folder, proof)
     expect(sound).toMatchObject({ passed: true, said: expect.stringContaining('4笔，余额45.00元') })
     expect(await file(world, owner, 'proof')).toBe(proof)
+    const print = await printOf(owner)
+    expect(print).toMatchObject({ count: 4, balance: '45.00', at: expect.any(String) })
+    expect(sound.said).toContain(`指纹${print?.fingerprint}`)
+    expect(proof).toContain(print?.last_hash)
 
     const lines = proof.split('\n')
     const [head = '', first = '', second = '', third = '', ...rest] = lines
@@ -62,4 +69,27 @@ test('whoever has the proof of a balance and the script beside it sees every cha
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+test('the fingerprint goes on with every posting, and is not what a changed posting would give', async ({ world }) => {
+  const owner = await world.merchant()
+  expect(await printOf(owner)).toMatchObject({ count: 0, balance: '0.00', at: null })
+  await within((tx) => anIncome(tx, owner.merchantId, fen(100_00)))
+  const before = await printOf(owner)
+  expect(await printOf(owner)).toEqual(before)
+  await within((tx) => aSpending(tx, owner.merchantId, fen(30_00)))
+  const [first, second] = await Promise.all([printOf(owner), printOf(owner)])
+  expect(second).toEqual(first)
+  expect(first).toMatchObject({ count: 2, balance: '70.00' })
+  expect(first?.fingerprint).not.toBe(before?.fingerprint)
+  expect((await file(world, owner, 'proof')).trimEnd().endsWith(first?.fingerprint ?? '-')).toBe(true)
+  // Somebody past all guards changes the oldest posting: the file follows, the kept chain does not.
+  await sql`alter table ledger_posting disable trigger user`.execute(db())
+  await sql`update ledger_posting set at = at - interval '1 day' where account_id =
+    (select id from ledger_account where merchant_id = ${owner.merchantId} and kind = 'available') and amount = 10000`.execute(
+    db(),
+  )
+  await sql`alter table ledger_posting enable trigger user`.execute(db())
+  const forged = await file(world, owner, 'proof')
+  expect(forged.trimEnd().endsWith((await printOf(owner))?.fingerprint ?? '-')).toBe(false)
 })

@@ -2,6 +2,7 @@ import type { finance } from '@zdb/contract/money/finance/endpoints'
 import type { MoneyTrail } from '#core/domain/money-trail'
 import type { Handlers } from '#core/http/register'
 import { exportFlows } from './export.ts'
+import { fingerprint } from './fingerprint.ts'
 import { flows, records, recordTotals, showTypes } from './flows.ts'
 import { orderMoney } from './order-money.ts'
 import { account } from './overview.ts'
@@ -14,5 +15,6 @@ export const routes = (trails: readonly MoneyTrail[]): Handlers<typeof finance> 
   balanceFlows: ({ actor, query }) => flows('available', actor, query),
   frozenFlows: ({ actor, query }) => flows('frozen', actor, query),
   orderMoney: ({ actor, params }) => orderMoney(trails, actor, params.sn),
+  fingerprint: ({ actor }) => fingerprint(actor),
   exportFlows: ({ actor, params, query, reply }) => exportFlows(actor, params.status, query, reply),
 })
