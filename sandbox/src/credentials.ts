@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { templateCodes } from './sms/templates.ts'
+import { templateCodes } from './people/sms/templates.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const word = (length: number) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')

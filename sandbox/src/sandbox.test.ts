@@ -22,6 +22,7 @@ test('the front page names every provider and leads to the inbox', async () => {
     '销售渠道',
     '同城运力',
     '支付',
+    '云打印',
   ])
     expect(html).toContain(title)
   expect(html).toContain('href="/sms"')

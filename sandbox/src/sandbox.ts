@@ -11,11 +11,12 @@ import { mailDesk } from './people/mail/desk.ts'
 import { openMailboxes } from './people/mail/mailboxes.ts'
 import { startSmtp } from './people/mail/smtp.ts'
 import { openPayments } from './payments/payments.ts'
+import { openPrinters } from './printers/printers.ts'
 import { keepRawBodies } from './raw-body.ts'
-import { aliyunSms } from './sms/aliyun.ts'
-import { openInbox } from './sms/inbox.ts'
-import { smsDesk } from './sms/desk.ts'
-import { tencentSms } from './sms/tencent.ts'
+import { aliyunSms } from './people/sms/aliyun.ts'
+import { openInbox } from './people/sms/inbox.ts'
+import { smsDesk } from './people/sms/desk.ts'
+import { tencentSms } from './people/sms/tencent.ts'
 import { wechat } from './people/wechat/wechat.ts'
 
 export type Sandbox = { url: string; stop: () => Promise<void> }
@@ -23,7 +24,7 @@ export type Sandbox = { url: string; stop: () => Promise<void> }
 const bodyLimit = 32 * 1024 * 1024
 
 /**
- * With a folder the sales channels, the couriers, the gateways and the authenticator are kept there; everything else lives in memory alone.
+ * With a folder the sales channels, the couriers, the gateways, the printers and the authenticator are kept there; everything else lives in memory alone.
  * On autopilot riders act by themselves.
  */
 export type SandboxOptions = {
@@ -42,6 +43,7 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
   const channels = openChannels({ dir, seed, origin: () => url })
   const couriers = openCouriers({ dir, seed, autopilot })
   const payments = openPayments({ dir, seed, origin: () => url })
+  const printers = openPrinters({ dir, seed, origin: () => url })
   const phone = authenticator(dir)
   const providers: Provider[] = [
     aliyunSms(inbox, credentials.sms),
@@ -60,6 +62,7 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
     channels,
     couriers,
     payments,
+    printers,
   ]
 
   const app = fastify({ forceCloseConnections: true, bodyLimit, routerOptions: { ignoreTrailingSlash: true } })
@@ -79,6 +82,7 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
     channels.close()
     couriers.close()
     payments.close()
+    printers.close()
     phone.close()
   })
 

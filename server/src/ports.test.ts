@@ -30,6 +30,7 @@ test('without keys and without a sandbox every port names the variable to set', 
   ).rejects.toMatchObject({ detail: '短信服务未配置，请设置环境变量 SMS_PROVIDER' })
   expect(ports.im).toBeUndefined()
   expect(ports.gateways).toEqual({})
+  expect(ports.printerClouds).toEqual({})
   for (const variable of ['SMS_PROVIDER', 'SMTP_URL', 'AMAP_KEY', 'IM_SDK_APP_ID'])
     expect(lines.join('')).toContain(variable)
 })
@@ -44,6 +45,7 @@ test('the sandbox stands in for every provider, and warns of nothing', async () 
   const letter = { to: 'rose@example.com', subject: '你好', text: '第一封' }
   expect((await ports.mail.send(letter)).receipt).not.toBe('')
   expect(Object.keys(ports.gateways)).toEqual(['alipay', 'wechat', 'joinpay_netpay'])
+  expect(Object.keys(ports.printerClouds)).toEqual(['feie', 'yilianyun', 'xpyun', 'p365'])
   expect(lines).toEqual([])
 })
 

@@ -16,6 +16,8 @@ import { openOcr } from '#ports/ocr/worker'
 import { gatewaysFromEnv } from '#ports/payments/from-env'
 import { sandboxGatewayApp, sandboxGateways, type SandboxGateways } from '#ports/payments/sandbox-app'
 import type { Ports } from '#ports/ports'
+import { printerCloudsFromEnv } from '#ports/printers/from-env'
+import { sandboxPrinterApp, sandboxPrinterClouds, type SandboxPrinters } from '#ports/printers/sandbox-app'
 import { aliyunSms } from '#ports/sms/aliyun'
 import { smsFailure, type Sms } from '#ports/sms/port'
 import type { SocialDrivers } from '#ports/social/port'
@@ -45,6 +47,7 @@ type Sandbox = z.output<typeof SandboxKeys> & {
   app: SandboxApp
   courierApp: SandboxCouriers
   gatewayApp: SandboxGateways
+  printerApp: SandboxPrinters
 }
 
 /** As long as a sandbox on a busy machine may need for its first answer. */
@@ -53,12 +56,13 @@ const sandboxMs = 30_000
 const openSandbox = async (url: string, label: string): Promise<Sandbox> => {
   const opening = async (): Promise<Sandbox> => {
     const response = await fetch(`${url}/credentials`, { signal: AbortSignal.timeout(sandboxMs) })
-    const [app, courierApp, gatewayApp] = await Promise.all([
+    const [app, courierApp, gatewayApp, printerApp] = await Promise.all([
       sandboxApp(url, label),
       sandboxCourierApp(url, label),
       sandboxGatewayApp(url, label),
+      sandboxPrinterApp(url, label),
     ])
-    return { ...SandboxKeys.parse(await response.json()), url, app, courierApp, gatewayApp }
+    return { ...SandboxKeys.parse(await response.json()), url, app, courierApp, gatewayApp, printerApp }
   }
   return opening().catch((cause: unknown) => {
     throw new ConfigError(`外部服务沙盒 ${url} 不可用，请检查环境变量 SANDBOX_URL`, { cause })
@@ -123,6 +127,7 @@ export const createPorts = async (config: Config, log: Logger): Promise<Ports> =
   const couriers = { ...played?.couriers, ...real.couriers }
   const courierAccounts = { ...played?.accounts, ...real.accounts }
   const gateways = { ...(sandbox && sandboxGateways(sandbox.gatewayApp)), ...gatewaysFromEnv(env) }
+  const printerClouds = { ...(sandbox && sandboxPrinterClouds(sandbox.printerApp)), ...printerCloudsFromEnv(env) }
   return {
     sms: sms(),
     mail: mail(),
@@ -136,5 +141,6 @@ export const createPorts = async (config: Config, log: Logger): Promise<Ports> =
     couriers,
     courierAccounts,
     gateways,
+    printerClouds,
   }
 }

@@ -20,6 +20,7 @@ import { useMail } from '#ports/mail/in-use'
 import { useMaps } from '#ports/maps/in-use'
 import { useNoticesAt } from '#ports/payments/notice-address'
 import { useGateways } from '#ports/payments/in-use'
+import { usePrinterClouds } from '#ports/printers/in-use'
 import { useSms } from '#ports/sms/in-use'
 import { createApp } from './app.ts'
 import { areas } from './areas.ts'
@@ -77,6 +78,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   useSms(ports.sms)
   useMail(ports.mail)
   useGateways(ports.gateways)
+  usePrinterClouds(ports.printerClouds)
   // The address the outside calls us by: the one that is written down, or the one that was called.
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '')
   const base: Base = (request) => publicUrl ?? `${request.protocol}://${request.host}`

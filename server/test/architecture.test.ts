@@ -59,6 +59,7 @@ describe('the shape of the server', () => {
       'ports/channels/sandbox-app.ts',
       'ports/couriers/sandbox-app.ts',
       'ports/payments/sandbox-app.ts',
+      'ports/printers/sandbox-app.ts',
       'seed/demo/channels.ts',
     ]
     const words = ['areas/channels/open-api/docs-page.ts', 'web/refused-requests.ts']

@@ -8,6 +8,7 @@ import type { Mail } from './mail/port.ts'
 import type { Maps } from './maps/port.ts'
 import type { Ocr } from './ocr/worker.ts'
 import type { Gateways } from './payments/port.ts'
+import type { PrinterClouds } from './printers/port.ts'
 import type { Sms } from './sms/port.ts'
 import type { SocialDrivers } from './social/port.ts'
 
@@ -28,4 +29,6 @@ export type Ports = {
   courierAccounts: OwnAccounts
   /** Those without keys are absent and not offered. */
   gateways: Gateways
+  /** Those without keys are absent and not offered. */
+  printerClouds: PrinterClouds
 }

@@ -20,6 +20,7 @@ import { useOwnAccounts } from '#ports/couriers/own-accounts'
 import { noMail, useMail } from '#ports/mail/in-use'
 import { noMaps, useMaps } from '#ports/maps/in-use'
 import { useGateways } from '#ports/payments/in-use'
+import { usePrinterClouds } from '#ports/printers/in-use'
 import { noSms, useSms } from '#ports/sms/in-use'
 import { startServer, type Running } from '../../src/server.ts'
 import { cloneTemplate } from './database.ts'
@@ -173,6 +174,7 @@ const knowNobody = (): void => {
   useSms(noSms)
   useMail(noMail)
   useGateways({})
+  usePrinterClouds({})
   useCallbacksAt('')
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Outgoing, Reply } from '../../carrier.ts'
-import { holdOpen } from '../../sms/faults.ts'
+import { holdOpen } from '../../people/sms/faults.ts'
 import type { App, GatewayName, Payment, Payout, Trade } from '../till/entities.ts'
 import type { Keys, PaymentKeys } from '../till/keys.ts'
 import type { PaymentFaultSwitches } from '../till/payment-faults.ts'

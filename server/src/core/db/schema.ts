@@ -1284,6 +1284,27 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface ReconciliationCase {
+  day: string;
+  deadline_at: Timestamp;
+  decided_at: Timestamp | null;
+  found_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number | null;
+  no: string;
+  ours: number | null;
+  ours_at: Timestamp | null;
+  posted: Generated<number>;
+  reason: Generated<string>;
+  source: string;
+  state: number;
+  theirs: number | null;
+  theirs_at: Timestamp | null;
+  thing: string;
+  trade_no: Generated<string>;
+}
+
 export interface Remittance {
   account_id: number;
   amount: number;
@@ -1434,6 +1455,30 @@ export interface StaffInvitation {
   mobile: string;
   name: string;
   role_id: number;
+}
+
+export interface StatementDay {
+  asked_at: Timestamp;
+  compared: Generated<number>;
+  day: Timestamp;
+  failing_since: Timestamp | null;
+  lines: Generated<number>;
+  next_at: Timestamp | null;
+  read_at: Timestamp | null;
+  source: string;
+  tries: Generated<number>;
+  trouble: Generated<string>;
+}
+
+export interface StatementLine {
+  amount: number;
+  at: Timestamp;
+  day: Timestamp;
+  kind: string;
+  no: string;
+  number: number;
+  source: string;
+  trade_no: string;
 }
 
 export interface Store {
@@ -1664,6 +1709,7 @@ export interface TransferOrderPhoto {
   cause: Generated<string>;
   deadline_at: Timestamp | null;
   id: Generated<number>;
+  judged_at: Timestamp | null;
   order_id: number;
   state: Generated<number>;
   url: string;
@@ -1813,6 +1859,7 @@ export interface DB {
   qualification: Qualification;
   quote: Quote;
   rate_limit: RateLimit;
+  reconciliation_case: ReconciliationCase;
   remittance: Remittance;
   retention: Retention;
   role: Role;
@@ -1827,6 +1874,8 @@ export interface DB {
   socket_io_attachment: SocketIoAttachment;
   spent_proof: SpentProof;
   staff_invitation: StaffInvitation;
+  statement_day: StatementDay;
+  statement_line: StatementLine;
   store: Store;
   store_contact: StoreContact;
   store_feedback: StoreFeedback;

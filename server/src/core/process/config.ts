@@ -116,6 +116,18 @@ const Environment = z.object({
   JOINPAY_KEY: word,
   JOINPAY_PAYOUT_PRODUCT: word,
 
+  /** The printer clouds, each by its developer's account; 365 has none and is offered where its address is named. */
+  FEIE_ENDPOINT: optional(web),
+  FEIE_USER: word,
+  FEIE_UKEY: word,
+  YILIANYUN_ENDPOINT: optional(web),
+  YILIANYUN_CLIENT_ID: word,
+  YILIANYUN_CLIENT_SECRET: word,
+  XPYUN_ENDPOINT: optional(web),
+  XPYUN_USER: word,
+  XPYUN_USER_KEY: word,
+  P365_ENDPOINT: optional(web),
+
   AMAP_ENDPOINT: optional(web),
   AMAP_KEY: optional(z.string()),
   AMAP_PRIVATE_KEY: optional(z.string()),
@@ -182,6 +194,9 @@ const together: readonly { when: (config: Config) => boolean; need: readonly (ke
     when: ({ JOINPAY_MERCHANT_NO }) => JOINPAY_MERCHANT_NO !== undefined,
     need: ['JOINPAY_KEY', 'PUBLIC_URL'],
   },
+  { when: ({ FEIE_USER }) => FEIE_USER !== undefined, need: ['FEIE_UKEY'] },
+  { when: ({ YILIANYUN_CLIENT_ID }) => YILIANYUN_CLIENT_ID !== undefined, need: ['YILIANYUN_CLIENT_SECRET'] },
+  { when: ({ XPYUN_USER }) => XPYUN_USER !== undefined, need: ['XPYUN_USER_KEY'] },
   { when: ({ SMTP_URL }) => SMTP_URL !== undefined, need: ['SMTP_FROM'] },
   { when: ({ IM_SDK_APP_ID }) => IM_SDK_APP_ID !== undefined, need: ['IM_KEY'] },
   // A provider sends people and callbacks to an address that is written down, and never to one that a caller named.

@@ -45,6 +45,15 @@ export type PrinterState = 'online' | 'offline' | 'noPaper' | 'fault'
 /** How many jobs a printer got on a day, printed and still to be printed. Copies of one job count once. */
 export type DayCounts = { printed: number; waiting: number }
 
+/** A cloud's access token, where it hands them out. */
+export type CloudToken = { accessToken: string; refreshToken: string; expiresAt: Date }
+
+/** Where a token lies, so that all who use the same keys use the same token: the cloud gives only a few a day. */
+export type TokenKeep = {
+  read: () => Promise<CloudToken | undefined>
+  write: (token: CloudToken) => Promise<void>
+}
+
 /** Calls other than `print` reject with a `PrinterFailure`. */
 export type PrinterCloud = {
   readonly code: PrinterCloudCode
@@ -73,8 +82,11 @@ export type PrinterCloud = {
 /** Those without keys are absent and not offered. */
 export type PrinterClouds = Readonly<Partial<Record<PrinterCloudCode, PrinterCloud>>>
 
-/** refused: certainly not done, in the cloud's words · unreachable: no usable answer. */
-export type PrinterFailureKind = 'refused' | 'unreachable'
+/**
+ * refused: certainly not done, in the cloud's words · unreachable: it certainly did not arrive or was turned away
+ * unread · unanswered: it may have arrived, and no usable answer came back.
+ */
+export type PrinterFailureKind = 'refused' | 'unreachable' | 'unanswered'
 export type PrinterFailure = Failure<'printers', PrinterFailureKind>
 
 export const printerFailure = (kind: PrinterFailureKind, detail: string): PrinterFailure =>

@@ -5,7 +5,7 @@ import type { GatewayName } from '@zdb/contract/money/payments/gateways'
 import { isPaymentFailure, type Cashier, type Charge, type Gateway, type PaymentNotice } from '#ports/payments/port'
 import { sandboxGatewayApp, sandboxGateways } from '#ports/payments/sandbox-app'
 import type { RawPush } from '#ports/raw-push'
-import { enterCashier, paymentsDesk } from '#test/harness/payments-desk'
+import { enterCashier, paymentsDesk } from '#test/harness/gateways/payments-desk'
 import { openPushListener } from '#test/harness/push-listener'
 
 let count = 0

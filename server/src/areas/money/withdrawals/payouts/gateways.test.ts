@@ -4,7 +4,7 @@ import { withdrawals } from '@zdb/contract/money/withdrawals/endpoints'
 import { aQualification } from '#areas/people/qualifications/fixtures'
 import { within } from '#core/db/tx'
 import { balancesOf } from '#core/money/ledger'
-import { paymentsDesk } from '#test/harness/payments-desk'
+import { paymentsDesk } from '#test/harness/gateways/payments-desk'
 import { test, type World } from '#test/harness/world'
 import { aSettlementAccount, aWithdrawal } from '../fixtures.ts'
 

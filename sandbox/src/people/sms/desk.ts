@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { jsonBody } from '../raw-body.ts'
+import { jsonBody } from '../../raw-body.ts'
 import { isFaultMode, type Inbox } from './inbox.ts'
 import { inboxPage } from './inbox-page.ts'
 

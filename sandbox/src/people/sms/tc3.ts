@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { hmac, sameText, sha256 } from '../digest.ts'
-import { header, rawBody, rawPath } from '../raw-body.ts'
+import { hmac, sameText, sha256 } from '../../digest.ts'
+import { header, rawBody, rawPath } from '../../raw-body.ts'
 
 export type TcKeys = { secretId: string; secretKey: string }
 export type TcError = { Code: string; Message: string }

@@ -1,4 +1,4 @@
-import { clockTime, escapeHtml, htmlPage } from '../page.ts'
+import { clockTime, escapeHtml, htmlPage } from '../../page.ts'
 import { faultModes, type FaultMode, type SmsMessage } from './inbox.ts'
 
 const shown = 100

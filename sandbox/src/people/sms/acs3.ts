@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { byBytes, canonicalQuery, hmac, sameText, sha256 } from '../digest.ts'
-import { header, rawBody, rawPath, rawQuery } from '../raw-body.ts'
+import { byBytes, canonicalQuery, hmac, sameText, sha256 } from '../../digest.ts'
+import { header, rawBody, rawPath, rawQuery } from '../../raw-body.ts'
 
 export type AcsRefusal = { status: number; Code: string; Message: string }
 export type AcsKeys = { accessKeyId: string; accessKeySecret: string }

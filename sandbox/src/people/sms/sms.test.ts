@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Credentials } from '../credentials.ts'
-import { startSandbox, type Sandbox } from '../sandbox.ts'
+import type { Credentials } from '../../credentials.ts'
+import { startSandbox, type Sandbox } from '../../sandbox.ts'
 import { openInbox } from './inbox.ts'
 
 let sandbox: Sandbox
