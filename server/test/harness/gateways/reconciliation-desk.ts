@@ -6,7 +6,7 @@ import { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { proposalStates } from '@zdb/contract/platform/proposals/states'
 import { db } from '#core/db/tx'
 import { now } from '#core/time/clock'
-import { paymentsDesk } from '../payments-desk.ts'
+import { paymentsDesk } from './payments-desk.ts'
 import type { DeskPerson, World } from '../world.ts'
 
 const stateNames: ReadonlyMap<number, string> = new Map(
