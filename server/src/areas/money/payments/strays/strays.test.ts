@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { receiptStates } from '@zdb/contract/money/payments/states'
 import { inbox } from '@zdb/contract/platform/inbox/endpoints'
@@ -86,6 +87,15 @@ const returning = async (): Promise<string> => {
   )
   return id
 }
+
+test('what is proposed to be credited is not proposed to be sent back as well', async ({ world }) => {
+  const finance = await world.operator({ roles: ['finance'] })
+  const owner = await world.merchant()
+  const { no } = await within((tx) => aPayment(tx, owner))
+  const id = await stray(no)
+  expect(await decide(finance, 'strayMoney', id, 'credit')).toMatchObject({ code: 0 })
+  expect(await decide(finance, 'strayMoney', id, 'sendBack')).toMatchObject({ code: codes.proposalOpen.code })
+})
 
 test('stray money is credited when two operators agree, to the merchant of the charge or the one they name', async ({
   world,

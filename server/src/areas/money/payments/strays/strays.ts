@@ -3,7 +3,7 @@ import { fen } from '@zdb/contract/kit/fen'
 import { gateways, type GatewayName } from '@zdb/contract/money/payments/gateways'
 import { paymentStates } from '@zdb/contract/money/payments/states'
 import { namesOfMerchants } from '#areas/people/identity/public'
-import { propose } from '#areas/platform/proposals/public'
+import { openSubjects, propose } from '#areas/platform/proposals/public'
 import { within } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import { move } from '#core/domain/machine'
@@ -46,6 +46,11 @@ type Payload = { receipt: number; merchant?: number }
 
 const kinds = { credit: 'strayCredit', sendBack: 'strayReturn' } as const
 
+/** What somebody has proposed of it, one way or the other, is decided first: of two only one could take effect. */
+const refuseProposed = async (id: number): Promise<void> => {
+  for (const kind of Object.values(kinds)) if ((await openSubjects(kind)).has(`receipt:${id}`)) refuse('proposalOpen')
+}
+
 /** Whose it is: the merchant of the charge it came under, or whom the operator named. */
 const ownerOf = async ({ merchant_id }: ReceiptRow, named: string | undefined): Promise<number> => {
   if (named === undefined) return merchant_id ?? refuse('receiptUnowned')
@@ -58,6 +63,7 @@ export const proposeCredit = async (
   id: number,
   { reason, merchant }: { reason: string; merchant?: string },
 ): Promise<void> => {
+  await refuseProposed(id)
   const receipt = await strayById(id)
   const owner = await ownerOf(receipt, merchant)
   const payload: Payload = { receipt: id, merchant: owner }
@@ -67,6 +73,7 @@ export const proposeCredit = async (
 }
 
 export const proposeReturn = async (operator: SystemActor, id: number, reason: string): Promise<void> => {
+  await refuseProposed(id)
   const receipt = await strayById(id)
   const payload: Payload = { receipt: id }
   const title = `${titleOf(receipt)}，退回付款人`
