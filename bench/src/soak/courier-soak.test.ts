@@ -3,7 +3,7 @@ import { dayText } from '@zdb/contract/kit/china-time'
 import { proveLedger } from '../../../server/src/core/money/ledger-proof.ts'
 import { openWorld } from '../../../server/test/harness/world.ts'
 import { compareStatements } from '../../../server/src/areas/couriers/delivery/money/statement-comparison.ts'
-import { compareBooks, soak } from './courier-soak.ts'
+import { compareBooks, compareReturns, soak } from './courier-soak.ts'
 import { deskOf } from './courier-world.ts'
 
 let world: Awaited<ReturnType<typeof openWorld>>
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test(
-  'after a hundred and twenty deliveries we owe every courier what its own books say, to the fen',
+  'after a hundred and twenty deliveries we owe every courier what its own books say, to the fen, and what came back was never delivered',
   { timeout: 280_000 },
   async () => {
     const place = { url: world.url, sandbox: inject('sandboxUrl'), label: world.sandboxApp }
@@ -27,6 +27,11 @@ test(
       expect(theirs).toBeGreaterThan(0)
     }
     expect(await proveLedger()).toEqual([])
+
+    const returns = await compareReturns(deskOf(place))
+    expect(returns.flatMap(({ misread }) => misread)).toEqual([])
+    for (const { courier, rides } of returns) expect(rides, courier).toBeGreaterThan(0)
+    expect(returns.reduce((sum, { fees }) => sum + fees, 0)).toBeGreaterThan(0)
 
     // What couriers look at again days later is on their bills alone.
     const desk = deskOf(place)

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { providerOf } from '@zdb/contract/couriers/delivery/couriers'
-import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
+import { deliveryStates, type DeliveryState } from '@zdb/contract/couriers/delivery/states'
+import { stateOf } from '@zdb/contract/kit/states'
 import { proveLedger } from '../../../server/src/core/money/ledger-proof.ts'
 import { db } from '../../../server/src/core/db/tx.ts'
 import {
@@ -154,6 +155,49 @@ export const compareBooks = async (desk: Desk): Promise<Books[]> => {
 }
 
 /**
+ * How each courier says that the goods came back to the shop. Three have a word for it; with the others it is a ride that
+ * failed or was cancelled, never one that was delivered.
+ */
+const cameBackAs: Readonly<Record<string, DeliveryState>> = {
+  dada: 'returned',
+  sf: 'returned',
+  shansong: 'returned',
+  uupt: 'failed',
+  fengniao: 'failed',
+  kd100: 'cancelled',
+  peisong: 'cancelled',
+}
+
+/** Rides that came back by the courier's own record, what it took for the way back in fen, and every ride that we read otherwise. */
+export type Returns = { courier: string; rides: number; fees: number; misread: string[] }
+
+type TheirRide = { courier: string; sn: string; state: string }
+
+const misreadAs = ({ courier, state }: TheirRide, ours: DeliveryState): boolean => {
+  if (state === 'returned') return ours !== cameBackAs[courier]
+  return (state === 'delivered') !== (ours === 'completed')
+}
+
+/** Both sides' word on how every ride ended. */
+export const compareReturns = async (desk: Desk): Promise<Returns[]> => {
+  const { rides: theirs } = await desk.read<{ rides: TheirRide[] }>('rides')
+  const { charges } = await desk.read<{ charges: { courier: string; kind: string; amount: number }[] }>('books')
+  const rows = await db().selectFrom('delivery_order').select(['sn', 'state']).execute()
+  const ours = new Map(rows.map(({ sn, state }) => [sn, stateOf(deliveryStates, state)]))
+  return [...Map.groupBy(theirs, ({ courier }) => courier)].map(([courier, rides]) => ({
+    courier,
+    rides: rides.filter(({ state }) => state === 'returned').length,
+    fees: charges
+      .filter((charge) => charge.courier === courier && charge.kind === 'sendBack')
+      .reduce((sum, { amount }) => sum + amount, 0),
+    misread: rides.flatMap((ride) => {
+      const state = ours.get(ride.sn)
+      return state && misreadAs(ride, state) ? [`${ride.sn} ${ride.state}/${state}`] : []
+    }),
+  }))
+}
+
+/**
  * Deliveries over all couriers with tips, drops, cancellations, returns and charges that differ from the quote;
  * callbacks come doubled and shuffled.
  */
@@ -190,12 +234,21 @@ export const courierBooks = (dir: string): Promise<Row[]> =>
     const sound = (await proveLedger()).length === 0
     const differing = books.flatMap((each) => each.differing)
     const each = books.map(({ courier, rides, ours, theirs }) => `${courier} ${rides} 单 ${yuan(ours)}/${yuan(theirs)}`)
+    const returns = await compareReturns(deskOf(world))
+    const back = returns.map(({ courier, rides, fees }) => `${courier} ${rides} 单 ${yuan(fees)}`)
+    const misread = returns.flatMap((of) => of.misread)
     return [
       {
         what: `运力账目：${measured.deliveries} 次配送，含小费、改派、取消、退回、失败与同时呼叫，回调重复乱序，我方应付/运力方账本（元）`,
         figure: `${each.join('，')}；不符 ${differing.length} 单，总账${sound ? '平' : '不平'}，${seconds.toFixed(0)} s`,
         aim: '逐单逐分相等，总账平',
         met: differing.length === 0 && sound && books.every(({ ours, theirs }) => ours === theirs),
+      },
+      {
+        what: '运力退回：运力方记录为退回的单与其退回费（元）',
+        figure: `${back.join('，')}；状态不符 ${misread.length} 单${misread.length > 0 ? `（${misread.slice(0, 5).join('，')}）` : ''}`,
+        aim: '逐单与运力方的记录一致，退回的从不算送达',
+        met: misread.length === 0 && returns.every(({ rides }) => rides > 0),
       },
     ]
   })

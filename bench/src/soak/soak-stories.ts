@@ -12,12 +12,12 @@ export type Story = {
 
 /** Shares of a hundred. */
 const ends = {
-  delivered: 46,
+  delivered: 50,
   droppedFirst: 12,
   calledOffAtOnce: 8,
   calledOffLate: 10,
   courierCancels: 8,
-  returned: 8,
+  returned: 4,
   failed: 8,
 } as const
 export type End = keyof typeof ends
@@ -28,12 +28,16 @@ const endOf = (random: Random): End => {
   return (Object.keys(ends) as End[]).find((end) => (left -= ends[end]) < 0) ?? 'delivered'
 }
 
+/** Every so many the goods come back; it shares no divisor with the couriers, so that it happens to all of them. */
+const returnEvery = 7
+
 const storyOf = (number: number, random: Random): Story => {
   const first = providers[number % providers.length] ?? 6
   const others = providers.filter((code) => code !== first)
   const start = between(random, 0, others.length - 2)
   const races = random() < 0.15
-  const end = endOf(random)
+  const drawn = endOf(random)
+  const end = number % returnEvery === 0 ? 'returned' : drawn
   const couriers = races ? [first, ...others.slice(start, start + 2)] : [first]
   return {
     couriers,
