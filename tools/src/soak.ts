@@ -1,28 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { runStep } from './steps.ts'
 
 const soaks: Readonly<Record<string, readonly string[]>> = {
   model: ['server/test/model'],
   fuzz: ['server/test/fuzz'],
 }
-const names = Object.keys(soaks)
+/** Shows what it does while it does it, and its figures at the end. */
+const money = 'money'
+const names = [...Object.keys(soaks), money]
+/** So many unless another number is named. */
+const usual = { steps: '100000', operations: '10000' }
 
 const args = process.argv.slice(2)
 const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
-const chosen = args.filter((arg) => !isNumber(arg))
-const [steps = '100000', seed = String(Date.now() % 1_000_000), ...more] = args.filter(isNumber)
+const named = args.filter((arg) => !isNumber(arg))
+const chosen = named.length > 0 ? named : names
+const [steps, seed = String(Date.now() % 1_000_000), ...more] = args.filter(isNumber)
 
-const unknown = chosen.filter((name) => !Object.hasOwn(soaks, name))
+const unknown = named.filter((name) => !names.includes(name))
 if (unknown.length > 0 || more.length > 0) {
   console.error(`没有这项长时间试验：${[...unknown, ...more].join('、')}`)
   console.error(`用法：npm run soak -- [${names.join('|')}…] [步数] [种子]，不写名称时全部运行`)
   process.exit(64)
 }
 
-console.log(`${steps} 步，种子 ${seed}`)
-const { failed } = await runStep({
-  name: 'soak',
-  command: 'vitest',
-  args: ['run', '--project', 'server', ...(chosen.length > 0 ? chosen : names).flatMap((name) => soaks[name] ?? [])],
-  env: { MODEL_STEPS: steps, MODEL_SEED: seed, FUZZ_CALLS: steps, FUZZ_SEED: seed },
-})
-process.exitCode = failed === 0 ? 0 : 1
+const runTests = async (paths: readonly string[]): Promise<boolean> => {
+  const count = steps ?? usual.steps
+  console.log(`${count} 步，种子 ${seed}`)
+  const { failed } = await runStep({
+    name: 'soak',
+    command: 'vitest',
+    args: ['run', '--project', 'server', ...paths],
+    env: { MODEL_STEPS: count, MODEL_SEED: seed, FUZZ_CALLS: count, FUZZ_SEED: seed },
+  })
+  return failed === 0
+}
+
+const runMoney = async (): Promise<boolean> => {
+  const script = join(import.meta.dirname, '../../bench/src/soak/money/command.ts')
+  const child = spawn(process.execPath, [script, steps ?? usual.operations, seed], { stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code === 0
+}
+
+const paths = chosen.flatMap((name) => soaks[name] ?? [])
+const tested = paths.length === 0 || (await runTests(paths))
+const counted = !chosen.includes(money) || (await runMoney())
+process.exitCode = tested && counted ? 0 : 1

@@ -37,6 +37,7 @@ export function openNotices(things: {
   const carrier = openCarrier()
   const pending = new Set<Pending>()
   const sent: SentNotice[] = []
+  const struckOf = new Map<string, Record<string, number>>()
   const sideOf = (gateway: GatewayName): PaymentSide => {
     const side = things.sides.find(({ name }) => name === gateway)
     if (!side) throw new Error(`no gateway ${gateway}`)
@@ -85,8 +86,14 @@ export function openNotices(things: {
   function tell(subject: Subject): void {
     const { gateway, label, notifyUrl } = about(subject)
     if (!notifyUrl) return
-    const struck = (name: Parameters<typeof things.faults.struck>[2]): boolean =>
-      things.faults.struck(label, gateway, name)
+    const counts = struckOf.get(label) ?? { told: 0 }
+    struckOf.set(label, counts)
+    counts['told'] = (counts['told'] ?? 0) + 1
+    const struck = (name: Parameters<typeof things.faults.struck>[2]): boolean => {
+      if (!things.faults.struck(label, gateway, name)) return false
+      counts[name] = (counts[name] ?? 0) + 1
+      return true
+    }
     if (struck('forge')) void deliver(subject, 'signature')
     if (struck('lose')) return
     const wait = struck('delay') ? lateMs : struck('shuffle') ? between(things.random, 100, 1_500) : 0
@@ -105,6 +112,8 @@ export function openNotices(things: {
     deliver,
     sendDue,
     waiting: (label: string): number => [...pending].filter((one) => about(one.subject).label === label).length,
+    /** How many were told of, and how many of them went wrong in each way. */
+    struck: (label: string): Record<string, number> => ({ ...struckOf.get(label) }),
     sent: (label: string): SentNotice[] => sent.filter((one) => one.label === label),
     close(): void {
       clearInterval(timer)

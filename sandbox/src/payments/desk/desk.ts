@@ -90,6 +90,6 @@ export function serveDesk(server: FastifyInstance, things: DeskThings): void {
     trades: till.trades(label),
     refunds: till.refunds(label),
     payouts: till.payouts(label),
-    notices: { waiting: notices.waiting(label), sent: notices.sent(label) },
+    notices: { waiting: notices.waiting(label), struck: notices.struck(label), sent: notices.sent(label) },
   }))
 }

@@ -37,7 +37,7 @@ export type DeskState = {
   now: number
   trades: { gateway: GatewayName; no: string; token: string; payments: Payment[] }[]
   payouts: { gateway: GatewayName; no: string; amount: number; name: string; state: string }[]
-  notices: { waiting: number; sent: { no: string; tries: number; accepted: boolean }[] }
+  notices: { waiting: number; struck: Record<string, number>; sent: { no: string; tries: number; accepted: boolean }[] }
 }
 
 /** Where the code on a screen leads a phone: WeChat's own form of an address, Alipay's an ordinary one. */

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { parseYuan } from '@zdb/contract/kit/fen'
+import { finance } from '@zdb/contract/money/finance/endpoints'
+import { gatewayNames } from '@zdb/contract/money/payments/gateways'
+import { payments } from '@zdb/contract/money/payments/endpoints'
+import { days, minutes } from '../../../../server/src/core/time/clock.ts'
+import { waitingOf } from './checks.ts'
+import { finishOrders } from './deals.ts'
+import { emptyDesk } from './desk.ts'
+import { proveRemittance } from './remitting.ts'
+import type { Shop } from './people.ts'
+import type { Stage } from './stage.ts'
+import { payEveryPayout } from './withdrawing.ts'
+
+/** The workers of two processes have come round by then. */
+const roundMs = 2_500
+
+/** Payments end within the hour; payouts that nobody doubts any more are only looked at for some days. */
+const leapAfter = (waiting: readonly string[], round: number): number => {
+  if (waiting.length > 0 && waiting.every((what) => what.endsWith('payouts'))) return days(8)
+  return round % 2 === 0 ? minutes(31) : days(1)
+}
+
+/** Everybody does what is left to do, and time passes, until nothing waits any more; says what still does. */
+const workOff = async (stage: Stage, deadline: number): Promise<string[]> => {
+  let waiting: string[] = []
+  for (let round = 0; ; round += 1) {
+    await finishOrders(stage)
+    for (let left = stage.remittances.length; left > 0; left -= 1) await proveRemittance(stage)
+    await emptyDesk(stage)
+    await payEveryPayout(stage)
+    await stage.ground.pass(leapAfter(waiting, round))
+    await sleep(roundMs)
+    waiting = await waitingOf(stage)
+    if (waiting.length === 0 || Date.now() > deadline) return waiting
+  }
+}
+
+/** Whoever owes something pays it in; what comes in goes to the creditors first. */
+const repay = async ({ call, ground }: Stage, shop: Shop): Promise<boolean> => {
+  const account = (await call(shop, finance.account))?.data
+  if (!account) return true
+  const owed = parseYuan(account.owes) ?? 0
+  if (owed === 0) return false
+  const body = { amount: account.owes, identifier: 'alipay' } as const
+  const no = (await call(shop, payments.recharge, { body, key: randomUUID() }))?.data?.no
+  if (no) await ground.desk.pay('alipay', no)
+  return true
+}
+
+export const comeToRest = async (stage: Stage, patienceMs: number): Promise<string[]> => {
+  const deadline = Date.now() + patienceMs
+  for (const gateway of gatewayNames) await stage.ground.desk.faults(gateway, {})
+  stage.begun.length = 0
+  const waiting = await workOff(stage, deadline)
+  let owing = [...stage.shops]
+  while (owing.length > 0 && Date.now() < deadline) {
+    const still: Shop[] = []
+    for (const shop of owing) if (await repay(stage, shop)) still.push(shop)
+    owing = still
+    if (owing.length > 0) await sleep(roundMs)
+  }
+  return waiting.length > 0 ? waiting : workOff(stage, deadline)
+}
