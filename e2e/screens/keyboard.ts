@@ -14,7 +14,9 @@ const inPage = {
     window.lookOf = (each) => around(each).map(look).join('|')
     const now = document.activeElement
     const before = window.focusBefore
-    const words = before && before.each.isConnected && before.each !== now && window.lookOf(before.each) === before.look
+    // Within one frame, as from a password to the button that shows it, the frame's look stays.
+    const stays = (each) => each.parentElement?.parentElement?.contains(now) ?? false
+    const words = before && before.each.isConnected && !stays(before.each) && window.lookOf(before.each) === before.look
       ? before.each.outerHTML.slice(0, 160) : ''
     window.focusBefore = now && now !== document.body ? { each: now, look: window.lookOf(now) } : undefined
     return words
@@ -56,6 +58,13 @@ export const keyboardOf = (page: Page) => {
   const has = (target: Locator): Promise<boolean> =>
     target.evaluate((each) => each === each.ownerDocument.activeElement)
 
+  /** In it, or with the browser's own bars, from which the next Tab leads back. */
+  const isKept = (within: Locator): Promise<boolean> =>
+    within.evaluate((each) => {
+      const { activeElement, body } = each.ownerDocument
+      return activeElement === body || each.contains(activeElement)
+    })
+
   /** Tab by Tab until it has the focus; who comes round without having met it cannot reach it. */
   const to = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
     await target.waitFor()
@@ -85,7 +94,7 @@ export const keyboardOf = (page: Page) => {
       const met = new Set<string>()
       for (let count = 0; count < most; count += 1) {
         await step('Tab')
-        if (within) expect(await within.evaluate((each) => each.contains(each.ownerDocument.activeElement))).toBe(true)
+        if (within) expect(await isKept(within), 'the focus left what lies over the page').toBe(true)
         const now = await page.evaluate<string>(inPage.trail)
         if (met.has(now)) return met.size
         met.add(now)

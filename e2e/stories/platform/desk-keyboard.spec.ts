@@ -13,7 +13,7 @@ import { waitingItems } from '../../support/waiting-items.ts'
 let own: Awaited<ReturnType<typeof startOwnGround>>
 
 // Payouts are stopped here, and rules proposed.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ ground }) => {
   own = await startOwnGround(ground)
 })
@@ -82,7 +82,7 @@ const acts: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
     await keys.press('1')
     const list = page.getByRole('combobox', { name: '限制接单' })
     await choose(desk, list, 1)
-    await keys.enter(page.getByRole('form').getByRole('button', { name: /^确认/ }))
+    await keys.press('Escape', '1', 'Enter')
     await isDone(page, '开具处罚')
 
     await openAt(desk, 'serviceInvoices')

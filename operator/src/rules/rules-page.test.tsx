@@ -41,7 +41,7 @@ test('shows what is in force, what will be and what was', async () => {
   await userEvent.click(orders.getByRole('button', { name: '付款期限的历史' }))
   const lines = within(await screen.findByRole('dialog', { name: '付款期限的历史' })).getAllByRole('row')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    '值自',
+    '时期值自',
     '将生效45分钟2036-12-01 00:00:00',
     '现行30分钟2020-01-01 00:00:00',
     '此前20分钟2019-01-01 00:00:00',
