@@ -16,10 +16,14 @@ const inPage = {
     const before = window.focusBefore
     // Within one frame, as from a password to the button that shows it, the frame's look stays.
     const stays = (each) => each.parentElement?.parentElement?.contains(now) ?? false
-    const words = before && before.each.isConnected && !stays(before.each) && window.lookOf(before.each) === before.look
-      ? before.each.outerHTML.slice(0, 160) : ''
+    window.focusLeft = before && before.each.isConnected && !stays(before.each) ? before : undefined
     window.focusBefore = now && now !== document.body ? { each: now, look: window.lookOf(now) } : undefined
-    return words
+  })()`,
+  /** What had the focus before and looks now as it did then; the library's lists notice a moment later that they lost it. */
+  unseen: `(() => {
+    document.getAnimations().forEach((each) => { try { each.finish() } catch {} })
+    const left = window.focusLeft
+    return left && left.each.isConnected && window.lookOf(left.each) === left.look ? left.each.outerHTML.slice(0, 160) : ''
   })()`,
   /** Why it cannot be seen: outside of the window, or under something else. */
   hidden: `(() => {
@@ -52,7 +56,8 @@ export const keyboardOf = (page: Page) => {
 
   const step = async (key: 'Tab' | 'Shift+Tab'): Promise<void> => {
     await page.keyboard.press(key)
-    expect(await page.evaluate<string>(inPage.note), 'the focus was not visible').toBe('')
+    await page.evaluate(inPage.note)
+    await expect.poll(() => page.evaluate<string>(inPage.unseen), 'the focus was not visible').toBe('')
     expect(await page.evaluate<string>(inPage.hidden), 'the focus cannot be seen').toBe('')
   }
   const has = (target: Locator): Promise<boolean> =>
