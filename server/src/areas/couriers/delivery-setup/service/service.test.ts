@@ -128,7 +128,7 @@ test('who has set nothing waits for a rider as long as the rule says, and who ha
   }
   expect(await waits(silent)).toBe(3)
   const setting = { ...usualSetting, escalate_minutes: 4 }
-  const body = { identifier: 'delivery' as const, sid: 0 as const, setting }
+  const body = { identifier: 'delivery', sid: 0, setting } as const
   expect(await outspoken.call(deliverySetup.saveSetting, { params: { sid: '0' }, body })).toMatchObject({ code: 0 })
   await within((tx) => insertRule(tx, 'deliveryEscalateMinutes', 7, now()))
   expect([await waits(silent), await waits(outspoken)]).toEqual([7, 4])
