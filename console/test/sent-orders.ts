@@ -48,4 +48,5 @@ export const aShopCard = {
   last_receive_order_time: null,
   score: 4.8,
   finished_orders: 320,
+  late_invoices: 0,
 }

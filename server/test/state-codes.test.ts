@@ -95,6 +95,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   open_api_delivery_due: isOneOf('state', [webhookStates.waiting]),
   open_api_delivery_old: isNot('state', webhookStates.waiting),
   order_invoice_due: inStates(orderInvoiceStates)('asked', 'accepted'),
+  order_invoice_open_of_issuer: inStates(orderInvoiceStates)('asked', 'accepted'),
   payment_open: sql`payable is not null and ${inStates(paymentStates)('created', 'paying')}`,
   penalty_due: inStates(penaltyStates)('open'),
   proposal_newest: inStates(proposalStates)('proposed'),

@@ -45,6 +45,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'open-api: merchant': 'an app belongs to a merchant that is open',
   'open-api: online_order': 'an order is shown under the number of the merchant’s own system',
   'partners: merchant': 'the lists name merchants in one statement',
+  'partners: order_invoice': 'a shop is shown with its overdue invoices; the area above cannot be asked',
   'partners: store': 'the lists name stores in one statement',
   'partners: transfer_order': 'the list counts what was traded with each partner; the area above cannot be asked',
   'qualifications: store': 'which documents a store may rely on, asked of many at once',

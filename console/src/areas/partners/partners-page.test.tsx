@@ -21,6 +21,7 @@ const partner = {
   remark: '做花束快',
   orders: 32,
   last_order_at: null,
+  late_invoices: 2,
   at: '2026-11-01 10:00:00',
 }
 const blocked = {
@@ -116,6 +117,11 @@ test('who may only look finds nothing to press', async () => {
   await row(/国贸花坊/)
   expect(screen.queryByRole('button', { name: '移除' })).toBeNull()
   expect(screen.queryByRole('button', { name: '添加合作门店' })).toBeNull()
+})
+
+test('a partner that owes invoices is shown with how many are overdue', async () => {
+  show()
+  expect((await row(/32 单/)).getByText('发票超期 2 张')).toBeTruthy()
 })
 
 test('one more order with a partner is counted and highlighted without a reload', async () => {

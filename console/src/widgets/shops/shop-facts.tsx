@@ -2,6 +2,7 @@ import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { Ago } from '#ui/time/ago.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { LateInvoices } from './late-invoices.tsx'
 import styles from './shop-facts.module.css'
 
 /** A shop as one who looks for somebody to do an order sees it. */
@@ -33,5 +34,6 @@ export const ShopFacts = ({ shop }: { shop: ShopCard }) => (
         '还没有接过单'
       )}
     </span>
+    <LateInvoices count={shop.late_invoices} />
   </>
 )

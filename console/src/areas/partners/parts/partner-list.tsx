@@ -15,6 +15,7 @@ import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import { keywordFilter } from '#widgets/list/filter-set.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { AddPartner, BlockShop } from './shop-dialogs.tsx'
+import { LateInvoices } from '#widgets/shops/late-invoices.tsx'
 import styles from './lists.module.css'
 
 type Partner = WireResult<typeof partners.list>['items'][number]
@@ -63,7 +64,14 @@ export const PartnerList = ({ children }: ListProps) => {
   const [adding, setAdding] = useState(false)
 
   const columns: Column<Partner>[] = [
-    { title: '门店', render: ({ name }) => <span title={name}>{name}</span> },
+    {
+      title: '门店',
+      render: ({ name, late_invoices }) => (
+        <>
+          <span title={name}>{name}</span> <LateInvoices count={late_invoices} />
+        </>
+      ),
+    },
     { title: '商家', render: ({ merchant_name }) => merchant_name },
     { title: '地区', render: ({ areainfo }) => areainfo },
     {

@@ -311,6 +311,7 @@ export const ShopCard = z.object({
   last_receive_order_time: Moment.nullable(),
   score: z.number().nullable(),
   finished_orders: z.number().int(),
+  late_invoices: z.number().int().describe('超期未开的发票'),
 })
 export const ShopQuery = z.object({
   keyword: z.string().trim().max(40).optional(),

@@ -15,6 +15,7 @@ export const PartnerRow = z.object({
   remark: z.string(),
   orders: z.number().int(),
   last_order_at: Moment.nullable(),
+  late_invoices: z.number().int().describe('超期未开的发票'),
   at: Moment,
 })
 export const NewPartner = z.object({ shop_id: text('门店', 64), remark: z.string().trim().max(50).default('') })

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
 import { now } from '#core/time/clock'
 import { db, type Tx } from '#core/db/tx'
+import type { Rules } from '#core/domain/rules'
+import { lateInvoicesOf } from './late-invoices.sql.ts'
 
 const containing = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
 
@@ -14,7 +16,7 @@ export const shopByOpenid = (openid: string): Promise<Shop | undefined> =>
     .where('openid', '=', openid)
     .executeTakeFirst()
 
-type PartnerQuery = { merchantId: number; keyword: string | undefined; limit: number; offset: number }
+type PartnerQuery = { merchantId: number; keyword: string | undefined; limit: number; offset: number; rules: Rules }
 
 const named = (keyword: string | undefined) =>
   keyword ? sql`and (s.name ilike ${containing(keyword)} or m.name ilike ${containing(keyword)})` : sql``
@@ -29,15 +31,23 @@ export type PartnerFacts = {
   remark: string
   orders: number
   last_order_at: Date | null
+  late_invoices: number
   at: Date
   total: number
 }
 
-export const partnersOf = async ({ merchantId, keyword, limit, offset }: PartnerQuery): Promise<PartnerFacts[]> => {
+export const partnersOf = async ({
+  merchantId,
+  keyword,
+  limit,
+  offset,
+  rules,
+}: PartnerQuery): Promise<PartnerFacts[]> => {
   const { rows } = await sql<PartnerFacts>`
     select s.openid, s.name, s.merchant_id, m.name as merchant_name, s.city || s.county as areainfo,
       s.business_state = ${businessStates.open.code} and s.life_state = ${lifeStates.normal.code} as open, p.remark, p.at, p.total,
-      traded.orders::int as orders, traded.last_order_at
+      traded.orders::int as orders, traded.last_order_at,
+      ${lateInvoicesOf('s.merchant_id', rules)} as late_invoices
     from (select partner.*, count(*) over ()::int as total from partner
       join store s on s.id = store_id join merchant m on m.id = s.merchant_id
       where partner.merchant_id = ${merchantId} ${named(keyword)}

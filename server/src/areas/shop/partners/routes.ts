@@ -1,12 +1,14 @@
 import type { partners } from '@zdb/contract/shop/partners/endpoints'
 import { blackReasons } from '@zdb/contract/shop/partners/schemas'
+import { currentRules } from '#core/domain/rules'
 import type { Handlers } from '#core/http/register'
 import { add, block, remove, unblock } from './partners.ts'
 import { blockedBy, partnersOf } from './partners.sql.ts'
 
 export const routes: Handlers<typeof partners> = {
   list: async ({ actor: { merchantId }, query: { keyword, page, page_size } }) => {
-    const rows = await partnersOf({ merchantId, keyword, limit: page_size, offset: (page - 1) * page_size })
+    const rules = await currentRules()
+    const rows = await partnersOf({ merchantId, keyword, rules, limit: page_size, offset: (page - 1) * page_size })
     const items = rows.map(({ openid, total: _total, merchant_id, ...row }) => ({
       ...row,
       shop_id: openid,

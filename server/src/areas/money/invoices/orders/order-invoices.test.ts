@@ -4,6 +4,8 @@ import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { dayText } from '@zdb/contract/kit/china-time'
 import { files } from '@zdb/contract/desk/files/endpoints'
 import { invoices } from '@zdb/contract/money/invoices/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { partners } from '@zdb/contract/shop/partners/endpoints'
 import { formWith } from '#areas/desk/files/fixtures'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
@@ -172,4 +174,28 @@ describe('an invoice between merchants', () => {
     await remindLate()
     expect((await titlesTold(florist)).filter((title) => title === '开票已超过期限')).toHaveLength(2)
   })
+})
+
+test('who has not written an invoice in time is shown so to whoever looks for a shop, until it is written', async ({
+  world,
+}) => {
+  const { sender, florist, order, id } = await asked(world)
+  const shop = await db().selectFrom('store').select('openid').where('id', '=', order.shop_id).executeTakeFirstOrThrow()
+  await sender.call(partners.add, { body: { shop_id: shop.openid } })
+  const shown = async () => {
+    const card = (await sender.call(transferOrders.entrustedShop, { params: { openid: shop.openid } })).data
+    const [partner] = (await sender.call(partners.list, { query: {} })).data?.items ?? []
+    return [card?.late_invoices, partner?.late_invoices]
+  }
+  expect(await shown()).toEqual([0, 0])
+  moveClock(days(7) - 60_000)
+  expect(await shown()).toEqual([0, 0])
+  moveClock(120_000)
+  expect(await shown()).toEqual([1, 1])
+  // A reminder puts the deadline off by a day; late it stays.
+  await remindLate()
+  expect(await shown()).toEqual([1, 1])
+  const refusal = { id, accepted: false, reason: '订单已另行开票' }
+  expect((await florist.call(invoices.review, { body: refusal })).code).toBe(0)
+  expect(await shown()).toEqual([0, 0])
 })

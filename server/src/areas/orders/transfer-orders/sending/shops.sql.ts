@@ -6,6 +6,7 @@ import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoi
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { inStates } from '#core/domain/condition'
 import { inForceFor } from '#areas/people/qualifications/public'
+import { lateInvoicesOf } from '#areas/shop/partners/public'
 import { receiveSettingOf, standardOf } from '#areas/shop/stores/public'
 import { db, type Tx } from '#core/db/tx'
 import type { Rules } from '#core/domain/rules'
@@ -61,6 +62,7 @@ export type ShopFacts = {
   last_receive_order_time: Date | null
   score: number | null
   finished_orders: number
+  late_invoices: number
 }
 
 type Asker = { merchantId: number; rules: Rules; longitude?: number | undefined; latitude?: number | undefined }
@@ -95,7 +97,8 @@ const cards = ({ merchantId, rules, longitude, latitude }: Asker) => sql`
     select accepted_at from transfer_order where shop_id = s.id order by id desc limit 100) taken) as last_receive_order_time,
   ${scoreOf} as score,
   (select count(*)::int from (
-    select 1 from transfer_order where shop_id = s.id and ${orderIs('finished')} limit 10000) done) as finished_orders`
+    select 1 from transfer_order where shop_id = s.id and ${orderIs('finished')} limit 10000) done) as finished_orders,
+  ${lateInvoicesOf('s.merchant_id', rules)} as late_invoices`
 
 const unblocked = (merchantId: number) => sql`s.merchant_id <> ${merchantId} and m.closed_at is null and not exists (
   select 1 from blacklist b where (b.merchant_id = ${merchantId} and b.other_merchant_id = s.merchant_id)
