@@ -6,7 +6,7 @@ import { paymentStates, receiptStates, remittanceStates } from '@zdb/contract/mo
 import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
 import { db } from '../../../../server/src/core/db/tx.ts'
 import { proveLedger } from '../../../../server/src/core/money/ledger-proof.ts'
-import type { BookLine } from '../../../../server/test/harness/payments-desk.ts'
+import type { BookLine } from '../../../../server/test/harness/gateways/payments-desk.ts'
 import type { Stage } from './stage.ts'
 
 type Line = BookLine & { chargeNo: string }

@@ -11,7 +11,7 @@ import { migrate } from '../../../../server/src/core/db/migrate.ts'
 import { connect, db, disconnect } from '../../../../server/src/core/db/tx.ts'
 import { useSealKey } from '../../../../server/src/core/outside/sealed.ts'
 import { moveClock, resetClock } from '../../../../server/src/core/time/clock.ts'
-import { paymentsDesk, type PaymentsDesk } from '../../../../server/test/harness/payments-desk.ts'
+import { paymentsDesk, type PaymentsDesk } from '../../../../server/test/harness/gateways/payments-desk.ts'
 import { startChild } from '../../child.ts'
 import { piiKey } from '../../order-world.ts'
 

@@ -6,7 +6,7 @@ import type { GatewayName } from '@zdb/contract/money/payments/gateways'
 import type { PayableKind } from '@zdb/contract/money/payments/payables'
 import { paymentStates } from '@zdb/contract/money/payments/states'
 import { between, pick } from '../../../../sandbox/src/random.ts'
-import { enterCashier } from '../../../../server/test/harness/payments-desk.ts'
+import { enterCashier } from '../../../../server/test/harness/gateways/payments-desk.ts'
 import { payPassword, shopOf, type Shop } from './people.ts'
 import { badDay, chance, gatewayIn, oneOf, takeOne, type Act, type Begun, type Stage } from './stage.ts'
 

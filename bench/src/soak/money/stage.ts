@@ -1,7 +1,7 @@
 import type { GatewayName } from '@zdb/contract/money/payments/gateways'
 import { gatewayNames } from '@zdb/contract/money/payments/gateways'
 import { between, pick, type Random } from '../../../../sandbox/src/random.ts'
-import type { PaymentFaults } from '../../../../server/test/harness/payments-desk.ts'
+import type { PaymentFaults } from '../../../../server/test/harness/gateways/payments-desk.ts'
 import type { Ground } from './ground.ts'
 import type { Call, Caller, Shop } from './people.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatYuan, parseYuan } from '@zdb/contract/kit/fen'
 import { withdrawals } from '@zdb/contract/money/withdrawals/endpoints'
 import { between, pick } from '../../../../sandbox/src/random.ts'
-import type { DeskState } from '../../../../server/test/harness/payments-desk.ts'
+import type { DeskState } from '../../../../server/test/harness/gateways/payments-desk.ts'
 import { payPassword, readPhone, type Shop } from './people.ts'
 import { chance, oneOf, type Act, type Stage } from './stage.ts'
 
