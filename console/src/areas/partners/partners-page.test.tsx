@@ -21,7 +21,7 @@ const partner = {
   remark: '做花束快',
   orders: 32,
   last_order_at: null,
-  late_invoices: 2,
+  late_invoices: 0,
   at: '2026-11-01 10:00:00',
 }
 const blocked = {
@@ -120,6 +120,7 @@ test('who may only look finds nothing to press', async () => {
 })
 
 test('a partner that owes invoices is shown with how many are overdue', async () => {
+  serve(partners.list, pageOf({ ...partner, late_invoices: 2 }))
   show()
   expect((await row(/32 单/)).getByText('发票超期 2 张')).toBeTruthy()
 })

@@ -16,7 +16,7 @@ export const shopByOpenid = (openid: string): Promise<Shop | undefined> =>
     .where('openid', '=', openid)
     .executeTakeFirst()
 
-type PartnerQuery = { merchantId: number; keyword: string | undefined; limit: number; offset: number; rules: Rules }
+type PartnerQuery = { merchantId: number; keyword: string | undefined; limit: number; offset: number }
 
 const named = (keyword: string | undefined) =>
   keyword ? sql`and (s.name ilike ${containing(keyword)} or m.name ilike ${containing(keyword)})` : sql``

@@ -7,8 +7,8 @@ import { blockedBy, partnersOf } from './partners.sql.ts'
 
 export const routes: Handlers<typeof partners> = {
   list: async ({ actor: { merchantId }, query: { keyword, page, page_size } }) => {
-    const rules = await currentRules()
-    const rows = await partnersOf({ merchantId, keyword, rules, limit: page_size, offset: (page - 1) * page_size })
+    const asked = { merchantId, keyword, limit: page_size, offset: (page - 1) * page_size }
+    const rows = await partnersOf(asked, await currentRules())
     const items = rows.map(({ openid, total: _total, merchant_id, ...row }) => ({
       ...row,
       shop_id: openid,
