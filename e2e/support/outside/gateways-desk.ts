@@ -22,6 +22,8 @@ export const gatewaysDesk = (sandboxUrl: string) => {
       await post('pay', { no, late: true })
       await post('faults', {})
     },
+    /** From here on no notice of this gateway arrives; or they do again. */
+    loseNotices: (of: string, on: boolean) => post('faults', { gateway: of, lose: on ? 1 : 0 }),
     decide: (no: string, to: 'paid' | 'failed', reason = '') => post('payout', { no, to, reason }),
     payouts: async (): Promise<Payout[]> => {
       const response = await fetch(`${sandboxUrl}/payments/desk/state?label=${label}`)

@@ -36,13 +36,10 @@ export type PartnerFacts = {
   total: number
 }
 
-export const partnersOf = async ({
-  merchantId,
-  keyword,
-  limit,
-  offset,
-  rules,
-}: PartnerQuery): Promise<PartnerFacts[]> => {
+export const partnersOf = async (
+  { merchantId, keyword, limit, offset }: PartnerQuery,
+  rules: Rules,
+): Promise<PartnerFacts[]> => {
   const { rows } = await sql<PartnerFacts>`
     select s.openid, s.name, s.merchant_id, m.name as merchant_name, s.city || s.county as areainfo,
       s.business_state = ${businessStates.open.code} and s.life_state = ${lifeStates.normal.code} as open, p.remark, p.at, p.total,
