@@ -17,7 +17,7 @@ const print = ({ operations: done, kills: killed, answers, notices, books, bank,
   const total = Object.values(done).reduce((sum, count) => sum + count, 0)
   console.log(`操作 ${total} 次：${listed(done)}`)
   const unanswered = Object.values(answers).reduce((sum, of) => sum + (of['unanswered'] ?? 0), 0)
-  for (const [call, of] of Object.entries(answers).toSorted()) console.log(`  ${call}：${listed(of)}`)
+  for (const [call, of] of Object.entries(answers).toSorted(([one], [other]) => one.localeCompare(other))) console.log(`  ${call}：${listed(of)}`)
   console.log(`强杀：服务进程 ${killed.servers} 次，数据库 ${killed.database} 次；没有应答的请求 ${unanswered} 次`)
   console.log(`通知：${listed(notices)}`)
   for (const { gateway, charges, payouts, ours, theirs } of books)
