@@ -11,8 +11,9 @@ import { migrate } from '../../../../server/src/core/db/migrate.ts'
 import { connect, db, disconnect } from '../../../../server/src/core/db/tx.ts'
 import { useSealKey } from '../../../../server/src/core/outside/sealed.ts'
 import { moveClock, resetClock } from '../../../../server/src/core/time/clock.ts'
+import { startSandbox } from '../../../../server/src/start/sandbox-process.ts'
 import { paymentsDesk, type PaymentsDesk } from '../../../../server/test/harness/gateways/payments-desk.ts'
-import { startChild } from '../../child.ts'
+import { root } from '../../child.ts'
 import { piiKey } from '../../order-world.ts'
 
 const label = 'chaos'
@@ -113,10 +114,7 @@ const answering = async (): Promise<void> => {
 
 /** A database that keeps what it acknowledged, the gateways with their own books, and two server processes. */
 export const openGround = async (dir: string): Promise<Ground> => {
-  const [cluster, sandbox] = await Promise.all([
-    startCluster({ dir, durable: true }),
-    startChild('sandbox/src/main.ts'),
-  ])
+  const [cluster, sandbox] = await Promise.all([startCluster({ dir, durable: true }), startSandbox(root, 0)])
   await migrate(cluster.adminUrl)
   useSealKey(piiKey)
   // Whoever looks on is cut off like everybody else, and looks again.
