@@ -68,7 +68,11 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
     health,
-    elsewhere: { pictures: config.SANDBOX_URL, streets: config.AMAP_WEB_KEY !== undefined },
+    elsewhere: {
+      pictures: config.SANDBOX_URL,
+      banks: config.SANDBOX_URL,
+      streets: config.AMAP_WEB_KEY !== undefined,
+    },
   })
   const ports = withPulses(await createPorts(config, log))
   useChannels(ports.channels)

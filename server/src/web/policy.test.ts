@@ -14,6 +14,11 @@ test('pictures of goods come from wherever a channel keeps them, scripts from no
   expect(policy({ pictures: 'http://127.0.0.1:9' })).toContain("img-src 'self' data: blob: https: http://127.0.0.1:9")
 })
 
+test('a form goes to ourselves or to a bank, never over an open line', () => {
+  expect(policy({})).toContain("form-action 'self' https:")
+  expect(policy({ banks: 'http://127.0.0.1:9' })).toContain("form-action 'self' https: http://127.0.0.1:9")
+})
+
 test('with a key the streets of AMap may be fetched, and the page knows the key', async () => {
   expect(policy({ streets: true })).toEqual(
     expect.arrayContaining(["script-src 'self' https://*.amap.com", "connect-src 'self' ws: wss: https://*.amap.com"]),

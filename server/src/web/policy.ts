@@ -1,13 +1,14 @@
-/** What a page may take from elsewhere: pictures from this origin besides any secure one, and AMap's streets. */
-export type Elsewhere = { pictures?: string | undefined; streets?: boolean }
+/** What a page may take from elsewhere, and where its payers go: this origin besides any secure one, and AMap's streets. */
+export type Elsewhere = { pictures?: string | undefined; banks?: string | undefined; streets?: boolean }
 
 const amap = 'https://*.amap.com'
 
 /**
  * Only our own scripts and connections, AMap's too where a key is set; styles may be inline because the component library
- * writes them. Pictures of goods lie with the sales channels, who have them wherever they like.
+ * writes them. Pictures of goods lie with the sales channels, who have them wherever they like. Net banking is a form that
+ * the payer's browser posts to the gateway and that is led on from there to any of the banks.
  */
-const contentSecurityPolicy = ({ pictures = '', streets = false }: Elsewhere): string => {
+const contentSecurityPolicy = ({ pictures = '', banks = '', streets = false }: Elsewhere): string => {
   const and = (source: string, more: string): string => (more ? `${source} ${more}` : source)
   return [
     "default-src 'self'",
@@ -20,7 +21,7 @@ const contentSecurityPolicy = ({ pictures = '', streets = false }: Elsewhere): s
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    and("form-action 'self' https:", banks),
     "frame-ancestors 'none'",
   ].join('; ')
 }
