@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { dayText } from '@zdb/contract/kit/china-time'
 import type { Query } from '@zdb/contract/kit/endpoint'
@@ -11,6 +10,7 @@ import { record } from '#core/domain/audit'
 import type { Actor } from '#core/http/actor'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuseField } from '#core/http/refusal'
+import { sentFile } from '#core/sheets/sent-file'
 import { inThread } from '#core/sheets/sheet-thread'
 import { now } from '#core/time/clock'
 import type { FlowAnswer, FlowTask } from './export-worker.ts'
@@ -68,7 +68,6 @@ export const exportFlows = async (
   const id = (await ownAccounts(merchantId)).find(({ kind }) => kind === kinds[status])?.id
   const narrowed = format === 'proof' ? {} : filter
   const rows = id === undefined ? 0 : await linesOf(id, narrowed, mostRows[format])
-  await within((tx) => record(tx, actor, 'finance.exportFlows', status, { after: { ...narrowed, format, rows } }))
   const title = format === 'proof' ? '余额证明' : flowAccounts[status]
   const stretches = () => (format === 'proof' ? oldestFirst(id ?? 0) : newestFirst(id ?? 0, narrowed))
   const task: FlowTask = {
@@ -80,6 +79,8 @@ export const exportFlows = async (
     stretches: id === undefined ? null : stretches(),
     most: mostRows[format],
   }
+  const file = sentFile(String(merchantId), bytesOf(task))
+  await within((tx) => record(tx, actor, 'finance.exportFlows', status, { after: { ...narrowed, format, rows } }))
   const { type, ending } = fileTypes[format]
   void reply
     .headers({
@@ -88,6 +89,6 @@ export const exportFlows = async (
       'cache-control': 'no-store',
       'x-rows': String(rows),
     })
-    .send(Readable.from(bytesOf(task), { objectMode: false }))
+    .send(file)
   return null
 }
