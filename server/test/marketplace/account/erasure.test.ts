@@ -5,15 +5,20 @@ import { files } from '@zdb/contract/desk/files/endpoints'
 import { qualifications } from '@zdb/contract/people/qualifications/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { lifeStates } from '@zdb/contract/shop/stores/states'
+import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
 import { aBinding } from '#areas/couriers/delivery-setup/fixtures'
 import { aPicture, formWith } from '#areas/desk/files/fixtures'
 import { removeErased } from '#areas/desk/files/erasure.sql'
+import { merchantErased } from '#areas/people/identity/public'
 import { numbers } from '#areas/people/qualifications/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { db, within } from '#core/db/tx'
 import { days, moveClock, resetClock } from '#core/time/clock'
+import { announce } from '#core/work/outbox'
 import { diskFiles } from '#ports/files/disk'
+import { aDeal, apply } from '#test/harness/deal'
 import { test, type Person, type World } from '#test/harness/world'
 import { cancel, eraseDue } from './cancellation-steps.ts'
 
@@ -113,6 +118,28 @@ describe('a merchant that is no more', () => {
     const facts = before.map(({ id, action, target, account_id, at }) => ({ id, action, target, account_id, at }))
     expect(after).toMatchObject(facts)
     const rewrite = db().updateTable('audit').set({ actor: '别人' }).where('merchant_id', '=', master.merchantId)
+    await expect(rewrite.execute()).rejects.toThrow('append-only')
+  })
+
+  test('is a number in the stories that the other side of its orders goes on reading', async ({ world }) => {
+    const deal = await aDeal(world)
+    const { sender, florist, order } = deal
+    const clerk = await world.subAccount(sender, { role: 'manager', name: '白小兰' })
+    const { sn } = order
+    const rid = await apply({ ...deal, sender: clerk })
+    expect(await clerk.call(afterSale.revoke, { params: { rid } })).toMatchObject({ code: 0 })
+    const story = async () =>
+      JSON.stringify([
+        await florist.call(receivedOrders.tracking, { params: { sn } }),
+        await florist.call(afterSale.detail, { params: { rid } }),
+        await db().selectFrom('move_history').selectAll().where('account_id', '=', clerk.accountId).execute(),
+      ])
+    const before = await story()
+    expect(before).toContain('白小兰')
+    await within((tx) => announce(tx, merchantErased, { merchantId: sender.merchantId }))
+    await vi.waitFor(async () => expect(await story()).not.toContain('白小兰'), 10_000)
+    expect(await story()).toContain('撤销')
+    const rewrite = db().updateTable('after_sale_event').set({ what: '别的' }).where('after_sale_id', '=', Number(rid))
     await expect(rewrite.execute()).rejects.toThrow('append-only')
   })
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
+import { merchantErased } from '#areas/people/identity/public'
+import { forgetNames } from '#core/domain/forget-names.sql'
+import { listen } from '#core/work/outbox'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { callbackRoutes, callbacks } from './callbacks/callback-routes.ts'
@@ -43,6 +46,7 @@ export const deliveryArea: AreaManifest = {
     job({ name: 'delivery.compareStatements', cron: '20 6 * * *', run: () => compareStatements() }),
     job({ name: 'delivery.dropOldInquiries', cron: '50 4 * * *', run: dropOldInquiries }),
   ],
+  listeners: [listen(merchantErased, 'rideStories', forgetNames('delivery_event'))],
   workers: (log) => {
     const workers = startWorkers(log)
     const seeking = startSeeking(log)

@@ -7,6 +7,7 @@ import { now } from '#core/time/clock'
 import { refuse } from '#core/http/refusal'
 import type { AfterSale, AfterSaleEvent, DB } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
+import { erasing } from '#core/domain/forget-names.sql'
 import { isFree } from '#core/work/sweep.sql'
 import { todoViews } from './todo.sql.ts'
 
@@ -243,3 +244,12 @@ export const recordOf = async (part: Part, merchantId: number, before: Date): Pr
     .executeTakeFirstOrThrow()
   return { cases: Number(row.cases), against: Number(row.against) }
 }
+
+/** What an erased merchant said stays in the case of the other side, under a number. */
+export const forgetSpeakers = ({ merchantId }: { merchantId: number }): Promise<void> =>
+  erasing((tx) =>
+    sql`
+      update after_sale_event e set actor = '商家' || ${merchantId}::text from after_sale c
+      where c.id = e.after_sale_id and ((e.side = 'sender' and c.merchant_id = ${merchantId})
+        or (e.side = 'shop' and c.shop_merchant_id = ${merchantId}))`.execute(tx),
+  )

@@ -1,6 +1,9 @@
 import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { routeTo } from '@zdb/contract/pages'
 import { countObstacle, mostCounted } from '#core/domain/obstacle'
+import { merchantErased } from '#areas/people/identity/public'
+import { listen } from '#core/work/outbox'
+import { forgetSpeakers } from './after-sale.sql.ts'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { caseObstacles } from './money/deposit-obstacles.ts'
@@ -20,6 +23,7 @@ export const afterSaleArea: AreaManifest = {
   depositObstacles: caseObstacles,
   queues: ({ buyerRefunds }) => caseQueues(buyerRefunds),
   jobs: () => [job({ name: 'afterSale.workOff', cron: '* * * * *', run: workOff })],
+  listeners: [listen(merchantErased, 'caseStories', forgetSpeakers)],
   todos: () => [caseTodos],
   storeObstacles: async ({ storeId = '0' }) =>
     countObstacle(

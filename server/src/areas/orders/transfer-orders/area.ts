@@ -1,5 +1,8 @@
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { merchantErased } from '#areas/people/identity/public'
+import { forgetNames } from '#core/domain/forget-names.sql'
 import { job } from '#core/work/jobs'
+import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { workOffDueOrders } from './deadline-sweep.ts'
 import { riderListeners } from './riding/deliveries.ts'
@@ -31,7 +34,7 @@ export const transferOrdersArea: AreaManifest = {
   payables: { transferOrder: orderPayable },
   machines: [transferOrder, quoteOffer, orderModification],
   jobs: () => [job({ name: 'transferOrders.workOff', cron: '* * * * *', run: workOffDueOrders })],
-  listeners: riderListeners,
+  listeners: [...riderListeners, listen(merchantErased, 'transferStories', forgetNames('transfer_order_event'))],
   todos: () => [sentTodos],
   accountObstacles: sentOrderObstacles,
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { identity } from '@zdb/contract/people/identity/endpoints'
 import { within } from '#core/db/tx'
 import { eraseTrail } from '#core/domain/audit'
+import { forgetMovers } from '#core/domain/forget-names.sql'
 import { job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
@@ -48,6 +49,7 @@ export const identityArea: AreaManifest = {
   listeners: [
     listen(securityNotice, 'tell', tellPhone),
     listen(securityLetter, 'tell', tellMailbox),
+    listen(merchantErased, 'moves', forgetMovers),
     listen(merchantErased, 'trail', ({ merchantId }) => within((tx) => eraseTrail(tx, merchantId))),
   ],
   notices: { actor_changed: (account) => forgetAccount(Number(account)) },
