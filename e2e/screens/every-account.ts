@@ -36,5 +36,5 @@ export const accountScreens: readonly Screen[] = [
   },
   { name: 'account-cancel', who: 'newcomer', at: `${account}/logout`, shows: words('我已阅读并同意注销须知') },
   { name: 'account-cancel-obstacles', who: 'owner', at: `${account}/logout`, shows: heading('暂不能注销') },
-  { name: 'account-cancel-clerk', who: 'clerk', at: `${account}/logout`, shows: words('仅主账号可以注销账号') },
+  { name: 'account-cancel-clerk', who: 'clerk', at: `${account}/logout`, shows: words('仅主账户可以注销账号') },
 ]

@@ -142,7 +142,7 @@ export const screens: readonly Screen[] = [
   },
 
   { name: 'pay-password', who: 'owner', at: payPassword, shows: words('新支付密码') },
-  { name: 'pay-password-clerk', who: 'clerk', at: payPassword, shows: words('仅主账号可以设置支付密码') },
+  { name: 'pay-password-clerk', who: 'clerk', at: payPassword, shows: words('仅主账户可以设置支付密码') },
 
   ...orderScreens,
   ...onlineScreens,

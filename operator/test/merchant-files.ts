@@ -24,7 +24,7 @@ export const aFile = (change: Partial<MerchantFile> = {}): MerchantFile => ({
   created_at: '2026-01-01 08:00:00',
   closed_at: null,
   revision: 'r1',
-  contacts: [{ of: 'account', id: '5', name: '林小花', position: '主账号', phone: '139****2210' }],
+  contacts: [{ of: 'account', id: '5', name: '林小花', position: '主账户', phone: '139****2210' }],
   documents: [],
   stores: [
     {
@@ -95,7 +95,7 @@ export const aFile = (change: Partial<MerchantFile> = {}): MerchantFile => ({
     {
       id: '5',
       name: '林小花',
-      role: '主账号',
+      role: '主账户',
       is_master: true,
       enabled: true,
       seen_at: '2026-11-16 09:00:00',

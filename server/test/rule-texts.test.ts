@@ -29,3 +29,19 @@ test('a time that a text names comes from the rule that it is', async () => {
   )
   expect(found.flat()).toEqual(Object.keys(spokenByThemselves))
 })
+
+test('the master account is called by the specification’s word', async () => {
+  const names = (
+    await Promise.all(
+      [...folders, 'operator/src'].map(async (folder) =>
+        (await readdir(join(root, folder), { recursive: true })).map((name) => `${folder}/${name}`),
+      ),
+    )
+  )
+    .flat()
+    .filter((name) => /\.tsx?$/.test(name))
+  const found = await Promise.all(
+    names.map(async (name) => ((await readFile(join(root, name), 'utf8')).includes(`主账${'号'}`) ? [name] : [])),
+  )
+  expect(found.flat()).toEqual([])
+})

@@ -74,7 +74,7 @@ test('an account is given up: refused with reasons, then done, then taken back b
     await route.fulfill({ response })
   })
   await press(page, '确认注销')
-  await expect(door.note).toContainText('前用主账号登录即可撤销')
+  await expect(door.note).toContainText('前用主账户登录即可撤销')
 
   await door.signIn(owner.mobile, password)
   await expect(page).toHaveURL(/\/console\/setting\/account\/logout\?taken_back=1$/)

@@ -38,7 +38,7 @@ export const permissionsDocument = (): string => {
   const rule = (width: number): string[] => Array.from({ length: width }, () => '---')
   return [
     '# 权限',
-    '由 `contract/src/permissions.ts` 与各区域的 `endpoints.ts` 生成。主账号拥有全部权限。',
+    '由 `contract/src/permissions.ts` 与各区域的 `endpoints.ts` 生成。主账户拥有全部权限。',
     '## 内置角色',
     table([head, rule(head.length), ...grants]),
     '## 调用',

@@ -35,7 +35,7 @@ test('the owner sees who they are, with the mobile partly hidden', async () => {
   const profile = within(await screen.findByRole('region', { name: '我的资料' }))
   expect(profile.getByText('林老板')).toBeTruthy()
   expect(profile.getByText('138****2210')).toBeTruthy()
-  expect(profile.getByText('主账号')).toBeTruthy()
+  expect(profile.getByText('主账户')).toBeTruthy()
   expect(profile.getByText('花间小筑')).toBeTruthy()
 })
 

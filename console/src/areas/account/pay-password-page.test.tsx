@@ -101,6 +101,6 @@ test('a wrong code is said, and the form stays', async () => {
 
 test('anyone but the owner reads that the payment password is not theirs to set', async () => {
   showPage(PayPasswordPage, { at, me: clerk('transfer.read') })
-  expect(await screen.findByText('仅主账号可以设置支付密码')).toBeTruthy()
+  expect(await screen.findByText('仅主账户可以设置支付密码')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })

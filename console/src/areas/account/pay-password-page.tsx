@@ -46,7 +46,7 @@ const SetPayPassword = () => {
       onSubmit={set}
       onCancel={() => open(routeTo('account'))}
     >
-      <FormField name="code" label="短信验证码" hint="发送到主账号的手机号" rules={[coded]}>
+      <FormField name="code" label="短信验证码" hint="发送到主账户的手机号" rules={[coded]}>
         <SmsCodeInput autoFocus onSend={sendCode} />
       </FormField>
       <FormField name="pay_password" label="新支付密码" hint={sixDigits} rules={[numeric]}>
@@ -66,7 +66,7 @@ export const PayPasswordPage = () => {
   return (
     <>
       <PageHeader title={pages.payPassword.title} />
-      <Empty reason="仅主账号可以设置支付密码">
+      <Empty reason="仅主账户可以设置支付密码">
         <PageLink to={routeTo('account')}>返回账号中心</PageLink>
       </Empty>
     </>

@@ -153,7 +153,7 @@ export const DocumentForm = ({
             <Fields type={type} />
           </FormPage>
         ) : (
-          <Empty reason={manages ? '这份证件正在审核，撤回后可以修改' : '没有提交资质的权限，请联系主账号'}>
+          <Empty reason={manages ? '这份证件正在审核，撤回后可以修改' : '没有提交资质的权限，请联系主账户'}>
             <Button onClick={back}>返回资质</Button>
           </Empty>
         )

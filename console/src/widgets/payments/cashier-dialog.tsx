@@ -107,7 +107,7 @@ const Choose = ({
         )}
         {hasBalance && !desk.has_pay_password && (
           <p className={styles.quiet}>
-            使用余额需要支付密码，请主账号<PageLink to={routeTo('payPassword')}>去设置支付密码</PageLink>
+            使用余额需要支付密码，请主账户<PageLink to={routeTo('payPassword')}>去设置支付密码</PageLink>
           </p>
         )}
         {rest > 0 && <ChannelPicker channels={desk.channels} value={choice} onChange={setChoice} wrong={wrong} />}

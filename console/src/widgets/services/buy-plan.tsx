@@ -28,7 +28,7 @@ export const usePayment = (): [
   const [unset, setUnset] = useState(false)
   const note = unset && (
     <p className={styles.quiet}>
-      还没有设置支付密码，请主账号<PageLink to={routeTo('payPassword')}>去设置支付密码</PageLink>
+      还没有设置支付密码，请主账户<PageLink to={routeTo('payPassword')}>去设置支付密码</PageLink>
     </p>
   )
   return [

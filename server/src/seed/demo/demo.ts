@@ -214,7 +214,7 @@ const notices = [
 ]
 
 export const demoAccounts = [
-  ...merchants.map(({ mobile, name }) => ({ mobile, password: demoPassword, who: `${name} · 主账号` })),
+  ...merchants.map(({ mobile, name }) => ({ mobile, password: demoPassword, who: `${name} · 主账户` })),
   ...merchants
     .slice(0, 1)
     .flatMap(({ name, staff }) =>

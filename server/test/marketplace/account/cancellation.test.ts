@@ -66,7 +66,7 @@ describe('giving an account up', () => {
 
   test('is the master’s alone', async ({ world }) => {
     const manager = await world.subAccount(await world.merchant(), { role: 'manager' })
-    const refused = { code: codes.forbidden.code, message: '只有主账号可以注销账号' }
+    const refused = { code: codes.forbidden.code, message: '只有主账户可以注销账号' }
     expect(await manager.call(account.checkCancellation)).toMatchObject(refused)
     expect(await manager.call(account.confirmCancellation, { query: { agreed: '1' } })).toMatchObject(refused)
     const body = { code: '123456', password: demoPassword }

@@ -48,7 +48,7 @@ test('whoever has read the terms ends the account with code and password, and is
   await press('确认注销')
   await waitFor(() => expect(leave.to).toHaveBeenCalledExactlyOnceWith('/'))
   expect(callsOf(account.verifyCancellation)[0]?.body).toEqual({ code: '123456', password: 'rose2026' })
-  expect(takeSignOutMessage()).toBe('注销已提交，2026-11-23 18:00 前用主账号登录即可撤销')
+  expect(takeSignOutMessage()).toBe('注销已提交，2026-11-23 18:00 前用主账户登录即可撤销')
 })
 
 test('whoever came back by signing in reads that the account goes on', async () => {
@@ -58,5 +58,5 @@ test('whoever came back by signing in reads that the account goes on', async () 
 
 test('it is the master’s alone', async () => {
   showPage(CancelAccountPage, { at, me: clerk() })
-  expect(await screen.findByText('仅主账号可以注销账号')).toBeTruthy()
+  expect(await screen.findByText('仅主账户可以注销账号')).toBeTruthy()
 })

@@ -42,7 +42,7 @@ const Obstacles = ({ obstacles }: Pick<Check, 'obstacles'>) => (
 const Terms = ({ days, agreed, onAgree }: { days: number; agreed: boolean; onAgree: (agreed: boolean) => void }) => (
   <>
     <ul className={styles.terms}>
-      <li>提交后所有设备立即退出，门店不再接单；{days} 天内用主账号登录即撤销注销。</li>
+      <li>提交后所有设备立即退出，门店不再接单；{days} 天内用主账户登录即撤销注销。</li>
       <li>{days} 天后删除姓名、手机号、邮箱、微信、联系人和证件图片，不能恢复。</li>
       <li>订单和账务记录依法保留，只显示编号。</li>
     </ul>
@@ -71,7 +71,7 @@ const Cancel = ({ days }: { days: number }) => {
     endOwnSession(
       () => verify.send({ body }),
       (answer) =>
-        answer.ok ? { message: `注销已提交，${answer.data.ends_at.slice(0, 16)} 前用主账号登录即可撤销` } : undefined,
+        answer.ok ? { message: `注销已提交，${answer.data.ends_at.slice(0, 16)} 前用主账户登录即可撤销` } : undefined,
     )
   return (
     <FormPage
@@ -82,7 +82,7 @@ const Cancel = ({ days }: { days: number }) => {
       onSubmit={submit}
       onCancel={() => open(routeTo('account'))}
     >
-      <FormField name="code" label="短信验证码" hint="发送到主账号的手机号" rules={[smsCoded]}>
+      <FormField name="code" label="短信验证码" hint="发送到主账户的手机号" rules={[smsCoded]}>
         <SmsCodeInput onSend={sendCode} />
       </FormField>
       <FormField name="password" label="登录密码" rules={[given]}>
@@ -119,7 +119,7 @@ export const CancelAccountPage = () => {
   return (
     <>
       <PageHeader title={pages.cancelAccount.title} />
-      <Empty reason={taken_back ? '注销申请已撤销，账号恢复正常' : '仅主账号可以注销账号'}>
+      <Empty reason={taken_back ? '注销申请已撤销，账号恢复正常' : '仅主账户可以注销账号'}>
         <PageLink to={routeTo('account')}>返回账号中心</PageLink>
       </Empty>
     </>

@@ -59,7 +59,7 @@ export const Profile = () => {
               )}
             </>
           ),
-          角色: me.is_master_user ? '主账号' : me.role,
+          角色: me.is_master_user ? '主账户' : me.role,
           商家: me.merchant_name,
           商家编号: <Copyable text={me.merchant_id} />,
         }}

@@ -40,7 +40,7 @@ export const PermissionMatrix = ({ switcher }: { switcher: ReactNode }) => {
   const columns: Column<Right>[] = [
     { title: '类别', width: 96, render: ({ group }) => group },
     { title: '权限', width: 240, render: ({ label }) => label },
-    { title: '主账号', width: 88, render: () => held },
+    { title: '主账户', width: 88, render: () => held },
     ...Object.values(roles.data ?? {}).map(roleColumn),
   ]
   return (

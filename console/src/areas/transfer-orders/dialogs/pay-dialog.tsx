@@ -21,7 +21,7 @@ export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) 
   if (!given && !channels.error) return null
   const channel = given?.channels.find(({ enough }) => enough)
   const unset = given && !given.has_pay_password
-  const trouble = unset ? '还没有设置支付密码，请主账号先设置' : undefined
+  const trouble = unset ? '还没有设置支付密码，请主账户先设置' : undefined
   return (
     <PaymentDialog
       title="支付转单"

@@ -99,7 +99,7 @@ export const AccountsPage = () => {
   )
   return (
     <div className={styles.page}>
-      <PageHeader title={pages.settlementAccounts.title} note="户名须与已通过的资质一致；添加后主账号会收到短信提醒">
+      <PageHeader title={pages.settlementAccounts.title} note="户名须与已通过的资质一致；添加后主账户会收到短信提醒">
         {accounts.data && accounts.data.length > 0 && add}
       </PageHeader>
       <Loaded reading={accounts} skeleton={<Skeleton rows={4} height={40} />}>

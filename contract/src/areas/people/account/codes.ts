@@ -8,7 +8,7 @@ export const accountCodes = {
   sameMobile: { code: 46051, message: '新手机号与当前手机号相同' },
   cancellationBlocked: { code: 46052, message: '还有未了结的事项，暂不能注销' },
   cancellationMoved: { code: 46053, message: '注销状态已变化，请刷新后再试' },
-  merchantCancelling: { code: 46054, message: '该商家账号正在注销，主账号登录后可恢复' },
+  merchantCancelling: { code: 46054, message: '该商家账号正在注销，主账户登录后可恢复' },
   mailRefused: { code: 46055, message: '邮件发送失败，请稍后再试' },
   wrongMailCode: { code: 46056, message: '邮箱验证码不正确或已过期' },
   socialUnavailable: { code: 46057, message: '该登录方式暂未开通' },

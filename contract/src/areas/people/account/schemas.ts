@@ -19,7 +19,7 @@ export const Me = z.object({
   merchant_name: z.string(),
   is_master_user: z.boolean(),
   verify_mobile: z.boolean(),
-  role: z.string().describe('角色名称；主账号为空'),
+  role: z.string().describe('角色名称；主账户为空'),
   permissions: z.array(z.string()),
   rules: ToldRules.describe('平台规则中的时限'),
 })

@@ -50,7 +50,7 @@ describe('the payment password', () => {
 
   test('is no business of a sub-account, whatever it may do otherwise', async ({ world }) => {
     const manager = await world.subAccount(await world.merchant(), { role: 'manager' })
-    const refused = { code: codes.forbidden.code, message: '只有主账号可以设置支付密码' }
+    const refused = { code: codes.forbidden.code, message: '只有主账户可以设置支付密码' }
     expect(await manager.call(account.payPasswordSms)).toMatchObject(refused)
     const body = { code: '123456', pay_password: '135790' }
     expect(await manager.call(account.setPayPassword, { body })).toMatchObject(refused)

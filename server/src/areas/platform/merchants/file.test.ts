@@ -80,7 +80,7 @@ describe('the page of a merchant', () => {
     const file = await fileOf(desk, owner)
     expect(file).toMatchObject({ name: '暖阳花店', category_zh: '鲜花绿植', closed_at: null, limits: [] })
     expect(file.contacts.map(({ of, name, position }) => [of, name, position])).toEqual([
-      ['account', '林小花', '主账号'],
+      ['account', '林小花', '主账户'],
       ['account', '小李', '店长'],
       ['storeContact', '周店长', '暖阳一店'],
     ])
@@ -128,7 +128,7 @@ describe('the page of a merchant', () => {
       { kind: 'penalty', waits: { queue: 'penaltyAppeals', mine: false } },
     ])
     expect(file.people.map(({ name, role, sessions }) => [name, role, sessions.length])).toEqual([
-      ['林小花', '主账号', 1],
+      ['林小花', '主账户', 1],
       ['小李', '店长', 1],
     ])
   })

@@ -35,7 +35,7 @@ const staffOf = async (merchantId: number): Promise<File['people']> => {
   return people.map(({ id, name, role, is_master, enabled, seen_at }) => ({
     id: String(id),
     name,
-    role: is_master ? '主账号' : (role ?? ''),
+    role: is_master ? '主账户' : (role ?? ''),
     is_master,
     enabled,
     seen_at,

@@ -27,7 +27,7 @@ export const reachableAt = async (merchantId: number): Promise<Reachable[]> => {
       of: 'account',
       id,
       name,
-      position: is_master ? '主账号' : (role ?? '子账号'),
+      position: is_master ? '主账户' : (role ?? '子账号'),
       phone: mobile,
     })),
     ...contacts.map(({ id, name, phone }): Reachable => ({ of: 'contact', id, name, position: '商家联系人', phone })),

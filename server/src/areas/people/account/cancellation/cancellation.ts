@@ -10,7 +10,7 @@ import { proveLoginPassword } from '../security/login-password.ts'
 import { askerOf, sendToOwn, type Sending } from '../security/own-codes.ts'
 
 const masterOnly = (actor: Actor): void => {
-  if (!actor.isMaster) refuse('forbidden', '只有主账号可以注销账号')
+  if (!actor.isMaster) refuse('forbidden', '只有主账户可以注销账号')
 }
 
 const obstaclesOf = (areas: readonly Obstacles[], { merchantId }: Actor): Promise<Obstacle[]> =>

@@ -9,7 +9,7 @@ import { askerOf, sendToOwn, type Sending, type Sent } from './own-codes.ts'
 
 /** The payment password is the merchant's, so only its master sets it, with a code sent to their own mobile. */
 const mobileOfMaster = async (actor: Actor): Promise<string> => {
-  if (!actor.isMaster) refuse('forbidden', '只有主账号可以设置支付密码')
+  if (!actor.isMaster) refuse('forbidden', '只有主账户可以设置支付密码')
   return (await keysOf(actor.accountId)).mobile
 }
 

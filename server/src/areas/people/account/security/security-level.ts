@@ -34,7 +34,7 @@ export const securityOf = async (actor: Actor): Promise<Result<typeof account.se
   }
   const advice: Record<SecurityPoint, string> = {
     loginPassword: `登录密码已超过${loginPasswordDays}天未更换，请修改登录密码`,
-    payPassword: actor.isMaster ? '请设置支付密码' : '请主账号设置支付密码',
+    payPassword: actor.isMaster ? '请设置支付密码' : '请主账户设置支付密码',
     phone: '请绑定手机',
     email: '请绑定邮箱，账号变动会另发邮件提醒',
     wechat: '请绑定微信，可用微信扫码登录',
