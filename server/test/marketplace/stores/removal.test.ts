@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import { dayText } from '@zdb/contract/kit/china-time'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
@@ -7,6 +8,7 @@ import { aRider } from '#areas/couriers/delivery-setup/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import { db, within } from '#core/db/tx'
+import { days, later } from '#core/time/clock'
 import { test, type Person } from '#test/harness/world'
 import { aStore } from '#areas/shop/stores/fixtures'
 
@@ -45,6 +47,23 @@ describe('deleting a store', () => {
       code: codes.storeInUse.code,
       message: '不能删除：还有保证金2000.00元，请先申请退还',
     })
+  })
+
+  test('tells that a flash push which still runs ends with it, and goes only if that was agreed to', async ({
+    world,
+  }) => {
+    const owner = await world.merchant()
+    const until = later(days(20))
+    const id = await within(async (tx) => {
+      const made = await aStore(tx, owner.merchantId, { deposit: 0 })
+      await tx.updateTable('store').set({ flash_until: until }).where('id', '=', made).execute()
+      return made
+    })
+    const { bound } = await check(owner, id)
+    expect(bound.map(({ title }) => title)).toEqual([`闪推服务（至${dayText(until)}）随门店作废，费用不退`])
+    expect(await remove(owner, id)).toMatchObject({ code: codes.storeBindingsChanged.code })
+    const agreed = bound.map(({ key }) => key)
+    expect(await remove(owner, id, agreed)).toMatchObject({ code: 0 })
   })
 
   test('lets go of what the confirmation named, and of nothing it did not', async ({ world }) => {

@@ -16,7 +16,7 @@ import { feedbackQueue } from './feedback/queue.ts'
 import { eraseStores } from './life/erasure.ts'
 import { storeBusiness } from './machine.ts'
 import { depositObstacle } from './deposit/obstacles.ts'
-import { flashPushObstacles } from './flash-push/obstacles.ts'
+import { flashOfStore, flashPushObstacles } from './flash-push/obstacles.ts'
 import { storeConditions } from './receiving/conditions.ts'
 import { watchReceiving } from './receiving/switch.ts'
 import { routes } from './routes.ts'
@@ -43,6 +43,7 @@ export const storesArea: AreaManifest = {
   queues: ({ depositObstacles }) => [storeQueue, feedbackQueue, depositRefundQueue(depositObstacles)],
   listeners: [listen(merchantErased, 'stores', eraseStores)],
   storeObstacles: depositObstacle,
+  storeBindings: flashOfStore,
   accountObstacles: flashPushObstacles,
   jobs: ({ receiveConditions }) => [
     job({ name: 'stores.reopen', cron: '* * * * *', run: reopenStores }),
