@@ -1,6 +1,6 @@
 import { approveVersion, rejectVersion } from '../../server/src/areas/people/qualifications/public.ts'
 import { aQualification } from '../../server/src/areas/people/qualifications/fixtures.ts'
-import { watchExpiry } from '../../server/src/areas/people/qualifications/expiry.ts'
+import { lapseEnded, warnOfEnding } from '../../server/src/areas/people/qualifications/expiry.ts'
 import { qualificationStates, type QualificationType } from '@zdb/contract/people/qualifications/states'
 import { system } from '../../server/src/core/http/actor.ts'
 import { db, within } from '../../server/src/core/db/tx.ts'
@@ -49,5 +49,6 @@ export const daysPass = async (id: number, count: number): Promise<void> => {
     .set({ ends_at: new Date(ends_at.getTime() - days(count)), warned_at: null })
     .where('id', '=', id)
     .execute()
-  await watchExpiry()
+  await lapseEnded()
+  await warnOfEnding()
 }

@@ -20,7 +20,7 @@ import { workOffPenalties } from '#areas/platform/penalties/deadline-sweep'
 import { aPenalty } from '#areas/platform/penalties/fixtures'
 import { workOffTickets } from '#areas/platform/tickets/deadline-sweep'
 import { aTicket } from '#areas/platform/tickets/fixtures'
-import { watchExpiry } from '#areas/people/qualifications/expiry'
+import { lapseEnded } from '#areas/people/qualifications/expiry'
 import { aQualification } from '#areas/people/qualifications/fixtures'
 import { reopenStores } from '#areas/shop/stores/business-status'
 import { aStore } from '#areas/shop/stores/fixtures'
@@ -79,7 +79,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   },
   qualification: {
     make: async (tx) => aQualification(tx, (await aMerchant(tx)).merchantId, { endsAt: soon }),
-    sweep: watchExpiry,
+    sweep: lapseEnded,
   },
   transfer_order: {
     make: async (tx, state) => {

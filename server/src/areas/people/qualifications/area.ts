@@ -5,7 +5,7 @@ import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { endingTodos } from './ending.ts'
 import { eraseDocuments } from './erasure.sql.ts'
-import { watchExpiry } from './expiry.ts'
+import { lapseEnded, warnOfEnding } from './expiry.ts'
 import { qualificationVersion } from './qualification-machine.ts'
 import { qualificationQueue } from './queue.ts'
 import { receiveConditions } from './receive-conditions.ts'
@@ -19,6 +19,9 @@ export const qualificationsArea: AreaManifest = {
   queues: () => [qualificationQueue],
   todos: () => [endingTodos],
   machines: [qualificationVersion],
-  jobs: () => [job({ name: 'qualifications.expiry', cron: '5 * * * *', run: watchExpiry })],
+  jobs: () => [
+    job({ name: 'qualifications.lapse', cron: '5 * * * *', run: lapseEnded }),
+    job({ name: 'qualifications.warn', cron: '5 9-20 * * *', run: warnOfEnding }),
+  ],
   listeners: [listen(merchantErased, 'documents', eraseDocuments)],
 }

@@ -55,9 +55,14 @@ const untilNone = async (work: () => Promise<number>): Promise<void> => {
   while ((await work()) === batch);
 }
 
-/** Ends what is past its grace and tells whose documents end soon. Any number of processes may run it. */
-export const watchExpiry = async (): Promise<void> => {
+/** Ends what is past its grace. Any number of processes may run it. */
+export const lapseEnded = async (): Promise<void> => {
   const rules = await currentRules()
   await untilNone(() => lapse(rules))
+}
+
+/** Tells whose documents end soon: nothing that would wake anybody. Any number of processes may run it. */
+export const warnOfEnding = async (): Promise<void> => {
+  const rules = await currentRules()
   await untilNone(() => warn(rules))
 }
