@@ -20,7 +20,7 @@ export const qualificationsArea: AreaManifest = {
   todos: () => [endingTodos],
   machines: [qualificationVersion],
   jobs: () => [
-    job({ name: 'qualifications.lapse', cron: '5 * * * *', run: lapseEnded }),
+    job({ name: 'qualifications.expiry', cron: '5 * * * *', run: lapseEnded }),
     job({ name: 'qualifications.warn', cron: '5 9-20 * * *', run: warnOfEnding }),
   ],
   listeners: [listen(merchantErased, 'documents', eraseDocuments)],
