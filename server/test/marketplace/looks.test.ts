@@ -137,6 +137,7 @@ const ofPlatform = [
   'inbox.decide',
   'rules.list',
   'ledgerHealth.overview',
+  'reconciliation.overview',
   'systemHealth.overview',
   'systemHealth.warnings',
   'deskPenalties.issue',

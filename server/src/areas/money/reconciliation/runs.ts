@@ -23,18 +23,15 @@ const work = async (taken: Taken): Promise<void> => {
   const askedBefore = now()
   const source = sourceNamed(taken.source)
   if (!source) return statementRead(taken, { lines: 0, compared: 0, askedBefore })
-  await reconcileDay(source, taken.day).then(
-    async (result) => {
-      await statementRead(taken, { ...result, askedBefore })
-      pulseSucceeded(pulseOf(source.name), now())
-    },
+  const result = await reconcileDay(source, taken.day).catch(async (error: unknown) => {
     // It stands on the page with its reason and is tried again.
-    async (error: unknown) => {
-      const trouble = wordsOf(error)
-      pulseFailed(pulseOf(source.name), now(), trouble)
-      await statementFailed(taken, { next: later(Math.max(minutes(1), backoff(taken.tries))), trouble })
-    },
-  )
+    const trouble = wordsOf(error)
+    pulseFailed(pulseOf(source.name), now(), trouble)
+    await statementFailed(taken, { next: later(Math.max(minutes(1), backoff(taken.tries))), trouble })
+  })
+  if (!result) return
+  await statementRead(taken, { ...result, askedBefore })
+  pulseSucceeded(pulseOf(source.name), now())
 }
 
 /** Reads and compares every statement that is due, one after the other; one that fails holds up no other. */
