@@ -20,17 +20,21 @@ import { titleOf } from './words.ts'
 
 export const postingKind = 'reconciliationPosting'
 
-/** Whoever else tells of the same money waits until this is decided; the thing before the accounts, as everybody holds them. */
-const holdThing = async (tx: Tx, { source, thing, no, trade_no }: Case): Promise<void> => {
-  if (thing === 'charge') await lockTrade(tx, { gateway: source, trade_no })
-  if (thing === 'payout') await lockWithdrawalByNo(tx, no)
+/**
+ * Holds a case, and before it what it is about: whoever else tells of the same money waits until this is decided. A
+ * payment that is only to be taken is held by whoever takes it, in the order of all receipts.
+ */
+export const holdCase = async (tx: Tx, id: number): Promise<Case | undefined> => {
+  const [seen] = await casesById([id])
+  if (seen?.thing === 'charge' && seen.ours !== null)
+    await lockTrade(tx, { gateway: seen.source, trade_no: seen.trade_no })
+  if (seen?.thing === 'payout') await lockWithdrawalByNo(tx, seen.no)
+  return lockCase(tx, id)
 }
 
 /** The case as it was found, and still so: what was heard since counts. */
 const stillOpen = async (tx: Tx, id: number): Promise<Case> => {
-  const seen = (await casesById([id]))[0] ?? refuse('itemGone')
-  await holdThing(tx, seen)
-  const row = (await lockCase(tx, id)) ?? refuse('itemGone')
+  const row = (await holdCase(tx, id)) ?? refuse('itemGone')
   if (row.state !== caseStates.open.code) refuse('differenceMoved')
   const compared = (await sourceNamed(row.source)?.compare([row.no])) ?? []
   const same = compared.find((each) => each.thing === row.thing && each.tradeNo === row.trade_no)

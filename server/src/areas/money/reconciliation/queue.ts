@@ -1,8 +1,8 @@
 import type { Payables } from '#core/domain/payable'
 import type { QueueSource } from '#core/domain/queue'
 import { refuse } from '#core/http/refusal'
-import { casesById, lockCase } from './cases.sql.ts'
-import { postDifference, settleDifference } from './decisions.ts'
+import { casesById } from './cases.sql.ts'
+import { holdCase, postDifference, settleDifference } from './decisions.ts'
 import { evidenceOf } from './evidence.ts'
 import { titleOf } from './words.ts'
 
@@ -13,7 +13,7 @@ export const reconciliationQueue = (payables: Payables): QueueSource => {
   const post = postDifference(payables)
   return {
     name: 'reconciliation',
-    lock: lockCase,
+    lock: holdCase,
     describe: async (ids) =>
       new Map(
         (await casesById(ids)).map((row) => [row.id, { title: titleOf(row), merchantId: row.merchant_id ?? nobody }]),

@@ -23,12 +23,17 @@ export type Source = {
   readonly compare: (names: readonly string[]) => Promise<Comparison[]>
 }
 
+/** Without keys nobody can be asked, and what was read before stands. */
+const absent = (name: string): never => {
+  throw new Error(`${name} is not in use`)
+}
+
 const ofGateway = (name: GatewayName): Source => ({
   name,
   label: gateways[name].label,
   kind: 'gateway',
   read: async (day) => {
-    const lines = (await gatewayNamed(name)?.statement(day)) ?? []
+    const lines = await (gatewayNamed(name) ?? absent(name)).statement(day)
     await replaceLines(name, day, lines)
     return lines.length
   },

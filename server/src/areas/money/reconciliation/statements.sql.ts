@@ -8,6 +8,8 @@ export type Line = { kind: StatementLine['kind']; no: string; trade_no: string; 
 /** The statement of a day as it is now; what was there before of that day is gone. */
 export const replaceLines = (source: string, day: string, lines: readonly StatementLine[]): Promise<void> =>
   within(async (tx) => {
+    // Whoever reads the same statement at the same moment comes after.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`statement:${source}:${day}`}, 0))`.execute(tx)
     await sql`delete from statement_line where source = ${source} and day = ${day}`.execute(tx)
     await sql`
       insert into statement_line (source, day, number, kind, no, trade_no, amount, at)
