@@ -1,5 +1,6 @@
 import { Ecc, QrCode } from '@rc-component/qrcode/lib/libs/qrcodegen.js'
 import { escapeHtml } from '../../page.ts'
+import { glyphOf } from './device-bytes.ts'
 import type { Align } from './dialects.ts'
 import type { Line, Paper } from './layout.ts'
 
@@ -21,19 +22,28 @@ const modulesOf = (text: string): boolean[][] | undefined => {
 const startOf = (align: Align, free: number): number =>
   margin + Math.max(0, align === 'center' ? free / 2 : align === 'right' ? free : 0)
 
+/** Pieces whose letters are all of one width, so that every column is where it is on paper. */
+const piecesOf = (text: string): { text: string; columns: number }[] =>
+  (text.match(/ +|[!-~]+|[^ -~]+/g) ?? []).map((piece) => ({
+    text: piece,
+    columns: [...piece].reduce((sum, char) => sum + glyphOf(char).columns, 0),
+  }))
+
 type Drawn = { svg: string; height: number }
 
 function textLine(line: Line & { kind: 'text' }, columns: number, top: number): Drawn {
   const height = Math.max(1, ...line.runs.map(({ h }) => h)) * row
   let left = startOf(line.align, (columns - line.columns) * cell)
-  const runs = line.runs.map(({ text, w, h, bold, columns: wide }) => {
-    const drawn = `<text transform="translate(${left} ${top + height - 5 * h}) scale(${w} ${h})" textLength="${
-      (wide / w) * cell
-    }" lengthAdjust="spacingAndGlyphs"${bold ? ' font-weight="700"' : ''} xml:space="preserve">${escapeHtml(text)}</text>`
-    left += wide * cell
-    return drawn
-  })
-  return { svg: runs.join(''), height }
+  const pieces = line.runs.flatMap(({ text, w, h, bold }) =>
+    piecesOf(text).map(({ text: piece, columns: wide }) => {
+      const drawn = `<text transform="translate(${left} ${top + height - 5 * h}) scale(${w} ${h})" textLength="${
+        wide * cell
+      }" lengthAdjust="spacingAndGlyphs"${bold ? ' font-weight="700"' : ''}>${escapeHtml(piece)}</text>`
+      left += wide * w * cell
+      return piece.trim() === '' ? '' : drawn
+    }),
+  )
+  return { svg: pieces.join(''), height }
 }
 
 function qrLine(text: string, align: Align, columns: number, top: number): Drawn {

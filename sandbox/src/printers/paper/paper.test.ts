@@ -101,6 +101,8 @@ test('the picture has every line in its place and a code a phone can read', () =
   const svg = drawPaper(layOut('feie', 58, '<C>花店</C><BR><QR>https://example.com/o/1</QR><CUT>'))
   expect(svg).toContain('width="280"')
   expect(svg).toContain('translate(124 ')
+  const columns = drawPaper(layOut('feie', 58, '花束   x1'))
+  expect([...columns.matchAll(/translate\((\d+) /g)].map(([, left]) => left)).toEqual(['12', '68'])
   expect(svg).toContain('data-qr="https://example.com/o/1"')
   expect(svg).toContain('stroke-dasharray')
   expect(drawPaper(layOut('feie', 80, '<i>&</i>'))).toContain('&lt;i&gt;&amp;&lt;/i&gt;')
