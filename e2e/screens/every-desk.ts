@@ -152,7 +152,13 @@ export const deskScreens: readonly Screen[] = [
   ...itemScreens,
   { name: 'desk-keys', who: 'operator', at: licence, act: keys('?'), shows: dialog('快捷键') },
   { name: 'desk-ledger', who: 'operator', at: '/operator/ledger', shows: heading('核对一个商家') },
-  { name: 'desk-reconciliation', who: 'operator', at: comparedDays, shows: heading('支付渠道') },
+  {
+    name: 'desk-reconciliation',
+    who: 'operator',
+    at: comparedDays,
+    route: 'reconciliation',
+    shows: heading('支付渠道'),
+  },
   { name: 'desk-health', who: 'operator', at: '/operator/health', shows: heading('往来与后台') },
   {
     name: 'desk-merchants',

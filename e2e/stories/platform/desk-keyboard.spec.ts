@@ -164,6 +164,11 @@ const acts: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
     await expect(page.getByText('恢复提议待复核')).toBeVisible()
   },
 
+  reconciliation: async ({ page, keys }) => {
+    await keys.enter(button(page, '现在对账'))
+    await expect(page.getByText(/^已开始对账：/)).toBeVisible()
+  },
+
   health: async ({ page, keys }) => {
     await keys.enter(button(page, '立即检查'))
     await expect(page.getByRole('table', { name: '往来与后台' })).toContainText('支付宝')
