@@ -10,6 +10,7 @@ import { routes as partners } from './areas/partners/routes.tsx'
 import { routes as withdrawals } from './areas/withdrawals/routes.tsx'
 import { routes as payments } from './areas/payments/routes.tsx'
 import { routes as penalties } from './areas/penalties/routes.tsx'
+import { routes as print } from './areas/print/routes.tsx'
 import { routes as qualifications } from './areas/qualifications/routes.tsx'
 import { routes as staff } from './areas/staff/routes.tsx'
 import { routes as stores } from './areas/stores/routes.tsx'
@@ -37,6 +38,7 @@ export const pages: readonly Page[] = [
   ...qualifications,
   ...staff,
   ...stores,
+  ...print,
   ...payments,
   ...penalties,
   ...finance,

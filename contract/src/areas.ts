@@ -23,6 +23,7 @@ import { qualifications } from './areas/people/qualifications/endpoints.ts'
 import { receivedOrders } from './areas/orders/received-orders/endpoints.ts'
 import { transferOrders } from './areas/orders/transfer-orders/endpoints.ts'
 import { payments } from './areas/money/payments/endpoints.ts'
+import { print } from './areas/desk/print/endpoints.ts'
 import { deskPenalties, penalties } from './areas/platform/penalties/endpoints.ts'
 import { finance } from './areas/money/finance/endpoints.ts'
 import { invoices } from './areas/money/invoices/endpoints.ts'
@@ -73,6 +74,7 @@ export const areas = {
   finance,
   invoices,
   withdrawals,
+  print,
 }
 
 const linesOf = (some: object): Endpoint[] =>

@@ -30,6 +30,7 @@ import { ledgerHealthCodes } from './areas/platform/ledger-health/codes.ts'
 import { rulesCodes } from './areas/platform/rules/codes.ts'
 import { reconciliationCodes } from './areas/money/reconciliation/codes.ts'
 import { merchantsCodes } from './areas/platform/merchants/codes.ts'
+import { printCodes } from './areas/desk/print/codes.ts'
 import { commonCodes } from './kit/codes.ts'
 
 /**
@@ -70,6 +71,7 @@ export const codes = {
   ...rulesCodes,
   ...ledgerHealthCodes,
   ...merchantsCodes,
+  ...printCodes,
 }
 
 export type CodeName = keyof typeof codes

@@ -14,6 +14,7 @@ import { staffMenu } from './areas/people/staff/menu.ts'
 import { everyStoreMenu, receivingMenu } from './areas/shop/stores/receiving/menu.ts'
 import { transferOrdersMenu } from './areas/orders/transfer-orders/menu.ts'
 import { paymentsMenu } from './areas/money/payments/menu.ts'
+import { printMenu, storePrintMenu } from './areas/desk/print/menu.ts'
 import { penaltiesMenu } from './areas/platform/penalties/menu.ts'
 import { withdrawalsMenu } from './areas/money/withdrawals/menu.ts'
 import { workbenchMenu } from './areas/desk/workbench/menu.ts'
@@ -36,7 +37,7 @@ export const menu: readonly MenuRow[] = [
     index: 'store_manages',
     title: '门店',
     allow: 'store.read',
-    child: [...storesMenu, ...receivingMenu],
+    child: [...storesMenu, ...receivingMenu, ...printMenu],
   },
   {
     index: 'finance',
@@ -53,6 +54,7 @@ export const menu: readonly MenuRow[] = [
       ...qualificationsMenu,
       ...channelShopsMenu,
       ...everyStoreMenu,
+      ...storePrintMenu,
       ...partnersMenu,
       ...staffMenu,
       ...penaltiesMenu,

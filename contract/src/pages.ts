@@ -16,7 +16,7 @@ const waiting = [...listed, 'todo'] as const
 /** Every page of the console. Menus, headers, links, to-dos and redirects read this table; nobody writes a path by hand. */
 export const pages = {
   home: { path: 'home', title: '工作台', takes: ['alerts'] },
-  onlineOrders: { path: 'netorder/new_index', title: '网单管理', takes: [...listed, 'channel'] },
+  onlineOrders: { path: 'netorder/new_index', title: '网单管理', takes: [...waiting, 'channel'] },
   onlineOrder: { path: 'netorder/index/{no}/detail', title: '网单详情' },
   importOrders: { path: 'netorder/import', title: '录单导入' },
   writeOffs: { path: 'netorder/writeoff', title: '团购核销' },
@@ -118,6 +118,9 @@ export const pages = {
   financeFlows: { path: 'finance/flows', title: '资金流水', takes: ['status', 'type', 'number'] },
   settlement: { path: 'finance/settlement', title: '提现', takes: ['todo'] },
   settlementAccounts: { path: 'finance/settlement/withdraw_account', title: '结算账户' },
+  printSetting: { path: 'platform_shop_print_setting', title: '打印设置', takes: ['sid', 'tab'] },
+  storePrinting: { path: 'setting/shop/print', title: '门店打印', takes: ['sid', 'tab'] },
+  printReceipt: { path: 'setting/print/print_receipt', title: '打印单', needs: ['source', 'sn'] },
   notFound: { path: '404', title: '页面不存在' },
 } as const satisfies Record<string, PageRow>
 

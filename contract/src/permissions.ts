@@ -14,6 +14,7 @@ import { staffPermissions } from './areas/people/staff/permissions.ts'
 import { storesPermissions } from './areas/shop/stores/permissions.ts'
 import { transferOrdersPermissions } from './areas/orders/transfer-orders/permissions.ts'
 import { withdrawalsPermissions } from './areas/money/withdrawals/permissions.ts'
+import { printPermissions } from './areas/desk/print/permissions.ts'
 import { penaltiesPermissions } from './areas/platform/penalties/permissions.ts'
 import { ticketsPermissions } from './areas/platform/tickets/permissions.ts'
 import { workbenchPermissions } from './areas/desk/workbench/permissions.ts'
@@ -41,6 +42,7 @@ export const permissions = {
   ...withdrawalsPermissions,
   ...penaltiesPermissions,
   ...ticketsPermissions,
+  ...printPermissions,
 }
 
 export type Permission = keyof typeof permissions
@@ -59,6 +61,7 @@ const onlineWork = [
 const transferWork = ['transfer.read', 'transfer.create', 'transfer.quote', 'transfer.cancel'] as const
 const receivingWork = ['received.read', 'received.confirm', 'received.deliver', 'grab.read', 'grab.take'] as const
 const deliveryWork = ['delivery.read', 'delivery.dispatch', 'delivery.cancel'] as const
+const printWork = ['print.read', 'print.tickets'] as const
 const afterSaleWork = ['afterSale.read', 'afterSale.apply', 'afterSale.answer'] as const
 
 export const builtInRoles = {
@@ -87,6 +90,8 @@ export const builtInRoles = {
       ...deliveryWork,
       'delivery.setup',
       ...afterSaleWork,
+      ...printWork,
+      'print.setup',
       'partner.read',
       'partner.manage',
       'account.contacts',
@@ -107,6 +112,7 @@ export const builtInRoles = {
       'received.read',
       'delivery.read',
       ...afterSaleWork,
+      ...printWork,
       'partner.read',
     ],
   },
@@ -121,6 +127,7 @@ export const builtInRoles = {
       'online.reveal',
       ...receivingWork,
       ...deliveryWork,
+      ...printWork,
     ],
   },
   accountant: {

@@ -10,6 +10,7 @@ import type { OpenApiThing } from './areas/channels/open-api/things.ts'
 import type { PartnersThing } from './areas/shop/partners/things.ts'
 import type { PaymentsThing } from './areas/money/payments/things.ts'
 import type { PenaltiesThing } from './areas/platform/penalties/things.ts'
+import type { PrintThing } from './areas/desk/print/things.ts'
 import type { QualificationsThing } from './areas/people/qualifications/things.ts'
 import type { ReceivedOrdersThing } from './areas/orders/received-orders/things.ts'
 import type { StaffThing } from './areas/people/staff/things.ts'
@@ -40,4 +41,5 @@ export type Thing =
   | PenaltiesThing
   | TicketsThing
   | InvoicesThing
+  | PrintThing
   | WithdrawalsThing

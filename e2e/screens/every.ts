@@ -10,6 +10,7 @@ import { financeScreens } from './every-finance.ts'
 import { invoiceScreens } from './every-invoices.ts'
 import { paymentScreens } from './every-payments.ts'
 import { platformScreens } from './every-platform.ts'
+import { printScreens } from './every-print.ts'
 import { qualificationScreens } from './every-qualifications.ts'
 import { receivingScreens } from './every-receiving.ts'
 import { storeScreens } from './every-stores.ts'
@@ -157,6 +158,7 @@ export const screens: readonly Screen[] = [
   ...invoiceScreens,
   ...withdrawalScreens,
   ...paymentScreens,
+  ...printScreens,
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },
   { name: 'staff-new', who: 'newcomer', at: staff, shows: (page) => page.getByText('还没有子账号') },

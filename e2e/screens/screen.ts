@@ -5,6 +5,7 @@ import { onlineBusiness } from '../support/online-business.ts'
 import { operatorRoleNames } from '@zdb/contract/operator-roles'
 import { operator, type Operator } from '../support/operators.ts'
 import { demoPerson, merchant, type Person } from '../support/people.ts'
+import { printBusiness } from '../support/print-business.ts'
 import { trader } from '../support/traders.ts'
 
 /**
@@ -20,6 +21,7 @@ export const viewers = {
   florist: async () => (await business()).florist,
   online: async () => (await onlineBusiness()).owner,
   rides: async () => (await deliveryBusiness()).owner,
+  paper: async () => (await printBusiness()).owner,
   stall: () => trader('春风'),
   newcomer: () => merchant({ name: '春风花坊', contact: '沈春' }),
   operator: () => operator({ name: '何平台', roles: operatorRoleNames }),

@@ -18,6 +18,7 @@ import { receivedOrdersArea } from '#areas/orders/received-orders/area'
 import { shellArea } from '#areas/desk/shell/area'
 import { staffArea } from '#areas/people/staff/area'
 import { storesArea } from '#areas/shop/stores/area'
+import { printArea } from '#areas/desk/print/area'
 import { filesArea } from '#areas/desk/files/area'
 import { flagsArea } from '#areas/desk/flags/area'
 import { ocrArea } from '#areas/desk/ocr/area'
@@ -70,6 +71,7 @@ export const areas: readonly AreaManifest[] = [
   penaltiesArea,
   ticketsArea,
   invoicesArea,
+  printArea,
   reconciliationArea,
   pushArea,
   workbenchArea,

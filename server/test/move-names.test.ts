@@ -16,6 +16,7 @@ const withoutCall: Readonly<Record<string, string>> = {
   afterSale: 'the after-sale case moved',
   order: 'the order moved',
   statement: 'the next statement of a gateway or courier says so',
+  printer: 'a printer’s cloud said so, or was asked',
 }
 
 /** One path of the specification opens and closes a store, one hands it in and takes it back; one answers who asks for an invoice; an account is kept by coming back. */

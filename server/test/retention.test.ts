@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { aPrinter, aPrintJob } from '#areas/desk/print/fixtures'
 import { aMerchant } from '#areas/people/identity/fixtures'
+import { aStore } from '#areas/shop/stores/fixtures'
 import { anInvitation } from '#areas/people/staff/fixtures'
 import { anOperator } from '#areas/platform/operators/fixtures'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
@@ -19,6 +21,18 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
       .insertInto('once')
       .values({ account_id: 1, key: randomUUID(), endpoint: 'x', body_hash: randomBytes(32), at })
       .execute(),
+  printJob: (at) =>
+    within(async (tx) => {
+      const { merchantId } = await aMerchant(tx)
+      const printer = await aPrinter(tx, { merchantId, storeId: await aStore(tx, merchantId) })
+      return aPrintJob(tx, printer, { created_at: at })
+    }),
+  printAlarm: (at) =>
+    within(async (tx) => {
+      const { merchantId } = await aMerchant(tx)
+      const row = { source: 'online', order_sn: randomUUID(), merchant_id: merchantId, at }
+      return tx.insertInto('print_alarm').values(row).execute()
+    }),
   sweepFailure: (at) =>
     db()
       .insertInto('sweep_failure')

@@ -48,6 +48,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'partners: order_invoice': 'a shop is shown with its overdue invoices; the area above cannot be asked',
   'partners: store': 'the lists name stores in one statement',
   'partners: transfer_order': 'the list counts what was traded with each partner; the area above cannot be asked',
+  'print: account': 'the lists of paper and of templates name who wanted them in one statement',
   'qualifications: store': 'which documents a store may rely on, asked of many at once',
   'received-orders: blacklist': 'who may take an order is one condition of the pool’s statement',
   'received-orders: grab_credit': 'who may take an order is one condition of the pool’s statement',

@@ -10,6 +10,9 @@ import { aCancellation, aMerchant } from '#areas/people/identity/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { onlineOrder } from '#areas/orders/online-orders/machine'
 import { workOffOnlineOrders } from '#areas/orders/online-orders/deadlines/deadline-sweep'
+import { aPrinter, aPrintJob } from '#areas/desk/print/fixtures'
+import { endLateJobs } from '#areas/desk/print/jobs/deadline-sweep'
+import { printJob } from '#areas/desk/print/jobs/machine'
 import { anOrderInvoice } from '#areas/money/invoices/fixtures'
 import { remindLate } from '#areas/money/invoices/orders/deadline-sweep'
 import { aPayment, aRemittance } from '#areas/money/payments/fixtures'
@@ -113,6 +116,14 @@ const scenes: Readonly<Record<string, Scene>> = {
       return id
     },
     sweep: workOffDueOrders,
+  },
+  print_job: {
+    make: async (tx, state) => {
+      const { merchantId } = await aMerchant(tx)
+      const printer = await aPrinter(tx, { merchantId, storeId: await aStore(tx, merchantId) })
+      return aPrintJob(tx, printer, { state: printJob.states[state as keyof typeof printJob.states].code })
+    },
+    sweep: endLateJobs,
   },
   after_sale: {
     make: async (tx, state) => {

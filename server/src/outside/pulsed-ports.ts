@@ -3,13 +3,14 @@ import { expectPulse, forgetPulses, pulseFailed, pulseSucceeded } from '#core/ou
 import { now } from '#core/time/clock'
 import type { Ports } from '#ports/ports'
 
-type Kind = 'channel' | 'courier' | 'payments' | 'sms' | 'mail' | 'maps' | 'ocr'
+type Kind = 'channel' | 'courier' | 'payments' | 'printers' | 'sms' | 'mail' | 'maps' | 'ocr'
 
 /** What they say no with for reasons of the matter: they are there. A service that has nothing to decide fails with a no. */
 const answers: Readonly<Record<Kind, readonly string[]>> = {
   channel: ['refused', 'expired'],
   courier: ['refused', 'expired', 'noBalance', 'noCapacity'],
   payments: ['refused'],
+  printers: ['refused'],
   sms: ['badNumber', 'throttled'],
   mail: ['badAddress', 'throttled'],
   maps: [],
@@ -80,6 +81,7 @@ export const withPulses = (ports: Ports): Ports => {
     channels: pulsedAll('channel', ports.channels) as Ports['channels'],
     couriers: pulsedAll('courier', ports.couriers) as Ports['couriers'],
     gateways: pulsedAll('payments', ports.gateways) as Ports['gateways'],
+    printerClouds: pulsedAll('printers', ports.printerClouds) as Ports['printerClouds'],
     sms: pulsed('sms', '', ports.sms),
     mail: pulsed('mail', '', ports.mail),
     maps: pulsed('maps', '', ports.maps),

@@ -16,6 +16,7 @@ export const placeOf = (endpoint: Endpoint, name: string): 'params' | 'query' | 
 export const anyParams = (endpoint: Endpoint): Record<string, string> =>
   Object.fromEntries(pathNames(endpoint.path).map((name) => [name, '1']))
 
+const aBlock = { key: 'goods', align: 'left', size: 'normal', bold: false, text: '' }
 const claim = { type: 1, mode: '未收到商品', content: '一直没有送到' }
 
 /** Nobody's: it is right as a number and names nothing. */
@@ -59,6 +60,12 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   },
   'withdrawals.create': { body: { amount: '500.00', revision: 1, code: '123456', pay_password: '246810' } },
   'withdrawals.branches': { query: { bank: 'ICBC' } },
+  'print.bind': { body: { platform: 'feie', device_no: '1', key: '1', name: '前台', roll: 'narrow' } },
+  'print.savePrinter': { body: { name: '前台', roll: 'narrow', stand_in_id: null } },
+  'print.saveTemplate': { body: { document: 'kitchen', restore: 0, version: 0 } },
+  'print.preview': { body: { document: 'kitchen', roll: 'narrow', shop_name_display: 'none', blocks: [aBlock] } },
+  'print.saveRules': { body: { rules: [] } },
+  'print.settleJob': { body: { came_out: true } },
   'payments.recharge': { body: { amount: '100.00', identifier: 'alipay' } },
   'payments.openRemittance': { body: { amount: '100.00' } },
   'payments.proveRemittance': { body: { payer_name: '花语花艺有限公司', images: ['/files/none'] } },

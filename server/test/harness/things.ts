@@ -11,6 +11,7 @@ import { anOnlineOrder, anOnlineRefund } from '#areas/orders/online-orders/fixtu
 import { aLostCallback } from '#areas/channels/open-api/fixtures'
 import { aBlocked, aPartner } from '#areas/shop/partners/fixtures'
 import { aPayment, aRemittance } from '#areas/money/payments/fixtures'
+import { aPrinter, aPrintJob } from '#areas/desk/print/fixtures'
 import { aPenalty } from '#areas/platform/penalties/fixtures'
 import { aTicket } from '#areas/platform/tickets/fixtures'
 import { anOrderInvoice, aServiceInvoice, aTitle } from '#areas/money/invoices/fixtures'
@@ -35,8 +36,19 @@ const somebody = async (tx: Tx): Promise<number> => (await aMerchant(tx)).mercha
 const sentBy = (owner: Person): Promise<Order> =>
   within(async (tx) => anOrderBetween(tx, owner.merchantId, await somebody(tx)))
 
+const aPrinterOf = async (tx: Tx, { merchantId }: Person) =>
+  aPrinter(tx, { merchantId, storeId: await aStore(tx, merchantId) })
+
 /** For each kind of thing an id travels for: one that belongs to this person's merchant. */
 export const things: Record<Thing, (owner: Person) => Promise<string>> = {
+  printer: (owner) => within(async (tx) => String((await aPrinterOf(tx, owner)).id)),
+  printJob: (owner) => within(async (tx) => String(await aPrintJob(tx, await aPrinterOf(tx, owner)))),
+  printChannel: (owner) =>
+    within(async (tx) => {
+      const row = { merchant_id: owner.merchantId, channel: 6, created_at: now() }
+      const added = await tx.insertInto('print_channel').values(row).returning('id').executeTakeFirstOrThrow()
+      return String(added.id)
+    }),
   invoiceTitle: async (owner) => String((await within((tx) => aTitle(tx, owner.merchantId))).id),
   orderInvoice: (owner) =>
     within(async (tx) => {

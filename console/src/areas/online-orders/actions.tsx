@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import type { OnlineAction } from '@zdb/contract/orders/online-orders/actions'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
+import { useMay } from '#core/session/session.ts'
+import { leave } from '#core/browser/leave.ts'
+import { hrefOf } from '#core/router/address.ts'
 import { useActions, type ActionDialog, type ActionTable, type NamedAction } from '#widgets/actions/use-actions.tsx'
+import { PrintDialog } from '#widgets/print/print-dialog.tsx'
+import { receiptOf, type PrintedOrder } from '#widgets/print/print.ts'
 import { AmountDialog } from './dialogs/amount-dialog.tsx'
 import { CloseDialog } from './dialogs/close-dialog.tsx'
 import { ConsigneeDialog } from './dialogs/consignee-dialog.tsx'
@@ -23,9 +28,18 @@ import { SkuDialog } from './dialogs/sku-dialog.tsx'
 import { StoreDialog } from './dialogs/store-dialog.tsx'
 import { refreshOrders, riderOf, transferOf, type OnlineRow } from './online-order.ts'
 
-export type OnlineButton = NamedAction<OnlineAction>
+/** What the console adds to what the server offers: paper is an area of its own. */
+type PaperAction = 'printTicket' | 'printReceipt'
+export type OnlineActionName = OnlineAction | PaperAction
+export type OnlineButton = NamedAction<OnlineActionName>
 
-type Dialog = ActionDialog<OnlineRow, OnlineAction>
+type Dialog = ActionDialog<OnlineRow, OnlineActionName>
+
+export const paperOf = ({ order_sn, delivery_shop }: OnlineRow): PrintedOrder => ({
+  source: 'online',
+  sn: order_sn,
+  sid: delivery_shop?.sid ?? '',
+})
 
 const isWaiting = ({ order_status }: OnlineRow): boolean => order_status === onlineStates.waitArrange.code
 const has = (badge: OnlineRow['badges'][number], order: OnlineRow): boolean => order.badges.includes(badge)
@@ -34,7 +48,7 @@ const dialogOf =
   (Body: (props: { order: OnlineRow; onClose: () => void }) => ReactNode) =>
   ({ item, onClose }: Dialog) => <Body order={item} onClose={onClose} />
 
-const table: ActionTable<OnlineRow, OnlineAction> = {
+const table: ActionTable<OnlineRow, OnlineActionName> = {
   answerRefund: { label: '处理退款', dialog: dialogOf(RefundDialog) },
   negotiate: { label: '协商', dialog: dialogOf(NegotiateDialog) },
   replyReminder: { label: '回复催单', dialog: dialogOf(ReminderDialog) },
@@ -80,6 +94,14 @@ const table: ActionTable<OnlineRow, OnlineAction> = {
   updateAmount: { label: '修改金额', dialog: dialogOf(AmountDialog) },
   updateInvoice: { label: '修改发票', dialog: dialogOf(InvoiceDialog) },
   saveFlagMemo: { label: '旗帜与备注', dialog: dialogOf(FlagMemoDialog) },
+  printTicket: {
+    label: '打印小票',
+    dialog: ({ item, onClose, refresh }) => <PrintDialog order={paperOf(item)} refresh={refresh} onClose={onClose} />,
+  },
+  printReceipt: {
+    label: '打印单',
+    send: ({ order_sn: sn }) => Promise.resolve(leave.aside(hrefOf(receiptOf('online', sn)))),
+  },
   mark: {
     label: ({ printed }) => (printed ? '标记未打印' : '标记已打印'),
     send: ({ order_sn: sn, printed }, send) =>
@@ -138,9 +160,25 @@ const forward: ReadonlySet<OnlineAction> = new Set<OnlineAction>([
 
 export const hasNextStep = ({ actions: [first] }: OnlineRow): boolean => first !== undefined && forward.has(first)
 
-/** Who has no store yet has nobody to sign for. */
-const offered = ({ actions, delivery_shop }: OnlineRow): readonly OnlineAction[] =>
-  delivery_shop ? actions : actions.filter((name) => name !== 'sign')
+/** `negotiate` answers a buyer as well, though nothing moves by it. */
+const changes = (name: OnlineAction): boolean => !forward.has(name) && name !== 'negotiate'
 
-export const useOnlineActions = () =>
-  useActions({ table, offered, keyOf: ({ order_sn }) => order_sn, refresh: refreshOrders })
+/** Who has no store yet has nobody to sign for. Paper stands behind what brings the order on, before what changes it. */
+const offeredWith =
+  (prints: boolean) =>
+  ({ actions, delivery_shop, order_status }: OnlineRow): readonly OnlineActionName[] => {
+    const own = delivery_shop ? actions : actions.filter((name) => name !== 'sign')
+    if (!prints || order_status === onlineStates.closed.code) return own
+    const at = own.findIndex(changes)
+    const place = at < 0 ? own.length : at
+    return [...own.slice(0, place), 'printTicket', 'printReceipt', ...own.slice(place)]
+  }
+
+export const useOnlineActions = () => {
+  const offered = offeredWith(useMay('print.tickets'))
+  return {
+    ...useActions({ table, offered, keyOf: ({ order_sn }) => order_sn, refresh: refreshOrders }),
+    /** Whether an order offers this now: a key acts as its button does. */
+    offers: (name: OnlineActionName, order: OnlineRow): boolean => offered(order).includes(name),
+  }
+}

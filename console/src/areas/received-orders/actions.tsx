@@ -2,7 +2,11 @@ import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { shopActions, type ShopAction, type TransferAction } from '@zdb/contract/orders/transfer-orders/actions'
 import { routeTo } from '@zdb/contract/pages'
 import { useMay, useRules, useSession } from '#core/session/session.ts'
+import { leave } from '#core/browser/leave.ts'
+import { hrefOf } from '#core/router/address.ts'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
+import { PrintDialog } from '#widgets/print/print-dialog.tsx'
+import { receiptOf, type PrintedOrder } from '#widgets/print/print.ts'
 import type { OrderRow } from '#widgets/order/order.ts'
 import { ChargebackDialog } from './dialogs/chargeback-dialog.tsx'
 import { DeliveryShopDialog } from './dialogs/delivery-shop-dialog.tsx'
@@ -13,11 +17,16 @@ import { RejectDialog } from './dialogs/reject-dialog.tsx'
 import { refreshOrders } from './received-order.ts'
 
 /** What the console adds to what the server offers. */
-type OwnAction = 'setDeliveryShop' | 'updateMemo'
+type OwnAction = 'setDeliveryShop' | 'printTicket' | 'printReceipt' | 'updateMemo'
 type Name = ShopAction | OwnAction
 
 /** Both sides' rows have one shape; each is offered its own actions only. */
 const isShops = (name: TransferAction): name is ShopAction => (shopActions as readonly string[]).includes(name)
+
+export const paperOf = ({ sn, shop }: OrderRow): PrintedOrder => ({ source: 'received', sn, sid: shop?.sid ?? '' })
+
+/** Before an order is accepted there is nothing to make by it. */
+export const isPrintable = ({ actions }: OrderRow): boolean => !actions.includes('confirm')
 
 const tableWith = (settleDays: number | undefined): ActionTable<OrderRow, Name> => ({
   confirm: {
@@ -55,16 +64,26 @@ const tableWith = (settleDays: number | undefined): ActionTable<OrderRow, Name> 
     label: '设置配送门店',
     dialog: ({ item, onClose }) => <DeliveryShopDialog order={item} onClose={onClose} />,
   },
+  printTicket: {
+    label: '打印小票',
+    dialog: ({ item, onClose, refresh }) => <PrintDialog order={paperOf(item)} refresh={refresh} onClose={onClose} />,
+  },
+  printReceipt: {
+    label: '打印单',
+    send: ({ sn }) => Promise.resolve(leave.aside(hrefOf(receiptOf('received', sn)))),
+  },
   updateMemo: { label: '备注', dialog: ({ item, onClose }) => <ReceivedMemo order={item} onClose={onClose} /> },
 })
 
 export const useReceivedActions = () => {
   const rules = useRules()
   const writes = useMay('received.confirm')
+  const prints = useMay('print.tickets')
   const manyStores = useSession(({ stores }) => stores.length > 1)
-  const offered = ({ actions }: OrderRow): readonly Name[] => [
-    ...actions.filter(isShops),
-    ...(actions.includes('deliver') && manyStores ? (['setDeliveryShop'] as const) : []),
+  const offered = (order: OrderRow): readonly Name[] => [
+    ...order.actions.filter(isShops),
+    ...(prints && isPrintable(order) ? (['printTicket', 'printReceipt'] as const) : []),
+    ...(order.actions.includes('deliver') && manyStores ? (['setDeliveryShop'] as const) : []),
     ...(writes ? (['updateMemo'] as const) : []),
   ]
   return useActions({

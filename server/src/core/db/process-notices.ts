@@ -16,6 +16,7 @@ export type Topic =
   | 'delivery_quote'
   | 'order_import'
   | 'payout_due'
+  | 'print_job'
 
 type Handler = (payload: string) => void
 type NoticeListener = { readonly live: () => boolean; stop(): Promise<void> }

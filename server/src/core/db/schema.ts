@@ -1178,6 +1178,88 @@ export interface PlatformRule {
   value: Json;
 }
 
+export interface PrintAlarm {
+  at: Timestamp;
+  merchant_id: number;
+  order_sn: string;
+  source: string;
+}
+
+export interface PrintChannel {
+  channel: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+}
+
+export interface PrintJob {
+  account_id: number | null;
+  attempts: Generated<number>;
+  cloud_number: Generated<string>;
+  copies: number;
+  copy_no: Generated<number>;
+  count_before: number | null;
+  created_at: Timestamp;
+  document: string;
+  id: Generated<number>;
+  merchant_id: number;
+  next_at: Timestamp | null;
+  no: string;
+  note: Generated<string>;
+  order_sn: string;
+  paper_sealed: Buffer;
+  piece: Generated<number>;
+  pieces: Generated<number>;
+  printed_at: Timestamp | null;
+  printer_id: number;
+  reason: Generated<string>;
+  revision: string;
+  sent_at: Timestamp | null;
+  source: string | null;
+  stand_in_for: number | null;
+  state: number;
+  state_at: Timestamp;
+  store_id: number;
+}
+
+export interface PrintPrinter {
+  alerted_at: Timestamp | null;
+  busy_until: Timestamp | null;
+  cloud: string;
+  created_at: Timestamp;
+  device_no: string;
+  device_sealed: Buffer;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  removed_at: Timestamp | null;
+  roll: string;
+  stand_in_id: number | null;
+  state: number;
+  state_at: Timestamp;
+  store_id: number;
+}
+
+export interface PrintRule {
+  copies: number;
+  document: string;
+  is_on: boolean;
+  printer_id: number | null;
+  source: string;
+  store_id: number;
+}
+
+export interface PrintTemplate {
+  account_id: number | null;
+  blocks: Json;
+  created_at: Timestamp;
+  document: string;
+  id: Generated<number>;
+  shop_name_display: string;
+  store_id: number;
+  version: number;
+}
+
 export interface ProofCheckpoint {
   account_id: number;
   balance: number;
@@ -1683,6 +1765,7 @@ export interface TransferOrder {
   shop_id: number | null;
   shop_memo: Generated<string>;
   shop_merchant_id: number | null;
+  shop_printed_at: Timestamp | null;
   sn: string;
   state: number;
   tail_hash: Buffer;
@@ -1850,6 +1933,12 @@ export interface DB {
   photo_print: PhotoPrint;
   platform_item: PlatformItem;
   platform_rule: PlatformRule;
+  print_alarm: PrintAlarm;
+  print_channel: PrintChannel;
+  print_job: PrintJob;
+  print_printer: PrintPrinter;
+  print_rule: PrintRule;
+  print_template: PrintTemplate;
   proof_checkpoint: ProofCheckpoint;
   proposal: Proposal;
   provider_pulse: ProviderPulse;

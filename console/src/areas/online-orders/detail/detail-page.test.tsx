@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { files } from '@zdb/contract/desk/files/endpoints'
+import { print } from '@zdb/contract/desk/print/endpoints'
 import { finance } from '@zdb/contract/money/finance/endpoints'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { anOrderMoney } from '../../../../test/order-money.ts'
@@ -20,6 +22,8 @@ beforeEach(() => serve(finance.orderMoney, anOrderMoney()))
 const sn = 'O20261115100000000001'
 
 const Written = () => null
+
+beforeEach(() => serve(print.onlineJobs, []))
 
 const enter = () =>
   openConsole(
@@ -314,7 +318,8 @@ test('arrived at the door is said once more before it is done', async () => {
 test('an order goes back to be arranged, and a closed one comes back', async () => {
   serve(onlineOrders.init, null)
   serve(onlineOrders.reopen, null)
-  show({ order_status: 10, actions: ['init', 'reopen'] })
+  // Of a closed one there is nothing to print: both stand beside each other.
+  show({ order_status: onlineStates.closed.code, actions: ['init', 'reopen'] })
   const now = await part('现在')
   await press(now, '退回待安排')
   await press(await dialog('退回待安排？'), '退回')

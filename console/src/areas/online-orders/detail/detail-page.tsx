@@ -10,6 +10,8 @@ import { Copyable } from '#ui/action/copyable.tsx'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
 import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
+import { useKeys } from '#core/router/page-keys.ts'
+import { JobsPanel } from '#widgets/print/jobs-panel.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
 import { OrderMoney } from '#widgets/order/detail/order-money.tsx'
 import { Timeline } from '#widgets/order/timeline.tsx'
@@ -29,9 +31,17 @@ const { title } = pages.onlineOrder
 const isWaiting = ({ status }: OnlineDetail['write_backs'][number]) => status === writeBackStates.waiting.code
 
 const Detail = ({ order }: { order: OnlineDetail }) => {
-  const { actionsOf, press, dialogs } = useOnlineActions()
+  const { actionsOf, offers, press, dialogs } = useOnlineActions()
   const actions = actionsOf(order)
   const part = { order, press }
+  useKeys('网单', [
+    {
+      keys: 'P',
+      words: '打印小票',
+      press: ['p'],
+      act: () => (offers('printTicket', order) ? press('printTicket', order) : false),
+    },
+  ])
   return (
     <>
       <DetailPage
@@ -47,6 +57,7 @@ const Detail = ({ order }: { order: OnlineDetail }) => {
             <PendingRequests {...part} />
             <OrderPapers {...part} />
             <ChannelPanel {...part} actions={actions} />
+            <JobsPanel source="online" sn={order.order_sn} />
             <OrderMoney sn={order.order_sn} />
             <SourcePanel order={order} />
           </>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { OnlineAction } from '@zdb/contract/orders/online-orders/actions'
 import { codes } from '@zdb/contract/codes'
+import { print } from '@zdb/contract/desk/print/endpoints'
 import { finance } from '@zdb/contract/money/finance/endpoints'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { files } from '@zdb/contract/desk/files/endpoints'
@@ -21,6 +22,7 @@ const sn = 'O20261115100000000001'
 const fixed = { delivery_date: '2036-11-15', delivery_time: '14:00-15:00' }
 
 beforeEach(() => {
+  serve(print.onlineJobs, [])
   serve(finance.orderMoney, anOrderMoney())
   serve(stores.productTypes, [
     { id: 1, name: '鲜花' },

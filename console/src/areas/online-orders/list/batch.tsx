@@ -11,6 +11,8 @@ import { Button } from '#ui/action/button.tsx'
 import { useConfirm } from '#ui/dialog/confirm.tsx'
 import { BatchBar } from '#ui/list/row-selection.tsx'
 import { BatchResults, type BatchResult } from '#widgets/order/batch-results.tsx'
+import { BatchPrint } from '#widgets/print/batch-print.tsx'
+import { paperOf } from '../actions.tsx'
 import { refreshOrders, riderOf, type OnlineRow } from '../online-order.ts'
 import { FlagForm, ReplyForm, TransferForm } from './batch-forms.tsx'
 import styles from './batch.module.css'
@@ -52,6 +54,7 @@ export const ListBatch = ({
   const [told, setTold] = useState<Batch & { answers: readonly BatchResult[] }>()
   const [confirm, question] = useConfirm()
   const closes = useMay('online.close')
+  const prints = useMay('print.tickets')
   const reply = useSend(onlineOrders.replyReminders)
   const transfer = useSend(onlineOrders.transfer)
   const close = useSend(onlineOrders.closeProblems)
@@ -106,6 +109,7 @@ export const ListBatch = ({
               </Button>
             )}
             {offers('handleProblem') && closes && <Button onClick={askClose}>关闭问题单</Button>}
+            {prints && <BatchPrint orders={rows.map(paperOf)} refresh={refreshOrders} onDone={onDone} />}
             {offers('mark') && (
               <>
                 <Button onClick={() => setForm('flag')}>标旗</Button>

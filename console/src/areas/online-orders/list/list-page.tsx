@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { OnlineAction } from '@zdb/contract/orders/online-orders/actions'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
@@ -14,7 +13,7 @@ import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { useRowSelection } from '#ui/list/row-selection.tsx'
 import { useList } from '#widgets/list/use-list.tsx'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
-import { useOnlineActions } from '../actions.tsx'
+import { useOnlineActions, type OnlineActionName } from '../actions.tsx'
 import { detailOf } from '../online-order.ts'
 import { ListBatch } from './batch.tsx'
 import { OnlineCard } from './order-card.tsx'
@@ -46,14 +45,14 @@ export const OnlineOrderList = () => {
   const tree = tabTree(useCachedList('onlineStatusMenu', onlineOrders.tabMenus))
   const trunk = trunkOf(tree, status)
   useTabRefresh(tabsInView(tree, status), onlineOrders.list, onlineOrders.totals)
-  const { actionsOf, press, dialogs, isDialogOpen } = useOnlineActions()
+  const { actionsOf, offers, press, dialogs, isDialogOpen } = useOnlineActions()
   const [guide, setGuide] = useState(false)
 
   const keys = rows.map(({ order_sn }) => order_sn)
   const { ticked, tickOf, all, clear, toggle, untick } = useRowSelection(keys)
-  const act = (name: OnlineAction, sn: string) => {
+  const act = (name: OnlineActionName, sn: string) => {
     const order = rows.find(({ order_sn }) => order_sn === sn)
-    if (order?.actions.includes(name)) press(name, order)
+    if (order && offers(name, order)) press(name, order)
   }
   const desk = useListKeys({
     keys,

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { channels } from '@zdb/contract/channels/channel-shops/channels'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
-import { deliveryTypes } from '@zdb/contract/orders/online-orders/states'
+import { deliveryTypes, onlineTodoNames, onlineTodos } from '@zdb/contract/orders/online-orders/states'
 import { oneOf, text, type Filter } from '#core/router/filter.ts'
 import { useRead } from '#core/http/query.tsx'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
 import { useFlags } from '#widgets/order/flag-options.ts'
 import { dayFields, useDays } from '#widgets/list/day-fields.ts'
-import { filterSet, keywordSearch, orderWords } from '#widgets/list/filter-set.ts'
+import { filterSet, keywordSearch, orderWords, todoChoices } from '#widgets/list/filter-set.ts'
 import { useProductTypes } from '#widgets/order-form/product-types.ts'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
 
@@ -22,6 +22,7 @@ export const onlineFilter = filterSet(
     product_type: text(),
     delivery_type: text(),
     flag: text(),
+    todo: oneOf('', ...onlineTodoNames),
     keyword: text(),
   },
   (chosen) => ({ ...chosen, date_type: chosen.date_option ? chosen.date_type : undefined }),
@@ -86,6 +87,7 @@ export const OnlineFilters = (props: Props) => {
   const { select } = onlineFilter
   const parts: readonly FilterPart[] = [
     useDates(props),
+    select('todo', '待办', todoChoices(onlineTodos), value, onChange),
     {
       ...select('channel', '渠道', channelChoices, value, onChange, { search: true }),
       onChange: (channel) => onChange({ channel, online_shop_id: '' }),

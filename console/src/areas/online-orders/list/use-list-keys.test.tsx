@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { print } from '@zdb/contract/desk/print/endpoints'
 import { flags } from '@zdb/contract/desk/flags/endpoints'
 import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
@@ -10,6 +11,7 @@ import { usePageKeys } from '#core/router/page-keys.ts'
 import { callsOf, serve } from '../../../../test/fake-server.ts'
 import { anOnlineOrder } from '../../../../test/online-orders.ts'
 import { pageOf } from '../../../../test/page-of.ts'
+import { clerk } from '../../../../test/people.ts'
 import { aPush } from '../../../../test/pushes.ts'
 import { aPage, openConsole } from '../../../../test/render.tsx'
 import { OnlineOrderList } from './list-page.tsx'
@@ -29,14 +31,14 @@ beforeEach(() => {
 
 const Elsewhere = () => <button type="button">别处</button>
 
-const desk = async () => {
+const desk = async (me?: ReturnType<typeof clerk>) => {
   const opened = openConsole(
     [
       aPage('netorder/new_index', OnlineOrderList),
       aPage('netorder/index/{no}/detail', Elsewhere),
       aPage('transfer_order/create', Elsewhere),
     ],
-    { at: 'netorder/new_index' },
+    { at: 'netorder/new_index', me },
   )
   await screen.findByRole('article', { name: `网单 ${snOf(1)}` })
   return opened
@@ -111,10 +113,20 @@ test('one key transfers, one key flags', async () => {
   await waitFor(() => expect(address()).toBe(`/console/transfer_order/create?origin_sn=${snOf(1)}`))
 })
 
+test('p prints the ticket of the current order', async () => {
+  serve(print.onlineTicket, { message: '已送去打印', jobs: ['1'] })
+  await desk()
+  await keys('jjp')
+  const form = within(await screen.findByRole('dialog', { name: '打印小票' }))
+  await userEvent.click(form.getByRole('button', { name: '打印' }))
+  expect(await screen.findByText('已送去打印')).toBeTruthy()
+  expect(callsOf(print.onlineTicket)[0]?.params).toEqual({ sn: snOf(2) })
+})
+
 test('what an order does not offer, no key does', async () => {
   serve(onlineOrders.list, pageOf(anOnlineOrder({ order_sn: snOf(1), actions: [] })))
-  const { address } = await desk()
-  await keys('jtfa')
+  const { address } = await desk(clerk('online.read'))
+  await keys('jtfpa')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(address()).toBe('/console/netorder/new_index')
 })

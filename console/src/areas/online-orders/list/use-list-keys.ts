@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent } from 'react'
 import { useKeys, type PageKey } from '#core/router/page-keys.ts'
-import type { OnlineAction } from '@zdb/contract/orders/online-orders/actions'
+import type { OnlineActionName } from '../actions.tsx'
 
 /** The row that was opened from here by key: on the way back the hands find it again. */
 let opened = ''
@@ -15,7 +15,7 @@ type ListKeys = {
   onTab: (tab: string) => void
   onOpen: (key: string) => void
   onTick: (key: string) => void
-  onAct: (action: OnlineAction, key: string) => void
+  onAct: (action: OnlineActionName, key: string) => void
 }
 
 /** `1` to `9` and then `0`, as they lie on the keyboard. */
@@ -82,6 +82,7 @@ export const useListKeys = ({ keys, covered, tabs, onTab, onOpen, onTick, onAct 
     },
     { keys: 'T', words: '转单', press: ['t'], act: onCurrent((key) => onAct('transfer', key)) },
     { keys: 'F', words: '旗帜与备注', press: ['f'], act: onCurrent((key) => onAct('saveFlagMemo', key)) },
+    { keys: 'P', words: '打印小票', press: ['p'], act: onCurrent((key) => onAct('printTicket', key)) },
     {
       keys: 'B',
       words: '到批量操作',

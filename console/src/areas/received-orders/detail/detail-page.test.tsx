@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import { print } from '@zdb/contract/desk/print/endpoints'
 import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { finance } from '@zdb/contract/money/finance/endpoints'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
@@ -48,6 +49,7 @@ const modification = {
 }
 
 beforeEach(() => {
+  serve(print.receivedJobs, [])
   serve(finance.orderMoney, anOrderMoney())
   serve(receivedOrders.detail, accepted)
   serve(receivedOrders.tracking, [{ at: '2026-11-15 10:10:00', what: '已接单', detail: '国贸店' }])

@@ -17,6 +17,8 @@ import { BadgeTags } from '#widgets/order/badge-tags.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { GoodsList } from '#widgets/order/goods-list.tsx'
 import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/order.ts'
+import { useKeys } from '#core/router/page-keys.ts'
+import { JobsPanel } from '#widgets/print/jobs-panel.tsx'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
 import { RouteSketch } from '#widgets/map/route-sketch.tsx'
 import { Counterpart } from '#widgets/order/detail/counterpart.tsx'
@@ -36,6 +38,19 @@ const isOpen = ({ modification }: OrderDetail) => modification?.status === 0
 
 const Now = ({ order }: { order: OrderDetail }) => {
   const { actionsOf, dialogs } = useReceivedActions()
+  const actions = actionsOf(order)
+  useKeys('接单', [
+    {
+      keys: 'P',
+      words: '打印小票',
+      press: ['p'],
+      act: () => {
+        const paper = actions.find(({ name }) => name === 'printTicket')
+        if (!paper) return false
+        paper.onPress()
+      },
+    },
+  ])
   return (
     <Panel title="现在">
       <p className={styles.state}>
@@ -58,7 +73,7 @@ const Now = ({ order }: { order: OrderDetail }) => {
         </p>
       )}
       <div className={styles.acts}>
-        <Actions actions={actionsOf(order)} quiet={!hasNextStep(order, 'shop')} />
+        <Actions actions={actions} quiet={!hasNextStep(order, 'shop')} />
       </div>
       {dialogs}
     </Panel>
@@ -129,6 +144,7 @@ const OrderFacts = ({ order, seesMoney }: { order: OrderDetail; seesMoney: boole
       </Panel>
     )}
     <TrackingPanel sn={order.sn} />
+    <JobsPanel source="received" sn={order.sn} />
     {order.comment && (
       <Panel title="评价" extra={order.comment.by_default ? <small>系统默认好评</small> : undefined}>
         <Facts

@@ -4,6 +4,7 @@ import { pages, routeTo } from '@zdb/contract/pages'
 import { text } from '#core/router/filter.ts'
 import { useCachedList } from '#core/http/cached-read.ts'
 import { PageLink } from '#core/router/link.tsx'
+import { useMay } from '#core/session/session.ts'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
@@ -14,8 +15,8 @@ import { orderFilter, OrderFilters } from '#widgets/list/order-filters.tsx'
 import { orderTabs } from '#widgets/list/order-tabs.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
-import { useReceivedActions } from '../actions.tsx'
-import { BatchConfirm } from './batch-confirm.tsx'
+import { isPrintable, useReceivedActions } from '../actions.tsx'
+import { ReceivedBatch } from './batch.tsx'
 
 const fields = { status: text('waitReceive') }
 
@@ -39,8 +40,9 @@ export const ReceivedOrdersPage = () => {
   const { status } = list.value
   const tabs = orderTabs(useCachedList('receivedStatusMenu', receivedOrders.menus), receiverTabs)
   const { actionsOf, dialogs } = useReceivedActions()
-  const waiting = list.items.filter(({ actions }) => actions.includes('confirm'))
-  const { ticked, tickOf, all, clear } = useRowSelection(waiting.map(({ sn }) => sn))
+  const prints = useMay('print.tickets')
+  const tickable = list.items.filter((order) => order.actions.includes('confirm') || (prints && isPrintable(order)))
+  const { ticked, tickOf, all, clear, untick } = useRowSelection(tickable.map(({ sn }) => sn))
 
   return (
     <>
@@ -60,7 +62,7 @@ export const ReceivedOrdersPage = () => {
             side="shop"
             to={routeTo('receivedOrder', { sn: order.sn })}
             actions={actionsOf(order)}
-            lead={waiting.length > 0 && tickOf(order.sn)}
+            lead={tickable.length > 0 && tickOf(order.sn)}
             note={overdueNote(status, order)}
           />
         )}
@@ -68,10 +70,11 @@ export const ReceivedOrdersPage = () => {
         <StatusTabs label="接单状态" tabs={tabs} {...list.tabs} />
         <OrderFilters side="shop" value={list.value} onChange={list.narrow}>
           {all}
-          <BatchConfirm
-            ticked={ticked}
-            revisionOf={(sn) => waiting.find((order) => order.sn === sn)?.revision}
-            onDone={clear}
+          <ReceivedBatch
+            rows={tickable.filter(({ sn }) => ticked.includes(sn))}
+            prints={prints}
+            onDone={untick}
+            onClear={clear}
           />
         </OrderFilters>
       </ListPage>

@@ -19,6 +19,7 @@ export const pushKinds = {
   withdrawal: 'finance.read',
   ticket: 'ticket.read',
   invoice: 'invoice.read',
+  print: 'print.read',
 } as const satisfies Record<string, Permission | 'signedIn'>
 
 export type PushKind = keyof typeof pushKinds

@@ -79,6 +79,8 @@ export const pushEvents = {
   storeVerdict: { group: '门店', label: '门店审核与停用', kind: 'store', ways: shown },
   storeReceiving: { group: '门店', label: '开通与停止接单', kind: 'store', ways: shown },
   storeMoney: { group: '门店', label: '保证金与服务费', kind: 'store', ways: shown },
+  printerDown: { group: '门店', label: '打印机停机与打印失败', kind: 'print', ways: spoken },
+  printDue: { group: '门店', label: '临近送达还未打印', kind: 'print', ways: spoken },
   qualificationEnding: { group: '门店', label: '资质到期与失效', kind: 'qualification', ways: written },
   qualificationVerdict: { group: '门店', label: '资质审核结果', kind: 'qualification', ways: shown },
 

@@ -5,6 +5,7 @@ import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { Price, TimelineEntry, dateOptions } from '../transfer-orders/schemas.ts'
 import { onlineActions } from './actions.ts'
+import { onlineTodoNames } from './states.ts'
 import { ProductTypeId } from '../../shop/stores/product-types.ts'
 
 export const OnlineSn = z.string().regex(/^O\d{10,24}$/, '单号不正确')
@@ -184,6 +185,7 @@ export const OnlineFilter = PageQuery.extend({
   product_type: ProductTypeId.optional(),
   delivery_type: whole(1, 3).optional(),
   flag: whole(0, 5).optional(),
+  todo: z.enum(onlineTodoNames).optional().describe('只列工作台的这一项待办'),
   cursor: z.string().max(60).optional(),
 })
 
@@ -346,4 +348,4 @@ export const RegionTotals = z.array(z.object({ city: z.string(), total: z.number
 export const Plugin = z.object({ id: z.string(), title: z.string(), code: z.string(), registered: z.boolean() })
 export const PluginReg = z.object({ code: text('插件注册码', 64) })
 
-export const ExportQuery = OnlineFilter.omit({ page: true, page_size: true, cursor: true })
+export const ExportQuery = OnlineFilter.omit({ page: true, page_size: true, cursor: true, todo: true })

@@ -202,3 +202,8 @@ export const onlineTabs: readonly OnlineTab[] = [
 export const flatTabs: readonly OnlineTab[] = onlineTabs.flatMap((tab) => [tab, ...(tab.child ?? [])])
 
 export const deliveryTypes = { 1: '立即送', 2: '预约送', 3: '其他预约' } as const
+
+/** Rows of the workbench that are less than their tab: each is a filter of the list. */
+export const onlineTodos = { unprinted: '临近送达未打印' } as const
+export type OnlineTodo = keyof typeof onlineTodos
+export const onlineTodoNames = Object.keys(onlineTodos) as [OnlineTodo, ...OnlineTodo[]]

@@ -3,6 +3,7 @@ export const healthKinds = {
   channel: { label: '销售渠道' },
   courier: { label: '运力' },
   payments: { label: '支付通道' },
+  printers: { label: '打印机平台' },
   sms: { label: '短信' },
   mail: { label: '邮件' },
   maps: { label: '地图' },

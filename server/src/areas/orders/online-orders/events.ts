@@ -19,3 +19,6 @@ export const onlineMoved = event<
 export const onlineTroubled = event<{ orderId: number; merchantId: number; trouble: string } & Happening>(
   'onlineOrder.troubled',
 )
+
+/** What an online order says was edited, by a person or on its channel, or another store makes it now. */
+export const onlineEdited = event<{ sn: string; merchantId: number }>('onlineOrder.edited')

@@ -6,7 +6,7 @@ import { now } from '#core/time/clock'
 import { announce, nextEventNumber } from '#core/work/outbox'
 import type { Note } from '#core/domain/timeline'
 import type { Tx } from '#core/db/tx'
-import { onlineMoved } from './events.ts'
+import { onlineEdited, onlineMoved } from './events.ts'
 import { note, type Side } from './timeline.sql.ts'
 import { onlineOrder, type OnlineMove } from './machine.ts'
 import { refreshOnlineScreens } from './pushes.ts'
@@ -24,6 +24,15 @@ type OnlineChange = {
 
 /** Of an order whose goods have not left the shop, or have to leave it again. */
 export const unshipped = { shipped_at: null, delivered_at: null } as const
+
+/** What people who make and bring the order work by, and who they are. */
+const worked = ['goods', 'card_text', 'remarks', 'people_sealed', 'window_start', 'store_id'] as const
+
+/** Tells those who follow what an order says that it says something else now. */
+export const announceEdit = async (tx: Tx, order: Order, change: Partial<NewOrder> = {}): Promise<void> => {
+  if (worked.some((column) => column in change))
+    await announce(tx, onlineEdited, { sn: order.sn, merchantId: order.merchant_id })
+}
 
 const ended: ReadonlySet<string> = new Set<keyof typeof onlineStates>(['finished', 'closed'])
 
@@ -65,6 +74,7 @@ export const moveOnline = async (
       at: now().toISOString(),
       reason: reason ?? (order.state === onlineStates.closed.code ? order.reason : ''),
     })
+  else await announceEdit(tx, order, set)
   return order
 }
 

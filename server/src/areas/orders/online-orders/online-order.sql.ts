@@ -18,6 +18,25 @@ export const orderOf = async (actor: Actor, sn: string): Promise<Order> =>
     .where('merchant_id', '=', actor.merchantId)
     .executeTakeFirst()) ?? refuse('notFound')
 
+/** The same for whoever works for a merchant without being one of its people. */
+export const findOrder = (merchantId: number, sn: string): Promise<Order | undefined> =>
+  db()
+    .selectFrom('online_order')
+    .selectAll()
+    .where('sn', '=', sn)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+
+/** The newest one that a store makes. */
+export const newestOrderAt = (storeId: number): Promise<Order | undefined> =>
+  db()
+    .selectFrom('online_order')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Several of them, in the order they are named; those of others are left out. */
 export const ordersOf = async (actor: Actor, sns: readonly string[]): Promise<Order[]> => {
   if (sns.length === 0) return []

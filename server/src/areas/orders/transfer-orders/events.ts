@@ -9,6 +9,12 @@ export const orderEdited = event<{ orderId: number; revision: number; told: read
 /** Others see from now on whom an order is for, or see that it is for somebody else. */
 export const orderShown = event<{ orderId: number }>('transferOrder.shown')
 
+/** A shop has the order and makes it: it confirmed, grabbed, or its quote was paid. */
+export const orderTaken = event<{ sn: string; shopMerchantId: number }>('transferOrder.taken')
+
+/** What an order says that a shop makes has changed with its consent. */
+export const takenEdited = event<{ sn: string; shopMerchantId: number }>('transferOrder.takenEdited')
+
 /** The shop has handed in photos of what it made. */
 export const photosHandedIn = event<{ orderId: number }>('transferOrder.photosHandedIn')
 

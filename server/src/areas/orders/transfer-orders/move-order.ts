@@ -8,7 +8,7 @@ import { currentRules } from '#core/domain/rules'
 import type { Note } from '#core/domain/timeline'
 import { refuse } from '#core/http/refusal'
 import type { Tx } from '#core/db/tx'
-import { orderEdited, orderShown, transferMoved } from './events.ts'
+import { orderEdited, orderShown, orderTaken, takenEdited, transferMoved } from './events.ts'
 import { transferOrder, type OrderMove } from './machine.ts'
 import { mootModification } from './modifications/modifications.sql.ts'
 import { pushMoves } from './pushes.ts'
@@ -65,6 +65,20 @@ const follow = async (
   })
 }
 
+/** Another shop has no paper of it yet. */
+const anew = (set: OrderChange['set']): OrderChange['set'] =>
+  set && 'shop_id' in set ? { ...set, shop_printed_at: null } : set
+
+const taken = transferStates.waitDelivery.code
+
+/** The shop that makes an order prints it: it hears when it has one, and when what it has says something else. */
+const tellShop = async (tx: Tx, order: Order, was: number, edited: boolean): Promise<void> => {
+  if (order.state !== taken || order.shop_merchant_id === null) return
+  const about = { sn: order.sn, shopMerchantId: order.shop_merchant_id }
+  if (was !== taken && was !== transferStates.inDelivery.code) await announce(tx, orderTaken, about)
+  else if (edited) await announce(tx, takenEdited, about)
+}
+
 type MovedOrder = { order: Order; was: number; bidders: readonly number[]; facts: OrderChange['facts'] }
 
 /** A line in the story and one in the trail of each, the pushes of the table, and whoever listens. */
@@ -116,12 +130,13 @@ export const moveOrder = async (
   const owner =
     part && actor.kind === 'merchant' ? { merchantId: actor.merchantId, ownerColumn: ownerColumns[part] } : {}
   const before = mayEdit(set) ? (await orderById(tx, id)).revision : undefined
-  const moved = await move(tx, transferOrder, name, { id, actor, ...owner, note: story.detail, set })
+  const moved = await move(tx, transferOrder, name, { id, actor, ...owner, note: story.detail, set: anew(set) })
   const order = await follow(tx, name, moved, actor)
   const edited = before !== undefined && order.revision > before
   if (edited && actor.kind === 'merchant') await followEdit(tx, actor, before, order)
   const bidders = await moveOffers(tx, name, order, actor)
   await tell(tx, name, [{ order, was: moved.was, bidders, facts }], { actor, side, story, formerShop })
+  await tellShop(tx, order, moved.was, edited)
   if (edited && inPool.has(order.state))
     await announce(tx, orderEdited, { orderId: id, revision: order.revision, told: bidders })
   if (shows.has(name) || (edited && order.state !== transferStates.waitPay.code))

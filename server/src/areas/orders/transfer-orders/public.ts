@@ -3,7 +3,16 @@ export { offerRideChange } from './modifications/modified-ride.ts'
 export { consigneeColumns, consigneeOf } from './create/consignee.ts'
 export { changeCredit, releaseCredit } from './money/grab-credit.sql.ts'
 export { orderDetail } from './detail/detail.ts'
-export { orderEdited, orderPooled, orderShown, photosHandedIn, transferMoved } from './events.ts'
+export {
+  orderEdited,
+  orderPooled,
+  orderShown,
+  orderTaken,
+  photosHandedIn,
+  takenEdited,
+  transferMoved,
+} from './events.ts'
+export { newestReceivedAt, noteReceivedPaper, receivedOnPaper, type ReceivedOnPaper } from './detail/on-paper.ts'
 export { photosOf, type PhotoFacts } from './detail/detail.sql.ts'
 export { conductOf, receivingMerchants, type Conduct } from './list/conduct.sql.ts'
 export { claimOriginsWith } from './create/origins.ts'

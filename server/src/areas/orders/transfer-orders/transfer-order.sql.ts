@@ -25,6 +25,26 @@ export const orderOf = async (actor: Actor, part: Part, sn: string): Promise<Ord
     .where(ownerColumns[part], '=', actor.merchantId)
     .executeTakeFirst()) ?? refuse('notFound')
 
+/** The same for whoever works for the merchant of its shop without being one of its people. */
+export const findReceived = (shopMerchantId: number, sn: string): Promise<Order | undefined> =>
+  db()
+    .selectFrom('transfer_order')
+    .selectAll()
+    .where('sn', '=', sn)
+    .where('shop_merchant_id', '=', shopMerchantId)
+    .executeTakeFirst()
+
+/** The newest one that a store has taken. */
+export const newestTakenAt = (storeId: number): Promise<Order | undefined> =>
+  db()
+    .selectFrom('transfer_order')
+    .selectAll()
+    .where('shop_id', '=', storeId)
+    .where('accepted_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Several of them, in the order they are named; those of others are left out. */
 export const ordersOf = async (actor: Actor, part: Part, sns: readonly string[]): Promise<Order[]> => {
   if (sns.length === 0) return []

@@ -24,6 +24,7 @@ const moneyIn = named('充值与汇款')
 const books = named('对账')
 const desk = named('平台工作台')
 const health = named('系统健康')
+const printing = named('打印')
 
 /** How the platform's numbers are called at the desk; a rule without a name cannot be. */
 export const ruleNames: Readonly<Record<keyof Rules, RuleName>> = {
@@ -88,6 +89,9 @@ export const ruleNames: Readonly<Record<keyof Rules, RuleName>> = {
   invoiceOrdersMost: invoice('一次申请最多包含的订单', '单'),
   invoiceTitlesMost: invoice('发票抬头最多', '个'),
   serviceInvoiceWorkdays: invoice('平台开票期限', '个工作日'),
+  printWaitMinutes: printing('打印机停机多久后改由备用机代打', '分钟'),
+  printDueMinutes: printing('未打印的订单提前多久提醒', '分钟'),
+  printQueueHours: printing('没有打印出来的任务保留多久', '小时'),
   penaltyDays: penalty('处理期限', '天'),
   penaltyAfterAppealDays: penalty('申诉未通过后的缴纳期限', '天'),
   penaltyAppealWorkdays: penalty('申诉审核期限', '个工作日'),

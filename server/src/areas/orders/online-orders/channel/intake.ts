@@ -9,7 +9,7 @@ import { channelStatuses, type ChannelOrder, type ChannelStatus } from '#ports/c
 import { columnsOf, withKnownPlace } from './channel-order.ts'
 import { note } from '../timeline.sql.ts'
 import { isAlive } from '../machine.ts'
-import { moveOnline } from '../move-online.ts'
+import { announceEdit, moveOnline } from '../move-online.ts'
 import { pushToMerchant, type PushName } from '../pushes.ts'
 import { changesNothing } from './unchanged.ts'
 import { insertOrder, lockByChannelId, patchOrder, type NewOrder, type Order } from '../online-order.sql.ts'
@@ -101,6 +101,7 @@ const renew = async (tx: Tx, shop: IntakeShop, known: Order, order: ChannelOrder
   const { channel_at, ...change } = { ...columnsOf(known.sn, order, known), ...owner }
   if (changesNothing(known, change)) return
   const renewed = await patchOrder(tx, known.id, { ...change, channel_at })
+  await announceEdit(tx, renewed, change)
   await note(tx, known.id, 'channel', channel, { what: '渠道更新订单' })
   await followStatus(tx, renewed, order.status)
   await followTakeaway(tx, known, renewed)

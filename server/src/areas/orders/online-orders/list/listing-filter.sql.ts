@@ -5,8 +5,12 @@ import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { now } from '#core/time/clock'
 import { all, type Condition, type Narrow } from '#core/lists/long-list'
 import { keywordOf } from './keywords.sql.ts'
+import { unprinted } from './unprinted.sql.ts'
 
-export type Filter = Omit<Query<typeof onlineOrders.list>, 'page' | 'page_size' | 'cursor'>
+export type Filter = Omit<Query<typeof onlineOrders.list>, 'page' | 'page_size' | 'cursor'> & {
+  /** Until when delivery begins of what is asked for as unprinted. */
+  printBy?: Date
+}
 /** Orders of the last three months, or those before. */
 export type Age = 'new' | 'old'
 export type Scope = { merchantId: number; age: Age }
@@ -64,6 +68,7 @@ export const narrowOf = (filter: Filter): Narrow | undefined => {
     ...equals('product_type', filter.product_type),
     ...equals('delivery_type', filter.delivery_type),
     ...(filter.flag === 0 ? [sql<boolean>`flag = 0`] : []),
+    ...(filter.todo === 'unprinted' ? [unprinted(filter.printBy ?? now())] : []),
     ...(indexed(filter).length > 0 ? [anything] : []),
     ...(filter.date_type === 'delivery' ? deliveredBetween(daysOf(filter)) : []),
   ]

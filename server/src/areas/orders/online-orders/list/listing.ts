@@ -6,6 +6,8 @@ import { pageLimit } from '#core/lists/long-list'
 import { refuseField } from '#core/http/refusal'
 import type { Age, Filter } from './listing-filter.sql.ts'
 import { countsOf, pageOf } from './listing.sql.ts'
+import { currentRules } from '#core/domain/rules'
+import { later, minutes } from '#core/time/clock'
 import { citiesOf } from './overview.sql.ts'
 import { presentOrder } from '../detail/present.ts'
 
@@ -23,6 +25,10 @@ export const tabMenus = (): TabTree => onlineTabs.map(branch)
 export const tabOf = (index: string): OnlineTab =>
   flatTabs.find((tab) => tab.index === index) ?? refuseField('status', '没有这个状态')
 
+/** What is asked for as unprinted is what begins within the time that the rules give. */
+const withTime = async <F extends Filter>(filter: F): Promise<F> =>
+  filter.todo === 'unprinted' ? { ...filter, printBy: later(minutes((await currentRules()).printDueMinutes)) } : filter
+
 /** One page of a merchant's orders; what is further away is reached by cursor. */
 export const listOrders = async (
   actor: Actor,
@@ -36,7 +42,7 @@ export const listOrders = async (
     rows: orders,
     total,
     more,
-  } = await pageOf({ merchantId: actor.merchantId, age }, tabOf(filter.status), filter)
+  } = await pageOf({ merchantId: actor.merchantId, age }, tabOf(filter.status), await withTime(filter))
   const last = orders.length === page_size ? orders.at(-1) : undefined
   return {
     items: orders.map((order) => presentOrder(actor, order)),
@@ -48,8 +54,20 @@ export const listOrders = async (
   }
 }
 
-export const tabTotals = ({ merchantId }: Actor, age: Age, filter: Filter): Promise<Record<string, number>> =>
-  countsOf({ merchantId, age }, flatTabs, filter)
+export const tabTotals = async (
+  { merchantId }: Pick<Actor, 'merchantId'>,
+  age: Age,
+  filter: Filter,
+): Promise<Record<string, number>> => countsOf({ merchantId, age }, flatTabs, await withTime(filter))
 
-export const oldRegions = ({ merchantId }: Actor, filter: Filter): Promise<Result<typeof onlineOrders.oldRegions>> =>
-  citiesOf({ merchantId, age: 'old' }, tabOf(filter.status), filter)
+/** How many of a store's own orders begin soon and have no paper. */
+export const countUnprinted = async (merchantId: number): Promise<number> => {
+  const filter = await withTime({ status: 'all', date_type: 'created', todo: 'unprinted' })
+  return (await countsOf({ merchantId, age: 'new' }, [tabOf('self_process')], filter))['self_process'] ?? 0
+}
+
+export const oldRegions = async (
+  { merchantId }: Actor,
+  filter: Filter,
+): Promise<Result<typeof onlineOrders.oldRegions>> =>
+  citiesOf({ merchantId, age: 'old' }, tabOf(filter.status), await withTime(filter))

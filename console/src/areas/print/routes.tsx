@@ -1,0 +1,10 @@
+import { page } from '#core/router/page.ts'
+
+export const routes = [
+  page('printSetting', { load: () => import('./print-page.tsx').then((file) => file.PrintSettingPage) }),
+  page('storePrinting', { load: () => import('./print-page.tsx').then((file) => file.StorePrintingPage) }),
+  page('printReceipt', {
+    gate: 'always',
+    load: () => import('./receipt/receipt-page.tsx').then((file) => file.ReceiptPage),
+  }),
+]

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { printJobStates } from '@zdb/contract/desk/print/states'
+import { useRead } from '#core/http/query.tsx'
+import { useMay } from '#core/session/session.ts'
+import { Actions } from '#ui/action/actions.tsx'
+import { Panel } from '#ui/detail/panel.tsx'
+import { Loaded } from '#ui/page/loaded.tsx'
+import { Ago } from '#ui/time/ago.tsx'
+import { StatusTag } from '#ui/value/status-tag.tsx'
+import { toneOf } from '#widgets/order/order.ts'
+import { useJobActions } from './job-actions.tsx'
+import { jobLines, type PrintJob, type PrintSource } from './print.ts'
+import styles from './print.module.css'
+
+/** How often it is looked at while paper is on its way: nobody is told when it comes out. */
+const lookMs = 3_000
+
+const underWay: ReadonlySet<number> = new Set([printJobStates.queued.code, printJobStates.sent.code])
+
+/** Who had it printed, why once more, and what its printer says. */
+export const jobWords = ({ account, reason, note, copies }: PrintJob): string =>
+  [account || '自动打印', copies > 1 && `${copies} 份`, reason && `原因：${reason}`, note].filter(Boolean).join(' · ')
+
+const Job = ({ job, actions }: { job: PrintJob; actions: Parameters<typeof Actions>[0]['actions'] }) => (
+  <li>
+    <div className={styles.line}>
+      <strong>{job.title}</strong>
+      <StatusTag tone={toneOf(job.tone)}>{job.status_zh}</StatusTag>
+      <span className={styles.quiet}>{job.printer}</span>
+      <span className={styles.quiet}>
+        <Ago moment={job.printed_at ?? job.created_at} />
+      </span>
+    </div>
+    <div className={styles.line}>
+      <span className={styles.quiet}>{jobWords(job)}</span>
+      {actions.length > 0 && <Actions quiet actions={actions} />}
+    </div>
+  </li>
+)
+
+const Jobs = ({ source, sn }: { source: PrintSource; sn: string }) => {
+  const [looking, setLooking] = useState(false)
+  const jobs = useRead(jobLines[source], { params: { sn } }, { every: looking ? lookMs : undefined })
+  const waits = jobs.data?.some(({ status }) => underWay.has(status)) ?? false
+  if (waits !== looking) setLooking(waits)
+  const { actionsOf, dialogs } = useJobActions()
+  return (
+    <Panel title="打印记录">
+      <Loaded reading={jobs}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={styles.quiet}>还没有打印过</p>
+          ) : (
+            <ul className={styles.jobs} aria-label="打印记录">
+              {rows.map((job) => (
+                <Job key={job.id} job={job} actions={actionsOf(job)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {dialogs}
+    </Panel>
+  )
+}
+
+/** The paper of an order: what came out when, where and by whom. */
+export const JobsPanel = (props: { source: PrintSource; sn: string }) => useMay('print.read') && <Jobs {...props} />

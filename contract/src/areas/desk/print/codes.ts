@@ -1,0 +1,11 @@
+import type { Codes } from '../../../kit/codes.ts'
+
+export const printCodes = {
+  printerTaken: { code: 42601, message: '该打印机已绑定到其他门店' },
+  printerRefused: { code: 42602, message: '打印机平台拒绝了请求' },
+  printerSilent: { code: 42603, message: '打印机平台暂时没有回应，请稍后再试' },
+  printerMissing: { code: 42604, message: '门店还没有绑定打印机' },
+  jobMoved: { code: 42605, message: '打印任务状态已变化，请刷新后再试' },
+  reprintReason: { code: 42606, message: '该单据已打印过，补打请填写原因' },
+  printerCannot: { code: 42607, message: '该打印机平台不支持此操作' },
+} as const satisfies Codes

@@ -1,0 +1,1 @@
+export type PrintThing = 'printer' | 'printJob' | 'printChannel'

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { print } from '@zdb/contract/desk/print/endpoints'
+import { merchantErased } from '#areas/people/identity/public'
+import { job } from '#core/work/jobs'
+import { listen } from '#core/work/outbox'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { printerHealth } from './health.ts'
+import { endLateJobs } from './jobs/deadline-sweep.ts'
+import { printJob } from './jobs/machine.ts'
+import { startPrintWorker } from './jobs/worker.ts'
+import { eraseMerchant, releaseDevice, storePrinters } from './printers/unbinding.ts'
+import { watchPrinters } from './printers/watch.ts'
+import { routes } from './routes.ts'
+import { listeners } from './rules/auto-print.ts'
+import { alarmUnprinted, printTodos } from './rules/due-alarms.ts'
+
+export const printArea: AreaManifest = {
+  name: 'print',
+  tables: ['print_printer', 'print_template', 'print_rule', 'print_channel', 'print_job', 'print_alarm'],
+  calls: () => serve(print, routes),
+  machines: [printJob],
+  jobs: () => [
+    releaseDevice,
+    job({ name: 'print.watchPrinters', cron: '* * * * *', run: watchPrinters }),
+    job({ name: 'print.alarmUnprinted', cron: '* * * * *', run: alarmUnprinted }),
+    job({ name: 'print.endLateJobs', cron: '* * * * *', run: endLateJobs }),
+  ],
+  listeners: [...listeners, listen(merchantErased, 'print', eraseMerchant)],
+  workers: (log) => {
+    const worker = startPrintWorker(log)
+    return { notices: { print_job: worker.wake }, stop: worker.stop }
+  },
+  todos: () => [printTodos],
+  storeBindings: storePrinters,
+  health: [printerHealth],
+  retained: [
+    { kind: 'printJob', table: 'print_job', isOld: (before) => sql`created_at < ${before}` },
+    { kind: 'printAlarm', table: 'print_alarm', isOld: (before) => sql`at < ${before}` },
+  ],
+}

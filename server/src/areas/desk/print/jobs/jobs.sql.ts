@@ -1,0 +1,203 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import { codesOf } from '@zdb/contract/kit/states'
+import { printJobStates } from '@zdb/contract/desk/print/states'
+import type { PrintJob } from '#core/db/schema'
+import { db, type Tx } from '#core/db/tx'
+import { inStates } from '#core/domain/condition'
+import { refuse } from '#core/http/refusal'
+import type { Source } from '../documents/order-facts.ts'
+import { now } from '#core/time/clock'
+
+export type Job = Selectable<PrintJob>
+export type NewJob = Insertable<PrintJob>
+export type ListedJob = Job & { printer: string; account: string | null }
+
+export const isIn = inStates(printJobStates)
+const { queued, sent, unknown } = printJobStates
+
+/** Undefined when somebody has asked for the same paper at this very moment. */
+export const insertJob = (tx: Tx, job: NewJob): Promise<Job | undefined> =>
+  tx
+    .insertInto('print_job')
+    .values(job)
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'order_sn', 'store_id', 'document', 'revision', 'copy_no', 'piece']).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+export type PaperOf = { source: Source; sn: string; storeId: number }
+
+/** All paper of an order at a store, newest first; whoever wants to add to it waits for the others. */
+export const lockPaper = async (tx: Tx, { source, sn, storeId }: PaperOf): Promise<Job[]> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`print ${source} ${sn} ${storeId}`}, 0))`.execute(tx)
+  return tx
+    .selectFrom('print_job')
+    .selectAll()
+    .where('source', '=', source)
+    .where('order_sn', '=', sn)
+    .where('store_id', '=', storeId)
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+}
+
+/** Where this order has paper. */
+export const storesWithPaper = async (source: Source, sn: string): Promise<number[]> => {
+  const rows = await db()
+    .selectFrom('print_job')
+    .select('store_id')
+    .distinct()
+    .where('source', '=', source)
+    .where('order_sn', '=', sn)
+    .execute()
+  return rows.map(({ store_id }) => store_id)
+}
+
+export const jobById = (tx: Tx, id: number): Promise<Job> =>
+  tx.selectFrom('print_job').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const jobOf = async ({ merchantId }: { readonly merchantId: number }, id: number): Promise<Job> =>
+  (await db()
+    .selectFrom('print_job')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()) ?? refuse('notFound')
+
+const listed = () =>
+  db()
+    .selectFrom('print_job as j')
+    .innerJoin('print_printer as p', 'p.id', 'j.printer_id')
+    .leftJoin('account as a', 'a.id', 'j.account_id')
+    .selectAll('j')
+    .select(['p.name as printer', 'a.name as account'])
+
+const groups = {
+  open: codesOf(printJobStates, 'queued', 'sent'),
+  printed: codesOf(printJobStates, 'printed'),
+  trouble: codesOf(printJobStates, 'failed', 'unknown'),
+} as const
+export type JobGroup = keyof typeof groups | 'all'
+
+export const jobsAt = async (
+  storeId: number,
+  group: JobGroup,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ListedJob[]; total: number }> => {
+  const codes = group === 'all' ? undefined : groups[group]
+  const [rows, { total }] = await Promise.all([
+    listed()
+      .where('j.store_id', '=', storeId)
+      .$if(codes !== undefined, (query) => query.where('j.state', 'in', codes ?? []))
+      .orderBy('j.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    db()
+      .selectFrom('print_job')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('store_id', '=', storeId)
+      .$if(codes !== undefined, (query) => query.where('state', 'in', codes ?? []))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** The paper of an order at the merchant who prints it. */
+export const jobsOfOrder = (merchantId: number, source: Source, sn: string): Promise<ListedJob[]> =>
+  listed()
+    .where('j.merchant_id', '=', merchantId)
+    .where('j.source', '=', source)
+    .where('j.order_sn', '=', sn)
+    .orderBy('j.id', 'desc')
+    .limit(200)
+    .execute()
+
+/** A printer with work that is due, for whoever comes first; the others leave it alone until then. */
+export const takePrinter = async (until: Date): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    update print_printer set busy_until = ${until} where id = (
+      select p.id from print_printer p
+      where (p.busy_until is null or p.busy_until <= ${now()})
+        and exists (select 1 from print_job j where j.printer_id = p.id and j.next_at <= ${now()})
+      order by (select min(j.next_at) from print_job j where j.printer_id = p.id and j.next_at is not null)
+      limit 1 for update skip locked)
+    returning id`.execute(db())
+  return rows[0]?.id
+}
+
+export const releasePrinter = async (id: number): Promise<void> => {
+  await db().updateTable('print_printer').set({ busy_until: null }).where('id', '=', id).execute()
+}
+
+/**
+ * What is next at a printer: what may be with its cloud comes before anything new. While nobody knows whether the last
+ * one arrived, none is sent after it.
+ */
+export const nextJob = async (printerId: number): Promise<Job | undefined> => {
+  const { rows } = await sql<Job>`
+    select * from print_job j where printer_id = ${printerId} and next_at <= ${now()}
+      and (state <> ${sql.lit(queued.code)} or not exists (
+        select 1 from print_job b where b.printer_id = j.printer_id and b.next_at is not null
+          and (b.state = ${sql.lit(unknown.code)} or (b.state = ${sql.lit(sent.code)} and b.cloud_number = ''))))
+    order by (state = ${sql.lit(queued.code)}), id limit 1`.execute(db())
+  return rows[0]
+}
+
+/** Those that its cloud has and has not printed. */
+export const jobsAtCloud = (printerId: number): Promise<Job[]> =>
+  db()
+    .selectFrom('print_job')
+    .selectAll()
+    .where('printer_id', '=', printerId)
+    .where('state', '=', sent.code)
+    .where('cloud_number', '<>', '')
+    .orderBy('id')
+    .execute()
+
+/** Nothing of it is tried before then. All that waits for the same printer waits with it. */
+export const postponePrinter = async (printerId: number, until: Date, note: string): Promise<void> => {
+  await db()
+    .updateTable('print_job')
+    .set({ next_at: until, note })
+    .where('printer_id', '=', printerId)
+    .where('state', '=', queued.code)
+    .where('next_at', '<', until)
+    .execute()
+}
+
+export const postponeJob = async (id: number, until: Date | null, attempts: number): Promise<void> => {
+  await db().updateTable('print_job').set({ next_at: until, attempts }).where('id', '=', id).execute()
+}
+
+/** Jobs whose wait in one of these states is over. */
+export const jobBacklog = async (): Promise<{ cloud: string; backlog: number; oldestAt: Date | null }[]> => {
+  const { rows } = await sql<{ cloud: string; backlog: number; oldestAt: Date | null }>`
+    select p.cloud, count(*)::int as backlog, min(j.next_at) as "oldestAt"
+    from print_job j join print_printer p on p.id = j.printer_id
+    where j.next_at <= ${now()} and (p.busy_until is null or p.busy_until <= ${now()}) group by p.cloud`.execute(db())
+  return rows
+}
+
+/** What waits here or at the cloud of a printer. */
+export const openJobIds = async (tx: Tx, printerId: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('print_job')
+    .select('id')
+    .where('printer_id', '=', printerId)
+    .where('state', 'in', [queued.code, sent.code])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** From now on only a person can say. */
+export const leaveJob = async (tx: Tx, id: number, note: string): Promise<void> => {
+  await tx.updateTable('print_job').set({ next_at: null, note }).where('id', '=', id).execute()
+}
+
+/** What stood on the paper of a merchant is gone; that there was paper stays. */
+export const forgetPaper = async (tx: Tx, merchantId: number, nothing: Buffer): Promise<void> => {
+  await tx.updateTable('print_job').set({ paper_sealed: nothing }).where('merchant_id', '=', merchantId).execute()
+}

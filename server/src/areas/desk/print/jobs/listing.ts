@@ -1,0 +1,61 @@
+import type { Query, Result } from '@zdb/contract/kit/endpoint'
+import { stateOf } from '@zdb/contract/kit/states'
+import type { print } from '@zdb/contract/desk/print/endpoints'
+import { printJobStates } from '@zdb/contract/desk/print/states'
+import { storeOf } from '#areas/shop/stores/public'
+import { openMoves } from '#core/domain/machine'
+import { may, type Actor } from '#core/http/actor'
+import { idOf } from '#core/http/ids'
+import type { Source } from '../documents/order-facts.ts'
+import { paperOrder } from '../documents/paper-orders.ts'
+import { titleOf } from '../documents/titles.ts'
+import { jobsAt, jobsOfOrder, type ListedJob } from './jobs.sql.ts'
+import { printJob, type JobMove } from './machine.ts'
+
+type Row = Result<typeof print.onlineJobs>[number]
+
+const buttons: readonly (readonly [Row['actions'][number], JobMove])[] = [
+  ['cancel', 'cancelJob'],
+  ['again', 'printAgain'],
+  ['settle', 'settleJobPrinted'],
+]
+
+const present = (actor: Actor, job: ListedJob): Row => {
+  const state = printJobStates[stateOf(printJobStates, job.state)]
+  const open = openMoves(printJob, job, may(actor, 'print.tickets') ? ['merchant'] : [])
+  return {
+    id: String(job.id),
+    no: job.no,
+    source: job.source as Source | null,
+    order_sn: job.order_sn,
+    document: job.document,
+    title: titleOf(job),
+    copy_no: job.document === 'change' ? 0 : job.copy_no,
+    reason: job.reason,
+    copies: job.copies,
+    status: job.state,
+    status_zh: state.label,
+    tone: state.tone,
+    note: job.note,
+    printer: job.printer,
+    account: job.account ?? '',
+    created_at: job.created_at,
+    printed_at: job.printed_at,
+    actions: buttons.filter(([, move]) => open.has(move)).map(([action]) => action),
+  }
+}
+
+export const listJobs = async (
+  actor: Actor,
+  sid: string,
+  { status, page, page_size }: Query<typeof print.jobs>,
+): Promise<Result<typeof print.jobs>> => {
+  const store = await storeOf(actor, idOf(sid))
+  const { rows, total } = await jobsAt(store.id, status, { limit: page_size, offset: (page - 1) * page_size })
+  return { items: rows.map((job) => present(actor, job)), total, page, page_size }
+}
+
+export const listOrderJobs = async (source: Source, actor: Actor, sn: string): Promise<Row[]> => {
+  await paperOrder(actor.merchantId, source, sn)
+  return (await jobsOfOrder(actor.merchantId, source, sn)).map((job) => present(actor, job))
+}

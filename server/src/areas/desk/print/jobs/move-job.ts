@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/db/tx'
+import { wakeHere } from '#core/db/process-notices'
+import { move, moveAll } from '#core/domain/machine'
+import type { Actor, SystemActor } from '#core/http/actor'
+import { now } from '#core/time/clock'
+import type { Job, NewJob } from './jobs.sql.ts'
+import { printJob, type JobMove } from './machine.ts'
+
+type JobChange = { actor: Actor | SystemActor; note?: string; set?: Partial<NewJob> }
+
+/** What every move leaves behind: whose turn it is, since when, and what is to be known of it. */
+const columnsAfter = (name: JobMove, { note = '', set = {} }: JobChange): Partial<NewJob> => {
+  const { to } = printJob.moves[name]
+  const inQueue = to === 'queued' ? { sent_at: null, cloud_number: '', count_before: null, next_at: now() } : {}
+  const over = to === 'printed' || to === 'failed' || to === 'cancelled' ? { next_at: null } : {}
+  const out = to === 'printed' ? { printed_at: now() } : {}
+  return { ...(to === 'same' ? {} : { state_at: now(), note }), ...inQueue, ...over, ...out, ...set }
+}
+
+/** Moves a job if it still is where the move begins; undefined where somebody was faster. */
+export const tryMove = async (tx: Tx, name: JobMove, id: number, change: JobChange): Promise<Job | undefined> => {
+  const [moved] = await moveAll(tx, printJob, name, sql<boolean>`id = ${id}`, {
+    actor: change.actor,
+    note: change.note ?? '',
+    set: columnsAfter(name, change),
+  })
+  if (moved?.next_at) wakeHere('print_job', '')
+  return moved
+}
+
+/** The same for a person, who hears why not. */
+export const moveJob = async (tx: Tx, name: JobMove, id: number, change: JobChange): Promise<Job> => {
+  const moved = await move(tx, printJob, name, {
+    id,
+    actor: change.actor,
+    note: change.note ?? '',
+    set: columnsAfter(name, change),
+  })
+  if (moved.next_at) wakeHere('print_job', '')
+  return moved
+}

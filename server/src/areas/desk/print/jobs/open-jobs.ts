@@ -1,0 +1,26 @@
+import { printJobStates } from '@zdb/contract/desk/print/states'
+import type { Tx } from '#core/db/tx'
+import type { Actor, SystemActor } from '#core/http/actor'
+import { tryMove } from './move-job.ts'
+import { lockPaper, openJobIds, type Job, type PaperOf } from './jobs.sql.ts'
+
+const { queued, sent } = printJobStates
+
+/** What has not come out yet, as far as we know. */
+export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === queued.code || state === sent.code
+
+/** Cancels what waits at a printer; what its cloud has taken may still come out. */
+export const cancelOpenJobs = async (
+  tx: Tx,
+  printerId: number,
+  actor: Actor | SystemActor,
+  note: string,
+): Promise<void> => {
+  for (const id of await openJobIds(tx, printerId)) await tryMove(tx, 'cleanPrint', id, { actor, note })
+}
+
+/** Paper of an order at a store that has not left us is not needed any more. */
+export const dropUnsent = async (tx: Tx, of: PaperOf, actor: SystemActor, note: string): Promise<void> => {
+  for (const { id, state } of await lockPaper(tx, of))
+    if (state === queued.code) await tryMove(tx, 'cleanPrint', id, { actor, note })
+}

@@ -1,0 +1,61 @@
+import { paperRolls, type PaperRoll } from '@zdb/contract/desk/print/paper'
+import { printerCloudsInUse } from '#ports/printers/in-use'
+import { contentFor } from '../paper/clouds/tags.ts'
+import { setOn, type PaperPart } from '../paper/sheet.ts'
+
+const rolls = Object.keys(paperRolls) as PaperRoll[]
+
+/** What a page may add on top: that it is one of several, and for which printer it came out. */
+const headRoom = 400
+
+type Limits = { bytes: number; copies: number }
+
+/** What every cloud takes, so that a stand-in of another cloud takes it too. */
+const limits = (): Limits => {
+  const clouds = printerCloudsInUse()
+  return {
+    bytes: Math.min(...clouds.map(({ maxBytes }) => maxBytes)) - headRoom,
+    copies: Math.min(...clouds.map(({ maxCopies }) => maxCopies)),
+  }
+}
+
+const bytesOf = (parts: readonly PaperPart[]): number =>
+  Math.max(
+    ...printerCloudsInUse().flatMap(({ code }) =>
+      rolls.map((roll) => Buffer.byteLength(contentFor(code, roll, setOn(roll, parts)))),
+    ),
+  )
+
+const endOfPage: readonly PaperPart[] = [{ kind: 'gap' }, { kind: 'cut' }]
+
+/** Parts in pages that are short enough, each with its number. */
+export const pagesOf = (parts: readonly PaperPart[], most: number): PaperPart[][] => {
+  const pages: PaperPart[][] = []
+  let page: PaperPart[] = []
+  let size = 0
+  for (const part of parts) {
+    const bytes = bytesOf([part])
+    if (size + bytes > most && page.length > 0) {
+      pages.push([...page, ...endOfPage])
+      page = []
+      size = 0
+    }
+    page.push(part)
+    size += bytes
+  }
+  pages.push(page)
+  return pages.length === 1
+    ? pages
+    : pages.map((each, at) => [{ kind: 'text', text: `第${at + 1}页/共${pages.length}页`, align: 'right' }, ...each])
+}
+
+export type Piece = { parts: PaperPart[]; copies: number }
+
+/** One piece for each call to a cloud: a long ticket in pages, many copies a few at a time, whole tickets together. */
+export const piecesOf = (parts: readonly PaperPart[], copies: number): Piece[] => {
+  const most = limits()
+  const pages = pagesOf(parts, most.bytes)
+  const batch = pages.length > 1 ? 1 : most.copies
+  const batches = Array.from({ length: Math.ceil(copies / batch) }, (_, at) => Math.min(batch, copies - at * batch))
+  return batches.flatMap((count) => pages.map((page) => ({ parts: page, copies: count })))
+}

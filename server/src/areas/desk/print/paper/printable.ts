@@ -1,0 +1,82 @@
+/** What no ticket printer knows is shown as a box: the reader sees that something stood there. */
+const box = '□'
+
+/** Two bytes of GBK are all that every printer of this kind has letters for. */
+const letters = ((): ReadonlySet<string> => {
+  const decoder = new TextDecoder('gbk')
+  const bytes = new Uint8Array(2)
+  const known = new Set<string>()
+  for (let lead = 0x81; lead <= 0xfe; lead += 1)
+    for (let trail = 0x40; trail <= 0xfe; trail += 1) {
+      bytes.set([lead, trail])
+      const letter = decoder.decode(bytes)
+      if ([...letter].length === 1 && letter !== '\u{fffd}' && !/\p{Co}/u.test(letter)) known.add(letter)
+    }
+  return known
+})()
+
+/** A tag of a printer's cloud begins and ends with these; a text may not bring its own. */
+const stand: Readonly<Record<string, string>> = { '<': '＜', '>': '＞', '¥': '￥', '\t': ' ', '\u{a0}': ' ' }
+
+const isPlain = (letter: string): boolean => letter >= ' ' && letter <= '~'
+
+/** Marks that draw nothing: of direction, of joining, of variants; and everything that steers a device. */
+const silent = /[\p{Cc}\p{Cf}\p{Mn}\p{Me}\u{fe0e}\u{fe0f}]/gu
+
+const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+const drawn = (grapheme: string): string => {
+  const replaced = stand[grapheme]
+  if (replaced !== undefined) return replaced
+  const bare = grapheme.normalize('NFC').replaceAll(silent, '')
+  if (bare === '') return ''
+  const all = [...bare]
+  return all.every((letter) => isPlain(letter) || letters.has(letter)) ? bare : box
+}
+
+/**
+ * A text of a person as a printer can set it. Nothing in it steers the device or the cloud, whatever somebody has typed
+ * into a name or a remark; lines stay lines.
+ */
+export const printable = (text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u{85}\u{2028}\u{2029}]/u)
+    .map((line) => Array.from(graphemes.segment(line), ({ segment }) => drawn(segment)).join(''))
+    .join('\n')
+
+/** How many half-width columns a printable text takes. */
+export const columnsOf = (text: string): number => [...text].reduce((sum, letter) => sum + (isPlain(letter) ? 1 : 2), 0)
+
+/** A word of another script is kept whole where a line has room for it. */
+const word = /[!-~]+|[^!-~]/gu
+
+/** Printable text in lines of at most so many columns. */
+export const wrapped = (text: string, columns: number): string[] =>
+  text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    const put = (piece: string): void => {
+      if (columnsOf(line) + columnsOf(piece) > columns && line !== '') {
+        lines.push(line.trimEnd())
+        line = ''
+      }
+      if (line !== '' || piece !== ' ' || lines.length === 0) line += piece
+    }
+    for (const [piece] of paragraph.matchAll(word)) {
+      if (columnsOf(piece) <= columns) put(piece)
+      else for (const letter of piece) put(letter)
+    }
+    return [...lines, line.trimEnd()]
+  })
+
+/** A text that must stay in one line: what does not fit is dropped behind two points. */
+export const clipped = (text: string, columns: number): string => {
+  const flat = text.replaceAll('\n', ' ')
+  if (columnsOf(flat) <= columns) return flat
+  let kept = ''
+  for (const letter of flat) {
+    if (columnsOf(kept) + columnsOf(letter) > columns - 2) break
+    kept += letter
+  }
+  return `${kept}..`
+}

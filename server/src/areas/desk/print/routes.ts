@@ -1,0 +1,43 @@
+import type { print } from '@zdb/contract/desk/print/endpoints'
+import type { Handlers } from '#core/http/register'
+import { markReceiptPrinted, showReceipt } from './documents/receipt.ts'
+import { cancelJob, printAgain, settleJob } from './jobs/answers.ts'
+import { listJobs, listOrderJobs } from './jobs/listing.ts'
+import { printTickets, testPrint } from './jobs/press.ts'
+import { cleanPrint } from './printers/clean.ts'
+import { platforms } from './printers/present.ts'
+import { bind, listPrinters, refreshStatus, savePrinter, unbind } from './printers/printers.ts'
+import { addWhite, listWhite, removeWhite, saveRules, showRules } from './rules/rules.ts'
+import { preview } from './templates/preview.ts'
+import { listTemplates, saveTemplate } from './templates/templates.ts'
+
+export const routes: Handlers<typeof print> = {
+  platforms: async ({ query }) => platforms(query.keyword),
+  printers: ({ actor, params }) => listPrinters(actor, params.sid),
+  bind: ({ actor, params, body }) => bind(actor, params.sid, body),
+  unbind: ({ actor, params }) => unbind(actor, params.sid, params.id),
+  savePrinter: ({ actor, params, body }) => savePrinter(actor, params.sid, params.id, body),
+  refreshStatus: ({ actor, params }) => refreshStatus(actor, params.id),
+  cleanPrint: ({ actor, params }) => cleanPrint(actor, params.id),
+  testPrint: ({ actor, query }) => testPrint(actor, query.id),
+  templates: ({ actor, params }) => listTemplates(actor, params.sid),
+  saveTemplate: ({ actor, params, body }) => saveTemplate(actor, params.sid, body),
+  preview: ({ actor, params, body }) => preview(actor, params.sid, body),
+  rules: ({ actor, params }) => showRules(actor, params.sid),
+  saveRules: ({ actor, params, body }) => saveRules(actor, params.sid, body),
+  jobs: ({ actor, params, query }) => listJobs(actor, params.sid, query),
+  cancelJob: ({ actor, params }) => cancelJob(actor, params.id),
+  printAgain: ({ actor, params }) => printAgain(actor, params.id),
+  settleJob: ({ actor, params, body }) => settleJob(actor, params.id, body),
+  white: ({ actor }) => listWhite(actor),
+  addWhite: ({ actor, body }) => addWhite(actor, body),
+  removeWhite: ({ actor, params }) => removeWhite(actor, params.id),
+  onlineTicket: ({ actor, params, body }) => printTickets('online', actor, params.sn, body),
+  onlineReceipt: ({ actor, params }) => showReceipt('online', actor, params.sn),
+  onlineReceiptPrinted: ({ actor, params }) => markReceiptPrinted('online', actor, params.sn),
+  onlineJobs: ({ actor, params }) => listOrderJobs('online', actor, params.sn),
+  receivedTicket: ({ actor, params, body }) => printTickets('received', actor, params.sn, body),
+  receivedReceipt: ({ actor, params }) => showReceipt('received', actor, params.sn),
+  receivedReceiptPrinted: ({ actor, params }) => markReceiptPrinted('received', actor, params.sn),
+  receivedJobs: ({ actor, params }) => listOrderJobs('received', actor, params.sn),
+}

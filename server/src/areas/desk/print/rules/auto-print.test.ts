@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { print } from '@zdb/contract/desk/print/endpoints'
+import { workbench } from '@zdb/contract/desk/workbench/endpoints'
+import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
+import { onlineStates } from '@zdb/contract/orders/online-orders/states'
+import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { aFunded, aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
+import { db, within } from '#core/db/tx'
+import { later, minutes } from '#core/time/clock'
+import { printShop } from '#test/harness/printers/print-shop'
+import { test } from '#test/harness/world'
+import { alarmUnprinted } from './due-alarms.ts'
+
+type Shop = Awaited<ReturnType<typeof printShop>>
+
+const ruleFor = (shop: Shop, source: 'online' | 'received') =>
+  shop.owner.call(print.saveRules, {
+    params: { sid: shop.sid },
+    body: { rules: [{ document: 'kitchen', source, on: true, copies: 1, printer_id: null }] },
+  })
+
+test('an order of a white channel prints by itself when a store is to make it; a hand at once adds nothing', async ({
+  world,
+}) => {
+  const shop = await printShop(world)
+  await ruleFor(shop, 'online')
+  await shop.owner.call(print.addWhite, { body: { channel: 6 } })
+  const white = await shop.order({ channel: 6, state: onlineStates.waitArrange.code })
+  const other = await shop.order({ channel: 11, state: onlineStates.waitArrange.code })
+  const arrange = (sn: string) => shop.owner.call(onlineOrders.dispatch, { params: { sn }, body: { sid: shop.sid } })
+  expect(await arrange(other.sn)).toMatchObject({ code: 0 })
+  const [arranged] = await Promise.all([arrange(white.sn), shop.press(white.sn)])
+  expect(arranged).toMatchObject({ code: 0 })
+  await shop.allAre(white.sn, '已打印')
+  const [sheet] = await shop.sheets(1)
+  expect(sheet?.text).toContain(white.sn)
+  expect(await shop.states(other.sn)).toEqual([])
+})
+
+test('a shop’s received order prints once it has confirmed it; the sender cannot print it', async ({ world }) => {
+  const shop = await printShop(world)
+  await ruleFor(shop, 'received')
+  const sender = await world.merchant()
+  const order = await within(async (tx) => {
+    await aFunded(tx, sender.merchantId)
+    return aTransferOrder(tx, {
+      merchant_id: sender.merchantId,
+      shop: { id: shop.storeId, merchantId: shop.owner.merchantId },
+      state: transferStates.waitReceive.code,
+    })
+  })
+  const at = { params: { sn: order.sn } }
+  const body = { documents: ['kitchen'] as ['kitchen'] }
+  expect(await shop.owner.call(print.receivedTicket, { ...at, body })).toMatchObject({ message: '接单后才能打印' })
+  const { data: seen } = await shop.owner.call(receivedOrders.detail, at)
+  const confirmed = await shop.owner.call(receivedOrders.confirm, { ...at, body: { revision: seen?.revision } })
+  expect(confirmed).toMatchObject({ code: 0 })
+  const [sheet] = await shop.sheets(1)
+  expect(sheet?.text).toContain(order.sn)
+  expect((await sender.call(print.receivedTicket, { ...at, body })).code).not.toBe(0)
+})
+
+test('what begins soon and has no paper is on the workbench, leads to its list, and is told once', async ({
+  world,
+}) => {
+  const shop = await printShop(world)
+  const due = { window_start: later(minutes(30)), window_end: later(minutes(90)) }
+  const late = await shop.order(due)
+  await shop.order({ window_start: later(minutes(300)), window_end: later(minutes(360)) })
+  await alarmUnprinted()
+  await alarmUnprinted()
+  const pushes = await db()
+    .selectFrom('push')
+    .selectAll()
+    .where('merchant_id', '=', shop.owner.merchantId)
+    .where('event', '=', 'printDue')
+    .execute()
+  expect(pushes).toMatchObject([{ params: { online_sn: late.sn } }])
+  const { data } = await shop.owner.call(workbench.todo)
+  expect(JSON.stringify(data)).toContain('临近送达未打印')
+  const query = { status: 'self_process', todo: 'unprinted' } as const
+  const listed = await shop.owner.call(onlineOrders.list, { query })
+  expect(listed.data?.items.map(({ order_sn }) => order_sn)).toEqual([late.sn])
+})

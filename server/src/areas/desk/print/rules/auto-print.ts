@@ -1,0 +1,70 @@
+import { onlineStates } from '@zdb/contract/orders/online-orders/states'
+import { onlineEdited, onlineMoved } from '#areas/orders/online-orders/public'
+import { orderTaken, takenEdited } from '#areas/orders/transfer-orders/public'
+import { within } from '#core/db/tx'
+import { currentRules } from '#core/domain/rules'
+import { hours, later } from '#core/time/clock'
+import { listen } from '#core/work/outbox'
+import type { PaperOrder, Source } from '../documents/order-facts.ts'
+import { orderInWork } from '../documents/paper-orders.ts'
+import { printing } from '../jobs/come-out.ts'
+import { storesWithPaper } from '../jobs/jobs.sql.ts'
+import { dropUnsent } from '../jobs/open-jobs.ts'
+import { giveTicket, noticeChange } from '../jobs/tickets.ts'
+import { choiceFor } from './choice.ts'
+import { isWhite, rulesAt } from './rules.sql.ts'
+
+/** Prints what the rules of the store that makes an order say; of a store without a printer nothing. */
+const printByRules = async (order: PaperOrder): Promise<void> => {
+  const { storeId, source, channel, merchantId } = order
+  if (storeId === null) return
+  const rules = (await rulesAt(storeId)).filter((rule) => rule.on && rule.source === source)
+  if (rules.length === 0 || (source === 'online' && !(await isWhite(merchantId, channel)))) return
+  for (const { document, copies } of rules) {
+    const { printer } = await choiceFor(storeId, source, document)
+    if (!printer) return
+    const wish = { storeId, document, printerId: printer.id, copies, reason: '' }
+    await within((tx) => giveTicket(tx, printing, order, wish))
+  }
+}
+
+const arrived = async (merchantId: number, source: Source, sn: string): Promise<void> => {
+  const order = await orderInWork(merchantId, source, sn)
+  if (order) await printByRules(order)
+}
+
+/** Who holds paper hears of the change; a store that no longer makes it prints nothing more, and the new one begins. */
+const edited = async (merchantId: number, source: Source, sn: string): Promise<void> => {
+  const order = await orderInWork(merchantId, source, sn)
+  if (!order) return
+  const stores = await storesWithPaper(source, sn)
+  for (const storeId of stores)
+    await within((tx) =>
+      order.storeId === null || storeId === order.storeId
+        ? noticeChange(tx, printing, order, storeId)
+        : dropUnsent(tx, { source, sn, storeId }, printing, '已改由其他门店制作'),
+    )
+  if (order.storeId !== null && stores.length > 0 && !stores.includes(order.storeId)) await printByRules(order)
+}
+
+const ended = async (source: Source, sn: string): Promise<void> => {
+  for (const storeId of await storesWithPaper(source, sn))
+    await within((tx) => dropUnsent(tx, { source, sn, storeId }, printing, '订单已不需要制作'))
+}
+
+/** What lay for long while nobody worked is not printed by itself any more. */
+const isRecent = async (at: string): Promise<boolean> =>
+  new Date(at) > later(-hours((await currentRules()).printQueueHours))
+
+const makes = new Set<number>([onlineStates.selfProcess.code])
+const gone = new Set<number>([onlineStates.closed.code, onlineStates.waitArrange.code])
+
+export const listeners = [
+  listen(onlineMoved, 'print', async ({ merchantId, sn, state, at }) => {
+    if (gone.has(state)) await ended('online', sn)
+    else if (makes.has(state) && (await isRecent(at))) await arrived(merchantId, 'online', sn)
+  }),
+  listen(onlineEdited, 'print', ({ merchantId, sn }) => edited(merchantId, 'online', sn)),
+  listen(orderTaken, 'print', ({ shopMerchantId, sn }) => arrived(shopMerchantId, 'received', sn)),
+  listen(takenEdited, 'print', ({ shopMerchantId, sn }) => edited(shopMerchantId, 'received', sn)),
+]

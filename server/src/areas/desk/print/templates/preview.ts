@@ -1,0 +1,37 @@
+import type { Body, Result } from '@zdb/contract/kit/endpoint'
+import { ticketDocuments } from '@zdb/contract/desk/print/documents'
+import type { print } from '@zdb/contract/desk/print/endpoints'
+import { storeOf } from '#areas/shop/stores/public'
+import { maskPeople } from '../documents/masked.ts'
+import type { Actor } from '#core/http/actor'
+import { idOf } from '#core/http/ids'
+import { atStore, newestAt, paperOrder, sampleOrder } from '../documents/paper-orders.ts'
+import type { PaperOrder } from '../documents/order-facts.ts'
+import { ticketParts } from '../documents/ticket.ts'
+import { setOn } from '../paper/sheet.ts'
+
+const orderFor = async (
+  actor: Actor,
+  storeId: number,
+  { source, sn }: Body<typeof print.preview>,
+): Promise<PaperOrder> => {
+  if (source && sn) return paperOrder(actor.merchantId, source, sn)
+  return (await newestAt(storeId)) ?? sampleOrder(actor.merchantId)
+}
+
+/** A ticket as it would come out. It is a look at the template, not at people: those stay masked. */
+export const preview = async (
+  actor: Actor,
+  sid: string,
+  body: Body<typeof print.preview>,
+): Promise<Result<typeof print.preview>> => {
+  const store = await storeOf(actor, idOf(sid))
+  const order = await orderFor(actor, store.id, body)
+  const facts = atStore(maskPeople(order), store)
+  const frame = {
+    heading: ticketDocuments[body.document].label,
+    again: '',
+    shopNameDisplay: body.shop_name_display,
+  }
+  return { roll: body.roll, sn: order.sn, lines: setOn(body.roll, ticketParts(facts, body.blocks, frame)) }
+}
