@@ -16,6 +16,7 @@ import { qualifications } from '@zdb/contract/people/qualifications/endpoints'
 import { penalties } from '@zdb/contract/platform/penalties/endpoints'
 import { tickets } from '@zdb/contract/platform/tickets/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
+import { aPrinter } from '#areas/desk/print/fixtures'
 import { aDelivery, type RideFacts } from '#areas/couriers/delivery/fixtures'
 import { anAfterSale } from '#areas/orders/after-sale/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
@@ -29,7 +30,7 @@ import { aTicket } from '#areas/platform/tickets/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { areas } from '../../../areas.ts'
 import { gathered } from '../../../gathered.ts'
-import { days, hours, later } from '#core/time/clock'
+import { days, hours, later, minutes } from '#core/time/clock'
 import { db, within, type Tx } from '#core/db/tx'
 import { test, type Person } from '#test/harness/world'
 
@@ -137,7 +138,7 @@ const ridesOf = async (tx: Tx, { merchantId, shop }: Side): Promise<void> => {
     .execute()
 }
 
-const onlineOf = async (tx: Tx, merchantId: number): Promise<void> => {
+const onlineOf = async (tx: Tx, { merchantId, shop }: Side): Promise<void> => {
   const order = (more: object) => anOnlineOrder(tx, { merchant_id: merchantId, ...more })
   const state = onlineStates.selfProcess.code
   await order({})
@@ -146,6 +147,10 @@ const onlineOf = async (tx: Tx, merchantId: number): Promise<void> => {
   await order({ state, refund_open: true })
   await order({ state: onlineStates.finished.code, refund_open: true })
   await order({ state })
+  await aPrinter(tx, { merchantId, storeId: shop.id })
+  const soon = { state, store_id: shop.id, window_start: later(minutes(30)), window_end: later(minutes(90)) }
+  await order(soon)
+  await order({ ...soon, printed_at: later(0) })
 }
 
 const documentsOf = async (tx: Tx, { merchantId, shop }: Side): Promise<void> => {
@@ -200,7 +205,7 @@ test('every row of the workbench leads to a list that has exactly as many entrie
     const [desk, other] = [await side(owner), await side(neighbour)]
     await ordersOf(tx, desk, other)
     await ridesOf(tx, desk)
-    await onlineOf(tx, owner.merchantId)
+    await onlineOf(tx, desk)
     await documentsOf(tx, desk)
     await storesOf(tx, owner.merchantId)
     await platformOf(tx, owner)
