@@ -5,7 +5,7 @@ import { onlineBusiness } from '../support/online-business.ts'
 import { operatorRoleNames } from '@zdb/contract/operator-roles'
 import { operator, type Operator } from '../support/operators.ts'
 import { demoPerson, merchant, type Person } from '../support/people.ts'
-import { printBusiness } from '../support/print-business.ts'
+import { printBusiness } from './print/print-business.ts'
 import { trader } from '../support/traders.ts'
 
 /**

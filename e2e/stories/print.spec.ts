@@ -5,7 +5,7 @@ import { within } from '../../server/src/core/db/tx.ts'
 import { dialogOf } from '../screens/dialog.ts'
 import { onlinePlaces } from '../screens/online.ts'
 import { nowOf } from '../screens/orders.ts'
-import { editorOf, paperOf, printPlaces } from '../screens/print.ts'
+import { editorOf, paperOf, printPlaces } from '../screens/print/print.ts'
 import { expect, test } from '../support/story.ts'
 import { trader, type Trader } from '../support/traders.ts'
 

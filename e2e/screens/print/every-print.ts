@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { pages } from '@zdb/contract/pages'
-import { printBusiness } from '../support/print-business.ts'
-import { onlinePlaces } from './online.ts'
-import { nowOf } from './orders.ts'
-import { dialog, heading, press, words, type Screen } from './screen.ts'
+import { printBusiness } from './print-business.ts'
+import { onlinePlaces } from '../online.ts'
+import { nowOf } from '../orders.ts'
+import { dialog, heading, press, words, type Screen } from '../screen.ts'
 
 const setting = `/console/${pages.printSetting.path}`
 const tab = (name: string) => `${setting}?tab=${name}`
