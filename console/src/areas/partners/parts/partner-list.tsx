@@ -68,7 +68,9 @@ export const PartnerList = ({ children }: ListProps) => {
       title: '门店',
       render: ({ name, late_invoices }) => (
         <>
-          <span title={name}>{name}</span> <LateInvoices count={late_invoices} />
+          <span title={name}>{name}</span>
+          {late_invoices > 0 && ' '}
+          <LateInvoices count={late_invoices} />
         </>
       ),
     },
