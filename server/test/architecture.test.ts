@@ -97,7 +97,12 @@ describe('the shape of the server', () => {
       /^(export )?const \w+(: [^=]+)? = new (Map|Set|WeakMap|WeakSet)(<.*>)?\(\)|^(export )?let \w+.*(Map|Set)</m
     // Who serves an order is said once by the code itself; a line of rivals is gone when the last of them is through;
     // calls to the outside are counted wherever they end, and a server that starts forgets those of the one before.
-    const own = ['areas/couriers/delivery/origins.ts', 'core/outside/pulse.ts', 'core/work/keyed-queue.ts']
+    const own = [
+      'areas/couriers/delivery/origins.ts',
+      'core/outside/pulse.ts',
+      'core/sheets/sent-file.ts',
+      'core/work/keyed-queue.ts',
+    ]
     const found = (await filesBelow(source)).filter(({ text }) => lasting.test(text)).map(({ name }) => name)
     expect(found.toSorted()).toEqual(own)
   })
