@@ -96,7 +96,8 @@ describe('the shape of the server', () => {
     const lasting =
       /^(export )?const \w+(: [^=]+)? = new (Map|Set|WeakMap|WeakSet)(<.*>)?\(\)|^(export )?let \w+.*(Map|Set)</m
     // Who serves an order is said once by the code itself; a line of rivals is gone when the last of them is through;
-    // calls to the outside are counted wherever they end, and a server that starts forgets those of the one before.
+    // calls to the outside are counted wherever they end, and a server that starts forgets those of the one before;
+    // a file that is being sent is this process's, whatever it was read from.
     const own = [
       'areas/couriers/delivery/origins.ts',
       'core/outside/pulse.ts',
