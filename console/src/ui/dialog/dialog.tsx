@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { Modal } from 'antd'
 import { useFocusBack } from './focus-back.ts'
 import styles from './dialog.module.css'
@@ -13,6 +13,9 @@ const Standing = ({ children }: { children: ReactNode }) => {
   }, [place])
   return <div ref={setPlace}>{place && children}</div>
 }
+
+/** The library leads the focus round without moving what is higher than the window. */
+const show = ({ target }: FocusEvent<HTMLElement>) => target.scrollIntoView({ block: 'nearest' })
 
 /** `footer` holds the answers, the way out first and the next step last. A click beside it loses no work. */
 export const Dialog = ({
@@ -36,6 +39,7 @@ export const Dialog = ({
       title={title}
       width={width}
       mask={{ closable: false }}
+      wrapProps={{ onFocus: show }}
       onCancel={onClose}
       styles={{ header: { marginBottom: 16 }, footer: { marginTop: 16 } }}
       footer={<div className={styles.footer}>{footer}</div>}
