@@ -12,13 +12,14 @@ const momentOf = (at: Date | null): string => (at ? momentText(at) : '')
 
 /** The line of the statement and that of our books, row by row. */
 const sidesOf = (row: Case): Part => {
-  const [theirs, ours] = [row.theirs !== null, row.ours !== null]
-  const line = (label: string, theirWords: string, ourWords: string, differs = false) => ({
+  const none = '—'
+  const line = (label: string, theirs: string, ours: string) => ({
     label,
-    theirs: theirs ? theirWords : '没有这一行',
-    ours: ours ? ourWords : '没有这一行',
-    differs: differs || theirs !== ours,
+    theirs: row.theirs === null ? none : theirs,
+    ours: row.ours === null ? none : ours,
+    differs: false,
   })
+  const sum = (amount: number | null, posted = 0): string => (amount === null ? '没有这一行' : yuan(amount + posted))
   return {
     kind: 'sides',
     title: '两边的记载',
@@ -26,7 +27,7 @@ const sidesOf = (row: Case): Part => {
     rows: [
       line('单号', row.no, row.no),
       ...(row.trade_no === '' ? [] : [line('渠道交易号', row.trade_no, row.trade_no)]),
-      line('金额', yuan(row.theirs ?? 0), yuan((row.ours ?? 0) + row.posted), excessIn(row) !== 0),
+      { label: '金额', theirs: sum(row.theirs), ours: sum(row.ours, row.posted), differs: excessIn(row) !== 0 },
       line('时间', momentOf(row.theirs_at), momentOf(row.ours_at)),
     ],
   }
