@@ -63,6 +63,7 @@ export const Template = z.object({
   title: z.string(),
   version: z.number().int().describe('0为默认模板'),
   ...templateFields,
+  blocks: z.array(Block.extend({ text: z.string() })),
   versions: z.array(z.object({ version: z.number().int(), created_at: Moment, account: z.string() })),
 })
 export const SaveTemplate = z.object({ document: Document, ...templateFields, version: whole(0, 1_000_000) })
