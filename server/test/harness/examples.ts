@@ -192,6 +192,7 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'deliverySetup.authorizeUrl': { query: { channel: 6 } },
   'deliverySetup.authorizeCode': { query: { channel: 6, code: 'abc' } },
   'deliverySetup.bind': { body: { channel: 26, keys: {} } },
+  'deliverySetup.saveCommonExpress': { body: { express_id: 39 } },
   'deliverySetup.bindByPassword': { body: { channel: 6, account: '13800000000', password: 'huahua2026' } },
   'deliverySetup.bindByApp': { body: { channel: 6, app_id: '1', app_secret: 's' } },
   'deliverySetup.unbind': { body: { channel: 6 } },
