@@ -76,7 +76,7 @@ export const countReadablePictures = async (tx: Tx, ownerId: number, keys: reado
     .where('type', '!=', 'image/bmp')
     .where('needs', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Whoever may take an order must see what it shows; only the merchant's own files can be opened so. */

@@ -68,6 +68,6 @@ export const sourceNamed = (name: string): Source | undefined => {
 export const sourcesInUse = (): Source[] => [
   ...gatewaysInUse().map(({ name }) => ofGateway(name)),
   ...couriersInUse()
-    .filter(({ name, statement }) => statement !== undefined && ownAccountAt(name) !== undefined)
+    .filter((courier) => courier.statement !== undefined && ownAccountAt(courier.name) !== undefined)
     .map(({ name }) => ofCourier(name)),
 ]

@@ -1,11 +1,10 @@
 import { qualifications } from '@zdb/contract/people/qualifications/endpoints'
 import { merchantErased } from '#areas/people/identity/public'
-import { job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { endingTodos } from './ending.ts'
 import { eraseDocuments } from './erasure.sql.ts'
-import { lapseEnded, warnOfEnding } from './expiry.ts'
+import { expiryJobs } from './expiry.ts'
 import { qualificationVersion } from './qualification-machine.ts'
 import { qualificationQueue } from './queue.ts'
 import { receiveConditions } from './receive-conditions.ts'
@@ -19,9 +18,6 @@ export const qualificationsArea: AreaManifest = {
   queues: () => [qualificationQueue],
   todos: () => [endingTodos],
   machines: [qualificationVersion],
-  jobs: () => [
-    job({ name: 'qualifications.expiry', cron: '5 * * * *', run: lapseEnded }),
-    job({ name: 'qualifications.warn', cron: '5 9-20 * * *', run: warnOfEnding }),
-  ],
+  jobs: () => expiryJobs,
   listeners: [listen(merchantErased, 'documents', eraseDocuments)],
 }

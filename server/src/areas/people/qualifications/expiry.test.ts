@@ -4,8 +4,7 @@ import { qualifications } from '@zdb/contract/people/qualifications/endpoints'
 import { within } from '#core/db/tx'
 import { days, later, moveClock } from '#core/time/clock'
 import { test, type Person, type World } from '#test/harness/world'
-import { qualificationsArea } from './area.ts'
-import { lapseEnded, warnOfEnding } from './expiry.ts'
+import { expiryJobs, lapseEnded, warnOfEnding } from './expiry.ts'
 import { aQualification } from './fixtures.ts'
 
 const watchExpiry = async (): Promise<void> => {
@@ -64,10 +63,7 @@ test('a licence without an end is never spoken of', async ({ world }) => {
 })
 
 test('nobody is told of a document before nine or after nine, whatever quiet hours they have set', () => {
-  const [, hours = ''] =
-    (qualificationsArea.jobs?.({} as never) ?? [])
-      .find(({ name }) => name === 'qualifications.warn')
-      ?.cron?.split(' ') ?? []
+  const [, hours = ''] = expiryJobs.find(({ name }) => name === 'qualifications.warn')?.cron?.split(' ') ?? []
   const [from = 0, until = 24] = hours.split('-').map(Number)
   expect(from).toBeGreaterThanOrEqual(9)
   expect(until).toBeLessThan(21)

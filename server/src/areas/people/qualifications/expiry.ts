@@ -6,6 +6,7 @@ import { move } from '#core/domain/machine'
 import { currentRules, type Rules } from '#core/domain/rules'
 import { system } from '#core/http/actor'
 import { days, later, now } from '#core/time/clock'
+import { job } from '#core/work/jobs'
 import { qualificationVersion } from './qualification-machine.ts'
 import { leaseEnding, leaseLapsing, saveWarned, type Version } from './qualifications.sql.ts'
 import { daysLeft, lastDay } from './standing.ts'
@@ -66,3 +67,9 @@ export const warnOfEnding = async (): Promise<void> => {
   const rules = await currentRules()
   await untilNone(() => warn(rules))
 }
+
+/** Documents end at any hour; people hear of it by day alone. */
+export const expiryJobs = [
+  job({ name: 'qualifications.expiry', cron: '5 * * * *', run: lapseEnded }),
+  job({ name: 'qualifications.warn', cron: '5 9-20 * * *', run: warnOfEnding }),
+]
