@@ -34,6 +34,7 @@ const made = () =>
     channels: { meituan },
     couriers: {},
     gateways: { alipay },
+    printerClouds: {},
     sms,
     mail: service,
     maps: service,

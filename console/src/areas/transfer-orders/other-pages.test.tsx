@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { finance } from '@zdb/contract/money/finance/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { callsOf, serve } from '../../../test/fake-server.ts'
+import { anOrderMoney } from '../../../test/order-money.ts'
 import { aSentDetail, aShop, aShopCard } from '../../../test/sent-orders.ts'
 import { showPage } from '../../../test/render.tsx'
 import { DesignatedPage } from './designated/designated-page.tsx'
@@ -13,6 +15,8 @@ import { ModifyApplyPage } from './modify/modify-apply-page.tsx'
 const sn = 'T202611150001'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+beforeEach(() => serve(finance.orderMoney, anOrderMoney()))
 
 test.each([
   ['transfer_order/designated', DesignatedPage],

@@ -30,6 +30,7 @@ const papers: Things = { what: '在用的资质', table: 'qualification', states
 const refunds: Things = { what: '待审核的保证金退还', table: 'deposit_refund', states: ['asked'] }
 const trading: Things = { what: '正常经营的门店', table: 'store', states: ['normal'] }
 
+const printing: Things = { what: '打印中的单据', table: 'print_job', states: ['sent'] }
 const differences: Things = { what: '待处理的对账差异', table: 'reconciliation_case', states: ['open'] }
 
 const kept = reaches('已经开始等待的保留原来的期限，生效后开始等待的按新值')
@@ -113,7 +114,7 @@ export const ruleReach: Readonly<Record<keyof Rules, Reach>> = {
   invoiceOrdersMost: nothing('只在申请开票时核对，已申请的不变'),
   invoiceTitlesMost: nothing('只在新增抬头时核对，已有的抬头不变'),
   serviceInvoiceWorkdays: kept,
-  printWaitMinutes: nothing('打印中的任务随即按新值判断是否改由备用机代打'),
+  printWaitMinutes: reaches('打印中的任务随即按新值判断是否改由备用机代打', printing),
   printDueMinutes: nothing('未打印的订单随即按新值列出和提醒，已提醒过的不再提醒'),
   printQueueHours: reckoned,
   penaltyDays: kept,

@@ -1,5 +1,5 @@
 import { pages } from '@zdb/contract/pages'
-import { words, type Screen } from './screen.ts'
+import { words, type Screen } from '../screen.ts'
 
 const recharge = `/console/${pages.recharge.path}`
 

@@ -1,5 +1,5 @@
 import { pages } from '@zdb/contract/pages'
-import { dialog, press, type Screen } from './screen.ts'
+import { dialog, press, type Screen } from '../screen.ts'
 
 const settlement = `/console/${pages.settlement.path}`
 const accounts = `/console/${pages.settlementAccounts.path}`

@@ -1,5 +1,5 @@
 import { pages } from '@zdb/contract/pages'
-import { heading, words, type Screen } from './screen.ts'
+import { heading, words, type Screen } from '../screen.ts'
 
 const at = (name: 'finance' | 'financeRecords' | 'financeFlows') => `/console/${pages[name].path}`
 
