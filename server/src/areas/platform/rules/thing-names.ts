@@ -16,4 +16,5 @@ export const thingNames: Readonly<Record<string, string>> = {
   proposal: '提议',
   order_invoice: '订单发票',
   service_invoice: '平台发票',
+  print_job: '打印任务',
 }
