@@ -76,7 +76,7 @@ export const countReadablePictures = async (tx: Tx, ownerId: number, keys: reado
     .where('type', '!=', 'image/bmp')
     .where('needs', 'is', null)
     .executeTakeFirstOrThrow()
-  return count
+  return Number(count)
 }
 
 /** Whoever may take an order must see what it shows; only the merchant's own files can be opened so. */
@@ -111,7 +111,7 @@ export const countNameablePictures = async (
       ]),
     )
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Only the merchant's own files are shared; a key it merely knows gives nothing away. */
