@@ -66,7 +66,7 @@ test('a refund is asked for with a photo, refused, judged by the platform, appea
   expect(await balances(sender)).toMatchObject({ available: 9_830_00, frozen: 170_00 })
 
   await desk.getByRole('link', { name: '查看订单' }).click()
-  await expect(partOf(desk, '金额')).toContainText('30.00')
+  await expect(partOf(desk, '资金明细')).toContainText('30.00')
   await shellOf(desk).go('工作台')
   await expect(partOf(desk, '资金')).toContainText('9,830.00')
   await shellOf(shop).go('工作台')

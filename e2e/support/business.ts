@@ -142,7 +142,7 @@ const begin = async (): Promise<Business> => {
       mode: '花材不新鲜',
       amount: fen(28_00),
       content: '玫瑰有三枝已经发蔫，客户当场拒收了其中一束，要求退还部分货款',
-      images: ['/console/favicon.svg'],
+      images: [],
     })
   await within(async (tx) => {
     await aStore(tx, florist.merchantId, { name: '陆家嘴店' })
@@ -163,7 +163,7 @@ const begin = async (): Promise<Business> => {
     pay_password: demoPayPassword,
   })
   const [claimed, quarrelled, judged] = [await claim('claimed'), await claim('quarrelled'), await claim('judged')]
-  const refusal = { reason: '送达时完好，签收有照片', images: ['/console/favicon.svg'] }
+  const refusal = { reason: '送达时完好，签收有照片', images: [] }
   for (const { id } of [quarrelled, judged]) await reject(him, id, refusal)
   await arbitration(her, judged.id, { content: '请平台看照片', images: [] })
   const ruling = { agree: false, words: '照片显示送达时完好。' }

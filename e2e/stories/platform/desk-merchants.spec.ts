@@ -61,7 +61,7 @@ test('a merchant is found by an order, opened with a reason, limited, released, 
   await part(desk, /^门店/).getByRole('button', { name: '提议解除停用' }).click()
   await answer(desk, `提议解除停用：${florist.shop}`, '已补交证明', '提议')
   const second = await deskOf(await operator({ roles: ['manage'], name: '吴管理' }), '/operator/inbox?queue=proposals')
-  await second.getByRole('link', { name: /解除门店停用/ }).click()
+  await second.getByRole('link', { name: new RegExp(`解除门店停用：门店${florist.shopId}（`) }).click()
   await expect(second.getByRole('button', { name: '放回收件箱' })).toBeVisible()
   await expect(second.getByText('冒用他人门店')).toBeVisible()
   await expect(second.getByText(florist.shop)).toBeVisible()

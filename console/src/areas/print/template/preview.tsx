@@ -41,7 +41,13 @@ export const Preview = ({ sid, document, draft }: { sid: string; document: Ticke
         value={typed}
         onChange={setTyped}
       />
-      <div className={styles.desk} aria-busy={preview.isFetching || undefined}>
+      <div
+        className={styles.desk}
+        tabIndex={0}
+        role="region"
+        aria-label="纸面"
+        aria-busy={preview.isFetching || undefined}
+      >
         <Loaded reading={preview} skeleton={<Skeleton rows={12} height={16} />}>
           {({ roll: printed, lines }) => <Paper label="小票预览" roll={printed} lines={lines} />}
         </Loaded>
