@@ -1,11 +1,8 @@
-import { dialogOf } from '../../screens/dialog.ts'
 import { decideByKeys, itemAt, openItem } from '../../screens/desk.ts'
-import { shellOf } from '../../screens/shell.ts'
 import { operator } from '../../support/operators.ts'
 import { merchant } from '../../support/people.ts'
 import { expect, test } from '../../support/story.ts'
-import { twoTraders } from '../../support/traders.ts'
-import { aWaitingFeedback, aWaitingLicence, aWaitingStore } from '../../support/waiting.ts'
+import { aWaitingLicence, aWaitingStore } from '../../support/waiting.ts'
 
 test('a licence is refused with a reason, the next one approved, and the merchant’s page follows', async ({
   browserOf,
@@ -56,40 +53,4 @@ test('two operators on one store: the second sees the first, takes over, and dec
   await openItem(chen, 'stores', badId)
   await decideByKeys(chen, '2', '2')
   await expect(row(bad)).toContainText('未通过')
-})
-
-test('what was told of stores is looked into by keyboard alone, and who told it hears what was found', async ({
-  browserOf,
-  deskOf,
-}) => {
-  const [teller, shop] = await twoTraders()
-  const [other, second] = await twoTraders()
-  const tellers = [await browserOf(teller), await browserOf(other)]
-  for (const page of tellers) await expect(shellOf(page).connected).toBeVisible()
-  const ids = [await aWaitingFeedback(teller, shop), await aWaitingFeedback(other, second)]
-  const desk = await deskOf(await operator({ roles: ['service'] }), '/operator/inbox?queue=invalidStores')
-  await expect(desk.getByRole('link', { name: new RegExp(shop.shop) })).toBeVisible()
-  const opened = () => Number(/invalidStores\/(\d+)/.exec(desk.url())?.[1])
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await desk.keyboard.press(key)
-  }
-  await press('j', 'Enter')
-  await expect(desk.getByRole('button', { name: '放回收件箱' })).toBeVisible()
-  await press('?')
-  await expect(dialogOf(desk, '快捷键').dialog).toContainText('选择决定，再选择理由')
-  await press('Escape')
-  const first = opened()
-  expect(ids).toContain(first)
-  await press('1', '3', 'e')
-  await desk.keyboard.type('两次到店均未营业')
-  await press('Enter')
-  await expect.poll(opened).not.toBe(first)
-  const told = first === ids[0] ? tellers : tellers.toReversed()
-  await expect(shellOf(told[0] ?? desk).toasts.first()).toContainText('反馈属实：门店已停业')
-  await expect(desk.getByRole('button', { name: '放回收件箱' })).toBeVisible()
-  await press('2', '1', 'Enter')
-  await expect(
-    desk.getByText('没有待处理的事项', { exact: false }).or(desk.getByText('收件箱已清空', { exact: false })),
-  ).toBeVisible()
-  await expect(shellOf(told[1] ?? desk).toasts.first()).toContainText('未发现问题：电话可接通，信息无误')
 })
