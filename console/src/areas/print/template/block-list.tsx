@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import {
   closestCenter,
   DndContext,
@@ -19,19 +20,30 @@ const instructions = { draggable: '按空格拿起，用上下方向键移动，
 /** A click on the handle is not yet a drag. */
 const startsAfter = { activationConstraint: { distance: 4 } }
 
-/** What a screen reader hears while a block is carried. */
-const announcementsOf = (blocks: readonly DraftBlock[]): Announcements => {
+/**
+ * What a screen reader hears while a block is carried. A block that is picked up lies over its own place at once: that
+ * says nothing new, and would be said over the words that it was picked up.
+ */
+const announcementsOf = (blocks: readonly DraftBlock[], lastPlace: { current: number }): Announcements => {
   const placeOf = (id: unknown): number => blocks.findIndex((block) => block.id === id) + 1
   const nameOf = (id: unknown): string => {
     const block = blocks.find((each) => each.id === id)
     return block ? ticketBlocks[block.key].label : ''
   }
   return {
-    onDragStart: ({ active }) => `已拿起${nameOf(active.id)}，第 ${placeOf(active.id)} 个`,
-    onDragOver: ({ active, over }) => over && `${nameOf(active.id)}移到第 ${placeOf(over.id)} 个`,
-    onDragEnd: ({ active, over }) => over && `${nameOf(active.id)}放在第 ${placeOf(over.id)} 个`,
+    onDragStart: ({ active }) => {
+      lastPlace.current = placeOf(active.id)
+      return `已拿起${nameOf(active.id)}，第 ${lastPlace.current} 个`
+    },
+    onDragOver: ({ active, over }) => {
+      const place = over ? placeOf(over.id) : lastPlace.current
+      if (place === lastPlace.current) return undefined
+      lastPlace.current = place
+      return `${nameOf(active.id)}移到第 ${place} 个`
+    },
+    onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)}放在第 ${placeOf(over.id)} 个` : undefined),
     onDragCancel: ({ active }) => `${nameOf(active.id)}回到原处`,
-  } as Announcements
+  }
 }
 
 /** The blocks of a ticket, top to bottom. */
@@ -46,6 +58,7 @@ export const BlockList = ({
     useSensor(PointerSensor, startsAfter),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
+  const lastPlace = useRef(0)
   const ids = blocks.map(({ id }) => id)
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id)
@@ -55,7 +68,7 @@ export const BlockList = ({
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: announcementsOf(blocks), screenReaderInstructions: instructions }}
+      accessibility={{ announcements: announcementsOf(blocks, lastPlace), screenReaderInstructions: instructions }}
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
