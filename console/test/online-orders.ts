@@ -61,6 +61,7 @@ export const anOnlineOrder = (change: Partial<OnlineRow> = {}): OnlineRow => ({
   order_logistics: null,
   transfer: null,
   printed: false,
+  paper: null,
   created_at: inMinutes(-5),
   actions: ['transfer', 'dispatch', 'fastModify', 'saveFlagMemo', 'mark', 'markProblem', 'close', 'reveal'],
   ...change,

@@ -36,6 +36,7 @@ export const anOrder = (change: Partial<OrderRow> = {}): OrderRow => ({
   memo: '',
   reason: '',
   order_logistics: null,
+  paper: null,
   created_at: inMinutes(-10),
   actions: [],
   ...change,

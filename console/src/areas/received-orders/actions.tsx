@@ -18,7 +18,7 @@ import { refreshOrders } from './received-order.ts'
 
 /** What the console adds to what the server offers. */
 type OwnAction = 'setDeliveryShop' | 'printTicket' | 'printReceipt' | 'updateMemo'
-type Name = ShopAction | OwnAction
+export type ReceivedActionName = ShopAction | OwnAction
 
 /** Both sides' rows have one shape; each is offered its own actions only. */
 const isShops = (name: TransferAction): name is ShopAction => (shopActions as readonly string[]).includes(name)
@@ -28,7 +28,7 @@ export const paperOf = ({ sn, shop }: OrderRow): PrintedOrder => ({ source: 'rec
 /** Before an order is accepted there is nothing to make by it. */
 export const isPrintable = ({ actions }: OrderRow): boolean => !actions.includes('confirm')
 
-const tableWith = (settleDays: number | undefined): ActionTable<OrderRow, Name> => ({
+const tableWith = (settleDays: number | undefined): ActionTable<OrderRow, ReceivedActionName> => ({
   confirm: {
     label: '接单',
     send: ({ sn, revision }, send) =>
@@ -80,16 +80,20 @@ export const useReceivedActions = () => {
   const writes = useMay('received.confirm')
   const prints = useMay('print.tickets')
   const manyStores = useSession(({ stores }) => stores.length > 1)
-  const offered = (order: OrderRow): readonly Name[] => [
+  const offered = (order: OrderRow): readonly ReceivedActionName[] => [
     ...order.actions.filter(isShops),
     ...(prints && isPrintable(order) ? (['printTicket', 'printReceipt'] as const) : []),
     ...(order.actions.includes('deliver') && manyStores ? (['setDeliveryShop'] as const) : []),
     ...(writes ? (['updateMemo'] as const) : []),
   ]
-  return useActions({
-    table: tableWith(rules?.auto_settle_days),
-    offered,
-    keyOf: ({ sn }) => sn,
-    refresh: refreshOrders,
-  })
+  return {
+    ...useActions({
+      table: tableWith(rules?.auto_settle_days),
+      offered,
+      keyOf: ({ sn }) => sn,
+      refresh: refreshOrders,
+    }),
+    /** Whether an order offers this now: a key acts as its button does. */
+    offers: (name: ReceivedActionName, order: OrderRow): boolean => offered(order).includes(name),
+  }
 }

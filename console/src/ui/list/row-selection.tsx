@@ -52,7 +52,7 @@ export const BatchBar = ({
   onClear: () => void
   children: ReactNode
 }) => (
-  <span className={styles.bar}>
+  <span className={styles.bar} data-desk="batch">
     已选 {count} {unit}
     {children}
     <Button kind="text" onClick={onClear}>

@@ -9,6 +9,7 @@ import { BadgeTags } from './badge-tags.tsx'
 import { Flag } from './flag.tsx'
 import { GoodsCell } from './goods-cell.tsx'
 import { badges, hasNextStep, toneOf, type OrderRow, type Side } from './order.ts'
+import { PrintedMark } from './printed-mark.tsx'
 import { TurnNote } from './turn-note.tsx'
 import { WindowCell } from './window-cell.tsx'
 import card from './two-line-card.module.css'
@@ -40,6 +41,8 @@ export const OrderCard = ({
     <article
       className={`${card.frame} ${styles.card}`}
       aria-label={`订单 ${order.sn}`}
+      tabIndex={-1}
+      data-desk="card"
       data-lead={lead ? true : undefined}
     >
       {lead}
@@ -58,6 +61,7 @@ export const OrderCard = ({
       </WindowCell>
       <GoodsCell to={to} goods={order.goods_items} words={wordsOf(order)}>
         <BadgeTags names={order.badges} badges={badges} />
+        <PrintedMark paper={order.paper} />
       </GoodsCell>
       <div className={card.cell}>
         <p className={`${card.row} ${card.where}`} title={`${order.areainfo}${order.address}`}>
@@ -80,7 +84,7 @@ export const OrderCard = ({
         )}
         {order.quotes > 0 && <span className={card.quiet}>{order.quotes} 家报价</span>}
       </div>
-      <div className={card.actions}>
+      <div className={card.actions} data-desk="actions">
         <Actions actions={actions} quiet={!hasNextStep(order, side)} few={lead !== undefined} />
       </div>
     </article>

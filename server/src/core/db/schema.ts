@@ -812,6 +812,8 @@ export interface OnlineOrder {
   people_sealed: Buffer;
   photos: Generated<string[]>;
   printed_at: Timestamp | null;
+  printed_by: Generated<string>;
+  printed_where: Generated<string>;
   problem_at: Timestamp | null;
   problem_note: Generated<string>;
   problem_open: Generated<boolean>;
@@ -1766,6 +1768,8 @@ export interface TransferOrder {
   shop_memo: Generated<string>;
   shop_merchant_id: number | null;
   shop_printed_at: Timestamp | null;
+  shop_printed_by: Generated<string>;
+  shop_printed_where: Generated<string>;
   sn: string;
   state: number;
   tail_hash: Buffer;

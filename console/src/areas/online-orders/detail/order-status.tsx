@@ -8,6 +8,7 @@ import { StatusTag } from '#ui/value/status-tag.tsx'
 import { BadgeTags } from '#widgets/order/badge-tags.tsx'
 import { Flag } from '#widgets/order/flag.tsx'
 import { toneOf } from '#widgets/order/order.ts'
+import { PrintedMark } from '#widgets/order/printed-mark.tsx'
 import { TurnNote } from '#widgets/order/turn-note.tsx'
 import { hasNextStep, type OnlineButton } from '../actions.tsx'
 import type { OnlineDetail } from './detail-part.ts'
@@ -66,6 +67,7 @@ export const OrderStatus = ({ order, actions }: { order: OnlineDetail; actions: 
         <span className={parts.badges}>
           <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
           <BadgeTags names={order.badges.filter((name) => !said.has(name))} badges={badges} />
+          <PrintedMark paper={order.paper} full />
           <Flag flag={order.flag} memo={order.memo} />
         </span>
         <TurnNote turn={order.turn} side="shop" full />

@@ -11,13 +11,13 @@ import { ListPage } from '#ui/list/list-page.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { useRowSelection } from '#ui/list/row-selection.tsx'
+import { useListKeys, type ActionKey } from '#widgets/list/use-list-keys.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
 import { useOnlineActions, type OnlineActionName } from '../actions.tsx'
 import { detailOf } from '../online-order.ts'
 import { ListBatch } from './batch.tsx'
 import { OnlineCard } from './order-card.tsx'
-import { useListKeys } from './use-list-keys.ts'
 import { useEmptyTab } from './empty-list.tsx'
 import { ListExport } from './export-button.tsx'
 import { onlineFilter, OnlineFilters } from './online-filters.tsx'
@@ -26,6 +26,12 @@ import { StockingGuide } from './stocking.tsx'
 import { rowOf, tabsInView, tabTree, trunkOf } from './online-tabs.ts'
 
 const fields = { status: text('wait_arrange'), age: oneOf('', 'old') }
+
+const acts: readonly ActionKey<OnlineActionName>[] = [
+  { key: 't', words: '转单', action: 'transfer' },
+  { key: 'f', words: '旗帜与备注', action: 'saveFlagMemo' },
+  { key: 'p', words: '打印小票', action: 'printTicket' },
+]
 
 export const OnlineOrderList = () => {
   const open = useOpen()
@@ -55,12 +61,14 @@ export const OnlineOrderList = () => {
     if (order && offers(name, order)) press(name, order)
   }
   const desk = useListKeys({
+    title: '网单',
     keys,
     covered: isDialogOpen || guide,
     tabs: tree.map(({ index }) => index),
     onTab: (tab) => narrow({ status: tab }),
     onOpen: (sn) => open(detailOf(sn)),
     onTick: toggle,
+    acts,
     onAct: act,
   })
 

@@ -15,6 +15,7 @@ import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
 import { Flag } from '#widgets/order/flag.tsx'
 import { GoodsCell } from '#widgets/order/goods-cell.tsx'
 import { toneOf } from '#widgets/order/order.ts'
+import { PrintedMark } from '#widgets/order/printed-mark.tsx'
 import { WindowCell } from '#widgets/order/window-cell.tsx'
 import { hasNextStep, type OnlineButton } from '../actions.tsx'
 import { detailOf, type OnlineRow } from '../online-order.ts'
@@ -148,7 +149,7 @@ export const OnlineCard = ({
       </WindowCell>
       <GoodsCell to={detailOf(order.order_sn)} goods={order.goods_items} words={wordsOf(order)}>
         <BadgeTags names={marks} badges={badges} />
-        {order.printed && <StatusTag tone="neutral">已打印</StatusTag>}
+        <PrintedMark paper={order.paper} />
       </GoodsCell>
       <Where order={order} />
       <div className={styles.amount}>

@@ -14,6 +14,7 @@ import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { BadgeTags } from '#widgets/order/badge-tags.tsx'
+import { PrintedMark } from '#widgets/order/printed-mark.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { GoodsList } from '#widgets/order/goods-list.tsx'
 import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/order.ts'
@@ -56,6 +57,7 @@ const Now = ({ order }: { order: OrderDetail }) => {
       <p className={styles.state}>
         <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
         <BadgeTags names={order.badges} badges={badges} />
+        <PrintedMark paper={order.paper} full />
       </p>
       <TurnNote turn={order.turn} side="shop" full />
       {order.reason && <p className={styles.reason}>原因：{order.reason}</p>}

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { files } from '@zdb/contract/desk/files/endpoints'
+import { print } from '@zdb/contract/desk/print/endpoints'
 import { flags } from '@zdb/contract/desk/flags/endpoints'
 import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
@@ -15,6 +16,7 @@ import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { anOrder, inMinutes } from '../../../../test/orders.ts'
 import { aStore } from '../../../../test/channels.ts'
 import { pageOf } from '../../../../test/page-of.ts'
+import { aPrinter } from '../../../../test/printing.ts'
 import { aPush } from '../../../../test/pushes.ts'
 import { openConsole, showPage } from '../../../../test/render.tsx'
 import { ReceivedOrdersPage } from './list-page.tsx'
@@ -301,4 +303,27 @@ test('a row of the workbench opens what it counted', async () => {
     todo: 'modificationsToAnswer',
   })
   expect(screen.getByRole('button', { name: '取消待办' }).textContent).toContain('修改申请待处理')
+})
+
+test('a key prints the current order, and its row says when it was printed, where and by whom', async () => {
+  serve(print.printers, [aPrinter()])
+  serve(print.receivedTicket, { message: '已送去前台打印', jobs: ['1'] })
+  serve(receivedOrders.list, pageOf(accepted))
+  show('?status=waitDelivery')
+  await card()
+  await userEvent.keyboard('jp')
+  const form = await dialog('打印小票')
+  const at = inMinutes(-1)
+  serve(receivedOrders.list, pageOf({ ...accepted, paper: { at, where: '前台', by: '小周' } }))
+  await press(form, '打印')
+  const mark = await (await card()).findByText(/^已打印/)
+  expect(mark.parentElement?.title).toBe(`${at} 前台 · 小周`)
+  expect(callsOf(print.receivedTicket)[0]?.params).toEqual({ sn: accepted.sn })
+})
+
+test('before it is accepted an order has nothing to print, by key as by button', async () => {
+  show()
+  await card()
+  await userEvent.keyboard('jp')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

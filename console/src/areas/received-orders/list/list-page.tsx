@@ -3,6 +3,7 @@ import { receiverTabs } from '@zdb/contract/orders/transfer-orders/states'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { text } from '#core/router/filter.ts'
 import { useCachedList } from '#core/http/cached-read.ts'
+import { useOpen } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useMay } from '#core/session/session.ts'
 import { ListPage } from '#ui/list/list-page.tsx'
@@ -13,9 +14,10 @@ import { LimitNotes } from '#widgets/limits/limit-notes.tsx'
 import { OrderCard } from '#widgets/order/order-card.tsx'
 import { orderFilter, OrderFilters } from '#widgets/list/order-filters.tsx'
 import { orderTabs } from '#widgets/list/order-tabs.ts'
+import { useListKeys, type ActionKey } from '#widgets/list/use-list-keys.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
-import { isPrintable, useReceivedActions } from '../actions.tsx'
+import { isPrintable, useReceivedActions, type ReceivedActionName } from '../actions.tsx'
 import { ReceivedBatch } from './batch.tsx'
 
 const fields = { status: text('waitReceive') }
@@ -27,7 +29,13 @@ const emptyWords: Readonly<Record<string, string>> = {
   deliveryAbnormal: '没有配送异常的订单',
 }
 
+const acts: readonly ActionKey<ReceivedActionName>[] = [
+  { key: 'f', words: '备注与旗帜', action: 'updateMemo' },
+  { key: 'p', words: '打印小票', action: 'printTicket' },
+]
+
 export const ReceivedOrdersPage = () => {
+  const open = useOpen()
   const list = useList({
     line: receivedOrders.list,
     totals: receivedOrders.totals,
@@ -39,13 +47,27 @@ export const ReceivedOrdersPage = () => {
   })
   const { status } = list.value
   const tabs = orderTabs(useCachedList('receivedStatusMenu', receivedOrders.menus), receiverTabs)
-  const { actionsOf, dialogs } = useReceivedActions()
+  const { actionsOf, offers, press, dialogs, isDialogOpen } = useReceivedActions()
   const prints = useMay('print.tickets')
   const tickable = list.items.filter((order) => order.actions.includes('confirm') || (prints && isPrintable(order)))
-  const { ticked, tickOf, all, clear, untick } = useRowSelection(tickable.map(({ sn }) => sn))
+  const { ticked, tickOf, all, clear, toggle, untick } = useRowSelection(tickable.map(({ sn }) => sn))
+  const desk = useListKeys({
+    title: '接单',
+    keys: list.items.map(({ sn }) => sn),
+    covered: isDialogOpen,
+    tabs: tabs.map(({ key }) => key),
+    onTab: (tab) => list.narrow({ status: tab }),
+    onOpen: (sn) => open(routeTo('receivedOrder', { sn })),
+    onTick: toggle,
+    acts,
+    onAct: (name, sn) => {
+      const order = list.items.find((each) => each.sn === sn)
+      if (order && offers(name, order)) press(name, order)
+    },
+  })
 
   return (
-    <>
+    <div {...desk}>
       <PageHeader title={pages.receivedOrders.title} />
       <LimitNotes of="jiedan" />
       <ListPage
@@ -79,6 +101,6 @@ export const ReceivedOrdersPage = () => {
         </OrderFilters>
       </ListPage>
       {dialogs}
-    </>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { Mobile, text } from '../../../kit/contact.ts'
 import { consigneeFields, Day, DeliveryTime } from '../../../kit/order-fields.ts'
 import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
-import { Price, TimelineEntry, dateOptions } from '../transfer-orders/schemas.ts'
+import { FirstPaper, Price, TimelineEntry, dateOptions } from '../transfer-orders/schemas.ts'
 import { onlineActions } from './actions.ts'
 import { onlineTodoNames } from './states.ts'
 import { ProductTypeId } from '../../shop/stores/product-types.ts'
@@ -159,6 +159,7 @@ export const OnlineRow = z.object({
     .object({ sn: z.string(), status: z.number().int(), status_zh: z.string(), trouble: z.string() })
     .nullable(),
   printed: z.boolean(),
+  paper: FirstPaper.nullable().describe('首次打印的时间、打印机和人'),
   created_at: Moment,
   actions: z.array(z.enum(onlineActions)),
 })

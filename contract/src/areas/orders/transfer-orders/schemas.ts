@@ -58,6 +58,9 @@ export const Turn = z.object({
   outcome: z.string(),
 })
 
+/** The first paper of an order: when it came out, of which printer, and who wanted it. */
+export const FirstPaper = z.object({ at: Moment, where: z.string(), by: z.string() })
+
 export const OrderRow = z.object({
   sn: z.string(),
   revision: Revision,
@@ -100,6 +103,7 @@ export const OrderRow = z.object({
       status_zh: z.string().optional(),
     })
     .nullable(),
+  paper: FirstPaper.nullable().describe('首次打印的时间、打印机和人，只给接单方'),
   created_at: Moment,
   actions: z.array(z.enum(transferActions)),
 })

@@ -122,7 +122,7 @@ export const senderTodos = {
   quotesToChoose: '报价待选择',
   toSettle: '送达待结算',
 } as const
-export const receiverTodos = { modificationsToAnswer: '修改申请待处理' } as const
+export const receiverTodos = { modificationsToAnswer: '修改申请待处理', unprinted: '临近送达未打印' } as const
 export type OrderTodo = keyof typeof senderTodos | keyof typeof receiverTodos
 export const orderTodoNames = Object.keys({ ...senderTodos, ...receiverTodos }) as [OrderTodo, ...OrderTodo[]]
 

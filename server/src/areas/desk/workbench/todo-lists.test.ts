@@ -100,6 +100,9 @@ const ordersOf = async (tx: Tx, desk: Side, other: Side): Promise<void> => {
   await received('waitReceive')
   await received('waitDelivery')
   await received('waitDelivery', { modify_open: true })
+  const soon = { window_start: later(minutes(30)), window_end: later(minutes(90)) }
+  await received('waitDelivery', soon)
+  await received('waitDelivery', { ...soon, shop_printed_at: later(0) })
   await received('inDelivery', { abnormal: true, ...past })
 
   const { applied, rejected, agreed, closed } = afterSaleStates

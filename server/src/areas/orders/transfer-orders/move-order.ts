@@ -67,7 +67,7 @@ const follow = async (
 
 /** Another shop has no paper of it yet. */
 const anew = (set: OrderChange['set']): OrderChange['set'] =>
-  set && 'shop_id' in set ? { ...set, shop_printed_at: null } : set
+  set && 'shop_id' in set ? { ...set, shop_printed_at: null, shop_printed_where: '', shop_printed_by: '' } : set
 
 const taken = transferStates.waitDelivery.code
 

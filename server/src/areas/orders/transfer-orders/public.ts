@@ -12,7 +12,13 @@ export {
   takenEdited,
   transferMoved,
 } from './events.ts'
-export { newestReceivedAt, noteReceivedPaper, receivedOnPaper, type ReceivedOnPaper } from './detail/on-paper.ts'
+export {
+  newestReceivedAt,
+  noteReceivedPaper,
+  receivedOnPaper,
+  type PaperSource,
+  type ReceivedOnPaper,
+} from './detail/on-paper.ts'
 export { photosOf, type PhotoFacts } from './detail/detail.sql.ts'
 export { conductOf, receivingMerchants, type Conduct } from './list/conduct.sql.ts'
 export { claimOriginsWith } from './create/origins.ts'
@@ -39,5 +45,5 @@ export {
 export { requireSeenOrder } from './terms.ts'
 export { workOffDueOrders } from './deadline-sweep.ts'
 export { note, timelineOf, toldTo, type Side } from './timeline.sql.ts'
-export { countOpen, countReceived } from './todo.sql.ts'
+export { countOpen, countReceived, countUnprintedReceived, unprintedReceived } from './todo.sql.ts'
 export { partiesOf } from './detail/parties.sql.ts'

@@ -5,6 +5,7 @@ import { db } from '#core/db/tx'
 import { flags } from './list/tab-views.sql.ts'
 import { todoView } from './list/todo-views.sql.ts'
 import { transferOrder } from './machine.ts'
+import type { Order } from './transfer-order.sql.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -50,6 +51,19 @@ const count = async <K extends string>(conditions: Readonly<Record<K, Condition>
 
 export const countSent = (merchantId: number) => count(waitingForSender(merchantId))
 export const countReceived = (merchantId: number) => count(waitingForReceiver(merchantId))
+
+/** Taken orders that begin until then and have no paper. */
+export const countUnprintedReceived = async (merchantId: number, by: Date): Promise<number> =>
+  (await count({ due: sql<boolean>`shop_merchant_id = ${merchantId} and ${todoView('unprinted', by)}` })).due
+
+/** Those of several merchants, the most urgent first. */
+export const unprintedReceived = async (merchantIds: readonly number[], by: Date, limit: number): Promise<Order[]> => {
+  const { rows } = await sql<Order>`
+    select * from transfer_order where shop_merchant_id = any(${[...merchantIds]}::bigint[])
+      and ${todoView('unprinted', by)}
+    order by window_start, id limit ${limit}`.execute(db())
+  return rows
+}
 
 const open = Object.keys(transferOrder.waiting) as TransferState[]
 

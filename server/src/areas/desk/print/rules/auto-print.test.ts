@@ -3,9 +3,10 @@ import { print } from '@zdb/contract/desk/print/endpoints'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
-import { aFunded, aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
+import { aFunded, aTransferOrder, type OrderFacts as TransferFacts } from '#areas/orders/transfer-orders/fixtures'
 import { db, within } from '#core/db/tx'
 import { later, minutes } from '#core/time/clock'
 import { printShop } from '#test/harness/printers/print-shop'
@@ -65,21 +66,65 @@ test('what begins soon and has no paper is on the workbench, leads to its list, 
   world,
 }) => {
   const shop = await printShop(world)
+  const sender = await world.merchant()
   const due = { window_start: later(minutes(30)), window_end: later(minutes(90)) }
+  const far = { window_start: later(minutes(300)), window_end: later(minutes(360)) }
   const late = await shop.order(due)
-  await shop.order({ window_start: later(minutes(300)), window_end: later(minutes(360)) })
+  await shop.order(far)
+  const received = (facts: Partial<TransferFacts>) =>
+    within((tx) =>
+      aTransferOrder(tx, {
+        merchant_id: sender.merchantId,
+        shop: { id: shop.storeId, merchantId: shop.owner.merchantId },
+        state: transferStates.waitDelivery.code,
+        held: false,
+        ...facts,
+      }),
+    )
+  const taken = await received(due)
+  await received(far)
+  await received({ ...due, state: transferStates.inDelivery.code })
   await alarmUnprinted()
   await alarmUnprinted()
-  const pushes = await db()
-    .selectFrom('push')
-    .selectAll()
-    .where('merchant_id', '=', shop.owner.merchantId)
-    .where('event', '=', 'printDue')
-    .execute()
-  expect(pushes).toMatchObject([{ params: { online_sn: late.sn } }])
-  const { data } = await shop.owner.call(workbench.todo)
-  expect(JSON.stringify(data)).toContain('临近送达未打印')
-  const query = { status: 'self_process', todo: 'unprinted' } as const
-  const listed = await shop.owner.call(onlineOrders.list, { query })
-  expect(listed.data?.items.map(({ order_sn }) => order_sn)).toEqual([late.sn])
+  const told = async () =>
+    db()
+      .selectFrom('push')
+      .selectAll()
+      .where('merchant_id', '=', shop.owner.merchantId)
+      .where('event', '=', 'printDue')
+      .orderBy('id')
+      .execute()
+  expect(await told()).toMatchObject([{ params: { online_sn: late.sn } }, { params: { received_sn: taken.sn } }])
+
+  const lanes = async () =>
+    ((await shop.owner.call(workbench.todo)).data ?? [])
+      .filter(({ key }) => key.endsWith('.unprinted'))
+      .map(({ title, count }) => [title, count])
+  expect(await lanes()).toEqual([
+    ['网单临近送达未打印', 1],
+    ['接单临近送达未打印', 1],
+  ])
+  const online = { status: 'self_process', todo: 'unprinted' } as const
+  const listed = await shop.owner.call(onlineOrders.list, { query: online })
+  expect(listed.data?.items.map(({ order_sn, paper }) => [order_sn, paper])).toEqual([[late.sn, null]])
+  const waiting = { status: 'waitDelivery', todo: 'unprinted' } as const
+  const taking = await shop.owner.call(receivedOrders.list, { query: waiting })
+  expect(taking.data?.items.map(({ sn }) => sn)).toEqual([taken.sn])
+
+  // Paper ends it, and the row says when it came, where and by whom; the sender is told nothing of it.
+  const body = { documents: ['kitchen' as const] }
+  await shop.press(late.sn)
+  await shop.owner.call(print.receivedTicket, { params: { sn: taken.sn }, body })
+  await shop.sheets(2)
+  await expect.poll(lanes, { timeout: 20_000 }).toEqual([
+    ['网单临近送达未打印', 0],
+    ['接单临近送达未打印', 0],
+  ])
+  const mark = { where: '前台打印机', by: expect.stringMatching(/\S/) as string }
+  const rows = await shop.owner.call(receivedOrders.list, { query: { status: 'waitDelivery' } })
+  expect(rows.data?.items.find(({ sn }) => sn === taken.sn)).toMatchObject({ paper: mark })
+  const own = await shop.owner.call(onlineOrders.detail, { params: { sn: late.sn } })
+  expect(own.data).toMatchObject({ printed: true, paper: mark })
+  const sent = await sender.call(transferOrders.detail, { params: { sn: taken.sn } })
+  expect(sent.data).toMatchObject({ sn: taken.sn, paper: null })
 })

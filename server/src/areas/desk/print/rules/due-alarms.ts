@@ -3,31 +3,58 @@ import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { windowWords } from '@zdb/contract/kit/delivery-window'
 import { routeTo } from '@zdb/contract/pages'
 import { onlineTodos } from '@zdb/contract/orders/online-orders/states'
+import { receiverTodos } from '@zdb/contract/orders/transfer-orders/states'
 import { storePush } from '#areas/desk/push/public'
 import { countUnprinted, unprintedOf, type Order } from '#areas/orders/online-orders/public'
-import { deliveryTime } from '#areas/orders/transfer-orders/public'
+import {
+  countUnprintedReceived,
+  deliveryTime,
+  unprintedReceived,
+  type Order as TransferOrder,
+} from '#areas/orders/transfer-orders/public'
 import { within } from '#core/db/tx'
 import { currentRules } from '#core/domain/rules'
 import { todoSource } from '#core/domain/todo'
 import { later, minutes } from '#core/time/clock'
+import type { Source } from '../documents/order-facts.ts'
 import { hasPrinter, merchantsWithPrinters } from '../printers/printers.sql.ts'
 import { noteAlarm } from './rules.sql.ts'
 
 const most = 500
 
-const alarm = (order: Order): Promise<void> =>
+/** What begins until then should have paper by now. */
+const dueBy = async (): Promise<Date> => later(minutes((await currentRules()).printDueMinutes))
+
+type Due = { source: Source; sn: string; merchantId: number; words: string; params: Record<string, string> }
+
+const dueOnline = (order: Order): Due => ({
+  source: 'online',
+  sn: order.sn,
+  merchantId: order.merchant_id,
+  words: `${channelOf(order.channel).name}${order.day_sequence && ` #${order.day_sequence}`}，${windowWords(deliveryTime(order))}送达`,
+  params: { online_sn: order.sn },
+})
+
+const dueReceived = (order: TransferOrder): Due => ({
+  source: 'received',
+  sn: order.sn,
+  merchantId: order.shop_merchant_id ?? 0,
+  words: `接单 ${order.sn}，${windowWords(deliveryTime(order))}送达`,
+  params: { received_sn: order.sn },
+})
+
+const alarm = ({ source, sn, merchantId, words, params }: Due): Promise<void> =>
   within(async (tx) => {
-    if (!(await noteAlarm(tx, 'online', order.sn, order.merchant_id))) return
-    const from = `${channelOf(order.channel).name}${order.day_sequence && ` #${order.day_sequence}`}`
+    if (!(await noteAlarm(tx, source, sn, merchantId))) return
     await storePush(tx, {
-      merchantId: order.merchant_id,
+      merchantId,
       event: 'printDue',
       type: pushTypes.notice,
       identity: 0,
       title: '订单临近送达，还没有打印',
-      alert: `${from}，${windowWords(deliveryTime(order))}送达`,
+      alert: words,
       voice: 'order-changed.wav',
-      params: { online_sn: order.sn },
+      params,
     })
   })
 
@@ -35,22 +62,35 @@ const alarm = (order: Order): Promise<void> =>
 export const alarmUnprinted = async (): Promise<void> => {
   const merchants = await merchantsWithPrinters()
   if (merchants.length === 0) return
-  const by = later(minutes((await currentRules()).printDueMinutes))
-  for (const order of await unprintedOf(merchants, by, most)) await alarm(order)
+  const by = await dueBy()
+  for (const order of await unprintedOf(merchants, by, most)) await alarm(dueOnline(order))
+  for (const order of await unprintedReceived(merchants, by, most)) await alarm(dueReceived(order))
 }
 
-/** The same as a lane on the workbench of a merchant that prints. */
+/** The same as lanes on the workbench of a merchant that prints. */
 export const printTodos = todoSource(
-  async ({ merchantId }) => ({
-    'online.unprinted': (await hasPrinter(merchantId)) ? await countUnprinted(merchantId) : 0,
-  }),
+  async ({ merchantId }) => {
+    if (!(await hasPrinter(merchantId))) return { 'online.unprinted': 0, 'received.unprinted': 0 }
+    const by = await dueBy()
+    return {
+      'online.unprinted': await countUnprinted(merchantId, by),
+      'received.unprinted': await countUnprintedReceived(merchantId, by),
+    }
+  },
   [
     {
       key: 'online.unprinted',
-      title: onlineTodos.unprinted,
+      title: `网单${onlineTodos.unprinted}`,
       tone: 'red',
       route: routeTo('onlineOrders', { status: 'self_process', todo: 'unprinted' }),
       allow: 'online.read',
+    },
+    {
+      key: 'received.unprinted',
+      title: `接单${receiverTodos.unprinted}`,
+      tone: 'red',
+      route: routeTo('receivedOrders', { status: 'waitDelivery', todo: 'unprinted' }),
+      allow: 'received.read',
     },
   ],
 )

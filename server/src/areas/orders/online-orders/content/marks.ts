@@ -59,6 +59,12 @@ export const flagMemo = async (actor: Actor, sn: string): Promise<Result<typeof 
   return { flag, memo }
 }
 
+/** Paper that was printed elsewhere, or none after all. */
+const printedBy = ({ name }: Actor, isPrinted: boolean) =>
+  isPrinted
+    ? { printed_at: now(), printed_where: '手动标记', printed_by: name }
+    : { printed_at: null, printed_where: '', printed_by: '' }
+
 export const mark = (actor: Actor, sn: string, { printed, flag }: Body<typeof onlineOrders.mark>): Promise<null> =>
   noteMarks('mark', actor, sn, (order) => {
     const isPrinted = printed ?? order.printed_at !== null
@@ -69,7 +75,7 @@ export const mark = (actor: Actor, sn: string, { printed, flag }: Body<typeof on
         ...line('打印', order.printed_at ? '已打印' : '未打印', isPrinted ? '已打印' : '未打印'),
         ...line('旗帜', flagName(order.flag), flagName(colour)),
       ],
-      set: { printed_at: isPrinted ? (order.printed_at ?? now()) : null, flag: colour },
+      set: { ...(isPrinted === (order.printed_at !== null) ? {} : printedBy(actor, isPrinted)), flag: colour },
     }
   })
 

@@ -4,7 +4,7 @@ import { windowOnDay } from '@zdb/contract/kit/delivery-window'
 import { dayText } from '@zdb/contract/kit/china-time'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { shopById } from '#areas/channels/channel-shops/public'
-import { deliveryTime } from '#areas/orders/transfer-orders/public'
+import { deliveryTime, type PaperSource } from '#areas/orders/transfer-orders/public'
 import type { Tx } from '#core/db/tx'
 import type { Note } from '#core/domain/timeline'
 import type { Actor, SystemActor } from '#core/http/actor'
@@ -107,14 +107,16 @@ export const newestOnlineAt = async (storeId: number): Promise<OnlineOnPaper | u
   return order && onPaper(order)
 }
 
-/** Paper of an order came out: its story says so, and it counts as printed. */
+/** Paper of an order came out: its story says so, and it counts as printed. The first one is the one its rows tell of. */
 export const noteOnlinePaper = async (
   tx: Tx,
   orderId: number,
   actor: Actor | SystemActor,
   story: Note,
+  { where, by }: PaperSource = { where: '电脑打印', by: actor.name },
 ): Promise<void> => {
   const order = await lockById(tx, orderId)
   await note(tx, orderId, actor.kind === 'merchant' ? 'merchant' : 'system', actor, story)
-  refreshOnlineScreens(order.printed_at ? order : await patchOrder(tx, orderId, { printed_at: now() }))
+  const first = { printed_at: now(), printed_where: where, printed_by: by }
+  refreshOnlineScreens(order.printed_at ? order : await patchOrder(tx, orderId, first))
 }

@@ -96,6 +96,7 @@ export const presentOrder = (actor: Actor, order: ListedOrder): Row => {
     order_logistics: presentLogistics(order),
     transfer: presentTransfer(order),
     printed: order.printed_at !== null,
+    paper: order.printed_at && { at: order.printed_at, where: order.printed_where, by: order.printed_by },
     created_at: order.created_at,
     actions: actionsOf(actor, order),
   }

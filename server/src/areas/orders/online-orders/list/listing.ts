@@ -60,9 +60,9 @@ export const tabTotals = async (
   filter: Filter,
 ): Promise<Record<string, number>> => countsOf({ merchantId, age }, flatTabs, await withTime(filter))
 
-/** How many of a store's own orders begin soon and have no paper. */
-export const countUnprinted = async (merchantId: number): Promise<number> => {
-  const filter = await withTime({ status: 'all', date_type: 'created', todo: 'unprinted' })
+/** How many of a merchant's own orders begin until then and have no paper. */
+export const countUnprinted = async (merchantId: number, printBy: Date): Promise<number> => {
+  const filter = { status: 'all', date_type: 'created', todo: 'unprinted', printBy } as const
   return (await countsOf({ merchantId, age: 'new' }, [tabOf('self_process')], filter))['self_process'] ?? 0
 }
 

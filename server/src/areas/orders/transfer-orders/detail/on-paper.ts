@@ -32,6 +32,9 @@ export type ReceivedOnPaper = {
   printedAt: Date | null
 }
 
+/** Which printer it came out of, and who wanted it. */
+export type PaperSource = { where: string; by: string }
+
 const onPaper = (order: Order): ReceivedOnPaper | undefined => {
   if (order.shop_id === null || order.shop_merchant_id === null) return undefined
   const { goods_items } = contentOf(order)
@@ -75,14 +78,16 @@ export const newestReceivedAt = async (storeId: number): Promise<ReceivedOnPaper
   return order && onPaper(order)
 }
 
-/** Paper of an order came out at its shop. */
+/** Paper of an order came out at its shop. The first one is the one that its rows tell of. */
 export const noteReceivedPaper = async (
   tx: Tx,
   orderId: number,
   actor: Actor | SystemActor,
   story: Note,
+  { where, by }: PaperSource = { where: '电脑打印', by: actor.name },
 ): Promise<void> => {
   const order = await lockOrderById(tx, orderId)
   await note(tx, orderId, 'shop', actor, story)
-  refreshSide('shop', order.shop_printed_at ? order : await patchOrder(tx, orderId, { shop_printed_at: now() }))
+  const first = { shop_printed_at: now(), shop_printed_where: where, shop_printed_by: by }
+  refreshSide('shop', order.shop_printed_at ? order : await patchOrder(tx, orderId, first))
 }

@@ -98,6 +98,10 @@ const presentOne = (actor: Actor, part: Part, order: Order, { shops, senders, qu
     memo: part === 'sender' ? order.sender_memo : order.shop_memo,
     reason: order.reason,
     order_logistics: presentLogistics(part, order),
+    paper:
+      part === 'shop' && order.shop_printed_at
+        ? { at: order.shop_printed_at, where: order.shop_printed_where, by: order.shop_printed_by }
+        : null,
     created_at: order.created_at,
     actions: actionsOf(actor, part, order),
   }

@@ -10,7 +10,10 @@ import { keywordOf } from './keywords.sql.ts'
 import { todoView } from './todo-views.sql.ts'
 import { ownerColumns, type Part } from '../transfer-order.sql.ts'
 
-export type Filter = Query<typeof transferOrders.list>
+export type Filter = Query<typeof transferOrders.list> & {
+  /** Until when delivery begins of what is asked for as unprinted. */
+  printBy?: Date
+}
 export type Scope = { part: Part; merchantId: number }
 
 const spans = { last_month: 30, last_three_month: 90 } as const
@@ -46,12 +49,12 @@ export const spanOf = ({ part, merchantId }: Scope, filter: Filter): Condition[]
 const anything = sql<boolean>`true`
 
 /** What else the filter asks of an order; nothing when it asks nothing. */
-export const narrowOf = ({ kind, product_type, shop_id, keyword, todo }: Filter): Narrow | undefined => {
+export const narrowOf = ({ kind, product_type, shop_id, keyword, todo, printBy }: Filter): Narrow | undefined => {
   const facts = [
     ...(kind === undefined ? [] : [sql<boolean>`kind = ${kind}`]),
     ...(product_type === undefined ? [] : [sql<boolean>`product_type = ${product_type}`]),
     ...(shop_id ? [anything] : []),
-    ...(todo ? [todoView(todo)] : []),
+    ...(todo ? [todoView(todo, printBy)] : []),
   ]
   const word = keyword ? keywordOf(keyword) : undefined
   if (!word) return facts.length > 0 ? { inRow: all(facts), byIndex: all(facts), share: undefined } : undefined

@@ -1,11 +1,15 @@
 import { useEffect, useRef, type FocusEvent } from 'react'
 import { useKeys, type PageKey } from '#core/router/page-keys.ts'
-import type { OnlineActionName } from '../actions.tsx'
 
 /** The row that was opened from here by key: on the way back the hands find it again. */
 let opened = ''
 
-type ListKeys = {
+/** A key that does to the current row what its button does. */
+export type ActionKey<Name extends string> = { readonly key: string; readonly words: string; readonly action: Name }
+
+type ListKeys<Name extends string> = {
+  /** Whose keys these are, in the list of keys. */
+  title: string
   /** The rows in view, top to bottom. */
   keys: readonly string[]
   /** A dialog lies over the desk. */
@@ -15,17 +19,28 @@ type ListKeys = {
   onTab: (tab: string) => void
   onOpen: (key: string) => void
   onTick: (key: string) => void
-  onAct: (action: OnlineActionName, key: string) => void
+  acts: readonly ActionKey<Name>[]
+  onAct: (action: Name, key: string) => void
 }
 
 /** `1` to `9` and then `0`, as they lie on the keyboard. */
 const digitOf = (at: number): string => String((at + 1) % 10)
 
 /**
- * The order desk without a mouse. One card is the current one and has the focus; the keys act on it.
+ * An order desk without a mouse. One card is the current one and has the focus; the keys act on it.
  * `deskProps` belong on what surrounds the list.
  */
-export const useListKeys = ({ keys, covered, tabs, onTab, onOpen, onTick, onAct }: ListKeys) => {
+export const useListKeys = <Name extends string>({
+  title,
+  keys,
+  covered,
+  tabs,
+  onTab,
+  onOpen,
+  onTick,
+  acts,
+  onAct,
+}: ListKeys<Name>) => {
   const desk = useRef<HTMLDivElement>(null)
   const current = useRef({ key: '', at: -1, byKey: false })
 
@@ -80,9 +95,14 @@ export const useListKeys = ({ keys, covered, tabs, onTab, onOpen, onTick, onAct 
         )?.click(),
       ),
     },
-    { keys: 'T', words: '转单', press: ['t'], act: onCurrent((key) => onAct('transfer', key)) },
-    { keys: 'F', words: '旗帜与备注', press: ['f'], act: onCurrent((key) => onAct('saveFlagMemo', key)) },
-    { keys: 'P', words: '打印小票', press: ['p'], act: onCurrent((key) => onAct('printTicket', key)) },
+    ...acts.map(
+      ({ key: letter, words, action }): PageKey => ({
+        keys: letter.toUpperCase(),
+        words,
+        press: [letter],
+        act: onCurrent((key) => onAct(action, key)),
+      }),
+    ),
     {
       keys: 'B',
       words: '到批量操作',
@@ -99,7 +119,7 @@ export const useListKeys = ({ keys, covered, tabs, onTab, onOpen, onTick, onAct 
       },
     },
   ]
-  useKeys('网单', table)
+  useKeys(title, table)
 
   // A dialog that closes, or a row that leaves, must not take the current place with it.
   const wasCovered = useRef(false)
