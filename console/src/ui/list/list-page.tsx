@@ -4,7 +4,7 @@ import { DataTable, type Column } from './data-table.tsx'
 import { Empty } from '../page/empty.tsx'
 import { Loaded, type Reading } from '../page/loaded.tsx'
 import { NewRowsBar } from './new-rows-bar.tsx'
-import { Pagination, type CursorPaging } from './pagination.tsx'
+import { Pagination, type CursorPaging, type PageSizes } from './pagination.tsx'
 import { Skeleton } from '../page/skeleton.tsx'
 import { useLiveRows } from './use-live-rows.ts'
 import styles from './list-page.module.css'
@@ -21,6 +21,8 @@ type ListPageProps<Row> = {
   onPage?: (page: number) => void
   /** The way past the last page that has a number. */
   beyond?: CursorPaging
+  /** How many rows a page has, where a person may say. */
+  sizes?: PageSizes
   /** Why there may be nothing, and what to do about it. */
   empty: { reason: string; action?: ReactNode }
   /** For rows that come and go by push: `view` is what is asked for, `noun` what arrives (新订单). */
@@ -50,6 +52,7 @@ export const ListPage = <Row,>({
   page = 1,
   onPage = stay,
   beyond,
+  sizes,
   empty,
   children,
   columns,
@@ -76,7 +79,15 @@ export const ListPage = <Row,>({
         <Loaded reading={reading} skeleton={columns ? lines : cards}>
           {({ total, page_size, more }) => {
             const pages = (
-              <Pagination page={page} pageSize={page_size} total={total} more={more} onPage={onPage} beyond={beyond} />
+              <Pagination
+                page={page}
+                pageSize={page_size}
+                total={total}
+                more={more}
+                onPage={onPage}
+                beyond={beyond}
+                sizes={sizes}
+              />
             )
             if (rows.length === 0 && (first || total === 0)) return <Empty reason={empty.reason}>{empty.action}</Empty>
             if (rows.length === 0)

@@ -1,4 +1,5 @@
 import { Button } from '../action/button.tsx'
+import { Options } from '../input/options.tsx'
 import styles from './pagination.module.css'
 
 /** Pages that have no number to jump to any more: they are reached one after the other. */
@@ -10,6 +11,13 @@ export type CursorPaging = {
   /** Absent at the very end, and while the page just turned to is on its way. */
   readonly onward: (() => void) | undefined
   readonly back: () => void
+}
+
+export type PageSizes = {
+  /** The smallest first. */
+  readonly choices: readonly string[]
+  readonly value: string
+  readonly onSize: (size: string) => void
 }
 
 /** First, last, and the neighbours of the current page; a negative number is the gap before that page. */
@@ -28,6 +36,7 @@ export const Pagination = ({
   more = false,
   onPage,
   beyond,
+  sizes,
 }: {
   /** Beside another list its own name tells them apart. */
   label?: string
@@ -38,6 +47,7 @@ export const Pagination = ({
   more?: boolean
   onPage: (page: number) => void
   beyond?: CursorPaging
+  sizes?: PageSizes
 }) => {
   const steps = beyond?.steps ?? 0
   const numbered = steps === 0
@@ -47,6 +57,17 @@ export const Pagination = ({
   return (
     <nav className={styles.pagination} aria-label={label}>
       <span className={styles.total}>共 {beyond ? `${last * pageSize}+` : more ? `${total}+` : total} 条</span>
+      {sizes && total > Number(sizes.choices[0]) && (
+        <span className={styles.sizes}>
+          每页
+          <Options
+            label="每页条数"
+            options={sizes.choices.map((value) => ({ value, label: value }))}
+            value={sizes.value}
+            onChange={sizes.onSize}
+          />
+        </span>
+      )}
       {(last > 1 || beyond) && (
         <>
           <Button kind="text" off={!back} onClick={back}>

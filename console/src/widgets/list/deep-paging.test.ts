@@ -32,6 +32,11 @@ test('at the very end, and while a page is on its way, there is no next one', ()
   expect(cursorPaging({ page: 500, after: '900' }, onItsWay, turned())?.onward).toBeUndefined()
 })
 
+test('a page has as many rows as a person says, and says nothing where it is what the server gives anyway', () => {
+  expect(pageQuery({ page: 1, after: '', size: '100' })).toEqual({ page: 1, cursor: undefined, page_size: 100 })
+  expect(pageQuery({ page: 1, after: '', size: '20' })).toEqual({ page: 1, cursor: undefined })
+})
+
 test('an address that was tampered with starts where the numbers end', () => {
   expect(pagingFields.after.parse('900,880')).toBe('900,880')
   expect(pagingFields.after.parse('900;drop')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { whole, type Field } from '#core/router/filter.ts'
+import { oneOf, whole, type Field } from '#core/router/filter.ts'
 import type { Reading } from '#ui/page/loaded.tsx'
 import type { CursorPaging } from '#ui/list/pagination.tsx'
 
@@ -14,14 +14,25 @@ const walked: Field<string> = {
 /** For the fields of a list: `page` has a number, `after` leads past the last one that has. */
 export const pagingFields = { page: whole(1), after: walked }
 
+/** How many rows a page may have; the first is what the server gives unasked. */
+export const pageSizes = ['20', '50', '100'] as const
+export type PageSize = (typeof pageSizes)[number]
+
+/** For the fields of a list whose rows are ticked by the dozen. */
+export const sizeField = { size: oneOf(...pageSizes) }
+
 export const firstPage = { page: 1, after: '' }
 
-export type Paging = { page: number; after: string }
+export type Paging = { page: number; after: string; size?: PageSize }
 
 const stepsOf = ({ after }: Paging): string[] => (after ? after.split(',') : [])
 
 /** What a turned page asks for. */
-export const pageQuery = (paging: Paging) => ({ page: paging.page, cursor: stepsOf(paging).at(-1) })
+export const pageQuery = (paging: Paging) => ({
+  page: paging.page,
+  cursor: stepsOf(paging).at(-1),
+  ...(paging.size && paging.size !== pageSizes[0] && { page_size: Number(paging.size) }),
+})
 
 export type PageCounts = { total: number; page_size: number; next?: string | null }
 

@@ -95,14 +95,12 @@ export const useListKeys = <Name extends string>({
         )?.click(),
       ),
     },
-    ...acts.map(
-      ({ key: letter, words, action }): PageKey => ({
-        keys: letter.toUpperCase(),
-        words,
-        press: [letter],
-        act: onCurrent((key) => onAct(action, key)),
-      }),
-    ),
+    ...acts.map(({ key: letter, words, action }): PageKey => ({
+      keys: letter.toUpperCase(),
+      words,
+      press: [letter],
+      act: onCurrent((key) => onAct(action, key)),
+    })),
     {
       keys: 'B',
       words: '到批量操作',

@@ -5,7 +5,16 @@ import type { Line } from '#core/http/request.ts'
 import { useRefreshOn, type Topic } from '#core/realtime/refresh-on.ts'
 import { useFilter, type Fields, type Filter } from '#core/router/filter.ts'
 import { Button } from '#ui/action/button.tsx'
-import { cursorPaging, firstPage, pageQuery, pagingFields, type PageCounts } from './deep-paging.ts'
+import {
+  cursorPaging,
+  firstPage,
+  pageQuery,
+  pageSizes,
+  pagingFields,
+  sizeField,
+  type PageCounts,
+  type Paging,
+} from './deep-paging.ts'
 import { filterSet, type FilterQuery, type FilterSet } from './filter-set.ts'
 
 /** What a list asks for besides its page. */
@@ -31,6 +40,7 @@ export const useList = <L extends Line, const T extends Fields = typeof none, co
   query = () => none as ListQuery<L>,
   topics = noTopics,
   noun,
+  sized = false,
 }: {
   line: L
   /** The parts of the line's path, where it has some. */
@@ -45,10 +55,12 @@ export const useList = <L extends Line, const T extends Fields = typeof none, co
   topics?: Topic | readonly Topic[]
   /** What arrives while somebody reads (新订单): rows then wait behind a bar instead of moving. */
   noun?: string
+  /** Whether a person says how many rows a page has: where many of them are ticked at once. */
+  sized?: boolean
 }) => {
-  const [value, setAddress] = useFilter({ ...fields, ...set.fields, ...pagingFields })
+  const [value, setAddress] = useFilter({ ...fields, ...set.fields, ...pagingFields, ...(sized && sizeField) })
   const own = value as Filter<T> & Filter<F>
-  const paging = value as { page: number; after: string }
+  const paging = value as Paging
   const asked = query(own, set.query(own))
   const turned = { ...asked, ...pageQuery(paging) }
   const rows = useReadOf<ListAnswer<L>>(line, { params, query: turned })
@@ -74,6 +86,13 @@ export const useList = <L extends Line, const T extends Fields = typeof none, co
       page: paging.page,
       onPage: (page: number) => change({ ...firstPage, page }),
       beyond: cursorPaging(paging, rows, change),
+      sizes: sized
+        ? {
+            choices: pageSizes,
+            value: paging.size ?? pageSizes[0],
+            onSize: (size: string) => change({ size, ...firstPage }),
+          }
+        : undefined,
       live: noun ? { view: `${line.key} ${JSON.stringify(turned)}`, noun } : undefined,
     },
     tabs: {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { printJobStates } from '@zdb/contract/desk/print/states'
 import { useRead } from '#core/http/query.tsx'
+import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { useMay } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
@@ -11,6 +12,9 @@ import { toneOf } from '#widgets/order/order.ts'
 import { useJobActions } from './job-actions.tsx'
 import { jobLines, type PrintJob, type PrintSource } from './print.ts'
 import styles from './print.module.css'
+
+/** An order that changes may have got paper by itself. */
+const topics = { online: 'netorder', received: 'receive_order' } as const
 
 /** How often it is looked at while paper is on its way: nobody is told when it comes out. */
 const lookMs = 3_000
@@ -41,6 +45,7 @@ const Job = ({ job, actions }: { job: PrintJob; actions: Parameters<typeof Actio
 const Jobs = ({ source, sn }: { source: PrintSource; sn: string }) => {
   const [looking, setLooking] = useState(false)
   const jobs = useRead(jobLines[source], { params: { sn } }, { every: looking ? lookMs : undefined })
+  useRefreshOn(topics[source], [jobLines[source]])
   const waits = jobs.data?.some(({ status }) => underWay.has(status)) ?? false
   if (waits !== looking) setLooking(waits)
   const { actionsOf, dialogs } = useJobActions()

@@ -45,6 +45,7 @@ export const OnlineOrderList = () => {
     filter: onlineFilter,
     query: ({ status: tab }, chosen) => ({ status: tab, ...chosen }),
     noun: '新订单',
+    sized: true,
   })
   const { items: rows, narrow } = list
   const { status } = list.value

@@ -44,6 +44,7 @@ export const ReceivedOrdersPage = () => {
     query: ({ status }, chosen) => ({ status, ...chosen }),
     topics: 'receive_order',
     noun: '新订单',
+    sized: true,
   })
   const { status } = list.value
   const tabs = orderTabs(useCachedList('receivedStatusMenu', receivedOrders.menus), receiverTabs)

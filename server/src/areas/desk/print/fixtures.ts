@@ -4,22 +4,37 @@ import type { Tx } from '#core/db/tx'
 import { newSerial } from '#core/domain/serial'
 import { seal } from '#core/outside/sealed'
 import { now } from '#core/time/clock'
+import type { PrinterCloudCode, PrinterDevice } from '#ports/printers/port'
 import type { NewJob } from './jobs/jobs.sql.ts'
 import { insertPrinter, type Printer } from './printers/printers.sql.ts'
 
-type PrinterFacts = { merchantId: number; storeId: number; deviceNo?: string; name?: string }
+type PrinterFacts = {
+  merchantId: number
+  storeId: number
+  deviceNo?: string
+  name?: string
+  cloud?: PrinterCloudCode
+  device?: PrinterDevice
+}
 
 /** A printer of a store, bound by nobody's hand. */
 export const aPrinter = async (
   tx: Tx,
-  { merchantId, storeId, deviceNo = randomUUID().slice(0, 18), name = '前台打印机' }: PrinterFacts,
+  {
+    merchantId,
+    storeId,
+    deviceNo = randomUUID().slice(0, 18),
+    name = '前台打印机',
+    cloud = 'feie',
+    device = { no: deviceNo, key: 'k' },
+  }: PrinterFacts,
 ): Promise<Printer> => {
   const printer = await insertPrinter(tx, {
     merchant_id: merchantId,
     store_id: storeId,
-    cloud: 'feie',
-    device_no: deviceNo,
-    device_sealed: seal({ no: deviceNo, key: 'k' }),
+    cloud,
+    device_no: device.no,
+    device_sealed: seal(device),
     name,
     roll: 'narrow',
     state: printerStates.online.code,
