@@ -4,6 +4,7 @@ import { pages } from '@zdb/contract/pages'
 export const printPlaces = {
   setting: `/console/${pages.printSetting.path}`,
   template: `/console/${pages.printSetting.path}?tab=template`,
+  rules: `/console/${pages.printSetting.path}?tab=rules`,
   jobs: `/console/${pages.printSetting.path}?tab=jobs`,
   receipt: (source: 'online' | 'received', sn: string) =>
     `/console/${pages.printReceipt.path}?source=${source}&sn=${sn}`,

@@ -1,20 +1,12 @@
-import { onlineStates } from '@zdb/contract/orders/online-orders/states'
-import { aPrinter } from '../../server/src/areas/desk/print/fixtures.ts'
-import { anOnlineOrder } from '../../server/src/areas/orders/online-orders/fixtures.ts'
-import { within } from '../../server/src/core/db/tx.ts'
-import { dialogOf } from '../screens/dialog.ts'
-import { onlinePlaces } from '../screens/online.ts'
-import { nowOf } from '../screens/orders.ts'
-import { editorOf, paperOf, printPlaces } from '../screens/print/print.ts'
-import { expect, test } from '../support/story.ts'
-import { trader, type Trader } from '../support/traders.ts'
-
-const anOrderAt = ({ merchantId, shopId }: Trader): Promise<string> =>
-  within(async (tx) => {
-    const content = { card_con: '生日快乐，天天开心', order_remarks: '不要满天星' }
-    const state = onlineStates.selfProcess.code
-    return (await anOnlineOrder(tx, { merchant_id: merchantId, store_id: shopId, state, content })).sn
-  })
+import { aPrinter } from '../../../server/src/areas/desk/print/fixtures.ts'
+import { within } from '../../../server/src/core/db/tx.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { onlinePlaces } from '../../screens/online.ts'
+import { nowOf } from '../../screens/orders.ts'
+import { editorOf, paperOf, printPlaces } from '../../screens/print/print.ts'
+import { anOrderAt } from '../../support/paper.ts'
+import { expect, test } from '../../support/story.ts'
+import { trader } from '../../support/traders.ts'
 
 test('a ticket is drawn with a real order beside it, moved by keyboard alone, saved, and restored', async ({
   browserOf,
