@@ -27,6 +27,16 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
       const printer = await aPrinter(tx, { merchantId, storeId: await aStore(tx, merchantId) })
       return aPrintJob(tx, printer, { created_at: at })
     }),
+  printPage: (at) =>
+    within(async (tx) => {
+      const { merchantId, accountId } = await aMerchant(tx)
+      const order = { merchant_id: merchantId, store_id: await aStore(tx, merchantId), order_sn: randomUUID() }
+      const page = { source: 'online', document: 'card', copy_no: 0, reason: '', account_id: accountId, printed_at: at }
+      return tx
+        .insertInto('print_page')
+        .values({ ...order, ...page })
+        .execute()
+    }),
   printAlarm: (at) =>
     within(async (tx) => {
       const { merchantId } = await aMerchant(tx)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { usualSetting } from '@zdb/contract/couriers/delivery-setup/usual-setting'
+import { defaultA4, defaultCard } from '@zdb/contract/desk/print/browser-paper'
 import { pathNames, type Endpoint } from '@zdb/contract/kit/endpoint'
 import { typedContent } from '#areas/orders/online-orders/fixtures'
 import { aDoor } from '#areas/shop/stores/fixtures'
@@ -65,6 +66,8 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'print.saveTemplate': { body: { document: 'kitchen', restore: 0, version: 0 } },
   'print.preview': { body: { document: 'kitchen', roll: 'narrow', shop_name_display: 'none', blocks: [aBlock] } },
   'print.saveRules': { body: { rules: [] } },
+  'print.saveCardSetting': { body: defaultCard },
+  'print.saveA4Setting': { body: defaultA4 },
   'print.settleJob': { body: { came_out: true } },
   'payments.recharge': { body: { amount: '100.00', identifier: 'alipay' } },
   'payments.openRemittance': { body: { amount: '100.00' } },

@@ -35,7 +35,7 @@ const Receipt = ({ source, sn }: { source: PrintSource; sn: string }) => {
   const { send } = useSend(printed)
   useAfterPrint(() => {
     if (!receipt.data) return
-    void send({ params: { sn } }).then(() => refresh(read))
+    void send({ params: { sn }, body: {} }).then(() => refresh(read))
   })
   const back = orderOf({ source, order_sn: sn })
   return (

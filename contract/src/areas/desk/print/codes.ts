@@ -8,4 +8,5 @@ export const printCodes = {
   jobMoved: { code: 42605, message: '打印任务状态已变化，请刷新后再试' },
   reprintReason: { code: 42606, message: '该单据已打印过，补打请填写原因' },
   printerCannot: { code: 42607, message: '该打印机平台不支持此操作' },
+  noCard: { code: 42620, message: '这张订单没有贺卡内容' },
 } as const satisfies Codes

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { area, del, get, post, put } from '../../../kit/endpoint.ts'
 import { Done, Page } from '../../../kit/page.ts'
+import { A4Paper, A4Setting, CardPaper, CardSetting, PaperPrinted } from './browser-schemas.ts'
 import {
   BindPrinter,
   JobQuery,
@@ -52,12 +53,24 @@ export const print = area('print', {
   white: get('/api/PrintSetting/receipt/white', { about: '自动打印小票的渠道', result: z.array(WhiteChannel), allow: 'print.read' }),
   addWhite: post('/api/PrintSetting/receipt/white', { about: '增加自动打印小票的渠道', body: NewWhiteChannel, result: WhiteChannel, allow: 'print.setup', once: true }),
   removeWhite: del('/api/PrintSetting/receipt/white/{id}', { about: '移除自动打印小票的渠道', result: Done, allow: 'print.setup', of: { id: 'printChannel' } }),
+  a4Setting: get('/api.v2/store/{sid}/printSetting/a4-print', { about: 'A4订单的打印设置', result: A4Setting, allow: 'print.read', of: store }),
+  saveA4Setting: post('/api.v2/store/{sid}/printSetting/a4-print', { about: '保存A4订单的打印设置', body: A4Setting, result: A4Setting, allow: 'print.setup', of: store }),
+  cardSetting: get('/api.v2/store/{sid}/printSetting/card-print', { about: '贺卡的打印设置', result: CardSetting, allow: 'print.read', of: store }),
+  saveCardSetting: post('/api.v2/store/{sid}/printSetting/card-print', { about: '保存贺卡的打印设置', body: CardSetting, result: CardSetting, allow: 'print.setup', of: store }),
   onlineTicket: post('/api.v2/channel/order/{sn}/print/ticket', { about: '打印网单小票', body: PrintTicket, result: PrintAnswer, allow: 'print.tickets', of: online, once: true, quiet: true }),
   onlineReceipt: get('/api.v2/channel/order/{sn}/print/receipt', { about: '网单的打印单', result: Receipt, allow: 'print.tickets', of: online }),
-  onlineReceiptPrinted: put('/api.v2/channel/order/{sn}/print/receipt', { about: '网单打印单已打印', result: Done, allow: 'print.tickets', of: online }),
+  onlineReceiptPrinted: put('/api.v2/channel/order/{sn}/print/receipt', { about: '网单打印单已打印', body: PaperPrinted, result: Done, allow: 'print.tickets', of: online }),
+  onlineCard: get('/api.v2/channel/order/{sn}/print/card', { about: '网单的贺卡', result: CardPaper, allow: 'print.tickets', of: online }),
+  onlineCardPrinted: post('/api.v2/channel/order/{sn}/print/card', { about: '网单贺卡已打印', body: PaperPrinted, result: PrintAnswer, allow: 'print.tickets', of: online, once: true }),
+  onlineA4: get('/api.v2/channel/order/{sn}/print/a4', { about: '网单的A4订单', result: A4Paper, allow: 'print.tickets', of: online }),
+  onlineA4Printed: put('/api.v2/channel/order/{sn}/print/a4', { about: '网单A4订单已打印', body: PaperPrinted, result: PrintAnswer, allow: 'print.tickets', of: online, once: true }),
   onlineJobs: get('/api.v2/channel/order/{sn}/print/jobs', { about: '网单的打印记录', result: z.array(JobRow), allow: 'print.read', of: online }),
   receivedTicket: post('/api.v2/transfer/order/{sn}/print/ticket', { about: '打印接单小票', body: PrintTicket, result: PrintAnswer, allow: 'print.tickets', of: received, once: true, quiet: true }),
   receivedReceipt: get('/api.v2/transfer/order/{sn}/print/receipt', { about: '接单的打印单', result: Receipt, allow: 'print.tickets', of: received }),
-  receivedReceiptPrinted: put('/api.v2/transfer/order/{sn}/print/receipt', { about: '接单打印单已打印', result: Done, allow: 'print.tickets', of: received }),
+  receivedReceiptPrinted: put('/api.v2/transfer/order/{sn}/print/receipt', { about: '接单打印单已打印', body: PaperPrinted, result: Done, allow: 'print.tickets', of: received }),
+  receivedCard: get('/api.v2/transfer/order/{sn}/print/card', { about: '接单的贺卡', result: CardPaper, allow: 'print.tickets', of: received }),
+  receivedCardPrinted: post('/api.v2/transfer/order/{sn}/print/card', { about: '接单贺卡已打印', body: PaperPrinted, result: PrintAnswer, allow: 'print.tickets', of: received, once: true }),
+  receivedA4: get('/api.v2/transfer/order/{sn}/print/a4', { about: '接单的A4订单', result: A4Paper, allow: 'print.tickets', of: received }),
+  receivedA4Printed: put('/api.v2/transfer/order/{sn}/print/a4', { about: '接单A4订单已打印', body: PaperPrinted, result: PrintAnswer, allow: 'print.tickets', of: received, once: true }),
   receivedJobs: get('/api.v2/transfer/order/{sn}/print/jobs', { about: '接单的打印记录', result: z.array(JobRow), allow: 'print.read', of: received }),
 })

@@ -16,7 +16,16 @@ import { alarmUnprinted, printTodos } from './rules/due-alarms.ts'
 
 export const printArea: AreaManifest = {
   name: 'print',
-  tables: ['print_printer', 'print_template', 'print_rule', 'print_channel', 'print_job', 'print_alarm'],
+  tables: [
+    'print_printer',
+    'print_template',
+    'print_rule',
+    'print_channel',
+    'print_job',
+    'print_alarm',
+    'print_setting',
+    'print_page',
+  ],
   calls: () => serve(print, routes),
   machines: [printJob],
   jobs: () => [
@@ -35,6 +44,7 @@ export const printArea: AreaManifest = {
   health: [printerHealth],
   retained: [
     { kind: 'printJob', table: 'print_job', isOld: (before) => sql`created_at < ${before}` },
+    { kind: 'printPage', table: 'print_page', isOld: (before) => sql`printed_at < ${before}` },
     { kind: 'printAlarm', table: 'print_alarm', isOld: (before) => sql`at < ${before}` },
   ],
 }

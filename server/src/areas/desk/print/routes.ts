@@ -1,6 +1,10 @@
 import type { print } from '@zdb/contract/desk/print/endpoints'
 import type { Handlers } from '#core/http/register'
-import { markReceiptPrinted, showReceipt } from './documents/receipt.ts'
+import { showA4 } from './browser/a4-sheet.ts'
+import { showCard } from './browser/card.ts'
+import { markPrinted } from './browser/printed.ts'
+import { saveA4Setting, saveCardSetting, showA4Setting, showCardSetting } from './browser/settings.ts'
+import { showReceipt } from './documents/receipt.ts'
 import { cancelJob, printAgain, settleJob } from './jobs/answers.ts'
 import { listJobs, listOrderJobs } from './jobs/listing.ts'
 import { printTickets, testPrint } from './jobs/press.ts'
@@ -32,12 +36,26 @@ export const routes: Handlers<typeof print> = {
   white: ({ actor }) => listWhite(actor),
   addWhite: ({ actor, body }) => addWhite(actor, body),
   removeWhite: ({ actor, params }) => removeWhite(actor, params.id),
+  a4Setting: ({ actor, params }) => showA4Setting(actor, params.sid),
+  saveA4Setting: ({ actor, params, body }) => saveA4Setting(actor, params.sid, body),
+  cardSetting: ({ actor, params }) => showCardSetting(actor, params.sid),
+  saveCardSetting: ({ actor, params, body }) => saveCardSetting(actor, params.sid, body),
   onlineTicket: ({ actor, params, body }) => printTickets('online', actor, params.sn, body),
   onlineReceipt: ({ actor, params }) => showReceipt('online', actor, params.sn),
-  onlineReceiptPrinted: ({ actor, params }) => markReceiptPrinted('online', actor, params.sn),
+  onlineReceiptPrinted: ({ actor, params, body }) =>
+    markPrinted('receipt', 'online', actor, params.sn, body).then(() => null),
+  onlineCard: ({ actor, params }) => showCard('online', actor, params.sn),
+  onlineCardPrinted: ({ actor, params, body }) => markPrinted('card', 'online', actor, params.sn, body),
+  onlineA4: ({ actor, params }) => showA4('online', actor, params.sn),
+  onlineA4Printed: ({ actor, params, body }) => markPrinted('a4', 'online', actor, params.sn, body),
   onlineJobs: ({ actor, params }) => listOrderJobs('online', actor, params.sn),
   receivedTicket: ({ actor, params, body }) => printTickets('received', actor, params.sn, body),
   receivedReceipt: ({ actor, params }) => showReceipt('received', actor, params.sn),
-  receivedReceiptPrinted: ({ actor, params }) => markReceiptPrinted('received', actor, params.sn),
+  receivedReceiptPrinted: ({ actor, params, body }) =>
+    markPrinted('receipt', 'received', actor, params.sn, body).then(() => null),
+  receivedCard: ({ actor, params }) => showCard('received', actor, params.sn),
+  receivedCardPrinted: ({ actor, params, body }) => markPrinted('card', 'received', actor, params.sn, body),
+  receivedA4: ({ actor, params }) => showA4('received', actor, params.sn),
+  receivedA4Printed: ({ actor, params, body }) => markPrinted('a4', 'received', actor, params.sn, body),
   receivedJobs: ({ actor, params }) => listOrderJobs('received', actor, params.sn),
 }

@@ -1,7 +1,5 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { print } from '@zdb/contract/desk/print/endpoints'
-import { noteOnlinePaper } from '#areas/orders/online-orders/public'
-import { noteReceivedPaper } from '#areas/orders/transfer-orders/public'
 import { contactsFor, defaultStore, storesById } from '#areas/shop/stores/public'
 import { within } from '#core/db/tx'
 import { record } from '#core/domain/audit'
@@ -13,23 +11,21 @@ import { paperOrder } from './paper-orders.ts'
 /** Who is called for an order. */
 const orderContact = 2
 
-const calls = {
-  online: { look: 'print.onlineReceipt', printed: 'print.onlineReceiptPrinted', note: noteOnlinePaper },
-  received: { look: 'print.receivedReceipt', printed: 'print.receivedReceiptPrinted', note: noteReceivedPaper },
-} as const
+const looks = { online: 'print.onlineReceipt', received: 'print.receivedReceipt' } as const
 
-/** All that a printed page says of an order. Whom it is for stands on it: who looked stands in the trail. */
-export const showReceipt = async (
+type Receipt = Result<typeof print.onlineReceipt>
+
+/** All that a printed page says of an order, and the store that prints it. */
+export const receiptOf = async (
   source: Source,
   actor: Actor,
   sn: string,
-): Promise<Result<typeof print.onlineReceipt>> => {
+): Promise<{ receipt: Receipt; storeId: number }> => {
   const order = await paperOrder(actor.merchantId, source, sn)
   const storeId = order.storeId ?? (await defaultStore(actor)).id
   const store = (await storesById([storeId])).get(storeId) ?? refuse('notFound')
   const [contact] = await contactsFor(storeId, orderContact)
-  await within((tx) => record(tx, actor, calls[source].look, sn))
-  return {
+  const receipt = {
     order_sn: order.sn,
     source,
     channel_name: order.channelName,
@@ -61,15 +57,12 @@ export const showReceipt = async (
     order_amount: order.amount,
     printed_at: order.printedAt,
   }
+  return { receipt, storeId }
 }
 
-/** The page left the browser's printer. */
-export const markReceiptPrinted = async (source: Source, actor: Actor, sn: string): Promise<null> => {
-  const order = await paperOrder(actor.merchantId, source, sn)
-  const { note, printed } = calls[source]
-  await within(async (tx) => {
-    await note(tx, order.orderId, actor, { what: '已打印打印单' })
-    await record(tx, actor, printed, sn)
-  })
-  return null
+/** Whom it is for stands on it: who looked stands in the trail. */
+export const showReceipt = async (source: Source, actor: Actor, sn: string): Promise<Receipt> => {
+  const { receipt } = await receiptOf(source, actor, sn)
+  await within((tx) => record(tx, actor, looks[source], sn))
+  return receipt
 }

@@ -19,7 +19,7 @@ export const notePaper = async (tx: Tx, job: Job): Promise<void> => {
   const by = job.account_id === null ? '自动打印' : await nameOfAccount(job.account_id)
   const story = { what: `已打印${titleOf({ ...job, piece: 1, pieces: 1 })}`, detail: `${name}，${by}` }
   const note = job.source === 'online' ? noteOnlinePaper : noteReceivedPaper
-  await note(tx, orderId, printing, story, { where: name, by })
+  await note(tx, orderId, printing, story, { where: name, by, counts: true })
 }
 
 /** The cloud says that it is printed. */

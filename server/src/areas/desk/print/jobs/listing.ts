@@ -1,11 +1,13 @@
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
+import { browserPapers, type BrowserPaper } from '@zdb/contract/desk/print/browser-paper'
 import type { print } from '@zdb/contract/desk/print/endpoints'
 import { printJobStates } from '@zdb/contract/desk/print/states'
 import { storeOf } from '#areas/shop/stores/public'
 import { openMoves } from '#core/domain/machine'
 import { may, type Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
+import { pagesOfOrder, type ListedPage } from '../browser/pages.sql.ts'
 import type { Source } from '../documents/order-facts.ts'
 import { paperOrder } from '../documents/paper-orders.ts'
 import { titleOf } from '../documents/titles.ts'
@@ -45,6 +47,32 @@ const present = (actor: Actor, job: ListedJob): Row => {
   }
 }
 
+/** What the browser printed is over once a person has said so. */
+const presentPage = (page: ListedPage): Row => {
+  const { code, label, tone } = printJobStates.printed
+  const { label: name } = browserPapers[page.document as BrowserPaper]
+  return {
+    id: `p${page.id}`,
+    no: '',
+    source: page.source as Source,
+    order_sn: page.order_sn,
+    document: page.document,
+    title: page.copy_no > 0 ? `${name}（补打第${page.copy_no}次）` : name,
+    copy_no: page.copy_no,
+    reason: page.reason,
+    copies: 1,
+    status: code,
+    status_zh: label,
+    tone,
+    note: '',
+    printer: '浏览器打印',
+    account: page.account,
+    created_at: page.printed_at,
+    printed_at: page.printed_at,
+    actions: [],
+  }
+}
+
 export const listJobs = async (
   actor: Actor,
   sid: string,
@@ -57,5 +85,10 @@ export const listJobs = async (
 
 export const listOrderJobs = async (source: Source, actor: Actor, sn: string): Promise<Row[]> => {
   await paperOrder(actor.merchantId, source, sn)
-  return (await jobsOfOrder(actor.merchantId, source, sn)).map((job) => present(actor, job))
+  const [jobs, pages] = await Promise.all([
+    jobsOfOrder(actor.merchantId, source, sn),
+    pagesOfOrder(actor.merchantId, source, sn),
+  ])
+  const rows = [...jobs.map((job) => present(actor, job)), ...pages.map(presentPage)]
+  return rows.toSorted((a, b) => Number(b.created_at) - Number(a.created_at))
 }

@@ -4,6 +4,7 @@ import { system, type Actor } from '#core/http/actor'
 import { seal } from '#core/outside/sealed'
 import { enqueue, job } from '#core/work/jobs'
 import { printerCloudNamed } from '#ports/printers/in-use'
+import { removeSettings } from '../browser/settings.sql.ts'
 import { forgetPaper } from '../jobs/jobs.sql.ts'
 import { cancelOpenJobs } from '../jobs/open-jobs.ts'
 import { removeChannels } from '../rules/rules.sql.ts'
@@ -42,4 +43,5 @@ export const eraseMerchant = ({ merchantId }: { merchantId: number }): Promise<v
     for (const { id } of await printersOf(merchantId)) await letGo(tx, id, system('erasure'))
     await forgetPaper(tx, merchantId, seal({ parts: [], worked: {}, orderId: 0 }))
     await removeChannels(tx, merchantId)
+    await removeSettings(tx, merchantId)
   })

@@ -113,10 +113,10 @@ export const noteOnlinePaper = async (
   orderId: number,
   actor: Actor | SystemActor,
   story: Note,
-  { where, by }: PaperSource = { where: '电脑打印', by: actor.name },
+  { where, by, counts }: PaperSource,
 ): Promise<void> => {
   const order = await lockById(tx, orderId)
   await note(tx, orderId, actor.kind === 'merchant' ? 'merchant' : 'system', actor, story)
   const first = { printed_at: now(), printed_where: where, printed_by: by }
-  refreshOnlineScreens(order.printed_at ? order : await patchOrder(tx, orderId, first))
+  refreshOnlineScreens(order.printed_at || !counts ? order : await patchOrder(tx, orderId, first))
 }

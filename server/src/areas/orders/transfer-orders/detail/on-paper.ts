@@ -32,8 +32,8 @@ export type ReceivedOnPaper = {
   printedAt: Date | null
 }
 
-/** Which printer it came out of, and who wanted it. */
-export type PaperSource = { where: string; by: string }
+/** Which printer it came out of, and who wanted it; what nobody works by, a greeting card say, leaves the order unprinted. */
+export type PaperSource = { where: string; by: string; counts: boolean }
 
 const onPaper = (order: Order): ReceivedOnPaper | undefined => {
   if (order.shop_id === null || order.shop_merchant_id === null) return undefined
@@ -84,10 +84,10 @@ export const noteReceivedPaper = async (
   orderId: number,
   actor: Actor | SystemActor,
   story: Note,
-  { where, by }: PaperSource = { where: '电脑打印', by: actor.name },
+  { where, by, counts }: PaperSource,
 ): Promise<void> => {
   const order = await lockOrderById(tx, orderId)
   await note(tx, orderId, 'shop', actor, story)
   const first = { shop_printed_at: now(), shop_printed_where: where, shop_printed_by: by }
-  refreshSide('shop', order.shop_printed_at ? order : await patchOrder(tx, orderId, first))
+  refreshSide('shop', order.shop_printed_at || !counts ? order : await patchOrder(tx, orderId, first))
 }
