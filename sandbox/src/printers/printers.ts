@@ -6,6 +6,7 @@ import type { Provider } from '../provider.ts'
 import { seeded } from '../random.ts'
 import { serveDesk, type DeskThings } from './desk/desk.ts'
 import { serveDeskPage } from './desk/desk-page.ts'
+import { openLanDevices } from './lan/lan-devices.ts'
 import { dialects } from './paper/dialects.ts'
 import { copiesIn } from './paper/read-tags.ts'
 import { openPrinterFaults } from './room/printer-faults.ts'
@@ -36,11 +37,12 @@ export function openPrinters({
   })
   keep.of(room.snapshot)
   const tokens = openTokens()
-  const things: DeskThings = { room, faults, tokens, origin }
+  const lan = openLanDevices({ room, faults })
+  const things: DeskThings = { room, faults, tokens, lan, origin }
 
   return {
     title: '云打印',
-    protocol: '飞鹅 · 易联云 · 芯烨云 · 365',
+    protocol: '飞鹅 · 易联云 · 芯烨云 · 365 · ESC/POS',
     base: '/feie /yilianyun /xpyun /p365',
     pages: [{ title: '打印机与纸', path: '/printers' }],
     serve(server: FastifyInstance): void {
@@ -50,6 +52,7 @@ export function openPrinters({
       for (const side of [feieSide, yilianyunSide(tokens), xpyunSide, p365Side]) side(server, things)
     },
     close(): void {
+      lan.close()
       room.close()
       keep.close()
     },

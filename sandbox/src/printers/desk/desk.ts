@@ -1,12 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { jsonBody } from '../../raw-body.ts'
+import type { LanDevices } from '../lan/lan-devices.ts'
 import { layOut, textOf } from '../paper/layout.ts'
-import { clouds, isCloud, type App, type CloudCode, type Sheet } from '../room/entities.ts'
+import {
+  clouds,
+  isCloud,
+  type App,
+  type CloudCode,
+  type LanPrinter,
+  type Printer,
+  type Sheet,
+} from '../room/entities.ts'
 import { conditions, type Condition } from '../room/printer-faults.ts'
 import type { SideThings } from '../sides/side.ts'
 import type { Tokens } from '../sides/yilianyun/tokens.ts'
 
-export type DeskThings = SideThings & { tokens: Tokens }
+export type DeskThings = SideThings & { tokens: Tokens; lan: LanDevices }
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const cloudOf = (value: unknown): CloudCode => (isCloud(value) ? value : 'feie')
@@ -27,14 +36,17 @@ const bookLine = ({ content, width, ...sheet }: Sheet) => {
 }
 
 /** The room for programs: customers, printers out of their boxes, bad days, time that passes, and the book of paper. */
-export function serveDesk(server: FastifyInstance, { room, faults, tokens, origin }: DeskThings): void {
+export function serveDesk(server: FastifyInstance, { room, faults, tokens, lan, origin }: DeskThings): void {
+  const printerOf = (cloud: unknown, no: unknown): Printer | LanPrinter | undefined =>
+    cloud === 'lan' ? lan.printer(text(no)) : room.printer(cloudOf(cloud), text(no))
   server.post('/printers/apps', (request, reply) => {
     const label = text(jsonBody(request)['label'])
     return label ? keysOf(origin(), room.app(label)) : reply.code(400).send({ message: '缺少 label' })
   })
   server.post('/printers/desk/printers', (request) => {
     const { label, cloud, width } = jsonBody(request)
-    return room.mintPrinter(room.app(text(label)).label, cloudOf(cloud), Number(width) === 80 ? 80 : 58)
+    const [to, wide] = [room.app(text(label)).label, Number(width) === 80 ? 80 : 58] as const
+    return cloud === 'lan' ? lan.mint(to, wide) : room.mintPrinter(to, cloudOf(cloud), wide)
   })
   server.get<{ Querystring: { label?: string } }>('/printers/desk/printers', ({ query: { label = '' } }) =>
     room.printers(label).map((printer) => ({
@@ -47,16 +59,17 @@ export function serveDesk(server: FastifyInstance, { room, faults, tokens, origi
 
   server.post('/printers/desk/condition', (request, reply) => {
     const { cloud, no, condition, on } = jsonBody(request)
-    const printer = room.printer(cloudOf(cloud), text(no))
+    const printer = printerOf(cloud, no)
     const name = text(condition)
     if (!printer || !Object.hasOwn(conditions, name)) return reply.code(404).send({ message: '没有这台打印机' })
     faults.put(printer.cloud, printer.no, name as Condition, on === true)
-    room.changeOf(printer.cloud, printer.no)
+    if (printer.cloud === 'lan') lan.changeOf(printer.no)
+    else room.changeOf(printer.cloud, printer.no)
     return printer
   })
   server.post('/printers/desk/faults', (request, reply) => {
     const { cloud, no, ...given } = jsonBody(request)
-    const printer = room.printer(cloudOf(cloud), text(no))
+    const printer = printerOf(cloud, no)
     if (!printer) return reply.code(404).send({ message: '没有这台打印机' })
     faults.set(printer.cloud, printer.no, given)
     return faults.of(printer.cloud, printer.no)

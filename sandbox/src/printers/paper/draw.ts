@@ -2,7 +2,7 @@ import { Ecc, QrCode } from '@rc-component/qrcode/lib/libs/qrcodegen.js'
 import { escapeHtml } from '../../page.ts'
 import { glyphOf } from './device-bytes.ts'
 import type { Align } from './dialects.ts'
-import type { Line, Paper } from './layout.ts'
+import type { Line, Paper } from './open-sheet.ts'
 
 /** One half-width letter on screen. */
 const cell = 8

@@ -1,91 +1,48 @@
-import { columnsOf, type CloudCode, type PaperWidth } from '../room/entities.ts'
-import { glyphOf, readBytes } from './device-bytes.ts'
+import { isCloud, type DeviceKind, type PaperWidth } from '../room/entities.ts'
+import { readBytes } from './device-bytes.ts'
 import { dialects, type Align, type Style } from './dialects.ts'
+import { readEscPos } from './esc-pos/read-esc-pos.ts'
+import { openSheet, plain, type Line, type Paper } from './open-sheet.ts'
 import { readTags } from './read-tags.ts'
 import { tableRows } from './table.ts'
 
-export type Run = { text: string; w: number; h: number; bold: boolean; columns: number }
-export type Line =
-  | { kind: 'text'; align: Align; runs: Run[]; columns: number }
-  | { kind: 'qr'; align: Align; text: string }
-  | { kind: 'cut' }
-  | { kind: 'logo' }
-
-/** What came out: lines, commands that reached the printer through the text, and what else it was made to do. */
-export type Paper = { columns: number; lines: Line[]; commands: string[]; actions: string[] }
-
-const plain: Style = { w: 1, h: 1, bold: false, align: 'left' }
-const tabStop = 8
-
-/** A content on paper of a width, as this maker's printers do it. */
-export function layOut(cloud: CloudCode, width: PaperWidth, content: string): Paper {
-  const columns: number = columnsOf[width]
-  const lines: Line[] = []
+/** A content on paper of a width, as this maker's printers do it; of a printer in the network it is bytes in base64. */
+export function layOut(kind: DeviceKind, width: PaperWidth, content: string): Paper {
+  if (!isCloud(kind)) return readEscPos(width, Buffer.from(content, 'base64'))
+  const sheet = openSheet(width)
+  const { columns, lines } = sheet
   const commands: string[] = []
   const actions: string[] = []
   const styles: { name: string; style: Style }[] = []
-  let line: (Line & { kind: 'text' }) | undefined
   const current = (): Style => styles.at(-1)?.style ?? plain
-
-  const endLine = (): void => {
-    lines.push(line ?? { kind: 'text', align: 'left', runs: [], columns: 0 })
-    line = undefined
-  }
-  /** Something that needs lines of its own. */
-  const standAlone = (made: Line): void => {
-    if (line) endLine()
-    lines.push(made)
-  }
-
-  function put(char: string, wide: number, style: Style): void {
-    const needed = wide * style.w
-    // How a line stands is settled where it begins, so what stands otherwise begins another.
-    if (line && (line.columns + needed > columns || line.align !== style.align)) endLine()
-    line ??= { kind: 'text', align: style.align, runs: [], columns: 0 }
-    const last = line.runs.at(-1)
-    if (last && last.w === style.w && last.h === style.h && last.bold === style.bold) {
-      last.text += char
-      last.columns += needed
-    } else line.runs.push({ text: char, w: style.w, h: style.h, bold: style.bold, columns: needed })
-    line.columns += needed
-  }
 
   function write(given: string): void {
     const { text, commands: heard } = readBytes(given)
     commands.push(...heard)
-    for (const char of text) {
-      if (char === '\n') endLine()
-      else if (char === '\t') {
-        const missing = tabStop - ((line?.columns ?? 0) % tabStop)
-        for (let space = 0; space < missing; space += 1) put(' ', 1, { ...current(), w: 1 })
-      } else {
-        const glyph = glyphOf(char)
-        put(glyph.char, glyph.columns, current())
-      }
-    }
+    sheet.write(text, current())
   }
 
-  for (const part of readTags(content, dialects[cloud])) {
+  for (const part of readTags(content, dialects[kind])) {
     if (part.kind === 'text') write(part.text)
     else if (part.kind === 'open') styles.push({ name: part.name, style: { ...current(), ...part.set } })
     else if (part.kind === 'close') {
       const at = styles.findLastIndex(({ name }) => name === part.name)
       if (at >= 0) styles.splice(at)
     } else {
-      const { kind } = part.tag
-      if (kind === 'break') endLine()
-      else if (kind === 'qr') standAlone({ kind, align: 'center', text: part.content.trim() })
-      else if (kind === 'cut' || kind === 'logo') {
-        standAlone({ kind })
-        actions.push(kind)
-      } else if (kind === 'table') {
-        if (line) endLine()
+      const { kind: what } = part.tag
+      if (what === 'break') sheet.endLine()
+      else if (what === 'qr') sheet.standAlone({ kind: what, align: 'center', text: part.content.trim() })
+      else if (what === 'cut' || what === 'logo') {
+        sheet.standAlone({ kind: what })
+        actions.push(what)
+      } else if (what === 'table') {
+        sheet.endStarted()
         write(tableRows(part.content, columns).join('\n'))
-        if (line) endLine()
-      } else actions.push(kind === 'copies' ? `copies ${part.content}` : kind)
+        sheet.endStarted()
+      } else actions.push(what === 'copies' ? `copies ${part.content}` : what)
     }
   }
-  if (line) endLine()
+  sheet.endStarted()
   return { columns, lines, commands, actions }
 }
 

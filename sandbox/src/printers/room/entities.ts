@@ -4,6 +4,10 @@ export const clouds = Object.keys(cloudTitles) as CloudCode[]
 export const isCloud = (value: unknown): value is CloudCode =>
   typeof value === 'string' && Object.hasOwn(cloudTitles, value)
 
+/** A printer of a cloud, or one in the shop's own network that takes bytes on a port. */
+export type DeviceKind = CloudCode | 'lan'
+export const deviceTitles: Readonly<Record<DeviceKind, string>> = { ...cloudTitles, lan: '局域网' }
+
 /** Half-width letters in a line, by millimetres of paper. */
 export const columnsOf = { 58: 32, 80: 48 } as const
 export type PaperWidth = keyof typeof columnsOf
@@ -28,6 +32,9 @@ export type Printer = {
   name: string
 }
 
+/** A printer in the shop's own network: its number is where it listens, and whoever reaches it prints. */
+export type LanPrinter = Omit<Printer, 'cloud'> & { cloud: 'lan' }
+
 export type JobState = 'waiting' | 'printed' | 'dropped'
 
 /** What a customer handed in. `number` is the cloud's own, `ref` the customer's where the cloud keeps one. */
@@ -47,7 +54,7 @@ export type Job = {
 /** One sheet that came out of a printer. */
 export type Sheet = {
   id: number
-  cloud: CloudCode
+  cloud: DeviceKind
   device: string
   label: string
   width: PaperWidth

@@ -6,6 +6,7 @@ import {
   type App,
   type CloudCode,
   type Job,
+  type LanPrinter,
   type PaperWidth,
   type Printer,
   type Sheet,
@@ -21,8 +22,8 @@ export type RoomSnapshot = {
 }
 
 /** What one sheet takes, and what it takes where the printer is slow. */
-const sheetMs = 5
-const slowSheetMs = 3_000
+export const sheetMs = 5
+export const slowSheetMs = 3_000
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
 const letters = (count: number): string => randomBytes(count).toString('hex').slice(0, count)
@@ -97,27 +98,20 @@ export function openPrintRoom({
     return made
   }
 
-  const cameOut = (printer: Printer, job: Job, copy: number, times: number, run: number): void =>
-    void sheets.push({
-      id: sheets.length + 1,
-      cloud: job.cloud,
-      device: printer.no,
-      label: printer.label,
-      width: printer.width,
-      job: job.number,
-      ref: job.ref,
-      content: job.content,
-      at: now(printer.label),
-      copy,
-      times,
-      run,
-    })
+  const cameOut = (
+    { cloud, no, label, width }: Printer | LanPrinter,
+    facts: Pick<Sheet, 'job' | 'ref' | 'content' | 'copy' | 'times' | 'run'>,
+  ): void => {
+    sheets.push({ id: sheets.length + 1, cloud, device: no, label, width, at: now(label), ...facts })
+    changed()
+  }
 
   function printOut(printer: Printer, job: Job): void {
     const times = job.times * copiesIn(job.cloud, job.content)
     const runs = faults.struck(job.cloud, job.no, 'double') ? 2 : 1
     for (let run = 1; run <= runs; run += 1)
-      for (let copy = 1; copy <= times; copy += 1) cameOut(printer, job, copy, times, run)
+      for (let copy = 1; copy <= times; copy += 1)
+        cameOut(printer, { job: job.number, ref: job.ref, content: job.content, copy, times, run })
     job.state = 'printed'
     job.printedAt = now(printer.label)
     changed()
@@ -194,6 +188,7 @@ export function openPrintRoom({
       return dropped.length
     },
 
+    cameOut,
     sheets: (label: string): Sheet[] => sheets.filter((sheet) => sheet.label === label),
     sheet: (id: number): Sheet | undefined => sheets[id - 1],
     /** A printer is as it is told to be; one that is well again prints what waits. */

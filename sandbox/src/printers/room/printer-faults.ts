@@ -1,6 +1,6 @@
 import { faultsOf, strikes, type Faults } from '../../faults.ts'
 import type { Random } from '../../random.ts'
-import type { CloudCode } from './entities.ts'
+import type { DeviceKind } from './entities.ts'
 
 /** How a printer is, for as long as it is so. */
 export const conditions = { offline: '离线', noPaper: '缺纸', slow: '打印慢' } as const
@@ -16,25 +16,28 @@ export const cloudFaults = {
 } as const
 export type CloudFault = keyof typeof cloudFaults
 
-const keyOf = (cloud: CloudCode, no: string): string => `${cloud} ${no}`
+/** Those that a printer without a cloud can have. */
+export const lanFaults: readonly CloudFault[] = ['lostAnswer']
+
+const keyOf = (cloud: DeviceKind, no: string): string => `${cloud} ${no}`
 
 /** Bad days of one printer. */
 export function openPrinterFaults(random: Random) {
   const conditionsOf = new Map<string, Set<Condition>>()
   const faults = new Map<string, Faults<CloudFault>>()
-  const dayOf = (cloud: CloudCode, no: string): Faults<CloudFault> => {
+  const dayOf = (cloud: DeviceKind, no: string): Faults<CloudFault> => {
     const day = faults.get(keyOf(cloud, no)) ?? faultsOf(cloudFaults, {})
     faults.set(keyOf(cloud, no), day)
     return day
   }
   return {
     of: dayOf,
-    set: (cloud: CloudCode, no: string, value: unknown): void =>
+    set: (cloud: DeviceKind, no: string, value: unknown): void =>
       void faults.set(keyOf(cloud, no), faultsOf(cloudFaults, value)),
-    struck: (cloud: CloudCode, no: string, name: CloudFault): boolean => strikes(dayOf(cloud, no), name, random),
-    is: (cloud: CloudCode, no: string, name: Condition): boolean =>
+    struck: (cloud: DeviceKind, no: string, name: CloudFault): boolean => strikes(dayOf(cloud, no), name, random),
+    is: (cloud: DeviceKind, no: string, name: Condition): boolean =>
       conditionsOf.get(keyOf(cloud, no))?.has(name) ?? false,
-    put: (cloud: CloudCode, no: string, name: Condition, on: boolean): void => {
+    put: (cloud: DeviceKind, no: string, name: Condition, on: boolean): void => {
       const now = conditionsOf.get(keyOf(cloud, no)) ?? new Set()
       if (on) now.add(name)
       else now.delete(name)

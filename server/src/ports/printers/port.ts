@@ -1,7 +1,10 @@
 import { failure, isFailureOf, type Failure } from '../failure.ts'
 
+/** Clouds of printer makers, each with tags of its own. */
 export const printerCloudCodes = ['feie', 'yilianyun', 'xpyun', 'p365'] as const
-export type PrinterCloudCode = (typeof printerCloudCodes)[number]
+export type TagCloudCode = (typeof printerCloudCodes)[number]
+/** A bridge is a program in the shop, with a printer on its cable or in its network. */
+export type PrinterCloudCode = TagCloudCode | 'bridge'
 
 /** Millimetres of paper, and how many half-width letters stand in a line of it. */
 export const paperWidths = { 58: 32, 80: 48 } as const
@@ -15,7 +18,7 @@ export type BindField = { name: keyof PrinterDevice; label: string; hint: string
 
 export type PrintRequest = {
   device: PrinterDevice
-  /** In the cloud's own tags. */
+  /** In the cloud's own tags; for a bridge the bytes of its printer, in base64. */
   content: string
   /** How many times the cloud prints it; at least 1. */
   copies: number

@@ -5,22 +5,22 @@ import { anOnlineOrder, type OrderFacts } from '#areas/orders/online-orders/fixt
 import type { Order } from '#areas/orders/online-orders/public'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { within } from '#core/db/tx'
-import type { PrinterCloudCode, PrinterDevice } from '#ports/printers/port'
+import type { TagCloudCode, PrinterDevice } from '#ports/printers/port'
 import type { Person, World } from '#test/harness/world'
 import { printersDesk, type BookSheet } from './printers-desk.ts'
 
 const patience = { timeout: 20_000, interval: 100 }
 
 /** A printer that a shop has bound at its desk. */
-export type ShopPrinter = { id: string; cloud: PrinterCloudCode; device: PrinterDevice }
+export type ShopPrinter = { id: string; cloud: TagCloudCode; device: PrinterDevice }
 
 /** A shop with a store and a printer of this cloud, bound as its owner binds it. */
-export const printShop = async (world: World, cloud: PrinterCloudCode = 'feie') => {
+export const printShop = async (world: World, cloud: TagCloudCode = 'feie') => {
   const owner = await world.merchant()
   const storeId = await within((tx) => aStore(tx, owner.merchantId))
   const sid = String(storeId)
   const desk = printersDesk(inject('sandboxUrl'), world.sandboxApp)
-  const bind = async (name: string, at: PrinterCloudCode = cloud): Promise<ShopPrinter> => {
+  const bind = async (name: string, at: TagCloudCode = cloud): Promise<ShopPrinter> => {
     const device = await desk.printer(at)
     const body = { platform: at, device_no: device.no, key: device.key, name, roll: 'narrow' as const }
     const bound = await owner.call(print.bind, { params: { sid }, body })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { dayText } from '@zdb/contract/kit/china-time'
-import type { PrinterCloud, PrinterCloudCode, PrinterDevice, PrinterState, PrintRequest } from '#ports/printers/port'
+import type { PrinterCloud, TagCloudCode, PrinterDevice, PrinterState, PrintRequest } from '#ports/printers/port'
 import { sandboxPrinterApp, sandboxPrinterClouds, type SandboxPrinters } from '#ports/printers/sandbox-app'
 import { printersDesk } from './printers-desk.ts'
 
@@ -19,7 +19,7 @@ export type PrinterBench = {
 }
 
 type Facts = {
-  code: PrinterCloudCode
+  code: TagCloudCode
   /** A line of its own tags, and what can be read of it. */
   content: string
   reads: string

@@ -1,14 +1,16 @@
-import type { PrinterCloudCode, PrinterDevice } from '#ports/printers/port'
+import type { PrinterDevice, TagCloudCode } from '#ports/printers/port'
 
 /** How often something goes wrong: a chance from 0 to 1, or the next so many times. */
 type Often = number | { next: number }
 export type CloudTrouble = Partial<Record<'lostAnswer' | 'silent' | 'busy' | 'double' | 'queryUnknown', Often>>
+/** A printer of a cloud, or one in the shop's own network. */
+export type DeskPrinterKind = TagCloudCode | 'lan'
 export type PrinterCondition = 'offline' | 'noPaper' | 'slow'
 
 /** One sheet as it came out. */
 export type BookSheet = {
   id: number
-  cloud: PrinterCloudCode
+  cloud: DeskPrinterKind
   device: string
   width: 58 | 80
   job: string
@@ -30,12 +32,13 @@ export const printersDesk = (sandboxUrl: string, label: string) => {
     return (await answer.json()) as T
   }
   return {
+    label,
     /** A printer out of its box. */
-    printer: (cloud: PrinterCloudCode, width: 58 | 80 = 58): Promise<PrinterDevice> =>
+    printer: (cloud: DeskPrinterKind, width: 58 | 80 = 58): Promise<PrinterDevice> =>
       tell<PrinterDevice>('printers', { label, cloud, width }).then(({ no, key }) => ({ no, key })),
-    condition: (cloud: PrinterCloudCode, { no }: PrinterDevice, condition: PrinterCondition, on: boolean) =>
+    condition: (cloud: DeskPrinterKind, { no }: PrinterDevice, condition: PrinterCondition, on: boolean) =>
       tell('condition', { cloud, no, condition, on }),
-    trouble: (cloud: PrinterCloudCode, { no }: PrinterDevice, trouble: CloudTrouble) =>
+    trouble: (cloud: DeskPrinterKind, { no }: PrinterDevice, trouble: CloudTrouble) =>
       tell('faults', { cloud, no, ...trouble }),
     /** How many access tokens were given by the keys alone; ends all of them. */
     endTokens: (refresh = false) => tell<{ given: number }>('end-tokens', { label, refresh }),

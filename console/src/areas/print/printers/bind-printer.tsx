@@ -30,6 +30,7 @@ const BindForm = ({ sid, platforms, onClose }: Props & { platforms: readonly [Pl
   const platform = platforms.find((each) => each.code === code) ?? platforms[0]
 
   const bind = async ({ no, key, name, roll }: Draft) => {
+    if (platform.code === 'bridge') return { errors: [] }
     const known = platform.rolls.includes(roll) ? roll : (platform.rolls[0] ?? roll)
     const answer = await send({
       params: { sid },

@@ -10,7 +10,8 @@ const words = (label: string, max: number) => z.string().trim().max(max, `${labe
 
 const Roll = z.enum(Object.keys(paperRolls) as [PaperRoll, ...PaperRoll[]])
 const Document = z.enum(ticketDocumentNames)
-const platforms = ['feie', 'yilianyun', 'xpyun', 'p365'] as const
+const clouds = ['feie', 'yilianyun', 'xpyun', 'p365'] as const
+const platforms = [...clouds, 'bridge'] as const
 const sources = ['online', 'received'] as const
 
 export const PlatformQuery = z.object({ keyword: z.string().trim().max(20).optional() })
@@ -38,7 +39,7 @@ export const Printer = z.object({
   created_at: Moment,
 })
 export const BindPrinter = z.object({
-  platform: z.enum(platforms),
+  platform: z.enum(clouds),
   device_no: text('打印机编号', 40),
   key: z.string().trim().max(64).default(''),
   name: text('打印机名称', 20),

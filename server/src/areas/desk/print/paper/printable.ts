@@ -1,16 +1,16 @@
 /** What no ticket printer knows is shown as a box: the reader sees that something stood there. */
 const box = '□'
 
-/** Two bytes of GBK are all that every printer of this kind has letters for. */
-const letters = ((): ReadonlySet<string> => {
-  const decoder = new TextDecoder('gbk')
+/** The two bytes of a letter in GB18030: all that every printer of this kind has letters for (GBK). */
+const letters = ((): ReadonlyMap<string, readonly [number, number]> => {
+  const decoder = new TextDecoder('gb18030')
   const bytes = new Uint8Array(2)
-  const known = new Set<string>()
+  const known = new Map<string, readonly [number, number]>()
   for (let lead = 0x81; lead <= 0xfe; lead += 1)
     for (let trail = 0x40; trail <= 0xfe; trail += 1) {
       bytes.set([lead, trail])
       const letter = decoder.decode(bytes)
-      if ([...letter].length === 1 && letter !== '\u{fffd}' && !/\p{Co}/u.test(letter)) known.add(letter)
+      if ([...letter].length === 1 && letter !== '\u{fffd}' && !/\p{Co}/u.test(letter)) known.set(letter, [lead, trail])
     }
   return known
 })()
@@ -43,6 +43,15 @@ export const printable = (text: string): string =>
     .split(/\r\n|[\n\r\u{85}\u{2028}\u{2029}]/u)
     .map((line) => Array.from(graphemes.segment(line), ({ segment }) => drawn(segment)).join(''))
     .join('\n')
+
+/** A printable text in the bytes of GB18030. What no printer knows is a box here too, and what steers a device is nothing. */
+export const bytesOfText = (text: string): Buffer =>
+  Buffer.from(
+    Array.from(text, (letter) => {
+      if (isPlain(letter)) return [letter.charCodeAt(0)]
+      return letters.get(letter) ?? (/\p{Cc}|\p{Cf}/u.test(letter) ? [] : (letters.get(box) ?? []))
+    }).flat(),
+  )
 
 /** How many half-width columns a printable text takes. */
 export const columnsOf = (text: string): number => [...text].reduce((sum, letter) => sum + (isPlain(letter) ? 1 : 2), 0)

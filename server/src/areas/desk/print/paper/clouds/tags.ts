@@ -1,6 +1,7 @@
 import { paperRolls, type PaperLine, type PaperRoll, type TextLine } from '@zdb/contract/desk/print/paper'
-import type { PrinterCloudCode } from '#ports/printers/port'
+import type { PrinterCloudCode, TagCloudCode } from '#ports/printers/port'
 import { columnsOf } from '../printable.ts'
+import { escPosOf } from './esc-pos.ts'
 
 /** How a cloud writes the lines of a ticket. */
 type Dialect = {
@@ -48,7 +49,7 @@ const xpyun: Dialect = {
 const yilianyun: Dialect = {
   text: (line) => {
     const { text, align, size } = line
-    const set = boldIf(line, 'FB', size === 'large' ? within('FS2', text) : text)
+    const set = boldIf(line, 'FB', size === 'large' ? within('FS', text) : text)
     return align === 'left' ? set : within(align, set)
   },
   qr: (text) => within('QR', text),
@@ -68,10 +69,11 @@ const p365: Dialect = {
   newLine: '\n',
 }
 
-const dialects: Readonly<Record<PrinterCloudCode, Dialect>> = { feie, yilianyun, xpyun, p365 }
+const dialects: Readonly<Record<TagCloudCode, Dialect>> = { feie, yilianyun, xpyun, p365 }
 
-/** The lines of a ticket in the words of a cloud. */
+/** The lines of a ticket in the words of a cloud; for a bridge the bytes of the printer behind it, in base64. */
 export const contentFor = (cloud: PrinterCloudCode, roll: PaperRoll, lines: readonly PaperLine[]): string => {
+  if (cloud === 'bridge') return escPosOf(lines).toString('base64')
   const { text, qr, cut, newLine } = dialects[cloud]
   const { columns } = paperRolls[roll]
   return lines
