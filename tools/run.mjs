@@ -20,6 +20,7 @@ const commands = {
   replay: 'server/src/commands/replay.ts',
   operator: 'server/src/commands/operator.ts',
   generate: 'server/src/generate.ts',
+  'print-bridge': 'tools/print-bridge/main.ts',
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -39,6 +39,7 @@ export const aPrinter = (change: Partial<Printer> = {}): Printer => ({
   waiting: 0,
   stand_in_id: null,
   can_clean: true,
+  bridge_host: null,
   created_at: inMinutes(-9000),
   ...change,
 })

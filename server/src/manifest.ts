@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { Namespace } from 'socket.io'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import type { GatewayName } from '@zdb/contract/money/payments/gateways'
 import type { AnyMachine } from '#core/domain/any-machine'
@@ -75,6 +76,9 @@ export type Installation = JobNeeds &
     readonly storeBindings: readonly StoreBindings[]
   }
 
+/** Who sits at the lines of programs that connect under a name of their own. */
+export type Namespaces = Readonly<Record<string, (namespace: Namespace, log: Logger) => void>>
+
 /** Work that this process does beside its requests; a notice wakes it before its time. */
 export type Workers = { readonly notices?: Notices; stop(): Promise<unknown> }
 
@@ -101,6 +105,8 @@ export type AreaManifest = {
   /** What it does when others announce something. */
   readonly listeners?: readonly Job<never>[]
   readonly workers?: (log: Logger, needs: JobNeeds & Gathered) => Workers
+  /** Lines of programs beside the consoles, by the name they connect to. */
+  readonly namespaces?: Namespaces
   /** What it does when another process says so. */
   readonly notices?: Notices
   readonly todos?: (gathered: Gathered) => readonly TodoSource[]

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { Server, type Socket } from 'socket.io'
+import { Server, type Namespace, type Socket } from 'socket.io'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '@zdb/contract/codes'
 import { PushMessage } from '@zdb/contract/desk/push/schemas'
@@ -11,6 +11,7 @@ import { within } from '#core/db/tx'
 import { pulseFailed, pulseSucceeded } from '#core/outside/pulse'
 import { now } from '#core/time/clock'
 import { wordsOf } from '#core/work/backoff'
+import type { Namespaces } from './manifest.ts'
 import { openSocketAdapter } from './socket-adapter.ts'
 
 const encode = encoderOf(PushMessage) as (value: unknown) => unknown
@@ -47,7 +48,12 @@ const close = (socket: Socket, refusal: { code: number; message: string }): void
 
 export const startRealtime = async (
   app: FastifyInstance,
-  { databaseUrl, redisUrl, log }: { databaseUrl: string; redisUrl?: string; log: Logger },
+  {
+    databaseUrl,
+    redisUrl,
+    namespaces,
+    log,
+  }: { databaseUrl: string; redisUrl?: string; namespaces: Namespaces; log: Logger },
 ): Promise<Realtime> => {
   const { adapter, close: closeAdapter } = await openSocketAdapter({ databaseUrl, redisUrl, log })
   const io = new Server<Record<string, never>, Record<string, (data: unknown) => void>, Record<string, never>, Person>(
@@ -58,6 +64,8 @@ export const startRealtime = async (
       adapter,
     },
   )
+
+  for (const [name, open] of Object.entries(namespaces)) open(io.of(name) as unknown as Namespace, log)
 
   /** One room for each kind of news the person may hear of, and none beside them. */
   const seat = async (
@@ -152,9 +160,10 @@ export const startRealtime = async (
     stop: async () => {
       clearInterval(net)
       // Only this process's sockets, and not the HTTP server under them: that one first finishes what is in flight.
-      io.local.disconnectSockets(true)
+      const opened = ['/', ...Object.keys(namespaces)].map((name) => io.of(name))
+      for (const namespace of opened) namespace.local.disconnectSockets(true)
       io.engine.close()
-      await io.of('/').adapter.close()
+      for (const namespace of opened) await namespace.adapter.close()
       await closeAdapter()
     },
   }

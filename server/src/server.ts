@@ -20,12 +20,13 @@ import { useMail } from '#ports/mail/in-use'
 import { useMaps } from '#ports/maps/in-use'
 import { useNoticesAt } from '#ports/payments/notice-address'
 import { useGateways } from '#ports/payments/in-use'
+import { bridge } from '#ports/printers/bridge/bridge'
 import { usePrinterClouds } from '#ports/printers/in-use'
 import { useSms } from '#ports/sms/in-use'
 import { createApp } from './app.ts'
 import { areas } from './areas.ts'
 import { gathered } from './gathered.ts'
-import type { AreaManifest, Base, Installation, JobNeeds } from './manifest.ts'
+import type { AreaManifest, Base, Installation, JobNeeds, Namespaces } from './manifest.ts'
 import { jobsOf } from './job-list.ts'
 import { machines, ruleTouches } from './machines.ts'
 import { createPorts } from './ports.ts'
@@ -82,7 +83,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   useSms(ports.sms)
   useMail(ports.mail)
   useGateways(ports.gateways)
-  usePrinterClouds(ports.printerClouds)
+  usePrinterClouds({ ...ports.printerClouds, bridge })
   // The address the outside calls us by: the one that is written down, or the one that was called.
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '')
   const base: Base = (request) => publicUrl ?? `${request.protocol}://${request.host}`
@@ -113,6 +114,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   const realtime = await startRealtime(app, {
     databaseUrl: config.DATABASE_URL,
     redisUrl: config.REDIS_URL,
+    namespaces: Object.assign({}, ...areas.map(({ namespaces }) => namespaces)) as Namespaces,
     log,
   })
   const workers = areas.flatMap((area) => area.workers?.(log, { ...needs, ...gathered }) ?? [])

@@ -61,6 +61,7 @@ describe('the contract', () => {
       'POST /api.v2/auth/invitation',
       'POST /api.v2/auth/invitation/sms',
       'POST /api.v2/auth/invitation/accept',
+      'POST /api.v2/print-bridge/pair',
     ])
     expect(deskEndpoints.filter(({ open }) => open).map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /operator/api/sign-in',

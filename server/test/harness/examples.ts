@@ -62,6 +62,7 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'withdrawals.create': { body: { amount: '500.00', revision: 1, code: '123456', pay_password: '246810' } },
   'withdrawals.branches': { query: { bank: 'ICBC' } },
   'print.bind': { body: { platform: 'feie', device_no: '1', key: '1', name: '前台', roll: 'narrow' } },
+  'print.bindBridge': { body: { name: '吧台', roll: 'narrow' } },
   'print.savePrinter': { body: { name: '前台', roll: 'narrow', stand_in_id: null } },
   'print.saveTemplate': { body: { document: 'kitchen', restore: 0, version: 0 } },
   'print.preview': { body: { document: 'kitchen', roll: 'narrow', shop_name_display: 'none', blocks: [aBlock] } },

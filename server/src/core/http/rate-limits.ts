@@ -35,6 +35,7 @@ const rules = {
   courierCode: { points: 10, seconds: 3_600 },
   vouchers: { points: 60, seconds: 60 },
   charge: { points: 20, seconds: 60 },
+  bridgePair: { points: 30, seconds: 600 },
   ticket: { points: 20, seconds: 3_600 },
   ticketReply: { points: 60, seconds: 3_600 },
 } as const

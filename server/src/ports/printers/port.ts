@@ -38,7 +38,7 @@ export type PrintResult =
   | { kind: 'unknown'; reason: string }
 
 /** Which job is asked for: by the cloud's number where it answered with one, else by ours, on a day of China's time. */
-export type JobQuestion = { device: PrinterDevice; number?: string; ref?: string; day: string }
+export type JobQuestion = { device: PrinterDevice; number?: string; ref?: string; day: string; sentAt?: Date }
 
 /** never: the cloud says that it does not have it · unknown: it does not say. */
 export type JobState = 'printed' | 'waiting' | 'never' | 'unknown'

@@ -9,4 +9,6 @@ export const printCodes = {
   reprintReason: { code: 42606, message: '该单据已打印过，补打请填写原因' },
   printerCannot: { code: 42607, message: '该打印机平台不支持此操作' },
   noCard: { code: 42620, message: '这张订单没有贺卡内容' },
+  bridgeCodeWrong: { code: 42630, message: '配对码不对、已用过或已过期，请在后台重新生成' },
+  bridgeUnknown: { code: 42631, message: '打印机已解绑或已与别的程序配对' },
 } as const satisfies Codes

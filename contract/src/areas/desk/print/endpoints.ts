@@ -4,9 +4,13 @@ import { Done, Page } from '../../../kit/page.ts'
 import { A4Paper, A4Setting, CardPaper, CardSetting, PaperPrinted } from './browser-schemas.ts'
 import {
   BindPrinter,
+  BridgeCode,
   JobQuery,
   JobRow,
+  NewBridge,
   NewWhiteChannel,
+  PairBridge,
+  PairedBridge,
   Platform,
   PlatformQuery,
   Preview,
@@ -36,6 +40,9 @@ export const print = area('print', {
   platforms: get('/api.v2/store/cloud-print/platform', { about: '可绑定的打印机平台', query: PlatformQuery, result: z.array(Platform), allow: 'print.read' }),
   printers: get('/api.v2/store/{sid}/cloud-print/devices', { about: '门店的打印机', result: z.array(Printer), allow: 'print.read', of: store }),
   bind: post('/api.v2/store/{sid}/cloud-print/bind-device', { about: '绑定打印机', body: BindPrinter, result: Printer, allow: 'print.setup', of: store, once: 'outside' }),
+  bindBridge: post('/api.v2/store/{sid}/cloud-print/bridge', { about: '增加本地打印桥的打印机', body: NewBridge, result: Printer, allow: 'print.setup', of: store, once: true }),
+  bridgeCode: post('/api.v2/store/{sid}/cloud-print/{id}/bridge-code', { about: '生成打印桥的配对码', result: BridgeCode, allow: 'print.setup', of: { ...store, ...printer } }),
+  pairBridge: post('/api.v2/print-bridge/pair', { about: '打印桥用配对码换取密钥', body: PairBridge, result: PairedBridge, open: true }),
   unbind: post('/api.v2/store/{sid}/cloud-print/{id}/unbind-device', { about: '解绑打印机', result: Done, allow: 'print.setup', of: { ...store, ...printer }, once: 'outside' }),
   savePrinter: post('/api.v2/store/{sid}/cloud-print/{id}/setting', { about: '修改打印机名称、纸宽与备用机', body: PrinterSetting, result: Printer, allow: 'print.setup', of: { ...store, ...printer } }),
   refreshStatus: get('/api.v2/store/cloud-print/{id}/refresh-status', { about: '刷新打印机状态', result: Printer, allow: 'print.read', of: printer }),

@@ -36,6 +36,7 @@ export const Printer = z.object({
   waiting: z.number().int().describe('排队与打印中的任务'),
   stand_in_id: z.string().nullable().describe('停机时由谁代打'),
   can_clean: z.boolean(),
+  bridge_host: z.string().nullable().describe('打印桥所在的电脑，没有配对的为空'),
   created_at: Moment,
 })
 export const BindPrinter = z.object({
@@ -45,6 +46,13 @@ export const BindPrinter = z.object({
   name: text('打印机名称', 20),
   roll: Roll,
 })
+export const NewBridge = z.object({ name: text('打印机名称', 20), roll: Roll })
+export const BridgeCode = z.object({ code: z.string().describe('只能用一次'), expires_at: Moment })
+export const PairBridge = z.object({
+  code: text('配对码', 30),
+  host: words('电脑名称', 60),
+})
+export const PairedBridge = z.object({ key: z.string(), printer: z.string(), store: z.string() })
 export const PrinterSetting = z.object({ name: text('打印机名称', 20), roll: Roll, stand_in_id: Id.nullable() })
 export const PrinterChoice = z.object({ id: Id })
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { bridgeNamespace } from '@zdb/contract/desk/print/bridge-wire'
 import { print } from '@zdb/contract/desk/print/endpoints'
 import { merchantErased } from '#areas/people/identity/public'
 import { job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
+import { openBridgeLines } from './bridges/lines.ts'
 import { printerHealth } from './health.ts'
 import { endLateJobs } from './jobs/deadline-sweep.ts'
 import { printJob } from './jobs/machine.ts'
@@ -25,6 +27,7 @@ export const printArea: AreaManifest = {
     'print_alarm',
     'print_setting',
     'print_page',
+    'print_bridge',
   ],
   calls: () => serve(print, routes),
   machines: [printJob],
@@ -35,6 +38,7 @@ export const printArea: AreaManifest = {
     job({ name: 'print.endLateJobs', cron: '* * * * *', run: endLateJobs }),
   ],
   listeners: [...listeners, listen(merchantErased, 'print', eraseMerchant)],
+  namespaces: { [bridgeNamespace]: openBridgeLines },
   workers: (log) => {
     const worker = startPrintWorker(log)
     return { notices: { print_job: worker.wake }, stop: worker.stop }

@@ -8,7 +8,9 @@ export const printerHealth: HealthSource = {
   kind: 'printers',
   read: async () => {
     const [printers, backlog] = await Promise.all([printersPerCloud(), jobBacklog()])
-    return printerCloudsInUse().map(({ code, label }) => {
+    // A bridge is a computer in a shop: that it is off is the shop's matter.
+    const clouds = printerCloudsInUse().filter(({ code }) => code !== 'bridge')
+    return clouds.map(({ code, label }) => {
       const due = backlog.find(({ cloud }) => cloud === code)
       const count = printers.get(code) ?? 0
       return {

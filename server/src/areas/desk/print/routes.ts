@@ -5,6 +5,7 @@ import { showCard } from './browser/card.ts'
 import { markPrinted } from './browser/printed.ts'
 import { saveA4Setting, saveCardSetting, showA4Setting, showCardSetting } from './browser/settings.ts'
 import { showReceipt } from './documents/receipt.ts'
+import { bindBridge, bridgeCode, pairBridge } from './bridges/pairing.ts'
 import { cancelJob, printAgain, settleJob } from './jobs/answers.ts'
 import { listJobs, listOrderJobs } from './jobs/listing.ts'
 import { printTickets, testPrint } from './jobs/press.ts'
@@ -19,6 +20,9 @@ export const routes: Handlers<typeof print> = {
   platforms: async ({ query }) => platforms(query.keyword),
   printers: ({ actor, params }) => listPrinters(actor, params.sid),
   bind: ({ actor, params, body }) => bind(actor, params.sid, body),
+  bindBridge: ({ actor, params, body }) => bindBridge(actor, params.sid, body),
+  bridgeCode: ({ actor, params }) => bridgeCode(actor, params.sid, params.id),
+  pairBridge: ({ actor, body }) => pairBridge(actor, body),
   unbind: ({ actor, params }) => unbind(actor, params.sid, params.id),
   savePrinter: ({ actor, params, body }) => savePrinter(actor, params.sid, params.id, body),
   refreshStatus: ({ actor, params }) => refreshStatus(actor, params.id),

@@ -20,5 +20,6 @@ export const stateAtCloud = (job: Job, cloud: PrinterCloud, device: PrinterDevic
   const day = dayOf(job)
   if (job.cloud_number !== '' && job.cloud_number !== job.no)
     return cloud.ask({ device, number: job.cloud_number, day })
-  return cloud.knowsRef ? cloud.ask({ device, ref: job.no, day }) : byCounts(job, cloud, device)
+  const sentAt = job.sent_at ?? now()
+  return cloud.knowsRef ? cloud.ask({ device, ref: job.no, day, sentAt }) : byCounts(job, cloud, device)
 }

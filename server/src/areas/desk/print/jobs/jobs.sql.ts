@@ -167,6 +167,16 @@ export const postponePrinter = async (printerId: number, until: Date, note: stri
     .execute()
 }
 
+/** A printer is back: what waits for it need not wait any longer. */
+export const resumePrinter = async (printerId: number): Promise<void> => {
+  await db()
+    .updateTable('print_job')
+    .set({ next_at: now() })
+    .where('printer_id', '=', printerId)
+    .where('next_at', '>', now())
+    .execute()
+}
+
 export const postponeJob = async (id: number, until: Date | null, attempts: number): Promise<void> => {
   await db().updateTable('print_job').set({ next_at: until, attempts }).where('id', '=', id).execute()
 }

@@ -1,5 +1,6 @@
 import { paperRolls, type PaperRoll } from '@zdb/contract/desk/print/paper'
 import { printerCloudsInUse } from '#ports/printers/in-use'
+import type { PrinterCloud } from '#ports/printers/port'
 import { contentFor } from '../paper/clouds/tags.ts'
 import { setOn, type PaperPart } from '../paper/sheet.ts'
 
@@ -10,18 +11,19 @@ const headRoom = 400
 
 type Limits = { bytes: number; copies: number }
 
+/** Those that count tags and letters; a bridge takes a ticket of any length. */
+const counting = (): readonly PrinterCloud[] => printerCloudsInUse().filter(({ code }) => code !== 'bridge')
+
 /** What every cloud takes, so that a stand-in of another cloud takes it too. */
-const limits = (): Limits => {
-  const clouds = printerCloudsInUse()
-  return {
-    bytes: Math.min(...clouds.map(({ maxBytes }) => maxBytes)) - headRoom,
-    copies: Math.min(...clouds.map(({ maxCopies }) => maxCopies)),
-  }
-}
+const limits = (): Limits => ({
+  bytes: Math.min(...counting().map(({ maxBytes }) => maxBytes)) - headRoom,
+  copies: Math.min(...printerCloudsInUse().map(({ maxCopies }) => maxCopies)),
+})
 
 const bytesOf = (parts: readonly PaperPart[]): number =>
   Math.max(
-    ...printerCloudsInUse().flatMap(({ code }) =>
+    0,
+    ...counting().flatMap(({ code }) =>
       rolls.map((roll) => Buffer.byteLength(contentFor(code, roll, setOn(roll, parts)))),
     ),
   )

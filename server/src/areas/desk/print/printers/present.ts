@@ -37,6 +37,7 @@ export const presentPrinter = (printer: ListedPrinter): Result<typeof print.save
     waiting: printer.waiting,
     stand_in_id: printer.stand_in_id === null ? null : String(printer.stand_in_id),
     can_clean: cloud?.clear !== undefined,
+    bridge_host: printer.bridge_host,
     created_at: printer.created_at,
   }
 }

@@ -9,17 +9,27 @@ import { now } from '#core/time/clock'
 import type { PrinterDevice } from '#ports/printers/port'
 
 export type Printer = Selectable<PrintPrinter>
-export type ListedPrinter = Printer & { waiting: number }
+export type ListedPrinter = Printer & { waiting: number; bridge_host: string | null }
 
 const isOpen = inStates(printJobStates, 'j.state')('queued', 'sent', 'unknown')
 
 /** How many jobs have not come out yet; those that a person must look at too. */
 const waiting = sql<number>`(select count(*)::int from print_job j where j.printer_id = print_printer.id and ${isOpen})`
 
+/** Where the program runs that prints on it; null where none is paired. */
+const bridgeHost = sql<
+  string | null
+>`(select b.host from print_bridge b where b.printer_id = print_printer.id and b.key_hash is not null)`
+
 const live = () => db().selectFrom('print_printer').selectAll().where('removed_at', 'is', null)
 
 export const printersAt = (storeId: number): Promise<ListedPrinter[]> =>
-  live().select(waiting.as('waiting')).where('store_id', '=', storeId).orderBy('id').limit(100).execute()
+  live()
+    .select([waiting.as('waiting'), bridgeHost.as('bridge_host')])
+    .where('store_id', '=', storeId)
+    .orderBy('id')
+    .limit(100)
+    .execute()
 
 /** A printer as its merchant knows it; to everybody else, and once it is unbound, it does not exist. */
 export const printerOf = async (
@@ -28,7 +38,7 @@ export const printerOf = async (
   storeId?: number,
 ): Promise<ListedPrinter> =>
   (await live()
-    .select(waiting.as('waiting'))
+    .select([waiting.as('waiting'), bridgeHost.as('bridge_host')])
     .where('id', '=', id)
     .where('merchant_id', '=', merchantId)
     .$if(storeId !== undefined, (query) => query.where('store_id', '=', storeId ?? 0))

@@ -9,6 +9,7 @@ import { idOf } from '#core/http/ids'
 import { refuse, refuseField } from '#core/http/refusal'
 import { seal } from '#core/outside/sealed'
 import { now } from '#core/time/clock'
+import { revokeBridge } from '../bridges/revoke.ts'
 import { cancelOpenJobs } from '../jobs/open-jobs.ts'
 import { asked, cloudOf } from './cloud-calls.ts'
 import { platforms, presentPrinter } from './present.ts'
@@ -58,7 +59,7 @@ export const bind = async (actor: Actor, sid: string, body: Body<typeof print.bi
     if (made) await record(tx, actor, 'print.bind', made.id, { after: { store: store.name, device: body.device_no } })
     return made
   })
-  return presentPrinter({ ...(printer ?? refuse('printerTaken')), waiting: 0 })
+  return presentPrinter({ ...(printer ?? refuse('printerTaken')), waiting: 0, bridge_host: null })
 }
 
 /** What still waits for it is cancelled; the cloud lets go of it first, so that its next owner can bind it. */
@@ -70,6 +71,7 @@ export const unbind = async (actor: Actor, sid: string, id: string): Promise<nul
     await lockPrinter(tx, printer.id)
     await cancelOpenJobs(tx, printer.id, actor, '打印机已解绑')
     await removePrinter(tx, printer.id, seal({}))
+    await revokeBridge(tx, printer.id)
     await record(tx, actor, 'print.unbind', printer.id, { before: { store: store.name, device: printer.device_no } })
   })
   return null
@@ -93,7 +95,7 @@ export const savePrinter = async (
     })
     return changed
   })
-  return presentPrinter({ ...saved, waiting: printer.waiting })
+  return presentPrinter({ ...saved, waiting: printer.waiting, bridge_host: printer.bridge_host })
 }
 
 export const refreshStatus = async (actor: Actor, id: string): Promise<Shown> => {

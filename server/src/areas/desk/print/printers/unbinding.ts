@@ -5,6 +5,7 @@ import { seal } from '#core/outside/sealed'
 import { enqueue, job } from '#core/work/jobs'
 import { printerCloudNamed } from '#ports/printers/in-use'
 import { removeSettings } from '../browser/settings.sql.ts'
+import { revokeBridge } from '../bridges/revoke.ts'
 import { forgetPaper } from '../jobs/jobs.sql.ts'
 import { cancelOpenJobs } from '../jobs/open-jobs.ts'
 import { removeChannels } from '../rules/rules.sql.ts'
@@ -25,6 +26,7 @@ const letGo = async (tx: Tx, printerId: number, actor: Parameters<typeof cancelO
   const { device_sealed } = await printerById(printerId)
   await cancelOpenJobs(tx, printerId, actor, '打印机已解绑')
   await removePrinter(tx, printerId, device_sealed)
+  await revokeBridge(tx, printerId)
   await enqueue(tx, releaseDevice, { printerId })
 }
 

@@ -11,11 +11,14 @@ const cut = [GS, 0x56, 0x42, 0x00]
 const places = { left: 0, center: 1, right: 2 } as const
 const place = (align: TextLine['align']): number[] => [ESC, 0x61, places[align]]
 
+const size = (line: TextLine): number[] => [GS, 0x21, line.size === 'large' ? 0x11 : 0x00]
+const weight = ({ bold }: TextLine): number[] => [ESC, 0x45, bold ? 1 : 0]
+
 /** Place, size and weight are said for every line: none depends on the one before. */
 const text = (line: TextLine): number[] => [
   ...place(line.align),
-  ...[GS, 0x21, line.size === 'large' ? 0x11 : 0x00],
-  ...[ESC, 0x45, line.bold ? 1 : 0],
+  ...size(line),
+  ...weight(line),
   ...bytesOfText(line.text),
   LF,
 ]

@@ -1,0 +1,116 @@
+import type { Namespace, Socket } from 'socket.io'
+import type { Logger } from 'pino'
+import { BridgeIntroduction } from '@zdb/contract/desk/print/bridge-wire'
+import { codes } from '@zdb/contract/codes'
+import { within } from '#core/db/tx'
+import { hashOf } from '#core/outside/secrets'
+import { now, seconds } from '#core/time/clock'
+import { isPrinterFailure } from '#ports/printers/port'
+import { bridge as bridgePort } from '#ports/printers/bridge/bridge'
+import { useBridgeLine, type BridgeAnswer, type BridgeLine } from '#ports/printers/bridge/line'
+import { resumePrinter } from '../jobs/jobs.sql.ts'
+import { deviceOf, printerById, saveState } from '../printers/printers.sql.ts'
+import {
+  bridgeByDevice,
+  bridgeByKey,
+  lockBridge,
+  markAnswering,
+  markGone,
+  patchBridge,
+  releaseLine,
+  type Bridge,
+} from './bridges.sql.ts'
+import { endLine, useBridgeNamespace } from './end-line.ts'
+
+/** What a program on the other side of a shop's line may take to answer. */
+const answerMs = 5_000
+/** A server that starts anew, and a line that breaks, are back by then: only afterwards people hear of it. */
+const awayAfterMs = seconds(30)
+
+/** Asks the newest line of a bridge, whichever process has it. */
+const lineOver =
+  (namespace: Namespace): BridgeLine =>
+  async (no, question, about): Promise<BridgeAnswer> => {
+    const bridge = await bridgeByDevice(no)
+    const away = (since: Date | null | undefined): boolean =>
+      since !== null && since !== undefined && now().getTime() - since.getTime() >= awayAfterMs
+    if (!bridge?.socket_id) return { kind: 'absent', away: !bridge?.paired_at || away(bridge.gone_at) }
+    const answers: unknown[] = await namespace
+      .to(bridge.socket_id)
+      .timeout(answerMs)
+      .emitWithAck(question, about)
+      .catch(() => [])
+    const [answer] = answers
+    if (answer === undefined) {
+      await markGone(bridge.printer_id)
+      return { kind: 'silent', away: away(bridge.gone_at) }
+    }
+    if (bridge.gone_at) await markAnswering(bridge.printer_id)
+    return { kind: 'answered', answer, journalAt: bridge.journal_at ?? now() }
+  }
+
+type Seat = { printerId: number; introduction: BridgeIntroduction }
+
+/** Who has the key of a printer that is bound; nobody else is let in. */
+const recognise = async (socket: Socket): Promise<Seat | undefined> => {
+  const introduction = BridgeIntroduction.safeParse(socket.handshake.auth)
+  if (!introduction.success) return undefined
+  const bridge = await bridgeByKey(hashOf(introduction.data.key))
+  return bridge && { printerId: bridge.printer_id, introduction: introduction.data }
+}
+
+/** The newest line is the one that is asked; the one before hears that it is not. */
+const takeOver = async (socket: Socket, { printerId, introduction }: Seat): Promise<Bridge | undefined> =>
+  within(async (tx) => {
+    const bridge = await lockBridge(tx, printerId)
+    if (!bridge) return undefined
+    const { journal, host } = introduction
+    const book = bridge.journal === journal ? {} : { journal, journal_at: now() }
+    await patchBridge(tx, printerId, { socket_id: socket.id, host, gone_at: null, ...book })
+    return bridge
+  })
+
+/** How its printer is, so that the console shows it at once; what waited for it is tried again. */
+const welcome = async (printerId: number): Promise<void> => {
+  const printer = await printerById(printerId)
+  await saveState(printerId, await bridgePort.status(deviceOf(printer)))
+  await resumePrinter(printerId)
+}
+
+export const openBridgeLines = (namespace: Namespace, log: Logger): void => {
+  useBridgeNamespace(namespace)
+  useBridgeLine(lineOver(namespace))
+  const failed = (error: unknown): void => log.warn({ err: error }, 'print bridge')
+
+  namespace.use((socket, next) => {
+    const enter = async (): Promise<Error | undefined> => {
+      const seat = await recognise(socket)
+      if (!seat) return Object.assign(new Error(codes.bridgeUnknown.message), { data: codes.bridgeUnknown })
+      socket.data = seat
+      return undefined
+    }
+    enter().then(next, (error: unknown) => {
+      failed(error)
+      next(new Error(codes.busy.message))
+    })
+  })
+
+  namespace.on('connection', (socket) => {
+    const seat = socket.data as Seat
+    const enter = async (): Promise<void> => {
+      const before = await takeOver(socket, seat)
+      if (!before) return endLine(socket.id, 'revoked')
+      if (before.socket_id && before.socket_id !== socket.id) endLine(before.socket_id, 'replaced')
+      await welcome(seat.printerId)
+    }
+    socket.on('disconnect', () => {
+      releaseLine(socket.id)
+        .then((printerId) => (printerId === undefined ? undefined : saveState(printerId, 'offline')))
+        .catch(failed)
+    })
+    enter().catch((error: unknown) => {
+      // A program that connects and leaves at once is nothing to report.
+      if (!isPrinterFailure(error)) failed(error)
+    })
+  })
+}
