@@ -29,12 +29,14 @@ import {
   Template,
   WhiteChannel,
 } from './schemas.ts'
+import { ExpressLabel, LabelQuery, PrintStocking, RoutePrinted, RouteSheet, RouteSheetQuery, StockingSheet, StockingSheetQuery } from './sheets.ts'
 
 const store = { sid: 'store' } as const
 const printer = { id: 'printer' } as const
 const job = { id: 'printJob' } as const
 const online = { sn: 'onlineOrder' } as const
 const received = { sn: 'receivedOrder' } as const
+const ride = { sn: 'deliveryOrder' } as const
 
 export const print = area('print', {
   platforms: get('/api.v2/store/cloud-print/platform', { about: '可绑定的打印机平台', query: PlatformQuery, result: z.array(Platform), allow: 'print.read' }),
@@ -57,6 +59,12 @@ export const print = area('print', {
   cancelJob: post('/api.v2/store/cloud-print/jobs/{id}/cancel', { about: '取消打印', result: Done, allow: 'print.tickets', of: job, once: true }),
   printAgain: post('/api.v2/store/cloud-print/jobs/{id}/again', { about: '失败后重新打印', result: Done, allow: 'print.tickets', of: job, once: true }),
   settleJob: post('/api.v2/store/cloud-print/jobs/{id}/settle', { about: '确认结果未知的打印', body: SettleJob, result: Done, allow: 'print.tickets', of: job, once: true }),
+  stockingSheet: get('/api.v2/store/cloud-print/stocking', { about: '备货单', query: StockingSheetQuery, result: StockingSheet, allow: 'print.tickets', of: store }),
+  stockingTicket: post('/api.v2/store/{sid}/cloud-print/stocking', { about: '打印备货小票', body: PrintStocking, result: PrintAnswer, allow: 'print.tickets', of: store, once: true }),
+  routeSheet: get('/api.v2/store/{sid}/cloud-print/route-sheet', { about: '自配骑手的路线单', query: RouteSheetQuery, result: RouteSheet, allow: 'print.tickets', of: store }),
+  routeSheetPrinted: put('/api.v2/store/{sid}/cloud-print/route-sheet', { about: '路线单已打印', body: RoutePrinted, result: Done, allow: 'print.tickets', of: store }),
+  label: get('/api.v2/delivery/order/{sn}/print/label', { about: '快递面单', query: LabelQuery, result: ExpressLabel, allow: 'print.tickets', of: ride }),
+  labelPrinted: put('/api.v2/delivery/order/{sn}/print/label', { about: '快递面单已打印', result: Done, allow: 'print.tickets', of: ride }),
   white: get('/api/PrintSetting/receipt/white', { about: '自动打印小票的渠道', result: z.array(WhiteChannel), allow: 'print.read' }),
   addWhite: post('/api/PrintSetting/receipt/white', { about: '增加自动打印小票的渠道', body: NewWhiteChannel, result: WhiteChannel, allow: 'print.setup', once: true }),
   removeWhite: del('/api/PrintSetting/receipt/white/{id}', { about: '移除自动打印小票的渠道', result: Done, allow: 'print.setup', of: { id: 'printChannel' } }),

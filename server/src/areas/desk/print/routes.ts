@@ -13,6 +13,9 @@ import { cleanPrint } from './printers/clean.ts'
 import { platforms } from './printers/present.ts'
 import { bind, listPrinters, refreshStatus, savePrinter, unbind } from './printers/printers.ts'
 import { addWhite, listWhite, removeWhite, saveRules, showRules } from './rules/rules.ts'
+import { showLabel, markLabelPrinted } from './sheets/label.ts'
+import { markRouteSheetPrinted, showRouteSheet } from './sheets/route-sheet.ts'
+import { printStockingTicket, showStockingSheet } from './sheets/stocking-sheet.ts'
 import { preview } from './templates/preview.ts'
 import { listTemplates, saveTemplate } from './templates/templates.ts'
 
@@ -37,6 +40,12 @@ export const routes: Handlers<typeof print> = {
   cancelJob: ({ actor, params }) => cancelJob(actor, params.id),
   printAgain: ({ actor, params }) => printAgain(actor, params.id),
   settleJob: ({ actor, params, body }) => settleJob(actor, params.id, body),
+  stockingSheet: ({ actor, query }) => showStockingSheet(actor, query),
+  stockingTicket: ({ actor, params, body }) => printStockingTicket(actor, params.sid, body),
+  routeSheet: ({ actor, params, query }) => showRouteSheet(actor, params.sid, query),
+  routeSheetPrinted: ({ actor, params, body }) => markRouteSheetPrinted(actor, params.sid, body.sns),
+  label: ({ actor, params, query }) => showLabel(actor, params.sn, query.full === '1'),
+  labelPrinted: ({ actor, params }) => markLabelPrinted(actor, params.sn),
   white: ({ actor }) => listWhite(actor),
   addWhite: ({ actor, body }) => addWhite(actor, body),
   removeWhite: ({ actor, params }) => removeWhite(actor, params.id),

@@ -1,12 +1,13 @@
 import { ticketDocuments, type TicketDocument } from '@zdb/contract/desk/print/documents'
 
 /** All that comes out of a ticket printer. */
-export type PaperDocument = TicketDocument | 'change' | 'test'
+export type PaperDocument = TicketDocument | 'change' | 'stocking' | 'test'
 
 const titles: Readonly<Record<PaperDocument, string>> = {
   kitchen: ticketDocuments.kitchen.label,
   customer: ticketDocuments.customer.label,
   change: '变更单',
+  stocking: '备货单',
   test: '测试页',
 }
 

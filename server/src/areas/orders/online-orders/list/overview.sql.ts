@@ -3,6 +3,7 @@ import { onlineStates, type OnlineTab } from '@zdb/contract/orders/online-orders
 import { inStates } from '#core/domain/condition'
 import { all, newestFirst } from '#core/lists/long-list'
 import { db } from '#core/db/tx'
+import type { Order } from '../online-order.sql.ts'
 import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter.sql.ts'
 import { viewOf } from './tab-views.sql.ts'
 
@@ -25,28 +26,39 @@ export const citiesOf = async (scope: Scope, tab: OnlineTab, filter: Filter): Pr
 }
 
 export type Stock = { item_name: string; item_spec: string; item_img: string; total: number; orders: number }
-type StockQuery = {
-  from?: string | undefined
-  to?: string | undefined
-  storeId?: number | undefined
-  limit: number
-  offset: number
+type Waiting = { from?: string | undefined; to?: string | undefined; storeId?: number | undefined }
+type StockQuery = Waiting & { limit: number; offset: number }
+
+/** Orders not arranged yet, and one's own that have not left. */
+const toBeMade = (merchantId: number, { from, to, storeId }: Waiting) => [
+  sql<boolean>`merchant_id = ${merchantId} and ${isIn('waitArrange', 'selfProcess')}
+    and (${isIn('waitArrange')} or shipped_at is null) and not problem_open`,
+  ...(from ? [sql<boolean>`delivery_day >= ${from}::date`] : []),
+  ...(to ? [sql<boolean>`delivery_day <= ${to}::date`] : []),
+  ...(storeId === undefined ? [] : [sql<boolean>`store_id = ${storeId}`]),
+]
+
+export type OrderToMake = Pick<
+  Order,
+  'id' | 'sn' | 'store_id' | 'channel' | 'day_sequence' | 'goods' | 'window_start' | 'window_end'
+>
+
+/** The orders behind the guide, in the order of their windows. */
+export const ordersToMake = async (merchantId: number, waiting: Waiting, limit: number): Promise<OrderToMake[]> => {
+  const { rows } = await sql<OrderToMake>`
+    select id, sn, store_id, channel, day_sequence, goods, window_start, window_end from online_order
+    where ${all(toBeMade(merchantId, waiting))} order by window_start, window_end, id limit ${limit}`.execute(db())
+  return rows
 }
 
-/** What is still to be made: for orders not arranged yet, and for one's own that have not left. Piece by piece, most first. */
+/** What is still to be made, piece by piece, most first. */
 export const stockOf = async (
   merchantId: number,
-  { from, to, storeId, limit, offset }: StockQuery,
+  { limit, offset, ...waiting }: StockQuery,
 ): Promise<{ items: Stock[]; total: number }> => {
-  const conditions = [
-    sql<boolean>`merchant_id = ${merchantId} and ${isIn('waitArrange', 'selfProcess')}
-      and (${isIn('waitArrange')} or shipped_at is null) and not problem_open`,
-    ...(from ? [sql<boolean>`delivery_day >= ${from}::date`] : []),
-    ...(to ? [sql<boolean>`delivery_day <= ${to}::date`] : []),
-    ...(storeId === undefined ? [] : [sql<boolean>`store_id = ${storeId}`]),
-  ]
   const { rows } = await sql<Stock & { kinds: number }>`
-    with waiting as (select id, goods from online_order where ${all(conditions)} limit ${sql.lit(lookedAt)})
+    with waiting as (select id, goods from online_order where ${all(toBeMade(merchantId, waiting))}
+      limit ${sql.lit(lookedAt)})
     select g.item_name, g.item_spec, max(g.item_img) as item_img, sum(g.item_total)::int as total,
       count(distinct w.id)::int as orders, (count(*) over ())::int as kinds
     from waiting w, jsonb_to_recordset(w.goods) as g(item_name text, item_spec text, item_img text, item_total integer)
