@@ -44,6 +44,11 @@ describe('a text as a printer can set it', () => {
   test('a word of Latin letters goes to the next line whole', () =>
     expect(wrapped('红玫瑰 Happy Birthday', 16)).toEqual(['红玫瑰 Happy', 'Birthday']))
 
+  test('a bracket does not end a line that it opens, and no line begins with what closes one', () => {
+    expect(wrapped('红玫瑰礼盒装（红色）', 14)).toEqual(['红玫瑰礼盒装', '（红色）'])
+    expect(wrapped('送到前请先电话，谢谢', 14)).toEqual(['送到前请先电', '话，谢谢'])
+  })
+
   test('what must stay in one line ends in two points', () => {
     expect(clipped('一束非常长的花', 8)).toBe('一束非..')
     expect(columnsOf(clipped('一束非常长的花', 7))).toBeLessThanOrEqual(7)

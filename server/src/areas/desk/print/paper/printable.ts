@@ -59,6 +59,17 @@ export const columnsOf = (text: string): number => [...text].reduce((sum, letter
 /** A word of another script is kept whole where a line has room for it. */
 const word = /[!-~]+|[^!-~]/gu
 
+const opening = new Set('（【《「『〔“‘([{')
+const closing = new Set('）】》」』〕”’，。、：；！？)]},.:;!?')
+
+/** The end of a line that must go to the next one: what opens begins a line, and what closes never does. */
+const carriedOver = (line: string, next: string): string => {
+  const letters = [...line]
+  const last = letters.at(-1) ?? ''
+  const splits = opening.has(last) || (closing.has([...next][0] ?? '') && !closing.has(last) && !isPlain(last))
+  return letters.length > 1 && splits ? last : ''
+}
+
 /** Printable text in lines of at most so many columns. */
 export const wrapped = (text: string, columns: number): string[] =>
   text.split('\n').flatMap((paragraph) => {
@@ -66,8 +77,10 @@ export const wrapped = (text: string, columns: number): string[] =>
     let line = ''
     const put = (piece: string): void => {
       if (columnsOf(line) + columnsOf(piece) > columns && line !== '') {
-        lines.push(line.trimEnd())
-        line = ''
+        const carried = carriedOver(line, piece)
+        lines.push(line.slice(0, line.length - carried.length).trimEnd())
+        line = columnsOf(carried) + columnsOf(piece) > columns ? '' : carried
+        if (line !== carried) lines.push(carried)
       }
       if (line !== '' || piece !== ' ' || lines.length === 0) line += piece
     }

@@ -6,6 +6,7 @@ import { escPosOf } from './esc-pos.ts'
 /** How a cloud writes the lines of a ticket. */
 type Dialect = {
   text: (line: TextLine, columns: number) => string
+  /** A code stands in lines of its own, so nothing ends its line. */
   qr: (text: string) => string
   cut: string
   newLine: string
@@ -64,7 +65,7 @@ const p365: Dialect = {
     if (align === 'left') return text
     return ' '.repeat(align === 'right' ? room : Math.floor(room / 2)) + text
   },
-  qr: (text) => text,
+  qr: (text) => `${text}\n`,
   cut: '',
   newLine: '\n',
 }
@@ -79,7 +80,7 @@ export const contentFor = (cloud: PrinterCloudCode, roll: PaperRoll, lines: read
   return lines
     .map((line) => {
       if (line.kind === 'cut') return cut
-      return (line.kind === 'qr' ? qr(line.text) : text(line, columns)) + newLine
+      return line.kind === 'qr' ? qr(line.text) : text(line, columns) + newLine
     })
     .join('')
 }
