@@ -366,6 +366,7 @@ export interface DeliveryOrder {
   goods_total: number;
   goods_value: Generated<number>;
   id: Generated<number>;
+  label_printed_at: Timestamp | null;
   late_at: Timestamp | null;
   latitude: number | null;
   located_at: Timestamp | null;
@@ -1187,6 +1188,20 @@ export interface PrintAlarm {
   source: string;
 }
 
+export interface PrintBridge {
+  code_hash: Buffer | null;
+  code_tries: Generated<number>;
+  code_until: Timestamp | null;
+  gone_at: Timestamp | null;
+  host: Generated<string>;
+  journal: Generated<string>;
+  journal_at: Timestamp | null;
+  key_hash: Buffer | null;
+  paired_at: Timestamp | null;
+  printer_id: number;
+  socket_id: string | null;
+}
+
 export interface PrintChannel {
   channel: number;
   created_at: Timestamp;
@@ -1224,6 +1239,19 @@ export interface PrintJob {
   store_id: number;
 }
 
+export interface PrintPage {
+  account_id: number;
+  copy_no: number;
+  document: string;
+  id: Generated<number>;
+  merchant_id: number;
+  order_sn: string;
+  printed_at: Timestamp;
+  reason: string;
+  source: string;
+  store_id: number;
+}
+
 export interface PrintPrinter {
   alerted_at: Timestamp | null;
   busy_until: Timestamp | null;
@@ -1248,6 +1276,15 @@ export interface PrintRule {
   is_on: boolean;
   printer_id: number | null;
   source: string;
+  store_id: number;
+}
+
+export interface PrintSetting {
+  account_id: number | null;
+  document: string;
+  merchant_id: number;
+  saved_at: Timestamp;
+  setting: Json;
   store_id: number;
 }
 
@@ -1938,10 +1975,13 @@ export interface DB {
   platform_item: PlatformItem;
   platform_rule: PlatformRule;
   print_alarm: PrintAlarm;
+  print_bridge: PrintBridge;
   print_channel: PrintChannel;
   print_job: PrintJob;
+  print_page: PrintPage;
   print_printer: PrintPrinter;
   print_rule: PrintRule;
+  print_setting: PrintSetting;
   print_template: PrintTemplate;
   proof_checkpoint: ProofCheckpoint;
   proposal: Proposal;
