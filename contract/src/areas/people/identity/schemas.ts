@@ -8,7 +8,7 @@ const Proof = z.string().min(1, '请完成安全验证').max(2_000).describe('�
 export const SignIn = z.object({
   mobile: Mobile,
   password: z.string().min(1, '请输入密码').max(64),
-  captcha_key: z.string().min(1).max(64),
+  captcha_key: z.string().max(64).describe('图形验证码的编号，图片未加载时为空'),
   captcha: z.string().trim().min(1, '请输入图形验证码').max(10),
   proof: Proof,
 })
@@ -51,7 +51,7 @@ export const ProofChallenge = z.object({ challenge: z.string().describe('待求�
 export const SmsRequest = z.object({
   mobile: Mobile,
   scene: z.enum(['register', 'sign_in', 'reset_password']),
-  captcha_key: z.string().min(1).max(64),
+  captcha_key: z.string().max(64).describe('图形验证码的编号，图片未加载时为空'),
   captcha: z.string().trim().min(1, '请输入图形验证码').max(10),
   proof: Proof,
 })

@@ -46,12 +46,14 @@ describe('coming in', () => {
     })
   })
 
-  test('a captcha answers once', async ({ world }) => {
+  test('a captcha answers once, and one that was never seen not at all', async ({ world }) => {
     const shop = await world.merchant()
     const body = { mobile: shop.mobile, password: demoPassword, ...(await atTheDoor(world.stranger, shop.mobile)) }
     expect(await world.stranger.call(identity.signIn, { body })).toMatchObject({ code: 0 })
     const again = { ...body, proof: await aProof(world.stranger, shop.mobile) }
     expect(await world.stranger.call(identity.signIn, { body: again })).toMatchObject({ code: codes.wrongCaptcha.code })
+    const unseen = { ...body, captcha_key: '', proof: await aProof(world.stranger, shop.mobile) }
+    expect(await world.stranger.call(identity.signIn, { body: unseen })).toMatchObject({ code: codes.wrongCaptcha.code })
   })
 
   test('five wrong passwords shut the door to who guessed, even for the right one; it opens by itself', async ({
