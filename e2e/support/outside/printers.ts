@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPrinter } from '../../../server/src/areas/desk/print/fixtures.ts'
 import { patchPrinter, type Printer } from '../../../server/src/areas/desk/print/printers/printers.sql.ts'
 import { within } from '../../../server/src/core/db/tx.ts'
-import type { PrinterCloudCode, PrinterDevice } from '../../../server/src/ports/printers/port.ts'
+import type { PrinterDevice, TagCloudCode } from '../../../server/src/ports/printers/port.ts'
 import { sandboxPrinterApp, sandboxPrinterClouds } from '../../../server/src/ports/printers/sandbox-app.ts'
 import { printersDesk } from '../../../server/test/harness/printers/printers-desk.ts'
 import type { Ground } from '../ground.ts'
@@ -23,7 +23,7 @@ export const printRoomOf = ({ sandboxUrl }: Ground) => {
     paperOf: async (device: PrinterDevice): Promise<string[]> =>
       (await desk.book(device)).map(({ text }) => text.replaceAll(/\s/g, '')),
     /** A printer that its store has bound already. */
-    bound: async (owner: Trader, name: string, cloud: PrinterCloudCode = 'feie'): Promise<StorePrinter> => {
+    bound: async (owner: Trader, name: string, cloud: TagCloudCode = 'feie'): Promise<StorePrinter> => {
       const device = await desk.printer(cloud)
       await sandboxPrinterClouds(await sandboxPrinterApp(sandboxUrl, label))[cloud]?.bind(device, name)
       const { merchantId, shopId: storeId } = owner
