@@ -3,6 +3,7 @@ import { codesOf } from '@zdb/contract/kit/states'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { gatewayNames, type GatewayName } from '@zdb/contract/money/payments/gateways'
 import { paymentStates, receiptStates, remittanceStates } from '@zdb/contract/money/payments/states'
+import { caseStates } from '@zdb/contract/money/reconciliation/states'
 import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
 import { db } from '../../../../server/src/core/db/tx.ts'
 import { proveLedger } from '../../../../server/src/core/money/ledger-proof.ts'
@@ -153,6 +154,22 @@ const openClaims = async (): Promise<string[]> =>
     )
   ).map(({ debtor_id, rest }) => `${debtor_id} owes ${formatYuan(rest)}`)
 
+/** Statements of these days that nobody has read since they were asked for. */
+export const unreadStatements = async (days: readonly string[]): Promise<number> =>
+  (
+    await rowsOf(
+      sql`select 1 from statement_day where day = any(${[...days]}::date[]) and (next_at is not null or read_at < asked_at)`,
+    )
+  ).length
+
+const openDifferences = async (): Promise<string[]> =>
+  (
+    await rowsOf(
+      sql<{ source: string; thing: string; no: string }>`
+        select source, thing, no from reconciliation_case where state = ${caseStates.open.code}`,
+    )
+  ).map(({ source, thing, no }) => `${source} ${thing} ${no}`)
+
 /** Every promise about the money, and what breaks it. */
 export const findingsOf = async (stage: Stage): Promise<Findings> => ({
   ledger: (await proveLedger()).map(({ name, breaches }) => `${name}: ${JSON.stringify(breaches)}`),
@@ -163,4 +180,5 @@ export const findingsOf = async (stage: Stage): Promise<Findings> => ({
   deceived: stage.deceived,
   waiting: await waitingOf(stage),
   claims: await openClaims(),
+  differences: await openDifferences(),
 })

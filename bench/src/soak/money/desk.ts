@@ -21,9 +21,13 @@ const decisions: Readonly<Partial<Record<QueueName, (stage: Stage, detail: Detai
       : { decision: 'reject' }
   },
   strayMoney: ({ random }) => ({ decision: pick(random, ['credit', 'sendBack']) }),
+  reconciliation: () => ({ decision: 'post' }),
   proposals: ({ random }, _detail, calmly) => ({ decision: calmly || chance(random, 0.9) ? 'approve' : 'reject' }),
 }
-export const queuesOfMoney = Object.keys(decisions) as QueueName[]
+/** What can no longer take effect is turned down; a difference that has no posting is explained. */
+const otherwise: Readonly<Partial<Record<QueueName, string>>> = { proposals: 'reject', reconciliation: 'settle' }
+/** Differences wait until the statements of all days are read: a number of one day may stand on that of the next. */
+const everyDay = (Object.keys(decisions) as QueueName[]).filter((queue) => queue !== 'reconciliation')
 
 const decideOne = async (
   stage: Stage,
@@ -36,25 +40,25 @@ const decideOne = async (
   if (!seen || !decide || seen.barred !== '') return false
   const body = { reason: '已核对', revision: seen.revision, ...decide(stage, seen, calmly) }
   const answer = await stage.call(who, inbox.decide, { params: at, body })
-  // What can no longer take effect is turned down.
-  if (at.queue === 'proposals' && answer && answer.code !== 0)
-    await stage.call(who, inbox.decide, { params: at, body: { ...body, decision: 'reject' } })
+  const instead = otherwise[at.queue]
+  if (instead && answer && answer.code !== 0)
+    await stage.call(who, inbox.decide, { params: at, body: { ...body, decision: instead } })
   return true
 }
 
 export const decideAtDesk: Act = async (stage) => {
   const { random, call, desk } = stage
   const who = oneOf(random, desk)
-  const queue = oneOf(random, queuesOfMoney)
+  const queue = oneOf(random, everyDay)
   if (!who || !queue) return false
   const item = oneOf(random, (await call(who, inbox.list, { query: { queue } }))?.data?.items ?? [])
   return item ? decideOne(stage, who, { queue, item: item.id }, false) : false
 }
 
 /** Everything that waits there, once. */
-export const emptyDesk = async (stage: Stage): Promise<void> => {
+export const emptyDesk = async (stage: Stage, queues: readonly QueueName[] = everyDay): Promise<void> => {
   for (const who of stage.desk)
-    for (const queue of queuesOfMoney)
+    for (const queue of queues)
       for (const { id } of (await stage.call(who, inbox.list, { query: { queue } }))?.data?.items ?? [])
         await decideOne(stage, who, { queue, item: id }, true)
 }

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
+import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { parseYuan } from '@zdb/contract/kit/fen'
 import { finance } from '@zdb/contract/money/finance/endpoints'
 import { gatewayNames } from '@zdb/contract/money/payments/gateways'
 import { payments } from '@zdb/contract/money/payments/endpoints'
+import { reconciliation } from '@zdb/contract/money/reconciliation/endpoints'
 import { days, minutes } from '../../../../server/src/core/time/clock.ts'
-import { waitingOf } from './checks.ts'
+import { unreadStatements, waitingOf } from './checks.ts'
 import { finishOrders } from './deals.ts'
 import { emptyDesk } from './desk.ts'
 import { proveRemittance } from './remitting.ts'
@@ -49,6 +51,22 @@ const repay = async ({ call, ground }: Stage, shop: Shop): Promise<boolean> => {
   return true
 }
 
+/**
+ * The statements of the days on which this was played are read and compared; what differs is posted by two people. A
+ * payout that came back after its days of being asked after, at a moment when nobody heard the notice, is found here.
+ */
+const reconcile = async (stage: Stage, deadline: number): Promise<void> => {
+  const today = dayText(new Date())
+  const played = [addDays(today, -1), today]
+  const [who] = stage.desk
+  if (!who) return
+  for (const day of played) await stage.call(who, reconciliation.run, { body: { day } })
+  do await sleep(roundMs)
+  while ((await unreadStatements(played)) > 0 && Date.now() < deadline)
+  await emptyDesk(stage, ['reconciliation'])
+  await emptyDesk(stage)
+}
+
 export const comeToRest = async (stage: Stage, patienceMs: number): Promise<string[]> => {
   const deadline = Date.now() + patienceMs
   for (const gateway of gatewayNames) await stage.ground.desk.faults(gateway, {})
@@ -61,5 +79,6 @@ export const comeToRest = async (stage: Stage, patienceMs: number): Promise<stri
     owing = still
     if (owing.length > 0) await sleep(roundMs)
   }
+  await reconcile(stage, deadline)
   return waiting.length > 0 ? waiting : workOff(stage, deadline)
 }
