@@ -112,3 +112,79 @@ export const aReceipt = (
   printed_at: null,
   ...change,
 })
+
+export const aStockingSheet = (): WireResult<typeof print.stockingSheet> => ({
+  start_date: '2026-11-16',
+  end_date: '2026-11-16',
+  made_at: '2026-11-16 08:00:00',
+  stores: [
+    {
+      sid: '7',
+      name: '国贸店',
+      orders: 2,
+      total: 5,
+      slots: [
+        {
+          window: '2026-11-16 14:00-15:00',
+          orders: 2,
+          total: 5,
+          goods: [
+            {
+              item_name: '33枝红玫瑰',
+              item_spec: '红色',
+              total: 5,
+              orders: [
+                { order_sn: 'O1', label: '美团外卖 #8', quantity: 3, remarks: '不要刺' },
+                { order_sn: 'O2', label: '', quantity: 2, remarks: '' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+export const aRouteSheet = (
+  change: Partial<WireResult<typeof print.routeSheet>> = {},
+): WireResult<typeof print.routeSheet> => ({
+  day: '2026-11-16',
+  store_name: '国贸店',
+  store_address: '朝阳区光华路 9 号',
+  store_mobile: '13800002210',
+  riders: [{ id: '5', name: '小赵', stops: 2 }],
+  rider: { id: '5', name: '小赵', mobile: '13700001234' },
+  stops: ['14:00-15:00', '16:00-17:00'].map((time, at) => ({
+    sn: `D${at + 1}`,
+    order_sn: `O${at + 1}`,
+    label: '网单',
+    status_zh: '待取货',
+    window: `2026-11-16 ${time}`,
+    consignee: '林女士',
+    mobile: '13900001111',
+    address: '朝阳区光华路SOHO 2座',
+    distance: 1.1,
+    goods_items: [{ item_name: '33枝红玫瑰', item_total: 1 }],
+    remarks: '请轻放',
+    code: 'https://uri.amap.com/marker?position=116.46,39.92&callnative=1',
+  })),
+  made_at: '2026-11-16 08:00:00',
+  ...change,
+})
+
+export const aLabel = (change: Partial<WireResult<typeof print.label>> = {}): WireResult<typeof print.label> => ({
+  sn: 'D1',
+  order_sn: 'O1',
+  company: '京东快递',
+  waybill: 'JD0000000000001',
+  sender: { name: '国贸店', mobile: '13800002210', address: '北京市朝阳区光华路 9 号' },
+  consignee: { name: '林**', mobile: '139****1111', address: '北京市朝阳区光华路SOHO 2座' },
+  hidden: true,
+  goods_items: [{ item_name: '永生花礼盒', item_total: 2 }],
+  goods_total: 2,
+  weight: 2,
+  remarks: '请轻放',
+  called_at: '2026-11-16 10:00:00',
+  printed_at: null,
+  ...change,
+})

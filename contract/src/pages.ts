@@ -121,6 +121,12 @@ export const pages = {
   printSetting: { path: 'platform_shop_print_setting', title: '打印设置', takes: ['sid', 'tab'] },
   storePrinting: { path: 'setting/shop/print', title: '门店打印', takes: ['sid', 'tab'] },
   printReceipt: { path: 'setting/print/print_receipt', title: '打印单', needs: ['source', 'sn'] },
+  printSheet: {
+    path: 'setting/print/sheet',
+    title: '打印单据',
+    needs: ['document'],
+    takes: ['sid', 'sn', 'day', 'end'],
+  },
   notFound: { path: '404', title: '页面不存在' },
 } as const satisfies Record<string, PageRow>
 

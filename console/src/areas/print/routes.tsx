@@ -7,4 +7,5 @@ export const routes = [
     gate: 'always',
     load: () => import('./receipt/receipt-page.tsx').then((file) => file.ReceiptPage),
   }),
+  page('printSheet', { gate: 'always', load: () => import('./sheets/sheet-page.tsx').then((file) => file.SheetPage) }),
 ]

@@ -2,7 +2,7 @@ export type Part = 'menu' | 'footer' | 'toolbar'
 
 /** Places that do without parts of the shell (spec 1, section 2.1). */
 const hidden: readonly { readonly place: RegExp; readonly parts: readonly Part[] }[] = [
-  { place: /^setting\/print\/print_receipt$/, parts: ['menu', 'footer', 'toolbar'] },
+  { place: /^setting\/print\//, parts: ['menu', 'footer', 'toolbar'] },
   { place: /^ticket\/(lists|detail|create)$/, parts: ['toolbar'] },
   { place: /^404$/, parts: ['footer', 'toolbar'] },
 ]

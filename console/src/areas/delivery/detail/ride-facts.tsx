@@ -1,3 +1,4 @@
+import { isRiding } from '@zdb/contract/couriers/delivery/states'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { useMay } from '#core/session/session.ts'
@@ -33,6 +34,14 @@ const Origin = ({ origin }: Pick<RideDetail, 'origin'>) => {
         <Copyable text={origin.sn} />
       )}
     </>
+  )
+}
+
+/** A label of our own for a parcel that still travels, in the size that the shop's printer has. */
+const OwnLabel = ({ ride: { sn, status } }: { ride: RideDetail }) => {
+  const prints = useMay('print.tickets')
+  return (
+    prints && isRiding(status) && <PageLink to={routeTo('printSheet', { document: 'label', sn })}>自印面单</PageLink>
   )
 }
 
@@ -76,6 +85,7 @@ const PlacePanel = ({ ride }: { ride: RideDetail }) => (
         运单号: ride.waybill && (
           <>
             <Copyable text={ride.waybill} /> {ride.print_html && <PrintLabel html={ride.print_html} />}
+            <OwnLabel ride={ride} />
           </>
         ),
         备注: ride.remarks,

@@ -46,6 +46,7 @@ const useOptions = () => {
 const Deliveries = ({ old }: { old: boolean }) => {
   const open = useOpen()
   const calls = useMay('delivery.dispatch')
+  const prints = useMay('print.tickets')
   const list = useList({
     line: old ? delivery.oldList : delivery.list,
     totals: old ? undefined : delivery.totals,
@@ -62,6 +63,7 @@ const Deliveries = ({ old }: { old: boolean }) => {
   return (
     <>
       <PageHeader title={pages[old ? 'oldDeliveries' : 'deliveries'].title} note={old && '三个月以前的配送单'}>
+        {!old && prints && <Button onClick={() => open(routeTo('printSheet', { document: 'route' }))}>路线单</Button>}
         {!old && call}
       </PageHeader>
       <ListPage

@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { routeTo } from '@zdb/contract/pages'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { useRead } from '#core/http/query.tsx'
+import { PageLink } from '#core/router/link.tsx'
+import { useMay } from '#core/session/session.ts'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import { DateInput } from '#ui/input/date-input.tsx'
 import { Drawer } from '#ui/dialog/drawer.tsx'
@@ -46,6 +49,7 @@ const columns: readonly Column<Row>[] = [
 /** What has to be there for the orders of some days: goods by goods, over all channels. */
 export const StockingGuide = ({ onClose }: { onClose: () => void }) => {
   const stores = useStoreOptions()
+  const prints = useMay('print.tickets')
   const [days, setDays] = useState(() => ({ start_date: dayIn(0), end_date: dayIn(0) }))
   const [sid, setSid] = useState('')
   const [page, setPage] = useState(1)
@@ -89,6 +93,19 @@ export const StockingGuide = ({ onClose }: { onClose: () => void }) => {
               setPage(1)
             }}
           />
+        )}
+        {prints && (
+          <PageLink
+            target="_blank"
+            to={routeTo('printSheet', {
+              document: 'stocking',
+              day: days.start_date,
+              end: days.end_date,
+              ...(sid && { sid }),
+            })}
+          >
+            打印备货单
+          </PageLink>
         )}
       </div>
       <Loaded reading={guide}>

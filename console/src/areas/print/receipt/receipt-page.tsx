@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { print } from '@zdb/contract/desk/print/endpoints'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { oneOf, useFilter } from '#core/router/filter.ts'
@@ -9,6 +8,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { orderOf, type PrintSource } from '#widgets/print/print.ts'
+import { useAfterPrint } from '../paper/after-print.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import styles from './receipt.module.css'
 
@@ -18,16 +18,6 @@ const lines = {
   online: { read: print.onlineReceipt, printed: print.onlineReceiptPrinted },
   received: { read: print.receivedReceipt, printed: print.receivedReceiptPrinted },
 } as const
-
-/** The browser says when its print window has closed, whoever opened it: by the button or by the keys. */
-const useAfterPrint = (act: () => void) => {
-  const after = useEffectEvent(act)
-  useEffect(() => {
-    const hear = () => after()
-    window.addEventListener('afterprint', hear)
-    return () => window.removeEventListener('afterprint', hear)
-  }, [])
-}
 
 const Receipt = ({ source, sn }: { source: PrintSource; sn: string }) => {
   const { read, printed } = lines[source]
