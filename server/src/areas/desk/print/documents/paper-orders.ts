@@ -28,6 +28,13 @@ export const paperOrder = async (merchantId: number, source: Source, sn: string)
   return order.isTaken ? ofReceived(order) : refuse('orderMoved', '接单后才能打印')
 }
 
+/** The same without a no: undefined where this merchant may have no paper of it. */
+export const visibleOrder = async (merchantId: number, source: Source, sn: string): Promise<PaperOrder | undefined> => {
+  if (source === 'received') return orderInWork(merchantId, source, sn)
+  const order = await onlineOnPaper(merchantId, sn)
+  return order && ofOnline(order)
+}
+
 /** The same for who prints by itself: nothing where there is nothing to make any more. */
 export const orderInWork = async (merchantId: number, source: Source, sn: string): Promise<PaperOrder | undefined> => {
   if (source === 'online') {

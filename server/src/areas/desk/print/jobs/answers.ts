@@ -1,10 +1,14 @@
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { print } from '@zdb/contract/desk/print/endpoints'
+import { printerStates } from '@zdb/contract/desk/print/states'
 import { within } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
-import { jobOf } from './jobs.sql.ts'
+import { refuse } from '#core/http/refusal'
+import { asked, cloudOf } from '../printers/cloud-calls.ts'
+import { deviceOf, printerById } from '../printers/printers.sql.ts'
+import { jobOf, type Job } from './jobs.sql.ts'
 import { moveJob } from './move-job.ts'
 import { notePaper } from './come-out.ts'
 
@@ -26,6 +30,15 @@ export const printAgain = async (actor: Actor, id: string): Promise<null> => {
   })
 }
 
+/** While a printer is down what its cloud has may still come out: nobody can say that it is lost. */
+const mustPrint = async ({ printer_id }: Job): Promise<void> => {
+  const printer = await printerById(printer_id)
+  if (printer.removed_at) return
+  const state = await asked(() => cloudOf(printer.cloud).status(deviceOf(printer)))
+  if (state !== 'online')
+    refuse('printerDown', `打印机${printerStates[state].label}，恢复后可能还会打印，请恢复后再确认`)
+}
+
 /** Somebody has looked at the printer: what came out is printed, what did not is sent again. */
 export const settleJob = async (
   actor: Actor,
@@ -33,6 +46,7 @@ export const settleJob = async (
   { came_out }: Body<typeof print.settleJob>,
 ): Promise<null> => {
   const job = await jobOf(actor, idOf(id))
+  if (!came_out) await mustPrint(job)
   return within(async (tx) => {
     const settled = await moveJob(tx, came_out ? 'settleJobPrinted' : 'settleJobLost', job.id, {
       actor,

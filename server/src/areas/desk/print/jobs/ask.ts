@@ -1,7 +1,7 @@
 import { within } from '#core/db/tx'
 import { currentRules } from '#core/domain/rules'
 import { backoff } from '#core/work/backoff'
-import { later, minutes, seconds } from '#core/time/clock'
+import { later, minutes, now, seconds } from '#core/time/clock'
 import { isPrinterFailure, type PrinterCloud, type PrinterDevice } from '#ports/printers/port'
 import { titleOf } from '../documents/titles.ts'
 import { alertUnknown } from '../printers/alerts.ts'
@@ -14,6 +14,8 @@ import { rescue } from './rescue.ts'
 
 /** So often a cloud is asked that does not know before a person is. */
 const mostAsks = 6
+/** A call that we no longer wait for may still be on its way to the cloud: before this a no is not believed. */
+const onTheWayMs = seconds(5)
 /** Between two questions about one piece of paper at most. */
 const longestPauseMs = seconds(60)
 
@@ -29,10 +31,10 @@ const sendAnew = (job: Job): Promise<void> =>
   })
 
 /** Nobody can say: somebody looks at the printer. */
-const leaveToPerson = (job: Job, printer: Printer): Promise<void> =>
+export const leaveToPerson = (job: Job, printer: Printer): Promise<void> =>
   within(async (tx) => {
-    await leaveJob(tx, job.id, '平台无法确认，请查看打印机是否已打印')
-    await alertUnknown(tx, printer, titleOf(job))
+    if (await leaveJob(tx, job.id, '平台无法确认，请查看打印机是否已打印'))
+      await alertUnknown(tx, printer, titleOf(job))
   })
 
 /** A job of which nobody knows whether it arrived. It is sent again only once the cloud says that it never came. */
@@ -46,21 +48,23 @@ export const askUnknown = async (
   switch (await stateAtCloud(job, cloud, device)) {
     case 'printed':
       return within((tx) => confirmPrinted(tx, job))
-    case 'never':
-      return sendAnew(job)
+    case 'never': {
+      const believed = new Date(job.state_at.getTime() + onTheWayMs)
+      return believed > now() ? postponeJob(job, believed, attempts) : sendAnew(job)
+    }
     case 'waiting':
-      // Found by our number it is followed like any other; by counts alone it is asked for again.
-      if (!cloud.knowsRef) return postponeJob(job.id, later(pauseOf(attempts)), attempts)
+      // Found by a number it is followed like any other; by counts alone it is asked for again.
+      if (!cloud.knowsRef && job.cloud_number === '') return postponeJob(job, later(pauseOf(attempts)), attempts)
       await within((tx) =>
         tryMove(tx, 'find', job.id, {
           actor: printing,
-          set: { cloud_number: job.no, attempts: 0, next_at: later(seconds(1)) },
+          set: { cloud_number: job.cloud_number || job.no, attempts: 0, next_at: later(seconds(1)) },
         }),
       )
       return
     case 'unknown':
       return attempts < mostAsks && canTell(job, cloud)
-        ? postponeJob(job.id, later(pauseOf(attempts)), attempts)
+        ? postponeJob(job, later(pauseOf(attempts)), attempts)
         : leaveToPerson(job, printer)
   }
 }
@@ -79,12 +83,12 @@ export const followSent = async (
   const { printWaitMinutes } = await currentRules()
   const waitedLong = job.sent_at !== null && job.sent_at < later(-minutes(printWaitMinutes))
   if (waitedLong && (await rescue(printer, cloud, device))) return
-  return postponeJob(job.id, later(pauseOf(attempts)), attempts)
+  return postponeJob(job, later(pauseOf(attempts)), attempts)
 }
 
 /** The cloud is not there: what is asked for is asked for later. */
 export const unlessSilent = (job: Job, asking: Promise<void>): Promise<void> =>
   asking.catch((error: unknown) => {
     if (!isPrinterFailure(error)) throw error
-    return postponeJob(job.id, later(pauseOf(job.attempts + 1)), job.attempts + 1)
+    return postponeJob(job, later(pauseOf(job.attempts + 1)), job.attempts + 1)
   })

@@ -28,9 +28,17 @@ export const insertJob = (tx: Tx, job: NewJob): Promise<Job | undefined> =>
 
 export type PaperOf = { source: Source; sn: string; storeId: number }
 
+/**
+ * Whoever gives an order paper, or tells those who hold some that it has changed, waits for the others. What the order
+ * says is read afterwards: else a change between reading and printing is told to nobody.
+ */
+export const lockOrderPaper = async (tx: Tx, source: Source, sn: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`print ${source} ${sn}`}, 0))`.execute(tx)
+}
+
 /** All paper of an order at a store, newest first; whoever wants to add to it waits for the others. */
 export const lockPaper = async (tx: Tx, { source, sn, storeId }: PaperOf): Promise<Job[]> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`print ${source} ${sn} ${storeId}`}, 0))`.execute(tx)
+  await lockOrderPaper(tx, source, sn)
   return tx
     .selectFrom('print_job')
     .selectAll()
@@ -114,21 +122,40 @@ export const jobsOfOrder = (merchantId: number, source: Source, sn: string): Pro
     .limit(200)
     .execute()
 
-/** A printer with work that is due, for whoever comes first; the others leave it alone until then. */
-export const takePrinter = async (until: Date): Promise<number | undefined> => {
+/** The right to work at a printer. It ends by itself, so that a process that dies leaves the printer to the others. */
+export type PrinterLease = { printerId: number; until: Date }
+
+/** A printer of a cloud with work that is due, the longest due first, for whoever comes first; the others leave it alone until then. */
+export const takePrinter = async (cloud: string, until: Date): Promise<PrinterLease | undefined> => {
   const { rows } = await sql<{ id: number }>`
     update print_printer set busy_until = ${until} where id = (
-      select p.id from print_printer p
-      where (p.busy_until is null or p.busy_until <= ${now()})
-        and exists (select 1 from print_job j where j.printer_id = p.id and j.next_at <= ${now()})
-      order by (select min(j.next_at) from print_job j where j.printer_id = p.id and j.next_at is not null)
-      limit 1 for update skip locked)
+      select p.id from print_job j join print_printer p on p.id = j.printer_id
+      where j.next_at <= ${now()} and p.cloud = ${cloud} and (p.busy_until is null or p.busy_until <= ${now()})
+      order by j.next_at limit 1 for update of p skip locked)
     returning id`.execute(db())
-  return rows[0]?.id
+  return rows[0] && { printerId: rows[0].id, until }
 }
 
-export const releasePrinter = async (id: number): Promise<void> => {
-  await db().updateTable('print_printer').set({ busy_until: null }).where('id', '=', id).execute()
+const setLease = async ({ printerId, until }: PrinterLease, next: Date | null): Promise<boolean> => {
+  const { numUpdatedRows } = await db()
+    .updateTable('print_printer')
+    .set({ busy_until: next })
+    .where('id', '=', printerId)
+    .where('busy_until', '=', until)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whoever was so slow that others work at the printer now leaves their lease alone. */
+export const releasePrinter = async (lease: PrinterLease): Promise<void> => {
+  await setLease(lease, null)
+}
+
+/** Begins the time of a lease anew; false where it has passed to somebody else. */
+export const renewLease = async (lease: PrinterLease, until: Date): Promise<boolean> => {
+  const renewed = await setLease(lease, until)
+  if (renewed) lease.until = until
+  return renewed
 }
 
 /**
@@ -138,7 +165,7 @@ export const releasePrinter = async (id: number): Promise<void> => {
 export const nextJob = async (printerId: number): Promise<Job | undefined> => {
   const { rows } = await sql<Job>`
     select * from print_job j where printer_id = ${printerId} and next_at <= ${now()}
-      and (state <> ${sql.lit(queued.code)} or not exists (
+      and ${isIn('queued', 'sent', 'unknown')} and (state <> ${sql.lit(queued.code)} or not exists (
         select 1 from print_job b where b.printer_id = j.printer_id and b.next_at is not null
           and (b.state = ${sql.lit(unknown.code)} or (b.state = ${sql.lit(sent.code)} and b.cloud_number = ''))))
     order by (state = ${sql.lit(queued.code)}), id limit 1`.execute(db())
@@ -177,8 +204,15 @@ export const resumePrinter = async (printerId: number): Promise<void> => {
     .execute()
 }
 
-export const postponeJob = async (id: number, until: Date | null, attempts: number): Promise<void> => {
-  await db().updateTable('print_job').set({ next_at: until, attempts }).where('id', '=', id).execute()
+/** Unless somebody has moved it meanwhile: what is over is nobody's turn any more. */
+export const postponeJob = async ({ id, state }: Job, until: Date, attempts: number): Promise<void> => {
+  await db()
+    .updateTable('print_job')
+    .set({ next_at: until, attempts })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('next_at', 'is not', null)
+    .execute()
 }
 
 /** Jobs whose wait in one of these states is over. */
@@ -202,9 +236,26 @@ export const openJobIds = async (tx: Tx, printerId: number): Promise<number[]> =
   return rows.map(({ id }) => id)
 }
 
+export const unknownJobIds = async (tx: Tx, merchantId: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('print_job')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('state', '=', unknown.code)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** From now on only a person can say. */
-export const leaveJob = async (tx: Tx, id: number, note: string): Promise<void> => {
-  await tx.updateTable('print_job').set({ next_at: null, note }).where('id', '=', id).execute()
+export const leaveJob = async (tx: Tx, id: number, note: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('print_job')
+    .set({ next_at: null, note })
+    .where('id', '=', id)
+    .where('state', '=', unknown.code)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** What stood on the paper of a merchant is gone; that there was paper stays. */

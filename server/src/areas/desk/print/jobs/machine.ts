@@ -20,7 +20,8 @@ export const printJob = machine({
   moves: {
     send: { by: 'printer', from: ['queued'], to: 'sent' },
     divert: { by: 'printer', from: ['queued'], to: 'same' },
-    take: { by: 'printer', from: ['sent'], to: 'same' },
+    // Its answer came; somebody who took the sender for gone may be asking after it already.
+    take: { by: 'printer', from: ['sent', 'unknown'], to: 'same' },
     unreachable: { by: 'printer', from: ['sent'], to: 'queued' },
     refuse: { by: 'printer', from: ['queued', 'sent'], to: 'failed' },
     lose: { by: 'printer', from: ['sent'], to: 'unknown' },

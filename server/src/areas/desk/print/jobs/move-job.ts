@@ -7,7 +7,13 @@ import { now } from '#core/time/clock'
 import type { Job, NewJob } from './jobs.sql.ts'
 import { printJob, type JobMove } from './machine.ts'
 
-type JobChange = { actor: Actor | SystemActor; note?: string; set?: Partial<NewJob> }
+type JobChange = {
+  actor: Actor | SystemActor
+  note?: string
+  set?: Partial<NewJob>
+  /** Only while it is still this sending of it that is talked of. */
+  sentAt?: Date | null
+}
 
 /** What every move leaves behind: whose turn it is, since when, and what is to be known of it. */
 const columnsAfter = (name: JobMove, { note = '', set = {} }: JobChange): Partial<NewJob> => {
@@ -20,7 +26,8 @@ const columnsAfter = (name: JobMove, { note = '', set = {} }: JobChange): Partia
 
 /** Moves a job if it still is where the move begins; undefined where somebody was faster. */
 export const tryMove = async (tx: Tx, name: JobMove, id: number, change: JobChange): Promise<Job | undefined> => {
-  const [moved] = await moveAll(tx, printJob, name, sql<boolean>`id = ${id}`, {
+  const sameSending = change.sentAt === undefined ? sql`true` : sql`sent_at is not distinct from ${change.sentAt}`
+  const [moved] = await moveAll(tx, printJob, name, sql<boolean>`id = ${id} and ${sameSending}`, {
     actor: change.actor,
     note: change.note ?? '',
     set: columnsAfter(name, change),

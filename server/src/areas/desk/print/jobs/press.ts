@@ -13,6 +13,7 @@ import { paperOrder } from '../documents/paper-orders.ts'
 import { testPage } from '../documents/test-page.ts'
 import { printerOf } from '../printers/printers.sql.ts'
 import { choiceFor } from '../rules/choice.ts'
+import { lockOrderPaper } from './jobs.sql.ts'
 import { placePaper } from './place.ts'
 import { giveTicket, type Granted } from './tickets.ts'
 
@@ -34,16 +35,17 @@ export const printTickets = async (
   actor: Actor,
   sn: string,
   { documents, printer_id, reason }: Body<typeof print.onlineTicket>,
-): Promise<Answer> => {
-  const order = await paperOrder(actor.merchantId, source, sn)
-  const chosen = printer_id === undefined ? undefined : await printerOf(actor, idOf(printer_id))
-  const storeId = order.storeId ?? chosen?.store_id ?? (await defaultStore(actor)).id
-  const choices = await Promise.all(documents.map((document) => choiceFor(storeId, source, document)))
-  return within(async (tx) => {
+): Promise<Answer> =>
+  within(async (tx) => {
+    await lockOrderPaper(tx, source, sn)
+    const order = await paperOrder(actor.merchantId, source, sn)
+    const chosen = printer_id === undefined ? undefined : await printerOf(actor, idOf(printer_id))
+    const storeId = order.storeId ?? chosen?.store_id ?? (await defaultStore(actor)).id
     const granted: Granted[] = []
-    for (const [at, document] of documents.entries()) {
-      const printer = chosen ?? choices[at]?.printer ?? refuse('printerMissing')
-      const copies = choices[at]?.copies ?? 1
+    for (const document of documents) {
+      const choice = await choiceFor(storeId, source, document)
+      const printer = chosen ?? choice.printer ?? refuse('printerMissing')
+      const { copies } = choice
       const wish = { storeId, document, printerId: printer.id, copies, reason }
       granted.push(await giveTicket(tx, actor, order, wish))
     }
@@ -53,7 +55,6 @@ export const printTickets = async (
     const jobs = granted.flatMap((each) => each.jobs.map(({ id }) => String(id)))
     return { message: messageOf(granted), jobs: [...new Set(jobs)] }
   })
-}
 
 export const testPrint = async (actor: Actor, id: string): Promise<Answer> => {
   const printer = await printerOf(actor, idOf(id))

@@ -1,5 +1,4 @@
 import { cut } from '@zdb/contract/kit/text'
-import { dayText } from '@zdb/contract/kit/china-time'
 import type { PaperRoll } from '@zdb/contract/desk/print/paper'
 import { printerStates, type PrinterStateName } from '@zdb/contract/desk/print/states'
 import { within } from '#core/db/tx'
@@ -10,11 +9,16 @@ import { titleOf } from '../documents/titles.ts'
 import { contentFor } from '../paper/clouds/tags.ts'
 import { setOn, type PaperPart } from '../paper/sheet.ts'
 import { alertDown, alertFailed } from '../printers/alerts.ts'
-import { livePrinter, printerById, saveState, type Printer } from '../printers/printers.sql.ts'
+import { printerById, readyStandIn, saveState, type Printer } from '../printers/printers.sql.ts'
+import { countsAround } from './at-cloud.ts'
 import { printing } from './come-out.ts'
-import { postponePrinter, type Job } from './jobs.sql.ts'
+import { postponePrinter, renewLease, type Job, type PrinterLease } from './jobs.sql.ts'
 import { tryMove } from './move-job.ts'
 import { paperOf } from './place.ts'
+import { isStillWanted } from './still-wanted.ts'
+
+/** Longer than all calls that one job may make. */
+export const leaseMs = seconds(120)
 
 /** The pause before a printer that is down is asked again. */
 const downPauseMs = seconds(20)
@@ -35,7 +39,7 @@ const withoutPrinter = async (
   printer: Printer,
   state: Exclude<PrinterStateName, 'online'>,
 ): Promise<void> => {
-  const relief = job.stand_in_for === null ? await livePrinter(printer.stand_in_id) : undefined
+  const relief = job.stand_in_for === null ? await readyStandIn(printer) : undefined
   await alertDown(printer, state, relief)
   const { label } = printerStates[state]
   if (!relief) return postponePrinter(printer.id, later(downPauseMs), `打印机${label}`)
@@ -47,9 +51,17 @@ const withoutPrinter = async (
   )
 }
 
+const dropUnwanted = (job: Job): Promise<void> =>
+  within(async (tx) => {
+    await tryMove(tx, 'cleanPrint', job.id, { actor: printing, note: '订单已不需要制作' })
+  })
+
 const fail = (job: Job, printer: Printer, why: string): Promise<void> =>
   within(async (tx) => {
-    if (await tryMove(tx, 'refuse', job.id, { actor: printing, note: why }))
+    // What was refused has not come out: nobody holds it.
+    if (
+      await tryMove(tx, 'refuse', job.id, { actor: printing, note: why, set: { sent_at: null }, sentAt: job.sent_at })
+    )
       await alertFailed(tx, printer, titleOf(job), why)
   })
 
@@ -60,6 +72,7 @@ const record = async (job: Job, printer: Printer, result: PrintResult): Promise<
         tryMove(tx, 'take', job.id, {
           actor: printing,
           set: { cloud_number: result.number, attempts: 0, next_at: later(seconds(1)) },
+          sentAt: job.sent_at,
         }),
       )
       return
@@ -71,6 +84,7 @@ const record = async (job: Job, printer: Printer, result: PrintResult): Promise<
           actor: printing,
           note: '打印机平台暂时没有回应',
           set: { next_at: later(backoff(job.attempts + 1)) },
+          sentAt: job.sent_at,
         }),
       )
       return
@@ -80,41 +94,55 @@ const record = async (job: Job, printer: Printer, result: PrintResult): Promise<
           actor: printing,
           note: '平台没有回应，正在查询是否已打印',
           set: { attempts: 0, next_at: later(seconds(1)) },
+          sentAt: job.sent_at,
         }),
       )
   }
 }
 
-/** How many jobs the printer has got so far today: what a lost answer is cleared up by where the cloud knows no number of ours. */
-const countBefore = async (cloud: PrinterCloud, device: PrinterDevice): Promise<number | null> => {
-  if (cloud.knowsRef) return null
-  const counts = await cloud.counts(device, dayText(now()))
-  return counts ? counts.printed + counts.waiting : null
-}
+/** How many jobs the printer has got so far: what a lost answer is cleared up by where the cloud knows no number of ours. */
+const countBefore = async (cloud: PrinterCloud, device: PrinterDevice, at: Date): Promise<number | null> =>
+  cloud.knowsRef ? null : ((await countsAround(cloud, device, at))?.got ?? null)
 
 /**
  * Sends one job. That it is sent is committed before the cloud hears of it: a process that dies in between leaves a job
- * that is asked after, never one that is sent twice.
+ * that is asked after, never one that is sent twice. Whoever has lost the printer to others meanwhile sends nothing, for
+ * what others send would be counted as this.
  */
-const send = async (job: Job, printer: Printer, cloud: PrinterCloud, device: PrinterDevice): Promise<void> => {
+const send = async (
+  job: Job,
+  lease: PrinterLease,
+  printer: Printer,
+  cloud: PrinterCloud,
+  device: PrinterDevice,
+): Promise<void> => {
+  if (!(await isStillWanted(job))) return dropUnwanted(job)
   const state = await cloud.status(device)
   await saveState(printer.id, state)
   if (state !== 'online') return withoutPrinter(job, printer, state)
   const content = await contentOf(job, printer, cloud)
   if (Buffer.byteLength(content) > cloud.maxBytes) return fail(job, printer, '内容超过打印机平台的上限')
-  const count_before = await countBefore(cloud, device)
-  const sent = await within((tx) =>
-    tryMove(tx, 'send', job.id, {
+  const sent_at = now()
+  const count_before = await countBefore(cloud, device, sent_at)
+  const sent = await within(async (tx) => {
+    if (!(await renewLease(lease, later(leaseMs)))) return undefined
+    return tryMove(tx, 'send', job.id, {
       actor: printing,
-      set: { sent_at: now(), count_before, cloud_number: '', attempts: job.attempts + 1, next_at: now() },
-    }),
-  )
+      set: { sent_at, count_before, cloud_number: '', attempts: job.attempts + 1, next_at: sent_at },
+    })
+  })
   if (!sent) return
   await record(sent, printer, await cloud.print({ device, content, copies: job.copies, ref: job.no }))
 }
 
-export const sendJob = (job: Job, printer: Printer, cloud: PrinterCloud, device: PrinterDevice): Promise<void> =>
-  send(job, printer, cloud, device).catch(async (error: unknown) => {
+export const sendJob = (
+  job: Job,
+  lease: PrinterLease,
+  printer: Printer,
+  cloud: PrinterCloud,
+  device: PrinterDevice,
+): Promise<void> =>
+  send(job, lease, printer, cloud, device).catch(async (error: unknown) => {
     if (!isPrinterFailure(error)) throw error
     if (error.kind === 'refused') return fail(job, printer, cut(error.detail, 200))
     return postponePrinter(printer.id, later(backoff(job.attempts + 2)), '打印机平台暂时没有回应')

@@ -9,6 +9,8 @@ import type { OrderFacts, PaperOrder } from '../documents/order-facts.ts'
 import { atStore } from '../documents/paper-orders.ts'
 import { revisionOf } from '../documents/revision.ts'
 import { ticketParts } from '../documents/ticket.ts'
+import { livePrinter } from '../printers/printers.sql.ts'
+import { choiceFor } from '../rules/choice.ts'
 import { templateOf } from '../templates/templates.sql.ts'
 import { lockPaper, type Job } from './jobs.sql.ts'
 import { moveJob, tryMove } from './move-job.ts'
@@ -23,6 +25,8 @@ export type TicketWish = {
   /** Why somebody wants it a second time. */
   reason: string
 }
+
+type TicketPlace = Pick<TicketWish, 'storeId' | 'document'> & { source: PaperOrder['source'] }
 
 /** What came of a wish: which jobs carry it, and whether paper was added. */
 export type Granted = { kind: 'placed' | 'waiting' | 'notice' | 'held'; jobs: Job[] }
@@ -109,6 +113,13 @@ export const giveTicket = async (
   }
 }
 
+/** Where the first paper came out, or was to come out; where that printer is gone, as the rules of the store say. */
+const placeOf = async ({ printer_id, stand_in_for }: Job, wish: TicketPlace): Promise<number | undefined> =>
+  (
+    (await livePrinter(stand_in_for ?? printer_id)) ??
+    (await choiceFor(wish.storeId, wish.source, wish.document)).printer
+  )?.id
+
 /** What an order says has changed: who holds paper of it hears; what only waits is printed as it is now. */
 export const noticeChange = async (tx: Tx, actor: SystemActor, order: PaperOrder, storeId: number): Promise<void> => {
   const paper = await lockPaper(tx, { source: order.source, sn: order.sn, storeId })
@@ -118,7 +129,9 @@ export const noticeChange = async (tx: Tx, actor: SystemActor, order: PaperOrder
   for (const document of documents) {
     const last = paper.find((job) => job.document === document)
     if (!last) continue
-    const { printer_id: printerId, copies } = last
+    const printerId = await placeOf(last, { storeId, source: order.source, document })
+    if (printerId === undefined) continue
+    const { copies } = last
     await giveTicket(tx, actor, order, { storeId, document, printerId, copies, reason: '' })
   }
 }

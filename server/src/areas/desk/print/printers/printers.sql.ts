@@ -52,6 +52,12 @@ export const livePrinter = (id: number | null): Promise<Printer | undefined> =>
     .where('id', '=', id ?? 0)
     .executeTakeFirst()
 
+/** Who prints for a printer that is down. One that was down itself when it was last asked is no help. */
+export const readyStandIn = async ({ stand_in_id }: Printer): Promise<Printer | undefined> => {
+  const standIn = await livePrinter(stand_in_id)
+  return standIn?.state === printerStates.online.code ? standIn : undefined
+}
+
 export const hasPrinter = async (merchantId: number): Promise<boolean> =>
   (await live().where('merchant_id', '=', merchantId).limit(1).executeTakeFirst()) !== undefined
 

@@ -7,9 +7,17 @@ import { printerCloudNamed } from '#ports/printers/in-use'
 import { removeSettings } from '../browser/settings.sql.ts'
 import { revokeBridge } from '../bridges/revoke.ts'
 import { forgetPaper } from '../jobs/jobs.sql.ts'
-import { cancelOpenJobs } from '../jobs/open-jobs.ts'
+import { abandonUnknown, cancelOpenJobs } from '../jobs/open-jobs.ts'
 import { removeChannels } from '../rules/rules.sql.ts'
-import { deviceOf, patchPrinter, printerById, printersAt, printersOf, removePrinter } from './printers.sql.ts'
+import {
+  boundDevice,
+  deviceOf,
+  patchPrinter,
+  printerById,
+  printersAt,
+  printersOf,
+  removePrinter,
+} from './printers.sql.ts'
 
 /** The cloud lets go of a printer that nobody has any more, and its key is forgotten. */
 export const releaseDevice = job<{ printerId: number }>({
@@ -17,7 +25,9 @@ export const releaseDevice = job<{ printerId: number }>({
   run: async ({ printerId }) => {
     const printer = await printerById(printerId)
     const device = deviceOf(printer)
-    if ('no' in device) await printerCloudNamed(printer.cloud)?.unbind(device)
+    // Whoever has bound it since keeps it.
+    if ('no' in device && !(await boundDevice(printer.cloud, printer.device_no)))
+      await printerCloudNamed(printer.cloud)?.unbind(device)
     await within((tx) => patchPrinter(tx, printerId, { device_sealed: seal({}) }))
   },
 })
@@ -43,6 +53,7 @@ export const storePrinters: StoreBindings = {
 export const eraseMerchant = ({ merchantId }: { merchantId: number }): Promise<void> =>
   within(async (tx) => {
     for (const { id } of await printersOf(merchantId)) await letGo(tx, id, system('erasure'))
+    await abandonUnknown(tx, merchantId, system('erasure'))
     await forgetPaper(tx, merchantId, seal({ parts: [], worked: {}, orderId: 0 }))
     await removeChannels(tx, merchantId)
     await removeSettings(tx, merchantId)

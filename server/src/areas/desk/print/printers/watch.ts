@@ -4,7 +4,7 @@ import { seconds } from '#core/time/clock'
 import { printerCloudNamed } from '#ports/printers/in-use'
 import { isPrinterFailure } from '#ports/printers/port'
 import { alertDown } from './alerts.ts'
-import { deviceOf, livePrinter, printersToAsk, saveState, type Printer } from './printers.sql.ts'
+import { deviceOf, printersToAsk, readyStandIn, saveState, type Printer } from './printers.sql.ts'
 
 const lanes = 4
 const most = 1_000
@@ -16,14 +16,19 @@ const watchOne = async (printer: Printer): Promise<void> => {
   if (!cloud) return
   const state = await cloud.status(deviceOf(printer))
   await saveState(printer.id, state)
-  if (state !== 'online') await alertDown(printer, state, await livePrinter(printer.stand_in_id))
+  if (state !== 'online') await alertDown(printer, state, await readyStandIn(printer))
 }
 
-/** A printer that is out of paper is noticed before an order needs it. A cloud that does not answer is noticed elsewhere. */
+/**
+ * A printer that is out of paper is noticed before an order needs it. A cloud that does not answer is noticed elsewhere;
+ * a printer that cannot be asked keeps no other from its turn, and is told of at the end.
+ */
 export const watchPrinters = async (): Promise<void> => {
+  const failures: unknown[] = []
   await inLanes(await printersToAsk(later(-fresh), most), lanes, (printer) =>
     watchOne(printer).catch((error: unknown) => {
-      if (!isPrinterFailure(error)) throw error
+      if (!isPrinterFailure(error)) failures.push(error)
     }),
   )
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} printers could not be asked`)
 }

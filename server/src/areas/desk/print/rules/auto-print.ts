@@ -1,21 +1,21 @@
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { onlineEdited, onlineMoved } from '#areas/orders/online-orders/public'
 import { orderTaken, takenEdited } from '#areas/orders/transfer-orders/public'
-import { within } from '#core/db/tx'
+import { within, type Tx } from '#core/db/tx'
 import { currentRules } from '#core/domain/rules'
 import { hours, later } from '#core/time/clock'
 import { listen } from '#core/work/outbox'
 import type { PaperOrder, Source } from '../documents/order-facts.ts'
 import { orderInWork } from '../documents/paper-orders.ts'
 import { printing } from '../jobs/come-out.ts'
-import { storesWithPaper } from '../jobs/jobs.sql.ts'
+import { lockOrderPaper, storesWithPaper } from '../jobs/jobs.sql.ts'
 import { dropUnsent } from '../jobs/open-jobs.ts'
 import { giveTicket, noticeChange } from '../jobs/tickets.ts'
 import { choiceFor } from './choice.ts'
 import { isWhite, rulesAt } from './rules.sql.ts'
 
 /** Prints what the rules of the store that makes an order say; of a store without a printer nothing. */
-const printByRules = async (order: PaperOrder): Promise<void> => {
+const printByRules = async (tx: Tx, order: PaperOrder): Promise<void> => {
   const { storeId, source, channel, merchantId } = order
   if (storeId === null) return
   const rules = (await rulesAt(storeId)).filter((rule) => rule.on && rule.source === source)
@@ -24,40 +24,49 @@ const printByRules = async (order: PaperOrder): Promise<void> => {
     const { printer } = await choiceFor(storeId, source, document)
     if (!printer) return
     const wish = { storeId, document, printerId: printer.id, copies, reason: '' }
-    await within((tx) => giveTicket(tx, printing, order, wish))
+    await giveTicket(tx, printing, order, wish)
   }
 }
 
-const arrived = async (merchantId: number, source: Source, sn: string): Promise<void> => {
-  const order = await orderInWork(merchantId, source, sn)
-  if (order) await printByRules(order)
-}
+const arrived = (merchantId: number, source: Source, sn: string): Promise<void> =>
+  within(async (tx) => {
+    await lockOrderPaper(tx, source, sn)
+    const order = await orderInWork(merchantId, source, sn)
+    if (order) await printByRules(tx, order)
+  })
 
 /** Who holds paper hears of the change; a store that no longer makes it prints nothing more, and the new one begins. */
-const edited = async (merchantId: number, source: Source, sn: string): Promise<void> => {
-  const order = await orderInWork(merchantId, source, sn)
-  if (!order) return
-  const stores = await storesWithPaper(source, sn)
-  for (const storeId of stores)
-    await within((tx) =>
-      order.storeId === null || storeId === order.storeId
+const edited = (merchantId: number, source: Source, sn: string): Promise<void> =>
+  within(async (tx) => {
+    await lockOrderPaper(tx, source, sn)
+    const order = await orderInWork(merchantId, source, sn)
+    if (!order) return
+    const stores = await storesWithPaper(source, sn)
+    for (const storeId of stores)
+      await (order.storeId === null || storeId === order.storeId
         ? noticeChange(tx, printing, order, storeId)
-        : dropUnsent(tx, { source, sn, storeId }, printing, '已改由其他门店制作'),
-    )
-  if (order.storeId !== null && stores.length > 0 && !stores.includes(order.storeId)) await printByRules(order)
-}
+        : dropUnsent(tx, { source, sn, storeId }, printing, '已改由其他门店制作'))
+    if (order.storeId !== null && stores.length > 0 && !stores.includes(order.storeId)) await printByRules(tx, order)
+  })
 
-const ended = async (source: Source, sn: string): Promise<void> => {
-  for (const storeId of await storesWithPaper(source, sn))
-    await within((tx) => dropUnsent(tx, { source, sn, storeId }, printing, '订单已不需要制作'))
-}
+const ended = (source: Source, sn: string): Promise<void> =>
+  within(async (tx) => {
+    await lockOrderPaper(tx, source, sn)
+    for (const storeId of await storesWithPaper(source, sn))
+      await dropUnsent(tx, { source, sn, storeId }, printing, '订单已不需要制作')
+  })
 
 /** What lay for long while nobody worked is not printed by itself any more. */
 const isRecent = async (at: string): Promise<boolean> =>
   new Date(at) > later(-hours((await currentRules()).printQueueHours))
 
 const makes = new Set<number>([onlineStates.selfProcess.code])
-const gone = new Set<number>([onlineStates.closed.code, onlineStates.waitArrange.code])
+/** Closed, given back, or passed on to another shop, which prints it itself. */
+const gone = new Set<number>([
+  onlineStates.closed.code,
+  onlineStates.waitArrange.code,
+  onlineStates.transferProcess.code,
+])
 
 export const listeners = [
   listen(onlineMoved, 'print', async ({ merchantId, sn, state, at }) => {

@@ -63,8 +63,13 @@ export const alarmUnprinted = async (): Promise<void> => {
   const merchants = await merchantsWithPrinters()
   if (merchants.length === 0) return
   const by = await dueBy()
-  for (const order of await unprintedOf(merchants, by, most)) await alarm(dueOnline(order))
-  for (const order of await unprintedReceived(merchants, by, most)) await alarm(dueReceived(order))
+  const due = [
+    ...(await unprintedOf(merchants, by, most)).map(dueOnline),
+    ...(await unprintedReceived(merchants, by, most)).map(dueReceived),
+  ]
+  const failures: unknown[] = []
+  for (const order of due) await alarm(order).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be told of`)
 }
 
 /** The same as lanes on the workbench of a merchant that prints. */
