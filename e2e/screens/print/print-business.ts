@@ -35,6 +35,9 @@ const begin = async (): Promise<PrintBusiness> => {
       merchant_id: merchantId,
       store_id: storeId,
       state: onlineStates.selfProcess.code,
+      printed_at: later(-minutes(30)),
+      printed_where: '前台',
+      printed_by: '林小花',
       content: {
         goods_items,
         card_con: '亲爱的，生日快乐！愿你每天都像今天一样开心，平安喜乐，万事胜意。——阿哲',
@@ -48,6 +51,9 @@ const begin = async (): Promise<PrintBusiness> => {
       shop: { id: storeId, merchantId },
       state: transferStates.waitDelivery.code,
       paid_at: now(),
+      shop_printed_at: later(-minutes(30)),
+      shop_printed_where: '二楼仓库旁边的打印机',
+      shop_printed_by: '自动打印',
     }),
   )
   await within(async (tx) => {

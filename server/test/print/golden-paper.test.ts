@@ -72,10 +72,15 @@ const hard: OrderFacts = {
   amount: fen(99_999_99),
 }
 
-const ticket = (facts: OrderFacts, document: (typeof ticketDocumentNames)[number], again = ''): PaperPart[] => {
+const ticket = (
+  facts: OrderFacts,
+  document: (typeof ticketDocumentNames)[number],
+  again = '',
+  reason = '',
+): PaperPart[] => {
   const { blocks, shop_name_display } = defaultTickets[document]
   const heading = document === 'kitchen' ? '制作联' : '顾客联'
-  return ticketParts(facts, blocks, { heading, again, shopNameDisplay: shop_name_display })
+  return ticketParts(facts, blocks, { heading, again, reason, shopNameDisplay: shop_name_display })
 }
 
 const change = (facts: OrderFacts): PaperPart[] => {
@@ -85,7 +90,7 @@ const change = (facts: OrderFacts): PaperPart[] => {
 
 const papersOf = (facts: OrderFacts): PaperPart[][] => [
   ...ticketDocumentNames.map((document) => ticket(facts, document)),
-  ticket(facts, 'kitchen', '补打第1次 字迹不清'),
+  ticket(facts, 'kitchen', '补打第1次', '字迹不清'),
   change(facts),
 ]
 

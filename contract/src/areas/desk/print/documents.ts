@@ -94,7 +94,7 @@ export const defaultTickets: Readonly<
       block('address'),
       block('rule'),
       block('prices'),
-      block('amount', { bold: true }),
+      block('amount', { align: 'right', size: 'large', bold: true }),
       block('rule'),
       block('remarks'),
       block('buyer'),

@@ -20,6 +20,9 @@ const worked: readonly (readonly [label: string, of: (facts: OrderFacts) => stri
   ['地址', ({ address }) => address],
 ]
 
+/** A new text of a few words is read from afar; a long one in large letters would be a metre of paper. */
+const shortText = 24
+
 export type WorkedFacts = Readonly<Record<string, string>>
 
 export const workedFacts = (facts: OrderFacts): WorkedFacts =>
@@ -53,7 +56,7 @@ export const changeParts = (
   ...changes.flatMap(({ label, before, after }): PaperPart[] => [
     { kind: 'text', text: `${label}：`, bold: true },
     { kind: 'text', text: `原：${before || '无'}` },
-    { kind: 'text', text: `改为：${after || '无'}`, size: 'large', bold: true },
+    { kind: 'text', text: `改为：${after || '无'}`, size: after.length > shortText ? 'normal' : 'large', bold: true },
   ]),
   { kind: 'rule', mark: '=' },
   { kind: 'text', text: storeName },

@@ -10,6 +10,8 @@ export type TicketFrame = {
   heading: string
   /** 补打 and its number; '' on the first one. */
   again: string
+  /** Why there is a second one; said below its number. */
+  reason?: string
   shopNameDisplay: ShopNameDisplay
 }
 
@@ -92,11 +94,17 @@ const withoutIdleRules = (parts: readonly PaperPart[]): PaperPart[] => {
   return kept.filter((part, at) => !isRule(part) || (at > 0 && at < kept.length - 1))
 }
 
+const againLines = ({ again, reason = '' }: TicketFrame): PaperPart[] =>
+  again === ''
+    ? []
+    : [
+        { kind: 'text', text: `【${again}】`, align: 'center', size: 'large', bold: true },
+        ...(reason === '' ? [] : [{ kind: 'text', text: reason, align: 'center', bold: true } as const]),
+      ]
+
 /** One ticket of an order. A second copy says so above everything else, whatever the shop has drawn. */
 export const ticketParts = (facts: OrderFacts, blocks: readonly TicketBlock[], frame: TicketFrame): PaperPart[] => [
-  ...(frame.again === ''
-    ? []
-    : [{ kind: 'text', text: `【${frame.again}】`, align: 'center', size: 'large', bold: true } as const]),
+  ...againLines(frame),
   ...withoutIdleRules(blocks.flatMap((block) => draws[block.key](facts, block, frame))),
   { kind: 'gap' },
   { kind: 'cut' },

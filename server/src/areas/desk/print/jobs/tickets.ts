@@ -55,12 +55,12 @@ const reviveAll = async (
 
 const ticketOf = async (
   facts: OrderFacts,
-  { document, storeId }: TicketWish,
+  { document, storeId, reason }: TicketWish,
   again: string,
 ): Promise<Wanted['parts']> => {
   const { shop_name_display, blocks } = await templateOf(storeId, document)
   const heading = ticketDocuments[document].label
-  return ticketParts(facts, blocks, { heading, again, shopNameDisplay: shop_name_display })
+  return ticketParts(facts, blocks, { heading, again, reason, shopNameDisplay: shop_name_display })
 }
 
 /**
@@ -107,7 +107,7 @@ export const giveTicket = async (
     case 'again': {
       if (actor.kind !== 'merchant') return { kind: 'held', jobs: [] }
       if (reason === '') refuse('reprintReason')
-      const parts = await ticketOf(facts, wish, `补打第${state.number}次：${reason}`)
+      const parts = await ticketOf(facts, wish, `补打第${state.number}次`)
       return { kind: 'placed', jobs: await place({ document, copyNo: state.number, reason, copies: 1, parts }) }
     }
   }
