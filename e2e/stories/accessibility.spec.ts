@@ -57,10 +57,10 @@ const places = Map.groupBy(
 const inspected = screens.filter(({ picture }) => !picture)
 const addresses = inspected.flatMap(({ at }) => (typeof at === 'string' ? [at] : []))
 
-test('every route of accounts, stores, staff, penalties, tickets, finance and invoices is among the screens', () => {
+test('every route of accounts, stores, staff, penalties, tickets, finance, invoices and printing is among the screens', () => {
   const looked = new Set([...addresses.map(routeIn), ...inspected.flatMap(({ route }) => route ?? [])])
   const sections = new Set(menu.map(({ index }) => index))
-  const routes = routesOf('account', 'store', 'staff', 'penalty', 'ticket', 'finance', 'invoice')
+  const routes = routesOf('account', 'store', 'staff', 'penalty', 'ticket', 'finance', 'invoice', 'print')
   expect(routes.filter((route) => !sections.has(route) && !looked.has(route))).toEqual([])
 })
 

@@ -1,33 +1,36 @@
 import type { Page } from '@playwright/test'
 import { menu } from '@zdb/contract/menu'
 import { aRemittance } from '../../server/src/areas/money/payments/fixtures.ts'
+import { anOnlineOrder } from '../../server/src/areas/orders/online-orders/fixtures.ts'
 import { aPenalty } from '../../server/src/areas/platform/penalties/fixtures.ts'
 import { aTicket } from '../../server/src/areas/platform/tickets/fixtures.ts'
 import { aStore } from '../../server/src/areas/shop/stores/fixtures.ts'
 import { db, within } from '../../server/src/core/db/tx.ts'
+import { onlinePlaces } from '../screens/online.ts'
 import { shellOf } from '../screens/shell.ts'
 import { merchant, type Person } from '../support/people.ts'
 import { routeIn, routesOf } from '../support/routes.ts'
 import { expect, test } from '../support/story.ts'
 
-const wanted = new Set(routesOf('account', 'store', 'staff', 'penalty', 'ticket', 'finance', 'invoice'))
+const wanted = new Set(routesOf('account', 'store', 'staff', 'penalty', 'ticket', 'finance', 'invoice', 'print'))
 const sections = menu.filter(({ index }) => wanted.has(index))
 
-/** A merchant whose only store lacks everything, with a penalty, an answer and a remittance: every page that settles something is led to. */
-const beginner = async (): Promise<Person> => {
+/** A merchant whose only store lacks everything, with a penalty, an answer, a remittance and an order: every page that settles something is led to. */
+const beginner = async (): Promise<{ person: Person; sn: string }> => {
   const person = await merchant()
-  const id = await within(async (tx) => {
+  const { id, sn } = await within(async (tx) => {
     await aPenalty(tx, person.merchantId)
     await aTicket(tx, person, { state: 'answered' })
     await aRemittance(tx, person)
-    return aStore(tx, person.merchantId, { deposit: 0, receiving: false, isDefault: true })
+    const store = await aStore(tx, person.merchantId, { deposit: 0, receiving: false, isDefault: true })
+    return { id: store, sn: (await anOnlineOrder(tx, { merchant_id: person.merchantId })).sn }
   })
   await db()
     .updateTable('store')
     .set({ categories: [1, 2] })
     .where('id', '=', id)
     .execute()
-  return person
+  return { person, sn }
 }
 
 /** Tabs that lead on by themselves: a click on one shows links that the page did not have. */
@@ -43,14 +46,15 @@ const linksOn = async (page: Page, href: string): Promise<string[]> => {
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
 }
 
-test('every route of accounts, stores, staff, penalties, tickets, finance and invoices is a click away from another, and opens', async ({
+test('every route of accounts, stores, staff, penalties, tickets, finance, invoices and printing is a click away from another, and opens', async ({
   browserOf,
 }) => {
   test.slow()
-  const page = await browserOf(await beginner())
+  const { person, sn } = await beginner()
+  const page = await browserOf(person)
   const found = new Set<string>()
   const closed: string[] = []
-  const queue = ['/console/home']
+  const queue = ['/console/home', onlinePlaces.order(sn)]
   for (let href = queue.shift(); href !== undefined; href = queue.shift()) {
     const links = await linksOn(page, href)
     if (routeIn(page.url()) !== routeIn(href)) closed.push(href)

@@ -25,7 +25,7 @@ const onCard = (name: string, action: string, title: string): Screen => ({
 /** Everything about paper: printers, tickets, rules, records, and the sheet of an order. */
 export const printScreens: readonly Screen[] = [
   { name: 'print-printers', who: 'paper', at: setting, shows: front },
-  { name: 'print-store', who: 'paper', at: `/console/${pages.storePrinting.path}`, shows: front, picture: true },
+  { name: 'print-store', who: 'paper', at: `/console/${pages.storePrinting.path}`, shows: front },
   { name: 'print-new', who: 'stall', at: setting, shows: words('给打印机通电、联网、装纸') },
   { name: 'print-no-store', who: 'newcomer', at: setting, shows: heading(pages.printSetting.title) },
   { name: 'print-bind', who: 'stall', at: setting, act: press('绑定打印机'), shows: dialog('绑定打印机') },
@@ -82,6 +82,7 @@ export const printScreens: readonly Screen[] = [
   {
     name: 'print-receipt',
     who: 'paper',
+    route: pages.printReceipt.path,
     at: async () => receipt('online', (await printBusiness()).online),
     shows: (page) => page.getByRole('region', { name: '配送单' }),
   },

@@ -27,7 +27,7 @@ import { OrderMoney } from '#widgets/order/detail/order-money.tsx'
 import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { Timeline } from '#widgets/order/timeline.tsx'
 import { TurnNote } from '#widgets/order/turn-note.tsx'
-import { useReceivedActions } from '../actions.tsx'
+import { isPrintable, useReceivedActions } from '../actions.tsx'
 import { ModificationFacts } from './modification-facts.tsx'
 import { TrackingPanel } from './tracking-panel.tsx'
 import parts from '#widgets/order/detail/detail-parts.module.css'
@@ -146,7 +146,7 @@ const OrderFacts = ({ order, seesMoney }: { order: OrderDetail; seesMoney: boole
       </Panel>
     )}
     <TrackingPanel sn={order.sn} />
-    <JobsPanel source="received" sn={order.sn} />
+    {isPrintable(order) && <JobsPanel source="received" sn={order.sn} />}
     {order.comment && (
       <Panel title="评价" extra={order.comment.by_default ? <small>系统默认好评</small> : undefined}>
         <Facts

@@ -35,6 +35,12 @@ export const visibleOrder = async (merchantId: number, source: Source, sn: strin
   return order && ofOnline(order)
 }
 
+/** Whether paper of an order is this merchant's business, taken or not; others do not exist. */
+export const requireOwn = async (merchantId: number, source: Source, sn: string): Promise<void> => {
+  const find = source === 'online' ? onlineOnPaper : receivedOnPaper
+  if (!(await find(merchantId, sn))) refuse('notFound')
+}
+
 /** The same for who prints by itself: nothing where there is nothing to make any more. */
 export const orderInWork = async (merchantId: number, source: Source, sn: string): Promise<PaperOrder | undefined> => {
   if (source === 'online') {

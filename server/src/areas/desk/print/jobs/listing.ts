@@ -9,7 +9,7 @@ import { may, type Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { pagesOfOrder, type ListedPage } from '../browser/pages.sql.ts'
 import type { Source } from '../documents/order-facts.ts'
-import { paperOrder } from '../documents/paper-orders.ts'
+import { requireOwn } from '../documents/paper-orders.ts'
 import { titleOf } from '../documents/titles.ts'
 import { jobsAt, jobsOfOrder, type ListedJob } from './jobs.sql.ts'
 import { printJob, type JobMove } from './machine.ts'
@@ -84,7 +84,7 @@ export const listJobs = async (
 }
 
 export const listOrderJobs = async (source: Source, actor: Actor, sn: string): Promise<Row[]> => {
-  await paperOrder(actor.merchantId, source, sn)
+  await requireOwn(actor.merchantId, source, sn)
   const [jobs, pages] = await Promise.all([
     jobsOfOrder(actor.merchantId, source, sn),
     pagesOfOrder(actor.merchantId, source, sn),

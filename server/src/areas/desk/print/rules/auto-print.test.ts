@@ -54,6 +54,7 @@ test('a shop’s received order prints once it has confirmed it; the sender cann
   const at = { params: { sn: order.sn } }
   const body = { documents: ['kitchen'] as ['kitchen'] }
   expect(await shop.owner.call(print.receivedTicket, { ...at, body })).toMatchObject({ message: '接单后才能打印' })
+  expect(await shop.owner.call(print.receivedJobs, at)).toMatchObject({ code: 0, data: [] })
   const { data: seen } = await shop.owner.call(receivedOrders.detail, at)
   const confirmed = await shop.owner.call(receivedOrders.confirm, { ...at, body: { revision: seen?.revision } })
   expect(confirmed).toMatchObject({ code: 0 })
