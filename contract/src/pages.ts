@@ -120,7 +120,7 @@ export const pages = {
   settlementAccounts: { path: 'finance/settlement/withdraw_account', title: '结算账户' },
   printSetting: { path: 'platform_shop_print_setting', title: '打印设置', takes: ['sid', 'tab'] },
   storePrinting: { path: 'setting/shop/print', title: '门店打印', takes: ['sid', 'tab'] },
-  printReceipt: { path: 'setting/print/print_receipt', title: '打印单', needs: ['source', 'sn'] },
+  printReceipt: { path: 'setting/print/print_receipt', title: '打印单', needs: ['source', 'sn'], takes: ['paper'] },
   printSheet: {
     path: 'setting/print/sheet',
     title: '打印单据',

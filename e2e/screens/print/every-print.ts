@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pages } from '@zdb/contract/pages'
 import { printBusiness } from './print-business.ts'
+import { printPlaces } from './print.ts'
 import { onlinePlaces } from '../online.ts'
 import { nowOf } from '../orders.ts'
 import { dialog, heading, press, words, type Screen } from '../screen.ts'
@@ -90,6 +91,31 @@ export const printScreens: readonly Screen[] = [
     name: 'print-receipt-received',
     who: 'paper',
     at: async () => receipt('received', (await printBusiness()).received),
+    shows: (page) => page.getByRole('region', { name: '配送单' }),
+    picture: true,
+  },
+  {
+    name: 'print-card-setting',
+    who: 'paper',
+    at: tab('card'),
+    shows: (page) => page.getByRole('article', { name: '贺卡预览' }),
+  },
+  {
+    name: 'print-a4-setting',
+    who: 'paper',
+    at: tab('a4'),
+    shows: (page) => page.getByRole('region', { name: '配送单' }),
+  },
+  {
+    name: 'print-card',
+    who: 'paper',
+    at: async () => printPlaces.paper('card', 'online', (await printBusiness()).online),
+    shows: (page) => page.getByRole('article', { name: /^贺卡/ }),
+  },
+  {
+    name: 'print-a4',
+    who: 'paper',
+    at: async () => printPlaces.paper('a4', 'online', (await printBusiness()).online),
     shows: (page) => page.getByRole('region', { name: '配送单' }),
     picture: true,
   },

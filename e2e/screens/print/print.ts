@@ -6,6 +6,8 @@ export const printPlaces = {
   template: `/console/${pages.printSetting.path}?tab=template`,
   rules: `/console/${pages.printSetting.path}?tab=rules`,
   jobs: `/console/${pages.printSetting.path}?tab=jobs`,
+  paper: (paper: 'card' | 'a4', source: 'online' | 'received', ...sns: string[]) =>
+    `/console/${pages.printReceipt.path}?source=${source}&sn=${sns.join(',')}&paper=${paper}`,
   receipt: (source: 'online' | 'received', sn: string) =>
     `/console/${pages.printReceipt.path}?source=${source}&sn=${sn}`,
 }

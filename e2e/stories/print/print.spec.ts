@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { aPrinter } from '../../../server/src/areas/desk/print/fixtures.ts'
 import { within } from '../../../server/src/core/db/tx.ts'
 import { dialogOf } from '../../screens/dialog.ts'
@@ -7,6 +8,18 @@ import { editorOf, paperOf, printPlaces } from '../../screens/print/print.ts'
 import { anOrderAt } from '../../support/paper.ts'
 import { expect, test } from '../../support/story.ts'
 import { trader } from '../../support/traders.ts'
+
+/** Presses print, and answers the question that follows the closed window. */
+const printAndSay = async (page: Page, words: string) => {
+  await page.evaluate(`window.print = () => window.dispatchEvent(new Event('afterprint'))`)
+  await page.getByRole('button', { name: '打印', exact: true }).click()
+  await dialogOf(page, '打印好了吗？').dialog.getByRole('button', { name: words }).click()
+}
+
+const pagesOf = async (page: Page): Promise<number> => {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
 
 test('a ticket is drawn with a real order beside it, moved by keyboard alone, saved, and restored', async ({
   browserOf,
@@ -68,10 +81,7 @@ test('the sheet of an order stands alone, is printed by the browser, and the ord
   await expect(sheet.getByRole('region', { name: '贺卡' })).toHaveText('生日快乐，天天开心')
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  await page.evaluate(`window.print = () => window.dispatchEvent(new Event('afterprint'))`)
-  await page.getByRole('button', { name: '打印', exact: true }).click()
+  await printAndSay(page, '打印好了')
   await expect(page.getByRole('status').filter({ hasText: '打印过' })).not.toContainText('还没有')
-
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  expect(await pagesOf(page)).toBe(1)
 })

@@ -7,7 +7,7 @@ import { leave } from '#core/browser/leave.ts'
 import { hrefOf } from '#core/router/address.ts'
 import { useActions, type ActionDialog, type ActionTable, type NamedAction } from '#widgets/actions/use-actions.tsx'
 import { PrintDialog } from '#widgets/print/print-dialog.tsx'
-import { receiptOf, type PrintedOrder } from '#widgets/print/print.ts'
+import { browserPaperOf, type PrintedOrder } from '#widgets/print/print.ts'
 import { AmountDialog } from './dialogs/amount-dialog.tsx'
 import { CloseDialog } from './dialogs/close-dialog.tsx'
 import { ConsigneeDialog } from './dialogs/consignee-dialog.tsx'
@@ -100,7 +100,7 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
   },
   printReceipt: {
     label: '打印单',
-    send: ({ order_sn: sn }) => Promise.resolve(leave.aside(hrefOf(receiptOf('online', sn)))),
+    send: ({ order_sn: sn }) => Promise.resolve(leave.aside(hrefOf(browserPaperOf('receipt', 'online', [sn])))),
   },
   mark: {
     label: ({ printed }) => (printed ? '标记未打印' : '标记已打印'),

@@ -9,19 +9,28 @@ import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import { Jobs } from './jobs/jobs.tsx'
 import { Printers } from './printers/printers.tsx'
 import { Rules } from './rules/rules.tsx'
+import { A4Settings } from './settings/a4-settings.tsx'
+import { CardSettings } from './settings/card-settings.tsx'
 import { Templates } from './template/templates.tsx'
 import styles from './print.module.css'
 
-const fields = { tab: oneOf('printers', 'template', 'rules', 'jobs'), sid: text(), status: text(), page: text() }
+const fields = {
+  tab: oneOf('printers', 'template', 'card', 'a4', 'rules', 'jobs'),
+  sid: text(),
+  status: text(),
+  page: text(),
+}
 
 const tabs = [
   { key: 'printers', label: '打印机', tone: 'neutral' },
   { key: 'template', label: '小票模板', tone: 'neutral' },
+  { key: 'card', label: '贺卡', tone: 'neutral' },
+  { key: 'a4', label: 'A4订单', tone: 'neutral' },
   { key: 'rules', label: '自动打印', tone: 'neutral' },
   { key: 'jobs', label: '打印记录', tone: 'neutral' },
 ] as const
 
-const parts = { printers: Printers, template: Templates, rules: Rules, jobs: Jobs }
+const parts = { printers: Printers, template: Templates, card: CardSettings, a4: A4Settings, rules: Rules, jobs: Jobs }
 
 /** Everything about the paper of one store. */
 const PrintPage = ({ name }: { name: PageName }) => {

@@ -5,7 +5,7 @@ export const routes = [
   page('storePrinting', { load: () => import('./print-page.tsx').then((file) => file.StorePrintingPage) }),
   page('printReceipt', {
     gate: 'always',
-    load: () => import('./receipt/receipt-page.tsx').then((file) => file.ReceiptPage),
+    load: () => import('./browser/paper-page.tsx').then((file) => file.PaperPage),
   }),
   page('printSheet', { gate: 'always', load: () => import('./sheets/sheet-page.tsx').then((file) => file.SheetPage) }),
 ]

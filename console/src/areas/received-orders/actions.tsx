@@ -6,7 +6,7 @@ import { leave } from '#core/browser/leave.ts'
 import { hrefOf } from '#core/router/address.ts'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import { PrintDialog } from '#widgets/print/print-dialog.tsx'
-import { receiptOf, type PrintedOrder } from '#widgets/print/print.ts'
+import { browserPaperOf, type PrintedOrder } from '#widgets/print/print.ts'
 import type { OrderRow } from '#widgets/order/order.ts'
 import { ChargebackDialog } from './dialogs/chargeback-dialog.tsx'
 import { DeliveryShopDialog } from './dialogs/delivery-shop-dialog.tsx'
@@ -70,7 +70,7 @@ const tableWith = (settleDays: number | undefined): ActionTable<OrderRow, Receiv
   },
   printReceipt: {
     label: '打印单',
-    send: ({ sn }) => Promise.resolve(leave.aside(hrefOf(receiptOf('received', sn)))),
+    send: ({ sn }) => Promise.resolve(leave.aside(hrefOf(browserPaperOf('receipt', 'received', [sn])))),
   },
   updateMemo: { label: '备注', dialog: ({ item, onClose }) => <ReceivedMemo order={item} onClose={onClose} /> },
 })

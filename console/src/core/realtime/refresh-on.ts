@@ -15,7 +15,16 @@ const isTransfer = (extras: Extras) =>
   extras.type === pushTypes.afterSale ||
   extras.type === pushTypes.transferAfterSale
 /** What the platform says of one kind of thing names it. */
-type Told = 'payment' | 'remittance' | 'penalty' | 'limit' | 'ticket' | 'withdrawal' | 'settlement_account' | 'invoice'
+type Told =
+  | 'payment'
+  | 'remittance'
+  | 'penalty'
+  | 'limit'
+  | 'ticket'
+  | 'withdrawal'
+  | 'settlement_account'
+  | 'invoice'
+  | 'print_setting'
 const speaksOf = ({ type, params }: Extras, thing: Told) => type === pushTypes.notice && params.includes(`"${thing}":`)
 const movesBalance: readonly Told[] = ['payment', 'remittance', 'penalty', 'withdrawal']
 const sending = 1
@@ -35,6 +44,7 @@ export const topics = {
   limits: (extras) => speaksOf(extras, 'penalty') || speaksOf(extras, 'limit'),
   tickets: (extras) => speaksOf(extras, 'ticket'),
   invoices: (extras) => speaksOf(extras, 'invoice'),
+  print: (extras) => speaksOf(extras, 'print_setting'),
   netorder: (extras) => isOrder(extras),
   logistics: ({ type }) => type === pushTypes.orderChanged,
   transfer_order: (extras) => isTransfer(extras) && extras.identity !== receiving,

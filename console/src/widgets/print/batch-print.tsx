@@ -9,10 +9,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { PageLink } from '#core/router/link.tsx'
 import { bodyOf, newPrint, PrintFields, usePrinters, type PrintDraft } from './print-form.tsx'
 import { refreshPaper, settingOf, ticketLines, type PrintedOrder } from './print.ts'
+import { mostOrders, SheetButtons } from './sheet-buttons.tsx'
 import styles from './print.module.css'
-
-/** So many go to the printers at one time. */
-const most = 100
 
 type Result = { readonly sn: string; readonly sid: string; readonly code: number | 'ERROR'; readonly message: string }
 
@@ -131,13 +129,14 @@ export const BatchPrint = (props: BatchProps) => {
     <>
       {orders.length > 0 && (
         <Button
-          off={orders.length > most}
-          title={orders.length > most ? `一次最多打印 ${most} 单` : undefined}
+          off={orders.length > mostOrders}
+          title={orders.length > mostOrders ? `一次最多打印 ${mostOrders} 单` : undefined}
           onClick={() => setChosen(orders)}
         >
           批量打印
         </Button>
       )}
+      <SheetButtons orders={orders} />
       {chosen && <BatchDialog {...props} orders={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )

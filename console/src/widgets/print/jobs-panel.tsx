@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { printJobStates } from '@zdb/contract/desk/print/states'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
-import { PageLink } from '#core/router/link.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
@@ -11,7 +10,8 @@ import { Ago } from '#ui/time/ago.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { toneOf } from '#widgets/order/order.ts'
 import { useJobActions } from './job-actions.tsx'
-import { jobLines, receiptOf, type PrintJob, type PrintSource } from './print.ts'
+import { jobLines, type PrintJob, type PrintSource } from './print.ts'
+import { SheetButtons } from './sheet-buttons.tsx'
 import styles from './print.module.css'
 
 /** An order that changes may have got paper by itself. */
@@ -44,15 +44,15 @@ const Job = ({ job, actions }: { job: PrintJob; actions: Parameters<typeof Actio
 )
 
 const Jobs = ({ source, sn }: { source: PrintSource; sn: string }) => {
+  const prints = useMay('print.tickets')
   const [looking, setLooking] = useState(false)
   const jobs = useRead(jobLines[source], { params: { sn } }, { every: looking ? lookMs : undefined })
-  const prints = useMay('print.tickets')
   useRefreshOn(topics[source], [jobLines[source]])
   const waits = jobs.data?.some(({ status }) => underWay.has(status)) ?? false
   if (waits !== looking) setLooking(waits)
   const { actionsOf, dialogs } = useJobActions()
   return (
-    <Panel title="打印记录" extra={prints && <PageLink to={receiptOf(source, sn)}>打印单</PageLink>}>
+    <Panel title="打印记录" extra={prints && <SheetButtons kind="text" orders={[{ source, sn }]} />}>
       <Loaded reading={jobs}>
         {(rows) =>
           rows.length === 0 ? (

@@ -9,21 +9,33 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DraftDialog } from '#ui/dialog/draft-dialog.tsx'
 import { bodyOf, newPrint, PrintFields, usePrinters } from './print-form.tsx'
 import { refreshPaper, settingOf, ticketLines, type PrintedOrder } from './print.ts'
+import { SheetButtons } from './sheet-buttons.tsx'
 import styles from './print.module.css'
 
 const title = '打印小票'
 
-const NoPrinter = ({ sid, onClose }: { sid: string; onClose: () => void }) => (
+/** What needs no ticket printer. */
+const ByBrowser = ({ order }: { order: PrintedOrder }) => (
+  <div className={styles.line}>
+    <span className={styles.quiet}>用电脑旁的打印机</span>
+    <span>
+      <SheetButtons kind="text" orders={[order]} />
+    </span>
+  </div>
+)
+
+const NoPrinter = ({ order, onClose }: { order: PrintedOrder; onClose: () => void }) => (
   <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
     <p role="alert">
-      {codes.printerMissing.message}，<PageLink to={settingOf(sid)}>去绑定打印机</PageLink>
+      {codes.printerMissing.message}，<PageLink to={settingOf(order.sid)}>去绑定打印机</PageLink>
     </p>
+    <ByBrowser order={order} />
   </Dialog>
 )
 
 /** Sends the tickets of an order to a printer. What was printed before comes out again only with a reason. */
 export const PrintDialog = ({
-  order: { source, sn, sid },
+  order,
   refresh,
   onClose,
 }: {
@@ -32,6 +44,7 @@ export const PrintDialog = ({
   refresh: () => Promise<unknown>
   onClose: () => void
 }) => {
+  const { source, sn, sid } = order
   const { send, pending } = useSend(ticketLines[source])
   const printers = usePrinters(sid)
   const [draft, setDraft] = useState(newPrint)
@@ -53,7 +66,7 @@ export const PrintDialog = ({
     else if (answer.code === codes.printerMissing.code) setMissing(true)
     else setRefusal(refusalText(answer))
   }
-  if (missing || printers?.length === 0) return <NoPrinter sid={sid} onClose={onClose} />
+  if (missing || printers?.length === 0) return <NoPrinter order={order} onClose={onClose} />
   return (
     <DraftDialog
       title={title}
@@ -74,6 +87,7 @@ export const PrintDialog = ({
             setDraft((before) => ({ ...before, ...part }))
           }}
         />
+        <ByBrowser order={order} />
         {refusal && (
           <p className={styles.refusal} role="alert">
             {refusal}

@@ -1,4 +1,5 @@
 import { print } from '@zdb/contract/desk/print/endpoints'
+import type { BrowserPaper } from '@zdb/contract/desk/print/browser-paper'
 import { ticketDocumentNames, ticketDocuments, type TicketDocument } from '@zdb/contract/desk/print/documents'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { routeTo, type Route } from '@zdb/contract/pages'
@@ -21,7 +22,9 @@ export const documentChoices: readonly { value: TicketDocument; label: string }[
 /** The usual words for printing something once more. */
 export const reprintReasons = ['纸张丢失', '字迹不清', '卡纸没出全', '多要一份'] as const
 
-export const receiptOf = (source: PrintSource, sn: string): Route => routeTo('printReceipt', { source, sn })
+/** The page that prints with the browser, for one order or for many. */
+export const browserPaperOf = (paper: BrowserPaper, source: PrintSource, sns: readonly string[]): Route =>
+  routeTo('printReceipt', { source, sn: sns.join(','), ...(paper === 'receipt' ? {} : { paper }) })
 
 export const settingOf = (sid: string): Route => routeTo('printSetting', sid ? { sid } : {})
 

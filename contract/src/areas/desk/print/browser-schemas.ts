@@ -14,7 +14,7 @@ const millimetres = (label: string, least: number, most: number) => {
   const rule = `${label}请填${least}到${most}之间的整数（毫米）`
   return z.number(rule).int(rule).min(least, rule).max(most, rule)
 }
-const words = (label: string, max: number) => z.string().trim().max(max, `${label}不能超过${max}个字`).default('')
+const words = (label: string, max: number) => z.string().trim().max(max, `${label}不能超过${max}个字`)
 
 export const CardSetting = z.object({
   format: z.enum(cardFormatNames, '请选择卡片尺寸'),
@@ -48,18 +48,18 @@ export const CardPaper = z.object({
   order_sn: z.string(),
   store_name: z.string(),
   card_con: z.string(),
-  setting: CardSetting.extend({ picture: z.string() }),
+  setting: CardSetting,
   ...before,
 })
 
 export const A4Paper = z.object({
   order_sn: z.string(),
   receipt: Receipt,
-  setting: A4Setting.extend({ words: z.string() }),
+  setting: A4Setting,
   face: z.enum(cardFaceNames),
   align: z.enum(cardAlignmentNames),
   ...before,
 })
 
 /** A person has seen that it came out of the printer; a second copy says why. */
-export const PaperPrinted = z.object({ reason: words('补打原因', 50) })
+export const PaperPrinted = z.object({ reason: words('补打原因', 50).default('') })
