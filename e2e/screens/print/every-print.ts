@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pages } from '@zdb/contract/pages'
+import { answerAsFixed, fixedPapers } from './fixed-papers.ts'
 import { printBusiness } from './print-business.ts'
 import { printPlaces } from './print.ts'
 import { onlinePlaces } from '../online.ts'
@@ -9,6 +10,8 @@ import { dialog, heading, press, words, type Screen } from '../screen.ts'
 const setting = `/console/${pages.printSetting.path}`
 const tab = (name: string) => `${setting}?tab=${name}`
 const receipt = (source: string, sn: string) => `/console/${pages.printReceipt.path}?source=${source}&sn=${sn}`
+
+const sheet = (query: string) => `/console/${pages.printSheet.path}?${query}`
 
 const front = (page: Page) => page.getByRole('article', { name: '前台', exact: true })
 
@@ -22,6 +25,20 @@ const onCard = (name: string, action: string, title: string): Screen => ({
   },
   shows: dialog(title),
 })
+
+/** The sheets with contents that never change. */
+const fixedScreens: readonly Screen[] = fixedPapers
+  .filter(({ name }) => !name.startsWith('receipt'))
+  .map(({ name, at, article, answers }) => ({
+    name: `print-${name}`,
+    who: 'paper',
+    at: setting,
+    act: async (page) => {
+      await answerAsFixed(page, answers)
+      await page.goto(at)
+    },
+    shows: (page) => page.getByRole('article', { name: article }),
+  }))
 
 /** Everything about paper: printers, tickets, rules, records, and the sheet of an order. */
 export const printScreens: readonly Screen[] = [
@@ -119,4 +136,7 @@ export const printScreens: readonly Screen[] = [
     shows: (page) => page.getByRole('region', { name: '配送单' }),
     picture: true,
   },
+  { name: 'print-stocking-none', who: 'stall', at: sheet('document=stocking'), shows: words('这几天没有要备的货') },
+  { name: 'print-route-none', who: 'stall', at: sheet('document=route'), shows: words('这一天没有商家自配送的配送单') },
+  ...fixedScreens,
 ]

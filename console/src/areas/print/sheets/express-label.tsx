@@ -2,6 +2,7 @@ import { print } from '@zdb/contract/desk/print/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { QrCode } from '#ui/value/qr-code.tsx'
 import { barsOf } from './bars.ts'
+import { GoodsWords } from './goods-words.tsx'
 import styles from './label.module.css'
 
 type Parcel = WireResult<typeof print.label>
@@ -33,9 +34,6 @@ const Party = ({ mark, party }: { mark: string; party: Parcel['sender'] }) => (
   </section>
 )
 
-const goodsText = ({ goods_items, goods_total }: Parcel): string =>
-  `${goods_items.map(({ item_name, item_total }) => `${item_name}×${item_total}`).join('，')}（共${goods_total}件）`
-
 /** A label exactly as large as its paper. Whatever is too long is cut inside its own part, so that one label is one page. */
 export const ExpressLabel = ({ parcel, size }: { parcel: Parcel; size: keyof typeof labelSizes }) => (
   <article className={styles.label} data-size={size} aria-label={`面单 ${parcel.waybill}`}>
@@ -49,7 +47,8 @@ export const ExpressLabel = ({ parcel, size }: { parcel: Parcel; size: keyof typ
     <Party mark="寄" party={parcel.sender} />
     <section className={styles.goods} aria-label="物品">
       <p>
-        物品：{goodsText(parcel)}　{parcel.weight} kg
+        共{parcel.goods_total}件 {parcel.weight}kg：
+        <GoodsWords goods={parcel.goods_items} />
       </p>
       {parcel.remarks && <p>备注：{parcel.remarks}</p>}
     </section>

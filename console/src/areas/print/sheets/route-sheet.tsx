@@ -1,13 +1,11 @@
 import { print } from '@zdb/contract/desk/print/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { QrCode } from '#ui/value/qr-code.tsx'
+import { GoodsWords } from './goods-words.tsx'
 import styles from './sheets.module.css'
 
 type Sheet = WireResult<typeof print.routeSheet>
 type Stop = Sheet['stops'][number]
-
-const goodsText = (goods: Stop['goods_items']): string =>
-  goods.map(({ item_name, item_total }) => `${item_name} ×${item_total}`).join('，')
 
 const StopRow = ({ stop, place }: { stop: Stop; place: number }) => (
   <li className={styles.stop} aria-label={`第${place}站`}>
@@ -22,7 +20,9 @@ const StopRow = ({ stop, place }: { stop: Stop; place: number }) => (
       <p className={styles.door}>
         <strong>{stop.consignee}</strong> {stop.mobile}
       </p>
-      <p>{goodsText(stop.goods_items)}</p>
+      <p className={styles.shares}>
+        <GoodsWords goods={stop.goods_items} />
+      </p>
       {stop.remarks && <p className={styles.remarks}>备注：{stop.remarks}</p>}
       <p className={styles.numbers}>
         {stop.label} {stop.order_sn || stop.sn}
