@@ -15,6 +15,7 @@ import { mapsFailure, type Maps } from '#ports/maps/port'
 import { openOcr } from '#ports/ocr/worker'
 import { gatewaysFromEnv } from '#ports/payments/from-env'
 import { sandboxGatewayApp, sandboxGateways, type SandboxGateways } from '#ports/payments/sandbox-app'
+import { sharedToken } from '#core/outside/shared-token.sql'
 import type { Ports } from '#ports/ports'
 import { printerCloudsFromEnv } from '#ports/printers/from-env'
 import { sandboxPrinterApp, sandboxPrinterClouds, type SandboxPrinters } from '#ports/printers/sandbox-app'
@@ -127,7 +128,10 @@ export const createPorts = async (config: Config, log: Logger): Promise<Ports> =
   const couriers = { ...played?.couriers, ...real.couriers }
   const courierAccounts = { ...played?.accounts, ...real.accounts }
   const gateways = { ...(sandbox && sandboxGateways(sandbox.gatewayApp)), ...gatewaysFromEnv(env) }
-  const printerClouds = { ...(sandbox && sandboxPrinterClouds(sandbox.printerApp)), ...printerCloudsFromEnv(env) }
+  const printerClouds = {
+    ...(sandbox && sandboxPrinterClouds(sandbox.printerApp, { tokens: sharedToken })),
+    ...printerCloudsFromEnv(env, sharedToken),
+  }
   return {
     sms: sms(),
     mail: mail(),

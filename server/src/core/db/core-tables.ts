@@ -18,6 +18,7 @@ export const coreTables = [
   'provider_pulse_count',
   'rate_limit',
   'retention',
+  'shared_token',
   'socket_io_attachment',
   'sweep_failure',
   'terms_seen',

@@ -1,6 +1,6 @@
 import { feie } from './feie/feie.ts'
 import { p365 } from './p365/p365.ts'
-import type { PrinterClouds, TokenKeep } from './port.ts'
+import type { PrinterClouds, TokenKeeps } from './port.ts'
 import { xpyun } from './xpyun/xpyun.ts'
 import { yilianyun } from './yilianyun/yilianyun.ts'
 
@@ -21,7 +21,7 @@ const endpointOf = (env: Env, name: string): { endpoint?: string } => {
  * The printer clouds whose keys the environment has. 365 has no account of ours and no encryption either: it is offered
  * where its address is named, http://open.printcenter.cn:8080.
  */
-export const printerCloudsFromEnv = (env: Env, tokens?: TokenKeep): PrinterClouds => ({
+export const printerCloudsFromEnv = (env: Env, tokens?: TokenKeeps): PrinterClouds => ({
   ...(env['FEIE_USER'] && {
     feie: feie({ ...endpointOf(env, 'FEIE_ENDPOINT'), user: env['FEIE_USER'], ukey: need(env, 'FEIE_UKEY') }),
   }),
@@ -30,7 +30,7 @@ export const printerCloudsFromEnv = (env: Env, tokens?: TokenKeep): PrinterCloud
       ...endpointOf(env, 'YILIANYUN_ENDPOINT'),
       clientId: env['YILIANYUN_CLIENT_ID'],
       clientSecret: need(env, 'YILIANYUN_CLIENT_SECRET'),
-      ...(tokens && { tokens }),
+      ...(tokens && { tokens: tokens('yilianyun', env['YILIANYUN_CLIENT_ID']) }),
     }),
   }),
   ...(env['XPYUN_USER'] && {

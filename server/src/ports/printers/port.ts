@@ -55,7 +55,12 @@ export type CloudToken = { accessToken: string; refreshToken: string; expiresAt:
 export type TokenKeep = {
   read: () => Promise<CloudToken | undefined>
   write: (token: CloudToken) => Promise<void>
+  /** The right to renew it, for as long as a renewal takes; false while somebody else has it. */
+  claim: () => Promise<boolean>
 }
+
+/** The token of a cloud and of the keys it is given for. */
+export type TokenKeeps = (cloud: PrinterCloudCode, keys: string) => TokenKeep
 
 /** Calls other than `print` reject with a `PrinterFailure`. */
 export type PrinterCloud = {

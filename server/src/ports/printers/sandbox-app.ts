@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { feie } from './feie/feie.ts'
 import { p365 } from './p365/p365.ts'
-import type { PrinterClouds, TokenKeep } from './port.ts'
+import type { PrinterClouds, TokenKeeps } from './port.ts'
 import { xpyun } from './xpyun/xpyun.ts'
 import { yilianyun } from './yilianyun/yilianyun.ts'
 
@@ -27,10 +27,14 @@ export const sandboxPrinterApp = async (url: string, label: string): Promise<San
 /** Every printer cloud the sandbox plays. */
 export const sandboxPrinterClouds = (
   app: SandboxPrinters,
-  { timeoutMs = 10_000, tokens }: { timeoutMs?: number; tokens?: TokenKeep } = {},
+  { timeoutMs = 10_000, tokens }: { timeoutMs?: number; tokens?: TokenKeeps } = {},
 ): PrinterClouds => ({
   feie: feie({ ...app.feie, timeoutMs }),
-  yilianyun: yilianyun({ ...app.yilianyun, timeoutMs, ...(tokens && { tokens }) }),
+  yilianyun: yilianyun({
+    ...app.yilianyun,
+    timeoutMs,
+    ...(tokens && { tokens: tokens('yilianyun', app.yilianyun.clientId) }),
+  }),
   xpyun: xpyun({ ...app.xpyun, timeoutMs }),
   p365: p365({ ...app.p365, timeoutMs }),
 })

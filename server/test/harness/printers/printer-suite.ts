@@ -183,8 +183,12 @@ export function printerSuite(facts: Facts): () => PrinterBench {
       const tokens = {
         read: async () => ({ accessToken: 'a', refreshToken: 'r', expiresAt: new Date(Date.now() + 86_400_000) }),
         write: async () => undefined,
+        claim: async () => true,
       }
-      return sandboxPrinterClouds(moved as SandboxPrinters, { timeoutMs: 300, tokens })[code] ?? expect.fail(code)
+      return (
+        sandboxPrinterClouds(moved as SandboxPrinters, { timeoutMs: 300, tokens: () => tokens })[code] ??
+        expect.fail(code)
+      )
     }
     const answers = ['hang up', 'say nothing', '<html>502</html>']
     const server = createServer((incoming, response) => {

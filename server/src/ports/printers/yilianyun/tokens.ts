@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isRecord, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { isPrinterFailure, printerFailure, type CloudToken, type TokenKeep } from '../port.ts'
@@ -5,6 +6,9 @@ import { isTokenEnded, post, type YilianyunOptions } from './client.ts'
 
 /** Renewed this long before it ends. */
 const marginMs = 3_600_000
+/** How long somebody else's renewal is waited for, and how often it is looked for. */
+const patienceMs = 10_000
+const pollMs = 100
 
 export const tokenInMemory = (): TokenKeep => {
   let token: CloudToken | undefined
@@ -13,6 +17,7 @@ export const tokenInMemory = (): TokenKeep => {
     write: async (fresh) => {
       token = fresh
     },
+    claim: async () => true,
   }
 }
 
@@ -41,7 +46,14 @@ export const openTokens = (options: YilianyunOptions, keep: TokenKeep) => {
       throw error
     })
 
+  /** While another process renews it, its token is waited for. */
   const renew = async (old: CloudToken | undefined): Promise<CloudToken> => {
+    for (let waited = 0; !(await keep.claim()); waited += pollMs) {
+      if (waited >= patienceMs) throw printerFailure('unreachable', '正在更换 access_token')
+      await sleep(pollMs)
+      const theirs = await keep.read()
+      if (theirs && theirs.accessToken !== old?.accessToken) return theirs
+    }
     const fresh = await (old?.refreshToken ? refreshed(old.refreshToken) : anew())
     await keep.write(fresh)
     return fresh
