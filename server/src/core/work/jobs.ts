@@ -58,21 +58,36 @@ const takeJobs = async (running: PgBoss, each: AnyJob, log: Logger): Promise<voi
   })
 }
 
+/** A job of which nothing was heard for so long has lost its process: another one takes it. */
+const heartbeatSeconds = 20
+/** How often those are looked for. */
+const monitorIntervalSeconds = 10
+
 /** Declares the queues; a process with `work` also takes jobs from them. */
 export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Options): Promise<void> => {
-  boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: work, schedule: work, supervise: work })
+  boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    useListenNotify: work,
+    schedule: work,
+    supervise: work,
+    monitorIntervalSeconds,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const { name, retries = 10 } of jobs)
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.heartbeatSeconds]))
+  for (const { name, retries = 10 } of jobs) {
     if (!known.has(name))
       await boss.createQueue(name, {
+        heartbeatSeconds,
         notify: true,
         retryLimit: retries,
         retryBackoff: true,
         retryDelay: 1,
         retryDelayMax: 600,
       })
+    else if (known.get(name) !== heartbeatSeconds) await boss.updateQueue(name, { heartbeatSeconds })
+  }
   if (!work) return
   for (const each of jobs) {
     await takeJobs(boss, each, log)
