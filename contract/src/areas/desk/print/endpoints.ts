@@ -58,7 +58,7 @@ export const print = area('print', {
   jobs: get('/api.v2/store/{sid}/cloud-print/jobs', { about: '打印记录', query: JobQuery, result: Page(JobRow), allow: 'print.read', of: store }),
   cancelJob: post('/api.v2/store/cloud-print/jobs/{id}/cancel', { about: '取消打印', result: Done, allow: 'print.tickets', of: job, once: true }),
   printAgain: post('/api.v2/store/cloud-print/jobs/{id}/again', { about: '失败后重新打印', result: Done, allow: 'print.tickets', of: job, once: true }),
-  settleJob: post('/api.v2/store/cloud-print/jobs/{id}/settle', { about: '确认结果未知的打印', body: SettleJob, result: Done, allow: 'print.tickets', of: job, once: true }),
+  settleJob: post('/api.v2/store/cloud-print/jobs/{id}/settle', { about: '确认结果未知的打印', body: SettleJob, result: Done, allow: 'print.tickets', of: job, once: 'outside' }),
   stockingSheet: get('/api.v2/store/cloud-print/stocking', { about: '备货单', query: StockingSheetQuery, result: StockingSheet, allow: 'print.tickets', of: store }),
   stockingTicket: post('/api.v2/store/{sid}/cloud-print/stocking', { about: '打印备货小票', body: PrintStocking, result: PrintAnswer, allow: 'print.tickets', of: store, once: true }),
   routeSheet: get('/api.v2/store/{sid}/cloud-print/route-sheet', { about: '自配骑手的路线单', query: RouteSheetQuery, result: RouteSheet, allow: 'print.tickets', of: store }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { print } from '@zdb/contract/desk/print/endpoints'
@@ -172,7 +173,12 @@ test('nobody calls a ticket lost while its printer is down and may still print i
   await shop.allAre(sn, '结果未知')
   await shop.desk.condition('p365', shop.printer.device, 'noPaper', true)
   const id = String((await jobsOf(sn))[0]?.id)
-  const settle = () => shop.owner.call(print.settleJob, { params: { id }, body: { came_out: false } })
+  const settle = () =>
+    shop.owner.call(print.settleJob, {
+      params: { id },
+      body: { came_out: false },
+      headers: { 'idempotency-key': randomUUID() },
+    })
   expect(await settle()).toMatchObject({ code: codes.printerDown.code, message: expect.stringContaining('缺纸') })
   await shop.desk.condition('p365', shop.printer.device, 'noPaper', false)
   expect(await settle()).toMatchObject({ code: 0 })
