@@ -199,6 +199,7 @@ test('what waited for a printer is not printed once the order has gone to anothe
   })
   const at = { params: { sn: order.sn }, body: { documents: ['customer'] as ['customer'] } }
   expect(await shop.owner.call(print.receivedTicket, at)).toMatchObject({ code: 0 })
+  await expect.poll(async () => (await jobsOf(order.sn))[0]?.note, { timeout: 20_000 }).toBe('打印机离线')
   const other = await world.merchant()
   await db()
     .updateTable('transfer_order')
