@@ -1,6 +1,7 @@
 import { givenRoute, usePlace } from '#core/router/address.ts'
 import { shown, trail } from '#core/router/menu.ts'
 import { useSession } from '#core/session/session.ts'
+import { useCurrentInView } from './current-in-view.ts'
 import { NewMark } from './new-mark.tsx'
 import { MenuLink } from './menu-link.tsx'
 import styles from './side-bar.module.css'
@@ -9,11 +10,12 @@ import styles from './side-bar.module.css'
 export const SideBar = () => {
   const menu = useSession((state) => state.menu)
   const place = usePlace()
+  const bar = useCurrentInView<HTMLElement>(place)
   const [section, page] = trail(menu, place)
   const rows = shown(section?.child ?? [])
   if (!section || rows.length === 0) return null
   return (
-    <nav className={styles.side} aria-label={section.title}>
+    <nav ref={bar} className={styles.side} aria-label={section.title}>
       <h2>{section.title}</h2>
       <ul>
         {rows.map((row) => (

@@ -46,12 +46,14 @@ const JobCard = ({ job, actions }: { job: PrintJob; actions: readonly Action[] }
       <div className={styles.words} title={jobWords(job)}>
         {jobWords(job)}
       </div>
-      <div className={styles.quiet}>
+      <div className={`${styles.quiet} ${styles.when}`}>
         <Ago moment={job.printed_at ?? job.created_at} />
       </div>
-      <div className={styles.acts}>
-        <Actions quiet actions={actions} />
-      </div>
+      {actions.length > 0 && (
+        <div className={styles.acts}>
+          <Actions quiet actions={actions} />
+        </div>
+      )}
     </article>
   )
 }
