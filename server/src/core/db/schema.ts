@@ -1517,6 +1517,12 @@ export interface SettlementAccount {
   sealed: Buffer | null;
 }
 
+export interface SharedToken {
+  name: string;
+  renewing_until: Timestamp | null;
+  token_sealed: Buffer | null;
+}
+
 export interface SignInTry {
   failures: number;
   last_at: Timestamp;
@@ -2000,6 +2006,7 @@ export interface DB {
   service_invoice_bill: ServiceInvoiceBill;
   session: Session;
   settlement_account: SettlementAccount;
+  shared_token: SharedToken;
   sign_in_try: SignInTry;
   sms_code: SmsCode;
   social_login: SocialLogin;
