@@ -30,12 +30,21 @@ const bytesOf = (parts: readonly PaperPart[]): number =>
 
 const endOfPage: readonly PaperPart[] = [{ kind: 'gap' }, { kind: 'cut' }]
 
+/** A text that is longer than a page goes on as a text of its own, so often that each fits. */
+const fitting = (part: PaperPart, most: number): PaperPart[] => {
+  if (part.kind !== 'text' || bytesOf([part]) <= most) return [part]
+  const letters = [...part.text]
+  const middle = Math.ceil(letters.length / 2)
+  const halves = [letters.slice(0, middle), letters.slice(middle)]
+  return halves.flatMap((half) => fitting({ ...part, text: half.join('') }, most))
+}
+
 /** Parts in pages that are short enough, each with its number. */
 export const pagesOf = (parts: readonly PaperPart[], most: number): PaperPart[][] => {
   const pages: PaperPart[][] = []
   let page: PaperPart[] = []
   let size = 0
-  for (const part of parts) {
+  for (const part of parts.flatMap((each) => fitting(each, most))) {
     const bytes = bytesOf([part])
     if (size + bytes > most && page.length > 0) {
       pages.push([...page, ...endOfPage])
