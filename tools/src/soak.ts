@@ -7,11 +7,11 @@ const soaks: Readonly<Record<string, readonly string[]>> = {
   model: ['server/test/model'],
   fuzz: ['server/test/fuzz'],
 }
-/** Shows what it does while it does it, and its figures at the end. */
-const money = 'money'
-const names = [...Object.keys(soaks), money]
+/** Those that show what they do while they do it, and their figures at the end; so many unless another number is named. */
+const shown: Readonly<Record<string, string>> = { money: '10000', print: '2000' }
+const names = [...Object.keys(soaks), ...Object.keys(shown)]
 /** So many unless another number is named. */
-const usual = { steps: '100000', operations: '10000' }
+const usual = { steps: '100000' }
 
 const args = process.argv.slice(2)
 const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
@@ -38,14 +38,15 @@ const runTests = async (paths: readonly string[]): Promise<boolean> => {
   return failed === 0
 }
 
-const runMoney = async (): Promise<boolean> => {
-  const script = join(import.meta.dirname, '../../bench/src/soak/money/command.ts')
-  const child = spawn(process.execPath, [script, steps ?? usual.operations, seed], { stdio: 'inherit' })
+const runShown = async (name: string): Promise<boolean> => {
+  const script = join(import.meta.dirname, `../../bench/src/soak/${name}/command.ts`)
+  const child = spawn(process.execPath, [script, steps ?? shown[name] ?? '', seed], { stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code === 0
 }
 
 const paths = chosen.flatMap((name) => soaks[name] ?? [])
 const tested = paths.length === 0 || (await runTests(paths))
-const counted = !chosen.includes(money) || (await runMoney())
+let counted = true
+for (const name of chosen.filter((each) => Object.hasOwn(shown, each))) counted = (await runShown(name)) && counted
 process.exitCode = tested && counted ? 0 : 1

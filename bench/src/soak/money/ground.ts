@@ -16,7 +16,8 @@ import { paymentsDesk, type PaymentsDesk } from '../../../../server/test/harness
 import { root } from '../../child.ts'
 import { piiKey } from '../../order-world.ts'
 
-const label = 'chaos'
+/** The name under which the sandbox knows these servers. */
+export const label = 'chaos'
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {

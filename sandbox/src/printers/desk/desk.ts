@@ -85,11 +85,13 @@ export function serveDesk(server: FastifyInstance, { room, faults, tokens, lan, 
     return { now: room.now(text(label)) }
   })
 
-  type BookQuery = { label?: string; device?: string; cloud?: string }
-  server.get<{ Querystring: BookQuery }>('/printers/desk/book', ({ query: { label = '', device, cloud } }) => {
+  type BookQuery = { label?: string; device?: string; cloud?: string; after?: string }
+  server.get<{ Querystring: BookQuery }>('/printers/desk/book', ({ query }) => {
+    const { label = '', device, cloud, after = '0' } = query
     const asked = room
       .sheets(label)
       .filter((sheet) => (device ?? sheet.device) === sheet.device && (cloud ?? sheet.cloud) === sheet.cloud)
+      .filter(({ id }) => id > Number(after))
     const counts = Object.fromEntries(
       clouds.map((each) => [each, asked.filter((sheet) => sheet.cloud === each).length]),
     )

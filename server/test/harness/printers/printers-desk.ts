@@ -42,10 +42,15 @@ export const printersDesk = (sandboxUrl: string, label: string) => {
       tell('faults', { cloud, no, ...trouble }),
     /** How many access tokens were given by the keys alone; ends all of them. */
     endTokens: (refresh = false) => tell<{ given: number }>('end-tokens', { label, refresh }),
+    /** The printers, what waits for each at its cloud, and what is wrong with it. */
+    printers: async (): Promise<{ no: string; waiting: number; conditions: string[] }[]> => {
+      const answer = await fetch(`${sandboxUrl}/printers/desk/printers?${new URLSearchParams({ label }).toString()}`)
+      return (await answer.json()) as { no: string; waiting: number; conditions: string[] }[]
+    },
     pass: (ms: number) => tell('pass', { label, ms }),
-    /** Every sheet that came out, in the order in which it did. */
-    book: async (device?: PrinterDevice): Promise<BookSheet[]> => {
-      const query = new URLSearchParams({ label, ...(device && { device: device.no }) })
+    /** Every sheet that came out, in the order in which it did; after one of them only those since. */
+    book: async (device?: PrinterDevice, after = 0): Promise<BookSheet[]> => {
+      const query = new URLSearchParams({ label, ...(device && { device: device.no }), after: String(after) })
       const answer = await fetch(`${sandboxUrl}/printers/desk/book?${query.toString()}`)
       return ((await answer.json()) as { sheets: BookSheet[] }).sheets
     },

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { codesOf } from '@zdb/contract/kit/states'
+import { print } from '@zdb/contract/desk/print/endpoints'
+import { printJobStates } from '@zdb/contract/desk/print/states'
+import { db } from '../../../../server/src/core/db/tx.ts'
+import type { Stage } from './stage.ts'
+
+type Left = {
+  id: number
+  order_sn: string
+  document: string
+  copy_no: number
+  device_no: string
+  merchant_id: number
+  state: number
+}
+
+/** What the screen of a shop asks its people about. */
+const leftToPeople = async (): Promise<Left[]> => {
+  const { rows } = await sql<Left>`
+    select j.id, j.order_sn, j.document, j.copy_no, p.device_no, j.merchant_id, j.state
+    from print_job j join print_printer p on p.id = j.printer_id
+    where (j.state = ${printJobStates.unknown.code} and j.next_at is null) or j.state = ${printJobStates.failed.code}
+    order by j.id limit 200`.execute(db())
+  return rows
+}
+
+/** Somebody looks at the paper where nobody else can say whether it came out, once the printer stands still. */
+export const lookAtPaper = async (stage: Stage): Promise<number> => {
+  const left = await leftToPeople()
+  if (left.length === 0) return 0
+  const printers = new Map((await stage.desk.printers()).map((printer) => [printer.no, printer]))
+  await stage.book.read()
+  let settled = 0
+  for (const { id, order_sn, document, copy_no, device_no, merchant_id, state } of left) {
+    const owner = stage.shops.find(({ shop }) => shop.merchantId === merchant_id)?.shop
+    const printer = printers.get(device_no)
+    if (!owner || !printer || printer.waiting > 0 || printer.conditions.length > 0) continue
+    const params = { id: String(id) }
+    if (state === printJobStates.failed.code) {
+      await stage.call(owner, print.printAgain, { params, key: randomUUID() })
+      stage.counts['pressed again'] = (stage.counts['pressed again'] ?? 0) + 1
+      continue
+    }
+    const came_out = stage.book
+      .of(order_sn)
+      .some(({ kind, number }) =>
+        document === 'change'
+          ? kind === 'notice'
+          : copy_no > 0
+            ? kind === 'again' && number === copy_no
+            : kind === 'ticket',
+      )
+    const answer = await stage.call(owner, print.settleJob, {
+      params,
+      body: { came_out },
+      key: randomUUID(),
+    })
+    if (answer?.code !== 0) continue
+    settled += 1
+    const what = came_out ? 'settled as printed' : 'settled as lost'
+    stage.counts[what] = (stage.counts[what] ?? 0) + 1
+  }
+  return settled
+}
+
+/** Paper that is still on its way or waits for somebody. */
+export const openPaper = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from print_job
+    where state in (${sql.join(codesOf(printJobStates, 'queued', 'sent', 'unknown', 'failed'))})`.execute(db())
+  return rows[0]?.count ?? 0
+}

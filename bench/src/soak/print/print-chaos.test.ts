@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { printChaos } from './chaos.ts'
+
+const seed = Number(process.env['PRINT_SEED'] ?? 1)
+
+test(
+  `every due document comes out once while answers are lost, printers are away and processes are killed (seed ${seed})`,
+  { timeout: 200_000 },
+  async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'zdb-print-'))
+    try {
+      const report = await printChaos({ dir, orders: 24, kills: 2, seed, shops: 3, restMs: 100_000 })
+      expect(report.findings).toEqual({
+        onceEach: [],
+        changes: [],
+        reprints: [],
+        numbers: [],
+        commands: [],
+        strangers: [],
+      })
+      expect(report.open).toBe(0)
+      expect(report.counts).toMatchObject({ orders: 96 })
+      for (const { jobs } of report.paper) expect(jobs).toBeGreaterThanOrEqual(20)
+    } finally {
+      await rm(dir, { recursive: true, force: true })
+    }
+  },
+)
