@@ -3,6 +3,7 @@ import { pages } from '@zdb/contract/pages'
 
 export const printPlaces = {
   setting: `/console/${pages.printSetting.path}`,
+  store: `/console/${pages.storePrinting.path}`,
   template: `/console/${pages.printSetting.path}?tab=template`,
   rules: `/console/${pages.printSetting.path}?tab=rules`,
   jobs: `/console/${pages.printSetting.path}?tab=jobs`,

@@ -57,3 +57,13 @@ test('a printer is bound with what stands on its label, prints a test page, says
   await expect(page.getByText('给打印机通电、联网、装纸')).toBeVisible()
   await expect(room.plate(device.no)).toContainText('未绑定')
 })
+
+test('on a phone the menu shows where one is', async ({ browserOf }) => {
+  const viewport = { width: 390, height: 844 }
+  const page = await browserOf(await trader('手机'), { at: printPlaces.setting, viewport })
+  const here = page.getByRole('navigation', { name: '门店' }).getByRole('link', { name: '打印设置' })
+  await expect(here).toBeInViewport({ ratio: 1 })
+  await page.goto(printPlaces.store)
+  await expect(page.getByRole('link', { name: '门店打印' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '设置' })).toBeInViewport()
+})

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import {
   closestCenter,
   DndContext,
@@ -20,11 +19,14 @@ const instructions = { draggable: '按空格拿起，用上下方向键移动，
 /** A click on the handle is not yet a drag. */
 const startsAfter = { activationConstraint: { distance: 4 } }
 
+/** Where the block in the hand was said to be; there is one hand. */
+let carriedTo = 0
+
 /**
  * What a screen reader hears while a block is carried. A block that is picked up lies over its own place at once: that
  * says nothing new, and would be said over the words that it was picked up.
  */
-const announcementsOf = (blocks: readonly DraftBlock[], lastPlace: { current: number }): Announcements => {
+const announcementsOf = (blocks: readonly DraftBlock[]): Announcements => {
   const placeOf = (id: unknown): number => blocks.findIndex((block) => block.id === id) + 1
   const nameOf = (id: unknown): string => {
     const block = blocks.find((each) => each.id === id)
@@ -32,13 +34,13 @@ const announcementsOf = (blocks: readonly DraftBlock[], lastPlace: { current: nu
   }
   return {
     onDragStart: ({ active }) => {
-      lastPlace.current = placeOf(active.id)
-      return `已拿起${nameOf(active.id)}，第 ${lastPlace.current} 个`
+      carriedTo = placeOf(active.id)
+      return `已拿起${nameOf(active.id)}，第 ${carriedTo} 个`
     },
     onDragOver: ({ active, over }) => {
-      const place = over ? placeOf(over.id) : lastPlace.current
-      if (place === lastPlace.current) return undefined
-      lastPlace.current = place
+      const place = over ? placeOf(over.id) : carriedTo
+      if (place === carriedTo) return undefined
+      carriedTo = place
       return `${nameOf(active.id)}移到第 ${place} 个`
     },
     onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)}放在第 ${placeOf(over.id)} 个` : undefined),
@@ -58,7 +60,6 @@ export const BlockList = ({
     useSensor(PointerSensor, startsAfter),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const lastPlace = useRef(0)
   const ids = blocks.map(({ id }) => id)
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id)
@@ -68,7 +69,7 @@ export const BlockList = ({
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: announcementsOf(blocks, lastPlace), screenReaderInstructions: instructions }}
+      accessibility={{ announcements: announcementsOf(blocks), screenReaderInstructions: instructions }}
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
