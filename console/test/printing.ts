@@ -24,6 +24,7 @@ export const platforms: Platform[] = [
     fields: [{ name: 'no', label: '设备号', hint: '标签上的设备号' }],
     can_clean: false,
   },
+  { code: 'bridge', name: '本地打印桥', rolls: ['narrow', 'wide'], fields: [], can_clean: false },
 ]
 
 export const aPrinter = (change: Partial<Printer> = {}): Printer => ({

@@ -8,6 +8,7 @@ import { aStore } from '../../../test/channels.ts'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { pageOf } from '../../../test/page-of.ts'
 import { clerk } from '../../../test/people.ts'
+import { inMinutes } from '../../../test/orders.ts'
 import { aJob, aPrinter, platforms } from '../../../test/printing.ts'
 import { showPage } from '../../../test/render.tsx'
 import { PrintSettingPage } from './print-page.tsx'
@@ -73,6 +74,29 @@ test('a store without a printer is shown the way to its first one, and each plat
     name: '收银台',
     roll: 'wide',
   })
+})
+
+test('a bridge has no label: it is made, and the command with its code waits for the program to come', async () => {
+  const bridge = aPrinter({ id: '33', name: '吧台', platform: 'bridge', platform_name: '本地打印桥', state: 'offline' })
+  serve(print.printers, [])
+  serve(print.bindBridge, bridge)
+  serve(print.bridgeCode, { code: '33-482913', expires_at: inMinutes(10) })
+  show()
+  await press('绑定打印机')
+  const form = await dialog('绑定打印机')
+  await userEvent.click(form.getByRole('radio', { name: '本地打印桥' }))
+  expect(form.queryByLabelText('打印机编号')).toBeNull()
+  await write(form.getByLabelText('打印机名称'), '吧台')
+  await userEvent.click(form.getByRole('button', { name: '绑定' }))
+  const pairing = await dialog('吧台配对')
+  expect(callsOf(print.bindBridge)[0]?.body).toEqual({ name: '吧台', roll: 'narrow' })
+  expect(pairing.getByText(/--code 33-482913 --to tcp:/)).toBeTruthy()
+  expect(pairing.getByText('等待打印桥配对…')).toBeTruthy()
+  serve(print.printers, [{ ...bridge, state: 'online', bridge_host: '收银电脑' }])
+  expect(await pairing.findByText('已与“收银电脑”配对', undefined, { timeout: 5_000 })).toBeTruthy()
+  await userEvent.click(pairing.getByRole('button', { name: '完成' }))
+  await more('吧台', '配对')
+  expect((await dialog('吧台配对')).getByRole('button', { name: '生成配对码' })).toBeTruthy()
 })
 
 test('a printer that belongs to another store is refused where it was typed', async () => {

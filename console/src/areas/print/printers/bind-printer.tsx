@@ -10,8 +10,9 @@ import { atMost, FormField, required } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
-import { refreshPaper } from '#widgets/print/print.ts'
+import { refreshPaper, type Printer } from '#widgets/print/print.ts'
 import type { Platform } from '../print-setup.ts'
+import { PairBridge, type BridgeCode } from './pair-bridge.tsx'
 import { rollChoices } from './printer-settings.tsx'
 import styles from './printers.module.css'
 
@@ -23,15 +24,31 @@ const title = '绑定打印机'
 /** What the contract calls a field, and what the form calls it. */
 const fieldOf = (name: string): string => (name === 'device_no' ? 'no' : name)
 
-const BindForm = ({ sid, platforms, onClose }: Props & { platforms: readonly [Platform, ...Platform[]] }) => {
+type Made = { printer: Printer; code: BridgeCode | undefined }
+type FormProps = Props & { platforms: readonly [Platform, ...Platform[]]; onBridge: (made: Made) => void }
+
+const BindForm = ({ sid, platforms, onBridge, onClose }: FormProps) => {
   const [code, setCode] = useState(platforms[0].code)
   const [refusal, setRefusal] = useState('')
   const { send } = useSend(print.bind)
+  const { send: makeBridge } = useSend(print.bindBridge)
+  const { send: askCode } = useSend(print.bridgeCode)
   const platform = platforms.find((each) => each.code === code) ?? platforms[0]
 
+  /** It is there at once; its program is paired in the next step. */
+  const bindBridge = async (name: string, roll: PaperRoll) => {
+    const answer = await makeBridge({ params: { sid }, body: { name, roll } })
+    setRefusal(answer.ok || answer.errors.length > 0 ? '' : answer.message)
+    if (answer.ok) {
+      const code = await askCode({ params: { sid, id: answer.data.id } })
+      await refreshPaper()
+      onBridge({ printer: answer.data, code: code.ok ? code.data : undefined })
+    }
+    return { errors: answer.errors }
+  }
   const bind = async ({ no, key, name, roll }: Draft) => {
-    if (platform.code === 'bridge') return { errors: [] }
     const known = platform.rolls.includes(roll) ? roll : (platform.rolls[0] ?? roll)
+    if (platform.code === 'bridge') return bindBridge(name.trim(), known)
     const answer = await send({
       params: { sid },
       body: { platform: platform.code, device_no: no.trim(), key: (key ?? '').trim(), name: name.trim(), roll: known },
@@ -64,6 +81,9 @@ const BindForm = ({ sid, platforms, onClose }: Props & { platforms: readonly [Pl
           }}
         />
       </div>
+      {platform.code === 'bridge' && (
+        <p className={styles.hint}>USB 或局域网里的打印机：在店里的电脑上运行一个小程序，由它打印</p>
+      )}
       {platform.fields.map(({ name, label, hint }) => (
         <FormField key={name} name={name} label={label} hint={hint} rules={[required(label)]}>
           <TextInput maxLength={name === 'no' ? 40 : 64} />
@@ -96,8 +116,10 @@ const isSome = <T,>(rows: readonly T[]): rows is readonly [T, ...T[]] => rows.le
 /** Which company's printer it is comes first: each asks for what stands on its own label. */
 export const BindPrinter = ({ sid, onClose }: Props) => {
   const platforms = useRead(print.platforms, {}, { fresh: 60_000 })
+  const [made, setMade] = useState<Made>()
+  if (made) return <PairBridge printer={made.printer} first={made.code} onClose={onClose} />
   if (platforms.data && isSome(platforms.data))
-    return <BindForm sid={sid} platforms={platforms.data} onClose={onClose} />
+    return <BindForm sid={sid} platforms={platforms.data} onBridge={setMade} onClose={onClose} />
   return (
     <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
       <Loaded reading={platforms}>{() => <p className={styles.hint}>平台还没有接入任何打印机</p>}</Loaded>

@@ -3,9 +3,10 @@ import { printerStates } from '@zdb/contract/desk/print/states'
 import { useMay } from '#core/session/session.ts'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import { refreshPaper, type Printer } from '#widgets/print/print.ts'
+import { PairBridge } from './pair-bridge.tsx'
 import { PrinterSettings } from './printer-settings.tsx'
 
-type Name = 'testPrint' | 'refreshStatus' | 'savePrinter' | 'cleanPrint' | 'unbind'
+type Name = 'bridgeCode' | 'testPrint' | 'refreshStatus' | 'savePrinter' | 'cleanPrint' | 'unbind'
 
 const table: ActionTable<Printer, Name> = {
   testPrint: {
@@ -20,6 +21,10 @@ const table: ActionTable<Printer, Name> = {
   savePrinter: {
     label: '设置',
     dialog: ({ item, onClose }) => <PrinterSettings printer={item} onClose={onClose} />,
+  },
+  bridgeCode: {
+    label: '配对',
+    dialog: ({ item, onClose }) => <PairBridge printer={item} onClose={onClose} />,
   },
   cleanPrint: {
     label: '清空队列',
@@ -48,11 +53,12 @@ const table: ActionTable<Printer, Name> = {
 export const usePrinterActions = () => {
   const prints = useMay('print.tickets')
   const manages = useMay('print.setup')
-  const offered = ({ can_clean }: Printer): Name[] => {
+  const offered = ({ can_clean, platform }: Printer): Name[] => {
     const rows: [boolean, Name][] = [
       [prints, 'testPrint'],
       [true, 'refreshStatus'],
       [manages, 'savePrinter'],
+      [manages && platform === 'bridge', 'bridgeCode'],
       [manages && can_clean, 'cleanPrint'],
       [manages, 'unbind'],
     ]

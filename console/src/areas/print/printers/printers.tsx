@@ -27,6 +27,11 @@ const cures: Readonly<Partial<Record<PrinterStateName, string>>> = {
   fault: '请看打印机上的提示灯，重启后再刷新状态',
 }
 
+const bridgeCures = {
+  alone: '还没有配对，请点“配对”',
+  paired: '请检查店里的电脑、打印桥程序和打印机，恢复后排队的小票会自己出来',
+} as const
+
 const PrinterCard = ({
   printer,
   standIn,
@@ -36,9 +41,10 @@ const PrinterCard = ({
   standIn: string
   actions: readonly Action[]
 }) => {
-  const { name, platform_name, device_no, roll, state, state_at, waiting } = printer
+  const { name, platform, platform_name, bridge_host, device_no, roll, state, state_at, waiting } = printer
   const { label, tone } = printerStates[state]
-  const cure = cures[state]
+  const cure =
+    platform === 'bridge' && state === 'offline' ? bridgeCures[bridge_host ? 'paired' : 'alone'] : cures[state]
   return (
     <article className={styles.card} aria-label={name} data-trouble={cure ? true : undefined}>
       <header className={styles.head}>

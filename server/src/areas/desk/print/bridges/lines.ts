@@ -7,7 +7,7 @@ import { hashOf } from '#core/outside/secrets'
 import { now, seconds } from '#core/time/clock'
 import { isPrinterFailure } from '#ports/printers/port'
 import { bridge as bridgePort } from '#ports/printers/bridge/bridge'
-import { useBridgeLine, type BridgeAnswer, type BridgeLine } from '#ports/printers/bridge/line'
+import { useBridgeLine, type BridgeAnswer, type BridgeLine, type BridgeQuestion } from '#ports/printers/bridge/line'
 import { resumePrinter } from '../jobs/jobs.sql.ts'
 import { deviceOf, printerById, saveState } from '../printers/printers.sql.ts'
 import {
@@ -27,6 +27,28 @@ const answerMs = 5_000
 /** A server that starts anew, and a line that breaks, are back by then: only afterwards people hear of it. */
 const awayAfterMs = seconds(30)
 
+/** What the program at this line says; nothing where it says nothing in time. */
+const answerOf = (
+  namespace: Namespace,
+  socketId: string,
+  question: BridgeQuestion,
+  about: object,
+): Promise<unknown> => {
+  const here = namespace.sockets.get(socketId)
+  if (here)
+    return here
+      .timeout(answerMs)
+      .emitWithAck(question, about)
+      .catch(() => undefined)
+  // Elsewhere it is found by asking all processes. One of them may be dying: an answer counts, whether or not all have said that they have none.
+  return new Promise((resolve) => {
+    namespace
+      .to(socketId)
+      .timeout(answerMs)
+      .emit(question, about, (_late: Error | null, answers: unknown[] = []) => resolve(answers[0]))
+  })
+}
+
 /** Asks the newest line of a bridge, whichever process has it. */
 const lineOver =
   (namespace: Namespace): BridgeLine =>
@@ -35,12 +57,7 @@ const lineOver =
     const away = (since: Date | null | undefined): boolean =>
       since !== null && since !== undefined && now().getTime() - since.getTime() >= awayAfterMs
     if (!bridge?.socket_id) return { kind: 'absent', away: !bridge?.paired_at || away(bridge.gone_at) }
-    const answers: unknown[] = await namespace
-      .to(bridge.socket_id)
-      .timeout(answerMs)
-      .emitWithAck(question, about)
-      .catch(() => [])
-    const [answer] = answers
+    const answer = await answerOf(namespace, bridge.socket_id, question, about)
     if (answer === undefined) {
       await markGone(bridge.printer_id)
       return { kind: 'silent', away: away(bridge.gone_at) }
