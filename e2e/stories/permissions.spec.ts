@@ -8,7 +8,14 @@ test('a clerk sees no door to the staff page, and the page itself refuses', asyn
   await expect(page.getByRole('heading', { name: '您暂无访问的权限，请联系主账户授权！' })).toBeVisible()
   const shell = shellOf(page)
   await expect(shell.sections).toHaveText(['工作台', '网单', '转单', '接单', '配送', '门店', '设置'])
-  await expect(shell.pages).toHaveText(['账号中心', '提醒设置', '网店管理', '接单与转单设置', '门店打印', '合作与黑名单'])
+  await expect(shell.pages).toHaveText([
+    '账号中心',
+    '提醒设置',
+    '网店管理',
+    '接单与转单设置',
+    '门店打印',
+    '合作与黑名单',
+  ])
   await page.getByRole('link', { name: '回到工作台', exact: true }).click()
   await expect(page).toHaveURL(/\/console\/home$/)
 })

@@ -1,4 +1,4 @@
-import type { PrinterCloudCode } from '../../../../server/src/ports/printers/port.ts'
+import type { TagCloudCode } from '../../../../server/src/ports/printers/port.ts'
 import type { BookSheet, printersDesk } from '../../../../server/test/harness/printers/printers-desk.ts'
 
 /** What a sheet is, as somebody who holds it reads it. */
@@ -54,4 +54,4 @@ export const openBook = (desk: ReturnType<typeof printersDesk>) => {
   }
 }
 export type Book = ReturnType<typeof openBook>
-export type CloudCount = Readonly<Record<PrinterCloudCode, number>>
+export type CloudCount = Readonly<Record<TagCloudCode, number>>

@@ -7,7 +7,7 @@ import { anOnlineOrder } from '../../../../server/src/areas/orders/online-orders
 import { within } from '../../../../server/src/core/db/tx.ts'
 import {
   printerCloudCodes,
-  type PrinterCloudCode,
+  type TagCloudCode,
   type PrinterDevice,
 } from '../../../../server/src/ports/printers/port.ts'
 import type { printersDesk } from '../../../../server/test/harness/printers/printers-desk.ts'
@@ -17,7 +17,7 @@ import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import { oneOf } from '../money/stage.ts'
 import type { Book } from './book.ts'
 
-export type Printshop = { shop: Shop; cloud: PrinterCloudCode; device: PrinterDevice; printerId: string }
+export type Printshop = { shop: Shop; cloud: TagCloudCode; device: PrinterDevice; printerId: string }
 /** What was asked for, by those who asked. `reprints`: the reasons of second copies that a server has promised. */
 export type DueOrder = { sn: string; at: Printshop; remark: string; reprints: string[] }
 
@@ -50,7 +50,7 @@ export const openPrintshops = async (stage: Pick<Stage, 'call' | 'desk'>, each: 
   for (const [at, shop] of (await openShops(each * printerCloudCodes.length)).entries()) {
     const cloud = printerCloudCodes[at % printerCloudCodes.length] ?? 'feie'
     const sid = String(shop.storeId)
-    const bind = async (name: string, of: PrinterCloudCode) => {
+    const bind = async (name: string, of: TagCloudCode) => {
       const device = await stage.desk.printer(of)
       const body = { platform: of, device_no: device.no, key: device.key, name, roll: 'narrow' as const }
       const { data } = await insist(() => stage.call(shop, print.bind, { params: { sid }, body, key: randomUUID() }))

@@ -12,7 +12,7 @@ export function openLanDevices({ room, faults }: { room: PrintRoom; faults: Prin
     mint: async (label: string, width: PaperWidth): Promise<LanPrinter> => {
       const printer: LanPrinter = { cloud: 'lan', label, no: '', key: '', width, owner: '', name: '' }
       const device = openDevice({ printer, room, faults })
-      const server = createServer(device.connected)
+      const server = createServer((line) => device.connected(line))
       await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
       server.unref()
       printer.no = `127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -53,7 +53,9 @@ describe('coming in', () => {
     const again = { ...body, proof: await aProof(world.stranger, shop.mobile) }
     expect(await world.stranger.call(identity.signIn, { body: again })).toMatchObject({ code: codes.wrongCaptcha.code })
     const unseen = { ...body, captcha_key: '', proof: await aProof(world.stranger, shop.mobile) }
-    expect(await world.stranger.call(identity.signIn, { body: unseen })).toMatchObject({ code: codes.wrongCaptcha.code })
+    expect(await world.stranger.call(identity.signIn, { body: unseen })).toMatchObject({
+      code: codes.wrongCaptcha.code,
+    })
   })
 
   test('five wrong passwords shut the door to who guessed, even for the right one; it opens by itself', async ({
