@@ -83,7 +83,7 @@ const interleaved = (stories: readonly (readonly HttpCall[])[]): HttpCall[] =>
   steps.flatMap((_, step) => stories.flatMap((story) => story[step] ?? []))
 
 /** Seconds of processor time a process has used. */
-const usedBy = async (pid: number): Promise<number> => {
+export const usedBy = async (pid: number): Promise<number> => {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
 }

@@ -11,6 +11,7 @@ import { inbox } from './marketplace/inbox.ts'
 import { onlineOrders, orders } from './orders.ts'
 import { pool } from './marketplace/pool.ts'
 import { pushStorm } from './push-storm.ts'
+import { printing } from './printing.ts'
 import { quoteBoard } from './quote-board.ts'
 import { print, type Row } from './row.ts'
 import { sheets } from './sheets.ts'
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   sheets,
   quotes: quoteBoard,
   callbacks,
+  print: printing,
   books: courierBooks,
   addresses,
   sweep,
