@@ -57,7 +57,7 @@ export const RouteSheet = ({ sheet, stops }: { sheet: Sheet; stops: readonly Sto
     </ol>
     <footer className={styles.foot}>
       <span>打印时间 {sheet.made_at}</span>
-      <span>扫码看地图，送完勾选签收</span>
+      <span>扫码看地图，送达请收货人签收</span>
     </footer>
   </article>
 )
