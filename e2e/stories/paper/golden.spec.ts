@@ -17,7 +17,7 @@ test('the documents of the browser look as they were looked at, in either theme'
     await expect(paper).toBeVisible()
     expect(await troubleIn(paper), name).toEqual([])
     await expect.soft(paper).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.02, animations: 'disabled' })
-    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const ground = await page.evaluate<string>(`getComputedStyle(document.body).backgroundColor`)
     expect(ground).toBe('rgb(255, 255, 255)')
   }
 })
