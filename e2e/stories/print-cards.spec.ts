@@ -26,11 +26,7 @@ const anOrderOf = ({ merchantId, shopId }: Trader, content: object): Promise<str
   })
 
 const pagesOf = async (page: Page): Promise<number> => {
-  const pdf = await page.pdf({
-    preferCSSPageSize: true,
-    printBackground: true,
-    ...(process.env.PAPER_DIR ? { path: `${process.env.PAPER_DIR}/${Date.now()}.pdf` } : {}),
-  })
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
@@ -54,14 +50,18 @@ test('a card of two hundred characters stands whole on every card, is confirmed 
   const page = await browserOf(owner, { at: printPlaces.paper('card', 'online', sn) })
   const card = page.getByRole('article', { name: `贺卡 ${sn}` })
   const words = card.getByRole('paragraph').filter({ hasText: '愿你' })
+  const usual = '名片卡 90×54'
   for (const [label, pages] of [
-    ['名片卡 90×54', 1],
+    [usual, 1],
     ['A6竖卡 105×148', 1],
     ['A5对折 210×148', 2],
   ] as const) {
-    await page.getByRole('combobox', { name: '卡片尺寸' }).click()
-    await page.getByTitle(label).last().click()
     await ready(page)
+    if (label !== usual) {
+      await page.getByRole('combobox', { name: '卡片尺寸' }).click()
+      await page.getByTitle(label).last().click()
+      await ready(page)
+    }
     expect((await words.textContent())?.length).toBe(long.trim().length)
     const [text, side] = [await words.boundingBox(), await card.locator('> div').last().boundingBox()]
     if (!text || !side) throw new Error('the card is not drawn')
