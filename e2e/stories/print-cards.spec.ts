@@ -25,8 +25,10 @@ const anOrderOf = ({ merchantId, shopId }: Trader, content: object): Promise<str
     return (await anOnlineOrder(tx, { merchant_id: merchantId, store_id: shopId, state, content })).sn
   })
 
+/** Printing into a file closes a print window as well, and is asked after. */
 const pagesOf = async (page: Page): Promise<number> => {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  await dialogOf(page, '打印好了吗？').dialog.getByRole('button', { name: '没有打印' }).click()
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
