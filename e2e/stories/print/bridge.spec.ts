@@ -1,13 +1,13 @@
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
-import { anOnlineOrder } from '../../server/src/areas/orders/online-orders/fixtures.ts'
-import { within } from '../../server/src/core/db/tx.ts'
-import { aShopComputer } from '../../server/test/harness/printers/bridge-program.ts'
-import { printersDesk } from '../../server/test/harness/printers/printers-desk.ts'
-import { dialogOf } from '../screens/dialog.ts'
-import { onlinePlaces } from '../screens/online.ts'
-import { paperOf, printPlaces } from '../screens/print/print.ts'
-import { expect, test } from '../support/story.ts'
-import { trader } from '../support/traders.ts'
+import { anOnlineOrder } from '../../../server/src/areas/orders/online-orders/fixtures.ts'
+import { within } from '../../../server/src/core/db/tx.ts'
+import { aShopComputer } from '../../../server/test/harness/printers/bridge-program.ts'
+import { printersDesk } from '../../../server/test/harness/printers/printers-desk.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { onlinePlaces } from '../../screens/online.ts'
+import { paperOf, printPlaces } from '../../screens/print/print.ts'
+import { expect, test } from '../../support/story.ts'
+import { trader } from '../../support/traders.ts'
 
 test('a bridge is paired by the command on the screen, prints what is pressed, and ends with its printer', async ({
   browserOf,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { fen } from '@zdb/contract/kit/fen'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
-import { anOnlineOrder } from '../../server/src/areas/orders/online-orders/fixtures.ts'
-import { within } from '../../server/src/core/db/tx.ts'
-import { dialogOf } from '../screens/dialog.ts'
-import { onlinePlaces } from '../screens/online.ts'
-import { paperOf, printPlaces } from '../screens/print/print.ts'
-import { expect, test } from '../support/story.ts'
-import { trader, type Trader } from '../support/traders.ts'
+import { anOnlineOrder } from '../../../server/src/areas/orders/online-orders/fixtures.ts'
+import { within } from '../../../server/src/core/db/tx.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { onlinePlaces } from '../../screens/online.ts'
+import { paperOf, printPlaces } from '../../screens/print/print.ts'
+import { expect, test } from '../../support/story.ts'
+import { trader, type Trader } from '../../support/traders.ts'
 
 const manyGoods = Array.from({ length: 30 }, (_, at) => ({
   item_name: `第${at + 1}件 进口厄瓜多尔红玫瑰九十九枝心形礼盒装（含永生花底座与手写贺卡）`,
