@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { endpointTables, withoutParameters } from './contract-lite.ts'
+import { endpointTables } from './contract-lite.ts'
 import { withoutZod } from './without-zod.ts'
 
 const contract = (path: string) => join(import.meta.dirname, '../../contract/src', path)
@@ -37,14 +36,4 @@ test('tables that stand beside schemas do', () => {
 
 test('what is built of another file’s schemas stays behind too', () => {
   expect(withoutZod(contract('areas/people/account/schemas.ts')).dropped).toContain('NewPassword')
-})
-
-test('pages reach it with their address and title, and without what links are checked by', async () => {
-  const code = withoutParameters(await readFile(contract('pages.ts'), 'utf8'))
-  const [, table = ''] = /export const pages = (\{[\s\S]*?\n\}) as const/.exec(code) ?? []
-  const rows = (await import(`data:text/javascript,export const pages = ${encodeURIComponent(table)}`)) as {
-    pages: Record<string, object>
-  }
-  expect(new Set(Object.values(rows.pages).flatMap((row) => Object.keys(row)))).toEqual(new Set(['path', 'title']))
-  expect(Object.keys(rows.pages).length).toBeGreaterThan(60)
 })

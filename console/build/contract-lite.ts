@@ -28,9 +28,6 @@ export const endpointTables = async (file: string): Promise<string> => {
     .join('')
 }
 
-/** What the address of a page may carry is for those who write links: the compiler has read it. */
-export const withoutParameters = (code: string): string => code.replaceAll(/\b(needs|takes): (\[[^\]]*\]|\w+),?/g, '')
-
 /** What of the contract reaches the browser: tables and plain functions, never a schema. */
 export const contractLite = (): Plugin => ({
   name: 'contract-lite',
@@ -40,7 +37,6 @@ export const contractLite = (): Plugin => ({
     if (!file.startsWith(contract)) return null
     if (/\/areas\/[^/]+\/[^/]+\/endpoints\.ts$/.test(file))
       return { code: await endpointTables(file), moduleType: 'js' }
-    const { code } = withoutZod(file)
-    return { code: file === `${contract}pages.ts` ? withoutParameters(code) : code, moduleType: 'ts' }
+    return { code: withoutZod(file).code, moduleType: 'ts' }
   },
 })

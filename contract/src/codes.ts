@@ -35,7 +35,6 @@ import { commonCodes } from './kit/codes.ts'
 
 /**
  * Every way the system says no. `message` is what the person reads.
- * The seven codes of `sessionCodes` end the session in the console (spec 1, section 8).
  */
 export const codes = {
   ...commonCodes,
@@ -75,13 +74,3 @@ export const codes = {
 }
 
 export type CodeName = keyof typeof codes
-
-export const sessionCodes: ReadonlySet<number> = new Set([
-  codes.signedOut.code,
-  codes.tokenInvalid.code,
-  codes.sessionEnded.code,
-  codes.accountDisabled.code,
-  codes.roleDisabled.code,
-  codes.passwordChanged.code,
-  codes.merchantClosed.code,
-])

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { account } from '@zdb/contract/people/account/endpoints'
-import { sessionCodes } from '@zdb/contract/codes'
+import { sessionCodes } from '@zdb/contract/people/identity/codes'
 import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { files } from '@zdb/contract/desk/files/endpoints'
 import { places } from '@zdb/contract/shop/places/endpoints'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { sessionCodes } from '@zdb/contract/codes'
+import { sessionCodes } from '@zdb/contract/people/identity/codes'
 import { readEnvelope } from './answer.ts'
 import { refusalText, words } from './errors.ts'
 import { sayError, saySuccess } from '../alerts/notices.ts'

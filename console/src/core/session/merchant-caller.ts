@@ -1,4 +1,5 @@
-import { codes, sessionCodes } from '@zdb/contract/codes'
+import { commonCodes } from '@zdb/contract/kit/codes'
+import { sessionCodes } from '@zdb/contract/people/identity/codes'
 import type { Caller } from '../http/caller.ts'
 import { tellForbidden } from './forbidden.ts'
 import { endSession } from './session-end.ts'
@@ -10,5 +11,5 @@ export const merchantCaller: Caller = {
   keepToken,
   endedBy: sessionCodes,
   end: endSession,
-  refused: (code) => code === codes.forbidden.code && tellForbidden(),
+  refused: (code) => code === commonCodes.forbidden.code && tellForbidden(),
 }

@@ -1,4 +1,4 @@
-import { codes } from '@zdb/contract/codes'
+import { commonCodes } from '@zdb/contract/kit/codes'
 import type { AskedTerms } from '#core/http/changed-terms.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
@@ -8,7 +8,7 @@ export const ChangedTermsDialog = ({ terms, answer }: AskedTerms) => {
   const leave = () => answer(false)
   return (
     <Dialog
-      title={codes.termsChanged.message}
+      title={commonCodes.termsChanged.message}
       onClose={leave}
       footer={
         <>

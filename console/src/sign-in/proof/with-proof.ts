@@ -1,4 +1,4 @@
-import { codes } from '@zdb/contract/codes'
+import { identityCodes } from '@zdb/contract/people/identity/codes'
 import { identity } from '@zdb/contract/people/identity/endpoints'
 import { call } from '#core/http/client.ts'
 import { failure, type Answer } from '#core/http/answer.ts'
@@ -16,5 +16,5 @@ const prove = async <T>(mobile: string, send: Send<T>): Promise<Answer<T>> => {
 /** Works, then sends. Where somebody failed in between, the server wants more: that is done without a word. */
 export const withProof = async <T>(mobile: string, send: Send<T>): Promise<Answer<T>> => {
   const answer = await prove(mobile, send)
-  return answer.code === codes.proofTooEasy.code ? prove(mobile, send) : answer
+  return answer.code === identityCodes.proofTooEasy.code ? prove(mobile, send) : answer
 }

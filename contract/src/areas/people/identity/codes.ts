@@ -21,3 +21,14 @@ export const identityCodes = {
   proofTooEasy: { code: 41011, message: '安全验证强度不足，请重试' },
   oldPasswordLocked: { code: 41012, message: '原密码错误次数过多，请稍后再试' },
 } as const satisfies Codes
+
+/** These seven end the session in the console (spec 1, section 8). */
+export const sessionCodes: ReadonlySet<number> = new Set([
+  identityCodes.signedOut.code,
+  identityCodes.tokenInvalid.code,
+  identityCodes.sessionEnded.code,
+  identityCodes.accountDisabled.code,
+  identityCodes.roleDisabled.code,
+  identityCodes.passwordChanged.code,
+  identityCodes.merchantClosed.code,
+])
