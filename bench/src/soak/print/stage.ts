@@ -5,11 +5,7 @@ import { print } from '@zdb/contract/desk/print/endpoints'
 import { pick, type Random } from '../../../../sandbox/src/random.ts'
 import { anOnlineOrder } from '../../../../server/src/areas/orders/online-orders/fixtures.ts'
 import { within } from '../../../../server/src/core/db/tx.ts'
-import {
-  printerCloudCodes,
-  type TagCloudCode,
-  type PrinterDevice,
-} from '../../../../server/src/ports/printers/port.ts'
+import { printerCloudCodes, type TagCloudCode, type PrinterDevice } from '../../../../server/src/ports/printers/port.ts'
 import type { printersDesk } from '../../../../server/test/harness/printers/printers-desk.ts'
 import type { Ground } from '../money/ground.ts'
 import { openShops, type Answer, type Call, type Shop } from '../money/people.ts'

@@ -13,6 +13,8 @@ export type Job<D extends object = Record<string, never>> = {
   readonly retries?: number
   /** Sent to run later. Nobody is woken when its time comes, so it is looked for every two seconds. */
   readonly delayed?: true
+  /** So many at once in one process, where their order does not matter. */
+  readonly lanes?: number
   run(data: D): Promise<void>
 }
 
@@ -41,7 +43,7 @@ const longestPauseMs = (failedBefore: number): number => 1_000 * 2 ** (failedBef
  * Jobs that were sent in one transaction, or while the worker was being woken for another, wake it once; and nobody is
  * woken when the pause of a job that failed is over. So whoever had a job looks again for the next one.
  */
-const takeJobs = async (running: PgBoss, each: AnyJob, log: Logger): Promise<void> => {
+const takeOneByOne = async (running: PgBoss, each: AnyJob, log: Logger): Promise<void> => {
   const { name, delayed } = each
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: delayed ? 2 : backstopMs / 1_000 }
   const wake = (): void => running.notifyWorker(worker)
@@ -56,6 +58,10 @@ const takeJobs = async (running: PgBoss, each: AnyJob, log: Logger): Promise<voi
     })
     pulseSucceeded('jobs', now())
   })
+}
+
+const takeJobs = async (running: PgBoss, each: AnyJob, log: Logger): Promise<void> => {
+  for (let lane = 0; lane < (each.lanes ?? 1); lane += 1) await takeOneByOne(running, each, log)
 }
 
 /** A job of which nothing was heard for so long has lost its process: another one takes it. */

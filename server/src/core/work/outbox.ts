@@ -11,8 +11,13 @@ export type Event<D extends object> = { readonly name: string; readonly listener
 export const event = <D extends object>(name: string): Event<D> => ({ name, listeners: [] })
 
 /** A listener is a job of its own: its failure is retried alone and holds up no other. */
-export const listen = <D extends object>(to: Event<D>, name: string, run: (data: D) => Promise<void>): Job<D> => {
-  const listener = job<D>({ name: `${to.name}.${name}`, run })
+export const listen = <D extends object>(
+  to: Event<D>,
+  name: string,
+  run: (data: D) => Promise<void>,
+  { lanes }: Pick<Job, 'lanes'> = {},
+): Job<D> => {
+  const listener = job<D>({ name: `${to.name}.${name}`, run, ...(lanes && { lanes }) })
   to.listeners.push(listener)
   return listener
 }

@@ -68,12 +68,20 @@ const gone = new Set<number>([
   onlineStates.transferProcess.code,
 ])
 
+/** What is read under an order's lock is the order as it is now, whichever of its events comes first. */
+const many = { lanes: 4 }
+
 export const listeners = [
-  listen(onlineMoved, 'print', async ({ merchantId, sn, state, at }) => {
-    if (gone.has(state)) await ended('online', sn)
-    else if (makes.has(state) && (await isRecent(at))) await arrived(merchantId, 'online', sn)
-  }),
-  listen(onlineEdited, 'print', ({ merchantId, sn }) => edited(merchantId, 'online', sn)),
-  listen(orderTaken, 'print', ({ shopMerchantId, sn }) => arrived(shopMerchantId, 'received', sn)),
-  listen(takenEdited, 'print', ({ shopMerchantId, sn }) => edited(shopMerchantId, 'received', sn)),
+  listen(
+    onlineMoved,
+    'print',
+    async ({ merchantId, sn, state, at }) => {
+      if (gone.has(state)) await ended('online', sn)
+      else if (makes.has(state) && (await isRecent(at))) await arrived(merchantId, 'online', sn)
+    },
+    many,
+  ),
+  listen(onlineEdited, 'print', ({ merchantId, sn }) => edited(merchantId, 'online', sn), many),
+  listen(orderTaken, 'print', ({ shopMerchantId, sn }) => arrived(shopMerchantId, 'received', sn), many),
+  listen(takenEdited, 'print', ({ shopMerchantId, sn }) => edited(shopMerchantId, 'received', sn), many),
 ]
