@@ -29,4 +29,7 @@ const inPage = `(paper) => {
 }`
 
 /** Lines of text that stick out of their paper, or lie over another line; what a part cuts off does not count. */
-export const troubleIn = (article: Locator): Promise<string[]> => article.evaluate<string[], never>(inPage)
+export const troubleIn = async (article: Locator): Promise<string[]> => {
+  await article.evaluate((paper) => paper.setAttribute('data-looked-at', ''))
+  return article.page().evaluate<string[]>(`(${inPage})(document.querySelector('[data-looked-at]'))`)
+}
