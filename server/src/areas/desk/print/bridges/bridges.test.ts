@@ -8,6 +8,7 @@ import { hashOf } from '#core/outside/secrets'
 import { later, minutes, now, seconds } from '#core/time/clock'
 import { aShopComputer } from '#test/harness/printers/bridge-program'
 import { printShop } from '#test/harness/printers/print-shop'
+import { killProcess, startProcess } from '#test/harness/server-process'
 import { test, type World } from '#test/harness/world'
 
 const patience = { timeout: 30_000, interval: 100 }
@@ -228,6 +229,27 @@ test('of two programs with the same key the newer is asked and the older hears s
   expect(await newer.exit).toBe(3)
   const late = shop.computer.run(world.url, shop.to)
   expect(await late.exit).toBe(2)
+})
+
+const killed =
+  'whichever process has the line, the paper comes out once; one that was killed has it again when it is back'
+test(killed, { timeout: 120_000 }, async ({ world }) => {
+  const shop = await bridgeShop(world)
+  const settings = { DATA_DIR: world.dataDir, SANDBOX_APP: world.sandboxApp }
+  const other = await startProcess(world.databaseUrl, settings)
+  const program = shop.computer.run(other.url, shop.to, await shop.code())
+  onTestFinished(program.kill)
+  await program.says('已连接转单宝')
+  await shop.isOnline()
+  const [one, two] = [await shop.order(), await shop.order()]
+  await shop.press(one.sn)
+  await shop.allAre(one.sn, '已打印')
+  await killProcess(other, 'SIGKILL')
+  await shop.press(two.sn)
+  await startProcess(world.databaseUrl, { ...settings, PORT: new URL(other.url).port })
+  await program.says(/断开[^]*已连接转单宝/)
+  await expect.poll(() => shop.states(two.sn), { timeout: 80_000, interval: 200 }).toEqual(['已打印'])
+  await shop.sheets(2, shop.lan)
 })
 
 test('codes cannot be tried out: after some tries from one network there are no more', async ({ world }) => {
