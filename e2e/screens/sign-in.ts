@@ -1,6 +1,6 @@
 import { expect, type Page, type Response } from '@playwright/test'
 import { db } from '../../server/src/core/db/tx.ts'
-import { readPhone } from '../support/phone.ts'
+import { readPhone } from '../support/outside/phone.ts'
 
 type Picture = { key: string; image: string }
 

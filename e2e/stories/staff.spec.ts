@@ -2,7 +2,7 @@ import { dialogOf } from '../screens/dialog.ts'
 import { listScreen } from '../screens/list.ts'
 import { shellOf } from '../screens/shell.ts'
 import { signInScreen } from '../screens/sign-in.ts'
-import { readPhone } from '../support/phone.ts'
+import { readPhone } from '../support/outside/phone.ts'
 import { aPhone, merchant, subAccount } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
 

@@ -5,7 +5,7 @@ import { fen } from '../../../contract/src/kit/fen.ts'
 import { aSpending, anIncome } from '../../../server/src/core/money/fixtures.ts'
 import { within } from '../../../server/src/core/db/tx.ts'
 import { aPhone, merchant, password } from '../../support/people.ts'
-import { readPhone } from '../../support/phone.ts'
+import { readPhone } from '../../support/outside/phone.ts'
 import { expect, test } from '../../support/story.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

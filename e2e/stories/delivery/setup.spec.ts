@@ -4,7 +4,7 @@ import { dialogOf } from '../../screens/dialog.ts'
 import { listScreen } from '../../screens/list.ts'
 import { partOf, pressIn } from '../../screens/orders.ts'
 import { aPhone } from '../../support/people.ts'
-import { readPhone } from '../../support/phone.ts'
+import { readPhone } from '../../support/outside/phone.ts'
 import { expect, test } from '../../support/story.ts'
 import { payPassword, trader } from '../../support/traders.ts'
 

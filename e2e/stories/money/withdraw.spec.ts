@@ -3,7 +3,7 @@ import { decideByKeys } from '../../screens/desk.ts'
 import { dialogOf } from '../../screens/dialog.ts'
 import { gatewaysDesk } from '../../support/outside/gateways-desk.ts'
 import { operator } from '../../support/operators.ts'
-import { aCodeSent, readPhone } from '../../support/phone.ts'
+import { aCodeSent, readPhone } from '../../support/outside/phone.ts'
 import { approvedCard } from '../../support/qualifications.ts'
 import { payPassword, trader } from '../../support/traders.ts'
 

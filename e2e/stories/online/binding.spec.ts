@@ -1,7 +1,7 @@
 import { dialogOf } from '../../screens/dialog.ts'
 import { onlinePlaces } from '../../screens/online.ts'
 import { marketOf } from '../../support/outside/market.ts'
-import { readPhone } from '../../support/phone.ts'
+import { readPhone } from '../../support/outside/phone.ts'
 import { expect, test } from '../../support/story.ts'
 import { trader } from '../../support/traders.ts'
 

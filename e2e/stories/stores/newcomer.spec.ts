@@ -9,7 +9,7 @@ import { cardOf, nowOf, paying, places, publish, walkToReceived } from '../../sc
 import { shellOf } from '../../screens/shell.ts'
 import { signInScreen } from '../../screens/sign-in.ts'
 import { aPhone, demoPerson, type Person } from '../../support/people.ts'
-import { readPhone } from '../../support/phone.ts'
+import { readPhone } from '../../support/outside/phone.ts'
 import { approveDocument } from '../../support/qualifications.ts'
 import { approveStoreOf } from '../../support/stores.ts'
 import { expect, test } from '../../support/story.ts'

@@ -202,6 +202,7 @@ const paidOut = async (members: readonly Person[]): Promise<number> => {
   return sent.filter(({ no }) => own.has(no)).reduce((sum, { amount }) => sum + amount, 0)
 }
 
+const seed = Number(process.env['MODEL_SEED'] ?? 20_261_116)
 /** No run is so poor in what is allowed that it shows nothing. */
 const mustHappen = ['recharge', 'publish', 'bring', 'settle', 'complain', 'withdraw']
 
@@ -228,7 +229,7 @@ test('merchants in league who publish, bring, refund, charge back, arbitrate and
         .toBeLessThanOrEqual(ring.paidIn)
       await soundLedger()
     }),
-    { numRuns: 3, endOnFailure: true },
+    { numRuns: 3, endOnFailure: true, seed },
   )
   expect(mustHappen.filter((act) => !done.get(act))).toEqual([])
 }, 240_000)

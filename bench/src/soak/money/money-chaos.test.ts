@@ -22,6 +22,7 @@ test(
         deceived: [],
         waiting: [],
         claims: [],
+        differences: [],
       })
       for (const { charges, ours, theirs } of report.books) {
         expect(ours).toBe(theirs)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Day } from '../../../kit/order-fields.ts'
 import { Moment } from '../../../kit/page.ts'
 import { statementStateNames } from './states.ts'
 
@@ -26,8 +27,5 @@ export const ReconciliationOverview = z.object({
 })
 
 export const RunDay = z.object({
-  day: z
-    .string()
-    .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式不正确')
-    .describe('要对账的日期'),
+  day: Day.startsWith('20', '日期不正确').describe('要对账的日期'),
 })

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import { codesOf } from '@zdb/contract/kit/states'
 import { printJobStates } from '@zdb/contract/desk/print/states'
 import type { PrintJob } from '#core/db/schema'
@@ -261,4 +261,10 @@ export const leaveJob = async (tx: Tx, id: number, note: string): Promise<boolea
 /** What stood on the paper of a merchant is gone; that there was paper stays. */
 export const forgetPaper = async (tx: Tx, merchantId: number, nothing: Buffer): Promise<void> => {
   await tx.updateTable('print_job').set({ paper_sealed: nothing }).where('merchant_id', '=', merchantId).execute()
+}
+
+/** This job, while it is still this sending of it; any of its sendings where none is named. */
+export const ofSending = (id: number, sentAt: Date | null | undefined): RawBuilder<boolean> => {
+  const sameSending = sentAt === undefined ? sql`true` : sql`sent_at is not distinct from ${sentAt}`
+  return sql<boolean>`id = ${id} and ${sameSending}`
 }

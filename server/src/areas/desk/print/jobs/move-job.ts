@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Tx } from '#core/db/tx'
 import { wakeHere } from '#core/db/process-notices'
 import { move, moveAll } from '#core/domain/machine'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { now } from '#core/time/clock'
-import type { Job, NewJob } from './jobs.sql.ts'
+import { ofSending, type Job, type NewJob } from './jobs.sql.ts'
 import { printJob, type JobMove } from './machine.ts'
 
 type JobChange = {
@@ -26,8 +25,7 @@ const columnsAfter = (name: JobMove, { note = '', set = {} }: JobChange): Partia
 
 /** Moves a job if it still is where the move begins; undefined where somebody was faster. */
 export const tryMove = async (tx: Tx, name: JobMove, id: number, change: JobChange): Promise<Job | undefined> => {
-  const sameSending = change.sentAt === undefined ? sql`true` : sql`sent_at is not distinct from ${change.sentAt}`
-  const [moved] = await moveAll(tx, printJob, name, sql<boolean>`id = ${id} and ${sameSending}`, {
+  const [moved] = await moveAll(tx, printJob, name, ofSending(id, change.sentAt), {
     actor: change.actor,
     note: change.note ?? '',
     set: columnsAfter(name, change),

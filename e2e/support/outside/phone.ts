@@ -1,5 +1,5 @@
-import { newSmsCode, type Scene } from '../../server/src/areas/people/identity/sms-codes.sql.ts'
-import type { Person } from './people.ts'
+import { newSmsCode, type Scene } from '../../../server/src/areas/people/identity/sms-codes.sql.ts'
+import type { Person } from '../people.ts'
 
 type Message = { code: string }
 

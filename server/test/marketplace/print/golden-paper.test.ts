@@ -8,8 +8,8 @@ import { ticketParts } from '#areas/desk/print/documents/ticket'
 import { contentFor } from '#areas/desk/print/paper/clouds/tags'
 import { setOn, type PaperPart } from '#areas/desk/print/paper/sheet'
 import { printerCloudCodes, type PrinterCloudCode } from '#ports/printers/port'
-import { drawPaper } from '../../../sandbox/src/printers/paper/draw.ts'
-import { layOut, textOf } from '../../../sandbox/src/printers/paper/layout.ts'
+import { drawPaper } from '../../../../sandbox/src/printers/paper/draw.ts'
+import { layOut, textOf } from '../../../../sandbox/src/printers/paper/layout.ts'
 
 const at = new Date('2027-02-14T00:30:00Z')
 
