@@ -257,6 +257,10 @@ test('a statement that cannot be fetched is seen and tried again until it is the
 test('only finance presses the button, and not for a day to come', async ({ world }) => {
   const desk = await reconciliationDesk(world)
   expect(await desk.manager.call(reconciliation.run, { body: { day: dayText(now()) } })).not.toMatchObject({ code: 0 })
+  for (const none of ['2026-02-30', '0000-01-01'])
+    expect(await desk.finance.call(reconciliation.run, { body: { day: none } })).toMatchObject({
+      errors: [{ field: 'day', message: '日期不正确' }],
+    })
   const day = dayText(later(hours(48)))
   expect(await desk.finance.call(reconciliation.run, { body: { day } })).toMatchObject({
     message: '还没有到这一天，不能对账',
