@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   browserPapers,
   cardFormatNames,
@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { orderOf, refreshPaper, type PrintSource } from '#widgets/print/print.ts'
+import { useAfterPrint } from '../paper/after-print.ts'
 import type { CardPaper } from './card.tsx'
 import { PageSize } from './page-size.tsx'
 import { copiesOf, drawn, sheetOf, type Paper } from './papers.tsx'
@@ -26,16 +27,6 @@ const fields = { source: oneOf('online', 'received'), paper: oneOf('receipt', 'c
 
 const formatChoices = cardFormatNames.map((value) => ({ value, label: cardFormats[value].label }))
 const isFormat = (name: string): name is CardFormatName => name in cardFormats
-
-/** The browser says when its print window has closed, whoever opened it: by the button or by the keys. */
-const useAfterPrint = (act: () => void) => {
-  const after = useEffectEvent(act)
-  useEffect(() => {
-    const hear = () => after()
-    window.addEventListener('afterprint', hear)
-    return () => window.removeEventListener('afterprint', hear)
-  }, [])
-}
 
 const Printed = ({ papers }: { papers: readonly Paper[] }) => {
   const [only] = papers
@@ -95,6 +86,7 @@ const Papers = ({ kind, source, names }: { kind: BrowserPaper; source: PrintSour
       <PageSize {...sheetOf(kind, chosen)} />
       <div className={styles.bar}>
         <div className={styles.acts}>
+          <h1>{browserPapers[kind].label}</h1>
           {back && <PageLink to={back}>返回订单</PageLink>}
           {kind === 'card' && papers.length > 0 && (
             <FilterSelect

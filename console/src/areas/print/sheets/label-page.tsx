@@ -34,6 +34,7 @@ const Label = ({ sn }: { sn: string }) => {
   return (
     <>
       <SheetBar
+        title="快递面单"
         empty={!label.data}
         status={
           label.data?.printed_at ? (

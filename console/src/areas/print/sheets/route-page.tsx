@@ -42,7 +42,11 @@ const StoreRoute = ({ sid }: { sid: string }) => {
   })
   return (
     <>
-      <SheetBar empty={stops.length === 0} status={printed ? '刚刚打印过' : stops.length > 0 && `${stops.length} 站`}>
+      <SheetBar
+        title="路线单"
+        empty={stops.length === 0}
+        status={printed ? '刚刚打印过' : stops.length > 0 && `${stops.length} 站`}
+      >
         {options.length > 1 && (
           <FilterSelect
             label="门店"

@@ -4,11 +4,13 @@ import styles from './sheets.module.css'
 
 /** What stands above the paper and is not printed: what it shows, what is known of it, and the button. */
 export const SheetBar = ({
+  title,
   status,
   empty = false,
   children,
   acts,
 }: {
+  title: string
   status?: ReactNode
   /** There is nothing to print. */
   empty?: boolean
@@ -16,6 +18,7 @@ export const SheetBar = ({
   acts?: ReactNode
 }) => (
   <div className={styles.bar}>
+    <h1>{title}</h1>
     {children}
     <span role="status">{status}</span>
     {acts}

@@ -45,6 +45,7 @@ export const StockingPage = () => {
   return (
     <div className={styles.page}>
       <SheetBar
+        title="备货单"
         empty={!sheet.data?.stores.length}
         status={sheet.data && `${sheet.data.stores.reduce((sum, { orders }) => sum + orders, 0)} 单要备货`}
         acts={sheet.data && <TicketButton sheet={sheet.data} />}
