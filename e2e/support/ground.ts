@@ -64,7 +64,7 @@ export const startOwnGround = async ({ databaseUrl, sandboxUrl, dataDir }: Groun
   const own = new URL(databaseUrl)
   own.pathname = `/${name}`
   await migrate(own.href)
-  const { url, end } = await startServerProcess({ databaseUrl: own.href, sandboxUrl, dataDir })
+  const { url, end } = await startServerProcess({ databaseUrl: own.href, sandboxUrl, dataDir, app: name })
   await disconnect()
   connect(own.href, 3, onError)
   const stop = async (): Promise<void> => {

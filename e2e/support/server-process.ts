@@ -11,6 +11,8 @@ type Settings = {
   dataDir: string
   /** Where the outside calls, when this process is not the one to be called. */
   publicUrl?: string
+  /** Who it is to the outside, when it is not one of those whom the outside calls. */
+  app?: string
 }
 
 export type ServerProcess = { url: string; end: (signal: NodeJS.Signals) => Promise<void> }
@@ -21,6 +23,7 @@ export const startServerProcess = async ({
   sandboxUrl,
   dataDir,
   publicUrl,
+  app,
 }: Settings): Promise<ServerProcess> => {
   const withParent = join(import.meta.dirname, 'with-parent.ts')
   const child = spawn(process.execPath, ['--import', withParent, join(root, 'server/src/main.ts')], {
@@ -36,6 +39,7 @@ export const startServerProcess = async ({
       PROOF_OF_WORK: '4',
       PRE_PRODUCTION: '1',
       ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
+      ...(app ? { SANDBOX_APP: app } : {}),
     },
   })
   const end = async (signal: NodeJS.Signals): Promise<void> => {

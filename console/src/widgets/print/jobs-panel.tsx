@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { printJobStates } from '@zdb/contract/desk/print/states'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { PageLink } from '#core/router/link.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
@@ -10,7 +11,7 @@ import { Ago } from '#ui/time/ago.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { toneOf } from '#widgets/order/order.ts'
 import { useJobActions } from './job-actions.tsx'
-import { jobLines, type PrintJob, type PrintSource } from './print.ts'
+import { browserPaperOf, jobLines, type PrintJob, type PrintSource } from './print.ts'
 import { SheetButtons } from './sheet-buttons.tsx'
 import styles from './print.module.css'
 
@@ -52,7 +53,17 @@ const Jobs = ({ source, sn }: { source: PrintSource; sn: string }) => {
   if (waits !== looking) setLooking(waits)
   const { actionsOf, dialogs } = useJobActions()
   return (
-    <Panel title="打印记录" extra={prints && <SheetButtons kind="text" orders={[{ source, sn }]} />}>
+    <Panel
+      title="打印记录"
+      extra={
+        prints && (
+          <>
+            <PageLink to={browserPaperOf('receipt', source, [sn])}>打印单</PageLink>
+            <SheetButtons kind="text" orders={[{ source, sn }]} />
+          </>
+        )
+      }
+    >
       <Loaded reading={jobs}>
         {(rows) =>
           rows.length === 0 ? (
