@@ -3,6 +3,7 @@ import { print } from '@zdb/contract/desk/print/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { moneyText } from '#ui/format/money.ts'
 import { QrCode } from '#ui/value/qr-code.tsx'
+import { GoodsRow, titleOf } from '../paper/goods-row.tsx'
 import { numbered } from '../paper/numbered.ts'
 import { CardText } from './card.tsx'
 import { splitRows } from './fit.ts'
@@ -10,27 +11,6 @@ import { Fitted } from './fitted.tsx'
 import styles from './a4.module.css'
 
 export type A4Paper = WireResult<typeof print.onlineA4>
-type Line = A4Paper['receipt']['order_product'][number]
-
-const titleOf = ({ channel_name, day_seq }: A4Paper['receipt']): string =>
-  day_seq ? `${channel_name} #${day_seq}` : channel_name
-
-const Row = ({ line, pictures, priced }: { line: Line; pictures: A4Paper['setting']['pictures']; priced: boolean }) => (
-  <tr>
-    <td>
-      <div className={styles.item} data-pictures={pictures}>
-        {pictures !== 'none' && line.item_img && <img src={line.item_img} alt="" />}
-        <div>
-          <strong>{line.item_name}</strong>
-          {line.item_spec && <span>{line.item_spec}</span>}
-          {line.item_remarks && <em>备注：{line.item_remarks}</em>}
-        </div>
-      </div>
-    </td>
-    <td>×{line.item_total}</td>
-    {priced && <td>{line.item_price === null ? '' : `¥${moneyText(line.item_price)}`}</td>}
-  </tr>
-)
 
 const Goods = ({ paper: { receipt, setting }, from, to }: { paper: A4Paper; from: number; to: number }) => {
   const { order_product, goods_total, order_amount } = receipt
@@ -48,7 +28,7 @@ const Goods = ({ paper: { receipt, setting }, from, to }: { paper: A4Paper; from
         {numbered(order_product)
           .slice(from, to)
           .map(({ place, row }) => (
-            <Row key={place} line={row} pictures={setting.pictures} priced={priced} />
+            <GoodsRow key={place} line={row} className={styles.item} pictures={setting.pictures} priced={priced} />
           ))}
       </tbody>
       <tfoot>

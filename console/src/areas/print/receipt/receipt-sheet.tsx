@@ -2,6 +2,7 @@ import { print } from '@zdb/contract/desk/print/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { moneyText } from '#ui/format/money.ts'
 import { QrCode } from '#ui/value/qr-code.tsx'
+import { GoodsRow, titleOf } from '../paper/goods-row.tsx'
 import { numbered } from '../paper/numbered.ts'
 import styles from './receipt.module.css'
 
@@ -14,8 +15,6 @@ const Fact = ({ label, text }: { label: string; text: string }) =>
       <dd>{text}</dd>
     </div>
   )
-
-const titleOf = ({ channel_name, day_seq }: Receipt): string => (day_seq ? `${channel_name} #${day_seq}` : channel_name)
 
 const Goods = ({ receipt: { order_product, goods_total, order_amount } }: { receipt: Receipt }) => {
   const priced = order_product.some(({ item_price }) => item_price !== null)
@@ -30,20 +29,7 @@ const Goods = ({ receipt: { order_product, goods_total, order_amount } }: { rece
       </thead>
       <tbody>
         {numbered(order_product).map(({ place, row: line }) => (
-          <tr key={place}>
-            <td>
-              <div className={styles.item}>
-                {line.item_img && <img src={line.item_img} alt="" />}
-                <div>
-                  <strong>{line.item_name}</strong>
-                  {line.item_spec && <span>{line.item_spec}</span>}
-                  {line.item_remarks && <em>备注：{line.item_remarks}</em>}
-                </div>
-              </div>
-            </td>
-            <td>×{line.item_total}</td>
-            {priced && <td>{line.item_price === null ? '' : `¥${moneyText(line.item_price)}`}</td>}
-          </tr>
+          <GoodsRow key={place} line={line} className={styles.item} priced={priced} />
         ))}
       </tbody>
       <tfoot>
