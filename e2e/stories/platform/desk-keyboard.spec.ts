@@ -45,7 +45,10 @@ const answer = async ({ page, keys }: Desk, title: string, words: string, act: s
 /** Chooses an option of a list by arrow and Enter. */
 const choose = async ({ keys }: Desk, list: Locator, presses: number): Promise<void> => {
   await keys.to(list)
-  await keys.press('Enter', ...Array.from({ length: presses }, () => 'ArrowDown'), 'Enter')
+  await keys.press('Enter')
+  await expect(list).toHaveAttribute('aria-expanded', 'true')
+  await keys.press(...Array.from({ length: presses }, () => 'ArrowDown'), 'Enter')
+  await expect(list).toHaveAttribute('aria-expanded', 'false')
 }
 
 const openAt = async ({ page }: Desk, queue: keyof typeof waitingItems): Promise<void> => {
@@ -125,7 +128,7 @@ const acts: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
     await keys.enter(button(page, '开具处罚'))
     const issue = overlay(page, '开具处罚')
     await keys.has(issue.getByRole('combobox', { name: '条款' }))
-    await keys.press('Enter', 'ArrowDown', 'Enter')
+    await choose(desk, issue.getByRole('combobox', { name: '条款' }), 1)
     await expect(issue.getByLabel('违规行为')).not.toHaveValue('')
     await keys.fill(issue.getByLabel('经过'), '接单后又发布到抢单池')
     await keys.enter(button(issue, '开具处罚'))

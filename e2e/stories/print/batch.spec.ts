@@ -35,7 +35,8 @@ test('fifty orders of the list are printed at once: each is answered for itself,
   await expect(page.getByRole('progressbar', { name: '打印进度' })).toBeVisible()
   const answered = dialogOf(page, `打印：成功${many - 1}单，未成功1单`)
   const rows = answered.dialog.getByRole('list', { name: '打印结果' }).getByRole('listitem')
-  await expect(rows).toHaveCount(many)
+  // One after the other: fifty answers take their time.
+  await expect(rows).toHaveCount(many, { timeout: 60_000 })
   await expect(rows.filter({ hasText: first })).toContainText('补打')
   await answered.dialog.getByRole('textbox', { name: '补打原因' }).fill('客人要两份')
   await answered.press('补打 1 单')
