@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { isTrouble } from '@zdb/tools/trouble'
 import { ConfigError } from '#core/process/config'
 
@@ -8,6 +9,8 @@ const longestMs = 25_000
 /** Waits for the order to stop, then stops. A terminal may repeat the order at once; repeated later it ends by force. */
 export const untilAskedToStop = (stop: () => Promise<void>): Promise<void> =>
   new Promise((resolve, reject) => {
+    // Everything has been loaded: what was compiled of it serves the next start, however this process ends.
+    flushCompileCache()
     let askedAt: number | undefined
     const onOrder = (): void => {
       if (askedAt !== undefined) {
