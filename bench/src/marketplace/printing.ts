@@ -42,7 +42,8 @@ const openPrintshop = async ({ sandbox, label }: CourierWorld): Promise<Printsho
       .set({ device_sealed: seal(device) })
       .where('id', '=', printer.id)
       .execute()
-    await saveRule(tx, storeId, { document: 'kitchen', source: 'online', on: true, copies: 1, printerId: printer.id })
+    const rule = { document: 'kitchen', source: 'online', on: true, move: 'make', copies: 1 } as const
+    await saveRule(tx, storeId, { ...rule, printerId: printer.id })
     await addChannel(tx, merchantId, channel)
     const guest = { device: 'bench', address: '127.0.0.1', requestId: randomUUID() }
     const { secret } = await startSession(tx, accountId, guest)

@@ -156,11 +156,11 @@ test('who only prints neither binds nor unbinds', async () => {
 })
 
 const rules: PrintRule[] = [
-  { document: 'kitchen', source: 'online', on: true, copies: 1, printer_id: null },
-  { document: 'customer', source: 'received', on: false, copies: 1, printer_id: null },
+  { document: 'kitchen', source: 'online', on: true, move: 'make', copies: 1, printer_id: null },
+  { document: 'customer', source: 'received', on: false, move: 'make', copies: 1, printer_id: null },
 ]
 
-test('what prints by itself is switched, counted and saved as a whole; channels come and go one by one', async () => {
+test('what prints by itself is switched, given its move, counted and saved as a whole; channels come and go one by one', async () => {
   serve(print.rules, rules)
   serve(print.saveRules, rules)
   serve(print.white, [{ id: '9', channel: 6, name: '美团外卖' }])
@@ -170,10 +170,12 @@ test('what prints by itself is switched, counted and saved as a whole; channels 
   await userEvent.click(await screen.findByRole('switch', { name: '接单顾客联自动打印' }))
   await userEvent.click(screen.getByRole('combobox', { name: '接单顾客联份数' }))
   await userEvent.click(await screen.findByTitle('2 份'))
+  await userEvent.click(screen.getByRole('combobox', { name: '接单顾客联打印时机' }))
+  await userEvent.click(await screen.findByTitle('骑手接单时'))
   await press('保存')
   expect(await screen.findByText('自动打印规则已保存')).toBeTruthy()
   expect(callsOf(print.saveRules)[0]?.body).toEqual({
-    rules: [rules[0], { ...rules[1], on: true, copies: 2 }],
+    rules: [rules[0], { ...rules[1], on: true, move: 'riderAccepts', copies: 2 }],
   })
   await press('移除美团外卖')
   await waitFor(() => expect(callsOf(print.removeWhite)[0]?.params).toEqual({ id: '9' }))

@@ -1274,6 +1274,7 @@ export interface PrintRule {
   copies: number;
   document: string;
   is_on: boolean;
+  move: Generated<string>;
   printer_id: number | null;
   source: string;
   store_id: number;

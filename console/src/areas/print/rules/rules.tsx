@@ -1,5 +1,5 @@
 import { print } from '@zdb/contract/desk/print/endpoints'
-import { ticketDocuments } from '@zdb/contract/desk/print/documents'
+import { printMoveNames, printMoves, ticketDocuments, type PrintMove } from '@zdb/contract/desk/print/documents'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
@@ -16,10 +16,10 @@ import styles from './rules.module.css'
 
 type Draft = { rules: readonly PrintRule[] }
 
-/** When the paper of each kind of order is due. */
-const moments = { online: '安排到这家门店时', received: '接单时' } as const
-
 const copyChoices = [1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: `${count} 份` }))
+
+const moveChoices = (source: PrintRule['source']) =>
+  printMoveNames.map((value) => ({ value, label: printMoves[value][source] }))
 
 const nameOf = ({ source, document }: PrintRule): string => `${sources[source]}${ticketDocuments[document].label}`
 const isSameRule = (a: PrintRule, b: PrintRule): boolean => a.source === b.source && a.document === b.document
@@ -42,7 +42,7 @@ const RuleRow = ({
     <li className={styles.rule} aria-label={name}>
       <div className={styles.name}>
         <strong>{name}</strong>
-        <small>{moments[rule.source]}</small>
+        <small>{printMoves[rule.move][rule.source]}</small>
       </div>
       {readOnly ? (
         <span className={styles.quiet}>
@@ -56,6 +56,12 @@ const RuleRow = ({
           </span>
           {rule.on && (
             <span className={styles.choices}>
+              <FilterSelect
+                label={`${name}打印时机`}
+                options={moveChoices(rule.source)}
+                value={rule.move}
+                onChange={(move) => onChange({ move: (move || printMoveNames[0]) as PrintMove })}
+              />
               <FilterSelect
                 label={`${name}份数`}
                 options={copyChoices}

@@ -8,6 +8,19 @@ export const ticketDocuments = {
 export type TicketDocument = keyof typeof ticketDocuments
 export const ticketDocumentNames = Object.keys(ticketDocuments) as [TicketDocument, ...TicketDocument[]]
 
+/**
+ * The moves of an order at which a ticket may come out by itself, in the order in which they happen. The first holds
+ * until a store says otherwise.
+ */
+export const printMoves = {
+  make: { online: '安排到这家门店时', received: '接单时' },
+  callRider: { online: '呼叫骑手时', received: '呼叫骑手时' },
+  riderAccepts: { online: '骑手接单时', received: '骑手接单时' },
+  riderArrives: { online: '骑手到店时', received: '骑手到店时' },
+} as const
+export type PrintMove = keyof typeof printMoves
+export const printMoveNames = Object.keys(printMoves) as [PrintMove, ...PrintMove[]]
+
 /** Whose name stands on top. */
 export const shopNameDisplays = {
   store: { label: '门店名称' },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
 import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
-import { shopNameDisplayNames, ticketBlockKeys, ticketDocumentNames } from './documents.ts'
+import { printMoveNames, shopNameDisplayNames, ticketBlockKeys, ticketDocumentNames } from './documents.ts'
 import { alignments, letterSizes, PaperLine, paperRolls, type PaperRoll } from './paper.ts'
 import { printerStates, type PrinterStateName } from './states.ts'
 
@@ -94,11 +94,13 @@ export const PrintRule = z.object({
   document: Document,
   source: z.enum(sources),
   on: z.boolean(),
+  move: z.enum(printMoveNames).describe('订单走到哪一步时打印'),
   copies: whole(1, 5),
   printer_id: Id.nullable(),
 })
 export const PrintRules = z.array(PrintRule)
-export const SaveRules = z.object({ rules: z.array(PrintRule).max(20) })
+const NewRule = PrintRule.extend({ move: PrintRule.shape.move.default('make') })
+export const SaveRules = z.object({ rules: z.array(NewRule).max(20) })
 
 export const WhiteChannel = z.object({ id: z.string(), channel: z.number().int(), name: z.string() })
 export const NewWhiteChannel = z.object({ channel: whole(0, 99) })

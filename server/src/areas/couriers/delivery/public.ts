@@ -11,6 +11,7 @@ export {
 export type { Door } from './quotes/door.ts'
 export { callDirectly } from './dispatch/batches.ts'
 export { deliveryMoved } from './events.ts'
+export type { DeliveryMove } from './machine.ts'
 export { serveOrigin, type Origin, type OriginFacts } from './origins.ts'
 export { deliveryStatusOf, type DeliveryStatus } from './orders/delivery-status.ts'
 export { applyTakeawayReport } from './callbacks/takeaway-reports.ts'

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { ownRiders } from '@zdb/contract/couriers/delivery/couriers'
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { print } from '@zdb/contract/desk/print/endpoints'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
@@ -61,6 +63,70 @@ test('a shop’s received order prints once it has confirmed it; the sender cann
   const [sheet] = await shop.sheets(1)
   expect(sheet?.text).toContain(order.sn)
   expect((await sender.call(print.receivedTicket, { ...at, body })).code).not.toBe(0)
+})
+
+test('each document comes out at the move that its rule names, once, however far the ride goes on', async ({
+  world,
+}) => {
+  const shop = await printShop(world)
+  const { owner, sid } = shop
+  const rule = { on: true, copies: 1, printer_id: null }
+  const saved = await owner.call(print.saveRules, {
+    params: { sid },
+    body: {
+      rules: [
+        { ...rule, document: 'customer', source: 'online' },
+        { ...rule, document: 'kitchen', source: 'online', move: 'callRider' },
+        { ...rule, document: 'customer', source: 'received', move: 'riderAccepts' },
+        { ...rule, document: 'kitchen', source: 'received', move: 'riderArrives' },
+      ],
+    },
+  })
+  expect(saved.data?.map(({ source, document, move }) => [source, document, move])).toEqual([
+    ['online', 'kitchen', 'callRider'],
+    ['online', 'customer', 'make'],
+    ['received', 'kitchen', 'riderArrives'],
+    ['received', 'customer', 'riderAccepts'],
+  ])
+  await owner.call(print.addWhite, { body: { channel: 6 } })
+  const online = await shop.order({ channel: 6, state: onlineStates.waitArrange.code })
+  const sender = await world.merchant()
+  const received = await within((tx) =>
+    aTransferOrder(tx, {
+      merchant_id: sender.merchantId,
+      shop: { id: shop.storeId, merchantId: owner.merchantId },
+      state: transferStates.waitDelivery.code,
+      held: false,
+    }),
+  )
+  const ride = async (order: { type: 'online' | 'received'; sn: string }): Promise<string> => {
+    const call = { params: { sid }, body: { order, channel: ownRiders, rider_id: '0' } }
+    const answer = await owner.call(delivery.callByHand, call)
+    expect(answer).toMatchObject({ code: 0, data: { items: [{ ok: true }] } })
+    return answer.data?.items[0]?.sn ?? ''
+  }
+  const report = async (sn: string, step: 'arrived' | 'picked') =>
+    expect(await owner.call(delivery.reportByHand, { body: { sn, step } })).toMatchObject({ code: 0 })
+  /** The documents of an order, newest first, once so much paper came out of the printer. */
+  const papers = async (count: number, jobs: typeof print.onlineJobs | typeof print.receivedJobs, sn: string) => {
+    await shop.sheets(count)
+    return ((await owner.call(jobs, { params: { sn } })).data ?? []).map(({ document }) => document)
+  }
+
+  const arranged = await owner.call(onlineOrders.dispatch, { params: { sn: online.sn }, body: { sid } })
+  expect(arranged).toMatchObject({ code: 0 })
+  expect(await papers(1, print.onlineJobs, online.sn)).toEqual(['customer'])
+  const first = await ride({ type: 'online', sn: online.sn })
+  expect(await papers(2, print.onlineJobs, online.sn)).toEqual(['kitchen', 'customer'])
+  const second = await ride({ type: 'received', sn: received.sn })
+  expect(await papers(3, print.receivedJobs, received.sn)).toEqual(['customer'])
+  // A courier that does not say that its rider is there says so by having picked up.
+  await report(second, 'picked')
+  expect(await papers(4, print.receivedJobs, received.sn)).toEqual(['kitchen', 'customer'])
+  await report(first, 'arrived')
+  await report(first, 'picked')
+  await shop.allAre(online.sn, '已打印', '已打印')
+  await shop.sheets(4)
 })
 
 test('what begins soon and has no paper is on the workbench, leads to its list, and is told once', async ({

@@ -1,4 +1,4 @@
-import type { TicketDocument } from '@zdb/contract/desk/print/documents'
+import type { PrintMove, TicketDocument } from '@zdb/contract/desk/print/documents'
 import { db, type Tx } from '#core/db/tx'
 import { now } from '#core/time/clock'
 import type { Source } from '../documents/order-facts.ts'
@@ -7,23 +7,25 @@ export type StoredRule = {
   document: TicketDocument
   source: Source
   on: boolean
+  move: PrintMove
   copies: number
   printerId: number | null
 }
 
 export const rulesAt = async (storeId: number): Promise<StoredRule[]> => {
   const rows = await db().selectFrom('print_rule').selectAll().where('store_id', '=', storeId).execute()
-  return rows.map(({ document, source, is_on, copies, printer_id }) => ({
+  return rows.map(({ document, source, is_on, move, copies, printer_id }) => ({
     document: document as TicketDocument,
     source: source as Source,
     on: is_on,
+    move: move as PrintMove,
     copies,
     printerId: printer_id,
   }))
 }
 
 export const saveRule = async (tx: Tx, storeId: number, rule: StoredRule): Promise<void> => {
-  const columns = { is_on: rule.on, copies: rule.copies, printer_id: rule.printerId }
+  const columns = { is_on: rule.on, move: rule.move, copies: rule.copies, printer_id: rule.printerId }
   await tx
     .insertInto('print_rule')
     .values({ store_id: storeId, source: rule.source, document: rule.document, ...columns })

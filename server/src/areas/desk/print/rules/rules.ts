@@ -1,6 +1,6 @@
 import { channelOf, channels } from '@zdb/contract/channels/channel-shops/channels'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
-import { ticketDocumentNames } from '@zdb/contract/desk/print/documents'
+import { printMoveNames, ticketDocumentNames } from '@zdb/contract/desk/print/documents'
 import type { print } from '@zdb/contract/desk/print/endpoints'
 import { storeOf } from '#areas/shop/stores/public'
 import { within } from '#core/db/tx'
@@ -24,6 +24,7 @@ const present = async (storeId: number): Promise<Rules> => {
         document,
         source,
         on: rule?.on ?? false,
+        move: rule?.move ?? printMoveNames[0],
         copies: rule?.copies ?? 1,
         printer_id: rule?.printerId ? String(rule.printerId) : null,
       }
