@@ -20,9 +20,11 @@ const chosen = named.length > 0 ? named : names
 const [steps, seed = String(Date.now() % 1_000_000), ...more] = args.filter(isNumber)
 
 const unknown = named.filter((name) => !names.includes(name))
-if (unknown.length > 0 || more.length > 0) {
+if (unknown.length > 0 || (more.length > 0 && chosen.some((name) => !Object.hasOwn(shown, name)))) {
   console.error(`没有这项长时间试验：${[...unknown, ...more].join('、')}`)
-  console.error(`用法：npm run soak -- [${names.join('|')}…] [步数] [种子]，不写名称时全部运行`)
+  console.error(
+    `用法：npm run soak -- [${names.join('|')}…] [步数] [种子]，不写名称时全部运行；money 和 print 之后还可写强杀次数，print 再写最多几分钟`,
+  )
   process.exit(64)
 }
 
@@ -40,7 +42,7 @@ const runTests = async (paths: readonly string[]): Promise<boolean> => {
 
 const runShown = async (name: string): Promise<boolean> => {
   const script = join(import.meta.dirname, `../../bench/src/soak/${name}/command.ts`)
-  const child = spawn(process.execPath, [script, steps ?? shown[name] ?? '', seed], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [script, steps ?? shown[name] ?? '', seed, ...more], { stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code === 0
 }

@@ -7,7 +7,7 @@ import { label, openGround } from '../money/ground.ts'
 import { callerOf } from '../money/people.ts'
 import { openBook } from './book.ts'
 import { findingsOf, type Findings } from './checks.ts'
-import { lookAtPaper, openPaper } from './onlooker.ts'
+import { lookAtPaper, openPaper, storyOf } from './onlooker.ts'
 import { changeHeld, newOrder, openPrintshops, reprintHeld, type Printshop, type Stage } from './stage.ts'
 
 export type Plan = {
@@ -18,6 +18,8 @@ export type Plan = {
   seed: number
   /** Shops with a printer of each cloud. */
   shops: number
+  /** For how long orders come at most; what has not come by then is left out of the count. */
+  chaosMs: number
   restMs: number
   say?: (line: string) => void
 }
@@ -25,7 +27,7 @@ export type Plan = {
 export type CloudPaper = { cloud: string; sheets: number; jobs: number; doubled: number }
 export type Report = {
   counts: Readonly<Record<string, number>>
-  kills: number
+  kills: { servers: number; database: number }
   paper: readonly CloudPaper[]
   findings: Findings
   open: number
@@ -36,13 +38,16 @@ export type Report = {
 const badDay = { lostAnswer: 0.05, silent: 0.04, busy: 0.03, double: 0.03, queryUnknown: 0.1 }
 const spells = ['offline', 'noPaper', 'slow'] as const
 const lanes = 6
+/** One kill in four is the database's. */
+const databaseEvery = 4
 /** The lease of a process that was killed has ended by then. */
 const leaseMs = minutes(2.5)
 
-type Progress = { done: number; isKilling: boolean; isOver: boolean }
+type Progress = { done: number; isKilling: boolean; isOver: boolean; until: number }
 
 const playLane = async (stage: Stage, progress: Progress, queue: Printshop[]): Promise<void> => {
   while (queue.length > 0 || progress.isKilling) {
+    if (performance.now() > progress.until) queue.length = 0
     const at = queue.pop()
     if (!at) {
       await sleep(50)
@@ -80,14 +85,23 @@ const pass = async ({ ground, desk }: Stage, ms: number): Promise<void> => {
   await ground.pass(ms)
 }
 
-const killAlong = async (stage: Stage, progress: Progress, total: number, kills: number): Promise<number> => {
-  for (let kill = 1; kill <= kills; kill += 1) {
-    while (progress.done < ((kill - 0.5) * total) / kills) await sleep(20)
-    await stage.ground.killServer(kill)
+/** Kills spread over the whole run, of servers and of their database. */
+const killAlong = async (stage: Stage, progress: Progress, total: number, kills: number): Promise<Report['kills']> => {
+  const count = { servers: 0, database: 0 }
+  for (let kill = 1; kill <= kills && performance.now() < progress.until; kill += 1) {
+    const due = ((kill - 0.5) * total) / kills
+    while (progress.done < due && performance.now() < progress.until) await sleep(20)
+    if (kill % databaseEvery === 0) {
+      await stage.ground.killDatabase()
+      count.database += 1
+    } else {
+      await stage.ground.killServer(kill)
+      count.servers += 1
+    }
     await pass(stage, leaseMs)
   }
   await stage.ground.allUp()
-  return kills
+  return count
 }
 
 const missing = ({ orders, book }: Stage): number => orders.filter(({ sn }) => !book.has(sn)).length
@@ -112,11 +126,24 @@ const paperOf = ({ book }: Stage): CloudPaper[] =>
     return { cloud, sheets: sheets.length, jobs, doubled: sheets.filter(({ run }) => run > 1).length }
   })
 
+/** Of the first few whose paper is wrong: what came out, and what we have written down of it. */
+const storiesOf = async ({ orders, book }: Stage, findings: Findings): Promise<string[]> => {
+  const broken = Object.values(findings).flat().join(' ')
+  const told: string[] = []
+  for (const { sn } of orders.filter((order) => broken.includes(order.sn)).slice(0, 10)) {
+    const sheets = book
+      .of(sn)
+      .map(({ cloud, device, job, kind, number, run }) => [cloud, device, job, kind, number, run])
+    told.push(sn, ...sheets.map((sheet) => `  ${sheet.join(' ')}`), ...(await storyOf(sn)).map((line) => `  ${line}`))
+  }
+  return told
+}
+
 const secondsSince = (began: number): number => (performance.now() - began) / 1000
 
 /**
  * Orders of many shops at two processes of the server, printed through every cloud while answers are lost, printers are
- * away, clouds print twice or do not know, and the processes are killed; then the paper is counted.
+ * away, clouds print twice or do not know, and the processes and their database are killed; then the paper is counted.
  */
 export const printChaos = async (plan: Plan): Promise<Report> => {
   const { say = () => undefined } = plan
@@ -130,8 +157,8 @@ export const printChaos = async (plan: Plan): Promise<Report> => {
     for (const { cloud, device } of shops) await desk.trouble(cloud, device, badDay)
     const total = plan.orders * printerCloudCodes.length
     const queue = Array.from({ length: total }, (_, at) => shops[at % shops.length]).flatMap((at) => at ?? [])
-    const progress: Progress = { done: 0, isKilling: true, isOver: false }
     const began = performance.now()
+    const progress: Progress = { done: 0, isKilling: true, isOver: false, until: began + plan.chaosMs }
     const voice = setInterval(() => say(`${progress.done} 单，${secondsSince(began).toFixed(0)} s`), 15_000)
     const killing = killAlong(stage, progress, total, plan.kills).finally(() => (progress.isKilling = false))
     const playing = Promise.all([...Array.from({ length: lanes }, () => playLane(stage, progress, queue)), killing])
@@ -144,11 +171,13 @@ export const printChaos = async (plan: Plan): Promise<Report> => {
     say(`${progress.done} 单已安排，等待出纸`)
     const resting = performance.now()
     const open = await comeToRest(stage, plan.restMs)
+    const findings = findingsOf(stage)
+    for (const line of await storiesOf(stage, findings)) say(line)
     return {
       counts: stage.counts,
       kills: await killing,
       paper: paperOf(stage),
-      findings: findingsOf(stage),
+      findings,
       open,
       seconds: { chaos, rest: secondsSince(resting) },
     }

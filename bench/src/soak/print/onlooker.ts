@@ -72,3 +72,13 @@ export const openPaper = async (): Promise<number> => {
     where state in (${sql.join(codesOf(printJobStates, 'queued', 'sent', 'unknown', 'failed'))})`.execute(db())
   return rows[0]?.count ?? 0
 }
+
+/** What our own table tells of an order whose paper is wrong, for whoever looks for the cause. */
+export const storyOf = async (sn: string): Promise<string[]> => {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', to_char(h.at, 'HH24:MI:SS.MS'), j.no, j.document, j.copy_no, h.move, h.from_state, h.to_state,
+      h.actor, h.note) as line
+    from print_job j join move_history h on h.machine = 'print_job' and h.thing_id = j.id
+    where j.order_sn = ${sn} order by h.id`.execute(db())
+  return rows.map(({ line }) => line)
+}

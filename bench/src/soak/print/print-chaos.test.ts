@@ -12,7 +12,7 @@ test(
   async () => {
     const dir = await mkdtemp(join(tmpdir(), 'zdb-print-'))
     try {
-      const report = await printChaos({ dir, orders: 12, kills: 1, seed, shops: 3, restMs: 150_000 })
+      const report = await printChaos({ dir, orders: 12, kills: 4, seed, shops: 3, chaosMs: 120_000, restMs: 150_000 })
       expect(report.findings).toEqual({
         onceEach: [],
         changes: [],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { print } from '@zdb/contract/desk/print/endpoints'
@@ -8,8 +9,7 @@ import { within } from '../../../../server/src/core/db/tx.ts'
 import { printerCloudCodes, type TagCloudCode, type PrinterDevice } from '../../../../server/src/ports/printers/port.ts'
 import type { printersDesk } from '../../../../server/test/harness/printers/printers-desk.ts'
 import type { Ground } from '../money/ground.ts'
-import { openShops, type Answer, type Call, type Shop } from '../money/people.ts'
-import type { Endpoint } from '@zdb/contract/kit/endpoint'
+import { openShops, type Call, type Shop } from '../money/people.ts'
 import { oneOf } from '../money/stage.ts'
 import type { Book } from './book.ts'
 
@@ -31,11 +31,12 @@ export type Stage = {
 const whiteChannel = 6
 const hostile = '</B><CUT>\u001B@<QR>x</QR>'
 
-/** Presses until somebody answers. */
-const insist = async <E extends Endpoint>(press: () => Promise<Answer<E>>): Promise<NonNullable<Answer<E>>> => {
+/** Until there is an answer: servers and their database come back. */
+const insist = async <T>(ask: () => Promise<T | undefined>): Promise<T> => {
   for (let time = 0; time < 200; time += 1) {
-    const answer = await press()
+    const answer = await ask()
     if (answer) return answer
+    await sleep(100)
   }
   throw new Error('nobody answers')
 }
@@ -70,13 +71,9 @@ export const openPrintshops = async (stage: Pick<Stage, 'call' | 'desk'>, each: 
 export const newOrder = async ({ call, random, orders, counts }: Stage, at: Printshop): Promise<void> => {
   const { shop } = at
   const remark = random() < 0.1 ? `请提前联系${hostile}` : '请提前联系'
-  const { sn } = await within((tx) =>
-    anOnlineOrder(tx, {
-      merchant_id: shop.merchantId,
-      channel: whiteChannel,
-      state: onlineStates.waitArrange.code,
-      content: { order_remarks: remark },
-    }),
+  const given = { merchant_id: shop.merchantId, channel: whiteChannel, state: onlineStates.waitArrange.code }
+  const { sn } = await insist(() =>
+    within((tx) => anOnlineOrder(tx, { ...given, content: { order_remarks: remark } })).catch(() => undefined),
   )
   const body = { sid: String(shop.storeId) }
   const byHand = random() < 0.05
