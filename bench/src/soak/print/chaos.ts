@@ -38,7 +38,7 @@ export type Report = {
 const badDay = { lostAnswer: 0.05, silent: 0.04, busy: 0.03, double: 0.03, queryUnknown: 0.1 }
 const spells = ['offline', 'noPaper', 'slow'] as const
 const lanes = 6
-/** One kill in four is the database's. */
+/** One kill in four is the database's, the first among them. */
 const databaseEvery = 4
 /** The lease of a process that was killed has ended by then. */
 const leaseMs = minutes(2.5)
@@ -91,7 +91,7 @@ const killAlong = async (stage: Stage, progress: Progress, total: number, kills:
   for (let kill = 1; kill <= kills && performance.now() < progress.until; kill += 1) {
     const due = ((kill - 0.5) * total) / kills
     while (progress.done < due && performance.now() < progress.until) await sleep(20)
-    if (kill % databaseEvery === 0) {
+    if (kill % databaseEvery === 1) {
       await stage.ground.killDatabase()
       count.database += 1
     } else {

@@ -6,7 +6,7 @@ import { printerCloudCodes } from '../../../../server/src/ports/printers/port.ts
 import { printChaos, type Report } from './chaos.ts'
 
 const [orders = 2_000, seed = Date.now() % 1_000_000, wanted, most = 60] = process.argv.slice(2).map(Number)
-const kills = wanted ?? Math.max(4, Math.ceil(orders / 80))
+const kills = wanted ?? Math.max(2, Math.ceil(orders / 80))
 
 const print = ({ counts, kills: killed, paper, findings, open, seconds }: Report): void => {
   console.log(
