@@ -51,6 +51,15 @@ describe('the shape of the server', () => {
     expect(found).toEqual([])
   })
 
+  test('a library that few calls need is loaded by the first of them, not by every process that starts', async () => {
+    const heavy = 'alipay-sdk|exceljs|file-type|nodemailer|redis|sharp|svg-captcha|tesseract\\.js'
+    const loadedAtOnce = new RegExp(`^import (?!type )[^;]*? from '(?:${heavy})'`, 'm')
+    const found = (await filesBelow(source)).filter(
+      ({ name, text }) => !name.endsWith('fixtures.ts') && loadedAtOnce.test(text),
+    )
+    expect(found.map(({ name }) => name)).toEqual([])
+  })
+
   test('every door to the outside is shut while a transaction is open, whoever opened it', async () => {
     const door = /\bfetch\(|\bnode:https?'|\bcreateWorker\(/
     // Who is asked before the first call comes in, what stands in a page, and who knows the words of HTTP alone.

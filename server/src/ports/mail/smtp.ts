@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { refuseOutside } from '#core/db/tx'
 import { mailFailure, type Mail, type MailFailureKind } from './port.ts'
 
@@ -26,21 +26,26 @@ const kindOf = ({ code, responseCode = 0, command = '' }: SmtpError): MailFailur
 /** Any SMTP submission service, by nodemailer. A line per letter: we write few, and a kept one would outlive a stop. */
 export const smtpMail = (config: SmtpConfig): Mail => {
   const timeout = config.timeoutMs ?? 10_000
-  const transport = createTransport({
-    host: config.host,
-    port: config.port,
-    secure: config.secure,
-    auth: { user: config.user, pass: config.password },
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    // Letters are made of our own words; nothing in them may name a file or an address to be fetched.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      host: config.host,
+      port: config.port,
+      secure: config.secure,
+      auth: { user: config.user, pass: config.password },
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
+      // Letters are made of our own words; nothing in them may name a file or an address to be fetched.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let opened: Promise<Transporter> | undefined
   return {
     async send({ to, subject, text }) {
       refuseOutside('a letter')
+      const transport = await (opened ??= open())
       const sent = await transport
         .sendMail({ from: config.from, to: { name: '', address: to }, subject, text })
         .catch((error: SmtpError) => {

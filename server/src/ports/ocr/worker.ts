@@ -1,5 +1,4 @@
-import sharp from 'sharp'
-import { createWorker, type Worker } from 'tesseract.js'
+import type { Worker } from 'tesseract.js'
 import { refuseOutside } from '#core/db/tx'
 import { failure, isFailureOf, type Failure } from '../failure.ts'
 import { gatherTrainedData, languages } from './trained-data.ts'
@@ -91,6 +90,7 @@ function startReader(folder: string): Reader {
   lost.catch(() => undefined)
   const start = async () => {
     await gatherTrainedData(folder)
+    const { createWorker } = await import('tesseract.js')
     const worker = (await createWorker(languages, 1, {
       langPath: folder,
       cacheMethod: 'none',
@@ -105,6 +105,7 @@ function startReader(folder: string): Reader {
 /** Upright, grey, and of a size at which Tesseract reads best. */
 async function legible(image: Buffer): Promise<Buffer> {
   try {
+    const { default: sharp } = await import('sharp')
     const picture = sharp(image, { failOn: 'error', limitInputPixels: 50_000_000 }).rotate()
     const { width } = await picture.metadata()
     const wide = width < 1_000 ? 1_600 : Math.min(width, 2_400)

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { uploadLimits } from '@zdb/contract/desk/files/schemas'
 import { refuse } from '#core/http/refusal'
 import { isInstaller } from './installers.ts'
@@ -89,6 +88,7 @@ const refused = (): never => refuse('fileTypeRefused')
 
 /** What the first bytes promise, so that a limit holds while the rest still arrives. Unknown ones are judged whole. */
 export const kindByHead = async (head: Buffer): Promise<Kind> => {
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   return found ? (rowOf(found.ext, found.mime) ?? refused()).kind : 'file'
 }
@@ -112,6 +112,7 @@ const claimsMore = (name: string): boolean => otherEndings.some((ending) => name
 
 /** What a complete file is, by its content. Text has no signature, so there the name tells tables from prose. */
 export const typeOfFile = async (path: string, name: string): Promise<FileType> => {
+  const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
   if (found?.ext === 'cfb' && (await isInstaller(path))) refused()
   if (found) return rowOf(found.ext, found.mime) ?? refused()

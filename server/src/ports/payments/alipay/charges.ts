@@ -61,7 +61,7 @@ export const alipayCharges = ({ ask, call, page }: AlipayClient) => {
       }
       if (way === 'page') {
         const biz = { ...terms, product_code: 'FAST_INSTANT_TRADE_PAY' }
-        return { kind: 'page', url: page('alipay.trade.page.pay', biz, { notifyUrl, returnUrl }) }
+        return { kind: 'page', url: await page('alipay.trade.page.pay', biz, { notifyUrl, returnUrl }) }
       }
       const made = await call('alipay.trade.precreate', terms, { notifyUrl })
       return { kind: 'qr', text: textOf(made['qr_code']) }

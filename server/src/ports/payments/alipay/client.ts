@@ -1,4 +1,4 @@
-import { AlipaySdk } from 'alipay-sdk'
+import type { AlipaySdk } from 'alipay-sdk'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { refuseOutside } from '#core/db/tx'
 import { textOf } from '../../ask.ts'
@@ -27,15 +27,21 @@ const undecided = /^(isp\.unknow-error|aop\.unknow-error|(?:aop\.)?(?:ACQ\.)?SYS
 const wordsOf = (message: string): string => message.replace(/，?网关生成的验签字符串[^]*$/, '').slice(0, 200)
 
 export const openClient = ({ endpoint, appId, privateKey, publicKey, timeoutMs = 10_000 }: AlipayConfig) => {
-  const sdk = new AlipaySdk({
-    appId,
-    gateway: `${endpoint.replace(/\/$/, '')}/gateway.do`,
-    privateKey: privateKeyOf(privateKey),
-    keyType: 'PKCS8',
-    alipayPublicKey: publicKeyOf(publicKey),
-    timeout: timeoutMs,
-    camelcase: false,
-  })
+  const keys = { privateKey: privateKeyOf(privateKey), alipayPublicKey: publicKeyOf(publicKey) }
+  const open = async (): Promise<AlipaySdk> => {
+    const loaded = await import('alipay-sdk')
+    return new loaded.AlipaySdk({
+      ...keys,
+      appId,
+      gateway: `${endpoint.replace(/\/$/, '')}/gateway.do`,
+      keyType: 'PKCS8',
+      timeout: timeoutMs,
+      camelcase: false,
+    })
+  }
+  let opened: Promise<AlipaySdk> | undefined
+  /** Loaded by the first call: it brings an HTTP client of its own, which few processes ever need. */
+  const sdk = (): Promise<AlipaySdk> => (opened ??= open())
   // The SDK writes the time of the machine's own zone, and Alipay reads it as China's.
   const params = (bizContent: Biz, addresses: Addresses) => ({
     format: 'JSON',
@@ -48,7 +54,8 @@ export const openClient = ({ endpoint, appId, privateKey, publicKey, timeoutMs =
   /** One call; the answer's signature is checked over its bytes. What Alipay refuses comes back as it says it. */
   async function ask(method: string, biz: Biz, addresses: Addresses = {}): Promise<AlipayAnswer> {
     refuseOutside('a call to a gateway')
-    const fields: Readonly<Record<string, unknown>> = await sdk
+    const client = await sdk()
+    const fields: Readonly<Record<string, unknown>> = await client
       .exec(method, params(biz, addresses), { validateSign: true })
       // Its own words repeat the whole answer, people's names included.
       .catch(() => {
@@ -67,10 +74,10 @@ export const openClient = ({ endpoint, appId, privateKey, publicKey, timeoutMs =
       if (!ok) throw paymentFailure('refused', `${code} ${words}`)
       return fields
     },
-    page: (method: string, biz: Biz, addresses: Addresses): string =>
-      sdk.pageExecute(method, 'GET', params(biz, addresses)),
-    isSigned: (notice: Readonly<Record<string, string>>): boolean =>
-      notice['sign_type'] === 'RSA2' && sdk.checkNotifySignV2(notice),
+    page: async (method: string, biz: Biz, addresses: Addresses): Promise<string> =>
+      (await sdk()).pageExecute(method, 'GET', params(biz, addresses)),
+    isSigned: async (notice: Readonly<Record<string, string>>): Promise<boolean> =>
+      notice['sign_type'] === 'RSA2' && (await sdk()).checkNotifySignV2(notice),
   }
 }
 

@@ -13,7 +13,7 @@ export const alipayNotice =
   ({ appId, sellerId }: AlipayConfig, { isSigned }: AlipayClient) =>
   async (raw: RawPush): Promise<PaymentNotice> => {
     const sent = Object.fromEntries(new URLSearchParams(raw.body.toString('utf8')))
-    if (!isSigned(sent)) throw forged('signature')
+    if (!(await isSigned(sent))) throw forged('signature')
     const form = cleanForm(sent)
     if (form['app_id'] !== appId) throw forged('app')
     if (form['msg_method'] === 'alipay.fund.trans.order.changed') {

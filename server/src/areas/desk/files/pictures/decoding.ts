@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { inTurn } from '#core/work/turns'
 
 /** More than any camera makes; beyond it a small file could fill the memory of whoever looks at it. */
@@ -16,5 +16,10 @@ export const mayBeOpened = ({ width, height, channels, depth, pages = 1 }: Metad
 /** An open picture takes as much memory as it has pixels: only so many are open at once in this process. */
 export const whileOpen = inTurn(2)
 
-export const openPicture = (from: string | Buffer, animated = false): Sharp =>
-  sharp(from, { limitInputPixels: mostPixels, failOn: 'error', animated })
+/** The library is loaded with the first picture: a process that sees none does without its memory. */
+export const loadSharp = async () => (await import('sharp')).default
+
+export const openPicture = async (from: string | Buffer, animated = false): Promise<Sharp> => {
+  const sharp = await loadSharp()
+  return sharp(from, { limitInputPixels: mostPixels, failOn: 'error', animated })
+}

@@ -16,7 +16,7 @@ export const outgoingPicture = async (files: Files, url: string): Promise<Outgoi
   if (!found) return undefined
   const { content } = found
   const drawn = whileOpen(async () =>
-    openPicture(await buffer(content))
+    (await openPicture(await buffer(content)))
       .autoOrient()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 80 })

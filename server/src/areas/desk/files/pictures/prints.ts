@@ -67,8 +67,8 @@ const tellsApart = (grid: readonly number[]): boolean => {
  * of its parts, the whole first. None where there is too little in it to tell it from others, or it cannot be read.
  */
 export const picturePrints = async (path: string | Buffer): Promise<readonly bigint[] | null> => {
-  const grey = await whileOpen(() =>
-    openPicture(path)
+  const grey = await whileOpen(async () =>
+    (await openPicture(path))
       .autoOrient()
       .flatten({ background: '#ffffff' })
       .greyscale()

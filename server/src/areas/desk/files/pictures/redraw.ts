@@ -16,9 +16,10 @@ const inks: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
 }
 
 const draw = async (from: string, into: string, ink: (picture: Sharp) => Sharp): Promise<Dimensions | undefined> => {
-  const header = await openPicture(from).metadata()
+  const header = await (await openPicture(from)).metadata()
   if (!mayBeOpened(header)) return undefined
-  await ink(openPicture(from, true).autoOrient()).timeout({ seconds: drawingSeconds }).toFile(into)
+  const picture = await openPicture(from, true)
+  await ink(picture.autoOrient()).timeout({ seconds: drawingSeconds }).toFile(into)
   return header.autoOrient
 }
 

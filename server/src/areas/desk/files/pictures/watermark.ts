@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
-import { openPicture, whileOpen } from './decoding.ts'
+import { loadSharp, openPicture, whileOpen } from './decoding.ts'
 
 /** A font of our own: the machine may have no Chinese one. */
 const fontfile = createRequire(import.meta.url).resolve(
@@ -16,12 +15,13 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 /** A picture with these words across all of it, small enough to send, without what the camera wrote into it. */
 export const watermarked = async (content: Readable, words: readonly string[]): Promise<Buffer> => {
   const { data, info } = await whileOpen(async () =>
-    openPicture(await buffer(content))
+    (await openPicture(await buffer(content)))
       .autoOrient()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true }),
   )
+  const sharp = await loadSharp()
   const text = `<span foreground="#00000066">${escaped(words.join('  '))}</span>`
   const line = await sharp({ text: { text, fontfile, font: 'Noto Sans SC 12', rgba: true, dpi: 110 } })
     .rotate(-20, { background: '#00000000' })

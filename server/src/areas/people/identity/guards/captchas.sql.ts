@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import svgCaptcha from 'svg-captcha'
 import { later, minutes, now } from '#core/time/clock'
 import { refuse } from '#core/http/refusal'
 import { db } from '#core/db/tx'
@@ -7,6 +6,8 @@ import { db } from '#core/db/tx'
 const captchaLength = minutes(5)
 
 export const newCaptcha = async (): Promise<{ key: string; image: string }> => {
+  // With the font it draws from it is loaded by whoever first sees a captcha.
+  const { default: svgCaptcha } = await import('svg-captcha')
   const { text, data } = svgCaptcha.create({
     size: 4,
     noise: 2,
