@@ -19,16 +19,27 @@ export type QuestionSet = { table: string; title: string; questions: readonly Qu
 
 export const pageSize = 20
 
-type Page = { where: string; values?: unknown[]; offset?: number; counted?: string; limit?: number }
+type Page = {
+  where: string
+  values?: unknown[]
+  offset?: number
+  counted?: string
+  limit?: number
+  /** The moment it is due by, soonest first; without one the newest are first. */
+  due?: string | undefined
+}
 
 /** A page and its bounded count. `beside` joins what is shown beside the row, which is `o`. */
 export const pageOf =
   (table: string, { columns, beside }: { columns: string; beside: string }) =>
-  ({ merchantId }: Facts, { where, values = [], offset = 0, counted = where, limit = 2_000 }: Page): Statement[] => [
+  (
+    { merchantId }: Facts,
+    { where, values = [], offset = 0, counted = where, limit = 2_000, due }: Page,
+  ): Statement[] => [
     {
       text: `select ${columns} from (
-      select * from ${table} where merchant_id = $1${where} order by created_at desc, id desc limit ${pageSize} offset ${offset}
-    ) o ${beside} order by o.created_at desc, o.id desc`,
+      select * from ${table} where merchant_id = $1${where} order by ${due ?? 'created_at desc'}, id desc limit ${pageSize} offset ${offset}
+    ) o ${beside} order by o.${due ?? 'created_at desc'}, o.id desc`,
       values: [merchantId, ...values],
     },
     {

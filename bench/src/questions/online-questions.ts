@@ -42,7 +42,7 @@ const page = pageOf('online_order', {
 const tabQuestions: Question[] = flatTabs.map((tab) => ({
   name: `标签「${tab.title}」第一页`,
   path: () => `${list}?status=${tab.index}`,
-  bare: (facts) => page(facts, { where: viewOf(tab) }),
+  bare: (facts) => page(facts, { where: viewOf(tab), due: tab.byDeadline && 'window_end' }),
 }))
 
 const hashed = (of: 'name' | 'tail', text: string): string => `\\x${searchHash(of, text).toString('hex')}`

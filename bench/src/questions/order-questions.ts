@@ -31,7 +31,7 @@ const page = pageOf('transfer_order', {
 const tabQuestions: Question[] = senderTabs.map((tab) => ({
   name: `标签「${tab.title}」第一页`,
   path: () => `${list}?status=${tab.index}`,
-  bare: (facts) => page(facts, { where: viewOf(tab) }),
+  bare: (facts) => page(facts, { where: viewOf(tab), due: tab.byDeadline && 'due_at' }),
 }))
 
 const oldDay = addDays(today, -45)

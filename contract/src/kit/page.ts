@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import { momentText, readMoment } from './china-time.ts'
+import { sorts } from './sorting.ts'
 
 /** Whole numbers arrive as text in a query and as numbers in a body. */
 export const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
@@ -9,6 +10,11 @@ export const PageQuery = z.object({
   page: whole(1, 100_000).default(1),
   page_size: whole(1, 100).default(20),
 })
+
+/** For the query of a list with tabs of open work. */
+export const sortField = {
+  sort: z.enum(sorts).optional().describe('未完成的列表：deadline按时限（默认），newest最新在前；已结束的总是最新在前'),
+}
 
 export const Page = <T extends $ZodType>(row: T) =>
   z.object({

@@ -97,6 +97,7 @@ const CaseList = ({ side }: { side: Side }) => {
     query: ({ status }, chosen) => ({ direction, status, ...chosen }),
     topics: side === 'sender' ? 'transfer_after_sale' : 'receive_after_sale',
     noun: '新售后',
+    tabs: { all: afterSaleTabs, newest: '最新申请' },
   })
   const { status } = list.value
   return (

@@ -5,6 +5,7 @@ import { Empty } from '../page/empty.tsx'
 import { Loaded, type Reading } from '../page/loaded.tsx'
 import { NewRowsBar } from './new-rows-bar.tsx'
 import { Pagination, type CursorPaging, type PageSizes } from './pagination.tsx'
+import { SortControl, type SortChoice } from './sort-control.tsx'
 import { Skeleton } from '../page/skeleton.tsx'
 import { useLiveRows } from './use-live-rows.ts'
 import styles from './list-page.module.css'
@@ -23,6 +24,10 @@ type ListPageProps<Row> = {
   beyond?: CursorPaging
   /** How many rows a page has, where a person may say. */
   sizes?: PageSizes
+  /** In which order the rows may be read, where there is a choice. */
+  sort?: SortChoice
+  /** Ticks all rows at once; stands over their ticks. */
+  all?: ReactNode
   /** Why there may be nothing, and what to do about it. */
   empty: { reason: string; action?: ReactNode }
   /** For rows that come and go by push: `view` is what is asked for, `noun` what arrives (新订单). */
@@ -53,6 +58,8 @@ export const ListPage = <Row,>({
   onPage = stay,
   beyond,
   sizes,
+  sort,
+  all,
   empty,
   children,
   columns,
@@ -72,6 +79,12 @@ export const ListPage = <Row,>({
       {children && (
         <div className={styles.head}>
           {children}
+          {(all || sort) && rows.length > 0 && (
+            <div className={styles.over}>
+              {all}
+              {sort && <SortControl {...sort} />}
+            </div>
+          )}
           {live && <NewRowsBar count={waiting} noun={live.noun} onShow={show} />}
         </div>
       )}

@@ -39,5 +39,6 @@ test('a page has as many rows as a person says, and says nothing where it is wha
 
 test('an address that was tampered with starts where the numbers end', () => {
   expect(pagingFields.after.parse('900,880')).toBe('900,880')
+  expect(pagingFields.after.parse('1794800000000-900,never-880')).toBe('1794800000000-900,never-880')
   expect(pagingFields.after.parse('900;drop')).toBeUndefined()
 })

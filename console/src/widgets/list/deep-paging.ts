@@ -5,10 +5,13 @@ import type { CursorPaging } from '#ui/list/pagination.tsx'
 /** Further than this the server turns no page by number. */
 const numberedUpTo = 10_000
 
+/** A row by its number, in a list by deadline behind the moment it is due. */
+const cursor = /^((\d{1,15}|never)-)?\d{1,15}$/
+
 /** The cursors walked since `page`, so that a link leads to the same rows and every step can be taken back. */
 const walked: Field<string> = {
   fallback: '',
-  parse: (value) => (/^\d{1,15}(,\d{1,15})*$/.test(value) ? value : undefined),
+  parse: (value) => (value.split(',').every((step) => cursor.test(step)) ? value : undefined),
 }
 
 /** For the fields of a list: `page` has a number, `after` leads past the last one that has. */

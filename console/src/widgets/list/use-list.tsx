@@ -1,9 +1,10 @@
 import type { WireQuery, WireResult } from '@zdb/contract/kit/endpoint'
 import { isCapped } from '@zdb/contract/kit/count-limits'
+import { sorts, type OpenTab, type Sort } from '@zdb/contract/kit/sorting'
 import { useReadOf } from '#core/http/query.tsx'
 import type { Line } from '#core/http/request.ts'
 import { useRefreshOn, type Topic } from '#core/realtime/refresh-on.ts'
-import { useFilter, type Fields, type Filter } from '#core/router/filter.ts'
+import { oneOf, useFilter, type Fields, type Filter } from '#core/router/filter.ts'
 import { Button } from '#ui/action/button.tsx'
 import {
   cursorPaging,
@@ -18,11 +19,19 @@ import {
 import { filterSet, type FilterQuery, type FilterSet } from './filter-set.ts'
 
 /** What a list asks for besides its page. */
-type ListQuery<L> = Omit<NonNullable<WireQuery<L>>, 'page' | 'page_size' | 'cursor'>
+type ListQuery<L> = Omit<NonNullable<WireQuery<L>>, 'page' | 'page_size' | 'cursor' | 'sort'>
 type RowOf<L> = WireResult<L> extends { items: readonly (infer Row)[] } ? Row : never
 type ListAnswer<L> = { items: readonly RowOf<L>[]; more?: boolean } & PageCounts
 
 const noTopics: readonly Topic[] = []
+
+/** The tabs of a list as agreed, and what the newest of its rows are called (最新下单). */
+export type ListTabs = {
+  readonly all: readonly (OpenTab & { index: string; title: string })[]
+  readonly newest: string
+}
+
+const sortField = { sort: oneOf(...sorts) }
 
 const none = {} as const
 const noFilter = filterSet(none)
@@ -41,6 +50,7 @@ export const useList = <L extends Line, const T extends Fields = typeof none, co
   topics = noTopics,
   noun,
   sized = false,
+  tabs,
 }: {
   line: L
   /** The parts of the line's path, where it has some. */
@@ -57,12 +67,22 @@ export const useList = <L extends Line, const T extends Fields = typeof none, co
   noun?: string
   /** Whether a person says how many rows a page has: where many of them are ticked at once. */
   sized?: boolean
+  /** For a list of work: where it is open, it is sorted by deadline unless a person wants the newest first. */
+  tabs?: ListTabs
 }) => {
-  const [value, setAddress] = useFilter({ ...fields, ...set.fields, ...pagingFields, ...(sized && sizeField) })
+  const [value, setAddress] = useFilter({
+    ...fields,
+    ...set.fields,
+    ...pagingFields,
+    ...(sized && sizeField),
+    ...(tabs && sortField),
+  })
   const own = value as Filter<T> & Filter<F>
-  const paging = value as Paging
+  const paging = value as Paging & { sort?: Sort }
   const asked = query(own, set.query(own))
-  const turned = { ...asked, ...pageQuery(paging) }
+  const status = String(value['status'] ?? '')
+  const isOpen = tabs?.all.some(({ index, byDeadline }) => index === status && byDeadline) ?? false
+  const turned = { ...asked, ...(isOpen && paging.sort === 'newest' && { sort: paging.sort }), ...pageQuery(paging) }
   const rows = useReadOf<ListAnswer<L>>(line, { params, query: turned })
   const counts = useReadOf<Partial<Record<string, number>>>(
     totals ?? line,
@@ -93,12 +113,20 @@ export const useList = <L extends Line, const T extends Fields = typeof none, co
             onSize: (size: string) => change({ size, ...firstPage }),
           }
         : undefined,
+      sort:
+        tabs && isOpen
+          ? {
+              choices: { deadline: '按时限', newest: tabs.newest },
+              value: paging.sort ?? sorts[0],
+              onSort: (sort: string) => change({ sort, ...firstPage }),
+            }
+          : undefined,
       live: noun ? { view: `${line.key} ${JSON.stringify(turned)}`, noun } : undefined,
     },
     tabs: {
       counts: totals ? counts.data : undefined,
       isCapped: isCapped(isFiltered),
-      value: String(value['status'] ?? ''),
+      value: status,
       onChange: (status: string) => change({ status, ...firstPage }),
     },
     /** Why there may be nothing: what was asked for, or what the page says. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { countLimits } from '@zdb/contract/kit/count-limits'
 import { all, farthest, fitting, newestFirst, type Condition, type Narrow } from './long-list.ts'
+import { newest } from './ordering.ts'
 import type { DB } from '../db/schema.ts'
 import { db } from '../db/tx.ts'
 
@@ -51,7 +52,7 @@ const countNear = async ({ table, span, tabs }: CountRequest, fits: Condition, r
         select case when found >= ${wanted} or not exists (
             select 1 from ${sql.table(table)} where ${all(tab)} ${newestFirst} offset ${reach})
           then found end
-        from (select count(*)::int as found from (${fitting(table, tab, fits, { reach, wanted })}) fit) counted`
+        from (select count(*)::int as found from (${fitting({ table, ordering: newest }, tab, fits, { reach, wanted })}) fit) counted`
     }),
   )
   return Object.fromEntries(

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { db } from '../db/tx.ts'
+import { refuseField } from '../http/refusal.ts'
+import { behind, cursorOf, inOrder, newest, type Ordering } from './ordering.ts'
 
 export type Condition = RawBuilder<boolean>
 
@@ -9,21 +11,26 @@ export type Narrow = { inRow: Condition; byIndex: Condition; share: number | und
 
 export type Paging = { page: number; page_size: number; cursor?: string | undefined }
 
-/** A list of any length, newest first. `shown` is what is read of the rows of a page, the row itself being `o`. */
-export type LongList = { readonly table: keyof DB & string; readonly shown: RawBuilder<unknown> }
+/** A list of any length in its order. `shown` is what is read of the rows of a page, the row itself being `o`. */
+export type LongList = {
+  readonly table: keyof DB & string
+  readonly shown: RawBuilder<unknown>
+  readonly ordering: Ordering
+}
 
-/** `more`: the total was not counted to its end. */
-export type Found<Row> = { rows: Row[]; total: number; more: boolean }
+/** `more`: the total was not counted to its end. `next` is the cursor of what comes behind a full page. */
+export type Found<Row> = { rows: Row[]; total: number; more: boolean; next: string | null }
+type Counted<Row> = Omit<Found<Row>, 'next'>
 
 export const all = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join(conditions, sql` and `)}`
 
-export const newestFirst = sql`order by created_at desc, id desc`
+export const newestFirst = inOrder(newest)
 
 /** Nobody pages further by number. */
-export const pageLimit = 10_000
+const pageLimit = 10_000
 /** Nobody reads a longer total: a whole tab is counted in its index, a filtered one by looking at rows. */
 const totalLimits = { whole: 2_000, filtered: 100 } as const
-/** How many of the newest rows are looked through for one page before an index is asked for the filter. */
+/** How many of the first rows are looked through for one page before an index is asked for the filter. */
 const nearby = 6_000
 /** Of what is rarer than this an index names all sooner than a look meets a page of it. */
 const scarce = 0.003
@@ -32,28 +39,32 @@ const common = 0.05
 /** More than this is not fetched through the index of a filter: what fits so many is soon met among the newest. */
 export const farthest = 10_000
 
-/** Those among the newest rows that fit, newest first; the look ends with the last that is wanted. */
+/** Those among the first rows that fit, in their order; the look ends with the last that is wanted. */
 export const fitting = (
-  table: keyof DB & string,
+  { table, ordering }: Pick<LongList, 'table' | 'ordering'>,
   conditions: readonly Condition[],
   fits: Condition,
   { reach, wanted }: { reach: number | null; wanted: number },
-) => sql`
-  select id, created_at from (
-    select id, created_at, ${fits} as fits from ${sql.table(table)} where ${all(conditions)} ${newestFirst} limit ${reach}
-  ) newest where fits ${newestFirst} limit ${wanted}`
+) => {
+  const placed = sql`id, ${sql.ref(ordering.column)}`
+  const order = inOrder(ordering)
+  return sql`
+    select ${placed} from (
+      select ${placed}, ${fits} as fits from ${sql.table(table)} where ${all(conditions)} ${order} limit ${reach}
+    ) first where fits ${order} limit ${wanted}`
+}
 
 type PagePosition = { page_size: number; offset: number; after: Condition[] }
 
-/** Behind a cursor, which is the last row seen, or by number. */
-const placeOf = (table: keyof DB & string, { page, page_size, cursor }: Paging): PagePosition => {
-  if (!cursor) return { page_size, offset: (page - 1) * page_size, after: [] }
-  const seen = sql`select created_at, id from ${sql.table(table)} where id = ${Number(cursor)}`
-  return { page_size, offset: 0, after: [sql<boolean>`(created_at, id) < (${seen})`] }
+/** Behind a cursor, which is the last row seen, or by number; what is further away is reached by cursor. */
+const placeOf = ({ table, ordering }: LongList, { page, page_size, cursor }: Paging): PagePosition => {
+  if (cursor) return { page_size, offset: 0, after: [behind(table, ordering, cursor)] }
+  if (page * page_size > pageLimit + page_size) refuseField('page', '页码过大，请缩小筛选范围')
+  return { page_size, offset: (page - 1) * page_size, after: [] }
 }
 
 /** A bounded count says at least what has been read, and one more while there is more: so one can always read on. */
-const bounded = <Row>(count: number, limit: number, { page_size, offset }: PagePosition, rows: Row[]): Found<Row> => {
+const bounded = <Row>(count: number, limit: number, { page_size, offset }: PagePosition, rows: Row[]): Counted<Row> => {
   if (count < limit) return { rows, total: count, more: false }
   const read = offset + rows.length + (rows.length === page_size ? 1 : 0)
   return { rows, total: Math.max(limit, read), more: true }
@@ -71,14 +82,14 @@ const wholePage = async <Row>(
   list: LongList,
   conditions: readonly Condition[],
   place: PagePosition,
-): Promise<Found<Row>> => {
+): Promise<Counted<Row>> => {
   const limit = totalLimits.whole
   const [{ rows }, count] = await Promise.all([
     sql<Row>`
       select ${list.shown} from (
-        select id from ${sql.table(list.table)} where ${all([...conditions, ...place.after])} ${newestFirst}
+        select id from ${sql.table(list.table)} where ${all([...conditions, ...place.after])} ${inOrder(list.ordering)}
         limit ${place.page_size} offset ${place.offset}
-      ) shown join ${sql.table(list.table)} o on o.id = shown.id order by o.created_at desc, o.id desc`.execute(db()),
+      ) shown join ${sql.table(list.table)} o on o.id = shown.id ${inOrder(list.ordering, 'o')}`.execute(db()),
     countUpTo(list, conditions, limit),
   ])
   return bounded(count, limit, place, rows)
@@ -94,7 +105,7 @@ const sighting = async <Row>(statement: RawBuilder<unknown>): Promise<FirstRows<
 
 /** The rows of a page out of those that fit, and how many those are. */
 const pageOf = <Row>(
-  { table, shown }: LongList,
+  { table, shown, ordering }: LongList,
   fit: RawBuilder<unknown>,
   after: readonly Condition[],
   { page_size, offset }: PagePosition,
@@ -103,15 +114,18 @@ const pageOf = <Row>(
     with fit as materialized (${fit})
     select o.*, c.found from (select count(*)::int as found from fit) c left join (
       select ${shown} from (
-        select id from fit where ${all([sql<boolean>`true`, ...after])} ${newestFirst} limit ${page_size} offset ${offset}
+        select id from fit where ${all([sql<boolean>`true`, ...after])} ${inOrder(ordering)} limit ${page_size} offset ${offset}
       ) shown join ${sql.table(table)} o on o.id = shown.id
-    ) o on true order by o.created_at desc, o.id desc`)
+    ) o on true ${inOrder(ordering, 'o')}`)
 
-const endsWithin = async ({ table }: LongList, conditions: readonly Condition[], reach: number): Promise<boolean> => {
-  const { rows } =
-    await sql`select 1 from ${sql.table(table)} where ${all(conditions)} ${newestFirst} limit 1 offset ${reach}`.execute(
-      db(),
-    )
+const endsWithin = async (
+  { table, ordering }: LongList,
+  conditions: readonly Condition[],
+  reach: number,
+): Promise<boolean> => {
+  const order = inOrder(ordering)
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where ${all(conditions)} ${order} limit 1 offset ${reach}`.execute(db())
   return rows.length === 0
 }
 
@@ -121,15 +135,15 @@ const filteredPage = async <Row>(
   conditions: readonly Condition[],
   { inRow, byIndex, share }: Narrow,
   place: PagePosition,
-): Promise<Found<Row>> => {
+): Promise<Counted<Row>> => {
   const limit = totalLimits.filtered
   const read = place.offset + place.page_size + 1
   const wanted = share !== undefined && share < common ? read : Math.max(limit, read)
-  const behind = [...conditions, ...place.after]
+  const rest = [...conditions, ...place.after]
 
-  const look = async (reach: number | null): Promise<{ page: Found<Row>; isEnough: boolean }> => {
-    const { rows, found } = await pageOf<Row>(list, fitting(list.table, behind, inRow, { reach, wanted }), [], place)
-    const isAll = found < wanted && (reach === null || (await endsWithin(list, behind, reach)))
+  const look = async (reach: number | null): Promise<{ page: Counted<Row>; isEnough: boolean }> => {
+    const { rows, found } = await pageOf<Row>(list, fitting(list, rest, inRow, { reach, wanted }), [], place)
+    const isAll = found < wanted && (reach === null || (await endsWithin(list, rest, reach)))
     if (place.after.length === 0 || !isAll) {
       const page = { rows, total: isAll ? found : Math.max(Math.min(found, limit), read), more: !isAll }
       return { page, isEnough: isAll || found >= read }
@@ -138,9 +152,10 @@ const filteredPage = async <Row>(
     const total = await countUpTo(list, [...conditions, byIndex], limit)
     return { page: { rows, total, more: total >= limit }, isEnough: true }
   }
-  const askIndex = async (): Promise<{ page: Found<Row>; isEnough: boolean }> => {
+  const askIndex = async (): Promise<{ page: Counted<Row>; isEnough: boolean }> => {
     const fit = sql`
-      select id, created_at from ${sql.table(list.table)} where ${all([...conditions, byIndex])} limit ${farthest}`
+      select id, ${sql.ref(list.ordering.column)} from ${sql.table(list.table)}
+      where ${all([...conditions, byIndex])} limit ${farthest}`
     const { rows, found } = await pageOf<Row>(list, fit, place.after, place)
     return { page: { rows, total: found, more: false }, isEnough: found < farthest }
   }
@@ -155,12 +170,16 @@ const filteredPage = async <Row>(
 }
 
 /** One page and how many there are, as far as anyone counts. The planner is never asked to guess how much a filter fits. */
-export const longPage = <Row>(
+export const longPage = async <Row extends object>(
   list: LongList,
   conditions: readonly Condition[],
   narrow: Narrow | undefined,
   paging: Paging,
 ): Promise<Found<Row>> => {
-  const place = placeOf(list.table, paging)
-  return narrow ? filteredPage(list, conditions, narrow, place) : wholePage(list, conditions, place)
+  const place = placeOf(list, paging)
+  const page = await (narrow
+    ? filteredPage<Row>(list, conditions, narrow, place)
+    : wholePage<Row>(list, conditions, place))
+  const last = page.rows.length === place.page_size ? page.rows.at(-1) : undefined
+  return { ...page, next: last ? cursorOf(list.ordering, last) : null }
 }

@@ -55,6 +55,7 @@ const Deliveries = ({ old }: { old: boolean }) => {
     query: ({ status }, chosen) => ({ status, ...chosen }),
     topics: old ? [] : 'logistics',
     noun: '新配送单',
+    tabs: { all: deliveryTabs, newest: '最新呼叫' },
   })
   const { options, tabs } = useOptions()
   const { actionsOf, dialogs } = useDeliveryActions()

@@ -336,3 +336,18 @@ test('nothing found under a filter says so, and the filter goes with one press',
   await userEvent.click(screen.getByRole('button', { name: '清除筛选' }))
   await card()
 })
+
+test('open work is sorted by deadline unless a person wants the newest first; what has ended has no choice', async () => {
+  const { address } = list('?status=wait_arrange')
+  await card()
+  const sorts = within(screen.getByRole('group', { name: '排序' }))
+  expect(sorts.getByRole('button', { name: '按时限', pressed: true })).toBeTruthy()
+  expect(callsOf(onlineOrders.list).at(-1)?.query.sort).toBeUndefined()
+  await userEvent.click(sorts.getByRole('button', { name: '最新下单' }))
+  await waitFor(() => expect(callsOf(onlineOrders.list).at(-1)?.query.sort).toBe('newest'))
+  expect(address()).toContain('sort=newest')
+  expect(callsOf(onlineOrders.totals).every(({ query }) => query.sort === undefined)).toBe(true)
+  await userEvent.click(screen.getByRole('tab', { name: /^已完成/ }))
+  await waitFor(() => expect(callsOf(onlineOrders.list).at(-1)?.query).toMatchObject({ status: 'finished' }))
+  expect(screen.queryByRole('group', { name: '排序' })).toBeNull()
+})

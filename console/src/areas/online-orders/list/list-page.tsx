@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { flatTabs } from '@zdb/contract/orders/online-orders/states'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { oneOf, text, useFilter } from '#core/router/filter.ts'
@@ -46,6 +47,7 @@ export const OnlineOrderList = () => {
     query: ({ status: tab }, chosen) => ({ status: tab, ...chosen }),
     noun: '新订单',
     sized: true,
+    tabs: { all: flatTabs, newest: '最新下单' },
   })
   const { items: rows, narrow } = list
   const { status } = list.value
@@ -92,6 +94,7 @@ export const OnlineOrderList = () => {
       <ListPage
         label="网单"
         {...list.page}
+        all={all}
         keyOf={({ order_sn }) => order_sn}
         empty={list.empty('没有符合条件的网单，换个条件试试', old ? { reason: '三个月前没有网单' } : empty)}
         renderCard={(order) => (
@@ -105,9 +108,7 @@ export const OnlineOrderList = () => {
       >
         <StatusTabs label="网单状态" tabs={rowOf(tree)} {...list.tabs} value={trunk?.index ?? status} />
         {trunk && trunk.child.length > 0 && <StatusTabs label={trunk.title} tabs={rowOf(trunk.child)} {...list.tabs} />}
-        <OnlineFilters value={list.value} onChange={narrow}>
-          {all}
-        </OnlineFilters>
+        <OnlineFilters value={list.value} onChange={narrow} />
         {old && <OldRegions query={list.query} />}
       </ListPage>
       <ListBatch rows={rows.filter(({ order_sn }) => ticked.includes(order_sn))} onDone={untick} onClear={clear} />

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { channels } from '@zdb/contract/channels/channel-shops/channels'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { deliveryTypes, onlineTodoNames, onlineTodos } from '@zdb/contract/orders/online-orders/states'
@@ -31,7 +31,7 @@ export const onlineFilter = filterSet(
 type OnlineFilter = Filter<typeof onlineFilter.fields>
 
 type Change = (change: Partial<OnlineFilter>) => void
-type Props = { value: OnlineFilter; onChange: Change; children?: ReactNode }
+type Props = { value: OnlineFilter; onChange: Change }
 
 const dateTypes = { created: '下单', delivery: '配送' } as const
 
@@ -83,7 +83,7 @@ const useOnlineShops = ({ value: { online_shop_id: value, channel }, onChange }:
 const deliveryChoices = Object.entries(deliveryTypes).map(([value, label]) => ({ value, label }))
 
 export const OnlineFilters = (props: Props) => {
-  const { value, onChange, children } = props
+  const { value, onChange } = props
   const { select } = onlineFilter
   const parts: readonly FilterPart[] = [
     useDates(props),
@@ -98,9 +98,5 @@ export const OnlineFilters = (props: Props) => {
     select('delivery_type', '配送方式', deliveryChoices, value, onChange, { seldom: true }),
     select('flag', '旗帜', useFlags(), value, onChange, { seldom: true }),
   ]
-  return (
-    <FilterBar label="筛选网单" parts={parts} keyword={keywordSearch(orderWords, value, onChange)}>
-      {children}
-    </FilterBar>
-  )
+  return <FilterBar label="筛选网单" parts={parts} keyword={keywordSearch(orderWords, value, onChange)} />
 }

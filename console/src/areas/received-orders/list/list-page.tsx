@@ -45,6 +45,7 @@ export const ReceivedOrdersPage = () => {
     topics: 'receive_order',
     noun: '新订单',
     sized: true,
+    tabs: { all: receiverTabs, newest: '最新下单' },
   })
   const { status } = list.value
   const tabs = orderTabs(useCachedList('receivedStatusMenu', receivedOrders.menus), receiverTabs)
@@ -74,6 +75,7 @@ export const ReceivedOrdersPage = () => {
       <ListPage
         label="接单"
         {...list.page}
+        all={all}
         keyOf={({ sn }) => sn}
         empty={list.empty('没有符合条件的订单，换个条件试试', {
           reason: emptyWords[status] ?? '这里没有订单',
@@ -92,7 +94,6 @@ export const ReceivedOrdersPage = () => {
       >
         <StatusTabs label="接单状态" tabs={tabs} {...list.tabs} />
         <OrderFilters side="shop" value={list.value} onChange={list.narrow}>
-          {all}
           <ReceivedBatch
             rows={tickable.filter(({ sn }) => ticked.includes(sn))}
             prints={prints}

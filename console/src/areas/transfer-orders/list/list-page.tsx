@@ -29,6 +29,7 @@ export const TransferOrderList = () => {
     query: ({ status }, chosen) => ({ status, ...chosen }),
     topics: 'transfer_order',
     noun: '新订单',
+    tabs: { all: senderTabs, newest: '最新下单' },
   })
   const tabs = orderTabs(useCachedList('transferStatusMenu', transferOrders.menus), senderTabs)
   const { actionsOf, dialogs } = useTransferActions()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Mobile, text } from '../../../kit/contact.ts'
 import { fen } from '../../../kit/fen.ts'
 import { Day, DeliveryTime } from '../../../kit/order-fields.ts'
-import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
+import { Id, Moment, PageQuery, sortField, whole } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { dateOptions, Goods, Price, TimelineEntry } from '../../orders/transfer-orders/schemas.ts'
 import { isProvider } from './couriers.ts'
@@ -300,6 +300,7 @@ export const DeliveryFilter = PageQuery.extend({
   sid: Id.optional(),
   todo: z.enum(rideTodoNames).optional().describe('只列工作台的这一项待办'),
   cursor: z.string().max(60).optional(),
+  ...sortField,
 })
 export const Options = z.object({
   channels: z.array(Courier),

@@ -1,3 +1,4 @@
+import type { OpenTab } from '../../../kit/sorting.ts'
 import { codesOf, type States, type Tone } from '../../../kit/states.ts'
 
 export const deliveryStates = {
@@ -58,7 +59,7 @@ export const originLabels = { hand: '手工呼叫', online: '网单', received: 
   string
 >
 
-export type DeliveryTab = {
+export type DeliveryTab = OpenTab & {
   readonly index: string
   readonly title: string
   readonly tone: Exclude<Tone, 'neutral'>
@@ -69,10 +70,10 @@ export type DeliveryTab = {
 /** The delivery list; a tab stores nothing of its own. */
 export const deliveryTabs: readonly DeliveryTab[] = [
   { index: 'all', title: '全部', tone: 'blue' },
-  { index: 'waitRiderComfirm', title: '待骑手接单', tone: 'yellow', states: ['unpaid', 'paid'] },
-  { index: 'waitPickup', title: '待取货', tone: 'yellow', states: ['accepted'] },
-  { index: 'abnormal', title: '配送异常', tone: 'red', flag: 'abnormal' },
-  { index: 'inDelivery', title: '配送中', tone: 'green', states: ['delivering'] },
+  { index: 'waitRiderComfirm', byDeadline: true, title: '待骑手接单', tone: 'yellow', states: ['unpaid', 'paid'] },
+  { index: 'waitPickup', byDeadline: true, title: '待取货', tone: 'yellow', states: ['accepted'] },
+  { index: 'abnormal', byDeadline: true, title: '配送异常', tone: 'red', flag: 'abnormal' },
+  { index: 'inDelivery', byDeadline: true, title: '配送中', tone: 'green', states: ['delivering'] },
   { index: 'completed', title: '已送达', tone: 'green', states: ['completed'] },
   { index: 'cancelled', title: '已取消', tone: 'green', states: ['cancelled', 'returned', 'failed'] },
   { index: 'billDiffers', title: '账单差异', tone: 'yellow', flag: 'billed' },

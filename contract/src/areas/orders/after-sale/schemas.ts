@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
-import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
+import { Id, Moment, PageQuery, sortField, whole } from '../../../kit/page.ts'
 import { Revision, SeenRevision } from '../../../kit/terms.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { OrderRow, Sn, Turn } from '../transfer-orders/schemas.ts'
@@ -15,6 +15,7 @@ export const AfterSaleFilter = PageQuery.extend({
   status: z.string().max(20).default('all'),
   keyword: z.string().trim().max(40).optional(),
   todo: z.enum(caseTodoNames).optional().describe('只列工作台的这一项待办'),
+  ...sortField,
 })
 export const AfterSaleTotals = z.record(z.string(), z.number().int())
 export const AfterSaleTypes = z.array(

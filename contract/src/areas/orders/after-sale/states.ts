@@ -41,10 +41,10 @@ export type CaseTodo = keyof typeof caseTodos
 export const caseTodoNames = Object.keys(caseTodos) as [CaseTodo, ...CaseTodo[]]
 
 export const afterSaleTabs = [
-  { index: 'all', title: '全部', states: undefined },
-  { index: 'waiting', title: '待处理', states: ['applied', 'negotiating'] },
-  { index: 'rejected', title: '已拒绝', states: ['rejected'] },
-  { index: 'judging', title: '仲裁中', states: undefined },
-  { index: 'agreed', title: '已退款', states: ['agreed'] },
-  { index: 'ended', title: '已结束', states: ['withdrawn', 'closed'] },
+  { index: 'all', byDeadline: undefined, title: '全部', states: undefined },
+  { index: 'waiting', byDeadline: true, title: '待处理', states: ['applied', 'negotiating'] },
+  { index: 'rejected', byDeadline: true, title: '已拒绝', states: ['rejected'] },
+  { index: 'judging', byDeadline: true, title: '仲裁中', states: undefined },
+  { index: 'agreed', byDeadline: undefined, title: '已退款', states: ['agreed'] },
+  { index: 'ended', byDeadline: undefined, title: '已结束', states: ['withdrawn', 'closed'] },
 ] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Mobile, text } from '../../../kit/contact.ts'
 import { consigneeFields, Day, DeliveryTime } from '../../../kit/order-fields.ts'
-import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
+import { Id, Moment, PageQuery, sortField, whole } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { FirstPaper, Price, TimelineEntry, dateOptions } from '../transfer-orders/schemas.ts'
 import { onlineActions } from './actions.ts'
@@ -188,6 +188,7 @@ export const OnlineFilter = PageQuery.extend({
   flag: whole(0, 5).optional(),
   todo: z.enum(onlineTodoNames).optional().describe('只列工作台的这一项待办'),
   cursor: z.string().max(60).optional(),
+  ...sortField,
 })
 
 type TabNode = { index: string; title: string; color: string; child: TabNode[] }
@@ -349,4 +350,4 @@ export const RegionTotals = z.array(z.object({ city: z.string(), total: z.number
 export const Plugin = z.object({ id: z.string(), title: z.string(), code: z.string(), registered: z.boolean() })
 export const PluginReg = z.object({ code: text('插件注册码', 64) })
 
-export const ExportQuery = OnlineFilter.omit({ page: true, page_size: true, cursor: true, todo: true })
+export const ExportQuery = OnlineFilter.omit({ page: true, page_size: true, cursor: true, sort: true, todo: true })

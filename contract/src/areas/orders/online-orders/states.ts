@@ -1,3 +1,4 @@
+import type { OpenTab } from '../../../kit/sorting.ts'
 import type { States, Tone } from '../../../kit/states.ts'
 import type { DeliveryState } from '../../couriers/delivery/states.ts'
 import type { TransferState } from '../transfer-orders/states.ts'
@@ -76,7 +77,7 @@ export const closeReasons = ['买家取消', '缺货', '超出配送范围', '�
 export const negotiateConditions = [{ id: 1, title: '部分退款', needs_amount: true }] as const
 
 /** A tab is a view over states and flags; it stores nothing of its own (domain, section 2). */
-export type OnlineTab = {
+export type OnlineTab = OpenTab & {
   readonly index: string
   readonly title: string
   readonly tone: Exclude<Tone, 'neutral'>
@@ -94,6 +95,7 @@ export const onlineTabs: readonly OnlineTab[] = [
   { index: 'all', title: '全部', tone: 'blue' },
   {
     index: 'wait_arrange',
+    byDeadline: true,
     title: '待安排',
     tone: 'yellow',
     states: ['waitArrange'],
@@ -101,6 +103,7 @@ export const onlineTabs: readonly OnlineTab[] = [
     child: [
       {
         index: 'wait_arrange_today',
+        byDeadline: true,
         title: '今日单',
         tone: 'yellow',
         states: ['waitArrange'],
@@ -109,6 +112,7 @@ export const onlineTabs: readonly OnlineTab[] = [
       },
       {
         index: 'wait_arrange_preorder',
+        byDeadline: true,
         title: '预订单',
         tone: 'yellow',
         states: ['waitArrange'],
@@ -117,6 +121,7 @@ export const onlineTabs: readonly OnlineTab[] = [
       },
       {
         index: 'wait_arrange_overdue',
+        byDeadline: true,
         title: '已超时',
         tone: 'red',
         states: ['waitArrange'],
@@ -127,12 +132,14 @@ export const onlineTabs: readonly OnlineTab[] = [
   },
   {
     index: 'self_process',
+    byDeadline: true,
     title: '自营处理',
     tone: 'blue',
     states: ['selfProcess'],
     child: [
       {
         index: 'self_wait_rider_comfirm',
+        byDeadline: true,
         title: '待骑手接单',
         tone: 'yellow',
         states: ['selfProcess'],
@@ -140,14 +147,23 @@ export const onlineTabs: readonly OnlineTab[] = [
       },
       {
         index: 'self_wait_rider_pickup',
+        byDeadline: true,
         title: '待骑手取货',
         tone: 'yellow',
         states: ['selfProcess'],
         logistics: ['accepted'],
       },
-      { index: 'self_in_delivery', title: '配送中', tone: 'green', states: ['selfProcess'], logistics: ['delivering'] },
+      {
+        index: 'self_in_delivery',
+        byDeadline: true,
+        title: '配送中',
+        tone: 'green',
+        states: ['selfProcess'],
+        logistics: ['delivering'],
+      },
       {
         index: 'self_delivery_abnormal',
+        byDeadline: true,
         title: '配送异常',
         tone: 'red',
         states: ['selfProcess'],
@@ -157,12 +173,14 @@ export const onlineTabs: readonly OnlineTab[] = [
   },
   {
     index: 'transfer_process',
+    byDeadline: true,
     title: '转单处理',
     tone: 'blue',
     states: ['transferProcess'],
     child: [
       {
         index: 'transfer_wait_pay',
+        byDeadline: true,
         title: '待付款',
         tone: 'yellow',
         states: ['transferProcess'],
@@ -170,6 +188,7 @@ export const onlineTabs: readonly OnlineTab[] = [
       },
       {
         index: 'transfer_wait_receive',
+        byDeadline: true,
         title: '待接单',
         tone: 'yellow',
         states: ['transferProcess'],
@@ -177,23 +196,32 @@ export const onlineTabs: readonly OnlineTab[] = [
       },
       {
         index: 'transfer_wait_delivery',
+        byDeadline: true,
         title: '待配送',
         tone: 'yellow',
         states: ['transferProcess'],
         transfer: ['waitDelivery'],
       },
-      { index: 'in_delivery', title: '配送中', tone: 'green', states: ['transferProcess'], transfer: ['inDelivery'] },
+      {
+        index: 'in_delivery',
+        byDeadline: true,
+        title: '配送中',
+        tone: 'green',
+        states: ['transferProcess'],
+        transfer: ['inDelivery'],
+      },
     ],
   },
   {
     index: 'transfer_after_sale',
+    byDeadline: true,
     title: '转单异常',
     tone: 'red',
     flag: 'transferTrouble',
   },
-  { index: 'remind', title: '催单', tone: 'red', flag: 'remind' },
-  { index: 'refund', title: '退款', tone: 'red', flag: 'refund' },
-  { index: 'problem_order', title: '问题单', tone: 'red', flag: 'problem' },
+  { index: 'remind', byDeadline: true, title: '催单', tone: 'red', flag: 'remind' },
+  { index: 'refund', byDeadline: true, title: '退款', tone: 'red', flag: 'refund' },
+  { index: 'problem_order', byDeadline: true, title: '问题单', tone: 'red', flag: 'problem' },
   { index: 'finished', title: '已完成', tone: 'green', states: ['finished'] },
   { index: 'closed', title: '已关闭', tone: 'green', states: ['closed'] },
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
 import { consigneeFields, Day, DeliveryTime } from '../../../kit/order-fields.ts'
-import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
+import { Id, Moment, PageQuery, sortField, whole } from '../../../kit/page.ts'
 import { Revision, SeenRevision } from '../../../kit/terms.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { transferActions } from './actions.ts'
@@ -130,6 +130,7 @@ export const OrderFilter = PageQuery.extend({
   product_type: ProductTypeId.optional(),
   todo: z.enum(orderTodoNames).optional().describe('只列工作台的这一项待办'),
   cursor: z.string().max(60).optional(),
+  ...sortField,
 })
 
 export const TabMenu = z.array(z.object({ index: z.string(), title: z.string(), color: z.string() }))

@@ -1,3 +1,4 @@
+import type { OpenTab } from '../../../kit/sorting.ts'
 import type { States, Tone } from '../../../kit/states.ts'
 
 export const kinds = { assigned: 0, grab: 1, compete: 2 } as const
@@ -46,7 +47,7 @@ export const photoStates = {
 } as const satisfies States
 
 /** A tab is a view over states, the delivery day and flags; it stores nothing of its own. */
-export type Tab = {
+export type Tab = OpenTab & {
   readonly index: string
   readonly title: string
   readonly tone: Exclude<Tone, 'neutral'>
@@ -68,18 +69,24 @@ const alive = [
 
 /** The sender's sixteen tabs, 2/5/4/5. */
 export const senderTabs: readonly Tab[] = [
-  { index: 'today', title: '今日配送', tone: 'blue', states: alive, day: 'today' },
-  { index: 'tomorrow', title: '明日配送', tone: 'blue', states: alive, day: 'tomorrow' },
-  { index: 'waitPay', title: '待付款', tone: 'yellow', states: ['waitPay'] },
-  { index: 'waitGrab', title: '待抢单', tone: 'yellow', states: ['waitGrab'] },
-  { index: 'waitQuote', title: '竞价中', tone: 'yellow', states: ['waitQuote'] },
-  { index: 'waitReceive', title: '待接单', tone: 'yellow', states: ['waitReceive'] },
-  { index: 'waitDelivery', title: '待配送', tone: 'yellow', states: ['waitDelivery'] },
-  { index: 'sentBack', title: '退回待处理', tone: 'red', states: ['rejected', 'expired', 'chargeback'] },
-  { index: 'photoAudit', title: '实拍待审', tone: 'red', flag: 'photoWaiting' },
-  { index: 'deliveryAbnormal', title: '配送异常', tone: 'red', flag: 'abnormal' },
+  { index: 'today', byDeadline: true, title: '今日配送', tone: 'blue', states: alive, day: 'today' },
+  { index: 'tomorrow', byDeadline: true, title: '明日配送', tone: 'blue', states: alive, day: 'tomorrow' },
+  { index: 'waitPay', byDeadline: true, title: '待付款', tone: 'yellow', states: ['waitPay'] },
+  { index: 'waitGrab', byDeadline: true, title: '待抢单', tone: 'yellow', states: ['waitGrab'] },
+  { index: 'waitQuote', byDeadline: true, title: '竞价中', tone: 'yellow', states: ['waitQuote'] },
+  { index: 'waitReceive', byDeadline: true, title: '待接单', tone: 'yellow', states: ['waitReceive'] },
+  { index: 'waitDelivery', byDeadline: true, title: '待配送', tone: 'yellow', states: ['waitDelivery'] },
+  {
+    index: 'sentBack',
+    byDeadline: true,
+    title: '退回待处理',
+    tone: 'red',
+    states: ['rejected', 'expired', 'chargeback'],
+  },
+  { index: 'photoAudit', byDeadline: true, title: '实拍待审', tone: 'red', flag: 'photoWaiting' },
+  { index: 'deliveryAbnormal', byDeadline: true, title: '配送异常', tone: 'red', flag: 'abnormal' },
   { index: 'afterSale', title: '售后', tone: 'red', flag: 'afterSale' },
-  { index: 'inDelivery', title: '配送中', tone: 'green', states: ['inDelivery'] },
+  { index: 'inDelivery', byDeadline: true, title: '配送中', tone: 'green', states: ['inDelivery'] },
   { index: 'delivered', title: '已送达', tone: 'green', states: ['delivered'] },
   { index: 'finished', title: '已完成', tone: 'green', states: ['finished'] },
   { index: 'closed', title: '已取消', tone: 'green', states: ['closed'] },
@@ -90,6 +97,7 @@ export const senderTabs: readonly Tab[] = [
 export const receiverTabs: readonly Tab[] = [
   {
     index: 'today',
+    byDeadline: true,
     title: '今日配送',
     tone: 'blue',
     states: ['waitReceive', 'waitDelivery', 'inDelivery'],
@@ -97,18 +105,19 @@ export const receiverTabs: readonly Tab[] = [
   },
   {
     index: 'tomorrow',
+    byDeadline: true,
     title: '明日配送',
     tone: 'blue',
     states: ['waitReceive', 'waitDelivery', 'inDelivery'],
     day: 'tomorrow',
   },
-  { index: 'waitReceive', title: '待接单', tone: 'yellow', states: ['waitReceive'] },
-  { index: 'waitDelivery', title: '待配送', tone: 'yellow', states: ['waitDelivery'] },
-  { index: 'waitRiderComfirm', title: '待骑手接单', tone: 'yellow', flag: 'riderAwaited' },
-  { index: 'waitPickup', title: '待取货', tone: 'yellow', flag: 'pickupAwaited' },
-  { index: 'deliveryAbnormal', title: '配送异常', tone: 'red', flag: 'abnormal' },
+  { index: 'waitReceive', byDeadline: true, title: '待接单', tone: 'yellow', states: ['waitReceive'] },
+  { index: 'waitDelivery', byDeadline: true, title: '待配送', tone: 'yellow', states: ['waitDelivery'] },
+  { index: 'waitRiderComfirm', byDeadline: true, title: '待骑手接单', tone: 'yellow', flag: 'riderAwaited' },
+  { index: 'waitPickup', byDeadline: true, title: '待取货', tone: 'yellow', flag: 'pickupAwaited' },
+  { index: 'deliveryAbnormal', byDeadline: true, title: '配送异常', tone: 'red', flag: 'abnormal' },
   { index: 'afterSale', title: '售后', tone: 'red', flag: 'afterSale' },
-  { index: 'inDelivery', title: '配送中', tone: 'green', states: ['inDelivery'] },
+  { index: 'inDelivery', byDeadline: true, title: '配送中', tone: 'green', states: ['inDelivery'] },
   { index: 'delivered', title: '已送达', tone: 'green', states: ['delivered'] },
   { index: 'finished', title: '已完成', tone: 'green', states: ['finished'] },
   { index: 'cancelled', title: '已取消', tone: 'green', states: ['closed', 'rejected', 'chargeback'] },

@@ -1,10 +1,12 @@
 import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely'
 import { afterSaleStates, afterSaleTabs, judgingStages, type CaseTodo } from '@zdb/contract/orders/after-sale/states'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
+import type { Sort } from '@zdb/contract/kit/sorting'
 import type { Part } from '#areas/orders/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { refuse } from '#core/http/refusal'
+import { orderingOf } from '#core/lists/ordering'
 import type { AfterSale, AfterSaleEvent, DB } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { erasing } from '#core/domain/forget-names.sql'
@@ -105,22 +107,23 @@ export const dueCases = async (sweep: string, at: Date, limit: number): Promise<
 
 const judging = [judgingStages.arbitration.code, judgingStages.decided.code, judgingStages.appeal.code]
 
-export type Tab = (typeof afterSaleTabs)[number]['index']
+export type Tab = (typeof afterSaleTabs)[number]
 
 /** Each case is in exactly one tab beside `all`. */
-const inTab = (tab: Tab) => (where: ExpressionBuilder<DB & { a: AfterSale }, 'a'>) => {
-  if (tab === 'all') return where.lit(true)
-  if (tab === 'judging') return where('a.stage', 'in', judging)
-  const states = afterSaleTabs.find(({ index }) => index === tab)?.states ?? []
-  return where.and([
-    where(
-      'a.state',
-      'in',
-      states.map((name) => afterSaleStates[name].code),
-    ),
-    where('a.stage', 'not in', judging),
-  ])
-}
+const inTab =
+  ({ index, states }: Tab) =>
+  (where: ExpressionBuilder<DB & { a: AfterSale }, 'a'>) => {
+    if (index === 'all') return where.lit(true)
+    if (index === 'judging') return where('a.stage', 'in', judging)
+    return where.and([
+      where(
+        'a.state',
+        'in',
+        (states ?? []).map((name) => afterSaleStates[name].code),
+      ),
+      where('a.stage', 'not in', judging),
+    ])
+  }
 
 export type Filter = {
   part: Part
@@ -145,8 +148,7 @@ export type CaseRow = Case & { sn: string; price: number | null; goods: unknown;
 export const listCases = async (
   filter: Filter,
   tab: Tab,
-  page: number,
-  pageSize: number,
+  { page, page_size, sort }: { page: number; page_size: number; sort?: Sort | undefined },
 ): Promise<{ rows: CaseRow[]; total: number }> => {
   const found = matching(filter).where(inTab(tab))
   const other = filter.part === 'sender' ? 'a.shop_merchant_id' : 'a.merchant_id'
@@ -155,9 +157,10 @@ export const listCases = async (
       .innerJoin('merchant as m', 'm.id', other)
       .selectAll('a')
       .select(['o.sn', 'o.price', 'o.goods', 'm.name as partner'])
+      .$if(orderingOf(tab, sort, 'deadline_at').soonest, (query) => query.orderBy('a.deadline_at'))
       .orderBy('a.id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
+      .limit(page_size)
+      .offset((page - 1) * page_size)
       .execute(),
     found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
@@ -167,9 +170,7 @@ export const listCases = async (
 /** All tabs are counted in one walk over the merchant's cases. */
 export const countTabs = (filter: Filter): Promise<Record<string, number>> =>
   matching(filter)
-    .select((select) =>
-      afterSaleTabs.map(({ index }) => select.fn.countAll<number>().filterWhere(inTab(index)).as(index)),
-    )
+    .select((select) => afterSaleTabs.map((tab) => select.fn.countAll<number>().filterWhere(inTab(tab)).as(tab.index)))
     .executeTakeFirstOrThrow()
 
 export const merchantName = async (id: number): Promise<string> => {

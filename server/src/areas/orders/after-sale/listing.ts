@@ -28,7 +28,7 @@ const filterOf = (actor: Actor, { direction, keyword, todo }: ListQuery): Filter
   todo,
 })
 
-const tabOf = (status: string): Tab => afterSaleTabs.find(({ index }) => index === status)?.index ?? 'all'
+const tabOf = (status: string): Tab => afterSaleTabs.find(({ index }) => index === status) ?? afterSaleTabs[0]
 
 /** The shop may agree to what it is shown while the case is open. */
 const showCases = (actor: Actor, cases: readonly Case[]): Promise<void> =>
@@ -40,7 +40,7 @@ const showCases = (actor: Actor, cases: readonly Case[]): Promise<void> =>
 
 export const list = async (actor: Actor, asked: ListQuery): Promise<Result<typeof afterSale.list>> => {
   const filter = filterOf(actor, asked)
-  const { rows, total } = await listCases(filter, tabOf(asked.status), asked.page, asked.page_size)
+  const { rows, total } = await listCases(filter, tabOf(asked.status), asked)
   if (filter.part === 'shop') await showCases(actor, rows)
   const items = rows.map((row) => presentCase(actor, filter.part, row))
   return { items, total, page: asked.page, page_size: asked.page_size }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deliveryStates, deliveryTabs, dispatchStates, type DeliveryTab } from '@zdb/contract/couriers/delivery/states'
 import { inStates } from '#core/domain/condition'
 import { longPage, type Found, type Paging } from '#core/lists/long-list'
+import { orderingOf } from '#core/lists/ordering'
 import { longCounts, type Counts } from '#core/lists/long-list-counts'
 import { db } from '#core/db/tx'
 import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter.sql.ts'
@@ -27,10 +28,10 @@ const listed = sql`o.*, (select name from store where id = o.store_id) as store_
       and d.origin_kind = o.origin_kind and d.origin_sn = o.origin_sn and ${dispatchIs('seeking', 'riding', 'done')})
     else true end as served`
 
-/** One page, newest first, and how many there are as far as anyone counts. */
+/** One page, what is under way by its window, and how many there are as far as anyone counts. */
 export const pageOf = (scope: Scope, tab: DeliveryTab, filter: Filter & Paging): Promise<Found<ListedDelivery>> =>
   longPage(
-    { table: 'delivery_order', shown: listed },
+    { table: 'delivery_order', shown: listed, ordering: orderingOf(tab, filter.sort, 'window_end') },
     [...spanOf(scope, filter), ...viewOf(tab)],
     narrowOf(scope, filter),
     filter,

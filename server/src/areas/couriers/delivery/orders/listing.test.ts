@@ -42,7 +42,7 @@ describe('the list of deliveries', () => {
   test('sorts every ride into its tab, and the counts say the same', async ({ world }) => {
     const { keeper, sns } = await desk(
       world,
-      { state: 'unpaid' },
+      { state: 'unpaid', parcel: { windowEnd: later(minutes(90)) } },
       { state: 'paid', trouble: '迟迟无人接单' },
       { state: 'accepted' },
       { state: 'delivering' },
@@ -54,7 +54,7 @@ describe('the list of deliveries', () => {
     const [unpaid, paid, accepted, delivering, completed, cancelled, returned, failed] = sns
     const tabs: Record<string, (string | undefined)[]> = {
       all: [...sns].reverse(),
-      waitRiderComfirm: [paid, unpaid],
+      waitRiderComfirm: [unpaid, paid],
       waitPickup: [accepted],
       abnormal: [paid],
       inDelivery: [delivering],
@@ -64,6 +64,7 @@ describe('the list of deliveries', () => {
     }
     for (const { index } of deliveryTabs)
       expect([index, await found(keeper, { status: index })]).toEqual([index, tabs[index]])
+    expect(await found(keeper, { status: 'waitRiderComfirm', sort: 'newest' })).toEqual([paid, unpaid])
     const { data } = await keeper.call(delivery.totals, { query: {} })
     expect(data).toEqual(Object.fromEntries(Object.entries(tabs).map(([index, list]) => [index, list.length])))
     expect(await keeper.call(delivery.list, { query: { status: 'nowhere' } })).toMatchObject({

@@ -77,7 +77,7 @@ describe('the desk of online orders', () => {
     )
     const expected: Record<string, number[]> = {
       all: sns.map((_, index) => index).reverse(),
-      wait_arrange: [2, 1, 0],
+      wait_arrange: [2, 0, 1],
       wait_arrange_today: [0],
       wait_arrange_preorder: [1],
       wait_arrange_overdue: [2],

@@ -2,7 +2,6 @@ import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { flatTabs, onlineTabs, type OnlineTab } from '@zdb/contract/orders/online-orders/states'
 import type { Actor } from '#core/http/actor'
-import { pageLimit } from '#core/lists/long-list'
 import { refuseField } from '#core/http/refusal'
 import type { Age, Filter } from './listing-filter.sql.ts'
 import { countsOf, pageOf } from './listing.sql.ts'
@@ -29,29 +28,16 @@ export const tabOf = (index: string): OnlineTab =>
 const withTime = async <F extends Filter>(filter: F): Promise<F> =>
   filter.todo === 'unprinted' ? { ...filter, printBy: later(minutes((await currentRules()).printDueMinutes)) } : filter
 
-/** One page of a merchant's orders; what is further away is reached by cursor. */
+/** One page of a merchant's orders. */
 export const listOrders = async (
   actor: Actor,
   age: Age,
   filter: Query<typeof onlineOrders.list>,
 ): Promise<Result<typeof onlineOrders.list>> => {
-  const { page, page_size, cursor } = filter
-  if (cursor && !/^[1-9]\d{0,14}$/.test(cursor)) refuseField('cursor', '翻页位置不正确')
-  if (!cursor && page * page_size > pageLimit + page_size) refuseField('page', '页码过大，请缩小筛选范围')
-  const {
-    rows: orders,
-    total,
-    more,
-  } = await pageOf({ merchantId: actor.merchantId, age }, tabOf(filter.status), await withTime(filter))
-  const last = orders.length === page_size ? orders.at(-1) : undefined
-  return {
-    items: orders.map((order) => presentOrder(actor, order)),
-    total,
-    more,
-    page,
-    page_size,
-    next: last ? String(last.id) : null,
-  }
+  const { page, page_size } = filter
+  const scope = { merchantId: actor.merchantId, age }
+  const { rows, ...counted } = await pageOf(scope, tabOf(filter.status), await withTime(filter))
+  return { ...counted, items: rows.map((order) => presentOrder(actor, order)), page, page_size }
 }
 
 export const tabTotals = async (

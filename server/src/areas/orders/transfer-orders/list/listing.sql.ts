@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { quoteStates, transferStates, type Tab } from '@zdb/contract/orders/transfer-orders/states'
 import { inStates } from '#core/domain/condition'
 import { longPage, type Found } from '#core/lists/long-list'
+import { orderingOf } from '#core/lists/ordering'
 import { longCounts, type Counts } from '#core/lists/long-list-counts'
 import { db } from '#core/db/tx'
 import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter.sql.ts'
@@ -28,10 +29,10 @@ const listed = sql`o.*, ${shopOf('o.shop_id')} as shop, ${shopOf('o.delivery_sho
   case when ${isIn('waitQuote')}
     then (select count(*)::int from quote where order_id = o.id and ${quoteIs('open')}) end as quotes`
 
-/** One page, newest first, and how many there are as far as anyone counts. */
+/** One page, what is open by its deadline, and how many there are as far as anyone counts. */
 export const pageOf = (scope: Scope, tab: Tab, filter: Filter): Promise<Found<ListedOrder>> =>
   longPage(
-    { table: 'transfer_order', shown: listed },
+    { table: 'transfer_order', shown: listed, ordering: orderingOf(tab, filter.sort, 'due_at') },
     [...spanOf(scope, filter), ...viewOf(tab)],
     narrowOf(filter),
     filter,

@@ -31,11 +31,11 @@ const known = async (): Promise<void> => {
 
 /** The same order again, so many times. */
 const copied = async (sn: string, times: number) => {
-  const { id: _, ...order } = await db()
-    .selectFrom('transfer_order')
-    .selectAll()
-    .where('sn', '=', sn)
-    .executeTakeFirstOrThrow()
+  const {
+    id: _,
+    due_at: _due,
+    ...order
+  } = await db().selectFrom('transfer_order').selectAll().where('sn', '=', sn).executeTakeFirstOrThrow()
   const goods = JSON.stringify(order.goods)
   const copies = Array.from({ length: times }, (_copy, index) => ({ ...order, goods, sn: `${sn}C${index}` }))
   while (copies.length > 0) await db().insertInto('transfer_order').values(copies.splice(0, 1_000)).execute()
@@ -68,7 +68,7 @@ describe('the list of sent orders', () => {
       { state: 5, ...onDay(addDays(today, 3)) },
       { state: 15, ...onDay(addDays(today, 3)) },
       { state: 16, ...onDay(addDays(today, 1)) },
-      { state: 60, ...onDay(today) },
+      { state: 60, ended_at: now(), ...onDay(today) },
       { state: 20, photo_state: 1, abnormal: true, ...onDay(addDays(today, 3)) },
       { state: 40, after_sale_open: true, ...onDay(today) },
       { state: 50, ...onDay(today) },
@@ -82,7 +82,7 @@ describe('the list of sent orders', () => {
       waitQuote: [],
       waitReceive: [],
       waitDelivery: [5],
-      sentBack: [4, 3, 2],
+      sentBack: [3, 2, 4],
       photoAudit: [5],
       deliveryAbnormal: [5],
       afterSale: [6],
@@ -150,6 +150,46 @@ describe('the list of sent orders', () => {
     expect(await found(sender, { date_option: 'last_three_month' })).toEqual([mine, cakes])
     const range = { date_option: 'custom_date_range', start_date: addDays(today, -61), end_date: addDays(today, -59) }
     expect(await found(sender, range)).toEqual([cakes])
+  })
+
+  test('has on top what is due first, overdue before all, and what has ended newest first', async ({ world }) => {
+    const ending = (at: number) => ({ window_start: later(at - hours(1)), window_end: later(at) })
+    const { sender, sns } = await sent(
+      world,
+      { state: 10, deadline_at: later(hours(2)), ...ending(days(2)) },
+      { state: 20, deadline_at: later(hours(4)), ...ending(hours(4)) },
+      { state: 20, deadline_at: null, abnormal: true, ...ending(-hours(2)) },
+      { state: 20, deadline_at: later(hours(1)), ...ending(hours(1)) },
+      { state: 16, deadline_at: later(days(1)), ...ending(hours(3)) },
+      { state: 60, ended_at: now(), ...ending(hours(1)) },
+      { state: 15, deadline_at: later(hours(2)), ...ending(days(2)) },
+      { state: 60, ended_at: now(), ...ending(-days(3)) },
+      { state: 50, ended_at: now(), ...ending(-days(1)) },
+      { state: 50, ended_at: now(), ...ending(-days(2)) },
+    )
+    const due: Record<string, number[]> = {
+      waitDelivery: [2, 3, 1],
+      waitReceive: [0],
+      sentBack: [6, 4, 7, 5],
+      finished: [9, 8],
+      all: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
+    }
+    for (const [status, indexes] of Object.entries(due)) {
+      const wanted = indexes.map((index) => sns[index])
+      expect([status, await found(sender, { status })]).toEqual([status, wanted])
+      expect(await found(sender, { status, keyword: '红玫瑰', sort: 'deadline' })).toEqual(wanted)
+      expect(await found(sender, { status, sort: 'newest' })).toEqual(sns.filter((sn) => wanted.includes(sn)).reverse())
+      const read: string[] = []
+      let cursor: string | undefined
+      do {
+        const { data } = await sender.call(transferOrders.list, { query: { status, page_size: 1, cursor } })
+        read.push(...(data?.items.map(({ sn }) => sn) ?? []))
+        cursor = data?.next ?? undefined
+      } while (cursor)
+      expect(read).toEqual(wanted)
+    }
+    const odd = { status: 'sentBack', cursor: '5' }
+    expect((await sender.call(transferOrders.list, { query: odd })).code).toBe(codes.invalid.code)
   })
 
   test('is read page by page, by number or from where one stopped, and misses none', async ({ world }) => {

@@ -2,7 +2,6 @@ import type { Result } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import type { Tab } from '@zdb/contract/orders/transfer-orders/states'
 import type { Actor } from '#core/http/actor'
-import { pageLimit } from '#core/lists/long-list'
 import { currentRules } from '#core/domain/rules'
 import { refuseField } from '#core/http/refusal'
 import { later, minutes } from '#core/time/clock'
@@ -35,23 +34,20 @@ const factsOf = (part: Part, orders: readonly ListedOrder[]): Facts => ({
 const withTime = async (filter: Filter): Promise<Filter> =>
   filter.todo === 'unprinted' ? { ...filter, printBy: later(minutes((await currentRules()).printDueMinutes)) } : filter
 
-/** One page of a merchant's orders in the part it plays; what is further away is reached by cursor. */
+/** One page of a merchant's orders in the part it plays. */
 export const listOrders = async (
   actor: Actor,
   part: Part,
   tabs: readonly Tab[],
   filter: Filter,
 ): Promise<OrderPage> => {
-  const { page, page_size, cursor } = filter
-  if (cursor && !/^[1-9]\d{0,14}$/.test(cursor)) refuseField('cursor', '翻页位置不正确')
-  if (!cursor && page * page_size > pageLimit + page_size) refuseField('page', '页码过大，请缩小筛选范围')
+  const { page, page_size } = filter
   const tab = tabOf(tabs, filter.status)
   const scope = { part, merchantId: actor.merchantId }
-  const { rows: orders, total, more } = await pageOf(scope, tab, await withTime(filter))
+  const { rows: orders, ...counted } = await pageOf(scope, tab, await withTime(filter))
   await showOrders(actor, part, orders)
-  const last = orders.length === page_size ? orders.at(-1) : undefined
   const items = presentWith(actor, part, orders, factsOf(part, orders))
-  return { items, total, more, page, page_size, next: last ? String(last.id) : null }
+  return { ...counted, items, page, page_size }
 }
 
 export const tabTotals = async (

@@ -1,0 +1,6 @@
+/** How a list of open work is read: what is due first on top, or the newest; what has ended is always newest first. */
+export const sorts = ['deadline', 'newest'] as const
+export type Sort = (typeof sorts)[number]
+
+/** A tab of open work; the others hold what has ended. */
+export type OpenTab = { readonly byDeadline?: true }
