@@ -18,7 +18,7 @@ export const GoodsCell = ({
   children: ReactNode
 }) => (
   <div className={card.cell}>
-    <PageLink className={card.link} to={to}>
+    <PageLink className={card.link} to={to} data-opens>
       <GoodsLine goods={goods} />
     </PageLink>
     <p className={card.words} title={words}>

@@ -5,6 +5,7 @@ import { Copyable } from '#ui/action/copyable.tsx'
 import { nearArea } from '#ui/format/near-area.ts'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { CardFrame } from '#widgets/list/card-frame.tsx'
 import { BadgeTags } from './badge-tags.tsx'
 import { Flag } from './flag.tsx'
 import { GoodsCell } from './goods-cell.tsx'
@@ -38,7 +39,8 @@ export const OrderCard = ({
 }) => {
   const other = side === 'sender' ? order.shop?.name : order.source_merchant.name
   return (
-    <article
+    <CardFrame
+      to={to}
       className={`${card.frame} ${styles.card}`}
       aria-label={`订单 ${order.sn}`}
       tabIndex={-1}
@@ -87,6 +89,6 @@ export const OrderCard = ({
       <div className={card.actions} data-desk="actions">
         <Actions actions={actions} quiet={!hasNextStep(order, side)} few={lead !== undefined} />
       </div>
-    </article>
+    </CardFrame>
   )
 }

@@ -8,6 +8,7 @@ import { nearArea } from '#ui/format/near-area.ts'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { isMoreThanZero } from '#ui/format/money.ts'
+import { CardFrame } from '#widgets/list/card-frame.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
 import { rideDetailOf, waitingTabOf, type Ride } from '../ride.ts'
 import { hasNextStep, type RideAction } from '../actions.tsx'
@@ -80,7 +81,8 @@ export const DeliveryCard = ({ ride, actions }: { ride: Ride; actions: readonly 
   const quiet = hasTrouble || !hasNextStep(ride)
   const door = `${ride.areainfo}${ride.address}`
   return (
-    <article
+    <CardFrame
+      to={rideDetailOf(ride.sn)}
       className={`${card.frame} ${styles.card}`}
       aria-label={`配送单 ${ride.sn}`}
       data-trouble={hasTrouble || undefined}
@@ -116,6 +118,7 @@ export const DeliveryCard = ({ ride, actions }: { ride: Ride; actions: readonly 
       <div className={card.cell}>
         <PageLink
           className={`${card.row} ${styles.way}`}
+          data-opens
           to={rideDetailOf(ride.sn)}
           title={`${ride.shop.name} → ${door}`}
         >
@@ -132,6 +135,6 @@ export const DeliveryCard = ({ ride, actions }: { ride: Ride; actions: readonly 
         <Actions actions={hasTrouble ? actions.slice(1) : actions} quiet={quiet} lone={!quiet} />
       </div>
       {hasTrouble && <Trouble ride={ride} next={actions[0]} />}
-    </article>
+    </CardFrame>
   )
 }

@@ -10,6 +10,7 @@ import { Copyable } from '#ui/action/copyable.tsx'
 import { Countdown } from '#ui/time/countdown.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { CardFrame } from '#widgets/list/card-frame.tsx'
 import { BadgeTags } from '#widgets/order/badge-tags.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
 import { Flag } from '#widgets/order/flag.tsx'
@@ -120,7 +121,8 @@ export const OnlineCard = ({
   // A countdown that is over says it already.
   const marks = order.badges.filter((name) => !said.has(name) && (name !== 'overdue' || note !== undefined))
   return (
-    <article
+    <CardFrame
+      to={detailOf(order.order_sn)}
       className={`${card.frame} ${styles.card}`}
       aria-label={`网单 ${order.order_sn}`}
       tabIndex={-1}
@@ -160,6 +162,6 @@ export const OnlineCard = ({
         <Actions actions={rest} quiet={alerts.length > 0 || !hasNextStep(order)} />
       </div>
       {alerts.length > 0 && <AlertLine alerts={alerts} actions={actions} />}
-    </article>
+    </CardFrame>
   )
 }

@@ -6,6 +6,7 @@ import { ListPage } from '#ui/list/list-page.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { CardFrame } from '#widgets/list/card-frame.tsx'
 import { useList } from '#widgets/list/use-list.tsx'
 import { toneOf } from '#widgets/order/order.ts'
 import { useJobActions } from '#widgets/print/job-actions.tsx'
@@ -34,10 +35,16 @@ const emptyWords: Readonly<Record<string, string>> = {
 const JobCard = ({ job, actions }: { job: PrintJob; actions: readonly Action[] }) => {
   const to = orderOf(job)
   return (
-    <article className={styles.job} aria-label={`${job.title} ${job.no}`}>
+    <CardFrame to={to} className={styles.job} aria-label={`${job.title} ${job.no}`}>
       <div className={styles.what}>
         <strong>{job.title}</strong>
-        {to ? <PageLink to={to}>{job.order_sn}</PageLink> : <span className={styles.quiet}>{job.no}</span>}
+        {to ? (
+          <PageLink to={to} data-opens>
+            {job.order_sn}
+          </PageLink>
+        ) : (
+          <span className={styles.quiet}>{job.no}</span>
+        )}
       </div>
       <div className={styles.state}>
         <StatusTag tone={toneOf(job.tone)}>{job.status_zh}</StatusTag>
@@ -54,7 +61,7 @@ const JobCard = ({ job, actions }: { job: PrintJob; actions: readonly Action[] }
           <Actions quiet actions={actions} />
         </div>
       )}
-    </article>
+    </CardFrame>
   )
 }
 
