@@ -93,7 +93,7 @@ export const pages = {
   offlineFoodPermit: { path: 'platform_shops/store_info/food', title: '食品经营许可证认证', takes: ['sid'] },
   channelShops: { path: 'channel_shops', title: '网店管理', takes: ['adapter', 'returned'] },
   channelShopSetting: { path: 'setting/net_shop_setting', title: '网店设置' },
-  partners: { path: 'setting/transfer', title: '合作与黑名单' },
+  partners: { path: 'setting/transfer', title: '合作与黑名单', takes: ['keyword'] },
   notificationSetting: { path: 'setting/notification', title: '提醒设置' },
   staff: { path: 'setting/staff', title: '员工与角色', takes: ['tab'] },
   receiveSetting: { path: 'platform_shops/receive_setting', title: '接单开通', takes: ['sid'] },

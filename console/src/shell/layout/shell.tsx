@@ -10,6 +10,7 @@ import { isHidden } from './hidden-parts.ts'
 import { KeyboardHelp } from '../tools/keyboard-help.tsx'
 import { ChangedTerms } from '../alerts/changed-terms.tsx'
 import { Notices } from '../alerts/notices.tsx'
+import { Palette } from '../palette/palette.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { SideBar } from '../navigation/side-bar.tsx'
 import { Toasts } from '../alerts/toasts.tsx'
@@ -51,6 +52,7 @@ const Place = () => {
       <Toasts />
       <VoiceDialog />
       <KeyboardHelp />
+      <Palette />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useSession } from '#core/session/session.ts'
 import { Alerts } from '../alerts/alerts.tsx'
 import { ConnectionDot } from './connection-dot.tsx'
 import { LogoMark } from './logo.tsx'
+import { PaletteButton } from '../palette/palette.tsx'
 import { SearchBox } from '../navigation/search-box.tsx'
 import { SectionNav } from '../navigation/section-nav.tsx'
 import { ThemeSwitch } from '../tools/theme-switch.tsx'
@@ -24,6 +25,7 @@ export const TopBar = () => {
       <SectionNav />
       <SearchBox key={section} section={section} />
       <div className={styles.tools}>
+        <PaletteButton />
         <ConnectionDot />
         <Alerts />
         <ThemeSwitch />

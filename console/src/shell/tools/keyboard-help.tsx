@@ -3,7 +3,7 @@ import { usePageKeys } from '#core/router/page-keys.ts'
 import { reloadPage } from '#core/router/reload.ts'
 import { KeysOverlay, type KeyRow } from './keys-overlay.tsx'
 import { searchBoxId } from '../navigation/search-box.tsx'
-import { shortcuts, useShortcut } from './shortcuts.ts'
+import { pressShortcut, shortcuts, useShortcut } from './shortcuts.ts'
 
 const standard: readonly KeyRow[] = [
   { keys: 'Tab', words: '移到下一项' },
@@ -17,7 +17,11 @@ export const KeyboardHelp = () => {
   const [open, setOpen] = useState(false)
   const own = usePageKeys()
   useShortcut('help', () => setOpen(true))
-  useShortcut('search', () => document.getElementById(searchBoxId)?.focus())
+  useShortcut('search', () => {
+    const box = document.getElementById(searchBoxId)
+    if (box) box.focus()
+    else pressShortcut('palette')
+  })
   useShortcut('reload', () => void reloadPage())
   if (!open) return null
   const everywhere = { title: '任何页面', rows: [...Object.values(shortcuts), ...standard] }
