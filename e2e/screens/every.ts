@@ -59,7 +59,7 @@ export const screens: readonly Screen[] = [
       await tell(person, '美团 #3021 已支付，请在 14:00 前送达光华路 SOHO 2 座')
       await tell(person, '订单 T20261115001 申请退款 ¥128.00', { title: '售后申请' })
     },
-    shows: (page) => page.getByRole('article').nth(1),
+    shows: (page) => page.getByRole('region', { name: '新消息' }).getByRole('listitem').nth(1),
   },
   {
     name: 'voice',

@@ -10,7 +10,8 @@ export const shellOf = (page: Page) => {
     connected: page.getByRole('img', { name: '消息提醒已连接' }),
     bell: page.getByRole('button', { name: /^消息提醒/ }),
     drawer: page.getByRole('dialog', { name: '消息提醒' }),
-    toasts: page.getByRole('region', { name: '新消息' }).getByRole('article'),
+    /** What was told, line by line; news of one kind are one toast. */
+    toasts: page.getByRole('region', { name: '新消息' }).getByRole('listitem'),
     voice: page.getByRole('switch', { name: '语音提醒' }),
 
     go: (title: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click(),

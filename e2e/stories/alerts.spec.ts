@@ -18,7 +18,7 @@ test('a push reaches every browser of the merchant, whichever process it is on',
 
   await tell(owner, '您有一笔新的订单')
   for (const shell of [desk, counter]) {
-    await expect(shell.toasts).toHaveText(['新订单您有一笔新的订单'])
+    await expect(shell.toasts).toHaveText(['您有一笔新的订单'])
     await expect(shell.bell).toHaveAccessibleName('消息提醒，1条未读')
   }
   await expect(next.toasts).toHaveCount(0)

@@ -39,7 +39,7 @@ test('what is switched off at one desk is silent at the other at once, and still
   await expect(desk.bell).toHaveAccessibleName('消息提醒，1条未读')
   await tell(owner, '新的转单待接', { event: 'receivedNew', voice })
   await tell(owner, '发单方催单', { event: 'receivedUrged', voice })
-  await expect(desk.toasts).toHaveText(['新订单发单方催单', '新订单新的转单待接'])
+  await expect(desk.toasts).toHaveText(['发单方催单', '新的转单待接'])
   await expect.poll(() => heard).toEqual([`sound /console/voices/${voice}`, 'words 发单方催单'])
 })
 
@@ -58,7 +58,7 @@ test('in quiet hours nothing is said, and what is shown is shown', async ({ brow
   await expect(page.getByText('每天 22:00 至次日 07:00')).toBeVisible()
   await expect(shellOf(page).connected).toBeVisible()
   await tell(owner, '夜里的订单', { voice })
-  await expect(shellOf(page).toasts).toHaveText(['新订单夜里的订单'])
+  await expect(shellOf(page).toasts).toHaveText(['夜里的订单'])
   await page.clock.setFixedTime(new Date('2026-11-17T07:30:00+08:00'))
   await tell(owner, '早上的订单', { voice })
   await expect.poll(() => heard).toEqual([`sound /console/voices/${voice}`, 'words 早上的订单'])

@@ -33,7 +33,7 @@ test('what is due within the hour and has no paper is heard of, leads from the w
   const page = await browserOf(florist, { before: async (context) => (heard = await listenTo(context)) })
   await expect(shellOf(page).connected).toBeVisible()
   await alarmUnprinted()
-  await expect(shellOf(page).toasts.filter({ hasText: '订单临近送达，还没有打印' })).toHaveCount(2)
+  await expect(shellOf(page).toasts.filter({ hasText: '送达' })).toHaveCount(2)
   await expect.poll(() => heard).toContainEqual(expect.stringContaining(taken))
 
   await page.getByRole('link', { name: /网单临近送达未打印/ }).click()

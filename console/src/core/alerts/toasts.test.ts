@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aPush } from '../../../test/pushes.ts'
-import { closeToast, isNews, toast, useToasts } from './toasts.ts'
+import { closeToasts, isNews, toast, useToasts } from './toasts.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => {
@@ -46,6 +46,6 @@ test('other words are shown beside them', () => {
 
 test('a closed one is gone', () => {
   toast(aPush(1, '己'))
-  closeToast('1')
+  closeToasts(['1'])
   expect(shown()).toEqual([])
 })

@@ -8,8 +8,20 @@ const duplicateMs = 10_000
 
 export const useToasts = create<{ list: readonly Push[] }>(() => ({ list: [] }))
 
-export const closeToast = (id: string) =>
-  useToasts.setState(({ list }) => ({ list: list.filter((toast) => toast.id !== id) }))
+export const closeToasts = (ids: readonly string[]) =>
+  useToasts.setState(({ list }) => ({ list: list.filter(({ id }) => !ids.includes(id)) }))
+
+/** News of one kind and title stand together, the newest kind and in it the newest first. */
+export const mergeByKind = (list: readonly Push[]): (readonly [Push, ...Push[]])[] => {
+  const kinds = new Map<string, [Push, ...Push[]]>()
+  for (const push of list) {
+    const kind = `${push.message.extras.event} ${push.message.title}`
+    const same = kinds.get(kind)
+    if (same) same.push(push)
+    else kinds.set(kind, [push])
+  }
+  return [...kinds.values()]
+}
 
 const lastTold = new Map<string, number>()
 
@@ -29,5 +41,5 @@ export const isNews = (push: Push, now = Date.now()): boolean => {
 /** Shows a push for a while. */
 export const toast = (push: Push) => {
   useToasts.setState(({ list }) => ({ list: [push, ...list].slice(0, toastStack) }))
-  setTimeout(() => closeToast(push.id), toastMs)
+  setTimeout(() => closeToasts([push.id]), toastMs)
 }

@@ -15,9 +15,10 @@ import {
   type ScreenChange,
 } from './push-feed.ts'
 import { refresh, refreshAll } from '../http/query.tsx'
-import { reloadLimits, reloadRights } from '../session/session.ts'
+import { reloadLimits, reloadRights, useSession } from '../session/session.ts'
 import { endSession } from '../session/session-end.ts'
 import { queueForLead } from '../alerts/tab-leader.ts'
+import { isOwnAct } from '../alerts/push-facts.ts'
 import { isNews, toast } from '../alerts/toasts.ts'
 import { heldToken } from '../session/token.ts'
 import { hasVoice, speak, useVoice } from '../alerts/voice.ts'
@@ -36,7 +37,9 @@ const safetyNetMs = 60_000
 
 /** Toasts and one voice for what arrived together, as the person wants them, and the pages that ask to be reloaded. */
 export const announce = (fresh: readonly Push[]) => {
-  const news = fresh.filter((push) => isNews(push))
+  const me = useSession.getState().me?.id
+  // What one has done oneself one knows.
+  const news = fresh.filter((push) => isNews(push) && !isOwnAct(push, me))
   for (const push of news) if (mayCallOn(push, 'toast')) toast(push)
   const spoken = news.findLast((push) => mayCallOn(push, 'voice') && hasVoice(push, useVoice.getState().sound))
   if (spoken) void speak(spoken)

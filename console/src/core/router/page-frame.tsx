@@ -1,13 +1,9 @@
 import { Component, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { isGranted } from './menu.ts'
 import type { Page } from './page.ts'
+import { setPageTitle } from './page-title.ts'
 import { useReloads } from './reload.ts'
 import { useSession } from '../session/session.ts'
-
-export const slogan = '转单宝 · 好单不等人'
-
-/** Page titles are the route's name and the slogan (spec 1, section 2.1). */
-const titleOf = (title: string): string => `${title} - ${slogan}`
 
 /** A broken page never takes the shell with it. React offers this only as a class. */
 class Guard extends Component<{ children: ReactNode; broken: ReactNode }, { failed: boolean }> {
@@ -31,7 +27,7 @@ export const PageFrame = ({ page, Body, screens: { Loading, Broken, Forbidden } 
   const reloads = useReloads(({ count }) => count)
 
   useEffect(() => {
-    document.title = titleOf(page.title)
+    setPageTitle(page.title)
   }, [page.title])
 
   if (!granted) return <Forbidden />

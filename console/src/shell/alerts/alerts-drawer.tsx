@@ -1,21 +1,26 @@
 import { markAllRead, useFeed, type Push } from '#core/realtime/push-feed.ts'
+import { headingOf } from '#core/alerts/push-facts.ts'
 import { Ago } from '#ui/time/ago.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { CloseButton } from '#ui/dialog/close-button.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Modal } from '../tools/modal.tsx'
+import { PushWords } from './push-words.tsx'
 import styles from './alerts-drawer.module.css'
 
-const Row = ({ push: { message, at, read } }: { push: Push }) => (
-  <li className={styles.row} data-unread={!read || undefined}>
-    <p className={styles.title}>
-      <strong>{message.title}</strong>
-      {!read && <span className={styles.dot} role="img" aria-label="未读" />}
-      <Ago moment={at} />
-    </p>
-    <p>{message.alert}</p>
-  </li>
-)
+const Row = ({ push, onOpen }: { push: Push; onOpen: () => void }) => {
+  const { at, read } = push
+  return (
+    <li className={styles.row} data-unread={!read || undefined}>
+      <p className={styles.title}>
+        <strong>{headingOf(push)}</strong>
+        {!read && <span className={styles.dot} role="img" aria-label="未读" />}
+        <Ago moment={at} />
+      </p>
+      <PushWords push={push} className={styles.link} onOpen={onOpen} />
+    </li>
+  )
+}
 
 export const AlertsDrawer = ({ onClose }: { onClose: () => void }) => {
   const { list, unread } = useFeed()
@@ -34,7 +39,7 @@ export const AlertsDrawer = ({ onClose }: { onClose: () => void }) => {
         ) : (
           <ul>
             {list.map((push) => (
-              <Row key={push.id} push={push} />
+              <Row key={push.id} push={push} onOpen={onClose} />
             ))}
           </ul>
         )}

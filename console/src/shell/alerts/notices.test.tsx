@@ -42,7 +42,7 @@ test('what can be taken back stands for ten seconds, and is taken back once', as
 test('a push is shown with its words and can be closed', async () => {
   render(<Toasts />)
   act(() => toast(aPush(901, '美团新订单，请尽快接单')))
-  expect(screen.getByRole('article').textContent).toBe('新订单美团新订单，请尽快接单')
+  expect(screen.getByRole('article').textContent).toBe('新的接单美团新订单，请尽快接单')
   await userEvent.click(screen.getByRole('button', { name: '关闭' }))
   expect(screen.queryByRole('article')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { slogan } from '#core/router/page-frame.tsx'
+import { slogan } from '#core/router/page-title.ts'
 import { footerLinks } from '../navigation/links.ts'
 import { OutsideLink } from '../navigation/outside-link.tsx'
 import styles from './footer.module.css'

@@ -148,6 +148,7 @@ test('the bell counts what is unread and lists it newest first', async () => {
   act(() => useFeed.setState({ list: [aPush(3, '刚来的订单'), aPush(2, '稍早的订单'), read], unread: 120 }))
   const bell = screen.getByRole('button', { name: '消息提醒，120条未读' })
   expect(bell.textContent).toBe('99+')
+  expect(document.title).toBe('(99+) 页面 - 转单宝 · 好单不等人')
   await userEvent.click(bell)
   const drawer = within(screen.getByRole('dialog', { name: '消息提醒' }))
   const rows = drawer.getAllByRole('listitem')

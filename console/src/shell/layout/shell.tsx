@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { Outlet } from '@tanstack/react-router'
 import { usePlace } from '#core/router/address.ts'
 import { useRecovery } from '#core/browser/online.ts'
+import { setUnread } from '#core/router/page-title.ts'
+import { useFeed } from '#core/realtime/push-feed.ts'
 import { listen } from '#core/realtime/realtime.ts'
 import { useSession } from '#core/session/session.ts'
 import { Boot } from './boot.tsx'
@@ -28,10 +30,16 @@ const useRealtime = () => {
   }, [merchantId])
 }
 
+const useUnreadInTitle = () => {
+  const unread = useFeed((state) => state.unread)
+  useEffect(() => setUnread(unread), [unread])
+}
+
 const Place = () => {
   const place = usePlace()
   useRealtime()
   useRecovery()
+  useUnreadInTitle()
   return (
     <>
       <a className={styles.skip} href="#content">

@@ -92,7 +92,7 @@ export const moveDelivery = async (tx: Tx, name: DeliveryMove, moving: DeliveryC
   if (story) await note(tx, id, side, actor, story)
   await follow(tx, dispatch, { name, before, after: moved })
   await announceMove(tx, moved, name)
-  await pushMove(tx, name, moved)
+  await pushMove(tx, name, moved, actor)
   // Money comes last: whoever waits for a balance holds all the rides it needs, and lets others wait the least.
   const after = isLive(moved) || was === moved.state ? moved : await settleEnd(tx, moved, cost)
   await record(tx, actor, `delivery.${name}`, after.sn, {

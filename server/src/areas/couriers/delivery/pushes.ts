@@ -5,6 +5,8 @@ import { stateOf } from '@zdb/contract/kit/states'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { storePush } from '#areas/desk/push/public'
 import type { Tx } from '#core/db/tx'
+import { goodsBrief } from '#core/domain/goods-brief'
+import type { Actor, SystemActor } from '#core/http/actor'
 import type { DeliveryMove } from './machine.ts'
 import { orderSnOf, type Delivery } from './delivery.sql.ts'
 import { remedies } from './callbacks/troubles.ts'
@@ -59,29 +61,57 @@ const receivingSide = 2
 export const identityOf = ({ origin_kind }: Pick<Delivery, 'origin_kind'>): 0 | typeof receivingSide =>
   origin_kind === originKinds.received ? receivingSide : 0
 
+/** 天河城店 蛋糕: which order it is, in the shop's words. */
+export const orderWords = ({ pickup, goods }: Delivery): string =>
+  `${(pickup as { name: string }).name} ${goodsBrief(goods)}`.trim()
+
+/** 天河城店 蛋糕：骑手周文斌已取货，配送中. Until somebody rides, the courier is named. */
+const wordsOf = (delivery: Delivery, title: string, about: readonly string[]): string => {
+  const { provider, rider_name } = delivery
+  const who = rider_name || providerOf(provider).name
+  const said =
+    rider_name && title.startsWith('骑手') ? title.replace('骑手', `骑手${rider_name}`) : `${title}（${who}）`
+  return [`${orderWords(delivery)}：${said}`, ...about.filter((part) => part !== '')].join('，')
+}
+
+/** Who did it: they need not be told. */
+type Doer = { actor?: Actor | SystemActor }
+
 /** A text about a ride on its merchant's channel. */
-export const pushText = (tx: Tx, delivery: Delivery, text: PushText, about: readonly string[]): Promise<unknown> =>
+export const pushText = (
+  tx: Tx,
+  delivery: Delivery,
+  text: PushText,
+  about: readonly string[],
+  { actor }: Doer = {},
+): Promise<unknown> =>
   storePush(tx, {
     merchantId: delivery.merchant_id,
     event: text.event,
     type: pushTypes.orderChanged,
     identity: identityOf(delivery),
     title: text.title,
-    alert: `${[providerOf(delivery.provider).name, ...about].filter((part) => part !== '').join('，')}，单号${delivery.sn.slice(-8)}`,
+    alert: wordsOf(delivery, text.title, about),
     ...(text.voice ? { voice: text.voice } : {}),
     params: { status: delivery.state, delivery_sn: delivery.sn, sn: orderSnOf(delivery) },
+    ...(actor?.kind === 'merchant' ? { by: actor.accountId } : {}),
   })
 
 /** Nobody is troubled with one that has lost the race. */
-export const pushMove = async (tx: Tx, move: DeliveryMove, delivery: Delivery): Promise<void> => {
+export const pushMove = async (
+  tx: Tx,
+  move: DeliveryMove,
+  delivery: Delivery,
+  actor: Actor | SystemActor,
+): Promise<void> => {
   const telling = tellingsFor(delivery)[move]
   if (!telling || delivery.lost) return
   // The title says what is wrong.
   const remedy = delivery.trouble === '' ? '' : remedies[stateOf(deliveryStates, delivery.state)]
-  await pushText(tx, delivery, telling, [delivery.rider_name, delivery.reason, remedy])
+  await pushText(tx, delivery, telling, [delivery.reason, remedy], { actor })
 }
 
 /** Something is wrong with a ride though it has not moved: it is said aloud, in the words that mark it. */
 export const pushTrouble = async (tx: Tx, delivery: Delivery, title: string): Promise<void> => {
-  await pushText(tx, delivery, alarm(title), [delivery.rider_name, delivery.trouble])
+  await pushText(tx, delivery, alarm(title), [delivery.trouble])
 }

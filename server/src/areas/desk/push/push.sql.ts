@@ -24,6 +24,8 @@ export type NewPush = {
   voice?: string
   reload?: boolean
   params?: Readonly<Record<string, unknown>>
+  /** Whose act it tells of: their own screen shows no toast of it. */
+  by?: number
 }
 
 const columnsOf = (push: Omit<NewPush, 'merchantId'>) => ({
@@ -36,7 +38,7 @@ const columnsOf = (push: Omit<NewPush, 'merchantId'>) => ({
   alert: push.alert,
   voice_file: push.voice ?? '',
   auto_reload: push.reload ?? false,
-  params: JSON.stringify(push.params ?? {}),
+  params: JSON.stringify({ ...push.params, ...(push.by === undefined ? {} : { by: String(push.by) }) }),
   at: now(),
 })
 

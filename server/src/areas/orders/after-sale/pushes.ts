@@ -2,6 +2,7 @@ import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { refreshScreens, storePush } from '#areas/desk/push/public'
 import type { Order, Part } from '#areas/orders/transfer-orders/public'
 import type { Tx } from '#core/db/tx'
+import { goodsBrief } from '#core/domain/goods-brief'
 import type { CaseMove } from './machine.ts'
 import type { Case } from './after-sale.sql.ts'
 
@@ -45,7 +46,7 @@ export const pushMove = async (tx: Tx, move: CaseMove | 'create', order: Order, 
       type,
       identity,
       title,
-      alert: `${title}，单号${order.sn.slice(-8)}`,
+      alert: `${goodsBrief(order.goods)}：${title}`,
       voice: 'after-sale.wav',
       params: { status: item.state, sn: order.sn, id: String(item.id) },
     })

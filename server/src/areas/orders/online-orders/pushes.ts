@@ -1,77 +1,67 @@
 import { channelOf } from '@zdb/contract/channels/channel-shops/channels'
-import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import { formatYuan } from '@zdb/contract/kit/fen'
-import { stateOf } from '@zdb/contract/kit/states'
 import type { PushEvent } from '@zdb/contract/desk/push/notifications'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
-import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { refreshScreens, storePush } from '#areas/desk/push/public'
 import type { Tx } from '#core/db/tx'
+import { goodsBrief } from '#core/domain/goods-brief'
 import type { Order } from './online-order.sql.ts'
 
-type PushText = { event: PushEvent & `online${string}`; title: string; alert: (order: Order) => string; voice?: string }
+type PushText = {
+  event: PushEvent & `online${string}`
+  title: string
+  /** What there is to say beside the title. */
+  more?: (order: Order) => string
+  voice?: string
+}
 
-const from = ({ channel, day_sequence }: Order): string =>
-  `${channelOf(channel).name}${day_sequence ? ` #${day_sequence}` : ''}`
+/** 美团外卖 #27 红玫瑰: which order it is, in the shop's words. */
+const from = ({ channel, day_sequence, goods }: Order): string =>
+  [channelOf(channel).name, day_sequence && `#${day_sequence}`, goodsBrief(goods)].filter(Boolean).join(' ')
 
 /** What the merchant hears of its online orders, and what is spoken. */
 const pushTexts = {
   arrived: {
     event: 'onlineNew',
     title: '新的网单',
-    alert: (order) => `${from(order)}，${order.city}${order.county}，${formatYuan(order.amount)}元`,
+    more: ({ city, county, amount }) => `${city}${county}，${formatYuan(amount)}元`,
     voice: 'new-order.wav',
   },
   cancelledTransferred: {
     event: 'onlineCancelled',
     title: '买家取消了已转出的网单，请尽快处理转单',
-    alert: from,
     voice: 'chargeback.wav',
   },
   cancelledRiding: {
     event: 'onlineCancelled',
     title: '买家取消了配送中的网单，请尽快取消骑手',
-    alert: from,
     voice: 'chargeback.wav',
   },
-  cancelled: { event: 'onlineCancelled', title: '买家取消了网单', alert: from, voice: 'chargeback.wav' },
-  urged: { event: 'onlineUrged', title: '买家催单', alert: from, voice: 'order-changed.wav' },
-  refundAsked: { event: 'onlineRefund', title: '买家申请退款', alert: from, voice: 'after-sale.wav' },
-  refundWithdrawn: { event: 'onlineRefund', title: '买家撤回了退款申请', alert: from },
-  etaAsked: { event: 'onlineRescheduled', title: '买家申请改配送时间', alert: from, voice: 'order-changed.wav' },
-  refused: { event: 'onlineTrouble', title: '渠道拒绝同步', alert: from, voice: 'order-changed.wav' },
+  cancelled: { event: 'onlineCancelled', title: '买家取消了网单', voice: 'chargeback.wav' },
+  urged: { event: 'onlineUrged', title: '买家催单', voice: 'order-changed.wav' },
+  refundAsked: { event: 'onlineRefund', title: '买家申请退款', voice: 'after-sale.wav' },
+  refundWithdrawn: { event: 'onlineRefund', title: '买家撤回了退款申请' },
+  etaAsked: { event: 'onlineRescheduled', title: '买家申请改配送时间', voice: 'order-changed.wav' },
+  refused: { event: 'onlineTrouble', title: '渠道拒绝同步', voice: 'order-changed.wav' },
   transferEnded: {
     event: 'onlineTrouble',
     title: '转单未完成，网单回到待安排',
-    alert: (order) => `${from(order)}，${order.transfer_trouble}`,
+    more: ({ transfer_trouble }) => transfer_trouble,
     voice: 'chargeback.wav',
   },
   transferTrouble: {
     event: 'onlineTrouble',
     title: '转单出现异常',
-    alert: (order) => `${from(order)}，${order.transfer_trouble}`,
+    more: ({ transfer_trouble }) => transfer_trouble,
     voice: 'chargeback.wav',
-  },
-  transferMoved: {
-    event: 'onlineProgress',
-    title: '转单有进展',
-    alert: (order) =>
-      `${from(order)}，转单${order.transfer_state === null ? '' : transferStates[stateOf(transferStates, order.transfer_state)].label}`,
-  },
-  deliveryMoved: {
-    event: 'onlineProgress',
-    title: '网单配送有进展',
-    alert: (order) =>
-      `${from(order)}，${order.logistics_status === null ? '' : deliveryStates[stateOf(deliveryStates, order.logistics_status)].label}`,
   },
   notCalled: {
     event: 'onlineTrouble',
     title: '自动呼叫骑手未成功，请手工呼叫',
-    alert: from,
     voice: 'order-changed.wav',
   },
-  overdue: { event: 'onlineTrouble', title: '网单已超过配送时间', alert: from, voice: 'order-changed.wav' },
-  changed: { event: 'onlineProgress', title: '网单已更新', alert: from },
+  overdue: { event: 'onlineTrouble', title: '网单已超过配送时间', voice: 'order-changed.wav' },
+  changed: { event: 'onlineProgress', title: '网单已更新' },
 } as const satisfies Record<string, PushText>
 
 export type PushName = keyof typeof pushTexts
@@ -85,14 +75,14 @@ export const refreshOnlineScreens = (order: Pick<Order, 'merchant_id' | 'state'>
   })
 
 export const pushToMerchant = async (tx: Tx, name: PushName, order: Order): Promise<void> => {
-  const { event, title, alert, voice }: PushText = pushTexts[name]
+  const { event, title, more, voice }: PushText = pushTexts[name]
   await storePush(tx, {
     merchantId: order.merchant_id,
     event,
     type: pushTypes.orderListed,
     identity: 0,
     title,
-    alert: alert(order),
+    alert: [`${from(order)}：${title}`, more?.(order)].filter(Boolean).join('，'),
     voice,
     params: { online_sn: order.sn, status: order.state },
   })

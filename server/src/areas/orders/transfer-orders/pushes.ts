@@ -4,8 +4,9 @@ import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { refreshScreens, storeEach, type NewPush } from '#areas/desk/push/public'
 import type { Actor, SystemActor } from '#core/http/actor'
 import type { Tx } from '#core/db/tx'
+import { goodsBrief } from '#core/domain/goods-brief'
 import type { OrderMove } from './machine.ts'
-import { ownerColumns, type Order, type Part } from './transfer-order.sql.ts'
+import { ownerColumns, storeName, type Order, type Part } from './transfer-order.sql.ts'
 import type { Side } from './timeline.sql.ts'
 
 type PushText = {
@@ -13,7 +14,8 @@ type PushText = {
   to: 'sender' | 'shop' | 'bidders' | 'former'
   event: PushEvent
   title: string
-  alert: (order: Order) => string
+  /** What there is to say beside the title. */
+  more?: (order: Order) => string
   type?: number
   voice?: string
 }
@@ -22,7 +24,6 @@ const changed = (to: PushText['to'], event: PushEvent, title: string, voice?: st
   to,
   event,
   title,
-  alert: ({ sn }) => `${title}，单号${sn.slice(-8)}`,
   ...(voice ? { voice } : {}),
 })
 
@@ -30,9 +31,13 @@ const newOrder: PushText = {
   to: 'shop',
   event: 'receivedNew',
   title: '新的转单',
-  alert: ({ price, city, county }) => `您有新的转单待接，${city}${county}${price ? `，${formatYuan(price)}元` : ''}`,
+  more: ({ price, city, county }) => `${city}${county}${price ? `，${formatYuan(price)}元` : ''}`,
   voice: 'new-order.wav',
 }
+
+/** 国贸店 红玫瑰: which order it is, in the shop's words; the one nobody has yet is known by its goods. */
+const orderWords = async (tx: Tx, { shop_id, goods }: Order): Promise<string> =>
+  [shop_id !== null && (await storeName(tx, shop_id)), goodsBrief(goods)].filter(Boolean).join(' ')
 
 /** What a side notes for itself: the screens of its colleagues show it. */
 export const refreshSide = (part: Part, order: Order): void =>
@@ -43,8 +48,8 @@ export const refreshSide = (part: Part, order: Order): void =>
   })
 
 /**
- * Who hears of which move, under which event, and whether it is spoken; nobody hears of what their own side did. Who bids
- * looks at the pool, not at orders they have.
+ * Who hears of which move, under which event, and whether it is spoken; nobody hears of what their own side did, and the
+ * shop hears of its rider from the ride. Who bids looks at the pool, not at orders they have.
  */
 const pushTexts: Partial<Record<OrderMove, readonly PushText[]>> = {
   payAssigned: [newOrder],
@@ -65,7 +70,7 @@ const pushTexts: Partial<Record<OrderMove, readonly PushText[]>> = {
   quote: [changed('sender', 'sentTaken', '收到新的报价', 'order-changed.wav')],
   quoteAgain: [changed('sender', 'sentTaken', '门店修改了报价')],
   revokeQuote: [changed('sender', 'sentTaken', '门店撤回了报价')],
-  grab: [changed('sender', 'sentTaken', '订单已被抢', 'order-changed.wav')],
+  grab: [changed('sender', 'sentTaken', '订单已被抢')],
   confirm: [changed('sender', 'sentTaken', '门店已接单')],
   reject: [changed('sender', 'sentReturned', '门店已拒单', 'chargeback.wav')],
   expire: [
@@ -92,16 +97,13 @@ const pushTexts: Partial<Record<OrderMove, readonly PushText[]>> = {
   uploadPhoto: [changed('sender', 'sentPhoto', '门店上传了实拍', 'order-changed.wav')],
   auditPhoto: [changed('shop', 'receivedProgress', '实拍审核有结果')],
   callRider: [changed('sender', 'sentProgress', '门店已呼叫骑手')],
-  followDelivery: [
-    changed('sender', 'sentProgress', '订单配送有进展'),
-    changed('shop', 'receivedProgress', '订单配送有进展'),
-  ],
-  pickUp: [changed('sender', 'sentProgress', '订单开始配送'), changed('shop', 'receivedProgress', '订单配送有进展')],
+  followDelivery: [changed('sender', 'sentProgress', '订单配送有进展')],
+  pickUp: [changed('sender', 'sentProgress', '订单开始配送')],
   deliveryFailed: [
     changed('sender', 'sentTrouble', '配送异常', 'chargeback.wav'),
     changed('shop', 'receivedTrouble', '配送异常', 'chargeback.wav'),
   ],
-  deliver: [changed('sender', 'sentProgress', '订单已送达'), changed('shop', 'receivedProgress', '订单配送有进展')],
+  deliver: [changed('sender', 'sentProgress', '订单已送达')],
   chargeback: [{ ...changed('sender', 'sentReturned', '门店已退单', 'chargeback.wav'), type: pushTypes.chargeback }],
   settle: [changed('shop', 'receivedSettled', '订单已结算')],
   settleByClock: [
@@ -153,7 +155,8 @@ export const pushMoves = async (
   for (const { order, ...participants } of moved) {
     const parties = partiesOf(order, participants)
     const told = (pushTexts[move] ?? []).filter(({ to }) => to !== participants.side)
-    for (const { to, event, title, alert, type, voice } of told)
+    const which = told.length > 0 ? await orderWords(tx, order) : ''
+    for (const { to, event, title, more, type, voice } of told)
       for (const merchantId of parties[to])
         pushes.push({
           merchantId,
@@ -161,7 +164,7 @@ export const pushMoves = async (
           type: type ?? pushTypes.orderListed,
           identity: to === 'sender' ? 1 : 2,
           title,
-          alert: alert(order),
+          alert: [`${which}：${title}`, more?.(order)].filter(Boolean).join('，'),
           ...(voice ? { voice } : {}),
           params: { status: order.state, sn: order.sn },
         })

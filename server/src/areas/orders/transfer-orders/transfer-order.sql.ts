@@ -159,6 +159,11 @@ export const shopsByIds = async (ids: readonly number[]): Promise<Map<number, Sh
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+export const storeName = async (tx: Tx, id: number): Promise<string> => {
+  const row = await tx.selectFrom('store').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? ''
+}
+
 export const merchantNames = async (ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db()

@@ -72,16 +72,16 @@ test('a rider accepts, comes, picks up and delivers, and the shop pays what was 
   expect(await till(shop)).toEqual({ available: 990_00, frozen: 0, providerPayable: 10_00, owes: 0 })
   const pushes = await db()
     .selectFrom('push')
-    .select('title')
+    .select('alert')
     .where('merchant_id', '=', shop.merchantId)
     .orderBy('id')
     .execute()
-  expect(pushes.map(({ title }) => title)).toEqual([
-    '已呼叫骑手，等待接单',
-    '骑手已接单',
-    '骑手已到店',
-    '骑手已取货，配送中',
-    '订单已送达',
+  expect(pushes.map(({ alert }) => alert)).toEqual([
+    expect.stringMatching(/^天河城店 蛋糕：已呼叫骑手，等待接单（.+）$/),
+    '天河城店 蛋糕：骑手张骑手已接单',
+    '天河城店 蛋糕：骑手张骑手已到店',
+    '天河城店 蛋糕：骑手张骑手已取货，配送中',
+    '天河城店 蛋糕：订单已送达（张骑手）',
   ])
 })
 

@@ -21,7 +21,7 @@ import { announceMove } from '../events.ts'
 import { timelineOf, note } from '../timeline.sql.ts'
 import { openParcel, type Ready } from '../quotes/parcel.ts'
 import { place, placeAgain } from './courier-orders.ts'
-import { identityOf } from '../pushes.ts'
+import { identityOf, orderWords } from '../pushes.ts'
 import { letGo } from './race.ts'
 import { decide, isWaiting, stages, type Decision } from './strategy-input.ts'
 import {
@@ -181,7 +181,7 @@ const end = async (tx: Tx, { dispatch, deliveries }: EscalationView, why: string
     type: pushTypes.orderChanged,
     identity: identityOf(last),
     title: '未能呼叫到骑手',
-    alert: `${providerOf(last.provider).name}${last.reason && `：${last.reason}`}，${why}，${remedies.cancelled}`,
+    alert: `${orderWords(last)}：未能呼叫到骑手，${why}${last.reason && `（${providerOf(last.provider).name}：${last.reason}）`}，${remedies.cancelled}`,
     voice: 'order-changed.wav',
     params: { status: last.state, delivery_sn: last.sn, sn: orderSnOf(last) },
   })

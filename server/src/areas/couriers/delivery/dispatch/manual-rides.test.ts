@@ -73,8 +73,12 @@ describe('riders of the shop', () => {
     ])
     expect(await dispatchNow(ride)).toMatchObject({ state: dispatchStates.done.code })
     expect(await till(shop)).toEqual({ available: 1_000_00, frozen: 0, providerPayable: 0 })
-    const told = await db().selectFrom('push').select('title').where('merchant_id', '=', shop.merchantId).execute()
+    const told = await db().selectFrom('push').selectAll().where('merchant_id', '=', shop.merchantId).execute()
     expect(told.map(({ title }) => title)).toEqual(['已安排配送', '已取货，配送中', '订单已送达'])
+    // Who did it by hand is not shown a toast of it.
+    expect(told.map(({ params }) => params)).toEqual(
+      Array(3).fill(expect.objectContaining({ by: String(shop.actor.accountId) })),
+    )
   })
 
   test('0 is the shopkeeper; nobody, and somebody of another shop, is refused', async () => {

@@ -51,7 +51,7 @@ describe('an order of a channel', () => {
     })
     const [push] = await pushesTo(keeper.merchantId)
     expect(push).toMatchObject({ title: '新的网单', type: 8, voice_file: 'new-order.wav' })
-    expect(push?.alert).toBe('美团外卖 #27，北京市朝阳区，138.00元')
+    expect(push?.alert).toMatch(/^美团外卖 #27 \S+：新的网单，北京市朝阳区，138\.00元$/)
     expect(await toldOf(id)).toEqual([{ kind: 'confirm', state: 0, data: {} }])
   })
 

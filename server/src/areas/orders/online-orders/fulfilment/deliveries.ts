@@ -8,7 +8,7 @@ import type { Job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { within, type Tx } from '#core/db/tx'
 import { moveOnline } from '../move-online.ts'
-import { pushToMerchant } from '../pushes.ts'
+import { refreshOnlineScreens } from '../pushes.ts'
 import { riderOrigin } from './rider-origin.ts'
 import { lockBySn, type Order } from '../online-order.sql.ts'
 import { writeBackDelivered, writeBackShipped, type Shipment } from '../channel/write-backs.ts'
@@ -56,7 +56,7 @@ const follow = async (tx: Tx, order: Order, standing: DeliveryStatus): Promise<v
     const ending = { ...set, ended_at: now(), problem_open: false }
     const signed = await moveOnline(tx, 'signByDelivery', { ...how, set: ending })
     await writeBackDelivered(tx, signed, shipmentOf(standing))
-    await pushToMerchant(tx, 'deliveryMoved', signed)
+    refreshOnlineScreens(signed)
     return
   }
   const followed = await moveOnline(tx, 'followDelivery', how)
@@ -64,7 +64,7 @@ const follow = async (tx: Tx, order: Order, standing: DeliveryStatus): Promise<v
   if (mine && set.logistics_status === delivering.code && !standing.byChannel)
     await writeBackShipped(tx, followed, shipmentOf(standing))
   // The rider's own push was sent before the order followed: lists that asked again then saw it as it was.
-  await pushToMerchant(tx, 'deliveryMoved', followed)
+  refreshOnlineScreens(followed)
 }
 
 /**

@@ -82,15 +82,15 @@ const follow = async (tx: Tx, order: Order, state: TransferState, placed: Placed
   if (inTransfer && arrived.has(state)) {
     const signed = await moveOnline(tx, 'signByTransfer', { ...how, set: { ...set, ended_at: now() } })
     await writeBackDelivered(tx, signed)
-    await pushToMerchant(tx, 'transferMoved', signed)
+    refreshOnlineScreens(signed)
     return
   }
   const followed = await moveOnline(tx, 'followTransfer', how)
   if (inTransfer && state === 'inDelivery') await writeBackShipped(tx, followed)
   const isTrouble = inTransfer && set.transfer_trouble && set.transfer_trouble !== order.transfer_trouble
   // The transfer's own push was sent before the order followed: lists that asked again then saw it as it was.
-  await pushToMerchant(tx, isTrouble ? 'transferTrouble' : 'transferMoved', followed)
-  if (!isTrouble) return
+  if (!isTrouble) return refreshOnlineScreens(followed)
+  await pushToMerchant(tx, 'transferTrouble', followed)
   await announce(tx, onlineTroubled, {
     orderId: order.id,
     merchantId: order.merchant_id,
