@@ -45,6 +45,19 @@ test('goods, people and places are there, and the order it belongs to is one pre
   expect((await panel('商品')).getByText('33枝红玫瑰')).toBeTruthy()
 })
 
+test('whom it is for is shown in full on request, to those who may look behind that order', async () => {
+  serve(delivery.reveal, { consignee: '林晓', mobile: '13812342210', address: '北京市朝阳区光华路SOHO2座' })
+  const { unmount } = open()
+  await userEvent.click((await panel('收货与取货')).getByRole('button', { name: '查看' }))
+  const full = within(await screen.findByRole('dialog', { name: '收货人完整信息' }))
+  for (const words of ['林晓', '13812342210', '北京市朝阳区光华路SOHO2座'])
+    expect(full.getByRole('button', { name: words })).toBeTruthy()
+  expect(callsOf(delivery.reveal)[0]?.query).toEqual({ sn: 'D2026111510000001' })
+  unmount()
+  open(clerk('delivery.read', 'delivery.dispatch'))
+  expect((await panel('收货与取货')).queryByRole('button', { name: '查看' })).toBeNull()
+})
+
 test('an express parcel shows its waybill and prints the label of its company', async () => {
   serve(delivery.detail, aRideDetail({ waybill: 'JD0000000000001', print_html: '<p>JD0000000000001</p>' }))
   open()

@@ -1,6 +1,8 @@
+import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { isRiding } from '@zdb/contract/couriers/delivery/states'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
+import { useSend } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
@@ -9,6 +11,7 @@ import { Panel } from '#ui/detail/panel.tsx'
 import type { RideDetail } from '../ride.ts'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { GoodsList } from '#widgets/order/goods-list.tsx'
+import { RevealContact } from '#widgets/order/reveal-contact.tsx'
 import { LiveRiderMap } from '../rider-map/rider-map.tsx'
 import { windowOf } from '../ride-window.ts'
 import { PrintLabel } from '../list/print-label.tsx'
@@ -35,6 +38,18 @@ const Origin = ({ origin }: Pick<RideDetail, 'origin'>) => {
       )}
     </>
   )
+}
+
+/** Whom it is for, in full, for whoever calls riders; the buyer of an online order is behind that order's permission. */
+const RevealConsignee = ({ ride: { sn, origin } }: { ride: RideDetail }) => {
+  const { send, pending } = useSend(delivery.reveal)
+  const dispatches = useMay('delivery.dispatch')
+  const reveals = useMay('online.reveal')
+  const read = async () => {
+    const answer = await send({ query: { sn } })
+    return answer.ok ? answer.data : undefined
+  }
+  return dispatches && (origin.type !== 'online' || reveals) && <RevealContact read={read} pending={pending} />
 }
 
 /** A label of our own for a parcel that still travels, in the size that the shop's printer has. */
@@ -75,7 +90,11 @@ const PlacePanel = ({ ride }: { ride: RideDetail }) => (
             {ride.distance !== null && <span className={parts.quiet}> · {ride.distance.toFixed(1)} km</span>}
           </>
         ),
-        收货人: `${ride.consignee} ${ride.mobile}`,
+        收货人: (
+          <>
+            {ride.consignee} {ride.mobile} <RevealConsignee ride={ride} />
+          </>
+        ),
         取货门店: (
           <>
             {ride.shop.name} <span className={parts.quiet}>{ride.shop_spot.address}</span>

@@ -1,25 +1,17 @@
 import { areaName } from '@zdb/contract/kit/area-name'
-import { Copyable } from '#ui/action/copyable.tsx'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { RouteSketch } from '#widgets/map/route-sketch.tsx'
 import { ActionButton } from './action-button.tsx'
 import type { DetailPart } from './detail-part.ts'
-import { RevealButton, useReveal } from '../list/reveal-contact.tsx'
+import { RevealConsignee } from '../reveal-consignee.tsx'
 import parts from '#widgets/order/detail/detail-parts.module.css'
 import styles from './detail-parts.module.css'
-
-/** A masked number is there to be recognised, a full one to be dialled. */
-const Phone = ({ text, full }: { text: string; full: boolean }) => (full ? <Copyable text={text} /> : <>{text}</>)
 
 /** Whom it is for, where and when; people are masked until somebody who may asks, and that is recorded. */
 export const AddressPanel = (part: DetailPart) => {
   const { order } = part
-  const revealed = useReveal(order.order_sn)
-  const full = revealed.secrets !== undefined
-  const people = revealed.secrets ?? order
-  const place = `${areaName(order)}${people.address}`
   return (
     <Panel
       title="收货与配送"
@@ -39,23 +31,21 @@ export const AddressPanel = (part: DetailPart) => {
           ),
           地址: (
             <>
-              <strong className={parts.lead}>{full ? <Copyable text={place} /> : place}</strong>
+              <strong className={parts.lead}>
+                {areaName(order)}
+                {order.address}
+              </strong>
               {order.distance !== null && <span className={parts.quiet}> {order.distance.toFixed(1)} km</span>}
             </>
           ),
           收货人: (
             <>
-              {people.consignee} <Phone text={people.mobile} full={full} />{' '}
-              {order.actions.includes('reveal') && <RevealButton {...revealed} />}
-              {order.can_decrypt && !full && <span className={parts.quiet}>完整信息在渠道，查看时取回</span>}
+              {order.consignee} {order.mobile} {order.actions.includes('reveal') && <RevealConsignee order={order} />}
+              {order.can_decrypt && <span className={parts.quiet}>完整信息在渠道，查看时取回</span>}
             </>
           ),
-          备用电话: people.phone && <Phone text={people.phone} full={full} />,
-          买家: (people.buyer_name || people.buyer_mobile) && (
-            <>
-              {people.buyer_name} {people.buyer_mobile && <Phone text={people.buyer_mobile} full={full} />}
-            </>
-          ),
+          备用电话: order.phone,
+          买家: [order.buyer_name, order.buyer_mobile].filter(Boolean).join(' '),
           配送门店: (
             <>
               {order.delivery_shop?.name ?? '未安排'}{' '}

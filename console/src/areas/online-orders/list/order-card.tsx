@@ -21,7 +21,7 @@ import { WindowCell } from '#widgets/order/window-cell.tsx'
 import { hasNextStep, type OnlineButton } from '../actions.tsx'
 import { detailOf, type OnlineRow } from '../online-order.ts'
 import { alertsOf, badges, type Alert } from './order-badges.ts'
-import { RevealButton, useReveal } from './reveal-contact.tsx'
+import { RevealConsignee } from '../reveal-consignee.tsx'
 import card from '#widgets/order/two-line-card.module.css'
 import styles from './order-card.module.css'
 
@@ -61,8 +61,7 @@ const AlertLine = ({ alerts, actions }: { alerts: readonly Alert[]; actions: rea
 )
 
 const Where = ({ order }: { order: OnlineRow }) => {
-  const revealed = useReveal(order.order_sn)
-  const { consignee, mobile, address } = revealed.secrets ?? order
+  const { consignee, mobile, address } = order
   const place = `${order.county || order.city}${address}`
   return (
     <div className={card.cell}>
@@ -72,9 +71,9 @@ const Where = ({ order }: { order: OnlineRow }) => {
       </p>
       <p className={`${card.row} ${card.where} ${styles.people}`}>
         <span className={card.cut}>
-          {consignee} {revealed.secrets ? <Copyable text={mobile} /> : mobile}
+          {consignee} {mobile}
         </span>
-        {order.actions.includes('reveal') && <RevealButton {...revealed} />}
+        {order.actions.includes('reveal') && <RevealConsignee order={order} />}
       </p>
     </div>
   )

@@ -15,6 +15,7 @@ import {
   Cancelled,
   Capacity,
   ChannelRow,
+  Consignee,
   DeliveryDetail,
   DeliveryFilter,
   DeliveryPage,
@@ -85,6 +86,7 @@ export const delivery = area('delivery', {
   options: get('/api.v2/logistics/order/options', { about: '配送单筛选项', result: Options, allow: 'delivery.read' }),
   goods: get('/api.v2/logistics/order/{order_sn}/goods', { about: '配送单商品', result: Goodses, allow: 'delivery.read', of: { order_sn: 'deliveryOrder' } }),
   detail: get('/api.v2/delivery/order/info', { about: '配送单详情', query: Which, result: DeliveryDetail, allow: 'delivery.read', of: inCall }),
+  reveal: get('/api.v2/delivery/order/consignee', { about: '查看收货人完整信息', query: Which, result: Consignee, allow: 'delivery.dispatch', of: inCall }),
   storeDetail: get('/api.v2/logistics/{sid}/order/detail', { about: '配送单详情', query: Which, result: DeliveryDetail, allow: 'delivery.read', of: storeAndCall }),
   location: get('/api.v2/logistics/{sid}/order/rider/location', { about: '骑手位置', query: Which, result: Location, allow: 'delivery.read', of: storeAndCall, quiet: true }),
 })

@@ -204,6 +204,7 @@ export const BatchRow = z.object({
 })
 
 export const Which = z.object({ sn: DeliverySn })
+export const Consignee = z.object({ consignee: z.string(), mobile: z.string(), address: z.string() })
 export const ReasonsQuery = z.object({ sn: DeliverySn.optional() })
 export const Reasons = z.object({
   items: z.array(z.object({ id: z.number().int(), title: z.string() })),

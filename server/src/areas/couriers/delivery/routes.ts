@@ -2,6 +2,7 @@ import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { aggregatedChannels, capacityOf, inCityChannels, waysOf } from '#areas/couriers/delivery-setup/public'
 import type { Handlers } from '#core/http/register'
 import { detail, goodsOf } from './orders/detail.ts'
+import { reveal } from './orders/reveal.ts'
 import { listDeliveries, options, tabTotals } from './orders/listing.ts'
 import { location } from './tracking/tracking.ts'
 import { spotsOfOrder } from './tracking/order-spots.ts'
@@ -20,6 +21,7 @@ export const routes: Handlers<typeof delivery> = {
   options: () => options(),
   goods: ({ actor, params }) => goodsOf(actor, params.order_sn),
   detail: ({ actor, query }) => detail(actor, query.sn),
+  reveal: ({ actor, query }) => reveal(actor, query.sn),
   storeDetail: ({ actor, params, query }) => detail(actor, query.sn, params.sid),
   location: ({ actor, params, query }) => location(actor, params.sid, query.sn),
 }

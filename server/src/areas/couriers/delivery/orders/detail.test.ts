@@ -77,6 +77,22 @@ describe('a ride in full', () => {
     expect(money).toMatchObject([{ title: '配送冻结', amount: '-11.00' }])
   })
 
+  test('shows whom it is for to whoever calls its riders, and who looked stands in its story', async ({ world }) => {
+    const { keeper, put } = await shop(world)
+    const { sn } = await put()
+    expect((await detailOf(keeper, sn)).mobile).toContain('****')
+    expect((await keeper.call(delivery.reveal, { query: { sn } })).data).toEqual({
+      consignee: expect.any(String),
+      mobile: expect.stringMatching(/^1\d{10}$/),
+      address: expect.stringMatching(/^北京市朝阳区.+/),
+    })
+    expect((await detailOf(keeper, sn)).timeline[0]).toMatchObject({ what: '查看收货人完整信息', side: 'merchant' })
+    const packer = await world.subAccount(keeper, { permissions: ['delivery.read', 'delivery.dispatch'] })
+    const bought = await put({ origin_kind: originKinds.online, origin_sn: 'O1' })
+    expect((await packer.call(delivery.reveal, { query: { sn } })).code).toBe(0)
+    expect((await packer.call(delivery.reveal, { query: { sn: bought.sn } })).code).toBe(codes.forbidden.code)
+  })
+
   test('is found under its own store only, and its goods are listed', async ({ world }) => {
     const { keeper, put, sid } = await shop(world)
     const { sn } = await put()
