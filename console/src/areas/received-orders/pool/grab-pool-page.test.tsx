@@ -73,6 +73,8 @@ test('the first press takes the order for the shop it fits', async () => {
   await press(shown, '抢单')
   expect(await screen.findByText('抢单成功，请尽快安排配送')).toBeTruthy()
   expect(await shown.findByText('已抢到')).toBeTruthy()
+  expect(shown.getByRole('button', { name: '呼叫骑手' }).dataset.kind).toBe('primary')
+  expect(shown.getByRole('button', { name: '查看订单' })).toBeTruthy()
   expect(callsOf(receivedOrders.grab)[0]).toMatchObject({
     params: { pool_sn: grabOrder.sn },
     body: { sid: '7', revision: 1 },

@@ -43,7 +43,10 @@ export const GrabPoolPage = () => {
   const [held, setHeld] = useState(false)
   const [known, setKnown] = useState<Readonly<Record<string, PoolOutcome>>>({})
   // While another question is under way the old answer is still shown; it says nothing about the new one.
-  const shown = usePoolRows(pool.isPlaceholderData ? undefined : pool.data?.items, JSON.stringify(query), held, now)
+  const items = pool.isPlaceholderData ? undefined : pool.data?.items
+  // What was grabbed here stays with its next step until one leaves.
+  const mine = new Set(Object.keys(known).filter((sn) => known[sn] === 'mine'))
+  const shown = usePoolRows(items, JSON.stringify(query), held, now, mine)
 
   const outcomeOf = ({ card, goneAt }: PoolRow<PoolOrder>): PoolOutcome | undefined => {
     if (known[card.sn]) return known[card.sn]
@@ -69,6 +72,7 @@ export const GrabPoolPage = () => {
           ) : (
             <ul
               className={styles.board}
+              inert={pool.isPlaceholderData}
               aria-label={`抢单池，共${total}单`}
               onPointerEnter={() => setHeld(true)}
               onPointerLeave={() => setHeld(false)}

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { codes } from '@zdb/contract/codes'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { kinds } from '@zdb/contract/orders/transfer-orders/states'
+import { routeTo } from '@zdb/contract/pages'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
+import { useOpen } from '#core/router/address.ts'
 import { useMay } from '#core/session/session.ts'
 import { Actions, type Action } from '#ui/action/actions.tsx'
 import { useNow } from '#ui/time/clock.ts'
@@ -37,6 +39,8 @@ export const PoolCard = ({
   onLost: (sn: string) => void
 }) => {
   const takes = useMay('grab.take')
+  const calls = useMay('delivery.dispatch')
+  const open = useOpen()
   const grab = useSend(receivedOrders.grab)
   const revoke = useSend(receivedOrders.revokeQuote)
   const [quoting, setQuoting] = useState(false)
@@ -59,6 +63,11 @@ export const PoolCard = ({
     await refresh(receivedOrders.pool, receivedOrders.myQuotes)
   }
 
+  /** What is to be done with an order that was just grabbed. */
+  const next: Action[] = [
+    ...(calls ? [{ label: '呼叫骑手', onPress: () => open(routeTo('callRider', { type: 'received', sn })) }] : []),
+    { label: '查看订单', onPress: () => open(routeTo('receivedOrder', { sn })) },
+  ]
   const quote = { why, onPress: () => setQuoting(true) }
   const actions: Action[] =
     order.kind === kinds.grab
@@ -95,9 +104,10 @@ export const PoolCard = ({
         {order.sender} → {shop.name}
       </p>
       {outcome ? (
-        <p className={styles.fate} role="status">
-          {outcomeWords[outcome]}
-        </p>
+        <div className={styles.fate}>
+          <p role="status">{outcomeWords[outcome]}</p>
+          {outcome === 'mine' && <Actions actions={next} />}
+        </div>
       ) : (
         <>
           <TimeBar until={order.until} />

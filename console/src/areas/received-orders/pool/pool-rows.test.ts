@@ -11,6 +11,12 @@ test('a card that is gone stays where it was, for a while', () => {
   expect(read(arrangeRows(after, [{ sn: 'a' }, { sn: 'c' }], false, 2000 + goneRowMs))).toEqual(['a', 'c'])
 })
 
+test('what was grabbed here stays until one leaves', () => {
+  const after = arrangeRows(board, [{ sn: 'a' }, { sn: 'c' }], false, 2000)
+  const late = arrangeRows(after, [{ sn: 'a' }, { sn: 'c' }], false, 99_000, new Set(['b']))
+  expect(read(late)).toEqual(['a', 'b✕', 'c'])
+})
+
 test('under a hand nothing changes its place: new cards come last, gone ones stay', () => {
   const after = arrangeRows(board, [{ sn: 'd' }, { sn: 'c' }, { sn: 'a' }], true, 2000)
   expect(read(after)).toEqual(['a', 'b✕', 'c', 'd'])
