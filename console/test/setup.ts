@@ -15,6 +15,9 @@ import { closeFakeServer, openFakeServer } from './fake-server.ts'
 // A loaded machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5_000 })
 
+// How the library's things look is asked by no test here, and to work it out anew for every name took a third of the time.
+Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { value: null })
+
 beforeEach(() => {
   callAs(merchantCaller)
   openFakeServer()

@@ -10,6 +10,9 @@ import { deskCaller, useSession } from '../src/session/session.ts'
 // A loaded machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5_000 })
 
+// As at the console: no test here asks how the library's things look.
+Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { value: null })
+
 beforeEach(() => {
   callAs(deskCaller)
   openFakeServer()

@@ -103,7 +103,7 @@ const send = async (world: World, person: Client, endpoint: Endpoint, { address,
 
 const isSlow = (endpoint: Endpoint, { ms }: Trouble): boolean => ms > slowestMs && !longPolls.has(endpoint.key)
 
-const isTrouble = (endpoint: Endpoint, { status, answer }: Trouble, isEnvelope: boolean): boolean => {
+const isTrouble = ({ status, answer }: Trouble, isEnvelope: boolean): boolean => {
   if (status >= 500) return true
   if (/\n\s+at .+:\d+|node_modules|server\/src/.test(answer)) return true
   return isEnvelope && !/^\{"code":\d+,"message":"/.test(answer)
@@ -128,7 +128,7 @@ test(
         // A machine with other work has slow moments; a slow answer is slow again.
         const isSlowTwice =
           isSlow(endpoint, trouble) && isSlow(endpoint, (await send(world, who.client, endpoint, call)).trouble)
-        if (isSlowTwice || isTrouble(endpoint, trouble, isEnvelope))
+        if (isSlowTwice || isTrouble(trouble, isEnvelope))
           troubles.push({ ...trouble, ms: Math.round(trouble.ms), answer: trouble.answer.slice(0, 300) })
         // A call in a thousand means what it says and signs out, closes or locks.
         const code = Number(/^\{"code":(\d+)/.exec(trouble.answer)?.[1] ?? 0)

@@ -1776,6 +1776,7 @@ export interface TransferOrder {
   delivered_at: Timestamp | null;
   delivery_day: Timestamp;
   delivery_shop_id: number | null;
+  due_at: Generated<Timestamp | null>;
   ended_at: Timestamp | null;
   goods: Json;
   grab_until: Timestamp | null;

@@ -87,7 +87,7 @@ describe('a ride in full', () => {
       address: expect.stringMatching(/^北京市朝阳区.+/),
     })
     expect((await detailOf(keeper, sn)).timeline[0]).toMatchObject({ what: '查看收货人完整信息', side: 'merchant' })
-    const packer = await world.subAccount(keeper, { permissions: ['delivery.read', 'delivery.dispatch'] })
+    const packer = await world.subAccount(keeper, { grants: ['delivery.read', 'delivery.dispatch'] })
     const bought = await put({ origin_kind: originKinds.online, origin_sn: 'O1' })
     expect((await packer.call(delivery.reveal, { query: { sn } })).code).toBe(0)
     expect((await packer.call(delivery.reveal, { query: { sn: bought.sn } })).code).toBe(codes.forbidden.code)
