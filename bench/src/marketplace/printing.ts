@@ -5,7 +5,8 @@ import { codes } from '@zdb/contract/codes'
 import { printJobStates } from '@zdb/contract/desk/print/states'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { aPrinter, aPrintJob } from '../../../server/src/areas/desk/print/fixtures.ts'
-import { jobsAt, nextJob, takePrinter } from '../../../server/src/areas/desk/print/jobs/jobs.sql.ts'
+import { nextJob, takePrinter } from '../../../server/src/areas/desk/print/jobs/jobs.sql.ts'
+import { paperAt } from '../../../server/src/areas/desk/print/jobs/store-paper.sql.ts'
 import { addChannel, saveRule } from '../../../server/src/areas/desk/print/rules/rules.sql.ts'
 import { anOnlineOrder } from '../../../server/src/areas/orders/online-orders/fixtures.ts'
 import { aMerchant } from '../../../server/src/areas/people/identity/fixtures.ts'
@@ -171,8 +172,8 @@ const withManyJobs = async (world: CourierWorld): Promise<Row[]> => {
     source: sql`'online'`,
   })
   await sql`analyze print_job`.execute(db())
-  const list = await timed(() => jobsAt(storeId, 'all', { limit: 20, offset: 0 }))
-  const trouble = await timed(() => jobsAt(storeId, 'trouble', { limit: 20, offset: 0 }))
+  const list = await timed(() => paperAt(storeId, 'all', { limit: 20, offset: 0 }))
+  const trouble = await timed(() => paperAt(storeId, 'trouble', { limit: 20, offset: 0 }))
   const turn = await timed(() => nextJob(printerId))
   const take = await timed(() => takePrinter('feie', later(-seconds(1))))
   const worst = Math.max(turn, take)

@@ -27,9 +27,9 @@ const fields = { status: text('all') }
 
 const emptyWords: Readonly<Record<string, string>> = {
   all: '这家门店还没有打印过。订单里点“打印小票”，或者开启自动打印。',
-  open: '没有在排队的小票',
-  trouble: '没有要处理的小票，纸都好好地出来了',
-  printed: '还没有打印成功的小票',
+  open: '没有在排队的单据',
+  trouble: '没有要处理的单据，纸都好好地出来了',
+  printed: '还没有打印成功的单据',
 }
 
 const JobCard = ({ job, actions }: { job: PrintJob; actions: readonly Action[] }) => {
@@ -80,7 +80,7 @@ export const Jobs = ({ sid }: { sid: string }) => {
         label="打印记录"
         {...list.page}
         keyOf={({ id }) => id}
-        empty={{ reason: emptyWords[list.value.status] ?? '这里没有小票' }}
+        empty={{ reason: emptyWords[list.value.status] ?? '这里没有单据' }}
         renderCard={(job) => <JobCard job={job} actions={actionsOf(job)} />}
       >
         <StatusTabs label="打印状态" tabs={tabs} value={list.value.status as Tab} onChange={list.tabs.onChange} />

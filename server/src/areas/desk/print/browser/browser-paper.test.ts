@@ -4,6 +4,7 @@ import { defaultA4, defaultCard } from '@zdb/contract/desk/print/browser-paper'
 import { print } from '@zdb/contract/desk/print/endpoints'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { aPrinter } from '../fixtures.ts'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { aFunded, aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
@@ -108,6 +109,24 @@ test('a card is counted once it came out; a second one says why; the order remem
   )
   for (const job of paper)
     expect(job).toMatchObject({ printer: '浏览器打印', status_zh: '已打印', account: '林小花', actions: [] })
+
+  // The store's record has them beside what its printers do.
+  await within((tx) => aPrinter(tx, { merchantId: owner.merchantId, storeId: shop.storeId }))
+  await owner.call(print.onlineTicket, { params, body: { documents: ['kitchen'] } })
+  const record = async (status: 'all' | 'open' | 'trouble', page = 1) =>
+    (await owner.call(print.jobs, { ...shop.at, query: { status, page, page_size: 4 } })).data
+  const [newest, older] = [await record('all'), await record('all', 2)]
+  expect([newest?.total, newest?.items.length, older?.items.length]).toEqual([6, 4, 2])
+  expect([...(newest?.items ?? []), ...(older?.items ?? [])].map(({ title }) => title)).toEqual([
+    '制作联',
+    '打印单',
+    'A4订单',
+    '贺卡（补打第2次）',
+    '贺卡（补打第1次）',
+    '贺卡',
+  ])
+  const elsewhere = [...((await record('open'))?.items ?? []), ...((await record('trouble'))?.items ?? [])]
+  expect(elsewhere.filter(({ document }) => document !== 'kitchen')).toEqual([])
 })
 
 test('an order without a card has none to print, and one of another shop has neither', async ({ world }) => {

@@ -57,13 +57,19 @@ export const insertPage = async (
   return id
 }
 
-/** What of an order its merchant has printed with the browser, newest first. */
-export const pagesOfOrder = (merchantId: number, source: PageOf['source'], sn: string): Promise<ListedPage[]> =>
+const listed = () =>
   db()
     .selectFrom('print_page as p')
     .innerJoin('account as a', 'a.id', 'p.account_id')
     .selectAll('p')
     .select('a.name as account')
+
+export const pagesById = async (ids: readonly number[]): Promise<ListedPage[]> =>
+  ids.length === 0 ? [] : listed().where('p.id', 'in', ids).execute()
+
+/** What of an order its merchant has printed with the browser, newest first. */
+export const pagesOfOrder = (merchantId: number, source: PageOf['source'], sn: string): Promise<ListedPage[]> =>
+  listed()
     .where('p.merchant_id', '=', merchantId)
     .where('p.source', '=', source)
     .where('p.order_sn', '=', sn)

@@ -1,5 +1,4 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
-import { codesOf } from '@zdb/contract/kit/states'
 import { printJobStates } from '@zdb/contract/desk/print/states'
 import type { PrintJob } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
@@ -81,36 +80,8 @@ const listed = () =>
     .selectAll('j')
     .select(['p.name as printer', 'a.name as account'])
 
-const groups = {
-  open: codesOf(printJobStates, 'queued', 'sent'),
-  printed: codesOf(printJobStates, 'printed'),
-  trouble: codesOf(printJobStates, 'failed', 'unknown'),
-} as const
-export type JobGroup = keyof typeof groups | 'all'
-
-export const jobsAt = async (
-  storeId: number,
-  group: JobGroup,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ListedJob[]; total: number }> => {
-  const codes = group === 'all' ? undefined : groups[group]
-  const [rows, { total }] = await Promise.all([
-    listed()
-      .where('j.store_id', '=', storeId)
-      .$if(codes !== undefined, (query) => query.where('j.state', 'in', codes ?? []))
-      .orderBy('j.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    db()
-      .selectFrom('print_job')
-      .select(sql<number>`count(*)::int`.as('total'))
-      .where('store_id', '=', storeId)
-      .$if(codes !== undefined, (query) => query.where('state', 'in', codes ?? []))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
+export const jobsById = async (ids: readonly number[]): Promise<ListedJob[]> =>
+  ids.length === 0 ? [] : listed().where('j.id', 'in', ids).execute()
 
 /** The paper of an order at the merchant who prints it. */
 export const jobsOfOrder = (merchantId: number, source: Source, sn: string): Promise<ListedJob[]> =>

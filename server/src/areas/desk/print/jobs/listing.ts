@@ -11,8 +11,9 @@ import { pagesOfOrder, type ListedPage } from '../browser/pages.sql.ts'
 import type { Source } from '../documents/order-facts.ts'
 import { requireOwn } from '../documents/paper-orders.ts'
 import { titleOf } from '../documents/titles.ts'
-import { jobsAt, jobsOfOrder, type ListedJob } from './jobs.sql.ts'
+import { jobsOfOrder, type ListedJob } from './jobs.sql.ts'
 import { printJob, type JobMove } from './machine.ts'
+import { paperAt } from './store-paper.sql.ts'
 
 type Row = Result<typeof print.onlineJobs>[number]
 
@@ -79,8 +80,9 @@ export const listJobs = async (
   { status, page, page_size }: Query<typeof print.jobs>,
 ): Promise<Result<typeof print.jobs>> => {
   const store = await storeOf(actor, idOf(sid))
-  const { rows, total } = await jobsAt(store.id, status, { limit: page_size, offset: (page - 1) * page_size })
-  return { items: rows.map((job) => present(actor, job)), total, page, page_size }
+  const { rows, total } = await paperAt(store.id, status, { limit: page_size, offset: (page - 1) * page_size })
+  const items = rows.map((paper) => ('job' in paper ? present(actor, paper.job) : presentPage(paper.page)))
+  return { items, total, page, page_size }
 }
 
 export const listOrderJobs = async (source: Source, actor: Actor, sn: string): Promise<Row[]> => {
