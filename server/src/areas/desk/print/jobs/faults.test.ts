@@ -10,7 +10,7 @@ import { db, within } from '#core/db/tx'
 import { system } from '#core/http/actor'
 import { hours, later, minutes, moveClock, now, seconds } from '#core/time/clock'
 import { printerCloudNamed, printerCloudsInUse, usePrinterClouds } from '#ports/printers/in-use'
-import type { PrinterCloud } from '#ports/printers/port'
+import type { PrinterCloud, PrintResult } from '#ports/printers/port'
 import { printShop, type ShopPrinter } from '#test/harness/printers/print-shop'
 import { test } from '#test/harness/world'
 import { aPrintJob } from '../fixtures.ts'
@@ -60,6 +60,29 @@ test('whoever was too slow neither sends nor frees a printer that others work at
   expect(await renewLease(slow, later(hours(2)))).toBe(false)
   expect((await printerById(printerId)).busy_until).toEqual(held)
   expect(await renewLease({ printerId, until: held }, later(hours(2)))).toBe(true)
+})
+
+test('a process that is gone between writing down that it sends and sending leaves paper that comes out once', async ({
+  world,
+}) => {
+  const shop = await printShop(world)
+  const { sn } = await shop.order()
+  const state = async () => (await jobsOf(sn))[0]?.state
+  let answer = (): void => undefined
+  const gone = new Promise<PrintResult>((resolve) => {
+    answer = () => resolve({ kind: 'unknown', reason: 'the process is gone' })
+  })
+  await withCloud({ print: () => gone }, async () => {
+    await shop.press(sn)
+    await expect.poll(state, { timeout: 20_000 }).toBe(printJobStates.sent.code)
+  })
+  expect(await shop.desk.book(shop.printer.device)).toEqual([])
+  // Its lease ends: whoever takes the printer finds what was sent, asks, and sends it anew.
+  moveClock(minutes(3))
+  await shop.allAre(sn, '已打印')
+  answer()
+  await shop.sheets(1)
+  expect(await state()).toBe(printJobStates.printed.code)
 })
 
 test('what a person cancelled while its cloud was asked is nobody’s turn any more', async ({ world }) => {

@@ -1,19 +1,25 @@
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { ownRiders } from '@zdb/contract/couriers/delivery/couriers'
 import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { print } from '@zdb/contract/desk/print/endpoints'
+import { push } from '@zdb/contract/desk/push/endpoints'
+import type { PushEvent } from '@zdb/contract/desk/push/notifications'
+import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { storePush } from '#areas/desk/push/public'
 import { aFunded, aTransferOrder, type OrderFacts as TransferFacts } from '#areas/orders/transfer-orders/fixtures'
 import { db, within } from '#core/db/tx'
 import { later, minutes } from '#core/time/clock'
 import { printShop } from '#test/harness/printers/print-shop'
 import { test } from '#test/harness/world'
 import { alarmUnprinted } from './due-alarms.ts'
+
+const patience = { timeout: 20_000, interval: 100 }
 
 type Shop = Awaited<ReturnType<typeof printShop>>
 
@@ -151,8 +157,16 @@ test('what begins soon and has no paper is on the workbench, leads to its list, 
   const taken = await received(due)
   await received(far)
   await received({ ...due, state: transferStates.inDelivery.code })
+  const byText = (event: PushEvent, on: boolean) =>
+    shop.owner.call(push.saveNotificationSetting, { body: { choices: [{ event, way: 'sms', on }] } })
+  const texts = async (): Promise<string[]> => {
+    const response = await fetch(`${inject('sandboxUrl')}/sms/messages?phone=${shop.owner.mobile}`)
+    return ((await response.json()) as { messages: { text: string }[] }).messages.map(({ text }) => text)
+  }
+  await byText('printDue', true)
   await alarmUnprinted()
   await alarmUnprinted()
+  await expect.poll(async () => (await texts()).filter((text) => text.includes('没有打印')).length, patience).toBe(2)
   const told = async () =>
     db()
       .selectFrom('push')
@@ -194,4 +208,17 @@ test('what begins soon and has no paper is on the workbench, leads to its list, 
   expect(own.data).toMatchObject({ printed: true, paper: mark })
   const sent = await sender.call(transferOrders.detail, { params: { sn: taken.sn } })
   expect(sent.data).toMatchObject({ sn: taken.sn, paper: null })
+
+  // Switched off, the alarm is silent; its lane stays.
+  await byText('printDue', false)
+  await byText('welcome', true)
+  const next = await shop.order(due)
+  await alarmUnprinted()
+  expect(await told()).toHaveLength(3)
+  expect((await lanes())[0]).toEqual(['网单临近送达未打印', 1])
+  const about = { merchantId: shop.owner.merchantId, type: pushTypes.notice, identity: 0, voice: '' } as const
+  await within((tx) => storePush(tx, { ...about, event: 'welcome', title: '提醒', alert: '之后的话' }))
+  await expect.poll(async () => (await texts()).join(), patience).toContain('之后的话')
+  expect((await texts()).filter((text) => text.includes('没有打印'))).toHaveLength(2)
+  expect(await shop.states(next.sn)).toEqual([])
 })
