@@ -1,3 +1,4 @@
+import { dayText } from '@zdb/contract/kit/china-time'
 import { db } from '../../../server/src/core/db/tx.ts'
 import { decideByKeys, openItem } from '../../screens/desk.ts'
 import { operator } from '../../support/operators.ts'
@@ -40,6 +41,7 @@ test('money that only the gateway’s statement knows is found, credited at the 
   await expect(balance).toContainText('200.00')
 
   const finance = await deskOf(await operator({ roles: ['finance'] }), '/operator/reconciliation')
+  await finance.getByLabel('对账日期').fill(dayText(new Date()))
   await finance.getByRole('button', { name: '现在对账' }).click()
   const gateways = finance.getByRole('table', { name: '支付渠道' })
   await expect(gateways.getByRole('row', { name: /支付宝 有差异/ }).first()).toContainText('待处理')

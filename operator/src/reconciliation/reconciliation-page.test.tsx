@@ -48,11 +48,11 @@ test('days and sources stand with what agrees, what waits and what could not be 
   expect(screen.queryByRole('button', { name: '现在对账' })).toBeNull()
 })
 
-test('finance has a day compared now', async () => {
+test('finance has a day compared now: yesterday, unless another is chosen', async () => {
   serve(reconciliation.overview, anOverview([]))
   serve(reconciliation.run, null)
   openDesk('/reconciliation', finance)
   await userEvent.click(await screen.findByRole('button', { name: '现在对账' }))
-  expect(await screen.findByText('已开始对账：2026-11-16')).toBeTruthy()
-  expect(callsOf(reconciliation.run)[0]?.body).toEqual({ day: '2026-11-16' })
+  expect(await screen.findByText('已开始对账：2026-11-15')).toBeTruthy()
+  expect(callsOf(reconciliation.run)[0]?.body).toEqual({ day: '2026-11-15' })
 })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addDays } from '@zdb/contract/kit/china-time'
 import { reconciliation } from '@zdb/contract/money/reconciliation/endpoints'
 import { statementStates } from '@zdb/contract/money/reconciliation/states'
 import { saySuccess } from '@zdb/console/core/alerts/notices.ts'
@@ -18,7 +19,8 @@ import { refreshOverview, useOverview, type Overview, type StatementDay } from '
 import styles from './reconciliation-page.module.css'
 
 const RunDay = ({ today, running }: Pick<Overview, 'today' | 'running'>) => {
-  const [day, setDay] = useState(today)
+  // Today's statement is not complete before the day is over.
+  const [day, setDay] = useState(addDays(today, -1))
   const { send, pending } = useSend(reconciliation.run)
   const press = async () => {
     const answer = await send({ body: { day } })

@@ -45,7 +45,7 @@ const stillOpen = async (tx: Tx, id: number): Promise<Case> => {
 
 const conclude = async (tx: Tx, operator: SystemActor, row: Case, posting: Posting, reason: string): Promise<void> => {
   const posted = row.posted + (await posting.make(tx))
-  const set = { posted, reason, decided_at: now() }
+  const set = { posted, postings: row.postings + 1, reason, decided_at: now() }
   await move(tx, reconciliationCase, 'post', { id: row.id, actor: operator, note: reason, set })
   await record(tx, operator, 'reconciliation.post', row.id, {
     after: { source: row.source, no: row.no, theirs: row.theirs, ours: row.ours, words: posting.words, reason },

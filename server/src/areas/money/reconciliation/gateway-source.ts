@@ -1,19 +1,34 @@
 import type { GatewayName } from '@zdb/contract/money/payments/gateways'
 import { booksOfReceipts, paymentByNo, receiptNosOn } from '#areas/money/payments/public'
 import { booksOfPayouts, payoutNosOn, type PayoutEntry } from '#areas/money/withdrawals/public'
-import { currentRules, type Rules } from '#core/domain/rules'
+import { ruleHistory, ruleValue, type Rules } from '#core/domain/rules'
 import type { StatementLine } from '#ports/payments/port'
 import type { Comparison, Side } from './comparison.ts'
 import { linesUnder, type Line } from './statements.sql.ts'
 
 /** What a gateway keeps, as it was agreed: a share of what comes in, given back with a refund or not, and for a payout. */
 type Terms = { share: number; returned: boolean; payout: number }
-const termsOf = (gateway: GatewayName, rules: Rules): Terms =>
-  ({
-    alipay: { share: rules.alipayFeePermyriad, returned: false, payout: 0 },
-    wechat: { share: rules.wechatFeePermyriad, returned: true, payout: 0 },
-    joinpay_netpay: { share: rules.joinpayFeePermyriad, returned: false, payout: rules.joinpayPayoutFee },
-  })[gateway]
+type TermsAt = (moment: Date) => Terms
+
+/** As it was agreed when the money moved: an agreement of today says nothing of yesterday's fee. */
+const termsOf = async (gateway: GatewayName): Promise<TermsAt> => {
+  const history = await ruleHistory()
+  const ruleAt = (rule: keyof Rules, moment: Date): number => {
+    const rows = history.filter(({ name }) => name === rule)
+    const row = rows.findLast(({ from_at }) => from_at <= moment) ?? rows[0]
+    return Number(ruleValue(rule, row?.value) ?? 0)
+  }
+  return (moment) =>
+    ({
+      alipay: () => ({ share: ruleAt('alipayFeePermyriad', moment), returned: false, payout: 0 }),
+      wechat: () => ({ share: ruleAt('wechatFeePermyriad', moment), returned: true, payout: 0 }),
+      joinpay_netpay: () => ({
+        share: ruleAt('joinpayFeePermyriad', moment),
+        returned: false,
+        payout: ruleAt('joinpayPayoutFee', moment),
+      }),
+    })[gateway]()
+}
 
 const things: Readonly<Record<StatementLine['kind'], Comparison['thing']>> = {
   charge: 'charge',
@@ -67,11 +82,11 @@ const agreedFee = (
   return 0 - part
 }
 
-const feeOf = (group: Group, base: Side | null, terms: Terms, merchantId: number | null): Comparison[] => {
+const feeOf = (group: Group, base: Side | null, termsAt: TermsAt, merchantId: number | null): Comparison[] => {
   const { thing, no, lines } = group
   const theirs = sumOf(isRepeated(group) ? group.fees.slice(0, 1) : group.fees)
   const payouts = lines.filter(({ kind }) => kind === 'payout').length
-  const ours = base && { amount: agreedFee(terms, thing, base, payouts), at: base.at }
+  const ours = base && { amount: agreedFee(termsAt(base.at), thing, base, payouts), at: base.at }
   // Where the statement has the line itself not, that is the difference, and no fee is missed beside it.
   if (!theirs && (lines.length === 0 || ours?.amount === 0)) return []
   const tradeNo = tradeNoIn(thing, group.tradeNo)
@@ -104,7 +119,7 @@ const entriesUnder = async (gateway: GatewayName, nos: readonly string[]): Promi
 
 /** Everything under these numbers: the gateway's lines of all days, and all that our books have. */
 export const compareGateway = async (gateway: GatewayName, nos: readonly string[]): Promise<Comparison[]> => {
-  const terms = termsOf(gateway, await currentRules())
+  const termsAt = await termsOf(gateway)
   const groups = groupsOf(await linesUnder(gateway, nos))
   const entries = await entriesUnder(gateway, nos)
   const same = (group: Group, { thing, no, tradeNo }: Entry): boolean =>
@@ -121,7 +136,7 @@ export const compareGateway = async (gateway: GatewayName, nos: readonly string[
     const ours = entry?.side ?? null
     if (theirs || ours)
       compared.push({ thing, no, tradeNo, theirs, ours, merchantId, ...(repeated && { doubled: true as const }) })
-    compared.push(...feeOf(group, theirs ?? ours, terms, merchantId))
+    compared.push(...feeOf(group, theirs ?? ours, termsAt, merchantId))
   }
   const alone = entries.filter((entry) => !groups.some((group) => same(group, entry)))
   return [

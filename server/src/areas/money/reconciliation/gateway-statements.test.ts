@@ -10,6 +10,7 @@ import { takeReceipt } from '#areas/money/payments/public'
 import { aQualification } from '#areas/people/qualifications/fixtures'
 import { aSettlementAccount, aWithdrawal } from '#areas/money/withdrawals/fixtures'
 import { db, within } from '#core/db/tx'
+import { currentRules, insertRule } from '#core/domain/rules'
 import { balancesOf, post } from '#core/money/ledger'
 import { hours, later, minutes, moveClock, now, resetClock } from '#core/time/clock'
 import { gatewayNamed } from '#ports/payments/in-use'
@@ -143,7 +144,9 @@ test('a line that is missing is a case, another sum in its place changes it, and
   expect(await desk.dayOf('wechat')).toMatchObject({ status: 'even', open: 0, decided: 1 })
 })
 
-test('another sum is posted by two, and taken back by two when the statement is put right', async ({ world }) => {
+test('another sum is posted by two, taken back by two when the statement is put right, and posted anew when it is not', async ({
+  world,
+}) => {
   const { desk, no, amount, money } = await firstAt(world, 'wechat')
   const before = await money()
   await desk.gateways.faults('wechat', { otherAmount: 1 })
@@ -162,6 +165,11 @@ test('another sum is posted by two, and taken back by two when the statement is 
   expect(await money()).toBe(before)
   await desk.run()
   expect(await desk.caseOf('charge', no)).toMatchObject({ id, state: 'posted', posted: 0 })
+  await desk.gateways.faults('wechat', { otherAmount: 1 })
+  await desk.run()
+  await desk.postByTwo(id)
+  expect(await money()).toBe(before + 1)
+  expect(await desk.caseOf('charge', no)).toMatchObject({ id, state: 'posted', posted: 1 })
   await soundLedger()
 })
 
@@ -192,6 +200,17 @@ test('the same payment twice on a statement is credited to nobody: it is explain
   await desk.gateways.faults('alipay', {})
   expect(await desk.caseOf('charge', no)).toMatchObject({ id, kind: 'doubled', state: 'settled' })
   expect(await money()).toBe(before)
+})
+
+test('a fee is measured by what was agreed when the money moved, not by what is agreed since', async ({ world }) => {
+  const { desk, no } = await paid(world, 'alipay')
+  await desk.run()
+  const { alipayFeePermyriad } = await currentRules()
+  await within((tx) => insertRule(tx, 'alipayFeePermyriad', alipayFeePermyriad + 40, now()))
+  await desk.run()
+  expect(await desk.caseOf('fee', no)).toBeUndefined()
+  expect(await desk.dayOf('alipay')).toMatchObject({ status: 'even', open: 0 })
+  await within((tx) => insertRule(tx, 'alipayFeePermyriad', alipayFeePermyriad, now()))
 })
 
 test('a fee above what was agreed is borne by the platform, as far as it earned it', async ({ world }) => {

@@ -23,9 +23,8 @@ export type Posting = {
 /** What the statement has more than our books. */
 export const excessIn = ({ theirs, ours, posted }: Case): number => (theirs ?? 0) - (ours ?? 0) - posted
 
-/** Under which the posting stands in the books: once for what was found. */
-const keyOf = ({ id, theirs, ours, posted }: Case): string =>
-  `reconciliation:${id}:${theirs ?? ''}:${ours ?? ''}:${posted}`
+/** Under which the posting stands in the books: the same sums may be found again once it was taken back. */
+const keyOf = ({ id, postings }: Case): string => `reconciliation:${id}:posting:${postings}`
 
 /** The merchant's money follows the statement, whichever way. */
 const followMoney = (row: Case, merchantId: number): Posting => {
