@@ -75,6 +75,7 @@ export const aSetting: WireResult<typeof deliverySetup.setting> = {
   identifier: 'delivery',
   sid: '0',
   setting: usualSetting,
+  usual: usualSetting,
 }
 
 /** The shopkeeper and one rider who is under way. */

@@ -1,11 +1,10 @@
-import { usualSetting as usual } from '@zdb/contract/couriers/delivery-setup/usual-setting'
 import type { DraftPart } from '#ui/form/draft-part.ts'
 import { Field } from '#ui/form/field.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Switch } from '#ui/input/switch.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
-import { bounds, type Draft } from './setting-draft.ts'
+import { bounds, type Draft, type Setting } from './setting-draft.ts'
 import { StrategyChoice } from './strategy-choice.tsx'
 import styles from './setting-fields.module.css'
 
@@ -35,7 +34,7 @@ const BoundedField = ({
 )
 
 /** Each field says what it does and what it is where nobody has changed it. */
-export const SettingFields = (props: Props) => {
+export const SettingFields = ({ usual, ...props }: Props & { usual: Setting }) => {
   const { draft, mistakes, onChange } = props
   return (
     <>

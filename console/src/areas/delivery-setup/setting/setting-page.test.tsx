@@ -11,7 +11,10 @@ import type { Setting } from './setting-draft.ts'
 import { SettingPage } from './setting-page.tsx'
 
 const saved: Setting = { ...usualSetting, strategy: 'cheapest', auto_dispatch: true, escalate_minutes: 5 }
-const kept = (setting: Setting) => serve(deliverySetup.setting, { identifier: 'delivery', sid: '0', setting })
+/** The platform's rule, not the number the console was built with. */
+const byRule: Setting = { ...usualSetting, escalate_minutes: 7 }
+const kept = (setting: Setting) =>
+  serve(deliverySetup.setting, { identifier: 'delivery', sid: '0', setting, usual: byRule })
 
 beforeEach(() => {
   kept(saved)
@@ -74,10 +77,11 @@ test('changes are given up, or everything goes back to how it was before anybody
   expect((screen.getByLabelText('默认重量') as HTMLInputElement).value).toBe('2')
   await press('恢复默认')
   expect((screen.getByRole('radio', { name: '最省且准时' }) as HTMLInputElement).checked).toBe(true)
-  expect((screen.getByLabelText('多久换下一家') as HTMLInputElement).value).toBe('3')
+  expect((screen.getByLabelText('多久换下一家') as HTMLInputElement).value).toBe('7')
+  expect(screen.getByText(/默认 7 分钟/)).toBeTruthy()
   expect(callsOf(deliverySetup.saveSetting)).toHaveLength(0)
   await press('保存')
-  await waitFor(() => expect(callsOf(deliverySetup.saveSetting)[0]?.body.setting).toEqual(usualSetting))
+  await waitFor(() => expect(callsOf(deliverySetup.saveSetting)[0]?.body.setting).toEqual(byRule))
 })
 
 test('without auto dispatch there is no time to set', async () => {

@@ -1,5 +1,4 @@
 import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
-import { usualSetting } from '@zdb/contract/couriers/delivery-setup/usual-setting'
 import { pages } from '@zdb/contract/pages'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
@@ -18,7 +17,7 @@ import styles from './setting-page.module.css'
 /** The number 0 stands for all stores; the setting is never saved for one of them (spec 3, section 9). */
 const everyStore = { sid: '0' }
 
-const CallSetting = ({ saved }: { saved: Setting }) => {
+const CallSetting = ({ saved, usual }: { saved: Setting; usual: Setting }) => {
   const { send, pending } = useSend(deliverySetup.saveSetting)
   const save = async (draft: Draft): Promise<Mistakes | undefined> => {
     const answer = await send({
@@ -39,9 +38,11 @@ const CallSetting = ({ saved }: { saved: Setting }) => {
       isSame={isSame}
       mistakesIn={mistakesIn}
       onSave={save}
-      usual={draftOf(usualSetting)}
+      usual={draftOf(usual)}
     >
-      {({ draft, mistakes, change }) => <SettingFields draft={draft} mistakes={mistakes} onChange={change} />}
+      {({ draft, mistakes, change }) => (
+        <SettingFields usual={usual} draft={draft} mistakes={mistakes} onChange={change} />
+      )}
     </SettingForm>
   )
 }
@@ -58,10 +59,10 @@ export const SettingPage = () => {
     <>
       <PageHeader title={pages.deliverySetting.title} note="没有另外选择时，全部门店都这样呼叫骑手" />
       <Loaded reading={read} skeleton={loading}>
-        {({ setting }) =>
+        {({ setting, usual }) =>
           manages ? (
             <div className={styles.narrow}>
-              <CallSetting saved={setting} />
+              <CallSetting saved={setting} usual={usual} />
             </div>
           ) : (
             <SettingFacts setting={setting} />

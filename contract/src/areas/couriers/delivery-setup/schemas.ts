@@ -153,7 +153,13 @@ export const DeliverySetting = z.object({
   weight: whole(1, 50).describe('默认重量，公斤'),
   remarks: z.string().trim().max(200, '备注不能超过200个字').describe('给骑手的固定备注'),
 })
-export const ConfigItems = z.object({ identifier: z.literal('delivery'), sid: z.string(), setting: DeliverySetting })
+export const ConfigItems = z.object({
+  identifier: z.literal('delivery'),
+  sid: z.string(),
+  setting: DeliverySetting,
+  /** What holds where the merchant has said nothing, by the rules of today. */
+  usual: DeliverySetting,
+})
 const NewDeliverySetting = z.object({
   identifier: z.literal('delivery'),
   sid: z.union([z.literal(0), z.literal('0')]).describe('固定为 0：全部门店'),

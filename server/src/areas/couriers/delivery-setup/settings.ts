@@ -21,10 +21,10 @@ const settingByRule = async () => ({
 })
 
 /** Kept as it travels, so that money stays the text it is there. */
-export const deliverySettingOf = async (merchantId: number): Promise<Setting> => {
-  const kept = (await settingKept(merchantId)) ?? (await settingByRule())
-  return z.decode(DeliverySetting, kept as z.input<typeof DeliverySetting>)
-}
+const read = (kept: unknown): Setting => z.decode(DeliverySetting, kept as z.input<typeof DeliverySetting>)
+
+export const deliverySettingOf = async (merchantId: number): Promise<Setting> =>
+  read((await settingKept(merchantId)) ?? (await settingByRule()))
 
 /** 0 stands for all of the merchant's stores, and the setting is the same for each of them. */
 const knownStore = async (actor: Actor, sid: string): Promise<void> => {
@@ -34,7 +34,8 @@ const knownStore = async (actor: Actor, sid: string): Promise<void> => {
 export const readSetting = async (actor: Actor, sid: string, identifier: string) => {
   if (identifier !== 'delivery') refuse('notFound')
   await knownStore(actor, sid)
-  return { identifier: 'delivery' as const, sid: '0', setting: await deliverySettingOf(actor.merchantId) }
+  const setting = await deliverySettingOf(actor.merchantId)
+  return { identifier: 'delivery' as const, sid: '0', setting, usual: read(await settingByRule()) }
 }
 
 const saveSetting = async (actor: Actor, sid: string, setting: Setting): Promise<null> => {

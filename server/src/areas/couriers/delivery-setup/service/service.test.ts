@@ -124,13 +124,16 @@ test('who has set nothing waits for a rider as long as the rule says, and who ha
   const [silent, outspoken] = [await world.merchant(), await world.merchant()]
   const waits = async (who: Person) => {
     const { data } = await who.call(deliverySetup.setting, { params: { sid: '0', identifier: 'delivery' } })
-    return data?.setting.escalate_minutes
+    return [data?.setting.escalate_minutes, data?.usual.escalate_minutes]
   }
-  expect(await waits(silent)).toBe(3)
+  expect(await waits(silent)).toEqual([3, 3])
   const setting = { ...usualSetting, escalate_minutes: 4 }
   const body = { identifier: 'delivery', sid: 0, setting } as const
   expect(await outspoken.call(deliverySetup.saveSetting, { params: { sid: '0' }, body })).toMatchObject({ code: 0 })
   await within((tx) => insertRule(tx, 'deliveryEscalateMinutes', 7, now()))
-  expect([await waits(silent), await waits(outspoken)]).toEqual([7, 4])
+  expect([await waits(silent), await waits(outspoken)]).toEqual([
+    [7, 7],
+    [4, 7],
+  ])
   await within((tx) => insertRule(tx, 'deliveryEscalateMinutes', 3, now()))
 })
