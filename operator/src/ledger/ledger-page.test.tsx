@@ -63,6 +63,31 @@ test('what does not add up is named, payouts stand still on every page, and goin
   expect(await screen.findByRole('dialog', { name: '提议恢复付款' })).toBeTruthy()
 })
 
+test('what a merchant owes another is proposed to be advanced, with what it costs and why; what it owes us is not', async () => {
+  const owed = { debtor_id: '7', debtor: '花语鲜花', amount: '120.00', rest: '88.00', why: '售后退款', at: '2026-11-15 10:00:00' }
+  const items = [
+    { ...owed, id: '31', creditor_id: '8', creditor: '春日花坊', ref: 'T31' },
+    { ...owed, id: '32', creditor_id: '', creditor: '平台', ref: 'P32' },
+  ]
+  serve(ledgerHealth.overview, anOverview({ claims: { count: 2, rest: '176.00', oldest_at: owed.at } }))
+  serve(ledgerHealth.claims, { ...page, items, total: 2 })
+  serve(ledgerHealth.proposeAdvance, null)
+  openDesk('/ledger', manager)
+  await userEvent.click(await screen.findByRole('button', { name: '提议垫付 T31' }))
+  expect(screen.queryByRole('button', { name: '提议垫付 P32' })).toBeNull()
+  const form = within(await screen.findByRole('dialog', { name: '提议平台垫付' }))
+  expect(form.getByText(/从平台收入垫付/).textContent).toContain('88.00 给春日花坊，此后由花语鲜花还给平台')
+  await userEvent.click(form.getByRole('button', { name: '提交复核' }))
+  expect(callsOf(ledgerHealth.proposeAdvance)).toHaveLength(0)
+  await userEvent.type(form.getByLabelText('理由'), '平台责任')
+  await userEvent.click(form.getByRole('button', { name: '提交复核' }))
+  expect(await screen.findByText('已提交，由另一位同事在收件箱复核')).toBeTruthy()
+  expect(callsOf(ledgerHealth.proposeAdvance)[0]).toMatchObject({
+    params: { claim: '31' },
+    body: { reason: '平台责任' },
+  })
+})
+
 test('one merchant’s books are asked for by number', async () => {
   serve(ledgerHealth.merchant, {
     merchant_id: '7',
