@@ -214,7 +214,7 @@ test('a new merchant registers and is inside', async () => {
   await type('登录密码', 'rose2026')
   await press('注册并进入')
   await screen.findByText('请阅读并同意用户协议与隐私政策')
-  expect(screen.getByRole('link', { name: '《用户协议》' }).getAttribute('href')).toBe('/about/agreement')
+  expect(screen.getByRole('link', { name: '《用户协议》' }).getAttribute('href')).toBe('/console/about/agreement.html')
   await userEvent.click(screen.getByRole('checkbox'))
   await press('注册并进入')
   await waitFor(() => expect(leave.to).toHaveBeenCalledWith('/console/home'))

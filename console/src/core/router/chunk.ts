@@ -12,5 +12,12 @@ export const inTime = <T>(load: () => Promise<T>): Promise<T> => {
   return Promise.race([load(), late]).finally(() => clearTimeout(timer))
 }
 
-export const lazyPage = (page: Page): ComponentType =>
-  lazy(() => inTime(page.load).then((found) => ({ default: found })))
+const lazyPage = (page: Page): ComponentType => lazy(() => inTime(page.load).then((found) => ({ default: found })))
+
+/** The body of a page, which can be fetched anew: one that failed to come once stays away otherwise. */
+export const pageBody = (page: Page) => {
+  let Body = lazyPage(page)
+  return { current: () => Body, renew: () => void (Body = lazyPage(page)) }
+}
+
+export type PageBody = ReturnType<typeof pageBody>

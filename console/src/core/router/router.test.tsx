@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from '@tanstack/react-router'
 import { account } from '@zdb/contract/people/account/endpoints'
@@ -108,6 +108,18 @@ test('going to another page scrolls to the top', async () => {
   await userEvent.click(screen.getByRole('link', { name: '设置' }))
   await screen.findByText(/账号 林老板/)
   await waitFor(() => expect(scroll).toHaveBeenCalledWith(0, 0))
+})
+
+test('a page that did not come while the network was away comes when it is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const load = vi
+    .fn<() => Promise<() => React.ReactNode>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue(() => <p>页面来了</p>)
+  openConsole([{ ...aPage('late', () => null), load }], { at: 'late' })
+  expect(await screen.findByText('页面加载失败')).toBeTruthy()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('页面来了')).toBeTruthy()
 })
 
 test('a page that breaks leaves the menu standing', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { routeTo, type Route } from '@zdb/contract/pages'
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { base, parseQuery, printQuery, useOpen, usePlace } from './address.ts'
-import { lazyPage } from './chunk.ts'
+import { pageBody } from './chunk.ts'
 import { entrance, trail } from './menu.ts'
 import { PageFrame, type Screens } from './page-frame.tsx'
 import type { Page } from './page.ts'
@@ -40,11 +40,11 @@ export const makeRouter = (
   const root = createRootRoute({ component: Shell, notFoundComponent: Elsewhere })
   const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
   const routes = pages.map((page) => {
-    const Body = lazyPage(page)
+    const body = pageBody(page)
     return createRoute({
       getParentRoute: () => root,
       path: pathOf(page),
-      component: () => <PageFrame page={page} Body={Body} screens={screens} />,
+      component: () => <PageFrame page={page} body={body} screens={screens} />,
     })
   })
   const router = createRouter({

@@ -1,5 +1,5 @@
 import { slogan } from '#core/router/page-title.ts'
-import { footerLinks } from '../navigation/links.ts'
+import { agreementHref, footerLinks, privacyHref } from '../navigation/links.ts'
 import { OutsideLink } from '../navigation/outside-link.tsx'
 import styles from './footer.module.css'
 
@@ -9,6 +9,12 @@ export const Footer = () => (
       {footerLinks.map((link) => (
         <OutsideLink key={link.path} link={link} />
       ))}
+      <a href={agreementHref} target="_blank" rel="noopener">
+        用户协议
+      </a>
+      <a href={privacyHref} target="_blank" rel="noopener">
+        隐私政策
+      </a>
     </nav>
     <p>{slogan}</p>
   </footer>

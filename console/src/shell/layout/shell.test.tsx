@@ -130,7 +130,18 @@ test.each([
   }).toEqual(parts)
 })
 
+test('without a public site nothing leads there; the agreement and the policy are our own pages', async () => {
+  await visit('home')
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs.filter((href) => !href?.startsWith('/console/') && !href?.startsWith('#'))).toEqual([])
+  expect(hrefs).toEqual(expect.arrayContaining(['/console/about/agreement.html', '/console/about/privacy.html']))
+})
+
 test('the side toolbar leads to help, the guide, feedback and a ticket', async () => {
+  const site = document.createElement('meta')
+  site.name = 'site'
+  site.content = '/'
+  document.head.append(site)
   await visit('home')
   const links = within(screen.getByRole('complementary', { name: '侧边工具' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -139,6 +150,7 @@ test('the side toolbar leads to help, the guide, feedback and a ticket', async (
     ['意见反馈', '/help/issue'],
     ['提交工单', '/console/ticket/create'],
   ])
+  site.remove()
 })
 
 test('the bell counts what is unread and lists it newest first', async () => {

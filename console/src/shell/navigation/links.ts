@@ -11,17 +11,19 @@ export const footerLinks: readonly OutsideLink[] = [
   { path: 'about', words: '关于我们' },
   { path: 'about/cooperation', words: '商务合作' },
   { path: 'about/contact', words: '联系我们' },
-  { path: 'about/agreement', words: '用户协议' },
   { path: 'about/advertising', words: '广告服务' },
-  { path: 'about/privacy', words: '隐私政策' },
 ]
 
 export const helpLink: OutsideLink = { path: 'help/items', words: '帮助中心' }
 export const guideLink: OutsideLink = { path: 'special/novice_guide.html', words: '新手指引' }
 export const feedbackLink: OutsideLink = { path: 'help/issue', words: '意见反馈' }
 
-/** The public site's address stands in the page's head. */
-export const outsideHref = (path: string): string => {
-  const site = document.querySelector<HTMLMetaElement>('meta[name=site]')?.content || '/'
-  return site.endsWith('/') ? site + path : `${site}/${path}`
+/** Pages of the product itself, plain ones that anybody may read. */
+export const agreementHref = '/console/about/agreement.html'
+export const privacyHref = '/console/about/privacy.html'
+
+/** The public site's address stands in the page's head; where there is none, nothing leads there. */
+export const outsideHref = (path: string): string | undefined => {
+  const site = document.querySelector<HTMLMetaElement>('meta[name=site]')?.content
+  return site && (site.endsWith('/') ? site + path : `${site}/${path}`)
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { outsideHref } from '../../shell/navigation/links.ts'
+import { agreementHref, privacyHref } from '../../shell/navigation/links.ts'
 import type { Form } from '#widgets/text-form/use-form.ts'
 import styles from './agreement-field.module.css'
 import field from '#widgets/text-form/field.module.css'
@@ -24,11 +24,11 @@ export const AgreementField = <V extends Readonly<Record<string, string>> & { ag
         />
         <p>
           <label htmlFor={id}>我已阅读并同意</label>
-          <a href={outsideHref('about/agreement')} target="_blank" rel="noopener">
+          <a href={agreementHref} target="_blank" rel="noopener">
             《用户协议》
           </a>
           和
-          <a href={outsideHref('about/privacy')} target="_blank" rel="noopener">
+          <a href={privacyHref} target="_blank" rel="noopener">
             《隐私政策》
           </a>
         </p>

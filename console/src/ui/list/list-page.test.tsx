@@ -47,6 +47,16 @@ test('old rows stay in sight when refreshing them fails', () => {
   expect(screen.getByRole('alert').textContent).toContain('连接服务器失败')
 })
 
+test('rows of another question can be read and not pressed until the new ones are there', () => {
+  page({ data: { items: [{ sn: 'T1' }], total: 1, page_size: 20 }, isFetching: true, isPlaceholderData: true })
+  expect(screen.getByRole('table', { hidden: true }).closest('[inert]')).not.toBeNull()
+})
+
+test('refreshed rows stay in use', () => {
+  page({ data: { items: [{ sn: 'T1' }], total: 1, page_size: 20 }, isFetching: true })
+  expect(screen.getByRole('table').closest('[inert]')).toBeNull()
+})
+
 test('pages are turned one by one, or straight to the last', async () => {
   const turned = page({ data: { items: [{ sn: 'T1' }], total: 199, page_size: 20 } })
   expect(screen.getByText('共 199 条')).toBeTruthy()

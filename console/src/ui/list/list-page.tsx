@@ -114,26 +114,29 @@ export const ListPage = <Row,>({
               )
             return (
               <>
-                {columns ? (
-                  <DataTable
-                    label={label}
-                    columns={columns}
-                    rows={rows}
-                    keyOf={keyOf}
-                    liveProps={live && { rowProps, listProps }}
-                  />
-                ) : (
-                  <ul className={styles.cards} {...listProps}>
-                    {rows.map((row) => {
-                      const key = keyOf(row)
-                      return (
-                        <li key={key} {...rowProps(key)}>
-                          {renderCard(row)}
-                        </li>
-                      )
-                    })}
-                  </ul>
-                )}
+                {/* What answers the question before this one can be read, not pressed. */}
+                <div className={styles.rows} inert={reading.isPlaceholderData === true}>
+                  {columns ? (
+                    <DataTable
+                      label={label}
+                      columns={columns}
+                      rows={rows}
+                      keyOf={keyOf}
+                      liveProps={live && { rowProps, listProps }}
+                    />
+                  ) : (
+                    <ul className={styles.cards} {...listProps}>
+                      {rows.map((row) => {
+                        const key = keyOf(row)
+                        return (
+                          <li key={key} {...rowProps(key)}>
+                            {renderCard(row)}
+                          </li>
+                        )
+                      })}
+                    </ul>
+                  )}
+                </div>
                 {pages}
               </>
             )

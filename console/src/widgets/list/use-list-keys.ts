@@ -45,7 +45,7 @@ export const useListKeys = <Name extends string>({
   const current = useRef({ key: '', at: -1, byKey: false })
 
   const cards = (): HTMLElement[] =>
-    [...(desk.current?.querySelectorAll<HTMLElement>('li[data-key]:not([inert])') ?? [])].flatMap(
+    [...(desk.current?.querySelectorAll<HTMLElement>('li[data-key]:not([inert], [inert] *)') ?? [])].flatMap(
       (row) => row.querySelector<HTMLElement>('[data-desk=card]') ?? [],
     )
   const keyOf = (card: Element | undefined): string => card?.closest<HTMLElement>('li[data-key]')?.dataset.key ?? ''
