@@ -37,6 +37,13 @@ const tabScreen = (name: string, status: string, picture?: true): Screen => ({
 /** Every screen of online orders and of the shops they come from. */
 export const onlineScreens: readonly Screen[] = [
   { name: 'online-orders', who: 'online', at: onlinePlaces.list, shows: firstCard },
+  {
+    name: 'online-reveal',
+    who: 'online',
+    at: onlinePlaces.list,
+    act: (page) => page.getByRole('button', { name: '查看', exact: true }).first().click(),
+    shows: dialog('收货人完整信息'),
+  },
   tabScreen('online-remind', 'remind', true),
   tabScreen('online-refund', 'refund', true),
   tabScreen('online-problem', 'problem_order', true),

@@ -49,6 +49,18 @@ export const screens: readonly Screen[] = [
     act: (page) => page.getByRole('switch', { name: '国贸店营业' }).click(),
     shows: dialog('国贸店休息'),
   },
+  { name: 'agreement', who: 'nobody', at: '/console/about/agreement.html', shows: heading('转单宝用户协议') },
+  {
+    name: 'palette',
+    who: 'owner',
+    at: '/console/home',
+    act: async (page) => {
+      await page.getByRole('heading', { name: '现在' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: '查找' }).fill('pssz')
+    },
+    shows: (page) => page.getByRole('option', { name: /配送设置/ }),
+  },
   {
     name: 'toasts',
     who: 'newcomer',
