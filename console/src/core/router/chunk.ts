@@ -17,7 +17,7 @@ const lazyPage = (page: Page): ComponentType => lazy(() => inTime(page.load).the
 /** The body of a page, which can be fetched anew: one that failed to come once stays away otherwise. */
 export const pageBody = (page: Page) => {
   let Body = lazyPage(page)
-  return { current: () => Body, renew: () => void (Body = lazyPage(page)) }
+  return { current: () => Body, renew: () => (Body = lazyPage(page)) }
 }
 
 export type PageBody = ReturnType<typeof pageBody>

@@ -39,12 +39,8 @@ export const PageFrame = ({ page, body, screens: { Loading, Broken, Forbidden } 
   const granted = useSession(({ menu }) => page.gate === 'always' || isGranted(menu, page.path))
   const reloads = useReloads(({ count }) => count)
   // What did not come while the network was away is fetched once it is back.
-  const [attempt, setAttempt] = useState(0)
-  const tryAgain = () => {
-    body.renew()
-    setAttempt(attempt + 1)
-  }
-  const Body = body.current()
+  const [{ attempt, Body }, setFetched] = useState(() => ({ attempt: 0, Body: body.current() }))
+  const tryAgain = () => setFetched({ attempt: attempt + 1, Body: body.renew() })
 
   useEffect(() => {
     setPageTitle(page.title)
