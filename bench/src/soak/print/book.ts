@@ -15,7 +15,7 @@ const readSheet = ({ cloud, job, run, commands, device, text }: BookSheet): Shee
   const plain = text.replaceAll(/\s/g, '')
   const sn = /单号：(O\d+)/.exec(plain)?.[1]
   if (!sn) return undefined
-  const again = /【补打第(\d+)次：(.+?)】/.exec(plain)
+  const again = /【补打第(\d+)次】(弄湿了[0-9a-f]{6})?/.exec(plain)
   const kind = again ? 'again' : plain.includes('【变更单】') ? 'notice' : 'ticket'
   return {
     cloud,

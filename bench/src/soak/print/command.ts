@@ -19,7 +19,7 @@ const print = ({ counts, kills: killed, paper, findings, open, seconds }: Report
     console.log(`${cloud}：出纸 ${sheets} 张，云端单号 ${jobs} 个，云端自己重复 ${doubled} 张`)
   for (const [name, breaches] of Object.entries(findings))
     console.log(
-      `${breaches.length === 0 ? '✓' : '✗'} ${name}${breaches.length > 0 ? `：${breaches.slice(0, 20).join('；')}` : ''}`,
+      `${breaches.length === 0 ? '✓' : '✗'} ${name}${breaches.length > 0 ? `（${breaches.length}）：${breaches.slice(0, 20).join('；')}` : ''}`,
     )
   console.log(`${open === 0 ? '✓' : '✗'} 仍未了结 ${open}`)
   console.log(`${seconds.chaos.toFixed(0)} s，了结 ${seconds.rest.toFixed(0)} s`)

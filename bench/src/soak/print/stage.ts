@@ -114,12 +114,12 @@ export const reprintHeld = async (stage: Stage): Promise<boolean> => {
   const reason = `弄湿了${randomUUID().slice(0, 6)}`
   const key = randomUUID()
   const body = { documents: ['kitchen' as const], reason }
+  // Nobody changes the order meanwhile: what has changed before it left is told by a 变更单 in its place.
+  order.reprints.push(reason)
   const { code, data } = await insist(() =>
     stage.call(order.at.shop, print.onlineTicket, { params: { sn: order.sn }, body, key }),
   )
-  if (code === 0 && data?.message === '已发送到打印机') {
-    order.reprints.push(reason)
-    stage.counts['reprints'] = (stage.counts['reprints'] ?? 0) + 1
-  }
+  if (code === 0 && data?.message === '已发送到打印机') stage.counts['reprints'] = (stage.counts['reprints'] ?? 0) + 1
+  else order.reprints.splice(order.reprints.indexOf(reason), 1)
   return true
 }
