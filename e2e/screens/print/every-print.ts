@@ -26,9 +26,9 @@ const onCard = (name: string, action: string, title: string): Screen => ({
   shows: dialog(title),
 })
 
-/** The sheets with contents that never change. */
+/** The sheets with contents that never change; receipts, cards and A4 sheets are shown below with those of the day. */
 const fixedScreens: readonly Screen[] = fixedPapers
-  .filter(({ name }) => !name.startsWith('receipt'))
+  .filter(({ name }) => !/^(receipt|card|a4)/.test(name))
   .map(({ name, at, article, answers }) => ({
     name: `print-${name}`,
     who: 'paper',

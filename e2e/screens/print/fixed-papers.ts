@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pages } from '@zdb/contract/pages'
+import { defaultA4, defaultCard } from '@zdb/contract/desk/print/browser-paper'
 
 /** An address of a document, with what the server is made to answer there. */
 export type FixedPaper = { name: string; at: string; article: string; answers: Readonly<Record<string, unknown>> }
@@ -127,15 +128,69 @@ const label = {
   printed_at: null,
 }
 
+const isNew = { copy_no: 0, printed_at: null }
+const card = (setting: object, card_con: string) => ({
+  order_sn: receipt.order_sn,
+  store_name: '国贸店',
+  card_con,
+  setting: { ...defaultCard, ...setting },
+  ...isNew,
+})
+const hardWords = `${turned}：${party}\n${cardText}`.slice(0, 200)
+const sheet = (of: typeof receipt, setting: object) => ({
+  order_sn: of.order_sn,
+  receipt: of,
+  setting: { ...defaultA4, words: '扫码再次订购，感谢惠顾', ...setting },
+  face: 'serif',
+  align: 'left',
+  ...isNew,
+})
+
 const sheetAt = (query: string) => `/console/${pages.printSheet.path}?${query}`
 const receiptAt = `/console/${pages.printReceipt.path}?source=online&sn=${receipt.order_sn}`
 const receiptCall = '/api.v2/channel/order/*/print/receipt'
+const cardArticle = `贺卡 ${receipt.order_sn}`
+const cardCall = '/api.v2/channel/order/*/print/card'
+const a4Article = `A4订单 ${receipt.order_sn}`
+const a4Call = '/api.v2/channel/order/*/print/a4'
 const labelCall = '/api.v2/delivery/order/*/print/label*'
 
 /** The browser's documents at their worst: long names, thirty goods, emoji, turned marks, nothing and very much money. */
 export const fixedPapers: readonly FixedPaper[] = [
   { name: 'receipt', at: receiptAt, article: `打印单 ${receipt.order_sn}`, answers: { [receiptCall]: receipt } },
   { name: 'receipt-free', at: receiptAt, article: `打印单 ${receipt.order_sn}`, answers: { [receiptCall]: free } },
+  {
+    name: 'card-name',
+    at: `${receiptAt}&paper=card`,
+    article: cardArticle,
+    answers: { [cardCall]: card({}, `${party}\n愿你每天都有花开的好心情`) },
+  },
+  {
+    name: 'card-a6',
+    at: `${receiptAt}&paper=card`,
+    article: cardArticle,
+    answers: {
+      [cardCall]: card({ format: 'a6', face: 'serif', align: 'left', signature: true, border: true }, hardWords),
+    },
+  },
+  {
+    name: 'card-folded',
+    at: `${receiptAt}&paper=card`,
+    article: cardArticle,
+    answers: { [cardCall]: card({ format: 'a5Folded', face: 'pen', border: true }, hardWords) },
+  },
+  {
+    name: 'a4',
+    at: `${receiptAt}&paper=a4`,
+    article: a4Article,
+    answers: { [a4Call]: sheet({ ...receipt, card_con: hardWords }, { pictures: 'small' }) },
+  },
+  {
+    name: 'a4-free',
+    at: `${receiptAt}&paper=a4`,
+    article: a4Article,
+    answers: { [a4Call]: { ...sheet(free, { pictures: 'none', slip_height: 60 }), copy_no: 2 } },
+  },
   {
     name: 'stocking',
     at: sheetAt('document=stocking&day=2026-11-16&end=2026-11-17'),

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSP
 import { print } from '@zdb/contract/desk/print/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { moneyText } from '#ui/format/money.ts'
-import { QrCode } from '#ui/value/qr-code.tsx'
+import goods from '../paper/goods.module.css'
 import { GoodsRow, titleOf } from '../paper/goods-row.tsx'
 import { numbered } from '../paper/numbered.ts'
+import { PaperCode } from '../paper/paper-code.tsx'
 import { CardText } from './card.tsx'
 import { splitRows } from './fit.ts'
 import { Fitted } from './fitted.tsx'
@@ -16,7 +17,7 @@ const Goods = ({ paper: { receipt, setting }, from, to }: { paper: A4Paper; from
   const { order_product, goods_total, order_amount } = receipt
   const priced = setting.show_price && order_product.some(({ item_price }) => item_price !== null)
   return (
-    <table className={styles.goods} aria-label="商品">
+    <table className={goods.goods} data-dense aria-label="商品">
       <thead>
         <tr>
           <th scope="col">商品</th>
@@ -28,7 +29,7 @@ const Goods = ({ paper: { receipt, setting }, from, to }: { paper: A4Paper; from
         {numbered(order_product)
           .slice(from, to)
           .map(({ place, row }) => (
-            <GoodsRow key={place} line={row} className={styles.item} pictures={setting.pictures} priced={priced} />
+            <GoodsRow key={place} line={row} pictures={setting.pictures} priced={priced} />
           ))}
       </tbody>
       <tfoot>
@@ -75,7 +76,7 @@ const Slip = ({ paper: { receipt, setting } }: { paper: A4Paper }) => {
         {setting.words && <p>{setting.words}</p>}
       </Fitted>
       <div className={styles.code}>
-        <QrCode text={receipt.order_sn} label={`订单 ${receipt.order_sn} 的二维码`} />
+        <PaperCode text={receipt.order_sn} label={`订单 ${receipt.order_sn} 的二维码`} size={30} />
         <small>签收：</small>
       </div>
     </section>
@@ -105,10 +106,13 @@ export const A4Sheet = ({
   const pages = split?.content === content ? split.pages : [rows]
   const isSplit = split?.content === content
   useLayoutEffect(() => {
-    const [zone, flow] = [work.current, work.current?.firstElementChild]
+    const zone = work.current
+    const flow = zone?.querySelector<HTMLElement>(':scope > div')
     if (isSplit || !zone || !flow) return
-    const heights = [...zone.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height)
-    const taken = flow.getBoundingClientRect().height - heights.reduce((sum, height) => sum + height, 0)
+    const heights = [...zone.querySelectorAll('tr')]
+      .filter((row) => row.parentElement?.tagName === 'TBODY')
+      .map((row) => row.offsetHeight)
+    const taken = flow.offsetHeight - heights.reduce((sum, height) => sum + height, 0)
     setSplit({ content, pages: splitRows(heights, zone.clientHeight - taken - 2, laterRoom - 60) })
   }, [content, isSplit])
   const tell = useEffectEvent((fits: boolean) => onFit?.(fits))
@@ -137,7 +141,7 @@ export const A4Sheet = ({
                         {receipt.store_name}
                         {copy_no > 0 && (
                           <b>
-                            　补打第{copy_no}次{reason.trim() && `：${reason.trim()}`}
+                            补打第{copy_no}次{reason.trim() && `：${reason.trim()}`}
                           </b>
                         )}
                       </small>

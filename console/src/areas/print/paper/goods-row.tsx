@@ -1,6 +1,7 @@
 import { print } from '@zdb/contract/desk/print/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { moneyText } from '#ui/format/money.ts'
+import styles from './goods.module.css'
 
 type Receipt = WireResult<typeof print.onlineReceipt>
 type Pictures = WireResult<typeof print.a4Setting>['pictures']
@@ -9,21 +10,19 @@ type Pictures = WireResult<typeof print.a4Setting>['pictures']
 export const titleOf = ({ channel_name, day_seq }: Pick<Receipt, 'channel_name' | 'day_seq'>): string =>
   day_seq ? `${channel_name} #${day_seq}` : channel_name
 
-/** One of the goods of an order on a sheet; how it looks is the sheet's. */
+/** One of the goods of an order on a sheet. */
 export const GoodsRow = ({
   line,
-  className,
   pictures,
   priced,
 }: {
   line: Receipt['order_product'][number]
-  className: string | undefined
   pictures?: Pictures
   priced: boolean
 }) => (
   <tr>
     <td>
-      <div className={className} data-pictures={pictures}>
+      <div className={styles.item} data-pictures={pictures}>
         {pictures !== 'none' && line.item_img && <img src={line.item_img} alt="" />}
         <div>
           <strong>{line.item_name}</strong>

@@ -1,9 +1,10 @@
 import { print } from '@zdb/contract/desk/print/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { moneyText } from '#ui/format/money.ts'
-import { QrCode } from '#ui/value/qr-code.tsx'
+import goods from '../paper/goods.module.css'
 import { GoodsRow, titleOf } from '../paper/goods-row.tsx'
 import { numbered } from '../paper/numbered.ts'
+import { PaperCode } from '../paper/paper-code.tsx'
 import styles from './receipt.module.css'
 
 type Receipt = WireResult<typeof print.onlineReceipt>
@@ -19,7 +20,7 @@ const Fact = ({ label, text }: { label: string; text: string }) =>
 const Goods = ({ receipt: { order_product, goods_total, order_amount } }: { receipt: Receipt }) => {
   const priced = order_product.some(({ item_price }) => item_price !== null)
   return (
-    <table className={styles.goods} aria-label="商品">
+    <table className={goods.goods} aria-label="商品">
       <thead>
         <tr>
           <th scope="col">商品</th>
@@ -29,7 +30,7 @@ const Goods = ({ receipt: { order_product, goods_total, order_amount } }: { rece
       </thead>
       <tbody>
         {numbered(order_product).map(({ place, row: line }) => (
-          <GoodsRow key={place} line={line} className={styles.item} priced={priced} />
+          <GoodsRow key={place} line={line} priced={priced} />
         ))}
       </tbody>
       <tfoot>
@@ -97,7 +98,7 @@ const SlipPart = ({ receipt }: { receipt: Receipt }) => (
       </dl>
     </div>
     <div className={styles.code}>
-      <QrCode text={receipt.order_sn} label={`订单 ${receipt.order_sn} 的二维码`} />
+      <PaperCode text={receipt.order_sn} label={`订单 ${receipt.order_sn} 的二维码`} size={30} />
       <small>签收：</small>
     </div>
   </section>

@@ -14,6 +14,7 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { A4Sheet } from '../browser/a4-sheet.tsx'
 import { sampleReceipt } from './sample.ts'
+import { ScaledPaper } from './scaled-paper.tsx'
 import { ChoiceField, choicesOf, RangeField, SwitchRow } from './setting-fields.tsx'
 import styles from './settings.module.css'
 
@@ -21,25 +22,27 @@ type Setting = WireResult<typeof print.a4Setting>
 
 const pictures = choicesOf(goodsPictureNames, goodsPictures)
 
-/** The sheet as it would come out now, in its true size, in the letters of the store's cards. */
+/** The sheet as it would come out now, to scale, in the letters of the store's cards. */
 const Preview = ({ sid, setting }: { sid: string; setting: Setting }) => {
   const { data: card } = useRead(print.cardSetting, { params: { sid } })
   return (
-    <Panel title="预览" extra={<span className={styles.quiet}>与实物一样大，用样例订单</span>}>
+    <Panel title="预览" extra={<span className={styles.quiet}>按实物比例，用样例订单</span>}>
       <div className={styles.desk} tabIndex={0} role="region" aria-label="纸面">
         {card && (
-          <A4Sheet
-            reason=""
-            paper={{
-              order_sn: sampleReceipt.order_sn,
-              receipt: sampleReceipt,
-              setting,
-              face: card.face,
-              align: card.align,
-              copy_no: 0,
-              printed_at: null,
-            }}
-          />
+          <ScaledPaper width={210}>
+            <A4Sheet
+              reason=""
+              paper={{
+                order_sn: sampleReceipt.order_sn,
+                receipt: sampleReceipt,
+                setting,
+                face: card.face,
+                align: card.align,
+                copy_no: 0,
+                printed_at: null,
+              }}
+            />
+          </ScaledPaper>
         )}
       </div>
     </Panel>

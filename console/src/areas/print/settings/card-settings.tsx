@@ -26,6 +26,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 import { UploadImages } from '#widgets/images/upload-images.tsx'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import { Card, type CardSetting } from '../browser/card.tsx'
+import { ScaledPaper } from './scaled-paper.tsx'
 import { ChoiceField, choicesOf, RangeField, SwitchRow } from './setting-fields.tsx'
 import styles from './settings.module.css'
 
@@ -35,12 +36,12 @@ const alignments = choicesOf(cardAlignmentNames, cardAlignments)
 
 const trial = '亲爱的妈妈：\n生日快乐！愿您每天都有花开的好心情。\n爱您的小禾'
 
-/** The card as it would come out now, in its true size. */
+/** The card as it would come out now, to scale. */
 const Preview = ({ setting, storeName }: { setting: CardSetting; storeName: string }) => {
   const [words, setWords] = useState(trial)
   const [fits, setFits] = useState(true)
   return (
-    <Panel title="预览" extra={<span className={styles.quiet}>与实物一样大</span>}>
+    <Panel title="预览" extra={<span className={styles.quiet}>按实物比例</span>}>
       <Field
         label="试写一段"
         error={fits ? undefined : '字太多，这张卡放不下，请换大一号的卡片'}
@@ -49,7 +50,9 @@ const Preview = ({ setting, storeName }: { setting: CardSetting; storeName: stri
         {(id) => <TextArea id={id} rows={3} maxLength={500} value={words} onChange={setWords} />}
       </Field>
       <div className={styles.desk} tabIndex={0} role="region" aria-label="卡面">
-        <Card label="贺卡预览" storeName={storeName} text={words} setting={setting} onFit={setFits} />
+        <ScaledPaper width={cardFormats[setting.format].width}>
+          <Card label="贺卡预览" storeName={storeName} text={words} setting={setting} onFit={setFits} />
+        </ScaledPaper>
       </div>
     </Panel>
   )

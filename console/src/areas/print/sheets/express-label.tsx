@@ -1,6 +1,6 @@
 import { print } from '@zdb/contract/desk/print/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { QrCode } from '#ui/value/qr-code.tsx'
+import { PaperCode } from '../paper/paper-code.tsx'
 import { barsOf } from './bars.ts'
 import { GoodsWords } from './goods-words.tsx'
 import styles from './label.module.css'
@@ -58,7 +58,7 @@ export const ExpressLabel = ({ parcel, size }: { parcel: Parcel; size: keyof typ
         <p>签收人：</p>
         <p>时间：</p>
       </div>
-      <QrCode text={parcel.waybill} label={`运单号 ${parcel.waybill} 的二维码`} />
+      <PaperCode text={parcel.waybill} label={`运单号 ${parcel.waybill} 的二维码`} size={20} />
     </footer>
   </article>
 )

@@ -1,6 +1,6 @@
 import { print } from '@zdb/contract/desk/print/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { QrCode } from '#ui/value/qr-code.tsx'
+import { PaperCode } from '../paper/paper-code.tsx'
 import { GoodsWords } from './goods-words.tsx'
 import styles from './sheets.module.css'
 
@@ -29,7 +29,7 @@ const StopRow = ({ stop, place }: { stop: Stop; place: number }) => (
       </p>
     </div>
     <div className={styles.sign}>
-      <QrCode text={stop.code} label={`第${place}站的位置`} />
+      <PaperCode text={stop.code} label={`第${place}站的位置`} size={24} />
       <small>签收：</small>
     </div>
   </li>
