@@ -1,3 +1,5 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished } from 'vitest'
 import { codes } from '@zdb/contract/codes'
@@ -131,6 +133,31 @@ test('what is pressed comes out in the shop as it was written, with a picture of
   const { format, width, height } = await sharp(await shop.computer.page(no)).metadata()
   expect({ format, width }).toEqual({ format: 'png', width: 420 })
   expect(height).toBeGreaterThan(400)
+})
+
+test('a printer on a cable is a file of the system: what is written to it is the paper, and without it nothing is printed', async ({
+  world,
+}) => {
+  const shop = await bridgeShop(world)
+  const cable = join(shop.computer.folder, 'usb')
+  await mkdir(cable)
+  const program = shop.computer.run(world.url, join(cable, 'lp0'), await shop.code())
+  onTestFinished(program.kill)
+  await program.says('已连接转单宝')
+  await shop.isOnline()
+  const { sn } = await shop.order()
+  await shop.press(sn)
+  await shop.allAre(sn, '已打印')
+  const paper = await readFile(join(cable, 'lp0'))
+  const words = new TextDecoder('gb18030').decode(paper)
+  expect(words.split(sn)).toHaveLength(2)
+  expect(words).toContain('33枝红玫瑰')
+  // GS V cuts; one ticket, one cut.
+  expect(paper.toString('latin1').split('\x1dV')).toHaveLength(2)
+
+  await rm(cable, { recursive: true })
+  const { data } = await shop.owner.call(print.refreshStatus, { params: { id: shop.id } })
+  expect(data?.state).toBe('offline')
 })
 
 test('a program that dies after writing and before answering prints nothing twice', async ({ world }) => {
