@@ -102,6 +102,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   order_invoice_due: inStates(orderInvoiceStates)('asked', 'accepted'),
   order_invoice_open_of_issuer: inStates(orderInvoiceStates)('asked', 'accepted'),
   payment_open: sql`payable is not null and ${inStates(paymentStates)('created', 'paying')}`,
+  payment_still_open: inStates(paymentStates)('created', 'paying'),
   penalty_due: inStates(penaltyStates)('open'),
   proposal_newest: inStates(proposalStates)('proposed'),
   proposal_open: inStates(proposalStates)('proposed'),

@@ -4,6 +4,7 @@ import type { GatewayName } from '@zdb/contract/money/payments/gateways'
 import type { PayableKind } from '@zdb/contract/money/payments/payables'
 import { paymentStates } from '@zdb/contract/money/payments/states'
 import type { Payment as PaymentTable } from '#core/db/schema'
+import type { Actor } from '#core/http/actor'
 import { db, type Tx } from '#core/db/tx'
 import { isOneOf } from '#core/domain/condition'
 import { refuse } from '#core/http/refusal'
@@ -52,10 +53,14 @@ export const patchPayment = (tx: Tx, id: number, set: Partial<Insertable<Payment
   tx.updateTable('payment').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** The recharge of this person that may still be paid. */
-export const openRecharge = (accountId: number): Promise<Payment | undefined> =>
+export const openRecharge = ({
+  merchantId,
+  accountId,
+}: Pick<Actor, 'merchantId' | 'accountId'>): Promise<Payment | undefined> =>
   db()
     .selectFrom('payment')
     .selectAll()
+    .where('merchant_id', '=', merchantId)
     .where('account_id', '=', accountId)
     .where('payable', 'is', null)
     .where(isOpenState)

@@ -22,12 +22,12 @@ import { latestRemittances } from './remittances/remittances.sql.ts'
 
 /** All that the page needs: channels, limits, what is still open, and where a bank transfer goes. */
 export const channels = async (actor: Actor): Promise<Result<typeof payments.channels>> => {
-  const { merchantId, accountId } = actor
+  const { merchantId } = actor
   const [rules, balances, { owes }, open, remittances] = await Promise.all([
     currentRules(),
     balancesOf(merchantId),
     claimsOf(merchantId),
-    openRecharge(accountId),
+    openRecharge(actor),
     latestRemittances(merchantId),
   ])
   return {
