@@ -3,24 +3,14 @@ import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { db, type Tx } from '../db/tx.ts'
 import { refuse } from '../http/refusal.ts'
 import { takeOverClaim, type ClaimRow } from './claims.ts'
-import { lockBalances, post, type AccountRef } from './ledger.ts'
+import { lockBalances, post } from './ledger.ts'
+import { drawFrom, revenueSources } from './revenue-sources.ts'
 
 /** What the platform has earned and not spent. */
 export const platformRevenue = async (): Promise<Fen> => {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(balance), 0)::bigint as sum from ledger_account where kind = 'platformRevenue'`.execute(db())
   return fen(rows[0]?.sum ?? 0)
-}
-
-/** So many of the platform's accounts are drawn on at most. */
-const mostSources = 50
-
-/** Where the platform's revenue stands: what it earned from the debtor first, then where most is. */
-const sourcesOf = async (tx: Tx, debtorId: number): Promise<AccountRef[]> => {
-  const { rows } = await sql<{ merchant_id: number }>`
-    select merchant_id from ledger_account where kind = 'platformRevenue' and balance > 0
-    order by merchant_id = ${debtorId} desc, balance desc, id limit ${mostSources}`.execute(tx)
-  return rows.map(({ merchant_id }) => ({ kind: 'platformRevenue', merchantId: merchant_id }))
 }
 
 type BetweenMerchants = ClaimRow & { creditor_id: number }
@@ -33,16 +23,11 @@ type BetweenMerchants = ClaimRow & { creditor_id: number }
 export const advanceClaim = async (tx: Tx, { id, debtor_id, creditor_id }: BetweenMerchants): Promise<Fen> => {
   const to = { kind: 'available', merchantId: creditor_id } as const
   const debtor = { kind: 'available', merchantId: debtor_id } as const
-  const sources = await sourcesOf(tx, debtor_id)
+  const sources = await revenueSources(tx, debtor_id)
   const [, , ...balances] = await lockBalances(tx, [debtor, to, ...sources])
   const { amount: whole, repaid, ref } = (await takeOverClaim(tx, id)) ?? refuse('claimSettled')
   const amount = fen(whole - repaid)
-  let rest: number = amount
-  const legs = sources.flatMap((from, place) => {
-    const part = Math.min(rest, balances[place] ?? 0)
-    rest -= part
-    return part > 0 ? [{ from, to, amount: fen(part) }] : []
-  })
+  const { legs, rest } = drawFrom({ sources, balances, to, amount })
   if (rest > 0) refuse('notEnough', '平台收入不足以垫付')
   await post(tx, { key: `advance:${id}`, type: 'advance', why: '平台垫付', ref, legs })
   return amount

@@ -8,7 +8,7 @@ import { aQualification } from '#areas/people/qualifications/fixtures'
 import { within } from '#core/db/tx'
 import { createLog } from '#core/process/log'
 import { claimsOf, openClaim } from '#core/money/claims'
-import { balancesOf } from '#core/money/ledger'
+import { balancesOf, post } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
 import { payoutStop, resumePayouts, stopPayoutsByProof } from '#core/money/payout-stop'
 import { anOperator } from '#areas/platform/operators/fixtures'
@@ -205,6 +205,27 @@ describe('a payout', () => {
     expect(await one.stands()).toMatchObject({ ...back, reason: '户名不符' })
     await settlePayout('joinpay_netpay', told, 'notice')
     await comeRound()
+    expect(await one.stands()).toMatchObject(back)
+    expect(await proveLedger()).toEqual([])
+  })
+
+  test('that bounces comes back whole although its fee has been spent: the platform gives it from what it has', async () => {
+    const one = await approvedOne('pays')
+    await run()
+    const other = await aPayee()
+    await within(async (tx) => {
+      await anIncome(tx, other.merchantId, fen(10_00))
+      await aSpending(tx, other.merchantId, fen(10_00))
+      const [from, to] = [
+        { kind: 'platformRevenue', merchantId: one.merchantId } as const,
+        { kind: 'available', merchantId: other.merchantId } as const,
+      ]
+      const legs = [{ from, to, amount: fen(3_00) }]
+      await post(tx, { key: `spent:${one.no}`, type: 'advance', why: '平台垫付', ref: one.no, legs })
+    })
+    const kept = one.book.get(one.no) ?? expect.fail('it went through')
+    kept.state = 'failed'
+    await comeRound(days(1))
     expect(await one.stands()).toMatchObject(back)
     expect(await proveLedger()).toEqual([])
   })

@@ -7,6 +7,7 @@ import { currentRules } from '#core/domain/rules'
 import { system } from '#core/http/actor'
 import { openClaim, waiveClaim } from '#core/money/claims'
 import { lockBalances, post, resolveHold, type AccountRef, type Leg } from '#core/money/ledger'
+import { drawFrom, revenueSources } from '#core/money/revenue-sources'
 import { splitBySources } from '#core/money/payment-sources'
 import { days, later, now } from '#core/time/clock'
 import type { PayoutReport } from '#ports/payments/port'
@@ -65,20 +66,25 @@ const confirmLate = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
     if (owed > 0) await openClaim(tx, { debtorId: withdrawal.merchant_id, creditor, amount: owed, ref, why })
 }
 
-/** All of it comes back, the fee too; from the hold, or from where it had gone. */
+/**
+ * All of it comes back, the fee too; from the hold, or from where it had gone. The fee may have been spent since, as an
+ * advance is: then the platform gives it from what it earned elsewhere, and no bounce waits for that.
+ */
 const bounce = async (tx: Tx, withdrawal: Withdrawal, reason: string): Promise<void> => {
   const wasPaid = withdrawal.state === withdrawalStates.paid.code
   const bounced = await moveWithdrawal(tx, 'bounce', { withdrawal, actor: gateway, reason })
   if (!wasPaid) return resolveHold(tx, holdOf(withdrawal), { type: 'withdrawal', why: '提现退回' }, [])
-  const { available } = accountsOf(withdrawal.merchant_id)
+  const { available, clearing } = accountsOf(withdrawal.merchant_id)
   const parts = partsOf(withdrawal)
-  await lockBalances(tx, [available, ...parts.map(({ to }) => to)])
+  const sources = await revenueSources(tx, withdrawal.merchant_id)
+  const [, , ...balances] = await lockBalances(tx, [available, clearing, ...sources])
   const legs: Leg[] = []
   for (const { to, creditor, amount } of parts) {
     const of = { debtorId: withdrawal.merchant_id, creditor, ref: withdrawal.no }
     // What is still owed of it is not given back.
     const back = fen(amount - (await waiveClaim(tx, of, amount)))
-    if (back > 0) legs.push({ from: to, to: available, amount: back })
+    if (creditor === 'platform') legs.push(...drawFrom({ sources, balances, to: available, amount: back }).legs)
+    else if (back > 0) legs.push({ from: to, to: available, amount: back })
   }
   if (legs.length > 0)
     await post(tx, {
