@@ -64,7 +64,7 @@ test('every list of money, however it is narrowed, is read by an index', async (
   const owner = await world.merchant()
   await within((tx) => anIncome(tx, owner.merchantId, fen(500_00)))
   const span = { start_date: '2026-01-01', end_date: '2026-12-31' }
-  const narrowed = [{}, { type: 'recharge' }, { number: 'P1' }, span, { cursor: '1' }]
+  const narrowed = [{}, { type: 'recharge' as const }, { number: 'P1' }, span, { cursor: '1' }]
   const lines = [finance.balanceFlows, finance.frozenFlows, finance.records]
   const asked = await readDuring(async () => {
     const answers = [
