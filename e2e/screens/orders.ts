@@ -3,7 +3,7 @@ import { dialogOf } from './dialog.ts'
 import { shellOf } from './shell.ts'
 
 export const places = {
-  sent: '/console/transfer_order/index',
+  sent: '/console/transfer_order/index?status=all',
   create: '/console/transfer_order/create',
   received: '/console/receive_order/index?status=all',
   pool: '/console/receive_order/grab_pool',

@@ -67,6 +67,7 @@ test('without any case the page says what to do', async () => {
 })
 
 test('a push brings the new case without a reload', async () => {
+  serve(afterSale.totals, {})
   cases()
   showReceived()
   await screen.findByText('没有售后，继续保持。')

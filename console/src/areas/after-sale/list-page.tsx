@@ -20,7 +20,7 @@ import type { CaseRow } from './after-sale-case.ts'
 import { casePages, detailOf } from './places.ts'
 import styles from './list-page.module.css'
 
-const fields = { status: text('all') }
+const fields = { status: text() }
 const filter = filterSet({ todo: oneOf('', ...caseTodoNames), keyword: text() })
 
 const tones = {
@@ -76,18 +76,20 @@ const columns: Column<CaseRow>[] = [
 const kinds = {
   sender: {
     direction: 1,
+    mine: ['rejected'],
     todos: { rejected: caseTodos.rejected, sentLost: caseTodos.sentLost },
     empty: '没有售后申请。送达的订单有问题时，可在转单详情里申请售后。',
   },
   shop: {
     direction: 2,
+    mine: ['waiting'],
     todos: { toAnswer: caseTodos.toAnswer, receivedLost: caseTodos.receivedLost },
     empty: '没有售后，继续保持。',
   },
 } as const satisfies Record<Side, object>
 
 const CaseList = ({ side }: { side: Side }) => {
-  const { direction, todos, empty } = kinds[side]
+  const { direction, todos, mine, empty } = kinds[side]
   const { title } = pages[casePages[side].list]
   const list = useList({
     line: afterSale.list,
@@ -97,7 +99,7 @@ const CaseList = ({ side }: { side: Side }) => {
     query: ({ status }, chosen) => ({ direction, status, ...chosen }),
     topics: side === 'sender' ? 'transfer_after_sale' : 'receive_after_sale',
     noun: '新售后',
-    tabs: { all: afterSaleTabs, newest: '最新申请' },
+    tabs: { all: afterSaleTabs, mine, home: 'all', newest: '最新申请' },
   })
   const { status } = list.value
   return (

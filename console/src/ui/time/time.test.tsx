@@ -27,6 +27,17 @@ test('an order is calm above an hour, amber below, red when late', () => {
   expect(urgencyOf('超时 1分钟')).toBe('late')
 })
 
+test('a clock says what it counts, and nothing is late by no minutes', () => {
+  render(<Countdown of="送达" until="2026-11-15 12:01:00" />)
+  expect(urgencyOf('送达剩 1分钟')).toBe('soon')
+  rest(30_000)
+  expect(urgencyOf('送达即将到时')).toBe('soon')
+  rest(60_000)
+  expect(urgencyOf('送达刚刚超时')).toBe('late')
+  rest(60_000)
+  expect(urgencyOf('送达超时 1分钟')).toBe('late')
+})
+
 test('all counting parts of a page share one clock, and it stops with the last of them', () => {
   const { unmount } = render(
     <>

@@ -1,6 +1,7 @@
+import { useState, type ReactNode } from 'react'
 import type { WireQuery, WireResult } from '@zdb/contract/kit/endpoint'
 import { isCapped } from '@zdb/contract/kit/count-limits'
-import { sorts, type OpenTab, type Sort } from '@zdb/contract/kit/sorting'
+import { sorts, type Sort } from '@zdb/contract/kit/sorting'
 import { useReadOf } from '#core/http/query.tsx'
 import type { Line } from '#core/http/request.ts'
 import { useRefreshOn, type Topic } from '#core/realtime/refresh-on.ts'
@@ -17,6 +18,8 @@ import {
   type Paging,
 } from './deep-paging.ts'
 import { filterSet, type FilterQuery, type FilterSet } from './filter-set.ts'
+import type { ListTabs } from './list-tabs.ts'
+import { WorkElsewhere } from './work-elsewhere.tsx'
 
 /** What a list asks for besides its page. */
 type ListQuery<L> = Omit<NonNullable<WireQuery<L>>, 'page' | 'page_size' | 'cursor' | 'sort'>
@@ -24,12 +27,6 @@ type RowOf<L> = WireResult<L> extends { items: readonly (infer Row)[] } ? Row : 
 type ListAnswer<L> = { items: readonly RowOf<L>[]; more?: boolean } & PageCounts
 
 const noTopics: readonly Topic[] = []
-
-/** The tabs of a list as agreed, and what the newest of its rows are called (最新下单). */
-export type ListTabs = {
-  readonly all: readonly (OpenTab & { index: string; title: string })[]
-  readonly newest: string
-}
 
 const sortField = { sort: oneOf(...sorts) }
 
@@ -77,18 +74,24 @@ export const useList = <L extends Line, const T extends Fields = typeof none, co
     ...(sized && sizeField),
     ...(tabs && sortField),
   })
-  const own = value as Filter<T> & Filter<F>
   const paging = value as Paging & { sort?: Sort }
+  const [landed, setLanded] = useState<string>()
+  const given = String(value['status'] ?? '')
+  const status = given || landed || (tabs?.home ?? '')
+  const own = { ...value, ...(tabs && { status }) } as Filter<T> & Filter<F>
   const asked = query(own, set.query(own))
-  const status = String(value['status'] ?? '')
   const isOpen = tabs?.all.some(({ index, byDeadline }) => index === status && byDeadline) ?? false
   const turned = { ...asked, ...(isOpen && paging.sort === 'newest' && { sort: paging.sort }), ...pageQuery(paging) }
-  const rows = useReadOf<ListAnswer<L>>(line, { params, query: turned })
   const counts = useReadOf<Partial<Record<string, number>>>(
     totals ?? line,
     { query: asked },
     { enabled: totals !== undefined },
   )
+  // Where one has landed one stays, also when the last of its rows is done.
+  const lands = tabs !== undefined && totals !== undefined && !given && landed === undefined
+  if (tabs && lands && (counts.data || counts.error))
+    setLanded(tabs.mine.find((tab) => (counts.data?.[tab] ?? 0) > 0) ?? tabs.home)
+  const rows = useReadOf<ListAnswer<L>>(line, { params, query: turned }, { enabled: !lands })
   useRefreshOn(topics, totals ? [line, totals] : [line])
 
   const change = setAddress as (part: Record<string, unknown>) => void
@@ -130,12 +133,20 @@ export const useList = <L extends Line, const T extends Fields = typeof none, co
       onChange: (status: string) => change({ status, ...firstPage }),
     },
     /** Why there may be nothing: what was asked for, or what the page says. */
-    empty: <E extends { reason: string }>(filtered: string, otherwise: E) =>
+    empty: (filtered: string, { reason, action }: { reason: string; action?: ReactNode }) =>
       isFiltered
         ? {
             reason: filtered,
             action: <Button onClick={() => change({ ...set.none, ...firstPage })}>清除筛选</Button>,
           }
-        : otherwise,
+        : {
+            reason,
+            action: (
+              <>
+                {action}
+                {tabs && <WorkElsewhere tabs={tabs} counts={counts.data} here={status} />}
+              </>
+            ),
+          },
   }
 }

@@ -11,7 +11,7 @@ import { Flag } from './flag.tsx'
 import { GoodsCell } from './goods-cell.tsx'
 import { badges, hasNextStep, toneOf, type OrderRow, type Side } from './order.ts'
 import { PrintedMark } from './printed-mark.tsx'
-import { TurnNote } from './turn-note.tsx'
+import { OrderTurn } from './order-turn.tsx'
 import { WindowCell } from './window-cell.tsx'
 import card from './two-line-card.module.css'
 import styles from './order-card.module.css'
@@ -59,7 +59,7 @@ export const OrderCard = ({
         </p>
       </div>
       <WindowCell order={order}>
-        <p>{note ?? <TurnNote turn={order.turn} side={side} />}</p>
+        <p>{note ?? <OrderTurn order={order} side={side} />}</p>
       </WindowCell>
       <GoodsCell to={to} goods={order.goods_items} words={wordsOf(order)}>
         <BadgeTags names={order.badges} badges={badges} />

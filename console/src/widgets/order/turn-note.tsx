@@ -16,15 +16,20 @@ const waited: Readonly<Partial<Record<Turn['owner'], string>>> = {
   courier: '等待运力方',
 }
 
-/** Whose turn it is and what is left; `full` also says what happens at zero. */
+/** Whose turn it is and what is left, in the words of the thing where it has some; `full` also says what happens at zero. */
 export const TurnNote = ({
   turn,
   side,
+  words,
+  of,
   full = false,
 }: {
   turn: Turn
   /** `merchant` where there is no other side than the platform. */
   side: Side | 'merchant'
+  words?: string
+  /** What the clock counts: 送达, 选报价. */
+  of?: string
   full?: boolean
 }) => {
   if (turn.owner === 'none') return null
@@ -32,9 +37,9 @@ export const TurnNote = ({
   return (
     <span className={styles.turn} data-full={full || undefined}>
       <span className={styles.owner} data-mine={mine || undefined}>
-        {mine ? '待您处理' : (waited[turn.owner] ?? '等待对方')}
+        {words ?? (mine ? '待您处理' : (waited[turn.owner] ?? '等待对方'))}
       </span>
-      {turn.until && <Countdown until={turn.until} />}
+      {turn.until && <Countdown of={of} until={turn.until} />}
       {full && turn.outcome && <span className={styles.outcome}>{turn.outcome}</span>}
     </span>
   )

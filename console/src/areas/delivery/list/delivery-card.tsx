@@ -103,7 +103,11 @@ export const DeliveryCard = ({ ride, actions }: { ride: Ride; actions: readonly 
           <DeliveryWindow {...windowOf(ride)} />
         </p>
         <p className={styles.small}>
-          {riding ? <Countdown until={ride.window_end} /> : <span className={card.quiet}>{ride.origin.label}</span>}
+          {riding ? (
+            <Countdown of="送达" until={ride.window_end} />
+          ) : (
+            <span className={card.quiet}>{ride.origin.label}</span>
+          )}
         </p>
       </div>
       <div className={card.cell}>

@@ -50,7 +50,7 @@ test('a card shows the courier, the rider to call, the time left, the way and wh
   expect(shown.getByRole('img', { name: '达达快送' })).toBeTruthy()
   for (const words of ['配送中', '李师傅', '13911112222', '国贸店', '朝阳区光华路****', '18.23', '2.00'])
     expect(shown.getByText(words)).toBeTruthy()
-  expect(shown.getByText(/^剩 \d+分钟/)).toBeTruthy()
+  expect(shown.getByText(/^送达剩 \d+分钟/)).toBeTruthy()
   expect(shown.getByText('33枝红玫瑰 ×1 · 林** 138****2210 · 2.3 km')).toBeTruthy()
   expect(shown.getByRole('link', { name: '拨打李师傅的电话' }).getAttribute('href')).toBe('tel:13911112222')
   expect(shown.getByRole('link', { name: /国贸店/ }).getAttribute('href')).toBe(
@@ -66,7 +66,7 @@ test('a cancelled ride shows what the cancellation cost', async () => {
   list()
   const shown = await card()
   expect(shown.getByText('取消费')).toBeTruthy()
-  expect(shown.queryByText(/^剩/)).toBeNull()
+  expect(shown.queryByText(/^送达剩/)).toBeNull()
 })
 
 test('rides whose cost a bill corrected are a tab of their own, with what was booked before', async () => {

@@ -15,7 +15,9 @@ import { toneOf } from '#widgets/order/order.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { deliveryFilter, DeliveryFilters } from './delivery-filters.tsx'
 
-const fields = { status: text('all') }
+const fields = { status: text() }
+
+const work = { all: deliveryTabs, mine: ['abnormal'], home: 'all', newest: '最新呼叫' }
 
 const emptyWords: Readonly<Record<string, string>> = {
   all: '近三个月没有配送单。在网单或接单中呼叫骑手后，就会出现在这里。',
@@ -55,7 +57,7 @@ const Deliveries = ({ old }: { old: boolean }) => {
     query: ({ status }, chosen) => ({ status, ...chosen }),
     topics: old ? [] : 'logistics',
     noun: '新配送单',
-    tabs: { all: deliveryTabs, newest: '最新呼叫' },
+    tabs: work,
   })
   const { options, tabs } = useOptions()
   const { actionsOf, dialogs } = useDeliveryActions()

@@ -56,7 +56,7 @@ export const BoardHead = ({
           <strong>
             <DeliveryWindow date={window_start.slice(0, 10)} time={timeBetween(window_start, window_end)} />
           </strong>
-          <Countdown until={window_end} />
+          <Countdown of="送达" until={window_end} />
           <span role="status">{progressOf(quotes)}</span>
           {sorting && (
             <Button kind="text" onClick={sorting}>

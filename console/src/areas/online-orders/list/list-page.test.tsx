@@ -352,3 +352,18 @@ test('open work is sorted by deadline unless a person wants the newest first; wh
   await waitFor(() => expect(callsOf(onlineOrders.list).at(-1)?.query).toMatchObject({ status: 'finished' }))
   expect(screen.queryByRole('group', { name: '排序' })).toBeNull()
 })
+
+test('the desk opens on the first tab with work and stays there; an empty tab says where the work is', async () => {
+  serve(onlineOrders.totals, { all: 9, wait_arrange: 0, self_process: 0, remind: 2, refund: 1, finished: 6 })
+  const { address } = list()
+  await card()
+  expect(screen.getByRole('tab', { name: /^催单/ }).getAttribute('aria-selected')).toBe('true')
+  expect(callsOf(onlineOrders.list).map(({ query }) => query.status)).toEqual(['remind'])
+  serve(onlineOrders.totals, { all: 9, wait_arrange: 0, remind: 0, refund: 1, finished: 6 })
+  serve(onlineOrders.list, pageOf())
+  serve(onlineOrders.check, { exist_net_store: 1, exist_net_order: 1 })
+  await userEvent.click(screen.getByRole('tab', { name: /^待安排/ }))
+  await waitFor(() => expect(address()).toContain('status=wait_arrange'))
+  await userEvent.click(await screen.findByRole('link', { name: '退款有 1 单 →' }))
+  await waitFor(() => expect(lastList()?.status).toBe('refund'))
+})

@@ -26,7 +26,14 @@ import { MorePending, OldRegions } from './notices.tsx'
 import { StockingGuide } from './stocking.tsx'
 import { rowOf, tabsInView, tabTree, trunkOf } from './online-tabs.ts'
 
-const fields = { status: text('wait_arrange'), age: oneOf('', 'old') }
+const fields = { status: text(), age: oneOf('', 'old') }
+
+const tabs = {
+  all: flatTabs,
+  mine: ['wait_arrange', 'self_process', 'transfer_after_sale', 'remind', 'refund', 'problem_order'],
+  home: 'wait_arrange',
+  newest: '最新下单',
+}
 
 const acts: readonly ActionKey<OnlineActionName>[] = [
   { key: 't', words: '转单', action: 'transfer' },
@@ -47,7 +54,7 @@ export const OnlineOrderList = () => {
     query: ({ status: tab }, chosen) => ({ status: tab, ...chosen }),
     noun: '新订单',
     sized: true,
-    tabs: { all: flatTabs, newest: '最新下单' },
+    tabs,
   })
   const { items: rows, narrow } = list
   const { status } = list.value

@@ -145,7 +145,7 @@ export const OnlineCard = ({
       <WindowCell order={order}>
         <p className={`${card.row} ${styles.state}`}>
           <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
-          {note ?? (!ended.has(order.order_status) && <Countdown until={order.window_end} />)}
+          {note ?? (!ended.has(order.order_status) && <Countdown of="送达" until={order.window_end} />)}
         </p>
       </WindowCell>
       <GoodsCell to={detailOf(order.order_sn)} goods={order.goods_items} words={wordsOf(order)}>

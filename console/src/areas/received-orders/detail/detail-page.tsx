@@ -26,7 +26,7 @@ import { Counterpart } from '#widgets/order/detail/counterpart.tsx'
 import { OrderMoney } from '#widgets/order/detail/order-money.tsx'
 import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { Timeline } from '#widgets/order/timeline.tsx'
-import { TurnNote } from '#widgets/order/turn-note.tsx'
+import { OrderTurn } from '#widgets/order/order-turn.tsx'
 import { isPrintable, useReceivedActions } from '../actions.tsx'
 import { ModificationFacts } from './modification-facts.tsx'
 import { TrackingPanel } from './tracking-panel.tsx'
@@ -59,7 +59,7 @@ const Now = ({ order }: { order: OrderDetail }) => {
         <BadgeTags names={order.badges} badges={badges} />
         <PrintedMark paper={order.paper} full />
       </p>
-      <TurnNote turn={order.turn} side="shop" full />
+      <OrderTurn order={order} side="shop" full />
       {order.reason && <p className={styles.reason}>原因：{order.reason}</p>}
       {order.after_sale_id && (
         <p className={styles.reason}>

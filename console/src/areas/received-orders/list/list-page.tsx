@@ -20,7 +20,14 @@ import { overdueNote } from '#widgets/order/overdue-note.tsx'
 import { isPrintable, useReceivedActions, type ReceivedActionName } from '../actions.tsx'
 import { ReceivedBatch } from './batch.tsx'
 
-const fields = { status: text('waitReceive') }
+const fields = { status: text() }
+
+const work = {
+  all: receiverTabs,
+  mine: ['waitReceive', 'waitDelivery', 'deliveryAbnormal', 'afterSale'],
+  home: 'waitReceive',
+  newest: '最新下单',
+}
 
 const toPool = <PageLink to={routeTo('grabPool')}>去抢单池</PageLink>
 const emptyWords: Readonly<Record<string, string>> = {
@@ -45,7 +52,7 @@ export const ReceivedOrdersPage = () => {
     topics: 'receive_order',
     noun: '新订单',
     sized: true,
-    tabs: { all: receiverTabs, newest: '最新下单' },
+    tabs: work,
   })
   const { status } = list.value
   const tabs = orderTabs(useCachedList('receivedStatusMenu', receivedOrders.menus), receiverTabs)

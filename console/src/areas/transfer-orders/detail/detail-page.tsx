@@ -17,7 +17,7 @@ import { StatusTag } from '#ui/value/status-tag.tsx'
 import { BadgeTags } from '#widgets/order/badge-tags.tsx'
 import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/order.ts'
 import { Timeline } from '#widgets/order/timeline.tsx'
-import { TurnNote } from '#widgets/order/turn-note.tsx'
+import { OrderTurn } from '#widgets/order/order-turn.tsx'
 import { useTransferActions } from '../actions.tsx'
 import { ModificationPanel } from './modification-panel.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -60,7 +60,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
                 <StatusTag tone="neutral">{order.kind_zh}</StatusTag>
                 <BadgeTags names={order.badges} badges={badges} />
               </span>
-              <TurnNote turn={order.turn} side="sender" full />
+              <OrderTurn order={order} side="sender" full />
               {order.reason && <p>原因：{order.reason}</p>}
               {order.memo && <p className={parts.quiet}>我的备注：{order.memo}</p>}
               {order.after_sale_id && <PageLink to={afterSaleOf(order.after_sale_id)}>查看售后</PageLink>}

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
-import { senderTabs } from '@zdb/contract/orders/transfer-orders/states'
+import { momentText } from '@zdb/contract/kit/china-time'
+import { senderTabs, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { flags } from '@zdb/contract/desk/flags/endpoints'
 import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
@@ -55,7 +56,7 @@ test('sixteen tabs with their counts; the address holds the chosen one', async (
 test('a card shows when, what, where, how much, and whose turn it is', async () => {
   list()
   const shown = await card()
-  for (const words of ['待抢单', '抢单', '33枝红玫瑰 ×1', '待您处理', '268.00', '林** 138****2210'])
+  for (const words of ['待抢单', '抢单', '33枝红玫瑰 ×1', '等门店抢单', '268.00', '林** 138****2210'])
     expect(shown.getByText(words)).toBeTruthy()
   expect(shown.getByText(/备注 不要满天星/)).toBeTruthy()
   expect(shown.getByText('11-15 14:00–15:00', { exact: false, selector: 'time' })).toBeTruthy()
@@ -312,4 +313,34 @@ test('a row of the workbench opens what it counted, and the filter goes with one
   expect(callsOf(transferOrders.totals).at(-1)?.query).toMatchObject({ todo: 'quotesToChoose' })
   await userEvent.click(screen.getByRole('button', { name: '取消待办' }))
   await waitFor(() => expect(callsOf(transferOrders.list).at(-1)?.query.todo).toBeUndefined())
+})
+
+test('each clock has its name, one that ran out counts on, and what waits for others has no filled button', async () => {
+  const ago = momentText(new Date(Date.now() - 12 * 60_000))
+  const turn = (owner: 'sender' | 'shop', until: string | null) => ({ owner, until, outcome: '' })
+  const quoting = { order_status: transferStates.waitQuote.code, turn: turn('sender', '2036-11-15 12:00:00') }
+  serve(
+    transferOrders.list,
+    pageOf(
+      aSentOrder({ sn: 'T1', ...quoting, quotes: 0 }),
+      aSentOrder({ sn: 'T2', ...quoting, quotes: 2 }),
+      aSentOrder({
+        sn: 'T3',
+        order_status: transferStates.waitDelivery.code,
+        turn: turn('shop', null),
+        window_end: ago,
+      }),
+    ),
+  )
+  list()
+  const [waits, quoted, late] = [await card('T1'), await card('T2'), await card('T3')]
+  expect(waits.getByText('等门店报价')).toBeTruthy()
+  expect(waits.getByText(/^报价剩 /)).toBeTruthy()
+  expect(quoted.getByText('待您选报价')).toBeTruthy()
+  expect(quoted.getByText(/^选报价剩 /)).toBeTruthy()
+  expect(late.getByText('等门店配送')).toBeTruthy()
+  expect(late.getByText('送达超时 12分钟').dataset.urgency).toBe('late')
+  const filled = (place: ReturnType<typeof within>) =>
+    place.getAllByRole('button').filter((button: HTMLElement) => button.dataset.kind === 'primary')
+  expect([waits, quoted, late].map((place) => filled(place).length)).toEqual([0, 1, 0])
 })

@@ -16,7 +16,14 @@ import { useList } from '#widgets/list/use-list.tsx'
 import { useTransferActions } from '../actions.tsx'
 import { detailOf } from '../transfer-order.ts'
 
-const fields = { status: text('all') }
+const fields = { status: text() }
+
+const work = {
+  all: senderTabs,
+  mine: ['waitPay', 'waitQuote', 'sentBack', 'photoAudit', 'deliveryAbnormal'],
+  home: 'all',
+  newest: '最新下单',
+}
 
 export const TransferOrderList = () => {
   const open = useOpen()
@@ -29,7 +36,7 @@ export const TransferOrderList = () => {
     query: ({ status }, chosen) => ({ status, ...chosen }),
     topics: 'transfer_order',
     noun: '新订单',
-    tabs: { all: senderTabs, newest: '最新下单' },
+    tabs: work,
   })
   const tabs = orderTabs(useCachedList('transferStatusMenu', transferOrders.menus), senderTabs)
   const { actionsOf, dialogs } = useTransferActions()

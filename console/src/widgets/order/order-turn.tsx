@@ -1,0 +1,19 @@
+import { TurnNote } from './turn-note.tsx'
+import { waitFor, type OrderRow, type Side } from './order.ts'
+
+/** Whose turn it is in an order, what for, and what is left; a delivery that is late counts on. */
+export const OrderTurn = ({ order, side, full }: { order: OrderRow; side: Side; full?: boolean }) => {
+  const { turn, window_end } = order
+  const wait = waitFor(order)
+  if (!wait || turn.owner === 'none') return <TurnNote turn={turn} side={side} full={full} />
+  const { of, words, mine } = wait
+  return (
+    <TurnNote
+      turn={{ ...turn, owner: mine, until: turn.until ?? (of === '送达' ? window_end : null) }}
+      side={side}
+      of={of}
+      words={words[side]}
+      full={full}
+    />
+  )
+}
