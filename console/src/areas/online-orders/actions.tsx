@@ -5,6 +5,7 @@ import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { useMay } from '#core/session/session.ts'
 import { leave } from '#core/browser/leave.ts'
 import { hrefOf } from '#core/router/address.ts'
+import { undoBy } from '#core/http/undo.ts'
 import { useActions, type ActionDialog, type ActionTable, type NamedAction } from '#widgets/actions/use-actions.tsx'
 import { PrintDialog } from '#widgets/print/print-dialog.tsx'
 import { browserPaperOf, type PrintedOrder } from '#widgets/print/print.ts'
@@ -109,6 +110,7 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
         onlineOrders.mark,
         { params: { sn }, body: { printed: !printed } },
         printed ? '已标记为未打印' : '已标记为已打印',
+        undoBy(onlineOrders.mark, { params: { sn }, body: { printed } }),
       ),
   },
   uploadPhotos: { label: '上传照片', dialog: dialogOf(PhotosDialog) },
@@ -119,7 +121,9 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
     send: (order, send) => {
       const on = !has('ignore_shipping', order)
       const words = on ? '已忽略发货，不再通知渠道发货' : '已恢复发货'
-      return send(onlineOrders.ignoreShipping, { params: { sn: order.order_sn }, body: { on } }, words)
+      const params = { sn: order.order_sn }
+      const undo = undoBy(onlineOrders.ignoreShipping, { params, body: { on: !on } })
+      return send(onlineOrders.ignoreShipping, { params, body: { on } }, words, undo)
     },
   },
   notSync: {
@@ -127,7 +131,9 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
     send: (order, send) => {
       const on = !has('not_sync', order)
       const words = on ? '状态不再同步给渠道' : '状态恢复同步给渠道'
-      return send(onlineOrders.notSync, { params: { sn: order.order_sn }, body: { on } }, words)
+      const params = { sn: order.order_sn }
+      const undo = undoBy(onlineOrders.notSync, { params, body: { on: !on } })
+      return send(onlineOrders.notSync, { params, body: { on } }, words, undo)
     },
   },
   miniRefund: { label: '退款给买家', dialog: dialogOf(MiniRefundDialog) },

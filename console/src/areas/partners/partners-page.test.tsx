@@ -74,9 +74,11 @@ test('removing a partner asks first', async () => {
   serve(partners.remove, null)
   show()
   await press(await row(/国贸花坊/), '移除')
-  await press(await dialog('移除合作门店“国贸花坊”？'), '移除')
   expect(await screen.findByText('已移除国贸花坊')).toBeTruthy()
   expect(callsOf(partners.remove)[0]?.params).toEqual({ shop_id: 'shop-9' })
+  serve(partners.add, null)
+  await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+  await waitFor(() => expect(callsOf(partners.add)[0]?.body).toMatchObject({ shop_id: 'shop-9' }))
 })
 
 test('a partner that disappoints is blocked with a reason', async () => {

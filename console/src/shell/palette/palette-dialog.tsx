@@ -83,7 +83,7 @@ export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
   }, [eager, current])
 
   return (
-    <Modal label="查找" place="wide" onClose={onClose}>
+    <Modal label="查找" place="top" onClose={onClose}>
       <div className={styles.palette}>
         <label className={styles.field}>
           <SearchIcon />

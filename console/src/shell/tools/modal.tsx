@@ -3,8 +3,8 @@ import styles from './modal.module.css'
 
 type Props = {
   label: string
-  /** `middle` a window, `wide` one with two columns, `side` a drawer on the right. */
-  place: 'middle' | 'wide' | 'side'
+  /** `middle` a window, `wide` one with two columns, `top` one that grows downwards, `side` a drawer on the right. */
+  place: 'middle' | 'wide' | 'top' | 'side'
   onClose: () => void
   children: ReactNode
 }

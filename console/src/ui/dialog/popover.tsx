@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Popover as Bubble } from 'antd'
+import styles from './popover.module.css'
 
 /** A few facts beside what was pressed; a press elsewhere or Escape closes it. */
 export const Popover = ({
@@ -21,6 +22,8 @@ export const Popover = ({
     open={open}
     placement="bottomRight"
     destroyOnHidden
+    arrow={false}
+    classNames={{ root: styles.bubble }}
     onOpenChange={(wanted) => {
       if (!wanted) onClose()
     }}

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Route } from '@zdb/contract/pages'
-import { sayError, saySuccess, sayUndoable } from '#core/alerts/notices.ts'
+import { sayError } from '#core/alerts/notices.ts'
 import { useCalls } from '#core/http/query.tsx'
 import type { Input, Line } from '#core/http/request.ts'
+import { sayDone, type Undo } from '#core/http/undo.ts'
 import { useOpen } from '#core/router/address.ts'
 import type { Action } from '#ui/action/actions.tsx'
 import { useConfirm, type Question } from '#ui/dialog/confirm.tsx'
@@ -16,7 +17,7 @@ export type Send = <E extends Line>(
   line: E,
   input: Input<E>,
   words: string | ((data: WireResult<E>) => string),
-  undo?: Input<E>,
+  undo?: Undo,
 ) => Promise<unknown>
 
 /** What a dialog of a thing is given. */
@@ -83,8 +84,7 @@ export const useActions = <Item, Name extends string>({
     const answer = await ask(line, input)
     if (answer.ok) {
       const said = typeof words === 'string' ? words : words(answer.data)
-      if (undo) sayUndoable(said, () => void ask(line, undo))
-      else saySuccess(said)
+      sayDone(said, undo, refresh)
     } else if (line.quiet) sayError(answer.message)
   }
   const run = async (mark: string, doing: Promise<unknown>) => {

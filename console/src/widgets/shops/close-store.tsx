@@ -1,8 +1,8 @@
 import { businessStates } from '@zdb/contract/shop/stores/states'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
-import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
+import { sayDone, undoBy } from '#core/http/undo.ts'
 import type { Store } from '#core/session/session.ts'
 import { FormField, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
@@ -29,7 +29,10 @@ export const CloseStore = ({ store, onClose }: { store: Store; onClose: () => vo
     })
     await refresh(stores.list)
     if (answer.ok) {
-      saySuccess(`${store.name}已休息`)
+      const reopen = undoBy(workbench.changeStoreStatus, {
+        query: { sid: store.sid, status: businessStates.open.code },
+      })
+      sayDone(`${store.name}已休息`, reopen, () => refresh(stores.list))
       onClose()
     }
     return answer

@@ -3,6 +3,7 @@ import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { areaName } from '@zdb/contract/kit/area-name'
 import { refresh, useRead } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
+import { undoBy } from '#core/http/undo.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
@@ -33,7 +34,7 @@ const table: ActionTable<ListedAddress, 'edit' | 'setDefault' | 'remove'> = {
         deliverySetup.editAddress,
         defaultTo(id),
         `已把${name}的地址设为默认`,
-        defaultId ? defaultTo(defaultId) : undefined,
+        defaultId ? undoBy(deliverySetup.editAddress, defaultTo(defaultId)) : undefined,
       ),
   },
   remove: {

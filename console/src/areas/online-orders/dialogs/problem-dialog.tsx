@@ -1,6 +1,7 @@
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { problemTypes } from '@zdb/contract/orders/online-orders/states'
 import { useRead } from '#core/http/query.tsx'
+import { undoBy } from '#core/http/undo.ts'
 import { atMost, FormField } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Options } from '#ui/input/options.tsx'
@@ -10,7 +11,8 @@ import type { OnlineDialog } from './dialog-props.ts'
 
 export const ProblemDialog = ({ order, onClose }: OnlineDialog) => {
   const { data: types = problemTypes } = useRead(onlineOrders.problemTypes, {}, { fresh: 600_000 })
-  const { submit } = useDialogSubmit(onlineOrders.markProblem, '已标记为问题单', onClose)
+  const undo = undoBy(onlineOrders.removeProblems, { body: { sns: [order.order_sn] } })
+  const { submit } = useDialogSubmit(onlineOrders.markProblem, '已标记为问题单', onClose, undo)
   return (
     <FormDialog
       title="标记问题单"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { useRead } from '#core/http/query.tsx'
+import { undoBy } from '#core/http/undo.ts'
 import { ChoiceList } from '#ui/input/choice-list.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
@@ -20,7 +21,9 @@ export const StoreDialog = ({ order, onClose, original = false }: OnlineDialog &
   const { line, title, act, done } = kinds[original ? 'original' : 'delivery']
   const params = { sn: order.order_sn }
   const warehouse = useRead(onlineOrders.warehouse, { params })
-  const { submit, pending } = useDialogSubmit(line, done, onClose)
+  const before = order.delivery_shop?.sid
+  const back = before ? undoBy(line, { params, body: { sid: before } }) : undoBy(onlineOrders.init, { params })
+  const { submit, pending } = useDialogSubmit(line, done, onClose, original ? undefined : back)
   const [picked, setPicked] = useState<string>()
   const [missing, setMissing] = useState(false)
   const sid = picked ?? (original ? undefined : order.delivery_shop?.sid)

@@ -3,6 +3,7 @@ import { partners } from '@zdb/contract/shop/partners/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { routeTo } from '@zdb/contract/pages'
 import { refresh } from '#core/http/query.tsx'
+import { undoBy } from '#core/http/undo.ts'
 import { useMay } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Ago } from '#ui/time/ago.tsx'
@@ -24,12 +25,10 @@ const table: ActionTable<Partner, 'transfer' | 'remove' | 'block'> = {
   transfer: { label: '转单给它', page: ({ shop_id }) => routeTo('createTransfer', { shop_id }) },
   remove: {
     label: '移除',
-    ask: ({ name }) => ({
-      title: `移除合作门店“${name}”？`,
-      consequence: '移除后仍可以和它交易，只是不再排在最前。',
-      act: '移除',
-    }),
-    send: ({ shop_id, name }, send) => send(partners.remove, { params: { shop_id } }, `已移除${name}`),
+    send: ({ shop_id, name, remark }, send) => {
+      const undo = undoBy(partners.add, { body: { shop_id, remark } })
+      return send(partners.remove, { params: { shop_id } }, `已移除${name}`, undo)
+    },
   },
   block: { label: '拉黑', danger: true, dialog: ({ item, onClose }) => <BlockShop shop={item} onClose={onClose} /> },
 }
