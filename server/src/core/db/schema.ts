@@ -1418,6 +1418,7 @@ export interface ReconciliationCase {
   ours: number | null;
   ours_at: Timestamp | null;
   posted: Generated<number>;
+  postings: Generated<number>;
   reason: Generated<string>;
   source: string;
   state: number;
