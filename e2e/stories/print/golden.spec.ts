@@ -15,7 +15,10 @@ test('the documents of the browser look as they were looked at, in either theme'
     await page.goto(at)
     const paper = page.getByRole('article', { name: article })
     await expect(paper).toBeVisible()
-    expect(await troubleIn(paper), name).toEqual([])
+    // Letters come first, and then their size.
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(`document.fonts.ready.then(() => undefined)`)
+    await expect.poll(() => troubleIn(paper), name).toEqual([])
     await expect.soft(paper).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.02, animations: 'disabled' })
     const ground = await page.evaluate<string>(`getComputedStyle(document.body).backgroundColor`)
     expect(ground).toBe('rgb(255, 255, 255)')
