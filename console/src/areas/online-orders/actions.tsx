@@ -75,6 +75,7 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
       send(onlineOrders.sign, { params: { sid: delivery_shop?.sid ?? '' }, body: { order_sn } }, '已标记送达'),
   },
   init: {
+    group: '异常',
     label: '退回待安排',
     ask: () => ({
       title: '退回待安排？',
@@ -84,17 +85,18 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
     send: ({ order_sn: sn }, send) => send(onlineOrders.init, { params: { sn } }, '已退回待安排'),
   },
   update: 'elsewhere',
-  fastModify: { label: '快速修改', dialog: dialogOf(FastModifyDialog) },
-  updateConsignee: { label: '修改收货人', dialog: dialogOf(ConsigneeDialog) },
-  updateGoods: { label: '修改商品', dialog: dialogOf(GoodsDialog) },
-  changeSku: { label: '换规格', dialog: dialogOf(SkuDialog) },
+  fastModify: { group: '修改', label: '快速修改', dialog: dialogOf(FastModifyDialog) },
+  updateConsignee: { group: '修改', label: '修改收货人', dialog: dialogOf(ConsigneeDialog) },
+  updateGoods: { group: '修改', label: '修改商品', dialog: dialogOf(GoodsDialog) },
+  changeSku: { group: '修改', label: '换规格', dialog: dialogOf(SkuDialog) },
   originalShop: {
+    group: '修改',
     label: '设为原门店',
     dialog: ({ item, onClose }) => <StoreDialog order={item} onClose={onClose} original />,
   },
-  updateAmount: { label: '修改金额', dialog: dialogOf(AmountDialog) },
-  updateInvoice: { label: '修改发票', dialog: dialogOf(InvoiceDialog) },
-  saveFlagMemo: { label: '旗帜与备注', dialog: dialogOf(FlagMemoDialog) },
+  updateAmount: { group: '修改', label: '修改金额', dialog: dialogOf(AmountDialog) },
+  updateInvoice: { group: '修改', label: '修改发票', dialog: dialogOf(InvoiceDialog) },
+  saveFlagMemo: { group: '标记', label: '旗帜与备注', dialog: dialogOf(FlagMemoDialog) },
   printTicket: {
     label: '打印小票',
     dialog: ({ item, onClose, refresh }) => <PrintDialog order={paperOf(item)} refresh={refresh} onClose={onClose} />,
@@ -104,6 +106,7 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
     send: ({ order_sn: sn }) => Promise.resolve(leave.aside(hrefOf(browserPaperOf('receipt', 'online', [sn])))),
   },
   mark: {
+    group: '标记',
     label: ({ printed }) => (printed ? '标记未打印' : '标记已打印'),
     send: ({ order_sn: sn, printed }, send) =>
       send(
@@ -113,10 +116,11 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
         undoBy(onlineOrders.mark, { params: { sn }, body: { printed } }),
       ),
   },
-  uploadPhotos: { label: '上传照片', dialog: dialogOf(PhotosDialog) },
-  addLog: { label: '添加日志', dialog: dialogOf(LogDialog) },
-  markProblem: { label: '标记问题', dialog: dialogOf(ProblemDialog) },
+  uploadPhotos: { group: '标记', label: '上传照片', dialog: dialogOf(PhotosDialog) },
+  addLog: { group: '标记', label: '添加日志', dialog: dialogOf(LogDialog) },
+  markProblem: { group: '异常', label: '标记问题', dialog: dialogOf(ProblemDialog) },
   ignoreShipping: {
+    group: '标记',
     label: (order) => (has('ignore_shipping', order) ? '恢复发货' : '忽略发货'),
     send: (order, send) => {
       const on = !has('ignore_shipping', order)
@@ -127,6 +131,7 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
     },
   },
   notSync: {
+    group: '标记',
     label: (order) => (has('not_sync', order) ? '恢复同步渠道' : '不同步渠道'),
     send: (order, send) => {
       const on = !has('not_sync', order)
@@ -136,7 +141,7 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
       return send(onlineOrders.notSync, { params, body: { on } }, words, undo)
     },
   },
-  miniRefund: { label: '退款给买家', dialog: dialogOf(MiniRefundDialog) },
+  miniRefund: { group: '异常', label: '退款给买家', dialog: dialogOf(MiniRefundDialog) },
   close: { label: '关闭网单', danger: true, last: true, dialog: dialogOf(CloseDialog) },
   reopen: {
     label: '恢复网单',

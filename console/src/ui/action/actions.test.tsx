@@ -23,6 +23,22 @@ test('the next step is a button, the rest is under 更多', async () => {
   expect(cancel).toHaveBeenCalledOnce()
 })
 
+test('what belongs together stands under its heading, and what ends a thing apart', async () => {
+  const rest = [
+    action('关闭网单', { danger: true }),
+    action('修改商品', { group: '修改' }),
+    action('标记问题', { group: '异常' }),
+    action('修改金额', { group: '修改' }),
+    action('打印'),
+  ]
+  render(<Actions lone actions={[action('安排门店'), ...rest]} />)
+  await userEvent.click(screen.getByRole('button', { name: '更多' }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items).toEqual(['修改商品', '修改金额', '标记问题', '打印', '关闭网单'])
+  for (const heading of ['修改', '异常']) expect(screen.getByText(heading)).toBeTruthy()
+  expect(screen.getByRole('separator')).toBeTruthy()
+})
+
 test('where there is room for the next step alone everything else is under 更多', () => {
   render(<Actions lone actions={[action('标记取货'), action('标记送达')]} />)
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['标记取货', '更多'])

@@ -1,4 +1,4 @@
-import { Dropdown, Tooltip } from 'antd'
+import { Dropdown, Tooltip, type MenuProps } from 'antd'
 import { Button } from './button.tsx'
 import styles from './actions.module.css'
 
@@ -9,6 +9,8 @@ export type Action = {
   /** Temporarily impossible, and why. */
   why?: string
   danger?: boolean
+  /** Under which heading it stands in 更多. */
+  group?: string | undefined
 }
 
 const OneAction = ({ action, kind }: { action: Action; kind: 'primary' | 'text' }) => (
@@ -24,6 +26,31 @@ const OneAction = ({ action, kind }: { action: Action; kind: 'primary' | 'text' 
     </Button>
   </Tooltip>
 )
+
+type MenuItem = NonNullable<MenuProps['items']>[number]
+
+const itemOf = (action: Action): MenuItem => ({
+  key: action.label,
+  label: action.label,
+  title: action.why ?? '',
+  danger: action.danger,
+  disabled: action.why !== undefined || action.busy,
+  onClick: action.onPress,
+})
+
+/** What belongs together under its heading, in the order in which it came; what ends a thing stands apart. */
+const menuOf = (actions: readonly Action[]): MenuItem[] => {
+  const groups = Map.groupBy(
+    actions.filter(({ danger }) => !danger),
+    ({ group = '' }) => group,
+  )
+  const calm = [...groups].flatMap(([label, inside]): MenuItem[] =>
+    label ? [{ type: 'group', key: label, label, children: inside.map(itemOf) }] : inside.map(itemOf),
+  )
+  const danger = actions.filter((action) => action.danger).map(itemOf)
+  const line: MenuItem[] = calm.length > 0 && danger.length > 0 ? [{ type: 'divider' }] : []
+  return [...calm, ...line, ...danger]
+}
 
 /** Half a window there is always, above the button or below it; a longer menu scrolls. */
 const roomy = { maxHeight: 'calc(50vh - 24px)', overflowY: 'auto' } as const
@@ -56,14 +83,7 @@ export const Actions = ({
           trigger={['click']}
           menu={{
             style: roomy,
-            items: rest.map((action) => ({
-              key: action.label,
-              label: action.label,
-              title: action.why ?? '',
-              danger: action.danger,
-              disabled: action.why !== undefined || action.busy,
-              onClick: action.onPress,
-            })),
+            items: menuOf(rest),
           }}
         >
           <Button kind="text" aria-haspopup="menu">

@@ -34,6 +34,8 @@ export type ActionDialog<Item, Name extends string> = {
 export type ActionRow<Item, Name extends string> = {
   readonly label: string | ((item: Item) => string)
   readonly danger?: boolean
+  /** Under which heading it stands in 更多. */
+  readonly group?: '修改' | '标记' | '异常'
   /** What ends the thing stands last, away from the hand. */
   readonly last?: boolean
   /** Temporarily impossible, and why. */
@@ -113,6 +115,7 @@ export const useActions = <Item, Name extends string>({
       label: typeof row.label === 'string' ? row.label : row.label(item),
       busy: busy.has(`${name} ${keyOf(item)}`),
       danger: row.danger,
+      group: row.group,
       why: row.why?.(item),
       onPress: () => press(name, item),
     }))

@@ -176,8 +176,9 @@ test('an invoice needs a title and a mail that can arrive', async () => {
 
 const warehouse = {
   stores: [
-    { sid: '7', name: '国贸店', distance: 1.2, open: true },
-    { sid: '8', name: '望京店', distance: null, open: false },
+    { sid: '7', name: '国贸店', distance: 1.2, open: true, in_range: true },
+    { sid: '8', name: '望京店', distance: null, open: false, in_range: true },
+    { sid: '9', name: '徐家汇店', distance: 1122, open: true, in_range: false },
   ],
 }
 
@@ -190,7 +191,10 @@ test('a store is chosen by how near it is and whether it is open', async () => {
   expect(form.getByRole('option', { name: /望京店.*休息中/ })).toBeTruthy()
   await press(form, '安排配送')
   expect(await form.findByText('请选择门店')).toBeTruthy()
+  await userEvent.click(form.getByRole('option', { name: /徐家汇店/ }))
+  expect(form.getByRole('alert').textContent).toBe('相距 1122.0 km，超出徐家汇店的配送范围，建议转单')
   await userEvent.click(near)
+  expect(form.queryByRole('alert')).toBeNull()
   await press(form, '安排配送')
   expect(await screen.findByText('已安排门店配送')).toBeTruthy()
   expect(callsOf(onlineOrders.dispatch)[0]).toMatchObject({ params: { sn }, body: { sid: '7' } })

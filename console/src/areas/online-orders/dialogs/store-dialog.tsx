@@ -32,6 +32,7 @@ export const StoreDialog = ({ order, onClose, original = false }: OnlineDialog &
     setMissing(!sid)
     if (sid) void submit({ params, body: { sid } })
   }
+  const chosen = warehouse.data?.stores.find((store) => store.sid === sid)
   return (
     <DraftDialog title={title} act={act} busy={pending} onSubmit={save} onClose={onClose}>
       <Loaded reading={warehouse}>
@@ -61,6 +62,12 @@ export const StoreDialog = ({ order, onClose, original = false }: OnlineDialog &
           )
         }
       </Loaded>
+      {!original && chosen?.in_range === false && (
+        <p className={styles.wrong} role="alert">
+          {chosen.distance === null ? '' : `相距 ${chosen.distance.toFixed(1)} km，`}超出{chosen.name}
+          的配送范围，建议转单
+        </p>
+      )}
       {missing && (
         <p className={styles.wrong} role="alert">
           请选择门店

@@ -13,6 +13,7 @@ import { Options } from '#ui/input/options.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
 import { useDeadlines } from '#widgets/order-form/deadlines.ts'
 import { useFlagOptions } from '#widgets/order/flag-options.ts'
+import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import { useOthersShops } from '#widgets/list/order-filters.tsx'
 import styles from '../dialogs/dialog-forms.module.css'
 
@@ -31,6 +32,33 @@ const Answers = ({
     </Button>
   </>
 )
+
+/** Which of one's own stores delivers all of them; `far` of them are out of every store's range. */
+export const ArrangeForm = ({ count, far, busy, onSend, onClose }: FormProps<string> & { far: number }) => {
+  const stores = useStoreOptions()
+  const [sid, setSid] = useState(stores.length === 1 ? (stores[0]?.value ?? '') : '')
+  const [missing, setMissing] = useState(false)
+  return (
+    <Dialog
+      title={`安排 ${count} 单`}
+      onClose={onClose}
+      footer={
+        <Answers act="安排配送" busy={busy} onSend={() => (sid ? onSend(sid) : setMissing(true))} onClose={onClose} />
+      }
+    >
+      <div className={styles.stack}>
+        <Field label="配送门店" error={missing && !sid ? '请选择门店' : undefined}>
+          {() => <FilterSelect label="配送门店" options={stores} value={sid} onChange={setSid} search />}
+        </Field>
+        {far > 0 && (
+          <p className={styles.wrong} role="alert">
+            其中 {far} 单超出门店配送范围，建议转单
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
 
 /** One answer to all who urged. */
 export const ReplyForm = ({ count, busy, onSend, onClose }: FormProps<string>) => {

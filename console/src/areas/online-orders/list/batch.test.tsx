@@ -8,6 +8,8 @@ import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { page } from '#core/router/page.ts'
+import { aStore } from '../../../../test/channels.ts'
+import { useSession } from '#core/session/session.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { anOnlineOrder, aReminder, type OnlineRow } from '../../../../test/online-orders.ts'
 import { pageOf } from '../../../../test/page-of.ts'
@@ -52,12 +54,33 @@ test('several are marked as printed, each answered for itself', async () => {
   serve(onlineOrders.mark, null)
   const bar = await tickBoth()
   await press(bar, '标记已打印')
-  expect(await results('标记已打印：成功2单，未成功0单')).toEqual([`${first}已标记`, `${second}已标记`])
+  expect(await screen.findByText('2 单已标记')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(callsOf(onlineOrders.mark).map(({ params, body }) => [params.sn, body])).toEqual([
     [first, { printed: true }],
     [second, { printed: true }],
   ])
   expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
+})
+
+test('several are arranged to one store, and who lives too far is said before', async () => {
+  serve(onlineOrders.list, two({ actions: ['transfer', 'dispatch'], badges: ['far'] }))
+  serve(onlineOrders.dispatch, null)
+  useSession.setState({ stores: [aStore('7', '国贸店'), aStore('8', '望京店')] })
+  const bar = await tickBoth()
+  await press(bar, '批量安排')
+  const form = await dialog('安排 2 单')
+  expect(form.getByRole('alert').textContent).toBe('其中 2 单超出门店配送范围，建议转单')
+  await press(form, '安排配送')
+  expect(form.getByText('请选择门店')).toBeTruthy()
+  await userEvent.click(form.getByRole('combobox', { name: '配送门店' }))
+  await userEvent.click(await screen.findByTitle('望京店'))
+  await press(form, '安排配送')
+  expect(await screen.findByText('2 单已安排门店配送')).toBeTruthy()
+  expect(callsOf(onlineOrders.dispatch).map(({ params, body }) => [params.sn, body])).toEqual([
+    [first, { sid: '8' }],
+    [second, { sid: '8' }],
+  ])
 })
 
 test('riders for all of them are called on a page of its own', async () => {

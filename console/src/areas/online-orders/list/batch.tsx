@@ -3,6 +3,7 @@ import type { OnlineAction } from '@zdb/contract/orders/online-orders/actions'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { useOpen } from '#core/router/address.ts'
 import type { Answer } from '#core/http/answer.ts'
+import { saySuccess } from '#core/alerts/notices.ts'
 import { call } from '#core/http/client.ts'
 import { refusalText } from '#core/http/errors.ts'
 import { useSend } from '#core/http/query.tsx'
@@ -14,24 +15,24 @@ import { BatchResults, type BatchResult } from '#widgets/order/batch-results.tsx
 import { BatchPrint } from '#widgets/print/batch-print.tsx'
 import { paperOf } from '../actions.tsx'
 import { refreshOrders, riderOf, type OnlineRow } from '../online-order.ts'
-import { FlagForm, ReplyForm, TransferForm } from './batch-forms.tsx'
+import { ArrangeForm, FlagForm, ReplyForm, TransferForm } from './batch-forms.tsx'
 import styles from './batch.module.css'
 
 type Batch = { act: string; done: string }
-type FormName = 'flag' | 'reply' | 'transfer'
+type FormName = 'arrange' | 'flag' | 'reply' | 'transfer'
 type BatchAnswers = readonly { order_sn: string; ok: boolean; message: string }[]
 
 const silently = { manner: 'background' } as const
 
-/** There is no call for many marks at once: one after the other, and a row that fails stops none behind it. */
-const markEach = async (
+/** There is no call for many at once: one after the other, and a row that fails stops none behind it. */
+const eachInTurn = async (
   sns: readonly string[],
-  body: { printed?: boolean; flag?: number },
+  send: (sn: string) => Promise<Answer<unknown>>,
   onStep: (count: number) => void,
 ): Promise<BatchResult[]> => {
   const answers: BatchResult[] = []
   for (const sn of sns) {
-    const answer = await call(onlineOrders.mark, { params: { sn }, body }, silently)
+    const answer = await send(sn)
     answers.push({ sn, ok: answer.ok, message: answer.ok ? '' : refusalText(answer) })
     onStep(answers.length)
   }
@@ -64,7 +65,8 @@ export const ListBatch = ({
 
   const tell = (batch: Batch, answers: readonly BatchResult[]) => {
     setForm(undefined)
-    setTold({ ...batch, answers })
+    if (answers.every(({ ok }) => ok)) saySuccess(`${answers.length} 单${batch.done}`)
+    else setTold({ ...batch, answers })
     onDone(answers.filter(({ ok }) => ok).map(({ sn }) => sn))
   }
   const atOnce = async (batch: Batch, sending: Promise<Answer<BatchAnswers>>) => {
@@ -76,13 +78,22 @@ export const ListBatch = ({
         answer.data.map(({ order_sn: sn, ok, message }) => ({ sn, ok, message })),
       )
   }
-  const mark = async (batch: Batch, body: { printed?: boolean; flag?: number }) => {
+  const inTurn = async (batch: Batch, which: readonly string[], send: (sn: string) => Promise<Answer<unknown>>) => {
     setStep({ act: batch.act, count: 0 })
-    const answers = await markEach(sns, body, (count) => setStep({ act: batch.act, count }))
+    const answers = await eachInTurn(which, send, (count) => setStep({ act: batch.act, count }))
     await refreshOrders()
     setStep(undefined)
     tell(batch, answers)
   }
+  const mark = (batch: Batch, body: { printed?: boolean; flag?: number }) =>
+    inTurn(batch, sns, (sn) => call(onlineOrders.mark, { params: { sn }, body }, silently))
+  const arranged = rows.filter(({ actions }) => actions.includes('dispatch'))
+  const arrange = (sid: string) =>
+    inTurn(
+      { act: '批量安排', done: '已安排门店配送' },
+      arranged.map(({ order_sn }) => order_sn),
+      (sn) => call(onlineOrders.dispatch, { params: { sn }, body: { sid } }, silently),
+    )
   const askClose = () =>
     confirm({
       title: `关闭 ${sns.length} 张问题单？`,
@@ -97,6 +108,7 @@ export const ListBatch = ({
       {sns.length > 0 && (
         <section className={styles.batch} aria-label="批量操作" data-desk="batch">
           <BatchBar count={sns.length} onClear={onClear}>
+            {arranged.length > 0 && <Button onClick={() => setForm('arrange')}>批量安排</Button>}
             {offers('callRider') && <Button onClick={() => open(riderOf(...sns))}>批量呼叫</Button>}
             {offers('transfer') && <Button onClick={() => setForm('transfer')}>批量转单</Button>}
             {offers('replyReminder') && <Button onClick={() => setForm('reply')}>回复催单</Button>}
@@ -123,6 +135,15 @@ export const ListBatch = ({
             )}
           </BatchBar>
         </section>
+      )}
+      {form === 'arrange' && (
+        <ArrangeForm
+          {...formProps}
+          count={arranged.length}
+          far={arranged.filter(({ badges }) => badges.includes('far')).length}
+          busy={step !== undefined}
+          onSend={(sid) => void arrange(sid)}
+        />
       )}
       {form === 'transfer' && (
         <TransferForm

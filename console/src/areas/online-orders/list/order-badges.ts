@@ -15,6 +15,7 @@ export const badges: Readonly<Record<BadgeName, { label: string; tone: Tone }>> 
   eta: { label: '改时间', tone: 'yellow' },
   overdue: { label: '已超时', tone: 'red' },
   abnormal: { label: '配送异常', tone: 'red' },
+  far: { label: '超出配送范围', tone: 'yellow' },
   write_back: { label: '同步失败', tone: 'red' },
   duplicate: { label: '疑似重复', tone: 'yellow' },
   preorder: { label: '预订单', tone: 'neutral' },

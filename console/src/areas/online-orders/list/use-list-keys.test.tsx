@@ -64,7 +64,7 @@ test('orders are selected without a mouse, and the batch is one key away', async
   await keys('x')
   expect(screen.getByText(/已选 1 单/)).toBeTruthy()
   await keys('b')
-  expect(document.activeElement?.textContent).toBe('批量转单')
+  expect(document.activeElement?.textContent).toBe('批量安排')
 })
 
 test('Enter opens the current order, and the way back leads to it again', async () => {

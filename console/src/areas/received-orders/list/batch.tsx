@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import type { Terms } from '@zdb/contract/kit/terms'
+import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { BatchBar } from '#ui/list/row-selection.tsx'
@@ -35,9 +36,13 @@ export const ReceivedBatch = ({
     const answer = await send({ body: { sns, revisions } })
     await refreshOrders()
     if (!answer.ok) return
-    setAnswers(
-      answer.data.map(({ sn, code, message, terms }) => ({ sn, ok: code === 0, message: textOf(message, terms) })),
-    )
+    const results = answer.data.map(({ sn, code, message, terms }) => ({
+      sn,
+      ok: code === 0,
+      message: textOf(message, terms),
+    }))
+    if (results.every(({ ok }) => ok)) saySuccess(`${results.length} 单已接单`)
+    else setAnswers(results)
     onDone(sns)
   }
   return (

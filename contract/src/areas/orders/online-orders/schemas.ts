@@ -103,6 +103,7 @@ export const badges = [
   'invoice',
   'photo',
   'duplicate',
+  'far',
 ] as const
 
 export const OnlineRow = z.object({
@@ -338,7 +339,15 @@ export const Mark = z.object({ printed: z.boolean().optional(), flag: whole(0, 5
 export const Photos = z.object({ images: pictures.min(1, '请上传照片') })
 export const Sign = z.object({ order_sn: OnlineSn })
 export const Warehouse = z.object({
-  stores: z.array(z.object({ sid: z.string(), name: z.string(), distance: z.number().nullable(), open: z.boolean() })),
+  stores: z.array(
+    z.object({
+      sid: z.string(),
+      name: z.string(),
+      distance: z.number().nullable(),
+      open: z.boolean(),
+      in_range: z.boolean().describe('在门店的配送区域内'),
+    }),
+  ),
 })
 export const MorePending = z.object({
   pending: z.number().int(),

@@ -55,6 +55,14 @@ const table: Readonly<Record<OnlineAction, Action>> = {
   reveal: { move: 'none', allow: 'online.reveal' },
 }
 
+/** What no store of one's own delivers is passed on rather than arranged. */
+const passedOnFirst = (names: readonly OnlineAction[]): OnlineAction[] => {
+  const at = names.indexOf('dispatch')
+  if (at < 0 || !names.includes('transfer')) return [...names]
+  const rest = names.filter((name) => name !== 'transfer')
+  return [...rest.slice(0, at), 'transfer', ...rest.slice(at)]
+}
+
 /** Once a store has it, it waits for nothing but a rider. */
 const riderFirst = (order: Order, names: readonly OnlineAction[]): OnlineAction[] =>
   order.state === onlineStates.selfProcess.code && names.includes('callRider')
@@ -62,11 +70,11 @@ const riderFirst = (order: Order, names: readonly OnlineAction[]): OnlineAction[
     : [...names]
 
 /** The actions this person has on this order now, most likely first: table × state × guards × grants. */
-export const actionsOf = (actor: Actor, order: Order): OnlineAction[] => {
+export const actionsOf = (actor: Actor, order: Order, isFar = false): OnlineAction[] => {
   const open: ReadonlySet<string> = openMoves(onlineOrder, order, ['merchant'])
   const names = onlineActions.filter((name) => {
     const { move = name, allow, if: fits } = table[name]
     return (move === 'none' || open.has(move)) && may(actor, allow) && (fits?.(order) ?? true)
   })
-  return riderFirst(order, names)
+  return isFar ? passedOnFirst(names) : riderFirst(order, names)
 }

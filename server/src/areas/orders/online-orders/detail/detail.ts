@@ -10,6 +10,7 @@ import { storesById } from '#areas/shop/stores/public'
 import { maskNumber, peopleOf } from '../content/people.ts'
 import { twinsOf } from '../content/create.sql.ts'
 import { presentEvent, presentRefund, presentReminder, presentWriteBack, type Detail } from './present-parts.ts'
+import { outOfReach } from '../fulfilment/reach.ts'
 import { presentOrder } from './present.ts'
 import { refundById, refundsOf, remindersOf } from '../requests/requests.sql.ts'
 import { orderById, orderOf } from '../online-order.sql.ts'
@@ -19,19 +20,20 @@ import { writeBacksOf } from '../channel/write-backs.sql.ts'
 /** Everything a merchant sees of its order at once. People stay masked here too: who reads them in full leaves a trace. */
 export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
   const order = await listedOf(actor, sn)
-  const [refunds, reminders, writeBacks, twins, log, originals] = await Promise.all([
+  const [refunds, reminders, writeBacks, twins, log, originals, far] = await Promise.all([
     refundsOf(order.id),
     remindersOf(order.id),
     writeBacksOf(order.id),
     twinsOf(actor.merchantId, order.twin_hash, order.id),
     timelineOf(order.id),
     storesById([order.original_store_id]),
+    outOfReach(actor, [order]),
   ])
   const people = peopleOf(order.people_sealed)
   const original = originals.get(order.original_store_id ?? 0)
   const sending = order.store
   return {
-    ...presentOrder(actor, order),
+    ...presentOrder(actor, order, far.has(order.id)),
     phone: maskNumber(people.phone),
     buyer_mobile: maskNumber(people.buyer_mobile),
     longitude: order.longitude,

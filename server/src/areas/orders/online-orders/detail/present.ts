@@ -46,8 +46,8 @@ const badgesOf = (order: ListedOrder): Row['badges'] => {
   return shown.filter(([on]) => on).map(([, badge]) => badge)
 }
 
-/** A row of a list. People are masked in it. */
-export const presentOrder = (actor: Actor, order: ListedOrder): Row => {
+/** A row of a list. People are masked in it. `isFar`: no store of one's own delivers there. */
+export const presentOrder = (actor: Actor, order: ListedOrder, isFar: boolean): Row => {
   const state = onlineStates[stateOf(onlineStates, order.state)]
   const { store } = order
   return {
@@ -86,7 +86,7 @@ export const presentOrder = (actor: Actor, order: ListedOrder): Row => {
     card_con: order.card_text,
     order_remarks: order.remarks,
     product_type: order.product_type,
-    badges: badgesOf(order),
+    badges: isFar ? [...badgesOf(order), 'far'] : badgesOf(order),
     flag: order.flag,
     memo: order.memo,
     problem: presentProblem(order),
@@ -98,6 +98,6 @@ export const presentOrder = (actor: Actor, order: ListedOrder): Row => {
     printed: order.printed_at !== null,
     paper: order.printed_at && { at: order.printed_at, where: order.printed_where, by: order.printed_by },
     created_at: order.created_at,
-    actions: actionsOf(actor, order),
+    actions: actionsOf(actor, order, isFar),
   }
 }

@@ -53,6 +53,26 @@ describe('an online order', () => {
     expect(again.code).toBe(codes.onlineMoved.code)
   })
 
+  test('that no store of one’s own delivers is passed on rather than arranged', async ({ world }) => {
+    const { keeper, sid, sn } = await setUp(world)
+    const far = { longitude: 121.43, latitude: 31.19, delivery_km: 5 }
+    await db().updateTable('store').set(far).where('id', '=', Number(sid)).execute()
+    const detail = await detailOf(keeper, sn)
+    expect(detail.actions.slice(0, 2)).toEqual(['transfer', 'dispatch'])
+    expect(detail.badges).toContain('far')
+    const { data: listed } = await keeper.call(onlineOrders.list, { query: {} })
+    expect(listed?.items.map(({ actions: [first], badges }) => [first, badges.includes('far')])).toEqual([
+      ['transfer', true],
+    ])
+    await within((tx) => aStore(tx, keeper.merchantId, { name: '望京店' }))
+    const { data: offered } = await keeper.call(onlineOrders.warehouse, { params: { sn } })
+    expect(offered?.stores.map(({ name, in_range }) => [name, in_range])).toEqual([
+      ['望京店', true],
+      ['国贸店', false],
+    ])
+    expect((await detailOf(keeper, sn)).actions[0]).toBe('dispatch')
+  })
+
   test('goes back to the desk, and to another store', async ({ world }) => {
     const { keeper, sid, sn } = await setUp(world)
     const other = String(await within((tx) => aStore(tx, keeper.merchantId, { name: '望京店' })))

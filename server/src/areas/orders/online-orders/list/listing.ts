@@ -9,6 +9,7 @@ import { currentRules } from '#core/domain/rules'
 import { later, minutes } from '#core/time/clock'
 import { citiesOf } from './overview.sql.ts'
 import { presentOrder } from '../detail/present.ts'
+import { outOfReach } from '../fulfilment/reach.ts'
 
 type TabTree = Result<typeof onlineOrders.tabMenus>
 
@@ -37,7 +38,8 @@ export const listOrders = async (
   const { page, page_size } = filter
   const scope = { merchantId: actor.merchantId, age }
   const { rows, ...counted } = await pageOf(scope, tabOf(filter.status), await withTime(filter))
-  return { ...counted, items: rows.map((order) => presentOrder(actor, order)), page, page_size }
+  const far = await outOfReach(actor, rows)
+  return { ...counted, items: rows.map((order) => presentOrder(actor, order, far.has(order.id))), page, page_size }
 }
 
 export const tabTotals = async (

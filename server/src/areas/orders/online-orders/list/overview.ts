@@ -6,6 +6,7 @@ import { businessStates } from '@zdb/contract/shop/stores/states'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { kilometresBetween } from '#core/places/distance'
+import { delivers } from '../fulfilment/reach.ts'
 import { hasAny, pendingOf, shopsLike, stockOf } from './overview.sql.ts'
 import { presentChannel } from '../detail/present-parts.ts'
 import { orderOf } from '../online-order.sql.ts'
@@ -55,6 +56,7 @@ export const warehouse = async (actor: Actor, sn: string): Promise<Result<typeof
     name: store.name,
     distance: kilometresBetween(store, order),
     open: store.business_state === businessStates.open.code,
+    in_range: delivers(store, order),
   }))
   const far = Number.POSITIVE_INFINITY
   return { stores: stores.sort((a, b) => (a.distance ?? far) - (b.distance ?? far) || Number(b.open) - Number(a.open)) }
