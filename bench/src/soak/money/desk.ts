@@ -1,3 +1,4 @@
+import { codes } from '@zdb/contract/codes'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { inbox } from '@zdb/contract/platform/inbox/endpoints'
@@ -24,8 +25,14 @@ const decisions: Readonly<Partial<Record<QueueName, (stage: Stage, detail: Detai
   reconciliation: () => ({ decision: 'post' }),
   proposals: ({ random }, _detail, calmly) => ({ decision: calmly || chance(random, 0.9) ? 'approve' : 'reject' }),
 }
-/** What can no longer take effect is turned down; a difference that has no posting is explained. */
-const otherwise: Readonly<Partial<Record<QueueName, string>>> = { proposals: 'reject', reconciliation: 'settle' }
+/**
+ * What can no longer take effect is turned down. A difference is explained only where nothing can be posted: one that a
+ * colleague has proposed a posting for waits for whoever approves it.
+ */
+const insteadOf = (queue: QueueName, { code }: { code: number }): string | undefined => {
+  if (queue === 'proposals') return 'reject'
+  return queue === 'reconciliation' && code === codes.noPosting.code ? 'settle' : undefined
+}
 /** Differences wait until the statements of all days are read: a number of one day may stand on that of the next. */
 const everyDay = (Object.keys(decisions) as QueueName[]).filter((queue) => queue !== 'reconciliation')
 
@@ -40,9 +47,8 @@ const decideOne = async (
   if (!seen || !decide || seen.barred !== '') return false
   const body = { reason: '已核对', revision: seen.revision, ...decide(stage, seen, calmly) }
   const answer = await stage.call(who, inbox.decide, { params: at, body })
-  const instead = otherwise[at.queue]
-  if (instead && answer && answer.code !== 0)
-    await stage.call(who, inbox.decide, { params: at, body: { ...body, decision: instead } })
+  const instead = answer && answer.code !== 0 ? insteadOf(at.queue, answer) : undefined
+  if (instead) await stage.call(who, inbox.decide, { params: at, body: { ...body, decision: instead } })
   return true
 }
 

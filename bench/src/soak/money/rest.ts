@@ -55,7 +55,8 @@ const repay = async ({ call, ground }: Stage, shop: Shop): Promise<boolean> => {
  * The statements of the days on which this was played are read and compared; what differs is posted by two people. A
  * payout that came back after its days of being asked after, at a moment when nobody heard the notice, is found here.
  */
-const reconcile = async (stage: Stage, deadline: number): Promise<void> => {
+const reconcile = async (stage: Stage, patienceMs: number): Promise<void> => {
+  const deadline = Date.now() + patienceMs
   const today = dayText(new Date())
   const played = [addDays(today, -1), today]
   const [who] = stage.desk
@@ -79,6 +80,7 @@ export const comeToRest = async (stage: Stage, patienceMs: number): Promise<stri
     owing = still
     if (owing.length > 0) await sleep(roundMs)
   }
-  await reconcile(stage, deadline)
+  // With a patience of its own: on a slow day the rest may have used up what it had.
+  await reconcile(stage, patienceMs)
   return waiting.length > 0 ? waiting : workOff(stage, deadline)
 }
