@@ -12,6 +12,8 @@ export const shellOf = (page: Page) => {
     drawer: page.getByRole('dialog', { name: '消息提醒' }),
     /** What was told, line by line; news of one kind are one toast. */
     toasts: page.getByRole('region', { name: '新消息' }).getByRole('listitem'),
+    /** With what stands above the lines. */
+    news: page.getByRole('region', { name: '新消息' }),
     voice: page.getByRole('switch', { name: '语音提醒' }),
 
     go: (title: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click(),

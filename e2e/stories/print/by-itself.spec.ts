@@ -90,7 +90,7 @@ test('a printer out of paper is seen and heard; its stand-in prints and says for
   const [relief] = await printers.paperOf(front.device)
   expect(relief).toMatch(/^【代打：制作间】/)
   expect(await printers.paperOf(kitchen.device)).toEqual([])
-  await expect(shellOf(page).toasts).toContainText(['打印机缺纸：制作间'])
+  await expect(shellOf(page).news).toContainText('打印机缺纸：制作间')
   await expect.poll(() => heard).toContainEqual(expect.stringContaining('.wav'))
   await expect.poll(() => heard).toContainEqual(expect.stringContaining('小票改由“前台”代打'))
   await expect(paperOf(page)).toContainText('已打印')

@@ -13,7 +13,7 @@ export const Toasts = () => {
         const [newest] = pushes
         const ids = pushes.map(({ id }) => id)
         return (
-          <article key={ids.at(-1)} className={styles.toast} data-loud={newest.message.extras.voice_should_play === 1}>
+          <div key={ids.at(-1)} className={styles.toast} data-loud={newest.message.extras.voice_should_play === 1}>
             <strong>
               {headingOf(newest)}
               {pushes.length > 1 && <span className={styles.count}>{pushes.length} 条</span>}
@@ -26,7 +26,7 @@ export const Toasts = () => {
               ))}
             </ul>
             <CloseButton corner onClose={() => closeToasts(ids)} />
-          </article>
+          </div>
         )
       })}
     </section>
