@@ -180,6 +180,12 @@ export const fixedPapers: readonly FixedPaper[] = [
     answers: { [cardCall]: card({ format: 'a5Folded', face: 'pen', border: true }, hardWords) },
   },
   {
+    name: 'a4',
+    at: `${receiptAt}&paper=a4`,
+    article: a4Article,
+    answers: { [a4Call]: sheet({ ...receipt, card_con: hardWords }, { pictures: 'small' }) },
+  },
+  {
     name: 'a4-free',
     at: `${receiptAt}&paper=a4`,
     article: a4Article,

@@ -10,14 +10,16 @@ test('the documents of the browser look as they were looked at, in either theme'
   for (const { name, at, article, answers } of fixedPapers) {
     await page.unrouteAll()
     await answerAsFixed(page, answers)
-    // The screen is dark: nothing of it may come out on paper.
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
     await page.goto(at)
     const paper = page.getByRole('article', { name: article })
-    await expect(paper).toBeVisible()
-    // Letters come first, and then their size.
+    // Letters come first, and then their size: until then nothing can be printed.
+    await expect(page.getByRole('button', { name: '打印', exact: true })).toBeEnabled()
     await page.waitForLoadState('networkidle')
     await page.evaluate(`document.fonts.ready.then(() => undefined)`)
+    // The screen is dark: nothing of it may come out on paper.
+    await page.emulateMedia({ media: 'print' })
+    await expect(paper).toBeVisible()
     await expect.poll(() => troubleIn(paper), name).toEqual([])
     await expect.soft(paper).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.02, animations: 'disabled' })
     const ground = await page.evaluate<string>(`getComputedStyle(document.body).backgroundColor`)

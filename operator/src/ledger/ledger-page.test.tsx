@@ -64,7 +64,14 @@ test('what does not add up is named, payouts stand still on every page, and goin
 })
 
 test('what a merchant owes another is proposed to be advanced, with what it costs and why; what it owes us is not', async () => {
-  const owed = { debtor_id: '7', debtor: '花语鲜花', amount: '120.00', rest: '88.00', why: '售后退款', at: '2026-11-15 10:00:00' }
+  const owed = {
+    debtor_id: '7',
+    debtor: '花语鲜花',
+    amount: '120.00',
+    rest: '88.00',
+    why: '售后退款',
+    at: '2026-11-15 10:00:00',
+  }
   const items = [
     { ...owed, id: '31', creditor_id: '8', creditor: '春日花坊', ref: 'T31' },
     { ...owed, id: '32', creditor_id: '', creditor: '平台', ref: 'P32' },
