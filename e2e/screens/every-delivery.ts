@@ -6,12 +6,13 @@ import { cardOf, nowOf, pressIn } from './orders.ts'
 import { dialog, heading, press, words, type Screen } from './screen.ts'
 
 const firstCard = (page: Page) => rideCard(page, '').first()
+const everyRide = `${deliveryPlaces.list}?status=all`
 const channels = (tab: string) => `${deliveryPlaces.channels}?tab=${tab}`
 
 const onList = (name: string, ride: RideName, action: string, title: string): Screen => ({
   name,
   who: 'rides',
-  at: deliveryPlaces.list,
+  at: everyRide,
   act: (page) => cardOf(page, rides[ride].goods).press(action),
   shows: dialog(title),
 })
@@ -60,7 +61,7 @@ const onTab = (tab: string, name: string, act: NonNullable<Screen['act']>, title
 
 /** Every screen of calling riders, following them and setting couriers up. */
 export const deliveryScreens: readonly Screen[] = [
-  { name: 'deliveries', who: 'rides', at: deliveryPlaces.list, shows: firstCard },
+  { name: 'deliveries', who: 'rides', at: everyRide, shows: firstCard },
   onList('delivery-tip', 'waiting', '加小费', '加小费'),
   onList('delivery-cancel', 'accepted', '取消配送', '取消配送'),
   onList('delivery-void', 'unknown', '手工作废', '手工作废'),

@@ -14,7 +14,7 @@ const received = '/console/receive_order'
 const partners = '/console/setting/transfer'
 
 /** The same lists once more, so that what opens over them is looked at in two halves. */
-const allSent = `${places.sent}?status=all&page=1`
+const allSent = `${places.sent}&page=1`
 const allReceived = `${places.received}&page=1`
 
 /** A list that the server does not answer says so and offers to try again. */
@@ -82,7 +82,7 @@ export const orderScreens: readonly Screen[] = [
     name: 'sent-orders-sent-back',
     picture: true,
     who: 'sender',
-    at: `${places.sent}?status=sentBack`,
+    at: `${sent}/index?status=sentBack`,
     shows: firstCard,
   },
   {
@@ -94,7 +94,7 @@ export const orderScreens: readonly Screen[] = [
   {
     name: 'sent-orders-failing',
     who: 'sender',
-    at: `${places.sent}?status=closed`,
+    at: `${sent}/index?status=closed`,
     act: failing('/api.v2/transfer/order/items', '待付款'),
     shows: (page) => page.getByRole('button', { name: '重试' }),
   },
@@ -226,7 +226,7 @@ export const orderScreens: readonly Screen[] = [
     shows: words('还没有报过价。竞价单在抢单池里，报出您的价格等对方选择。'),
   },
 
-  { name: 'sent-after-sales', who: 'sender', at: cases, shows: (page) => page.getByRole('row').nth(3) },
+  { name: 'sent-after-sales', who: 'sender', at: `${cases}?status=all`, shows: (page) => page.getByRole('row').nth(3) },
   {
     name: 'sent-after-sales-empty',
     who: 'newcomer',
@@ -236,7 +236,7 @@ export const orderScreens: readonly Screen[] = [
   {
     name: 'received-after-sales',
     who: 'florist',
-    at: places.receivedCases,
+    at: `${places.receivedCases}?status=all`,
     shows: (page) => page.getByRole('row').nth(3),
   },
   {

@@ -15,7 +15,7 @@ import { filterSet, keywordSearch, todoChoices } from '#widgets/list/filter-set.
 import { useList } from '#widgets/list/use-list.tsx'
 import { toneOf, type Side } from '#widgets/order/order.ts'
 import { snColumn } from '#widgets/order/sn-column.tsx'
-import { TurnNote } from '#widgets/order/turn-note.tsx'
+import { TurnNote } from '#widgets/order/turn/turn-note.tsx'
 import type { CaseRow } from './after-sale-case.ts'
 import { casePages, detailOf } from './places.ts'
 import styles from './list-page.module.css'

@@ -15,7 +15,7 @@ import { LimitNotes } from '#widgets/limits/limit-notes.tsx'
 import { keywordFilter } from '#widgets/list/filter-set.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { toneOf } from '#widgets/order/order.ts'
-import { TurnNote } from '#widgets/order/turn-note.tsx'
+import { TurnNote } from '#widgets/order/turn/turn-note.tsx'
 import { limitEnd, type PenaltyRow } from './penalty.ts'
 import styles from './penalties.module.css'
 

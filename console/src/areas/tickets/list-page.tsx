@@ -16,7 +16,7 @@ import { UnreadMark } from '#ui/value/unread-mark.tsx'
 import { keywordFilter } from '#widgets/list/filter-set.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { toneOf } from '#widgets/order/order.ts'
-import { TurnNote } from '#widgets/order/turn-note.tsx'
+import { TurnNote } from '#widgets/order/turn/turn-note.tsx'
 import type { TicketRow } from './ticket.ts'
 import styles from './tickets.module.css'
 

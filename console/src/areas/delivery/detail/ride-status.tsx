@@ -10,7 +10,7 @@ import { hasNextStep, type RideAction } from '../actions.tsx'
 import { toneOf } from '#widgets/order/order.ts'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
 import { RiderContact } from './rider-contact.tsx'
-import { TurnNote } from '#widgets/order/turn-note.tsx'
+import { TurnNote } from '#widgets/order/turn/turn-note.tsx'
 import parts from '#widgets/order/detail/detail-parts.module.css'
 import styles from './ride-status.module.css'
 

@@ -189,7 +189,7 @@ test('the time to grab is set anew', async () => {
   ])
   serve(transferOrders.setDeadline, null)
   list()
-  await press(await card(), '抢单设置')
+  await more('抢单设置')
   const form = await dialog('抢单设置')
   await userEvent.click(await form.findByRole('radio', { name: '1小时' }))
   await press(form, '保存')

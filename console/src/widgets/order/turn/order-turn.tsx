@@ -1,5 +1,5 @@
 import { TurnNote } from './turn-note.tsx'
-import { waitFor, type OrderRow, type Side } from './order.ts'
+import { waitFor, type OrderRow, type Side } from '../order.ts'
 
 /** Whose turn it is in an order, what for, and what is left; a delivery that is late counts on. */
 export const OrderTurn = ({ order, side, full }: { order: OrderRow; side: Side; full?: boolean }) => {

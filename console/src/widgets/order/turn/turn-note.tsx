@@ -1,5 +1,5 @@
 import { Countdown } from '#ui/time/countdown.tsx'
-import type { Side } from './order.ts'
+import type { Side } from '../order.ts'
 import styles from './turn-note.module.css'
 
 /** `buyer` is the one who ordered on a sales channel, `otherShop` who it was passed on to, `courier` who brings it. */
