@@ -62,11 +62,23 @@ const differences = (ours: ReadonlyMap<string, number>, theirs: ReadonlyMap<stri
     .filter((number) => (ours.get(number) ?? 0) !== (theirs.get(number) ?? 0))
     .map((number) => `${number} ${formatYuan(ours.get(number) ?? 0)}/${formatYuan(theirs.get(number) ?? 0)}`)
 
+/** What we know of a number over which the books differ. */
+const storyOf = async (no: string): Promise<string> => {
+  const rows = await rowsOf(sql<{ what: string }>`
+    select concat_ws(' ', 'payment', state, outcome, 'closed', closed_at, 'next', next_at) as what
+      from payment where no = ${no}
+    union all select concat_ws(' ', 'receipt', state, amount, 'paid', paid_at, detail) from gateway_receipt where no = ${no}
+    union all select concat_ws(' ', 'case', kind, state, ours, theirs) from reconciliation_case where no = ${no}
+    union all select concat_ws(' ', 'line', kind, amount, day) from statement_line where no = ${no}`)
+  return rows.map(({ what }) => what).join('; ')
+}
+
 /** Number by number, to the fen. */
 const gatewayBooks = async (stage: Stage): Promise<string[]> => {
   const theirs = sumBy(await linesOf(stage), numberOf, ({ amount }) => amount)
   const ours = new Map([...(await cleared())].filter(([ref]) => !isRemittance(ref)))
-  return differences(ours, theirs)
+  const found = differences(ours, theirs)
+  return Promise.all(found.map(async (words) => `${words} (${await storyOf(words.slice(0, words.indexOf(' ')))})`))
 }
 
 /** A transfer is credited when the bank's list has it, once, with what came. */
