@@ -5,8 +5,8 @@ import { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { operators } from '@zdb/contract/platform/operators/endpoints'
 import { proposals } from '@zdb/contract/platform/proposals/endpoints'
 import { codeAt, operatorPassword } from '#areas/platform/operators/fixtures'
-import { areOnePairOfEyes } from '#areas/platform/operators/public'
-import { db } from '#core/db/tx'
+import { areOnePairOfEyes, vouchFor } from '#areas/platform/operators/public'
+import { db, within } from '#core/db/tx'
 import { now } from '#core/time/clock'
 import { test, type DeskPerson, type World } from '#test/harness/world'
 
@@ -101,6 +101,20 @@ test('who ever vouched for an account is never its second pair of eyes, nor are 
   expect(await areOnePairOfEyes(one, sibling)).toBe(true)
   expect(await areOnePairOfEyes(sibling, colleague.operatorId)).toBe(false)
   expect(await areOnePairOfEyes(maker.operatorId, colleague.operatorId)).toBe(false)
+})
+
+test('whoever stands behind an account through others is not its second pair of eyes either', async ({ world }) => {
+  const [maker, between, colleague] = [await world.operator(), await world.operator(), await world.operator()]
+  await within((tx) => vouchFor(tx, between.operatorId, maker.operatorId))
+  const made = async (by: typeof maker, login: string) => {
+    const { data } = await by.call(colleagues.create, { body: { ...newcomer, login, roles: ['finance'] } })
+    return Number(data?.id)
+  }
+  const [grandchild, child] = [await made(between, 'sunzi'), await made(maker, 'zhizi')]
+  expect(await areOnePairOfEyes(maker.operatorId, grandchild)).toBe(true)
+  expect(await areOnePairOfEyes(grandchild, maker.operatorId)).toBe(true)
+  expect(await areOnePairOfEyes(grandchild, child)).toBe(true)
+  expect(await areOnePairOfEyes(grandchild, colleague.operatorId)).toBe(false)
 })
 
 describe('who manages', () => {

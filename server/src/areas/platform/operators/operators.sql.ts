@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Operator as OperatorTable, OperatorSession } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { now } from '#core/time/clock'
@@ -158,14 +158,14 @@ export const vouchFor = async (tx: Tx, operatorId: number, by: number): Promise<
     .execute()
 }
 
-/** The same person, or one of them ever vouched for the other, or a third for both. */
+/** The same person, or one of them ever vouched for the other, or a third for both, be it through people between them. */
 export const areOnePairOfEyes = async (one: number, other: number): Promise<boolean> => {
-  if (one === other) return true
-  const rows = await db()
-    .selectFrom('operator_vouching')
-    .select(['operator_id', 'by_id'])
-    .where('operator_id', 'in', [one, other])
-    .execute()
-  const behind = (id: number) => [id, ...rows.filter((row) => row.operator_id === id).map(({ by_id }) => by_id)]
-  return behind(one).some((id) => behind(other).includes(id))
+  const { rows } = await sql`
+    with recursive behind (eyes, id) as (
+      select eyes, eyes from unnest(array[${one}, ${other}]::bigint[]) eyes
+      union select behind.eyes, by_id from behind join operator_vouching on operator_id = behind.id
+    )
+    select 1 from behind mine join behind theirs on theirs.id = mine.id
+    where mine.eyes = ${one} and theirs.eyes = ${other} limit 1`.execute(db())
+  return rows.length > 0
 }
