@@ -1,8 +1,9 @@
 import { describe, expect, vi } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
-import { fen } from '@zdb/contract/kit/fen'
+import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import { withdrawals } from '@zdb/contract/money/withdrawals/endpoints'
+import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
 import { routeTo } from '@zdb/contract/pages'
 import { anIncome } from '#core/money/fixtures'
 import { imposeLimits, setPayPassword } from '#areas/people/account/public'
@@ -10,6 +11,7 @@ import { newSmsCode } from '#areas/people/identity/sms-codes.sql'
 import { aQualification } from '#areas/people/qualifications/fixtures'
 import { aPenalty } from '#areas/platform/penalties/fixtures'
 import { within } from '#core/db/tx'
+import { currentRules, insertRule } from '#core/domain/rules'
 import { system } from '#core/http/actor'
 import { openClaim } from '#core/money/claims'
 import { balancesOf } from '#core/money/ledger'
@@ -64,6 +66,15 @@ const balances = async ({ merchantId }: Person) => {
   const { available, frozen } = await balancesOf(merchantId)
   return { available, frozen }
 }
+
+test('what two people look at never leaves by itself, whatever amount the rules let go', async ({ world }) => {
+  const { withdrawalFourEyes, withdrawalSelfApproved } = await currentRules()
+  await within((tx) => insertRule(tx, 'withdrawalSelfApproved', withdrawalFourEyes + 1_000_00, now()))
+  const keeper = await rich(world)
+  const asked = await withdraw(keeper, keeper.to, { amount: formatYuan(fen(withdrawalFourEyes + 1_00)) })
+  expect(asked.data).toMatchObject({ status: withdrawalStates.asked.code })
+  await within((tx) => insertRule(tx, 'withdrawalSelfApproved', withdrawalSelfApproved, now()))
+})
 
 describe('a withdrawal', () => {
   test('is frozen at once, approves itself when small and unmarked, and is paid less the fee', async ({ world }) => {

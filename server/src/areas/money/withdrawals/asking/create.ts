@@ -69,7 +69,8 @@ const ask = async (tx: Tx, actor: Actor, wish: Wish, to: SettlementAccount): Pro
   await hold(tx, { key: holdOf(asked), merchantId, amount, type: 'withdrawal', why: '提现', ref: asked.no })
   await record(tx, actor, 'withdrawals.create', asked.id, { after: { amount, fee, speed, marks } })
   await pushMove(tx, 'ask', asked)
-  if (marks.length > 0 || amount > rules.withdrawalSelfApproved) {
+  // Whatever the rules say of each other: what two people look at never leaves by itself.
+  if (marks.length > 0 || amount > Math.min(rules.withdrawalSelfApproved, rules.withdrawalFourEyes)) {
     await standInQueue(tx, merchantWithdrawal, asked)
     return asked
   }
