@@ -29,7 +29,6 @@ export const mintCredentials = () => ({
   },
   mail: { user: 'noreply@zhuandanbao.example', password: word(24) },
   wechat: { appId: `wx${hex(8)}`, appSecret: hex(16) },
-  im: { sdkAppId: 1_400_000_000 + randomInt(1_000_000), key: hex(32) },
 })
 
 export type Credentials = ReturnType<typeof mintCredentials>

@@ -20,6 +20,7 @@ li { padding: 16px; border-top: 1px solid var(--line) } li:first-child { border-
 button { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; padding: 4px 12px; cursor: pointer }
 .modes.tight { margin: 8px 0 0; gap: 4px } .tight button { padding: 0 8px; font-size: 12px }
 h2 { font-size: 16px; margin: 32px 0 8px } form.modes { margin-top: 12px } details { margin-top: 4px } summary { cursor: pointer }
+label { max-width: 100% }
 input, select { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; padding: 4px 8px; max-width: 100% }
 button.go { background: var(--main); border-color: var(--main); color: var(--paper); padding: 8px 24px }
 a[aria-current] { font-weight: 600 }

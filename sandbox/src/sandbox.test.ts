@@ -17,7 +17,9 @@ test('the front page names every provider and leads to the inbox', async () => {
     '高德地图 Web 服务',
     '对象存储',
     '邮件',
+    '浏览器推送',
     '微信登录',
+    '腾讯云即时通信',
     '动态码验证器',
     '销售渠道',
     '同城运力',
@@ -37,7 +39,7 @@ test('two sandboxes never share a key', async () => {
   const other = await startSandbox()
   const [ours, theirs] = await Promise.all([keysOf(sandbox), keysOf(other)])
   await other.stop()
-  for (const house of ['sms', 'tencentSms', 'maps', 'files', 'mail', 'wechat', 'im'] as const) {
+  for (const house of ['sms', 'tencentSms', 'maps', 'files', 'mail', 'wechat'] as const) {
     expect(ours[house]).toBeDefined()
     expect(ours[house]).not.toEqual(theirs[house])
   }

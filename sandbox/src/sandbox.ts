@@ -7,6 +7,7 @@ import { s3 } from './files/s3.ts'
 import { indexPage } from './index-page.ts'
 import { amap } from './maps/amap.ts'
 import type { Provider } from './provider.ts'
+import { tencentIm } from './people/im/im.ts'
 import { mailDesk } from './people/mail/desk.ts'
 import { openMailboxes } from './people/mail/mailboxes.ts'
 import { startSmtp } from './people/mail/smtp.ts'
@@ -17,6 +18,7 @@ import { aliyunSms } from './people/sms/aliyun.ts'
 import { openInbox } from './people/sms/inbox.ts'
 import { smsDesk } from './people/sms/desk.ts'
 import { tencentSms } from './people/sms/tencent.ts'
+import { webPush } from './people/web-push/service.ts'
 import { wechat } from './people/wechat/wechat.ts'
 
 export type Sandbox = { url: string; stop: () => Promise<void> }
@@ -45,6 +47,7 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
   const payments = openPayments({ dir, seed, origin: () => url })
   const printers = openPrinters({ dir, seed, origin: () => url })
   const phone = authenticator(dir)
+  const im = tencentIm({ seed })
   const providers: Provider[] = [
     aliyunSms(inbox, credentials.sms),
     tencentSms(inbox, credentials.tencentSms),
@@ -57,7 +60,9 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
       pages: [{ title: '邮件收件箱', path: '/mail' }],
       serve: (app) => mailDesk(app, boxes),
     },
+    webPush(() => url),
     wechat(credentials.wechat),
+    im,
     phone,
     channels,
     couriers,
@@ -84,6 +89,7 @@ export async function startSandbox({ port = 0, dir, seed, autopilot }: SandboxOp
     payments.close()
     printers.close()
     phone.close()
+    im.close()
   })
 
   url = await app.listen({ port, host: '127.0.0.1' })

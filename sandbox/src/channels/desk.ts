@@ -3,7 +3,7 @@ import { pushFaults } from '../post.ts'
 import { isRecord, jsonBody } from '../raw-body.ts'
 import type { Buyers, OrderContent } from './buyers.ts'
 import { faultsOf } from '../faults.ts'
-import type { Lively } from './lively.ts'
+import { paces, type Lively } from './lively.ts'
 import type { MarketWorld } from './market.ts'
 import type { ChannelPost } from './post.ts'
 import type { ChannelSide } from './side.ts'
@@ -50,10 +50,10 @@ export function serveDesk(server: FastifyInstance, { market, buyers, post, livel
   })
 
   server.post('/channels/desk/shops', (request, reply) => {
-    const { label, channel, name } = jsonBody(request)
+    const { label, channel, name, city } = jsonBody(request)
     const [app, side] = [market.findApp(text(label)), market.sideOf(text(channel))]
     if (!app || !side) return missing(reply, app ? '渠道' : '应用')
-    const shop = market.openShop(app, side.name, text(name) || `${side.title}花店`)
+    const shop = market.openShop(app, side.name, text(name) || `${side.title}花店`, text(city))
     const code = market.grant(shop)
     return { ...shop, code }
   })
@@ -125,7 +125,7 @@ export function serveDesk(server: FastifyInstance, { market, buyers, post, livel
     const { label, on, perMinute } = jsonBody(request)
     const app = market.findApp(text(label))
     if (!app) return missing(reply, '应用')
-    lively.set(app.label, on === true || on === 'true' ? (number(perMinute) ?? 4) : 0)
+    lively.set(app.label, on === true || on === 'true' ? (number(perMinute) ?? paces.calm.perMinute) : 0)
     return { label: app.label, perMinute: lively.perMinute(app.label) }
   })
 }

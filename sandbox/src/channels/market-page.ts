@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { clockTime, escapeHtml, htmlPage } from '../page.ts'
 import type { DeskThings } from './desk.ts'
+import { paces } from './lively.ts'
 import { happens } from '../faults.ts'
 import { pushFaults, type PushFaults } from '../post.ts'
 import { orderItem } from './order-item.ts'
@@ -32,6 +33,13 @@ const faultButtons = (label: string, faults: PushFaults): string =>
     })
     .join('')
 
+const paceButtons = (label: string, rate: number): string =>
+  Object.values(paces)
+    .map(({ title, perMinute }) =>
+      deskButton(title, 'lively', { label, on: perMinute > 0, perMinute }, rate === perMinute),
+    )
+    .join('')
+
 function page({ market, post, lively }: DeskThings, app: App | undefined): string {
   const titles = (channel: string): string => market.sideOf(channel)?.title ?? channel
   const apps = market.apps().map(({ label }) => {
@@ -54,12 +62,7 @@ function page({ market, post, lively }: DeskThings, app: App | undefined): strin
   return htmlPage(
     '销售渠道',
     `${head}<p class="soft">应用 ${apps.join(' · ')}　推送到 <code>${escapeHtml(app.callback || '未登记')}</code></p>
-<div class="modes" data-part="modes">${deskButton(
-      rate > 0 ? `热闹中，每分钟约 ${rate} 件事` : '热闹起来',
-      'lively',
-      { label: app.label, on: rate === 0, perMinute: 6 },
-      rate > 0,
-    )}<span class="soft">推送故障（三成）</span>${faultButtons(app.label, post.faultsFor(app.label))}</div>
+<div class="modes" data-part="modes"><span class="soft">买家</span>${paceButtons(app.label, rate)}<span class="soft">推送故障（三成）</span>${faultButtons(app.label, post.faultsFor(app.label))}</div>
 <h2>店铺</h2>
 <div data-part="shops"><ul>${
       shops.map((shop) => shopItem(titles(shop.channel), shop)).join('') || '<li class="empty">还没有店铺。</li>'

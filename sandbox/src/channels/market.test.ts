@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts'
+import { catalogue } from './stock.ts'
 import { signatureOf } from './sides/meituan/signing.ts'
 import type { AppKeys, Order, Shop } from './things.ts'
 
@@ -217,6 +218,25 @@ test('on a lively day orders arrive by themselves until it is switched off', asy
   expect((await read<{ orders: Order[] }>(sandbox, 'desk/orders')).orders).toHaveLength(count)
 })
 
+test('buyers live where the shop stands, but for one in four when it is busy', async () => {
+  const { sandbox } = await street()
+  const at = { label: '花店', channel: 'meituan', name: '国贸花田', city: '北京市' }
+  const { id } = await tell<Shop>(sandbox, 'desk/shops', at)
+  const cities = async () => {
+    const { orders } = await read<{ orders: Order[] }>(sandbox, 'desk/orders')
+    return orders.filter(({ shopId }) => shopId === id).map(({ consignee }) => consignee.city)
+  }
+  const html = await (await fetch(`${sandbox.url}/channels?label=花店`)).text()
+  for (const words of ['aria-pressed="true">安静', 'aria-pressed="false">平常', 'aria-pressed="false">热闹'])
+    expect(html).toContain(words)
+  await tell(sandbox, 'desk/lively', { label: '花店', on: true, perMinute: 600 })
+  await within(async () => expect((await cities()).length).toBeGreaterThan(12))
+  await tell(sandbox, 'desk/lively', { label: '花店', on: false })
+  const found = await cities()
+  const near = found.filter((city) => city === '北京市').length
+  expect(near).toBeGreaterThan(found.length / 2)
+})
+
 test('the page shows shops and orders with what a buyer may do, and runs nothing a name contains', async () => {
   const { sandbox, shop } = await street()
   await openShop(sandbox, '<script>alert(1)</script>')
@@ -227,4 +247,8 @@ test('the page shows shops and orders with what a buyer may do, and runs nothing
   expect(html).not.toContain('<script>alert')
   const picture = await fetch(placed?.goods[0]?.image ?? '')
   expect(picture.headers.get('content-type')).toContain('image/svg+xml')
+  for (const name of new Set(catalogue.map(({ picture: drawn }) => drawn))) {
+    const drawn = await fetch(`${sandbox.url}/channels/pictures/${name}.svg`)
+    expect([drawn.status, (await drawn.text()).length < 10_000]).toEqual([200, true])
+  }
 })

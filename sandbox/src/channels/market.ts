@@ -137,7 +137,7 @@ export function openMarket({
 
     shopsOf: (app, channel) => [...shops.values()].filter((shop) => shop.app === app.label && shop.channel === channel),
     shopById: (channel, id) => shops.get(keyOf(channel, id)),
-    openShop(app, channel, name) {
+    openShop(app, channel, name, city) {
       const id = bySide.get(channel)?.newShopId() ?? token()
       const shop: Shop = {
         id,
@@ -145,6 +145,7 @@ export function openMarket({
         app: app.label,
         name,
         phone: newPhone(),
+        ...(city && { city }),
         accessToken: '',
         refreshToken: '',
         tokenEnds: 0,

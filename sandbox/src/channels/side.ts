@@ -30,7 +30,7 @@ export type Market = {
   appByKey(channel: ChannelName, id: string): App | undefined
   shopsOf(app: App, channel: ChannelName): Shop[]
   /** A new shop of this app, not yet bound. */
-  openShop(app: App, channel: ChannelName, name: string): Shop
+  openShop(app: App, channel: ChannelName, name: string, city?: string): Shop
   /** Its owner agrees: fresh tokens, and a code that stands for them once. */
   grant(shop: Shop): string
   /** The shop a token belongs to; undefined when it is unknown, ended or taken back. */

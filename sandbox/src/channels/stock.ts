@@ -1,19 +1,28 @@
+import type { Picture } from './pictures/pictures.ts'
+
 type Item = { sku: string; name: string; spec: string; price: number; picture: Picture }
-export type Picture = 'rose' | 'lily' | 'sunflower' | 'cake' | 'basket'
 
 export const catalogue: readonly [Item, ...Item[]] = [
-  { sku: '700101', name: '11枝红玫瑰花束', spec: '经典黑纱款', price: 128_00, picture: 'rose' },
-  { sku: '700102', name: '33枝戴安娜粉玫瑰', spec: '韩式包装', price: 268_00, picture: 'rose' },
-  { sku: '700103', name: '99枝红玫瑰礼盒', spec: '心形礼盒', price: 699_00, picture: 'rose' },
-  { sku: '700104', name: '向日葵毕业花束', spec: '6枝混搭', price: 109_90, picture: 'sunflower' },
-  { sku: '700105', name: '香水百合花束', spec: '双头10枝', price: 188_00, picture: 'lily' },
-  { sku: '700106', name: '康乃馨感恩花束', spec: '19枝粉色', price: 158_00, picture: 'lily' },
-  { sku: '700107', name: '开业大吉花篮', spec: '双层一对', price: 398_00, picture: 'basket' },
-  { sku: '700108', name: '满天星混搭花束', spec: '小号', price: 79_50, picture: 'lily' },
-  { sku: '700201', name: '草莓奶油生日蛋糕', spec: '6英寸', price: 168_00, picture: 'cake' },
-  { sku: '700202', name: '黑森林巧克力蛋糕', spec: '8英寸', price: 218_00, picture: 'cake' },
-  { sku: '700203', name: '芒果千层蛋糕', spec: '8英寸', price: 198_80, picture: 'cake' },
-  { sku: '700301', name: '蛋糕配花束套餐', spec: '6英寸+11枝玫瑰', price: 299_00, picture: 'cake' },
+  { sku: '700101', name: '11枝红玫瑰花束', spec: '经典黑纱款', price: 128_00, picture: 'roses-red' },
+  { sku: '700102', name: '33枝戴安娜粉玫瑰', spec: '韩式包装', price: 268_00, picture: 'roses-pink' },
+  { sku: '700103', name: '99枝红玫瑰礼盒', spec: '心形礼盒', price: 699_00, picture: 'roses-heart' },
+  { sku: '700104', name: '向日葵毕业花束', spec: '6枝混搭', price: 109_90, picture: 'sunflowers-mixed' },
+  { sku: '700105', name: '香水百合花束', spec: '双头10枝', price: 188_00, picture: 'lilies' },
+  { sku: '700106', name: '康乃馨感恩花束', spec: '19枝粉色', price: 158_00, picture: 'carnations' },
+  { sku: '700107', name: '开业大吉花篮', spec: '双层一对', price: 398_00, picture: 'opening-red' },
+  { sku: '700108', name: '满天星混搭花束', spec: '小号', price: 79_50, picture: 'stars' },
+  { sku: '700109', name: '香槟玫瑰满天星花束', spec: '19枝', price: 218_00, picture: 'roses-champagne' },
+  { sku: '700110', name: '红粉康乃馨手提花篮', spec: '27枝', price: 238_00, picture: 'carnations-basket' },
+  { sku: '700111', name: '郁金香花束', spec: '10枝', price: 168_00, picture: 'tulips' },
+  { sku: '700112', name: '开业花篮单层', spec: '单个', price: 198_00, picture: 'opening-single' },
+  { sku: '700113', name: '蝴蝶兰盆栽', spec: '五株', price: 288_00, picture: 'orchid-pink' },
+  { sku: '700114', name: '多肉绿植组合', spec: '陶盆', price: 68_00, picture: 'succulents' },
+  { sku: '700201', name: '草莓奶油生日蛋糕', spec: '6英寸', price: 168_00, picture: 'cake-berry' },
+  { sku: '700202', name: '黑森林巧克力蛋糕', spec: '8英寸', price: 218_00, picture: 'cake-chocolate' },
+  { sku: '700203', name: '芒果千层蛋糕', spec: '8英寸', price: 198_80, picture: 'mango-layers' },
+  { sku: '700204', name: '双层祝寿蛋糕', spec: '10英寸', price: 328_00, picture: 'cake-peach' },
+  { sku: '700301', name: '蛋糕配花束套餐', spec: '6英寸+11枝玫瑰', price: 299_00, picture: 'cake-and-roses' },
+  { sku: '700401', name: '时令水果果篮', spec: '约3公斤', price: 158_00, picture: 'fruit-basket' },
 ]
 
 export const surnames = ['王', '李', '张', '刘', '陈', '杨', '黄', '赵', '周', '吴', '徐', '孙', '林', '欧阳'] as const

@@ -24,6 +24,8 @@ export type Shop = {
   name: string
   /** Of whoever runs it, as it stands in the channel's own desk. */
   phone: string
+  /** Where it stands: most who order there live there too. Without one its buyers live anywhere. */
+  city?: string
   accessToken: string
   refreshToken: string
   tokenEnds: number

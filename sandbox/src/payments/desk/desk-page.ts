@@ -5,7 +5,14 @@ import { buttonsOf } from '../../page-button.ts'
 import { clockTime, escapeHtml, htmlPage } from '../../page.ts'
 import { forgeries, yuan } from '../sides/side.ts'
 import { bookKinds, gatewayTitles, type App, type GatewayName, type Payout, type Trade } from '../till/entities.ts'
-import { callFaults, noticeFaults, payoutFaults, statementFaults, type PaymentFault } from '../till/payment-faults.ts'
+import {
+  callFaults,
+  noticeFaults,
+  payoutFaults,
+  refundFaults,
+  statementFaults,
+  type PaymentFault,
+} from '../till/payment-faults.ts'
 import type { DeskThings } from './desk.ts'
 
 const shown = 40
@@ -17,6 +24,7 @@ const faultGroups: readonly (readonly [string, Readonly<Record<string, string>>,
   ['通知', noticeFaults, 0.3],
   ['接口', callFaults, { next: 1 }],
   ['打款', payoutFaults, { next: 1 }],
+  ['退款', refundFaults, 1],
   ['账单', statementFaults, { next: 1 }],
 ]
 

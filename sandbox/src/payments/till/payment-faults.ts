@@ -10,14 +10,16 @@ export const callFaults = {
   busy: '系统繁忙',
 } as const
 export const payoutFaults = { hold: '打款处理中', reject: '打款失败', bounce: '两天后退回' } as const
+export const refundFaults = { abnormalRefund: '退款异常，待人工处理' } as const
 export const statementFaults = {
   missing: '少一行',
   doubled: '多一行',
   otherAmount: '金额不同',
   otherFee: '多收手续费',
   earlyCut: '23:59截止',
+  notYet: '账单还没出',
 } as const
-export const paymentFaults = { ...noticeFaults, ...callFaults, ...payoutFaults, ...statementFaults }
+export const paymentFaults = { ...noticeFaults, ...callFaults, ...payoutFaults, ...refundFaults, ...statementFaults }
 export type PaymentFault = keyof typeof paymentFaults
 
 /** Bad days of one customer at one gateway. */

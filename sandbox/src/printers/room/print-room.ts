@@ -71,7 +71,8 @@ export function openPrintRoom({
   const sheets: Sheet[] = kept?.sheets ?? []
   const offsets = new Map(kept?.offsets)
   const queues = new Map<string, Job[]>()
-  const working = new Map<string, NodeJS.Timeout>()
+  /** What each printer has in the machine: no call to its cloud reaches it there. */
+  const working = new Map<string, { job: Job; timer: NodeJS.Timeout }>()
   const now = (label: string): number => Date.now() + (offsets.get(label) ?? 0)
 
   const queueOf = (cloud: CloudCode, no: string): Job[] => {
@@ -124,17 +125,27 @@ export function openPrintRoom({
   function work(cloud: CloudCode, no: string): void {
     const key = keyOf(cloud, no)
     const printer = printers.get(key)
-    if (!printer || working.has(key) || queueOf(cloud, no).length === 0 || !ready(cloud, no)) return
+    if (!printer || working.has(key) || !ready(cloud, no)) return
+    const job = queueOf(cloud, no).shift()
+    if (!job) return
     const timer = setTimeout(
       () => {
         working.delete(key)
-        const job = ready(cloud, no) ? queueOf(cloud, no).shift() : undefined
-        if (job) printOut(printer, job)
+        printOut(printer, job)
         work(cloud, no)
       },
       faults.is(cloud, no, 'slow') ? slowSheetMs : sheetMs,
     )
-    working.set(key, timer.unref())
+    working.set(key, { job, timer: timer.unref() })
+  }
+
+  /** What was in the machine when it lost its line or its paper is next once it is well again. */
+  function stop(cloud: CloudCode, no: string): void {
+    const inMachine = working.get(keyOf(cloud, no))
+    if (!inMachine) return
+    clearTimeout(inMachine.timer)
+    working.delete(keyOf(cloud, no))
+    queueOf(cloud, no).unshift(inMachine.job)
   }
   for (const { cloud, no } of printers.values()) work(cloud, no)
 
@@ -172,7 +183,8 @@ export function openPrintRoom({
     /** The newest first. */
     jobs: (cloud: CloudCode, no: string): Job[] =>
       [...jobs.values()].filter((job) => job.cloud === cloud && job.no === no).toReversed(),
-    waiting: (cloud: CloudCode, no: string): number => queueOf(cloud, no).length,
+    waiting: (cloud: CloudCode, no: string): number =>
+      queueOf(cloud, no).length + (working.has(keyOf(cloud, no)) ? 1 : 0),
     /** Of the jobs taken on a day of China's time; one that was dropped is in neither number. */
     counts: (cloud: CloudCode, no: string, day: string): { printed: number; waiting: number } => {
       const taken = [...jobs.values()].filter(
@@ -181,6 +193,7 @@ export function openPrintRoom({
       const having = (state: Job['state']): number => taken.filter((job) => job.state === state).length
       return { printed: having('printed'), waiting: having('waiting') }
     },
+    /** What waits is dropped; what is in the machine comes out. */
     clear(cloud: CloudCode, no: string): number {
       const dropped = queueOf(cloud, no).splice(0)
       for (const job of dropped) job.state = 'dropped'
@@ -192,7 +205,7 @@ export function openPrintRoom({
     sheets: (label: string): Sheet[] => sheets.filter((sheet) => sheet.label === label),
     sheet: (id: number): Sheet | undefined => sheets[id - 1],
     /** A printer is as it is told to be; one that is well again prints what waits. */
-    changeOf: (cloud: CloudCode, no: string): void => work(cloud, no),
+    changeOf: (cloud: CloudCode, no: string): void => (ready(cloud, no) ? work : stop)(cloud, no),
     pass: (label: string, ms: number): void => {
       offsets.set(label, (offsets.get(label) ?? 0) + ms)
       changed()
@@ -205,7 +218,7 @@ export function openPrintRoom({
       offsets: [...offsets],
     }),
     close(): void {
-      for (const timer of working.values()) clearTimeout(timer)
+      for (const { timer } of working.values()) clearTimeout(timer)
     },
   }
 }

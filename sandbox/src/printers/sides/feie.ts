@@ -36,8 +36,9 @@ export const feieSide: PrinterSide = (server, things) => {
     const [sn = '', key = '', name = ''] = line.split('#')
     const printer = room.printer(cloud, sn)
     if (!printer) return { no: `${line} （错误：打印机编号不正确）` }
-    if (printer.key !== key) return { no: `${line} （错误：识别码不正确）` }
+    // Whose it is, is looked at before the key is.
     if (printer.owner !== '') return { no: `${line} （错误：已被添加过）` }
+    if (printer.key !== key) return { no: `${line} （错误：识别码不正确）` }
     room.bind(printer, app.label, name)
     return { ok: line }
   }

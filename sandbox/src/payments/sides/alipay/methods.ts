@@ -167,7 +167,8 @@ export function alipayMethods(
     'alipay.data.dataservice.bill.downloadurl.query': ({ app, biz }) => {
       const [day, type] = [text(biz['bill_date']), text(biz['bill_type'])]
       if (type !== 'trade' && type !== 'signcustomer') return failed('isp.bill_type_error', '账单类型不支持')
-      const any = hasBill({ till, faults }, app.label, 'alipay', day)
+      // Before nine in the morning the day before has none, and none is all that is said.
+      const any = !faults.struck(app.label, 'alipay', 'notYet') && hasBill({ till, faults }, app.label, 'alipay', day)
       if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !any) return failed('isp.bill_not_exist', '账单不存在')
       const token = randomBytes(16).toString('hex')
       billTokens.set(token, { label: app.label, day, type })

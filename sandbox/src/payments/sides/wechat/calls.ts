@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isRecord } from '../../../raw-body.ts'
 import { hasBill, statementLines } from '../../files/statement-lines.ts'
-import type { App, TillRefusal, Trade } from '../../till/entities.ts'
+import type { App, Refund, TillRefusal, Trade } from '../../till/entities.ts'
 import type { PaymentKeys } from '../../till/keys.ts'
 import type { SideThings } from '../side.ts'
 import { fundFlowBill, tradeBill } from './bills.ts'
@@ -40,10 +40,13 @@ export function wechatCalls({ till, faults, origin }: SideThings, files: Map<str
       ? till.trade('wechat', app.label, params['no'] ?? '')
       : undefined
 
+  const refundNow = (app: App, refund: Refund, trade: Trade) =>
+    refundShape(refund, trade, faults.struck(app.label, 'wechat', 'abnormalRefund'))
   const bill = (call: Call, write: (lines: ReturnType<typeof statementLines>) => string): Answer => {
     const day = call.query.get('bill_date') ?? ''
     const any = hasBill({ till, faults }, call.app.label, 'wechat', day)
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return refused(400, 'PARAM_ERROR', 'bill_date 格式错误')
+    if (faults.struck(call.app.label, 'wechat', 'notYet')) return refused(400, 'STATEMENT_CREATING', '账单生成中')
     if (!any) return refused(400, 'NO_STATEMENT_EXIST', '账单文件不存在，请检查当前商户号在指定日期内是否有交易')
     const [file, token] = [
       write(statementLines({ till, faults }, call.app.label, 'wechat', day)),
@@ -104,13 +107,13 @@ export function wechatCalls({ till, faults, origin }: SideThings, files: Map<str
         amount: Number(amount['refund']),
         reason: text(body['reason']),
       })
-      return typeof given === 'string' ? refusals[given] : { status: 200, body: refundShape(given.refund, trade) }
+      return typeof given === 'string' ? refusals[given] : { status: 200, body: refundNow(app, given.refund, trade) }
     },
     queryRefund: ({ app, params }: Call): Answer => {
       const refund = till.refund('wechat', app.label, params['no'] ?? '')
       const trade = refund && till.trade('wechat', app.label, refund.no)
       return trade
-        ? { status: 200, body: refundShape(refund, trade) }
+        ? { status: 200, body: refundNow(app, refund, trade) }
         : refused(404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
     },
     transfer: ({ app, keys, body, serial }: Call): Answer => {

@@ -41,16 +41,17 @@ export function tradeShape(app: App, trade: Trade, till: Till) {
   }
 }
 
-export const refundShape = (refund: Refund, trade: Trade) => ({
+/** Abnormal: the payer's card does not take it, and somebody finishes it by hand on the merchant's site. */
+export const refundShape = (refund: Refund, trade: Trade, abnormal: boolean) => ({
   refund_id: refund.refundId,
   out_refund_no: refund.refundNo,
   transaction_id: refund.tradeNo,
   out_trade_no: refund.no,
   channel: 'ORIGINAL',
   user_received_account: '支付用户零钱',
-  success_time: rfc3339(refund.at),
+  ...(!abnormal && { success_time: rfc3339(refund.at) }),
   create_time: rfc3339(refund.at),
-  status: 'SUCCESS',
+  status: abnormal ? 'ABNORMAL' : 'SUCCESS',
   funds_account: 'AVAILABLE',
   amount: { total: trade.amount, refund: refund.amount, currency: 'CNY' },
 })
