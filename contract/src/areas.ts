@@ -1,4 +1,5 @@
 import type { Endpoint } from './kit/endpoint.ts'
+import { alerts } from './areas/desk/alerts/endpoints.ts'
 import { account } from './areas/people/account/endpoints.ts'
 import { channelShops } from './areas/channels/channel-shops/endpoints.ts'
 import { openApi } from './areas/channels/open-api/endpoints.ts'
@@ -13,6 +14,7 @@ import { push } from './areas/desk/push/endpoints.ts'
 import { shell } from './areas/desk/shell/endpoints.ts'
 import { staff } from './areas/people/staff/endpoints.ts'
 import { stores } from './areas/shop/stores/endpoints.ts'
+import { goods } from './areas/shop/goods/endpoints.ts'
 import { deskFiles, files } from './areas/desk/files/endpoints.ts'
 import { flags } from './areas/desk/flags/endpoints.ts'
 import { ocr } from './areas/desk/ocr/endpoints.ts'
@@ -51,10 +53,12 @@ export const areas = {
   places,
   flags,
   stores,
+  goods,
   qualifications,
   workbench,
   staff,
   push,
+  alerts,
   chat,
   transferOrders,
   receivedOrders,

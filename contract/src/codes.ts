@@ -1,6 +1,7 @@
 import { accountCodes } from './areas/people/account/codes.ts'
 import { afterSaleCodes } from './areas/orders/after-sale/codes.ts'
 import { channelShopsCodes } from './areas/channels/channel-shops/codes.ts'
+import { chatCodes } from './areas/desk/chat/codes.ts'
 import { deliveryCodes } from './areas/couriers/delivery/codes.ts'
 import { deliverySetupCodes } from './areas/couriers/delivery-setup/codes.ts'
 import { filesCodes } from './areas/desk/files/codes.ts'
@@ -17,6 +18,7 @@ import { qualificationsCodes } from './areas/people/qualifications/codes.ts'
 import { receivedOrdersCodes } from './areas/orders/received-orders/codes.ts'
 import { staffCodes } from './areas/people/staff/codes.ts'
 import { storesCodes } from './areas/shop/stores/codes.ts'
+import { goodsCodes } from './areas/shop/goods/codes.ts'
 import { transferOrdersCodes } from './areas/orders/transfer-orders/codes.ts'
 import { withdrawalsCodes } from './areas/money/withdrawals/codes.ts'
 import { writeOffsCodes } from './areas/orders/write-offs/codes.ts'
@@ -27,6 +29,7 @@ import { invoicesCodes } from './areas/money/invoices/codes.ts'
 import { ticketsCodes } from './areas/platform/tickets/codes.ts'
 import { proposalsCodes } from './areas/platform/proposals/codes.ts'
 import { ledgerHealthCodes } from './areas/platform/ledger-health/codes.ts'
+import { systemHealthCodes } from './areas/platform/system-health/codes.ts'
 import { rulesCodes } from './areas/platform/rules/codes.ts'
 import { reconciliationCodes } from './areas/money/reconciliation/codes.ts'
 import { merchantsCodes } from './areas/platform/merchants/codes.ts'
@@ -57,6 +60,7 @@ export const codes = {
   ...deliveryCodes,
   ...deliverySetupCodes,
   ...storesCodes,
+  ...goodsCodes,
   ...qualificationsCodes,
   ...operatorsCodes,
   ...inboxCodes,
@@ -66,9 +70,11 @@ export const codes = {
   ...invoicesCodes,
   ...reconciliationCodes,
   ...pushCodes,
+  ...chatCodes,
   ...proposalsCodes,
   ...rulesCodes,
   ...ledgerHealthCodes,
+  ...systemHealthCodes,
   ...merchantsCodes,
   ...printCodes,
 }

@@ -10,6 +10,7 @@ import { partnersMenu } from './areas/shop/partners/menu.ts'
 import { qualificationsMenu } from './areas/people/qualifications/menu.ts'
 import { receivedOrdersMenu } from './areas/orders/received-orders/menu.ts'
 import { storesMenu } from './areas/shop/stores/menu.ts'
+import { goodsMenu } from './areas/shop/goods/menu.ts'
 import { staffMenu } from './areas/people/staff/menu.ts'
 import { everyStoreMenu, receivingMenu } from './areas/shop/stores/receiving/menu.ts'
 import { transferOrdersMenu } from './areas/orders/transfer-orders/menu.ts'
@@ -53,6 +54,7 @@ export const menu: readonly MenuRow[] = [
       ...accountMenu,
       ...qualificationsMenu,
       ...channelShopsMenu,
+      ...goodsMenu,
       ...everyStoreMenu,
       ...storePrintMenu,
       ...partnersMenu,

@@ -55,7 +55,9 @@ const requestBody = ({ body, upload }: Endpoint): Json | undefined => {
         },
       },
     }
-  return body && { required: true, content: { 'application/json': { schema: wire(body) } } }
+  if (!body) return undefined
+  const mayLack = z.safeDecode(body as z.ZodType, undefined as never).success
+  return { required: !mayLack, content: { 'application/json': { schema: wire(body) } } }
 }
 
 const operation = (endpoint: Endpoint): Json => ({

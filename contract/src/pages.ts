@@ -12,15 +12,17 @@ type PageRow = {
 const listed = ['status', 'keyword'] as const
 /** A row of the workbench leads to its tab and to what of it waits. */
 const waiting = [...listed, 'todo'] as const
+/** A figure of today leads to the orders of that day. */
+const dated = [...waiting, 'date_option', 'start_date', 'end_date'] as const
 
 /** Every page of the console. Menus, headers, links, to-dos and redirects read this table; nobody writes a path by hand. */
 export const pages = {
   home: { path: 'home', title: '工作台', takes: ['alerts'] },
-  onlineOrders: { path: 'netorder/new_index', title: '网单管理', takes: [...waiting, 'channel'] },
+  onlineOrders: { path: 'netorder/new_index', title: '网单管理', takes: [...dated, 'channel'] },
   onlineOrder: { path: 'netorder/index/{no}/detail', title: '网单详情' },
   importOrders: { path: 'netorder/import', title: '录单导入' },
   writeOffs: { path: 'netorder/writeoff', title: '团购核销' },
-  transferOrders: { path: 'transfer_order/index', title: '转单管理', takes: waiting },
+  transferOrders: { path: 'transfer_order/index', title: '转单管理', takes: dated },
   transferOrder: { path: 'transfer_order/detail/{no}', title: '转单详情', takes: ['pay'] },
   createTransfer: {
     path: 'transfer_order/create',
@@ -46,7 +48,7 @@ export const pages = {
     title: '售后详情',
     needs: ['id'],
   },
-  receivedOrders: { path: 'receive_order/index', title: '接单管理', takes: waiting },
+  receivedOrders: { path: 'receive_order/index', title: '接单管理', takes: dated },
   receivedOrder: { path: 'receive_order/detail', title: '接单详情', needs: ['sn'] },
   grabPool: { path: 'receive_order/grab_pool', title: '抢单池' },
   myQuotes: { path: 'receive_order/history_price', title: '我的报价' },
@@ -95,6 +97,8 @@ export const pages = {
   channelShopSetting: { path: 'setting/net_shop_setting', title: '网店设置' },
   partners: { path: 'setting/transfer', title: '合作与黑名单', takes: ['keyword'] },
   notificationSetting: { path: 'setting/notification', title: '提醒设置' },
+  goods: { path: 'setting/goods_manage', title: '商品管理', takes: [...listed, 'category_id'] },
+  editGoods: { path: 'setting/goods_manage/goods', title: '商品资料', takes: ['id'] },
   staff: { path: 'setting/staff', title: '员工与角色', takes: ['tab'] },
   receiveSetting: { path: 'platform_shops/receive_setting', title: '接单开通', takes: ['sid'] },
   deliveryArea: { path: 'setting/shop/delivery_area', title: '配送区域', takes: ['sid'] },

@@ -1,5 +1,6 @@
 import { accountPermissions } from './areas/people/account/permissions.ts'
 import { afterSalePermissions } from './areas/orders/after-sale/permissions.ts'
+import { chatPermissions } from './areas/desk/chat/permissions.ts'
 import { channelShopsPermissions } from './areas/channels/channel-shops/permissions.ts'
 import { deliveryPermissions } from './areas/couriers/delivery/permissions.ts'
 import { deliverySetupPermissions } from './areas/couriers/delivery-setup/permissions.ts'
@@ -12,6 +13,7 @@ import { qualificationsPermissions } from './areas/people/qualifications/permiss
 import { receivedOrdersPermissions } from './areas/orders/received-orders/permissions.ts'
 import { staffPermissions } from './areas/people/staff/permissions.ts'
 import { storesPermissions } from './areas/shop/stores/permissions.ts'
+import { goodsPermissions } from './areas/shop/goods/permissions.ts'
 import { transferOrdersPermissions } from './areas/orders/transfer-orders/permissions.ts'
 import { withdrawalsPermissions } from './areas/money/withdrawals/permissions.ts'
 import { printPermissions } from './areas/desk/print/permissions.ts'
@@ -24,6 +26,7 @@ import { writeOffsPermissions } from './areas/orders/write-offs/permissions.ts'
 export const permissions = {
   ...workbenchPermissions,
   ...storesPermissions,
+  ...goodsPermissions,
   ...qualificationsPermissions,
   ...financePermissions,
   ...invoicesPermissions,
@@ -37,6 +40,7 @@ export const permissions = {
   ...deliverySetupPermissions,
   ...afterSalePermissions,
   ...partnersPermissions,
+  ...chatPermissions,
   ...staffPermissions,
   ...accountPermissions,
   ...withdrawalsPermissions,
@@ -73,6 +77,8 @@ export const builtInRoles = {
       'store.status',
       'store.edit',
       'store.receive',
+      'goods.read',
+      'goods.edit',
       'finance.read',
       'invoice.read',
       'invoice.manage',
@@ -92,6 +98,8 @@ export const builtInRoles = {
       ...afterSaleWork,
       'partner.read',
       'partner.manage',
+      'chat.use',
+      'chat.setup',
       'account.contacts',
       'penalty.read',
       'penalty.appeal',
@@ -105,6 +113,7 @@ export const builtInRoles = {
     grants: [
       'workbench.read',
       'store.read',
+      'goods.read',
       ...onlineWork,
       'online.writeoff',
       'channel.read',
@@ -113,6 +122,7 @@ export const builtInRoles = {
       'delivery.read',
       ...afterSaleWork,
       'partner.read',
+      'chat.use',
       ...printWork,
     ],
   },
@@ -127,6 +137,7 @@ export const builtInRoles = {
       'online.reveal',
       ...receivingWork,
       ...deliveryWork,
+      'chat.use',
       ...printWork,
     ],
   },

@@ -1,6 +1,7 @@
 import type { AccountThing } from './areas/people/account/things.ts'
 import type { AfterSaleThing } from './areas/orders/after-sale/things.ts'
 import type { ChannelShopsThing } from './areas/channels/channel-shops/things.ts'
+import type { ChatThing } from './areas/desk/chat/things.ts'
 import type { DeliveryThing } from './areas/couriers/delivery/things.ts'
 import type { DeliverySetupThing } from './areas/couriers/delivery-setup/things.ts'
 import type { FilesThing } from './areas/desk/files/things.ts'
@@ -15,6 +16,7 @@ import type { QualificationsThing } from './areas/people/qualifications/things.t
 import type { ReceivedOrdersThing } from './areas/orders/received-orders/things.ts'
 import type { StaffThing } from './areas/people/staff/things.ts'
 import type { StoresThing } from './areas/shop/stores/things.ts'
+import type { GoodsThing } from './areas/shop/goods/things.ts'
 import type { InvoicesThing } from './areas/money/invoices/things.ts'
 import type { TicketsThing } from './areas/platform/tickets/things.ts'
 import type { WithdrawalsThing } from './areas/money/withdrawals/things.ts'
@@ -23,6 +25,7 @@ import type { TransferOrdersThing } from './areas/orders/transfer-orders/things.
 /** The kinds of things whose ids travel in calls; each has a fixture that makes one for any merchant. */
 export type Thing =
   | StoresThing
+  | GoodsThing
   | QualificationsThing
   | StaffThing
   | IdentityThing
@@ -42,4 +45,5 @@ export type Thing =
   | TicketsThing
   | InvoicesThing
   | PrintThing
+  | ChatThing
   | WithdrawalsThing

@@ -14,7 +14,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  *            `maybe` where it may turn out to be nobody's: an empty list, a search, a matter of the platform's own
  * - `of`     which wire parameter names which thing, so that another merchant's id is refused
  * - `once`   a repeated idempotency key answers as the first time; `outside` when others are asked on the way,
- *            so that it cannot be one transaction
+ *            so that it cannot be one transaction; a change at the desk is `once` without its line saying so, and
+ *            says `false` where repeating it must not be answered from memory
  * - `quiet`  the console shows no message when it is refused
  * - `upload` multipart body, `download` a file instead of the envelope
  */
@@ -27,7 +28,7 @@ export type Columns = {
   desk?: readonly OperatorRole[] | 'operator'
   look?: true | 'maybe'
   of?: Readonly<Record<string, Thing>>
-  once?: true | 'outside'
+  once?: true | 'outside' | false
   quiet?: true
   upload?: true
   download?: true
@@ -38,9 +39,18 @@ type Line<P extends string = string, C extends Columns = Columns> = C & { readon
 
 export type Endpoint = Line & { readonly key: string }
 
+/** What changes something at the desk; a look is written down every time, and of a file there is no body to compare. */
+const changesAtDesk = (method: Method, { desk, look, upload }: Columns): boolean =>
+  desk !== undefined && method !== 'GET' && !look && !upload
+
 const line =
   (method: Method) =>
-  <const P extends string, const C extends Columns>(path: P, columns: C): Line<P, C> => ({ method, path, ...columns })
+  <const P extends string, const C extends Columns>(path: P, columns: C): Line<P, C> => ({
+    method,
+    path,
+    ...(changesAtDesk(method, columns) ? { once: true } : {}),
+    ...columns,
+  })
 
 export const get = line('GET')
 export const post = line('POST')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { fen, formatYuan, parseYuan, splitFen } from './fen.ts'
+import { fen, formatYuan, parseYuan, splitFen, yuanText } from './fen.ts'
 import { Yuan } from './yuan.ts'
 
 describe('money', () => {
@@ -20,6 +20,15 @@ describe('money', () => {
   test.each(['', '1.234', '1,000', '1e3', '¥1', '.5', '1.', 'NaN', '12345678901234'])('%j is not money', (text) => {
     expect(parseYuan(text)).toBeUndefined()
     expect(z.safeDecode(Yuan, text).success).toBe(false)
+  })
+
+  test.each([
+    [1, '0.01元'],
+    [999_99, '999.99元'],
+    [-1_000_00, '-1,000.00元'],
+    [12_345_678_90, '12,345,678.90元'],
+  ])('%i fen read %s', (amount, text) => {
+    expect(yuanText(amount)).toBe(text)
   })
 
   test('what is written is read back to the fen', () => {

@@ -26,6 +26,12 @@ export const formatYuan = (amount: number): string => {
   return amount < 0 ? `-${text}` : text
 }
 
+/** 2,000.00 */
+export const groupedYuan = (amount: number): string => formatYuan(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
+
+/** 2,000.00元: how an amount reads within a sentence. */
+export const yuanText = (amount: number): string => `${groupedYuan(amount)}元`
+
 /**
  * Splits an amount by weights so that the parts add up to the fen: each gets its floor,
  * and the fen left over go to the largest remainders, earlier parts first.

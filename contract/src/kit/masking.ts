@@ -8,6 +8,10 @@ export const maskName = (name: string): string => {
   return first + '*'.repeat(Math.min(2, rest.length))
 }
 
+/** A door's first characters tell the area; the rest is for whoever delivers. */
+export const maskAddress = (address: string): string =>
+  address && `${[...address].slice(0, [...address].length > 6 ? 6 : 2).join('')}***`
+
 /** The first and the last four characters of a number on a document. */
 export const maskNumber = (number: string): string => number.replace(/^(.{4}).+(.{4})$/, '$1********$2')
 

@@ -2,5 +2,5 @@
 export const sorts = ['deadline', 'newest'] as const
 export type Sort = (typeof sorts)[number]
 
-/** A tab of open work; the others hold what has ended. */
+/** A tab of open work, or of all, where what has ended comes behind it; the others hold what has ended. */
 export type OpenTab = { readonly byDeadline?: true }

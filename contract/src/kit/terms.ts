@@ -18,3 +18,7 @@ export const Terms = z.object({
   lines: z.array(z.object({ label: z.string(), text: z.string() })),
 })
 export type Terms = z.infer<typeof Terms>
+
+/** What an undo carries: what its act left behind. With anything else there somebody acted meanwhile, and it is refused. */
+export const expected = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.object(shape).optional().describe('撤销时带回当时的结果；已被他人修改则拒绝')

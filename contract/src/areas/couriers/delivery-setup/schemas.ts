@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Mobile, SmsCode, text } from '../../../kit/contact.ts'
 import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
+import { expected, SeenRevision, Terms } from '../../../kit/terms.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { channelCode, ChannelRow, groupNames } from '../delivery/schemas.ts'
 import { strategyNames } from '../delivery/states.ts'
@@ -121,6 +122,7 @@ export const AddressChange = z.object({
   city: place.city.optional(),
   county: z.string().trim().max(20).optional(),
   address: place.address.optional(),
+  expect: expected({ default_id: Id.describe('设为默认的地址') }),
 })
 /** Without `id` a new address. */
 export const AccountAddress = z.object({ ...place, id: Id.optional(), is_default: z.boolean().optional() })
@@ -131,8 +133,13 @@ export const Service = z.object({
   until: Moment.nullable(),
   plans: z.array(z.object({ id: z.number().int(), title: z.string(), days: z.number().int(), price: Yuan })),
   available_balance: Yuan.nullable().describe('无权查看资金时为空'),
+  terms: Terms,
 })
-export const BuyService = z.object({ plan_id: whole(1, 9), pay_password: z.string().min(1, '请输入支付密码').max(32) })
+export const BuyService = z.object({
+  plan_id: whole(1, 9),
+  pay_password: z.string().min(1, '请输入支付密码').max(32),
+  revision: SeenRevision,
+})
 export const Purchase = z.object({
   id: z.string(),
   title: z.string(),

@@ -334,6 +334,7 @@ export const Location = z.object({
   rider: Spot.extend({ at: Moment }).nullable(),
   shop: Spot,
   door: Spot.nullable(),
+  city_code: z.string().describe('收货城市的行政区划代码，未识别为空'),
   route: z.array(z.tuple([z.number(), z.number()])).describe('经度、纬度'),
   trail: z.array(z.tuple([z.number(), z.number()])),
   eta: Moment.nullable(),

@@ -2,7 +2,7 @@ import type { OpenTab } from '../../../kit/sorting.ts'
 import { codesOf, type States, type Tone } from '../../../kit/states.ts'
 
 export const deliveryStates = {
-  unpaid: { code: 0, label: '待支付', tone: 'blue' },
+  unpaid: { code: 0, label: '等待答复', tone: 'blue' },
   paid: { code: 1, label: '待骑手接单', tone: 'yellow' },
   accepted: { code: 10, label: '待取货', tone: 'yellow' },
   delivering: { code: 30, label: '配送中', tone: 'green' },
@@ -69,7 +69,7 @@ export type DeliveryTab = OpenTab & {
 
 /** The delivery list; a tab stores nothing of its own. */
 export const deliveryTabs: readonly DeliveryTab[] = [
-  { index: 'all', title: '全部', tone: 'blue' },
+  { index: 'all', byDeadline: true, title: '全部', tone: 'blue' },
   { index: 'waitRiderComfirm', byDeadline: true, title: '待骑手接单', tone: 'yellow', states: ['unpaid', 'paid'] },
   { index: 'waitPickup', byDeadline: true, title: '待取货', tone: 'yellow', states: ['accepted'] },
   { index: 'abnormal', byDeadline: true, title: '配送异常', tone: 'red', flag: 'abnormal' },

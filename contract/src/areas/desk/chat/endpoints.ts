@@ -1,6 +1,83 @@
-import { area, get } from '../../../kit/endpoint.ts'
-import { ChatLogin } from './schemas.ts'
+import * as z from 'zod'
+import { area, del, get, post } from '../../../kit/endpoint.ts'
+import { Done } from '../../../kit/page.ts'
+import { Conversation } from './messages.ts'
+import {
+  ActQuick,
+  Blocked,
+  ChangeQuery,
+  Changes,
+  ChatFile,
+  ChatLogin,
+  ChatSetting,
+  ChunkQuery,
+  ClientQuery,
+  ClientRef,
+  Connect,
+  Connected,
+  ConversationQuery,
+  Conversations,
+  DeleteConversation,
+  Forward,
+  Forwarded,
+  Found,
+  MarkRead,
+  MessageIds,
+  MessageQuery,
+  Messages,
+  NewChatSetting,
+  NewMessage,
+  NewProfile,
+  NewQuick,
+  NewUpload,
+  OrderCardNow,
+  PartnerInfo,
+  QuickKinds,
+  QuickQuery,
+  ReadAnswer,
+  SearchQuery,
+  Sent,
+  UploadState,
+  UserRef,
+} from './schemas.ts'
+
+const partner = { user_id: 'chatPartner' } as const
+const message = { message_id: 'chatMessage' } as const
+const upload = { upload_id: 'chatUpload' } as const
+const file = { file_id: 'chatFile' } as const
 
 export const chat = area('chat', {
   login: get('/api.v2/im-chat/user-info', { about: '聊天登录信息', result: ChatLogin, allow: 'signedIn', quiet: true }),
+  partnerInfo: get('/api.v2/im-chat/user/{id}/info', { about: '聊天对象的资料', result: PartnerInfo, allow: 'chat.use', of: { id: 'chatPartner' }, quiet: true }),
+  open: post('/api.v2/im-chat/user/{id}/open', { about: '开启聊天', result: Done, allow: 'chat.use', of: { id: 'chatUser' }, quiet: true }),
+  connect: post('/api.v2/im-chat/connect', { about: '登录聊天', body: Connect, result: Connected, allow: 'chat.use', quiet: true }),
+  disconnect: post('/api.v2/im-chat/disconnect', { about: '退出聊天', body: ClientRef, result: Done, allow: 'chat.use', quiet: true }),
+  conversations: get('/api.v2/im-chat/conversations', { about: '会话列表', query: ConversationQuery, result: Conversations, allow: 'chat.use', quiet: true }),
+  conversation: get('/api.v2/im-chat/conversations/{user_id}', { about: '与一个对象的会话', query: ClientQuery, result: Conversation, allow: 'chat.use', of: partner, quiet: true }),
+  messages: get('/api.v2/im-chat/conversations/{user_id}/messages', { about: '会话的消息', query: MessageQuery, result: Messages, allow: 'chat.use', of: partner, quiet: true }),
+  changes: get('/api.v2/im-chat/changes', { about: '补收聊天的变化', query: ChangeQuery, result: Changes, allow: 'chat.use', quiet: true }),
+  send: post('/api.v2/im-chat/messages', { about: '发送消息', body: NewMessage, result: Sent, allow: 'chat.use', of: { to: 'chatPartner' }, quiet: true }),
+  revoke: post('/api.v2/im-chat/messages/{message_id}/revoke', { about: '撤回消息', body: ClientRef, result: Done, allow: 'chat.use', of: message, quiet: true }),
+  deleteMessages: post('/api.v2/im-chat/messages/delete', { about: '删除消息', body: MessageIds, result: Done, allow: 'chat.use', quiet: true }),
+  forward: post('/api.v2/im-chat/messages/{message_id}/forward', { about: '转发消息', body: Forward, result: Forwarded, allow: 'chat.use', of: message, quiet: true }),
+  orderCard: get('/api.v2/im-chat/messages/{message_id}/order', { about: '消息里的订单现在怎样', query: ClientQuery, result: OrderCardNow, allow: 'chat.use', of: message, quiet: true }),
+  search: get('/api.v2/im-chat/search', { about: '查找消息', query: SearchQuery, result: Found, allow: 'chat.use', quiet: true }),
+  deleteConversation: post('/api.v2/im-chat/conversations/delete', { about: '删除会话', body: DeleteConversation, result: Done, allow: 'chat.use', of: partner, quiet: true }),
+  markRead: post('/api.v2/im-chat/conversations/{user_id}/read', { about: '会话已读', body: MarkRead, result: ReadAnswer, allow: 'chat.use', of: partner, quiet: true }),
+  blocked: get('/api.v2/im-chat/blocks', { about: '屏蔽的聊天对象', result: Blocked, allow: 'chat.use' }),
+  block: post('/api.v2/im-chat/blocks', { about: '屏蔽聊天对象', body: UserRef, result: Done, allow: 'chat.use', of: partner }),
+  unblock: post('/api.v2/im-chat/blocks/remove', { about: '解除屏蔽', body: UserRef, result: Done, allow: 'chat.use', of: partner }),
+  updateProfile: post('/api.v2/im-chat/profile', { about: '更新聊天资料', body: NewProfile, result: Done, allow: 'chat.use', quiet: true }),
+  setting: get('/api.v2/im-chat/setting', { about: '聊天设置', result: ChatSetting, allow: 'chat.use' }),
+  saveSetting: post('/api.v2/im-chat/setting', { about: '修改聊天设置', body: NewChatSetting, result: Done, allow: 'chat.setup' }),
+  beginUpload: post('/api.v2/im-chat/uploads', { about: '开始上传聊天文件', body: NewUpload, result: UploadState, allow: 'chat.use', quiet: true }),
+  uploadState: get('/api.v2/im-chat/uploads/{upload_id}', { about: '上传到哪里了', query: ClientQuery, result: UploadState, allow: 'chat.use', of: upload, quiet: true }),
+  appendChunk: post('/api.v2/im-chat/uploads/{upload_id}/chunk', { about: '上传一块', query: ChunkQuery, result: UploadState, allow: 'chat.use', of: upload, upload: true, quiet: true }),
+  finishUpload: post('/api.v2/im-chat/uploads/{upload_id}/finish', { about: '完成上传', body: ClientRef, result: ChatFile, allow: 'chat.use', of: upload, quiet: true }),
+  cancelUpload: del('/api.v2/im-chat/uploads/{upload_id}', { about: '取消上传', query: ClientQuery, result: Done, allow: 'chat.use', of: upload, quiet: true }),
+  file: get('/api.v2/im-chat/files/{file_id}', { about: '读取聊天文件', result: z.null(), allow: 'chat.use', download: true, of: file }),
+  thumbnail: get('/api.v2/im-chat/files/{file_id}/thumbnail', { about: '聊天图片的缩略图', result: z.null(), allow: 'chat.use', download: true, of: file }),
+  quickKinds: get('/api.v2/im-chat/quick-messages', { about: '对这张订单能用的快捷消息', query: QuickQuery, result: QuickKinds, allow: 'chat.use', quiet: true }),
+  sendQuick: post('/api.v2/im-chat/quick-messages', { about: '发送快捷消息', body: NewQuick, result: Sent, allow: 'chat.use', of: { to: 'chatPartner' }, quiet: true }),
+  actQuick: post('/api.v2/im-chat/quick-messages/{quick_id}/act', { about: '答复快捷消息', body: ActQuick, result: Sent, allow: 'chat.use', of: { quick_id: 'quickMessage' }, quiet: true }),
 })

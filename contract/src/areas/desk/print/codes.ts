@@ -11,6 +11,7 @@ export const printCodes = {
   noCard: { code: 42620, message: '这张订单没有贺卡内容' },
   bridgeCodeWrong: { code: 42630, message: '配对码不对、已用过或已过期，请在后台重新生成' },
   bridgeUnknown: { code: 42631, message: '打印机已解绑或已与别的程序配对' },
+  bridgesFull: { code: 42632, message: '打印桥已达上限' },
   noWaybill: { code: 42621, message: '该配送单还没有快递运单号' },
   printerDown: { code: 42609, message: '打印机不在线，恢复后再试' },
 } as const satisfies Codes

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { area, del, get, post, put } from '../../../kit/endpoint.ts'
-import { Done, Page } from '../../../kit/page.ts'
+import { Done } from '../../../kit/page.ts'
 import { A4Paper, A4Setting, CardPaper, CardSetting, PaperPrinted } from './browser-schemas.ts'
 import {
   BindPrinter,
   BridgeCode,
   JobQuery,
+  JobPage,
   JobRow,
   NewBridge,
   NewWhiteChannel,
@@ -55,7 +56,7 @@ export const print = area('print', {
   preview: post('/api.v2/store/{sid}/cloud-print/preview', { about: '预览小票', body: PreviewTicket, result: Preview, allow: 'print.read', of: store, quiet: true }),
   rules: get('/api.v2/store/{sid}/cloud-print/rules', { about: '自动打印规则', result: PrintRules, allow: 'print.read', of: store }),
   saveRules: post('/api.v2/store/{sid}/cloud-print/rules', { about: '保存自动打印规则', body: SaveRules, result: PrintRules, allow: 'print.setup', of: store }),
-  jobs: get('/api.v2/store/{sid}/cloud-print/jobs', { about: '打印记录', query: JobQuery, result: Page(JobRow), allow: 'print.read', of: store }),
+  jobs: get('/api.v2/store/{sid}/cloud-print/jobs', { about: '打印记录', query: JobQuery, result: JobPage, allow: 'print.read', of: store }),
   cancelJob: post('/api.v2/store/cloud-print/jobs/{id}/cancel', { about: '取消打印', result: Done, allow: 'print.tickets', of: job, once: true }),
   printAgain: post('/api.v2/store/cloud-print/jobs/{id}/again', { about: '失败后重新打印', result: Done, allow: 'print.tickets', of: job, once: true }),
   settleJob: post('/api.v2/store/cloud-print/jobs/{id}/settle', { about: '确认结果未知的打印', body: SettleJob, result: Done, allow: 'print.tickets', of: job, once: 'outside' }),
@@ -64,7 +65,7 @@ export const print = area('print', {
   routeSheet: get('/api.v2/store/{sid}/cloud-print/route-sheet', { about: '自配骑手的路线单', query: RouteSheetQuery, result: RouteSheet, allow: 'print.tickets', of: store }),
   routeSheetPrinted: put('/api.v2/store/{sid}/cloud-print/route-sheet', { about: '路线单已打印', body: RoutePrinted, result: Done, allow: 'print.tickets', of: store }),
   label: get('/api.v2/delivery/order/{sn}/print/label', { about: '快递面单', query: LabelQuery, result: ExpressLabel, allow: 'print.tickets', of: ride }),
-  labelPrinted: put('/api.v2/delivery/order/{sn}/print/label', { about: '快递面单已打印', result: Done, allow: 'print.tickets', of: ride }),
+  labelPrinted: put('/api.v2/delivery/order/{sn}/print/label', { about: '快递面单已打印', body: PaperPrinted, result: Done, allow: 'print.tickets', of: ride }),
   white: get('/api/PrintSetting/receipt/white', { about: '自动打印小票的渠道', result: z.array(WhiteChannel), allow: 'print.read' }),
   addWhite: post('/api/PrintSetting/receipt/white', { about: '增加自动打印小票的渠道', body: NewWhiteChannel, result: WhiteChannel, allow: 'print.setup', once: true }),
   removeWhite: del('/api/PrintSetting/receipt/white/{id}', { about: '移除自动打印小票的渠道', result: Done, allow: 'print.setup', of: { id: 'printChannel' } }),

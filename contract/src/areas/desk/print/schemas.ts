@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
-import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
+import { Id, Moment, Page, PageQuery, whole } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { printMoveNames, shopNameDisplayNames, ticketBlockKeys, ticketDocumentNames } from './documents.ts'
 import { alignments, letterSizes, PaperLine, paperRolls, type PaperRoll } from './paper.ts'
@@ -39,10 +39,12 @@ export const Printer = z.object({
   bridge_host: z.string().nullable().describe('打印桥所在的电脑，没有配对的为空'),
   created_at: Moment,
 })
+/** As it stands on the label of a printer. Every cloud has separators of its own, and none of them is a letter or a digit. */
+const onLabel = /^[A-Za-z0-9]*$/
 export const BindPrinter = z.object({
   platform: z.enum(clouds),
-  device_no: text('打印机编号', 40),
-  key: z.string().trim().max(64).default(''),
+  device_no: text('打印机编号', 40).regex(onLabel, '打印机编号只能是字母和数字'),
+  key: z.string().trim().max(64).regex(onLabel, '打印机密钥只能是字母和数字').default(''),
   name: text('打印机名称', 20),
   roll: Roll,
 })
@@ -132,6 +134,11 @@ export const JobRow = z.object({
   printed_at: Moment.nullable(),
   actions: z.array(z.enum(['cancel', 'again', 'settle'])),
 })
+export const JobPage = Page(JobRow).extend({
+  total: z.number().int().describe('最多数到2000；已读到的总是算在内'),
+  more: z.boolean().describe('总数未数完'),
+  counts: z.object({ open: z.number().int(), trouble: z.number().int() }).describe('还没打印好的与需要处理的各有多少'),
+})
 export const JobQuery = PageQuery.extend({ status: z.enum(['all', 'open', 'printed', 'trouble']).default('all') })
 /** A person has looked at the printer: it came out, or it did not. */
 export const SettleJob = z.object({ came_out: z.boolean() })
@@ -167,5 +174,6 @@ export const Receipt = z.object({
   order_product: z.array(ReceiptLine),
   goods_total: z.number().int(),
   order_amount: Yuan.nullable(),
+  copy_no: z.number().int().describe('0为首次，其余为第几次补打'),
   printed_at: Moment.nullable(),
 })

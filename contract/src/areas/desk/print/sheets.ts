@@ -94,5 +94,6 @@ export const ExpressLabel = z.object({
   weight: z.number().describe('公斤'),
   remarks: z.string(),
   called_at: Moment,
+  copy_no: z.number().int().describe('0为首次，其余为第几次补打'),
   printed_at: Moment.nullable(),
 })

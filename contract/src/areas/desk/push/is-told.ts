@@ -14,6 +14,16 @@ export const isQuiet = ({ on, from, until }: QuietHours, at: Date): boolean => {
   return from < until ? time >= from && time < until : time >= from || time < until
 }
 
+const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** How long it is until quiet hours begin; as long as one likes where there are none. */
+export const untilQuiet = ({ on, from }: QuietHours, at: Date): number => {
+  if (!on) return Infinity
+  const day = 86_400_000
+  const passed = minuteOfDay(momentText(at).slice(11, 16)) * 60_000 + (at.getTime() % 60_000)
+  return (minuteOfDay(from) * 60_000 - passed + day) % day
+}
+
 /** What the person has chosen, or what holds while they have not. */
 export const isChosen = (choices: NotificationChoices, event: NotificationEvent, way: NotificationWay): boolean => {
   const rule = ruleOf(event, way)

@@ -14,6 +14,7 @@ export const pushKinds = {
   delivery: 'delivery.read',
   courierAccount: 'delivery.setup',
   qualification: 'qualification.read',
+  goods: 'goods.read',
   money: 'finance.read',
   penalty: 'penalty.read',
   withdrawal: 'finance.read',

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { isChosen, isQuiet, isTold } from './is-told.ts'
 import { allPushKinds } from './kinds.ts'
-import { allNotificationEvents, allWays, notificationEvents, pushEvents, ruleOf } from './notifications.ts'
+import {
+  allNotificationEvents,
+  allPushEvents,
+  allWays,
+  notificationEvents,
+  pushEvents,
+  ruleOf,
+  urgencyOf,
+} from './notifications.ts'
 
 test('every kind of push has a row in the settings', () => {
   const kinds = new Set<string>(Object.values(pushEvents).map(({ kind }) => kind))
@@ -22,6 +30,13 @@ test('only what concerns the keys to an account cannot be switched off', () => {
     allWays.filter((way) => ruleOf(event, way) === 'always').map((way) => `${event}.${way}`),
   )
   expect(fixed).toEqual(['security.sms', 'security.email'])
+})
+
+test('what needs a person is spoken, and comes by SMS when nobody answers; nothing else does', () => {
+  for (const event of allPushEvents) {
+    expect(ruleOf(event, 'urgentSms')).toBe(urgencyOf(event) === undefined ? 'never' : 'on')
+    if (urgencyOf(event) !== undefined) expect(ruleOf(event, 'voice')).toBe('on')
+  }
 })
 
 const china = (time: string) => new Date(`2026-11-16T${time}:00+08:00`)
@@ -54,11 +69,11 @@ test('what somebody has chosen holds, else what the table says; what cannot be c
   expect(isChosen({ 'onlineProgress.voice': true }, 'onlineProgress', 'voice')).toBe(false)
 })
 
-test('quiet hours silence voice, SMS and letters, never toasts and never what concerns the keys to an account', () => {
+test('quiet hours silence voice, SMS, letters and phones, never toasts and never what concerns the keys to an account', () => {
   const choices = { 'onlineNew.sms': true, 'onlineNew.email': true }
   const night = { choices, quietHours: { on: true, from: '22:00', until: '07:00' } }
   const told = (time: string) => allWays.filter((way) => isTold(night, 'onlineNew', way, china(time)))
   expect(told('03:00')).toEqual(['toast'])
-  expect(told('12:00')).toEqual(['toast', 'voice', 'sms', 'email'])
+  expect(told('12:00')).toEqual(['toast', 'voice', 'sms', 'urgentSms', 'email', 'device'])
   expect(allWays.filter((way) => isTold(night, 'security', way, china('03:00')))).toEqual(['sms', 'email'])
 })

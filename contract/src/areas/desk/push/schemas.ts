@@ -22,6 +22,7 @@ export const PushMessage = z.object({
     extras: z.object({
       type: z.number().int(),
       event: z.enum(allPushEvents).describe('提醒设置中的事件'),
+      needs_person: z.number().int().describe('1 需要有人确认：以本条编号作为提醒编号'),
       identity: z.number().int().describe('1 发单方，2 接单方，0 无关'),
       voice_should_play: z.number().int(),
       voice_file: z.string(),
@@ -55,6 +56,15 @@ export const NotificationSetting = z.object({
   mobile_bound: z.boolean().describe('手机号已验证，短信可以送达'),
   email_bound: z.boolean().describe('已绑定邮箱，邮件可以送达'),
 })
+
+/** What a browser is told by its push service (RFC 8030, 8291): where to post, and the keys to encrypt with. */
+const endpoint = z.string().max(1_000).describe('推送服务给本机的地址')
+const bytes = (length: number) =>
+  z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}={0,2}$`), '密钥格式不正确')
+
+export const DeviceKey = z.object({ public_key: z.string().describe('VAPID 公钥，base64url') })
+export const PushDevice = z.object({ endpoint, keys: z.object({ p256dh: bytes(65), auth: bytes(16) }) })
+export const DeviceRef = z.object({ endpoint })
 
 /** Only what is named changes. */
 export const NotificationChanges = z.object({

@@ -22,5 +22,16 @@ export const flowTypes = {
 
 export type FlowType = keyof typeof flowTypes
 
+/** What a shop sold and what that cost it. The other types move money without earning or spending any. */
+export const salesAndCosts: readonly FlowType[] = [
+  'settlement',
+  'refund',
+  'breach',
+  'ride',
+  'penalty',
+  'service',
+  'claim',
+]
+
 /** The two accounts whose lines a merchant reads. */
 export const flowAccounts = { balance: '余额流水', frozen: '冻结流水' } as const

@@ -44,7 +44,7 @@ export const afterSaleTabs = [
   { index: 'all', byDeadline: undefined, title: '全部', states: undefined },
   { index: 'waiting', byDeadline: true, title: '待处理', states: ['applied', 'negotiating'] },
   { index: 'rejected', byDeadline: true, title: '已拒绝', states: ['rejected'] },
-  { index: 'judging', byDeadline: true, title: '仲裁中', states: undefined },
+  { index: 'judging', byDeadline: true, title: '仲裁与申诉', states: undefined },
   { index: 'agreed', byDeadline: undefined, title: '已退款', states: ['agreed'] },
   { index: 'ended', byDeadline: undefined, title: '已结束', states: ['withdrawn', 'closed'] },
 ] as const

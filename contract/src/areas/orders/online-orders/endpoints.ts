@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { area, get, post } from '../../../kit/endpoint.ts'
 import { Done } from '../../../kit/page.ts'
 import { ImportJob, StartImport } from './import-schemas.ts'
+import { Dispatch, Flag, FlagMemo, HandleProblem, Init, Mark, MarkProblem, OnOff, PickStore, SaveFlagMemo } from './mark-schemas.ts'
 import { MiniRefund, Negotiation, RefundAnswer, RefundRecords } from './refund-schemas.ts'
 import {
   Sign,
@@ -12,21 +13,14 @@ import {
   DuplicateQuery,
   ExportQuery,
   FastModify,
-  Flag,
-  FlagMemo,
-  HandleProblem,
-  MarkProblem,
-  Mark,
   MorePending,
   NewLog,
   NewOnlineOrder,
-  OnOff,
   OnlineDetail,
   OnlineEvent,
   OnlineFilter,
   OnlinePage,
   Photos,
-  PickStore,
   Plugin,
   PluginReg,
   RegionTotals,
@@ -83,11 +77,11 @@ export const onlineOrders = area('onlineOrders', {
   export: get('/api.v2/channel/order/export', { about: '导出网单', query: ExportQuery, result: z.null(), allow: 'online.export', download: true }),
   create: post('/api.v2/channel/manual-record/order', { about: '手工录单', body: NewOnlineOrder, result: CreatedOnline, allow: 'online.create', once: true }),
   updateFlag: post('/api.v2/channel/order/{sn}/update/flag', { about: '改旗帜', body: Flag, result: Done, allow: 'online.edit', of: order }),
-  saveFlagMemo: post('/api.v2/channel/order/{sn}/flag-memo', { about: '改旗帜与备注', body: FlagMemo, result: Done, allow: 'online.edit', of: order }),
+  saveFlagMemo: post('/api.v2/channel/order/{sn}/flag-memo', { about: '改旗帜与备注', body: SaveFlagMemo, result: Done, allow: 'online.edit', of: order }),
   markProblem: post('/api.v2/channel/order/{sn}/mark-problem', { about: '标记问题单', body: MarkProblem, result: Done, allow: 'online.edit', of: order }),
   handleProblem: post('/api.v2/channel/problem/{sn}/handle', { about: '处理问题单', body: HandleProblem, result: Done, allow: 'online.edit', of: order }),
   addLog: post('/api.v2/channel/order/{sn}/logs', { about: '添加日志', body: NewLog, result: Done, allow: 'online.edit', of: order }),
-  init: post('/api.v2/channel/order/{sn}/init', { about: '退回待安排', result: Done, allow: 'online.edit', of: order }),
+  init: post('/api.v2/channel/order/{sn}/init', { about: '退回待安排', body: Init, result: Done, allow: 'online.edit', of: order }),
   replyReminder: post('/api.v2/channel/remind/{sn}/reply', { about: '回复催单', body: ReplyReminder, result: Done, allow: 'online.edit', of: order }),
   replyReminders: post('/api.v2/channel/remind/batch-reply', { about: '批量回复催单', body: BatchReply, result: RowAnswers, allow: 'online.edit' }),
   answerRefund: post('/api.v2/channel/order/{sn}/cannelRefundAudit', { about: '处理退款申请', body: RefundAnswer, result: Done, allow: 'online.refund', of: order, once: true }),
@@ -96,7 +90,7 @@ export const onlineOrders = area('onlineOrders', {
   update: post('/api.v2/channel/order/{sn}/update', { about: '修改网单', body: UpdateOrder, result: Done, allow: 'online.edit', of: order }),
   updateGoods: post('/api.v2/channel/order/{sn}/update/goods', { about: '修改商品', body: UpdateGoods, result: Done, allow: 'online.edit', of: order }),
   originalShop: post('/api.v2/channel/order/{sn}/original-shop', { about: '设为原门店', body: PickStore, result: Done, allow: 'online.edit', of: { sn: 'onlineOrder', sid: 'store' } }),
-  dispatch: post('/api.v2/channel/order/{sn}/delivery-shop', { about: '安排门店配送', body: PickStore, result: Done, allow: 'online.edit', of: { sn: 'onlineOrder', sid: 'store' } }),
+  dispatch: post('/api.v2/channel/order/{sn}/delivery-shop', { about: '安排门店配送', body: Dispatch, result: Done, allow: 'online.edit', of: { sn: 'onlineOrder', sid: 'store' } }),
   updateInvoice: post('/api.v2/channel/order/{sn}/update/invoice', { about: '修改发票', body: UpdateInvoice, result: Done, allow: 'online.edit', of: order }),
   ignoreShipping: post('/api.v2/channel/order/{sn}/ignore-shipping', { about: '忽略发货', body: OnOff, result: Done, allow: 'online.edit', of: order }),
   close: post('/api.v2/channel/order/{sn}/close', { about: '关闭网单', body: Close, result: Done, allow: 'online.close', of: order, once: true }),

@@ -6,6 +6,7 @@ import { Yuan } from '../../../kit/yuan.ts'
 import { FirstPaper, Price, TimelineEntry, dateOptions } from '../transfer-orders/schemas.ts'
 import { onlineActions } from './actions.ts'
 import { onlineTodoNames } from './states.ts'
+import { Making } from '../../shop/goods/making.ts'
 import { ProductTypeId } from '../../shop/stores/product-types.ts'
 
 export const OnlineSn = z.string().regex(/^O\d{10,24}$/, '单号不正确')
@@ -233,13 +234,19 @@ export const ShopCheck = z.object({ exist_net_store: z.number().int(), exist_net
 export const OnlineEvent = TimelineEntry.extend({ side: z.enum(['merchant', 'buyer', 'channel', 'system']) })
 
 export const OnlineDetail = OnlineRow.extend({
+  content_revision: z.string().describe('商品、金额、时间、收货人与地址的版本，转单时带回'),
   phone: z.string().describe('脱敏'),
   buyer_mobile: z.string().describe('脱敏'),
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
   shop_spot: z.object({ longitude: z.number(), latitude: z.number() }).nullable().describe('从哪家门店送出'),
+  city_code: z.string().describe('收货城市的行政区划代码，未识别为空'),
   invoice: z.object({ title: z.string(), tax_no: z.string(), email: z.string() }).nullable(),
   original_shop: z.object({ sid: z.string(), name: z.string() }).nullable(),
+  transfer_shop: z
+    .object({ name: z.string(), distance: z.number().nullable().describe('到收货地址的公里数') })
+    .nullable()
+    .describe('转给了哪家门店，已有门店时'),
   photos: z.array(z.string()),
   not_sync: z.boolean(),
   ignore_shipping: z.boolean(),
@@ -251,6 +258,7 @@ export const OnlineDetail = OnlineRow.extend({
   duplicates: z.array(z.object({ order_sn: z.string(), channel_name: z.string(), created_at: Moment })),
   turn: Turn,
   timeline: z.array(OnlineEvent),
+  making: Making.nullable().describe('按自有商品算出的用料与成本'),
 })
 
 export const Secrets = z.object({
@@ -289,10 +297,6 @@ export const CreatedOnline = z.object({
 })
 export const DuplicateQuery = z.object({ mobile: Mobile, delivery_date: Day, address: text('详细地址', 120) })
 
-export const Flag = z.object({ flag: whole(0, 5) })
-export const FlagMemo = z.object({ flag: whole(0, 5).default(0), memo: words('备注', 200) })
-export const MarkProblem = z.object({ type: whole(1, 99), note: words('问题说明', 200) })
-export const HandleProblem = z.object({ note: words('处理说明', 200) })
 export const NewLog = z.object({ content: text('日志内容', 200) })
 export const ReplyReminder = z.object({ words: text('回复内容', 100) })
 export const BatchReply = z.object({
@@ -332,10 +336,7 @@ export const UpdateInvoice = z.object({
   email: z.email('邮箱格式不正确').or(z.literal('')).default(''),
 })
 export const ChangeSku = z.object({ sku_id: z.string().min(1, '请选择要换的商品').max(64), goods: OnlineGoods })
-export const PickStore = z.object({ sid: Id })
 export const Close = z.object({ reason: text('关闭原因', 100) })
-export const OnOff = z.object({ on: z.boolean() })
-export const Mark = z.object({ printed: z.boolean().optional(), flag: whole(0, 5).optional() })
 export const Photos = z.object({ images: pictures.min(1, '请上传照片') })
 export const Sign = z.object({ order_sn: OnlineSn })
 export const Warehouse = z.object({

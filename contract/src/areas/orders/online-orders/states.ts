@@ -92,7 +92,7 @@ export type OnlineTab = OpenTab & {
 }
 
 export const onlineTabs: readonly OnlineTab[] = [
-  { index: 'all', title: '全部', tone: 'blue' },
+  { index: 'all', byDeadline: true, title: '全部', tone: 'blue' },
   {
     index: 'wait_arrange',
     byDeadline: true,
@@ -232,6 +232,6 @@ export const flatTabs: readonly OnlineTab[] = onlineTabs.flatMap((tab) => [tab, 
 export const deliveryTypes = { 1: '立即送', 2: '预约送', 3: '其他预约' } as const
 
 /** Rows of the workbench that are less than their tab: each is a filter of the list. */
-export const onlineTodos = { unprinted: '临近送达未打印' } as const
+export const onlineTodos = { unprinted: '临近送达未打印', late: '已超时' } as const
 export type OnlineTodo = keyof typeof onlineTodos
 export const onlineTodoNames = Object.keys(onlineTodos) as [OnlineTodo, ...OnlineTodo[]]

@@ -104,6 +104,7 @@ export const MyQuote = z.object({
   delivery_time: z.string(),
   areainfo: z.string(),
   shop_name: z.string(),
+  until: Moment.nullable().describe('对方选报价的期限；已有结果时为空'),
   at: Moment,
 })
 

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
 import { consigneeFields, Day, DeliveryTime } from '../../../kit/order-fields.ts'
 import { Id, Moment, PageQuery, sortField, whole } from '../../../kit/page.ts'
-import { Revision, SeenRevision } from '../../../kit/terms.ts'
+import { expected, Revision, SeenRevision } from '../../../kit/terms.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { transferActions } from './actions.ts'
+import { Making } from '../../shop/goods/making.ts'
 import { ProductTypeId } from '../../shop/stores/product-types.ts'
 import { orderTodoNames } from './states.ts'
 
@@ -39,6 +40,7 @@ export const NewTransferOrder = OrderContent.extend({
   grab_minutes: whole(0, 1440).optional(),
   need_photo: z.boolean().default(false),
   origin_sn: z.string().max(40).optional().describe('转出的网单号，或再发一单时原转单号'),
+  origin_revision: z.string().max(64).optional().describe('所见网单内容的版本 content_revision；已变化则拒绝'),
 })
 
 export const Created = z.object({ sn: z.string(), status: z.number().int() })
@@ -82,7 +84,7 @@ export const OrderRow = z.object({
   province: z.string().optional(),
   city: z.string().optional(),
   county: z.string().optional(),
-  address: z.string(),
+  address: z.string().describe('列表中隐去门牌；接单前不给接单方'),
   consignee: z.string(),
   mobile: z.string(),
   distance: z.number().nullable().describe('公里'),
@@ -90,6 +92,7 @@ export const OrderRow = z.object({
   shop: shop.nullable(),
   turn: Turn,
   quotes: z.number().int(),
+  lowest_quote: Yuan.nullable().describe('最低的有效报价，只给发单方'),
   badges: z.array(z.enum(['modify', 'photo', 'abnormal', 'after_sale', 'overdue', 'need_photo'])),
   flag: z.number().int(),
   memo: z.string(),
@@ -208,6 +211,7 @@ export const OrderDetail = OrderRow.extend({
     .object({ longitude: z.number(), latitude: z.number() })
     .nullable()
     .describe('从哪家门店送出：配送门店，否则接单门店'),
+  city_code: z.string().describe('收货城市的行政区划代码，未识别为空'),
   grab_deadline: z.number().int().describe('秒；0 为不限时'),
   photos: z.array(Photo),
   modification: Modification.nullable(),
@@ -217,6 +221,7 @@ export const OrderDetail = OrderRow.extend({
   again_sn: z.string().nullable().describe('结束后再发的那张转单'),
   money: z.array(MoneyLine),
   timeline: z.array(TimelineEntry),
+  making: Making.nullable().describe('发单方按自有商品算出的用料与成本'),
 })
 
 export const PayPassword = z.string().min(1, '请输入支付密码').max(32)
@@ -243,6 +248,7 @@ export const GrabSetting = z.object({ grab_minutes: whole(0, 1440) })
 export const MemoChange = z.object({
   memo: z.string().trim().max(200, '备注不能超过200个字').default(''),
   flag: whole(0, 5).default(0),
+  expect: expected({ memo: z.string().max(200), flag: whole(0, 5) }),
 })
 export const Memo = z.object({ memo: z.string(), flag: z.number().int() })
 export const NewComment = z.object({
@@ -307,6 +313,7 @@ export const ShopCard = z.object({
   name: z.string(),
   merchant_id: z.string(),
   merchant_name: z.string(),
+  logo: z.string().describe('门店头像，没有时为空'),
   areainfo: z.string(),
   categories: z.array(z.number().int()),
   distance: z.number().nullable(),

@@ -90,7 +90,7 @@ export const senderTabs: readonly Tab[] = [
   { index: 'delivered', title: '已送达', tone: 'green', states: ['delivered'] },
   { index: 'finished', title: '已完成', tone: 'green', states: ['finished'] },
   { index: 'closed', title: '已取消', tone: 'green', states: ['closed'] },
-  { index: 'all', title: '全部单', tone: 'green' },
+  { index: 'all', byDeadline: true, title: '全部单', tone: 'green' },
 ]
 
 /** The receiver's thirteen tabs, 2/4/2/5. */
@@ -121,7 +121,7 @@ export const receiverTabs: readonly Tab[] = [
   { index: 'delivered', title: '已送达', tone: 'green', states: ['delivered'] },
   { index: 'finished', title: '已完成', tone: 'green', states: ['finished'] },
   { index: 'cancelled', title: '已取消', tone: 'green', states: ['closed', 'rejected', 'chargeback'] },
-  { index: 'all', title: '全部单', tone: 'green' },
+  { index: 'all', byDeadline: true, title: '全部单', tone: 'green' },
 ]
 
 /** Rows of the workbench that are less than their tab: each is a filter of the list. */

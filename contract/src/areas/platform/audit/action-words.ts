@@ -5,6 +5,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'afterSale.arbitrate': '作出仲裁裁决',
   'deliverySetup.askForCode': '请求运力绑定验证码',
   'files.look': '查看自己的私密图片',
+  'goods.withdrawVersion': '撤回商品的修改',
   'identity.eraseMerchant': '注销期满，清除资料',
   'identity.postponeErasure': '推迟清除资料',
   'identity.takeBackCancellation': '撤回注销申请',
@@ -57,6 +58,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'tickets.complete': '工单完成',
   'tickets.look': '打开工单',
   'tickets.reply': '回复工单',
+  'transferOrders.askPhoto': '请门店补拍实物图',
 }
 
 /** What a before and an after are of. */
@@ -69,6 +71,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   fee: '手续费',
   business_state: '营业状态',
   content: '内容',
+  count: '件数',
   disabled: '停用',
   grants: '权限',
   kind: '种类',
@@ -82,6 +85,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   offence: '违规行为',
   order_sn: '相关单号',
   payload: '内容',
+  proof: '账务核对编号',
   phone: '电话',
   price: '价格',
   reason: '理由',
@@ -91,6 +95,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   sessions: '登录数',
   state: '状态',
   status: '状态',
+  stop: '暂停编号',
   subject: '对象',
   suspended_until: '停用到期',
   title: '标题',

@@ -11,8 +11,11 @@ export type QueueRow = {
 
 /** What waits for the platform, and who works on it. A queue is a row here, evidence and decisions on the server. */
 export const queues = {
+  alerts: { label: '无人应答', roles: ['service'], weight: 24 },
   qualifications: { label: '资质审核', roles: ['review'], weight: 0 },
   stores: { label: '门店审核', roles: ['review'], weight: 0 },
+  goods: { label: '商品审核', roles: ['review'], weight: 0 },
+  goodsVersions: { label: '商品修改审核', roles: ['review'], weight: 0 },
   invalidStores: { label: '无效门店反馈', roles: ['review', 'service'], weight: 0 },
   arbitration: { label: '售后仲裁', roles: ['arbitration'], weight: 8 },
   appeals: { label: '仲裁申诉', roles: ['arbitration'], weight: 12 },

@@ -79,11 +79,13 @@ export const Decision = z.object({
   name: z.string(),
   label: z.string(),
   tone: z.enum(['good', 'bad', 'plain']),
+  suggested: z.boolean().describe('按规则建议的决定'),
+  asks: z.enum(['理由', '回复']).describe('商家读到的文字是什么'),
   reasons: z.array(z.string()).describe('可用数字键选择的理由；空表示无需理由'),
   amount: z
-    .object({ label: z.string(), proposed: z.string(), most: z.string().nullable() })
+    .object({ label: z.string(), proposed: z.string(), least: z.string(), most: z.string().nullable() })
     .nullable()
-    .describe('需要填写金额时的建议值与上限（元）；没有上限时为空'),
+    .describe('需要填写金额时的建议值与上下限（元）；没有上限时为空'),
   fields: z
     .array(z.object({ name: z.string(), label: z.string(), hint: z.string(), kind: z.enum(['text', 'file']) }))
     .describe('还需要填写或上传的内容'),

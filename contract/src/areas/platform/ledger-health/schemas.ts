@@ -24,6 +24,7 @@ export const PayoutStopFacts = z.object({
   by: z.string().describe('账务核对自动暂停时为空'),
   reason: z.string(),
   proposed: z.boolean().describe('已有待复核的恢复提议'),
+  missing: z.string().describe('恢复之前还缺什么；不缺时为空'),
 })
 
 export const LedgerOverview = z.object({

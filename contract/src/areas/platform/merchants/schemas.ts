@@ -22,6 +22,8 @@ export const FoundMerchants = z.object({
       id: z.string(),
       name: z.string(),
       closed: z.boolean().describe('已注销'),
+      cities: z.array(z.string()).describe('门店所在城市'),
+      stores: z.number().int().describe('门店数量'),
       by: z.array(z.object({ by: z.enum(foundByNames), by_zh: z.string(), what: z.string() })),
     }),
   ),

@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { area, get, post } from '../../../kit/endpoint.ts'
 import { Done, Page } from '../../../kit/page.ts'
-import { Appeal, NewPenalty, OffenceQuery, OffenceRow, PayFine, PenaltyDetail, PenaltyFilter, PenaltyRow, PenaltyTotals } from './schemas.ts'
+import { Appeal, DeskPenalty, NewPenalty, OffenceQuery, OffenceRow, PayFine, PenaltyDetail, PenaltyFilter, PenaltyRow, PenaltyTotals, PenaltyWithdrawal } from './schemas.ts'
 
 const id = { id: 'penalty' } as const
 
-/** Penalties as the platform's desk issues them. */
+/** Penalties as the platform's desk issues them and takes them back. */
 export const deskPenalties = area('deskPenalties', {
   offences: get('/operator/api/penalties/offences', { about: '条款与按规则的处罚', query: OffenceQuery, result: z.array(OffenceRow), desk: ['arbitration', 'manage'], look: true }),
+  show: get('/operator/api/penalties/{penalty}', { about: '处罚与经过', result: DeskPenalty, desk: ['arbitration', 'manage'], look: true }),
   issue: post('/operator/api/penalties', { about: '开具处罚', body: NewPenalty, result: z.object({ id: z.string() }), desk: ['arbitration', 'manage'] }),
+  withdraw: post('/operator/api/penalties/{penalty}/withdraw', { about: '撤销处罚', body: PenaltyWithdrawal, result: Done, desk: ['manage'] }),
 })
 
 export const penalties = area('penalties', {

@@ -4,7 +4,8 @@ import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
 import { Revision, SeenRevision } from '../../../kit/terms.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { limitTypeNames } from '../../people/account/limit-types.ts'
-import { penaltyActions } from './actions.ts'
+import { EvidencePart } from '../inbox/schemas.ts'
+import { deskPenaltyActions, penaltyActions } from './actions.ts'
 import { offenceNames } from './offences.ts'
 
 export const PenaltyFilter = PageQuery.extend({
@@ -56,6 +57,22 @@ export const NewPenalty = z.object({
     .max(limitTypeNames.length)
     .default([]),
 })
+
+/** A penalty as the platform's desk reads it. */
+export const DeskPenalty = z.object({
+  id: z.string(),
+  merchant_id: z.string(),
+  merchant: z.string(),
+  title: z.string(),
+  status_zh: z.string(),
+  tone: z.enum(['blue', 'yellow', 'red', 'green', 'neutral']),
+  revision: Revision,
+  standing: z.array(EvidencePart).describe('现在等谁、到何时、届时怎样'),
+  parts: z.array(EvidencePart).describe('处罚、申诉与经过'),
+  actions: z.array(z.enum(deskPenaltyActions)),
+})
+
+export const PenaltyWithdrawal = z.object({ revision: Revision, reason: text('理由', 200) })
 
 export const PenaltyRow = z.object({
   id: z.string(),

@@ -3,6 +3,6 @@ import { Done } from '../../../kit/page.ts'
 import { ProposalQuery, Proposals } from './schemas.ts'
 
 export const proposals = area('proposals', {
-  list: get('/operator/api/proposals', { about: '需要两人的事项', query: ProposalQuery, result: Proposals, desk: 'operator' }),
+  list: get('/operator/api/proposals', { about: '需要两人的事项', query: ProposalQuery, result: Proposals, desk: 'operator', look: 'maybe' }),
   withdraw: post('/operator/api/proposals/{proposal}/withdraw', { about: '撤回自己的提议', result: Done, desk: 'operator' }),
 })

@@ -7,6 +7,7 @@ export const ProposalRow = z.object({
   id: z.string(),
   kind_zh: z.string(),
   title: z.string(),
+  merchants: z.array(z.object({ id: z.string(), name: z.string() })).describe('涉及的商家；平台自己的事项为空'),
   reason: z.string(),
   status: z.number().int(),
   status_zh: z.string(),

@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { Moment } from '../../../kit/page.ts'
 import { Reason } from '../proposals/schemas.ts'
 
-const RuleValue = z.union([z.number(), z.boolean(), z.array(z.record(z.string(), z.unknown())).max(500)])
+const RuleValue = z.union([
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.number(), z.record(z.string(), z.unknown())])).max(500),
+])
 
 export const RuleChange = z.object({ value: z.string(), from_at: Moment })
 
@@ -37,5 +41,8 @@ export const RulePreview = z.object({
 
 const Change = { value: RuleValue, from_at: Moment }
 
-export const RulePreviewBody = z.object({ value: Change.value })
+export const RulePreviewBody = z.object({
+  value: Change.value,
+  from_at: Moment.optional().describe('打算生效的时间；没有时按现在'),
+})
 export const RuleProposal = Reason.extend(Change)

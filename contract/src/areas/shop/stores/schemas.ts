@@ -33,7 +33,7 @@ export const StoreRow = z.object({
   logo: z.string(),
   receiving: z.boolean().describe('是否开通接单'),
   lacking: z
-    .array(z.object({ key: z.string(), title: z.string(), why: z.string(), route: z.string() }))
+    .array(z.object({ key: z.string(), title: z.string(), lack: z.string(), why: z.string(), route: z.string() }))
     .describe('接单还缺的条件与去处理的页面；未要求时为空'),
   actions: z.array(z.enum(storeActions)),
 })

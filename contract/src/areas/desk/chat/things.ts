@@ -1,0 +1,1 @@
+export type ChatThing = 'chatUser' | 'chatPartner' | 'chatMessage' | 'chatUpload' | 'chatFile' | 'quickMessage'
