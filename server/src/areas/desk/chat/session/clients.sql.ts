@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { KickReason, Terminal } from '@zdb/contract/desk/chat/events'
+import { now } from '#core/time/clock'
+import { db, type Tx } from '#core/db/tx'
+
+export type ClientRow = { id: string; account_id: number; ended_at: Date | null; kick_reason: string | null }
+
+export const clientOf = (merchantId: number, id: string): Promise<ClientRow | undefined> =>
+  db()
+    .selectFrom('chat_client')
+    .select(['id', 'account_id', 'ended_at', 'kick_reason'])
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+
+type NewClient = { merchantId: number; accountId: number; terminal: Terminal }
+
+export const insertClient = async (tx: Tx, { merchantId, accountId, terminal }: NewClient): Promise<string> => {
+  const id = randomUUID()
+  await tx
+    .insertInto('chat_client')
+    .values({ id, merchant_id: merchantId, account_id: accountId, terminal, connected_at: now() })
+    .execute()
+  return id
+}
+
+export type Kicked = { client: string; reason: KickReason }
+
+/** Ends all of them but one. Two web pages are told so; whoever sits at something else hears of another client. */
+export const kickOthers = async (
+  tx: Tx,
+  merchantId: number,
+  kept: { id: string; terminal: Terminal },
+): Promise<Kicked[]> => {
+  const { rows } = await sql<Kicked>`
+    update chat_client set ended_at = ${now()},
+      kick_reason = case when terminal = 'web' and ${kept.terminal}::text = 'web' then 'multipleAccount'
+        else 'multipleDevice' end
+    where merchant_id = ${merchantId} and ended_at is null and id <> ${kept.id}
+    returning id as client, kick_reason as reason`.execute(tx)
+  return rows
+}
+
+export const terminalOf = async (tx: Tx, id: string): Promise<Terminal> => {
+  const row = await tx.selectFrom('chat_client').select('terminal').where('id', '=', id).executeTakeFirst()
+  return (row?.terminal ?? 'web') as Terminal
+}
+
+export const endClient = async (tx: Tx, merchantId: number, id: string): Promise<void> => {
+  await tx
+    .updateTable('chat_client')
+    .set({ ended_at: now() })
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Of a person's open clients the newest stay. */
+export const endOldest = async (
+  tx: Tx,
+  { merchantId, accountId, kept }: { merchantId: number; accountId: number; kept: number },
+): Promise<void> => {
+  await sql`
+    update chat_client set ended_at = ${now()} where id in (
+      select id from chat_client where merchant_id = ${merchantId} and account_id = ${accountId} and ended_at is null
+      order by connected_at desc, id offset ${kept})`.execute(tx)
+}
+
+export const hasTeamInbox = async (merchantId: number): Promise<boolean> => {
+  const row = await db()
+    .selectFrom('chat_merchant')
+    .select('team_inbox')
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+  return row?.team_inbox ?? false
+}
+
+export const setTeamInbox = async (tx: Tx, merchantId: number, team_inbox: boolean): Promise<void> => {
+  await tx.updateTable('chat_merchant').set({ team_inbox }).where('merchant_id', '=', merchantId).execute()
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { expect } from 'vitest'
+import { catchUpWithTencent } from './catch-up.ts'
+import { claimCarrying, releaseCarrying } from './messages.sql.ts'
+import { db } from '#core/db/tx'
+import { minutes, moveClock, resetClock } from '#core/time/clock'
+import { aPair, rowsBetween, test, type Shop, type TencentWorld } from '#test/marketplace/chat/tencent-world'
+
+const keptBy = async ({ desk }: TencentWorld, shop: Shop) =>
+  (await desk.look()).messages.filter(({ From_Account }) => From_Account === shop.userId)
+
+/** A message that our server stored and the service has carried. */
+const carried = async (world: TencentWorld, from: Shop, to: Shop) => {
+  const content = { type: 'TIMTextElem', text: '代发' } as const
+  await from.call(chat.send, { body: { to: to.userId, random: randomUUID(), content } })
+  for (;;) {
+    const [row] = await rowsBetween(from, to)
+    if (row?.key) {
+      await world.desk.quiet()
+      return row
+    }
+  }
+}
+const forgetKey = (id: number) =>
+  db()
+    .updateTable('chat_tencent_message')
+    .set({ key: null, tried_at: null, claimed_until: null })
+    .where('message_id', '=', id)
+    .execute()
+const revoke = (shop: Shop, id: number) =>
+  shop.call(chat.revoke, { params: { message_id: String(id) }, body: { client: '' } })
+
+const untilWithdrawn = async (world: TencentWorld, shop: Shop, key: string | undefined): Promise<void> => {
+  for (;;) if ((await keptBy(world, shop)).find(({ MsgKey }) => MsgKey === key)?.withdrawn) return
+}
+
+test('one process alone hands a message to the service, under the same number at every try', async ({ world }) => {
+  const [florist, baker] = await aPair(world)
+  const { id } = await carried(world, florist, baker)
+  expect((await keptBy(world, florist))[0]?.MsgRandom).toBe(id % 2 ** 32)
+  expect(await claimCarrying(id)).toBeUndefined()
+  await forgetKey(id)
+  expect(await claimCarrying(id)).toEqual({ triedAt: null })
+  await expect(claimCarrying(id)).rejects.toThrow('is being carried')
+  await releaseCarrying(id)
+  expect(await claimCarrying(id)).toEqual({ triedAt: expect.any(Date) as Date })
+  moveClock(minutes(2))
+  expect(await claimCarrying(id)).toEqual({ triedAt: expect.any(Date) as Date })
+  resetClock()
+})
+
+test('a second copy of it is withdrawn, and is no message of its own', async ({ world }) => {
+  const [florist, baker] = await aPair(world)
+  await carried(world, florist, baker)
+  const [first] = await keptBy(world, florist)
+  await world.desk.faults({ loseBefore: { next: 1 } })
+  const customData = first?.CloudCustomData ?? ''
+  const [copy] = await world.desk.send([{ from: florist.userId, to: baker.userId, text: '代发', customData }])
+  expect(copy?.code).toBe(0)
+  await untilWithdrawn(world, florist, copy?.key)
+  await world.desk.faults({})
+  expect(await rowsBetween(florist, baker)).toMatchObject([{ key: first?.MsgKey, revoked_at: null }])
+})
+
+test('what is taken back with us is withdrawn there', async ({ world }) => {
+  const [florist, baker] = await aPair(world)
+  const row = await carried(world, florist, baker)
+  expect((await revoke(florist, row.id)).code).toBe(0)
+  await untilWithdrawn(world, florist, row.key ?? '')
+})
+
+test('what was taken back on its way is withdrawn once it has arrived', async ({ world }) => {
+  const [florist, baker] = await aPair(world)
+  const row = await carried(world, florist, baker)
+  await forgetKey(row.id)
+  expect((await revoke(florist, row.id)).code).toBe(0)
+  moveClock(minutes(6))
+  await catchUpWithTencent()
+  resetClock()
+  await untilWithdrawn(world, florist, row.key ?? '')
+  expect(await rowsBetween(florist, baker)).toMatchObject([{ id: row.id, key: row.key }])
+})

@@ -1,0 +1,139 @@
+import { messageTypes } from '@zdb/contract/desk/chat/message-types'
+import { masterOf } from '#areas/people/identity/public'
+import { within, type Tx } from '#core/db/tx'
+import { hashOf } from '#core/outside/secrets'
+import { inKeyedQueue } from '#core/work/keyed-queue'
+import type { ImContent, ImMessage } from '#ports/im/port'
+import { addChanges, lockMerchants } from '../messages/changes.sql.ts'
+import { openConversation, setRead, takeSequence } from '../messages/conversations.sql.ts'
+import { insertMessage, messageByRandom, revokeRow } from '../messages/messages.sql.ts'
+import { profilesOf } from '../people/profiles.sql.ts'
+import { customDataOf, merchantIdOf } from './custom-data.ts'
+import { provenRow } from './letters.ts'
+import {
+  insertCarried,
+  lastSequenceAt,
+  messagesByKey,
+  nameCarried,
+  nameCopy,
+  putInOrder,
+  type OwnMessage,
+} from './messages.sql.ts'
+import { noteKnownPair, noteRead, readsOf } from './pairs.sql.ts'
+import { withdrawCopy, withdrawLater } from './withdrawal.ts'
+
+export type CarriedMessage = Omit<ImMessage, 'withdrawn'>
+export type Between = { readonly fromId: number; readonly toId: number }
+
+/** Both merchants, where both are ours. */
+export const betweenOf = async ({ from, to }: Pick<ImMessage, 'from' | 'to'>): Promise<Between | undefined> => {
+  const [fromId, toId] = [merchantIdOf(from), merchantIdOf(to)]
+  if (fromId === undefined || toId === undefined || fromId === toId) return undefined
+  const known = await profilesOf([fromId, toId])
+  return known.has(fromId) && known.has(toId) ? { fromId, toId } : undefined
+}
+
+/** What can be looked for: of a text its words. */
+const wordsOf = ({ type, payload }: ImContent): string =>
+  type === messageTypes.text && typeof payload['text'] === 'string' ? payload['text'].toLowerCase() : ''
+
+/** What happens between two is written one after the other: those who wait for it hold no connection. */
+const between = <T>(one: number, other: number, story: (tx: Tx) => Promise<T>): Promise<T> =>
+  inKeyedQueue(`tencent ${Math.min(one, other)} ${Math.max(one, other)}`, () =>
+    within(async (tx) => {
+      await lockMerchants(tx, [one, other])
+      return story(tx)
+    }),
+  )
+
+const applyRead = async (
+  tx: Tx,
+  { reader, peer, upTo }: { reader: number; peer: number; upTo: Date },
+): Promise<void> => {
+  const read = await setRead(tx, reader, peer, await lastSequenceAt(tx, reader, peer, upTo))
+  if (read === undefined) return
+  await addChanges(tx, [
+    { merchantId: reader, kind: 'read', partnerId: peer, facts: { sequence: read } },
+    { merchantId: peer, kind: 'peerRead', partnerId: reader, facts: { sequence: read } },
+  ])
+}
+
+/** It takes its place, and whatever was read by then counts as read with it. */
+const settle = async (tx: Tx, messageId: number, { fromId, toId }: Between, at: Date): Promise<void> => {
+  await putInOrder(tx, messageId)
+  const reads = (await readsOf(tx, fromId, toId)).filter(({ upTo }) => upTo >= at)
+  for (const { reader, upTo } of reads) await applyRead(tx, { reader, peer: reader === fromId ? toId : fromId, upTo })
+}
+
+const storeRow = async (tx: Tx, message: CarriedMessage, { fromId, toId }: Between, login_user: string) => {
+  const { key, content, at } = message
+  const conversation_id = (await openConversation(tx, fromId, toId)).mine.conversation_id
+  if (await messageByRandom(tx, { conversationId: conversation_id, fromId, random: key })) return undefined
+  const row = await insertMessage(
+    tx,
+    {
+      conversation_id,
+      sequence: await takeSequence(tx, conversation_id),
+      from_id: fromId,
+      to_id: toId,
+      account_id: await masterOf(fromId),
+      login_user,
+      type: content.type,
+      payload: JSON.stringify(content.payload),
+      random: key,
+      content_hash: hashOf(JSON.stringify(content)),
+      client_time: Math.floor(at.getTime() / 1_000),
+      at,
+      search: wordsOf(content),
+    },
+    [],
+  )
+  await insertCarried(tx, row.id, message)
+  await addChanges(tx, [
+    { merchantId: fromId, kind: 'message', partnerId: toId, messageId: row.id },
+    { merchantId: toId, kind: 'message', partnerId: fromId, messageId: row.id },
+  ])
+  return row.id
+}
+
+/** What our server had carried: once. A second copy of it goes, and so does what was taken back on its way. */
+const hearOwn = async (tx: Tx, { id, key, revoked_at }: OwnMessage, message: CarriedMessage, both: Between) => {
+  if (key === message.key) return
+  if (key === null) {
+    if (await nameCarried(tx, id, message)) await settle(tx, id, both, message.at)
+    if (revoked_at) await withdrawLater(tx, id)
+  } else if (await nameCopy(tx, id, message.key)) await withdrawCopy(tx, { ...both, key: message.key })
+}
+
+/**
+ * A message the service has carried. It is a row of ours once, however often and in whatever order it is told; one that
+ * our server had carried is the row it was.
+ */
+export const hearMessage = (message: CarriedMessage, both: Between): Promise<void> =>
+  between(both.fromId, both.toId, async (tx) => {
+    const own = await provenRow(tx, message, both)
+    if (own) return hearOwn(tx, own, message, both)
+    const stored = await storeRow(tx, message, both, customDataOf(message.customData).login_user)
+    if (stored !== undefined) await settle(tx, stored, both, message.at)
+  })
+
+/** Somebody took it back: the service has seen to it that it was in time. */
+export const hearWithdrawal = async (key: string, { fromId, toId }: Between): Promise<void> => {
+  const found = (await messagesByKey([key])).get(key)
+  if (!found || found.isRevoked || found.from_id !== fromId || found.to_id !== toId) return
+  await between(fromId, toId, async (tx) => {
+    if (!(await revokeRow(tx, found.id, new Date(0)))) return
+    await addChanges(tx, [
+      { merchantId: fromId, kind: 'revoked', partnerId: toId, messageId: found.id },
+      { merchantId: toId, kind: 'revoked', partnerId: fromId, messageId: found.id },
+    ])
+  })
+}
+
+export const hearRead = async (reader: number, peer: number, upTo: Date): Promise<void> => {
+  await noteKnownPair(reader, peer)
+  await between(reader, peer, async (tx) => {
+    await noteRead(tx, reader, peer, upTo)
+    await applyRead(tx, { reader, peer, upTo })
+  })
+}

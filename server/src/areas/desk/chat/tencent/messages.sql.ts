@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { later, minutes, now } from '#core/time/clock'
+import { db, within, type Tx } from '#core/db/tx'
+
+/** Longer than it takes to ask for it and to send it. */
+const lease = minutes(1)
+
+/** Nobody else carries it for a while; null where it was never tried. Undefined: there is nothing left to carry. */
+export const claimCarrying = (messageId: number): Promise<{ triedAt: Date | null } | undefined> =>
+  within(async (tx) => {
+    const row = await tx
+      .selectFrom('chat_tencent_message')
+      .select(['key', 'tried_at', 'claimed_until'])
+      .where('message_id', '=', messageId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row?.key !== null) return undefined
+    if (row.claimed_until && row.claimed_until > now()) throw new Error(`message ${messageId} is being carried`)
+    await tx
+      .updateTable('chat_tencent_message')
+      .set({ tried_at: row.tried_at ?? now(), claimed_until: later(lease) })
+      .where('message_id', '=', messageId)
+      .execute()
+    return { triedAt: row.tried_at }
+  })
+
+export const releaseCarrying = async (messageId: number): Promise<void> => {
+  await db()
+    .updateTable('chat_tencent_message')
+    .set({ claimed_until: null })
+    .where('message_id', '=', messageId)
+    .execute()
+}
+
+/** By which name the service has it, if it does. */
+export const whereCarried = async (
+  tx: Tx,
+  messageId: number,
+): Promise<{ fromId: number; toId: number; key: string } | undefined> => {
+  const row = await tx
+    .selectFrom('chat_tencent_message as t')
+    .innerJoin('chat_message as m', 'm.id', 't.message_id')
+    .select(['m.from_id as fromId', 'm.to_id as toId', 't.key'])
+    .where('t.message_id', '=', messageId)
+    .executeTakeFirst()
+  return row?.key == null ? undefined : { ...row, key: row.key }
+}
+
+/** The service carried it a second time, under another name. False: that was known. */
+export const nameCopy = async (tx: Tx, messageId: number, key: string): Promise<boolean> => {
+  const { rows } = await sql`
+    update chat_tencent_message set copies = array_append(copies, ${key})
+    where message_id = ${messageId} and ${key} <> all (copies) returning message_id`.execute(tx)
+  return rows.length > 0
+}
+
+export type MessageToCarry = {
+  readonly id: number
+  readonly from_id: number
+  readonly to_id: number
+  readonly type: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly login_user: string
+  readonly random: string
+}
+
+/** Nothing where it was taken back meanwhile. */
+export const messageToCarry = async (messageId: number): Promise<MessageToCarry | undefined> => {
+  const row = await db()
+    .selectFrom('chat_message')
+    .select(['id', 'from_id', 'to_id', 'type', 'payload', 'login_user', 'random'])
+    .where('id', '=', messageId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row as MessageToCarry | undefined
+}
+
+/** Which of our messages are these, and which of them are revoked. */
+export const messagesByKey = async (
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, { id: number; from_id: number; to_id: number; isRevoked: boolean }>> => {
+  const { rows } = await sql<{ key: string; id: number; from_id: number; to_id: number; isRevoked: boolean }>`
+    select t.key, m.id, m.from_id, m.to_id, m.revoked_at is not null as "isRevoked"
+    from chat_tencent_message t join chat_message m on m.id = t.message_id
+    where t.key = any(${[...keys]}::text[])`.execute(db())
+  return new Map(rows.map(({ key, ...row }) => [key, row]))
+}
+
+export const insertCarried = async (tx: Tx, messageId: number, known?: { key: string; sequence: number }) => {
+  await tx
+    .insertInto('chat_tencent_message')
+    .values({ message_id: messageId, key: known?.key ?? null, sent_sequence: known?.sequence ?? 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The service has carried what we wrote: from now on it is known by its name there, at its time. False: it was known. */
+export const nameCarried = async (
+  tx: Tx,
+  messageId: number,
+  { key, sequence, at }: { key: string; sequence: number; at: Date },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update chat_tencent_message set key = ${key}, sent_sequence = ${sequence}
+    where message_id = ${messageId} and key is null returning message_id`.execute(tx)
+  if (rows.length === 0) return false
+  await tx.updateTable('chat_message').set({ at }).where('id', '=', messageId).execute()
+  return true
+}
+
+export type OwnMessage = MessageToCarry & { readonly key: string | null; readonly revoked_at: Date | null }
+
+/** What we wrote ourselves and the service carries: by our number, between these two. */
+export const ownMessage = async (
+  tx: Tx,
+  { messageId, fromId, toId }: { messageId: number; fromId: number; toId: number },
+): Promise<OwnMessage | undefined> => {
+  const row = await tx
+    .selectFrom('chat_tencent_message as t')
+    .innerJoin('chat_message as m', 'm.id', 't.message_id')
+    .select([
+      'm.id',
+      'm.from_id',
+      'm.to_id',
+      'm.type',
+      'm.payload',
+      'm.login_user',
+      'm.random',
+      'm.revoked_at',
+      't.key',
+    ])
+    .where('m.id', '=', messageId)
+    .where('m.from_id', '=', fromId)
+    .where('m.to_id', '=', toId)
+    .executeTakeFirst()
+  return row as OwnMessage | undefined
+}
+
+/** The last message of the two that the service had by then. */
+export const lastSequenceAt = async (tx: Tx, one: number, other: number, at: Date): Promise<number> => {
+  const { rows } = await sql<{ sequence: number }>`
+    select sequence from chat_message where at <= ${at} and conversation_id = (select id from chat_conversation
+      where low_id = ${Math.min(one, other)} and high_id = ${Math.max(one, other)})
+    order by at desc, sequence desc limit 1`.execute(tx)
+  return rows[0]?.sequence ?? 0
+}
+
+type Place = { conversation_id: number; sequence: number; at: Date; sent: number }
+type Move = { id: number; old: number; new: number }
+
+const placed = sql`chat_message m left join chat_tencent_message t on t.message_id = m.id`
+const sent = sql`coalesce(t.sent_sequence, 0)`
+
+const placeOf = async (tx: Tx, messageId: number): Promise<Place> => {
+  const { rows } = await sql<Place>`
+    select m.conversation_id, m.sequence, m.at, ${sent} as sent from ${placed} where m.id = ${messageId}`.execute(tx)
+  if (!rows[0]) throw new Error(`message ${messageId} is not there`)
+  return rows[0]
+}
+
+/** Whether it stands where the service has it: what is beside it is in order. */
+const standsRight = async (tx: Tx, { conversation_id, sequence, at, sent: own }: Place): Promise<boolean> => {
+  const { rows } = await sql`
+    (select 1 from (select m.at, ${sent} as sent from ${placed}
+      where m.conversation_id = ${conversation_id} and m.sequence < ${sequence} order by m.sequence desc limit 1) before
+      where (before.at, before.sent) > (${at}, ${own}))
+    union all
+    (select 1 from (select m.at, ${sent} as sent from ${placed}
+      where m.conversation_id = ${conversation_id} and m.sequence > ${sequence} order by m.sequence limit 1) after
+      where (after.at, after.sent) < (${at}, ${own}))`.execute(tx)
+  return rows.length === 0
+}
+
+/** Only what stands wrong is read: what is later than it and before it, and the other way round. */
+const movesOf = async (tx: Tx, { conversation_id, sequence, at, sent: own }: Place): Promise<Move[]> => {
+  const { rows } = await sql<Move>`
+    with bounds as (
+      select least(${sequence}, (select min(m.sequence) from ${placed}
+          where m.conversation_id = ${conversation_id} and m.at >= ${at} and m.sequence < ${sequence}
+            and (m.at, ${sent}) > (${at}, ${own}))) as low,
+        greatest(${sequence}, (select max(m.sequence) from ${placed}
+          where m.conversation_id = ${conversation_id} and m.sequence > ${sequence} and m.at <= ${at}
+            and (m.at, ${sent}) < (${at}, ${own}))) as high
+    ), span as (
+      select m.id, m.sequence, m.at, ${sent} as sent from ${placed}
+      where m.conversation_id = ${conversation_id}
+        and m.sequence between (select low from bounds) and (select high from bounds)
+    )
+    select a.id, a.old, b.new from
+      (select id, sequence as old, row_number() over (order by at, sent, sequence) as no from span) a
+      join (select sequence as new, row_number() over (order by sequence) as no from span) b using (no)
+    where a.old <> b.new`.execute(tx)
+  return rows
+}
+
+/**
+ * Gives the messages of a conversation, which is held, the order the service has them in: one that we heard of late
+ * takes its place, the later ones step back, and what was read stays read.
+ */
+export const putInOrder = async (tx: Tx, messageId: number): Promise<void> => {
+  const place = await placeOf(tx, messageId)
+  if (await standsRight(tx, place)) return
+  const moves = await movesOf(tx, place)
+  const [ids, olds, news] = [moves.map(({ id }) => id), moves.map(({ old }) => old), moves.map((move) => move.new)]
+  const moved = sql`(select max(n) from unnest(${olds}::bigint[], ${news}::bigint[]) as t(o, n)`
+  await sql`
+    update chat_side s set read_sequence = greatest(s.read_sequence, ${moved} where o <= s.read_sequence)),
+      cleared_sequence = greatest(s.cleared_sequence, ${moved} where o <= s.cleared_sequence))
+    where s.conversation_id = ${place.conversation_id}`.execute(tx)
+  // Two steps: a place is free only once who stood there has left it.
+  await sql`update chat_message set sequence = -sequence where id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
+    update chat_message m set sequence = t.n from unnest(${ids}::bigint[], ${news}::bigint[]) as t(id, n)
+    where m.id = t.id`.execute(tx)
+}

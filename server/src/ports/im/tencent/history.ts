@@ -1,0 +1,65 @@
+import { recordsOf, textOf } from '../../ask.ts'
+import type { Im, ImMessage } from '../port.ts'
+import { messageOf } from './callbacks.ts'
+import type { TencentImCall } from './client.ts'
+
+/** The most that one answer holds. */
+const pageSize = 100
+/** The bit of a message that somebody withdrew. */
+const withdrawnBit = 8
+
+const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1_000)
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+const byTime = (a: ImMessage, b: ImMessage): number => a.at.getTime() - b.at.getTime() || a.sequence - b.sequence
+
+/** Its pages go from the newest backwards; each begins where the one before ended. */
+export const tencentHistory =
+  (call: TencentImCall): Im['history'] =>
+  async ([one, other], { from, to }) => {
+    const found = new Map<string, ImMessage>()
+    let [before, lastKey] = [Math.ceil(to.getTime() / 1_000), '']
+    for (;;) {
+      const answer = await call('openim/admin_getroammsg', {
+        Operator_Account: one,
+        Peer_Account: other,
+        MaxCnt: pageSize,
+        MinTime: secondsOf(from),
+        MaxTime: before,
+        ...(lastKey && { LastMsgKey: lastKey }),
+      })
+      for (const each of recordsOf(answer['MsgList'])) {
+        const message = messageOf(each)
+        found.set(message.key, { ...message, withdrawn: (numberOf(each['MsgFlagBits']) & withdrawnBit) !== 0 })
+      }
+      const next = textOf(answer['LastMsgKey'])
+      if (answer['Complete'] === 1 || next === '' || next === lastKey) return [...found.values()].toSorted(byTime)
+      before = numberOf(answer['LastMsgTime'])
+      lastKey = next
+    }
+  }
+
+type Contact = { userId: string; lastAt: Date }
+
+export const tencentContacts =
+  (call: TencentImCall): Im['contacts'] =>
+  async (userId) => {
+    const found: Contact[] = []
+    let place = { TimeStamp: 0, StartIndex: 0, TopTimeStamp: 0, TopStartIndex: 0 }
+    for (;;) {
+      const answer = await call('recentcontact/get_list', { From_Account: userId, ...place, AssistFlags: 0 })
+      for (const each of recordsOf(answer['SessionItem']))
+        // 1 is a conversation of two, 2 one of a group.
+        if (each['Type'] === 1)
+          found.push({ userId: textOf(each['To_Account']), lastAt: new Date(numberOf(each['MsgTime']) * 1_000) })
+      const next = {
+        TimeStamp: numberOf(answer['TimeStamp']),
+        StartIndex: numberOf(answer['StartIndex']),
+        TopTimeStamp: numberOf(answer['TopTimeStamp']),
+        TopStartIndex: numberOf(answer['TopStartIndex']),
+      }
+      const stands = JSON.stringify(next) === JSON.stringify(place)
+      if (answer['CompleteFlag'] === 1 || stands) return found
+      place = next
+    }
+  }
