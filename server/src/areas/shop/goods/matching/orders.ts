@@ -1,0 +1,66 @@
+import type { output } from 'zod/v4/core'
+import { fen } from '@zdb/contract/kit/fen'
+import type { Making } from '@zdb/contract/shop/goods/making'
+import type { Tx } from '#core/db/tx'
+import { may, type Actor } from '#core/http/actor'
+import { costOf, materialsOf } from '../present.ts'
+import { giveBackStock, takeStock } from '../stock/stock.sql.ts'
+import { matchLines, soldIn, type OrderLine, type Sold } from './matching.sql.ts'
+
+type Ordered = {
+  readonly merchantId: number
+  readonly channel: number
+  readonly sn: string
+  readonly lines: readonly (OrderLine & { readonly item_total: number })[]
+}
+
+/** An order was taken in: what of it is goods of the merchant's own leaves the shelf, once however often it is said. */
+export const takeForOrder = async (tx: Tx, { merchantId, channel, sn, lines }: Ordered): Promise<void> => {
+  const matches = await matchLines({ merchantId, channel }, lines)
+  const takings = lines.flatMap(({ item_total }, index) => {
+    const match = matches[index]
+    return match ? [{ skuId: match.skuId, quantity: item_total }] : []
+  })
+  await takeStock(tx, merchantId, sn, takings)
+}
+
+/** It is for something else now. */
+export const retakeForOrder = async (tx: Tx, order: Ordered): Promise<void> => {
+  await giveBackStock(tx, order.merchantId, order.sn)
+  await takeForOrder(tx, order)
+}
+
+/** The merchant's own picture for each line that is of its goods; '' for the others. */
+export const picturesFor = async (
+  from: { readonly merchantId: number; readonly channel: number },
+  lines: readonly OrderLine[],
+): Promise<string[]> => (await matchLines(from, lines)).map((match) => match?.image ?? '')
+
+const addUp = (sold: readonly Sold[]): output<typeof Making>['materials'] => {
+  const sums = new Map<string, { name: string; quantity: number; unit: string }>()
+  for (const row of sold)
+    for (const { name, quantity, unit } of materialsOf(row)) {
+      const key = `${name} ${unit}`
+      const before = sums.get(key)?.quantity ?? 0
+      const more = (quantity * row.portion * row.quantity) / 100
+      sums.set(key, { name, unit, quantity: Math.round((before + more) * 100) / 100 })
+    }
+  return [...sums.values()]
+}
+
+/** What an order is made of and what that costs; nothing where none of it is known, or to whom goods are not shown. */
+export const makingOf = async (actor: Actor, orderSn: string): Promise<output<typeof Making> | null> => {
+  if (!may(actor, 'goods.read')) return null
+  const sold = await soldIn(actor.merchantId, orderSn)
+  if (sold.length === 0) return null
+  return {
+    cost: fen(sold.reduce((sum, row) => sum + costOf(materialsOf(row), row.portion) * row.quantity, 0)),
+    materials: addUp(sold),
+    lines: sold.map(({ goods_id, name, spec_values, quantity }) => ({
+      goods_id: String(goods_id),
+      name,
+      spec: spec_values.join(' / '),
+      quantity,
+    })),
+  }
+}
