@@ -10,6 +10,7 @@ import { dropAuthorizationRequests } from './authorization.sql.ts'
 import { forgetShops } from './erasure.sql.ts'
 import { boundShopObstacles, shopsWithoutStore } from './obstacles.ts'
 import { routes } from './routes.ts'
+import { channelSetup } from './setup.ts'
 import { shopsOfStore } from './store-bindings.ts'
 
 export const channelShopsArea: AreaManifest = {
@@ -18,6 +19,7 @@ export const channelShopsArea: AreaManifest = {
   calls: ({ ports, base }) => serve(channelShops, routes({ sms: ports.sms, base })),
   rawRoutes: authorizationRoute,
   listeners: [listen(merchantErased, 'channelShops', forgetShops)],
+  setup: [channelSetup],
   accountObstacles: boundShopObstacles,
   storeObstacles: shopsWithoutStore,
   storeBindings: shopsOfStore,

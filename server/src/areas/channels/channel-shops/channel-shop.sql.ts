@@ -59,6 +59,19 @@ export const shopsAt = async (
   return new Map(rows.map((row) => [row.channel_shop_id, row]))
 }
 
+/** The channels on which a merchant has a shop bound. */
+export const boundChannels = async ({ merchantId }: Pick<Actor, 'merchantId'>): Promise<number[]> => {
+  const rows = await db()
+    .selectFrom('online_shop')
+    .select('channel')
+    .distinct()
+    .where('merchant_id', '=', merchantId)
+    .where('removed_at', 'is', null)
+    .where('state', '>', sql.lit(shopStates.unbound))
+    .execute()
+  return rows.map(({ channel }) => channel)
+}
+
 /** Those for which somebody takes orders in. */
 export const openShopsAt = (channel: number, ids: readonly string[]): Promise<ReadonlyMap<string, Shop>> =>
   shopsAt(channel, ids, ofOpenMerchant)

@@ -2,4 +2,13 @@ export { refuseFor } from './binding.ts'
 export { shopBound } from './events.ts'
 export { endGrant, withGrant } from './grants.ts'
 export { pullingShops, savePull, takePull } from './lease.sql.ts'
-export { noteHeard, openShopById, openShopsAt, shopById, shopOf, shopStates, type Shop } from './channel-shop.sql.ts'
+export {
+  boundChannels,
+  noteHeard,
+  openShopById,
+  openShopsAt,
+  shopById,
+  shopOf,
+  shopStates,
+  type Shop,
+} from './channel-shop.sql.ts'

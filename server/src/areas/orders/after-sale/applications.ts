@@ -1,7 +1,7 @@
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { afterSaleStates, afterSaleTypes } from '@zdb/contract/orders/after-sale/states'
-import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { formatYuan, yuanText, type Fen } from '@zdb/contract/kit/fen'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { lockOrder, moveOrder, type Order } from '#areas/orders/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
@@ -60,8 +60,8 @@ export const applyAfterSale = (
       at: now(),
     })
     const item = await patchCase(tx, made.id, { deadline_at: deadlineOf(afterSaleCase, made, await currentRules()) })
-    const asked = `${typeName(claim.type)}：${claim.mode}，退款${formatYuan(amount)}元`
-    const extra = compensation > 0 ? `，赔付${formatYuan(compensation)}元` : ''
+    const asked = `${typeName(claim.type)}：${claim.mode}，退款${yuanText(amount)}`
+    const extra = compensation > 0 ? `，赔付${yuanText(compensation)}` : ''
     await noteInBoth(tx, order, item, 'sender', actor, {
       what: '申请售后',
       content: `${asked}${extra}。${claim.content}`,

@@ -14,11 +14,13 @@ import { caseQueues } from './judging/queues.ts'
 import { routes } from './routes.ts'
 import { countCasesAt } from './todo.sql.ts'
 import { caseTodos } from './todos.ts'
+import { caseAlerts } from './judging/alert-causes.sql.ts'
 
 export const afterSaleArea: AreaManifest = {
   name: 'after-sale',
   tables: ['after_sale', 'after_sale_event'],
   calls: () => serve(afterSale, routes),
+  alertCauses: [caseAlerts],
   machines: [afterSaleCase],
   depositObstacles: caseObstacles,
   queues: ({ buyerRefunds }) => caseQueues(buyerRefunds),

@@ -1,7 +1,7 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { afterSaleStates, afterSaleTypes, judgingStages } from '@zdb/contract/orders/after-sale/states'
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import type { Terms } from '@zdb/contract/kit/terms'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { Part } from '#areas/orders/transfer-orders/public'
@@ -55,8 +55,8 @@ export const caseLines = (item: Case): Terms['lines'] =>
   [
     { label: '售后类型', text: typeOf(item) },
     { label: '售后原因', text: item.mode },
-    { label: '退款金额', text: `${formatYuan(item.amount)}元` },
-    { label: '赔付金额', text: item.compensation > 0 ? `${formatYuan(item.compensation)}元` : '' },
+    { label: '退款金额', text: yuanText(item.amount) },
+    { label: '赔付金额', text: item.compensation > 0 ? yuanText(item.compensation) : '' },
     { label: '问题描述', text: item.content },
   ].filter(({ text }) => text !== '')
 

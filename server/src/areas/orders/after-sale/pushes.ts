@@ -42,6 +42,7 @@ export const pushMove = async (tx: Tx, move: CaseMove | 'create', order: Order, 
     }
     await storePush(tx, {
       merchantId,
+      ...(part === 'shop' ? { storeId: order.shop_id } : {}),
       event,
       type,
       identity,

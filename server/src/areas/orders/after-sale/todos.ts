@@ -6,12 +6,9 @@ import { countWaitingCases } from './todo.sql.ts'
 const row = (page: 'sentAfterSales' | 'receivedAfterSales', todo: CaseTodo, status: string, tone: 'red' | 'yellow') =>
   ({ key: todo, title: titles[todo], tone, route: routeTo(page, { status, todo }), allow: 'afterSale.read' }) as const
 
-export const caseTodos = todoSource(
-  ({ merchantId }) => countWaitingCases(merchantId),
-  [
-    row('receivedAfterSales', 'toAnswer', 'waiting', 'red'),
-    row('sentAfterSales', 'rejected', 'rejected', 'red'),
-    row('receivedAfterSales', 'receivedLost', 'judging', 'yellow'),
-    row('sentAfterSales', 'sentLost', 'judging', 'yellow'),
-  ],
-)
+export const caseTodos = todoSource('orders', ({ merchantId }) => countWaitingCases(merchantId), [
+  row('receivedAfterSales', 'toAnswer', 'waiting', 'red'),
+  row('sentAfterSales', 'rejected', 'rejected', 'red'),
+  row('receivedAfterSales', 'receivedLost', 'judging', 'yellow'),
+  row('sentAfterSales', 'sentLost', 'judging', 'yellow'),
+])

@@ -5,7 +5,9 @@ import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { workOffOnlineOrders } from './deadlines/deadline-sweep.ts'
 import { countOpenAt } from './fulfilment/store-obstacles.sql.ts'
+import { onlineFigures, onlineHours } from './figures.ts'
 import { listeners } from './listeners.ts'
+import { hasAny } from './list/overview.sql.ts'
 import { onlineOrder } from './machine.ts'
 import { onlineOrderObstacles } from './obstacles.ts'
 import { onlineTrail } from './requests/money-trail.sql.ts'
@@ -14,6 +16,7 @@ import { buyerRefund } from './requests/requests.sql.ts'
 import { routes } from './routes.ts'
 import { onlineTodos } from './todos.ts'
 import { forgetSheetsJob, startImportWorker } from './sheets/import-worker.ts'
+import { onlineAlerts } from './requests/alert-causes.sql.ts'
 
 export const onlineOrdersArea: AreaManifest = {
   name: 'online-orders',
@@ -27,6 +30,7 @@ export const onlineOrdersArea: AreaManifest = {
     'write_back',
   ],
   calls: ({ ports }) => serve(onlineOrders, routes(ports)),
+  alertCauses: [onlineAlerts],
   machines: [onlineOrder, onlineRefund],
   jobs: ({ files }) => [
     forgetSheetsJob(files),
@@ -36,6 +40,9 @@ export const onlineOrdersArea: AreaManifest = {
   buyerRefund,
   moneyTrail: onlineTrail,
   todos: () => [onlineTodos],
+  figures: onlineFigures,
+  hours: onlineHours,
+  orderHolder: async (merchantId) => (await hasAny(merchantId)).orders,
   storeObstacles: async ({ merchantId, storeId = '0' }) =>
     countObstacle(
       'openOnlineOrders',

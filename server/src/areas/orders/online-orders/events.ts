@@ -21,4 +21,4 @@ export const onlineTroubled = event<{ orderId: number; merchantId: number; troub
 )
 
 /** What an online order says was edited, by a person or on its channel, or another store makes it now. */
-export const onlineEdited = event<{ sn: string; merchantId: number }>('onlineOrder.edited')
+export const onlineEdited = event<{ sn: string; merchantId: number; storeChanged: boolean }>('onlineOrder.edited')

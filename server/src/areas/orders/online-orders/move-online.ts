@@ -6,6 +6,7 @@ import { now } from '#core/time/clock'
 import { announce, nextEventNumber } from '#core/work/outbox'
 import type { Note } from '#core/domain/timeline'
 import type { Tx } from '#core/db/tx'
+import { followGoods } from './content/own-goods.ts'
 import { onlineEdited, onlineMoved } from './events.ts'
 import { note, type Side } from './timeline.sql.ts'
 import { onlineOrder, type OnlineMove } from './machine.ts'
@@ -25,13 +26,31 @@ type OnlineChange = {
 /** Of an order whose goods have not left the shop, or have to leave it again. */
 export const unshipped = { shipped_at: null, delivered_at: null } as const
 
-/** What people who make and bring the order work by, and who they are. */
-const worked = ['goods', 'card_text', 'remarks', 'people_sealed', 'window_start', 'store_id'] as const
+/** What people who make and bring the order work by, what its buyer reads of it, and who they are. */
+const worked = [
+  'goods',
+  'card_text',
+  'remarks',
+  'memo',
+  'amount',
+  'people_sealed',
+  'window_start',
+  'window_end',
+  'store_id',
+] as const
+
+/** Another store has no paper of it yet. */
+const anew = (set: Partial<NewOrder> = {}): Partial<NewOrder> =>
+  'store_id' in set ? { ...set, printed_at: null, printed_where: '', printed_by: '' } : set
 
 /** Tells those who follow what an order says that it says something else now. */
 export const announceEdit = async (tx: Tx, order: Order, change: Partial<NewOrder> = {}): Promise<void> => {
   if (worked.some((column) => column in change))
-    await announce(tx, onlineEdited, { sn: order.sn, merchantId: order.merchant_id })
+    await announce(tx, onlineEdited, {
+      sn: order.sn,
+      merchantId: order.merchant_id,
+      storeChanged: 'store_id' in change,
+    })
 }
 
 const ended: ReadonlySet<string> = new Set<keyof typeof onlineStates>(['finished', 'closed'])
@@ -53,8 +72,9 @@ export const moveOnline = async (
     actor,
     merchantId,
     note: story.detail,
-    set: { ...set, ...over },
+    set: { ...anew(set), ...over },
   })
+  await followGoods(tx, was, order, set !== undefined && 'goods' in set)
   await note(tx, id, side, actor, story)
   await record(tx, actor, `onlineOrders.${name}`, order.sn, {
     before: { state: was },

@@ -104,6 +104,24 @@ export const insertOrder = (tx: Tx, order: NewOrder): Promise<Order | undefined>
 export const patchOrder = (tx: Tx, id: number, change: Partial<NewOrder>): Promise<Order> =>
   tx.updateTable('online_order').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
+/** The first paper of an order; undefined where it has some already. */
+export const patchUnprinted = (
+  tx: Tx,
+  id: number,
+  first: Partial<NewOrder>,
+  storeId?: number,
+): Promise<Order | undefined> =>
+  tx
+    .updateTable('online_order')
+    .set(first)
+    .where('id', '=', id)
+    .where('printed_at', 'is', null)
+    .$if(storeId !== undefined, (query) =>
+      query.where(({ eb }) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', storeId ?? 0)])),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
 /** Orders that still have to reach their buyer. */
 export const countAlive = async (merchantId: number): Promise<number> => {
   const { count } = await db()

@@ -1,5 +1,5 @@
 import { channelOf } from '@zdb/contract/channels/channel-shops/channels'
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import type { PushEvent } from '@zdb/contract/desk/push/notifications'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { refreshScreens, storePush } from '#areas/desk/push/public'
@@ -24,7 +24,7 @@ const pushTexts = {
   arrived: {
     event: 'onlineNew',
     title: '新的网单',
-    more: ({ city, county, amount }) => `${city}${county}，${formatYuan(amount)}元`,
+    more: ({ city, county, amount }) => `${city}${county}，${yuanText(amount)}`,
     voice: 'new-order.wav',
   },
   cancelledTransferred: {
@@ -78,6 +78,7 @@ export const pushToMerchant = async (tx: Tx, name: PushName, order: Order): Prom
   const { event, title, more, voice }: PushText = pushTexts[name]
   await storePush(tx, {
     merchantId: order.merchant_id,
+    storeId: order.store_id,
     event,
     type: pushTypes.orderListed,
     identity: 0,

@@ -1,6 +1,7 @@
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { routeTo } from '@zdb/contract/pages'
 import { countObstacle, mostCounted } from '#core/domain/obstacle'
+import { receivedFigures, receivedHours } from '#areas/orders/transfer-orders/public'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { listeners } from './pool/pool-pushes.ts'
 import { receivedOrderObstacles } from './obstacles.ts'
@@ -14,6 +15,8 @@ export const receivedOrdersArea: AreaManifest = {
   calls: () => serve(receivedOrders, routes),
   listeners,
   todos: () => [receivedTodos],
+  figures: receivedFigures,
+  hours: receivedHours,
   storeObstacles: async ({ storeId = '0' }) =>
     countObstacle(
       'openReceivedOrders',

@@ -3,7 +3,7 @@ import { lifeStates } from '@zdb/contract/shop/stores/states'
 import { refuseLimited } from '#areas/people/account/public'
 import { relianceOf } from '#areas/people/qualifications/public'
 import { storesById } from '#areas/shop/stores/public'
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import { claimsOf } from '#core/money/claims'
 import type { Order } from '#areas/orders/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
@@ -13,7 +13,7 @@ import { refuse } from '#core/http/refusal'
 export const refuseReceivingLimited = async (actor: Actor): Promise<void> => {
   await refuseLimited(actor, 'jiedan')
   const { owes } = await claimsOf(actor.merchantId)
-  if (owes > 0) refuse('limited', `您有待偿款${formatYuan(owes)}元未还清，还清后才能接单`)
+  if (owes > 0) refuse('limited', `您有待偿款${yuanText(owes)}未还清，还清后才能接单`)
 }
 
 export const foodPermitWords = '食品类订单须有食品经营许可证才能接单'

@@ -94,7 +94,7 @@ test('a shop quotes for what it saw, and its sender chooses the quote it saw', a
   await quote('1280.00')
   const refused = await choose(seen?.revision)
   expect(refused).toMatchObject(changed)
-  expect(termsOf(refused).lines).toContainEqual({ label: '报价', text: '1280.00元' })
+  expect(termsOf(refused).lines).toContainEqual({ label: '报价', text: '1,280.00元' })
   expect(await choose()).toMatchObject(changed)
   expect(await choose(2)).toMatchObject({ code: 0 })
 })

@@ -1,8 +1,9 @@
 import { transferActions, type TransferAction } from '@zdb/contract/orders/transfer-orders/actions'
-import { kinds, photoStates } from '@zdb/contract/orders/transfer-orders/states'
+import { kinds, photoStates, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import type { Permission } from '@zdb/contract/permissions'
 import { may, type Actor } from '#core/http/actor'
 import { openMoves } from '#core/domain/machine'
+import { now } from '#core/time/clock'
 import { noRider, transferOrder, type OrderMove } from './machine.ts'
 import type { Order, Part } from './transfer-order.sql.ts'
 
@@ -12,14 +13,20 @@ type Action = {
   part: Part
   allow: Permission
   if?: (order: Order) => boolean
+  /** Comes before all others where this holds. */
+  first?: (order: Order) => boolean
 }
+
+/** Nobody can be asked to bring it to a window that is over. */
+const isAhead = ({ window_end }: Order): boolean => window_end > now()
+const isOnTheRoad = ({ state }: Order): boolean => state === transferStates.inDelivery.code
 
 /** What a person is offered, by the name of its call and its move: whose it is, and what it asks for. */
 const table: Readonly<Record<TransferAction, Action>> = {
   pay: { moves: ['payAssigned', 'payGrab', 'payChosen'], part: 'sender', allow: 'transfer.pay' },
   confirmQuote: { part: 'sender', allow: 'transfer.quote' },
-  assign: { part: 'sender', allow: 'transfer.create' },
-  reopen: { moves: ['reopenGrab', 'reopenCompete'], part: 'sender', allow: 'transfer.create' },
+  assign: { part: 'sender', allow: 'transfer.create', if: isAhead },
+  reopen: { moves: ['reopenGrab', 'reopenCompete'], part: 'sender', allow: 'transfer.create', if: isAhead },
   settle: { part: 'sender', allow: 'transfer.settle' },
   auditPhoto: {
     part: 'sender',
@@ -39,7 +46,7 @@ const table: Readonly<Record<TransferAction, Action>> = {
   auditModification: { part: 'shop', allow: 'received.confirm', if: ({ modify_open }) => modify_open },
   callRider: { part: 'shop', allow: 'delivery.dispatch' },
   pickUp: { part: 'shop', allow: 'received.deliver', if: noRider.of },
-  deliver: { part: 'shop', allow: 'received.deliver', if: noRider.of },
+  deliver: { part: 'shop', allow: 'received.deliver', if: noRider.of, first: isOnTheRoad },
   uploadPhoto: { part: 'shop', allow: 'received.deliver' },
   chargeback: { part: 'shop', allow: 'received.chargeback', if: noRider.of },
 }
@@ -47,8 +54,10 @@ const table: Readonly<Record<TransferAction, Action>> = {
 /** The actions this person has on this order now, most likely first: table × state × guards × grants. */
 export const actionsOf = (actor: Actor, part: Part, order: Order): TransferAction[] => {
   const open: ReadonlySet<string> = openMoves(transferOrder, order, [part])
-  return transferActions.filter((name) => {
+  const offered = transferActions.filter((name) => {
     const { moves = [name], part: whose, allow, if: fits } = table[name]
     return whose === part && moves.some((move) => open.has(move)) && may(actor, allow) && (fits?.(order) ?? true)
   })
+  const isFirst = (name: TransferAction): boolean => table[name].first?.(order) ?? false
+  return [...offered.filter(isFirst), ...offered.filter((name) => !isFirst(name))]
 }

@@ -5,6 +5,7 @@ import { job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { workOffDueOrders } from './deadline-sweep.ts'
+import { sentFigures, sentHours } from './list/figures.ts'
 import { riderListeners } from './riding/deliveries.ts'
 import { transferOrder } from './machine.ts'
 import { orderModification } from './modifications/modification-machine.ts'
@@ -14,7 +15,9 @@ import { transferTrail } from './money/money-trail.sql.ts'
 import { orderPayable } from './money/pay.ts'
 import { routes } from './routes.ts'
 import { orderObstacles } from './sending/deposit-obstacles.ts'
+import { hasTraded } from './todo.sql.ts'
 import { sentTodos } from './todos.ts'
+import { transferAlerts } from './detail/alert-causes.sql.ts'
 
 export const transferOrdersArea: AreaManifest = {
   name: 'transfer-orders',
@@ -32,9 +35,13 @@ export const transferOrdersArea: AreaManifest = {
   depositObstacles: orderObstacles,
   moneyTrail: transferTrail,
   payables: { transferOrder: orderPayable },
+  alertCauses: [transferAlerts],
   machines: [transferOrder, quoteOffer, orderModification],
   jobs: () => [job({ name: 'transferOrders.workOff', cron: '* * * * *', run: workOffDueOrders })],
   listeners: [...riderListeners, listen(merchantErased, 'transferStories', forgetNames('transfer_order_event'))],
   todos: () => [sentTodos],
+  figures: sentFigures,
+  hours: sentHours,
+  orderHolder: hasTraded,
   accountObstacles: sentOrderObstacles,
 }

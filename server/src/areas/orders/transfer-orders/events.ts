@@ -15,6 +15,9 @@ export const orderTaken = event<{ sn: string; shopMerchantId: number }>('transfe
 /** What an order says that a shop makes has changed with its consent. */
 export const takenEdited = event<{ sn: string; shopMerchantId: number }>('transferOrder.takenEdited')
 
+/** What a shop made is no longer its to make: it gave it back, or its sender has all the money back. */
+export const takenLeft = event<{ sn: string; shopMerchantId: number }>('transferOrder.takenLeft')
+
 /** The shop has handed in photos of what it made. */
 export const photosHandedIn = event<{ orderId: number }>('transferOrder.photosHandedIn')
 

@@ -8,7 +8,7 @@ import { currentRules } from '#core/domain/rules'
 import type { Note } from '#core/domain/timeline'
 import { refuse } from '#core/http/refusal'
 import type { Tx } from '#core/db/tx'
-import { orderEdited, orderShown, orderTaken, takenEdited, transferMoved } from './events.ts'
+import { orderEdited, orderShown, orderTaken, takenEdited, takenLeft, transferMoved } from './events.ts'
 import { transferOrder, type OrderMove } from './machine.ts'
 import { mootModification } from './modifications/modifications.sql.ts'
 import { pushMoves } from './pushes.ts'
@@ -70,11 +70,15 @@ const anew = (set: OrderChange['set']): OrderChange['set'] =>
   set && 'shop_id' in set ? { ...set, shop_printed_at: null, shop_printed_where: '', shop_printed_by: '' } : set
 
 const taken = transferStates.waitDelivery.code
+const made = new Set<number>([taken, transferStates.inDelivery.code])
+const unmade = new Set<number>([transferStates.chargeback.code, transferStates.closed.code])
 
-/** The shop that makes an order prints it: it hears when it has one, and when what it has says something else. */
+/** The shop that makes an order prints it: it hears when it has one, when that says something else, and when it is gone. */
 const tellShop = async (tx: Tx, order: Order, was: number, edited: boolean): Promise<void> => {
-  if (order.state !== taken || order.shop_merchant_id === null) return
+  if (order.shop_merchant_id === null) return
   const about = { sn: order.sn, shopMerchantId: order.shop_merchant_id }
+  if (made.has(was) && unmade.has(order.state)) await announce(tx, takenLeft, about)
+  if (order.state !== taken) return
   if (was !== taken && was !== transferStates.inDelivery.code) await announce(tx, orderTaken, about)
   else if (edited) await announce(tx, takenEdited, about)
 }

@@ -10,6 +10,7 @@ export {
   orderTaken,
   photosHandedIn,
   takenEdited,
+  takenLeft,
   transferMoved,
 } from './events.ts'
 export {
@@ -17,6 +18,7 @@ export {
   noteReceivedPaper,
   receivedOnPaper,
   type PaperSource,
+  type PaperStanding,
   type ReceivedOnPaper,
 } from './detail/on-paper.ts'
 export { photosOf, type PhotoFacts } from './detail/detail.sql.ts'
@@ -32,7 +34,13 @@ export { refreshSide } from './pushes.ts'
 export { quoteOffer } from './quotes/quote-machine.ts'
 export { settledBetween, settledById, settledBySn, type SettledOrder } from './money/settled.sql.ts'
 export { judgePhotos } from './money/settlement.sql.ts'
+export { haveTraded } from './list/trades.sql.ts'
+export { applyModification } from './modifications/modifications.ts'
+export { askPhoto } from './detail/notes.ts'
+export { actionsOf } from './actions.ts'
+export { receivingShopOf } from './sending/shops.sql.ts'
 export {
+  findOrder,
   lockOrder,
   lockOrderById,
   orderById,
@@ -45,5 +53,6 @@ export {
 export { requireSeenOrder } from './terms.ts'
 export { workOffDueOrders } from './deadline-sweep.ts'
 export { note, timelineOf, toldTo, type Side } from './timeline.sql.ts'
+export { receivedFigures, receivedHours } from './list/figures.ts'
 export { countOpen, countReceived, countUnprintedReceived, unprintedReceived } from './todo.sql.ts'
 export { partiesOf } from './detail/parties.sql.ts'

@@ -1,4 +1,4 @@
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import type { PushEvent } from '@zdb/contract/desk/push/notifications'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { refreshScreens, storeEach, type NewPush } from '#areas/desk/push/public'
@@ -31,7 +31,7 @@ const newOrder: PushText = {
   to: 'shop',
   event: 'receivedNew',
   title: '新的转单',
-  more: ({ price, city, county }) => `${city}${county}${price ? `，${formatYuan(price)}元` : ''}`,
+  more: ({ price, city, county }) => `${city}${county}${price ? `，${yuanText(price)}` : ''}`,
   voice: 'new-order.wav',
 }
 
@@ -160,6 +160,8 @@ export const pushMoves = async (
       for (const merchantId of parties[to])
         pushes.push({
           merchantId,
+          // The sender's own stores have no part in it.
+          ...(to === 'shop' ? { storeId: order.shop_id } : {}),
           event,
           type: type ?? pushTypes.orderListed,
           identity: to === 'sender' ? 1 : 2,

@@ -1,4 +1,4 @@
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import type { Terms } from '@zdb/contract/kit/terms'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import type { Actor } from '#core/http/actor'
@@ -31,7 +31,7 @@ export const mayEdit = (set: Partial<NewOrder> | undefined): boolean =>
 
 /** The sender reads all of it; a shop that has not taken it reads nobody's name, and in the pool no card either. */
 export const termLines = (order: Order, reader: Part | 'pool'): Terms['lines'] => [
-  { label: '价格', text: order.price === null ? '待报价' : `${formatYuan(order.price)}元` },
+  { label: '价格', text: order.price === null ? '待报价' : yuanText(order.price) },
   ...contentLines(contentOf(order), reader),
 ]
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { transferStates, type TransferState } from '@zdb/contract/orders/transfer-orders/states'
-import { inStates } from '#core/domain/condition'
+import { inStates, isNot } from '#core/domain/condition'
 import { db } from '#core/db/tx'
 import { flags } from './list/tab-views.sql.ts'
 import { todoView } from './list/todo-views.sql.ts'
@@ -56,13 +56,27 @@ export const countReceived = (merchantId: number) => count(waitingForReceiver(me
 export const countUnprintedReceived = async (merchantId: number, by: Date): Promise<number> =>
   (await count({ due: sql<boolean>`shop_merchant_id = ${merchantId} and ${todoView('unprinted', by)}` })).due
 
-/** Those of several merchants, the most urgent first. */
-export const unprintedReceived = async (merchantIds: readonly number[], by: Date, limit: number): Promise<Order[]> => {
+/** Those of several merchants that are wanted, the most urgent first. */
+export const unprintedReceived = async (
+  merchantIds: readonly number[],
+  by: Date,
+  wanted: Condition,
+  limit: number,
+): Promise<Order[]> => {
   const { rows } = await sql<Order>`
     select * from transfer_order where shop_merchant_id = any(${[...merchantIds]}::bigint[])
-      and ${todoView('unprinted', by)}
+      and ${todoView('unprinted', by)} and ${wanted}
     order by window_start, id limit ${limit}`.execute(db())
   return rows
+}
+
+/** Whether the merchant ever passed an order on, or had one passed on to it. */
+export const hasTraded = async (merchantId: number): Promise<boolean> => {
+  const { rows } = await sql<{ traded: boolean }>`
+    select exists (select 1 from transfer_order where merchant_id = ${merchantId})
+      or exists (select 1 from transfer_order where shop_merchant_id = ${merchantId}
+        and ${isNot('state', transferStates.waitPay.code)}) as traded`.execute(db())
+  return rows[0]?.traded ?? false
 }
 
 const open = Object.keys(transferOrder.waiting) as TransferState[]

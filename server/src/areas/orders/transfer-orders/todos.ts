@@ -12,15 +12,12 @@ const part = <K extends keyof typeof senderTodos>(todo: K, status: string) =>
     allow: 'transfer.read',
   }) as const
 
-export const sentTodos = todoSource(
-  ({ merchantId }) => countSent(merchantId),
-  [
-    { ...part('sentBack', 'sentBack'), tone: 'red' },
-    { ...part('withdrawn', 'sentBack'), tone: 'red' },
-    { key: 'sentLate', title: '转单配送异常', tone: 'red', ...tab('deliveryAbnormal') },
-    { key: 'photosToAudit', title: '实拍待审', tone: 'red', ...tab('photoAudit') },
-    { key: 'unpaid', title: '转单待付款', tone: 'yellow', ...tab('waitPay') },
-    { ...part('quotesToChoose', 'waitQuote'), tone: 'yellow' },
-    { ...part('toSettle', 'delivered'), tone: 'green' },
-  ],
-)
+export const sentTodos = todoSource('orders', ({ merchantId }) => countSent(merchantId), [
+  { ...part('sentBack', 'sentBack'), tone: 'red' },
+  { ...part('withdrawn', 'sentBack'), tone: 'red' },
+  { key: 'sentLate', title: '转单配送异常', tone: 'red', ...tab('deliveryAbnormal') },
+  { key: 'photosToAudit', title: '实拍待审', tone: 'red', ...tab('photoAudit') },
+  { key: 'unpaid', title: '转单待付款', tone: 'yellow', ...tab('waitPay') },
+  { ...part('quotesToChoose', 'waitQuote'), tone: 'yellow' },
+  { ...part('toSettle', 'delivered'), tone: 'green' },
+])

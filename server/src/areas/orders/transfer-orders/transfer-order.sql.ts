@@ -73,6 +73,10 @@ export const orderById = (tx: Tx, id: number): Promise<Order> =>
 export const orderBySn = (tx: Tx, sn: string): Promise<Order> =>
   tx.selectFrom('transfer_order').selectAll().where('sn', '=', sn).executeTakeFirstOrThrow()
 
+/** An order whosever it is; who asks looks whether it may be shown. */
+export const findOrder = (sn: string): Promise<Order | undefined> =>
+  db().selectFrom('transfer_order').selectAll().where('sn', '=', sn).executeTakeFirst()
+
 export const lockBySn = (tx: Tx, sn: string): Promise<Order | undefined> =>
   tx.selectFrom('transfer_order').selectAll().where('sn', '=', sn).forUpdate().executeTakeFirst()
 
@@ -81,6 +85,22 @@ export const lockOrderById = (tx: Tx, id: number): Promise<Order> =>
 
 export const patchOrder = (tx: Tx, id: number, change: Partial<NewOrder>): Promise<Order> =>
   tx.updateTable('transfer_order').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** The first paper of an order at its shop; undefined where it has some already. */
+export const patchUnprinted = (
+  tx: Tx,
+  id: number,
+  first: Partial<NewOrder>,
+  storeId?: number,
+): Promise<Order | undefined> =>
+  tx
+    .updateTable('transfer_order')
+    .set(first)
+    .where('id', '=', id)
+    .where('shop_printed_at', 'is', null)
+    .$if(storeId !== undefined, (query) => query.where('shop_id', '=', storeId ?? 0))
+    .returningAll()
+    .executeTakeFirst()
 
 /** Orders whose deadline has passed. One with an open after-sale is not settled by the clock: its turn comes after. */
 export const dueOrderIds = async (sweep: string, at: Date, limit: number): Promise<number[]> => {

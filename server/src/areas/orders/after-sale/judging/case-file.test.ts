@@ -84,10 +84,10 @@ describe('the file of a case', () => {
     expect(told.map(({ at }) => at)).toEqual(
       told.map(() => expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string),
     )
-    expect(file.decisions.map(({ name, amount }) => [name, amount?.proposed])).toEqual([
-      ['refund', '28.00'],
-      ['close', undefined],
-      ['refundWithCompensation', '28.00'],
+    expect(file.decisions.map(({ name, amount, suggested }) => [name, amount?.proposed, suggested])).toEqual([
+      ['refund', '28.00', true],
+      ['close', undefined, false],
+      ['refundWithCompensation', '28.00', false],
     ])
     expect((await open(judge, 'arbitration', rid)).revision).toBe(file.revision)
   })
@@ -122,7 +122,7 @@ describe('the file of a case', () => {
     })
     expect(linesIn(file, '订单经过与每次修改').join()).toContain('修改订单；贺卡：生日快乐 → 新婚快乐')
     const ridden = factsIn(file, '配送')
-    expect(ridden).toContain('配送距离 4.3公里')
+    expect(ridden).toContain('配送方计程 4.3公里')
     for (const [label, at] of [
       ['骑手接单', ride.accepted_at],
       ['骑手取货', ride.picked_at],
@@ -207,10 +207,18 @@ describe('the file of a case', () => {
       await rideOf(deal, new Date(openedAt + minutes(arrivedAfter)))
       await toPlatform(deal, rid)
       const file = await open(await world.operator({ roles: ['arbitration'] }), 'arbitration', rid)
-      return { clause: factsIn(file, '建议裁决')[0]?.slice(0, 7), ridden: factsIn(file, '配送').join() }
+      return {
+        clause: factsIn(file, '建议裁决')[0]?.slice(0, 7),
+        ridden: factsIn(file, '配送').join(),
+        suggested: file.decisions.find(({ suggested }) => suggested)?.name,
+        refund: Number(file.decisions.find(({ name }) => name === 'refund')?.amount?.proposed),
+      }
     }
     const before = await proposedFor(-20)
     expect(before.clause).toBe('依据 收货 1')
+    // No refund is what the clause says; whoever rules otherwise does not start from a refund of nothing.
+    expect(before.suggested).toBe('close')
+    expect(before.refund).toBeGreaterThan(0)
     expect(before.ridden).not.toContain('不计入条款')
     const after = await proposedFor(20)
     expect(after.clause).toBe('依据 收货 3')

@@ -1,6 +1,6 @@
 import { originKinds, deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import { momentText } from '@zdb/contract/kit/china-time'
-import { fen, type Fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText, type Fen } from '@zdb/contract/kit/fen'
 import { deliveryStatusOf, type DeliveryStatus } from '#areas/couriers/delivery/public'
 import {
   deliveryDay,
@@ -22,7 +22,7 @@ import { caseLines, presentPaid } from '../present.ts'
 import { propose, type Dispute, type Proposal } from './clauses.ts'
 import { earlierCases, recordFacts } from './earlier-cases.ts'
 import { hadPhoto, isBefore, momentIn } from './known-facts.ts'
-import { changesOf, moneyLines, openCosts, orderFacts, photoPictures, priceRows, yuan } from './order-parts.ts'
+import { changesOf, moneyLines, openCosts, orderFacts, photoPictures, priceRows } from './order-parts.ts'
 
 type Facts = {
   item: Case
@@ -93,7 +93,7 @@ const rideFacts = ({ item, order, ride }: Facts): Part =>
   facts('配送', [
     ['约定送达', `${deliveryDay(order)} ${deliveryTime(order)}`],
     ['配送方', ride?.company ?? '接单方自行配送'],
-    ['配送距离', ride?.distanceMetres == null ? '' : `${(ride.distanceMetres / 1000).toFixed(1)}公里`],
+    ['配送方计程', ride?.distanceMetres == null ? '' : `${(ride.distanceMetres / 1000).toFixed(1)}公里`],
     ['呼叫骑手', ride?.sentAt ? momentText(ride.sentAt) : ''],
     ['骑手接单', ride?.confirmedAt ? momentText(ride.confirmedAt) : ''],
     ['骑手取货', ride?.pickedAt ? momentText(ride.pickedAt) : ''],
@@ -105,11 +105,11 @@ const rideFacts = ({ item, order, ride }: Facts): Part =>
 const moneyFacts = async ({ item, order, buyer }: Facts, most: Fen): Promise<Part> =>
   facts('款项', [
     ...(await priceRows(order)),
-    ['还可退款', yuan(most)],
-    ['申请赔付', item.compensation > 0 ? yuan(item.compensation) : '', 'warn'],
-    ...presentPaid(item).map(({ title, amount }) => [`已由${title}退`, yuan(amount)] as const),
-    ['买家实付', buyer ? yuan(buyer.paid) : ''],
-    ['买家实际获退', buyer ? yuan(buyer.refunded) : ''],
+    ['还可退款', yuanText(most)],
+    ['申请赔付', item.compensation > 0 ? yuanText(item.compensation) : '', 'warn'],
+    ...presentPaid(item).map(({ title, amount }) => [`已由${title}退`, yuanText(amount)] as const),
+    ['买家实付', buyer ? yuanText(buyer.paid) : ''],
+    ['买家实际获退', buyer ? yuanText(buyer.refunded) : ''],
   ])
 
 const sides: Readonly<Record<string, string>> = { sender: '发单方', shop: '接单方' }
@@ -144,7 +144,7 @@ const proposalFacts = (proposal: Proposal | undefined): Part =>
     ? facts('建议裁决', [
         ['依据', `${proposal.clause}：${proposal.text}`],
         ['计算', proposal.arithmetic],
-        ['建议退款', yuan(proposal.amount), proposal.amount > 0 ? 'warn' : 'good'],
+        ['建议退款', yuanText(proposal.amount), proposal.amount > 0 ? 'warn' : undefined],
       ])
     : facts('建议裁决', [['依据', '没有适用的条款，由仲裁员裁量', 'warn']])
 
@@ -172,6 +172,8 @@ export const caseFile = async (id: number, known: readonly BuyerRefund[]): Promi
       await moneyLines(item, order),
     ],
     live: [await openCosts(order, ride), await recordFacts(item), await earlierCases(item)],
-    amount: { label: '退款金额', proposed: proposal?.amount ?? fen(Math.min(item.amount, most)), most },
+    // Whoever supports the refund against the clauses starts from what was asked for, never from nothing.
+    amount: { label: '退款金额', proposed: proposal?.amount || fen(Math.min(item.amount, most)), least: fen(1), most },
+    ...(proposal ? { suggested: proposal.amount > 0 ? 'refund' : 'close' } : {}),
   }
 }

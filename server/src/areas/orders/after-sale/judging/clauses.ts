@@ -1,4 +1,4 @@
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText, type Fen } from '@zdb/contract/kit/fen'
 import type { Rules } from '#core/domain/rules'
 
 /** What a ruling is proposed on: facts that both sides can check. */
@@ -47,15 +47,14 @@ const minutesLate = ({ promised, opened, arrived }: Dispute): number => {
   return opened <= promised ? 0 : Number.POSITIVE_INFINITY
 }
 
-const yuan = (amount: number): string => `${formatYuan(amount)}元`
 const nothing = (why: string): Award => ({ amount: fen(0), arithmetic: `${why}，退款0.00元` })
 const whole = (why: string, { price }: Dispute): Award => ({
   amount: price,
-  arithmetic: `${why}，退全款${yuan(price)}`,
+  arithmetic: `${why}，退全款${yuanText(price)}`,
 })
 const asClaimed = (why: string, { claimed, price }: Dispute): Award => {
   const amount = fen(Math.min(claimed, price))
-  return { amount, arithmetic: `${why}，按申请退款${yuan(amount)}` }
+  return { amount, arithmetic: `${why}，按申请退款${yuanText(amount)}` }
 }
 
 /** The share of the price that the buyer was given back of what he paid, rounded down to the fen. */
@@ -65,14 +64,14 @@ const refundedShare = ({ price, buyer }: Dispute): Award => {
   const amount = fen(Number((BigInt(price) * BigInt(refunded)) / BigInt(buyer.paid)))
   return {
     amount,
-    arithmetic: `成交价${yuan(price)} × 买家实退${yuan(refunded)} ÷ 买家实付${yuan(buyer.paid)} = ${yuan(amount)}`,
+    arithmetic: `成交价${yuanText(price)} × 买家实退${yuanText(refunded)} ÷ 买家实付${yuanText(buyer.paid)} = ${yuanText(amount)}`,
   }
 }
 
 const shared = ({ claimed, price }: Dispute, { rulingBothShownPercent: percent }: Rules): Award => {
   const asked = Math.min(claimed, price)
   const amount = fen(Math.floor((asked * percent) / 100))
-  return { amount, arithmetic: `申请${yuan(asked)} × ${percent}% = ${yuan(amount)}` }
+  return { amount, arithmetic: `申请${yuanText(asked)} × ${percent}% = ${yuanText(amount)}` }
 }
 
 /** The platform's clauses; the first that fits is the one. */
@@ -160,6 +159,6 @@ export const propose = (dispute: Dispute, most: Fen, rules: Rules): Proposal | u
     clause: found.clause,
     text: found.text(rules),
     amount: capped,
-    arithmetic: capped < amount ? `${arithmetic}；此前已退，余额最多${yuan(most)}` : arithmetic,
+    arithmetic: capped < amount ? `${arithmetic}；此前已退，余额最多${yuanText(most)}` : arithmetic,
   }
 }

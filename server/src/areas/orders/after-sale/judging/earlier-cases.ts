@@ -1,15 +1,15 @@
+import { yuanText } from '@zdb/contract/kit/fen'
 import { afterSaleStates, agreedResults, judgingStages } from '@zdb/contract/orders/after-sale/states'
 import { stateOf } from '@zdb/contract/kit/states'
 import { facts, type Part } from '#core/domain/queue'
 import { casesBefore, recordOf, type Case } from '../after-sale.sql.ts'
-import { yuan } from './order-parts.ts'
 
 const mostShown = 5
 
 const outcomeOf = ({ state, stage, result, amount }: Case): string => {
   const judged = stage === judgingStages.none.code ? '' : `${judgingStages[stateOf(judgingStages, stage)].label}，`
   if (state !== afterSaleStates.agreed.code) return `${judged}${afterSaleStates[stateOf(afterSaleStates, state)].label}`
-  return `${judged}${agreedResults[result as keyof typeof agreedResults] ?? afterSaleStates.agreed.label}${yuan(amount)}`
+  return `${judged}${agreedResults[result as keyof typeof agreedResults] ?? afterSaleStates.agreed.label}${yuanText(amount)}`
 }
 
 export const recordFacts = async ({ merchant_id, shop_merchant_id, at }: Case): Promise<Part> => {

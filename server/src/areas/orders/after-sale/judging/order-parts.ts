@@ -1,6 +1,6 @@
 import { transferStates, photoStates } from '@zdb/contract/orders/transfer-orders/states'
 import { momentText } from '@zdb/contract/kit/china-time'
-import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { yuanText, type Fen } from '@zdb/contract/kit/fen'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { DeliveryStatus } from '#areas/couriers/delivery/public'
 import {
@@ -22,8 +22,6 @@ import { moneyOf } from '#core/money/ledger-lines'
 import type { Case } from '../after-sale.sql.ts'
 import { missing } from './clauses.ts'
 import { afterOpening, isBefore } from './known-facts.ts'
-
-export const yuan = (amount: number): string => `${formatYuan(amount)}元`
 
 type Goods = { item_name: string; item_total: number; item_remarks: string }
 
@@ -47,7 +45,7 @@ export const orderFacts = (item: Case, order: Order): Part =>
     ['备注', order.remarks],
     ['收货地', placeOf(item, order)],
     ['约定送达', `${deliveryDay(order)} ${deliveryTime(order)}`],
-    ['成交价', yuan(priceOf(order))],
+    ['成交价', yuanText(priceOf(order))],
     [
       '实拍',
       `${order.need_photo ? '约定实拍' : '未约定实拍'}，${photoStates[stateOf(photoStates, order.photo_state)].label}`,
@@ -96,12 +94,12 @@ export const priceRows = async (order: Order): Promise<readonly (readonly [strin
   const { hold_key: key } = order
   const [held, fee] = await Promise.all([key ? within((tx) => heldUnder(tx, key)) : undefined, feeOf(order)])
   return [
-    ['冻结货款', held === undefined ? '' : yuan(held)],
-    ['已收平台服务费', fee === undefined ? '' : yuan(fee)],
+    ['冻结货款', held === undefined ? '' : yuanText(held)],
+    ['已收平台服务费', fee === undefined ? '' : yuanText(fee)],
   ]
 }
 
-const signed = (amount: Fen): string => `${amount > 0 ? '+' : ''}${yuan(amount)}`
+const signed = (amount: Fen): string => `${amount > 0 ? '+' : ''}${yuanText(amount)}`
 
 /** What the order has moved on the balance of each of them. */
 export const moneyLines = async (item: Case, { sn }: Order): Promise<Part> => {
@@ -122,10 +120,10 @@ export const moneyLines = async (item: Case, { sn }: Order): Promise<Part> => {
 /** Costs that are not final: couriers bill later, and the fee is that of the day of settlement. */
 export const openCosts = async (order: Order, ride: DeliveryStatus | null): Promise<Part> =>
   facts('费用', [
-    ['平台服务费', isSettled(order) ? '' : `按现行规则结算时${yuan(sharesOf(order, await currentRules()).fee)}`],
-    ['配送费报价', ride ? yuan(ride.price) : ''],
-    ['小费', ride && ride.tips > 0 ? yuan(ride.tips) : ''],
+    ['平台服务费', isSettled(order) ? '' : `按现行规则结算时${yuanText(sharesOf(order, await currentRules()).fee)}`],
+    ['配送费报价', ride ? yuanText(ride.price) : ''],
+    ['小费', ride && ride.tips > 0 ? yuanText(ride.tips) : ''],
     ['配送费实收', ride ? rideCost(ride) : '接单方自行配送，平台没有费用记录'],
   ])
 
-const rideCost = ({ cost }: DeliveryStatus): string => (cost === null ? '配送方尚未出账' : yuan(cost))
+const rideCost = ({ cost }: DeliveryStatus): string => (cost === null ? '配送方尚未出账' : yuanText(cost))

@@ -1,4 +1,4 @@
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText, type Fen } from '@zdb/contract/kit/fen'
 import type { QueueName } from '@zdb/contract/platform/inbox/queues'
 import { areOnePairOfEyes } from '#areas/platform/operators/public'
 import { within } from '#core/db/tx'
@@ -22,7 +22,7 @@ const wordsFor = async (
   if (!proposal) return reason
   return proposal.amount === amount
     ? `依据条款「${proposal.clause}」${proposal.text}（${proposal.arithmetic}）。${reason}`
-    : `条款「${proposal.clause}」建议退款${formatYuan(proposal.amount)}元，仲裁员另行裁定。${reason}`
+    : `条款「${proposal.clause}」建议退款${yuanText(proposal.amount)}，仲裁员另行裁定。${reason}`
 }
 
 /** A compensation is paid only where the judge says so, and then the one that was asked for. */
@@ -67,7 +67,7 @@ const caseQueue = (name: QueueName, rule: Rule, known: readonly BuyerRefund[]): 
     return new Map(
       cases.map((item) => [
         item.id,
-        { title: `${item.sn} · ${item.mode} · ${formatYuan(item.amount)}元`, merchantId: item.merchant_id },
+        { title: `${item.mode} · ${yuanText(item.amount)} · ${item.sn}`, merchantId: item.merchant_id },
       ]),
     )
   },

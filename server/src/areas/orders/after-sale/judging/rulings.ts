@@ -1,4 +1,4 @@
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText, type Fen } from '@zdb/contract/kit/fen'
 import type { SystemActor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import type { Tx } from '#core/db/tx'
@@ -23,7 +23,7 @@ const awarded = async ({ order, item }: LockedCase, ruling: Ruling): Promise<{ a
 const wordsOf = (what: string, { amount, compensation }: { amount: Fen; compensation: Fen }, ruling: Ruling) => ({
   what,
   content: ruling.agree
-    ? `支持退款${formatYuan(amount)}元${compensation > 0 ? `，赔付${formatYuan(compensation)}元` : ''}。${ruling.words}`
+    ? `支持退款${yuanText(amount)}${compensation > 0 ? `，赔付${yuanText(compensation)}` : ''}。${ruling.words}`
     : `不支持退款。${ruling.words}`,
 })
 

@@ -1,7 +1,7 @@
 import { afterSaleTypes } from '@zdb/contract/orders/after-sale/states'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText, type Fen } from '@zdb/contract/kit/fen'
 import { priceOf, type Order } from '#areas/orders/transfer-orders/public'
 import { refuse, refuseField } from '#core/http/refusal'
 import { paidBefore } from '../after-sale.sql.ts'
@@ -29,7 +29,7 @@ type Claim = Pick<Body<typeof afterSale.applyAfterSale>, 'type' | 'mode' | 'amou
 
 const within = (field: string, asked: Fen | undefined, limit: Fen, missing: string): Fen => {
   if (asked === undefined || asked <= 0) return refuseField(field, missing)
-  const words = `金额超过可退上限，最多${formatYuan(limit)}元`
+  const words = `金额超过可退上限，最多${yuanText(limit)}`
   return asked > limit ? refuse('amountTooLarge', words, [{ field, message: words }]) : asked
 }
 

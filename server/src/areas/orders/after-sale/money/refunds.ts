@@ -1,4 +1,4 @@
-import { addFen, fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { addFen, fen, formatYuan, yuanText, type Fen } from '@zdb/contract/kit/fen'
 import { photoStates, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import {
   changeCredit,
@@ -94,8 +94,8 @@ export const payRefund = async (
       actor,
     })
   const words = [
-    `退款${formatYuan(plan.amount)}元`,
-    ...(plan.compensation > 0 ? [`赔付${formatYuan(plan.compensation)}元`] : []),
+    `退款${yuanText(plan.amount)}`,
+    ...(plan.compensation > 0 ? [`赔付${yuanText(plan.compensation)}`] : []),
   ].join('，')
   const how = { id: order.id, actor, side, story: { what: '售后退款', detail: words } }
   if (plan.from_hold === 0) {

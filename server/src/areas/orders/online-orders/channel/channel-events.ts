@@ -1,4 +1,4 @@
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import { refundResults, refundStates } from '@zdb/contract/orders/online-orders/states'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { stateOf } from '@zdb/contract/kit/states'
@@ -55,7 +55,7 @@ const hearRefund = async (tx: Tx, order: Order, refund: ChannelRefund): Promise<
       actor: buyer,
       side: refund.status === 'asked' || refund.status === 'withdrawn' ? 'buyer' : 'channel',
       set: { refund_open: await isRefundOpen(tx, order.id) },
-      story: { what, detail: `${formatYuan(refund.amount)}元${refund.reason && `，${refund.reason}`}` },
+      story: { what, detail: `${yuanText(refund.amount)}${refund.reason && `，${refund.reason}`}` },
     })
     await pushToMerchant(tx, tell, moved)
   }

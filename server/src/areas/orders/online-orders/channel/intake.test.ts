@@ -55,6 +55,19 @@ describe('an order of a channel', () => {
     expect(await toldOf(id)).toEqual([{ kind: 'confirm', state: 0, data: {} }])
   })
 
+  test('is of what its goods are, and of what the shop usually sells when they say nothing', async ({ world }) => {
+    const keeper = await world.merchant()
+    const typeOf = async (...names: string[]) => {
+      const [line] = aChannelOrder().goods
+      const goods = names.flatMap((name) => (line ? [{ ...line, name, spec: '' }] : []))
+      const { sn } = await within((tx) => anArrival(tx, keeper.merchantId, { goods }, { product_type: 4 }))
+      return (await detailOf(keeper, sn)).product_type
+    }
+    expect(await typeOf('草莓奶油生日蛋糕')).toBe(2)
+    expect(await typeOf('草莓奶油生日蛋糕', '11枝红玫瑰花束', '贺卡')).toBe(14)
+    expect(await typeOf('惊喜套餐')).toBe(4)
+  })
+
   test('is one order however often, by whichever way and in whichever order it is told', async ({ world }) => {
     const keeper = await world.merchant()
     const first = aChannelOrder({ updatedAt: later(-minutes(5)), remarks: '放前台' })

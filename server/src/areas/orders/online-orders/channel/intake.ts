@@ -7,6 +7,8 @@ import { newSerial } from '#core/domain/serial'
 import type { Tx } from '#core/db/tx'
 import { channelStatuses, type ChannelOrder, type ChannelStatus } from '#ports/channels/port'
 import { columnsOf, withKnownPlace } from './channel-order.ts'
+import { followGoods, takeGoods, withOwnPictures } from '../content/own-goods.ts'
+import { productTypeOf } from '../content/product-type.ts'
 import { note } from '../timeline.sql.ts'
 import { isAlive } from '../machine.ts'
 import { announceEdit, moveOnline } from '../move-online.ts'
@@ -72,13 +74,14 @@ const add = async (tx: Tx, shop: IntakeShop, order: ChannelOrder): Promise<Order
     channel: shop.channel,
     channel_order_id: order.orderId,
     state: onlineStates.waitArrange.code,
-    product_type: shop.productType,
+    product_type: productTypeOf(order.goods, shop.productType),
     store_id: shop.storeId,
     original_store_id: shop.storeId,
     // Found late it still is as old as it is; a channel's clock that runs ahead does not put it into the future.
     created_at: order.placedAt < now() ? order.placedAt : now(),
   })
   if (!added) return undefined
+  await takeGoods(tx, added)
   await note(tx, added.id, 'channel', channel, { what: '收到网单', detail: channelOf(shop.channel).name })
   if (ended.has(order.status)) return followStatus(tx, added, order.status)
   await pushToMerchant(tx, 'arrived', added)
@@ -101,6 +104,7 @@ const renew = async (tx: Tx, shop: IntakeShop, known: Order, order: ChannelOrder
   const { channel_at, ...change } = { ...columnsOf(known.sn, order, known), ...owner }
   if (changesNothing(known, change)) return
   const renewed = await patchOrder(tx, known.id, { ...change, channel_at })
+  await followGoods(tx, known.state, renewed, 'goods' in change)
   await announceEdit(tx, renewed, change)
   await note(tx, known.id, 'channel', channel, { what: '渠道更新订单' })
   await followStatus(tx, renewed, order.status)
@@ -109,7 +113,7 @@ const renew = async (tx: Tx, shop: IntakeShop, known: Order, order: ChannelOrder
 
 /** One order however often and by whichever way it comes: pushed, pulled, repeated, late. */
 export const intakeOrder = async (tx: Tx, shop: IntakeShop, told: ChannelOrder): Promise<IntakeResult> => {
-  const order = withKnownPlace(told)
+  const order = await withOwnPictures(shop, withKnownPlace(told))
   const known = await lockByChannelId(tx, shop, order.orderId)
   const added = known ? undefined : await add(tx, shop, order)
   if (added) return { id: added.id, sn: added.sn, added: true }

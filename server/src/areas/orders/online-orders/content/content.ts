@@ -3,14 +3,15 @@ import { areaName } from '@zdb/contract/kit/area-name'
 import { dayText } from '@zdb/contract/kit/china-time'
 import { windowOnDay, type Window } from '@zdb/contract/kit/delivery-window'
 import { fen, formatYuan } from '@zdb/contract/kit/fen'
-import { maskName } from '@zdb/contract/kit/masking'
+import { maskAddress, maskName } from '@zdb/contract/kit/masking'
 import type { OnlineContent } from '@zdb/contract/orders/online-orders/schemas'
 import { deliveryTime } from '#areas/orders/transfer-orders/public'
 import type { Change } from '#core/domain/timeline'
+import { searchHash } from '#core/outside/sealed'
 import { knownPlace, namedPlace } from '#core/places/named-place'
 import { goodsColumns, goodsOf, goodsWords } from './goods.ts'
 import type { Part } from '../channel/channel-order.ts'
-import { maskAddress, maskNumber, peopleColumns, peopleOf } from './people.ts'
+import { maskNumber, peopleColumns, peopleOf } from './people.ts'
 import { searchWords } from '../list/search-words.ts'
 import type { Order } from '../online-order.sql.ts'
 
@@ -32,6 +33,22 @@ export const contentOf = (order: Order): Content => ({
   longitude: order.longitude,
   latitude: order.latitude,
 })
+
+/**
+ * What a transfer order copies of it, in a few letters that nobody reads the people out of. Where the map puts the
+ * address is left out: it is found later, and says nothing new.
+ */
+export const contentRevision = (order: Order): string => {
+  const {
+    delivery_type: _type,
+    buyer_name: _name,
+    buyer_mobile: _mobile,
+    longitude: _x,
+    latitude: _y,
+    ...copied
+  } = contentOf(order)
+  return searchHash('content', JSON.stringify(copied)).toString('base64url').slice(0, 32)
+}
 
 /** The same with its place under the names of the division list; refuses what is not on it. */
 export const withNamedPlace = <T extends Content>(content: T): T => {

@@ -14,6 +14,7 @@ import { within, type Tx } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
 import { contentColumns, withNamedPlace, type Content } from './content.ts'
 import { note } from '../timeline.sql.ts'
+import { takeGoods } from './own-goods.ts'
 import { twinHash } from './people.ts'
 import { ownShop, twinsOf, type Twin } from './create.sql.ts'
 import { pushToMerchant, refreshOnlineScreens } from '../pushes.ts'
@@ -63,6 +64,7 @@ export const createByHand = async (
     if (!there) throw new Error('an order that is there was not found')
     return { id: there.id, sn: there.sn, added: false }
   }
+  await takeGoods(tx, added)
   const detail = channelOf(added.channel).name
   await note(tx, added.id, actor.kind === 'merchant' ? 'merchant' : 'system', actor, { what: '录入网单', detail })
   await record(tx, actor, 'onlineOrders.create', sn, { after: { channel: added.channel }, merchantId })

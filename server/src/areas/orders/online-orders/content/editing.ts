@@ -4,6 +4,7 @@ import type { Body } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { openPictures } from '#areas/desk/files/public'
+import { learnFrom } from '#areas/shop/goods/public'
 import type { Actor } from '#core/http/actor'
 import { refuse, refuseField } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
@@ -67,6 +68,13 @@ const edit = async (
       tx,
       actor,
       after.goods_items.map(({ item_img }) => item_img),
+    )
+  if (actor.kind === 'merchant' && parts.includes('goods'))
+    await learnFrom(
+      tx,
+      { merchantId: order.merchant_id, channel: order.channel },
+      before.goods_items,
+      after.goods_items,
     )
   const story = { what, changes, ...(detail ? { detail } : {}) }
   const set = {

@@ -7,10 +7,10 @@ import type { Order } from '../online-order.sql.ts'
 
 export type GoodsLine = z.output<typeof OnlineGoods>
 
-/** Channels leave out the scheme of a picture's address, or give something that is none. */
+/** Channels leave out the scheme of a picture's address, or give something that is none; ours lie with our files. */
 const pictureOf = (image: string): string => {
   const address = image.startsWith('//') ? `https:${image}` : image
-  return /^https?:\/\//.test(address) && address.length <= 300 ? address : ''
+  return /^(https?:\/\/|\/files\/)/.test(address) && address.length <= 300 ? address : ''
 }
 
 /** A channel's piece of goods as a line of ours, as long as a line may be. */

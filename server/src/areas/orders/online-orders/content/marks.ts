@@ -5,6 +5,7 @@ import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
 import { refuseField } from '#core/http/refusal'
+import { refuseOther } from '#core/terms/expected'
 import type { Change } from '#core/domain/timeline'
 import { within } from '#core/db/tx'
 import { note } from '../timeline.sql.ts'
@@ -47,26 +48,44 @@ export const updateFlag = (actor: Actor, sn: string, flag: number): Promise<null
     set: { flag },
   }))
 
-export const saveFlagMemo = (actor: Actor, sn: string, { flag, memo }: { flag: number; memo: string }): Promise<null> =>
-  noteMarks('saveFlagMemo', actor, sn, (order) => ({
-    what: '改旗帜与备注',
-    changes: [...line('旗帜', flagName(order.flag), flagName(flag)), ...line('商家备注', order.memo, memo)],
-    set: { flag, memo },
-  }))
+export const saveFlagMemo = (
+  actor: Actor,
+  sn: string,
+  { flag, memo, expect }: Body<typeof onlineOrders.saveFlagMemo>,
+): Promise<null> =>
+  noteMarks('saveFlagMemo', actor, sn, (order) => {
+    refuseOther(expect, order)
+    return {
+      what: '改旗帜与备注',
+      changes: [...line('旗帜', flagName(order.flag), flagName(flag)), ...line('商家备注', order.memo, memo)],
+      set: { flag, memo },
+    }
+  })
 
 export const flagMemo = async (actor: Actor, sn: string): Promise<Result<typeof onlineOrders.flagMemo>> => {
   const { flag, memo } = await orderOf(actor, sn)
   return { flag, memo }
 }
 
+const byHand = '手动标记'
+
+/** Whether the paper of an order is no more than this person's word. */
+const isMarkOf = ({ name }: Actor, { printed_where, printed_by }: Order): boolean =>
+  printed_where === byHand && printed_by === name
+
 /** Paper that was printed elsewhere, or none after all. */
 const printedBy = ({ name }: Actor, isPrinted: boolean) =>
   isPrinted
-    ? { printed_at: now(), printed_where: '手动标记', printed_by: name }
+    ? { printed_at: now(), printed_where: byHand, printed_by: name }
     : { printed_at: null, printed_where: '', printed_by: '' }
 
-export const mark = (actor: Actor, sn: string, { printed, flag }: Body<typeof onlineOrders.mark>): Promise<null> =>
+export const mark = (
+  actor: Actor,
+  sn: string,
+  { printed, flag, expect }: Body<typeof onlineOrders.mark>,
+): Promise<null> =>
   noteMarks('mark', actor, sn, (order) => {
+    refuseOther(expect, { printed: isMarkOf(actor, order), flag: order.flag })
     const isPrinted = printed ?? order.printed_at !== null
     const colour = flag ?? order.flag
     return {

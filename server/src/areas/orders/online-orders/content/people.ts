@@ -1,4 +1,4 @@
-import { maskName, maskPhone } from '@zdb/contract/kit/masking'
+import { maskAddress, maskName, maskPhone } from '@zdb/contract/kit/masking'
 import { seal, searchHash, unseal } from '#core/outside/sealed'
 
 /** Whom an order is about. It exists in the open only in hand, never at rest. */
@@ -23,10 +23,6 @@ export const maskNumber = (number: string): string => {
   if (main) return `${maskPhone(main)}${rest && rest.slice(0, 1) + '*'.repeat(rest.length - 1)}`
   return number && `***${number.slice(-4)}`
 }
-
-/** A door's first characters tell the area; the rest is for whoever delivers. */
-export const maskAddress = (address: string): string =>
-  address && `${[...address].slice(0, [...address].length > 6 ? 6 : 2).join('')}***`
 
 /** Same phone, same day, same address: most likely the same order. */
 export const twinHash = (mobile: string, day: string, address: string): Buffer | null =>

@@ -1,12 +1,19 @@
 import { channelOf } from '@zdb/contract/channels/channel-shops/channels'
 import type { Result } from '@zdb/contract/kit/endpoint'
+import { codesOf } from '@zdb/contract/kit/states'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { onlineStates } from '@zdb/contract/orders/online-orders/states'
+import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { partiesOf } from '#areas/orders/transfer-orders/public'
+import { kilometresBetween } from '#core/places/distance'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { timelineOf } from '../timeline.sql.ts'
 import { listedOf } from '../list/listed.sql.ts'
+import { makingOf } from '#areas/shop/goods/public'
 import { storesById } from '#areas/shop/stores/public'
+import { contentRevision } from '../content/content.ts'
 import { maskNumber, peopleOf } from '../content/people.ts'
 import { twinsOf } from '../content/create.sql.ts'
 import { presentEvent, presentRefund, presentReminder, presentWriteBack, type Detail } from './present-parts.ts'
@@ -17,30 +24,41 @@ import { orderById, orderOf } from '../online-order.sql.ts'
 import { turnOf } from './turns.ts'
 import { writeBacksOf } from '../channel/write-backs.sql.ts'
 
+/** A shop has it once it took it; who refused it, or has not answered yet, has not. */
+const isTaken = new Set<number>(codesOf(transferStates, 'waitDelivery', 'inDelivery', 'delivered', 'finished'))
+
 /** Everything a merchant sees of its order at once. People stay masked here too: who reads them in full leaves a trace. */
 export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
   const order = await listedOf(actor, sn)
-  const [refunds, reminders, writeBacks, twins, log, originals, far] = await Promise.all([
+  const isPassedOn = order.state === onlineStates.transferProcess.code && order.transfer_sn !== null
+  const parties = isPassedOn ? await partiesOf(order.transfer_sn ?? '') : undefined
+  const holder = parties && isTaken.has(parties.state) ? parties : undefined
+  const [refunds, reminders, writeBacks, twins, log, stores, far, making] = await Promise.all([
     refundsOf(order.id),
     remindersOf(order.id),
     writeBacksOf(order.id),
     twinsOf(actor.merchantId, order.twin_hash, order.id),
     timelineOf(order.id),
-    storesById([order.original_store_id]),
+    storesById([order.original_store_id, holder?.shop_id ?? null, holder?.delivery_shop_id ?? null]),
     outOfReach(actor, [order]),
+    makingOf(actor, sn),
   ])
   const people = peopleOf(order.people_sealed)
-  const original = originals.get(order.original_store_id ?? 0)
-  const sending = order.store
+  const original = stores.get(order.original_store_id ?? 0)
+  const holding = stores.get(holder?.shop_id ?? 0)
+  const sending = stores.get(holder?.delivery_shop_id ?? 0) ?? holding ?? order.store
   return {
     ...presentOrder(actor, order, far.has(order.id)),
+    content_revision: contentRevision(order),
     phone: maskNumber(people.phone),
     buyer_mobile: maskNumber(people.buyer_mobile),
     longitude: order.longitude,
     latitude: order.latitude,
     shop_spot: sending ? { longitude: sending.longitude, latitude: sending.latitude } : null,
+    city_code: order.city_code,
     invoice: order.invoice as Detail['invoice'],
     original_shop: original ? { sid: String(original.id), name: original.name } : null,
+    transfer_shop: holding && sending ? { name: holding.name, distance: kilometresBetween(sending, order) } : null,
     photos: order.photos,
     not_sync: order.not_sync,
     ignore_shipping: order.ignore_shipping,
@@ -56,6 +74,7 @@ export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
     })),
     turn: turnOf(order),
     timeline: log.map(presentEvent),
+    making,
   }
 }
 

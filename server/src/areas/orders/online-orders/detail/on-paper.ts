@@ -3,18 +3,27 @@ import { areaName } from '@zdb/contract/kit/area-name'
 import { windowOnDay } from '@zdb/contract/kit/delivery-window'
 import { dayText } from '@zdb/contract/kit/china-time'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
+import { stateOf } from '@zdb/contract/kit/states'
+import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { shopById } from '#areas/channels/channel-shops/public'
-import { deliveryTime, type PaperSource } from '#areas/orders/transfer-orders/public'
+import { deliveryTime, type PaperSource, type PaperStanding } from '#areas/orders/transfer-orders/public'
 import type { Tx } from '#core/db/tx'
 import type { Note } from '#core/domain/timeline'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { goodsOf } from '../content/goods.ts'
 import { peopleOf, type People } from '../content/people.ts'
-import { isAlive } from '../machine.ts'
-import { findOrder, lockById, newestOrderAt, patchOrder, type Order } from '../online-order.sql.ts'
+import { findOrder, lockById, newestOrderAt, patchUnprinted, type Order } from '../online-order.sql.ts'
 import { refreshOnlineScreens } from '../pushes.ts'
 import { note } from '../timeline.sql.ts'
+
+const standings: Readonly<Record<keyof typeof onlineStates, PaperStanding>> = {
+  waitArrange: 'waiting',
+  selfProcess: 'inWork',
+  transferProcess: 'passedOn',
+  finished: 'done',
+  closed: 'closed',
+}
 
 export type OnlineOnPaper = {
   orderId: number
@@ -22,7 +31,7 @@ export type OnlineOnPaper = {
   merchantId: number
   /** Null until it is arranged. */
   storeId: number | null
-  isAlive: boolean
+  standing: PaperStanding
   onlineShop: string
   channel: number
   channelName: string
@@ -65,7 +74,7 @@ const onPaper = async (order: Order): Promise<OnlineOnPaper> => {
     sn: order.sn,
     merchantId: order.merchant_id,
     storeId: order.store_id,
-    isAlive: isAlive(order.state),
+    standing: standings[stateOf(onlineStates, order.state)],
     onlineShop: shop?.name ?? '',
     channel: order.channel,
     channelName: channelOf(order.channel).name,
@@ -113,10 +122,11 @@ export const noteOnlinePaper = async (
   orderId: number,
   actor: Actor | SystemActor,
   story: Note,
-  { where, by, counts }: PaperSource,
+  { where, by, counts, storeId }: PaperSource,
 ): Promise<void> => {
-  const order = await lockById(tx, orderId)
-  await note(tx, orderId, actor.kind === 'merchant' ? 'merchant' : 'system', actor, story)
   const first = { printed_at: now(), printed_where: where, printed_by: by }
-  refreshOnlineScreens(order.printed_at || !counts ? order : await patchOrder(tx, orderId, first))
+  const marked = counts ? await patchUnprinted(tx, orderId, first, storeId) : undefined
+  const order = marked ?? (await lockById(tx, orderId))
+  await note(tx, orderId, actor.kind === 'merchant' ? 'merchant' : 'system', actor, story)
+  refreshOnlineScreens(order)
 }

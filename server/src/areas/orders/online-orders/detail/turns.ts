@@ -16,8 +16,10 @@ const holderOf = ({ transfer_state }: Order): 'otherShop' | 'none' =>
 
 /** Whose turn it is, until when, and what happens then: straight from the machine's table, but for what others do. */
 export const turnOf = (order: Order): Detail['turn'] => {
-  if (order.refund_open) return { owner: 'shop', until: null, outcome: '请处理买家的退款申请' }
   const waiting = waitOf(onlineOrder, order)
+  // The goods are awaited at their time whatever becomes of the refund.
+  if (order.refund_open)
+    return { owner: 'shop', until: waiting ? order.window_end : null, outcome: '请处理买家的退款申请' }
   if (!waiting) return { owner: 'none', until: null, outcome: '' }
   if (isRiding(order.logistics_status)) return { owner: 'none', until: order.window_end, outcome: '骑手送达后自动完成' }
   const passedOn = order.state === onlineStates.transferProcess.code && order.transfer_trouble === ''

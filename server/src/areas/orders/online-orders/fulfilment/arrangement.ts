@@ -1,9 +1,12 @@
+import type { Body } from '@zdb/contract/kit/endpoint'
+import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { isRiding } from '@zdb/contract/couriers/delivery/states'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
+import { refuseOther } from '#core/terms/expected'
 import { within, type Tx } from '#core/db/tx'
 import { callLater } from './automatic-calls.ts'
 import { moveBy, unshipped } from '../move-online.ts'
@@ -18,15 +21,26 @@ const storeLine = async (before: number | null, after: string) => [
   { label: '门店', before: await storeName(before), after },
 ]
 
+/** The store that an order is arranged to; one that waits at the desk is arranged to none. */
+const arrangedTo = ({ state, store_id }: Order) => ({
+  sid: state === onlineStates.selfProcess.code ? String(store_id) : undefined,
+})
+
 /** The merchant's own store will do it: the order leaves the desk, or goes to another of its stores. */
-export const dispatch = (actor: Actor, sn: string, sid: string): Promise<null> =>
+export const dispatch = (
+  actor: Actor,
+  sn: string,
+  { sid, expect }: Body<typeof onlineOrders.dispatch>,
+): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, sn)
+    refuseOther(expect, arrangedTo(order))
     const store = await storeOf(actor, idOf(sid))
     const waiting = order.state === onlineStates.waitArrange.code
-    const changes = order.store_id === store.id ? [] : await storeLine(order.store_id, store.name)
+    const stays = order.store_id === store.id
+    const changes = stays ? [] : await storeLine(order.store_id, store.name)
     const story = { what: waiting ? '安排门店配送' : '更换配送门店', detail: store.name, changes }
-    const set = { store_id: store.id, ...(waiting ? { transfer_trouble: '' } : {}) }
+    const set = { ...(stays ? {} : { store_id: store.id }), ...(waiting ? { transfer_trouble: '' } : {}) }
     const moved = await moveBy(tx, actor, waiting ? 'dispatch' : 'dispatchElsewhere', order, story, set)
     if (waiting) {
       await writeBackAccepted(tx, moved)
@@ -45,12 +59,25 @@ export const originalShop = (actor: Actor, sn: string, sid: string): Promise<nul
     return null
   })
 
-export const init = (actor: Actor, sn: string): Promise<null> =>
+const storeBefore = async (actor: Actor, sid: string | null) =>
+  sid === null ? { id: null, name: '' } : storeOf(actor, idOf(sid))
+
+/** Back to the desk; who takes an arrangement back gives the order the store it had before, too. */
+export const init = (
+  actor: Actor,
+  sn: string,
+  { expect, sid }: NonNullable<Body<typeof onlineOrders.init>> = {},
+): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, sn)
+    refuseOther(expect, arrangedTo(order))
     if (isRiding(order.logistics_status)) refuse('deliveryLive')
+    const store = sid === undefined ? undefined : await storeBefore(actor, sid)
+    const returns = store !== undefined && store.id !== order.store_id
+    const changes = returns ? await storeLine(order.store_id, store.name) : []
     const set = { logistics_no: '', logistics_status: null, sent_at: null, confirmed_at: null, ...unshipped }
-    await moveBy(tx, actor, 'init', order, { what: '退回待安排' }, set)
+    const story = { what: '退回待安排', changes }
+    await moveBy(tx, actor, 'init', order, story, returns ? { ...set, store_id: store.id } : set)
     return null
   })
 

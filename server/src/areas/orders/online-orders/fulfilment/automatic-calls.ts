@@ -1,6 +1,6 @@
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { callDirectly } from '#areas/couriers/delivery/public'
-import { deliverySettingOf } from '#areas/couriers/delivery-setup/public'
+import { automaticCallOf } from '#areas/couriers/delivery-setup/public'
 import type { Actor } from '#core/http/actor'
 import { minutes, now } from '#core/time/clock'
 import { enqueue, job, type Job } from '#core/work/jobs'
@@ -42,7 +42,7 @@ const secondsOff = 60
 
 /** In how many seconds a rider is called by itself; null: none is. */
 const waitOf = async ({ merchant_id, window_start }: Order): Promise<number | null> => {
-  const { auto_dispatch, lead_minutes } = await deliverySettingOf(merchant_id)
+  const { auto_dispatch, lead_minutes } = await automaticCallOf(merchant_id)
   if (!auto_dispatch) return null
   const wait = window_start.getTime() - minutes(lead_minutes) - now().getTime()
   return Math.max(0, Math.ceil(wait / 1000))

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
@@ -79,10 +79,7 @@ test('the online order it passed on goes with the new one, and so does its link'
   const again = (await sendAgain({ sender, shop }, sn)).data?.sn ?? ''
   expect(await detailOf(sender, sn)).toMatchObject({ again_sn: again })
   expect(await detailOf(sender, again)).toMatchObject({ origin_sn: online.sn })
-  await vi.waitFor(async () =>
-    expect((await sender.call(onlineOrders.detail, { params: { sn: online.sn } })).data).toMatchObject({
-      order_status: 20,
-      transfer: { sn: again, trouble: '' },
-    }),
-  )
+  await expect
+    .poll(async () => (await sender.call(onlineOrders.detail, { params: { sn: online.sn } })).data)
+    .toMatchObject({ order_status: 20, transfer: { sn: again, trouble: '' } })
 })

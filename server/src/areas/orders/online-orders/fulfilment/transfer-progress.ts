@@ -3,10 +3,12 @@ import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { claimOriginsWith, orderBySn, transferMoved } from '#areas/orders/transfer-orders/public'
 import { system } from '#core/http/actor'
+import { refuse } from '#core/http/refusal'
 import { now } from '#core/time/clock'
 import type { Job } from '#core/work/jobs'
 import { announce, listen, nextEventNumber } from '#core/work/outbox'
 import { within, type Tx } from '#core/db/tx'
+import { contentRevision } from '../content/content.ts'
 import { onlineTroubled } from '../events.ts'
 import { moveBy, moveOnline, unshipped } from '../move-online.ts'
 import { pushToMerchant, refreshOnlineScreens } from '../pushes.ts'
@@ -28,8 +30,9 @@ const arrived: ReadonlySet<TransferState> = new Set(['delivered', 'finished'])
 
 /** An online order goes with the transfer order that was just placed for it, in the same commit. */
 claimOriginsWith({
-  claim: async (tx, actor, originSn, sn) => {
+  claim: async (tx, actor, originSn, { sn, revision }) => {
     const order = await lockOrder(tx, actor, originSn)
+    if (revision !== undefined && revision !== contentRevision(order)) refuse('originChanged')
     const set = { transfer_sn: sn, transfer_state: transferStates.waitPay.code, transfer_trouble: '' }
     const passed = await moveBy(tx, actor, 'transfer', order, { what: '转单', detail: sn }, set)
     await writeBackAccepted(tx, passed)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, vi } from 'vitest'
+import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
@@ -66,6 +67,45 @@ describe('an online order that is passed on', () => {
     expect((await keeper.call(transferOrders.draft)).data).toEqual({ content: '{"kind":1}' })
   })
 
+  test('goes as its sender saw it, or not at all', async ({ world }) => {
+    const setting = await setUp(world)
+    const { keeper, shop, sn } = setting
+    const params = { sn }
+    const pass = (origin_revision: string) =>
+      keeper.call(transferOrders.create, {
+        body: { ...orderContent(), kind: 0, shop_id: shop.openid, price: '100.00', origin_sn: sn, origin_revision },
+      })
+    const goods = { goods_items: [{ item_name: '99枝红玫瑰', item_total: 1, item_price: '300.00' }] }
+    const consignee = {
+      consignee: '林晓',
+      mobile: '13812342210',
+      address: '光华路88号',
+      province: '北京市',
+      city: '北京市',
+    }
+    const later = { delivery_date: addDays(dayText(new Date()), 2), delivery_time: '20:00-21:00' }
+    const edits = [
+      () => keeper.call(onlineOrders.updateGoods, { params, body: goods }),
+      () => keeper.call(onlineOrders.updateAmount, { params, body: { order_amount: '300.00' } }),
+      () => keeper.call(onlineOrders.fastModify, { params, body: { card_con: '节日快乐' } }),
+      () => keeper.call(onlineOrders.fastModify, { params, body: later }),
+      () => keeper.call(onlineOrders.updateConsignee, { params, body: { ...consignee, county: '朝阳区' } }),
+    ]
+    for (const edit of edits) {
+      const { content_revision: seen } = await detailOf(keeper, sn)
+      expect(await edit()).toMatchObject({ code: 0 })
+      expect(await pass(seen)).toMatchObject({
+        code: codes.originChanged.code,
+        message: '网单内容已变化，请核对后再发布',
+      })
+    }
+    expect(await detailOf(keeper, sn)).toMatchObject({ order_status: 0, transfer: null })
+    const { content_revision: seen } = await detailOf(keeper, sn)
+    await keeper.call(onlineOrders.saveFlagMemo, { params, body: { flag: 1, memo: '老客户' } })
+    expect(await pass(seen)).toMatchObject({ code: 0 })
+    expect(await detailOf(keeper, sn)).toMatchObject({ order_status: 20 })
+  })
+
   test('follows its transfer order to the door, and the channel hears of each step', async ({ world }) => {
     const setting = await setUp(world)
     const { keeper, florist, sn, id } = setting
@@ -73,12 +113,13 @@ describe('an online order that is passed on', () => {
     await becomes(setting, {
       order_status: 20,
       transfer: { sn: transfer, status: 10, status_zh: '待接单', trouble: '' },
+      transfer_shop: null,
       turn: { owner: 'otherShop' },
     })
     const back = await keeper.call(transferOrders.detail, { params: { sn: transfer } })
     expect(back.data?.origin_sn).toBe(sn)
     await florist.call(receivedOrders.confirm, { params: { sn: transfer }, body: { revision: 1 } })
-    await becomes(setting, { transfer: { status: 20 } })
+    await becomes(setting, { transfer: { status: 20 }, transfer_shop: { name: expect.any(String) } })
     expect((await keeper.call(onlineOrders.totals)).data).toMatchObject({
       transfer_process: 1,
       transfer_wait_delivery: 1,

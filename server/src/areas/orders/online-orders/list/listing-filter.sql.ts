@@ -5,6 +5,7 @@ import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { now } from '#core/time/clock'
 import { all, type Condition, type Narrow } from '#core/lists/long-list'
 import { keywordOf } from './keywords.sql.ts'
+import { late } from './late.sql.ts'
 import { unprinted } from './unprinted.sql.ts'
 
 export type Filter = Omit<Query<typeof onlineOrders.list>, 'page' | 'page_size' | 'cursor'> & {
@@ -68,6 +69,7 @@ export const narrowOf = (filter: Filter): Narrow | undefined => {
     ...equals('product_type', filter.product_type),
     ...equals('delivery_type', filter.delivery_type),
     ...(filter.flag === 0 ? [sql<boolean>`flag = 0`] : []),
+    ...(filter.todo === 'late' ? [late()] : []),
     ...(filter.todo === 'unprinted' ? [unprinted(filter.printBy ?? now())] : []),
     ...(indexed(filter).length > 0 ? [anything] : []),
     ...(filter.date_type === 'delivery' ? deliveredBetween(daysOf(filter)) : []),

@@ -1,15 +1,19 @@
 import type { OnlineTab } from '@zdb/contract/orders/online-orders/states'
 import { longPage, type Found, type Paging } from '#core/lists/long-list'
-import { orderingOf } from '#core/lists/ordering'
+import { newest, orderingOf, type Ordering } from '#core/lists/ordering'
 import { longCounts, type Counts } from '#core/lists/long-list-counts'
 import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter.sql.ts'
 import { listed, type ListedOrder } from './listed.sql.ts'
 import { viewOf } from './tab-views.sql.ts'
 
+/** 全部 holds what has ended too, which is due no more. What was placed long ago is read newest first. */
+const orderingFor = ({ age }: Scope, tab: OnlineTab, { sort }: Filter): Ordering =>
+  age === 'old' ? newest : orderingOf(tab, sort, tab.index === 'all' ? 'due_at' : 'window_end')
+
 /** One page, what is to be done by its window, and how many there are as far as anyone counts. */
 export const pageOf = (scope: Scope, tab: OnlineTab, filter: Filter & Paging): Promise<Found<ListedOrder>> =>
   longPage(
-    { table: 'online_order', shown: listed, ordering: orderingOf(tab, filter.sort, 'window_end') },
+    { table: 'online_order', shown: listed, ordering: orderingFor(scope, tab, filter) },
     [...spanOf(scope, filter), ...viewOf(tab)],
     narrowOf(filter),
     filter,

@@ -76,7 +76,7 @@ describe('the desk of online orders', () => {
       { state: 50 },
     )
     const expected: Record<string, number[]> = {
-      all: sns.map((_, index) => index).reverse(),
+      all: [2, 3, 0, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 1, 15, 14],
       wait_arrange: [2, 0, 1],
       wait_arrange_today: [0],
       wait_arrange_preorder: [1],
@@ -175,7 +175,7 @@ describe('the desk of online orders', () => {
       [{ date_type: 'delivery', end_date: addDays(today, 3), flag: 0 }, [inStore, inShop]],
     ]
     for (const [query, wanted] of cases) {
-      expect([query, await found(keeper, query)]).toEqual([query, wanted])
+      expect([query, await found(keeper, { sort: 'newest', ...query })]).toEqual([query, wanted])
       const totals = await keeper.call(onlineOrders.totals, { query: { status: 'all', ...query } as never })
       expect([query, totals.data?.all]).toEqual([query, wanted.length])
     }

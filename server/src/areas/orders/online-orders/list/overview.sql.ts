@@ -5,6 +5,7 @@ import { all, newestFirst } from '#core/lists/long-list'
 import { db } from '#core/db/tx'
 import type { Order } from '../online-order.sql.ts'
 import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter.sql.ts'
+import { late } from './late.sql.ts'
 import { viewOf } from './tab-views.sql.ts'
 
 const isIn = inStates(onlineStates)
@@ -99,4 +100,13 @@ export const pendingOf = async (merchantId: number, at: Date): Promise<Pending> 
       (select count(*)::int from (select 1 ${waiting} and window_end <= ${at} limit 1000) late) as overdue,
       (select min(created_at) ${waiting}) as oldest`.execute(db())
   return rows[0] ?? { pending: 0, overdue: 0, oldest: null }
+}
+
+/** What is late now, among the orders that the list shows. */
+export const countLate = async (merchantId: number, most: number): Promise<number> => {
+  const conditions = [...spanOf({ merchantId, age: 'new' }, { status: 'all', date_type: 'created' }), late()]
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from online_order where ${all(conditions)} limit ${most}) counted`.execute(db())
+  return rows[0]?.count ?? 0
 }

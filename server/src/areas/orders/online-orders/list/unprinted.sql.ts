@@ -13,10 +13,15 @@ export const unprinted = (by: Date): Condition =>
   sql<boolean>`${isIn('selfProcess')} and printed_at is null and shipped_at is null and store_id is not null
     and window_start <= ${by} and window_end > ${now()}`
 
-/** Those of several merchants, the most urgent first. */
-export const unprintedOf = async (merchantIds: readonly number[], by: Date, limit: number): Promise<Order[]> => {
+/** Those of several merchants that are wanted, the most urgent first. */
+export const unprintedOf = async (
+  merchantIds: readonly number[],
+  by: Date,
+  wanted: Condition,
+  limit: number,
+): Promise<Order[]> => {
   const { rows } = await sql<Order>`
-    select * from online_order where merchant_id = any(${[...merchantIds]}::bigint[]) and ${unprinted(by)}
+    select * from online_order where merchant_id = any(${[...merchantIds]}::bigint[]) and ${unprinted(by)} and ${wanted}
     order by window_start, id limit ${limit}`.execute(db())
   return rows
 }

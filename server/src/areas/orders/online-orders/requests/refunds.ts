@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { channelCodes, channelOf } from '@zdb/contract/channels/channel-shops/channels'
 import type { Body } from '@zdb/contract/kit/endpoint'
-import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { yuanText, type Fen } from '@zdb/contract/kit/fen'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { negotiateConditions, refundStates } from '@zdb/contract/orders/online-orders/states'
 import { provePayPassword } from '#areas/people/account/public'
@@ -38,7 +38,7 @@ const answer = async (
   const agreed = how.name === 'answerRefundAgree' ? { result: resultOf(order, refund.full_refund) } : {}
   const set = { answer: how.words, answered_at: now(), ...agreed }
   await move(tx, onlineRefund, how.name, { id: refund.id, actor, merchantId: actor.merchantId, note: how.words, set })
-  const detail = `${formatYuan(refund.amount)}元${how.words && `，${how.words}`}`
+  const detail = `${yuanText(refund.amount)}${how.words && `，${how.words}`}`
   return moveBy(
     tx,
     actor,
@@ -80,7 +80,7 @@ export const negotiate = (actor: Actor, body: Body<typeof onlineOrders.negotiate
     if (amount > refund.amount) refuseField('amount', '不能超过买家申请的金额')
     if (!channelOf(order.channel).negotiates) refuse('channelUnable')
     await refuseForeignPictures(tx, actor, body.images)
-    const offer = [condition.title, `${formatYuan(amount)}元`, body.note].filter(Boolean).join('，')
+    const offer = [condition.title, yuanText(amount), body.note].filter(Boolean).join('，')
     const answered = await answer(tx, actor, order, refund, { name: 'negotiate', what: '提交协商', words: offer })
     await writeBack(tx, answered, 'refundNegotiate', {
       refund_id: refund.channel_refund_id,
@@ -114,13 +114,13 @@ export const miniRefund = async (
   return within(async (tx) => {
     const order = await lockOrder(tx, actor, order_sn)
     const left = order.amount - (await refundedOf(tx, order.id))
-    if (amount > left) refuseField('amount', `最多可退${formatYuan(left)}元`)
+    if (amount > left) refuseField('amount', `最多可退${yuanText(left)}`)
     const refundId = `mini:${randomUUID()}`
     const given = { refundId, reason, images: [], at: now(), state: refundStates.agreed.code }
     const full = amount === order.amount
     await insertRefund(tx, order, { ...given, amount, full, result: resultOf(order, full) })
     await giveBack(tx, order, refundId, amount)
-    const story = { what: '小程序订单退款', detail: `${formatYuan(amount)}元，${reason}` }
+    const story = { what: '小程序订单退款', detail: `${yuanText(amount)}，${reason}` }
     const moved = await moveBy(tx, actor, 'miniRefund', order, story)
     // All the money is back with the buyer: nothing is left to deliver.
     if (amount === left) await followStatus(tx, moved, 'cancelled', '已全额退款')

@@ -138,6 +138,7 @@ describe('a refund', () => {
     expect(asked.actions).toContain('answerRefund')
     expect(asked.actions).not.toContain('negotiate')
     expect(asked.refund).toMatchObject({ amount: '50.00', reason: '花不新鲜', status_zh: '退款待处理' })
+    expect(asked.turn).toMatchObject({ owner: 'shop', until: asked.window_end })
     expect(await inTab(keeper, 'refund')).toEqual([sn])
     const refund_id = asked.refund?.id ?? ''
     const answers = await Promise.all(

@@ -193,7 +193,7 @@ describe('a sheet of orders', () => {
     expect(kept.includes('PK\u0003\u0004')).toBe(false)
     expect(kept.includes(content.subarray(100, 132))).toBe(false)
     await save(shop, job.id)
-    await vi.waitFor(async () => expect(await keyOf()).toBe(''))
+    await expect.poll(keyOf).toBe('')
     const left = await readdir(join(world.dataDir, 'files'), { recursive: true })
     expect(left.filter((name) => name.endsWith('.sheet'))).toEqual([])
   })

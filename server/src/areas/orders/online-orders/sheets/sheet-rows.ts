@@ -4,6 +4,7 @@ import { maskName } from '@zdb/contract/kit/masking'
 import { OnlineContent } from '@zdb/contract/orders/online-orders/schemas'
 import { checkPlace } from '#core/places/divisions/typed-place'
 import { noSuchPlace, placeTitles } from '#core/places/named-place'
+import { productTypeOf } from '../content/product-type.ts'
 import { readCell, type Cell } from './sheet-cells.ts'
 import { columnOf, neededColumns, sheetColumns, type SheetColumn } from './sheet-columns.ts'
 
@@ -72,6 +73,9 @@ const placed = (line: number, shown: SheetRow['shown'], content: Content): Sheet
 
 const optional = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 
+/** What a line is of that names neither a type nor goods that anybody knows. */
+const flowers = 1
+
 /** One line of a sheet through the same door as what is typed by hand; nothing for an empty line. */
 export const readRow = (heading: Heading, line: number, cells: readonly Cell[]): SheetRow | undefined => {
   const typed = new Map([...heading].map(([index, column]) => [column, readCell(column.kind, cells[index])]))
@@ -79,12 +83,13 @@ export const readRow = (heading: Heading, line: number, cells: readonly Cell[]):
   const shown = shownOf(typed)
   const values = new Map([...typed].map(([{ path }, text]) => [path, text]))
   const at = (path: string): string => values.get(path) ?? ''
+  const goods = { name: at('goods_items.0.item_name'), spec: at('goods_items.0.item_spec') }
   const parsed = z.safeDecode(OnlineContent, {
-    product_type: optional(at('product_type')) ?? '1',
+    product_type: optional(at('product_type')) ?? String(productTypeOf([goods], flowers)),
     goods_items: [
       {
-        item_name: at('goods_items.0.item_name'),
-        item_spec: at('goods_items.0.item_spec'),
+        item_name: goods.name,
+        item_spec: goods.spec,
         item_total: optional(at('goods_items.0.item_total')) ?? '1',
         item_price: optional(at('goods_items.0.item_price')) ?? '0',
       },

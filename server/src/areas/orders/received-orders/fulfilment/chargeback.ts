@@ -1,5 +1,5 @@
 import { isRiding } from '@zdb/contract/couriers/delivery/states'
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { photoStates, transferStates } from '@zdb/contract/orders/transfer-orders/states'
@@ -62,13 +62,13 @@ export const chargeback = (actor: Actor, sn: string, reason: string): Promise<nu
         abnormal: false,
         photo_state: order.photo_state === waiting.code ? rejected.code : order.photo_state,
       },
-      story: { what: '门店退单', detail: fee > 0 ? `${reason}，违约金${formatYuan(fee)}元` : reason },
+      story: { what: '门店退单', detail: fee > 0 ? `${reason}，违约金${yuanText(fee)}` : reason },
       facts: { after: { reason, fee } },
     })
     await endWaitingPhotos(tx, order.id, '订单已退单')
     await lockTills(tx, [order.merchant_id, actor.merchantId])
     if (fee > 0 && (await balancesOf(actor.merchantId)).available < fee)
-      refuse('notEnough', `可用余额不足，退单需支付违约金${formatYuan(fee)}元`)
+      refuse('notEnough', `可用余额不足，退单需支付违约金${yuanText(fee)}`)
     await releaseHold(tx, order, { type: 'transfer', why: '退单退回' })
     await releaseCredit(tx, order)
     await payBreach(tx, order, fee)

@@ -1,4 +1,6 @@
 import { isRiding } from '@zdb/contract/couriers/delivery/states'
+import type { Body } from '@zdb/contract/kit/endpoint'
+import type { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { photoStates, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import {
   lockOrder,
@@ -7,6 +9,7 @@ import {
   patchOrder,
   photosHandedIn,
   refreshSide,
+  takenEdited,
   type Order,
 } from '#areas/orders/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
@@ -16,6 +19,7 @@ import { hours, later, now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
+import { refuseOther } from '#core/terms/expected'
 import { within } from '#core/db/tx'
 import { announce } from '#core/work/outbox'
 import { storeOf } from '#areas/shop/stores/public'
@@ -95,15 +99,19 @@ export const setDeliveryShop = (actor: Actor, sn: string, sid: string): Promise<
   })
 
 /** The shop's own note and flag; the sender has another. */
-export const updateMemo = (actor: Actor, sn: string, change: { memo: string; flag: number }): Promise<null> =>
+export const updateMemo = (
+  actor: Actor,
+  sn: string,
+  { expect, ...change }: Body<typeof receivedOrders.updateMemo>,
+): Promise<null> =>
   within(async (tx) => {
     const order = await lockOrder(tx, actor, 'shop', sn)
     refuseUnheard(order)
+    const before = { memo: order.shop_memo, flag: order.shop_flag }
+    refuseOther(expect, before)
     await patchOrder(tx, order.id, { shop_memo: change.memo, shop_flag: change.flag })
-    await record(tx, actor, 'receivedOrders.updateMemo', sn, {
-      before: { memo: order.shop_memo, flag: order.shop_flag },
-      after: change,
-    })
+    await record(tx, actor, 'receivedOrders.updateMemo', sn, { before, after: change })
+    await announce(tx, takenEdited, { sn, shopMerchantId: actor.merchantId })
     refreshSide('shop', order)
     return null
   })

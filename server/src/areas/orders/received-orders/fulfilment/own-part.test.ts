@@ -73,6 +73,16 @@ test('a memo is written by who may work on orders, not by who may only look', as
   const memo = { params: { sn }, body: { memo: '改了', flag: 1 } }
   expect(await viewer.call(receivedOrders.updateMemo, memo)).toMatchObject({ code: codes.forbidden.code })
   expect(await shop.call(receivedOrders.updateMemo, memo)).toMatchObject({ code: 0 })
+  const undo = (was: string) =>
+    shop.call(receivedOrders.updateMemo, {
+      params: { sn },
+      body: { memo: '', flag: 0, expect: { memo: was, flag: 1 } },
+    })
+  const noted = async () => (await shop.call(receivedOrders.detail, { params: { sn } })).data
+  expect(await undo('别的')).toMatchObject({ code: codes.moved.code, message: '已被他人修改，不能撤销' })
+  expect(await noted()).toMatchObject({ memo: '改了', flag: 1 })
+  expect(await undo('改了')).toMatchObject({ code: 0 })
+  expect(await noted()).toMatchObject({ memo: '', flag: 0 })
 })
 
 test('a shop is asked for prices by one merchant a few times an hour, not for ever', async ({ world }) => {

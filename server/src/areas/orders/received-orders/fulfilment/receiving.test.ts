@@ -29,7 +29,7 @@ test('a shop confirms an order once and then sees whom it is for', async ({ worl
   const [from, shop] = [await sender(world), await florist(world)]
   const { sn } = await asked(from, shop)
   const before = await shop.call(receivedOrders.detail, { params: { sn } })
-  expect(before.data).toMatchObject({ address: '接单后可见', actions: ['confirm', 'reject'] })
+  expect(before.data).toMatchObject({ address: '详细地址接单后可见', actions: ['confirm', 'reject'] })
   expect(JSON.stringify(before.data)).not.toContain('13822102210')
   expect(before.data).toMatchObject({ longitude: null, latitude: null })
   const presses = await Promise.all(

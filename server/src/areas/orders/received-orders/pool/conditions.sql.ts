@@ -119,6 +119,11 @@ export const conditionsAt = (at: Date, rules: Rules) =>
       refusal: 'notForYou',
       words: '该订单不在您设置的配送区域内',
     },
+    notOver: {
+      holds: sql<boolean>`o.window_end > ${at}`,
+      refusal: 'notForYou',
+      words: '该订单的配送时间已过',
+    },
     inTime: {
       holds: sql<boolean>`o.window_start >= ${at}::timestamptz
         + make_interval(mins => coalesce((s.receive_setting->>'lead_minutes')::int, 0))

@@ -1,5 +1,5 @@
 import { windowWords } from '@zdb/contract/kit/delivery-window'
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { kinds } from '@zdb/contract/orders/transfer-orders/states'
 import { storePushes } from '#areas/desk/push/public'
@@ -22,7 +22,7 @@ import { eligibleMerchants, withdrawnSince } from './pool.sql.ts'
 
 const wordsOf = (order: Order): { title: string; alert: string } => {
   const title = order.kind === kinds.grab ? '新的抢单' : '新的竞价单'
-  const price = order.price === null ? '' : `，${formatYuan(order.price)}元`
+  const price = order.price === null ? '' : `，${yuanText(order.price)}`
   return {
     title,
     alert: `${title}：${order.city}${order.county}，${deliveryDay(order)} ${windowWords(deliveryTime(order))}${price}`,

@@ -77,6 +77,22 @@ test('orders that are taken, over or back with their sender are not in the pool'
   expect(await look(shop)).toEqual([])
 })
 
+test('an order whose window is over is neither shown nor taken, also where a shop needs no time to prepare', async ({
+  world,
+}) => {
+  const city = '台州市'
+  const [from, shop] = [await sender(world), await florist(world, { city })]
+  const window = { window_start: later(-hours(2)), window_end: later(-1_000) }
+  const order = await pooled(from, { city, deadline_at: later(hours(9)), ...window })
+  expect(await look(shop)).toEqual([])
+  expect(await shop.call(receivedOrders.grab, { params: { pool_sn: order.sn }, body: {} })).toMatchObject({
+    code: codes.notForYou.code,
+    message: '该订单的配送时间已过',
+  })
+  await pooled(from, { city, window_start: later(-hours(2)), window_end: later(hours(1)) })
+  expect(await look(shop)).toHaveLength(1)
+})
+
 test('an order put back into the pool gives flash-push shops their head start again', async ({ world }) => {
   const city = '嘉兴市'
   const [from, plain] = [await sender(world), await florist(world, { city })]

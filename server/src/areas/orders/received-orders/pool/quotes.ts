@@ -1,4 +1,4 @@
-import { formatYuan, fen, type Fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText, type Fen } from '@zdb/contract/kit/fen'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
@@ -17,17 +17,18 @@ import { idOf } from '#core/http/ids'
 import { move } from '#core/domain/machine'
 import { refuse } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
-import { within } from '#core/db/tx'
+import { within, type Tx } from '#core/db/tx'
 import { ownStore } from '../own-store.ts'
 import { takeForQuote } from './pool.sql.ts'
 import { countQuotes, lockQuote, openQuoteOf, quotesOf, saveQuote, type QuoteRow } from './quotes.sql.ts'
 import { refuseFor } from './refusals.ts'
 
-/** Quotes, or changes the quote the shop already has: it has at most one open quote for an order. */
+/** Quotes, or changes the quote the shop already has: it has at most one open quote for an order. `also` is of the same commit. */
 export const quote = async (
   actor: Actor,
   sn: string,
   { price, note, sid, revision }: Body<typeof receivedOrders.quote>,
+  also?: (tx: Tx) => Promise<void>,
 ): Promise<null> => {
   const [rules, named] = await Promise.all([currentRules(), ownStore(actor, sid)])
   return within(async (tx) => {
@@ -39,7 +40,7 @@ export const quote = async (
     const offer = { orderId: order.id, shopId: order.store_id, price, note, at: attempt.at }
     const { id, before } = await saveQuote(tx, actor, offer)
     const first = before === undefined
-    const words = first ? `${formatYuan(price)}元` : `${formatYuan(before)}元改为${formatYuan(price)}元`
+    const words = first ? yuanText(price) : `${yuanText(before)}改为${yuanText(price)}`
     await moveOrder(tx, first ? 'quote' : 'quoteAgain', {
       id: order.id,
       actor,
@@ -50,6 +51,7 @@ export const quote = async (
         after: { quote_id: id, price, note, shop_id: order.store_id },
       },
     })
+    await also?.(tx)
     return null
   })
 }
@@ -67,7 +69,7 @@ export const revokeQuote = (actor: Actor, quoteId: string): Promise<null> =>
       id: order_id,
       actor,
       side: 'shop',
-      story: { what: '门店撤回报价', detail: `${formatYuan(price)}元` },
+      story: { what: '门店撤回报价', detail: yuanText(price) },
       facts: { before: { quote_id: id, price } },
     })
     return null
@@ -87,6 +89,7 @@ const presentQuote = (row: QuoteRow): MyQuote => ({
   delivery_time: deliveryTime(row),
   areainfo: `${row.city}${row.county}`,
   shop_name: row.shop_name,
+  until: row.quote_state === quoteStates.open.code ? row.deadline_at : null,
   at: row.quoted_at,
 })
 

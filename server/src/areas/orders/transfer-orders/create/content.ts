@@ -5,6 +5,7 @@ import { formatYuan } from '@zdb/contract/kit/fen'
 import { maskName, maskPhone } from '@zdb/contract/kit/masking'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { namedPlace } from '#core/places/named-place'
+import { now } from '#core/time/clock'
 import { consigneeColumns, consigneeOf } from './consignee.ts'
 import { searchText } from '../list/keywords.sql.ts'
 import { deliveryDay, deliveryTime } from '../detail/present.ts'
@@ -122,6 +123,16 @@ export const contentLines = (content: Content, reader: Reader): { label: string;
     .filter((line) => line.field !== 'product_type' && line.field !== 'place' && !hidden[reader](line))
     .map(({ label, of, show = (given) => String(of(given)) }) => ({ label, text: show(content) }))
     .filter(({ text }) => text !== '')
+
+/** What tells for whom an order is, and when. */
+const recipientFields: ReadonlySet<string> = new Set(['delivery_time', 'consignee', 'mobile', 'area', 'address'])
+
+/** The columns of an edit: from now on it is for somebody else, where it says so. */
+export const editedColumns = (order: Order, content: Content, window: Window) => {
+  const { open } = changesBetween(contentOf(order), content)
+  const forOther = open.some(({ field }) => recipientFields.has(field))
+  return { ...contentColumns(order.sn, content, window), ...(forOther ? { recipient_set_at: now() } : {}) }
+}
 
 export type Changes = { open: ChangeLine[]; kept: ChangeLine[]; personal: ChangeLine[] }
 

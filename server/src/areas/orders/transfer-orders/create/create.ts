@@ -43,7 +43,7 @@ export const create = (actor: Actor, body: NewOrder): Promise<Result<typeof tran
         : undefined
     await openPictures(tx, actor, picturesOf(body))
     const sn = newSerial('T')
-    const origin = await claimOrigin(tx, actor, body.origin_sn, sn)
+    const origin = await claimOrigin(tx, actor, body.origin_sn, { sn, revision: body.origin_revision })
     const { payMinutes } = await currentRules()
     const placed = await insertOrder(tx, {
       sn,

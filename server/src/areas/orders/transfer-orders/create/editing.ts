@@ -12,7 +12,7 @@ import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
 import { lockShopFor } from '../sending/receiving-shop.ts'
-import { changesBetween, contentColumns, contentOf, picturesOf, priceLine, withNamedPlace } from './content.ts'
+import { changesBetween, contentOf, editedColumns, picturesOf, priceLine, withNamedPlace } from './content.ts'
 import { deadlineOf } from '#core/domain/machine'
 import { transferOrder } from '../machine.ts'
 import { holdAnother } from '../money/order-money.ts'
@@ -72,7 +72,7 @@ export const update = async (actor: Actor, sn: string, body: Edit): Promise<null
       actor,
       part: 'sender',
       side: 'sender',
-      set: { ...contentColumns(sn, content, window), price, deadline_at: await deadlineWith(order, window) },
+      set: { ...editedColumns(order, content, window), price, deadline_at: await deadlineWith(order, window) },
       story: { what: '修改转单', changes: changes.map(({ label, before, after }) => ({ label, before, after })) },
       facts: { before: { price: order.price }, after: { price } },
     })

@@ -10,9 +10,15 @@ import { linkEndedOf } from './create.sql.ts'
 /** Online orders are numbered O…; a transfer order that is sent again names the one it repeats, T…. */
 export const passesOnlineOrder = (origin: string | null | undefined): origin is string => /^O\d+$/.test(origin ?? '')
 
+/** The transfer order that is about to be placed, and which contents of its origin it was written from. */
+type Placed = { sn: string; revision?: string | undefined }
+
 type OnlineOrigins = {
-  /** Gives the online order of that number to the transfer order `sn`, or refuses, in the transaction that places it. */
-  claim: (tx: Tx, actor: Actor, originSn: string, sn: string) => Promise<void>
+  /**
+   * Gives the online order of that number to the transfer order, or refuses, in the transaction that places it; also
+   * when it no longer says what the sender saw, where the sender tells which revision that was.
+   */
+  claim: (tx: Tx, actor: Actor, originSn: string, by: Placed) => Promise<void>
   /** Whether it waits to be passed on; it is kept so until the transaction ends. */
   isFree: (tx: Tx, actor: Actor, originSn: string) => Promise<boolean>
 }
@@ -27,9 +33,9 @@ export const claimOriginsWith = (given: OnlineOrigins): void => {
 const ended: ReadonlySet<number> = new Set([transferStates.chargeback.code, transferStates.closed.code])
 
 /** An online order is passed on once at a time: whoever comes second is refused. */
-const passOn = async (tx: Tx, actor: Actor, origin: string, sn: string): Promise<string> => {
-  await (online ?? refuse('notFound')).claim(tx, actor, origin, sn)
-  await linkEndedOf(tx, actor.merchantId, origin, sn)
+const passOn = async (tx: Tx, actor: Actor, origin: string, by: Placed): Promise<string> => {
+  await (online ?? refuse('notFound')).claim(tx, actor, origin, by)
+  await linkEndedOf(tx, actor.merchantId, origin, by.sn)
   return origin
 }
 
@@ -45,16 +51,16 @@ const sendAgain = async (tx: Tx, actor: Actor, origin: string, sn: string): Prom
   refreshSide('sender', before)
   const { origin_sn } = before
   const waits = passesOnlineOrder(origin_sn) && (await online?.isFree(tx, actor, origin_sn))
-  return waits ? passOn(tx, actor, origin_sn, sn) : origin
+  return waits ? passOn(tx, actor, origin_sn, { sn }) : origin
 }
 
-/** Where the order `sn`, which is about to be placed, comes from: the number that its column keeps. */
+/** Where the order that is about to be placed comes from: the number that its column keeps. */
 export const claimOrigin = async (
   tx: Tx,
   actor: Actor,
   origin: string | undefined,
-  sn: string,
+  by: Placed,
 ): Promise<string | null> => {
   if (!origin) return null
-  return passesOnlineOrder(origin) ? passOn(tx, actor, origin, sn) : sendAgain(tx, actor, origin, sn)
+  return passesOnlineOrder(origin) ? passOn(tx, actor, origin, by) : sendAgain(tx, actor, origin, by.sn)
 }

@@ -1,5 +1,7 @@
 import { areaName } from '@zdb/contract/kit/area-name'
 import { windowOnDay } from '@zdb/contract/kit/delivery-window'
+import { stateOf } from '@zdb/contract/kit/states'
+import { transferStates, type TransferState } from '@zdb/contract/orders/transfer-orders/states'
 import type { Tx } from '#core/db/tx'
 import type { Note } from '#core/domain/timeline'
 import type { Actor, SystemActor } from '#core/http/actor'
@@ -8,8 +10,26 @@ import { consigneeOf } from '../create/consignee.ts'
 import { contentOf } from '../create/content.ts'
 import { refreshSide } from '../pushes.ts'
 import { note } from '../timeline.sql.ts'
-import { findReceived, lockOrderById, newestTakenAt, patchOrder, type Order } from '../transfer-order.sql.ts'
+import { findReceived, lockOrderById, newestTakenAt, patchUnprinted, type Order } from '../transfer-order.sql.ts'
 import { deliveryDay, deliveryTime, knowsConsignee } from './present.ts'
+
+/** How an order stands to whoever may hold paper of it. */
+export type PaperStanding = 'waiting' | 'inWork' | 'done' | 'passedOn' | 'givenBack' | 'closed'
+
+const standings: Readonly<Record<TransferState, PaperStanding>> = {
+  waitPay: 'waiting',
+  waitGrab: 'waiting',
+  waitQuote: 'waiting',
+  waitReceive: 'waiting',
+  rejected: 'givenBack',
+  expired: 'givenBack',
+  waitDelivery: 'inWork',
+  inDelivery: 'inWork',
+  delivered: 'done',
+  finished: 'done',
+  chargeback: 'givenBack',
+  closed: 'closed',
+}
 
 /** What the paper of the shop that makes it may say. Its price is between the two merchants and stands on no paper. */
 export type ReceivedOnPaper = {
@@ -19,6 +39,7 @@ export type ReceivedOnPaper = {
   storeId: number
   /** A shop knows whom it is for once it has taken the order. */
   isTaken: boolean
+  standing: PaperStanding
   window: string
   placedAt: Date
   goods: { name: string; spec: string; image: string; remarks: string; quantity: number; price: null }[]
@@ -33,7 +54,13 @@ export type ReceivedOnPaper = {
 }
 
 /** Which printer it came out of, and who wanted it; what nobody works by, a greeting card say, leaves the order unprinted. */
-export type PaperSource = { where: string; by: string; counts: boolean }
+export type PaperSource = {
+  where: string
+  by: string
+  counts: boolean
+  /** Where it came out, if only paper of the store that makes the order counts. */
+  storeId?: number
+}
 
 const onPaper = (order: Order): ReceivedOnPaper | undefined => {
   if (order.shop_id === null || order.shop_merchant_id === null) return undefined
@@ -45,6 +72,7 @@ const onPaper = (order: Order): ReceivedOnPaper | undefined => {
     merchantId: order.shop_merchant_id,
     storeId: order.shop_id,
     isTaken: knowsConsignee('shop', order),
+    standing: standings[stateOf(transferStates, order.state)],
     window: windowOnDay(deliveryDay(order), deliveryTime(order)),
     placedAt: order.created_at,
     goods: goods_items.map(({ item_name, item_img, item_remarks, item_total }) => ({
@@ -84,10 +112,11 @@ export const noteReceivedPaper = async (
   orderId: number,
   actor: Actor | SystemActor,
   story: Note,
-  { where, by, counts }: PaperSource,
+  { where, by, counts, storeId }: PaperSource,
 ): Promise<void> => {
-  const order = await lockOrderById(tx, orderId)
-  await note(tx, orderId, 'shop', actor, story)
   const first = { shop_printed_at: now(), shop_printed_where: where, shop_printed_by: by }
-  refreshSide('shop', order.shop_printed_at || !counts ? order : await patchOrder(tx, orderId, first))
+  const marked = counts ? await patchUnprinted(tx, orderId, first, storeId) : undefined
+  const order = marked ?? (await lockOrderById(tx, orderId))
+  await note(tx, orderId, 'shop', actor, story)
+  refreshSide('shop', order)
 }

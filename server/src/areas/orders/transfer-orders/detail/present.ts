@@ -3,7 +3,8 @@ import { dayText } from '@zdb/contract/kit/china-time'
 import { windowTime } from '@zdb/contract/kit/delivery-window'
 import { fen } from '@zdb/contract/kit/fen'
 import type { Result } from '@zdb/contract/kit/endpoint'
-import { stateOf } from '@zdb/contract/kit/states'
+import { maskAddress } from '@zdb/contract/kit/masking'
+import { codesOf, stateOf } from '@zdb/contract/kit/states'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { kindLabels, transferStates, type Kind } from '@zdb/contract/orders/transfer-orders/states'
 import type { Actor } from '#core/http/actor'
@@ -12,7 +13,7 @@ import { kilometresBetween } from '#core/places/distance'
 import { actionsOf } from '../actions.ts'
 import { consigneeOf } from '../create/consignee.ts'
 import { merchantNames, shopsByIds, type Order, type Part, type Shop } from '../transfer-order.sql.ts'
-import { turnOf } from './turns.ts'
+import { lateStates, turnOf, type OpenChange } from './turns.ts'
 
 export type OrderRow = Result<typeof transferOrders.list>['items'][number]
 type Goods = OrderRow['goods_items']
@@ -29,8 +30,6 @@ export const presentShop = (shop: Shop) => ({
   merchant_id: String(shop.merchant_id),
   merchant_name: shop.merchant_name,
 })
-
-const lateStates = new Set<number>([transferStates.waitDelivery.code, transferStates.inDelivery.code])
 
 const badgesOf = (order: Order): OrderRow['badges'] => {
   const shown: [boolean, OrderRow['badges'][number]][] = [
@@ -57,13 +56,32 @@ const presentLogistics = (part: Part, order: Order): OrderRow['order_logistics']
   }
 }
 
-export type Facts = { shops: Map<number, Shop>; senders: Map<number, string>; quotes: Map<number, number> }
+export type OpenQuotes = { readonly count: number; readonly lowest: number | null }
+export type Facts = {
+  shops: Map<number, Shop>
+  senders: Map<number, string>
+  quotes: Map<number, OpenQuotes>
+  changes: Map<number, OpenChange>
+}
+
+const acceptedStates = new Set(codesOf(transferStates, 'waitDelivery', 'inDelivery', 'delivered', 'finished'))
+const returnedStates = new Set(codesOf(transferStates, 'rejected', 'expired', 'chargeback'))
+
+/** The sender always knows whom it is for; the shop only once it has taken the order. */
+export const knowsConsignee = (part: Part, { state }: Order): boolean => part === 'sender' || acceptedStates.has(state)
+
+/** Where an order is brought from; the shop that sent it back brings nothing. */
+export const leavesFrom = (shops: Map<number, Shop>, order: Order): Shop | undefined =>
+  returnedStates.has(order.state)
+    ? undefined
+    : (shops.get(order.delivery_shop_id ?? 0) ?? shops.get(order.shop_id ?? 0))
 
 /** In a list people are masked; the detail shows them in full to those who may see them. */
-const presentOne = (actor: Actor, part: Part, order: Order, { shops, senders, quotes }: Facts): OrderRow => {
+const presentOne = (actor: Actor, part: Part, order: Order, facts: Facts): OrderRow => {
   const state = transferStates[stateOf(transferStates, order.state)]
-  const shop = shops.get(order.shop_id ?? 0)
-  const leavesFrom = shops.get(order.delivery_shop_id ?? 0) ?? shop
+  const shop = facts.shops.get(order.shop_id ?? 0)
+  const from = leavesFrom(facts.shops, order)
+  const quotes = facts.quotes.get(order.id)
   return {
     sn: order.sn,
     revision: order.revision,
@@ -85,14 +103,15 @@ const presentOne = (actor: Actor, part: Part, order: Order, { shops, senders, qu
     province: order.province,
     city: order.city,
     county: order.county,
-    address: '',
+    address: knowsConsignee(part, order) ? maskAddress(consigneeOf(order.consignee_sealed).address) : '',
     consignee: order.consignee_masked,
     mobile: order.mobile_masked,
-    distance: leavesFrom ? kilometresBetween(leavesFrom, order) : null,
-    source_merchant: { merchant_id: String(order.merchant_id), name: senders.get(order.merchant_id) ?? '' },
+    distance: from ? kilometresBetween(from, order) : null,
+    source_merchant: { merchant_id: String(order.merchant_id), name: facts.senders.get(order.merchant_id) ?? '' },
     shop: shop ? presentShop(shop) : null,
-    turn: turnOf(order),
-    quotes: quotes.get(order.id) ?? 0,
+    turn: turnOf(part, order, facts.changes.get(order.id)),
+    quotes: quotes?.count ?? 0,
+    lowest_quote: quotes?.lowest ? fen(quotes.lowest) : null,
     badges: badgesOf(order),
     flag: part === 'sender' ? order.sender_flag : order.shop_flag,
     memo: part === 'sender' ? order.sender_memo : order.shop_memo,
@@ -116,7 +135,7 @@ export const presentOrders = async (
   actor: Actor,
   part: Part,
   orders: readonly Order[],
-  quotes: Map<number, number> = new Map(),
+  beside: Partial<Pick<Facts, 'quotes' | 'changes'>> = {},
 ): Promise<OrderRow[]> => {
   const [shops, senders] = await Promise.all([
     shopsByIds(
@@ -124,18 +143,11 @@ export const presentOrders = async (
     ),
     merchantNames(orders.map(({ merchant_id }) => merchant_id)),
   ])
-  return presentWith(actor, part, orders, { shops, senders, quotes })
+  return presentWith(actor, part, orders, { shops, senders, quotes: new Map(), changes: new Map(), ...beside })
 }
-
-const acceptedStates = new Set<number>(
-  (['waitDelivery', 'inDelivery', 'delivered', 'finished'] as const).map((name) => transferStates[name].code),
-)
-
-/** The sender always knows whom it is for; the shop only once it has taken the order. */
-export const knowsConsignee = (part: Part, { state }: Order): boolean => part === 'sender' || acceptedStates.has(state)
 
 export const openConsignee = (part: Part, order: Order) => {
   if (!knowsConsignee(part, order))
-    return { consignee: order.consignee_masked, mobile: order.mobile_masked, phone: '', address: '接单后可见' }
+    return { consignee: order.consignee_masked, mobile: order.mobile_masked, phone: '', address: '详细地址接单后可见' }
   return consigneeOf(order.consignee_sealed)
 }

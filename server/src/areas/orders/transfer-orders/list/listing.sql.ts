@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { quoteStates, transferStates, type Tab } from '@zdb/contract/orders/transfer-orders/states'
+import { modificationStates, quoteStates, transferStates, type Tab } from '@zdb/contract/orders/transfer-orders/states'
 import { inStates } from '#core/domain/condition'
 import { longPage, type Found } from '#core/lists/long-list'
 import { orderingOf } from '#core/lists/ordering'
 import { longCounts, type Counts } from '#core/lists/long-list-counts'
 import { db } from '#core/db/tx'
 import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter.sql.ts'
+import type { OpenQuotes } from '../detail/present.ts'
 import type { Order, Shop } from '../transfer-order.sql.ts'
 import { viewOf } from './tab-views.sql.ts'
 
@@ -15,6 +16,9 @@ export type ListedOrder = Order & {
   delivery_shop: Shop | null
   sender: string
   quotes: number | null
+  lowest_quote: number | null
+  modify_until: Date | null
+  modify_raise: boolean | null
 }
 const shopOf = (column: string) => sql`(
   select jsonb_build_object('id', s.id, 'openid', s.openid, 'name', s.name, 'merchant_id', s.merchant_id,
@@ -22,17 +26,29 @@ const shopOf = (column: string) => sql`(
   from store s join merchant m on m.id = s.merchant_id where s.id = ${sql.ref(column)})`
 
 const isIn = inStates(transferStates, 'o.state')
+const changeIs = inStates(modificationStates, 'modification.state')
 const quoteIs = inStates(quoteStates, 'quote.state')
+
+const quotesOf = sql`from quote where order_id = o.id and ${quoteIs('open')}`
+const changeOf = sql`from modification where order_id = o.id and ${changeIs('open')}`
 
 const listed = sql`o.*, ${shopOf('o.shop_id')} as shop, ${shopOf('o.delivery_shop_id')} as delivery_shop,
   (select name from merchant where id = o.merchant_id) as sender,
-  case when ${isIn('waitQuote')}
-    then (select count(*)::int from quote where order_id = o.id and ${quoteIs('open')}) end as quotes`
+  case when ${isIn('waitQuote')} then (select count(*)::int ${quotesOf}) end as quotes,
+  case when ${isIn('waitQuote')} then (select min(price) ${quotesOf}) end as lowest_quote,
+  case when modify_open then (select deadline_at ${changeOf}) end as modify_until,
+  case when modify_open then (select pure_raise ${changeOf}) end as modify_raise`
+
+/** When each side has to have done its next step; what has ended is due no more. */
+const dueColumns = { sender: 'due_at', shop: 'shop_due_at' } as const
+
+/** The tabs of a shop hold what is due there, and their indexes say so in the words of both sides. */
+const dueOf = ({ part }: Scope, tab: Tab): string => (tab.index === 'all' ? dueColumns[part] : dueColumns.sender)
 
 /** One page, what is open by its deadline, and how many there are as far as anyone counts. */
 export const pageOf = (scope: Scope, tab: Tab, filter: Filter): Promise<Found<ListedOrder>> =>
   longPage(
-    { table: 'transfer_order', shown: listed, ordering: orderingOf(tab, filter.sort, 'due_at') },
+    { table: 'transfer_order', shown: listed, ordering: orderingOf(tab, filter.sort, dueOf(scope, tab)) },
     [...spanOf(scope, filter), ...viewOf(tab)],
     narrowOf(filter),
     filter,
@@ -49,15 +65,15 @@ export const countsOf = (scope: Scope, tabs: readonly Tab[], filter: Filter): Pr
     narrowOf(filter),
   )
 
-/** How many shops offer a price for each of these orders. */
-export const openQuotes = async (orderIds: readonly number[]): Promise<Map<number, number>> => {
+/** How many shops offer a price for each of these orders, and the lowest. */
+export const openQuotes = async (orderIds: readonly number[]): Promise<Map<number, OpenQuotes>> => {
   if (orderIds.length === 0) return new Map()
   const rows = await db()
     .selectFrom('quote')
-    .select((eb) => ['order_id', eb.fn.countAll<number>().as('count')])
+    .select((eb) => ['order_id', eb.fn.countAll<number>().as('count'), eb.fn.min('price').as('lowest')])
     .where('order_id', 'in', [...orderIds])
     .where(quoteIs('open'))
     .groupBy('order_id')
     .execute()
-  return new Map(rows.map(({ order_id, count }) => [order_id, count]))
+  return new Map(rows.map(({ order_id, ...open }) => [order_id, open]))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
 import { codes } from '@zdb/contract/codes'
+import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { days, hours, later, now } from '#core/time/clock'
 import { searchHash } from '#core/outside/sealed'
@@ -34,6 +35,7 @@ const copied = async (sn: string, times: number) => {
   const {
     id: _,
     due_at: _due,
+    shop_due_at: _shopDue,
     ...order
   } = await db().selectFrom('transfer_order').selectAll().where('sn', '=', sn).executeTakeFirstOrThrow()
   const goods = JSON.stringify(order.goods)
@@ -68,11 +70,11 @@ describe('the list of sent orders', () => {
       { state: 5, ...onDay(addDays(today, 3)) },
       { state: 15, ...onDay(addDays(today, 3)) },
       { state: 16, ...onDay(addDays(today, 1)) },
-      { state: 60, ended_at: now(), ...onDay(today) },
+      { state: 60, ended_at: now(), ...onDay(addDays(today, 3)) },
       { state: 20, photo_state: 1, abnormal: true, ...onDay(addDays(today, 3)) },
-      { state: 40, after_sale_open: true, ...onDay(today) },
-      { state: 50, ...onDay(today) },
-      { state: 70, ...onDay(today) },
+      { state: 40, delivered_at: now(), after_sale_open: true, ...onDay(today) },
+      { state: 50, ended_at: now(), ...onDay(today) },
+      { state: 70, ended_at: now(), ...onDay(today) },
     )
     const expected: Record<string, number[]> = {
       today: [0],
@@ -90,7 +92,7 @@ describe('the list of sent orders', () => {
       delivered: [6],
       finished: [7],
       closed: [8],
-      all: [8, 7, 6, 5, 4, 3, 2, 1, 0],
+      all: [0, 3, 5, 2, 1, 8, 7, 6, 4],
     }
     for (const [status, indexes] of Object.entries(expected))
       expect([status, await found(sender, { status })]).toEqual([status, indexes.map((index) => sns[index])])
@@ -154,15 +156,16 @@ describe('the list of sent orders', () => {
 
   test('has on top what is due first, overdue before all, and what has ended newest first', async ({ world }) => {
     const ending = (at: number) => ({ window_start: later(at - hours(1)), window_end: later(at) })
+    const soon = later(hours(2))
     const { sender, sns } = await sent(
       world,
-      { state: 10, deadline_at: later(hours(2)), ...ending(days(2)) },
+      { state: 10, deadline_at: soon, ...ending(days(2)) },
       { state: 20, deadline_at: later(hours(4)), ...ending(hours(4)) },
       { state: 20, deadline_at: null, abnormal: true, ...ending(-hours(2)) },
       { state: 20, deadline_at: later(hours(1)), ...ending(hours(1)) },
       { state: 16, deadline_at: later(days(1)), ...ending(hours(3)) },
       { state: 60, ended_at: now(), ...ending(hours(1)) },
-      { state: 15, deadline_at: later(hours(2)), ...ending(days(2)) },
+      { state: 15, deadline_at: soon, ...ending(days(2)) },
       { state: 60, ended_at: now(), ...ending(-days(3)) },
       { state: 50, ended_at: now(), ...ending(-days(1)) },
       { state: 50, ended_at: now(), ...ending(-days(2)) },
@@ -172,7 +175,7 @@ describe('the list of sent orders', () => {
       waitReceive: [0],
       sentBack: [6, 4, 7, 5],
       finished: [9, 8],
-      all: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
+      all: [2, 3, 6, 0, 4, 1, 9, 8, 7, 5],
     }
     for (const [status, indexes] of Object.entries(due)) {
       const wanted = indexes.map((index) => sns[index])
@@ -190,6 +193,35 @@ describe('the list of sent orders', () => {
     }
     const odd = { status: 'sentBack', cursor: '5' }
     expect((await sender.call(transferOrders.list, { query: odd })).code).toBe(codes.invalid.code)
+  })
+
+  test('has all orders of a shop by what is due there: what is back with its sender is not', async ({ world }) => {
+    const florist = await world.merchant()
+    const shop = await within((tx) => anAskedShop(tx, florist.merchantId))
+    const ending = (at: number) => ({ window_start: later(at - hours(1)), window_end: later(at) })
+    const { sns } = await sent(
+      world,
+      { state: 20, deadline_at: later(hours(4)), shop, ...ending(hours(4)) },
+      { state: 15, deadline_at: later(hours(1)), shop, ...ending(hours(1)) },
+      { state: 40, delivered_at: now(), deadline_at: later(hours(1)), shop, ...ending(-hours(1)) },
+      { state: 10, deadline_at: later(hours(2)), shop, ...ending(days(2)) },
+    )
+    const read = async (query: object) =>
+      (await florist.call(receivedOrders.list, { query: { status: 'all', ...query } as never })).data?.items.map(
+        ({ sn }) => sns.indexOf(sn),
+      )
+    expect(await read({})).toEqual([3, 0, 2, 1])
+    expect(await read({ sort: 'newest' })).toEqual([3, 2, 1, 0])
+  })
+
+  test('walks an index of its own through all orders, whichever side asks', async ({ world }) => {
+    const { sender, sns } = await sent(world, { state: 50, ended_at: now() }, {})
+    await copied(sns[0] ?? '', 3_000)
+    await sql`analyze transfer_order`.execute(db())
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select id from transfer_order where merchant_id = ${sender.merchantId} order by due_at, id desc
+      limit 20 offset 1000`.execute(db())
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Only Scan using transfer_order_sent_due/)
   })
 
   test('is read page by page, by number or from where one stopped, and misses none', async ({ world }) => {
@@ -258,7 +290,7 @@ describe('the list of sent orders', () => {
   test('shows people masked and only one’s own orders', async ({ world }) => {
     const { sender } = await sent(world, {})
     const { data } = await sender.call(transferOrders.list)
-    expect(data?.items[0]).toMatchObject({ consignee: '林**', mobile: '138****2210', address: '' })
+    expect(data?.items[0]).toMatchObject({ consignee: '林**', mobile: '138****2210', address: '光华路SOH***' })
     const stranger = await world.merchant()
     expect((await stranger.call(transferOrders.list)).data?.total).toBe(0)
   })

@@ -27,7 +27,16 @@ const factsOf = (part: Part, orders: readonly ListedOrder[]): Facts => ({
     ),
   ),
   senders: new Map(orders.map(({ merchant_id, sender }) => [merchant_id, sender])),
-  quotes: new Map(part === 'sender' ? orders.map(({ id, quotes }) => [id, quotes ?? 0]) : []),
+  quotes: new Map(
+    part === 'sender'
+      ? orders.map(({ id, quotes, lowest_quote }) => [id, { count: quotes ?? 0, lowest: lowest_quote }])
+      : [],
+  ),
+  changes: new Map(
+    orders.flatMap(({ id, modify_open, modify_until, modify_raise }) =>
+      modify_open ? [[id, { until: modify_until, pureRaise: modify_raise === true }] as const] : [],
+    ),
+  ),
 })
 
 /** What is asked for as unprinted is what begins within the time that the rules give. */

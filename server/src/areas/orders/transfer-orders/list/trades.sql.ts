@@ -32,3 +32,14 @@ export const tradeCounts = async (merchantId: number, query: TradeQuery) => {
       count(*)::int as all from transfer_order where ${between(merchantId, query)}`.execute(db())
   return rows[0] ?? { trading: 0, finish: 0, all: 0 }
 }
+
+/** Whether one has ever given the other an order, or offered to make one. */
+export const haveTraded = async (one: number, other: number): Promise<boolean> => {
+  const given = (from: number, to: number) => sql`
+    exists (select from transfer_order where merchant_id = ${from} and shop_merchant_id = ${to})
+    or exists (select from quote q join transfer_order o on o.id = q.order_id
+      where q.merchant_id = ${to} and o.merchant_id = ${from})`
+  const { rows } = await sql<{ found: boolean }>`
+    select ${given(one, other)} or ${given(other, one)} as found`.execute(db())
+  return rows[0]?.found ?? false
+}

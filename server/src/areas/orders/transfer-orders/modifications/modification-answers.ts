@@ -9,7 +9,7 @@ import { balancesOf } from '#core/money/ledger'
 import { refuse } from '#core/http/refusal'
 import { within, type Tx } from '#core/db/tx'
 import { defaultMove } from '#core/domain/machine'
-import { contentColumns } from '../create/content.ts'
+import { editedColumns } from '../create/content.ts'
 import { changeCredit } from '../money/grab-credit.sql.ts'
 import type { ModificationFacts } from '../detail/detail.sql.ts'
 import {
@@ -36,7 +36,7 @@ const columnsOf = (order: Order, modification: ModificationFacts): Partial<NewOr
   const window = windowOf(content.delivery_date, content.delivery_time)
   const postponed = window.end.getTime() !== order.window_end.getTime() && window.end > now()
   return {
-    ...contentColumns(order.sn, content, window),
+    ...editedColumns(order, content, window),
     price: modification.price_after,
     ...(postponed ? { abnormal: false, deadline_at: window.end } : {}),
   }

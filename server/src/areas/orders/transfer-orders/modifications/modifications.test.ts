@@ -71,7 +71,7 @@ describe('a change of an order that a shop has taken', () => {
   })
 
   test('holds the new price only when the shop agrees, and the way back restores exactly', async ({ world }) => {
-    const { apply, answer, detail, held } = await taken(world)
+    const { florist, apply, answer, detail, held } = await taken(world)
     expect((await apply({ consignee: '王先生', address: '建国路88号', price: '150.00' })).code).toBe(0)
     expect(await held()).toBe(128_00)
     expect(await detail()).toMatchObject({
@@ -79,6 +79,11 @@ describe('a change of an order that a shop has taken', () => {
       consignee: '林女士',
       modification: { status: 0, changes: [{ after: '王先生' }, { after: '建国路88号' }, { after: '150.00' }] },
     })
+    // The clock of both sides is that of the answer, in the list as on the page.
+    const { data: list } = await florist.call(receivedOrders.list, { query: { status: 'waitDelivery' } })
+    const { turn, modification } = (await detail()) ?? {}
+    expect(turn).toEqual({ owner: 'shop', until: modification?.until, outcome: '超时未处理视为拒绝修改' })
+    expect(list?.items[0]?.turn).toEqual(turn)
     expect((await answer(true)).code).toBe(0)
     expect(await held()).toBe(150_00)
     expect(await detail()).toMatchObject({

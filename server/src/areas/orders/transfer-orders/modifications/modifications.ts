@@ -9,7 +9,7 @@ import { balancesOf } from '#core/money/ledger'
 import { refuse, refuseField } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { seal } from '#core/outside/sealed'
-import { within } from '#core/db/tx'
+import { within, type Tx } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
 import {
   changesBetween,
@@ -87,8 +87,13 @@ const proveRaise = async (
   await provePayPassword(actor, pay_password ?? refuseField('pay_password', '请输入支付密码'))
 }
 
-/** Asks the shop that has taken the order; nothing moves before it answers. */
-export const applyModification = async (actor: Actor, sn: string, body: ModificationApplication): Promise<null> => {
+/** Asks the shop that has taken the order; nothing moves before it answers. `also` is of the same commit, the order held. */
+export const applyModification = async (
+  actor: Actor,
+  sn: string,
+  body: ModificationApplication,
+  also?: (tx: Tx, order: Order) => Promise<void>,
+): Promise<null> => {
   const seen = await orderOf(actor, 'sender', sn)
   await proveRaise(actor, seen, body)
   const { pay_password: _password, ...asked } = body
@@ -127,6 +132,7 @@ export const applyModification = async (actor: Actor, sn: string, body: Modifica
       deadline_at: later(hours((await currentRules()).modificationHours)),
       at: now(),
     })
+    await also?.(tx, order)
     return null
   })
 }

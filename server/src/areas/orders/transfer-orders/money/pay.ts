@@ -1,4 +1,4 @@
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText, type Fen } from '@zdb/contract/kit/fen'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { kinds, transferStates, type Kind } from '@zdb/contract/orders/transfer-orders/states'
@@ -76,7 +76,7 @@ const payFromBalance = async (tx: Tx, actor: Actor, sn: string, revision: number
     part: 'sender',
     side: 'sender',
     set: paidColumns(order, name),
-    story: { what: '支付转单', detail: `冻结${formatYuan(priceOf(order))}元` },
+    story: { what: '支付转单', detail: `冻结${yuanText(priceOf(order))}` },
   })
   await holdPrice(tx, paid)
   if (order.kind === kinds.grab) await announce(tx, orderPooled, { orderId: order.id })

@@ -1,6 +1,6 @@
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { sharePictures } from '#areas/desk/files/public'
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { photoStates } from '@zdb/contract/orders/transfer-orders/states'
 import { system, type Actor } from '#core/http/actor'
@@ -24,7 +24,7 @@ const ended = (order: Order): Partial<NewOrder> => ({
 const payOut = async (tx: Tx, order: Order): Promise<void> => {
   const shares = sharesOf(order, await currentRules())
   await judgePhotos(tx, order.id, true, '')
-  const detail = `门店收入${formatYuan(shares.paid)}元，服务费${formatYuan(shares.fee)}元`
+  const detail = `门店收入${yuanText(shares.paid)}，服务费${yuanText(shares.fee)}`
   await note(tx, order.id, 'system', system('ledger'), { what: '结算到账', detail })
   await payShop(tx, order, shares)
   await releaseCredit(tx, order)

@@ -66,7 +66,9 @@ describe('quotes', () => {
       { id: dear, price: '120.00', shop: { name: '国贸店' }, distance: 0.6 },
     ])
     const { data: page } = await sender.call(transferOrders.list, { query: { status: 'waitQuote' } })
-    expect(page?.items).toMatchObject([{ sn, quotes: 2, actions: expect.arrayContaining(['confirmQuote']) }])
+    expect(page?.items).toMatchObject([
+      { sn, quotes: 2, lowest_quote: '100.00', actions: expect.arrayContaining(['confirmQuote']) },
+    ])
   })
 
   test('one is chosen and paid: the shop has the order, the others have lost', async ({ world }) => {

@@ -1,4 +1,4 @@
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { Terms } from '@zdb/contract/kit/terms'
 import { stateOf } from '@zdb/contract/kit/states'
@@ -55,7 +55,7 @@ export const allQuotes = quotesIn(['open', 'chosen', 'won', 'lost', 'revoked', '
 const quoteLines = (shop: string, { price, note }: Pick<QuoteFacts, 'price' | 'note'>): Terms['lines'] =>
   [
     { label: '门店', text: shop },
-    { label: '报价', text: `${formatYuan(price)}元` },
+    { label: '报价', text: yuanText(price) },
     { label: '说明', text: note },
   ].filter(({ text }) => text !== '')
 
@@ -82,7 +82,7 @@ export const confirmQuote = (
         price: quote.price,
         chosen_quote_id: quote.id,
       },
-      story: { what: '选中报价', detail: `${shop.name} ${formatYuan(quote.price)}元` },
+      story: { what: '选中报价', detail: `${shop.name} ${yuanText(quote.price)}` },
       facts: { after: { quote_id: quote.id, shop_id: quote.shop_id, price: quote.price } },
     })
     await move(tx, quoteOffer, 'confirmQuote', { id: quote.id, actor })

@@ -196,6 +196,9 @@ describe('while it waits', () => {
   test('a memo is for oneself, and what is tracked is for the story', async ({ world }) => {
     const { sender, params, detail } = await anOrder(world, 'waitReceive')
     await sender.call(transferOrders.updateMemo, { params, body: { memo: '老客户', flag: 3 } })
+    const undo = { memo: '', flag: 0, expect: { memo: '先打电话', flag: 3 } }
+    const tooLate = { code: codes.moved.code, message: '已被他人修改，不能撤销' }
+    expect(await sender.call(transferOrders.updateMemo, { params, body: undo })).toMatchObject(tooLate)
     expect((await sender.call(transferOrders.memo, { params })).data).toEqual({ memo: '老客户', flag: 3 })
     await sender.call(transferOrders.addTracking, { params, body: { content: '已电话确认' } })
     const data = await detail()

@@ -1,5 +1,5 @@
 import type { Body } from '@zdb/contract/kit/endpoint'
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { provePayPassword, refuseLimited } from '#areas/people/account/public'
@@ -61,7 +61,7 @@ export const assign = async (actor: Actor, sn: string, body: Assignment): Promis
         grab_until: null,
         paid_at: order.paid_at ?? now(),
       },
-      story: { what: '指派门店', detail: `${shop.name} ${formatYuan(price)}元` },
+      story: { what: '指派门店', detail: `${shop.name} ${yuanText(price)}` },
     })
     if (order.hold_key) await holdAnother(tx, order, price, { type: 'transfer', why: '转单改价' })
     else {

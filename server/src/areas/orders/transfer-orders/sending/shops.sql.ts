@@ -1,3 +1,4 @@
+import { isFood } from '@zdb/contract/people/qualifications/states'
 import { categoriesOf } from '@zdb/contract/shop/stores/product-types'
 import { sql } from 'kysely'
 import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
@@ -29,14 +30,17 @@ export type AskedShop = {
 
 type Which = { openid: string } | { id: number }
 
+/** Stores with what they may take. */
+const stores = sql`(select store.*, ${inForceFor('food_circulation_permit')} as food_permit,
+  coalesce((${receiveSettingOf}->>'accept_assigned')::boolean, true) as accepts_assigned from store) s`
+
 const askedShop = (which: Which, rules: Rules) => {
   const [column, value] = 'openid' in which ? (['s.openid', which.openid] as const) : (['s.id', which.id] as const)
   return sql`
     select s.id, s.openid, s.name, s.merchant_id, s.categories, s.business_state, s.life_state,
       m.closed_at as merchant_closed_at, s.receiving, s.deposit >= ${standardOf(rules)} as deposit_paid, s.food_permit,
-      coalesce((s.receive_setting->>'accept_assigned')::boolean, true) as accepts_assigned
-    from (select store.*, ${inForceFor('food_circulation_permit')} as food_permit,
-      ${receiveSettingOf} as receive_setting from store) s
+      s.accepts_assigned
+    from ${stores}
     join merchant m on m.id = s.merchant_id where ${sql.ref(column)} = ${value}`
 }
 
@@ -53,6 +57,7 @@ export type ShopFacts = {
   name: string
   merchant_id: number
   merchant_name: string
+  logo: string
   areainfo: string
   categories: number[]
   distance: number | null
@@ -88,7 +93,7 @@ const lifeIs = inStates(lifeStates, 's.life_state')
 const givable = sql<boolean>`${shopIs('open')} and ${lifeIs('normal')} and s.receiving`
 
 const cards = ({ merchantId, rules, longitude, latitude }: Asker) => sql`
-  s.id, s.openid, s.name, s.merchant_id, m.name as merchant_name, s.city || s.county as areainfo, s.categories,
+  s.id, s.openid, s.name, s.merchant_id, m.name as merchant_name, s.logo, s.city || s.county as areainfo, s.categories,
   ${kilometres(longitude, latitude)} as distance,
   exists (select 1 from partner where merchant_id = ${merchantId} and store_id = s.id) as is_partner,
   ${givable} as open,
@@ -135,15 +140,21 @@ export const entrustedTo = async (merchantId: number, query: ShopQuery, rules: R
   return rows
 }
 
-/** Open shops of a city, partners first, then the nearest. */
+/** Asked by name they would not say no: they have paid their deposit, take assigned orders and may make such goods. */
+const wouldTake = (productType: number | undefined, rules: Rules) => sql`
+  and s.deposit >= ${standardOf(rules)} and s.accepts_assigned
+  ${productType !== undefined && isFood(productType) ? sql`and s.food_permit` : sql``}`
+
+/** Open shops of a city, partners first, then the nearest; `taking` only those that can be given such an order. */
 export const openShops = async (
   merchantId: number,
   query: ShopQuery,
-  { limit, rules }: { limit: number; rules: Rules },
+  { limit, rules, taking }: { limit: number; rules: Rules; taking: boolean },
 ): Promise<ShopFacts[]> => {
   const { rows } = await sql<ShopFacts>`
-    select ${cards({ merchantId, rules, ...query })} from store s join merchant m on m.id = s.merchant_id
+    select ${cards({ merchantId, rules, ...query })} from ${stores} join merchant m on m.id = s.merchant_id
     where ${givable} and ${unblocked(merchantId)} ${wanted(query)}
+      ${taking ? wouldTake(query.product_type, rules) : sql``}
     order by is_partner desc, distance nulls last, s.id limit ${limit}`.execute(db())
   return rows
 }
@@ -152,5 +163,22 @@ export const shopCard = async (merchantId: number, openid: string, rules: Rules)
   const { rows } = await sql<ShopFacts>`
     select ${cards({ merchantId, rules })} from store s join merchant m on m.id = s.merchant_id
     where s.openid = ${openid}`.execute(db())
+  return rows[0]
+}
+
+export type ReceivingShop = {
+  id: number
+  openid: string
+  deposit_paid: boolean
+  last_receive_order_time: Date | null
+}
+
+/** The store to which an order for this merchant goes: of those that take orders the one that took the last. */
+export const receivingShopOf = async (merchantId: number, rules: Rules): Promise<ReceivingShop | undefined> => {
+  const { rows } = await sql<ReceivingShop>`
+    select s.id, s.openid, s.deposit >= ${standardOf(rules)} as deposit_paid, (select max(accepted_at) from (
+      select accepted_at from transfer_order where shop_id = s.id order by id desc limit 100) taken) as last_receive_order_time
+    from store s where s.merchant_id = ${merchantId} and ${givable}
+    order by last_receive_order_time desc nulls last, s.id limit 1`.execute(db())
   return rows[0]
 }

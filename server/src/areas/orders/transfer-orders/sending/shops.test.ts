@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
+import { usualReceiveSetting } from '@zdb/contract/shop/stores/receiving/settings'
 import { partners } from '@zdb/contract/shop/partners/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { within } from '#core/db/tx'
@@ -39,6 +41,23 @@ describe('looking for a shop', () => {
     await sender.call(partners.add, { body: { shop_id: far.openid } })
     const after = await sender.call(transferOrders.sameAreaStores, { query })
     expect(names(after.data)).toEqual(['崂山店', '栈桥店'])
+  })
+
+  test('in the same area leaves out who would have to say no', async ({ world }) => {
+    const { sender, florist, near, cakes } = await city(world, '临沂市')
+    await within(async (tx) => {
+      const at = { province: '山东省', city: '临沂市', county: '兰山区' }
+      await anAskedShop(tx, florist.merchantId, { ...at, name: '未缴店', deposit: 0 })
+      await tx.deleteFrom('qualification').where('store_id', '=', cakes.id).execute()
+    })
+    const found = async (product_type: number) =>
+      names((await sender.call(transferOrders.sameAreaStores, { query: { city: '临沂市', product_type } })).data)
+    expect(await found(1)).toEqual(['栈桥店', '崂山店'])
+    expect(await found(2)).toEqual([])
+    const setting = { ...usualReceiveSetting, accept_assigned: false }
+    const sid = String(near.id)
+    await florist.call(deliverySetup.saveSetting, { params: { sid }, body: { identifier: 'receive', sid, setting } })
+    expect(await found(1)).toEqual(['崂山店'])
   })
 
   test('in a city that is on no list shows nobody, also not the stores whose own city is on none', async ({

@@ -17,14 +17,18 @@ const presentCard = ({ id, merchant_id, ...shop }: ShopFacts): Card => ({
 export const entrustedShops = async ({ merchantId }: Actor, query: ShopQuery): Promise<Card[]> =>
   (await entrustedTo(merchantId, query, await currentRules())).map(presentCard)
 
-const open = async (merchantId: number, query: ShopQuery, limit: number): Promise<Card[]> =>
-  (await openShops(merchantId, query, { limit, rules: await currentRules() })).map(presentCard)
+type Which = { limit: number; taking: boolean }
 
-export const sameAreaStores = ({ merchantId }: Actor, query: ShopQuery): Promise<Card[]> => open(merchantId, query, 50)
+const open = async (merchantId: number, query: ShopQuery, which: Which): Promise<Card[]> =>
+  (await openShops(merchantId, query, { ...which, rules: await currentRules() })).map(presentCard)
+
+/** Those that can be given such an order now. */
+export const sameAreaStores = ({ merchantId }: Actor, query: ShopQuery): Promise<Card[]> =>
+  open(merchantId, query, { limit: 50, taking: true })
 
 /** Ten names while one types. */
 export const searchPrompt = async ({ merchantId }: Actor, query: ShopQuery): Promise<Card[]> =>
-  query.keyword ? open(merchantId, query, 10) : []
+  query.keyword ? open(merchantId, query, { limit: 10, taking: false }) : []
 
 export const entrustedShop = async ({ merchantId }: Actor, openid: string): Promise<Card> =>
   presentCard((await shopCard(merchantId, openid, await currentRules())) ?? refuse('notFound'))

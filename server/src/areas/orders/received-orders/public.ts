@@ -1,0 +1,1 @@
+export { quote } from './pool/quotes.ts'
