@@ -6,6 +6,7 @@ import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { renewEndingAccounts } from './accounts/accounts.ts'
 import { waysCondition } from './channels/receive-condition.ts'
+import { courierSetup } from './channels/setup.ts'
 import { courierReturnRoute } from './binding/authorisation-return.ts'
 import { dropCourierVisits } from './binding/authorisation.sql.ts'
 import { ownAccountObstacles } from './binding/obstacles.ts'
@@ -31,6 +32,7 @@ export const deliverySetupArea: AreaManifest = {
   payables: { deliveryService: servicePayable },
   storeBindings: deliveryOfStore,
   receiveConditions: [waysCondition],
+  setup: [courierSetup],
   accountObstacles: async (of) => [...(await serviceObstacles(of)), ...(await ownAccountObstacles(of))],
   listeners: [listen(merchantErased, 'people', erasePeople), listen(merchantErased, 'courierAccounts', forgetAccounts)],
   jobs: () => [

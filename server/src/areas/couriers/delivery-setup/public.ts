@@ -6,4 +6,4 @@ export { aggregatedChannels, capacityOf, inCityChannels, waysOf } from './channe
 export { wordsIn } from './courier-refusals.ts'
 export { mobileAt } from './accounts/store-mobile.ts'
 export { riderOf, type OwnRider } from './riders/riders.ts'
-export { deliverySettingOf } from './settings.ts'
+export { automaticCallOf, deliverySettingOf } from './settings.ts'

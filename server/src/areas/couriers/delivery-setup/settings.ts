@@ -26,6 +26,12 @@ const read = (kept: unknown): Setting => z.decode(DeliverySetting, kept as z.inp
 export const deliverySettingOf = async (merchantId: number): Promise<Setting> =>
   read((await settingKept(merchantId)) ?? (await settingByRule()))
 
+/** Whether a rider is called by itself, and how long before; no rule of the platform has a say in it. */
+export const automaticCallOf = async (merchantId: number): Promise<Pick<Setting, 'auto_dispatch' | 'lead_minutes'>> => {
+  const kept = await settingKept(merchantId)
+  return kept ? read(kept) : usualSetting
+}
+
 /** 0 stands for all of the merchant's stores, and the setting is the same for each of them. */
 const knownStore = async (actor: Actor, sid: string): Promise<void> => {
   if (sid !== '0') await storeOf(actor, idOf(sid))

@@ -15,9 +15,12 @@ import { compareStatements } from './money/statement-comparison.ts'
 import { quotesCame } from './quotes/quote-long-poll.ts'
 import { dropOldInquiries } from './quotes/quote-requests.ts'
 import { routes } from './routes.ts'
+import { deliveryFigures, deliveryHours } from './orders/figures.ts'
 import { rideObstacles } from './orders/obstacles.ts'
+import { hasRidden } from './orders/todo.sql.ts'
 import { deliveryTodos } from './orders/todos.ts'
 import { startWorkers } from './workers.ts'
+import { riderAlerts } from './tracking/alert-causes.sql.ts'
 
 export const deliveryArea: AreaManifest = {
   name: 'delivery',
@@ -39,6 +42,7 @@ export const deliveryArea: AreaManifest = {
   health: [courierHealth],
   moneyTrail: rideTrail,
   replay: { label: '运力回调', run: callbacks.replay },
+  alertCauses: [riderAlerts],
   machines: [deliveryOrder],
   jobs: () => [
     job({ name: 'delivery.workOff', cron: '* * * * *', run: workOffDeliveries }),
@@ -57,6 +61,9 @@ export const deliveryArea: AreaManifest = {
   },
   notices: { delivery_quote: (inquiry) => quotesCame(Number(inquiry)) },
   todos: () => [deliveryTodos],
+  figures: deliveryFigures,
+  hours: deliveryHours,
+  orderHolder: hasRidden,
   accountObstacles: rideObstacles,
   storeObstacles: rideObstacles,
   retained: [

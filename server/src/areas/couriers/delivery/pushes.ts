@@ -87,6 +87,7 @@ export const pushText = (
 ): Promise<unknown> =>
   storePush(tx, {
     merchantId: delivery.merchant_id,
+    storeId: delivery.store_id,
     event: text.event,
     type: pushTypes.orderChanged,
     identity: identityOf(delivery),

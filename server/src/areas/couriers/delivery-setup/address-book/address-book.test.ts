@@ -15,7 +15,7 @@ test('an address book has exactly one default, whatever is added, changed or dro
   const first = await add(owner, '一号')
   expect(first).toMatchObject({ code: 0, data: { ...place, address: '一号', is_default: true } })
   const second = await add(owner, '二号')
-  await add(owner, '三号', 'true')
+  const third = await add(owner, '三号', 'true')
   expect(await book(owner)).toEqual([
     ['三号', true],
     ['二号', false],
@@ -28,6 +28,12 @@ test('an address book has exactly one default, whatever is added, changed or dro
   expect(await edit(first.data?.id, { address: '一号院', mobile: '13900005678' })).toMatchObject({
     data: { address: '一号院', mobile: '13900005678', name: '李女士', is_default: false },
   })
+  const back = { is_default: true, expect: { default_id: first.data?.id ?? '' } }
+  expect(await edit(third.data?.id, back)).toMatchObject({ code: codes.moved.code, message: '已被他人修改，不能撤销' })
+  expect(await edit(third.data?.id, { ...back, expect: { default_id: second.data?.id ?? '' } })).toMatchObject({
+    data: { is_default: true },
+  })
+  await edit(second.data?.id, { is_default: true })
   await owner.call(deliverySetup.deleteAddress, { body: { id: second.data?.id ?? '' } })
   expect(await book(owner)).toEqual([
     ['三号', true],

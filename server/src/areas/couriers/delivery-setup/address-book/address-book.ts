@@ -6,6 +6,7 @@ import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
 import { refuse, refuseField } from '#core/http/refusal'
 import { namedPlace } from '#core/places/named-place'
+import { refuseOther } from '#core/terms/expected'
 import { within, type Tx } from '#core/db/tx'
 import {
   addressesOf,
@@ -82,12 +83,16 @@ const bookEntry = async (tx: Tx, actor: Actor, id: string): Promise<AddressRow> 
   return (await addressOf(tx, actor.merchantId, idOf(id))) ?? refuse('notFound')
 }
 
+const defaultIn = async ({ merchantId }: Actor): Promise<string> =>
+  String((await addressesOf(merchantId)).find(({ is_default }) => is_default)?.id ?? '')
+
 export const editAddress = (
   actor: Actor,
-  { id, mobile, is_default, ...place }: Body<typeof deliverySetup.editAddress>,
+  { id, mobile, is_default, expect, ...place }: Body<typeof deliverySetup.editAddress>,
 ): Promise<AddressView> =>
   within(async (tx) => {
     const before = await bookEntry(tx, actor, id)
+    if (expect) refuseOther(expect, { default_id: await defaultIn(actor) })
     if (is_default === false && before.is_default) refuseField('is_default', '请把另一个地址设为默认')
     if (is_default) await clearDefault(tx, actor.merchantId)
     const change = {

@@ -6,6 +6,7 @@ import { storesWithWays } from './ways.sql.ts'
 export const waysCondition: ReceiveCondition = {
   key: 'deliveryWays',
   title: '配送方式',
+  lack: '缺配送方式',
   route: (sid) => routeTo('courierChannels', { sid }),
   lacking: async (stores) => {
     const able = await storesWithWays(stores.map(({ id }) => Number(id)))

@@ -8,7 +8,7 @@ import type { Permission } from '@zdb/contract/permissions'
 import { setPayPassword } from '#areas/people/account/public'
 import { anIncome } from '#core/money/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
-import { insertRule } from '#core/domain/rules'
+import { currentRules, insertRule } from '#core/domain/rules'
 import { days, now } from '#core/time/clock'
 import { balancesOf } from '#core/money/ledger'
 import { within } from '#core/db/tx'
@@ -17,11 +17,16 @@ import { deliverySettingOf } from '../settings.ts'
 
 const payPassword = '246810'
 
-const buy = (owner: Person, plan_id: number, { pay_password = payPassword, key = randomUUID() as string } = {}) =>
-  owner.call(deliverySetup.buyService, {
-    body: { plan_id, pay_password },
-    headers: { 'idempotency-key': key },
-  })
+/** As the page does it: whoever presses has been shown what it costs. */
+const buy = async (
+  owner: Person,
+  plan_id: number,
+  { pay_password = payPassword, key = randomUUID() as string } = {},
+) => {
+  const { terms } = (await owner.call(deliverySetup.service)).data ?? {}
+  const body = { plan_id, pay_password, revision: terms?.revision }
+  return owner.call(deliverySetup.buyService, { body, headers: { 'idempotency-key': key } })
+}
 
 test('the service is bought with the payment password, paid from the balance, and extended from its end', async ({
   world,
@@ -60,6 +65,24 @@ test('the service is bought with the payment password, paid from the balance, an
       { title: '商家版配送服务 30天', price: '29.00', actor: '林小花' },
     ],
   })
+})
+
+test('at a price that has changed since it was shown nothing is bought, and the new one is told', async ({ world }) => {
+  const owner = await world.merchant()
+  await setPayPassword(owner.merchantId, payPassword)
+  await within((tx) => anIncome(tx, owner.merchantId, fen(200_00)))
+  const { terms } = (await owner.call(deliverySetup.service)).data ?? {}
+  expect(terms?.lines[0]).toEqual({ label: '商家版配送服务 30天', text: '29.00元' })
+  const { deliveryService30 } = await currentRules()
+  await within((tx) => insertRule(tx, 'deliveryService30', 59_00, now()))
+  const body = { plan_id: 1, pay_password: payPassword, revision: terms?.revision ?? 0 }
+  for (const given of [body, { ...body, revision: undefined }]) {
+    const answer = await owner.call(deliverySetup.buyService, { body: given })
+    expect(answer).toMatchObject({ code: codes.termsChanged.code })
+    expect(JSON.stringify(answer)).toContain('59.00元')
+  }
+  expect((await balancesOf(owner.merchantId)).available).toBe(200_00)
+  await within((tx) => insertRule(tx, 'deliveryService30', deliveryService30, now()))
 })
 
 test('pressed twice it is bought once, and two who buy at once get both terms', async ({ world }) => {

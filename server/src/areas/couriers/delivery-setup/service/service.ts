@@ -1,5 +1,6 @@
 import type { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
-import { fen, type Fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText, type Fen } from '@zdb/contract/kit/fen'
+import type { Terms } from '@zdb/contract/kit/terms'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { provePayPassword } from '#areas/people/account/public'
 import type { Actor } from '#core/http/actor'
@@ -11,6 +12,7 @@ import { refuse } from '#core/http/refusal'
 import type { Payable } from '#core/domain/payable'
 import { currentRules, rulesRevision, type Rules } from '#core/domain/rules'
 import { within, type Tx } from '#core/db/tx'
+import { requireSeen, showTerms } from '#core/terms/terms'
 import { insertService, purchaseCount, purchasesOf, runningService, type ServicePurchase } from './service.sql.ts'
 
 type Service = Result<typeof deliverySetup.service>
@@ -24,18 +26,27 @@ export const plansIn = (rules: Rules): Plan[] => [
 
 const titleOf = (length: number): string => `商家版配送服务 ${length}天`
 
+const termLines = (rules: Rules): Terms['lines'] =>
+  plansIn(rules).map((plan) => ({ label: titleOf(plan.days), text: yuanText(plan.price) }))
+
+const revisionOfTerms = (): Promise<number> =>
+  rulesRevision('deliveryService30', 'deliveryService90', 'deliveryService365')
+
 export const service = async (actor: Actor): Promise<Service> => {
   const { merchantId } = actor
-  const [rules, running, balances] = await Promise.all([
+  const [rules, running, balances, revision] = await Promise.all([
     currentRules(),
     runningService(merchantId),
     balancesOf(merchantId),
+    revisionOfTerms(),
   ])
+  await showTerms(actor, 'deliveryService', [{ id: merchantId, revision }])
   return {
     opened: running !== undefined,
     until: running?.until_at ?? null,
     plans: plansIn(rules).map((plan) => ({ ...plan, title: titleOf(plan.days) })),
     available_balance: visibleSum(actor, balances.available, 'delivery.setup'),
+    terms: { revision, lines: termLines(rules) },
   }
 }
 
@@ -66,35 +77,38 @@ export const addTerm = async (
 
 export const buyService = async (
   actor: Actor,
-  { plan_id, pay_password }: Body<typeof deliverySetup.buyService>,
+  { plan_id, pay_password, revision }: Body<typeof deliverySetup.buyService>,
 ): Promise<Service> => {
-  const plan = await planOf(plan_id)
+  planIn(await currentRules(), plan_id)
   await provePayPassword(actor, pay_password)
-  await within((tx) => buyFromBalance(tx, actor, plan))
+  await within((tx) => buyFromBalance(tx, actor, plan_id, revision))
   return service(actor)
 }
 
-const planOf = async (plan_id: number): Promise<Plan> =>
-  plansIn(await currentRules()).find(({ id }) => id === plan_id) ?? refuse('notFound')
+const planIn = (rules: Rules, plan_id: number): Plan =>
+  plansIn(rules).find(({ id }) => id === plan_id) ?? refuse('notFound')
 
-const buyFromBalance = async (tx: Tx, actor: Actor, plan: Plan): Promise<void> => {
+/** At the price that was seen: the rules are read before their number is compared. */
+const buyFromBalance = async (tx: Tx, actor: Actor, plan_id: number, revision: number | undefined): Promise<void> => {
+  const { merchantId } = actor
+  await lockBalances(tx, [{ kind: 'available', merchantId }])
+  const rules = await currentRules()
+  const shown = { id: merchantId, revision: await revisionOfTerms() }
+  await requireSeen(tx, actor, 'deliveryService', shown, revision, () => termLines(rules))
+  const plan = planIn(rules, plan_id)
   const { id } = await addTerm(tx, actor, plan)
   await record(tx, actor, 'deliverySetup.buyService', id, { after: { days: plan.days, price: plan.price } })
 }
-
-const revisionOfTerms = (): Promise<number> =>
-  rulesRevision('deliveryService30', 'deliveryService90', 'deliveryService365')
 
 /** The number of a plan. */
 export const servicePayable: Payable = {
   allow: 'delivery.setup',
   quote: async (_actor, ref) => {
-    const plan = await planOf(Number(ref))
+    const plan = planIn(await currentRules(), Number(ref))
     return { title: titleOf(plan.days), amount: plan.price, revision: await revisionOfTerms() }
   },
   pay: async (tx, actor, ref, revision) => {
-    if ((await revisionOfTerms()) !== revision) refuse('termsChanged')
-    await buyFromBalance(tx, actor, await planOf(Number(ref)))
+    await buyFromBalance(tx, actor, Number(ref), revision)
   },
 }
 

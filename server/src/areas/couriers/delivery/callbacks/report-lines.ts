@@ -1,4 +1,4 @@
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import type { Report, ReportStatus } from '#ports/couriers/port'
 import { plainWords } from '../courier-of.ts'
 
@@ -17,7 +17,7 @@ const words: Readonly<Record<ReportStatus, string>> = {
 /** A courier's report as a line of the story. The rider's phone is not in it. */
 export const lineOf = ({ status, reassigned, rider, reason, fee }: Report): { what: string; detail: string } => ({
   what: reassigned ? '骑手取消接单，重新寻找骑手' : words[status],
-  detail: [rider?.name ? `骑手${rider.name}` : '', plainWords(reason), fee === null ? '' : `费用${formatYuan(fee)}元`]
+  detail: [rider?.name ? `骑手${rider.name}` : '', plainWords(reason), fee === null ? '' : `费用${yuanText(fee)}`]
     .filter((part) => part !== '')
     .join('，'),
 })

@@ -1,4 +1,4 @@
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText, type Fen } from '@zdb/contract/kit/fen'
 import { system } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
@@ -25,7 +25,7 @@ export const requireFee = async (ride: Delivery, shown: Fen | undefined): Promis
   const fee = await feeNow(ride)
   // A price was shown and none is told now: it may have risen.
   if (fee === null && shown !== undefined) refuse('feeRose', '运力方暂时没有告知取消费，请稍后再试')
-  if (fee !== null && fee > (shown ?? fen(0))) refuse('feeRose', `取消费现为${formatYuan(fee)}元，请确认后再取消`)
+  if (fee !== null && fee > (shown ?? fen(0))) refuse('feeRose', `取消费现为${yuanText(fee)}，请确认后再取消`)
   return shown ?? fee
 }
 
@@ -35,7 +35,7 @@ export const stopDearer = (id: number, fee: Fen): Promise<void> =>
     const { delivery } = await lockById(tx, id)
     const { cancelling, cancel_fee_limit: limit } = delivery
     if (!cancelling || limit === null || fee <= limit) return
-    const trouble = `取消费已从${formatYuan(limit)}元涨到${formatYuan(fee)}元，没有取消，请确认后再取消`
+    const trouble = `取消费已从${yuanText(limit)}涨到${yuanText(fee)}，没有取消，请确认后再取消`
     await note(tx, id, 'system', system('dispatch'), { what: '取消未成功', detail: trouble })
     const stopped = { cancelling: false, lost: false, cancel_fee_limit: null, ask_at: later(minutes(1)), asked: 0 }
     await pushTrouble(tx, await patchDelivery(tx, id, { ...stopped, trouble }), '取消费上涨，骑手没有取消')

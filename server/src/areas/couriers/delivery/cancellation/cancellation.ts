@@ -1,7 +1,7 @@
 import { cancelReasons, deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText, type Fen } from '@zdb/contract/kit/fen'
 import { storeOf } from '#areas/shop/stores/public'
 import type { Actor } from '#core/http/actor'
 import { later, now } from '#core/time/clock'
@@ -30,7 +30,7 @@ const lookAgainMs = 10_000
 const noticeOf = (ride: Delivery, fee: Fen | null): string => {
   if (ride.unknown) return '上一次呼叫尚未得到答复，请等待核实；确认无骑手前来时可手工作废'
   if (fee === null) return '运力方没有告知取消费，实际以运力方扣费为准'
-  return fee === 0 ? '此刻取消不产生费用' : `此刻取消需支付${formatYuan(fee)}元`
+  return fee === 0 ? '此刻取消不产生费用' : `此刻取消需支付${yuanText(fee)}`
 }
 
 /** Why one may call off, and what it costs now. Without a number: the reasons alone. */

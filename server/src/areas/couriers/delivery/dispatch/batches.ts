@@ -5,7 +5,7 @@ import { areaName } from '@zdb/contract/kit/area-name'
 import { codes } from '@zdb/contract/codes'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
-import { maskName } from '@zdb/contract/kit/masking'
+import { maskAddress, maskName } from '@zdb/contract/kit/masking'
 import { storesOf } from '#areas/shop/stores/public'
 import { deliverySettingOf } from '#areas/couriers/delivery-setup/public'
 import type { Actor } from '#core/http/actor'
@@ -14,7 +14,6 @@ import { inLanes } from '#core/work/lanes'
 import { callRider } from './calls.ts'
 import { dispatchById } from './dispatch.sql.ts'
 import { originOf } from '../origins.ts'
-import { maskDoor } from '../quotes/parcel.ts'
 
 type Order = Body<typeof delivery.callDirectly>['orders'][number]
 type Answer = Result<typeof delivery.callDirectly>[number]
@@ -71,7 +70,7 @@ export const batchList = async (actor: Actor, query: Query<typeof delivery.batch
       sn: order.sn,
       shop: store ? { sid: String(store.id), name: store.name } : null,
       areainfo: areaName(order, ' '),
-      address: maskDoor(order.address),
+      address: maskAddress(order.address),
       consignee: maskName(order.consignee.name),
       goods_items: order.goods.map((goods) => ({ ...goods })),
       window_start: order.windowStart,

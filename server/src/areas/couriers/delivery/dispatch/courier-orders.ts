@@ -1,5 +1,5 @@
 import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import { system } from '#core/http/actor'
 import { later, now } from '#core/time/clock'
 import { notify } from '#core/db/process-notices'
@@ -43,8 +43,7 @@ export const applyCreated = (id: number, created: Placement): Promise<Delivery> 
       return isLive(named) || named.cost === null || named.cancelling ? named : letGo(tx, named, '配送单已作废')
     }
     const { price } = created
-    if (price !== null && price !== delivery.price)
-      await followPrice(tx, delivery, price, `运费变为${formatYuan(price)}元`)
+    if (price !== null && price !== delivery.price) await followPrice(tx, delivery, price, `运费变为${yuanText(price)}`)
     return moveDelivery(tx, 'pay', {
       id,
       actor: dispatcher,

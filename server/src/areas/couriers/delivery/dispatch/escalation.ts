@@ -177,6 +177,7 @@ const end = async (tx: Tx, { dispatch, deliveries }: EscalationView, why: string
   await announceMove(tx, last, 'giveUp')
   await storePush(tx, {
     merchantId: dispatch.merchant_id,
+    storeId: dispatch.store_id,
     event: 'riderTrouble',
     type: pushTypes.orderChanged,
     identity: identityOf(last),

@@ -1,4 +1,4 @@
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText, type Fen } from '@zdb/contract/kit/fen'
 import { system, type Actor, type SystemActor } from '#core/http/actor'
 import { notify } from '#core/db/process-notices'
 import { Refusal, refuse } from '#core/http/refusal'
@@ -95,7 +95,7 @@ export const priceOfChange = async (actor: Actor, sn: string, door: Door): Promi
 
 export const priceWords = (fee: Fen): string => {
   if (fee === 0) return '运费不变'
-  return fee > 0 ? `运费增加${formatYuan(fee)}元` : `运费减少${formatYuan(fen(-fee))}元`
+  return fee > 0 ? `运费增加${yuanText(fee)}` : `运费减少${yuanText(fen(-fee))}`
 }
 
 /** Nobody pays more than was shown. */

@@ -1,5 +1,5 @@
 import type { CourierName } from '@zdb/contract/couriers/delivery/couriers'
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import type { Tx } from '#core/db/tx'
 import { refuse } from '#core/http/refusal'
 import { now } from '#core/time/clock'
@@ -21,7 +21,7 @@ export const decideCost = async (tx: Tx, courier: CourierName, sn: string, cost:
   const settled = await patchDelivery(tx, delivery.id, { ask_at: null, billed_before: ours })
   const difference = { courier, deliveryId: delivery.id, merchantId: delivery.merchant_id, sn, ours, theirs: cost }
   await insertDifference(tx, difference, now())
-  const words = `原扣${formatYuan(fen(ours))}元，平台对账后为${formatYuan(fen(cost))}元`
+  const words = `原扣${yuanText(fen(ours))}，平台对账后为${yuanText(fen(cost))}`
   await note(tx, delivery.id, 'courier', courierActor, { what: '平台对账更正费用', detail: words })
   await pushText(tx, settled, { event: 'riderFee', title: '运费已由平台对账更正' }, [words])
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
-import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { yuanText, type Fen } from '@zdb/contract/kit/fen'
 import { hours, later, minutes, now } from '#core/time/clock'
 import { within } from '#core/db/tx'
 import { inLanes } from '#core/work/lanes'
@@ -43,7 +43,7 @@ export const applyCost = (id: number, cost: Fen): Promise<void> =>
     const { delivery } = await lockById(tx, id)
     if (isLive(delivery)) return
     if (delivery.cost !== cost)
-      await note(tx, id, 'courier', courierActor, { what: '运力方给出实际费用', detail: `费用${formatYuan(cost)}元` })
+      await note(tx, id, 'courier', courierActor, { what: '运力方给出实际费用', detail: `费用${yuanText(cost)}` })
     await settle(tx, delivery, cost)
     await patchDelivery(tx, id, { ask_at: null })
   })

@@ -1,6 +1,6 @@
 import { courierNames, type CourierName } from '@zdb/contract/couriers/delivery/couriers'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import { platformStatement } from '#areas/couriers/delivery-setup/public'
 import { within, type Tx } from '#core/db/tx'
 import { currentRules } from '#core/domain/rules'
@@ -41,8 +41,8 @@ const follow = (courier: CourierName, id: number): Promise<void> =>
     const settled = await patchDelivery(tx, id, { ask_at: null, billed_before: ours })
     // Nothing was booked before: it is the first word on the sum, and no difference.
     if (ours === null)
-      return note(tx, id, 'courier', courierActor, { what: '按运力方账单结算', detail: `费用${formatYuan(theirs)}元` })
-    const words = `原扣${formatYuan(ours)}元，账单为${formatYuan(theirs)}元`
+      return note(tx, id, 'courier', courierActor, { what: '按运力方账单结算', detail: `费用${yuanText(theirs)}` })
+    const words = `原扣${yuanText(ours)}，账单为${yuanText(theirs)}`
     await insertDifference(
       tx,
       { courier, deliveryId: id, merchantId: delivery.merchant_id, sn: delivery.sn, ours, theirs },

@@ -1,4 +1,4 @@
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText, type Fen } from '@zdb/contract/kit/fen'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
@@ -19,7 +19,7 @@ const raise = (actor: Actor | SystemActor, { id }: Delivery, added: Fen): Promis
     await moveDelivery(tx, 'tip', {
       id,
       actor,
-      story: { what: '加小费', detail: `加${formatYuan(added)}元，共${formatYuan(raised.tips)}元` },
+      story: { what: '加小费', detail: `加${yuanText(added)}，共${yuanText(raised.tips)}` },
     })
     return raised
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deliveryStates, deliveryTabs, dispatchStates, type DeliveryTab } from '@zdb/contract/couriers/delivery/states'
 import { inStates } from '#core/domain/condition'
 import { longPage, type Found, type Paging } from '#core/lists/long-list'
-import { orderingOf } from '#core/lists/ordering'
+import { newest, orderingOf, type Ordering } from '#core/lists/ordering'
 import { longCounts, type Counts } from '#core/lists/long-list-counts'
 import { db } from '#core/db/tx'
 import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter.sql.ts'
@@ -28,10 +28,14 @@ const listed = sql`o.*, (select name from store where id = o.store_id) as store_
       and d.origin_kind = o.origin_kind and d.origin_sn = o.origin_sn and ${dispatchIs('seeking', 'riding', 'done')})
     else true end as served`
 
+/** 全部 holds what has ended too, which is due no more. What was called long ago is read newest first. */
+const orderingFor = ({ age }: Scope, tab: DeliveryTab, { sort }: Filter): Ordering =>
+  age === 'old' ? newest : orderingOf(tab, sort, tab.index === 'all' ? 'due_at' : 'window_end')
+
 /** One page, what is under way by its window, and how many there are as far as anyone counts. */
 export const pageOf = (scope: Scope, tab: DeliveryTab, filter: Filter & Paging): Promise<Found<ListedDelivery>> =>
   longPage(
-    { table: 'delivery_order', shown: listed, ordering: orderingOf(tab, filter.sort, 'window_end') },
+    { table: 'delivery_order', shown: listed, ordering: orderingFor(scope, tab, filter) },
     [...spanOf(scope, filter), ...viewOf(tab)],
     narrowOf(scope, filter),
     filter,

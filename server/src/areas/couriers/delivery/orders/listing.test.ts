@@ -27,7 +27,7 @@ const found = async (
   keeper: Person,
   query: object = {},
   line: typeof delivery.list | typeof delivery.oldList = delivery.list,
-) => (await keeper.call(line, { query: query as never })).data?.items.map(({ sn }) => sn)
+) => (await keeper.call(line, { query: { sort: 'newest', ...query } as never })).data?.items.map(({ sn }) => sn)
 
 const rowOf = async (keeper: Person, sn: string) => {
   const { data } = await keeper.call(delivery.detail, { query: { sn } })
@@ -53,7 +53,7 @@ describe('the list of deliveries', () => {
     )
     const [unpaid, paid, accepted, delivering, completed, cancelled, returned, failed] = sns
     const tabs: Record<string, (string | undefined)[]> = {
-      all: [...sns].reverse(),
+      all: [unpaid, paid, accepted, delivering, failed, returned, cancelled, completed],
       waitRiderComfirm: [unpaid, paid],
       waitPickup: [accepted],
       abnormal: [paid],
@@ -63,8 +63,9 @@ describe('the list of deliveries', () => {
       billDiffers: [completed],
     }
     for (const { index } of deliveryTabs)
-      expect([index, await found(keeper, { status: index })]).toEqual([index, tabs[index]])
-    expect(await found(keeper, { status: 'waitRiderComfirm', sort: 'newest' })).toEqual([paid, unpaid])
+      expect([index, await found(keeper, { status: index, sort: 'deadline' })]).toEqual([index, tabs[index]])
+    expect(await found(keeper, { status: 'waitRiderComfirm' })).toEqual([paid, unpaid])
+    expect(await found(keeper, { status: 'all' })).toEqual([...sns].reverse())
     const { data } = await keeper.call(delivery.totals, { query: {} })
     expect(data).toEqual(Object.fromEntries(Object.entries(tabs).map(([index, list]) => [index, list.length])))
     expect(await keeper.call(delivery.list, { query: { status: 'nowhere' } })).toMatchObject({
@@ -168,7 +169,7 @@ describe('a ride in the list', () => {
       shop: { name: '国贸店' },
       status_zh: '待取货',
       rider_status_zh: '已接单，等待取货',
-      distance: 2.3,
+      distance: 0.2,
       cost: '8.50',
     })
     expect(JSON.stringify(data)).not.toContain('13822102210')

@@ -12,7 +12,7 @@ import { unseal } from '#core/outside/sealed'
 import { kilometresBetween } from '#core/places/distance'
 import { now } from '#core/time/clock'
 import type { Party } from '#ports/couriers/port'
-import { deliveryOf, isLive, orderSnOf, patchDelivery, type Delivery } from '../delivery.sql.ts'
+import { deliveryOf, isLive, lockById, orderSnOf, patchDelivery, type Delivery } from '../delivery.sql.ts'
 import { maskMobile, peopleIn } from '../quotes/parcel.ts'
 import { note } from '../timeline.sql.ts'
 import { ownRidesBetween, ridesNumbered } from './on-paper.sql.ts'
@@ -102,6 +102,8 @@ export type ParcelOnPaper = {
   weightGrams: number
   remarks: string
   calledAt: Date
+  /** How many labels came out before, and when the first one did. */
+  copies: number
   printedAt: Date | null
 }
 
@@ -132,11 +134,17 @@ export const parcelOnPaper = async (actor: Actor, sn: string, full: boolean): Pr
     weightGrams: ride.weight_grams,
     remarks: ride.remarks,
     calledAt: ride.called_at ?? ride.created_at,
+    copies: ride.label_copies,
     printedAt: ride.label_printed_at,
   }
 }
 
-export const noteLabel = async (tx: Tx, actor: Actor, { id, printedAt }: ParcelOnPaper): Promise<void> => {
-  await note(tx, id, 'merchant', actor, { what: '已打印面单' })
-  if (!printedAt) await patchDelivery(tx, id, { label_printed_at: now() })
+/** A label came out: its number, 0 being the first. A second one says why. */
+export const noteLabel = async (tx: Tx, actor: Actor, parcel: ParcelOnPaper, reason: string): Promise<number> => {
+  const { id, label_copies, label_printed_at } = (await lockById(tx, parcel.id)).delivery
+  if (label_copies > 0 && reason === '') refuse('reprintReason')
+  const what = label_copies > 0 ? `已补打面单（第${label_copies}次）` : '已打印面单'
+  await note(tx, id, 'merchant', actor, { what, detail: label_copies > 0 ? reason : '' })
+  await patchDelivery(tx, id, { label_copies: label_copies + 1, label_printed_at: label_printed_at ?? now() })
+  return label_copies
 }

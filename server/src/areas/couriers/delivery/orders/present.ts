@@ -13,6 +13,8 @@ import { stateOf } from '@zdb/contract/kit/states'
 import type { Actor } from '#core/http/actor'
 import { currentRules, type Rules } from '#core/domain/rules'
 import { unseal } from '#core/outside/sealed'
+import { kilometresBetween } from '#core/places/distance'
+import type { Party } from '#ports/couriers/port'
 import { actionsOf } from '../actions.ts'
 import type { ListedDelivery } from './listing.sql.ts'
 import { costOf } from '../money/ride-money.ts'
@@ -69,7 +71,7 @@ const presentOne = (actor: Actor, ride: ListedDelivery, rules: Rules): Row => {
     cancel_fee: fen(ride.cancel_fee),
     cost: costSoFar(ride),
     billed_before: ride.billed_before === null ? null : fen(ride.billed_before),
-    distance: kilometres(ride.distance_metres),
+    distance: kilometresBetween(ride.pickup as Party, ride) ?? kilometres(ride.distance_metres),
     shop: { sid: String(ride.store_id), name: ride.store_name },
     areainfo: `${ride.city}${ride.county}`,
     address: ride.address_masked,

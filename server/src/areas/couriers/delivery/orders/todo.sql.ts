@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { liveCodes, rideTodoNames, type RideTodo } from '@zdb/contract/couriers/delivery/states'
-import { isOneOf } from '#core/domain/condition'
+import { deliveryStates, liveCodes, rideTodoNames, type RideTodo } from '@zdb/contract/couriers/delivery/states'
+import { inStates, isOneOf } from '#core/domain/condition'
 import { db } from '#core/db/tx'
 import { isNew } from './listing-filter.sql.ts'
 import { todoView } from './todo-views.sql.ts'
+
+const isIn = inStates(deliveryStates)
 
 /** The badge says 99+ from there. */
 const counted = 100
@@ -19,6 +21,22 @@ export const countWaitingDeliveries = async (merchantId: number): Promise<Record
   const [row] = rows
   if (!row) throw new Error('a statement of counts has one row')
   return row
+}
+
+/** Whether the merchant ever called a rider. */
+export const hasRidden = async (merchantId: number): Promise<boolean> => {
+  const { rows } = await sql<{ ridden: boolean }>`
+    select exists (select 1 from delivery_order where merchant_id = ${merchantId}) as ridden`.execute(db())
+  return rows[0]?.ridden ?? false
+}
+
+/** Riders on their way to a door, as their tab counts them. */
+export const countOnTheRoad = async (merchantId: number, most: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from delivery_order where merchant_id = ${merchantId} and ${isNew()} and ${isIn('delivering')}
+      limit ${most}) counted`.execute(db())
+  return rows[0]?.count ?? 0
 }
 
 /** Rides under way, of a merchant or from a store. */

@@ -12,12 +12,9 @@ const row = (todo: RideTodo, status: string, tone: 'red' | 'yellow') =>
     allow: 'delivery.read',
   }) as const
 
-export const deliveryTodos = todoSource(
-  ({ merchantId }) => countWaitingDeliveries(merchantId),
-  [
-    row('callsUnknown', 'all', 'red'),
-    row('deliveryAbnormal', 'abnormal', 'red'),
-    row('billDifferences', 'billDiffers', 'yellow'),
-    row('ridersAwaited', 'waitRiderComfirm', 'yellow'),
-  ],
-)
+export const deliveryTodos = todoSource('orders', ({ merchantId }) => countWaitingDeliveries(merchantId), [
+  row('callsUnknown', 'all', 'red'),
+  row('deliveryAbnormal', 'abnormal', 'red'),
+  row('billDifferences', 'billDiffers', 'yellow'),
+  row('ridersAwaited', 'waitRiderComfirm', 'yellow'),
+])

@@ -4,13 +4,13 @@ import { strategyNames, type Strategy } from '@zdb/contract/couriers/delivery/st
 import { areaName } from '@zdb/contract/kit/area-name'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { addFen, fen, type Fen } from '@zdb/contract/kit/fen'
-import { maskName } from '@zdb/contract/kit/masking'
+import { maskAddress, maskName } from '@zdb/contract/kit/masking'
 import type { StoreFacts } from '#areas/shop/stores/public'
 import { now } from '#core/time/clock'
-import { metresBetween } from '#core/places/distance'
+import { kilometresBetween, metresBetween } from '#core/places/distance'
 import { courierOf } from '../courier-of.ts'
 import { quoteStates, type Inquiry, type Quote } from './quote-requests.sql.ts'
-import { maskDoor, maskMobile, type Parcel } from './parcel.ts'
+import { maskMobile, type Parcel } from './parcel.ts'
 import { inTime, plan, predict, type Offer, type CourierScore } from '../dispatch/strategy.ts'
 
 export type Board = Result<typeof delivery.inquiry>
@@ -132,15 +132,14 @@ export const presentBoard = (answers: readonly Quote[], view: View): Board => {
     },
     door: {
       areainfo: areaName(parcel, ' '),
-      address: maskDoor(parcel.address),
+      address: maskAddress(parcel.address),
       consignee: maskName(parcel.consignee),
       mobile: maskMobile(parcel.mobile),
       longitude: parcel.longitude,
       latitude: parcel.latitude,
     },
-    distance: kilometres(
-      Math.min(...[...offers, { distance_metres: null }].map((quote) => metresOf(quote, parcel, store))),
-    ),
+    // The order's own, as everywhere; how far each courier rides stands in its row.
+    distance: kilometresBetween(store, parcel),
     window_start: parcel.windowStart,
     window_end: parcel.windowEnd,
     rows: quotes.map((quote) => presentRow(quote, view, bests)).toSorted(inBoardOrder),

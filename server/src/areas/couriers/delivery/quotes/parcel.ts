@@ -4,7 +4,7 @@ import { dispatchStates, type OriginKind } from '@zdb/contract/couriers/delivery
 import { dayText } from '@zdb/contract/kit/china-time'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
-import { maskName, maskPhone } from '@zdb/contract/kit/masking'
+import { maskAddress, maskName, maskPhone } from '@zdb/contract/kit/masking'
 import { defaultStore, storeOf, type StoreFacts } from '#areas/shop/stores/public'
 import { mobileAt } from '#areas/couriers/delivery-setup/public'
 import type { Actor } from '#core/http/actor'
@@ -235,10 +235,6 @@ export const maskMobile = (mobile: string): string => {
   return `${maskPhone(main)}${rest && rest.slice(0, 1) + '*'.repeat(rest.length - 1)}`
 }
 
-/** A door's first characters tell the area; the rest is for whoever delivers. */
-export const maskDoor = (address: string): string =>
-  address && `${[...address].slice(0, [...address].length > 6 ? 6 : 2).join('')}***`
-
 export type People = Pick<Parcel, 'consignee' | 'mobile' | 'address'>
 
 /** What a delivery order keeps of people: sealed, and beside it what may be shown and searched. */
@@ -246,7 +242,7 @@ export const peopleColumns = ({ consignee, mobile, address }: People) => ({
   people_sealed: seal({ consignee, mobile, address } satisfies People),
   consignee_masked: maskName(consignee),
   mobile_masked: maskMobile(mobile),
-  address_masked: maskDoor(address),
+  address_masked: maskAddress(address),
   mobile_hash: mobile === '' ? null : searchHash('mobile', mainNumber(mobile)),
   tail_hash: mobile === '' ? null : searchHash('tail', mainNumber(mobile).slice(-4)),
   name_hash: consignee === '' ? null : searchHash('name', consignee),

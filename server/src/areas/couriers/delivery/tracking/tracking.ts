@@ -99,6 +99,7 @@ export const location = async (actor: Actor, sid: string, sn: string): Promise<L
     rider,
     shop,
     door,
+    city_code: ride.city_code,
     route: way ? way.points.map(({ lng, lat }) => [lng, lat]) : [],
     trail,
     ...known,
