@@ -1,26 +1,13 @@
-import pg from 'pg'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
 import { finance } from '@zdb/contract/money/finance/endpoints'
 import { invoices } from '@zdb/contract/money/invoices/endpoints'
 import { payments } from '@zdb/contract/money/payments/endpoints'
 import { withdrawals } from '@zdb/contract/money/withdrawals/endpoints'
-import { pool, within } from '#core/db/tx'
+import { within } from '#core/db/tx'
 import { anIncome } from '#core/money/fixtures'
+import { plansOf, readDuring, walkedIn, type Statement } from '#test/payments/read-plans'
 import { test } from '#test/harness/world'
-
-type Asked = { text: string; values: unknown[] }
-
-/** Whatever is read from the database while this goes on. */
-const readDuring = async (work: () => Promise<unknown>): Promise<Asked[]> => {
-  const asked: Asked[] = []
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  for (const [text, values] of query.mock.calls as unknown as [unknown, unknown[] | undefined][])
-    if (typeof text === 'string' && /^\s*(select|with)\b/i.test(text)) asked.push({ text, values: values ?? [] })
-  query.mockRestore()
-  return asked
-}
 
 const long: ReadonlySet<string> = new Set([
   'ledger_posting',
@@ -32,33 +19,9 @@ const long: ReadonlySet<string> = new Set([
   'order_invoice',
 ])
 
-type Node = { 'Relation Name'?: string; 'Index Cond'?: string; 'Recheck Cond'?: string; Plans?: Node[] }
-
-/** The long tables of which a plan looks at every row, be it in the order of an index. */
-const walked = (node: Node): string[] => {
-  const table = node['Relation Name'] ?? ''
-  const isNarrowed = node['Index Cond'] !== undefined || node['Recheck Cond'] !== undefined
-  return [...(long.has(table) && !isNarrowed ? [table] : []), ...(node.Plans ?? []).flatMap(walked)]
-}
-
 /** What would still be read from end to end if the planner could help it: there is no index for it. */
-const withoutIndex = async (asked: readonly Asked[]): Promise<string[]> => {
-  const client = await pool().connect()
-  try {
-    await client.query('begin')
-    await client.query('set local enable_seqscan = off')
-    const found: string[] = []
-    for (const { text, values } of asked) {
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) ${text}`, values)
-      const [{ Plan }] = rows[0]?.['QUERY PLAN'] ?? expect.fail('no plan')
-      found.push(...walked(Plan).map((table) => `${table}: ${text}`))
-    }
-    return found
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
+const withoutIndex = async (asked: readonly Statement[]): Promise<string[]> =>
+  (await plansOf(asked)).flatMap(({ text, plan }) => walkedIn(long, plan).map((table) => `${table}: ${text}`))
 
 test('every list of money, however it is narrowed, is read by an index', async ({ world }) => {
   const owner = await world.merchant()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { fen } from '@zdb/contract/kit/fen'
+import type { Permission } from '@zdb/contract/permissions'
 import { payments } from '@zdb/contract/money/payments/endpoints'
 import type { PayableKind } from '@zdb/contract/money/payments/payables'
 import { paymentStates } from '@zdb/contract/money/payments/states'
@@ -24,7 +24,8 @@ import { proveLedger } from '#core/money/ledger-proof'
 import { createLog } from '#core/process/log'
 import { minutes, moveClock, resetClock } from '#core/time/clock'
 import { useGateways } from '#ports/payments/in-use'
-import { playGateway } from '#test/harness/play-gateway'
+import { lockWaits } from '#test/harness/database'
+import { playGateway } from '#test/harness/gateways/play-gateway'
 import { test, type Person, type World } from '#test/harness/world'
 import { gathered } from '../../src/gathered.ts'
 import { askDueCharges } from '#areas/money/payments/query-worker'
@@ -78,13 +79,6 @@ const ask = async (): Promise<void> => {
   while ((await askDueCharges(gathered.payables, createLog('silent'))) > 0);
 }
 
-const waitingForLocks = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
-  return rows[0]?.count ?? 0
-}
-
 const newsOf = async (owner: Person) =>
   (await owner.call(push.missed, { query: {} })).data?.items.map(({ message }) => message.alert) ?? []
 
@@ -135,10 +129,10 @@ test('an order that is paid by its own call and here at the same moment is paid 
   const pressed = await within(async (tx) => {
     await lockBalances(tx, [{ kind: 'available', merchantId: owner.merchantId }])
     const here = pay(owner, 'transferOrder', order.sn, { revision })
-    await expect.poll(waitingForLocks).toBe(1)
+    await expect.poll(lockWaits).toBe(1)
     const params = { sn: order.sn }
     const there = owner.call(transferOrders.pay, { params, body: { pay_password: payPassword, revision } })
-    await expect.poll(waitingForLocks).toBe(2)
+    await expect.poll(lockWaits).toBe(2)
     return { here, there }
   })
   const answers = await Promise.all([pressed.here, pressed.there])
@@ -200,14 +194,30 @@ test('whoever will not pay after all has the balance part back at once, and the 
 test('another channel or other parts give up what was begun: one thing is bought once', async ({ world }) => {
   const owner = await withMoney(world, 20_00)
   const first = await begun(pay(owner, 'deliveryService', '1', by))
-  const second = await begun(pay(owner, 'deliveryService', '1', { ...by, use_balance: false }))
+  expect(first).toMatchObject({ balance_part: '20.00', channel_part: '9.00' })
+  const second = await begun(pay(owner, 'deliveryService', '1', by))
   expect(second.id).toBe(first.id)
-  await db().updateTable('payment').set({ bank: 'x' }).where('id', '=', Number(first.id)).execute()
   const third = await begun(pay(owner, 'deliveryService', '1', { ...by, use_balance: false }))
   expect(third).toMatchObject({ balance_part: '0.00', channel_part: '29.00' })
-  await paid(world, first.no)
-  await paid(world, third.no)
+  expect(await money(owner)).toMatchObject({ available: 20_00, frozen: 0 })
+  const fourth = await begun(pay(owner, 'deliveryService', '1', by))
+  expect(fourth).toMatchObject({ balance_part: '20.00', channel_part: '9.00' })
+  await db().updateTable('payment').set({ bank: 'x' }).where('id', '=', Number(fourth.id)).execute()
+  const fifth = await begun(pay(owner, 'deliveryService', '1', { ...by, use_balance: false }))
+  await paid(world, fourth.no)
+  await paid(world, fifth.no)
   expect(await money(owner)).toMatchObject({ platformRevenue: 29_00, available: 20_00 + 9_00, frozen: 0 })
+})
+
+test('a payment is shown to who pays for its thing or reads the balance, and to nobody else of the shop', async ({
+  world,
+}) => {
+  const owner = await withMoney(world, 20_00)
+  const { id } = await begun(pay(owner, 'deliveryService', '1', by))
+  const read = async (...grants: Permission[]) =>
+    (await (await world.subAccount(owner, { grants })).call(payments.queryPay, { params: { id } })).code
+  expect(await read('delivery.read')).toBe(codes.forbidden.code)
+  for (const grant of ['delivery.setup', 'finance.read'] as const) expect(await read(grant)).toBe(0)
 })
 
 describe('what can be paid for', () => {

@@ -3,7 +3,7 @@ import { todoSource } from '#core/domain/todo'
 import { finance } from '@zdb/contract/money/finance/endpoints'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { moneyObstacles } from './obstacles.ts'
-import { incomeBetween, moneyTodos, spendingBetween } from './overview.ts'
+import { costsBetween, moneyTodos, salesBetween } from './overview.ts'
 import { routes } from './routes.ts'
 
 export const financeArea: AreaManifest = {
@@ -12,18 +12,15 @@ export const financeArea: AreaManifest = {
   calls: ({ moneyTrails }) => serve(finance, routes(moneyTrails)),
   accountObstacles: moneyObstacles,
   todos: () => [
-    todoSource(
-      ({ merchantId }) => moneyTodos(merchantId),
-      [
-        {
-          key: 'claims',
-          title: '欠款未还清，收入优先抵扣',
-          tone: 'red',
-          route: routeTo('finance'),
-          allow: 'finance.read',
-        },
-      ],
-    ),
+    todoSource('shop', ({ merchantId }) => moneyTodos(merchantId), [
+      {
+        key: 'claims',
+        title: '欠款未还清，收入优先抵扣',
+        tone: 'red',
+        route: routeTo('finance'),
+        allow: 'finance.read',
+      },
+    ]),
   ],
   figures: [
     {
@@ -33,7 +30,7 @@ export const financeArea: AreaManifest = {
       line: '收入',
       unit: 'money',
       allow: 'finance.read',
-      between: incomeBetween,
+      between: salesBetween,
     },
     {
       key: 'spending',
@@ -42,7 +39,7 @@ export const financeArea: AreaManifest = {
       line: '支出',
       unit: 'money',
       allow: 'finance.read',
-      between: spendingBetween,
+      between: costsBetween,
     },
   ],
 }

@@ -24,14 +24,21 @@ const during = (from: string | undefined, to: string | undefined): Condition[] =
 
 /**
  * What came in (sign 1) or went out (sign -1), by day, both days included: setting money aside is no spending, and what
- * comes back of it is no income.
+ * comes back of it is no income. `types` narrows it to some kinds of flow.
  */
-export const flowByDay = async (merchantId: number, sign: 1 | -1, from: string, to: string): Promise<FenByDay> => {
+export const flowByDay = async (
+  merchantId: number,
+  sign: 1 | -1,
+  from: string,
+  to: string,
+  types?: readonly FlowType[],
+): Promise<FenByDay> => {
+  const kinds = types ? [sql<boolean>`p.type = any(${[...types]}::text[])`] : []
   const { rows } = await sql<{ day: string; amount: number }>`
     select to_char(p.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(p.trade * ${sign}::int)::bigint as amount
     from ledger_account a join ledger_posting p on p.account_id = a.id
     where a.merchant_id = ${merchantId} and a.kind in ('available', 'frozen')
-      and p.trade is not null and p.trade * ${sign}::int > 0 and ${all(during(from, to))}
+      and p.trade is not null and p.trade * ${sign}::int > 0 and ${all([...during(from, to), ...kinds])}
     group by day`.execute(db())
   return new Map(rows.map(({ day, amount }) => [day, amount]))
 }

@@ -2,7 +2,7 @@ import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
 import type { finance } from '@zdb/contract/money/finance/endpoints'
-import { flowTypes } from '@zdb/contract/money/finance/flow-types'
+import { flowTypes, salesAndCosts } from '@zdb/contract/money/finance/flow-types'
 import { namesOfMerchants } from '#areas/people/identity/public'
 import type { Actor } from '#core/http/actor'
 import { balancesOf } from '#core/money/ledger'
@@ -19,11 +19,13 @@ import {
 } from './finance.sql.ts'
 import { routeOf } from './flow-links.ts'
 
-export const incomeBetween = (merchantId: number, from: string, to: string): Promise<FenByDay> =>
-  flowByDay(merchantId, 1, from, to)
+/** Sales by day: a top-up is no income. */
+export const salesBetween = (merchantId: number, from: string, to: string): Promise<FenByDay> =>
+  flowByDay(merchantId, 1, from, to, salesAndCosts)
 
-export const spendingBetween = (merchantId: number, from: string, to: string): Promise<FenByDay> =>
-  flowByDay(merchantId, -1, from, to)
+/** Costs by day: a withdrawal or a deposit is no spending. */
+export const costsBetween = (merchantId: number, from: string, to: string): Promise<FenByDay> =>
+  flowByDay(merchantId, -1, from, to, salesAndCosts)
 
 /** 1 while something is owed. */
 export const moneyTodos = async (merchantId: number): Promise<{ claims: number }> => {

@@ -31,17 +31,14 @@ export const invoicesArea: AreaManifest = {
   jobs: () => [job({ name: 'invoices.remindLate', cron: '*/10 * * * *', run: remindLate })],
   listeners: [listen(merchantErased, 'invoices', erase)],
   todos: () => [
-    todoSource(
-      async ({ merchantId }) => ({ invoicesToIssue: await countToIssue(merchantId) }),
-      [
-        {
-          key: 'invoicesToIssue',
-          title: '待开发票',
-          tone: 'yellow',
-          route: routeTo('merchantInvoices', { side: 'receive', status: 'open' }),
-          allow: 'invoice.read',
-        },
-      ],
-    ),
+    todoSource('shop', async ({ merchantId }) => ({ invoicesToIssue: await countToIssue(merchantId) }), [
+      {
+        key: 'invoicesToIssue',
+        title: '待开发票',
+        tone: 'yellow',
+        route: routeTo('merchantInvoices', { side: 'receive', status: 'open' }),
+        allow: 'invoice.read',
+      },
+    ]),
   ],
 }

@@ -1,4 +1,3 @@
-import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { refreshScreens, storePush } from '#areas/desk/push/public'
 import type { Tx } from '#core/db/tx'
@@ -16,5 +15,3 @@ export const tellOfMoney = async (
   refreshScreens([merchantId], about)
   if (words) await storePush(tx, { merchantId, event: 'moneyIn', ...about, ...words })
 }
-
-export const yuan = (amount: number): string => `${formatYuan(amount as Fen)}元`

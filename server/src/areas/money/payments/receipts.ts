@@ -1,4 +1,4 @@
-import { fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import { gateways, type GatewayName } from '@zdb/contract/money/payments/gateways'
 import { paymentStates, receiptStates } from '@zdb/contract/money/payments/states'
 import { attempt, within, type Tx } from '#core/db/tx'
@@ -16,7 +16,7 @@ import type { Receipt } from '#ports/payments/port'
 import { isOpen, lockByNo, patchPayment, paymentByNo, type Payment } from './payments.sql.ts'
 import { payment } from './payment-machine.ts'
 import { payerOf } from './payer.ts'
-import { tellOfMoney, yuan } from './pushes.ts'
+import { tellOfMoney } from './pushes.ts'
 import { insertReceipt, lockTrade, type ReceiptRow } from './receipts.sql.ts'
 import { strayReceipt } from './strays/stray-machine.ts'
 
@@ -48,7 +48,7 @@ export const creditReceipt = async (tx: Tx, receipt: ReceiptRow, merchantId: num
 const misfit = (row: Payment | undefined, name: GatewayName, { amount }: Receipt): string => {
   if (!row) return '没有这个支付单号'
   if (row.gateway !== name) return '支付单属于另一渠道'
-  return row.channel_part === amount ? '' : `应付${yuan(row.channel_part)}`
+  return row.channel_part === amount ? '' : `应付${yuanText(row.channel_part)}`
 }
 
 /** Deadlock, statement or lock timeout, serialization: nothing is wrong with what was to be done. */
@@ -88,7 +88,7 @@ const tellLate = (tx: Tx, row: Payment, amount: number): Promise<void> =>
   tellOfMoney(
     tx,
     { merchantId: row.merchant_id, payment: row.id, status: paymentStates.paid.code },
-    { title: '付款已存入余额', alert: `${row.title}：收到${yuan(amount)}，已存入余额` },
+    { title: '付款已存入余额', alert: `${row.title}：收到${yuanText(amount)}，已存入余额` },
   )
 
 const settle = async (tx: Tx, payables: Payables, row: Payment, receipt: ReceiptRow): Promise<void> => {
@@ -97,7 +97,7 @@ const settle = async (tx: Tx, payables: Payables, row: Payment, receipt: Receipt
   await letGo(tx, row, '支付完成')
   const about = { merchantId: row.merchant_id, payment: row.id, status: paymentStates.paid.code }
   if (row.payable === null)
-    return tellOfMoney(tx, about, { title: '充值到账', alert: `充值${yuan(receipt.amount)}已到账` })
+    return tellOfMoney(tx, about, { title: '充值到账', alert: `充值${yuanText(receipt.amount)}已到账` })
   const { bought, outcome } = await buy(tx, payables, row)
   await patchPayment(tx, row.id, { bought_at: bought ? now() : null, outcome })
   await tellOfMoney(
@@ -119,7 +119,7 @@ export const takeReceipt = (payables: Payables, name: GatewayName, no: string, t
     const row = await lockByNo(tx, no)
     const { tradeNo: trade_no, amount, paidAt: paid_at } = told
     const [first] = await lockTrade(tx, { gateway: name, trade_no })
-    const why = first ? `渠道交易号已记在单号${first.no}，${yuan(first.amount)}` : misfit(row, name, told)
+    const why = first ? `渠道交易号已记在单号${first.no}，${yuanText(first.amount)}` : misfit(row, name, told)
     const stray = row === undefined || why !== ''
     const kept = await insertReceipt(tx, {
       gateway: name,

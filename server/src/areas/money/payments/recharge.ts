@@ -1,5 +1,5 @@
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import type { payments } from '@zdb/contract/money/payments/endpoints'
 import { paymentStates } from '@zdb/contract/money/payments/states'
 import { within } from '#core/db/tx'
@@ -14,6 +14,7 @@ import { claimsOf } from '#core/money/claims'
 import { balancesOf } from '#core/money/ledger'
 import { later, minutes, now } from '#core/time/clock'
 import { openCharge, refuseTooManyOpen, routeOf, spendCharge } from './charges.ts'
+import { refuseNonReader } from './payable-for.ts'
 import { insertPayment, openRecharge, paymentOf } from './payments.sql.ts'
 import { presentChannels, presentPayment, type PaymentView } from './present.ts'
 import { askForScreen } from './query-worker.ts'
@@ -52,8 +53,8 @@ export const openingMs = 30_000
 
 export const recharge = async (actor: Actor, body: Body<typeof payments.recharge>): Promise<PaymentView> => {
   const { rechargeLeast, rechargeMost, rechargeMinutes } = await currentRules()
-  if (body.amount < rechargeLeast) refuseField('amount', `每次至少充值${formatYuan(rechargeLeast)}元`)
-  if (body.amount > rechargeMost) refuseField('amount', `每次最多充值${formatYuan(rechargeMost)}元`)
+  if (body.amount < rechargeLeast) refuseField('amount', `每次至少充值${yuanText(rechargeLeast)}`)
+  if (body.amount > rechargeMost) refuseField('amount', `每次最多充值${yuanText(rechargeMost)}`)
   const route = routeOf(body)
   await spendCharge(actor)
   const row = await within(async (tx) => {
@@ -83,6 +84,7 @@ export const recharge = async (actor: Actor, body: Body<typeof payments.recharge
 /** How it stands; whoever waits before a screen has the gateway asked, so that nobody needs its notice. */
 export const queryPayment = async (payables: Payables, actor: Actor, id: string): Promise<PaymentView> => {
   const row = await paymentOf(actor, idOf(id))
+  refuseNonReader(payables, actor, row)
   await askForScreen(payables, row)
   return presentPayment(await paymentOf(actor, row.id))
 }

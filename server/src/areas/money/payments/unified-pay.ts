@@ -1,8 +1,7 @@
 import { codes } from '@zdb/contract/codes'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, type Fen, yuanText } from '@zdb/contract/kit/fen'
 import type { payments } from '@zdb/contract/money/payments/endpoints'
-import type { PayableKind } from '@zdb/contract/money/payments/payables'
 import { paymentStates } from '@zdb/contract/money/payments/states'
 import { hasPayPassword, provePayPassword } from '#areas/people/account/public'
 import { within, type Tx } from '#core/db/tx'
@@ -11,7 +10,7 @@ import type { Payable, PayableQuote, Payables } from '#core/domain/payable'
 import { move } from '#core/domain/machine'
 import { currentRules } from '#core/domain/rules'
 import { newSerial } from '#core/domain/serial'
-import { may, type Actor } from '#core/http/actor'
+import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { Refusal, refuse, refuseField } from '#core/http/refusal'
 import { claimsOf } from '#core/money/claims'
@@ -30,16 +29,12 @@ import {
   paymentOf,
   type Payment,
 } from './payments.sql.ts'
+import { payableFor, refuseNonPayer } from './payable-for.ts'
 import { payment } from './payment-machine.ts'
 import { presentChannels, presentPayment, type PaymentView } from './present.ts'
 import { tellOfMoney } from './pushes.ts'
 import { closePayment, holdKeyOf } from './receipts.ts'
 import { openingMs } from './recharge.ts'
-
-const payableFor = (payables: Payables, actor: Actor, kind: PayableKind): Payable => {
-  const payable = payables[kind] ?? refuse('notFound')
-  return may(actor, payable.allow) ? payable : refuse('forbidden')
-}
 
 /** What it costs, what the balance gives, and who else may be asked for the rest. */
 export const payDesk = async (
@@ -56,10 +51,12 @@ export const payDesk = async (
     openFor({ merchantId, kind, ref }),
     hasPayPassword(merchantId),
   ])
+  // What is set aside for this very thing is there for it.
+  const onHand = fen(available + (open?.balance_part ?? 0))
   return {
     ...quote,
-    available_balance: visibleSum(actor, available, payable.allow),
-    enough: available >= quote.amount,
+    available_balance: visibleSum(actor, onHand, payable.allow),
+    enough: onHand >= quote.amount,
     owed: owes,
     has_pay_password,
     channels: presentChannels(),
@@ -69,7 +66,7 @@ export const payDesk = async (
 
 /** What it says now, for who would have paid for something else. */
 const refuseChanged = ({ title, amount, revision }: PayableQuote): never => {
-  const lines = [{ label: title, text: `${formatYuan(amount)}元` }]
+  const lines = [{ label: title, text: yuanText(amount) }]
   throw new Refusal('termsChanged', codes.termsChanged.message, [], { revision, lines })
 }
 
@@ -144,9 +141,20 @@ const openPart = async (tx: Tx, actor: Actor, { payable, wanted, quote, split, r
 }
 
 /** One that was begun with the same parts and channel is gone on with; another is given up for this one. */
-const goOn = async (tx: Tx, open: Payment, route: Route | undefined, { revision }: PayableQuote): Promise<boolean> => {
-  const same =
+const goOn = async (
+  tx: Tx,
+  open: Payment,
+  route: Route | undefined,
+  { revision }: PayableQuote,
+  split: Split,
+): Promise<boolean> => {
+  const sameRoute =
     route !== undefined && open.gateway === route.gateway && open.way === route.way && open.bank === route.bank
+  const same =
+    sameRoute &&
+    open.balance_part === split.balance &&
+    open.channel_part === split.channel &&
+    open.owed_part === split.owed
   if (same && open.revision === revision && open.cashier !== null && open.expires_at > now()) return true
   await closePayment(tx, open.id, '已重新发起支付')
   await patchPayment(tx, open.id, { next_at: now() })
@@ -170,10 +178,15 @@ const begin = (actor: Actor, payable: Payable, wanted: Wanted, quote: PayableQuo
     await payable.lock?.(tx, actor, wanted.ref)
     const route = wanted.identifier && routeOf({ ...wanted, identifier: wanted.identifier })
     const open = await openFor(thing, tx)
-    if (open && (await goOn(tx, open, route, quote))) return open
-    const [available = fen(0)] = await lockBalances(tx, [{ kind: 'available', merchantId }])
-    const { owes } = await claimsOf(merchantId)
-    const split = splitOf(quote, available, owes, wanted.use_balance)
+    const splitNow = async (held: number): Promise<Split> => {
+      const [available = fen(0)] = await lockBalances(tx, [
+        { kind: 'available', merchantId },
+        { kind: 'frozen', merchantId },
+      ])
+      return splitOf(quote, fen(available + held), (await claimsOf(merchantId)).owes, wanted.use_balance)
+    }
+    if (open && (await goOn(tx, open, route, quote, await splitNow(open.balance_part)))) return open
+    const split = await splitNow(0)
     if (split.channel > 0 && !route) refuse('notEnough')
     const made =
       split.channel > 0 && route
@@ -201,7 +214,9 @@ export const pay = async (payables: Payables, actor: Actor, wanted: Wanted): Pro
   if (quote.amount <= 0) refuse('nothingToPay')
   if (!wanted.use_balance && !wanted.identifier) refuseField('identifier', '请选择支付方式')
   if (wanted.identifier) await spendCharge(actor)
-  const useBalance = wanted.use_balance && (await balancesOf(actor.merchantId)).available > 0
+  const { merchantId } = actor
+  const held = (await openFor({ merchantId, kind: wanted.kind, ref: wanted.ref }))?.balance_part ?? 0
+  const useBalance = wanted.use_balance && (await balancesOf(merchantId)).available + held > 0
   if (useBalance) await provePayPassword(actor, wanted.pay_password)
   const row = await begin(actor, payable, { ...wanted, use_balance: useBalance }, quote)
   return presentPayment(await withCashier(row))
@@ -213,8 +228,7 @@ export const pay = async (payables: Payables, actor: Actor, wanted: Wanted): Pro
  */
 export const abandonPay = async (payables: Payables, actor: Actor, id: string): Promise<PaymentView> => {
   const row = await paymentOf(actor, idOf(id))
-  if (row.payable !== null) payableFor(payables, actor, row.payable as PayableKind)
-  else if (!may(actor, 'finance.pay')) refuse('forbidden')
+  refuseNonPayer(payables, actor, row)
   await within(async (tx) => {
     if (!isOpen(await lockPayment(tx, row.id))) return
     await closePayment(tx, row.id, '已放弃支付', { move: 'abandonPay', actor })

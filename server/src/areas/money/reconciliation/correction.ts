@@ -41,8 +41,8 @@ export const bearFee = async (tx: Tx, { key, merchantId, amount, ref, why }: Cor
   await post(tx, { key, type, why, ref, legs: [{ from: revenue, to: clearing, amount: fen(amount) }] })
 }
 
-/** The gateway kept less than was agreed. */
-export const gainFee = async (tx: Tx, { key, merchantId, amount, ref, why }: Correction): Promise<void> => {
+/** What the platform had borne was not kept after all. */
+export const takeBackFee = async (tx: Tx, { key, merchantId, amount, ref, why }: Correction): Promise<void> => {
   const { clearing, revenue } = accountsOf(merchantId)
   await post(tx, { key, type, why, ref, legs: [{ from: clearing, to: revenue, amount: fen(amount) }] })
 }

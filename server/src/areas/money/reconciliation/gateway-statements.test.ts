@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, vi } from 'vitest'
 import { dayText } from '@zdb/contract/kit/china-time'
 import { fen } from '@zdb/contract/kit/fen'
@@ -80,9 +81,12 @@ test('a second payment under one number that nobody told of waits, and is credit
   const found = (await desk.caseOf('charge', no)) ?? expect.fail('no case')
   expect(found).toMatchObject({ kind: 'theirsOnly', theirs: 88_00, ours: null, trade_no: tradeNo, state: 'open' })
   expect(found.merchant_id).toBe(owner.merchantId)
-  expect(JSON.stringify((await desk.show(found.id))?.parts)).toContain(`记入商家${owner.merchantId}可用余额 ¥88.00`)
+  expect(JSON.stringify((await desk.show(found.id))?.parts)).toContain(`（${owner.merchantId}）可用余额 ¥88.00`)
   const presses = await Promise.all([desk.post(found.id), desk.post(found.id)])
   expect(presses.filter(({ code }) => code === 0)).toHaveLength(1)
+  // A statement is signed by nobody: one person alone credits nothing by it.
+  expect(await available(owner)).toBe(88_00)
+  expect(await desk.approve()).toMatchObject({ code: 0 })
   expect(await available(owner)).toBe(176_00)
   await takeReceipt({}, 'joinpay_netpay', no, { tradeNo, amount: fen(88_00), paidAt: new Date(at) })
   await desk.run()
@@ -213,6 +217,20 @@ test('a fee is measured by what was agreed when the money moved, not by what is 
   await within((tx) => insertRule(tx, 'alipayFeePermyriad', alipayFeePermyriad, now()))
 })
 
+test('a fee below what was agreed brings nobody anything: it is explained', async ({ world }) => {
+  const { alipayFeePermyriad } = await currentRules()
+  await within((tx) => insertRule(tx, 'alipayFeePermyriad', alipayFeePermyriad + 40, now()))
+  // The gateway tells when it was paid to the second: what was agreed within that second is agreed after it.
+  await pause(1_000)
+  const { desk, no } = await paid(world, 'alipay')
+  await within((tx) => insertRule(tx, 'alipayFeePermyriad', alipayFeePermyriad, now()))
+  await desk.run()
+  const found = (await desk.caseOf('fee', no)) ?? expect.fail('no case')
+  expect(found.theirs).toBeGreaterThan(found.ours ?? 0)
+  expect(await desk.post(found.id)).toMatchObject({ message: '这项差异没有可入账的建议，请说明原因后处理' })
+  expect(await desk.settle(found.id)).toMatchObject({ code: 0 })
+})
+
 test('a fee above what was agreed is borne by the platform, as far as it earned it', async ({ world }) => {
   const { owner, desk } = await paid(world, 'joinpay_netpay')
   await desk.gateways.faults('joinpay_netpay', { otherFee: 1 })
@@ -271,6 +289,21 @@ test('a statement that cannot be fetched is seen and tried again until it is the
   resetClock()
   expect(await desk.dayOf('alipay')).toMatchObject({ status: 'even', trouble: '' })
   expect(await health()).toMatchObject({ backlog: 0, oldestAt: null })
+})
+
+test('a bill that is not written yet makes no difference of what our books have of its day', async ({ world }) => {
+  const { desk, no } = await paid(world, 'alipay')
+  await desk.gateways.faults('alipay', { notYet: 1 })
+  await desk.run()
+  expect(await desk.dayOf('alipay')).toMatchObject({
+    status: 'failing',
+    trouble: expect.stringContaining('当日账单尚未生成') as string,
+  })
+  expect(await desk.caseOf('charge', no)).toBeUndefined()
+  await desk.gateways.faults('alipay', {})
+  await desk.run()
+  expect(await desk.caseOf('charge', no)).toBeUndefined()
+  expect(await desk.dayOf('alipay')).toMatchObject({ status: 'even' })
 })
 
 test('only finance presses the button, and not for a day to come', async ({ world }) => {

@@ -5,17 +5,18 @@ import type { DifferenceKind, LineThing } from '@zdb/contract/money/reconciliati
 import { decideCost } from '#areas/couriers/delivery/public'
 import { booksOfReceipts, takeReceipt, tellOfMoney } from '#areas/money/payments/public'
 import { booksOfPayouts, settlePayout } from '#areas/money/withdrawals/public'
+import { nameOfMerchant } from '#areas/people/identity/public'
 import type { Tx } from '#core/db/tx'
 import type { Payables } from '#core/domain/payable'
 import type { Case } from './cases.sql.ts'
-import { bearFee, gainFee, giveToMerchant, takeFromMerchant } from './correction.ts'
+import { bearFee, giveToMerchant, takeBackFee, takeFromMerchant } from './correction.ts'
 import { sourceNamed } from './sources.ts'
 import { yuan } from './words.ts'
 
 /** What would put our books right. Done by `make`; says how much of the difference our books have by it. */
 export type Posting = {
   readonly words: string
-  /** The gateway's own line names whose it is, as its notice would have: one person is enough. */
+  /** It gives nobody anything: one person is enough. */
   readonly alone?: true
   readonly make: (tx: Tx) => Promise<number>
 }
@@ -26,15 +27,20 @@ export const excessIn = ({ theirs, ours, posted }: Case): number => (theirs ?? 0
 /** Under which the posting stands in the books: the same sums may be found again once it was taken back. */
 const keyOf = ({ id, postings }: Case): string => `reconciliation:${id}:posting:${postings}`
 
+/** Whose money it is: by name to be read, by number to be told apart. */
+const merchantText = async (merchantId: number): Promise<string> =>
+  `商家${await nameOfMerchant(merchantId)}（${merchantId}）`
+
 /** The merchant's money follows the statement, whichever way. */
-const followMoney = (row: Case, merchantId: number): Posting => {
+const followMoney = async (row: Case, merchantId: number): Promise<Posting> => {
   const amount = excessIn(row)
   const label = sourceNamed(row.source)?.label ?? row.source
   const correction = { key: keyOf(row), merchantId, amount: Math.abs(amount), ref: row.no, why: `${label}对账更正` }
+  const merchant = await merchantText(merchantId)
   const words =
     amount > 0
-      ? `从支付渠道清算记入商家${merchantId}可用余额 ${yuan(amount)}`
-      : `从商家${merchantId}可用余额转回支付渠道清算 ${yuan(-amount)}，不足部分记为待偿款`
+      ? `从支付渠道清算记入${merchant}可用余额 ${yuan(amount)}`
+      : `从${merchant}可用余额转回支付渠道清算 ${yuan(-amount)}，不足部分记为待偿款`
   return {
     words,
     make: async (tx) => {
@@ -46,14 +52,15 @@ const followMoney = (row: Case, merchantId: number): Posting => {
   }
 }
 
-const takeUnheard = (row: Case, payables: Payables): Posting => {
+const takeUnheard = async (row: Case, payables: Payables): Promise<Posting> => {
   const amount = row.theirs ?? 0
   return {
     words:
       row.merchant_id === null
         ? `登记为待核对款项 ${yuan(amount)}，查明归属前不记入任何商家`
-        : `按支付单记入商家${row.merchant_id}可用余额 ${yuan(amount)}；金额与支付单不符时登记为待核对款项`,
-    alone: true,
+        : `按支付单记入${await merchantText(row.merchant_id)}可用余额 ${yuan(amount)}；金额与支付单不符时登记为待核对款项`,
+    // A statement is signed by nobody: whoever is to be credited by one has two people look at it.
+    ...(row.merchant_id === null && { alone: true as const }),
     make: async () => {
       const receipt = { tradeNo: row.trade_no, amount: fen(amount), paidAt: row.theirs_at ?? row.found_at }
       await takeReceipt(payables, row.source as GatewayName, row.no, receipt)
@@ -89,7 +96,7 @@ const ofPayout = async (row: Case): Promise<Posting | undefined> => {
   if (untouched && entry.amount === entry.net && left === 0)
     return settle(
       'failed',
-      `按未打款处理：提现 ${yuan(-entry.net)} 连同手续费退回商家${entry.merchant_id}可用余额`,
+      `按未打款处理：提现 ${yuan(-entry.net)} 连同手续费退回${await merchantText(entry.merchant_id)}可用余额`,
       '渠道对账单中没有这笔打款',
     )
   return followMoney(row, entry.merchant_id)
@@ -98,28 +105,31 @@ const ofPayout = async (row: Case): Promise<Posting | undefined> => {
 const ofFee = (row: Case): Posting | undefined => {
   if (row.merchant_id === null || row.ours === null) return undefined
   const amount = excessIn(row)
+  // Fees stand in no book of ours: what a gateway kept less than agreed is nothing that came in, unless we had borne it.
+  if (amount > 0 && amount > -row.posted) return undefined
   const why = `${sourceNamed(row.source)?.label ?? row.source}手续费对账更正`
   const correction = { key: keyOf(row), merchantId: row.merchant_id, amount: Math.abs(amount), ref: row.no, why }
   return {
     words:
       amount < 0
         ? `多收的手续费 ${yuan(-amount)} 由平台收入承担，转入支付渠道清算`
-        : `少收的手续费 ${yuan(amount)} 从支付渠道清算转入平台收入`,
+        : `退还的手续费 ${yuan(amount)} 从支付渠道清算转回平台收入`,
     make: async (tx) => {
-      await (amount < 0 ? bearFee(tx, correction) : gainFee(tx, correction))
+      await (amount < 0 ? bearFee(tx, correction) : takeBackFee(tx, correction))
       return amount
     },
   }
 }
 
-const ofRide = (row: Case): Posting | undefined => {
+const ofRide = async (row: Case): Promise<Posting | undefined> => {
   if (row.merchant_id === null || row.ours === null) return undefined
   const [cost, ours] = [row.theirs ?? 0, row.ours]
+  const merchant = await merchantText(row.merchant_id)
   return {
     words:
       cost > ours
-        ? `运费更正为 ${yuan(cost)}：向商家${row.merchant_id}补扣 ${yuan(cost - ours)}，不足部分记为待偿款`
-        : `运费更正为 ${yuan(cost)}：退回商家${row.merchant_id} ${yuan(ours - cost)}`,
+        ? `运费更正为 ${yuan(cost)}：向${merchant}补扣 ${yuan(cost - ours)}，不足部分记为待偿款`
+        : `运费更正为 ${yuan(cost)}：退回${merchant} ${yuan(ours - cost)}`,
     make: async (tx) => {
       await decideCost(tx, row.source as CourierName, row.no, cost)
       return 0
@@ -136,7 +146,7 @@ export const postingFor = async (row: Case, payables: Payables): Promise<Posting
     refund: async () => undefined,
     payout: () => ofPayout(row),
     fee: async () => ofFee(row),
-    ride: async () => ofRide(row),
+    ride: () => ofRide(row),
   }
   return rows[row.thing as LineThing]()
 }

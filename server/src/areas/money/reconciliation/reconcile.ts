@@ -104,8 +104,9 @@ export const reconcileDay = async (source: Source, day: string): Promise<{ lines
   const span = { day, from: startOfDay(day), to: startOfDay(addDays(day, 1)) }
   const before = await source.namesOn(span)
   const lines = await source.read(day)
-  const ofDay = [...new Set([...before, ...(await source.namesOn(span))])]
-  const older = (await openNosOf(source.name)).filter((name) => !ofDay.includes(name))
+  const names = new Set([...before, ...(await source.namesOn(span))])
+  const ofDay = [...names]
+  const older = (await openNosOf(source.name)).filter((name) => !names.has(name))
   let compared = 0
   for (let from = 0; from < ofDay.length; from += batch)
     compared += await keepCases(source, day, ofDay.slice(from, from + batch))

@@ -1,9 +1,11 @@
+import { addDays, startOfDay } from '@zdb/contract/kit/china-time'
 import { courierNames, type CourierName } from '@zdb/contract/couriers/delivery/couriers'
 import { gatewayNames, gateways, type GatewayName } from '@zdb/contract/money/payments/gateways'
 import { billLength, compareOne, courierLabel, rideNamesOn } from '#areas/couriers/delivery/public'
 import { couriersInUse } from '#ports/couriers/in-use'
 import { ownAccountAt } from '#ports/couriers/own-accounts'
 import { gatewayNamed, gatewaysInUse } from '#ports/payments/in-use'
+import { paymentFailure, type StatementLine } from '#ports/payments/port'
 import type { Comparison } from './comparison.ts'
 import { compareRides } from './courier-source.ts'
 import { compareGateway, gatewayNosOn } from './gateway-source.ts'
@@ -28,12 +30,19 @@ const absent = (name: string): never => {
   throw new Error(`${name} is not in use`)
 }
 
+/** A day without a statement is a day on which nothing moved, unless our books have something of it. */
+const emptyDay = async (name: GatewayName, day: string): Promise<readonly StatementLine[]> => {
+  const moved = await gatewayNosOn(name, startOfDay(day), startOfDay(addDays(day, 1)))
+  if (moved.length > 0) throw paymentFailure('unreachable', '当日账单尚未生成')
+  return []
+}
+
 const ofGateway = (name: GatewayName): Source => ({
   name,
   label: gateways[name].label,
   kind: 'gateway',
   read: async (day) => {
-    const lines = await (gatewayNamed(name) ?? absent(name)).statement(day)
+    const lines = (await (gatewayNamed(name) ?? absent(name)).statement(day)) ?? (await emptyDay(name, day))
     await replaceLines(name, day, lines)
     return lines.length
   },

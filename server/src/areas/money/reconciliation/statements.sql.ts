@@ -5,18 +5,30 @@ import type { StatementLine } from '#ports/payments/port'
 
 export type Line = { kind: StatementLine['kind']; no: string; trade_no: string; amount: number; at: Date }
 
+/** So many lines are sent to the database at once. */
+const stretch = 5_000
+
 /** The statement of a day as it is now; what was there before of that day is gone. */
 export const replaceLines = (source: string, day: string, lines: readonly StatementLine[]): Promise<void> =>
   within(async (tx) => {
     // Whoever reads the same statement at the same moment comes after.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`statement:${source}:${day}`}, 0))`.execute(tx)
     await sql`delete from statement_line where source = ${source} and day = ${day}`.execute(tx)
-    await sql`
-      insert into statement_line (source, day, number, kind, no, trade_no, amount, at)
-      select ${source}, ${day}, number, kind, no, trade_no, amount, at
-      from jsonb_to_recordset(${JSON.stringify(
-        lines.map(({ kind, no, tradeNo, amount, at }, number) => ({ number, kind, no, trade_no: tradeNo, amount, at })),
-      )}::jsonb) as line(number integer, kind text, no text, trade_no text, amount bigint, at timestamptz)`.execute(tx)
+    for (let from = 0; from < lines.length; from += stretch) {
+      const rows = lines.slice(from, from + stretch).map(({ kind, no, tradeNo, amount, at }, place) => ({
+        number: from + place,
+        kind,
+        no,
+        trade_no: tradeNo,
+        amount,
+        at,
+      }))
+      await sql`
+        insert into statement_line (source, day, number, kind, no, trade_no, amount, at)
+        select ${source}, ${day}, number, kind, no, trade_no, amount, at
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as line(number integer, kind text, no text, trade_no text, amount bigint, at timestamptz)`.execute(tx)
+    }
   })
 
 export const nosOnStatement = async (source: string, day: string): Promise<string[]> => {

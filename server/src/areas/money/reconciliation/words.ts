@@ -1,4 +1,4 @@
-import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { groupedYuan } from '@zdb/contract/kit/fen'
 import {
   differenceKinds,
   lineThings,
@@ -8,7 +8,7 @@ import {
 import type { Case } from './cases.sql.ts'
 import { sourceNamed } from './sources.ts'
 
-export const yuan = (amount: number): string => `${amount < 0 ? '−' : ''}¥${formatYuan(Math.abs(amount) as Fen)}`
+export const yuan = (amount: number): string => `${amount < 0 ? '−' : ''}¥${groupedYuan(Math.abs(amount))}`
 
 export const kindWords = ({ kind }: Case): string => differenceKinds[kind as DifferenceKind].label
 export const thingWords = ({ thing }: Case): string => lineThings[thing as LineThing].label

@@ -29,6 +29,7 @@ export const withdrawalsArea: AreaManifest = {
   workers: (log) => startPayoutWorkers(log),
   todos: () => [
     todoSource(
+      'shop',
       async ({ merchantId }) => {
         const { toConfirm, bounced } = await standingOf(merchantId)
         return { withdrawalsToConfirm: toConfirm, withdrawalsBounced: bounced }

@@ -1,3 +1,4 @@
+import type { Fen } from '@zdb/contract/kit/fen'
 import type { GatewayName } from '@zdb/contract/money/payments/gateways'
 import { paymentFailure, type Gateway, type Payout, type PayoutReport, type PayoutState } from '#ports/payments/port'
 
@@ -15,10 +16,12 @@ const manners: Readonly<Record<Exclude<Manner, 'deaf' | 'refuses'>, PayoutState>
 export const gatewayInABox = (name: GatewayName = 'joinpay_netpay') => {
   const book = new Map<string, { payout: Payout; state: PayoutState }>()
   const sent: string[] = []
-  const box = { manner: 'pays' as Manner, sent, book, asked: 0 }
+  const box = { manner: 'pays' as Manner, sent, book, asked: 0, saysAmount: undefined as Fen | undefined }
   const reportOf = (no: string): PayoutReport => {
     const state = book.get(no)?.state ?? 'unknown'
-    return { no, state, tradeNo: state === 'unknown' ? '' : `T${no}`, detail: state === 'failed' ? '户名不符' : '' }
+    const tradeNo = state === 'unknown' ? '' : `T${no}`
+    const amount = box.saysAmount
+    return { no, state, tradeNo, detail: state === 'failed' ? '户名不符' : '', ...(amount !== undefined && { amount }) }
   }
   const never = () => Promise.reject(paymentFailure('refused', 'not in this box'))
   const gateway: Gateway = {

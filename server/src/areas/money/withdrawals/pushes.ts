@@ -1,4 +1,4 @@
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { refreshScreens, storePush } from '#areas/desk/push/public'
 import type { Tx } from '#core/db/tx'
@@ -6,7 +6,7 @@ import type { WithdrawalMove } from './withdrawal-machine.ts'
 import type { Withdrawal } from './withdrawals.sql.ts'
 
 /** What is told of which move; where nothing is, the merchant did it itself or it leads nowhere yet. */
-const titles: Readonly<Partial<Record<WithdrawalMove | 'ask' | 'confirmText', string>>> = {
+const titles: Readonly<Partial<Record<WithdrawalMove | 'ask' | 'confirmText' | 'agreed', string>>> = {
   reject: '提现未通过',
   returnToReview: '提现转回平台审核',
   confirmPayout: '提现已到账',
@@ -30,6 +30,6 @@ export const pushMove = async (tx: Tx, move: keyof typeof titles, withdrawal: Wi
     event: 'withdrawal',
     ...about,
     title,
-    alert: `${title}：${formatYuan(fen(withdrawal.amount))}元${why}`,
+    alert: `${title}：${yuanText(withdrawal.amount)}${why}`,
   })
 }

@@ -14,12 +14,13 @@ import { within } from '#core/db/tx'
 import { currentRules, insertRule } from '#core/domain/rules'
 import { system } from '#core/http/actor'
 import { openClaim } from '#core/money/claims'
-import { balancesOf } from '#core/money/ledger'
+import { balancesOf, lockBalances } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
 import { payoutStop, resumePayouts, stopPayoutsByProof } from '#core/money/payout-stop'
 import { hours, moveClock, now } from '#core/time/clock'
 import { useGateways } from '#ports/payments/in-use'
 import { readPhone } from '#test/harness/inbox'
+import { lockWaits } from '#test/harness/database'
 import { test, type Person, type World } from '#test/harness/world'
 import { issuePenalty } from '#areas/platform/penalties/public'
 import { aSettlementAccount, aWithdrawal } from './fixtures.ts'
@@ -234,6 +235,26 @@ describe('a withdrawal', () => {
     const answer = await withdraw(keeper, keeper.to, { revision: 1 })
     expect(answer).toMatchObject({ code: codes.termsChanged.code })
     expect(await balances(keeper)).toMatchObject({ frozen: 0 })
+  })
+
+  test('that waited while its fee was raised is not charged the new one', async ({ world }) => {
+    const keeper = await rich(world)
+    const { withdrawalFee } = await currentRules()
+    const [held, raised] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const rival = within(async (tx) => {
+      await lockBalances(tx, [{ kind: 'available', merchantId: keeper.merchantId }])
+      held.resolve()
+      await raised.promise
+    })
+    await held.promise
+    const asked = withdraw(keeper, keeper.to)
+    await expect.poll(lockWaits).toBe(1)
+    await within((tx) => insertRule(tx, 'withdrawalFee', withdrawalFee + 9_00, now()))
+    raised.resolve()
+    await rival
+    expect(await asked).toMatchObject({ code: codes.termsChanged.code })
+    expect(await balances(keeper)).toMatchObject({ frozen: 0 })
+    await within((tx) => insertRule(tx, 'withdrawalFee', withdrawalFee, now()))
   })
 
   test('is taken back while nobody has decided, and not after', async ({ world }) => {

@@ -1,4 +1,4 @@
-import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { type Fen, yuanText } from '@zdb/contract/kit/fen'
 import { orderInvoiceStates } from '@zdb/contract/money/invoices/states'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { invoices } from '@zdb/contract/money/invoices/endpoints'
@@ -58,7 +58,7 @@ export const moveInvoice = async (
 }
 
 const about = ({ amount, order_count, first_sn }: OrderInvoice): string =>
-  `${order_count > 1 ? `${order_count}单` : first_sn}，${formatYuan(amount)}元`
+  `${order_count > 1 ? `${order_count}单` : first_sn}，${yuanText(amount)}`
 
 export const revoke = (actor: Actor, id: string): Promise<null> =>
   within(async (tx) => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
-import { dayText } from '@zdb/contract/kit/china-time'
+import { dayText, momentText } from '@zdb/contract/kit/china-time'
 import { files } from '@zdb/contract/desk/files/endpoints'
 import { invoices } from '@zdb/contract/money/invoices/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
@@ -170,6 +170,10 @@ describe('an invoice between merchants', () => {
     await remindLate()
     expect((await titlesTold(florist)).filter((title) => title === '开票已超过期限')).toHaveLength(1)
     expect((await florist.call(invoices.received, {})).data?.items).toMatchObject([{ overdue: true }])
+    // The clock of both sides is the one of the invoice, not of the next reminder.
+    const [late] = (await sender.call(invoices.requested, {})).data?.items ?? []
+    expect(late?.turn.until?.slice(11)).toBe(late?.created_at.slice(11))
+    expect(String(late?.turn.until) < momentText(now())).toBe(true)
     moveClock(days(8) + 2_000)
     await remindLate()
     expect((await titlesTold(florist)).filter((title) => title === '开票已超过期限')).toHaveLength(2)

@@ -7,21 +7,25 @@ import { orderInvoiceStates } from '@zdb/contract/money/invoices/states'
 import { settledById } from '#areas/orders/transfer-orders/public'
 import { namesOfMerchants } from '#areas/people/identity/public'
 import { storesById } from '#areas/shop/stores/public'
-import { currentRules } from '#core/domain/rules'
+import { currentRules, type Rules } from '#core/domain/rules'
 import { openMoves, waitOf } from '#core/domain/machine'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
-import { days, later } from '#core/time/clock'
+import { days, now } from '#core/time/clock'
 import type { TitleText } from '../titles/titles.ts'
 import { orderInvoice, type OrderInvoiceMove } from './order-invoice-machine.ts'
 import { countTabs, invoiceOf, linesOf, listInvoices, type OrderInvoice, type Side } from './order-invoices.sql.ts'
 
 type Row = Result<typeof invoices.requested>['items'][number]
 
-const turnOf = (invoice: OrderInvoice): Row['turn'] => {
+/** Until when it is to be written. The row's own deadline is the next reminder once that is over. */
+const dueAt = ({ created_at }: OrderInvoice, { invoiceDays }: Rules): Date =>
+  new Date(created_at.getTime() + days(invoiceDays))
+
+const turnOf = (invoice: OrderInvoice, rules: Rules): Row['turn'] => {
   const waiting = waitOf(orderInvoice, invoice)
   if (!waiting) return { owner: 'none', until: null, outcome: '' }
-  return { owner: 'shop', until: invoice.deadline_at, outcome: waiting.outcome }
+  return { owner: 'shop', until: dueAt(invoice, rules), outcome: waiting.outcome }
 }
 
 /** What this side may do: the names of calls and moves are the same. */
@@ -33,7 +37,7 @@ const actionsFor = (side: Side, invoice: OrderInvoice): Row['actions'] => {
 const present = async (side: Side, rows: readonly OrderInvoice[]): Promise<Row[]> => {
   const shops = await storesById(rows.map(({ shop_id }) => shop_id))
   const merchants = await namesOfMerchants(rows.map(({ merchant_id }) => merchant_id))
-  const { invoiceDays } = await currentRules()
+  const rules = await currentRules()
   return rows.map((invoice) => {
     const { label, tone } = orderInvoiceStates[stateOf(orderInvoiceStates, invoice.state)]
     const shop = shops.get(invoice.shop_id)?.name ?? ''
@@ -48,8 +52,8 @@ const present = async (side: Side, rows: readonly OrderInvoice[]): Promise<Row[]
       status: invoice.state,
       status_zh: label,
       tone,
-      overdue: waitOf(orderInvoice, invoice) !== undefined && invoice.created_at < later(-days(invoiceDays)),
-      turn: turnOf(invoice),
+      overdue: waitOf(orderInvoice, invoice) !== undefined && dueAt(invoice, rules) < now(),
+      turn: turnOf(invoice, rules),
       number: invoice.number,
       file: invoice.file === '' ? null : { url: invoice.file, name: invoice.file_name },
       reason: invoice.reason,

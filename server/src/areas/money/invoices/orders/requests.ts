@@ -1,4 +1,4 @@
-import { addFen, fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { addFen, fen, type Fen, yuanText } from '@zdb/contract/kit/fen'
 import { orderInvoiceStates } from '@zdb/contract/money/invoices/states'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import type { invoices } from '@zdb/contract/money/invoices/endpoints'
@@ -64,7 +64,7 @@ const ask = async (tx: Tx, actor: Actor, { shop, title, lines }: Asked): Promise
   await record(tx, actor, 'invoices.request', invoice.id, {
     after: { amount, orders: worth.length, shop_id: shop.id, title: title.name },
   })
-  await tellOfInvoice(tx, 'ask', invoice, `${title.name}，${formatYuan(amount)}元`)
+  await tellOfInvoice(tx, 'ask', invoice, `${title.name}，${yuanText(amount)}`)
   return invoice.id
 }
 

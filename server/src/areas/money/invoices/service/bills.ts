@@ -19,6 +19,19 @@ const services: readonly { type: FlowType; why?: RegExp; kind: ServiceKind }[] =
 
 export const keyOf = ({ month, kind }: { month: string; kind: string }): string => `${month} ${kind}`
 
+/** A month in which more was given back than earned is no bill: what is too much comes off the next one of its kind. */
+const carryOver = (oldestFirst: readonly Bill[]): Bill[] => {
+  let carried = fen(0)
+  return oldestFirst.flatMap((bill) => {
+    const amount = addFen(carried, bill.amount)
+    carried = fen(Math.min(0, amount))
+    return amount > 0 ? [{ ...bill, amount }] : []
+  })
+}
+
+const newestFirst = (one: Bill, other: Bill): number =>
+  other.month.localeCompare(one.month) || one.kind.localeCompare(other.kind)
+
 /** Bills of the months that are over: nothing is posted into them any more. */
 export const billsOf = async (merchantId: number): Promise<Bill[]> => {
   const thisMonth = startOfDay(`${dayText(now()).slice(0, 7)}-01`)
@@ -26,11 +39,12 @@ export const billsOf = async (merchantId: number): Promise<Bill[]> => {
     const kind = services.find((service) => service.type === type && (service.why?.test(why) ?? true))?.kind
     return kind ? [{ month, kind, amount }] : []
   })
-  return [...Map.groupBy(lines, keyOf).values()]
-    .flatMap((same) =>
-      same.slice(0, 1).map((bill) => ({ ...bill, amount: addFen(...same.map(({ amount }) => amount)) })),
-    )
-    .filter(({ amount }) => amount > 0)
+  const months = [...Map.groupBy(lines, keyOf).values()].flatMap((same) =>
+    same.slice(0, 1).map((bill) => ({ ...bill, amount: addFen(...same.map(({ amount }) => amount)) })),
+  )
+  return [...Map.groupBy(months, ({ kind }) => kind).values()]
+    .flatMap((ofKind) => carryOver(ofKind.toSorted(newestFirst).toReversed()))
+    .toSorted(newestFirst)
 }
 
 const labels = { open: '未开票', applied: '开票中', issued: '已开票' } as const

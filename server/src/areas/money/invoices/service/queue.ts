@@ -1,4 +1,4 @@
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import { serviceInvoiceStates, serviceKinds, type ServiceKind } from '@zdb/contract/money/invoices/states'
 import { documentFor } from '#areas/desk/files/public'
 import { within, type Tx } from '#core/db/tx'
@@ -111,7 +111,7 @@ export const serviceInvoiceQueue: QueueSource = {
       (await serviceInvoicesById(ids)).map((invoice) => [
         invoice.id,
         {
-          title: `${isCorrecting(invoice) ? '更正发票' : '开具发票'} ${formatYuan(invoice.amount)}元`,
+          title: `${isCorrecting(invoice) ? '更正发票' : '开具发票'} ${yuanText(invoice.amount)}`,
           merchantId: invoice.merchant_id,
         },
       ]),
@@ -127,9 +127,9 @@ export const serviceInvoiceQueue: QueueSource = {
         facts('账单', [
           ...bills.map(({ month, kind, amount }): [string, string] => [
             `${month} ${serviceKinds[kind as ServiceKind].label}`,
-            `${formatYuan(amount)}元`,
+            yuanText(amount),
           ]),
-          ['合计', `${formatYuan(invoice.amount)}元`],
+          ['合计', yuanText(invoice.amount)],
         ]),
         ...(title
           ? [facts('更正为', [['原发票号码', invoice.number], ['更正原因', reason], ...titleRows(title)])]

@@ -74,6 +74,39 @@ const decide = async (desk: Desk, item: string, body: object) => {
 
 const numberOf = (tail: number): string => String(tail).padStart(20, '2')
 
+test('what was given back in a month without a bill comes off the next bill of its kind', async ({ world }) => {
+  const keeper = await world.merchant()
+  const { merchantId } = keeper
+  const [own, revenue] = [
+    { kind: 'available', merchantId },
+    { kind: 'platformRevenue', merchantId },
+  ] as const
+  const fee = async (monthsAgo: number, amount: number): Promise<void> => {
+    moveClock(-days(31 * monthsAgo))
+    const legs =
+      amount > 0
+        ? [{ from: own, to: revenue, amount: fen(amount) }]
+        : [{ from: revenue, to: own, amount: fen(-amount) }]
+    const key = `fee:${merchantId}:${monthsAgo}`
+    await within((tx) => post(tx, { key, type: 'withdrawal', why: '提现手续费', ref: key, legs }))
+    resetClock()
+  }
+  moveClock(-days(31 * 5))
+  await within((tx) => anIncome(tx, merchantId, fen(1_000_00)))
+  resetClock()
+  for (const [monthsAgo, amount] of [
+    [4, 9_00],
+    [3, -6_00],
+    [2, 4_00],
+    [1, 5_00],
+  ] as const)
+    await fee(monthsAgo, amount)
+  expect(await billsOf(keeper)).toMatchObject([
+    { kind: 'withdrawalFee', amount: '3.00' },
+    { kind: 'withdrawalFee', amount: '9.00' },
+  ])
+})
+
 describe('an invoice of the platform', () => {
   test('is for services of months that are over; a fine is none', async ({ world }) => {
     const keeper = await world.merchant()

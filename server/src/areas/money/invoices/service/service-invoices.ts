@@ -1,4 +1,4 @@
-import { addFen, fen, formatYuan } from '@zdb/contract/kit/fen'
+import { addFen, fen, yuanText } from '@zdb/contract/kit/fen'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
 import { serviceInvoiceActions } from '@zdb/contract/money/invoices/actions'
@@ -139,7 +139,7 @@ export const moveService = async (
       event: 'invoice',
       ...about,
       title,
-      alert: `${title}：${formatYuan(moved.amount)}元${moved.reason && `，${moved.reason}`}`,
+      alert: `${title}：${yuanText(moved.amount)}${moved.reason && `，${moved.reason}`}`,
     })
   return moved
 }

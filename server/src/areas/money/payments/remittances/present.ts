@@ -1,9 +1,11 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { payments } from '@zdb/contract/money/payments/endpoints'
 import { remittanceStates } from '@zdb/contract/money/payments/states'
 import type { Rules } from '#core/domain/rules'
+import { openMoves } from '#core/domain/machine'
+import { remittance } from './remittance-machine.ts'
 import type { Remittance } from './remittances.sql.ts'
 
 export type RemittanceView = Result<typeof payments.remittance>
@@ -12,7 +14,7 @@ export type RemittanceView = Result<typeof payments.remittance>
 export const differenceText = (announced: number, credited: number): string => {
   if (credited === announced) return ''
   const more = credited > announced
-  return `比申请金额${more ? '多' : '少'}${formatYuan(fen(Math.abs(credited - announced)))}元，${more ? '已全部入账' : '按实际到账入账'}`
+  return `比申请金额${more ? '多' : '少'}${yuanText(fen(Math.abs(credited - announced)))}，${more ? '已全部入账' : '按实际到账入账'}`
 }
 
 export const presentRemittance = (row: Remittance, { offlineAccount }: Rules): RemittanceView => {
@@ -33,6 +35,6 @@ export const presentRemittance = (row: Remittance, { offlineAccount }: Rules): R
     credited: fen(row.credited),
     difference_zh: row.credited > 0 ? differenceText(row.amount, row.credited) : '',
     reason: row.reason,
-    may_prove: waits,
+    may_prove: openMoves(remittance, row, ['merchant']).has('proveRemittance'),
   }
 }

@@ -1,4 +1,4 @@
-import { fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import { openSubjects, propose } from '#areas/platform/proposals/public'
 import { within } from '#core/db/tx'
 import { record } from '#core/domain/audit'
@@ -11,7 +11,7 @@ import { refuse, refuseField } from '#core/http/refusal'
 import { post } from '#core/money/ledger'
 import { now } from '#core/time/clock'
 import { momentText } from '@zdb/contract/kit/china-time'
-import { tellOfMoney, yuan } from '../pushes.ts'
+import { tellOfMoney } from '../pushes.ts'
 import { remittance } from './remittance-machine.ts'
 import { differenceText } from './present.ts'
 import { isBankRefUsed, lockRemittance, remittancesById, type Remittance } from './remittances.sql.ts'
@@ -33,12 +33,12 @@ const byId = async (id: number): Promise<Remittance> => {
   return row
 }
 
-const titleOf = ({ code, amount }: Remittance): string => `识别码${code} · ${yuan(amount)}`
+const titleOf = ({ code, amount }: Remittance): string => `识别码${code} · ${yuanText(amount)}`
 
 const remittanceParts = async (row: Remittance): Promise<Part[]> => [
   facts('汇款', [
     ['识别码', row.code],
-    ['金额', yuan(row.amount)],
+    ['金额', yuanText(row.amount)],
     ['付款户名', row.payer_name],
     ['申请时间', momentText(row.created_at)],
     ['上传凭证', row.proof_at ? momentText(row.proof_at) : ''],
@@ -63,7 +63,7 @@ const proposeConfirmation = async (
   if (await isBankRefUsed(bankRef)) refuse('bankRefUsed')
   const payload: Payload = { remittance: id, amount, bankRef }
   const difference = differenceText(row.amount, amount)
-  const title = [titleOf(row), `到账${yuan(amount)}`, difference, `银行流水号${bankRef}`].filter(Boolean).join('，')
+  const title = [titleOf(row), `到账${yuanText(amount)}`, difference, `银行流水号${bankRef}`].filter(Boolean).join('，')
   const wanted = { kind, subject: `remittance:${id}`, title, payload, reason, merchantId: row.merchant_id }
   await within((tx) => propose(tx, operator, wanted))
 }
@@ -90,7 +90,7 @@ export const remittanceKind: Readonly<Record<string, ProposalKind>> = {
       const { remittance: id, amount, bankRef } = payload as Payload
       const row = await byId(id)
       const claimed = facts('到账', [
-        ['金额', yuan(amount)],
+        ['金额', yuanText(amount)],
         ['差额', differenceText(row.amount, amount), 'warn'],
         ['银行流水号', bankRef],
       ])
@@ -114,7 +114,7 @@ export const remittanceKind: Readonly<Record<string, ProposalKind>> = {
         merchantId,
         after: { announced, amount, difference: amount - announced, bankRef },
       })
-      const alert = [`识别码${code}的汇款${yuan(amount)}已到账`, differenceText(announced, amount)]
+      const alert = [`识别码${code}的汇款${yuanText(amount)}已到账`, differenceText(announced, amount)]
       const words = { title: '汇款到账', alert: alert.filter(Boolean).join('，') }
       await tellOfMoney(tx, { merchantId, remittance: id, status: row.state }, words)
     },

@@ -17,7 +17,8 @@ export const remittance = machine({
   initial: 'waiting',
   states: remittanceStates,
   moves: {
-    proveRemittance: { by: 'merchant', from: ['waiting'], to: 'proofGiven' },
+    // Money that was sent is never lost: its slip may come after the code has run out, or once more after it was rejected.
+    proveRemittance: { by: 'merchant', from: ['waiting', 'expired', 'rejected'], to: 'proofGiven' },
     confirm: { by: 'platform', from: ['proofGiven'], to: 'confirmed' },
     reject: { by: 'platform', from: ['proofGiven'], to: 'rejected' },
     expire: { by: 'clock', from: ['waiting'], to: 'expired' },
@@ -36,6 +37,10 @@ export const remittance = machine({
       outcome: '平台核对银行流水后入账',
       byDefault: [],
     },
+  },
+  resting: {
+    expired: '没有汇款的识别码不再有人等待；已经汇款的商家随时可以补传凭证',
+    rejected: '平台已答复；商家可以重新上传凭证',
   },
   refusal: 'remittanceMoved',
 })

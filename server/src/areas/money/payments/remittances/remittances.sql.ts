@@ -30,6 +30,18 @@ export const insertRemittance = async (tx: Tx, row: Omit<Insertable<RemittanceTa
   return refuse('busy')
 }
 
+/** Whether another that is open has been given the same code since. */
+export const isCodeTaken = async (tx: Tx, { id, code }: Remittance): Promise<boolean> => {
+  const other = await tx
+    .selectFrom('remittance')
+    .select('id')
+    .where('code', '=', code)
+    .where('id', '!=', id)
+    .where(isOneOf('state', codesOf(remittanceStates, 'waiting', 'proofGiven')))
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 export const remittanceOf = async ({ merchantId }: { merchantId: number }, id: number): Promise<Remittance> =>
   (await db()
     .selectFrom('remittance')

@@ -79,13 +79,32 @@ test('a remittance is credited once, with the bank’s number, when two operator
   ])
 })
 
-test('a code that nobody used in seven days is over', async ({ world }) => {
+test('a code that nobody used in seven days is over, and money that came under it all the same is credited', async ({
+  world,
+}) => {
   const owner = await world.merchant()
-  const { id } = await opened(owner)
+  const { id, code } = await opened(owner)
   moveClock(days(7) + 1_000)
   await expireRemittances()
   expect((await owner.call(payments.remittance, { params: { id } })).data?.status).toBe(remittanceStates.expired.code)
+  const [finance, manager] = [await world.operator({ roles: ['finance'] }), await world.operator({ roles: ['manage'] })]
+  expect(await prove(owner, id)).toMatchObject({ code: 0 })
+  expect(await decide(finance, 'remittances', id, { decision: 'reject' })).toMatchObject({ code: 0 })
+  expect(await prove(owner, id)).toMatchObject({ code: 0 })
+  const fields = { bank_ref: 'CMB20261116777' }
+  const confirm = { decision: 'confirm', amount: '500.00', fields }
+  expect(await decide(finance, 'remittances', id, confirm)).toMatchObject({ code: 0 })
+  expect(await decide(manager, 'proposals', await openProposal(), { decision: 'approve' })).toMatchObject({ code: 0 })
+  expect((await balancesOf(owner.merchantId)).available).toBe(500_00)
   expect(await prove(owner, id)).toMatchObject({ code: codes.remittanceMoved.code })
+
+  const late = await opened(owner)
+  moveClock(days(7) + 1_000)
+  await expireRemittances()
+  const { id: newer } = await opened(owner)
+  await db().updateTable('remittance').set({ code: late.code }).where('id', '=', Number(newer)).execute()
+  expect(code).not.toBe(late.code)
+  expect(await prove(owner, late.id)).toMatchObject({ message: '识别码已失效，请重新申请识别码后上传这张凭证' })
   resetClock()
 })
 

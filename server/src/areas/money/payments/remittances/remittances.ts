@@ -1,5 +1,5 @@
 import type { Body } from '@zdb/contract/kit/endpoint'
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import type { payments } from '@zdb/contract/money/payments/endpoints'
 import { remittanceStates } from '@zdb/contract/money/payments/states'
 import { sealPictures } from '#areas/desk/files/public'
@@ -15,7 +15,14 @@ import { sweep } from '#core/work/sweep'
 import { tellOfMoney } from '../pushes.ts'
 import { presentRemittance, type RemittanceView } from './present.ts'
 import { remittance } from './remittance-machine.ts'
-import { dueRemittances, insertRemittance, openCount, patchRemittance, remittanceOf } from './remittances.sql.ts'
+import {
+  dueRemittances,
+  insertRemittance,
+  isCodeTaken,
+  openCount,
+  patchRemittance,
+  remittanceOf,
+} from './remittances.sql.ts'
 
 /** As many as anybody has under way at once. */
 const mostOpen = 10
@@ -26,7 +33,7 @@ export const openRemittance = async (
   { amount }: Body<typeof payments.openRemittance>,
 ): Promise<RemittanceView> => {
   const rules = await currentRules()
-  if (amount < rules.remittanceLeast) refuseField('amount', `每次至少汇款${formatYuan(rules.remittanceLeast)}元`)
+  if (amount < rules.remittanceLeast) refuseField('amount', `每次至少汇款${yuanText(rules.remittanceLeast)}`)
   return within(async (tx) => {
     const { merchantId, accountId } = actor
     if ((await openCount(tx, merchantId)) >= mostOpen) refuse('remittanceMoved', '还有多笔汇款未完成，请先完成')
@@ -55,8 +62,9 @@ export const proveRemittance = async (
   within(async (tx) => {
     const { merchantId } = actor
     const row = await remittanceOf(actor, idOf(id))
+    if (await isCodeTaken(tx, row)) refuse('remittanceMoved', '识别码已失效，请重新申请识别码后上传这张凭证')
     await sealPictures(tx, actor, images, 'finance.pay')
-    const set = { payer_name, images, proof_at: now() }
+    const set = { payer_name, images, proof_at: now(), reason: '', decided_at: null }
     const moved = await move(tx, remittance, 'proveRemittance', { id: row.id, merchantId, actor, set })
     await patchRemittance(tx, row.id, { deadline_at: deadlineOf(remittance, moved, await currentRules()) })
     await record(tx, actor, 'payments.proveRemittance', row.id, { after: { amount: row.amount } })

@@ -1,8 +1,8 @@
+import { yuanText } from '@zdb/contract/kit/fen'
 import { facts, type QueueSource } from '#core/domain/queue'
 import { openSubjects } from '#areas/platform/proposals/public'
 import { paymentsById } from '../payments.sql.ts'
 import { lockReceipt, receiptsById } from '../receipts.sql.ts'
-import { yuan } from '../pushes.ts'
 import { proposeCredit, proposeReturn, receiptFacts, strayById, titleOf } from './strays.ts'
 
 const nobody = 0
@@ -32,7 +32,7 @@ export const strayQueue: QueueSource = {
           asked
             ? [
                 ['标题', asked.title],
-                ['应付', yuan(asked.channel_part)],
+                ['应付', yuanText(asked.channel_part)],
                 ['单号', asked.no],
               ]
             : [['单号', '没有这个支付单', 'bad']],
@@ -43,13 +43,13 @@ export const strayQueue: QueueSource = {
   },
   decisions: {
     credit: {
-      label: '记入支付单的商家',
+      label: '提议记入支付单的商家',
       tone: 'good',
       reasons,
       make: (operator, id, { reason }) => proposeCredit(operator, id, { reason }),
     },
     creditTo: {
-      label: '记入指定商家',
+      label: '提议记入指定商家',
       tone: 'plain',
       reasons,
       fields: [{ name: 'merchant', label: '商家编号', form: /^[1-9]\d{0,14}$/, missing: '请填写商家编号' }],
@@ -57,7 +57,7 @@ export const strayQueue: QueueSource = {
         proposeCredit(operator, id, { reason, merchant: fields['merchant'] ?? '' }),
     },
     sendBack: {
-      label: '退回付款人',
+      label: '提议退回付款人',
       tone: 'bad',
       reasons: ['金额不符', '没有对应的支付单', '付款人要求退回'],
       make: (operator, id, { reason }) => proposeReturn(operator, id, reason),

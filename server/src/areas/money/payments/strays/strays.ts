@@ -1,5 +1,5 @@
 import { momentText } from '@zdb/contract/kit/china-time'
-import { fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import { gateways, type GatewayName } from '@zdb/contract/money/payments/gateways'
 import { paymentStates } from '@zdb/contract/money/payments/states'
 import { namesOfMerchants } from '#areas/people/identity/public'
@@ -18,20 +18,20 @@ import { backoff, wordsOf } from '#core/work/backoff'
 import { currentRules } from '#core/domain/rules'
 import { gatewayNamed } from '#ports/payments/in-use'
 import { isPaymentFailure, type Gateway, type Refund, type RefundReport } from '#ports/payments/port'
-import { tellOfMoney, yuan } from '../pushes.ts'
+import { tellOfMoney } from '../pushes.ts'
 import { creditReceipt } from '../receipts.ts'
 import { isStillMine, receiptsById, refundNoOf, returnAgainAt, takeReturn, type ReceiptRow } from '../receipts.sql.ts'
 import { strayReceipt } from './stray-machine.ts'
 
 export const titleOf = ({ gateway, amount, why }: ReceiptRow): string =>
-  `${gateways[gateway as GatewayName].label} ${yuan(amount)} · ${why}`
+  `${gateways[gateway as GatewayName].label} ${yuanText(amount)} · ${why}`
 
 export const receiptFacts = (receipt: ReceiptRow): Part =>
   facts('款项', [
     ['渠道', gateways[receipt.gateway as GatewayName].label],
     ['渠道交易号', receipt.trade_no],
     ['商户单号', receipt.no],
-    ['金额', yuan(receipt.amount)],
+    ['金额', yuanText(receipt.amount)],
     ['付款时间', momentText(receipt.paid_at)],
     ['不符之处', receipt.why, 'warn'],
     ['上次退回', receipt.detail, 'bad'],
@@ -67,7 +67,7 @@ export const proposeCredit = async (
   const receipt = await strayById(id)
   const owner = await ownerOf(receipt, merchant)
   const payload: Payload = { receipt: id, merchant: owner }
-  const title = `${titleOf(receipt)}，记入商家${owner}`
+  const title = `${titleOf(receipt)}，记入${(await namesOfMerchants([owner])).get(owner) ?? ''}（${owner}）`
   const wanted = { kind: kinds.credit, subject: `receipt:${id}`, title, payload, reason, merchantId: owner }
   await within((tx) => propose(tx, operator, wanted))
 }
@@ -105,7 +105,7 @@ export const strayKinds: Readonly<Record<string, ProposalKind>> = {
       await tellOfMoney(
         tx,
         { merchantId, payment: receipt.payment_id ?? 0, status: paymentStates.paid.code },
-        { title: '款项已入账', alert: `平台核对后，${yuan(receipt.amount)}已存入余额` },
+        { title: '款项已入账', alert: `平台核对后，${yuanText(receipt.amount)}已存入余额` },
       )
     },
   },

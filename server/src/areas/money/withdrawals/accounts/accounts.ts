@@ -32,7 +32,7 @@ import {
 } from './accounts.sql.ts'
 import { branchNamed } from './branches.ts'
 import { kindOfChannel, payerOf } from './channels.ts'
-import { holderObstacle, holdersOf } from './holders.ts'
+import { holderDoubt, holderObstacle, holdersOf } from './holders.ts'
 
 type Row = Result<typeof withdrawals.addAccount>
 type NewAccount = Body<typeof withdrawals.addAccount>
@@ -49,11 +49,14 @@ const bankNameOf = ({ kind, bank }: SettlementAccount): string =>
 export const titleOf = (account: SettlementAccount | undefined): string =>
   account === undefined || account.name === '' ? '已删除的账户' : `${bankNameOf(account)} ${masked(account)}`.trim()
 
-/** Why nothing can be paid to it now. */
-export const accountObstacle = (holders: Parameters<typeof holderObstacle>[0], account: SettlementAccount): string =>
-  payerOf(account.kind) === undefined
-    ? `${settlementKinds[account.kind].label}提现暂未开通`
-    : holderObstacle(holders, account)
+/** Why nothing can be paid to it now, in the words for whoever reads it. */
+const obstacleIn =
+  (words: typeof holderObstacle) =>
+  (holders: Parameters<typeof holderObstacle>[0], account: SettlementAccount): string =>
+    payerOf(account.kind) === undefined ? `${settlementKinds[account.kind].label}提现暂未开通` : words(holders, account)
+
+export const accountObstacle = obstacleIn(holderObstacle)
+export const accountDoubt = obstacleIn(holderDoubt)
 
 const present = (
   account: SettlementAccount,

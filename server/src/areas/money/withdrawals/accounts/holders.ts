@@ -12,13 +12,30 @@ export const holdersOf = async (merchantId: number): Promise<{ type: HolderType;
 /** Brackets are written in two ways and mean the same; everything else must agree to the letter. */
 const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '')
 
-/** Why this name is not paid; empty where it is one of the merchant's. */
-export const holderObstacle = (
-  holders: readonly { type: HolderType; name: string }[],
-  { holder_type, name }: { holder_type: HolderType; name: string },
-): string => {
-  const document = holder_type === 'person' ? '身份证' : '营业执照'
+type Holders = readonly { type: HolderType; name: string }[]
+type Named = { holder_type: HolderType; name: string }
+
+const documentOf = ({ holder_type }: Named): string => (holder_type === 'person' ? '身份证' : '营业执照')
+
+/** How this name stands to those on the merchant's documents. */
+const checkHolder = (holders: Holders, { holder_type, name }: Named): 'agrees' | 'unproven' | 'differs' => {
   const own = holders.filter(({ type }) => type === holder_type)
-  if (own.length === 0) return `请先通过${document}认证`
-  return own.some((holder) => plain(holder.name) === plain(name)) ? '' : `户名须与已通过认证的${document}一致`
+  if (own.length === 0) return 'unproven'
+  return own.some((holder) => plain(holder.name) === plain(name)) ? 'agrees' : 'differs'
 }
+
+/** Why this name is not paid, said to the merchant; empty where it is one of theirs. */
+export const holderObstacle = (holders: Holders, named: Named): string =>
+  ({
+    agrees: '',
+    unproven: `请先通过${documentOf(named)}认证`,
+    differs: `户名须与已通过认证的${documentOf(named)}一致`,
+  })[checkHolder(holders, named)]
+
+/** The same, said to whoever decides whether it is paid. */
+export const holderDoubt = (holders: Holders, named: Named): string =>
+  ({
+    agrees: '',
+    unproven: `商家还没有通过${documentOf(named)}认证，无法核对`,
+    differs: `与已通过认证的${documentOf(named)}不一致`,
+  })[checkHolder(holders, named)]

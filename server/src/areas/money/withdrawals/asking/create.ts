@@ -1,6 +1,6 @@
 import { codes } from '@zdb/contract/codes'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import type { withdrawals } from '@zdb/contract/money/withdrawals/endpoints'
 import { withdrawalStates, withdrawalSpeeds } from '@zdb/contract/money/withdrawals/states'
 import { askerOf, keysOf, provePayPassword } from '#areas/people/account/public'
@@ -40,16 +40,15 @@ const refuseUnseen = async ({ revision: seen, speed }: Wish, rules: Rules): Prom
   const { fee, arrival } = speedOf(speed, rules)
   const lines = [
     { label: '到账方式', text: withdrawalSpeeds[speed].label },
-    { label: '手续费', text: `${formatYuan(fee)}元` },
+    { label: '手续费', text: yuanText(fee) },
     { label: '到账时间', text: arrival },
   ]
   throw new Refusal('termsChanged', codes.termsChanged.message, [], { revision, lines })
 }
 
-const ask = async (tx: Tx, actor: Actor, wish: Wish, to: SettlementAccount): Promise<Withdrawal> => {
+const ask = async (tx: Tx, actor: Actor, wish: Wish, to: SettlementAccount, rules: Rules): Promise<Withdrawal> => {
   const { merchantId, accountId } = actor
   const { amount, speed } = wish
-  const rules = await currentRules()
   const { fee, arrivesBy } = speedOf(speed, rules)
   const marks = await marksOf({ merchantId, accountId, amount, to })
   const asked = await insertWithdrawal(tx, {
@@ -100,8 +99,11 @@ export const create = async (actor: Actor, wish: Wish): Promise<Row> => {
     ])
     await payoutsStopped(tx)
     await refuseObstacles(merchantId)
-    refuseBeyondDay(wish.amount, await usedOn(merchantId, now()), rules)
-    return ask(tx, actor, wish, to)
+    // Whoever waited may have waited past a new rule: the fee taken is the one whose number was compared.
+    const then = await currentRules()
+    await refuseUnseen(wish, then)
+    refuseBeyondDay(wish.amount, await usedOn(merchantId, now()), then)
+    return ask(tx, actor, wish, to, then)
   })
   return presentOne(actor, asked)
 }

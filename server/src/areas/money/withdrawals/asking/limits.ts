@@ -1,4 +1,4 @@
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, type Fen, yuanText } from '@zdb/contract/kit/fen'
 import { withdrawalSpeedNames, withdrawalSpeeds, type WithdrawalSpeed } from '@zdb/contract/money/withdrawals/states'
 import { rulesRevision, type Rules } from '#core/domain/rules'
 import { refuse, refuseField } from '#core/http/refusal'
@@ -39,8 +39,8 @@ export const mostNow = (available: Fen, used: Used, rules: Rules): Fen => {
 }
 
 export const refuseAmount = (amount: Fen, rules: Rules): void => {
-  if (amount < rules.withdrawalLeast) refuseField('amount', `每次至少提现${formatYuan(rules.withdrawalLeast)}元`)
-  if (amount > rules.withdrawalMost) refuseField('amount', `每次最多提现${formatYuan(rules.withdrawalMost)}元`)
+  if (amount < rules.withdrawalLeast) refuseField('amount', `每次至少提现${yuanText(rules.withdrawalLeast)}`)
+  if (amount > rules.withdrawalMost) refuseField('amount', `每次最多提现${yuanText(rules.withdrawalMost)}`)
 }
 
 export const refuseBeyondDay = (amount: Fen, used: Used, rules: Rules): void => {
@@ -49,6 +49,6 @@ export const refuseBeyondDay = (amount: Fen, used: Used, rules: Rules): void => 
   if (used.amount + amount > rules.withdrawalDayMost)
     refuse(
       'withdrawalLimit',
-      `每天最多提现${formatYuan(rules.withdrawalDayMost)}元，今天还可提现${formatYuan(fen(rules.withdrawalDayMost - used.amount))}元`,
+      `每天最多提现${yuanText(rules.withdrawalDayMost)}，今天还可提现${yuanText(rules.withdrawalDayMost - used.amount)}`,
     )
 }

@@ -1,6 +1,7 @@
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
 import { stateOf } from '@zdb/contract/kit/states'
+import { nameOfMerchant } from '#areas/people/identity/public'
 import { propose } from '#areas/platform/proposals/public'
 import { within, type Tx } from '#core/db/tx'
 import type { ProposalKind } from '#core/domain/proposal'
@@ -36,7 +37,7 @@ export const approve = (operator: SystemActor, id: number): Promise<void> =>
     await propose(tx, operator, {
       kind: proposalKind,
       subject: String(id),
-      title: `商家${withdrawal.merchant_id} · ${formatYuan(fen(withdrawal.amount))}元`,
+      title: `${await nameOfMerchant(withdrawal.merchant_id)} · ${yuanText(withdrawal.amount)}`,
       payload: { id, revision: withdrawal.revision },
       reason: '大额提现须两人复核',
       merchantId: withdrawal.merchant_id,

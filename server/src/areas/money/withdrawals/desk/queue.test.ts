@@ -44,7 +44,7 @@ describe('at the desk', () => {
     const keeper = await asked(world, 3_000_00)
     const desk = await world.operator({ roles: ['finance'] })
     const { item, parts } = await seen(desk, 'withdrawals', keeper.id)
-    expect(item.title).toBe('提现3000.00元 · 首次提现')
+    expect(item.title).toBe('提现3,000.00元 · 首次提现')
     expect(JSON.stringify(parts)).toContain('与资质一致')
     expect(JSON.stringify(parts)).not.toContain('6222021234567890128')
     expect((await decide(desk, keeper.id, 'approve')).code).toBe(0)
@@ -72,6 +72,16 @@ describe('at the desk', () => {
     expect(await balancesOf(keeper.merchantId)).toMatchObject({ available: 3_000_00, frozen: 0 })
   })
 
+  test('one to a name that is on no document says above all why it cannot be let go', async ({ world }) => {
+    const keeper = await world.merchant()
+    const { id } = await within((tx) => aWithdrawal(tx, keeper, { amount: 3_000_00 }))
+    const desk = await world.operator({ roles: ['finance'] })
+    const { parts, decisions } = await seen(desk, 'withdrawals', String(id))
+    expect(JSON.stringify(parts[0])).toContain('商家还没有通过身份证认证，无法核对')
+    expect(decisions.filter(({ suggested }) => suggested).map(({ name }) => name)).toEqual(['reject'])
+    expect((await decide(desk, String(id), 'approve')).code).toBe(codes.withdrawalBlocked.code)
+  })
+
   test('a large one needs two: the first proposes, and only another lets it go', async ({ world }) => {
     const keeper = await asked(world, 6_000_00)
     const first = await world.operator({ roles: ['finance', 'manage'] })
@@ -80,7 +90,7 @@ describe('at the desk', () => {
     expect((await keeper.call(withdrawals.show, { params: { id: keeper.id } })).data?.status_zh).toBe('审核中')
     expect((await decide(first, keeper.id, 'approve')).code).toBe(codes.proposalOpen.code)
     const list = (await second.call(inbox.list, { query: { queue: 'proposals' } })).data
-    const proposal = list?.items.find(({ title }) => title.includes('6000.00元'))?.id ?? expect.fail('no proposal')
+    const proposal = list?.items.find(({ title }) => title.includes('6,000.00元'))?.id ?? expect.fail('no proposal')
     const { revision } = await seen(second, 'proposals', proposal)
     const { merchantId } = keeper
     const ofKeeper = db().selectFrom('audit').select(['action', 'operator_id']).where('merchant_id', '=', merchantId)

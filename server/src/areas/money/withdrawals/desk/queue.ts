@@ -1,4 +1,4 @@
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import { riskMarks, type RiskMark } from '@zdb/contract/money/withdrawals/states'
 import type { QueueSource } from '#core/domain/queue'
 import { refuse } from '#core/http/refusal'
@@ -17,7 +17,7 @@ export const withdrawalQueue: QueueSource = {
     new Map(
       (await withdrawalsById(ids)).map(({ id, amount, marks, merchant_id: merchantId }) => [
         id,
-        { title: `提现${formatYuan(fen(amount))}元${marksIn(marks)}`, merchantId },
+        { title: `提现${yuanText(amount)}${marksIn(marks)}`, merchantId },
       ]),
     ),
   evidence: async (id) => {

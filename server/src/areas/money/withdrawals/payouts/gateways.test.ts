@@ -1,12 +1,16 @@
-import { expect, inject, vi } from 'vitest'
+import { afterEach, expect, inject, vi } from 'vitest'
 import { gatewayNames, gateways, type GatewayName } from '@zdb/contract/money/payments/gateways'
+import { push } from '@zdb/contract/desk/push/endpoints'
 import { withdrawals } from '@zdb/contract/money/withdrawals/endpoints'
 import { aQualification } from '#areas/people/qualifications/fixtures'
-import { within } from '#core/db/tx'
+import { db, within } from '#core/db/tx'
 import { balancesOf } from '#core/money/ledger'
+import { minutes, moveClock, resetClock } from '#core/time/clock'
 import { paymentsDesk } from '#test/harness/gateways/payments-desk'
 import { test, type World } from '#test/harness/world'
 import { aSettlementAccount, aWithdrawal } from '../fixtures.ts'
+
+afterEach(resetClock)
 
 const numbers = { bank: '6222021234567890128', alipay: '13811112222', wechat: 'oPayee000000000000000000001' } as const
 
@@ -25,15 +29,53 @@ const approved = async (world: World, gateway: GatewayName) => {
   const desk = paymentsDesk(inject('sandboxUrl'), world.sandboxApp)
   const booked = async (kind: 'payout' | 'return') =>
     (await desk.books(gateway)).filter((line) => line.no === no && line.kind === kind).map(({ amount }) => amount)
-  return { ...keeper, no, shown, becomes, desk, booked }
+  const awaitsPayee = () =>
+    vi.waitFor(async () => expect((await shown())?.confirm_text).not.toBe(''), { timeout: 30_000, interval: 250 })
+  const askedAfter = async (): Promise<number> =>
+    (await db().selectFrom('payout').select('tries').where('withdrawal_id', '=', id).executeTakeFirstOrThrow()).tries
+  return { ...keeper, no, shown, becomes, awaitsPayee, askedAfter, desk, booked }
 }
+
+/** Time passes, and it is asked after so many times. */
+const passUntilAsked = async ({ askedAfter }: Awaited<ReturnType<typeof approved>>, times: number): Promise<void> => {
+  const before = await askedAfter()
+  for (let asked = before; asked < before + times; asked = await askedAfter()) {
+    moveClock(minutes(10))
+    await vi.waitFor(async () => expect(await askedAfter()).toBeGreaterThan(asked), { timeout: 30_000, interval: 100 })
+  }
+}
+
+test('what the payee of WeChat agrees to stays on the screen however often it is asked after, and is told once', async ({
+  world,
+}) => {
+  const one = await approved(world, 'wechat')
+  await one.awaitsPayee()
+  const text = (await one.shown())?.confirm_text
+  await passUntilAsked(one, 2)
+  expect((await one.shown())?.confirm_text).toBe(text)
+  const told = (await one.call(push.missed, { query: {} })).data?.items.map(({ message }) => message.title)
+  expect(told?.filter((title) => title === '提现待收款人确认')).toHaveLength(1)
+})
+
+test('what the payee of WeChat agrees to is found although the answer that said so was lost', async ({ world }) => {
+  const { desk } = await approved(world, 'wechat').then(async (first) => {
+    await first.awaitsPayee()
+    return first
+  })
+  await desk.faults('wechat', { lostAnswer: { next: 1 } })
+  const one = await approved(world, 'wechat')
+  await one.awaitsPayee()
+  await desk.payout('wechat', one.no, 'paid')
+  await one.becomes('已到账')
+  expect(await one.booked('payout')).toEqual([-497_00])
+})
 
 test.for(gatewayNames)(
   '%s pays once, a forged notice moves nothing, and a bounce days later brings all of it back',
   async (gateway, { world }) => {
     const one = await approved(world, gateway)
     if (gateway === 'wechat') {
-      await vi.waitFor(async () => expect((await one.shown())?.confirm_text).not.toBe(''), { timeout: 30_000 })
+      await one.awaitsPayee()
       await one.desk.payout(gateway, one.no, 'paid')
     }
     await one.becomes('已到账')

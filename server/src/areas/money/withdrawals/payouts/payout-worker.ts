@@ -121,6 +121,8 @@ const askAfter = async (job: Job): Promise<void> => {
   if (!report) return postpone(job)
   if (report.state !== 'unknown') {
     await settlePayout(job.gateway.name, report, 'query')
+    // The answer that said what the payee agrees to was lost: the same number is answered with it once more.
+    if (report.awaitsPayee && job.payout.confirm_text === '') return void (await send(job))
     if (report.state === 'underway') await postpone(job)
     return
   }
@@ -129,22 +131,21 @@ const askAfter = async (job: Job): Promise<void> => {
   return sendAnew(job)
 }
 
-const askers = async (gateway: Gateway, payouts: readonly Payout[]): Promise<Job[]> => {
-  const rows = new Map((await withdrawalsById(payouts.map((each) => each.withdrawal_id))).map((row) => [row.id, row]))
-  const accounts = await accountsById([...rows.values()].map((row) => row.settlement_account_id))
-  return payouts.flatMap((payout) => {
-    const withdrawal = rows.get(payout.withdrawal_id)
-    const to = withdrawal && accounts.get(withdrawal.settlement_account_id)
-    return withdrawal && to ? [{ payout, withdrawal, to, gateway }] : []
-  })
+const jobOf = async (gateway: Gateway, payout: Payout): Promise<Job | undefined> => {
+  const [withdrawal] = await withdrawalsById([payout.withdrawal_id])
+  const to =
+    withdrawal && (await accountsById([withdrawal.settlement_account_id])).get(withdrawal.settlement_account_id)
+  return withdrawal && to && { payout, withdrawal, to, gateway }
 }
 
-/** Asks after those of which nobody knows how they end; says how many there were. */
+/** Asks after those of which nobody knows how they end, one that fails apart from the rest; says how many there were. */
 const askAfterPayouts = async (gateway: Gateway, log: Logger): Promise<number> => {
   const taken = await takePayouts(gateway.name, leaseMs, batch)
   await Promise.all(
-    (await askers(gateway, taken)).map((job) =>
-      askAfter(job).catch((error: unknown) => log.error({ err: error, payout: job.payout.id }, 'payout')),
+    taken.map((payout) =>
+      jobOf(gateway, payout)
+        .then((job) => job && askAfter(job))
+        .catch((error: unknown) => log.error({ err: error, payout: payout.id }, 'payout')),
     ),
   )
   return taken.length

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
 import { gatewayNames } from '@zdb/contract/money/payments/gateways'
@@ -5,14 +6,14 @@ import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
 import { anIncome, aSpending } from '#core/money/fixtures'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { aQualification } from '#areas/people/qualifications/fixtures'
-import { within } from '#core/db/tx'
+import { db, within } from '#core/db/tx'
 import { createLog } from '#core/process/log'
 import { claimsOf, openClaim } from '#core/money/claims'
 import { balancesOf, post } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
 import { payoutStop, resumePayouts, stopPayoutsByProof } from '#core/money/payout-stop'
 import { anOperator } from '#areas/platform/operators/fixtures'
-import { days, minutes, moveClock } from '#core/time/clock'
+import { days, hours, minutes, moveClock } from '#core/time/clock'
 import { useGateways } from '#ports/payments/in-use'
 import { databaseTest as test } from '#test/harness/world'
 import { aWithdrawal } from '../fixtures.ts'
@@ -77,6 +78,29 @@ describe('a payout', () => {
     await comeRound(days(1))
     expect(one.sent).toEqual([one.no])
     expect(await proveLedger()).toEqual([])
+  })
+
+  test('of which the gateway tells another sum moves nothing until it tells the right one', async () => {
+    const one = await approvedOne('pays')
+    one.box.saysAmount = fen(400_00)
+    await run()
+    expect(await one.stands()).toMatchObject({ name: 'paying', gone: 0 })
+    expect((await payoutsOf([one.id])).get(one.id)?.detail).toBe('渠道称打款400.00元，与应付不符')
+    one.box.saysAmount = fen(497_00)
+    await comeRound(hours(2))
+    expect(await one.stands()).toMatchObject(away)
+    expect(one.sent).toEqual([one.no])
+  })
+
+  test('whose account cannot be read any more holds up none of those beside it', async () => {
+    const one = await approvedOne('accepts')
+    const broken = await approvedOne('accepts')
+    useGateways({ joinpay_netpay: one.gateway })
+    await run()
+    await sql`update settlement_account set sealed = '\\x00' where merchant_id = ${broken.merchantId}`.execute(db())
+    for (const each of one.book.values()) each.state = 'paid'
+    await comeRound()
+    expect(await one.stands()).toMatchObject(away)
   })
 
   test('whose answer was lost is asked after, and in truth was paid', async () => {
@@ -228,6 +252,13 @@ describe('a payout', () => {
     await comeRound(days(1))
     expect(await one.stands()).toMatchObject(back)
     expect(await proveLedger()).toEqual([])
+    // Nobody else's fees, of which invoices are made, became less by it; its own are nothing now.
+    const fees = await sql<{ merchant_id: number; amount: number }>`
+      select a.merchant_id, sum(p.amount)::int as amount from ledger_posting p
+      join ledger_account a on a.id = p.account_id and a.kind = 'platformRevenue'
+      join ledger_transaction t on t.id = p.transaction_id
+      where t.ref = ${one.no} and p.type = 'withdrawal' group by a.merchant_id`.execute(db())
+    expect(fees.rows).toEqual([{ merchant_id: one.merchantId, amount: 0 }])
   })
 
   test('is not moved by an old notice: the gateway is asked what is true', async () => {

@@ -1,5 +1,5 @@
 import { cut } from '@zdb/contract/kit/text'
-import { fen } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import type { GatewayName } from '@zdb/contract/money/payments/gateways'
 import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
 import { within, type Tx } from '#core/db/tx'
@@ -9,7 +9,7 @@ import { openClaim, waiveClaim } from '#core/money/claims'
 import { lockBalances, post, resolveHold, type AccountRef, type Leg } from '#core/money/ledger'
 import { drawFrom, revenueSources } from '#core/money/revenue-sources'
 import { splitBySources } from '#core/money/payment-sources'
-import { days, later, now } from '#core/time/clock'
+import { days, hours, later, now } from '#core/time/clock'
 import type { PayoutReport } from '#ports/payments/port'
 import { holdOf, moveWithdrawal } from '../move-withdrawal.ts'
 import { pushMove } from '../pushes.ts'
@@ -66,6 +66,16 @@ const confirmLate = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
     if (owed > 0) await openClaim(tx, { debtorId: withdrawal.merchant_id, creditor, amount: owed, ref, why })
 }
 
+/** What the platform earned with others, for the fee of this one: it is nobody else's fee that became less by it. */
+const lend = (tx: Tx, withdrawal: Withdrawal, legs: Leg[]): Promise<unknown> =>
+  post(tx, {
+    key: `${holdOf(withdrawal)}:lent:${withdrawal.revision}`,
+    type: 'advance',
+    why: '退回的提现手续费由平台其他收入承担',
+    ref: withdrawal.no,
+    legs,
+  })
+
 /**
  * All of it comes back, the fee too; from the hold, or from where it had gone. The fee may have been spent since, as an
  * advance is: then the platform gives it from what it earned elsewhere, and no bounce waits for that.
@@ -74,17 +84,23 @@ const bounce = async (tx: Tx, withdrawal: Withdrawal, reason: string): Promise<v
   const wasPaid = withdrawal.state === withdrawalStates.paid.code
   const bounced = await moveWithdrawal(tx, 'bounce', { withdrawal, actor: gateway, reason })
   if (!wasPaid) return resolveHold(tx, holdOf(withdrawal), { type: 'withdrawal', why: '提现退回' }, [])
-  const { available, clearing } = accountsOf(withdrawal.merchant_id)
+  const { available, clearing, revenue } = accountsOf(withdrawal.merchant_id)
   const parts = partsOf(withdrawal)
-  const sources = await revenueSources(tx, withdrawal.merchant_id)
-  const [, , ...balances] = await lockBalances(tx, [available, clearing, ...sources])
+  const elsewhere = (await revenueSources(tx, withdrawal.merchant_id, withdrawal.fee)).filter(
+    ({ merchantId }) => merchantId !== withdrawal.merchant_id,
+  )
+  const [, , earned = fen(0), ...balances] = await lockBalances(tx, [available, clearing, revenue, ...elsewhere])
   const legs: Leg[] = []
   for (const { to, creditor, amount } of parts) {
     const of = { debtorId: withdrawal.merchant_id, creditor, ref: withdrawal.no }
     // What is still owed of it is not given back.
-    const back = fen(amount - (await waiveClaim(tx, of, amount)))
-    if (creditor === 'platform') legs.push(...drawFrom({ sources, balances, to: available, amount: back }).legs)
-    else if (back > 0) legs.push({ from: to, to: available, amount: back })
+    let back: number = amount - (await waiveClaim(tx, of, amount))
+    if (creditor === 'platform') {
+      const lent = drawFrom({ sources: elsewhere, balances, to: revenue, amount: Math.max(0, back - earned) })
+      if (lent.legs.length > 0) await lend(tx, bounced, lent.legs)
+      back -= lent.rest
+    }
+    if (back > 0) legs.push({ from: to, to: available, amount: fen(back) })
   }
   if (legs.length > 0)
     await post(tx, {
@@ -107,11 +123,27 @@ const askAnew = async (tx: Tx, { id }: Withdrawal): Promise<void> => {
 
 const wordsOf = ({ detail }: PayoutReport): string => cut(detail, 200) || '收款方未能入账'
 
+/** What the payee agrees to stays until the gateway says that they have: asked again, it does not say what it was. */
+const keepConfirmText = async (tx: Tx, withdrawal: Withdrawal, payout: Payout, report: PayoutReport): Promise<void> => {
+  const { awaitsPayee } = report
+  const confirm_text = awaitsPayee ? awaitsPayee.confirmText || payout.confirm_text : ''
+  if (payout.confirm_text === confirm_text) return
+  await savePayout(tx, withdrawal.id, { confirm_text })
+  await pushMove(tx, confirm_text === '' ? 'agreed' : 'confirmText', withdrawal)
+}
+
+/** Another sum than was sent is nobody's to book: it stays as it was and is asked after, and the statement has both. */
+const isOtherSum = ({ amount, fee }: Withdrawal, report: PayoutReport): boolean =>
+  report.amount !== undefined && report.state !== 'unknown' && report.amount !== amount - fee
+
 const apply = async (tx: Tx, withdrawal: Withdrawal, report: PayoutReport, source: Source): Promise<void> => {
   const { state } = withdrawal
-  const { tradeNo: trade_no, detail, confirmText: confirm_text = '' } = report
-  const payout = await savePayout(tx, withdrawal.id, { detail: cut(detail, 200), ...(trade_no !== '' && { trade_no }) })
+  const { tradeNo: trade_no } = report
+  const otherSum = isOtherSum(withdrawal, report)
+  const detail = otherSum ? `渠道称打款${yuanText(report.amount ?? fen(0))}，与应付不符` : cut(report.detail, 200)
+  const payout = await savePayout(tx, withdrawal.id, { detail, ...(trade_no !== '' && { trade_no }) })
   if (!payout) return
+  if (otherSum) return void (await savePayout(tx, withdrawal.id, { next_at: later(hours(1)) }))
   if (report.state === 'paid') {
     if (state === bounced.code && source === 'notice') return askAnew(tx, withdrawal)
     if (state === bounced.code) await confirmLate(tx, withdrawal)
@@ -123,10 +155,7 @@ const apply = async (tx: Tx, withdrawal: Withdrawal, report: PayoutReport, sourc
     if (state === paid.code || state === paying.code) await bounce(tx, withdrawal, wordsOf(report))
     return void (await savePayout(tx, withdrawal.id, { resolved_at: now() }))
   }
-  if (report.state === 'underway' && state === paying.code && payout.confirm_text !== confirm_text) {
-    await savePayout(tx, withdrawal.id, { confirm_text })
-    await pushMove(tx, 'confirmText', withdrawal)
-  }
+  if (report.state === 'underway' && state === paying.code) await keepConfirmText(tx, withdrawal, payout, report)
 }
 
 /** What a gateway says of a payout, however often and in whatever order. False: no payout of this gateway has this number. */
