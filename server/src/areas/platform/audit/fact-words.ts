@@ -1,5 +1,5 @@
 import { momentText } from '@zdb/contract/kit/china-time'
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import type { States } from '@zdb/contract/kit/states'
 import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
@@ -78,7 +78,7 @@ const words: Readonly<Record<string, (value: unknown, area: string) => string | 
 
 /** A fact of the trail as the desk reads it. `action`: what was done, by its key. */
 export const factText = (action: string, key: string, value: unknown): string => {
-  if (sums.has(key) && typeof value === 'number') return `${formatYuan(fen(value))}元`
+  if (sums.has(key) && typeof value === 'number') return yuanText(value)
   const [area = ''] = action.split('.')
   return (value === undefined ? undefined : words[key]?.(value, area)) ?? plainText(value)
 }

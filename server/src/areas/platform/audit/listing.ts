@@ -48,7 +48,7 @@ export const listAudit = async (
   const asked = filter.operatorId === undefined ? '' : `operator ${filter.operatorId}`
   const shown = filter.merchantId === undefined ? shownOf(rows) : new Set([filter.merchantId])
   for (const merchantId of shown.size === 0 ? [nobody] : shown) await look(merchantId, asked)
-  return { items: await presentLines(rows), next, total }
+  return { items: await presentLines(rows, operator), next, total }
 }
 
 /** An item of the inbox and whose phone it was are named; the number of a picture says nothing. */

@@ -7,6 +7,7 @@ import { queues, type QueueName } from '@zdb/contract/platform/inbox/queues'
 import { namesOfMerchants } from '#areas/people/identity/public'
 import { namesOf } from '#areas/platform/operators/public'
 import type { AuditRow } from '#core/domain/audit-lines.sql'
+import type { Operator } from '#core/http/actor'
 import { deviceName } from '#core/http/device-name'
 import { withoutPhones } from '#core/process/log'
 import { factText, roleWords } from './fact-words.ts'
@@ -56,8 +57,12 @@ const sideOf = ({ operator_id, account_id }: AuditRow): Line['side'] => {
   return account_id === null ? 'system' : 'merchant'
 }
 
-/** Lines of the trail as the desk reads them. */
-export const presentLines = async (rows: readonly AuditRow[]): Promise<Line[]> => {
+/** Where a colleague sat, and at what, is for who manages. */
+const hidesPlace = ({ operator_id }: AuditRow, { operatorId, roles }: Operator): boolean =>
+  operator_id !== null && operator_id !== operatorId && !roles.has('manage')
+
+/** Lines of the trail as this reader at the desk sees them. */
+export const presentLines = async (rows: readonly AuditRow[], reader: Operator): Promise<Line[]> => {
   const operators = await namesOf(rows.flatMap(({ operator_id }) => operator_id ?? []))
   const merchants = await namesOfMerchants([...new Set(rows.flatMap(({ merchant_id }) => merchant_id ?? []))])
   const whoOf = (row: AuditRow): string => {
@@ -66,6 +71,7 @@ export const presentLines = async (rows: readonly AuditRow[]): Promise<Line[]> =
   }
   return rows.map((row) => {
     const name = merchants.get(row.merchant_id ?? 0)
+    const hidden = hidesPlace(row, reader)
     return {
       id: String(row.id),
       at: row.at,
@@ -77,8 +83,8 @@ export const presentLines = async (rows: readonly AuditRow[]): Promise<Line[]> =
       merchant: name === undefined ? null : { id: String(row.merchant_id), name },
       reason: reasonOf(row),
       changes: changesOf(row),
-      device: row.device === '' ? '' : deviceName(row.device),
-      address: row.address,
+      device: hidden || row.device === '' ? '' : deviceName(row.device),
+      address: hidden ? '' : row.address,
     }
   })
 }

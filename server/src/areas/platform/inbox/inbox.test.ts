@@ -36,7 +36,14 @@ describe('the inbox', () => {
       ['qualifications', String(licence), '营业执照'],
       ['stores', String(store), '暖阳二店'],
     ])
-    expect(data?.queues.map(({ name }) => name)).toEqual(['qualifications', 'stores', 'invalidStores', 'tickets'])
+    expect(data?.queues.map(({ name }) => name)).toEqual([
+      'qualifications',
+      'stores',
+      'goods',
+      'goodsVersions',
+      'invalidStores',
+      'tickets',
+    ])
     const treasurer = await world.operator({ roles: ['finance'] })
     expect((await treasurer.call(inbox.list)).data?.items.filter(({ queue }) => queue === 'stores')).toEqual([])
     expect((await treasurer.call(inbox.show, at('stores', store))).code).toBe(codes.operatorForbidden.code)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { codes } from '@zdb/contract/codes'
 import type { Result } from '@zdb/contract/kit/endpoint'
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { fen, formatYuan } from '@zdb/contract/kit/fen'
 import type { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import type { Evidence, Part, QueueSource } from '#core/domain/queue'
 import { asPlatform, type Operator } from '#core/http/actor'
@@ -21,29 +21,34 @@ export const revisionOf = ({ parts, amount, choices }: Evidence): string =>
 
 const decisionsOf = (
   { decisions }: QueueSource,
-  { amount, choices = [] }: Evidence,
+  { amount, suggested, choices = [] }: Evidence,
 ): Result<typeof inbox.show>['decisions'] =>
-  Object.entries(decisions).map(([name, { label, tone, reasons, takesAmount, takesChoices, fields = [] }]) => ({
-    name,
-    label,
-    tone,
-    reasons: [...reasons],
-    amount:
-      takesAmount && amount
-        ? {
-            label: amount.label,
-            proposed: formatYuan(amount.proposed),
-            most: amount.most === undefined ? null : formatYuan(amount.most),
-          }
-        : null,
-    choices: takesChoices ? choices.map(({ options, ...choice }) => ({ ...choice, options: [...options] })) : [],
-    fields: fields.map(({ hint = '', form, ...field }) => ({
-      name: field.name,
-      label: field.label,
-      hint,
-      kind: form === 'file' ? 'file' : 'text',
-    })),
-  }))
+  Object.entries(decisions).map(
+    ([name, { label, tone, asks = '理由' as const, reasons, takesAmount, takesChoices, fields = [] }]) => ({
+      name,
+      label,
+      tone,
+      suggested: name === suggested,
+      asks,
+      reasons: [...reasons],
+      amount:
+        takesAmount && amount
+          ? {
+              label: amount.label,
+              proposed: formatYuan(amount.proposed),
+              least: formatYuan(amount.least ?? fen(0)),
+              most: amount.most === undefined ? null : formatYuan(amount.most),
+            }
+          : null,
+      choices: takesChoices ? choices.map(({ options, ...choice }) => ({ ...choice, options: [...options] })) : [],
+      fields: fields.map(({ hint = '', form, ...field }) => ({
+        name: field.name,
+        label: field.label,
+        hint,
+        kind: form === 'file' ? 'file' : 'text',
+      })),
+    }),
+  )
 
 type Picture = Extract<Part, { kind: 'pictures' }>['pictures'][number]
 

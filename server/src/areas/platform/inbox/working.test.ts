@@ -7,14 +7,8 @@ import { aPenalty } from '#areas/platform/penalties/fixtures'
 import { aTicket } from '#areas/platform/tickets/fixtures'
 import { db, within } from '#core/db/tx'
 import { now } from '#core/time/clock'
+import { lockWaits } from '#test/harness/database'
 import { test } from '#test/harness/world'
-
-const waiting = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
-  return rows[0]?.count ?? 0
-}
 
 const trailOf = (target: string) =>
   db().selectFrom('audit').select(['action', 'operator_id']).where('target', '=', target).orderBy('id').execute()
@@ -38,7 +32,7 @@ describe('a decision', () => {
     })
     await held.promise
     const deciding = clerk.call(inbox.decide, { ...at, body: { decision: 'reply', revision, reason: '已联系骑手' } })
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(lockWaits).toBe(1)
     begun.resolve()
     await changing
     expect((await deciding).code).toBe(codes.termsChanged.code)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
-import { formatYuan, parseYuan } from '@zdb/contract/kit/fen'
+import { parseYuan, yuanText } from '@zdb/contract/kit/fen'
 import type { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
@@ -66,8 +66,10 @@ type Terms = Body<typeof inbox.decide>
 const amountIn = ({ amount }: Evidence, said: string | undefined) => {
   if (!amount) return refuse('decisionUnknown')
   const named = said === undefined ? amount.proposed : (parseYuan(said) ?? refuse('invalid'))
+  if (amount.least !== undefined && named < amount.least)
+    refuseField('amount', `${amount.label}至少${yuanText(amount.least)}`)
   if (amount.most !== undefined && named > amount.most)
-    refuseField('amount', `${amount.label}最多${formatYuan(amount.most)}元`)
+    refuseField('amount', `${amount.label}最多${yuanText(amount.most)}`)
   return named
 }
 

@@ -4,7 +4,9 @@ import { fen } from '@zdb/contract/kit/fen'
 import { finance } from '@zdb/contract/money/finance/endpoints'
 import { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { ledgerHealth } from '@zdb/contract/platform/ledger-health/endpoints'
+import { aMerchant } from '#areas/people/identity/fixtures'
 import { db, within } from '#core/db/tx'
+import { platformRevenue } from '#core/money/advances'
 import { claimsOf, openClaim } from '#core/money/claims'
 import { anIncome, aSpending } from '#core/money/fixtures'
 import { balancesOf, lockBalances } from '#core/money/ledger'
@@ -109,6 +111,26 @@ describe('the platform advances what a shop owes', () => {
     expect(await available(sender)).toBe(40_00)
     expect((await claimsOf(shop.merchantId)).owes).toBe(25_00)
     expect(await proveLedger()).toEqual([])
+  })
+
+  test('out of as many small earnings as it takes', async ({ world }) => {
+    const [first, second] = [
+      await world.operator({ roles: ['finance', 'manage'] }),
+      await world.operator({ roles: ['manage'] }),
+    ]
+    const earned = await platformRevenue()
+    const { sender, claim } = await aClaim(world, fen(earned + 60_00 + 70_00))
+    await within(async (tx) => {
+      for (let each = 0; each < 70; each += 1) {
+        const { merchantId } = await aMerchant(tx)
+        await anIncome(tx, merchantId, fen(1_00))
+        await aSpending(tx, merchantId, fen(1_00))
+      }
+    })
+    await propose(first, claim)
+    expect((await (await waiting(second, claim)).approve()).code).toBe(0)
+    expect(await available(sender)).toBe(earned + 130_00)
+    expect(await platformRevenue()).toBe(0)
   })
 
   test('nothing at all where the shop has repaid, or where the platform has not earned as much', async ({ world }) => {

@@ -1,6 +1,6 @@
 import { momentText } from '@zdb/contract/kit/china-time'
 import type { Body } from '@zdb/contract/kit/endpoint'
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import type { ledgerHealth } from '@zdb/contract/platform/ledger-health/endpoints'
 import { namesOfMerchants } from '#areas/people/identity/public'
 import { propose } from '#areas/platform/proposals/public'
@@ -35,13 +35,15 @@ export const proposeAdvance = (
 ): Promise<null> =>
   within(async (tx) => {
     const open = openBetweenMerchants(await claimById(idOf(claim), tx))
+    const names = await namesOfMerchants([open.debtor_id, open.creditor_id])
     await propose(tx, operator, {
       kind: advanceKind,
       subject: String(open.id),
-      title: `待偿款${open.id}（商家${open.debtor_id}欠商家${open.creditor_id}）`,
+      title: `待偿款${open.id}（${names.get(open.debtor_id) ?? ''}欠${names.get(open.creditor_id) ?? ''}）`,
       payload: { claimId: open.id } satisfies Payload,
       reason,
       merchantId: open.creditor_id,
+      others: [open.debtor_id],
     })
     return null
   })
@@ -61,10 +63,10 @@ export const advanceProposal: ProposalKind = {
           ['应付给', creditor === null ? '平台' : `${names.get(creditor) ?? ''}（${creditor}）`],
           ['事由', `${claim.why} ${claim.ref}`],
           ['发生时间', momentText(claim.created_at)],
-          ['垫付金额', `${formatYuan(restOf(claim))}元`, 'warn'],
+          ['垫付金额', yuanText(restOf(claim)), 'warn'],
         ]),
       ],
-      live: [facts('平台收入', [['可垫付', `${formatYuan(await platformRevenue())}元`]])],
+      live: [facts('平台收入', [['可垫付', yuanText(await platformRevenue())]])],
     }
   },
   apply: async (tx, operator, payload, reason) => {

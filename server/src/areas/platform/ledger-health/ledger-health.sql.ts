@@ -52,11 +52,3 @@ export const newestProofs = async (limit: number): Promise<ProofRun[]> => {
     order by id desc limit ${limit}`.execute(db())
   return rows
 }
-
-/** The newest that has come to an end. */
-export const lastProof = async (): Promise<ProofRun | undefined> => {
-  const { rows } = await sql<ProofRun>`
-    select id, asked_at, operator_id, ended_at, broken, lines, trouble from ledger_proof
-    where ended_at is not null order by id desc limit 1`.execute(db())
-  return rows[0]
-}

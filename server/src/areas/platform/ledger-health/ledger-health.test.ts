@@ -70,6 +70,7 @@ describe('the proof of the ledger', () => {
       { name: 'balancesArePostings', breaches: [{ amount: '0.01' }] },
     ])
     expect(broken?.stop).toMatchObject({ by: '', reason: '账务核对发现1项不符：账户余额等于分录之和', proposed: false })
+    expect(broken?.stop?.missing).toBe('最近一次核对有不符')
     expect(await within(payoutsStopped)).toBeDefined()
     expect((await who.call(ledgerHealth.merchant, { params: { merchant: String(merchantId) } })).data).toMatchObject({
       sound: false,
@@ -79,6 +80,7 @@ describe('the proof of the ledger', () => {
     await proven(who)
     expect(await within(payoutsStopped)).toBeDefined()
     const reason = '已更正'
+    expect((await who.call(ledgerHealth.overview)).data?.stop?.missing).toBe('')
     expect((await who.call(ledgerHealth.resumePayouts, { body: { reason } })).code).toBe(0)
     const again = await boss.call(ledgerHealth.resumePayouts, { body: { reason } })
     expect(again.code).toBe(codes.proposalOpen.code)
@@ -116,6 +118,9 @@ describe('payouts', () => {
     expect((await who.call(ledgerHealth.resumePayouts, { body })).code).toBe(codes.payoutsNotStopped.code)
     expect((await boss.call(ledgerHealth.stopPayouts, { body })).code).toBe(0)
     expect((await who.call(ledgerHealth.stopPayouts, { body })).code).toBe(codes.payoutsStoppedAlready.code)
+    const unproven = await boss.call(ledgerHealth.resumePayouts, { body })
+    expect(unproven).toMatchObject({ code: codes.payoutsUnproven.code })
+    await proven(who)
     expect((await boss.call(ledgerHealth.resumePayouts, { body })).code).toBe(0)
     const item = (await boss.call(proposals.list)).data?.items[0]?.id ?? ''
     const at = { params: { queue: 'proposals', item } }
@@ -135,21 +140,37 @@ describe('a stop by hand', () => {
   }) => {
     const [who, boss] = [await finance(world), await world.operator()]
     const { merchantId } = await funded(world)
-    await proven(who)
     await sql`update payout_stop set ended_at = now(), ended_by = ${who.operatorId} where ended_at is null`.execute(
       db(),
     )
+    const resume = (reason: string) => who.call(ledgerHealth.resumePayouts, { body: { reason } })
+    const missing = async () => (await who.call(ledgerHealth.overview)).data?.stop?.missing
+    await proven(who)
     expect((await who.call(ledgerHealth.stopPayouts, { body: { reason: '银行通道异常' } })).code).toBe(0)
     const byHand = await within(payoutsStopped)
-    await who.call(ledgerHealth.resumePayouts, { body: { reason: '通道已恢复' } })
+    // The books were proven, but before the stop.
+    expect(await missing()).toBe('停付之后还没有一次通过的核对')
+    expect((await resume('通道已恢复')).code).toBe(codes.payoutsUnproven.code)
+    await proven(who)
+    expect((await resume('通道已恢复')).code).toBe(0)
     const proposed = async (words: string) => {
       const item = (await boss.call(proposals.list)).data?.items.find(({ reason }) => reason === words)?.id ?? ''
       return { params: { queue: 'proposals', item } }
     }
     const at = await proposed('通道已恢复')
-    const { revision: seen = '' } = (await boss.call(inbox.show, at)).data ?? {}
-    const approve = (revision: string) =>
-      boss.call(inbox.decide, { ...at, body: { decision: 'approve', revision, reason: '' } })
+    const revisionOf = async (address: typeof at) => (await boss.call(inbox.show, address)).data?.revision ?? ''
+    const approve = (revision: string, address = at) =>
+      boss.call(inbox.decide, { ...address, body: { decision: 'approve', revision, reason: '' } })
+    const seen = await revisionOf(at)
+
+    // One that has been asked for and has not ended may yet find what nobody saw.
+    await sql`insert into ledger_proof (asked_at, leased_until) values (now(), now() + interval '1 hour')`.execute(db())
+    expect(await missing()).toBe('账务正在核对')
+    expect((await approve(seen)).code).not.toBe(0)
+    expect((await approve(await revisionOf(at))).code).toBe(codes.proofRunning.code)
+    await sql`update ledger_proof set ended_at = now() + interval '2 seconds' where ended_at is null`.execute(db())
+    // Another proof stands behind it now: what was read before is read again.
+    expect(await revisionOf(at)).not.toBe(seen)
 
     await tamper(merchantId, 1)
     await proven(who)
@@ -167,14 +188,16 @@ describe('a stop by hand', () => {
       .executeTakeFirst()
     expect(newest?.operator_id).toBeNull()
     expect((await approve(seen)).code).not.toBe(0)
-    const { revision: anew = '' } = (await boss.call(inbox.show, at)).data ?? {}
-    expect((await approve(anew)).code).toBe(codes.payoutsNotStopped.code)
+    expect((await approve(await revisionOf(at))).code).toBe(codes.payoutsNotStopped.code)
 
-    await who.call(ledgerHealth.resumePayouts, { body: { reason: '再次' } })
+    expect((await resume('再次')).code).toBe(codes.ledgerBroken.code)
+    await tamper(merchantId, -1)
+    await proven(who)
+    expect((await resume('再次')).code).toBe(0)
+    await tamper(merchantId, 1)
+    await proven(who)
     const nextAt = await proposed('再次')
-    const { revision = '' } = (await boss.call(inbox.show, nextAt)).data ?? {}
-    const body = { decision: 'approve', revision, reason: '' }
-    expect((await boss.call(inbox.decide, { ...nextAt, body })).code).toBe(codes.ledgerBroken.code)
+    expect((await approve(await revisionOf(nextAt), nextAt)).code).toBe(codes.ledgerBroken.code)
     expect(await within(payoutsStopped)).toBeDefined()
   })
 })

@@ -9,6 +9,7 @@ import { accountKinds, type AccountKind } from '#core/money/ledger'
 import { oldestClaims, oldestHolds, openClaimsSum, openHoldsSum, totalsByKind } from '#core/money/open-money.sql'
 import { payoutStop } from '#core/money/payout-stop'
 import { newestProofs, type ProofRun } from './ledger-health.sql.ts'
+import { missingWords, proofSinceStop } from './proof-since-stop.ts'
 import { resumeKind, resumeSubject } from './payouts.ts'
 
 type Overview = Result<typeof ledgerHealth.overview>
@@ -35,8 +36,13 @@ const stopNow = async (): Promise<Overview['stop']> => {
   const stop = await payoutStop()
   if (!stop) return null
   const { at, reason, operatorId } = stop
-  const [names, open] = await Promise.all([namesOf([operatorId ?? nobody]), openSubjects(resumeKind)])
-  return { at, reason, by: names.get(operatorId ?? nobody) ?? '', proposed: open.has(resumeSubject(stop)) }
+  const [names, open, since] = await Promise.all([
+    namesOf([operatorId ?? nobody]),
+    openSubjects(resumeKind),
+    proofSinceStop(stop),
+  ])
+  const by = names.get(operatorId ?? nobody) ?? ''
+  return { at, reason, by, proposed: open.has(resumeSubject(stop)), missing: missingWords(since) }
 }
 
 const totals = async (): Promise<Overview['totals']> => {

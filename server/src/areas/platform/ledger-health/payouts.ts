@@ -10,7 +10,8 @@ import { facts } from '#core/domain/queue'
 import { asPlatform, type Operator } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { payoutStop, resumePayouts, stopPayouts, type PayoutStop } from '#core/money/payout-stop'
-import { lastProof, newestProofs, type ProofRun } from './ledger-health.sql.ts'
+import { newestProofs, type ProofRun } from './ledger-health.sql.ts'
+import { demandProofSince, missingWords, proofSinceStop } from './proof-since-stop.ts'
 
 export const resumeKind = 'resumePayouts'
 const payouts = 'payouts'
@@ -25,10 +26,11 @@ export const stopByHand = (operator: Operator, { reason }: Body<typeof ledgerHea
     return null
   })
 
-/** Two pairs of eyes let it go on. */
+/** Two pairs of eyes let it go on, once a proof asked for since then has found the books in order. */
 export const proposeResume = (operator: Operator, { reason }: Body<typeof ledgerHealth.resumePayouts>): Promise<null> =>
   within(async (tx) => {
     const stop = (await payoutStop(tx)) ?? refuse('payoutsNotStopped')
+    await demandProofSince(stop)
     const title = `${momentText(stop.at)} 暂停的付款`
     const payload = { stop: stop.id }
     const subject = resumeSubject(stop)
@@ -47,6 +49,9 @@ const resultOf = ({ broken, lines }: ProofRun): string =>
         .map(({ label }) => label)
         .join('、')}`
 
+const passedText = (proof: ProofRun | undefined): string =>
+  proof?.ended_at ? `${momentText(proof.ended_at)} ${resultOf(proof)}（${momentText(proof.asked_at)} 发起）` : ''
+
 /** How the last proofs went, as of now. */
 const proofFacts = async () => {
   const done = (await newestProofs(5)).filter(({ ended_at }) => ended_at !== null)
@@ -62,23 +67,25 @@ export const resumeProposal: ProposalKind = {
     const { stop: id } = payload as { stop: number }
     const stop = await payoutStop()
     if (stop?.id !== id) return { merchantIds: [], parts: [facts('付款', [['状态', '该次暂停已结束']])] }
-    const last = await lastProof()
+    const since = await proofSinceStop(stop)
+    const { proof, missing } = since
     const parts = [
       facts('付款暂停', [
         ['暂停时间', momentText(stop.at)],
         ['暂停人', await nameOfStopper(stop)],
         ['暂停原因', stop.reason],
-        // Part of the revision: whoever agrees agrees to books that add up, and not to what a later proof found.
-        ['账务核对', last ? resultOf(last) : '尚未核对', last && last.broken > 0 ? 'bad' : 'plain'],
+        // Part of the revision: whoever agrees agrees to this proof, and not to what a later one found.
+        ['停付后的核对', missingWords(since) || passedText(proof), missing ? 'bad' : 'good'],
       ]),
     ]
     return { merchantIds: [], parts, live: [await proofFacts()] }
   },
   apply: async (tx, operator, payload, reason) => {
     const { stop } = payload as { stop: number }
-    const ended = await resumePayouts(tx, stop, { reason, operatorId: operator.operatorId ?? 0 })
-    if (!ended) refuse('payoutsNotStopped')
-    if (((await lastProof())?.broken ?? 0) > 0) refuse('ledgerBroken')
-    await record(tx, operator, 'ledgerHealth.resumePayouts', payouts, { after: { stop, reason } })
+    const before = await payoutStop(tx)
+    if (before?.id !== stop || !(await resumePayouts(tx, stop, { reason, operatorId: operator.operatorId ?? 0 })))
+      return refuse('payoutsNotStopped')
+    const proof = await demandProofSince(before)
+    await record(tx, operator, 'ledgerHealth.resumePayouts', payouts, { after: { stop, reason, proof: proof.id } })
   },
 }

@@ -212,7 +212,8 @@ describe('a store', () => {
     await liftStore(clerk, id)
     await suspendStore(clerk, id, { reason: '售卖违禁品' })
     const items = (await second.call(inbox.list, { query: { queue: 'proposals' } })).data?.items ?? []
-    const item = items.find(({ title }) => title.includes(`门店${id}`)) ?? expect.fail('nothing waits')
+    const name = (await storesById([id])).get(id)?.name ?? ''
+    const item = items.find(({ title }) => title.includes(`${name}（`)) ?? expect.fail('nothing waits')
     const address = { params: { queue: 'proposals', item: item.id } }
     const shown = (await second.call(inbox.show, address)).data
     const body = { decision: 'approve', revision: shown?.revision ?? '' }

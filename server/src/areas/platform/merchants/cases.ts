@@ -1,4 +1,4 @@
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { stateOf, type Tone } from '@zdb/contract/kit/states'
 import { afterSaleStates, judgingStages } from '@zdb/contract/orders/after-sale/states'
@@ -30,7 +30,7 @@ export const casesOf = async (merchantId: number): Promise<MerchantCase[]> => {
       kind: 'afterSale',
       kind_zh: item.merchant_id === merchantId ? '转单售后' : '接单售后',
       caseId: item.id,
-      title: `${item.sn} · ${formatYuan(fen(item.amount))}元`,
+      title: `${item.sn} · ${yuanText(item.amount)}`,
       ...labelled(
         item.stage === judgingStages.none.code
           ? afterSaleStates[stateOf(afterSaleStates, item.state)]
@@ -43,7 +43,7 @@ export const casesOf = async (merchantId: number): Promise<MerchantCase[]> => {
       kind: 'penalty',
       kind_zh: '违规处罚',
       caseId: item.id,
-      title: `${item.title} · ${formatYuan(fen(item.amount))}元`,
+      title: `${item.title} · ${yuanText(item.amount)}`,
       ...labelled(penaltyStates[stateOf(penaltyStates, item.state)]),
       at: item.issued_at,
       queues: ['penaltyAppeals'],

@@ -187,6 +187,37 @@ describe('the page of a merchant', () => {
     expect(await linesOf(owner, 'merchants.timeline')).toHaveLength(1)
   })
 
+  test('has in its timeline what colleagues did; that they looked, and from where, only for who manages', async ({
+    world,
+  }) => {
+    const owner = await world.merchant()
+    const [colleague, reader, boss] = [
+      await world.operator({ roles: ['arbitration'], name: '仲裁小张' }),
+      await world.operator({ roles: ['service'], name: '客服小吴' }),
+      await world.operator({ roles: ['manage'], name: '王管理' }),
+    ]
+    const params = { merchant: String(owner.merchantId) }
+    const { revision } = await fileOf(colleague, owner)
+    const body = { revision, type: 'jiedan', reason: '多次取消接单', until: '2036-12-01 00:00:00' } as const
+    expect((await colleague.call(merchants.limit, { params, body })).code).toBe(0)
+
+    const seenBy = async (who: DeskPerson) => {
+      const first = (await fileOf(who, owner)).timeline.items
+      const cursor = first[0]?.id ?? expect.fail('an empty timeline')
+      const rest = (await who.call(merchants.timeline, { params, query: { reason, cursor } })).data?.items ?? []
+      const places = (name: string) =>
+        [...first, ...rest]
+          .filter((line) => line.who === name)
+          .map(({ look, device, address }) => [look ? 'look' : 'act', device !== '' || address !== ''])
+      return { own: places(who === boss ? '王管理' : '客服小吴'), colleague: places('仲裁小张') }
+    }
+    const ofReader = await seenBy(reader)
+    expect(new Set(ofReader.own.map(String))).toEqual(new Set(['look,true']))
+    expect(new Set(ofReader.colleague.map(String))).toEqual(new Set(['act,false']))
+    const ofBoss = await seenBy(boss)
+    expect(new Set(ofBoss.colleague.map(String))).toEqual(new Set(['look,true', 'act,true']))
+  })
+
   test('shows one phone in full to who says why, and only of this merchant', async ({ world }) => {
     const [owner, other] = [await aBusyMerchant(world), await world.merchant()]
     const desk = await world.operator({ roles: ['service'] })

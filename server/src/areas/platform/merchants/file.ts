@@ -69,9 +69,11 @@ const presentStore = (store: StoreFacts, lifted: ReadonlySet<string>, waits: Wai
   }
 }
 
-export const timelineOf = async (merchantId: number, after?: number): Promise<File['timeline']> => {
-  const { rows, next } = await auditPage({ merchantId }, { limit: timelinePage, after })
-  return { items: await presentLines(rows), next }
+/** Who else looked at a merchant, and why, is for who manages; everybody reads what was done. */
+const timelineOf = async (reader: Operator, merchantId: number, after?: number): Promise<File['timeline']> => {
+  const looksOf = reader.roles.has('manage') ? undefined : reader.operatorId
+  const { rows, next } = await auditPage({ merchantId, looksOf }, { limit: timelinePage, after })
+  return { items: await presentLines(rows, reader), next }
 }
 
 /** Everything the platform knows of one merchant, for who has said why; that it was looked at stands in it already. */
@@ -103,7 +105,7 @@ export const showFile = async (
     staffOf(id),
     moneyOf(id, leaving, waits),
     reachableAt(id),
-    timelineOf(id),
+    timelineOf(operator, id),
   ])
   return {
     id: String(id),
@@ -151,11 +153,12 @@ export const showFile = async (
 }
 
 export const showTimeline = async (
+  operator: Operator,
   merchantId: string,
   { reason, cursor }: Query<typeof merchants.timeline>,
   look: Look,
 ): Promise<Result<typeof merchants.timeline>> => {
   const { id } = await merchantById(idOf(merchantId))
   await look(id, '', reason)
-  return timelineOf(id, Number(cursor))
+  return timelineOf(operator, id, Number(cursor))
 }

@@ -35,6 +35,7 @@ describe('the desk finds a merchant', () => {
     expect(await waysTo(desk, owner, 'floral')).toEqual(['merchant'])
     expect(await waysTo(desk, owner, '栖竹')).toEqual(['store'])
     expect(await waysTo(desk, owner, '鸣鹿')).toEqual([])
+    expect((await find(desk, '鹿鸣涧')).items).toMatchObject([{ cities: ['北京市'], stores: 1 }])
     expect(await looksAt(owner)).toEqual([])
   })
 

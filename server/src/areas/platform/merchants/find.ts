@@ -9,7 +9,7 @@ import { merchantsById, merchantsNamed, merchantsOfMobile } from '#areas/people/
 import { merchantsOfLicence } from '#areas/people/qualifications/public'
 import { ordersNumbered } from '#areas/orders/online-orders/public'
 import { partiesOf } from '#areas/orders/transfer-orders/public'
-import { merchantsOfStoreContact, storesNamed } from '#areas/shop/stores/public'
+import { merchantsOfStoreContact, spreadOf, storesNamed } from '#areas/shop/stores/public'
 import type { Look } from '#core/http/register'
 
 type Found = Result<typeof merchants.find>
@@ -96,6 +96,7 @@ export const findMerchants = async ({ word }: Body<typeof merchants.find>, look:
   const byMerchant = Map.groupBy(hits, ({ merchantId }) => merchantId)
   const shown = [...byMerchant.keys()].slice(0, most)
   const facts = new Map((await merchantsById(shown)).map((each) => [each.id, each]))
+  const spread = await spreadOf(shown)
   const kinds = [...new Set(hits.map(({ by }) => foundBy[by]))].join('、')
   await look(nobody, kinds)
   const items = shown.flatMap((id) => {
@@ -104,7 +105,8 @@ export const findMerchants = async ({ word }: Body<typeof merchants.find>, look:
     const by = (byMerchant.get(id) ?? [])
       .slice(0, 5)
       .map((hit) => ({ by: hit.by, by_zh: foundBy[hit.by], what: hit.what }))
-    return [{ id: String(id), name: merchant.name, closed: merchant.closed_at !== null, by }]
+    const { cities = [], stores = 0 } = spread.get(id) ?? {}
+    return [{ id: String(id), name: merchant.name, closed: merchant.closed_at !== null, cities, stores, by }]
   })
   for (const { id, by } of items) {
     const closely = by.filter((hit) => !isPublic.has(hit.by))

@@ -36,7 +36,7 @@ export const proposeLift = (
     await propose(tx, operator, {
       kind: liftKindName,
       subject: String(held.id),
-      title: `门店${held.id}（商家${held.merchant_id}）`,
+      title: `${held.name}（${await nameOfMerchant(held.merchant_id)}）`,
       payload: { storeId: held.id, suspension: suspensionOf(held) } satisfies Payload,
       reason,
       merchantId: held.merchant_id,

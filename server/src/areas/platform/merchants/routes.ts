@@ -9,7 +9,7 @@ import { revealPhone } from './phones.ts'
 export const routes: Handlers<typeof merchants> = {
   find: ({ body, look }) => findMerchants(body, look),
   show: ({ actor, params, query, look }) => showFile(actor, params.merchant, query, look),
-  timeline: ({ params, query, look }) => showTimeline(params.merchant, query, look),
+  timeline: ({ actor, params, query, look }) => showTimeline(actor, params.merchant, query, look),
   revealPhone: ({ params, body, look }) => revealPhone(params.merchant, body, look),
   limit: ({ actor, params, body }) => limit(actor, params.merchant, body),
   release: ({ actor, params, body }) => release(actor, params, body),

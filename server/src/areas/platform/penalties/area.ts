@@ -45,17 +45,14 @@ export const penaltiesArea: AreaManifest = {
     { kind: 'photoPrint', table: 'photo_print', isOld: (before) => sql`at < ${before}` },
   ],
   todos: () => [
-    todoSource(
-      async ({ merchantId }) => ({ penaltiesOpen: (await standingOf(merchantId)).open }),
-      [
-        {
-          key: 'penaltiesOpen',
-          title: '违规处罚待处理',
-          tone: 'red',
-          route: routeTo('penalties', { status: 'open' }),
-          allow: 'penalty.read',
-        },
-      ],
-    ),
+    todoSource('shop', async ({ merchantId }) => ({ penaltiesOpen: (await standingOf(merchantId)).open }), [
+      {
+        key: 'penaltiesOpen',
+        title: '违规处罚待处理',
+        tone: 'red',
+        route: routeTo('penalties', { status: 'open' }),
+        allow: 'penalty.read',
+      },
+    ]),
   ],
 }

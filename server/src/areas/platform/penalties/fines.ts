@@ -1,4 +1,4 @@
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, type Fen, yuanText } from '@zdb/contract/kit/fen'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { Terms } from '@zdb/contract/kit/terms'
 import { momentText } from '@zdb/contract/kit/china-time'
@@ -34,7 +34,7 @@ const accountsOf = (merchantId: number) => {
 /** What whoever pays agrees to. */
 export const termLines = ({ title, amount, deadline_at }: Penalty): Terms['lines'] => [
   { label: '违规', text: title },
-  { label: '罚款', text: `${formatYuan(fen(amount))}元` },
+  { label: '罚款', text: yuanText(amount) },
   { label: '缴纳期限', text: deadline_at ? momentText(deadline_at) : '' },
 ]
 
@@ -59,7 +59,7 @@ const payFromBalance = async (tx: Tx, actor: Actor, id: number, revision: number
   if (penalty.state !== penaltyStates.open.code) refuse('penaltyMoved')
   await requireSeen(tx, actor, 'penalty', penalty, revision, () => termLines(penalty))
   const amount = fen(penalty.amount)
-  const words = amount > 0 ? { what: '缴纳罚款', content: `${formatYuan(amount)}元` } : { what: '确认知悉' }
+  const words = amount > 0 ? { what: '缴纳罚款', content: yuanText(amount) } : { what: '确认知悉' }
   await movePenalty(tx, 'payfine', {
     penalty,
     actor,
@@ -92,7 +92,7 @@ const saidOf = ({ from_available, from_deposit, as_claim }: Sources): string =>
     { words: '待偿款', amount: as_claim },
   ]
     .filter(({ amount }) => amount > 0)
-    .map(({ words, amount }) => `${words}${formatYuan(amount)}元`)
+    .map(({ words, amount }) => `${words}${yuanText(amount)}`)
     .join('，')
 
 /**
@@ -135,7 +135,7 @@ export const settleClaim = (id: number, actor: SystemActor): Promise<void> =>
     await tell(tx, after, actor, {
       side: 'system',
       what: '罚款已缴清',
-      content: `待偿款${formatYuan(fen(after.as_claim))}元`,
+      content: `待偿款${yuanText(after.as_claim)}`,
     })
     await record(tx, actor, 'penalties.claimPaid', id, { merchantId: after.merchant_id })
     await pushMove(tx, 'claimPaid', after)

@@ -54,7 +54,7 @@ export const movePenalty = async (
   await record(tx, actor, `penalties.${name}`, penalty.id, {
     merchantId,
     before: { state: was, amount: penalty.amount },
-    after: { state, amount },
+    after: { state, amount, ...(line.side === 'platform' && line.content ? { reason: line.content } : {}) },
   })
   await pushMove(tx, name, after)
   return after

@@ -3,23 +3,16 @@ import { codes } from '@zdb/contract/codes'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { fen } from '@zdb/contract/kit/fen'
 import { account } from '@zdb/contract/people/account/endpoints'
-import { penalties } from '@zdb/contract/platform/penalties/endpoints'
+import { deskPenalties, penalties } from '@zdb/contract/platform/penalties/endpoints'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { florist, pooled, sender } from '#areas/orders/received-orders/cast-fixtures'
 import { demoPayPassword } from '#areas/orders/transfer-orders/fixtures'
-import { db } from '#core/db/tx'
+import { db, within } from '#core/db/tx'
 import { system } from '#core/http/actor'
 import { days, hours, later, moveClock } from '#core/time/clock'
-import { test, type Person } from '#test/harness/world'
-import {
-  acceptAppeal,
-  issuePenalty,
-  openAppeal,
-  rejectAppeal,
-  withdrawPenalty,
-  workOffPenalties,
-  type NewPenalty,
-} from './public.ts'
+import { test, type DeskPerson, type Person } from '#test/harness/world'
+import { aPenalty } from './fixtures.ts'
+import { acceptAppeal, issuePenalty, openAppeal, rejectAppeal, workOffPenalties, type NewPenalty } from './public.ts'
 
 const operator = system('operator')
 
@@ -154,18 +147,75 @@ describe('a penalty', () => {
     expect(await shown(keeper, id)).toMatchObject({ status_zh: '待处理', actions: ['payfine'] })
   })
 
-  test('is decided on what the operator has read', async ({ world }) => {
+  test('is taken back at the desk by who manages, on what was read, with all its limits and a word to the merchant', async ({
+    world,
+  }) => {
+    const [keeper, manager] = [await world.merchant(), await world.operator({ roles: ['manage'] })]
+    const judge = await world.operator({ roles: ['arbitration'] })
+    const { id, revision } = await issue(keeper, { limits: [{ type: 'jiedan', until: 'paid' }] })
+    const params = { penalty: String(id) }
+    const read = async (who: DeskPerson) =>
+      (await who.call(deskPenalties.show, { params })).data ?? expect.fail('unread')
+    const withdraw = (who: DeskPerson, seen: number, reason = '系统误判') =>
+      who.call(deskPenalties.withdraw, { params, body: { revision: seen, reason } })
+    expect(await read(judge)).toMatchObject({ status_zh: '待处理', revision, actions: [] })
+    expect(await read(manager)).toMatchObject({ merchant_id: String(keeper.merchantId), actions: ['withdraw'] })
+    await appeal(keeper, id)
+    const refusals = [
+      await withdraw(judge, revision + 1),
+      await withdraw(manager, revision),
+      await withdraw(manager, revision + 1, ' '),
+    ]
+    expect(refusals.map(({ code }) => code)).toEqual([
+      codes.operatorForbidden.code,
+      codes.penaltyMoved.code,
+      codes.invalid.code,
+    ])
+    expect(await limitsNow(keeper)).toHaveLength(1)
+    expect(await withdraw(manager, (await read(manager)).revision)).toMatchObject({ code: 0 })
+    expect(await shown(keeper, id)).toMatchObject({ status_zh: '已撤销', verdict: '系统误判', actions: [] })
+    expect(await limitsNow(keeper)).toEqual([])
+    expect(await pushed(keeper)).toContain('平台已撤销处罚')
+    const { parts, actions } = await read(manager)
+    expect(actions).toEqual([])
+    expect(JSON.stringify(parts)).toContain('撤销处罚：系统误判')
+    expect(await withdraw(manager, revision + 2)).toMatchObject({ code: codes.penaltyMoved.code })
+    expect(
+      await db()
+        .selectFrom('audit')
+        .select(['operator_id', 'before', 'after'])
+        .where('action', '=', 'penalties.withdraw')
+        .where('merchant_id', '=', keeper.merchantId)
+        .execute(),
+    ).toMatchObject([
+      { operator_id: manager.operatorId, before: { state: 10 }, after: { state: 50, reason: '系统误判' } },
+    ])
+    const waits = await db()
+      .selectFrom('platform_item')
+      .select('thing_id')
+      .where('queue', '=', 'penaltyAppeals')
+      .execute()
+    expect(waits.map(({ thing_id }) => thing_id)).not.toContain(id)
+  })
+
+  test.for(['paid', 'deducted', 'lifted', 'withdrawn'] as const)(
+    'that is %s is not taken back',
+    async (state, { world }) => {
+      const [keeper, manager] = [await world.merchant(), await world.operator({ roles: ['manage'] })]
+      const params = { penalty: String(await within((tx) => aPenalty(tx, keeper.merchantId, { state }))) }
+      expect((await manager.call(deskPenalties.show, { params })).data?.actions).toEqual([])
+      const answer = await manager.call(deskPenalties.withdraw, { params, body: { revision: 1, reason: '误判' } })
+      expect(answer.code).toBe(codes.penaltyMoved.code)
+    },
+  )
+
+  test('is judged with words', async ({ world }) => {
     const keeper = await world.merchant()
     const { id, revision } = await issue(keeper)
     await appeal(keeper, id)
-    await expect(withdrawPenalty(operator, id, { revision, words: '误判' })).rejects.toMatchObject({
-      code: codes.penaltyMoved.code,
-    })
     await expect(acceptAppeal(operator, id, { revision: revision + 1, words: ' ' })).rejects.toMatchObject({
       code: codes.invalid.code,
     })
-    await withdrawPenalty(operator, id, { revision: revision + 1, words: '误判' })
-    expect(await shown(keeper, id)).toMatchObject({ status_zh: '已撤销', actions: [] })
   })
 
   test('is not issued half: words, dates and stores are right, or nothing happens', async ({ world }) => {

@@ -61,6 +61,7 @@ export const merchantPenalty = machine({
       queue: 'penaltyAppeals',
       deadline: byPlatform,
       outcome: '平台将在期限内审理申诉',
+      late: '平台审理已超过期限，正在催办',
       byDefault: [],
     },
   },

@@ -7,7 +7,7 @@ import { penaltyActions, type PenaltyAction } from '@zdb/contract/platform/penal
 import type { penalties } from '@zdb/contract/platform/penalties/endpoints'
 import { penaltyLevels, penaltyStates, type PenaltyLevel } from '@zdb/contract/platform/penalties/states'
 import type { Limit } from '#areas/people/account/public'
-import { openMoves, waitOf } from '#core/domain/machine'
+import { openMoves, outcomeBy, waitOf } from '#core/domain/machine'
 import { may, type Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { merchantPenalty } from './penalty-machine.ts'
@@ -28,17 +28,18 @@ const actionsOf = (actor: Actor, penalty: Penalty): PenaltyAction[] => {
   return penaltyActions.filter((name) => open.has(name) && may(actor, permissionOf[name]))
 }
 
-const turnOf = (penalty: Penalty): Row['turn'] => {
+export const turnOf = (penalty: Penalty): Row['turn'] => {
   const waiting = waitOf(merchantPenalty, penalty)
   if (!waiting) return { owner: 'none', until: null, outcome: '' }
-  const outcome = penalty.amount === 0 && waiting.owner === 'merchant' ? '到期自动生效' : waiting.outcome
-  return { owner: waiting.owner as Row['turn']['owner'], until: penalty.deadline_at, outcome }
+  const until = penalty.deadline_at
+  const outcome = penalty.amount === 0 && waiting.owner === 'merchant' ? '到期自动生效' : outcomeBy(waiting, until)
+  return { owner: waiting.owner as Row['turn']['owner'], until, outcome }
 }
 
 const settled: ReadonlySet<number> = new Set([penaltyStates.paid.code, penaltyStates.deducted.code])
 
 /** Where there was nothing to pay, nothing was paid. */
-const labelOf = ({ state, amount, as_claim, claim_paid_at }: Penalty): string => {
+export const labelOf = ({ state, amount, as_claim, claim_paid_at }: Penalty): string => {
   if (amount === 0 && settled.has(state)) return '已生效'
   if (as_claim > 0 && claim_paid_at === null) return '已扣缴，有待偿款'
   return penaltyStates[stateOf(penaltyStates, state)].label

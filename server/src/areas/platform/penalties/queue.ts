@@ -1,22 +1,10 @@
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
-import { limitTypes } from '@zdb/contract/people/account/limit-types'
-import { penaltyLevels, type PenaltyLevel } from '@zdb/contract/platform/penalties/states'
-import { limitsOfPenalties } from '#areas/people/account/public'
+import { yuanText } from '@zdb/contract/kit/fen'
 import { areOnePairOfEyes } from '#areas/platform/operators/public'
-import { facts, type Part, type QueueDecision, type QueueSource } from '#core/domain/queue'
+import type { Part, QueueDecision, QueueSource } from '#core/domain/queue'
 import { refuse } from '#core/http/refusal'
-import { eventsOf, lockPenalty, penaltiesById, type Penalty, type PenaltyLine } from './penalties.sql.ts'
+import { appealPart, chargePart, storyPart } from './evidence.ts'
+import { lockPenalty, penaltiesById, type Penalty } from './penalties.sql.ts'
 import { acceptAppeal, openAppeal, rejectAppeal, type Verdict } from './verdicts.ts'
-
-const storyOf = (events: readonly PenaltyLine[]): Part => ({
-  kind: 'history',
-  title: '处理记录',
-  lines: events.map(({ at, actor, what, content }) => ({
-    at,
-    who: actor,
-    text: content === '' ? what : `${what}：${content}`,
-  })),
-})
 
 const picturesOf = (title: string, images: readonly string[]): Part => ({
   kind: 'pictures',
@@ -50,28 +38,19 @@ export const appealQueue: QueueSource = {
     new Map(
       (await penaltiesById(ids)).map((penalty) => [
         penalty.id,
-        { title: `${penalty.title} · ${formatYuan(fen(penalty.amount))}元`, merchantId: penalty.merchant_id },
+        { title: `${penalty.title} · ${yuanText(penalty.amount)}`, merchantId: penalty.merchant_id },
       ]),
     ),
   evidence: async (id) => {
     const [penalty = refuse('itemGone')] = await penaltiesById([id])
-    const [events, limits] = await Promise.all([eventsOf(id), limitsOfPenalties([id])])
     return {
       merchantIds: [penalty.merchant_id],
       parts: [
-        facts('处罚', [
-          ['违规行为', penalty.title],
-          ['程度', penaltyLevels[penalty.level as PenaltyLevel]],
-          ['依据条款', penalty.clause],
-          ['经过', penalty.description],
-          ['相关单号', penalty.order_sn],
-          ['罚款', `${formatYuan(fen(penalty.amount))}元`],
-          ['限制', limits.map(({ type }) => limitTypes[type]).join('、')],
-        ]),
+        await chargePart(penalty),
         picturesOf('平台的凭证', penalty.images),
-        facts('申诉', [['理由', penalty.appeal_content, 'warn']]),
+        appealPart(penalty),
         picturesOf('申诉凭证', penalty.appeal_images),
-        storyOf(events),
+        await storyPart(penalty),
       ],
     }
   },

@@ -1,6 +1,7 @@
 import type { deskPenalties, penalties } from '@zdb/contract/platform/penalties/endpoints'
 import type { Handlers } from '#core/http/register'
 import { complainl, complainlModify } from './appeals.ts'
+import { showAtDesk, withdrawAtDesk } from './desk-penalty.ts'
 import { issueAtDesk, listOffences } from './engine/desk-issue.ts'
 import { payfine } from './fines.ts'
 import { list, showPenalty, totals } from './listing.ts'
@@ -16,5 +17,7 @@ export const routes: Handlers<typeof penalties> = {
 
 export const deskRoutes: Handlers<typeof deskPenalties> = {
   offences: ({ query, look }) => listOffences(query.merchant_id, look),
+  show: ({ actor, params, look }) => showAtDesk(actor, params.penalty, look),
   issue: ({ actor, body }) => issueAtDesk(actor, body),
+  withdraw: ({ actor, params, body }) => withdrawAtDesk(actor, params.penalty, body),
 }

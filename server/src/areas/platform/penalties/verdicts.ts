@@ -1,4 +1,4 @@
-import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { type Fen, yuanText } from '@zdb/contract/kit/fen'
 import { penaltyLevels, penaltyStates, type PenaltyLevel } from '@zdb/contract/platform/penalties/states'
 import type { Offence } from '@zdb/contract/platform/penalties/offences'
 import { limitTypes, type LimitType } from '@zdb/contract/people/account/limit-types'
@@ -36,7 +36,7 @@ export type NewPenalty = {
 
 const refuseIncomplete = async ({ merchantId, storeId, amount, limits = [], ...words }: NewPenalty): Promise<void> => {
   const { penaltyMostFine } = await currentRules()
-  if (amount < 0 || amount > penaltyMostFine) refuseField('amount', `罚款最多${formatYuan(penaltyMostFine)}元`)
+  if (amount < 0 || amount > penaltyMostFine) refuseField('amount', `罚款最多${yuanText(penaltyMostFine)}`)
   for (const field of ['title', 'clause', 'description'] as const)
     if (words[field].trim() === '') refuseField(field, '请写明违规行为、依据的条款和经过')
   if (new Set(limits.map(({ type }) => type)).size < limits.length) refuseField('limits', '每种限制只能有一条')
@@ -52,7 +52,7 @@ const refuseIncomplete = async ({ merchantId, storeId, amount, limits = [], ...w
 const saidOf = ({ level, amount, limits = [] }: NewPenalty): string =>
   [
     penaltyLevels[level],
-    ...(amount > 0 ? [`罚款${formatYuan(amount)}元`] : []),
+    ...(amount > 0 ? [`罚款${yuanText(amount)}`] : []),
     ...limits.map(({ type }) => `限制${limitTypes[type]}`),
   ].join('，')
 

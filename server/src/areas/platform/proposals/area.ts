@@ -5,10 +5,10 @@ import { listProposals, proposalQueue, withdrawProposal } from './proposals.ts'
 
 export const proposalsArea: AreaManifest = {
   name: 'proposals',
-  tables: ['proposal'],
+  tables: ['proposal', 'proposal_merchant'],
   calls: ({ proposalKinds }) =>
     serve(proposals, {
-      list: ({ actor, query }) => listProposals(proposalKinds, actor, query),
+      list: ({ actor, query, look }) => listProposals(proposalKinds, actor, query, look),
       withdraw: ({ actor, params }) => withdrawProposal(actor, params.proposal),
     }),
   machines: [proposal],

@@ -16,6 +16,24 @@ export const insertProposal = (tx: Tx, { payload, ...row }: NewProposal): Promis
     .returningAll()
     .executeTakeFirst()
 
+export const nameMerchants = async (tx: Tx, proposalId: number, merchantIds: readonly number[]): Promise<void> => {
+  const rows = [...new Set(merchantIds)].map((merchant_id) => ({ proposal_id: proposalId, merchant_id }))
+  if (rows.length > 0) await tx.insertInto('proposal_merchant').values(rows).execute()
+}
+
+/** Whom each of these is about. */
+export const merchantsOfProposals = async (ids: readonly number[]): Promise<ReadonlyMap<number, number[]>> => {
+  const rows = await db()
+    .selectFrom('proposal_merchant')
+    .selectAll()
+    .where('proposal_id', 'in', [...ids, 0])
+    .orderBy('merchant_id')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ proposal_id }) => proposal_id)].map(([id, of]) => [id, of.map((row) => row.merchant_id)]),
+  )
+}
+
 export const lockProposal = (tx: Tx, id: number): Promise<ProposalFacts | undefined> =>
   tx.selectFrom('proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -26,16 +44,20 @@ export const proposalsById = (ids: readonly number[]): Promise<ProposalFacts[]> 
     .where('id', 'in', [...ids, 0])
     .execute()
 
-const listed = (openOnly: boolean) => {
+/** `proposerId`: those of this one alone. */
+export type ProposalFilter = { openOnly: boolean; proposerId?: number | undefined }
+
+const listed = ({ openOnly, proposerId }: ProposalFilter) => {
   const all = db().selectFrom('proposal')
-  return openOnly ? all.where('state', '=', proposalStates.proposed.code) : all
+  const open = openOnly ? all.where('state', '=', proposalStates.proposed.code) : all
+  return proposerId === undefined ? open : open.where('proposer_id', '=', proposerId)
 }
 
-export const pageOfProposals = (openOnly: boolean, limit: number, offset: number): Promise<ProposalFacts[]> =>
-  listed(openOnly).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+export const pageOfProposals = (filter: ProposalFilter, limit: number, offset: number): Promise<ProposalFacts[]> =>
+  listed(filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
-export const proposalCount = async (openOnly: boolean): Promise<number> => {
-  const { count } = await listed(openOnly)
+export const proposalCount = async (filter: ProposalFilter): Promise<number> => {
+  const { count } = await listed(filter)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -43,6 +65,6 @@ export const proposalCount = async (openOnly: boolean): Promise<number> => {
 
 /** The subjects of this kind on which a proposal is open. */
 export const openSubjects = async (kind: string): Promise<ReadonlySet<string>> => {
-  const rows = await listed(true).select('subject').where('kind', '=', kind).execute()
+  const rows = await listed({ openOnly: true }).select('subject').where('kind', '=', kind).execute()
   return new Set(rows.map(({ subject }) => subject))
 }

@@ -1,7 +1,9 @@
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
+import { queues } from '@zdb/contract/platform/inbox/queues'
 import type { proposals } from '@zdb/contract/platform/proposals/endpoints'
 import { proposalStates } from '@zdb/contract/platform/proposals/states'
+import { namesOfMerchants } from '#areas/people/identity/public'
 import { areOnePairOfEyes, namesOf } from '#areas/platform/operators/public'
 import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
@@ -11,11 +13,14 @@ import { facts, type QueueSource } from '#core/domain/queue'
 import { asPlatform, type Operator, type SystemActor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
+import type { Look } from '#core/http/register'
 import { now } from '#core/time/clock'
 import { proposal } from './proposal-machine.ts'
 import {
   insertProposal,
   lockProposal,
+  merchantsOfProposals,
+  nameMerchants,
   pageOfProposals,
   proposalCount,
   proposalsById,
@@ -31,17 +36,20 @@ type NewProposal = {
   reason: string
   /** Whom it is about; nobody where it is the platform's own. */
   merchantId: number | undefined
+  /** Who else is named in it. */
+  others?: readonly number[]
 }
 
 /** The first pair of eyes: by a call of the desk, or by a decision on what waits in a queue. On one matter one proposal is open at a time. */
 export const propose = async (
   tx: Tx,
   operator: Operator | SystemActor,
-  { merchantId, ...wanted }: NewProposal,
+  { merchantId, others = [], ...wanted }: NewProposal,
 ): Promise<void> => {
   const proposer = operator.kind === 'operator' ? asPlatform(operator) : operator
   const made = await insertProposal(tx, { ...wanted, proposer_id: proposer.operatorId ?? refuse('operatorForbidden') })
   if (!made) return refuse('proposalOpen')
+  await nameMerchants(tx, made.id, merchantId === undefined ? others : [merchantId, ...others])
   await standInQueue(tx, proposal, made)
   const { kind, subject, title, payload } = wanted
   await record(tx, proposer, 'proposals.propose', made.id, { merchantId, after: { kind, subject, title, payload } })
@@ -133,16 +141,23 @@ export const proposalQueue = (kinds: ProposalKinds): QueueSource => ({
   },
 })
 
+/** Who may decide reads all of them; the others what they proposed themselves. */
 export const listProposals = async (
   kinds: ProposalKinds,
   operator: Operator,
   { open, page, page_size }: Query<typeof proposals.list>,
+  look: Look,
 ): Promise<Result<typeof proposals.list>> => {
-  const openOnly = open === '1'
+  const decides = queues.proposals.roles.some((role) => operator.roles.has(role))
+  const filter = { openOnly: open === '1', proposerId: decides ? undefined : operator.operatorId }
   const [rows, total] = await Promise.all([
-    pageOfProposals(openOnly, page_size, (page - 1) * page_size),
-    proposalCount(openOnly),
+    pageOfProposals(filter, page_size, (page - 1) * page_size),
+    proposalCount(filter),
   ])
+  const about = await merchantsOfProposals(rows.map(({ id }) => id))
+  const merchantIds = [...new Set([...about.values()].flat())]
+  for (const merchantId of merchantIds.length > 0 ? merchantIds : [nobody]) await look(merchantId, '')
+  const merchants = await namesOfMerchants(merchantIds)
   const names = await namesOf(rows.flatMap(({ proposer_id, decider_id }) => [proposer_id, decider_id ?? nobody]))
   return {
     page,
@@ -152,6 +167,7 @@ export const listProposals = async (
       id: String(row.id),
       kind_zh: kinds[row.kind]?.label ?? row.kind,
       title: row.title,
+      merchants: (about.get(row.id) ?? []).map((id) => ({ id: String(id), name: merchants.get(id) ?? '' })),
       reason: row.reason,
       status: row.state,
       status_zh: proposalStates[stateOf(proposalStates, row.state)].label,

@@ -1,5 +1,6 @@
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import type { Rules } from '#core/domain/rules'
+import { listWords } from './list-words.ts'
 
 type RuleName = { readonly group: string; readonly label: string; readonly unit: string }
 
@@ -25,6 +26,7 @@ const books = named('对账')
 const desk = named('平台工作台')
 const health = named('系统健康')
 const printing = named('打印')
+const alert = named('提醒')
 
 /** How the platform's numbers are called at the desk; a rule without a name cannot be. */
 export const ruleNames: Readonly<Record<keyof Rules, RuleName>> = {
@@ -71,6 +73,7 @@ export const ruleNames: Readonly<Record<keyof Rules, RuleName>> = {
   qualificationGraceDays: paper('资质到期宽限', '天'),
   qualificationReviewWorkdays: paper('资质审核期限', '个工作日'),
   storeReviewWorkdays: paper('门店审核期限', '个工作日'),
+  goodsReviewWorkdays: paper('商品审核期限', '个工作日'),
   staffInvitationHours: people('员工邀请有效期', '小时'),
   loginPasswordDays: people('登录密码建议更换周期', '天'),
   cancellationDays: people('注销冷静期', '天'),
@@ -92,6 +95,11 @@ export const ruleNames: Readonly<Record<keyof Rules, RuleName>> = {
   printWaitMinutes: printing('打印机停机多久后改由备用机代打', '分钟'),
   printDueMinutes: printing('未打印的订单提前多久提醒', '分钟'),
   printQueueHours: printing('没有打印出来的任务保留多久', '小时'),
+  alertConsolesSeconds: alert('无人确认多久后在全部页面提示', '秒'),
+  alertContactSeconds: alert('再过多久短信通知联系人', '秒'),
+  alertNextContactSeconds: alert('再过多久短信通知下一位', '秒'),
+  alertDeskSeconds: alert('再过多久转平台客服', '秒'),
+  alertTextsPerHour: alert('每家商家每小时最多短信', '条'),
   penaltyDays: penalty('处理期限', '天'),
   penaltyAfterAppealDays: penalty('申诉未通过后的缴纳期限', '天'),
   penaltyAppealWorkdays: penalty('申诉审核期限', '个工作日'),
@@ -156,8 +164,9 @@ export const isRule = (name: string): name is keyof Rules => Object.hasOwn(ruleN
 export const ruleText = (name: keyof Rules, value: unknown): string => {
   const { unit } = ruleNames[name]
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (typeof value !== 'number') return JSON.stringify(value)
-  return unit === '元' ? `${formatYuan(value)}元` : `${value}${unit}`
+  const words = listWords[name]
+  if (words) return words(value as never)
+  return unit === '元' ? yuanText(Number(value)) : `${String(value)}${unit}`
 }
 
 /** How a value of it is typed. */

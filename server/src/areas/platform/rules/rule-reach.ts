@@ -45,6 +45,7 @@ const fine = reaches('待核实的建议按生效时的值预填罚款，已开�
 const deposit = reaches('低于新标准的门店在补足前不能接新单，已接的转单不变')
 const clause = reaches('按约定送达日的条款裁决：生效后才送达的转单按新值，已在仲裁的不变', undelivered)
 const agreedFee = reaches('待处理的差异和此后读到的对账单按新值核对手续费', differences)
+const alertKept = nothing('已定好下一次升级时间的提醒不变，此后的每一步按新值')
 const amountTyped = nothing('只在填写金额时核对，已提交的不变')
 
 /** What each of the platform's numbers changes of what is under way; a rule without a row cannot be. */
@@ -92,6 +93,7 @@ export const ruleReach: Readonly<Record<keyof Rules, Reach>> = {
   qualificationGraceDays: reckoned,
   qualificationReviewWorkdays: kept,
   storeReviewWorkdays: kept,
+  goodsReviewWorkdays: kept,
   staffInvitationHours: nothing('有效期在邀请时写定，已发出的邀请不变，生效后发出的按新值'),
   loginPasswordDays: standing,
   cancellationDays: nothing('冷静期在申请注销时写定，已申请的不变，生效后申请的按新值'),
@@ -117,6 +119,11 @@ export const ruleReach: Readonly<Record<keyof Rules, Reach>> = {
   printWaitMinutes: reaches('打印中的任务随即按新值判断是否改由备用机代打', printing),
   printDueMinutes: nothing('未打印的订单随即按新值列出和提醒，已提醒过的不再提醒'),
   printQueueHours: reckoned,
+  alertConsolesSeconds: alertKept,
+  alertContactSeconds: alertKept,
+  alertNextContactSeconds: alertKept,
+  alertDeskSeconds: alertKept,
+  alertTextsPerHour: nothing('已发出的短信不变，此后每次发送前按新值核对'),
   penaltyDays: kept,
   penaltyAfterAppealDays: kept,
   penaltyAppealWorkdays: kept,

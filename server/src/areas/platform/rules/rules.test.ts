@@ -6,7 +6,7 @@ import { proposals } from '@zdb/contract/platform/proposals/endpoints'
 import { rules } from '@zdb/contract/platform/rules/endpoints'
 import { vouchFor } from '#areas/platform/operators/public'
 import { db, within } from '#core/db/tx'
-import { currentRules } from '#core/domain/rules'
+import { currentRules, insertRule } from '#core/domain/rules'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { days, hours, later, moveClock, resetClock } from '#core/time/clock'
 import { aDeal } from '#test/harness/deal'
@@ -34,6 +34,9 @@ const decide = async (who: DeskPerson, id: string, decision: 'approve' | 'reject
   const { data } = await who.call(inbox.show, at)
   return who.call(inbox.decide, { ...at, body: { decision, revision: data?.revision ?? '', reason } })
 }
+
+const rowsOf = (name: string) =>
+  db().selectFrom('platform_rule').select(['value', 'from_at']).where('name', '=', name).orderBy('from_at').execute()
 
 const two = async (world: World) =>
   [await world.operator({ name: '甲' }), await world.operator({ name: '乙' })] as const
@@ -63,6 +66,19 @@ describe('a rule of the platform', () => {
     )
   })
 
+  test('that is a list reads in words, in force and proposed', async ({ world }) => {
+    const [first, second] = await two(world)
+    const values = new Map((await first.call(rules.list)).data?.map(({ name, value }) => [name, value]))
+    expect(values.get('integrityDepositElsewhere')).toBe('没有另外规定')
+    expect(values.get('rechargeSuggestions')).toContain('100.00元；200.00元')
+    expect(values.get('offlineAccount')).toMatch(/^转单宝科技有限公司.* · 招商银行.* · \d+$/)
+    expect(values.get('expectedSilence')).toContain('运力 7点至23点 30分钟')
+    expect([...values.values()].filter((value) => /[[{"]/.test(value))).toEqual([])
+    const cakes = { city_code: '110100', category: 2, amount: 3_000_00 }
+    expect((await propose(first, 'integrityDepositElsewhere', [cakes])).code).toBe(0)
+    expect((await waiting(second, '各城市与类目')).title).toContain('北京市 · 蛋糕烘焙 3,000.00元')
+  })
+
   test('is not agreed to by whoever has their account from who proposed it', async ({ world }) => {
     const [first, second] = await two(world)
     await propose(first, 'modificationHours', 3)
@@ -72,21 +88,47 @@ describe('a rule of the platform', () => {
     expect((await decide(await world.operator(), id, 'approve')).code).toBe(0)
   })
 
-  test('that is agreed to after its date counts from then on, never backwards', async ({ world }) => {
-    const [first, second] = await two(world)
+  test('is not agreed to after its date: it is refused in words, and nothing changes', async ({ world }) => {
+    const [first] = await two(world)
     await propose(first, 'photoHours', 6, momentText(later(hours(1))))
-    const { id } = await waiting(second, '实拍审核期限')
+    const { id } = await waiting(first, '实拍审核期限')
     moveClock(hours(2))
-    const agreed = await world.operator()
-    await decide(agreed, id, 'approve')
-    const [row] = await db()
-      .selectFrom('platform_rule')
-      .select('from_at')
-      .where('name', '=', 'photoHours')
-      .orderBy('from_at', 'desc')
-      .limit(1)
-      .execute()
-    expect(row?.from_at.getTime()).toBeGreaterThan(later(-hours(1)).getTime())
+    const late = await world.operator()
+    const shown = await late.call(inbox.show, { params: { queue: 'proposals', item: id } })
+    expect(JSON.stringify(shown.data?.parts)).toContain('生效时间已过')
+    expect(await decide(late, id, 'approve')).toMatchObject({
+      code: codes.ruleDatePassed.code,
+      message: '生效时间已过，不能再同意；请不同意或撤回，按新的生效时间重新提议',
+    })
+    expect((await rowsOf('photoHours')).length).toBe(1)
+    expect((await decide(late, id, 'reject', '生效时间不合适')).code).toBe(0)
+  })
+
+  test('is compared with what is in force at its date, and shown with all that is settled already', async ({
+    world,
+  }) => {
+    const [first, second] = await two(world)
+    const { commentDays: now } = await currentRules()
+    await within((tx) => insertRule(tx, 'commentDays', now + 5, later(days(1))))
+    const afterwards = momentText(later(days(2)))
+    expect((await propose(first, 'commentDays', now + 5, afterwards)).code).toBe(codes.ruleUnchanged.code)
+    const preview = (from_at?: string) =>
+      first.call(rules.preview, { ...of('commentDays'), body: { value: now, ...(from_at ? { from_at } : {}) } })
+    expect((await preview()).code).toBe(codes.ruleUnchanged.code)
+    expect((await preview(afterwards)).data).toMatchObject({ before: `${now + 5}天`, after: `${now}天` })
+    expect((await propose(first, 'commentDays', now, afterwards)).code).toBe(0)
+    const { id, title } = await waiting(second, '评价期限')
+    expect(title).toContain(`${now + 5}天 → ${now}天`)
+    const at = { params: { queue: 'proposals', item: id } }
+    const seen = (await second.call(inbox.show, at)).data
+    expect(JSON.stringify(seen?.parts)).toContain(`"value":"${now + 5}天"`)
+    await within((tx) => insertRule(tx, 'commentDays', now + 9, later(days(3))))
+    const body = { decision: 'approve', revision: seen?.revision ?? '' }
+    expect((await second.call(inbox.decide, { ...at, body })).code).toBe(codes.termsChanged.code)
+    const again = (await second.call(inbox.show, at)).data
+    expect(JSON.stringify(again?.parts)).toContain(`${now + 9}天，将取代本次的新值`)
+    expect((await decide(second, id, 'approve')).code).toBe(0)
+    expect((await rowsOf('commentDays')).map(({ value }) => value)).toEqual([now, now + 5, now, now + 9])
   })
 
   test('shows whom it touches before anybody proposes it', async ({ world }) => {
@@ -163,16 +205,16 @@ describe('a rule of the platform', () => {
 
   test('refuses what it cannot be, what it is already, and yesterday', async ({ world }) => {
     const [first] = await two(world)
-    const { payMinutes } = await currentRules()
+    const { sentBackHours } = await currentRules()
     for (const [value, code] of [
       ['many', codes.invalid.code],
       [-5, codes.invalid.code],
       [1.5, codes.invalid.code],
       [true, codes.invalid.code],
-      [payMinutes, codes.ruleUnchanged.code],
+      [sentBackHours, codes.ruleUnchanged.code],
     ])
-      expect([value, (await propose(first, 'payMinutes', value)).code]).toEqual([value, code])
-    expect((await propose(first, 'payMinutes', 99, momentText(later(-days(1))))).code).toBe(codes.invalid.code)
+      expect([value, (await propose(first, 'sentBackHours', value)).code]).toEqual([value, code])
+    expect((await propose(first, 'sentBackHours', 99, momentText(later(-days(1))))).code).toBe(codes.invalid.code)
     expect((await propose(first, 'constructor', 99)).code).toBe(codes.notFound.code)
   })
 })

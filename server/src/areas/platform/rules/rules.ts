@@ -1,3 +1,4 @@
+import { codes } from '@zdb/contract/codes'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import { momentText } from '@zdb/contract/kit/china-time'
 import type { rules } from '@zdb/contract/platform/rules/endpoints'
@@ -8,10 +9,11 @@ import { countInStates, newestInStates } from '#core/domain/machine-counts.sql'
 import type { ProposalKind } from '#core/domain/proposal'
 import { facts } from '#core/domain/queue'
 import type { RuleTouch, UnderWay } from '#core/domain/rule-touch'
-import { currentRules, insertRule, ruleHistory, ruleValue, type Rules } from '#core/domain/rules'
+import { insertRule, lockRules, ruleHistory, rulesAt, ruleValue, type Rules } from '#core/domain/rules'
 import type { Operator } from '#core/http/actor'
 import { refuse, refuseField } from '#core/http/refusal'
 import { now } from '#core/time/clock'
+import { refuseConflict } from './rule-conflicts.ts'
 import { isRule, ruleKindOf, ruleNames, ruleText } from './rule-names.ts'
 import { ruleReach } from './rule-reach.ts'
 import { thingNames } from './thing-names.ts'
@@ -46,19 +48,25 @@ export const listRules = async (): Promise<Result<typeof rules.list>> => {
   })
 }
 
-const inForce = async (name: keyof Rules): Promise<unknown> =>
-  (await ruleHistory()).findLast((row) => row.name === name && row.from_at <= now())?.value
+type RuleRow = Awaited<ReturnType<typeof ruleHistory>>[number]
 
-/** A value this rule can have; what it has now is no change. */
+/** All values of one rule, by date. */
+const rowsOf = async (name: keyof Rules): Promise<RuleRow[]> => (await ruleHistory()).filter((row) => row.name === name)
+
+const valueAt = (rows: readonly RuleRow[], at: Date): unknown => rows.findLast(({ from_at }) => from_at <= at)?.value
+
+/** A value this rule can have beside the others; what it would have by then anyway is no change. */
 const changed = async (
   name: string,
   value: unknown,
+  from: Date,
 ): Promise<{ rule: keyof Rules; before: unknown; after: unknown }> => {
   if (!isRule(name)) return refuse('notFound')
   const after = ruleValue(name, value)
   if (after === undefined) return refuseField('value', '这个值不符合该规则的格式')
-  const before = await inForce(name)
+  const before = valueAt(await rowsOf(name), from)
   if (JSON.stringify(before) === JSON.stringify(after)) refuse('ruleUnchanged')
+  await refuseConflict(name, after, from)
   return { rule: name, before, after }
 }
 
@@ -85,8 +93,9 @@ const touchedBy = async (
   { machines, ruleTouches }: UnderWay,
   rule: keyof Rules,
   value: unknown,
+  from: Date,
 ): Promise<RuleTouch[]> => {
-  const before = await currentRules()
+  const before = await rulesAt(from)
   const byValue = ruleTouches[rule]?.(
     before,
     { ...before, [rule]: value },
@@ -107,10 +116,10 @@ const touchedBy = async (
 export const previewRule = async (
   known: UnderWay,
   name: string,
-  { value }: Body<typeof rules.preview>,
+  { value, from_at = now() }: Body<typeof rules.preview>,
 ): Promise<Result<typeof rules.preview>> => {
-  const { rule, before, after } = await changed(name, value)
-  const touches = await touchedBy(known, rule, after)
+  const { rule, before, after } = await changed(name, value, from_at)
+  const touches = await touchedBy(known, rule, after, from_at)
   return {
     before: ruleText(rule, before),
     after: ruleText(rule, after),
@@ -124,8 +133,8 @@ export const proposeRule = async (
   name: string,
   { value, from_at, reason }: Body<typeof rules.propose>,
 ): Promise<null> => {
-  const { rule, before, after } = await changed(name, value)
   if (from_at <= now()) refuseField('from_at', '生效时间须晚于现在')
+  const { rule, before, after } = await changed(name, value, from_at)
   const title = `${ruleNames[rule].label} ${ruleText(rule, before)} → ${ruleText(rule, after)}，${momentText(from_at)} 起`
   const payload = { name: rule, value: after, from_at: from_at.toISOString() }
   await within((tx) => propose(tx, operator, { kind, subject: rule, title, payload, reason, merchantId: undefined }))
@@ -134,22 +143,45 @@ export const proposeRule = async (
 
 type Payload = { name: keyof Rules; value: unknown; from_at: string }
 
+/** What is settled already and still to come, with what it means to a change from then on. */
+const upcomingPart = (name: keyof Rules, rows: readonly RuleRow[], wanted: Date) => {
+  const fate = (from: Date): string => {
+    if (from < wanted) return ''
+    return from > wanted ? '，将取代本次的新值' : '，将被本次的新值取代'
+  }
+  const upcoming = rows.filter(({ from_at }) => from_at > now())
+  return facts(
+    '已定但尚未生效的值',
+    upcoming.length === 0
+      ? [['其他修改', '没有']]
+      : upcoming.map(({ value, from_at }) => [
+          momentText(from_at),
+          `${ruleText(name, value)}${fate(from_at)}`,
+          fate(from_at) === '' ? 'plain' : 'warn',
+        ]),
+  )
+}
+
 /** A changed rule takes effect at its date, and never before two people have agreed to it. */
 export const ruleKind = (known: UnderWay): ProposalKind => ({
   label: '修改平台规则',
   evidence: async (payload) => {
     const { name, value, from_at } = payload as Payload
-    const touches = await touchedBy(known, name, value)
-    const before = await inForce(name)
+    const wanted = new Date(from_at)
+    const touches = await touchedBy(known, name, value, wanted)
+    const rows = await rowsOf(name)
     const parts = [
       facts('规则', [
         ['规则', ruleNames[name].label],
-        ['现行值', ruleText(name, before)],
+        ['现行值', ruleText(name, valueAt(rows, now()))],
+        ['届时的值', ruleText(name, valueAt(rows, wanted))],
         ['新值', ruleText(name, value)],
-        ['生效时间', momentText(new Date(from_at))],
+        ['生效时间', momentText(wanted)],
       ]),
+      upcomingPart(name, rows, wanted),
     ]
     const live = [
+      ...(wanted > now() ? [] : [facts('生效时间', [['状态', codes.ruleDatePassed.message, 'bad']])]),
       facts('受影响的进行中事项', [
         ...touches.map(
           ({ what, count, examples }) =>
@@ -166,6 +198,10 @@ export const ruleKind = (known: UnderWay): ProposalKind => ({
   apply: async (tx, _operator, payload) => {
     const { name, value, from_at } = payload as Payload
     const wanted = new Date(from_at)
-    await insertRule(tx, name, value, wanted > now() ? wanted : now())
+    // Whoever agreed agreed to that date: what was touched by then is no longer what was shown.
+    if (wanted <= now()) refuse('ruleDatePassed')
+    await lockRules(tx)
+    await refuseConflict(name, value, wanted)
+    await insertRule(tx, name, value, wanted)
   },
 })

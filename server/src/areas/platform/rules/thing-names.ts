@@ -8,6 +8,8 @@ export const thingNames: Readonly<Record<string, string>> = {
   account_cancellation: '注销申请',
   qualification: '资质',
   store: '门店',
+  goods: '商品',
+  goods_version: '商品修改',
   deposit_refund: '保证金退还',
   penalty: '处罚',
   penalty_suggestion: '处罚建议',

@@ -1,4 +1,5 @@
 import { dayText, momentText, startOfDay } from '@zdb/contract/kit/china-time'
+import { cut } from '@zdb/contract/kit/text'
 import type { HealthKind } from '@zdb/contract/platform/system-health/kinds'
 import type { HealthReading } from '#core/domain/health'
 import type { Rules } from '#core/domain/rules'
@@ -22,12 +23,12 @@ export const silenceAllowed = (kind: HealthKind, { expectedSilence }: SilenceRul
   return { minutes: row.minutes, since }
 }
 
-const latestOf = (...moments: readonly (Date | null | undefined)[]): number =>
+export const latestOf = (...moments: readonly (Date | null | undefined)[]): number =>
   Math.max(...moments.map((moment) => moment?.getTime() ?? 0))
 
-const minutesSince = (since: number, at: Date): number => Math.floor((at.getTime() - since) / minutes(1))
+export const minutesSince = (since: number, at: Date): number => Math.floor((at.getTime() - since) / minutes(1))
 
-const lengthText = (count: number): string =>
+export const lengthText = (count: number): string =>
   count < 120 ? `${count}分钟` : count < 2_880 ? `${Math.floor(count / 60)}小时` : `${Math.floor(count / 1_440)}天`
 
 const silence = ({ kind, reading, pulse }: Watched, rules: SilenceRules, at: Date): string | undefined => {
@@ -52,6 +53,11 @@ const backlog = ({ reading }: Watched, rules: AlarmRules, at: Date): string | un
   return `${reading.label}积压${reading.backlog}件，最早的已等${lengthText(waited)}`
 }
 
+const givenUp = ({ reading }: Watched): string | undefined => {
+  const { count = 0, words = '' } = reading.givenUp ?? {}
+  return count === 0 ? undefined : cut(`${reading.label}有${count}件多次未成而已放弃：${words}`, 300)
+}
+
 const unreadable = ({ reading, trouble }: Watched): string | undefined =>
   trouble === '' ? undefined : `${reading.label}的状态读取失败：${trouble}`
 
@@ -68,6 +74,7 @@ export const alarmsOf = (watched: Watched, rules: AlarmRules, at: Date): Readonl
       silence: silence(watched, rules, at),
       errors: errors(watched, rules),
       backlog: backlog(watched, rules, at),
+      givenUp: givenUp(watched),
     }).flatMap(([cause, words]) => (words === undefined ? [] : [[cause, words]])),
   )
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { systemHealth } from '@zdb/contract/platform/system-health/endpoints'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../../manifest.ts'
+import { retryJobs } from './given-up.ts'
 import { showHealth, showWarnings } from './overview.ts'
 import { startPulseWriter } from './pulse-writer.ts'
 import { ownSources } from './readings.ts'
@@ -14,6 +15,11 @@ export const systemHealthArea: AreaManifest = {
     serve(systemHealth, {
       overview: () => showHealth(health),
       check: async () => {
+        await watchHealth(health)
+        return null
+      },
+      retryJobs: async ({ actor, body }) => {
+        await retryJobs(actor, body)
         await watchHealth(health)
         return null
       },

@@ -1,10 +1,12 @@
 import { healthKinds, type HealthKind } from '@zdb/contract/platform/system-health/kinds'
 import type { HealthReading, HealthSource } from '#core/domain/health'
 import { allPulses } from '#core/outside/pulse.sql'
+import { givenUpJobs } from '#core/work/dead-letters.sql'
 import { jobBacklog } from '#core/work/job-backlog.sql'
 import { rowsSetAside } from '#core/work/sweep.sql'
 import { wordsOf } from '#core/work/backoff'
 import type { Watched } from './alarm-rules.ts'
+import { failureReason, jobName } from './job-names.ts'
 
 const nothing = { backlog: 0, oldestAt: null }
 
@@ -12,13 +14,21 @@ const one = (kind: HealthKind, inUse: string, backlog = nothing as Pick<HealthRe
   { provider: kind, label: healthKinds[kind].label, inUse, ...backlog },
 ]
 
+const jobs = async (): Promise<HealthReading[]> => {
+  const [backlog, givenUp] = await Promise.all([jobBacklog(), givenUpJobs()])
+  const count = givenUp.reduce((sum, each) => sum + each.count, 0)
+  const words = givenUp.map(({ kind, error }) => `${jobName(kind)}（${failureReason(error)}）`).join('、')
+  return one('jobs', '每分钟都有任务', backlog).map((reading) => ({ ...reading, givenUp: { count, words } }))
+}
+
 /** What belongs to no area. */
 export const ownSources: readonly HealthSource[] = [
   { kind: 'sms', read: async () => one('sms', '登录与验证都靠它') },
   { kind: 'mail', read: async () => one('mail', '') },
+  { kind: 'webPush', read: async () => one('webPush', '') },
   { kind: 'maps', read: async () => one('maps', '') },
   { kind: 'ocr', read: async () => one('ocr', '') },
-  { kind: 'jobs', read: async () => one('jobs', '每分钟都有任务', await jobBacklog()) },
+  { kind: 'jobs', read: jobs },
   {
     kind: 'sweeps',
     // Rows set aside are tried again after a pause of their own: they wait, and are late for nothing.

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
+import { codes } from '@zdb/contract/codes'
 import { systemHealth } from '@zdb/contract/platform/system-health/endpoints'
+import { merchantRegistered } from '#areas/people/identity/public'
 import { within, db } from '#core/db/tx'
 import type { HealthReading } from '#core/domain/health'
 import { stopPayoutsByProof } from '#core/money/payout-stop'
 import { pulseFailed, pulseSucceeded, returnPulses, takePulses } from '#core/outside/pulse'
 import { minutes, moveClock, now, resetClock } from '#core/time/clock'
+import { announce } from '#core/work/outbox'
 import { smsInUse } from '#ports/sms/in-use'
 import { test } from '#test/harness/world'
 import { writeDown } from './pulse-writer.ts'
@@ -105,4 +108,68 @@ describe('an alarm', () => {
     await within((tx) => stopPayoutsByProof(tx, '账不平'))
     expect((await who.call(systemHealth.warnings)).data?.payout_stop).toMatchObject({ reason: '账不平' })
   })
+})
+
+test('a watch that no longer comes to an end is told on every page, and once it does no more', async ({ world }) => {
+  // The minute's own round would end what this is about; and other stories have looked ahead of this one.
+  await sql`delete from pgboss.schedule where name = 'health.watch'`.execute(db())
+  moveClock(minutes(120))
+  const who = await world.operator({ roles: ['service'] })
+  const late = async () => [
+    (await who.call(systemHealth.warnings)).data?.watch_late,
+    (await who.call(systemHealth.overview)).data?.watch_late,
+  ]
+  await watchHealth([])
+  expect(await late()).toEqual(['', ''])
+  moveClock(minutes(18))
+  // A round that fails on its way is none.
+  const nameless = { ...reading, provider: 'channel:nameless', label: null as never, backlog: 3, oldestAt: new Date(0) }
+  await expect(watchHealth([{ kind: 'channel', read: async () => [nameless] }])).rejects.toThrow()
+  const words = '系统健康检查已18分钟没有完成，告警可能不全'
+  expect(await late()).toEqual([words, words])
+  await watchHealth([])
+  expect(await late()).toEqual(['', ''])
+  expect((await who.call(systemHealth.overview)).data?.watched_at).not.toBeNull()
+})
+
+describe('work that was tried for the last time', () => {
+  test('is kept, told on every page with its kind and reason, and tried anew by a manager', async ({ world }) => {
+    const [service, boss] = [await world.operator({ roles: ['service'] }), await world.operator({ roles: ['manage'] })]
+    const { merchantId } = await world.merchant()
+    const kind = 'merchant.registered.welcome'
+    await sql`update pgboss.queue set retry_limit = 0 where name = ${kind}`.execute(db())
+    await sql`alter table push add constraint closed check (merchant_id <> ${sql.lit(merchantId)})`.execute(db())
+    await within((tx) => announce(tx, merchantRegistered, { merchantId, name: '花语鲜花' }))
+    const givenUp = async () => (await service.call(systemHealth.overview)).data?.given_up
+    await expect.poll(givenUp, { timeout: 40_000 }).toMatchObject([{ kind, kind_zh: '新商家的欢迎消息', count: 1 }])
+    const { data } = await service.call(systemHealth.overview)
+    expect(data?.given_up[0]?.error).toContain('violates check constraint "closed"')
+    expect(data?.rows.find((row) => row.kind === 'jobs')).toMatchObject({ given_up: 1 })
+    await service.call(systemHealth.check)
+    const warned = async () => {
+      const { alarms = [] } = (await service.call(systemHealth.warnings)).data ?? {}
+      return alarms.filter(({ label }) => label === '后台任务').map(({ words }) => words)
+    }
+    expect(await warned()).toEqual([
+      expect.stringContaining(`后台任务有1件多次未成而已放弃：新商家的欢迎消息（数据库拒绝写入）`),
+    ])
+
+    await sql`alter table push drop constraint closed`.execute(db())
+    const body = { kind }
+    expect((await service.call(systemHealth.retryJobs, { body })).code).toBe(codes.operatorForbidden.code)
+    const presses = await Promise.all([1, 2].map(() => boss.call(systemHealth.retryJobs, { body })))
+    expect(presses.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, codes.jobsNotGivenUp.code])
+    expect((await boss.call(systemHealth.retryJobs, { body: { kind: '玫瑰' } })).code).toBe(codes.jobsNotGivenUp.code)
+    expect([await givenUp(), await warned()]).toEqual([[], []])
+    const welcomed = sql<{ title: string }>`select title from push where merchant_id = ${merchantId}`
+    await expect
+      .poll(async () => (await welcomed.execute(db())).rows, { timeout: 60_000 })
+      .toContainEqual({ title: '欢迎使用转单宝' })
+    const line = await db()
+      .selectFrom('audit')
+      .select(['operator_id', 'target'])
+      .where('action', '=', 'systemHealth.retryJobs')
+      .executeTakeFirst()
+    expect(line).toEqual({ operator_id: boss.operatorId, target: kind })
+  }, 120_000)
 })

@@ -5,6 +5,7 @@ import { now } from '#core/time/clock'
 import { alarmsOf, isOver } from './alarm-rules.ts'
 import { beginAlarm, endAlarms, openAlarms, type Alarm } from './health.sql.ts'
 import { readAll } from './readings.ts'
+import { tellRound } from './watch-pulse.ts'
 
 /** Begins the alarms of what is wrong and ends those of what is right again; what is no longer watched has none. */
 export const watchHealth = async (sources: readonly HealthSource[]): Promise<void> => {
@@ -34,5 +35,6 @@ export const watchHealth = async (sources: readonly HealthSource[]): Promise<voi
       open.filter((alarm) => !isStill(alarm)).map(({ id }) => id),
     )
     for (const alarm of wrong) await beginAlarm(tx, alarm)
+    await tellRound(tx, at)
   })
 }

@@ -21,17 +21,14 @@ export const ticketsArea: AreaManifest = {
   jobs: () => [job({ name: 'tickets.workOff', cron: '* * * * *', run: workOffTickets })],
   listeners: [listen(merchantErased, 'threads', eraseThreads)],
   todos: () => [
-    todoSource(
-      async (who) => ({ ticketsAnswered: await countAnswered(who) }),
-      [
-        {
-          key: 'ticketsAnswered',
-          title: '工单已回复',
-          tone: 'blue',
-          route: routeTo('tickets', { status: 'answered' }),
-          allow: 'signedIn',
-        },
-      ],
-    ),
+    todoSource('shop', async (who) => ({ ticketsAnswered: await countAnswered(who) }), [
+      {
+        key: 'ticketsAnswered',
+        title: '工单已回复',
+        tone: 'blue',
+        route: routeTo('tickets', { status: 'answered' }),
+        allow: 'signedIn',
+      },
+    ]),
   ],
 }

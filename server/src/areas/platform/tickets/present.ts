@@ -3,7 +3,7 @@ import { stateOf } from '@zdb/contract/kit/states'
 import { ticketActions, type TicketAction } from '@zdb/contract/platform/tickets/actions'
 import type { tickets } from '@zdb/contract/platform/tickets/endpoints'
 import { ticketStates } from '@zdb/contract/platform/tickets/states'
-import { openMoves, waitOf } from '#core/domain/machine'
+import { openMoves, outcomeBy, waitOf } from '#core/domain/machine'
 import type { Category } from './categories.sql.ts'
 import { helpTicket, type TicketMove } from './ticket-machine.ts'
 import type { Message, Ticket, TicketRow } from './tickets.sql.ts'
@@ -28,7 +28,8 @@ const actionsOf = (ticket: Ticket): TicketAction[] => {
 const turnOf = (ticket: Ticket): Row['turn'] => {
   const waiting = waitOf(helpTicket, ticket)
   if (!waiting) return { owner: 'none', until: null, outcome: '' }
-  return { owner: waiting.owner as Row['turn']['owner'], until: ticket.deadline_at, outcome: waiting.outcome }
+  const until = ticket.deadline_at
+  return { owner: waiting.owner as Row['turn']['owner'], until, outcome: outcomeBy(waiting, until) }
 }
 
 export const presentTicket = (row: TicketRow): Row => {

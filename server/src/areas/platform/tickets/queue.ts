@@ -96,6 +96,7 @@ export const ticketQueue: QueueSource = {
     reply: {
       label: '回复',
       tone: 'good',
+      asks: '回复',
       reasons: ['已核实并处理，请刷新查看', '请补充单号和截图，以便核实', '已转交相关同事，稍后回复您'],
       make: (operator, id, { reason }) => replyTicket(operator, id, { content: reason }),
     },

@@ -49,6 +49,7 @@ export const helpTicket = machine({
       role: rolesOfTickets,
       deadline: byPlatform,
       outcome: '平台将在期限内回复',
+      late: '平台回复已超过期限，正在催办',
       byDefault: [],
     },
     answered: {

@@ -97,6 +97,8 @@ describe('a question to the platform', () => {
     await keeper.call(tickets.reply, { body: { id, content: '补充：电话打不通' } })
     expect((await shown(keeper, id)).turn).toEqual(turn)
     expect((await shown(keeper, id)).messages).toHaveLength(2)
+    moveClock(days(12))
+    expect((await shown(keeper, id)).turn).toEqual({ ...turn, outcome: '平台回复已超过期限，正在催办' })
   })
 
   test('is cancelled while it waits and not once it is answered', async ({ world }) => {

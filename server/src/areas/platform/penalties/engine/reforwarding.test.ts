@@ -110,6 +110,34 @@ test('it is seen whichever of the two is noted first, and after an edit that tel
   expect(await suggestions(people.shop.merchantId)).toHaveLength(1)
 })
 
+test('what was for somebody else when the second was sent is no first', async () => {
+  const people = await cast()
+  const first = await accepted(people, {}, { recipient_set_at: now() })
+  await trace(first, await sent(people.shop.merchantId, {}, { created_at: later(-minutes(5)) }))
+  expect(await suggestions(people.shop.merchantId)).toEqual([])
+})
+
+test('no number of other orders for the same phone, place or person hides the one that was passed on', async () => {
+  const people = await cast()
+  const first = await accepted(people)
+  await trace(first)
+  const crowd = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      sent(
+        people.shop.merchantId,
+        index % 2 === 0
+          ? { consignee: `客人${index}`, address: `建国路${index}号` }
+          : { mobile: `139${String(index).padStart(8, '0')}`, delivery_time: '18:00-19:00' },
+      ),
+    ),
+  )
+  await trace(...crowd)
+  expect(await suggestions(people.shop.merchantId)).toEqual([])
+  const again = await sent(people.shop.merchantId)
+  await trace(again)
+  expect(await suggestions(people.shop.merchantId)).toMatchObject([{ orders: [first.sn, again.sn] }])
+})
+
 const tomorrow = addDays(dayText(now()), 2)
 
 test.for<[string, (people: Cast) => Promise<readonly Order[]>]>([
@@ -193,8 +221,8 @@ test('the index holds keyed hashes of the day and nothing that names anybody', a
     .selectAll()
     .where('order_id', 'in', [today.id, later2.id])
     .execute()
-  expect(rows.map(({ key }) => key.length)).toEqual([32, 32, 32, 32])
-  expect(new Set(rows.map(({ key }) => key.toString('hex'))).size).toBe(4)
+  expect(rows.map(({ key }) => key.length)).toEqual([32, 32, 32, 32, 32, 32])
+  expect(new Set(rows.map(({ key }) => key.toString('hex'))).size).toBe(6)
 })
 
 test('an order that cannot be read keeps no other from being compared', async () => {

@@ -2,7 +2,7 @@ import { dayText, momentText } from '@zdb/contract/kit/china-time'
 import { consigneeOf, deliveryDay, deliveryTime, orderById, type Order } from '#areas/orders/transfer-orders/public'
 import { within } from '#core/db/tx'
 import { searchHash } from '#core/outside/sealed'
-import { keepKeys, ordersSharing } from './forwarding-keys.sql.ts'
+import { causeOf, forwardingsOf, keepKeys, type Forwarding } from './forwarding-keys.sql.ts'
 import { suggest } from './suggestions.sql.ts'
 
 type Person = { mobile: string; name: string; place: string }
@@ -23,68 +23,80 @@ const personOf = (order: Order): Person => {
   }
 }
 
-/** Equal only for orders of the same day, and under our key alone: nobody is followed from one day to the next. */
-const keysOf = (order: Order, { mobile, name, place }: Person): Buffer[] => {
+/** The same person is who shares two of the three: a porter's phone, a namesake or a neighbour shares one. */
+const pairs = [
+  ['mobile', 'name'],
+  ['mobile', 'place'],
+  ['name', 'place'],
+] as const satisfies readonly (readonly (keyof Person)[])[]
+
+/**
+ * One key for each two of the three, so that whoever shares a key is the same person. Equal only for orders of the same
+ * day, and under our key alone: nobody is followed from one day to the next.
+ */
+const keysOf = (order: Order, person: Person): Buffer[] => {
   const day = dayText(order.window_start)
-  return [searchHash(`forwarded:${day}:mobile`, mobile), searchHash(`forwarded:${day}:place`, `${name}:${place}`)]
+  return pairs
+    .filter((pair) => pair.every((part) => person[part] !== ''))
+    .map(([one, other]) => searchHash(`forwarded:${day}:${one}:${other}`, JSON.stringify([person[one], person[other]])))
 }
 
 const words = { mobile: '手机号', name: '姓名', place: '地址' } as const
 
-/** The same person is who shares two of the three: a porter's phone, a namesake or a neighbour shares one. */
-const sharedBy = (one: Person, other: Person): string[] | undefined => {
-  const parts = Object.keys(words) as (keyof Person)[]
-  const shared = parts.filter((part) => one[part] !== '' && one[part] === other[part])
-  return shared.length >= 2 ? shared.map((part) => words[part]) : undefined
+/** By what they are the same person; nothing where an order was rewritten since its keys were kept. */
+const sharedBy = (one: Person, other: Person): string[] => {
+  const parts = pairs.filter((pair) => pair.every((part) => one[part] !== '' && one[part] === other[part])).flat()
+  return [...new Set(parts)].map((part) => words[part])
 }
-
-const overlap = (one: Order, other: Order): boolean =>
-  one.window_start < other.window_end && other.window_start < one.window_end
-
-/** Whoever had accepted the first sent the second, while the first was still to be brought. */
-const isPassedOn = (accepted: Order, sent: Order): boolean =>
-  accepted.shop_merchant_id === sent.merchant_id &&
-  accepted.merchant_id !== sent.merchant_id &&
-  sent.shop_merchant_id !== sent.merchant_id &&
-  accepted.accepted_at !== null &&
-  accepted.accepted_at < sent.created_at &&
-  (accepted.delivered_at ?? accepted.ended_at ?? sent.created_at) >= sent.created_at &&
-  overlap(accepted, sent)
 
 const windowText = (order: Order): string => `${deliveryDay(order)} ${deliveryTime(order)}`
 
+/** When it was sent as it is, in words: placed, or rewritten after it was placed. */
+const sentText = ({ created_at, recipient_set_at }: Order): string =>
+  recipient_set_at
+    ? `（${momentText(created_at)}下单，${momentText(recipient_set_at)}改为此收货信息）`
+    : `于${momentText(created_at)}`
+
+const setText = ({ created_at, recipient_set_at }: Order): string =>
+  recipient_set_at ? `改定${momentText(recipient_set_at)}` : `下单${momentText(created_at)}`
+
 const compare = async (accepted: Order, sent: Order): Promise<void> => {
-  if (!isPassedOn(accepted, sent)) return
   const shared = sharedBy(personOf(accepted), personOf(sent))
-  if (!shared) return
+  if (shared.length === 0) return
   const taken = momentText(accepted.accepted_at ?? accepted.created_at)
-  const again = momentText(sent.created_at)
   await suggest({
     merchant_id: sent.merchant_id,
     store_id: accepted.shop_id,
     offence: 'reforwarding',
-    cause: `reforwarding:${accepted.sn}`,
+    cause: causeOf(accepted.sn),
     order_sn: accepted.sn,
     orders: [accepted.sn, sent.sn],
-    description: `订单${accepted.sn}于${taken}接单后，又以订单${sent.sn}于${again}转出，收货人与配送时间一致。`,
-    arithmetic: `收货人${shared.join('、')}一致；配送时间${windowText(accepted)}与${windowText(sent)}重叠；接单${taken}早于转出${again}`,
+    description: `订单${accepted.sn}于${taken}接单后，又以订单${sent.sn}${sentText(sent)}转出，收货人与配送时间一致。`,
+    arithmetic: `收货人${shared.join('、')}一致；配送时间${windowText(accepted)}与${windowText(sent)}重叠；前单${setText(accepted)}、接单${taken}，均早于后单${setText(sent)}`,
   })
 }
+
+const pageSize = 50
 
 /** Notes whom an order is for, and looks whether somebody passed it on, whichever of the two was noted first. */
 export const traceOrder = async ({ orderId }: { orderId: number }): Promise<void> => {
   const order = await within((tx) => orderById(tx, orderId))
   const keys = keysOf(order, personOf(order))
   await keepKeys(order, keys)
-  const others = await ordersSharing(keys, order.id)
-  // One that cannot be read keeps no other from being compared.
-  const compared = await Promise.allSettled(
-    others.map(async (id) => {
-      const other = await within((tx) => orderById(tx, id))
-      await compare(other, order)
-      await compare(order, other)
-    }),
-  )
-  const failures = compared.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+  const failures: unknown[] = []
+  let page: Forwarding[]
+  let last: Forwarding = { accepted: 0, sent: 0 }
+  do {
+    page = await forwardingsOf(orderId, keys, last, pageSize)
+    last = page.at(-1) ?? last
+    // One that cannot be read keeps no other from being compared.
+    const compared = await Promise.allSettled(
+      page.map(async ({ accepted, sent }) => {
+        const [first, second] = await within(async (tx) => [await orderById(tx, accepted), await orderById(tx, sent)])
+        await compare(first, second)
+      }),
+    )
+    failures.push(...compared.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : [])))
+  } while (page.length === pageSize)
   if (failures.length > 0) throw new AggregateError(failures, `orders could not be compared with ${orderId}`)
 }

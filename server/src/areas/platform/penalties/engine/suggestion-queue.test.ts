@@ -9,23 +9,29 @@ import { deskPenalties, penalties } from '@zdb/contract/platform/penalties/endpo
 import { aTransferOrder, demoPayPassword, orderContent } from '#areas/orders/transfer-orders/fixtures'
 import { florist, pooled, sender, type Florist } from '#areas/orders/received-orders/cast-fixtures'
 import { db, within } from '#core/db/tx'
-import { later, minutes } from '#core/time/clock'
+import { hours, later, minutes } from '#core/time/clock'
 import { test, type DeskPerson, type Person, type World } from '#test/harness/world'
 import { traceOrder } from './reforwarding.ts'
 import { dropSuggestions } from './suggestions.sql.ts'
 
-/** A shop that has accepted an order and sends the same one on: all of it over the wire. */
-const passOn = async (from: Person, shop: Florist, change: object = {}): Promise<string> => {
-  const content = { ...orderContent(), ...change }
+/** An order that the shop has accepted a while ago. */
+const acceptedBy = async (from: Person, shop: Florist) => {
   const accepted = await within((tx) =>
     aTransferOrder(tx, {
       merchant_id: from.merchantId,
       shop: { id: shop.storeId, merchantId: shop.merchantId },
       state: transferStates.waitDelivery.code,
+      created_at: later(-minutes(20)),
       accepted_at: later(-minutes(10)),
     }),
   )
   await traceOrder({ orderId: accepted.id })
+  return accepted.sn
+}
+
+type Content = ReturnType<typeof orderContent>
+
+const send = async (shop: Florist, content: Content): Promise<string> => {
   const { data } = await shop.call(transferOrders.create, { body: { ...content, kind: kinds.grab, price: '99.00' } })
   const sn = data?.sn ?? expect.fail('not placed')
   expect(
@@ -33,7 +39,14 @@ const passOn = async (from: Person, shop: Florist, change: object = {}): Promise
   ).toMatchObject({
     code: 0,
   })
-  return accepted.sn
+  return sn
+}
+
+/** A shop that has accepted an order and sends the same one on: all of it over the wire. */
+const passOn = async (from: Person, shop: Florist, change: Partial<Content> = {}): Promise<string> => {
+  const accepted = await acceptedBy(from, shop)
+  await send(shop, { ...orderContent(), ...change })
+  return accepted
 }
 
 const suggestionOf = async ({ merchantId }: Person, nth = 0): Promise<string> => {
@@ -98,6 +111,39 @@ test('what the engine saw is issued at the desk as the rules propose, and forbid
 
 const decideStale = (desk: DeskPerson, item: string) =>
   desk.call(inbox.decide, { ...at(item), body: { decision: 'issue', revision: 'then', reason: '证据清楚' } })
+
+test('an older order that is rewritten for whom the shop has accepted is seen; one that is only worded anew is not', async ({
+  world,
+}) => {
+  const { from, shop } = await cast(world)
+  const place = async (content: Content) => {
+    const sn = await send(shop, content)
+    await db()
+      .updateTable('transfer_order')
+      .set({ created_at: later(-hours(1)) })
+      .where('sn', '=', sn)
+      .execute()
+    return sn
+  }
+  const rewrite = async (sn: string, content: Content) => {
+    expect(await shop.call(transferOrders.update, { params: { sn }, body: content })).toMatchObject({ code: 0 })
+    await traceOrder(
+      await db().selectFrom('transfer_order').select('id as orderId').where('sn', '=', sn).executeTakeFirstOrThrow(),
+    )
+  }
+  const own = await place(orderContent())
+  const elder = await place({ ...orderContent(), consignee: '周女士', mobile: '13911112222', address: '建国路88号' })
+  const first = await acceptedBy(from, shop)
+  await rewrite(own, { ...orderContent(), order_remarks: '请附贺卡' })
+  expect(
+    await db().selectFrom('penalty_suggestion').selectAll().where('merchant_id', '=', shop.merchantId).execute(),
+  ).toEqual([])
+  await rewrite(elder, orderContent())
+  await suggestionOf(shop)
+  expect(
+    await db().selectFrom('penalty_suggestion').selectAll().where('merchant_id', '=', shop.merchantId).execute(),
+  ).toMatchObject([{ orders: [first, elder], description: expect.stringContaining('改为此收货信息') as unknown }])
+})
 
 test('the second time costs more, unless the first was lifted; an operator may choose otherwise', async ({ world }) => {
   const { from, shop, desk } = await cast(world)

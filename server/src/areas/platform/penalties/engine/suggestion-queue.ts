@@ -1,5 +1,5 @@
 import { momentText } from '@zdb/contract/kit/china-time'
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import { stateOf } from '@zdb/contract/kit/states'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { limitTypeNames, limitTypes, type LimitType } from '@zdb/contract/people/account/limit-types'
@@ -144,7 +144,7 @@ export const suggestionQueue: QueueSource = {
           ['经过', description],
           ['计算', arithmetic],
           ['此前同类处罚', `${measure.earlier}次`, measure.earlier > 0 ? 'warn' : 'plain'],
-          ['按规则罚款', `${formatYuan(measure.amount)}元`, 'warn'],
+          ['按规则罚款', yuanText(measure.amount), 'warn'],
         ]),
         ...orders,
         ...(images.length > 0
