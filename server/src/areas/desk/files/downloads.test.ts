@@ -5,21 +5,12 @@ import { db, within } from '#core/db/tx'
 import { test, type Person } from '#test/harness/world'
 import { readRange } from './byte-range.ts'
 import { insertShares, openFiles } from './files.sql.ts'
-import { aPicture, formWith } from './fixtures.ts'
+import { aVideo, aPicture, formWith } from './fixtures.ts'
 
 const keep = async (person: Person, name: string, content: Uint8Array | string): Promise<{ key: string }> => {
   const { data } = await person.call(files.upload, { form: formWith(name, content) })
   return { key: (data?.url ?? '').slice('/files/'.length) }
 }
-
-/** The beginning of a video as phones write it. */
-const aVideo = Buffer.concat([
-  Buffer.from([0, 0, 0, 24]),
-  Buffer.from('ftypmp42'),
-  Buffer.from([0, 0, 0, 0]),
-  Buffer.from('mp42isom'),
-  Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 251)),
-])
 
 describe('an uploaded file', () => {
   test('comes back byte for byte, with the cookie alone, as a film in a page has it', async ({ world }) => {

@@ -68,6 +68,41 @@ export const sendAtDesk = async (
   return null
 }
 
+export type StoredContent = {
+  stored: string
+  name: string
+  type: string
+  size: number
+  isShown: boolean
+  isOpen: boolean
+}
+
+/** Sends what is stored, or the part of it that was asked for. Who may see it was asked before. */
+export const sendStored = async (
+  files: Files,
+  { stored, name, type, size, isShown, isOpen }: StoredContent,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<null> => {
+  const range = readRange(request.headers.range, size)
+  if (range === 'beyond') {
+    void reply.code(416).header('content-range', `bytes */${size}`).send()
+    return null
+  }
+  const part = range === 'whole' ? undefined : range
+  const found = (await files.get(stored, part)) ?? refuse('notFound')
+  void reply.headers({
+    ...inert,
+    ...(isOpen && keptForADay),
+    'content-type': type,
+    'content-length': found.end - found.start + 1,
+    'content-disposition': disposition(isShown ? 'inline' : 'attachment', name),
+  })
+  if (part) void reply.code(206).header('content-range', `bytes ${found.start}-${found.end}/${found.size}`)
+  void reply.send(found.content)
+  return null
+}
+
 /** Sends a file of the merchant, or the part of it that was asked for. */
 export const sendFile = async (
   files: Files,
@@ -82,22 +117,7 @@ export const sendFile = async (
     if (file.merchant_id !== actor.merchantId) refuse('notFound')
     return sendSealed(files, actor, key, file.needs as Permission, reply)
   }
-  const range = readRange(request.headers.range, file.size)
-  if (range === 'beyond') {
-    void reply.code(416).header('content-range', `bytes */${file.size}`).send()
-    return null
-  }
-  const part = range === 'whole' ? undefined : range
-  const found = (await files.get(storedKey(key), part)) ?? refuse('notFound')
-  const shown = file.kind === 'image' || file.kind === 'video'
-  void reply.headers({
-    ...inert,
-    ...(file.open && keptForADay),
-    'content-type': file.type,
-    'content-length': found.end - found.start + 1,
-    'content-disposition': disposition(shown ? 'inline' : 'attachment', file.name),
-  })
-  if (part) void reply.code(206).header('content-range', `bytes ${found.start}-${found.end}/${found.size}`)
-  void reply.send(found.content)
-  return null
+  const { name, type, size, open, kind } = file
+  const isShown = kind === 'image' || kind === 'video'
+  return sendStored(files, { stored: storedKey(key), name, type, size, isShown, isOpen: open }, request, reply)
 }

@@ -44,3 +44,12 @@ export const sendSlowly = ({ url, headers, name, chunks }: RawUpload): Promise<U
       reject(error)
     })
   })
+
+/** The beginning of a video as phones write it. */
+export const aVideo = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypmp42'),
+  Buffer.from([0, 0, 0, 0]),
+  Buffer.from('mp42isom'),
+  Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 251)),
+])

@@ -1,7 +1,7 @@
 export { withAside } from './aside.ts'
 export { disposition, safeName } from './file-names.ts'
 export { kindByHead } from './file-types.ts'
-export { sendAtDesk } from './downloads.ts'
+export { sendAtDesk, sendStored } from './downloads.ts'
 export { withIncoming } from './incoming.ts'
 export { outgoingPicture } from './pictures/outgoing-pictures.ts'
 export { isInCatalogue } from './files.sql.ts'
@@ -14,4 +14,5 @@ export {
   shareDocument,
   sharePictures,
 } from './sharing.ts'
-export { keepFor, type Upload } from './uploads.ts'
+export { thumbnailOf } from './pictures/thumbnail.ts'
+export { examine, keepFor, type Examined, type Upload } from './uploads.ts'

@@ -58,6 +58,22 @@ const checked = async (path: string, drawn: string, { kind, extension }: FileTyp
   return { path, width: null, height: null }
 }
 
+export type Examined = FileType & { name: string; path: string; width: number | null; height: number | null }
+
+/**
+ * What a file that lies aside is, by its content, and what of it is to be kept: of a picture its pixels. What may not be
+ * uploaded, or is larger than its kind may be, is refused.
+ */
+export const examine = async (
+  { path: arrived, size, name }: { path: string; size: number; name: string },
+  drawn: string,
+): Promise<Examined> => {
+  if (size === 0) refuse('fileTypeRefused', '文件内容为空')
+  const found = await typeOfFile(arrived, name)
+  refuseLarger(size, found.kind)
+  return { ...found, ...(await checked(arrived, drawn, found)), name: safeName(name, found) }
+}
+
 export type Upload = Result<typeof contract.upload>
 /** Whose it is, and who brought it; without an account it is the platform's work for the merchant. */
 type Owner = { merchantId: number; accountId: number | null; actor: Actor | SystemActor }
@@ -70,13 +86,8 @@ export const keepFor = (
 ): Promise<Upload> =>
   withIncoming(request, (incoming) =>
     withAsides(async (arrived, drawn) => {
-      const sent = await save(incoming.content, arrived)
-      if (sent === 0) refuse('fileTypeRefused', '文件内容为空')
-      const found = await typeOfFile(arrived, incoming.name)
-      const { kind, type, extension } = found
-      refuseLarger(sent, kind)
-      const { path, width, height } = await checked(arrived, drawn, found)
-      const name = safeName(incoming.name, found)
+      const sent = { path: arrived, size: await save(incoming.content, arrived), name: incoming.name }
+      const { kind, type, extension, name, path, width, height } = await examine(sent, drawn)
       const prints = kind === 'image' ? await picturePrints(path) : null
       const stored = await files.put(createReadStream(path), { type, extension })
       const { size } = stored

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { bridgeNamespace } from '@zdb/contract/desk/print/bridge-wire'
 import { print } from '@zdb/contract/desk/print/endpoints'
+import { routeTo } from '@zdb/contract/pages'
 import { merchantErased } from '#areas/people/identity/public'
+import { doneIf, setupSource } from '#core/domain/setup'
 import { job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
@@ -10,11 +12,13 @@ import { printerHealth } from './health.ts'
 import { endLateJobs } from './jobs/deadline-sweep.ts'
 import { printJob } from './jobs/machine.ts'
 import { startPrintWorker } from './jobs/worker.ts'
+import { printerAlerts } from './printers/alert-causes.sql.ts'
+import { hasPrinter } from './printers/printers.sql.ts'
 import { eraseMerchant, releaseDevice, storePrinters } from './printers/unbinding.ts'
 import { watchPrinters } from './printers/watch.ts'
 import { routes } from './routes.ts'
 import { listeners } from './rules/auto-print.ts'
-import { alarmUnprinted, printTodos } from './rules/due-alarms.ts'
+import { alarmUnprinted, printTodos, unprintedAlerts } from './rules/due-alarms.ts'
 
 export const printArea: AreaManifest = {
   name: 'print',
@@ -31,10 +35,11 @@ export const printArea: AreaManifest = {
   ],
   calls: () => serve(print, routes),
   machines: [printJob],
+  alertCauses: [printerAlerts, unprintedAlerts],
   jobs: () => [
     releaseDevice,
     job({ name: 'print.watchPrinters', cron: '* * * * *', run: watchPrinters }),
-    job({ name: 'print.alarmUnprinted', cron: '* * * * *', run: alarmUnprinted }),
+    job({ name: 'print.alarmUnprinted', cron: '* * * * *', run: () => alarmUnprinted() }),
     job({ name: 'print.endLateJobs', cron: '* * * * *', run: endLateJobs }),
   ],
   listeners: [...listeners, listen(merchantErased, 'print', eraseMerchant)],
@@ -43,7 +48,12 @@ export const printArea: AreaManifest = {
     const worker = startPrintWorker(log)
     return { notices: { print_job: worker.wake }, stop: worker.stop }
   },
-  todos: () => [printTodos],
+  todos: () => printTodos,
+  setup: [
+    setupSource([{ key: 'printer', route: routeTo('printSetting'), allow: 'print.setup' }], async (merchantId) => ({
+      printer: doneIf(await hasPrinter(merchantId)),
+    })),
+  ],
   storeBindings: storePrinters,
   health: [printerHealth],
   retained: [

@@ -8,7 +8,7 @@ import { showReceipt } from './documents/receipt.ts'
 import { bindBridge, bridgeCode, pairBridge } from './bridges/pairing.ts'
 import { cancelJob, printAgain, settleJob } from './jobs/answers.ts'
 import { listJobs, listOrderJobs } from './jobs/listing.ts'
-import { printTickets, testPrint } from './jobs/press.ts'
+import { printTickets, testPrint } from './tickets/press.ts'
 import { cleanPrint } from './printers/clean.ts'
 import { platforms } from './printers/present.ts'
 import { bind, listPrinters, refreshStatus, savePrinter, unbind } from './printers/printers.ts'
@@ -45,7 +45,7 @@ export const routes: Handlers<typeof print> = {
   routeSheet: ({ actor, params, query }) => showRouteSheet(actor, params.sid, query),
   routeSheetPrinted: ({ actor, params, body }) => markRouteSheetPrinted(actor, params.sid, body.sns),
   label: ({ actor, params, query }) => showLabel(actor, params.sn, query.full === '1'),
-  labelPrinted: ({ actor, params }) => markLabelPrinted(actor, params.sn),
+  labelPrinted: ({ actor, params, body }) => markLabelPrinted(actor, params.sn, body),
   white: ({ actor }) => listWhite(actor),
   addWhite: ({ actor, body }) => addWhite(actor, body),
   removeWhite: ({ actor, params }) => removeWhite(actor, params.id),

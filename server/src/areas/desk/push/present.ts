@@ -1,7 +1,7 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { push } from '@zdb/contract/desk/push/endpoints'
 import type { PushEvent } from '@zdb/contract/desk/push/notifications'
-import type { PushRow } from './push.sql.ts'
+import { needsPerson, type PushRow } from './push.sql.ts'
 
 export type PushMessage = Result<typeof push.missed>['items'][number]
 
@@ -15,6 +15,7 @@ export const presentPush = (row: PushRow, readUpTo: number): PushMessage => ({
     extras: {
       type: row.type,
       event: row.event as PushEvent,
+      needs_person: needsPerson(row) ? 1 : 0,
       identity: row.identity,
       voice_should_play: row.voice_file ? 1 : 0,
       voice_file: row.voice_file,

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { addDays, startOfDay } from '@zdb/contract/kit/china-time'
 import type { PushKind } from '@zdb/contract/desk/push/kinds'
-import { pushEvents, type PushEvent } from '@zdb/contract/desk/push/notifications'
-import { now } from '#core/time/clock'
+import { pushEvents, urgencyOf, type PushEvent } from '@zdb/contract/desk/push/notifications'
+import { later, now } from '#core/time/clock'
 import { wakeHere } from '#core/db/process-notices'
 import type { Push } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
@@ -10,6 +9,13 @@ import type { Backlog } from '#core/domain/health'
 import type { Selectable } from 'kysely'
 
 export type PushRow = Selectable<Push>
+
+/** Nobody asks before that whether its cause is gone. */
+const firstLookMs = 3_000
+
+/** Somebody must hear it: it is of such an event, it is told aloud, and none of the merchant's own people did it. */
+export const needsPerson = ({ event, voice_file, params }: Pick<PushRow, 'event' | 'voice_file' | 'params'>): boolean =>
+  urgencyOf(event as PushEvent) !== undefined && voice_file !== '' && (params as { by?: string }).by === undefined
 
 export type NewPush = {
   merchantId: number
@@ -26,6 +32,8 @@ export type NewPush = {
   params?: Readonly<Record<string, unknown>>
   /** Whose act it tells of: their own screen shows no toast of it. */
   by?: number
+  /** The store it is about, where there is one: whose contacts are asked when nobody answers. */
+  storeId?: number | null
 }
 
 const columnsOf = (push: Omit<NewPush, 'merchantId'>) => ({
@@ -42,13 +50,43 @@ const columnsOf = (push: Omit<NewPush, 'merchantId'>) => ({
   at: now(),
 })
 
+type Raised = { push: PushRow; storeId?: number | null | undefined }
+
+/** What needs a person is an alert from the moment it is stored: it climbs until somebody has acknowledged it. */
+const raiseAlerts = async (tx: Tx, stored: readonly Raised[]): Promise<void> => {
+  const raised = stored.filter(({ push }) => needsPerson(push))
+  if (raised.length === 0) return
+  await tx
+    .insertInto('alert')
+    .values(
+      raised.map(({ push: { id, merchant_id, account_id, event, kind, at }, storeId = null }) => ({
+        id,
+        merchant_id,
+        account_id,
+        event,
+        kind,
+        at,
+        store_id: storeId,
+        urgency: urgencyOf(event as PushEvent) ?? 1,
+        step_at: at,
+        // Its first step is due at once, also where this process is ahead of the others.
+        next_at: sql<Date>`least(${at}::timestamptz, now())`,
+        look_at: later(firstLookMs),
+      })),
+    )
+    .execute()
+  wakeHere('alert_raised', '')
+}
+
 /** Stores a push in the transaction of what it tells of; it is sent once that commits. */
 export const storePush = async (tx: Tx, push: NewPush): Promise<number> => {
-  const { id } = await tx
+  const stored = await tx
     .insertInto('push')
     .values({ merchant_id: push.merchantId, ...columnsOf(push) })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
+  await raiseAlerts(tx, [{ push: stored, storeId: push.storeId }])
+  const { id } = stored
   wakeHere('push_stored', push.merchantId)
   return id
 }
@@ -62,19 +100,29 @@ export const storePushes = async (
   if (merchantIds.length === 0) return
   const columns = columnsOf(push)
   const names = Object.keys(columns).map((name) => sql.ref(name))
-  await sql`
+  const { rows } = await sql<PushRow>`
     insert into push (merchant_id, ${sql.join(names)})
-    select m.id, ${sql.join(Object.values(columns))} from unnest(${[...merchantIds]}::bigint[]) as m(id)`.execute(tx)
+    select m.id, ${sql.join(Object.values(columns))} from unnest(${[...merchantIds]}::bigint[]) as m(id)
+    returning *`.execute(tx)
+  await raiseAlerts(
+    tx,
+    rows.map((stored) => ({ push: stored })),
+  )
   wakeHere('push_stored', '')
 }
 
 /** Several pushes, each in its own words, in one statement. */
 export const storeEach = async (tx: Tx, pushes: readonly NewPush[]): Promise<void> => {
   if (pushes.length === 0) return
-  await tx
+  const stored = await tx
     .insertInto('push')
     .values(pushes.map((push) => ({ merchant_id: push.merchantId, ...columnsOf(push) })))
+    .returningAll()
     .execute()
+  await raiseAlerts(
+    tx,
+    stored.map((push, index) => ({ push, storeId: pushes[index]?.storeId })),
+  )
   wakeHere('push_stored', '')
 }
 
@@ -111,7 +159,7 @@ export const takeUnsent = async (tx: Tx, limit: number): Promise<PushRow[]> => {
   return rows.sort((a, b) => a.id - b.id)
 }
 
-export const pushesById = (tx: Tx, ids: readonly number[]): Promise<PushRow[]> =>
+export const pushesById = (tx: Tx | ReturnType<typeof db>, ids: readonly number[]): Promise<PushRow[]> =>
   tx.selectFrom('push').selectAll().where('id', 'in', ids).orderBy('id').execute()
 
 export const pushesAfter = (hearer: Hearer, after: number | undefined, limit: number): Promise<PushRow[]> =>
@@ -133,6 +181,19 @@ export const pushesAfter = (hearer: Hearer, after: number | undefined, limit: nu
         .limit(limit)
         .execute()
 
+/** The last push stored by then that this person may hear of; 0 where there is none. */
+export const latestPush = async (hearer: Hearer, by: Date): Promise<number> => {
+  const row = await db()
+    .selectFrom('push')
+    .select('id')
+    .where(heardBy(hearer))
+    .where('at', '<=', by)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
 export const readUpTo = async (accountId: number): Promise<number> => {
   const row = await db().selectFrom('push_read').select('up_to').where('account_id', '=', accountId).executeTakeFirst()
   return row?.up_to ?? 0
@@ -152,19 +213,6 @@ export const markRead = async (accountId: number, upTo: number): Promise<void> =
   await sql`
     insert into push_read (account_id, up_to) values (${accountId}, ${upTo})
     on conflict (account_id) do update set up_to = greatest(push_read.up_to, excluded.up_to)`.execute(db())
-}
-
-/** Pushes to the merchant per day in China's time, both days included. */
-export const pushesBetween = async (
-  merchantId: number,
-  from: string,
-  to: string,
-): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await sql<{ day: string; count: number }>`
-    select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as count from push
-    where merchant_id = ${merchantId} and at >= ${startOfDay(from)} and at < ${startOfDay(addDays(to, 1))}
-    group by day`.execute(db())
-  return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
 /** What was stored and reached no console yet. */

@@ -1,5 +1,7 @@
 import { push } from '@zdb/contract/desk/push/endpoints'
 import type { Handlers } from '#core/http/register'
+import { vapidKeys } from '#ports/web-push/vapid-keys'
+import { forgetDevice, registerDevice } from './devices/devices.ts'
 import { hearerOf } from './hearers.ts'
 import { notificationSetting, saveNotificationSetting } from './notifications/setting.ts'
 import { presentPush } from './present.ts'
@@ -24,4 +26,7 @@ export const routes: Handlers<typeof push> = {
   },
   notificationSetting: ({ actor }) => notificationSetting(actor),
   saveNotificationSetting: ({ actor, body }) => saveNotificationSetting(actor, body),
+  deviceKey: async () => ({ public_key: (await vapidKeys()).publicKey }),
+  registerDevice: ({ actor, body }) => registerDevice(actor, body),
+  forgetDevice: ({ actor, body }) => forgetDevice(actor, body),
 }

@@ -5,5 +5,5 @@ import { routes } from './routes.ts'
 export const workbenchArea: AreaManifest = {
   name: 'workbench',
   tables: ['notice'],
-  calls: ({ todos, figures }) => serve(workbench, routes({ todos, figures })),
+  calls: (installation) => serve(workbench, routes(installation)),
 }

@@ -34,6 +34,20 @@ describe('a store', () => {
     expect(opened.data).toMatchObject({ status: 1, status_zh: '营业中', close_reason: '', reopen_at: null })
   })
 
+  test('is opened by an undo only out of the rest that it takes back', async ({ world }) => {
+    const { owner, sid } = await aShop(world)
+    const reopen_at = momentText(later(hours(3)))
+    const undo = (rest: { expect_reason: string; expect_reopen_at?: string }) =>
+      owner.call(workbench.changeStoreStatus, { query: { sid, status: 1, ...rest } })
+    await close(owner, sid, { reason: '今日已售罄', reopen_at })
+    const tooLate = { code: codes.moved.code, message: '已被他人修改，不能撤销' }
+    expect(await undo({ expect_reason: '午休', expect_reopen_at: reopen_at })).toMatchObject(tooLate)
+    expect(await undo({ expect_reason: '今日已售罄' })).toMatchObject(tooLate)
+    expect(await statusOf(owner)).toBe(0)
+    expect(await undo({ expect_reason: '今日已售罄', expect_reopen_at: reopen_at })).toMatchObject({ code: 0 })
+    expect(await statusOf(owner)).toBe(1)
+  })
+
   test('does not rest without a reason', async ({ world }) => {
     const { owner, sid } = await aShop(world)
     for (const query of [{}, { reason: '   ' }]) {

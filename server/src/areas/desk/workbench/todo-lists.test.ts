@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
-import type { Endpoint } from '@zdb/contract/kit/endpoint'
+import { todoSectionNames } from '@zdb/contract/desk/workbench/sections'
+import { addDays, dayText } from '@zdb/contract/kit/china-time'
+import type { Endpoint, WireResult } from '@zdb/contract/kit/endpoint'
 import { invoices } from '@zdb/contract/money/invoices/endpoints'
 import { withdrawals } from '@zdb/contract/money/withdrawals/endpoints'
 import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
@@ -32,6 +34,7 @@ import { areas } from '../../../areas.ts'
 import { gathered } from '../../../gathered.ts'
 import { days, hours, later, minutes } from '#core/time/clock'
 import { db, within, type Tx } from '#core/db/tx'
+import { plansOf, readDuring, walkedIn } from '#test/payments/read-plans'
 import { test, type Person } from '#test/harness/world'
 
 /** The list that each page shows, and what the page itself adds to the address. */
@@ -144,8 +147,12 @@ const ridesOf = async (tx: Tx, { merchantId, shop }: Side): Promise<void> => {
 const onlineOf = async (tx: Tx, { merchantId, shop }: Side): Promise<void> => {
   const order = (more: object) => anOnlineOrder(tx, { merchant_id: merchantId, ...more })
   const state = onlineStates.selfProcess.code
-  await order({})
+  const today = dayText(later(0))
+  await order({ delivery_day: today, window_start: later(0), window_end: later(hours(2)) })
   await order({ problem_open: true })
+  await order(past)
+  const inThreeDays = { delivery_day: addDays(today, 3), window_start: later(days(3)), window_end: later(days(4)) }
+  await order(inThreeDays)
   await order({ state, remind_open: true })
   await order({ state, refund_open: true })
   await order({ state: onlineStates.finished.code, refund_open: true })
@@ -198,14 +205,15 @@ const storesOf = async (tx: Tx, merchantId: number): Promise<void> => {
   await tx.updateTable('store').set({ receiving_closed_why: '营业执照：已失效' }).where('id', '=', stopped).execute()
 }
 
+const sideOf = async (tx: Tx, { merchantId }: Person): Promise<Side> => ({
+  merchantId,
+  shop: { id: await aStore(tx, merchantId), merchantId },
+})
+
 test('every row of the workbench leads to a list that has exactly as many entries as it says', async ({ world }) => {
   const [owner, neighbour] = [await world.merchant(), await world.merchant()]
   await within(async (tx) => {
-    const side = async ({ merchantId }: Person): Promise<Side> => ({
-      merchantId,
-      shop: { id: await aStore(tx, merchantId), merchantId },
-    })
-    const [desk, other] = [await side(owner), await side(neighbour)]
+    const [desk, other] = [await sideOf(tx, owner), await sideOf(tx, neighbour)]
     await ordersOf(tx, desk, other)
     await ridesOf(tx, desk)
     await onlineOf(tx, desk)
@@ -217,10 +225,51 @@ test('every row of the workbench leads to a list that has exactly as many entrie
   const rows = (await owner.call(workbench.todo)).data ?? []
   const known = areas.flatMap(({ todos }) => todos?.(gathered) ?? []).flatMap((source) => source.rows)
   expect(rows.map(({ key }) => key).toSorted()).toEqual(known.map(({ key }) => key).toSorted())
+  expect(new Set(rows.map(({ section }) => section))).toEqual(new Set(todoSectionNames))
   const led = rows.filter(({ key }) => !facts.has(key))
   expect(led.filter(({ count }) => count === 0).map(({ title }) => title)).toEqual([])
   const behind = await Promise.all(led.map(async ({ title, route }) => [title, await totalBehind(owner, route)]))
   expect(behind).toEqual(led.map(({ title, count }) => [title, count]))
+})
+
+test('every number of today that leads somewhere leads to exactly as many, and none is read without an index', async ({
+  world,
+}) => {
+  const [owner, neighbour] = [await world.merchant(), await world.merchant()]
+  await within(async (tx) => {
+    const [desk, other] = [await sideOf(tx, owner), await sideOf(tx, neighbour)]
+    await ordersOf(tx, desk, other)
+    await onlineOf(tx, desk)
+    const { transferProcess, closed } = onlineStates
+    for (const state of [transferProcess.code, closed.code])
+      await anOnlineOrder(tx, { merchant_id: owner.merchantId, state, ...past })
+    await anOnlineOrder(tx, { merchant_id: owner.merchantId, ...past, created_at: later(-days(3)) })
+    await aTransferOrder(tx, { merchant_id: owner.merchantId, held: false, created_at: later(-days(1)) })
+    for (const state of ['delivering', 'delivering', 'accepted', 'completed'] as const)
+      await aDelivery(tx, { merchant_id: owner.merchantId, store_id: desk.shop.id, state })
+  })
+  const figures: WireResult<typeof workbench.figures> = []
+  const asked = await readDuring(async () => {
+    figures.push(...((await owner.call(workbench.figures, { params: { x: 'today' } })).data ?? []))
+    expect((await owner.call(workbench.trend, { params: { type: 'hours' } })).code).toBe(0)
+  })
+  const led = figures.filter(({ route }) => route !== null)
+  expect(led.map(({ title, today }) => [title, today])).toEqual([
+    ['今日网单', '12'],
+    ['今日转出', '15'],
+    ['今日接单', '10'],
+    ['骑手配送中', '2'],
+    ['已超时', '3'],
+  ])
+  const behind = await Promise.all(
+    led.map(async ({ title, route }) => [title, String(await totalBehind(owner, route ?? ''))]),
+  )
+  expect(behind).toEqual(led.map(({ title, today }) => [title, today]))
+
+  const long = new Set(['online_order', 'transfer_order', 'delivery_order', 'ledger_posting'])
+  const plans = (await plansOf(asked)).filter(({ text }) => [...long].some((table) => text.includes(table)))
+  expect(plans.length).toBeGreaterThanOrEqual(led.length + 3)
+  expect(plans.flatMap(({ text, plan }) => walkedIn(long, plan).map((table) => `${table}: ${text}`))).toEqual([])
 })
 
 test('a store that cannot receive says why, and is counted once however much it lacks', async ({ world }) => {
@@ -229,8 +278,8 @@ test('a store that cannot receive says why, and is counted once however much it 
   await within((tx) => aStore(tx, owner.merchantId, { name: '望京店', receiving: false }))
   const row = (await owner.call(workbench.todo)).data?.find(({ key }) => key === 'stores.unable')
   expect(row).toMatchObject({ count: 2, title: '门店不能接单' })
-  expect(row?.note).toContain('诚信保证金1家')
-  expect(row?.note).toContain('营业执照2家')
+  expect(row?.note).toContain('1家未缴足保证金')
+  expect(row?.note).toContain('2家缺营业执照')
 })
 
 test('a document whose renewal is being judged is nobody’s work', async ({ world }) => {

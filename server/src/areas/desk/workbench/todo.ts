@@ -8,12 +8,19 @@ const wordsOf = (counted: Counted) => (typeof counted === 'number' ? { count: co
 /** What waits, as far as it concerns this person; what nobody here may see is not counted. */
 export const todo = async (todos: readonly TodoSource[], actor: Actor): Promise<Result<typeof workbench.todo>> => {
   const mine = todos
-    .map(({ rows, counts }) => ({ counts, rows: rows.filter(({ allow }) => may(actor, allow)) }))
+    .map(({ section, rows, counts }) => ({ section, counts, rows: rows.filter(({ allow }) => may(actor, allow)) }))
     .filter(({ rows }) => rows.length > 0)
   const counted = await Promise.all(
-    mine.map(async ({ rows, counts }) => {
+    mine.map(async ({ section, rows, counts }) => {
       const found = await counts(actor)
-      return rows.map(({ key, title, tone, route }) => ({ key, title, tone, route, ...wordsOf(found[key] ?? 0) }))
+      return rows.map(({ key, title, tone, route }) => ({
+        key,
+        section,
+        title,
+        tone,
+        route,
+        ...wordsOf(found[key] ?? 0),
+      }))
     }),
   )
   return counted.flat()

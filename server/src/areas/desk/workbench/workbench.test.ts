@@ -3,8 +3,18 @@ import { codes } from '@zdb/contract/codes'
 import { fen } from '@zdb/contract/kit/fen'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
+import { pages } from '@zdb/contract/pages'
 import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
+import { setupSteps } from '@zdb/contract/desk/workbench/setup'
+import { providerCodes } from '@zdb/contract/couriers/delivery/couriers'
+import { shopStates } from '#areas/channels/channel-shops/public'
+import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
+import { aBinding } from '#areas/couriers/delivery-setup/fixtures'
+import { aPrinter } from '#areas/desk/print/fixtures'
+import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
+import { setPayPassword } from '#areas/people/account/public'
+import { aQualification } from '#areas/people/qualifications/fixtures'
 import { anIncome } from '#core/money/fixtures'
 import { storePush } from '#areas/desk/push/public'
 import { aStore } from '#areas/shop/stores/fixtures'
@@ -53,6 +63,50 @@ describe('the workbench', () => {
     })
   })
 
+  test('leads a newcomer through what is to be set up, and says what is done and what is being looked at', async ({
+    world,
+  }) => {
+    const owner = await world.merchant()
+    const { merchantId } = owner
+    const setupOf = async (person: Person) => (await person.call(workbench.overview)).data
+    const standings = async () =>
+      Object.fromEntries((await setupOf(owner))?.setup.map(({ title, standing }) => [title, standing]) ?? [])
+    const all = Object.values(setupSteps).map(({ title }) => title)
+    const before = await standings()
+    expect(Object.keys(before)).toEqual(all)
+    expect(new Set(Object.values(before))).toEqual(new Set(['open']))
+    expect((await setupOf(owner))?.has_orders).toBe(false)
+
+    await within((tx) => aStore(tx, merchantId, { life: 'reviewing', deposit: 0, receiving: false }))
+    await within((tx) => aQualification(tx, merchantId, { type: 'identity_card' }))
+    await within((tx) => aQualification(tx, merchantId, { type: 'business_licence', state: 'reviewing' }))
+    expect(await standings()).toMatchObject({
+      实名认证: 'done',
+      营业执照: 'waiting',
+      开设门店: 'waiting',
+      缴纳诚信保证金: 'open',
+    })
+
+    const storeId = await within((tx) => aStore(tx, merchantId, { name: '望京店' }))
+    await setPayPassword(merchantId, '135790')
+    await within((tx) => aQualification(tx, merchantId, { type: 'business_licence' }))
+    await within((tx) => aPrinter(tx, { merchantId, storeId }))
+    await within((tx) => anOnlineShop(tx, merchantId, { state: shopStates.bound }))
+    await within((tx) => aBinding(tx, { merchantId, storeId }, providerCodes[0] ?? 0))
+    await within((tx) =>
+      tx
+        .updateTable('store')
+        .set({ delivery_counties: ['110105'] })
+        .execute(),
+    )
+    expect(new Set(Object.values(await standings()))).toEqual(new Set(['done']))
+
+    const clerk = await world.subAccount(owner, { grants: ['workbench.read', 'print.setup'] })
+    expect((await setupOf(clerk))?.setup.map(({ key }) => key)).toEqual(['printer'])
+    await within((tx) => anOnlineOrder(tx, { merchant_id: merchantId }))
+    expect((await setupOf(owner))?.has_orders).toBe(true)
+  })
+
   test('shows the five newest notices, the newest first', async ({ world }) => {
     const owner = await world.merchant()
     await within(async (tx) => {
@@ -73,6 +127,8 @@ describe('the workbench', () => {
       return flat((await person.call(shell.menu)).data ?? [])
     }
     expect(await routesOf(owner)).toContain('setting/staff')
+    expect(await routesOf(owner)).not.toContain(pages.loginPassword.path)
+    expect((await routesOf(owner)).length).toBeLessThanOrEqual(7)
     expect(await routesOf(clerk)).not.toContain('setting/staff')
     for (const person of [owner, clerk])
       expect(await pagesOf(person)).toEqual(expect.arrayContaining(await routesOf(person)))
@@ -82,11 +138,9 @@ describe('the workbench', () => {
     const owner = await world.merchant()
     const clerk = await world.subAccount(owner, { role: 'service' })
     const trendsOf = async (person: Person) => (await person.call(workbench.overview)).data?.trends
-    expect(await trendsOf(owner)).toEqual([
-      { type: 'money', title: '收支' },
-      { type: 'alerts', title: '提醒' },
-    ])
-    expect(await trendsOf(clerk)).toEqual([{ type: 'alerts', title: '提醒' }])
+    const orders = { type: 'orders', title: '订单' }
+    expect(await trendsOf(owner)).toEqual([orders, { type: 'money', title: '收支' }])
+    expect(await trendsOf(clerk)).toEqual([orders])
   })
 })
 
@@ -102,7 +156,7 @@ describe('the to-do list', () => {
     })
     await remind(owner.merchantId, '您有新的订单')
     expect(await todoOf(owner)).toMatchObject({
-      门店休息中: { count: 2, tone: 'red', route: 'platform_shops?status=closed' },
+      门店休息中: { count: 2, tone: 'yellow', route: 'platform_shops?status=closed' },
       未读提醒: { count: 1, tone: 'blue', route: 'home?alerts=1' },
       门店不能接单: { count: 1, tone: 'yellow', route: 'platform_shops?status=unable' },
     })

@@ -55,6 +55,34 @@ export const peopleOf = (merchantId: number) =>
     .execute()
 
 /** Where they are signed in now. */
+/** Which of these sessions somebody may still come in with. */
+export const openSessions = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db()
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now())
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whose console has asked for something since then. */
+export const accountsAtConsole = async (merchantId: number, since: Date): Promise<ReadonlySet<number>> => {
+  const rows = await db()
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .select('a.id')
+    .distinct()
+    .where('a.merchant_id', '=', merchantId)
+    .where('s.seen_at', '>', since)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now())
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export const sessionsOf = (merchantId: number) =>
   db()
     .selectFrom('session as s')

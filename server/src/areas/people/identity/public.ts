@@ -8,11 +8,13 @@ export { deleteFormerKeys } from './former-keys.sql.ts'
 export { refuseTakenMobile } from './taken-mobile.ts'
 export { nameOfMerchant, namesOfMerchants } from './merchants.sql.ts'
 export {
+  accountsAtConsole,
   lockMerchant,
   merchantById,
   merchantsById,
   merchantsNamed,
   merchantsOfMobile,
+  openSessions,
   peopleOf,
   sessionsOf,
   type MerchantFacts,

@@ -58,6 +58,13 @@ describe('coming in', () => {
     })
   })
 
+  test('a captcha is a picture in letters that nobody takes for another', async ({ world }) => {
+    const shown = await Promise.all(Array.from({ length: 8 }, () => world.stranger.call(identity.captcha)))
+    for (const { data } of shown) expect(data?.image).toMatch(/^data:image\/png;base64,/)
+    const answers = await db().selectFrom('captcha').select('answer').execute()
+    expect(answers.map(({ answer }) => answer).join('')).toMatch(/^[acefhjklmnprtwxy3479]+$/)
+  })
+
   test('five wrong passwords shut the door to who guessed, even for the right one; it opens by itself', async ({
     world,
   }) => {

@@ -9,6 +9,7 @@ import { qualificationVersion } from './qualification-machine.ts'
 import { qualificationQueue } from './queue.ts'
 import { receiveConditions } from './receive-conditions.ts'
 import { routes } from './routes.ts'
+import { documentSetup } from './setup.ts'
 
 export const qualificationsArea: AreaManifest = {
   name: 'qualifications',
@@ -17,6 +18,7 @@ export const qualificationsArea: AreaManifest = {
   receiveConditions,
   queues: () => [qualificationQueue],
   todos: () => [endingTodos],
+  setup: [documentSetup],
   machines: [qualificationVersion],
   jobs: () => expiryJobs,
   listeners: [listen(merchantErased, 'documents', eraseDocuments)],

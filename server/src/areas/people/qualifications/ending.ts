@@ -53,6 +53,7 @@ const countEnding = async (merchantId: number): Promise<Record<EndingStanding, n
 }
 
 export const endingTodos = todoSource(
+  'shop',
   ({ merchantId }) => countEnding(merchantId),
   endingNames.map((status) => ({
     key: status,

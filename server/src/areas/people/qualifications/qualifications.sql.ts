@@ -156,6 +156,10 @@ export const relianceOf = async (storeIds: readonly number[]): Promise<Reliance[
   return rows
 }
 
+/** In which states a merchant's documents of each type are, its own and those of its stores. */
+export const statesOfType = (merchantId: number): Promise<Pick<Version, 'type' | 'state'>[]> =>
+  db().selectFrom('qualification').select(['type', 'state']).distinct().where('merchant_id', '=', merchantId).execute()
+
 /** These versions, whosever they are: for the platform. */
 export const versionsById = (ids: readonly number[]): Promise<Version[]> =>
   db()

@@ -113,6 +113,15 @@ export const isPartner = async (merchantId: number, storeId: number): Promise<bo
     .where('store_id', '=', storeId)
     .executeTakeFirst()) !== undefined
 
+/** Whether either of the two has a store of the other among its partners. */
+export const arePartners = async (one: number, other: number): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from partner p join store s on s.id = p.store_id
+      where (p.merchant_id = ${one} and s.merchant_id = ${other})
+        or (p.merchant_id = ${other} and s.merchant_id = ${one})) as found`.execute(db())
+  return rows[0]?.found ?? false
+}
+
 /** Whether either of the two has the other on its blacklist. */
 export const isBlockedBetween = async (one: number, other: number): Promise<boolean> =>
   (await db()

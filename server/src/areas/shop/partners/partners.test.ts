@@ -27,6 +27,20 @@ describe('the partner list', () => {
     expect((await owner.call(partners.remove, { params: { shop_id: shop.openid } })).code).toBe(codes.notFound.code)
   })
 
+  test('takes back a partner that was removed, unless somebody added it anew meanwhile', async ({ world }) => {
+    const owner = await world.merchant()
+    const shop_id = await within((tx) => aPartner(tx, owner.merchantId))
+    const undo = () => owner.call(partners.add, { body: { shop_id, remark: '旧', expect: { partner: false } } })
+    const remark = async () => (await owner.call(partners.list)).data?.items[0]?.remark
+    await owner.call(partners.remove, { params: { shop_id } })
+    await owner.call(partners.add, { body: { shop_id, remark: '新谈的价' } })
+    expect(await undo()).toMatchObject({ code: codes.moved.code, message: '已被他人修改，不能撤销' })
+    expect(await remark()).toBe('新谈的价')
+    await owner.call(partners.remove, { params: { shop_id } })
+    expect(await undo()).toMatchObject({ code: 0 })
+    expect(await remark()).toBe('旧')
+  })
+
   test('takes neither one’s own shops nor unknown ones nor who is on a blacklist', async ({ world }) => {
     const owner = await world.merchant()
     const [own, blocked] = await within(async (tx) => [

@@ -1,11 +1,15 @@
+import type { Body } from '@zdb/contract/kit/endpoint'
+import type { partners } from '@zdb/contract/shop/partners/endpoints'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { refuse, refuseField } from '#core/http/refusal'
+import { refuseOther } from '#core/terms/expected'
 import { within } from '#core/db/tx'
 import {
   addBlocked,
   addPartner,
   isBlockedBetween,
+  isPartner,
   removeBlocked,
   removePartner,
   shopByOpenid,
@@ -17,10 +21,11 @@ const shopOf = async (actor: Actor, openid: string): Promise<Shop> => {
   return shop.merchant_id === actor.merchantId ? refuseField('shop_id', '不能选择自己的门店') : shop
 }
 
-export const add = (actor: Actor, openid: string, remark: string): Promise<null> =>
+export const add = (actor: Actor, { shop_id: openid, remark, expect }: Body<typeof partners.add>): Promise<null> =>
   within(async (tx) => {
     const shop = await shopOf(actor, openid)
     if (await isBlockedBetween(actor.merchantId, shop.merchant_id)) refuse('blocked')
+    refuseOther(expect, { partner: await isPartner(actor.merchantId, shop.id) })
     await addPartner(tx, actor.merchantId, shop.id, remark)
     await record(tx, actor, 'partners.add', openid, { after: { remark } })
     return null

@@ -1,2 +1,2 @@
 export { lateInvoicesOf } from './late-invoices.sql.ts'
-export { isBlockedBetween, isPartner } from './partners.sql.ts'
+export { arePartners, isBlockedBetween, isPartner } from './partners.sql.ts'

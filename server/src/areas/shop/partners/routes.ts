@@ -16,7 +16,7 @@ export const routes: Handlers<typeof partners> = {
     }))
     return { items, total: rows[0]?.total ?? 0, page, page_size }
   },
-  add: ({ actor, body }) => add(actor, body.shop_id, body.remark),
+  add: ({ actor, body }) => add(actor, body),
   remove: ({ actor, params }) => remove(actor, params.shop_id),
   blacklist: async ({ actor: { merchantId }, query: { keyword, page, page_size } }) => {
     const rows = await blockedBy({ merchantId, keyword, limit: page_size, offset: (page - 1) * page_size })

@@ -20,6 +20,7 @@ import { flashOfStore, flashPushObstacles } from './flash-push/obstacles.ts'
 import { storeConditions } from './receiving/conditions.ts'
 import { watchReceiving } from './receiving/switch.ts'
 import { routes } from './routes.ts'
+import { storeSetup } from './receiving/setup.ts'
 import { storeTodos } from './receiving/todos.ts'
 
 export const storesArea: AreaManifest = {
@@ -53,4 +54,5 @@ export const storesArea: AreaManifest = {
   ruleTouches: { integrityDeposit: storesBelow, integrityDepositElsewhere: storesBelow },
   payables: { deposit: depositPayable, flashPush: flashPushPayable },
   todos: storeTodos,
+  setup: [storeSetup],
 }

@@ -5,12 +5,13 @@ import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
 import { move } from '#core/domain/machine'
 import { refuseField } from '#core/http/refusal'
+import { refuseOther } from '#core/terms/expected'
 import { within, type Tx } from '#core/db/tx'
 import { storeBusiness } from './machine.ts'
 import { presentStore, type StoreRow } from './present.ts'
 import { tellStore } from './store-push.ts'
 import { idOf } from '#core/http/ids'
-import { leaseDue, type StoreFacts } from './stores.sql.ts'
+import { leaseDue, lockStore, type StoreFacts } from './stores.sql.ts'
 
 export const closeStore = async (
   actor: Actor,
@@ -50,10 +51,21 @@ const open = async (
   return store
 }
 
-export const reopenStore = (actor: Actor, sid: string): Promise<StoreRow> =>
-  within(async (tx) =>
-    presentStore(actor, await open(tx, actor, 'reopen', { id: idOf(sid), merchantId: actor.merchantId }, '已恢复营业')),
-  )
+type Rest = { reason?: string | undefined; reopenAt?: Date | undefined }
+
+/** What a store that rests says of it. */
+const restOf = async (tx: Tx, actor: Actor, id: number) => {
+  const { close_reason, reopen_at } = await lockStore(tx, actor, id)
+  return { reason: close_reason, until: reopen_at?.getTime() ?? 0 }
+}
+
+/** Open again; `rest` is what somebody takes back, and no other rest than that. */
+export const reopenStore = (actor: Actor, sid: string, { reason, reopenAt }: Rest = {}): Promise<StoreRow> =>
+  within(async (tx) => {
+    const id = idOf(sid)
+    if (reason !== undefined) refuseOther({ reason, until: reopenAt?.getTime() ?? 0 }, await restOf(tx, actor, id))
+    return presentStore(actor, await open(tx, actor, 'reopen', { id, merchantId: actor.merchantId }, '已恢复营业'))
+  })
 
 const batch = 50
 const clock = system('clock')

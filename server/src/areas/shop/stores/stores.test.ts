@@ -49,7 +49,13 @@ describe('the list of stores', () => {
     const sid = (await owner.call(stores.list)).data?.items[0]?.sid ?? ''
     expect(await ask(1)).toEqual(
       expect.arrayContaining([
-        { key: 'life', title: '门店审核', why: '待完善', route: `platform_shops/store_info?sid=${sid}` },
+        {
+          key: 'life',
+          title: '门店审核',
+          lack: '未通过审核',
+          why: '待完善',
+          route: `platform_shops/store_info?sid=${sid}`,
+        },
         expect.objectContaining({ key: 'contact', route: `setting/shop/contact?sid=${sid}` }),
       ]),
     )

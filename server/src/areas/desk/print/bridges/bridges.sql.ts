@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { PrintBridge } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { now } from '#core/time/clock'
@@ -44,20 +44,31 @@ export const bridgeByDevice = (no: string): Promise<Bridge | undefined> =>
 export const markAnswering = async (printerId: number): Promise<void> => {
   await db()
     .updateTable('print_bridge')
-    .set({ gone_at: null })
+    .set({ gone_at: null, silent_times: 0, ask_after: null })
     .where('printer_id', '=', printerId)
-    .where('gone_at', 'is not', null)
     .execute()
 }
 
-/** It does not answer; since when stays as it was. */
-export const markGone = async (printerId: number): Promise<void> => {
+/** It does not answer on this line, and is not asked before then; since when stays as it was. */
+export const markGone = async (socketId: string, silentTimes: number, askAfter: Date): Promise<void> => {
   await db()
     .updateTable('print_bridge')
-    .set({ gone_at: now() })
-    .where('printer_id', '=', printerId)
-    .where('gone_at', 'is', null)
+    .set({ gone_at: sql<Date>`coalesce(gone_at, ${now()})`, silent_times: silentTimes, ask_after: askAfter })
+    .where('socket_id', '=', socketId)
     .execute()
+}
+
+/** How many printers behind bridges a store has; whoever wants to add one waits for the others. */
+export const lockBridgesAt = async (tx: Tx, storeId: number): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`print bridges ${storeId}`}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('print_printer')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('store_id', '=', storeId)
+    .where('cloud', '=', 'bridge')
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** This line has ended; false when the program has a newer one. */

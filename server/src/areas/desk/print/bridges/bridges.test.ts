@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { io } from 'socket.io-client'
 import { describe, expect, onTestFinished } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import { bridgeNamespace } from '@zdb/contract/desk/print/bridge-wire'
 import { print } from '@zdb/contract/desk/print/endpoints'
 import { printJobStates } from '@zdb/contract/desk/print/states'
 import { db } from '#core/db/tx'
 import { hashOf } from '#core/outside/secrets'
-import { later, minutes, now, seconds } from '#core/time/clock'
+import { later, minutes, moveClock, now, seconds } from '#core/time/clock'
 import { aShopComputer } from '#test/harness/printers/bridge-program'
 import { printShop } from '#test/harness/printers/print-shop'
 import { killProcess, startProcess } from '#test/harness/server-process'
@@ -236,6 +239,45 @@ test('without paper and without power it says so, and what waited comes out once
   await db().updateTable('print_job').set({ next_at: now() }).where('order_sn', '=', sn).execute()
   await shop.allAre(sn, '已打印')
   await shop.sheets(1, shop.lan)
+})
+
+test('a program that is connected and never answers is asked ever more seldom, and a store has only so many bridges', async ({
+  world,
+}) => {
+  const shop = await bridgeShop(world)
+  const { data } = await pair(world, await shop.code())
+  const auth = { key: data?.key ?? '', journal: randomUUID(), host: '吧台' }
+  const mute = io(`${world.url}${bridgeNamespace}`, { auth, forceNew: true, transports: ['websocket'] })
+  onTestFinished(() => void mute.close())
+  let questions = 0
+  mute.onAny(() => (questions += 1))
+  const rows = () => db().selectFrom('print_bridge').selectAll().where('printer_id', '=', Number(shop.id))
+  const row = () => rows().executeTakeFirstOrThrow()
+  const pause = async () => ((await row()).ask_after?.getTime() ?? 0) - now().getTime()
+  await expect.poll(async () => (await row()).silent_times, patience).toBe(1)
+  const { sn } = await shop.order()
+  await shop.press(sn)
+  await expect.poll(async () => (await row()).silent_times, patience).toBe(2)
+  await db().updateTable('print_bridge').set({ silent_times: 8 }).where('printer_id', '=', Number(shop.id)).execute()
+  moveClock(seconds(60))
+  await expect.poll(async () => (await row()).silent_times, patience).toBe(9)
+  expect(await pause()).toBeGreaterThan(minutes(4))
+  const before = questions
+  moveClock(minutes(2))
+  // Nobody waits for it any more, and a new line of the same program ends no pause.
+  mute.disconnect().connect()
+  await expect.poll(() => questions, patience).toBe(before + 1)
+  const state = async () => (await shop.owner.call(print.refreshStatus, { params: { id: shop.id } })).data?.state
+  await expect.poll(async () => (await row()).silent_times, patience).toBe(10)
+  moveClock(minutes(1))
+  expect(await state()).toBe('offline')
+  expect(questions).toBe(before + 1)
+
+  const another = () =>
+    shop.owner.call(print.bindBridge, { params: { sid: shop.sid }, body: { name: '打印桥', roll: 'narrow' } })
+  const made = await Promise.all(Array.from({ length: 22 }, another))
+  expect(made.filter(({ code }) => code === 0)).toHaveLength(19)
+  expect(made.find(({ code }) => code !== 0)).toMatchObject({ message: '一个门店最多添加20台打印桥' })
 })
 
 test('of two programs with the same key the newer is asked and the older hears so; unbound, neither is let in', async ({

@@ -1,15 +1,14 @@
 import type { Namespace, Socket } from 'socket.io'
 import type { Logger } from 'pino'
-import { BridgeIntroduction } from '@zdb/contract/desk/print/bridge-wire'
+import { BridgeIntroduction, BridgeStatus } from '@zdb/contract/desk/print/bridge-wire'
 import { codes } from '@zdb/contract/codes'
 import { within } from '#core/db/tx'
 import { hashOf } from '#core/outside/secrets'
-import { now, seconds } from '#core/time/clock'
-import { isPrinterFailure } from '#ports/printers/port'
-import { bridge as bridgePort } from '#ports/printers/bridge/bridge'
+import { later, now, seconds } from '#core/time/clock'
+import { backoff } from '#core/work/backoff'
 import { useBridgeLine, type BridgeAnswer, type BridgeLine, type BridgeQuestion } from '#ports/printers/bridge/line'
 import { resumePrinter } from '../jobs/jobs.sql.ts'
-import { deviceOf, printerById, saveState } from '../printers/printers.sql.ts'
+import { saveState } from '../printers/printers.sql.ts'
 import {
   bridgeByDevice,
   bridgeByKey,
@@ -26,6 +25,14 @@ import { endLine, useBridgeNamespace } from './end-line.ts'
 const answerMs = 5_000
 /** A server that starts anew, and a line that breaks, are back by then: only afterwards people hear of it. */
 const awayAfterMs = seconds(30)
+
+/** An answer that is waited for in vain costs a lane all of that time: whoever goes on saying nothing is asked ever more seldom. */
+const noteSilence = (socketId: string, { silent_times }: Bridge): Promise<void> =>
+  markGone(socketId, silent_times + 1, later(backoff(silent_times + 1)))
+
+const noteAnswer = async ({ printer_id, gone_at, ask_after }: Bridge): Promise<void> => {
+  if (gone_at || ask_after) await markAnswering(printer_id)
+}
 
 /** What the program at this line says; nothing where it says nothing in time. */
 const answerOf = (
@@ -57,12 +64,13 @@ const lineOver =
     const away = (since: Date | null | undefined): boolean =>
       since !== null && since !== undefined && now().getTime() - since.getTime() >= awayAfterMs
     if (!bridge?.socket_id) return { kind: 'absent', away: !bridge?.paired_at || away(bridge.gone_at) }
+    if (bridge.ask_after && bridge.ask_after > now()) return { kind: 'absent', away: away(bridge.gone_at) }
     const answer = await answerOf(namespace, bridge.socket_id, question, about)
     if (answer === undefined) {
-      await markGone(bridge.printer_id)
+      await noteSilence(bridge.socket_id, bridge)
       return { kind: 'silent', away: away(bridge.gone_at) }
     }
-    if (bridge.gone_at) await markAnswering(bridge.printer_id)
+    await noteAnswer(bridge)
     return { kind: 'answered', answer, journalAt: bridge.journal_at ?? now() }
   }
 
@@ -87,11 +95,18 @@ const takeOver = async (socket: Socket, { printerId, introduction }: Seat): Prom
     return bridge
   })
 
-/** How its printer is, so that the console shows it at once; what waited for it is tried again. */
-const welcome = async (printerId: number): Promise<void> => {
-  const printer = await printerById(printerId)
-  await saveState(printerId, await bridgePort.status(deviceOf(printer)))
-  await resumePrinter(printerId)
+/**
+ * How its printer is, so that the console shows it at once; what waited for it is tried again. A new line alone ends no
+ * pause: what says nothing on this one either is not asked sooner for having come back.
+ */
+const welcome = async (namespace: Namespace, bridge: Bridge, socketId: string): Promise<void> => {
+  const answer = await answerOf(namespace, socketId, 'status', {})
+  if (answer === undefined) return noteSilence(socketId, bridge)
+  await noteAnswer(bridge)
+  const status = BridgeStatus.safeParse(answer)
+  if (!status.success) return
+  await saveState(bridge.printer_id, status.data.state)
+  await resumePrinter(bridge.printer_id)
 }
 
 export const openBridgeLines = (namespace: Namespace, log: Logger): void => {
@@ -118,16 +133,13 @@ export const openBridgeLines = (namespace: Namespace, log: Logger): void => {
       const before = await takeOver(socket, seat)
       if (!before) return endLine(socket.id, 'revoked')
       if (before.socket_id && before.socket_id !== socket.id) endLine(before.socket_id, 'replaced')
-      await welcome(seat.printerId)
+      await welcome(namespace, before, socket.id)
     }
     socket.on('disconnect', () => {
       releaseLine(socket.id)
         .then((printerId) => (printerId === undefined ? undefined : saveState(printerId, 'offline')))
         .catch(failed)
     })
-    enter().catch((error: unknown) => {
-      // A program that connects and leaves at once is nothing to report.
-      if (!isPrinterFailure(error)) failed(error)
-    })
+    enter().catch(failed)
   })
 }

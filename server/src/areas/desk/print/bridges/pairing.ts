@@ -15,10 +15,12 @@ import { hashOf, newSecret } from '#core/outside/secrets'
 import { later, minutes, now } from '#core/time/clock'
 import { presentPrinter } from '../printers/present.ts'
 import { insertPrinter, livePrinter, printerOf } from '../printers/printers.sql.ts'
-import { lockBridge, patchBridge, saveCode } from './bridges.sql.ts'
+import { lockBridge, lockBridgesAt, patchBridge, saveCode } from './bridges.sql.ts'
 import { endLine } from './end-line.ts'
 
 const codeMs = minutes(10)
+/** More than a store has counters; all bridges share the same lanes. */
+const mostAtStore = 20
 /** A code is one of a million: after so many wrong ones it is worth nothing. */
 const mostTries = 5
 
@@ -33,6 +35,8 @@ export const bindBridge = async (
   const store = await storeOf(actor, idOf(sid))
   const no = `B${digits(10)}`
   const printer = await within(async (tx) => {
+    if ((await lockBridgesAt(tx, store.id)) >= mostAtStore)
+      refuse('bridgesFull', `一个门店最多添加${mostAtStore}台打印桥`)
     const made = await insertPrinter(tx, {
       merchant_id: actor.merchantId,
       store_id: store.id,

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { defaultA4, defaultCard } from '@zdb/contract/desk/print/browser-paper'
 import { print } from '@zdb/contract/desk/print/endpoints'
+import { printJobStates } from '@zdb/contract/desk/print/states'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { aPrinter } from '../fixtures.ts'
@@ -102,10 +104,13 @@ test('a card is counted once it came out; a second one says why; the order remem
 
   await owner.call(print.onlineA4Printed, { params, body: {} })
   await owner.call(print.onlineReceiptPrinted, { params, body: {} })
+  expect((await owner.call(print.onlineReceiptPrinted, { params, body: {} })).code).toBe(codes.reprintReason.code)
+  await owner.call(print.onlineReceiptPrinted, { params, body: { reason: '淋湿了' } })
+  expect((await owner.call(print.onlineReceipt, { params })).data).toMatchObject({ copy_no: 2 })
   expect((await owner.call(onlineOrders.detail, { params })).data?.printed).toBe(true)
   const paper = (await owner.call(print.onlineJobs, { params })).data ?? []
   expect(paper.map(({ title }) => title).toSorted()).toEqual(
-    ['A4订单', '打印单', '贺卡', '贺卡（补打第1次）', '贺卡（补打第2次）'].toSorted(),
+    ['A4订单', '打印单', '打印单（补打第1次）', '贺卡', '贺卡（补打第1次）', '贺卡（补打第2次）'].toSorted(),
   )
   for (const job of paper)
     expect(job).toMatchObject({ printer: '浏览器打印', status_zh: '已打印', account: '林小花', actions: [] })
@@ -116,15 +121,31 @@ test('a card is counted once it came out; a second one says why; the order remem
   const record = async (status: 'all' | 'open' | 'trouble', page = 1) =>
     (await owner.call(print.jobs, { ...shop.at, query: { status, page, page_size: 4 } })).data
   const [newest, older] = [await record('all'), await record('all', 2)]
-  expect([newest?.total, newest?.items.length, older?.items.length]).toEqual([6, 4, 2])
+  expect([newest?.total, newest?.items.length, older?.items.length]).toEqual([7, 4, 3])
   expect([...(newest?.items ?? []), ...(older?.items ?? [])].map(({ title }) => title)).toEqual([
     '制作联',
+    '打印单（补打第1次）',
     '打印单',
     'A4订单',
     '贺卡（补打第2次）',
     '贺卡（补打第1次）',
     '贺卡',
   ])
+  expect(newest?.more).toBe(false)
+  expect(newest?.counts).toEqual({ open: 1, trouble: 0 })
+
+  // Of a year of paper nobody counts the last sheet, and all of it can be read.
+  await sql`
+    insert into print_job (no, merchant_id, store_id, printer_id, order_sn, document, revision, copies, paper_sealed,
+      state, state_at, created_at)
+    select j.no || '-' || n, merchant_id, store_id, printer_id, order_sn, document, revision, copies, paper_sealed,
+      ${printJobStates.printed.code}, state_at, created_at
+    from print_job j, generate_series(1, 2100) n where store_id = ${shop.storeId}`.execute(db())
+  expect(await record('all')).toMatchObject({ total: 2_000, more: true })
+  const deep = await record('all', 510)
+  expect([deep?.items.length, deep?.total]).toEqual([4, 2_041])
+  expect((await record('all', 527))?.items).toHaveLength(3)
+  expect(await record('trouble')).toMatchObject({ more: false })
   const elsewhere = [...((await record('open'))?.items ?? []), ...((await record('trouble'))?.items ?? [])]
   expect(elsewhere.filter(({ document }) => document !== 'kitchen')).toEqual([])
 })

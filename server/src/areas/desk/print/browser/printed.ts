@@ -30,10 +30,7 @@ const calls = {
 export const storeIdFor = async (actor: Actor, order: PaperOrder): Promise<number> =>
   order.storeId ?? (await defaultStore(actor)).id
 
-/**
- * A person has seen a paper come out of the printer beside them: it has its number, its reason and its line. Of a second
- * receipt callers may tell without saying why.
- */
+/** A person has seen a paper come out of the printer beside them: it has its number, its reason and its line. */
 export const markPrinted = async (
   document: BrowserPaper,
   source: Source,
@@ -47,7 +44,7 @@ export const markPrinted = async (
   const { label } = browserPapers[document]
   return within(async (tx) => {
     const number = await lockNextCopy(tx, of)
-    if (number > 0 && reason === '' && document !== 'receipt') refuse('reprintReason')
+    if (number > 0 && reason === '') refuse('reprintReason')
     const id = await insertPage(tx, actor, of, { copy_no: number, reason: number > 0 ? reason : '' })
     const what = number > 0 ? `已补打${label}（第${number}次）` : `已打印${label}`
     const story = { what, detail: number > 0 ? reason : '' }

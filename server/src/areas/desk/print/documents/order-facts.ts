@@ -1,4 +1,5 @@
 import type { Fen } from '@zdb/contract/kit/fen'
+import type { PaperStanding } from '#areas/orders/transfer-orders/public'
 
 /** Whose orders a shop makes: those of its own channels, and those of other merchants. */
 export type Source = 'online' | 'received'
@@ -44,5 +45,6 @@ export type OrderFacts = {
 export type PaperOrder = Omit<OrderFacts, 'storeId' | 'storeName'> & {
   orderId: number
   storeId: number | null
+  standing: PaperStanding
   printedAt: Date | null
 }

@@ -6,7 +6,7 @@ import { refuse } from '#core/http/refusal'
 import { now } from '#core/time/clock'
 import type { OrderFacts, PaperOrder, Source } from './order-facts.ts'
 
-const ofOnline = ({ isAlive: _alive, ...order }: OnlineOnPaper): PaperOrder => ({ source: 'online', ...order })
+const ofOnline = (order: OnlineOnPaper): PaperOrder => ({ source: 'online', ...order })
 
 const ofReceived = ({ isTaken: _taken, ...order }: ReceivedOnPaper): PaperOrder => ({
   source: 'received',
@@ -30,9 +30,12 @@ export const paperOrder = async (merchantId: number, source: Source, sn: string)
 
 /** The same without a no: undefined where this merchant may have no paper of it. */
 export const visibleOrder = async (merchantId: number, source: Source, sn: string): Promise<PaperOrder | undefined> => {
-  if (source === 'received') return orderInWork(merchantId, source, sn)
-  const order = await onlineOnPaper(merchantId, sn)
-  return order && ofOnline(order)
+  if (source === 'online') {
+    const order = await onlineOnPaper(merchantId, sn)
+    return order && ofOnline(order)
+  }
+  const order = await receivedOnPaper(merchantId, sn)
+  return order?.isTaken ? ofReceived(order) : undefined
 }
 
 /** Whether paper of an order is this merchant's business, taken or not; others do not exist. */
@@ -41,14 +44,17 @@ export const requireOwn = async (merchantId: number, source: Source, sn: string)
   if (!(await find(merchantId, sn))) refuse('notFound')
 }
 
-/** The same for who prints by itself: nothing where there is nothing to make any more. */
-export const orderInWork = async (merchantId: number, source: Source, sn: string): Promise<PaperOrder | undefined> => {
-  if (source === 'online') {
-    const order = await onlineOnPaper(merchantId, sn)
-    return order?.isAlive ? ofOnline(order) : undefined
-  }
+/** Any order of this merchant, also one that is not taken yet or was given back: its paper is to be called back. */
+export const ownOrder = async (merchantId: number, source: Source, sn: string): Promise<PaperOrder | undefined> => {
+  if (source === 'online') return visibleOrder(merchantId, source, sn)
   const order = await receivedOnPaper(merchantId, sn)
-  return order?.isTaken ? ofReceived(order) : undefined
+  return order && ofReceived(order)
+}
+
+/** The same for who prints by itself: nothing where no store of this merchant is to make it, or it has left already. */
+export const orderInWork = async (merchantId: number, source: Source, sn: string): Promise<PaperOrder | undefined> => {
+  const order = await visibleOrder(merchantId, source, sn)
+  return order?.standing === 'inWork' ? order : undefined
 }
 
 export const atStore = (order: PaperOrder, store: Pick<StoreFacts, 'id' | 'name'>): OrderFacts => ({
@@ -72,6 +78,7 @@ export const sampleOrder = (merchantId: number): PaperOrder => ({
   sn: 'O2601010000000001',
   merchantId,
   storeId: null,
+  standing: 'inWork',
   onlineShop: '示例网店',
   channel: 6,
   channelName: '示例渠道',

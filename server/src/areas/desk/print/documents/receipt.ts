@@ -5,6 +5,7 @@ import { within } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
+import { printedBefore } from '../browser/pages.sql.ts'
 import type { Source } from './order-facts.ts'
 import { paperOrder } from './paper-orders.ts'
 
@@ -25,6 +26,7 @@ export const receiptOf = async (
   const storeId = order.storeId ?? (await defaultStore(actor)).id
   const store = (await storesById([storeId])).get(storeId) ?? refuse('notFound')
   const [contact] = await contactsFor(storeId, orderContact)
+  const { copies } = await printedBefore({ source, sn, storeId, document: 'receipt' })
   const receipt = {
     order_sn: order.sn,
     source,
@@ -55,6 +57,7 @@ export const receiptOf = async (
     })),
     goods_total: order.goodsTotal,
     order_amount: order.amount,
+    copy_no: copies,
     printed_at: order.printedAt,
   }
   return { receipt, storeId }

@@ -94,7 +94,8 @@ const withoutIdleRules = (parts: readonly PaperPart[]): PaperPart[] => {
   return kept.filter((part, at) => !isRule(part) || (at > 0 && at < kept.length - 1))
 }
 
-const againLines = ({ again, reason = '' }: TicketFrame): PaperPart[] =>
+/** What a second copy says above everything else. */
+export const againLines = (again: string, reason: string): PaperPart[] =>
   again === ''
     ? []
     : [
@@ -104,7 +105,7 @@ const againLines = ({ again, reason = '' }: TicketFrame): PaperPart[] =>
 
 /** One ticket of an order. A second copy says so above everything else, whatever the shop has drawn. */
 export const ticketParts = (facts: OrderFacts, blocks: readonly TicketBlock[], frame: TicketFrame): PaperPart[] => [
-  ...againLines(frame),
+  ...againLines(frame.again, frame.reason ?? ''),
   ...withoutIdleRules(blocks.flatMap((block) => draws[block.key](facts, block, frame))),
   { kind: 'gap' },
   { kind: 'cut' },

@@ -8,7 +8,9 @@ import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { asked, cloudOf } from '../printers/cloud-calls.ts'
 import { deviceOf, printerById } from '../printers/printers.sql.ts'
-import { jobOf, type Job } from './jobs.sql.ts'
+import type { Source } from '../documents/order-facts.ts'
+import { jobOf, lockOrderPaper, type Job } from './jobs.sql.ts'
+import { placeLost } from '../tickets/lost-paper.ts'
 import { moveJob } from './move-job.ts'
 import { notePaper } from './come-out.ts'
 
@@ -39,7 +41,7 @@ const mustPrint = async ({ printer_id }: Job): Promise<void> => {
     refuse('printerDown', `打印机${printerStates[state].label}，恢复后可能还会打印，请恢复后再确认`)
 }
 
-/** Somebody has looked at the printer: what came out is printed, what did not is sent again. */
+/** Somebody has looked at the printer: what came out is printed, in place of what did not a second copy is made. */
 export const settleJob = async (
   actor: Actor,
   id: string,
@@ -47,12 +49,11 @@ export const settleJob = async (
 ): Promise<null> => {
   const job = await jobOf(actor, idOf(id))
   if (!came_out) await mustPrint(job)
+  const printer = await printerById(job.printer_id)
   return within(async (tx) => {
-    const settled = await moveJob(tx, came_out ? 'settleJobPrinted' : 'settleJobLost', job.id, {
-      actor,
-      set: { attempts: 0 },
-    })
-    if (came_out) await notePaper(tx, settled)
+    if (job.source !== null) await lockOrderPaper(tx, job.source as Source, job.order_sn)
+    const settled = await moveJob(tx, came_out ? 'settleJobPrinted' : 'settleJobLost', job.id, { actor })
+    await (came_out ? notePaper(tx, settled, printer) : placeLost(tx, actor, settled))
     await record(tx, actor, 'print.settleJob', job.no, { after: { cameOut: came_out } })
     return null
   })

@@ -10,14 +10,14 @@ import { db, within } from '#core/db/tx'
 import { system } from '#core/http/actor'
 import { hours, later, minutes, moveClock, now, seconds } from '#core/time/clock'
 import { printerCloudNamed, printerCloudsInUse, usePrinterClouds } from '#ports/printers/in-use'
-import type { PrinterCloud, PrintResult } from '#ports/printers/port'
+import { printerFailure, type PrinterCloud, type PrintResult } from '#ports/printers/port'
 import { printShop, type ShopPrinter } from '#test/harness/printers/print-shop'
 import { test } from '#test/harness/world'
 import { aPrintJob } from '../fixtures.ts'
 import { printerById } from '../printers/printers.sql.ts'
 import { releaseDevice } from '../printers/unbinding.ts'
 import { watchPrinters } from '../printers/watch.ts'
-import { postponeJob, releasePrinter, renewLease } from './jobs.sql.ts'
+import { postponeJob, releasePrinters, renewLease } from './jobs.sql.ts'
 import { tryMove } from './move-job.ts'
 
 type Shop = Awaited<ReturnType<typeof printShop>>
@@ -56,7 +56,7 @@ test('whoever was too slow neither sends nor frees a printer that others work at
   const [passed, held] = [later(-1), later(hours(1))]
   await db().updateTable('print_printer').set({ busy_until: held }).where('id', '=', printerId).execute()
   const slow = { printerId, until: passed }
-  await releasePrinter(slow)
+  await releasePrinters([slow])
   expect(await renewLease(slow, later(hours(2)))).toBe(false)
   expect((await printerById(printerId)).busy_until).toEqual(held)
   expect(await renewLease({ printerId, until: held }, later(hours(2)))).toBe(true)
@@ -140,6 +140,87 @@ test('paper goes to a stand-in once and never further, and not to one that is do
   for (const { text } of await shop.sheets(2, second)) expect(text).toContain('代打：前台打印机')
   await shop.allAre(sn, '已打印')
   expect(await shop.desk.book(third.device)).toEqual([])
+})
+
+test('one lost answer does not stop a printer that is down: its stand-in prints that ticket and those behind it', async ({
+  world,
+}) => {
+  const shop = await printShop(world)
+  const spare = await shop.bind('后厨打印机', 'xpyun')
+  await standIn(shop, shop.printer, spare)
+  const { cloud, device } = shop.printer
+  await shop.desk.condition(cloud, device, 'slow', true)
+  await shop.desk.trouble(cloud, device, { lostAnswer: { next: 1 } })
+  const [lost, behind] = [await shop.order(), await shop.order()]
+  await shop.press(lost.sn)
+  await expect
+    .poll(async () => (await jobsOf(lost.sn))[0]?.state, { timeout: 20_000 })
+    .not.toBe(printJobStates.queued.code)
+  await shop.desk.condition(cloud, device, 'offline', true)
+  await shop.press(behind.sn)
+  const sheets = await shop.sheets(2, spare)
+  for (const { sn } of [lost, behind]) expect(sheets.filter(({ text }) => text.includes(sn))).toHaveLength(1)
+  for (const { text } of sheets) expect(text).toContain('代打：前台打印机')
+  await shop.desk.condition(cloud, device, 'offline', false)
+  expect(await shop.desk.book(device)).toEqual([])
+})
+
+test('a cloud that refuses to say whether it printed leaves it to a person', async ({ world }) => {
+  const shop = await printShop(world)
+  const { sn } = await shop.order()
+  const refusal = async () => Promise.reject(printerFailure('refused', '参数错误'))
+  await withCloud({ print: async () => ({ kind: 'unknown', reason: '' }), ask: refusal }, async () => {
+    await shop.press(sn)
+    await expect.poll(async () => (await jobsOf(sn))[0]?.state, { timeout: 20_000 }).toBe(printJobStates.unknown.code)
+    await db().updateTable('print_job').set({ cloud_number: '1', attempts: 5 }).where('order_sn', '=', sn).execute()
+    const nextAt = async () => {
+      moveClock(minutes(1))
+      return (await jobsOf(sn))[0]?.next_at
+    }
+    await expect.poll(nextAt, { timeout: 20_000, interval: 500 }).toBeNull()
+  })
+})
+
+test('a printer that is well but busy keeps what waits for it, and what is in the machine comes out once', async ({
+  world,
+}) => {
+  const shop = await printShop(world)
+  const { cloud, device } = shop.printer
+  const isTaken = async (sn: string) => (await jobsOf(sn)).every(({ cloud_number }) => cloud_number !== '')
+  const pressAll = async (count: number) => {
+    const sns: string[] = []
+    for (let time = 0; time < count; time += 1) sns.push((await shop.order()).sn)
+    for (const sn of sns) await shop.press(sn)
+    for (const sn of sns) await expect.poll(() => isTaken(sn), { timeout: 20_000 }).toBe(true)
+    return sns
+  }
+  let cleared = 0
+  const real = printerCloudNamed('feie') ?? expect.fail('no feie')
+  const clear: PrinterCloud['clear'] = async (of) => {
+    cleared += 1
+    await real.clear?.(of)
+  }
+  await withCloud({ clear }, async () => {
+    const { sn: first } = await shop.order()
+    await shop.press(first)
+    await shop.allAre(first, '已打印')
+    await shop.desk.condition(cloud, device, 'slow', true)
+    const busy = await pressAll(2)
+    await db()
+      .updateTable('print_job')
+      .set({ sent_at: later(-minutes(11)), next_at: now() })
+      .where('order_sn', 'in', busy)
+      .where('state', '=', printJobStates.sent.code)
+      .execute()
+    for (const sn of busy) await shop.allAre(sn, '已打印')
+    expect(cleared).toBe(0)
+
+    const stuck = await pressAll(3)
+    moveClock(minutes(11))
+    for (const sn of stuck) await shop.allAre(sn, '已打印')
+    expect(cleared).toBeGreaterThan(0)
+  })
+  await shop.sheets(6)
 })
 
 test('who holds paper of a printer that is gone hears of a change from another one', async ({ world }) => {

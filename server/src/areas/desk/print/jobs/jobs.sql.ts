@@ -4,15 +4,16 @@ import type { PrintJob } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { inStates } from '#core/domain/condition'
 import { refuse } from '#core/http/refusal'
-import type { Source } from '../documents/order-facts.ts'
 import { now } from '#core/time/clock'
+import type { Source } from '../documents/order-facts.ts'
+import type { Printer } from '../printers/printers.sql.ts'
 
 export type Job = Selectable<PrintJob>
 export type NewJob = Insertable<PrintJob>
 export type ListedJob = Job & { printer: string; account: string | null }
 
 export const isIn = inStates(printJobStates)
-const { queued, sent, unknown } = printJobStates
+const { queued, sent, printed, unknown } = printJobStates
 
 /** Undefined when somebody has asked for the same paper at this very moment. */
 export const insertJob = (tx: Tx, job: NewJob): Promise<Job | undefined> =>
@@ -35,10 +36,9 @@ export const lockOrderPaper = async (tx: Tx, source: Source, sn: string): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${`print ${source} ${sn}`}, 0))`.execute(tx)
 }
 
-/** All paper of an order at a store, newest first; whoever wants to add to it waits for the others. */
-export const lockPaper = async (tx: Tx, { source, sn, storeId }: PaperOf): Promise<Job[]> => {
-  await lockOrderPaper(tx, source, sn)
-  return tx
+/** All paper of an order at a store, newest first. Whoever wants to add to it has its lock. */
+export const paperAtStore = (tx: Tx, { source, sn, storeId }: PaperOf): Promise<Job[]> =>
+  tx
     .selectFrom('print_job')
     .selectAll()
     .where('source', '=', source)
@@ -47,7 +47,6 @@ export const lockPaper = async (tx: Tx, { source, sn, storeId }: PaperOf): Promi
     .orderBy('id', 'desc')
     .limit(500)
     .execute()
-}
 
 /** Where this order has paper. */
 export const storesWithPaper = async (source: Source, sn: string): Promise<number[]> => {
@@ -96,52 +95,92 @@ export const jobsOfOrder = (merchantId: number, source: Source, sn: string): Pro
 /** The right to work at a printer. It ends by itself, so that a process that dies leaves the printer to the others. */
 export type PrinterLease = { printerId: number; until: Date }
 
-/** A printer of a cloud with work that is due, the longest due first, for whoever comes first; the others leave it alone until then. */
-export const takePrinter = async (cloud: string, until: Date): Promise<PrinterLease | undefined> => {
-  const { rows } = await sql<{ id: number }>`
-    update print_printer set busy_until = ${until} where id = (
-      select p.id from print_job j join print_printer p on p.id = j.printer_id
-      where j.next_at <= ${now()} and p.cloud = ${cloud} and (p.busy_until is null or p.busy_until <= ${now()})
-      order by j.next_at limit 1 for update of p skip locked)
-    returning id`.execute(db())
-  return rows[0] && { printerId: rows[0].id, until }
-}
+/** How many printers of a cloud somebody has hands for. */
+export type Room = { cloud: string; printers: number }
 
-const setLease = async ({ printerId, until }: PrinterLease, next: Date | null): Promise<boolean> => {
-  const { numUpdatedRows } = await db()
-    .updateTable('print_printer')
-    .set({ busy_until: next })
-    .where('id', '=', printerId)
-    .where('busy_until', '=', until)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/**
+ * Printers with work that is due, of each cloud as many as there is room for and the longest due first, for whoever comes
+ * first; the others leave them alone until then.
+ */
+export const takePrinters = async (room: readonly Room[], until: Date): Promise<Printer[]> => {
+  const { rows } = await sql<Printer>`
+    with due as materialized (
+      select printer_id, min(next_at) as due_at from print_job where next_at <= ${now()} group by printer_id)
+    update print_printer set busy_until = ${until} where id in (
+      select taken.id from unnest(${room.map(({ cloud }) => cloud)}::text[], ${room.map(({ printers }) => printers)}::int[])
+        as room(cloud, printers)
+      cross join lateral (
+        select p.id from due join print_printer p on p.id = due.printer_id
+        where p.cloud = room.cloud and (p.busy_until is null or p.busy_until <= ${now()})
+        order by due.due_at limit room.printers for update of p skip locked) taken)
+    returning *`.execute(db())
+  return rows
 }
 
 /** Whoever was so slow that others work at the printer now leaves their lease alone. */
-export const releasePrinter = async (lease: PrinterLease): Promise<void> => {
-  await setLease(lease, null)
+export const releasePrinters = async (leases: readonly PrinterLease[]): Promise<void> => {
+  await sql`update print_printer p set busy_until = null
+    from unnest(${leases.map(({ printerId }) => printerId)}::bigint[], ${leases.map(({ until }) => until)}::timestamptz[])
+      as lease(id, until)
+    where p.id = lease.id and p.busy_until = lease.until`.execute(db())
 }
 
 /** Begins the time of a lease anew; false where it has passed to somebody else. */
 export const renewLease = async (lease: PrinterLease, until: Date): Promise<boolean> => {
-  const renewed = await setLease(lease, until)
-  if (renewed) lease.until = until
-  return renewed
+  const { numUpdatedRows } = await db()
+    .updateTable('print_printer')
+    .set({ busy_until: until })
+    .where('id', '=', lease.printerId)
+    .where('busy_until', '=', lease.until)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  lease.until = until
+  return true
 }
 
-/**
- * What is next at a printer: what may be with its cloud comes before anything new. While nobody knows whether the last
- * one arrived, none is sent after it.
- */
-export const nextJob = async (printerId: number): Promise<Job | undefined> => {
+/** While nobody knows whether the last one arrived, none is sent after it. */
+const isAllKnown = (printerId: RawBuilder<unknown>) => sql<boolean>`not exists (
+  select 1 from print_job b where b.printer_id = ${printerId} and b.next_at is not null
+    and (b.state = ${sql.lit(unknown.code)} or (b.state = ${sql.lit(sent.code)} and b.cloud_number = '')))`
+
+/** What is next at each of these printers: what may be with its cloud comes before anything new. */
+export const nextJobs = async (printerIds: readonly number[], most: number): Promise<Job[]> => {
   const { rows } = await sql<Job>`
-    select * from print_job j where printer_id = ${printerId} and next_at <= ${now()}
-      and ${isIn('queued', 'sent', 'unknown')} and (state <> ${sql.lit(queued.code)} or not exists (
-        select 1 from print_job b where b.printer_id = j.printer_id and b.next_at is not null
-          and (b.state = ${sql.lit(unknown.code)} or (b.state = ${sql.lit(sent.code)} and b.cloud_number = ''))))
-    order by (state = ${sql.lit(queued.code)}), id limit 1`.execute(db())
-  return rows[0]
+    select next.* from unnest(${[...printerIds]}::bigint[]) as printer(id) cross join lateral (
+      select * from print_job j where printer_id = printer.id and next_at <= ${now()}
+        and ${isIn('queued', 'sent', 'unknown')}
+        and (state <> ${sql.lit(queued.code)} or ${isAllKnown(sql`printer.id`)})
+      order by (state = ${sql.lit(queued.code)}), id limit ${most}) next
+    order by (next.state = ${sql.lit(queued.code)}), next.id`.execute(db())
+  return rows
 }
+
+/** Whether a job may be sent under this lease. Whoever would take the printer over waits until that is written down. */
+export const maySend = ({ printerId, until }: PrinterLease): RawBuilder<boolean> => sql<boolean>`
+  printer_id = ${printerId} and ${isAllKnown(sql`${printerId}`)}
+  and exists (select 1 from print_printer p where p.id = ${printerId} and p.busy_until = ${until} for update)`
+
+/** Whether anything came out of a printer since then. */
+export const printedSince = async (printerId: number, since: Date): Promise<boolean> =>
+  (await db()
+    .selectFrom('print_job')
+    .select('id')
+    .where('printer_id', '=', printerId)
+    .where('state', '=', printed.code)
+    .where('printed_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Those that have not left us for this printer, and are nobody else's to print. */
+export const queuedAt = (printerId: number): Promise<Job[]> =>
+  db()
+    .selectFrom('print_job')
+    .selectAll()
+    .where('printer_id', '=', printerId)
+    .where('state', '=', queued.code)
+    .where('stand_in_for', 'is', null)
+    .orderBy('id')
+    .execute()
 
 /** Those that its cloud has and has not printed. */
 export const jobsAtCloud = (printerId: number): Promise<Job[]> =>
@@ -219,11 +258,15 @@ export const unknownJobIds = async (tx: Tx, merchantId: number): Promise<number[
 }
 
 /** From now on only a person can say. */
-export const leaveJob = async (tx: Tx, id: number, note: string): Promise<boolean> => {
+export const leaveJob = async (
+  tx: Tx,
+  { id, sent_at }: Pick<Job, 'id' | 'sent_at'>,
+  note: string,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('print_job')
     .set({ next_at: null, note })
-    .where('id', '=', id)
+    .where(ofSending([id], sent_at))
     .where('state', '=', unknown.code)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -234,8 +277,8 @@ export const forgetPaper = async (tx: Tx, merchantId: number, nothing: Buffer): 
   await tx.updateTable('print_job').set({ paper_sealed: nothing }).where('merchant_id', '=', merchantId).execute()
 }
 
-/** This job, while it is still this sending of it; any of its sendings where none is named. */
-export const ofSending = (id: number, sentAt: Date | null | undefined): RawBuilder<boolean> => {
+/** These jobs, while they are still this sending of them; any of their sendings where none is named. */
+export const ofSending = (ids: readonly number[], sentAt: Date | null | undefined): RawBuilder<boolean> => {
   const sameSending = sentAt === undefined ? sql`true` : sql`sent_at is not distinct from ${sentAt}`
-  return sql<boolean>`id = ${id} and ${sameSending}`
+  return sql<boolean>`id = any(${[...ids]}::bigint[]) and ${sameSending}`
 }

@@ -93,6 +93,9 @@ describe.each(printerCloudCodes)('%s', (cloud) => {
       const { data } = await shop.owner.call(print.onlineJobs, { params: { sn } })
       const id = data?.[0]?.id ?? ''
       await shop.owner.call(print.settleJob, { params: { id }, body: { came_out: false } })
+      const [sheet] = await shop.sheets(1)
+      expect(sheet?.text).toContain('【补打第1次】未出纸')
+      return shop.allAre(sn, '已打印', '已取消')
     }
     await shop.sheets(1)
     await shop.allAre(sn, '已打印')

@@ -13,14 +13,15 @@ import { requireOwn } from '../documents/paper-orders.ts'
 import { titleOf } from '../documents/titles.ts'
 import { jobsOfOrder, type ListedJob } from './jobs.sql.ts'
 import { printJob, type JobMove } from './machine.ts'
-import { paperAt } from './store-paper.sql.ts'
+import { paperAt, unfinishedAt } from './store-paper.sql.ts'
 
 type Row = Result<typeof print.onlineJobs>[number]
 
+/** The likely next step first. */
 const buttons: readonly (readonly [Row['actions'][number], JobMove])[] = [
-  ['cancel', 'cancelJob'],
   ['again', 'printAgain'],
   ['settle', 'settleJobPrinted'],
+  ['cancel', 'cancelJob'],
 ]
 
 const present = (actor: Actor, job: ListedJob): Row => {
@@ -80,9 +81,12 @@ export const listJobs = async (
   { status, page, page_size }: Query<typeof print.jobs>,
 ): Promise<Result<typeof print.jobs>> => {
   const store = await storeOf(actor, idOf(sid))
-  const { rows, total } = await paperAt(store.id, status, { limit: page_size, offset: (page - 1) * page_size })
+  const [{ rows, total, more }, counts] = await Promise.all([
+    paperAt(store.id, status, { limit: page_size, offset: (page - 1) * page_size }),
+    unfinishedAt(store.id),
+  ])
   const items = rows.map((paper) => ('job' in paper ? present(actor, paper.job) : presentPage(paper.page)))
-  return { items, total, page, page_size }
+  return { items, total, more, page, page_size, counts }
 }
 
 export const listOrderJobs = async (source: Source, actor: Actor, sn: string): Promise<Row[]> => {

@@ -20,6 +20,8 @@ export const printJob = machine({
   moves: {
     send: { by: 'printer', from: ['queued'], to: 'sent' },
     divert: { by: 'printer', from: ['queued'], to: 'same' },
+    // Nobody wants it any more; what was sent by then has somebody who will hold it.
+    drop: { by: 'printer', from: ['queued'], to: 'cancelled' },
     // Its answer came; somebody who took the sender for gone may be asking after it already.
     take: { by: 'printer', from: ['sent', 'unknown'], to: 'same' },
     unreachable: { by: 'printer', from: ['sent'], to: 'queued' },
@@ -34,7 +36,8 @@ export const printJob = machine({
     printAgain: { by: 'merchant', from: ['failed'], to: 'queued' },
     printAgainCancelled: { by: 'merchant', from: ['cancelled'], to: 'queued', if: neverSent },
     settleJobPrinted: { by: 'merchant', from: ['unknown'], to: 'printed' },
-    settleJobLost: { by: 'merchant', from: ['unknown'], to: 'queued' },
+    // It may have come out all the same: what takes its place says that it is the second.
+    settleJobLost: { by: 'merchant', from: ['unknown'], to: 'cancelled' },
     expire: { by: 'clock', from: ['queued'], to: 'failed' },
     overdue: { by: 'clock', from: ['sent'], to: 'unknown' },
     abandon: { by: 'clock', from: ['unknown'], to: 'cancelled' },

@@ -2,7 +2,7 @@ import { printJobStates } from '@zdb/contract/desk/print/states'
 import type { Tx } from '#core/db/tx'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { tryMove } from './move-job.ts'
-import { lockPaper, openJobIds, unknownJobIds, type Job, type PaperOf } from './jobs.sql.ts'
+import { openJobIds, unknownJobIds, type Job } from './jobs.sql.ts'
 
 const { queued, sent } = printJobStates
 
@@ -22,10 +22,4 @@ export const cancelOpenJobs = async (
 /** Nobody is left who could look at the printer. */
 export const abandonUnknown = async (tx: Tx, merchantId: number, actor: SystemActor): Promise<void> => {
   for (const id of await unknownJobIds(tx, merchantId)) await tryMove(tx, 'abandon', id, { actor })
-}
-
-/** Paper of an order at a store that has not left us is not needed any more. */
-export const dropUnsent = async (tx: Tx, of: PaperOf, actor: SystemActor, note: string): Promise<void> => {
-  for (const { id, state } of await lockPaper(tx, of))
-    if (state === queued.code) await tryMove(tx, 'cleanPrint', id, { actor, note })
 }

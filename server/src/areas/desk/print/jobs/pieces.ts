@@ -20,19 +20,23 @@ const limits = (): Limits => ({
   copies: Math.min(...printerCloudsInUse().map(({ maxCopies }) => maxCopies)),
 })
 
-const bytesOf = (parts: readonly PaperPart[]): number =>
-  Math.max(
-    0,
-    ...counting().flatMap(({ code }) =>
-      rolls.map((roll) => Buffer.byteLength(contentFor(code, roll, setOn(roll, parts)))),
-    ),
+/** What a part takes at the cloud, and on the roll, where it takes most. It is set once for each roll, whatever cloud it goes to. */
+const bytesOf = (part: PaperPart): number => {
+  const set = rolls.map((roll) => ({ roll, lines: setOn(roll, [part]) }))
+  const sizes = counting().flatMap(({ code }) =>
+    set.map(({ roll, lines }) => Buffer.byteLength(contentFor(code, roll, lines))),
   )
+  return Math.max(0, ...sizes)
+}
 
 const endOfPage: readonly PaperPart[] = [{ kind: 'gap' }, { kind: 'cut' }]
 
+type Sized = { part: PaperPart; bytes: number }
+
 /** A text that is longer than a page goes on as a text of its own, so often that each fits. */
-const fitting = (part: PaperPart, most: number): PaperPart[] => {
-  if (part.kind !== 'text' || bytesOf([part]) <= most) return [part]
+const fitting = (part: PaperPart, most: number): Sized[] => {
+  const bytes = bytesOf(part)
+  if (part.kind !== 'text' || bytes <= most) return [{ part, bytes }]
   const letters = [...part.text]
   const middle = Math.ceil(letters.length / 2)
   const halves = [letters.slice(0, middle), letters.slice(middle)]
@@ -44,8 +48,7 @@ export const pagesOf = (parts: readonly PaperPart[], most: number): PaperPart[][
   const pages: PaperPart[][] = []
   let page: PaperPart[] = []
   let size = 0
-  for (const part of parts.flatMap((each) => fitting(each, most))) {
-    const bytes = bytesOf([part])
+  for (const { part, bytes } of parts.flatMap((each) => fitting(each, most))) {
     if (size + bytes > most && page.length > 0) {
       pages.push([...page, ...endOfPage])
       page = []

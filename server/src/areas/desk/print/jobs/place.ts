@@ -33,6 +33,18 @@ export type Wanted = {
   accountId: number | null
 }
 
+/** Paper that is of no order: it has no revision, and wanted twice it comes out twice. */
+export const ofNoOrder = {
+  source: null,
+  sn: '',
+  orderId: 0,
+  revision: '',
+  worked: {},
+  copyNo: 0,
+  reason: '',
+  copies: 1,
+} as const satisfies Partial<Wanted>
+
 /** Puts paper into the queue of a printer, in the pieces that clouds take. */
 export const placePaper = async (tx: Tx, wanted: Wanted): Promise<Job[]> => {
   const pieces = piecesOf(wanted.parts, wanted.copies)

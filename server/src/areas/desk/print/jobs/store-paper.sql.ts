@@ -1,17 +1,29 @@
 import { sql } from 'kysely'
-import { codesOf } from '@zdb/contract/kit/states'
-import { printJobStates } from '@zdb/contract/desk/print/states'
 import { db } from '#core/db/tx'
 import { pagesById, type ListedPage } from '../browser/pages.sql.ts'
-import { jobsById, type ListedJob } from './jobs.sql.ts'
+import { isIn, jobsById, type ListedJob } from './jobs.sql.ts'
 
+/** Written out, so that the index over what is not over answers. */
 const groups = {
-  all: Object.values(printJobStates).map(({ code }) => code),
-  open: codesOf(printJobStates, 'queued', 'sent'),
-  printed: codesOf(printJobStates, 'printed'),
-  trouble: codesOf(printJobStates, 'failed', 'unknown'),
+  all: sql<boolean>`true`,
+  open: isIn('queued', 'sent'),
+  printed: isIn('printed'),
+  trouble: isIn('failed', 'unknown'),
 } as const
 export type PaperGroup = keyof typeof groups
+
+/** Nobody reads a longer total. */
+const mostCounted = 2_000
+
+/** How much of a store's paper is on its way, and how much of it wants somebody. */
+export const unfinishedAt = async (storeId: number): Promise<{ open: number; trouble: number }> => {
+  const countOf = (group: PaperGroup) => sql<number>`(
+    select count(*)::int from (
+      select 1 from print_job where store_id = ${storeId} and ${groups[group]} limit ${mostCounted}) as counted)`
+  const { rows } = await sql<{ open: number; trouble: number }>`
+    select ${countOf('open')} as open, ${countOf('trouble')} as trouble`.execute(db())
+  return rows[0] ?? { open: 0, trouble: 0 }
+}
 
 /** A page of the browser is written down once it has come out. */
 const withPages: ReadonlySet<PaperGroup> = new Set(['all', 'printed'])
@@ -23,9 +35,9 @@ export const paperAt = async (
   storeId: number,
   group: PaperGroup,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: StorePaper[]; total: number }> => {
+): Promise<{ rows: StorePaper[]; total: number; more: boolean }> => {
   const newest = limit + offset
-  const isWanted = group === 'all' ? sql`true` : sql`state in (${sql.join(groups[group])})`
+  const isWanted = groups[group]
   const hasPages = sql.lit(withPages.has(group))
   const [{ rows: places }, { rows: counts }] = await Promise.all([
     sql<{ kind: 'job' | 'page'; id: number }>`
@@ -37,8 +49,11 @@ export const paperAt = async (
           where store_id = ${storeId} and ${hasPages} order by id desc limit ${newest})) as paper
       order by at desc, id desc limit ${limit} offset ${offset}`.execute(db()),
     sql<{ total: number }>`
-      select ((select count(*) from print_job where store_id = ${storeId} and ${isWanted})
-        + (select count(*) from print_page where store_id = ${storeId} and ${hasPages}))::int as total`.execute(db()),
+      select count(*)::int as total from (
+        (select 1 from print_job where store_id = ${storeId} and ${isWanted} order by id desc limit ${mostCounted + 1})
+        union all
+        (select 1 from print_page where store_id = ${storeId} and ${hasPages} order by id desc limit ${mostCounted + 1})
+        limit ${mostCounted + 1}) as counted`.execute(db()),
   ])
   const idsOf = (wanted: 'job' | 'page') => places.filter(({ kind }) => kind === wanted).map(({ id }) => id)
   const [jobs, pages] = await Promise.all([jobsById(idsOf('job')), pagesById(idsOf('page'))])
@@ -50,5 +65,8 @@ export const paperAt = async (
     const job = jobs.find((each) => each.id === id)
     return job ? [{ job }] : []
   })
-  return { rows, total: counts[0]?.total ?? 0 }
+  const counted = counts[0]?.total ?? 0
+  if (counted <= mostCounted) return { rows, total: counted, more: false }
+  // A count that was not made to its end says at least what has been read, and one more while there is more.
+  return { rows, total: Math.max(mostCounted, offset + rows.length + (rows.length === limit ? 1 : 0)), more: true }
 }

@@ -14,7 +14,11 @@ const why = '打印机已解绑'
 export const endAtUnbound = async (job: Job, printer: Printer): Promise<void> => {
   const isLost = await within(async (tx) => {
     const failed = job.state === printJobStates.queued.code
-    const moved = await tryMove(tx, failed ? 'refuse' : 'lose', job.id, { actor: printing, note: why })
+    const moved = await tryMove(tx, failed ? 'refuse' : 'lose', job.id, {
+      actor: printing,
+      note: why,
+      sentAt: job.sent_at,
+    })
     if (failed && moved) await alertFailed(tx, printer, titleOf(job), why)
     return !failed
   })

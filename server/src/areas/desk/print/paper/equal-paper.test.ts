@@ -17,7 +17,8 @@ import { escPosOf } from './clouds/esc-pos.ts'
 import { setOn, type PaperPart } from './sheet.ts'
 
 /** What somebody types who wants the printer to do something else. */
-const hostile = '\u001B@\u001Dk\u0004</B><CUT><QR>x</QR>\u0010\u0014\u0001\u0000\u0001\u001Bp\u0000\u0019\u00FA\u0007'
+const hostile =
+  '<\u0301CUT>\u0301<\uFE0FMN>\u200D5<\u20DD/MN>\u0301\u001B@\u001Dk\u0004</B><CUT><QR>x</QR>\u0010\u0014\u0001\u0000\u0001\u001Bp\u0000\u0019\u00FA\u0007'
 
 const facts: OrderFacts = {
   source: 'online',

@@ -2,15 +2,45 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paperRolls, type PaperLine } from '@zdb/contract/desk/print/paper'
 import { printerCloudCodes } from '#ports/printers/port'
+import { escPosOf } from './clouds/esc-pos.ts'
 import { contentFor } from './clouds/tags.ts'
 import { clipped, columnsOf, printable, wrapped } from './printable.ts'
 import { setOn, wordsOf, type PaperPart } from './sheet.ts'
+
+/** What steers a cloud, and what steers a device. */
+const tagsIn = (content: string): string[] => content.match(/[<>][^<>]*/g)?.map((tag) => tag.split('>')[0] ?? '') ?? []
+const steeringIn = (bytes: Buffer): number[] => [...bytes].filter((byte) => byte < 0x20 || byte === 0x7f)
+
+/** Markup whose brackets and signs of command carry marks that draw nothing. */
+const markup = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('<', '>', '/', 'CUT', 'MN', '5', 'PLUGIN', 'QR', 'B', '\u001b', '\u001d', '花', 'e'),
+      fc.constantFrom(
+        '',
+        '\u0301',
+        '\u0338',
+        '\ufe0e',
+        '\ufe0f',
+        '\u200d',
+        '\u20dd',
+        '\u20e3',
+        '\u{e0101}',
+        '\u{1f3fb}',
+      ),
+    ),
+    { maxLength: 30 },
+  )
+  .map((pairs) => pairs.flat().join(''))
 
 const rolls = Object.keys(paperRolls) as (keyof typeof paperRolls)[]
 
 describe('a text as a printer can set it', () => {
   test.each([
     ['<CUT>一刀', '＜CUT＞一刀'],
+    ['<\u0301CUT>\u0301', '＜CUT＞'],
+    ['<\ufe0fMN>\u200d5<\u200d/MN>\ufe0f', '＜MN＞5＜/MN＞'],
+    ['<\u20ddPLUGIN><\u0489QR>\u20e3', '＜PLUGIN＞＜QR＞'],
     ['\u001b@重置\u0007', '@重置'],
     ['右\u{202e}左\u{200f}', '右左'],
     ['生日快乐🎂👨‍👩‍👧', '生日快乐□□'],
@@ -22,10 +52,23 @@ describe('a text as a printer can set it', () => {
 
   test('whatever is typed, nothing that steers a device or a cloud is left', () =>
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (typed) => {
+      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), markup), (typed) => {
         expect(printable(typed)).not.toMatch(/[<>\p{Cf}]|(?!\n)\p{Cc}/u)
+        const lines = setOn('narrow', [{ kind: 'text', text: typed, bold: true, align: 'center' }])
+        const harmless = lines.map((line) => ({ ...line, text: '花' }))
+        for (const cloud of printerCloudCodes)
+          expect(tagsIn(contentFor(cloud, 'narrow', lines))).toEqual(tagsIn(contentFor(cloud, 'narrow', harmless)))
+        expect(steeringIn(escPosOf(lines))).toEqual(steeringIn(escPosOf(harmless)))
       }),
     ))
+
+  test('ordinary letters are set as they are, and each as if it stood among others that are not', () => {
+    const letters = Array.from({ length: 0x9fff - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).join('')
+    const [plain, mixed] = [Array.from(letters, printable).join(''), printable(`${letters}\u{200f}`)]
+    const ours = /[ -~\u{4e00}-\u{9fa5}]/gu
+    expect(plain.match(ours)?.join('')).toBe(mixed.match(ours)?.join(''))
+    expect(plain.match(/[\u{4e00}-\u{9fa5}]/gu)).toHaveLength(0x9fa5 - 0x4e00 + 1)
+  })
 
   test('lines are never wider than the paper, and no letter is lost', () =>
     fc.assert(

@@ -16,7 +16,7 @@ const letters = ((): ReadonlyMap<string, readonly [number, number]> => {
 })()
 
 /** A tag of a printer's cloud begins and ends with these; a text may not bring its own. */
-const stand: Readonly<Record<string, string>> = { '<': '＜', '>': '＞', '¥': '￥', '\t': ' ', '\u{a0}': ' ' }
+const stand: Readonly<Record<string, string>> = { '<': '＜', '>': '＞', '¥': '￥', '\u{a0}': ' ' }
 
 const isPlain = (letter: string): boolean => letter >= ' ' && letter <= '~'
 
@@ -25,14 +25,19 @@ const silent = /[\p{Cc}\p{Cf}\p{Mn}\p{Me}\u{fe0e}\u{fe0f}]/gu
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
+/** A letter is looked at once nothing clings to it any more: a mark behind a bracket does not make it another one. */
 const drawn = (grapheme: string): string => {
-  const replaced = stand[grapheme]
-  if (replaced !== undefined) return replaced
+  if (grapheme === '\t') return ' '
   const bare = grapheme.normalize('NFC').replaceAll(silent, '')
-  if (bare === '') return ''
-  const all = [...bare]
-  return all.every((letter) => isPlain(letter) || letters.has(letter)) ? bare : box
+  const all = Array.from(bare, (letter) => stand[letter] ?? letter)
+  return all.every((letter) => isPlain(letter) || letters.has(letter)) ? all.join('') : box
 }
+
+/** Letters that every printer has, that stand for themselves and join no other: nearly every line is made of these alone. */
+const ordinary = /^[ -;=?-~\u{4e00}-\u{9fa5}，。：；！？、（）【】《》“”￥×]*$/u
+
+const drawnLine = (line: string): string =>
+  ordinary.test(line) ? line : Array.from(graphemes.segment(line), ({ segment }) => drawn(segment)).join('')
 
 /**
  * A text of a person as a printer can set it. Nothing in it steers the device or the cloud, whatever somebody has typed
@@ -41,7 +46,7 @@ const drawn = (grapheme: string): string => {
 export const printable = (text: string): string =>
   text
     .split(/\r\n|[\n\r\u{85}\u{2028}\u{2029}]/u)
-    .map((line) => Array.from(graphemes.segment(line), ({ segment }) => drawn(segment)).join(''))
+    .map(drawnLine)
     .join('\n')
 
 /** A printable text in the bytes of GB18030. What no printer knows is a box here too, and what steers a device is nothing. */

@@ -9,16 +9,23 @@ const voice = 'chargeback.wav'
 
 const storeName = async (id: number): Promise<string> => (await storesById([id])).get(id)?.name ?? ''
 
-const tell = async (tx: Tx, printer: Printer, title: string, alert: string): Promise<void> => {
+const tell = async (
+  tx: Tx,
+  printer: Printer,
+  title: string,
+  alert: string,
+  about: Readonly<Record<string, unknown>> = {},
+): Promise<void> => {
   await storePush(tx, {
     merchantId: printer.merchant_id,
     event: 'printerDown',
+    storeId: printer.store_id,
     type: pushTypes.notice,
     identity: 0,
     title,
     alert,
     voice,
-    params: { sid: String(printer.store_id), printer_id: String(printer.id) },
+    params: { sid: String(printer.store_id), printer_id: String(printer.id), ...about },
   })
 }
 
@@ -32,7 +39,9 @@ export const alertDown = async (
   await within(async (tx) => {
     if (!(await markAlerted(tx, printer.id))) return
     const relief = standIn ? `小票改由“${standIn.name}”代打` : '小票暂时打不出来，请尽快处理'
-    await tell(tx, printer, `打印机${printerStates[state].label}：${printer.name}`, `${store}，${relief}`)
+    await tell(tx, printer, `打印机${printerStates[state].label}：${printer.name}`, `${store}，${relief}`, {
+      is_down: true,
+    })
   })
 }
 

@@ -119,16 +119,24 @@ export const markAlerted = async (tx: Tx, id: number): Promise<boolean> => {
   return numUpdatedRows > 0n
 }
 
-/** Printers that something may want to print on by itself, longest unasked first. */
-export const printersToAsk = (before: Date, limit: number): Promise<Printer[]> =>
+/** Its cloud said nothing of it: whoever waits longer is asked before it is asked again. */
+export const noteUnanswered = async (id: number): Promise<void> => {
+  await db().updateTable('print_printer').set({ unanswered_at: now() }).where('id', '=', id).execute()
+}
+
+const lastAsked = sql<Date>`greatest(state_at, unanswered_at)`
+
+/** Printers of a cloud that something may want to print on by itself, longest unasked first. */
+export const printersToAsk = (cloud: string, before: Date, limit: number): Promise<Printer[]> =>
   live()
-    .where('state_at', '<', before)
+    .where('cloud', '=', cloud)
+    .where(lastAsked, '<', before)
     .where(
       sql<boolean>`(exists (select 1 from print_job j where j.printer_id = print_printer.id and ${isOpen})
         or exists (select 1 from print_rule r where r.is_on and r.store_id = print_printer.store_id
           and (r.printer_id is null or r.printer_id = print_printer.id)))`,
     )
-    .orderBy('state_at')
+    .orderBy(lastAsked)
     .limit(limit)
     .execute()
 

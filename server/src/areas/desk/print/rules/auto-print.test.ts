@@ -213,9 +213,12 @@ test('what begins soon and has no paper is on the workbench, leads to its list, 
   await byText('printDue', false)
   await byText('welcome', true)
   const next = await shop.order(due)
-  await alarmUnprinted()
-  expect(await told()).toHaveLength(3)
-  expect((await lanes())[0]).toEqual(['网单临近送达未打印', 1])
+  const behind = await shop.order(due)
+  // One that nobody prints keeps its place at the front, and does not silence those behind it.
+  await alarmUnprinted(1)
+  await alarmUnprinted(1)
+  expect((await told()).slice(2)).toMatchObject([next, behind].map(({ sn }) => ({ params: { online_sn: sn } })))
+  expect((await lanes())[0]).toEqual(['网单临近送达未打印', 2])
   const about = { merchantId: shop.owner.merchantId, type: pushTypes.notice, identity: 0, voice: '' } as const
   await within((tx) => storePush(tx, { ...about, event: 'welcome', title: '提醒', alert: '之后的话' }))
   await expect.poll(async () => (await texts()).join(), patience).toContain('之后的话')

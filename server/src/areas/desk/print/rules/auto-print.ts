@@ -1,36 +1,27 @@
 import { originKinds } from '@zdb/contract/couriers/delivery/states'
 import type { PrintMove } from '@zdb/contract/desk/print/documents'
-import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { deliveryMoved, type DeliveryMove } from '#areas/couriers/delivery/public'
 import { onlineEdited, onlineMoved } from '#areas/orders/online-orders/public'
-import { orderTaken, takenEdited } from '#areas/orders/transfer-orders/public'
+import { orderTaken, takenEdited, takenLeft, type PaperStanding } from '#areas/orders/transfer-orders/public'
+import { storesById } from '#areas/shop/stores/public'
 import { within, type Tx } from '#core/db/tx'
 import { currentRules } from '#core/domain/rules'
 import { hours, later } from '#core/time/clock'
 import { listen } from '#core/work/outbox'
 import type { PaperOrder, Source } from '../documents/order-facts.ts'
-import { orderInWork } from '../documents/paper-orders.ts'
+import { orderInWork, ownOrder } from '../documents/paper-orders.ts'
 import { printing } from '../jobs/come-out.ts'
 import { lockOrderPaper, storesWithPaper } from '../jobs/jobs.sql.ts'
-import { dropUnsent } from '../jobs/open-jobs.ts'
-import { giveTicket, noticeChange } from '../jobs/tickets.ts'
-import { choiceFor } from './choice.ts'
-import { isWhite, rulesAt } from './rules.sql.ts'
+import { recallPaper } from '../tickets/recall.ts'
+import { giveTicket, noticeChange } from '../tickets/tickets.ts'
+import { dueTickets } from './due-tickets.sql.ts'
 
-/** Prints what the rules of the store that makes an order say at these moves; of a store without a printer nothing. */
+/** Prints what the rules of the store that makes an order say at these moves. */
 const printByRules = async (tx: Tx, order: PaperOrder, moves: readonly PrintMove[]): Promise<void> => {
-  const { storeId, source, channel, merchantId } = order
+  const { storeId } = order
   if (storeId === null) return
-  const rules = (await rulesAt(storeId)).filter(
-    (rule) => rule.on && rule.source === source && moves.includes(rule.move),
-  )
-  if (rules.length === 0 || (source === 'online' && !(await isWhite(merchantId, channel)))) return
-  for (const { document, copies } of rules) {
-    const { printer } = await choiceFor(storeId, source, document)
-    if (!printer) return
-    const wish = { storeId, document, printerId: printer.id, copies, reason: '' }
-    await giveTicket(tx, printing, order, wish)
-  }
+  for (const ticket of await dueTickets(order, storeId, moves))
+    await giveTicket(tx, printing, order, { storeId, reason: '', ...ticket })
 }
 
 const reached = (merchantId: number, source: Source, sn: string, moves: readonly PrintMove[]): Promise<void> =>
@@ -40,39 +31,45 @@ const reached = (merchantId: number, source: Source, sn: string, moves: readonly
     if (order) await printByRules(tx, order, moves)
   })
 
-/** Who holds paper hears of the change; a store that no longer makes it prints nothing more, and the new one begins. */
-const edited = (merchantId: number, source: Source, sn: string): Promise<void> =>
+const goneWords: Partial<Record<PaperStanding, string>> = {
+  waiting: '已退回待安排，暂不制作',
+  passedOn: '已转由其他商家制作',
+  givenBack: '已退单，不再制作',
+  closed: '订单已关闭，不再制作',
+}
+
+/** Why a store no longer makes an order; undefined where it does. */
+const whyGone = async ({ standing, storeId }: PaperOrder, at: number): Promise<string | undefined> => {
+  if (standing !== 'inWork') return goneWords[standing]
+  if (storeId === null || storeId === at) return undefined
+  return `已改由${(await storesById([storeId])).get(storeId)?.name ?? '其他门店'}制作`
+}
+
+/**
+ * Who holds paper of an order hears what it says now and whether they still make it; the store that is to make it prints
+ * what its rules say at these moves. What was printed by hand before anybody makes it holds until the order is moved.
+ */
+const follow = (
+  merchantId: number,
+  source: Source,
+  sn: string,
+  { moves, isEdit }: { moves: readonly PrintMove[]; isEdit: boolean },
+): Promise<void> =>
   within(async (tx) => {
     await lockOrderPaper(tx, source, sn)
-    const order = await orderInWork(merchantId, source, sn)
-    if (!order) return
-    const stores = await storesWithPaper(source, sn)
-    for (const storeId of stores)
-      await (order.storeId === null || storeId === order.storeId
-        ? noticeChange(tx, printing, order, storeId)
-        : dropUnsent(tx, { source, sn, storeId }, printing, '已改由其他门店制作'))
-    if (order.storeId !== null && stores.length > 0 && !stores.includes(order.storeId))
-      await printByRules(tx, order, ['make'])
+    const order = await ownOrder(merchantId, source, sn)
+    if (!order || order.standing === 'done') return
+    const untold = order.standing === 'waiting' && isEdit
+    for (const storeId of await storesWithPaper(source, sn)) {
+      const why = untold ? undefined : await whyGone(order, storeId)
+      await (why === undefined ? noticeChange(tx, printing, order, storeId) : recallPaper(tx, order, storeId, why))
+    }
+    if (order.standing === 'inWork') await printByRules(tx, order, moves)
   })
 
-const ended = (source: Source, sn: string): Promise<void> =>
-  within(async (tx) => {
-    await lockOrderPaper(tx, source, sn)
-    for (const storeId of await storesWithPaper(source, sn))
-      await dropUnsent(tx, { source, sn, storeId }, printing, '订单已不需要制作')
-  })
-
-/** What lay for long while nobody worked is not printed by itself any more. */
+/** What lay for long while nobody worked is not printed by itself any more; the rule is at least an hour. */
 const isRecent = async (at: string): Promise<boolean> =>
-  new Date(at) > later(-hours((await currentRules()).printQueueHours))
-
-const makes = new Set<number>([onlineStates.selfProcess.code])
-/** Closed, given back, or passed on to another shop, which prints it itself. */
-const gone = new Set<number>([
-  onlineStates.closed.code,
-  onlineStates.waitArrange.code,
-  onlineStates.transferProcess.code,
-])
+  new Date(at) > later(-hours(1)) || new Date(at) > later(-hours((await currentRules()).printQueueHours))
 
 /**
  * How far a ride has brought its order. A courier may leave out what it tells: whoever has picked up was there, so what
@@ -101,14 +98,23 @@ export const listeners = [
   listen(
     onlineMoved,
     'print',
-    async ({ merchantId, sn, state, at }) => {
-      if (gone.has(state)) await ended('online', sn)
-      else if (makes.has(state) && (await isRecent(at))) await reached(merchantId, 'online', sn, ['make'])
-    },
+    async ({ merchantId, sn, at }) =>
+      follow(merchantId, 'online', sn, { moves: (await isRecent(at)) ? ['make'] : [], isEdit: false }),
     many,
   ),
-  listen(onlineEdited, 'print', ({ merchantId, sn }) => edited(merchantId, 'online', sn), many),
-  listen(orderTaken, 'print', ({ shopMerchantId, sn }) => reached(shopMerchantId, 'received', sn, ['make']), many),
+  listen(
+    onlineEdited,
+    'print',
+    ({ merchantId, sn, storeChanged }) =>
+      follow(merchantId, 'online', sn, { moves: storeChanged ? ['make'] : [], isEdit: true }),
+    many,
+  ),
+  listen(
+    orderTaken,
+    'print',
+    ({ shopMerchantId, sn }) => follow(shopMerchantId, 'received', sn, { moves: ['make'], isEdit: false }),
+    many,
+  ),
   listen(
     deliveryMoved,
     'print',
@@ -118,5 +124,16 @@ export const listeners = [
     },
     many,
   ),
-  listen(takenEdited, 'print', ({ shopMerchantId, sn }) => edited(shopMerchantId, 'received', sn), many),
+  listen(
+    takenEdited,
+    'print',
+    ({ shopMerchantId, sn }) => follow(shopMerchantId, 'received', sn, { moves: [], isEdit: true }),
+    many,
+  ),
+  listen(
+    takenLeft,
+    'print',
+    ({ shopMerchantId, sn }) => follow(shopMerchantId, 'received', sn, { moves: [], isEdit: false }),
+    many,
+  ),
 ]

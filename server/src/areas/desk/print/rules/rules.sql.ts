@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { PrintMove, TicketDocument } from '@zdb/contract/desk/print/documents'
 import { db, type Tx } from '#core/db/tx'
 import { now } from '#core/time/clock'
@@ -41,9 +42,6 @@ export const channelsOf = (merchantId: number) =>
     .orderBy('channel')
     .execute()
 
-export const isWhite = async (merchantId: number, channel: number): Promise<boolean> =>
-  (await channelsOf(merchantId)).some((row) => row.channel === channel)
-
 /** A channel that stands in the list already keeps its row. */
 export const addChannel = async (tx: Tx, merchantId: number, channel: number): Promise<number> => {
   await tx
@@ -71,6 +69,13 @@ export const removeChannel = (tx: Tx, merchantId: number, id: number): Promise<{
 export const removeChannels = async (tx: Tx, merchantId: number): Promise<void> => {
   await tx.deleteFrom('print_channel').where('merchant_id', '=', merchantId).execute()
 }
+
+/** Of an order of this kind, by its number: nobody has heard yet that it has no paper. */
+export const untold = (source: Source): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select 1 from print_alarm told where told.source = ${source} and told.order_sn = sn)`
+
+/** Among these orders. */
+export const isOneOf = (sns: readonly string[]): RawBuilder<boolean> => sql<boolean>`sn = any(${[...sns]}::text[])`
 
 /** That people hear of an order without paper; false when they have heard of it. */
 export const noteAlarm = async (tx: Tx, source: Source, sn: string, merchantId: number): Promise<boolean> => {

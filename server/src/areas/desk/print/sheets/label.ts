@@ -1,4 +1,4 @@
-import type { Result } from '@zdb/contract/kit/endpoint'
+import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { print } from '@zdb/contract/desk/print/endpoints'
 import { noteLabel, parcelOnPaper } from '#areas/couriers/delivery/public'
 import { within } from '#core/db/tx'
@@ -28,16 +28,21 @@ export const showLabel = async (actor: Actor, sn: string, full: boolean): Promis
     weight: parcel.weightGrams / 1_000,
     remarks: parcel.remarks,
     called_at: parcel.calledAt,
+    copy_no: parcel.copies,
     printed_at: parcel.printedAt,
   }
 }
 
-/** The label left the browser's printer. */
-export const markLabelPrinted = async (actor: Actor, sn: string): Promise<null> => {
+/** A person has seen the label come out of the printer beside them. */
+export const markLabelPrinted = async (
+  actor: Actor,
+  sn: string,
+  { reason }: Body<typeof print.labelPrinted>,
+): Promise<null> => {
   const parcel = await parcelOf(actor, sn, false)
   await within(async (tx) => {
-    await noteLabel(tx, actor, parcel)
-    await record(tx, actor, 'print.labelPrinted', sn)
+    const number = await noteLabel(tx, actor, parcel, reason)
+    await record(tx, actor, 'print.labelPrinted', sn, number > 0 ? { after: { copy_no: number, reason } } : {})
   })
   return null
 }

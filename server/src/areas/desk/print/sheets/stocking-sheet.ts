@@ -10,7 +10,7 @@ import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { days, now } from '#core/time/clock'
-import { placePaper } from '../jobs/place.ts'
+import { ofNoOrder, placePaper } from '../jobs/place.ts'
 import { printerOf, printersAt } from '../printers/printers.sql.ts'
 import { stockingParts } from './stocking-ticket.ts'
 
@@ -57,18 +57,11 @@ export const printStockingTicket = async (
   if (!stock) return refuse('invalid', '这几天没有要备的货')
   return within(async (tx) => {
     const jobs = await placePaper(tx, {
+      ...ofNoOrder,
       merchantId: actor.merchantId,
       storeId: store.id,
       printerId: printer.id,
-      source: null,
-      sn: '',
-      orderId: 0,
       document: 'stocking',
-      revision: '',
-      worked: {},
-      copyNo: 0,
-      reason: '',
-      copies: 1,
       parts: stockingParts(store.name, stock.slots, now()),
       accountId: actor.accountId,
     })

@@ -5,6 +5,7 @@ import { storeOf } from '#areas/shop/stores/public'
 import { maskPeople } from '../documents/masked.ts'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
+import { refuse } from '#core/http/refusal'
 import { atStore, newestAt, paperOrder, sampleOrder } from '../documents/paper-orders.ts'
 import type { PaperOrder } from '../documents/order-facts.ts'
 import { ticketParts } from '../documents/ticket.ts'
@@ -15,11 +16,16 @@ const orderFor = async (
   storeId: number,
   { source, sn }: Body<typeof print.preview>,
 ): Promise<PaperOrder> => {
-  if (source && sn) return paperOrder(actor.merchantId, source, sn)
-  return (await newestAt(storeId)) ?? sampleOrder(actor.merchantId)
+  if (source && sn) {
+    const order = await paperOrder(actor.merchantId, source, sn)
+    // Whoever looks after one store reads no orders of the others.
+    return order.storeId === null || order.storeId === storeId ? maskPeople(order) : refuse('notFound')
+  }
+  const newest = await newestAt(storeId)
+  return newest ? maskPeople(newest) : sampleOrder(actor.merchantId)
 }
 
-/** A ticket as it would come out. It is a look at the template, not at people: those stay masked. */
+/** A ticket as it would come out. It is a look at the template, not at people: those stay masked, invented ones do not. */
 export const preview = async (
   actor: Actor,
   sid: string,
@@ -27,7 +33,7 @@ export const preview = async (
 ): Promise<Result<typeof print.preview>> => {
   const store = await storeOf(actor, idOf(sid))
   const order = await orderFor(actor, store.id, body)
-  const facts = atStore(maskPeople(order), store)
+  const facts = atStore(order, store)
   const frame = {
     heading: ticketDocuments[body.document].label,
     again: '',

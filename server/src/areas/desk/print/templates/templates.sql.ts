@@ -11,10 +11,14 @@ import { now } from '#core/time/clock'
 export type Look = { shop_name_display: ShopNameDisplay; blocks: TicketBlock[] }
 export type StoredTemplate = Look & { version: number }
 
-const lookOf = (row: { shop_name_display: string; blocks: unknown }): Look => ({
-  shop_name_display: row.shop_name_display as ShopNameDisplay,
-  blocks: row.blocks as TicketBlock[],
-})
+/** How a version says that a document looks; without one, as everybody prints it. */
+export const lookOf = (
+  document: TicketDocument,
+  row: { shop_name_display: string; blocks: unknown } | undefined,
+): Look =>
+  row
+    ? { shop_name_display: row.shop_name_display as ShopNameDisplay, blocks: row.blocks as TicketBlock[] }
+    : defaultTickets[document]
 
 /** What a store prints now: its newest version, or what everybody prints. */
 export const templateOf = async (storeId: number, document: TicketDocument): Promise<StoredTemplate> => {
@@ -26,7 +30,7 @@ export const templateOf = async (storeId: number, document: TicketDocument): Pro
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { ...lookOf(row), version: row.version } : { ...defaultTickets[document], version: 0 }
+  return { ...lookOf(document, row), version: row?.version ?? 0 }
 }
 
 /** As it was in one of its versions; undefined where there is none of this number. */
@@ -43,7 +47,7 @@ export const lookInVersion = async (
     .where('document', '=', document)
     .where('version', '=', version)
     .executeTakeFirst()
-  return row && lookOf(row)
+  return row && lookOf(document, row)
 }
 
 export const versionsOf = (storeId: number, document: TicketDocument) =>

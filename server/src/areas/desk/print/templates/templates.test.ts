@@ -47,14 +47,23 @@ test('a preview shows the own newest order without anybody’s name in it, and n
   const body = { ...defaultTickets.customer, document: 'customer', roll: 'narrow' } as const
   const sample = await owner.call(print.preview, { ...at, body: { ...body, blocks: [...body.blocks] } })
   expect(JSON.stringify(sample.data?.lines)).toContain('示例花束')
-  const order = await within((tx) => anOnlineOrder(tx, { merchant_id: owner.merchantId, store_id: storeId }))
+  expect(JSON.stringify(sample.data?.lines)).toContain('备注：送到前请先打电话')
+  const content = { card_con: '嫁给我 Emma', order_remarks: '打我妻子电话', memo: '熟客：老陈' }
+  const order = await within((tx) => anOnlineOrder(tx, { merchant_id: owner.merchantId, store_id: storeId, content }))
   const shown = await owner.call(print.preview, { ...at, body: { ...body, blocks: [...body.blocks] } })
   expect(shown.data?.sn).toBe(order.sn)
   expect(JSON.stringify(shown.data?.lines)).toContain('33枝红玫瑰')
-  expect(JSON.stringify(shown.data?.lines)).not.toContain('林晓月')
+  const { blocks } = defaultTickets.kitchen
+  const kitchen = { ...body, document: 'kitchen' as const, blocks: [...blocks] }
+  const made = await owner.call(print.preview, { ...at, body: kitchen })
+  for (const { data } of [shown, made]) expect(JSON.stringify(data?.lines)).not.toMatch(/林晓月|嫁给我|Emma|妻子|老陈/)
+  expect(JSON.stringify(made.data?.lines)).toContain('＊＊＊ ****')
   const named = { source: 'online', sn: order.sn } as const
   const foreign = { ...body, blocks: [...body.blocks], ...named }
-  expect(await stranger.owner.call(print.preview, { ...stranger.at, body: foreign })).toMatchObject({
-    code: codes.notFound.code,
-  })
+  const sibling = await within((tx) => aStore(tx, owner.merchantId))
+  for (const [who, elsewhere] of [
+    [stranger.owner, stranger.at],
+    [owner, { params: { sid: String(sibling) } }],
+  ] as const)
+    expect(await who.call(print.preview, { ...elsewhere, body: foreign })).toMatchObject({ code: codes.notFound.code })
 })

@@ -4,8 +4,9 @@ import { reachablePeople, type ReachablePerson } from '#areas/people/identity/pu
 import { takeTurn } from '#core/http/rate-limits'
 import { now } from '#core/time/clock'
 import { within, type Tx } from '#core/db/tx'
-import { enqueue, job } from '#core/work/jobs'
+import { enqueue, enqueueEach, job } from '#core/work/jobs'
 import { sendLetter, sendNotice } from '#ports/notices'
+import { deviceNews, queueDeviceMessages } from '../devices/device-messages.ts'
 import { hears } from '../hearers.ts'
 import { pushesById, type PushRow } from '../push.sql.ts'
 import { settingOfAccount, settingsOf, usualSetting, type Setting } from './setting.sql.ts'
@@ -63,7 +64,7 @@ export const sendMessage = job<Message>({
   },
 })
 
-/** One message for each person and way, so that one that fails is tried again alone. */
+/** One message for each person and way or device, so that one that fails is tried again alone. */
 export const writeMessages = job<{ pushIds: readonly number[] }>({
   name: 'push.writeMessages',
   run: ({ pushIds }) =>
@@ -72,23 +73,29 @@ export const writeMessages = job<{ pushIds: readonly number[] }>({
       const merchantIds = [...new Set(pushes.map(({ merchant_id }) => merchant_id))]
       const people = await reachablePeople(merchantIds, tx)
       const settings = new Map((await settingsOf(merchantIds, tx)).map((each) => [each.accountId, each]))
+      const byMerchant = Map.groupBy(people, ({ merchantId }) => merchantId)
+      const messages: Message[] = []
       for (const push of pushes)
-        for (const person of people.filter(({ merchantId }) => merchantId === push.merchant_id))
+        for (const person of byMerchant.get(push.merchant_id) ?? [])
           for (const way of messageWays) {
             const { accountId, merchantId } = person
             const about = { event: eventOf(push), way, isTheirs: push.account_id === accountId }
             if (placeIfTold(person, settings.get(accountId) ?? usualSetting, about) === undefined) continue
             const { title, alert } = push
-            await enqueue(tx, sendMessage, { accountId, merchantId, ...about, title, alert })
+            messages.push({ accountId, merchantId, ...about, title, alert })
           }
+      await enqueueEach(tx, sendMessage, messages)
+      await queueDeviceMessages(tx, pushes, people, settings)
     }),
 })
 
-/** Of these pushes, those that somebody may want in writing are looked at after the commit. */
+/** Of these pushes, those that somebody may want in writing or on a device are looked at after the commit. */
 export const queueMessages = async (tx: Tx, pushes: readonly PushRow[]): Promise<void> => {
   const chosen = await settingsOf([...new Set(pushes.map(({ merchant_id }) => merchant_id))], tx)
+  const forDevices = new Set(await deviceNews(tx, pushes))
   const wanted = pushes.filter(
     (push) =>
+      forDevices.has(push) ||
       isWritten(usualSetting, eventOf(push)) ||
       chosen.some((setting) => setting.merchantId === push.merchant_id && isWritten(setting, eventOf(push))),
   )

@@ -2,27 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { later, minutes, now } from '#core/time/clock'
 import { refuse } from '#core/http/refusal'
 import { db } from '#core/db/tx'
+import { drawCaptcha } from './captcha-drawing.ts'
 
 const captchaLength = minutes(5)
 
 export const newCaptcha = async (): Promise<{ key: string; image: string }> => {
-  // With the font it draws from it is loaded by whoever first sees a captcha.
-  const { default: svgCaptcha } = await import('svg-captcha')
-  const { text, data } = svgCaptcha.create({
-    size: 4,
-    noise: 2,
-    ignoreChars: '0oO1ilI',
-    color: true,
-    background: '#f2f5f4',
-    width: 120,
-    height: 40,
-  })
+  const { answer, picture } = await drawCaptcha()
   const key = randomUUID()
   await db()
     .insertInto('captcha')
-    .values({ key, answer: text.toLowerCase(), expires_at: later(captchaLength) })
+    .values({ key, answer, expires_at: later(captchaLength) })
     .execute()
-  return { key, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` }
+  return { key, image: `data:image/png;base64,${picture.toString('base64')}` }
 }
 
 /** A captcha answers once, right or wrong. */

@@ -2,7 +2,7 @@ import { routeTo } from '@zdb/contract/pages'
 import { depositRefundStates } from '@zdb/contract/shop/stores/deposit/states'
 import type { DepositObstacles, Obstacle, Obstacles } from '#core/domain/obstacle'
 import type { Rules } from '#core/domain/rules'
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import { claimsOf } from '#core/money/claims'
 import { days, later } from '#core/time/clock'
 import { storeOf, type StoreFacts } from '../stores.sql.ts'
@@ -25,7 +25,7 @@ export const depositObstacle: Obstacles = async ({ merchantId, storeId }) => {
   return [
     {
       key: 'deposit',
-      title: `还有保证金${formatYuan(deposit)}元，请先申请退还`,
+      title: `还有保证金${yuanText(deposit)}，请先申请退还`,
       route: routeTo('storeDeposit', { sid: storeId }),
     },
   ]
@@ -33,7 +33,7 @@ export const depositObstacle: Obstacles = async ({ merchantId, storeId }) => {
 
 const owed = async (merchantId: number): Promise<Obstacle[]> => {
   const { owes } = await claimsOf(merchantId)
-  return owes > 0 ? [{ key: 'claims', title: `待偿款${formatYuan(owes)}元未还清`, route: routeTo('home') }] : []
+  return owes > 0 ? [{ key: 'claims', title: `待偿款${yuanText(owes)}未还清`, route: routeTo('home') }] : []
 }
 
 /** Why the deposit of this store has to stay with the platform; nothing when it may be given back. */

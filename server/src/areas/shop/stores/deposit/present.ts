@@ -1,5 +1,5 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
-import { fen, formatYuan } from '@zdb/contract/kit/fen'
+import { fen, yuanText } from '@zdb/contract/kit/fen'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { Terms } from '@zdb/contract/kit/terms'
 import {
@@ -14,7 +14,7 @@ import type { Movement, RefundRequest } from './deposit.sql.ts'
 export type Integrity = Result<typeof stores.deposit>
 
 export const termLines = (standard: number, rules: Rules): Terms['lines'] => [
-  { label: '应缴标准', text: `${formatYuan(standard)}元，低于标准不能抢单` },
+  { label: '应缴标准', text: `${yuanText(standard)}，低于标准不能抢单` },
   {
     label: '退还',
     text: `连续${rules.depositBackDays}天没有未完结的订单、售后和待偿款，可申请退还`,

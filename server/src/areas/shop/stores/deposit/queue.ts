@@ -1,4 +1,4 @@
-import { formatYuan } from '@zdb/contract/kit/fen'
+import { yuanText } from '@zdb/contract/kit/fen'
 import type { DepositObstacles } from '#core/domain/obstacle'
 import { facts, type QueueSource } from '#core/domain/queue'
 import { currentRules } from '#core/domain/rules'
@@ -20,7 +20,7 @@ export const depositRefundQueue = (known: readonly DepositObstacles[]): QueueSou
     return new Map(
       all.map(({ id, store_id, merchant_id, amount }) => [
         id,
-        { title: `${stores.get(store_id)?.name ?? ''} · ${formatYuan(amount)}元`, merchantId: merchant_id },
+        { title: `${stores.get(store_id)?.name ?? ''} · ${yuanText(amount)}`, merchantId: merchant_id },
       ]),
     )
   },
@@ -33,8 +33,8 @@ export const depositRefundQueue = (known: readonly DepositObstacles[]): QueueSou
       merchantIds: [request.merchant_id],
       parts: [
         facts('申请', [
-          ['申请退还', `${formatYuan(request.amount)}元`],
-          ['现有保证金', `${formatYuan(store.deposit)}元`],
+          ['申请退还', yuanText(request.amount)],
+          ['现有保证金', yuanText(store.deposit)],
           ...obstacles.map(({ title }) => ['不能退还的原因', title, 'bad'] as const),
         ]),
         storeFacts(store),
@@ -44,7 +44,7 @@ export const depositRefundQueue = (known: readonly DepositObstacles[]): QueueSou
           lines: movements.map(presentMovement).map(({ at, kind_zh, amount, actor, note }) => ({
             at,
             who: actor,
-            text: `${kind_zh} ${formatYuan(amount)}元${note === '' ? '' : `：${note}`}`,
+            text: `${kind_zh} ${yuanText(amount)}${note === '' ? '' : `：${note}`}`,
           })),
         },
       ],

@@ -1,5 +1,5 @@
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
-import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, type Fen, yuanText } from '@zdb/contract/kit/fen'
 import type { Terms } from '@zdb/contract/kit/terms'
 import type { stores } from '@zdb/contract/shop/stores/endpoints'
 import { provePayPassword } from '#areas/people/account/public'
@@ -31,7 +31,7 @@ const plansIn = (rules: Rules): Plan[] => [
 const titleOf = (length: number): string => `闪推服务 ${length}天`
 
 const termLines = (rules: Rules): Terms['lines'] => [
-  ...plansIn(rules).map((plan) => ({ label: titleOf(plan.days), text: `${formatYuan(plan.price)}元` })),
+  ...plansIn(rules).map((plan) => ({ label: titleOf(plan.days), text: yuanText(plan.price) })),
   { label: '优先', text: `抢单池的新单比其他门店早${rules.flashHeadStartSeconds}秒看到` },
 ]
 

@@ -6,7 +6,9 @@ import { weekText, type Hours } from '../profile/hours.ts'
 import { lockAnyStore, storesById, type StoreFacts } from '../stores.sql.ts'
 import { approveStore, rejectStore } from './verdicts.ts'
 
-const placeOf = ({ province, city, county, address }: StoreFacts): string => `${province}${city}${county}${address}`
+/** A city that is a province of its own is named once. */
+const placeOf = ({ province, city, county, address }: StoreFacts): string =>
+  `${[...new Set([province, city, county])].join('')}${address}`
 
 /** What a decision about a store is made on, wherever one is asked for. */
 export const storeFacts = (store: StoreFacts) =>

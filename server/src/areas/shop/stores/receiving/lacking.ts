@@ -3,7 +3,7 @@ import type { Route } from '@zdb/contract/pages'
 import { pageOfStores, type StoreFacts } from '../stores.sql.ts'
 
 /** One condition as it stands for a store; `why` is empty where it holds. */
-export type ConditionState = { key: string; title: string; why: string; route: Route }
+export type ConditionState = { key: string; title: string; lack: string; why: string; route: Route }
 
 /** Every condition of each of these stores. */
 export const conditionsOf = async (
@@ -11,14 +11,14 @@ export const conditionsOf = async (
   stores: readonly Pick<StoreFacts, 'id' | 'merchant_id'>[],
 ): Promise<ReadonlyMap<number, readonly ConditionState[]>> => {
   const asked = stores.map(({ id, merchant_id }) => ({ id: String(id), merchantId: String(merchant_id) }))
-  const answers = await Promise.all(conditions.map(({ lacking }) => lacking(asked)))
+  const [answers, spared] = await Promise.all([
+    Promise.all(conditions.map(({ lacking }) => lacking(asked))),
+    Promise.all(conditions.map(async ({ spared: whom }) => whom?.(asked))),
+  ])
   const statesOf = (sid: string): ConditionState[] =>
-    conditions.map(({ key, title, route }, index) => ({
-      key,
-      title,
-      why: answers[index]?.get(sid) ?? '',
-      route: route(sid),
-    }))
+    conditions.flatMap(({ key, title, lack, route }, index) =>
+      spared[index]?.has(sid) ? [] : [{ key, title, lack, why: answers[index]?.get(sid) ?? '', route: route(sid) }],
+    )
   return new Map(stores.map(({ id }) => [id, statesOf(String(id))]))
 }
 

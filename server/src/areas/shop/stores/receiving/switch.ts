@@ -22,7 +22,7 @@ const present = (store: StoreFacts, states: readonly ConditionState[]): Check =>
   receiving: store.receiving,
   closed_why: store.receiving_closed_why,
   can_open: states.every(({ why }) => why === ''),
-  items: states.map((state) => ({ ...state, ok: state.why === '' })),
+  items: states.map(({ key, title, why, route }) => ({ key, title, why, route, ok: why === '' })),
 })
 
 const checkOf = async (conditions: Conditions, store: StoreFacts): Promise<Check> =>

@@ -10,16 +10,16 @@ const rows = [
   { status: 'unable', title: '门店不能接单', tone: 'yellow' },
   { status: 'suspended', title: '门店被平台停用', tone: 'red' },
   { status: 'rejected', title: '门店审核未通过', tone: 'red' },
-  { status: 'closed', title: '门店休息中', tone: 'red' },
+  { status: 'closed', title: '门店休息中', tone: 'yellow' },
 ] as const satisfies readonly { status: (typeof storeTabs)[number]; title: string; tone: string }[]
 
-/** 诚信保证金2家、营业执照1家: what is missing most comes first. */
+/** 2家未缴足保证金、1家缺营业执照: what is missing most comes first. */
 const reasonsOf = (lacking: Iterable<readonly ConditionState[]>): string => {
   const counts = new Map<string, number>()
-  for (const missing of lacking) for (const { title } of missing) counts.set(title, (counts.get(title) ?? 0) + 1)
+  for (const missing of lacking) for (const { lack } of missing) counts.set(lack, (counts.get(lack) ?? 0) + 1)
   return [...counts]
     .toSorted(([, a], [, b]) => b - a)
-    .map(([title, count]) => `${title}${count}家`)
+    .map(([lack, count]) => `${count}家${lack}`)
     .join('、')
 }
 
@@ -30,6 +30,7 @@ export const storeTodos = ({
   readonly receiveConditions: readonly ReceiveCondition[]
 }): readonly TodoSource[] => [
   todoSource(
+    'shop',
     async ({ merchantId }) => {
       const count = (status: (typeof storeTabs)[number]) => storeCount({ merchantId, status })
       const [unable, stopped, suspended, rejected, closed] = await Promise.all([

@@ -35,6 +35,16 @@ export const storesNamed = (word: string, limit: number): Promise<Pick<StoreFact
     .limit(limit)
     .execute()
 
+type Spread = { merchant_id: number; cities: string[]; stores: number }
+
+/** Where these merchants have their stores, and how many: what tells those of one name apart. */
+export const spreadOf = async (merchantIds: readonly number[]): Promise<ReadonlyMap<number, Spread>> => {
+  const { rows } = await sql<Spread>`
+    select merchant_id, array_agg(distinct city) as cities, count(*)::int as stores from store
+    where merchant_id = any(${[...merchantIds]}::bigint[]) and ${undeleted} group by merchant_id`.execute(db())
+  return new Map(rows.map((row) => [row.merchant_id, row]))
+}
+
 /** Counted no further than `most`. */
 export const countFound = async (where: Wanted, most: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

@@ -13,8 +13,8 @@ import { paperOrder } from '../documents/paper-orders.ts'
 import { testPage } from '../documents/test-page.ts'
 import { printerOf } from '../printers/printers.sql.ts'
 import { choiceFor } from '../rules/choice.ts'
-import { lockOrderPaper } from './jobs.sql.ts'
-import { placePaper } from './place.ts'
+import { lockOrderPaper } from '../jobs/jobs.sql.ts'
+import { ofNoOrder, placePaper } from '../jobs/place.ts'
 import { giveTicket, type Granted } from './tickets.ts'
 
 type Answer = Result<typeof print.onlineTicket>
@@ -61,18 +61,11 @@ export const testPrint = async (actor: Actor, id: string): Promise<Answer> => {
   const store = await storeOf(actor, printer.store_id)
   return within(async (tx) => {
     const jobs = await placePaper(tx, {
+      ...ofNoOrder,
       merchantId: actor.merchantId,
       storeId: store.id,
       printerId: printer.id,
-      source: null,
-      sn: '',
-      orderId: 0,
       document: 'test',
-      revision: '',
-      worked: {},
-      copyNo: 0,
-      reason: '',
-      copies: 1,
       parts: testPage(printer.name, store.name, printer.roll as PaperRoll, now()),
       accountId: actor.accountId,
     })

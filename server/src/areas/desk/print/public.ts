@@ -1,0 +1,1 @@
+export { printersOf } from './printers/printers.sql.ts'
