@@ -18,6 +18,7 @@ import { receivedOrdersArea } from '#areas/orders/received-orders/area'
 import { shellArea } from '#areas/desk/shell/area'
 import { staffArea } from '#areas/people/staff/area'
 import { storesArea } from '#areas/shop/stores/area'
+import { goodsArea } from '#areas/shop/goods/area'
 import { printArea } from '#areas/desk/print/area'
 import { filesArea } from '#areas/desk/files/area'
 import { flagsArea } from '#areas/desk/flags/area'
@@ -25,6 +26,7 @@ import { ocrArea } from '#areas/desk/ocr/area'
 import { placesArea } from '#areas/shop/places/area'
 import { penaltiesArea } from '#areas/platform/penalties/area'
 import { invoicesArea } from '#areas/money/invoices/area'
+import { alertsArea } from '#areas/desk/alerts/area'
 import { ticketsArea } from '#areas/platform/tickets/area'
 import { transferOrdersArea } from '#areas/orders/transfer-orders/area'
 import { auditArea } from '#areas/platform/audit/area'
@@ -65,6 +67,7 @@ export const areas: readonly AreaManifest[] = [
   deliverySetupArea,
   afterSaleArea,
   storesArea,
+  goodsArea,
   financeArea,
   withdrawalsArea,
   paymentsArea,
@@ -74,6 +77,7 @@ export const areas: readonly AreaManifest[] = [
   printArea,
   reconciliationArea,
   pushArea,
+  alertsArea,
   workbenchArea,
   operatorsArea,
   proposalsArea,

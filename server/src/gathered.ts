@@ -17,5 +17,6 @@ export const gathered: Gathered = {
   payoutHearers: areas.flatMap(({ payoutHearer = [] }) => payoutHearer),
   moneyTrails: areas.flatMap(({ moneyTrail = [] }) => moneyTrail),
   health: areas.flatMap(({ health = [] }) => health),
+  alertCauses: areas.flatMap(({ alertCauses = [] }) => alertCauses),
   buyerRefunds: areas.flatMap(({ buyerRefund = [] }) => buyerRefund),
 }

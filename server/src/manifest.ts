@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import type { Namespace } from 'socket.io'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import type { GatewayName } from '@zdb/contract/money/payments/gateways'
+import type { AlertCause } from '#areas/desk/push/public'
 import type { AnyMachine } from '#core/domain/any-machine'
-import type { FigureRow } from '#core/domain/figure'
+import type { FigureRow, HourRow } from '#core/domain/figure'
 import type { HealthSource } from '#core/domain/health'
 import type { DepositObstacles, Obstacles, ReceiveCondition, StoreBindings } from '#core/domain/obstacle'
 import type { MoneyTrail } from '#core/domain/money-trail'
@@ -12,6 +13,7 @@ import type { Payables } from '#core/domain/payable'
 import type { ProposalKinds } from '#core/domain/proposal'
 import type { BuyerRefund, QueueSource } from '#core/domain/queue'
 import type { RuleTouches, UnderWay } from '#core/domain/rule-touch'
+import type { SetupSource } from '#core/domain/setup'
 import type { TodoSource } from '#core/domain/todo'
 import type { Notices } from '#core/db/process-notices'
 import type { DB } from '#core/db/schema'
@@ -37,6 +39,9 @@ export type JobNeeds = {
 /** Who is told what a gateway says of money that went out; answered only once it is committed. False: not sent by it. */
 export type PayoutHearer = (gateway: GatewayName, report: PayoutReport) => Promise<boolean>
 
+/** Who knows whether a merchant has ever had an order. */
+export type OrderHolder = (merchantId: number) => Promise<boolean>
+
 /** What areas below are told of by all areas. */
 export type Gathered = {
   /** What a store needs before it may receive. */
@@ -56,6 +61,8 @@ export type Gathered = {
   /** What can be paid for. */
   readonly payables: Payables
   readonly payoutHearers: readonly PayoutHearer[]
+  /** Who knows when what an alert tells of needs nobody any longer. */
+  readonly alertCauses: readonly AlertCause[]
 }
 
 /** What a process has for its areas. */
@@ -69,6 +76,9 @@ export type Installation = JobNeeds &
     /** What all areas put on the workbench. */
     readonly todos: readonly TodoSource[]
     readonly figures: readonly FigureRow[]
+    readonly hours: readonly HourRow[]
+    readonly setup: readonly SetupSource[]
+    readonly orderHolders: readonly OrderHolder[]
     /** What waits for the platform in all areas. */
     readonly queues: readonly QueueSource[]
     /** What keeps a store from being deleted, and what is bound to one. */
@@ -111,6 +121,12 @@ export type AreaManifest = {
   readonly notices?: Notices
   readonly todos?: (gathered: Gathered) => readonly TodoSource[]
   readonly figures?: readonly FigureRow[]
+  /** What of it is drawn by the hours of today. */
+  readonly hours?: readonly HourRow[]
+  /** What of it a newcomer sets up. */
+  readonly setup?: readonly SetupSource[]
+  /** Whether a merchant has or had any order of it. */
+  readonly orderHolder?: OrderHolder
   /** What of it waits for the platform. */
   readonly queues?: (known: Gathered) => readonly QueueSource[]
   /** What of it keeps a merchant from giving up the account. */
@@ -137,6 +153,8 @@ export type AreaManifest = {
   readonly moneyTrail?: MoneyTrail
   /** Tries callbacks again that were given up; says how many. */
   readonly replay?: { readonly label: string; run(): Promise<number> }
+  /** Whether what its alerts tell of still needs somebody. */
+  readonly alertCauses?: readonly AlertCause[]
   /** What of the outside, or of work behind the scenes, it knows the state of. */
   readonly health?: readonly HealthSource[]
   /** What it keeps only for a time. */

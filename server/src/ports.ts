@@ -6,8 +6,7 @@ import { channelsFromEnv, vouchersFromEnv } from '#ports/channels/from-env'
 import { sandboxApp, sandboxChannels, sandboxVouchers, type SandboxApp } from '#ports/channels/sandbox-app'
 import { couriersFromEnv } from '#ports/couriers/from-env'
 import { sandboxCourierApp, sandboxCouriers, type SandboxCouriers } from '#ports/couriers/sandbox-app'
-import { filesFromEnv, mailFromEnv, mapsFromEnv, smsFromEnv, socialFromEnv } from '#ports/from-env'
-import type { ImKey } from '#ports/im/port'
+import { filesFromEnv, imFromEnv, mailFromEnv, mapsFromEnv, smsFromEnv, socialFromEnv } from '#ports/from-env'
 import { mailFailure, type Mail } from '#ports/mail/port'
 import { smtpMail } from '#ports/mail/smtp'
 import { amap } from '#ports/maps/amap'
@@ -23,6 +22,9 @@ import { aliyunSms } from '#ports/sms/aliyun'
 import { smsFailure, type Sms } from '#ports/sms/port'
 import type { SocialDrivers } from '#ports/social/port'
 import { wechatLogin } from '#ports/social/wechat'
+import type { WebPush } from '#ports/web-push/port'
+import { vapidKeys } from '#ports/web-push/vapid-keys'
+import { vapidPush } from '#ports/web-push/vapid'
 import { smsTemplates, type SmsTemplate } from '#ports/sms/templates'
 
 const templateCodes = Object.fromEntries(Object.keys(smsTemplates).map((name) => [name, z.string()])) as Record<
@@ -41,7 +43,6 @@ const SandboxKeys = z.object({
   maps: z.object({ key: z.string(), privateKey: z.string() }),
   mail: z.object({ host: z.string(), port: z.number(), user: z.string(), password: z.string() }),
   wechat: z.object({ appId: z.string(), appSecret: z.string() }),
-  im: z.object({ sdkAppId: z.number().transform(String), key: z.string() }),
 })
 type Sandbox = z.output<typeof SandboxKeys> & {
   url: string
@@ -112,12 +113,14 @@ export const createPorts = async (config: Config, log: Logger): Promise<Ports> =
     if (sandbox) return amap({ endpoint: `${sandbox.url}/amap`, ...sandbox.maps })
     return noMaps(missing('地图服务', 'AMAP_KEY'))
   }
-  const im = (): ImKey | undefined => {
-    if (config.IM_SDK_APP_ID && config.IM_KEY) return { sdkAppId: config.IM_SDK_APP_ID, key: config.IM_KEY }
-    if (sandbox) return sandbox.im
-    missing('在线聊天', 'IM_SDK_APP_ID')
-    return undefined
-  }
+  // No push service asks for an account: the keys are our own, and every browser brings its service along.
+  const webPush = (): WebPush =>
+    vapidPush({
+      subject: config.PUBLIC_URL?.startsWith('https:') ? config.PUBLIC_URL : 'mailto:push@zhuandanbao.example',
+      keys: () => vapidKeys(log),
+      hosts: config.WEB_PUSH_HOSTS,
+      sandbox: sandbox?.url,
+    })
   const files =
     config.FILE_STORE === 's3' ? filesFromEnv(env) : filesFromEnv({ FILES_DIR: join(config.DATA_DIR, 'files') })
   const ocr = openOcr({ folder: join(config.DATA_DIR, 'ocr') })
@@ -135,11 +138,12 @@ export const createPorts = async (config: Config, log: Logger): Promise<Ports> =
   return {
     sms: sms(),
     mail: mail(),
+    webPush: webPush(),
     social: social(),
     maps: maps(),
     files,
     ocr,
-    im: im(),
+    im: imFromEnv(env),
     channels,
     vouchers,
     couriers,

@@ -2,10 +2,12 @@ import type { Logger } from 'pino'
 import { Server, type Namespace, type Socket } from 'socket.io'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '@zdb/contract/codes'
+import { chatEvent, type ChatNotice } from '@zdb/contract/desk/chat/events'
 import { PushMessage } from '@zdb/contract/desk/push/schemas'
 import { personOf, sessionSecret } from '#areas/people/identity/public'
-import { kindsFor, presentPush, queueMessages, takeUnsent } from '#areas/desk/push/public'
+import { kindsFor, presentPush, queueMessages, takeUnsent, type AlertNews } from '#areas/desk/push/public'
 import { encoderOf } from '#core/http/encoder'
+import { may } from '#core/http/actor'
 import { Refusal } from '#core/http/refusal'
 import { within } from '#core/db/tx'
 import { pulseFailed, pulseSucceeded } from '#core/outside/pulse'
@@ -23,8 +25,14 @@ export type Realtime = {
   relay: () => void
   /** Has open screens ask again; the payload is of `refreshScreens`. */
   refresh: (payload: string) => void
+  /** Tells consoles that alerts were acknowledged, climbed or ended; the payload is of `tellConsoles`. */
+  tellAlerts: (payload: string) => void
   /** Has the open consoles of a person ask anew how they are told. */
   reloadNotifications: (accountId: number) => void
+  /** Has the pages of this process hear what happened to their chat; the payload is a `ChatNotice`. */
+  chat: (payload: string) => void
+  /** Has them ask by themselves: while the line to the database was broken, notices may have been missed. */
+  wakeChat: () => void
   /** Checks the sockets of an account again, on every process that is told. */
   recheck: (accountId: number) => void
   stop: () => Promise<void>
@@ -36,10 +44,15 @@ const roomOf = (merchantId: number, kind: string): string => `merchant:${merchan
 const roomOfPerson = (accountId: number): string => `account:${accountId}`
 
 /** Who may hear of its kind, and whom it concerns; a socket in both hears it once. */
-const roomsOf = ({ merchant_id, kind, account_id }: Awaited<ReturnType<typeof takeUnsent>>[number]): string[] => [
-  roomOf(merchant_id, kind),
-  ...(account_id === null ? [] : [roomOfPerson(account_id)]),
-]
+const roomsOf = ({
+  merchant_id,
+  kind,
+  account_id,
+}: {
+  merchant_id: number
+  kind: string
+  account_id: number | null
+}): string[] => [roomOf(merchant_id, kind), ...(account_id === null ? [] : [roomOfPerson(account_id)])]
 
 const close = (socket: Socket, refusal: { code: number; message: string }): void => {
   socket.emit('session_ended', { code: refusal.code, message: refusal.message })
@@ -72,7 +85,8 @@ export const startRealtime = async (
     socket: Parameters<Parameters<typeof io.use>[0]>[0],
     person: Awaited<ReturnType<typeof personOf>>,
   ): Promise<void> => {
-    const rooms = kindsFor(person).map((kind) => roomOf(person.merchantId, kind))
+    const kinds = [...kindsFor(person), ...(may(person, 'chat.use') ? [chatEvent] : [])]
+    const rooms = kinds.map((kind) => roomOf(person.merchantId, kind))
     for (const room of socket.data.rooms) if (!rooms.includes(room)) await socket.leave(room)
     socket.data.rooms = rooms
     await socket.join(rooms)
@@ -141,8 +155,20 @@ export const startRealtime = async (
       // It says no more than that something moved: each console asks for what its person may read.
       io.to(merchantIds.map((id) => roomOf(id, 'welcome'))).emit('screens_changed', { message: { extras } })
     },
+    tellAlerts: (payload) => {
+      for (const { news, ...whose } of JSON.parse(payload) as AlertNews[])
+        io.to(roomsOf(whose)).emit('alerts_changed', news)
+    },
     reloadNotifications: (accountId) => {
       io.to(roomOfPerson(accountId)).emit('notification_setting_changed', {})
+    },
+    chat: (payload) => {
+      // Every process is told by the database and tells its own; nothing of what was written travels here.
+      for (const [merchantId, event] of JSON.parse(payload) as ChatNotice)
+        io.local.to(roomOf(merchantId, chatEvent)).emit(chatEvent, event)
+    },
+    wakeChat: () => {
+      io.local.emit(chatEvent, {})
     },
     recheck: (accountId) => {
       for (const socket of io.of('/').sockets.values())

@@ -16,6 +16,7 @@ import { callbackPath, useCallbacksAt } from '#ports/couriers/callback-address'
 import { useCouriers } from '#ports/couriers/in-use'
 import { useOwnAccounts } from '#ports/couriers/own-accounts'
 import { sandboxCourierApp } from '#ports/couriers/sandbox-app'
+import { useIm } from '#ports/im/in-use'
 import { useMail } from '#ports/mail/in-use'
 import { useMaps } from '#ports/maps/in-use'
 import { useNoticesAt } from '#ports/payments/notice-address'
@@ -23,6 +24,8 @@ import { useGateways } from '#ports/payments/in-use'
 import { bridge } from '#ports/printers/bridge/bridge'
 import { usePrinterClouds } from '#ports/printers/in-use'
 import { useSms } from '#ports/sms/in-use'
+import { useWebPush } from '#ports/web-push/in-use'
+import { vapidKeys } from '#ports/web-push/vapid-keys'
 import { createApp } from './app.ts'
 import { areas } from './areas.ts'
 import { gathered } from './gathered.ts'
@@ -80,8 +83,12 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   useCouriers(ports.couriers)
   useOwnAccounts(ports.courierAccounts)
   useMaps(ports.maps)
+  useIm(ports.im)
   useSms(ports.sms)
   useMail(ports.mail)
+  useWebPush(ports.webPush)
+  // Without them nobody's phone is told of anything; everything else is served.
+  await vapidKeys(log).catch((error: unknown) => log.error({ err: error }, 'web push keys'))
   useGateways(ports.gateways)
   usePrinterClouds({ ...ports.printerClouds, bridge })
   // The address the outside calls us by: the one that is written down, or the one that was called.
@@ -98,6 +105,9 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     preProduction,
     todos: areas.flatMap(({ todos }) => todos?.(gathered) ?? []),
     figures: areas.flatMap(({ figures = [] }) => figures),
+    hours: areas.flatMap(({ hours = [] }) => hours),
+    setup: areas.flatMap(({ setup = [] }) => setup),
+    orderHolders: areas.flatMap(({ orderHolder = [] }) => orderHolder),
     machines,
     ruleTouches,
     queues: areas.flatMap(({ queues }) => queues?.(gathered) ?? []),
@@ -128,10 +138,18 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
         actor_changed: (account) => realtime.recheck(Number(account)),
         push_stored: realtime.relay,
         screens_changed: realtime.refresh,
+        chat_changed: realtime.chat,
+        alerts_changed: realtime.tellAlerts,
         notification_setting_changed: (account) => realtime.reloadNotifications(Number(account)),
       },
     ]),
-    { log, onLive: forgetEveryone },
+    {
+      log,
+      onLive: () => {
+        forgetEveryone()
+        realtime.wakeChat()
+      },
+    },
   )
   trustCacheWhile(notices.live)
   const stop = async (): Promise<void> => {

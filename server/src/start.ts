@@ -9,6 +9,7 @@ import { connect, disconnect } from '#core/db/tx'
 import { diskFiles } from '#ports/files/disk'
 import { makeLively, seedChannels } from '#seed/demo/channels'
 import { callDemoRiders, seedRides } from '#seed/demo/deliveries'
+import { seedChat } from '#seed/demo/chat'
 import { seedDelivery } from '#seed/demo/delivery-setup'
 import { demoAccounts, seedDemo } from '#seed/demo/demo'
 import { demoOperators } from '#seed/demo/operators'
@@ -43,7 +44,8 @@ const start = async (): Promise<void> => {
     connect(DATABASE_URL, 4, (error) => console.error(error.message))
     useSealKey(await sealKeyOf(config.PII_KEY, dataDir))
     const outside = sandbox && { url: sandbox.url, label: config.SANDBOX_APP }
-    const places = await seedDemo()
+    const places = await seedDemo(outside && ((name) => `${outside.url}/channels/pictures/${name}.svg`))
+    await seedChat(diskFiles(join(dataDir, 'files')), places)
     const [owner, helper] = places
     if (outside && owner && helper) {
       // Orders that move tell whoever follows them: the queues are there before the first one does.
@@ -60,7 +62,7 @@ const start = async (): Promise<void> => {
     const running = await startServer(settings, createLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL))
     stops.push(running.stop)
     if (outside && owner) await callDemoRiders(owner)
-    if (outside && config.DEMO_LIVELY === '1') await makeLively(outside)
+    if (outside) await makeLively(outside, config.DEMO_LIVELY)
     console.log(welcome(running.url, settings.SANDBOX_URL))
   } catch (error) {
     await stopAll()

@@ -52,7 +52,7 @@ describe('the shape of the server', () => {
   })
 
   test('a library that few calls need is loaded by the first of them, not by every process that starts', async () => {
-    const heavy = 'alipay-sdk|exceljs|file-type|nodemailer|redis|sharp|svg-captcha|tesseract\\.js'
+    const heavy = 'alipay-sdk|exceljs|file-type|nodemailer|redis|sharp|tesseract\\.js'
     const loadedAtOnce = new RegExp(`^import (?!type )[^;]*? from '(?:${heavy})'`, 'm')
     const found = (await filesBelow(source)).filter(
       ({ name, text }) => !name.endsWith('fixtures.ts') && loadedAtOnce.test(text),
@@ -115,6 +115,11 @@ describe('the shape of the server', () => {
     ]
     const found = (await filesBelow(source)).filter(({ text }) => lasting.test(text)).map(({ name }) => name)
     expect(found.toSorted()).toEqual(own)
+  })
+
+  test('an amount within a sentence has its thousands', async () => {
+    const bare = (await filesBelow(source)).filter(({ text }) => /formatYuan\([^`\n]*\)\}\s?元/.test(text))
+    expect(bare.map(({ name }) => name)).toEqual([])
   })
 
   test('every column of money is a whole number of fen', async () => {

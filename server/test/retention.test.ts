@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { aChatMerchant, aMessage } from '#areas/desk/chat/fixtures'
 import { aPrinter, aPrintJob } from '#areas/desk/print/fixtures'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
@@ -19,8 +20,33 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
   answer: (at) =>
     db()
       .insertInto('once')
-      .values({ account_id: 1, key: randomUUID(), endpoint: 'x', body_hash: randomBytes(32), at })
+      .values({ caller_id: 1, key: randomUUID(), endpoint: 'x', body_hash: randomBytes(32), at })
       .execute(),
+  chatMessage: (at) =>
+    within(async (tx) => {
+      const [{ merchantId, accountId }, other] = [await aMerchant(tx), await aMerchant(tx)]
+      await aChatMerchant(tx, other.merchantId)
+      const { row } = await aMessage(tx, { merchantId, accountId }, other.merchantId)
+      await tx.updateTable('chat_message').set({ at }).where('id', '=', row.id).execute()
+    }),
+  chatChange: (at) =>
+    within(async (tx) => {
+      const { merchantId } = await aMerchant(tx)
+      const row = { merchant_id: merchantId, no: 1, kind: 'profile', partner_id: merchantId, at }
+      await tx.insertInto('chat_change').values(row).execute()
+    }),
+  chatClient: (at) =>
+    within(async (tx) => {
+      const { merchantId, accountId } = await aMerchant(tx)
+      const row = {
+        id: randomUUID(),
+        merchant_id: merchantId,
+        account_id: accountId,
+        terminal: 'web',
+        connected_at: at,
+      }
+      await tx.insertInto('chat_client').values(row).execute()
+    }),
   printJob: (at) =>
     within(async (tx) => {
       const { merchantId } = await aMerchant(tx)
@@ -42,6 +68,15 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
       const { merchantId } = await aMerchant(tx)
       const row = { source: 'online', order_sn: randomUUID(), merchant_id: merchantId, at }
       return tx.insertInto('print_alarm').values(row).execute()
+    }),
+  alertText: (at) =>
+    within(async (tx) => {
+      const { merchantId } = await aMerchant(tx)
+      const text = { contact_sealed: randomBytes(8), phone_hash: randomBytes(8), title: '', content: '', alerts: 1, at }
+      return tx
+        .insertInto('alert_text')
+        .values({ merchant_id: merchantId, ...text })
+        .execute()
     }),
   sweepFailure: (at) =>
     db()

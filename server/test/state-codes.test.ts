@@ -8,12 +8,14 @@ import { onlineStates, writeBackStates } from '@zdb/contract/orders/online-order
 import { orderInvoiceStates } from '@zdb/contract/money/invoices/states'
 import { caseStates } from '@zdb/contract/money/reconciliation/states'
 import { paymentStates, receiptStates, remittanceStates } from '@zdb/contract/money/payments/states'
+import { printJobStates } from '@zdb/contract/desk/print/states'
 import { penaltyStates } from '@zdb/contract/platform/penalties/states'
 import { proposalStates } from '@zdb/contract/platform/proposals/states'
 import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
 import { ticketStates } from '@zdb/contract/platform/tickets/states'
 import { qualificationStates } from '@zdb/contract/people/qualifications/states'
 import { depositRefundStates } from '@zdb/contract/shop/stores/deposit/states'
+import { versionStates } from '@zdb/contract/shop/goods/states'
 import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
 import {
   modificationStates,
@@ -74,6 +76,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   after_sale_open: inStates(afterSaleStates)('applied', 'negotiating', 'rejected'),
   delivery_dispatch_due: sql`${dispatch('seeking')} and next_at is not null`,
   delivery_dispatch_once: sql`origin_sn is not null and ${dispatch('seeking', 'riding')}`,
+  delivery_order_completed: ride('completed'),
   delivery_order_cost_due: sql`ask_at is not null and not (${isOneOf('state', liveCodes)} or cancelling)`,
   delivery_order_ended: ride('cancelled', 'returned', 'failed'),
   delivery_order_one_rider: sql`${ride('accepted', 'delivering', 'completed')} and not lost`,
@@ -85,11 +88,13 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   delivery_order_waits: sql`${isOneOf('state', liveCodes)} and late_at is null and not lost`,
   deposit_refund_open: inStates(depositRefundStates)('asked'),
   gateway_receipt_returned: inStates(receiptStates)('returned'),
+  goods_version_open: inStates(versionStates)('reviewing'),
   modification_due: inStates(modificationStates)('open'),
   modification_open: inStates(modificationStates)('open'),
   online_order_arrange_due: sql`${online('waitArrange')} and not problem_open`,
   online_order_arrange_window: sql`${online('waitArrange')} and not problem_open`,
   online_order_due: sql`${online('waitArrange', 'selfProcess', 'transferProcess')} and not overdue`,
+  online_order_late: online('waitArrange', 'selfProcess', 'transferProcess'),
   online_order_logistics: online('selfProcess'),
   online_order_logistics_due: online('selfProcess'),
   online_order_transfer: online('transferProcess'),
@@ -104,6 +109,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   payment_open: sql`payable is not null and ${inStates(paymentStates)('created', 'paying')}`,
   payment_still_open: inStates(paymentStates)('created', 'paying'),
   penalty_due: inStates(penaltyStates)('open'),
+  print_job_unfinished: inStates(printJobStates)('queued', 'sent', 'failed', 'unknown'),
   proposal_newest: inStates(proposalStates)('proposed'),
   proposal_open: inStates(proposalStates)('proposed'),
   qualification_ending: sql`${qualification('approved')} and ends_at is not null`,
@@ -139,6 +145,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   transfer_order_received_cancelled: order('rejected', 'chargeback', 'closed'),
   transfer_order_received_day: tab(receiverTabs, 'today'),
   transfer_order_received_day_due: tab(receiverTabs, 'today'),
+  transfer_order_received_due: isNot('state', transferStates.waitPay.code),
   transfer_order_received_placed: isNot('state', transferStates.waitPay.code),
   transfer_order_received_sent: sql`${order('waitDelivery')} and sent_at is not null`,
   transfer_order_received_state: isNot('state', transferStates.waitPay.code),
@@ -158,6 +165,39 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   withdrawal_approved: inStates(withdrawalStates)('approved'),
   write_back_due: inStates(writeBackStates)('waiting'),
 }
+
+/** What the stored columns that follow from states say. */
+const generated: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'delivery_order.due_at': sql`case when ${isOneOf('state', liveCodes)} or trouble <> '' then window_end end`,
+  'online_order.due_at': sql`case when ${online('waitArrange', 'selfProcess', 'transferProcess')} then window_end end`,
+  'transfer_order.shop_due_at': sql`case when ${order('waitReceive', 'waitDelivery', 'inDelivery')}
+    then least(deadline_at, window_end) end`,
+}
+
+type Stored = { name: string; says: string }
+
+test('every stored column over states says what the states say', async () => {
+  const storedColumns = (endsWith: string) => sql<Stored>`
+    select t.relname || '.' || a.attname as name, pg_get_expr(d.adbin, d.adrelid) as says
+    from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+      join pg_class t on t.oid = d.adrelid
+    where a.attgenerated = 's' and t.relnamespace = 'public'::regnamespace and a.attname like ${`%${endsWith}`}
+      and pg_get_expr(d.adbin, d.adrelid) ~ '(state|status|stage)\\M [^'']*\\d' order by 1`
+  const { rows: stored } = await storedColumns('').execute(db())
+  expect(stored.map(({ name }) => name)).toEqual(Object.keys(generated))
+  let found: Stored[] = []
+  const undone = within(async (tx) => {
+    for (const [name, says] of Object.entries(generated)) {
+      const [table = '', column = ''] = name.split('.')
+      await sql`alter table ${sql.table(table)} add column ${sql.ref(`${column}_again`)} timestamptz
+        generated always as (${says}) stored`.execute(tx)
+    }
+    found = (await storedColumns('_again').execute(tx)).rows
+    throw new Error('only tried')
+  })
+  await expect(undone).rejects.toThrow('only tried')
+  expect(found).toEqual(stored.map(({ name, says }) => ({ name: `${name}_again`, says })))
+})
 
 type Index = { name: string; owner: string; says: string }
 

@@ -37,6 +37,7 @@ const made = () =>
     printerClouds: {},
     sms,
     mail: service,
+    webPush: service,
     maps: service,
     ocr: service,
   } as unknown as Ports)

@@ -3,7 +3,7 @@ import { expectPulse, forgetPulses, pulseFailed, pulseSucceeded } from '#core/ou
 import { now } from '#core/time/clock'
 import type { Ports } from '#ports/ports'
 
-type Kind = 'channel' | 'courier' | 'payments' | 'printers' | 'sms' | 'mail' | 'maps' | 'ocr'
+type Kind = 'channel' | 'courier' | 'payments' | 'printers' | 'sms' | 'mail' | 'maps' | 'ocr' | 'im'
 
 /** What they say no with for reasons of the matter: they are there. A service that has nothing to decide fails with a no. */
 const answers: Readonly<Record<Kind, readonly string[]>> = {
@@ -15,6 +15,7 @@ const answers: Readonly<Record<Kind, readonly string[]>> = {
   mail: ['badAddress', 'throttled'],
   maps: [],
   ocr: ['badImage'],
+  im: ['unknownAccount', 'gone'],
 }
 
 /** What came under a provider's name and was not from it tells nothing of the provider: anybody can send it. */
@@ -75,7 +76,7 @@ const pulsedAll = <P extends object>(kind: Kind, ports: Readonly<Record<string, 
 /** The outside with its pulse taken. */
 export const withPulses = (ports: Ports): Ports => {
   forgetPulses()
-  for (const ours of ['jobs', 'push', 'ledgerProof']) expectPulse(ours)
+  for (const ours of ['jobs', 'push', 'webPush', 'ledgerProof', 'healthWatch']) expectPulse(ours)
   return {
     ...ports,
     channels: pulsedAll('channel', ports.channels) as Ports['channels'],
@@ -86,5 +87,6 @@ export const withPulses = (ports: Ports): Ports => {
     mail: pulsed('mail', '', ports.mail),
     maps: pulsed('maps', '', ports.maps),
     ocr: pulsed('ocr', '', ports.ocr),
+    im: ports.im && pulsed('im', '', ports.im),
   }
 }

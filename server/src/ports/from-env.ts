@@ -1,6 +1,8 @@
 import { diskFiles } from './files/disk.ts'
 import type { Files } from './files/port.ts'
 import { s3Files } from './files/s3.ts'
+import type { Im } from './im/port.ts'
+import { tencentIm } from './im/tencent/tencent.ts'
 import type { Mail } from './mail/port.ts'
 import { smtpMail } from './mail/smtp.ts'
 import { amap } from './maps/amap.ts'
@@ -92,6 +94,18 @@ export const mapsFromEnv = (env: Env): Maps =>
     key: need(env, 'AMAP_KEY'),
     ...(env['AMAP_PRIVATE_KEY'] && { privateKey: env['AMAP_PRIVATE_KEY'] }),
   })
+
+/** Only where it is named: our own chat needs nobody. */
+export const imFromEnv = (env: Env): Im | undefined =>
+  env['IM_SDK_APP_ID']
+    ? tencentIm({
+        sdkAppId: env['IM_SDK_APP_ID'],
+        key: need(env, 'IM_KEY'),
+        callbackToken: need(env, 'IM_CALLBACK_TOKEN'),
+        ...(env['IM_ENDPOINT'] && { endpoint: env['IM_ENDPOINT'] }),
+        ...(env['IM_ADMINISTRATOR'] && { administrator: env['IM_ADMINISTRATOR'] }),
+      })
+    : undefined
 
 /** S3 when a bucket is named, a folder otherwise. */
 export const filesFromEnv = (env: Env): Files =>

@@ -3,7 +3,7 @@ import type { Vouchers } from './channels/port.ts'
 import type { Couriers } from './couriers/in-use.ts'
 import type { OwnAccounts } from './couriers/own-accounts.ts'
 import type { Files } from './files/port.ts'
-import type { ImKey } from './im/port.ts'
+import type { Im } from './im/port.ts'
 import type { Mail } from './mail/port.ts'
 import type { Maps } from './maps/port.ts'
 import type { Ocr } from './ocr/worker.ts'
@@ -11,17 +11,20 @@ import type { Gateways } from './payments/port.ts'
 import type { PrinterClouds } from './printers/port.ts'
 import type { Sms } from './sms/port.ts'
 import type { SocialDrivers } from './social/port.ts'
+import type { WebPush } from './web-push/port.ts'
 
 /** The outside world as the areas see it. */
 export type Ports = {
   sms: Sms
   mail: Mail
+  webPush: WebPush
   /** Those without keys are absent and not offered. */
   social: SocialDrivers
   maps: Maps
   files: Files
   ocr: Ocr
-  im: ImKey | undefined
+  /** Without its keys people chat over our own socket. */
+  im: Im | undefined
   /** Those without keys are absent and not offered. */
   channels: Channels
   vouchers: Vouchers | undefined

@@ -26,3 +26,26 @@ test('the console and the desk are each at their own address, and a call that no
   expect((await app.inject('/operator/api/nothing')).statusCode).toBe(404)
   await app.close()
 })
+
+test('a file of an older version is not found and never the page, and nobody keeps that answer', async () => {
+  const app = Fastify()
+  await pageRoutes(app, await distWith({ 'index.html': 'door', 'console.html': 'console', 'sw.js': 'worker' }))
+  await deskRoutes(app, await distWith({ 'index.html': 'desk' }))
+  for (const path of [
+    '/console/assets/home-page-OLD1.js',
+    '/console/assets/home-page',
+    '/console/theme.js?v=2',
+    '/console/icons/gone.png',
+    '/console/.vite/manifest.json',
+    '/operator/assets/desk-OLD1.js',
+    '/operator/gone.css',
+  ]) {
+    const { statusCode, headers, body } = await app.inject(path)
+    expect([path, statusCode, headers['cache-control']]).toEqual([path, 404, 'no-store'])
+    expect(body).not.toMatch(/^(console|desk)$/)
+  }
+  expect((await app.inject('/console/sw.js')).body).toBe('worker')
+  expect((await app.inject('/console/home?next=/a.b')).body).toBe('console')
+  expect((await app.inject('/operator/inbox?next=/a.b')).body).toBe('desk')
+  await app.close()
+})

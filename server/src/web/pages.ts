@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const year = 31_536_000
 
@@ -25,12 +25,25 @@ const serveFiles = (app: FastifyInstance, root: string, prefix: string) =>
     },
   })
 
+/** What names a file is no page: a script that is gone must not come as one, or browsers keep the page as that script. */
+const isFile = (url: string): boolean => {
+  const [path = ''] = url.split('?')
+  return /^\/(console|operator)\/assets\//.test(path) || /\.[^./]+$/.test(path)
+}
+
+const refuseFile = (reply: FastifyReply): FastifyReply => {
+  void reply.header('cache-control', 'no-store')
+  reply.callNotFound()
+  return reply
+}
+
 /** The sign-in page at `/`, the console for every path under `/console`. */
 export const pageRoutes = async (app: FastifyInstance, dist: string, amapKey = ''): Promise<void> => {
   await serveFiles(app, dist, '/console/')
   app.get('/', (_request, reply) => reply.sendFile('index.html', dist))
   for (const path of ['/console', '/console/*'])
-    app.get(path, async (_request, reply) => {
+    app.get(path, async ({ url }, reply) => {
+      if (isFile(url)) return refuseFile(reply)
       if (!amapKey) return reply.sendFile('console.html', dist)
       const html = await readFile(join(dist, 'console.html'), 'utf8')
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(withKey(html, amapKey))
@@ -42,5 +55,5 @@ export const deskRoutes = async (app: FastifyInstance, dist: string): Promise<vo
   await serveFiles(app, dist, '/operator/')
   app.get('/operator/api/*', (_request, reply) => reply.callNotFound())
   for (const path of ['/operator', '/operator/*'])
-    app.get(path, (_request, reply) => reply.sendFile('index.html', dist))
+    app.get(path, ({ url }, reply) => (isFile(url) ? refuseFile(reply) : reply.sendFile('index.html', dist)))
 }

@@ -35,3 +35,7 @@ test('with a key the streets of AMap may be fetched, and the page knows the key'
   expect(await pageWith('k1')).toBe('<meta name="amap-key" content="k1" />')
   expect(await pageWith('')).toBe('<meta name="amap-key" content="" />')
 })
+
+test('our own pages may use the microphone, for a voice message, and the camera', () => {
+  expect(securityHeaders({})['permissions-policy']).toMatch(/camera=\(self\), microphone=\(self\)/)
+})

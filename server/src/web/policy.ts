@@ -32,7 +32,7 @@ export const securityHeaders = (elsewhere: Elsewhere) => ({
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',

@@ -3,6 +3,7 @@ import { usualSetting } from '@zdb/contract/couriers/delivery-setup/usual-settin
 import { defaultA4, defaultCard } from '@zdb/contract/desk/print/browser-paper'
 import { pathNames, type Endpoint } from '@zdb/contract/kit/endpoint'
 import { typedContent } from '#areas/orders/online-orders/fixtures'
+import { typedGoods } from '#areas/shop/goods/fixtures'
 import { aDoor } from '#areas/shop/stores/fixtures'
 import { orderContent } from '#areas/orders/transfer-orders/fixtures'
 
@@ -56,6 +57,27 @@ const position = {
 
 /** Bodies that are right but for the id under test. A line that needs one and has none here fails its test. */
 export const examples: Record<string, { params?: object; query?: object; body?: object }> = {
+  'goods.create': { body: typedGoods },
+  'goods.edit': { body: typedGoods },
+  'goods.adjustPrice': { body: { ids: ['1'], mode: 'set', amount: 10 } },
+  'goods.adjustStock': { body: { ids: ['1'], mode: 'set', amount: 10 } },
+  'chat.connect': { body: { sign: '' } },
+  'chat.send': { body: { to: 'm1', random: 'aaaaaaaa', content: { type: 'TIMTextElem', text: '在吗' } } },
+  'chat.sendQuick': { body: { to: 'm1', random: 'aaaaaaaa', kind: 'askTime', order_sn: 'T20261115120000000000' } },
+  'chat.actQuick': { body: { random: 'aaaaaaaa', action: 'decline' } },
+  'chat.forward': { body: { to: ['m1'], random: 'aaaaaaaa' } },
+  'chat.markRead': { body: { sequence: 1 } },
+  'chat.appendChunk': { query: { offset: 0 } },
+  'chat.changes': { query: { after: '0' } },
+  'chat.search': { query: { keyword: '花' } },
+  'chat.quickKinds': { query: { user_id: 'm1', order_sn: 'T20261115120000000000' } },
+  'push.registerDevice': {
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/none',
+      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    },
+  },
+  'push.forgetDevice': { body: { endpoint: 'https://fcm.googleapis.com/fcm/send/none' } },
   'withdrawals.addAccount': {
     body: { channel: 2, name: '林小花', account: '13811112222', code: '123456' },
   },

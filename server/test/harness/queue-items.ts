@@ -1,3 +1,4 @@
+import { anAlertAtDesk } from '#areas/desk/alerts/fixtures'
 import { randomUUID } from 'node:crypto'
 import { afterSaleStates, judgingStages } from '@zdb/contract/orders/after-sale/states'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
@@ -21,6 +22,7 @@ import { aPenalty } from '#areas/platform/penalties/fixtures'
 import { insertProposal } from '#areas/platform/proposals/proposals.sql'
 import { proposal } from '#areas/platform/proposals/proposal-machine'
 import { aTicket } from '#areas/platform/tickets/fixtures'
+import { aGoods, aVersion } from '#areas/shop/goods/fixtures'
 import { insertFeedback } from '#areas/shop/stores/feedback/feedback.sql'
 import { aDepositRefund, aStore } from '#areas/shop/stores/fixtures'
 import { standInQueue } from '#core/domain/machine'
@@ -113,9 +115,15 @@ const aFeedback = async (tx: Tx, owner: Owner): Promise<number> => {
 }
 
 const makers: Record<QueueName, (tx: Tx, owner: Owner) => Promise<number>> = {
+  alerts: async (tx, { merchantId }) => {
+    await anAlertAtDesk(tx, merchantId)
+    return merchantId
+  },
   qualifications: async (tx, { merchantId }) =>
     aQualification(tx, merchantId, { storeId: await aStore(tx, merchantId), state: 'reviewing' }),
   stores: (tx, { merchantId }) => aStore(tx, merchantId, { life: 'reviewing' }),
+  goods: (tx, { merchantId }) => aGoods(tx, merchantId, { state: 'reviewing' }),
+  goodsVersions: async (tx, { merchantId }) => aVersion(tx, { id: await aGoods(tx, merchantId), merchantId }),
   invalidStores: aFeedback,
   arbitration: (tx, owner) => aJudgedCase(tx, owner, 'arbitration'),
   appeals: (tx, owner) => aJudgedCase(tx, owner, 'appeal'),

@@ -15,7 +15,6 @@ export type OutsideKeys = {
   files: { accessKeyId: string; secretAccessKey: string; region: string; bucket: string }
   wechat: { appId: string; appSecret: string }
   mail: { host: string; port: number; user: string; password: string }
-  im: { sdkAppId: number; key: string }
 }
 
 export type Outside = { url: string; keys: OutsideKeys; stop: () => Promise<void> }

@@ -3,6 +3,7 @@ import type { Thing } from '@zdb/contract/things'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { aMerchantContact, aSocialLogin } from '#areas/people/account/fixtures'
 import { anAfterSale } from '#areas/orders/after-sale/fixtures'
+import { aChatFile, aChatMerchant, aMessage, anUpload, aPartnership, aQuickMessage } from '#areas/desk/chat/fixtures'
 import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
 import { aDelivery, anInquiry } from '#areas/couriers/delivery/fixtures'
 import { aBinding, anAddress, aRider } from '#areas/couriers/delivery-setup/fixtures'
@@ -19,6 +20,7 @@ import { aSettlementAccount, aWithdrawal } from '#areas/money/withdrawals/fixtur
 import { aQualification } from '#areas/people/qualifications/fixtures'
 import { anInvitation } from '#areas/people/staff/fixtures'
 import { aContact, aStore } from '#areas/shop/stores/fixtures'
+import { aGoods } from '#areas/shop/goods/fixtures'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import type { Order } from '#areas/orders/transfer-orders/public'
 import { now } from '#core/time/clock'
@@ -39,8 +41,29 @@ const sentBy = (owner: Person): Promise<Order> =>
 const aPrinterOf = async (tx: Tx, { merchantId }: Person) =>
   aPrinter(tx, { merchantId, storeId: await aStore(tx, merchantId) })
 
+/** Somebody with whom this merchant chats, and with nobody else. */
+const aChatPartner = async (tx: Tx, { merchantId }: Person): Promise<number> => {
+  const partnerId = await somebody(tx)
+  await aChatMerchant(tx, merchantId)
+  await aChatMerchant(tx, partnerId)
+  await aPartnership(tx, merchantId, partnerId)
+  return partnerId
+}
+
 /** For each kind of thing an id travels for: one that belongs to this person's merchant. */
 export const things: Record<Thing, (owner: Person) => Promise<string>> = {
+  goods: (owner) => within(async (tx) => String(await aGoods(tx, owner.merchantId))),
+  chatUser: ({ merchantId }) => Promise.resolve(`m${merchantId}`),
+  chatPartner: (owner) => within(async (tx) => `m${await aChatPartner(tx, owner)}`),
+  chatMessage: (owner) =>
+    within(async (tx) => String((await aMessage(tx, owner, await aChatPartner(tx, owner))).row.id)),
+  quickMessage: (owner) =>
+    within(async (tx) => {
+      const asked = { kind: 'askTime', order: { order_sn: 'T20261115120000000000' } } as const
+      return String(await aQuickMessage(tx, owner, await aChatPartner(tx, owner), asked))
+    }),
+  chatFile: (owner) => within((tx) => aChatFile(tx, owner)),
+  chatUpload: (owner) => within((tx) => anUpload(tx, owner)),
   printer: (owner) => within(async (tx) => String((await aPrinterOf(tx, owner)).id)),
   printJob: (owner) => within(async (tx) => String(await aPrintJob(tx, await aPrinterOf(tx, owner)))),
   printChannel: (owner) =>

@@ -17,11 +17,13 @@ import { useChannels } from '#ports/channels/in-use'
 import { useCallbacksAt } from '#ports/couriers/callback-address'
 import { useCouriers } from '#ports/couriers/in-use'
 import { useOwnAccounts } from '#ports/couriers/own-accounts'
+import { useIm } from '#ports/im/in-use'
 import { noMail, useMail } from '#ports/mail/in-use'
 import { noMaps, useMaps } from '#ports/maps/in-use'
 import { useGateways } from '#ports/payments/in-use'
 import { usePrinterClouds } from '#ports/printers/in-use'
 import { noSms, useSms } from '#ports/sms/in-use'
+import { noWebPush, useWebPush } from '#ports/web-push/in-use'
 import { startServer, type Running } from '../../src/server.ts'
 import { cloneTemplate } from './database.ts'
 
@@ -171,8 +173,10 @@ const knowNobody = (): void => {
   useCouriers({})
   useOwnAccounts({})
   useMaps(noMaps)
+  useIm(undefined)
   useSms(noSms)
   useMail(noMail)
+  useWebPush(noWebPush)
   useGateways({})
   usePrinterClouds({})
   useCallbacksAt('')

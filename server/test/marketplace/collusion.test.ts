@@ -19,7 +19,7 @@ import { balancesOf } from '#core/money/ledger'
 import { hours, later } from '#core/time/clock'
 import { useGateways } from '#ports/payments/in-use'
 import { soundLedger } from '../harness/deal.ts'
-import { playGateway } from '../harness/play-gateway.ts'
+import { playGateway } from '../harness/gateways/play-gateway.ts'
 import { test, type DeskPerson, type Person, type World } from '../harness/world.ts'
 
 const payPassword = '246810'

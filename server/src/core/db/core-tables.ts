@@ -9,6 +9,7 @@ export const coreTables = [
   'ledger_posting',
   'ledger_transaction',
   'migration',
+  'minted_key',
   'move_history',
   'once',
   'payout_stop',

@@ -8,6 +8,8 @@ export type Topic =
   | 'actor_changed'
   | 'push_stored'
   | 'screens_changed'
+  | 'alert_raised'
+  | 'alerts_changed'
   | 'notification_setting_changed'
   | 'channel_push'
   | 'write_back'
@@ -17,6 +19,7 @@ export type Topic =
   | 'order_import'
   | 'payout_due'
   | 'print_job'
+  | 'chat_changed'
 
 type Handler = (payload: string) => void
 type NoticeListener = { readonly live: () => boolean; stop(): Promise<void> }

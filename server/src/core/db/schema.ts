@@ -118,6 +118,48 @@ export interface AfterSaleEvent {
   what: string;
 }
 
+export interface Alert {
+  account_id: number | null;
+  at: Timestamp;
+  ended: string | null;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  ended_on: Generated<string>;
+  ended_words: Generated<string>;
+  event: string;
+  id: number;
+  kind: string;
+  look_at: Timestamp;
+  merchant_id: number;
+  next_at: Timestamp | null;
+  step: Generated<number>;
+  step_at: Timestamp;
+  store_id: number | null;
+  urgency: number;
+}
+
+export interface AlertClimb {
+  alert_id: number;
+  at: Timestamp;
+  step: number;
+  text_id: number | null;
+  words: string;
+}
+
+export interface AlertText {
+  alerts: number;
+  at: Timestamp;
+  contact_sealed: Buffer;
+  content: string;
+  failed: string | null;
+  id: Generated<number>;
+  merchant_id: number;
+  phone_hash: Buffer;
+  sending_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  title: string;
+}
+
 export interface Audit {
   account_id: number | null;
   action: string;
@@ -172,6 +214,159 @@ export interface ChannelVisit {
   until: Timestamp;
 }
 
+export interface ChatChange {
+  at: Timestamp;
+  facts: Generated<Json>;
+  kind: string;
+  merchant_id: number;
+  message_id: number | null;
+  no: number;
+  partner_id: number;
+}
+
+export interface ChatChunk {
+  size: number;
+  starts_at: number;
+  stored_key: string;
+  upload_id: string;
+}
+
+export interface ChatClient {
+  account_id: number;
+  connected_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  kick_reason: string | null;
+  merchant_id: number;
+  terminal: string;
+}
+
+export interface ChatConversation {
+  created_at: Timestamp;
+  high_id: number;
+  id: Generated<number>;
+  last_sequence: Generated<number>;
+  low_id: number;
+}
+
+export interface ChatFile {
+  account_id: number;
+  at: Timestamp;
+  height: number | null;
+  id: string;
+  kind: string;
+  merchant_id: number;
+  name: string;
+  size: number;
+  stored_key: string;
+  thumbnail_key: string | null;
+  thumbnail_size: number | null;
+  type: string;
+  width: number | null;
+}
+
+export interface ChatMerchant {
+  avatar: Generated<string>;
+  is_open: Generated<boolean>;
+  last_change: Generated<number>;
+  merchant_id: number;
+  nick: Generated<string>;
+  team_inbox: Generated<boolean>;
+}
+
+export interface ChatMessage {
+  account_id: number;
+  at: Timestamp;
+  client_time: Generated<number>;
+  content_hash: Buffer;
+  conversation_id: number;
+  deleted_by_receiver: Generated<boolean>;
+  deleted_by_sender: Generated<boolean>;
+  from_id: number;
+  id: Generated<number>;
+  login_user: string;
+  payload: Json;
+  random: string;
+  revoked_at: Timestamp | null;
+  search: Generated<string>;
+  sequence: number;
+  to_id: number;
+  type: string;
+}
+
+export interface ChatMessageFile {
+  file_id: string;
+  message_id: number;
+}
+
+export interface ChatQuick {
+  at: Timestamp;
+  from_id: number;
+  kind: string;
+  message_id: number;
+  order_sn: string;
+  state: string;
+  terms: Json;
+  to_id: number;
+}
+
+export interface ChatSide {
+  blocked_at: Timestamp | null;
+  cleared_sequence: Generated<number>;
+  conversation_id: number;
+  last_at: Timestamp | null;
+  merchant_id: number;
+  partner_id: number;
+  read_sequence: Generated<number>;
+}
+
+export interface ChatTencentAccount {
+  avatar: string | null;
+  check_failures: Generated<number>;
+  merchant_id: number;
+  next_check_at: Timestamp;
+  nick: string | null;
+  seen_at: Timestamp | null;
+  signed_until: Timestamp | null;
+  tell_after: Timestamp | null;
+  tell_failures: Generated<number>;
+}
+
+export interface ChatTencentMessage {
+  claimed_until: Timestamp | null;
+  copies: Generated<string[]>;
+  key: string | null;
+  message_id: number;
+  sent_sequence: Generated<number>;
+  tried_at: Timestamp | null;
+}
+
+export interface ChatTencentPair {
+  checked_at: Timestamp;
+  failures: Generated<number>;
+  fetched_until: Timestamp;
+  heard_at: Timestamp;
+  high_id: number;
+  high_read_at: Timestamp | null;
+  low_id: number;
+  low_read_at: Timestamp | null;
+  try_after: Timestamp | null;
+}
+
+export interface ChatUpload {
+  account_id: number;
+  file_id: string | null;
+  finishing_at: Timestamp | null;
+  id: string;
+  kind: string;
+  merchant_id: number;
+  name: string;
+  random: string;
+  received: Generated<number>;
+  size: number;
+  touched_at: Timestamp;
+}
+
 export interface Claim {
   amount: number;
   created_at: Timestamp;
@@ -182,6 +377,16 @@ export interface Claim {
   ref: string;
   repaid: Generated<number>;
   why: string;
+}
+
+export interface ConsoleCheck {
+  account_id: number;
+  at: Timestamp;
+  device: string;
+  failing: string[];
+  merchant_id: number;
+  reason: string;
+  session_id: string;
 }
 
 export interface CourierAccount {
@@ -360,12 +565,14 @@ export interface DeliveryOrder {
   created_at: Timestamp;
   dispatch_id: number;
   distance_metres: number | null;
+  due_at: Generated<Timestamp | null>;
   ended_at: Timestamp | null;
   eta: Timestamp | null;
   goods: Json;
   goods_total: number;
   goods_value: Generated<number>;
   id: Generated<number>;
+  label_copies: Generated<number>;
   label_printed_at: Timestamp | null;
   late_at: Timestamp | null;
   latitude: number | null;
@@ -579,6 +786,73 @@ export interface GatewayReceipt {
   why: Generated<string>;
 }
 
+export interface Goods {
+  attributes: Generated<Json>;
+  category_id: number;
+  channels: Generated<number[]>;
+  code: Generated<string>;
+  content_changed: Generated<boolean>;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  is_quick: Generated<boolean>;
+  materials: Generated<Json>;
+  merchant_id: number;
+  name: string;
+  product_type: number;
+  review_reason: Generated<string>;
+  search: string;
+  specs: Generated<Json>;
+  state: number;
+  updated_at: Timestamp;
+}
+
+export interface GoodsMatch {
+  at: Timestamp;
+  channel: number;
+  line_key: string;
+  merchant_id: number;
+  sku_id: number;
+}
+
+export interface GoodsSale {
+  at: Timestamp;
+  goods_id: number;
+  id: Generated<number>;
+  merchant_id: number;
+  order_sn: string;
+  quantity: number;
+  returned_at: Timestamp | null;
+  sku_id: number;
+  taken: number;
+}
+
+export interface GoodsSku {
+  code: Generated<string>;
+  goods_id: number;
+  id: Generated<number>;
+  merchant_id: number;
+  portion: Generated<number>;
+  position: number;
+  price: number;
+  retired_at: Timestamp | null;
+  spec_values: string[];
+  stock: number;
+}
+
+export interface GoodsVersion {
+  at: Timestamp;
+  content: Json;
+  decided_at: Timestamp | null;
+  goods_id: number;
+  id: Generated<number>;
+  merchant_id: number;
+  reason: Generated<string>;
+  state: number;
+}
+
 export interface GrabCredit {
   merchant_id: number;
   used: Generated<number>;
@@ -703,6 +977,12 @@ export interface Migration {
   name: string;
 }
 
+export interface MintedKey {
+  key_sealed: Buffer;
+  minted_at: Timestamp;
+  name: string;
+}
+
 export interface Modification {
   answer: Generated<string>;
   at: Timestamp;
@@ -748,10 +1028,11 @@ export interface NotificationSetting {
 }
 
 export interface Once {
-  account_id: number;
   answer: Json | null;
   at: Timestamp;
+  at_desk: Generated<boolean>;
   body_hash: Buffer;
+  caller_id: number;
   endpoint: string;
   key: string;
 }
@@ -787,6 +1068,7 @@ export interface OnlineOrder {
   delivered_at: Timestamp | null;
   delivery_day: Timestamp;
   delivery_type: number;
+  due_at: Generated<Timestamp | null>;
   edited: Generated<string[]>;
   ended_at: Timestamp | null;
   eta_open: Generated<boolean>;
@@ -1189,6 +1471,7 @@ export interface PrintAlarm {
 }
 
 export interface PrintBridge {
+  ask_after: Timestamp | null;
   code_hash: Buffer | null;
   code_tries: Generated<number>;
   code_until: Timestamp | null;
@@ -1199,6 +1482,7 @@ export interface PrintBridge {
   key_hash: Buffer | null;
   paired_at: Timestamp | null;
   printer_id: number;
+  silent_times: Generated<number>;
   socket_id: string | null;
 }
 
@@ -1218,6 +1502,7 @@ export interface PrintJob {
   count_before: number | null;
   created_at: Timestamp;
   document: string;
+  dropped: Generated<boolean>;
   id: Generated<number>;
   merchant_id: number;
   next_at: Timestamp | null;
@@ -1268,6 +1553,7 @@ export interface PrintPrinter {
   state: number;
   state_at: Timestamp;
   store_id: number;
+  unanswered_at: Timestamp | null;
 }
 
 export interface PrintRule {
@@ -1324,6 +1610,11 @@ export interface Proposal {
   verdict: Generated<string>;
 }
 
+export interface ProposalMerchant {
+  merchant_id: number;
+  proposal_id: number;
+}
+
 export interface ProviderPulse {
   /**
    * when a process that speaks to it last said that it is there
@@ -1364,6 +1655,19 @@ export interface Push {
   title: string;
   type: number;
   voice_file: Generated<string>;
+}
+
+export interface PushDevice {
+  account_id: number;
+  device: string;
+  endpoint_hash: Buffer;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  merchant_id: number;
+  registered_at: Timestamp;
+  session_id: string;
+  subscription_sealed: Buffer;
 }
 
 export interface PushRead {
@@ -1802,6 +2106,7 @@ export interface TransferOrder {
   product_type: number;
   province: string;
   reason: Generated<string>;
+  recipient_set_at: Timestamp | null;
   remarks: string;
   reviewed: Generated<boolean>;
   revision: Generated<number>;
@@ -1809,6 +2114,7 @@ export interface TransferOrder {
   sender_flag: Generated<number>;
   sender_memo: Generated<string>;
   sent_at: Timestamp | null;
+  shop_due_at: Generated<Timestamp | null>;
   shop_flag: Generated<number>;
   shop_id: number | null;
   shop_memo: Generated<string>;
@@ -1905,12 +2211,30 @@ export interface DB {
   address_doubt: AddressDoubt;
   after_sale: AfterSale;
   after_sale_event: AfterSaleEvent;
+  alert: Alert;
+  alert_climb: AlertClimb;
+  alert_text: AlertText;
   audit: Audit;
   blacklist: Blacklist;
   captcha: Captcha;
   channel_push: ChannelPush;
   channel_visit: ChannelVisit;
+  chat_change: ChatChange;
+  chat_chunk: ChatChunk;
+  chat_client: ChatClient;
+  chat_conversation: ChatConversation;
+  chat_file: ChatFile;
+  chat_merchant: ChatMerchant;
+  chat_message: ChatMessage;
+  chat_message_file: ChatMessageFile;
+  chat_quick: ChatQuick;
+  chat_side: ChatSide;
+  chat_tencent_account: ChatTencentAccount;
+  chat_tencent_message: ChatTencentMessage;
+  chat_tencent_pair: ChatTencentPair;
+  chat_upload: ChatUpload;
   claim: Claim;
+  console_check: ConsoleCheck;
   courier_account: CourierAccount;
   courier_binding: CourierBinding;
   courier_push: CourierPush;
@@ -1940,6 +2264,11 @@ export interface DB {
   forbidden_word: ForbiddenWord;
   forwarding_key: ForwardingKey;
   gateway_receipt: GatewayReceipt;
+  goods: Goods;
+  goods_match: GoodsMatch;
+  goods_sale: GoodsSale;
+  goods_sku: GoodsSku;
+  goods_version: GoodsVersion;
   grab_credit: GrabCredit;
   health_alarm: HealthAlarm;
   invoice_title: InvoiceTitle;
@@ -1952,6 +2281,7 @@ export interface DB {
   merchant: Merchant;
   merchant_limit: MerchantLimit;
   migration: Migration;
+  minted_key: MintedKey;
   modification: Modification;
   move_history: MoveHistory;
   notice: Notice;
@@ -1994,9 +2324,11 @@ export interface DB {
   print_template: PrintTemplate;
   proof_checkpoint: ProofCheckpoint;
   proposal: Proposal;
+  proposal_merchant: ProposalMerchant;
   provider_pulse: ProviderPulse;
   provider_pulse_count: ProviderPulseCount;
   push: Push;
+  push_device: PushDevice;
   push_read: PushRead;
   qualification: Qualification;
   quote: Quote;

@@ -8,6 +8,8 @@ export type AuditFilter = {
   readonly operatorId?: number | undefined
   readonly merchantId?: number | undefined
   readonly kind?: 'look' | 'act' | undefined
+  /** Of looks those of this operator alone. */
+  readonly looksOf?: number | undefined
   readonly from?: Date | undefined
   readonly before?: Date | undefined
 }
@@ -15,11 +17,12 @@ export type AuditFilter = {
 const fromDesk = sql<boolean>`operator_id is not null`
 
 /** Without a merchant it is what the platform's people did and saw; of a merchant it is everybody's. */
-const conditionsOf = ({ operatorId, merchantId, kind, from, before }: AuditFilter): RawBuilder<boolean>[] => [
+const conditionsOf = ({ operatorId, merchantId, kind, looksOf, from, before }: AuditFilter): RawBuilder<boolean>[] => [
   ...(merchantId === undefined || operatorId !== undefined ? [fromDesk] : []),
   ...(operatorId === undefined ? [] : [sql<boolean>`operator_id = ${operatorId}`]),
   ...(merchantId === undefined ? [] : [sql<boolean>`merchant_id = ${merchantId}`]),
   ...(kind === undefined ? [] : [kind === 'look' ? sql<boolean>`look` : sql<boolean>`not look`]),
+  ...(looksOf === undefined ? [] : [sql<boolean>`(not look or operator_id = ${looksOf})`]),
   ...(from === undefined ? [] : [sql<boolean>`at >= ${from}`]),
   ...(before === undefined ? [] : [sql<boolean>`at < ${before}`]),
   sql<boolean>`true`,

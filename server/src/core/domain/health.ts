@@ -13,6 +13,8 @@ export type HealthReading = Readonly<Backlog> & {
   readonly label: string
   /** Why something should be heard of it now; '' where nothing need be. */
   readonly inUse: string
+  /** What was tried for the last time and waits for a person. */
+  readonly givenUp?: { readonly count: number; readonly words: string }
 }
 
 /** What an area knows of its part of the outside. */

@@ -6,7 +6,7 @@ import { nameOf, type Actor, type SystemActor } from '../http/actor.ts'
 import { now } from '../time/clock.ts'
 import { refuse } from '../http/refusal.ts'
 import type { DB } from '../db/schema.ts'
-import type { Tx } from '../db/tx.ts'
+import { db, type Db, type Tx } from '../db/tx.ts'
 import type { RowCondition, RowOf } from './condition.ts'
 import type { Deadline } from './deadline.ts'
 import { awaitPlatform, closeItems, queuesOf, type RolesOf } from './platform-items.sql.ts'
@@ -32,6 +32,8 @@ export type Waiting<R, M extends string> = {
   readonly role?: RolesOf
   readonly deadline: Deadline<R>
   readonly outcome: string
+  /** What they are told once the time is over, where nothing is done by itself then. */
+  readonly late?: string
   readonly byDefault: readonly M[]
 }
 
@@ -92,12 +94,9 @@ const isIn = <T extends keyof DB & string, S extends States, M extends string>(
   return sql`(${sql.ref(of.column)}, ${sql.ref(of.stageColumn)}) in (${sql.join(pairs)})`
 }
 
-/**
- * Moves every row that fits, in a single guarded statement: a row changes only if it still is in a state the move
- * starts from, and its history line is written by the same statement. Rows are locked in the order of their ids.
- */
-export const moveAll = async <T extends keyof DB & string, S extends States, M extends string>(
-  tx: Tx,
+/** The one guarded statement that a move is. */
+const moveRows = async <T extends keyof DB & string, S extends States, M extends string>(
+  on: Db,
   of: Machine<T, S, M>,
   name: M,
   fitting: RawBuilder<boolean>,
@@ -127,9 +126,39 @@ export const moveAll = async <T extends keyof DB & string, S extends States, M e
       select ${of.table}, seen_id, ${name}, was, coalesce(${target?.code ?? null}::smallint, was), ${nameOf(actor)},
         ${account}, ${note}, ${now()} from seen
     )
-    select * from moved order by id`.execute(tx)
-  if (step.to !== 'same') await keepItems(tx, of, step.to, rows)
+    select * from moved order by id`.execute(on)
   return rows
+}
+
+/**
+ * Moves every row that fits, in a single guarded statement: a row changes only if it still is in a state the move
+ * starts from, and its history line is written by the same statement. Rows are locked in the order of their ids.
+ */
+export const moveAll = async <T extends keyof DB & string, S extends States, M extends string>(
+  tx: Tx,
+  of: Machine<T, S, M>,
+  name: M,
+  fitting: RawBuilder<boolean>,
+  change: Change,
+): Promise<Moved<T>[]> => {
+  const { to } = of.moves[name]
+  const rows = await moveRows(tx, of, name, fitting, change)
+  if (to !== 'same') await keepItems(tx, of, to, rows)
+  return rows
+}
+
+/**
+ * The same where nothing else belongs to the move: the statement is a transaction of its own, and nobody waits for a
+ * beginning and an end. Only for things that never wait for the platform, whose queue would be a second statement.
+ */
+export const moveAlone = <T extends keyof DB & string, S extends States, M extends string>(
+  of: Machine<T, S, M>,
+  name: M,
+  fitting: RawBuilder<boolean>,
+  change: Change,
+): Promise<Moved<T>[]> => {
+  if (queuesOf(of).length > 0) throw new Error(`a move of ${of.table} is more than one statement`)
+  return moveRows(db(), of, name, fitting, change)
 }
 
 /** What came to wait for the platform stands in its queue, and what left no longer does, in the same transaction. */
@@ -202,6 +231,10 @@ export const waitOf = <T extends keyof DB & string, S extends States, M extends 
   of: Machine<T, S, M>,
   row: RowOf<T>,
 ): Waiting<RowOf<T>, M> | undefined => of.waiting[stateIn(of, row)]
+
+/** What people are told of a wait until then. */
+export const outcomeBy = ({ outcome, late }: { outcome: string; late?: string }, until: Date | null): string =>
+  late !== undefined && until !== null && until < now() ? late : outcome
 
 /** When the wait of this row ends by itself. */
 export const deadlineOf = <T extends keyof DB & string, S extends States, M extends string>(

@@ -42,12 +42,16 @@ export type StoreBindings = {
 export type ReceiveCondition = {
   readonly key: string
   readonly title: string
+  /** What is said of a store that does not have it: 未缴足保证金. */
+  readonly lack: string
   /** The page that settles it for this store. */
   readonly route: (sid: string) => Route
   /** Why it does not hold, by the store's id; a store without an entry has it. */
   readonly lacking: (
     stores: readonly { readonly id: string; readonly merchantId: string }[],
   ) => Promise<ReadonlyMap<string, string>>
+  /** Those of them that it is no question for, by id. */
+  readonly spared?: (stores: readonly { readonly id: string }[]) => Promise<ReadonlySet<string>>
 }
 
 /** What of a store was open at any time since then, and so keeps its deposit with the platform. */

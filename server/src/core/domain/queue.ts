@@ -15,8 +15,10 @@ export type Evidence = {
   readonly parts: readonly Part[]
   /** Figures that move by themselves: shown, and no part of the revision. */
   readonly live?: readonly Part[]
-  /** The amount a decision may name, proposed and, where there is a limit, at most. */
-  readonly amount?: { readonly label: string; readonly proposed: Fen; readonly most?: Fen }
+  /** The amount a decision may name, proposed and, where there is a limit, at least and at most. */
+  readonly amount?: { readonly label: string; readonly proposed: Fen; readonly least?: Fen; readonly most?: Fen }
+  /** The decision that the rules propose, by its name. */
+  readonly suggested?: string
   /** What a decision may choose, with what the rules propose. */
   readonly choices?: readonly Choice[]
 }
@@ -58,6 +60,8 @@ export type QueueDecision = {
   readonly tone: 'good' | 'bad' | 'plain'
   /** Reasons to choose from; where there are some, one has to be given. */
   readonly reasons: readonly string[]
+  /** What the merchant reads of it where that is no reason. */
+  readonly asks?: '回复'
   readonly takesAmount?: true
   readonly takesChoices?: true
   readonly fields?: readonly DecisionField[]

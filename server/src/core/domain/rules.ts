@@ -15,6 +15,9 @@ const workdays = whole.max(60)
 /** Without any of it nobody could sit at the desk and undo it. */
 const some = whole.min(1)
 
+/** Within a minute it has climbed, whatever holds up who does it for a moment. */
+const stepSeconds = some.max(45)
+
 /** The numbers of the platform. Their values and dates live in the table `platform_rule`, their names and kinds here. */
 const Rules = z.object({
   integrityDeposit: money,
@@ -60,6 +63,7 @@ const Rules = z.object({
   qualificationGraceDays: whole,
   qualificationReviewWorkdays: workdays,
   storeReviewWorkdays: workdays,
+  goodsReviewWorkdays: workdays,
   staffInvitationHours: whole,
   loginPasswordDays: whole,
   cancellationDays: whole,
@@ -126,6 +130,11 @@ const Rules = z.object({
   printWaitMinutes: some,
   printDueMinutes: some,
   printQueueHours: some,
+  alertConsolesSeconds: stepSeconds,
+  alertContactSeconds: stepSeconds,
+  alertNextContactSeconds: stepSeconds,
+  alertDeskSeconds: stepSeconds,
+  alertTextsPerHour: whole,
   penaltyMostFine: money,
   penaltyLimitDays: some.max(365),
   reforwardFine: money,
@@ -196,6 +205,11 @@ export const ruleHistory = async (): Promise<RuleRow[]> => {
     db(),
   )
   return rows
+}
+
+/** Two changes that do not go together are not made at the same moment; whoever reads does not wait. */
+export const lockRules = async (tx: Tx): Promise<void> => {
+  await sql`lock table platform_rule in share row exclusive mode`.execute(tx)
 }
 
 /** From then on the rule has this value; what was said for the same moment before is replaced. */

@@ -1,4 +1,5 @@
 import type { Route } from '@zdb/contract/pages'
+import type { TodoSection } from '@zdb/contract/desk/workbench/sections'
 import type { Permission } from '@zdb/contract/permissions'
 import type { Actor } from '../http/actor.ts'
 
@@ -17,6 +18,8 @@ export type Counted = number | { readonly count: number; readonly note: string }
 
 /** Rows that one statement counts. */
 export type TodoSource<K extends string = string> = {
+  /** Under which heading they stand. */
+  readonly section: TodoSection
   readonly counts: (
     who: Pick<Actor, 'merchantId' | 'accountId' | 'isMaster' | 'grants'>,
   ) => Promise<Readonly<Record<K, Counted>>>
@@ -24,6 +27,7 @@ export type TodoSource<K extends string = string> = {
 }
 
 export const todoSource = <K extends string>(
+  section: TodoSection,
   counts: TodoSource<K>['counts'],
   rows: readonly TodoRow<NoInfer<K>>[],
-): TodoSource => ({ counts, rows })
+): TodoSource => ({ section, counts, rows })

@@ -1,14 +1,28 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
-import type { Actor } from './actor.ts'
+import type { Actor, Operator } from './actor.ts'
+import { searchHash } from '../outside/sealed.ts'
 import { later, now } from '../time/clock.ts'
 import { refuse } from './refusal.ts'
+import type { DB } from '../db/schema.ts'
 import { db, withinOne, type Db, type Tx } from '../db/tx.ts'
 
-type Row = { account_id: number; key: string; endpoint: string; body_hash: Buffer; at: Date }
+/** Whose key it is: accounts and operators are numbered each for themselves. */
+type Caller = { caller_id: number; at_desk: boolean }
+type Row = Caller & { key: string; endpoint: string; body_hash: Buffer; at: Date }
+
+const callerOf = (actor: Actor | Operator): Caller =>
+  actor.kind === 'operator'
+    ? { caller_id: actor.operatorId, at_desk: true }
+    : { caller_id: actor.accountId, at_desk: false }
+
+/** The one row of a caller's key. */
+const isRow =
+  ({ caller_id, at_desk, key }: Row) =>
+  (where: ExpressionBuilder<DB, 'once'>) =>
+    where.and({ caller_id, at_desk, key })
 
 /** The caller's, for what keeps it beside what it did; it is at most as long as answers are kept under. */
 export const keyOf = ({ headers }: FastifyRequest): string | undefined => {
@@ -22,17 +36,16 @@ export const keyOf = ({ headers }: FastifyRequest): string | undefined => {
  */
 export const answerByKey = async (
   endpoint: Endpoint,
-  actor: Actor,
+  actor: Actor | Operator,
   request: FastifyRequest,
   answer: () => Promise<unknown>,
 ): Promise<unknown> => {
   const key = keyOf(request)
   if (key === undefined) return answer()
   if (key.length > 100) refuse('invalid')
-  const body_hash = createHash('sha256')
-    .update(JSON.stringify([request.params, request.query, request.body]))
-    .digest()
-  const row: Row = { account_id: actor.accountId, key, endpoint: endpoint.key, body_hash, at: now() }
+  // Keyed: there are passwords in some bodies.
+  const body_hash = searchHash('once', JSON.stringify([request.params, request.query, request.body]))
+  const row: Row = { ...callerOf(actor), key, endpoint: endpoint.key, body_hash, at: now() }
   return endpoint.once === 'outside' ? answerOutside(row, answer) : answerInside(row, answer)
 }
 
@@ -59,25 +72,23 @@ const answerInside = async (row: Row, answer: () => Promise<unknown>): Promise<u
   )
 }
 
-const keepAnswer = async ({ account_id, key }: Row, data: unknown, to: Db = db()): Promise<void> => {
+const keepAnswer = async (row: Row, data: unknown, to: Db = db()): Promise<void> => {
   await to
     .updateTable('once')
     .set({ answer: JSON.stringify(data ?? null) })
-    .where('account_id', '=', account_id)
-    .where('key', '=', key)
+    .where(isRow(row))
     .execute()
 }
 
 /** What is kept under this key, of the same call; another call under it is refused. */
-const known = async ({ account_id, key, endpoint, body_hash }: Row): Promise<StoredAnswer | undefined> => {
-  const row = await db()
+const known = async (row: Row): Promise<StoredAnswer | undefined> => {
+  const kept = await db()
     .selectFrom('once')
     .select(['endpoint', 'body_hash', 'answer', sql<boolean>`answer is not null`.as('answered')])
-    .where('account_id', '=', account_id)
-    .where('key', '=', key)
+    .where(isRow(row))
     .executeTakeFirst()
-  if (row && !(row.endpoint === endpoint && row.body_hash.equals(body_hash))) refuse('keyReused')
-  return row
+  if (kept && !(kept.endpoint === row.endpoint && kept.body_hash.equals(row.body_hash))) refuse('keyReused')
+  return kept
 }
 type StoredAnswer = { answer: unknown; answered: boolean }
 
@@ -92,7 +103,7 @@ const claim = async (row: Row): Promise<boolean> => {
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .columns(['account_id', 'key'])
+        .columns(['caller_id', 'at_desk', 'key'])
         .doUpdateSet({ at: now() })
         .where('once.answer', 'is', null)
         .where('once.at', '<', later(-patienceMs))
@@ -110,7 +121,7 @@ const answerOutside = async (row: Row, answer: () => Promise<unknown>): Promise<
     if (await claim(row)) {
       const data = await answer().catch(async (error: unknown) => {
         // Refused or broken: the next press is a first one again.
-        await db().deleteFrom('once').where('account_id', '=', row.account_id).where('key', '=', row.key).execute()
+        await db().deleteFrom('once').where(isRow(row)).execute()
         throw error
       })
       await keepAnswer(row, data)

@@ -16,6 +16,9 @@ const rules = {
   mailPerAccount: { points: 20, seconds: 86_400 },
   notificationSms: { points: 30, seconds: 3_600 },
   notificationMail: { points: 60, seconds: 3_600 },
+  notificationDevice: { points: 240, seconds: 3_600 },
+  selfTest: { points: 60, seconds: 3_600 },
+  registerDevice: { points: 30, seconds: 3_600 },
   socialVisit: { points: 30, seconds: 60 },
   invitation: { points: 50, seconds: 86_400 },
   invitationCode: { points: 50, seconds: 86_400 },
@@ -37,6 +40,13 @@ const rules = {
   charge: { points: 20, seconds: 60 },
   bridgePair: { points: 30, seconds: 600 },
   ticket: { points: 20, seconds: 3_600 },
+  chatMessage: { points: 300, seconds: 60 },
+  chatConnect: { points: 120, seconds: 60 },
+  chatUpload: { points: 60, seconds: 60 },
+  chatFinish: { points: 120, seconds: 60 },
+  chatChunk: { points: 600, seconds: 60 },
+  chatProfile: { points: 10, seconds: 3_600 },
+  chatSearch: { points: 60, seconds: 60 },
   ticketReply: { points: 60, seconds: 3_600 },
 } as const
 

@@ -111,7 +111,7 @@ export const register = <A extends Record<string, Endpoint>>(
           if (endpoint.look && looks.length === 0) throw new Error(`${endpoint.key} shows what nobody wrote down`)
           return encode ? encode(result) : result
         }
-        const data = endpoint.once ? await answerByKey(endpoint, actor as Actor, request, answer) : await answer()
+        const data = endpoint.once && known ? await answerByKey(endpoint, known, request, answer) : await answer()
         if (endpoint.download) return reply
         return { code: 0, message: 'ok', data: data ?? null, errors: [] }
       },

@@ -20,10 +20,11 @@ type BetweenMerchants = ClaimRow & { creditor_id: number }
  * debtor's account is held before the claim is read, as whoever repays holds it: nothing is paid to both. Refuses where
  * nothing is open any more, or where the revenue does not suffice.
  */
-export const advanceClaim = async (tx: Tx, { id, debtor_id, creditor_id }: BetweenMerchants): Promise<Fen> => {
+export const advanceClaim = async (tx: Tx, claim: BetweenMerchants): Promise<Fen> => {
+  const { id, debtor_id, creditor_id } = claim
   const to = { kind: 'available', merchantId: creditor_id } as const
   const debtor = { kind: 'available', merchantId: debtor_id } as const
-  const sources = await revenueSources(tx, debtor_id)
+  const sources = await revenueSources(tx, debtor_id, claim.amount - claim.repaid)
   const [, , ...balances] = await lockBalances(tx, [debtor, to, ...sources])
   const { amount: whole, repaid, ref } = (await takeOverClaim(tx, id)) ?? refuse('claimSettled')
   const amount = fen(whole - repaid)

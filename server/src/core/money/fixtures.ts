@@ -14,4 +14,6 @@ const transfer =
 
 /** Money from outside, as after a recharge. */
 export const anIncome = transfer('clearing', 'available', 'recharge', '充值')
+/** Money that another shop's order brought. */
+export const aSale = transfer('clearing', 'available', 'settlement', '结算')
 export const aSpending = transfer('available', 'platformRevenue', 'service', '服务费')

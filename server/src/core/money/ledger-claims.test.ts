@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { databaseTest as test } from '#test/harness/world'
+import { lockWaits } from '#test/harness/database'
 import { claimsOf, openClaim, waiveClaim, type Creditor } from './claims.ts'
 import { balancesOf, hold, lockBalances, post, resolveHold } from './ledger.ts'
 import { proveLedger } from './ledger-proof.ts'
@@ -125,7 +125,7 @@ describe('a shop that owes', () => {
     await held.promise
     const income = earn(shop, fen(5_00))
     // The income is begun and waits for the shop's account before the claim is there to be seen.
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(lockWaits).toBe(1)
     released.resolve()
     await Promise.all([refund, income])
     expect(await standing(shop)).toEqual({ available: 0, owes: 14_99 })
@@ -182,7 +182,7 @@ describe('shops that owe each other', () => {
     })
     await held.promise
     const income = earn(debtor, fen(4_00))
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(lockWaits).toBe(1)
     // Holds the creditor's account and waits for the debtor's, behind the income.
     const legs = [
       {
@@ -192,7 +192,7 @@ describe('shops that owe each other', () => {
       },
     ] as const
     const payment = within((tx) => post(tx, { key: key(), type: 'payment', why: '支付', ref: 'x', legs }))
-    await expect.poll(waiting).toBe(2)
+    await expect.poll(lockWaits).toBe(2)
     released.resolve()
     await Promise.all([opening, income, payment])
     expect(await standing(debtor)).toEqual({ available: 0, owes: 3_99 })
@@ -213,11 +213,3 @@ test('a shop that owes does not repay with a deposit, which is pledged for other
   expect(await balancesOf(shop)).toMatchObject({ deposit: 50_00 })
   expect(await standing(shop)).toEqual({ available: 0, owes: 40_00 })
 })
-
-const waiting = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    db(),
-  )
-  return rows[0]?.count ?? 0
-}

@@ -3,14 +3,17 @@ import { fen } from '@zdb/contract/kit/fen'
 import type { Tx } from '../db/tx.ts'
 import type { AccountRef, Leg } from './ledger.ts'
 
-/** So many of the platform's accounts are drawn on at most. */
-const mostSources = 50
-
-/** Where the platform's revenue stands: what it earned from this merchant first, then where most is. Nothing is held yet. */
-export const revenueSources = async (tx: Tx, merchantId: number): Promise<AccountRef[]> => {
+/**
+ * Where so much of the platform's revenue stands: what it earned from this merchant first, then where most is, as many as
+ * it takes. Nothing is held yet.
+ */
+export const revenueSources = async (tx: Tx, merchantId: number, amount: number): Promise<AccountRef[]> => {
   const { rows } = await sql<{ merchant_id: number }>`
-    select merchant_id from ledger_account where kind = 'platformRevenue' and balance > 0
-    order by merchant_id = ${merchantId} desc, balance desc, id limit ${mostSources}`.execute(tx)
+    select merchant_id from (
+      select merchant_id, sum(balance) over whole - balance as before
+      from ledger_account where kind = 'platformRevenue' and balance > 0
+      window whole as (order by merchant_id = ${merchantId} desc, balance desc, id rows unbounded preceding)
+    ) earned where before < ${amount} order by before`.execute(tx)
   return rows.map(({ merchant_id }) => ({ kind: 'platformRevenue', merchantId: merchant_id }))
 }
 

@@ -58,6 +58,13 @@ export type Pulse = {
   failures: number
 }
 
+/** Since when somebody was there to hear it, and when it was last heard of. */
+export const lastSuccess = async (provider: string): Promise<Pick<Pulse, 'since' | 'successAt'> | undefined> => {
+  const { rows } = await sql<Pick<Pulse, 'since' | 'successAt'>>`
+    select since, success_at as "successAt" from provider_pulse where provider = ${provider}`.execute(db())
+  return rows[0]
+}
+
 export const allPulses = async (): Promise<ReadonlyMap<string, Pulse>> => {
   const { rows } = await sql<Pulse>`
     select p.provider, p.since, p.alive_at as "aliveAt", p.success_at as "successAt", p.failure_at as "failureAt",

@@ -77,6 +77,15 @@ export const unseal = <T extends object>(sealed: Buffer): T => {
   return JSON.parse(text.toString('utf8')) as T
 }
 
+/** Undefined where it was sealed with another key than ours. */
+export const unsealIfOurs = <T extends object>(sealed: Buffer): T | undefined => {
+  try {
+    return unseal<T>(sealed)
+  } catch {
+    return undefined
+  }
+}
+
 /** Equal values have equal hashes under our key only, so they can be searched for and not guessed. */
 export const searchHash = (kind: string, value: string): Buffer =>
   createHmac('sha256', inUse().search).update(`${kind}:${value}`).digest()

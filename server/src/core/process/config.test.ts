@@ -16,6 +16,8 @@ test.each([
   [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN/],
   [{ PROOF_OF_WORK: '0' }, /PROOF_OF_WORK/],
   [{ IM_SDK_APP_ID: '1' }, /IM_KEY/],
+  [{ IM_SDK_APP_ID: '1', IM_KEY: 'k' }, /缺少环境变量 IM_CALLBACK_TOKEN/],
+  [{ IM_SDK_APP_ID: 'app' }, /IM_SDK_APP_ID.*数字/],
   [{ DADA_APP_ID: '1', DADA_APP_SECRET: 's' }, /缺少环境变量 PUBLIC_URL.*授权返回/],
   [{ MEITUAN_APP_ID: '1', MEITUAN_APP_SECRET: 's' }, /缺少环境变量 PUBLIC_URL/],
   [{ ALIPAY_APP_ID: '1', ALIPAY_SELLER_ID: '2', ALIPAY_PRIVATE_KEY: 'k' }, /缺少环境变量 ALIPAY_PUBLIC_KEY/],

@@ -86,6 +86,14 @@ const Environment = z.object({
   SMTP_URL: optional(url(['smtp:', 'smtps:'], '应为 smtp:// 或 smtps:// 开头的地址')),
   SMTP_FROM: optional(z.string()),
 
+  /** Push services beside those of the usual browsers: `push.example.com,.push.example.org`, a dot for all below. */
+  WEB_PUSH_HOSTS: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((host) => host.trim()))
+      .refine((hosts) => hosts.every((host) => /^\.?[a-z\d-]+(\.[a-z\d-]+)+$/.test(host)), '应为逗号分隔的域名'),
+  ),
+
   /** WeChat's login for websites; without it people sign in by mobile alone. */
   WECHAT_LOGIN_APP_ID: word,
   WECHAT_LOGIN_APP_SECRET: word,
@@ -141,12 +149,17 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
 
-  IM_SDK_APP_ID: optional(z.string()),
-  IM_KEY: optional(z.string()),
+  /** Tencent Cloud Chat; without it people chat over our own socket. Its console has the token that callbacks are signed with. */
+  IM_ENDPOINT: optional(web),
+  IM_SDK_APP_ID: optional(z.string().regex(/^\d+$/, '应为数字')),
+  IM_KEY: word,
+  IM_CALLBACK_TOKEN: word,
+  IM_ADMINISTRATOR: word,
 
   /** The stage before production: its build of the console has pages that the other has not yet. */
   PRE_PRODUCTION: z.enum(['0', '1'], '应为 0 或 1').default('0'),
-  DEMO_LIVELY: z.enum(['0', '1'], '应为 0 或 1').default('1'),
+  /** How busy the demo's buyers are: not at all, now and then, 热闹. */
+  DEMO_LIVELY: z.enum(['0', '1', '2'], '应为 0、1 或 2').default('1'),
 
   ...outsideVariables,
 })
@@ -198,7 +211,7 @@ const together: readonly { when: (config: Config) => boolean; need: readonly (ke
   { when: ({ YILIANYUN_CLIENT_ID }) => YILIANYUN_CLIENT_ID !== undefined, need: ['YILIANYUN_CLIENT_SECRET'] },
   { when: ({ XPYUN_USER }) => XPYUN_USER !== undefined, need: ['XPYUN_USER_KEY'] },
   { when: ({ SMTP_URL }) => SMTP_URL !== undefined, need: ['SMTP_FROM'] },
-  { when: ({ IM_SDK_APP_ID }) => IM_SDK_APP_ID !== undefined, need: ['IM_KEY'] },
+  { when: ({ IM_SDK_APP_ID }) => IM_SDK_APP_ID !== undefined, need: ['IM_KEY', 'IM_CALLBACK_TOKEN'] },
   // A provider sends people and callbacks to an address that is written down, and never to one that a caller named.
   {
     when: (config) => outsideNames.some((name) => config[`${upper(name)}_APP_ID`] !== undefined),

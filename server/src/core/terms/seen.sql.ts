@@ -3,7 +3,8 @@ import type { Actor } from '../http/actor.ts'
 import { now } from '../time/clock.ts'
 import { db, type Tx } from '../db/tx.ts'
 
-export type TermsKind = 'order' | 'quote' | 'modification' | 'afterSale' | 'deposit' | 'flashPush' | 'penalty'
+export type TermsKind =
+  'order' | 'quote' | 'modification' | 'afterSale' | 'deposit' | 'flashPush' | 'deliveryService' | 'penalty'
 export type Reader = Pick<Actor, 'accountId' | 'merchantId'>
 export type Shown = { id: number; revision: number }
 

@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { within } from '#core/db/tx'
 import { createLog } from '#core/process/log'
 import { databaseTest as test } from '#test/harness/world'
-import { enqueue, job, startJobs, stopJobs } from './jobs.ts'
+import { givenUpJobs } from './dead-letters.sql.ts'
+import { jobBacklog } from './job-backlog.sql.ts'
+import { enqueue, job, retryGivenUp, startJobs, stopJobs } from './jobs.ts'
 
 const listed: string[] = []
 const list = job<{ word: string }>({
@@ -38,3 +40,31 @@ test('everything that one transaction sent is done at once, and what failed is t
     .toEqual(['again', 'first', 'mailbox', 'new phone', 'old phone'])
   await stopJobs()
 }, 40_000)
+
+test('rounds given up are one round, and forgotten once a later one has done what they left', async ({
+  databaseUrl,
+}) => {
+  let isOpen = false
+  const round = job({
+    name: 'test.round',
+    cron: '0 0 1 1 *',
+    retries: 0,
+    run: async () => {
+      if (!isOpen) throw new Error('closed for 13800001111')
+      listed.push('round')
+    },
+  })
+  await startJobs([round], { url: databaseUrl, work: true, log: createLog('silent') })
+  const ask = () => within((tx) => enqueue(tx, round, {}))
+  const rounds = async () => (await givenUpJobs()).map(({ kind, count, error }) => [kind, count, error])
+  await ask()
+  await ask()
+  await expect.poll(rounds, { timeout: 40_000 }).toEqual([['test.round', 2, 'closed for ***']])
+  expect(await jobBacklog()).toMatchObject({ backlog: 0 })
+  expect(await within((tx) => retryGivenUp(tx, 'test.round'))).toBe(1)
+  await expect.poll(rounds, { timeout: 40_000 }).toEqual([['test.round', 1, 'closed for ***']])
+  isOpen = true
+  await ask()
+  await expect.poll(rounds, { timeout: 40_000 }).toEqual([])
+  await stopJobs()
+}, 120_000)

@@ -4,14 +4,18 @@ import { inTransaction, type Tx } from '../db/tx.ts'
 import { pulseFailed, pulseSucceeded } from '../outside/pulse.ts'
 import { now } from '../time/clock.ts'
 import { wordsOf } from './backoff.ts'
+import { deadLetters, forgetRounds, isGivenUp, keepNewestRound } from './dead-letters.sql.ts'
 
-/** Work that happens after a commit, is retried until it succeeds, and runs once however many processes there are. */
+/**
+ * Work that happens after a commit and runs once however many processes there are. It is retried, and after its last try
+ * kept among the dead letters, until somebody has it tried anew.
+ */
 export type Job<D extends object = Record<string, never>> = {
   readonly name: string
   /** Cron in China's time, for work that comes back by itself. */
   readonly cron?: string
   readonly retries?: number
-  /** Sent to run later. Nobody is woken when its time comes, so it is looked for every two seconds. */
+  /** Sent to run later. Nobody is woken when its time comes, so its first lane looks for it every two seconds. */
   readonly delayed?: true
   /** So many at once in one process, where their order does not matter. */
   readonly lanes?: number
@@ -43,9 +47,10 @@ const longestPauseMs = (failedBefore: number): number => 1_000 * 2 ** (failedBef
  * Jobs that were sent in one transaction, or while the worker was being woken for another, wake it once; and nobody is
  * woken when the pause of a job that failed is over. So whoever had a job looks again for the next one.
  */
-const takeOneByOne = async (running: PgBoss, each: AnyJob, log: Logger): Promise<void> => {
+const takeOneByOne = async (running: PgBoss, each: AnyJob, lane: number, log: Logger): Promise<void> => {
   const { name, delayed } = each
-  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: delayed ? 2 : backstopMs / 1_000 }
+  const looksOften = delayed && lane === 0
+  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: looksOften ? 2 : backstopMs / 1_000 }
   const wake = (): void => running.notifyWorker(worker)
   const worker: string = await running.work<never>(name, { ...polling, batchSize: 1 }, async ([taken]) => {
     if (!taken) return
@@ -57,17 +62,20 @@ const takeOneByOne = async (running: PgBoss, each: AnyJob, log: Logger): Promise
       return tellFailure(error, name, log)
     })
     pulseSucceeded('jobs', now())
+    if (each.cron) await forgetRounds(name)
   })
 }
 
 const takeJobs = async (running: PgBoss, each: AnyJob, log: Logger): Promise<void> => {
-  for (let lane = 0; lane < (each.lanes ?? 1); lane += 1) await takeOneByOne(running, each, log)
+  for (let lane = 0; lane < (each.lanes ?? 1); lane += 1) await takeOneByOne(running, each, lane, log)
 }
 
 /** A job of which nothing was heard for so long has lost its process: another one takes it. */
 const heartbeatSeconds = 20
 /** How often those are looked for. */
 const monitorIntervalSeconds = 10
+/** Ten years: what was given up waits for a person, and no clock throws it away. */
+const deadLetterSeconds = 315_360_000
 
 /** Declares the queues; a process with `work` also takes jobs from them. */
 export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Options): Promise<void> => {
@@ -81,18 +89,22 @@ export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Opt
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
-  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.heartbeatSeconds]))
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  if (!known.has(deadLetters)) await boss.createQueue(deadLetters, { retentionSeconds: deadLetterSeconds })
   for (const { name, retries = 10 } of jobs) {
-    if (!known.has(name))
+    const queue = known.get(name)
+    if (!queue)
       await boss.createQueue(name, {
         heartbeatSeconds,
+        deadLetter: deadLetters,
         notify: true,
         retryLimit: retries,
         retryBackoff: true,
         retryDelay: 1,
         retryDelayMax: 600,
       })
-    else if (known.get(name) !== heartbeatSeconds) await boss.updateQueue(name, { heartbeatSeconds })
+    else if (queue.heartbeatSeconds !== heartbeatSeconds || queue.deadLetter !== deadLetters)
+      await boss.updateQueue(name, { heartbeatSeconds, deadLetter: deadLetters })
   }
   if (!work) return
   for (const each of jobs) {
@@ -107,22 +119,40 @@ export const stopJobs = async (): Promise<void> => {
   await running?.stop({ graceful: true, timeout: 10_000 })
 }
 
-/** Sends a job in the same transaction as the change that wants it: both happen or neither. */
-export const enqueue = async <D extends object>(tx: Tx, { name }: Job<D>, data: D, afterSeconds = 0): Promise<void> => {
+const started = (): PgBoss => {
   if (!boss) throw new Error('jobs are not started')
   if (!inTransaction()) throw new Error('a job is sent inside within()')
-  await boss.send(name, data, {
-    startAfter: afterSeconds,
-    db: {
-      executeSql: async (text, values) => {
-        const result = await tx.executeQuery<object>({
-          sql: text,
-          parameters: values ?? [],
-          query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
-          queryId: { queryId: name },
-        })
-        return { rows: result.rows }
-      },
-    },
-  })
+  return boss
+}
+
+const onTransaction = (tx: Tx, name: string) => ({
+  executeSql: async (text: string, values?: unknown[]) => {
+    const result = await tx.executeQuery<object>({
+      sql: text,
+      parameters: values ?? [],
+      query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+      queryId: { queryId: name },
+    })
+    return { rows: result.rows }
+  },
+})
+
+/** Sends a job in the same transaction as the change that wants it: both happen or neither. */
+export const enqueue = async <D extends object>(tx: Tx, { name }: Job<D>, data: D, afterSeconds = 0): Promise<void> => {
+  await started().send(name, data, { startAfter: afterSeconds, db: onTransaction(tx, name) })
+}
+
+/** Many of one kind at once, in one statement. */
+export const enqueueEach = async <D extends object>(tx: Tx, { name }: Job<D>, all: readonly D[]): Promise<void> => {
+  const running = started()
+  const jobs = all.map((data) => ({ data }))
+  if (jobs.length > 0) await running.insert(name, jobs, { db: onTransaction(tx, name) })
+}
+
+/** Those of this kind that were given up are tried anew, as often as a new one; how many there were. */
+export const retryGivenUp = async (tx: Tx, kind: string): Promise<number> => {
+  const running = started()
+  if (!(await isGivenUp(tx, kind))) return 0
+  await keepNewestRound(tx, kind)
+  return running.redrive(deadLetters, { sourceName: kind, db: onTransaction(tx, kind) })
 }

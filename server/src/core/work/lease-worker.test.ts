@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { drain } from './lease-worker.ts'
+import { drain, drainBeside } from './lease-worker.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -46,4 +46,36 @@ test('one piece that hangs holds up nobody else, a failure is not the end, and a
   free()
   await stopped
   expect(done).toContain('slow')
+})
+
+test('what is claimed is worked at side by side, as much as there is room for, and given back together', async () => {
+  const lying = ['a', 'b', 'c', 'stuck', 'd']
+  const doors = new Map<string, () => void>()
+  const looks: number[] = []
+  const given: string[][] = []
+  const room = 3
+  const work = drainBeside<string>(
+    {
+      claim: async (running) => {
+        looks.push(running.length)
+        return lying.splice(0, room - running.length)
+      },
+      work: (one) => new Promise((resolve) => doors.set(one, resolve)),
+      release: async (ended) => void given.push([...ended]),
+    },
+    { name: 'test', everyMs: 60_000, gatherMs: 20, log },
+  )
+  for (let time = 0; time < 20; time += 1) work.wake()
+  await vi.waitFor(() => expect([...doors.keys()]).toEqual(['a', 'b', 'c']))
+  expect(looks.length).toBeLessThanOrEqual(2)
+  for (const name of ['a', 'b']) doors.get(name)?.()
+  await vi.waitFor(() => expect([...doors.keys()]).toEqual(['a', 'b', 'c', 'stuck', 'd']))
+  expect(given).toEqual([['a', 'b']])
+  for (const name of ['c', 'd']) doors.get(name)?.()
+  const stopped = work.stop()
+  lying.push('e')
+  doors.get('stuck')?.()
+  await stopped
+  expect(given.flat().toSorted()).toEqual(['a', 'b', 'c', 'd', 'stuck'])
+  expect(doors.has('e')).toBe(false)
 })

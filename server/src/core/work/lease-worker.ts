@@ -45,3 +45,58 @@ export const drain = (take: () => Promise<number>, { name, everyMs, lanes, log }
     },
   }
 }
+
+type Beside<T> = {
+  /** Takes what may be begun now beside all that is being worked at; nothing where there is no room. */
+  claim: (running: readonly T[]) => Promise<T[]>
+  work: (one: T, isStopping: () => boolean) => Promise<void>
+  /** Gives back what is worked at no longer. */
+  release: (ended: readonly T[]) => Promise<void>
+}
+
+/**
+ * Work that waits for others most of its time. It is claimed by one look for as many as there is room for, each is worked
+ * at beside the others, and whoever ends makes room for the next: so that idle hands ask the database nothing. Who is
+ * woken waits for a moment, so that many who come or go together are one look.
+ */
+export const drainBeside = <T>(
+  { claim, work, release }: Beside<T>,
+  { name, everyMs, gatherMs, log }: Omit<Options, 'lanes'> & { gatherMs: number },
+): Drain => {
+  let stopped = false
+  const running = new Map<Promise<void>, T>()
+  const ended = new Set<T>()
+  const begin = (one: T): void => {
+    const done = work(one, () => stopped)
+      .catch((error: unknown) => log.error({ err: error }, name))
+      .finally(() => {
+        running.delete(done)
+        ended.add(one)
+        claiming.wake()
+      })
+    running.set(done, one)
+  }
+  /** What could not be given back is given back the next time. */
+  const giveBack = async (): Promise<void> => {
+    const over = [...ended]
+    if (over.length === 0) return
+    await release(over)
+    for (const one of over) ended.delete(one)
+  }
+  const take = async (): Promise<number> => {
+    await sleep(gatherMs)
+    await giveBack()
+    if (!stopped) for (const one of await claim([...running.values()])) begin(one)
+    return 0
+  }
+  const claiming = drain(take, { name, everyMs, lanes: 1, log })
+  return {
+    wake: claiming.wake,
+    stop: async () => {
+      stopped = true
+      await claiming.stop()
+      await Promise.race([Promise.all(running.keys()), sleep(patienceMs, undefined, { ref: false })])
+      await giveBack().catch((error: unknown) => log.error({ err: error }, name))
+    },
+  }
+}

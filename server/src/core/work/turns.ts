@@ -14,3 +14,19 @@ export const inTurn = (most: number): (<T>(task: () => Promise<T>) => Promise<T>
     }
   }
 }
+
+/** The same for each subject by itself: none waits for another's. */
+export const inTurnEach = (most: number): (<T>(subject: number, task: () => Promise<T>) => Promise<T>) => {
+  const lines = new Map<number, { turn: ReturnType<typeof inTurn>; here: number }>()
+  return async (subject, task) => {
+    const line = lines.get(subject) ?? { turn: inTurn(most), here: 0 }
+    lines.set(subject, line)
+    line.here += 1
+    try {
+      return await line.turn(task)
+    } finally {
+      line.here -= 1
+      if (line.here === 0) lines.delete(subject)
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import { adapterNames } from '@zdb/contract/channels/channel-shops/channels'
-import { readPairs } from '../read-pairs.ts'
+import { readPairs } from '../forms/read-pairs.ts'
 import { openChannel, openVouchers, type Keys } from './adapters.ts'
 import type { Channels } from './in-use.ts'
 import type { Vouchers } from './port.ts'

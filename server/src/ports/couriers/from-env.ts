@@ -1,4 +1,4 @@
-import { readPairs } from '../read-pairs.ts'
+import { readPairs } from '../forms/read-pairs.ts'
 import { openCouriers, type CourierSet } from './all.ts'
 
 type Env = Readonly<Record<string, string | undefined>>

@@ -1,4 +1,4 @@
-import { readPairs } from '../read-pairs.ts'
+import { readPairs } from '../forms/read-pairs.ts'
 import { alipay } from './alipay/alipay.ts'
 import { joinpay } from './joinpay/joinpay.ts'
 import type { Gateways } from './port.ts'

@@ -44,8 +44,7 @@ export type Payout = { no: string; amount: Fen; payee: Payee; remark: string; no
 
 /**
  * unknown: it never reached the gateway and may be sent again under the same number · underway: accepted, not yet
- * decided (`confirmText`: what the payee has to agree to first) · paid · failed: nothing left, or it came back; a paid
- * one may turn into this days later.
+ * decided · paid · failed: nothing left, or it came back; a paid one may turn into this days later.
  */
 export type PayoutState = 'unknown' | 'underway' | 'paid' | 'failed'
 export type PayoutReport = {
@@ -53,7 +52,10 @@ export type PayoutReport = {
   state: PayoutState
   tradeNo: string
   detail: string
-  confirmText?: string
+  /** What is paid by it, where the gateway says so. */
+  amount?: Fen
+  /** The payee has to agree first; to what, WeChat says in its answer to the payout and never again. */
+  awaitsPayee?: { confirmText: string }
 }
 
 /** One line of a gateway's own book of a day. Money that left is negative. */
@@ -88,8 +90,8 @@ export type Gateway = {
   queryRefund: (refund: Pick<Refund, 'no' | 'refundNo'>) => Promise<RefundReport>
   payOut: (payout: Payout) => Promise<PayoutReport>
   queryPayout: (no: string) => Promise<PayoutReport>
-  /** Its book of a day of China's time. */
-  statement: (day: string) => Promise<readonly StatementLine[]>
+  /** Its book of a day of China's time; null where it has none: nothing moved, or it is not written yet. */
+  statement: (day: string) => Promise<readonly StatementLine[] | null>
   /** Throws a `forged` failure where the signature, the app or the merchant is not ours. */
   readNotice: (raw: RawPush) => Promise<PaymentNotice>
   /** In its own words: taken, or to be sent again; JoinPay wants to hear of payouts in other words than of charges. */

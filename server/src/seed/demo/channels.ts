@@ -3,6 +3,7 @@ import { startOfDay, addDays, dayText } from '@zdb/contract/kit/china-time'
 import { fen } from '@zdb/contract/kit/fen'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
+import { goodsOf } from '#areas/orders/online-orders/content/goods'
 import { moveOnline } from '#areas/orders/online-orders/move-online'
 import {
   applyChannelEvent,
@@ -71,11 +72,22 @@ const follow = async ({ channel, grant, inlet }: Scene, { id }: SandboxOrder): P
   await within((tx) => intakeOrder(tx, inlet, order))
 }
 
+/** What the other shop makes is what the buyer ordered. */
+const goodsFor = (order: Order) =>
+  goodsOf(order).map(({ item_name, item_img, item_remarks, item_total }) => ({
+    item_name,
+    item_img,
+    item_remarks,
+    item_total,
+  }))
+
 const passOn = async (tx: Tx, order: Order, { helper }: Scene): Promise<void> => {
   const transfer = await aTransferOrder(tx, {
     merchant_id: order.merchant_id,
     shop: { id: helper.storeId, merchantId: helper.merchantId },
     origin_sn: order.sn,
+    product_type: order.product_type,
+    goods: JSON.stringify(goodsFor(order)),
     state: transferStates.waitDelivery.code,
     paid_at: now(),
   })
@@ -158,7 +170,11 @@ export const seedChannels = async (outside: Outside, owner: StoreRef, helper: St
   for (const { adapter, name } of shops) {
     const channel = channels[adapter]
     if (!channel) continue
-    const opened = await desk<{ id: string; code: string }>(outside, 'shops', { channel: adapter, name })
+    const opened = await desk<{ id: string; code: string }>(outside, 'shops', {
+      channel: adapter,
+      name,
+      city: '北京市',
+    })
     const grant = await channel.authorize({ code: opened.code, app_poi_code: opened.id }, '')
     const facts = { adapter, grant, store_id: owner.storeId, pulled_until: now() }
     const shop = await within((tx) => anOnlineShop(tx, owner.merchantId, facts))
@@ -176,5 +192,9 @@ export const seedChannels = async (outside: Outside, owner: StoreRef, helper: St
   }
 }
 
-/** From now on buyers keep ordering by themselves. */
-export const makeLively = (outside: Outside): Promise<unknown> => desk(outside, 'lively', { on: true, perMinute: 4 })
+/** How often something happens at the demo's shops by itself: now and then, or more than one person can do. */
+const paces = { '0': 0, '1': 0.25, '2': 6 } as const
+
+/** From now on buyers keep ordering by themselves, at a pace that leaves time to look around. */
+export const makeLively = (outside: Outside, pace: keyof typeof paces): Promise<unknown> =>
+  desk(outside, 'lively', { on: paces[pace] > 0, perMinute: paces[pace] })

@@ -12,7 +12,8 @@ import { now } from '#core/time/clock'
 import { post, type AccountKind, type Cause } from '#core/money/ledger'
 import { db, within, type Tx } from '#core/db/tx'
 import { seedOperators } from './operators.ts'
-import { addInvoices, addOrdersBetween, addPooledOrders } from './orders.ts'
+import { addInvoices, addOrdersBetween, addPooledOrders, type Pictures } from './orders.ts'
+import { addGoods } from './goods.ts'
 import { addWithdrawals } from './money.ts'
 import { addPenalties, addTickets } from './platform.ts'
 
@@ -208,6 +209,19 @@ const merchants: readonly DemoMerchant[] = [
   },
 ]
 
+/** Whether nobody but the demo's own merchants is there. */
+export const isDemoAlone = async (): Promise<boolean> => {
+  const mobiles = merchants.map(({ mobile }) => mobile)
+  const real = await db()
+    .selectFrom('account')
+    .select('id')
+    .where('is_master', '=', true)
+    .where('mobile', 'not in', mobiles)
+    .limit(1)
+    .executeTakeFirst()
+  return real === undefined
+}
+
 const notices = [
   { title: '情人节备货提醒', content: '鲜花价格随产地行情上浮，请提前确认货源与骑手运力。' },
   { title: '诚信保证金说明', content: '保证金用于保障转单双方权益，满三个月且无未结订单可申请退还。' },
@@ -275,7 +289,7 @@ const addWaiting = async (tx: Tx, { merchantId, storeId }: { merchantId: number;
 export type DemoPlaces = readonly Awaited<ReturnType<typeof addMerchant>>[]
 
 /** Fills an empty database with the demo world; a database that has merchants is left alone. */
-export const seedDemo = async (): Promise<DemoPlaces> => {
+export const seedDemo = async (pictures: Pictures = () => ''): Promise<DemoPlaces> => {
   const known = await db().selectFrom('merchant').select('id').limit(1).executeTakeFirst()
   if (known) return []
   await seedOperators()
@@ -284,12 +298,13 @@ export const seedDemo = async (): Promise<DemoPlaces> => {
     for (const facts of merchants) places.push(await addMerchant(tx, facts))
     const [flowers, cakes, shanghai, bakery] = places
     if (flowers && cakes && shanghai) {
-      await addOrdersBetween(tx, flowers, cakes)
-      await addOrdersBetween(tx, cakes, flowers)
+      await addOrdersBetween(tx, flowers, cakes, pictures)
+      await addOrdersBetween(tx, cakes, flowers, pictures)
       await addInvoices(tx, flowers, cakes)
-      await addPooledOrders(tx, shanghai)
+      await addPooledOrders(tx, shanghai, pictures)
       await addPenalties(tx, flowers)
       await addTickets(tx, flowers)
+      await addGoods(tx, flowers)
       await addWithdrawals(tx, flowers)
     }
     if (bakery) await addWaiting(tx, bakery)

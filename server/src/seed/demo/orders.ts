@@ -8,12 +8,14 @@ import { days, later, now } from '#core/time/clock'
 import type { Tx } from '#core/db/tx'
 
 type StoreRef = { merchantId: number; storeId: number }
+/** Where a picture of the goods lies, or nowhere. */
+export type Pictures = (name: string) => string
 
 const goods = [
-  { name: '33枝红玫瑰花束', type: 1, price: 268_00, remarks: '不要满天星' },
-  { name: '8寸水果奶油蛋糕', type: 2, price: 198_00, remarks: '少糖，写“生日快乐”' },
-  { name: '开业花篮一对', type: 9, price: 360_00, remarks: '红色系，飘带请代写' },
-  { name: '向日葵小花束', type: 1, price: 99_00, remarks: '' },
+  { name: '33枝红玫瑰花束', type: 1, price: 268_00, remarks: '不要满天星', picture: 'roses-red' },
+  { name: '8寸水果奶油蛋糕', type: 2, price: 198_00, remarks: '少糖，写“生日快乐”', picture: 'cake-fruit' },
+  { name: '开业花篮一对', type: 9, price: 360_00, remarks: '红色系，飘带请代写', picture: 'opening-red' },
+  { name: '向日葵小花束', type: 1, price: 99_00, remarks: '', picture: 'sunflowers' },
 ] as const
 
 const people = [
@@ -34,7 +36,7 @@ const states = [
   'rejected',
 ] as const
 
-const contentOf = (index: number): Partial<OrderFacts> => {
+const contentOf = (index: number, pictures: Pictures): Partial<OrderFacts> => {
   const item = goods[index % goods.length] ?? goods[0]
   const person = people[index % people.length] ?? people[0]
   const day = addDays(dayText(now()), index % 3 === 0 ? 1 : 2)
@@ -42,7 +44,9 @@ const contentOf = (index: number): Partial<OrderFacts> => {
   return {
     product_type: item.type,
     price: item.price,
-    goods: JSON.stringify([{ item_name: item.name, item_img: '', item_remarks: item.remarks, item_total: 1 }]),
+    goods: JSON.stringify([
+      { item_name: item.name, item_img: pictures(item.picture), item_remarks: item.remarks, item_total: 1 },
+    ]),
     ...consigneeColumns(person),
     search: `${item.name} 北京市朝阳区`,
     delivery_day: day,
@@ -53,14 +57,14 @@ const contentOf = (index: number): Partial<OrderFacts> => {
 }
 
 /** Orders of one merchant with another, one in each state people meet first. */
-export const addOrdersBetween = async (tx: Tx, sender: StoreRef, shop: StoreRef): Promise<void> => {
+export const addOrdersBetween = async (tx: Tx, sender: StoreRef, shop: StoreRef, pictures: Pictures): Promise<void> => {
   for (const [index, state] of states.entries()) {
     const settled = state === 'finished'
     await aTransferOrder(tx, {
       merchant_id: sender.merchantId,
       shop: { id: shop.storeId, merchantId: shop.merchantId },
       held: !settled,
-      ...contentOf(index),
+      ...contentOf(index, pictures),
       state: transferStates[state].code,
       paid_at: now(),
       ...(settled ? { deadline_at: null, ended_at: now() } : {}),
@@ -83,12 +87,12 @@ export const addInvoices = async (tx: Tx, one: StoreRef, other: StoreRef): Promi
 }
 
 /** Orders in the pool: some with a price to grab, some waiting for quotes. */
-export const addPooledOrders = async (tx: Tx, sender: StoreRef): Promise<void> => {
+export const addPooledOrders = async (tx: Tx, sender: StoreRef, pictures: Pictures): Promise<void> => {
   for (const index of [0, 1, 2, 3]) {
     const compete = index % 2 === 1
     await aTransferOrder(tx, {
       merchant_id: sender.merchantId,
-      ...contentOf(index),
+      ...contentOf(index, pictures),
       kind: compete ? kinds.compete : kinds.grab,
       state: compete ? transferStates.waitQuote.code : transferStates.waitGrab.code,
       ...(compete ? { price: null } : { paid_at: now() }),

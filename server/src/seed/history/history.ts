@@ -6,6 +6,7 @@ import { inBulk } from './bulk.ts'
 import { addMoney } from './money.ts'
 import { addOnlineOrders } from './online-orders.ts'
 import { addOrders } from './orders.ts'
+import { isDemoAlone } from '../demo/demo.ts'
 import { gatherPeople } from './people.ts'
 
 const written = [
@@ -18,12 +19,18 @@ const written = [
   'ledger_posting',
 ]
 
+/** A past is invented for the demo alone: it writes lines of the books anew. */
+const refuseRealBooks = async (): Promise<void> => {
+  if (!(await isDemoAlone())) throw new Error('数据库中有演示以外的商家，不能写入演示的历史')
+}
+
 /**
  * This many orders between the demo merchants, spread over the last days, in every state, with their stories and their
  * money; those of the last three are under way. Made by the database itself, so that a million takes minutes; the same
  * every time.
  */
 export const addHistory = async (orders: number, days?: number): Promise<void> => {
+  await refuseRealBooks()
   const rules = await currentRules()
   await within(async (tx) => {
     await sql`set local work_mem = '256MB'`.execute(tx)
@@ -39,6 +46,7 @@ export const addHistory = async (orders: number, days?: number): Promise<void> =
 
 /** This many online orders of the demo merchants, likewise. */
 export const addOnlineHistory = async (orders: number): Promise<void> => {
+  await refuseRealBooks()
   await within(async (tx) => {
     await sql`set local work_mem = '256MB'`.execute(tx)
     await inBulk(tx, ['online_order'], () => addOnlineOrders(tx, orders, now()))

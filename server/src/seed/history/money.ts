@@ -7,6 +7,43 @@ import type { Tx } from '#core/db/tx'
 
 const isIn = inStates(transferStates)
 
+/** Off while the past is written: sums are checked in one go, and lines of before are written anew behind it. */
+const asideTriggers = ['ledger_posting_sums', 'ledger_posting_append_only'] as const
+
+/**
+ * Writes the legs into the books as if they had been posted on their days: lines that were there already and are later
+ * come after them, so that every balance is the one before it and the amount, by time and by number.
+ */
+const postInOrder = async (tx: Tx): Promise<void> => {
+  await sql`
+    create temp table line on commit drop as
+    select t.id as transaction_id, a.id as account_id, l.type, l.amount,
+      case when l.kind = 'available' and l.type <> 'transfer' then l.amount end as trade, l.at, l.turn, l.id as place
+    from leg l join ledger_transaction t on t.key = l.key join ledger_account a on a.merchant_id = l.merchant_id and a.kind = l.kind`.execute(
+    tx,
+  )
+  await sql`
+    update ledger_account a set balance = a.balance + p.total, income = a.income + p.income, expenses = a.expenses + p.expenses
+    from (
+      select account_id, sum(amount) as total, coalesce(sum(trade) filter (where trade > 0), 0) as income,
+        coalesce(-sum(trade) filter (where trade < 0), 0) as expenses
+      from line group by account_id
+    ) p where p.account_id = a.id`.execute(tx)
+  for (const name of asideTriggers) await sql`alter table ledger_posting disable trigger ${sql.ref(name)}`.execute(tx)
+  await sql`
+    with earlier as (
+      delete from ledger_posting where account_id in (select account_id from line)
+      returning transaction_id, account_id, type, amount, trade, at, 2, id
+    ) insert into line select * from earlier`.execute(tx)
+  await sql`delete from proof_checkpoint where account_id in (select account_id from line)`.execute(tx)
+  await sql`
+    insert into ledger_posting (transaction_id, account_id, type, amount, balance_after, trade, at)
+    select transaction_id, account_id, type, amount,
+      sum(amount) over (partition by account_id order by at, turn, place), trade, at
+    from line order by at, turn, place`.execute(tx)
+  for (const name of asideTriggers) await sql`alter table ledger_posting enable trigger ${sql.ref(name)}`.execute(tx)
+}
+
 /**
  * The books of the orders in `made`: their senders paid in what it takes, open orders hold their price, finished ones
  * paid their shop and the platform. Checked for balance in one go instead of posting by posting.
@@ -43,22 +80,7 @@ export const addMoney = async (tx: Tx, rules: Rules): Promise<void> => {
   await sql`
     insert into ledger_hold (key, merchant_id, amount, ref, held_at)
     select hold_key, merchant_id, price, sn, created_at from entry where hold_key is not null`.execute(tx)
-  await sql`alter table ledger_posting disable trigger ledger_posting_sums`.execute(tx)
-  await sql`
-    with posted as (
-      insert into ledger_posting (transaction_id, account_id, type, amount, balance_after, trade, at)
-      select t.id, a.id, l.type, l.amount, a.balance + sum(l.amount) over (partition by a.id order by l.turn, l.id),
-        case when l.kind = 'available' and l.type <> 'transfer' then l.amount end, l.at
-      from leg l join ledger_transaction t on t.key = l.key join ledger_account a on a.merchant_id = l.merchant_id and a.kind = l.kind
-      order by l.turn, l.id returning account_id, amount, trade
-    )
-    update ledger_account a set balance = a.balance + p.total, income = a.income + p.income, expenses = a.expenses + p.expenses
-    from (
-      select account_id, sum(amount) as total, coalesce(sum(trade) filter (where trade > 0), 0) as income,
-        coalesce(-sum(trade) filter (where trade < 0), 0) as expenses
-      from posted group by account_id
-    ) p where p.account_id = a.id`.execute(tx)
-  await sql`alter table ledger_posting enable trigger ledger_posting_sums`.execute(tx)
+  await postInOrder(tx)
   const { rows } = await sql<{ key: string }>`
     select key from leg group by key having sum(amount) <> 0 limit 1`.execute(tx)
   if (rows.length > 0) throw new Error(`the history does not balance at ${rows[0]?.key}`)

@@ -114,7 +114,7 @@ const insertOrders = (tx: Tx, at: Date) =>
     case when ${isIn(...accepted, 'finished')} then created_at + interval '5 minutes' end,
     case when ${isIn('inDelivery', 'delivered', 'finished')} then starts end,
     case when ${isIn('delivered', 'finished')} then starts + interval '40 minutes' end,
-    case when ${isIn('finished', 'chargeback', 'closed')} then starts + interval '1 day' end
+    case when ${isIn('finished', 'chargeback', 'closed')} then least(starts + interval '1 day', ${at}::timestamptz) end
   from drawn join person on person.place = drawn.person
   cross join lateral (select (delivery_day + make_time(hour, 0, 0)) at time zone 'Asia/Shanghai' as starts) as w
   order by n`.execute(tx)
@@ -123,7 +123,7 @@ const insertOrders = (tx: Tx, at: Date) =>
 const insertTraces = async (tx: Tx, at: Date): Promise<void> => {
   await sql`create temp table made on commit drop as
     select o.id, sn, o.kind, o.state, o.merchant_id, o.shop_id, o.shop_merchant_id, o.price, o.hold_key, o.after_sale_open,
-      o.created_at, o.delivered_at, o.ended_at
+      o.created_at, o.delivered_at, o.ended_at, o.city || o.county as district, drawn.ware
     from transfer_order o join drawn using (sn) order by o.id`.execute(tx)
   await sql`
     insert into transfer_order_event (order_id, at, side, actor, what)
@@ -150,9 +150,11 @@ const insertTraces = async (tx: Tx, at: Date): Promise<void> => {
       case when not after_sale_open then delivered_at + interval '1 day' end
     from made where after_sale_open or (${isIn('finished')} and id % 100 = 0)`.execute(tx)
   await sql`
-    insert into push (merchant_id, kind, event, type, identity, title, alert, at, sent_at)
-    select coalesce(shop_merchant_id, merchant_id), 'receivedOrder', 'receivedNew', 8, 2, '新的转单', '您有一笔新的转单，请及时处理', created_at, created_at
-    from made order by id`.execute(tx)
+    insert into push (merchant_id, kind, event, type, identity, title, alert, params, at, sent_at)
+    select shop_merchant_id, 'receivedOrder', 'receivedNew', 8, 2, '新的转单',
+      concat_ws('，', s.name || ' ' || ware || '：新的转单', district, to_char(price / 100.0, 'FM999999990.00') || '元'),
+      jsonb_build_object('status', state, 'sn', sn), m.created_at, m.created_at
+    from made m join store s on s.id = m.shop_id order by m.id`.execute(tx)
 }
 
 /** Orders of the last days with everything that hangs on them; `made` names them for the books. */

@@ -29,7 +29,9 @@ export type PaymentFaults = Partial<
     | 'doubled'
     | 'otherAmount'
     | 'otherFee'
-    | 'earlyCut',
+    | 'earlyCut'
+    | 'notYet'
+    | 'abnormalRefund',
     Often
   >
 >

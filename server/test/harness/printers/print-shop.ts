@@ -5,6 +5,7 @@ import { anOnlineOrder, type OrderFacts } from '#areas/orders/online-orders/fixt
 import type { Order } from '#areas/orders/online-orders/public'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { within } from '#core/db/tx'
+import { minutes, moveClock } from '#core/time/clock'
 import type { TagCloudCode, PrinterDevice } from '#ports/printers/port'
 import type { Person, World } from '#test/harness/world'
 import { printersDesk, type BookSheet } from './printers-desk.ts'
@@ -61,6 +62,17 @@ export const printShop = async (world: World, cloud: TagCloudCode = 'feie') => {
       const sheets = await desk.book(of.device)
       return sheets.map((sheet) => ({ ...sheet, text: sheet.text.replaceAll(/\s/g, '') }))
     },
+    /** Waits until nothing of an order waits for its printer any more; whoever looked at the moment of its return looks again. */
+    resumed: (sn: string): Promise<void> =>
+      expect
+        .poll(
+          async () => {
+            moveClock(minutes(1))
+            return states(sn)
+          },
+          { timeout: 20_000, interval: 1_000 },
+        )
+        .not.toContain('待打印'),
     /** Waits until every paper of an order is so. */
     allAre: (sn: string, ...wanted: string[]): Promise<void> =>
       expect.poll(async () => (await states(sn)).toSorted(), patience).toEqual(wanted.toSorted()),

@@ -4,12 +4,14 @@ import { paperRolls, type PaperRoll } from '@zdb/contract/desk/print/paper'
 import { fen } from '@zdb/contract/kit/fen'
 import { changeParts, changesBetween, workedFacts } from '#areas/desk/print/documents/change-notice'
 import type { OrderFacts } from '#areas/desk/print/documents/order-facts'
+import { testPage } from '#areas/desk/print/documents/test-page'
 import { ticketParts } from '#areas/desk/print/documents/ticket'
 import { contentFor } from '#areas/desk/print/paper/clouds/tags'
 import { setOn, type PaperPart } from '#areas/desk/print/paper/sheet'
+import { stockingParts } from '#areas/desk/print/sheets/stocking-ticket'
 import { printerCloudCodes, type PrinterCloudCode } from '#ports/printers/port'
 import { drawPaper } from '../../../../sandbox/src/printers/paper/draw.ts'
-import { layOut, textOf } from '../../../../sandbox/src/printers/paper/layout.ts'
+import { layOut } from '../../../../sandbox/src/printers/paper/layout.ts'
 
 const at = new Date('2027-02-14T00:30:00Z')
 
@@ -88,10 +90,34 @@ const change = (facts: OrderFacts): PaperPart[] => {
   return changeParts(after, changesBetween(workedFacts(facts), workedFacts(after)), at)
 }
 
-const papersOf = (facts: OrderFacts): PaperPart[][] => [
+/** What a store makes in a morning: this order, and another one that wants the same. */
+const stocking = ({ storeName, goods, window, sn }: OrderFacts): PaperPart[] => {
+  const pieces = goods.map(({ name, spec, quantity, remarks }) => ({
+    item_name: name,
+    item_spec: spec,
+    total: quantity * 2,
+    orders: [
+      { order_sn: sn, label: '美团外卖 #8', quantity, remarks },
+      { order_sn: 'O2702140000000009', label: '', quantity, remarks: '' },
+    ],
+  }))
+  const slot = { orders: 2, total: pieces.reduce((sum, { total }) => sum + total, 0), goods: pieces }
+  return stockingParts(
+    storeName,
+    [
+      { ...slot, window },
+      { ...slot, window: '2027-02-14 15:00-16:00' },
+    ],
+    at,
+  )
+}
+
+const papersOf = (facts: OrderFacts, roll: PaperRoll): PaperPart[][] => [
   ...ticketDocumentNames.map((document) => ticket(facts, document)),
   ticket(facts, 'kitchen', '补打第1次', '字迹不清'),
   change(facts),
+  stocking(facts),
+  testPage(facts.consignee, facts.storeName, roll, at),
 ]
 
 const rolls = Object.keys(paperRolls) as PaperRoll[]
@@ -101,22 +127,28 @@ const cases = makers.flatMap((cloud) => rolls.map((roll) => ({ cloud, roll })))
 const sheetOf = (cloud: PrinterCloudCode, roll: PaperRoll, parts: readonly PaperPart[]) =>
   layOut(cloud === 'bridge' ? 'lan' : cloud, paperRolls[roll].mm, contentFor(cloud, roll, setOn(roll, parts)))
 
+/** One element a line, so that a change of one word is a change of one line. */
+const picturesOf = (sheets: readonly ReturnType<typeof sheetOf>[]): string =>
+  sheets
+    .map((sheet) => drawPaper(sheet))
+    .join('\n')
+    .replaceAll('><', '>\n<')
+
 describe.each(cases)('$cloud on a $roll roll', ({ cloud, roll }) => {
   test('a usual order comes out as it was drawn', async () => {
-    const drawn = papersOf(usual).map((parts) => drawPaper(sheetOf(cloud, roll, parts)))
-    // One element a line, so that a change of one word is a change of one line.
-    await expect(drawn.join('\n').replaceAll('><', '>\n<')).toMatchFileSnapshot(`golden/${cloud}-${roll}.svg.txt`)
+    const sheets = papersOf(usual, roll).map((parts) => sheetOf(cloud, roll, parts))
+    await expect(picturesOf(sheets)).toMatchFileSnapshot(`golden/${cloud}-${roll}.svg.txt`)
   })
 
-  test('an order with everything that is hard reads as it should, and nothing of it steers the printer', async () => {
-    const sheets = papersOf(hard).map((parts) => sheetOf(cloud, roll, parts))
-    await expect(sheets.map(textOf).join('\n\n')).toMatchFileSnapshot(`golden/${cloud}-${roll}-hard.txt`)
+  test('an order with everything that is hard comes out as it was drawn, and nothing of it steers the printer', async () => {
+    const sheets = papersOf(hard, roll).map((parts) => sheetOf(cloud, roll, parts))
+    await expect(picturesOf(sheets)).toMatchFileSnapshot(`golden/${cloud}-${roll}-hard.svg.txt`)
     expect(sheets.flatMap(({ commands }) => commands)).toEqual([])
     expect(sheets.flatMap(({ actions }) => actions).filter((action) => action !== 'cut')).toEqual([])
   })
 
   test('every line stands in one line of the paper', () => {
-    for (const parts of [...papersOf(usual), ...papersOf(hard)]) {
+    for (const parts of [...papersOf(usual, roll), ...papersOf(hard, roll)]) {
       const meant = setOn(roll, parts).filter(({ kind }) => kind === 'text').length
       const plain = sheetOf(cloud, roll, parts).lines.filter(({ kind }) => kind === 'text').length
       // 365 writes the words of a code; a printer of bytes feeds a line below it.

@@ -9,11 +9,12 @@ import { anAfterSale } from '#areas/orders/after-sale/fixtures'
 import { florist, pooled, sender } from '#areas/orders/received-orders/cast-fixtures'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
-import { db, pool, within, type Tx } from '#core/db/tx'
+import { db, within, type Tx } from '#core/db/tx'
 import { system } from '#core/http/actor'
 import { balancesOf } from '#core/money/ledger'
 import { proveLedger } from '#core/money/ledger-proof'
 import { days, later } from '#core/time/clock'
+import { lockWaits } from '#test/harness/database'
 import { test, type Person, type World } from '#test/harness/world'
 import { gathered } from '../../../src/gathered.ts'
 import { aStore } from '#areas/shop/stores/fixtures'
@@ -127,13 +128,6 @@ test('a store cannot open while its deposit is being asked back, and a pool that
   expect(data?.items.find(({ key }) => key === 'depositRefund')).toMatchObject({ ok: true })
 })
 
-const isSomebodyWaiting = async (): Promise<boolean> => {
-  const { rowCount } = await pool().query(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rowCount !== 0
-}
-
 /** What comes of an attempt that begins while somebody else has the store and changes something before they let go. */
 const whileHeld = async <T>(
   storeId: number,
@@ -150,7 +144,7 @@ const whileHeld = async <T>(
   await taken.promise
   let over = false
   const outcome = attempt().finally(() => (over = true))
-  for (let left = 100; left > 0 && !over && !(await isSomebodyWaiting()); left -= 1) await sleep(20)
+  for (let left = 100; left > 0 && !over && (await lockWaits()) === 0; left -= 1) await sleep(20)
   begun.resolve()
   await holding
   return outcome

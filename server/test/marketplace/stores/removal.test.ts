@@ -45,7 +45,7 @@ describe('deleting a store', () => {
     const id = await within((tx) => aStore(tx, owner.merchantId))
     expect(await remove(owner, id)).toMatchObject({
       code: codes.storeInUse.code,
-      message: '不能删除：还有保证金2000.00元，请先申请退还',
+      message: '不能删除：还有保证金2,000.00元，请先申请退还',
     })
   })
 

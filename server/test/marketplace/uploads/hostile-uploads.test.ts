@@ -88,6 +88,7 @@ const expectRefused = (title: string, { code, message, data }: Heard): void => {
 
 test('these calls take a file', () => {
   expect(uploads.map(({ key }) => key).toSorted()).toEqual([
+    'chat.appendChunk',
     'files.upload',
     'ocr.readWaybill',
     'onlineOrders.readExcel',

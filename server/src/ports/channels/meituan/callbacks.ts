@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { fen } from '@zdb/contract/kit/fen'
 import { textOf } from '../../ask.ts'
-import { cleanForm } from '../../clean-form.ts'
+import { cleanForm } from '../../forms/clean-form.ts'
 import { readJson } from '../../lossless-json.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
 import type { EventDetail, ChannelEvent, CallbackOutcome, RefundStatus } from '../port.ts'

@@ -1,4 +1,4 @@
-import { cleanForm } from '../../clean-form.ts'
+import { cleanForm } from '../../forms/clean-form.ts'
 import { sameText } from '../../digest.ts'
 import type { RawPush, Reply } from '../../raw-push.ts'
 import type { CallbackReading, Report, Trouble } from '../port.ts'

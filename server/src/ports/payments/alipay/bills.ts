@@ -35,6 +35,9 @@ const tradeLines = (row: Row): StatementLine[] => {
 
 const transferKinds: Readonly<Record<string, 'payout' | 'return'>> = { 转账: 'payout', 转账退回: 'return' }
 
+/** Moves on the account behind which a trade stands, which its own bill tells of. */
+const tradeKinds: ReadonlySet<string> = new Set(['在线支付', '交易退款'])
+
 /** Of all that moved on the account only what no trade stands behind. */
 const transferLines = (row: Row): StatementLine[] => {
   const kind = transferKinds[row('业务类型')]
@@ -48,21 +51,32 @@ const bills = [
   { type: 'signcustomer', head: '账务流水号', read: transferLines },
 ] as const
 
-/** Transfers stand only in the bill of the account, the numbers of refunds only in the bill of trades. */
+/**
+ * Transfers stand only in the bill of the account, the numbers of refunds only in the bill of trades. One that is not
+ * written yet is told like one of a day on which nothing moved, so each is looked at beside the other.
+ */
 export const alipayStatement =
   ({ ask }: AlipayClient) =>
-  async (day: string): Promise<readonly StatementLine[]> => {
+  async (day: string): Promise<readonly StatementLine[] | null> => {
     const lines: StatementLine[] = []
+    const there = new Set<string>()
+    let trades = 0
     for (const { type, head, read } of bills) {
       const { ok, code, words, fields } = await ask('alipay.data.dataservice.bill.downloadurl.query', {
         bill_type: type,
         bill_date: day,
       })
-      // A day on which nothing moved has no bill.
       if (code === 'isp.bill_not_exist') continue
       if (!ok) throw paymentFailure('refused', `${code} ${words}`)
       const zip = await download(textOf(fields['bill_download_url']))
-      for await (const row of rowsOf(detailOf(zip), { charset: 'gbk', head })) lines.push(...read(row))
+      there.add(type)
+      for await (const row of rowsOf(detailOf(zip), { charset: 'gbk', head })) {
+        lines.push(...read(row))
+        if (tradeKinds.has(row('业务类型'))) trades += 1
+      }
     }
+    if (there.size === 0) return null
+    if (!there.has('signcustomer') || (trades > 0 && !there.has('trade')))
+      throw paymentFailure('unreachable', 'one of two bills is not written yet')
     return lines
   }

@@ -1,5 +1,5 @@
 import { textOf } from '../../ask.ts'
-import { cleanForm } from '../../clean-form.ts'
+import { cleanForm } from '../../forms/clean-form.ts'
 import { readRecord } from '../../lossless-json.ts'
 import type { RawPush } from '../../raw-push.ts'
 import { paymentFailure, type PaymentNotice } from '../port.ts'

@@ -1,6 +1,7 @@
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { textOf } from '../../ask.ts'
 import { paymentFailure, type Payout, type PayoutReport, type PayoutState } from '../port.ts'
+import { yuanOf } from '../values.ts'
 import type { AlipayClient } from './client.ts'
 
 const product = { product_code: 'TRANS_ACCOUNT_NO_PWD', biz_scene: 'DIRECT_TRANSFER' }
@@ -18,6 +19,7 @@ export const payoutReport = (no: string, fields: Readonly<Record<string, unknown
   state: states[textOf(fields['status'])] ?? 'underway',
   tradeNo: textOf(fields['order_id']),
   detail: textOf(fields['fail_reason']),
+  ...(textOf(fields['trans_amount']) !== '' && { amount: yuanOf(textOf(fields['trans_amount'])) }),
 })
 
 export const alipayPayouts = ({ ask, call }: AlipayClient) => ({

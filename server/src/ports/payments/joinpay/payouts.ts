@@ -1,6 +1,7 @@
 import { momentText } from '@zdb/contract/kit/china-time'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { paymentFailure, type Payout, type PayoutReport, type PayoutState } from '../port.ts'
+import { yuanOf } from '../values.ts'
 import type { Fields, JoinpayClient, JoinpayConfig } from './client.ts'
 import { textIn } from './signing.ts'
 
@@ -19,6 +20,7 @@ const payoutReport = (fields: Fields): PayoutReport => ({
   state: states[textIn(fields, 'status')] ?? 'underway',
   tradeNo: textIn(fields, 'platformSerialNo'),
   detail: textIn(fields, 'errorDesc'),
+  ...(textIn(fields, 'paidAmount') !== '' && { amount: yuanOf(textIn(fields, 'paidAmount')) }),
 })
 
 export const joinpayPayouts = (

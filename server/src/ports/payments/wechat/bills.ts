@@ -63,18 +63,20 @@ async function* unpacked(file: Buffer, hash: string): AsyncGenerator<Uint8Array>
 
 export const wechatStatement =
   ({ ask, fileHeaders }: WechatClient) =>
-  async (day: string): Promise<readonly StatementLine[]> => {
+  async (day: string): Promise<readonly StatementLine[] | null> => {
     const lines: StatementLine[] = []
+    let there = false
     for (const { path, query, head, end, read } of bills) {
       const { ok, code, words, fields } = await ask('GET', `${path}?bill_date=${day}&${query}&tar_type=GZIP`)
       // A day on which nothing moved has no bill; one that is still being written is asked for later.
       if (code === 'NO_STATEMENT_EXIST') continue
       if (code === 'STATEMENT_CREATING') throw paymentFailure('unreachable', `${code} ${words}`)
       if (!ok) throw paymentFailure('refused', `${code} ${words}`)
+      there = true
       const address = textOf(fields['download_url'])
       const file = await download(address, { headers: fileHeaders(address) })
       const rows = rowsOf(unpacked(file, textOf(fields['hash_value'])), { charset: 'utf-8', head, end })
       for await (const row of rows) lines.push(...read(row))
     }
-    return lines
+    return there ? lines : null
   }

@@ -27,7 +27,8 @@ const refundStates: Readonly<Record<string, RefundState>> = {
   SUCCESS: 'refunded',
   PROCESSING: 'underway',
   CLOSED: 'failed',
-  ABNORMAL: 'failed',
+  // The payer's account did not take it: it is finished by hand on WeChat's own site, and until then it is not over.
+  ABNORMAL: 'underway',
 }
 
 export const wechatMoment = (date: Date): string => `${momentText(date).replace(' ', 'T')}+08:00`
@@ -45,7 +46,7 @@ export const chargeReport = (fields: Fields): ChargeReport => {
 
 const refundReport = (fields: Fields): RefundReport => ({
   state: refundStates[textOf(fields['status'])] ?? 'underway',
-  detail: '',
+  detail: fields['status'] === 'ABNORMAL' ? '退款异常，请在微信商户平台处理' : '',
 })
 
 const notThere = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND'])

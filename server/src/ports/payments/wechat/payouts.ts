@@ -1,3 +1,4 @@
+import { fen } from '@zdb/contract/kit/fen'
 import { textOf } from '../../ask.ts'
 import { paymentFailure, type Payout, type PayoutReport, type PayoutState } from '../port.ts'
 import type { WechatClient, WechatConfig } from './client.ts'
@@ -9,13 +10,14 @@ const states: Readonly<Record<string, PayoutState>> = { SUCCESS: 'paid', FAIL: '
 const goodsPayment = { id: '1009', infoType: '采购商品名称', infoContent: '鲜花蛋糕' }
 
 export const payoutReport = (fields: Readonly<Record<string, unknown>>): PayoutReport => {
-  const confirmText = textOf(fields['package_info'])
+  const amount = Number(fields['transfer_amount'])
   return {
     no: textOf(fields['out_bill_no']),
     state: states[textOf(fields['state'])] ?? 'underway',
     tradeNo: textOf(fields['transfer_bill_no']),
     detail: textOf(fields['fail_reason']),
-    ...(confirmText && { confirmText }),
+    ...(Number.isSafeInteger(amount) && { amount: fen(amount) }),
+    ...(fields['state'] === 'WAIT_USER_CONFIRM' && { awaitsPayee: { confirmText: textOf(fields['package_info']) } }),
   }
 }
 

@@ -29,11 +29,29 @@ test('a payout waits for its payee, who is led by what the gateway gives; the na
   const { gateway, desk, notifyUrl } = bench()
   const no = newNo()
   const report = await gateway.payOut({ no, amount: fen(300_00), payee, remark: '提现', notifyUrl })
-  expect(report).toMatchObject({ state: 'underway', confirmText: expect.stringMatching(/^[\w+/=]{16,}$/) })
+  expect(report).toMatchObject({
+    state: 'underway',
+    awaitsPayee: { confirmText: expect.stringMatching(/^[\w+/=]{16,}$/) },
+  })
   expect((await desk.state()).payouts.find((payout) => payout.no === no)?.name).toBe('龙㐂')
   await desk.payout('wechat', no, 'paid')
   await bench().untilNotices(1)
-  expect(bench().notices.splice(0)).toMatchObject([{ of: 'payout', report: { no, state: 'paid' } }])
+  expect(bench().notices.splice(0)).toMatchObject([{ of: 'payout', report: { no, state: 'paid', amount: 300_00 } }])
+})
+
+test('a refund that the payer’s card did not take is not over: somebody finishes it at WeChat', async () => {
+  const { gateway, desk, charge } = bench()
+  const { no, ...facts } = charge()
+  await gateway.openCharge({ no, ...facts })
+  await desk.pay('wechat', no)
+  const refund = { no, refundNo: newNo(), amount: facts.amount, total: facts.amount, reason: '退回' }
+  await desk.faults('wechat', { abnormalRefund: 1 })
+  const unfinished = { state: 'underway', detail: '退款异常，请在微信商户平台处理' }
+  expect(await gateway.refund(refund)).toEqual(unfinished)
+  expect(await gateway.queryRefund(refund)).toEqual(unfinished)
+  await desk.faults('wechat', {})
+  expect(await gateway.queryRefund(refund)).toMatchObject({ state: 'refunded' })
+  await bench().settle()
 })
 
 test('a signature of other keys gets nothing, and an answer of somebody else is no answer', async () => {

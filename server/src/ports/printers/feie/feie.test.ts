@@ -59,3 +59,25 @@ test('a name with the separators of the cloud in it binds one printer and no oth
   expect(await cloud.status(device)).toBe('online')
   await expect(cloud.status(other)).rejects.toMatchObject({ kind: 'refused' })
 })
+
+test('a number with the separators of the cloud in it binds nothing, and unbinds nobody else', async () => {
+  const { cloud, desk, bound } = bench()
+  const [own, other] = [await desk.printer('feie'), await bound()]
+  const crafted = { no: `${own.no}#${own.key}#x\nZ-${other.no}`, key: own.key }
+  await expect(cloud.bind(crafted, '前台')).rejects.toMatchObject({ kind: 'refused' })
+  await expect(cloud.status(own)).rejects.toMatchObject({ kind: 'refused' })
+  await cloud.unbind(crafted)
+  expect(await cloud.status(other)).toBe('online')
+})
+
+test('a printer that is in our account already is bound by its own key alone', async () => {
+  const { cloud, bound } = bench()
+  const device = await bound()
+  await expect(cloud.bind({ ...device, key: 'guessed' }, '前台')).rejects.toMatchObject({
+    kind: 'refused',
+    detail: '识别码不正确',
+  })
+  await cloud.bind(device, '前台')
+  await cloud.bind(device, '后厨')
+  expect(await cloud.status(device)).toBe('online')
+})

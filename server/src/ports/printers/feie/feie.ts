@@ -1,6 +1,6 @@
 import { isRecord } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
-import { isPrinterFailure, printerFailure, type PrinterCloud, type PrinterState } from '../port.ts'
+import { printerFailure, type PrinterCloud, type PrinterState } from '../port.ts'
 import { askedFor, printJob } from '../wire/print-job.ts'
 import { call, type FeieOptions } from './client.ts'
 
@@ -22,12 +22,28 @@ const reasonIn = (line: string): string => /错误[:：]\s*([^)）]+)/.exec(line
 
 const limits = { maxBytes: 5_000, maxCopies: 5 }
 
-/** Hash and line break are the cloud's own separators in a list of printers. */
+/** Hash, line break and hyphen are the cloud's own separators in a list of printers. */
 const plainName = (name: string): string => name.replace(/[#\r\n]/g, ' ')
+const isPlain = (onLabel: string): boolean => /^[A-Za-z0-9]+$/.test(onLabel)
 
 export const feie = (options: FeieOptions): PrinterCloud => {
   const statusOf = async (sn: string): Promise<PrinterState> =>
     stateOf(idOf(await call(options, 'Open_queryPrinterStatus', { sn })))
+
+  /** Why it was not taken; undefined where it was. */
+  const add = async (no: string, key: string, name: string): Promise<string | undefined> => {
+    const data = await call(options, 'Open_printerAddlist', { printerContent: `${no}#${key}#${plainName(name)}` })
+    return textsIn(data, 'ok').length > 0 ? undefined : reasonIn(textsIn(data, 'no')[0] ?? '')
+  }
+
+  /** False where it was not ours to remove. */
+  const remove = async (no: string): Promise<boolean> => {
+    const data = await call(options, 'Open_printerDelList', { snlist: no })
+    if (textsIn(data, 'ok').length > 0) return true
+    const [reason = ''] = textsIn(data, 'no')
+    if (!/不存在|不匹配/.test(reason)) throw printerFailure('refused', reason || '打印机删除失败')
+    return false
+  }
 
   return {
     code: 'feie',
@@ -41,25 +57,17 @@ export const feie = (options: FeieOptions): PrinterCloud => {
     ],
 
     bind: async ({ no, key }, name) => {
-      const data = await call(options, 'Open_printerAddlist', { printerContent: `${no}#${key}#${plainName(name)}` })
-      if (textsIn(data, 'ok').length > 0) return
-      const reason = reasonIn(textsIn(data, 'no')[0] ?? '')
-      // It says the same of a printer that is ours and of one that is somebody else's; only ours answers us.
-      if (/已.*添加/.test(reason)) {
-        const ours = await statusOf(no).catch((error: unknown) => {
-          if (isPrinterFailure(error) && error.kind === 'refused') return undefined
-          throw error
-        })
-        if (ours) return
-      }
-      throw printerFailure('refused', reason)
+      if (!isPlain(no) || !isPlain(key)) throw printerFailure('refused', '打印机编号和识别码只能是字母和数字')
+      const reason = await add(no, key, name)
+      if (reason === undefined) return
+      // Of a printer that it has already it does not look at the key. Ours is let go of, and added by its key anew.
+      if (!/已.*添加/.test(reason) || !(await remove(no))) throw printerFailure('refused', reason)
+      const again = await add(no, key, name)
+      if (again !== undefined) throw printerFailure('refused', again)
     },
 
     unbind: async ({ no }) => {
-      const data = await call(options, 'Open_printerDelList', { snlist: no })
-      const [reason = ''] = textsIn(data, 'no')
-      if (textsIn(data, 'ok').length === 0 && !/不存在|不匹配/.test(reason))
-        throw printerFailure('refused', reason || '打印机删除失败')
+      if (isPlain(no)) await remove(no)
     },
 
     status: ({ no }) => statusOf(no),

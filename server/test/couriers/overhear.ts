@@ -1,4 +1,4 @@
-import { openPushListener } from './push-listener.ts'
+import { openPushListener } from '../harness/push-listener.ts'
 
 /** Somebody who gives one and the same answer, and what was said to them. */
 export async function overhear(answer: string, during: (url: string) => Promise<unknown>): Promise<string[]> {
