@@ -1,0 +1,129 @@
+import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { refresh } from '#core/http/query.tsx'
+import type { Emitter } from '../emitter.ts'
+import { peerOf, type ImConversation, type ImMessage } from '../port.ts'
+import { ask, chatClient } from './client.ts'
+import type { Memory } from './memory.ts'
+import { conversationOfWire, lastOf, messageOf, type WireChange } from './wire.ts'
+
+const pageSize = 200
+
+/** Numbers of changes are texts of digits. */
+export const isAfter = (a: string, b: string): boolean => a.length > b.length || (a.length === b.length && a > b)
+
+type Told = { received: ImMessage[]; revoked: ImMessage[]; read: ImMessage[]; listed: boolean }
+
+/** Puts what has changed into the memory, one after the other; what came together is told together. */
+export const makeChanges = (memory: Memory, emitter: Emitter) => {
+  const { conversations } = memory
+
+  /** The conversation as the server has it: for one that is not in the list yet. */
+  const learn = async (conversationID: string, anew: boolean): Promise<ImConversation | undefined> => {
+    const known = conversations.get(conversationID)
+    if (known && !anew) return known
+    const answer = await ask(chat.conversation, {
+      params: { user_id: peerOf(conversationID) },
+      query: { client: chatClient() },
+    })
+    return answer.ok ? conversationOfWire(answer.data) : known
+  }
+
+  const changeConversation = async (
+    conversationID: string,
+    change: (conversation: ImConversation) => Partial<ImConversation>,
+    anew = false,
+  ) => {
+    const conversation = await learn(conversationID, anew)
+    if (conversation) conversations.set(conversationID, { ...conversation, ...change(conversation) })
+  }
+
+  const apply = async (change: WireChange, told: Told) => {
+    const { conversationID } = change
+    switch (change.kind) {
+      case 'message': {
+        const message = memory.handOut(messageOf(change.message))
+        told.received.push(message)
+        await changeConversation(conversationID, ({ lastMessage }) => ({
+          unreadCount: change.unread,
+          lastMessage: message.sequence >= lastMessage.lastSequence ? lastOf(message) : lastMessage,
+        }))
+        break
+      }
+      case 'revoked': {
+        const message = memory.revoke(messageOf(change.message))
+        told.revoked.push(message)
+        await changeConversation(conversationID, ({ lastMessage }) => ({
+          unreadCount: change.unread,
+          lastMessage: message.sequence === lastMessage.lastSequence ? lastOf(message) : lastMessage,
+        }))
+        break
+      }
+      case 'peerRead':
+        told.read.push(...memory.readByPeer(conversationID, change.sequence))
+        return
+      case 'read':
+        await changeConversation(conversationID, () => ({ unreadCount: change.unread }))
+        break
+      case 'deleted':
+        memory.delete(change.ids)
+        emitter.emit('onMessageDeleted', { conversationID, IDs: change.ids })
+        // What stands last now only the server knows.
+        await changeConversation(conversationID, () => ({ unreadCount: change.unread }), true)
+        break
+      case 'conversationDeleted':
+        conversations.delete(conversationID)
+        break
+      case 'profile': {
+        const { userID, nick, avatar } = change.profile
+        await changeConversation(conversationID, () => ({ userProfile: { userID, nick, avatar } }))
+        break
+      }
+      case 'blocked':
+        void refresh(chat.partnerInfo)
+        return
+      case 'quick':
+        void refresh(chat.orderCard)
+        return
+    }
+    told.listed = true
+  }
+
+  const list = (): readonly ImConversation[] =>
+    [...conversations.values()].sort((a, b) => b.lastMessage.lastTime - a.lastMessage.lastTime)
+
+  const tellList = () => {
+    const all = list()
+    emitter.emit('onConversationListUpdated', all)
+    emitter.emit(
+      'onTotalUnreadMessageCountUpdated',
+      all.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
+    )
+  }
+
+  const tell = ({ received, revoked, read, listed }: Told) => {
+    if (received.length > 0) emitter.emit('onMessageReceived', received)
+    if (revoked.length > 0) emitter.emit('onMessageRevoked', revoked)
+    if (read.length > 0) emitter.emit('onMessageReadByPeer', read)
+    if (listed) tellList()
+  }
+
+  /** Everything after a number; the new number, or `reset` when the server no longer knows what came between. */
+  const after = async (number: string): Promise<string | 'reset'> => {
+    let last = number
+    for (;;) {
+      const answer = await ask(chat.changes, { query: { client: chatClient(), after: last, limit: pageSize } })
+      if (!answer.ok) return last
+      const { items, latest, more, reset } = answer.data
+      if (reset) return 'reset'
+      const told: Told = { received: [], revoked: [], read: [], listed: false }
+      for (const change of items) await apply(change, told)
+      tell(told)
+      if (isAfter(latest, last)) last = latest
+      if (!more) return last
+    }
+  }
+
+  return { after, list, tellList }
+}
+
+export type ChangeFeed = ReturnType<typeof makeChanges>

@@ -1,0 +1,196 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { chatCodes } from '@zdb/contract/desk/chat/codes'
+import { kickReasons } from '@zdb/contract/desk/chat/events'
+import { callsOf, refuse, respond, serve } from '../../../../../test/fake-server.ts'
+import { tellChat } from '#core/realtime/chat-signal.ts'
+import { aMessage, client, fakeChat, florist, me } from '../../test/fake-chat.ts'
+import type { ImConversation, ImMessage, ImPort } from '../port.ts'
+import { makeOwnEngine } from './own-engine.ts'
+import { makeShelf, type Shelf } from './shelf.ts'
+
+const login = { SDKAppID: '', userID: me, userSig: 'signed', sender: '林老板' }
+const conversationID = `C2C${florist}`
+
+let port: ImPort
+afterEach(() => port.logout())
+
+const open = async (shelf: Shelf = makeShelf()) => {
+  port = makeOwnEngine(shelf)
+  const received: ImMessage[] = []
+  const kicked: string[] = []
+  let list: readonly ImConversation[] = []
+  let unread = -1
+  port.on('onMessageReceived', (messages) => received.push(...messages))
+  port.on('kickedOut', (reason) => kicked.push(reason))
+  port.on('onConversationListUpdated', (all) => (list = all))
+  port.on('onTotalUnreadMessageCountUpdated', (count) => (unread = count))
+  const answer = await port.login(login)
+  return { received, kicked, list: () => list, unread: () => unread, answer }
+}
+
+const text = (words: string) => ({ type: 'TIMTextElem', payload: { text: words } }) as const
+
+const textsOf = (messages: readonly ImMessage[]) =>
+  messages.map((message) => (message.type === 'TIMTextElem' ? message.payload.text : message.type))
+
+test('signed in, it has the conversations and what is unread', async () => {
+  const server = fakeChat([aMessage(1, { text: '在吗' })])
+  server.setUnread(1)
+  const { answer, list, unread } = await open()
+  expect(answer.ok).toBe(true)
+  expect(callsOf(chat.connect)[0]?.body).toEqual({ sign: 'signed', client: '', terminal: 'web' })
+  expect(list().map(({ userProfile, lastMessage }) => [userProfile.nick, lastMessage.messageForShow])).toEqual([
+    ['沪上花坊', '在吗'],
+  ])
+  expect(unread()).toBe(1)
+})
+
+test('word of the socket brings what is new, each message once however often it rings', async () => {
+  const server = fakeChat()
+  const { received, list } = await open()
+  server.partnerSays('在吗')
+  server.ring()
+  server.ring()
+  await vi.waitFor(() => expect(textsOf(received)).toEqual(['在吗']))
+  server.partnerSays('能做吗')
+  server.ring()
+  await vi.waitFor(() => expect(textsOf(received)).toEqual(['在吗', '能做吗']))
+  expect(list()[0]).toMatchObject({ unreadCount: 2, lastMessage: { messageForShow: '能做吗' } })
+})
+
+test('a connection that comes back is asked what was missed, and so is every minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const server = fakeChat()
+  const { received } = await open()
+  server.partnerSays('断线时说的')
+  tellChat({})
+  await vi.waitFor(() => expect(textsOf(received)).toEqual(['断线时说的']))
+  server.partnerSays('没有铃声')
+  vi.advanceTimersByTime(60_000)
+  await vi.waitFor(() => expect(textsOf(received)).toEqual(['断线时说的', '没有铃声']))
+})
+
+test('what was missed while the service did not answer comes with the next look', async () => {
+  const server = fakeChat()
+  const { received } = await open()
+  const said = server.partnerSays('一')
+  server.cutOff()
+  server.ring()
+  await vi.waitFor(() => expect(callsOf(chat.changes).length).toBeGreaterThan(1))
+  expect(received).toEqual([])
+  serve(chat.changes, {
+    items: [{ no: '1', conversationID, kind: 'message', message: said, unread: 1 }],
+    latest: '1',
+    more: false,
+    reset: false,
+  })
+  tellChat({})
+  await vi.waitFor(() => expect(textsOf(received)).toEqual(['一']))
+})
+
+test('a page of history that is older than a revocation does not bring the words back', async () => {
+  const said = aMessage(1, { text: '发错了' })
+  const server = fakeChat([said])
+  await open()
+  server.change({ kind: 'revoked', message: { ...said, isRevoked: true, revoker: florist, payload: null }, unread: 0 })
+  const revoked: ImMessage[] = []
+  port.on('onMessageRevoked', (messages) => revoked.push(...messages))
+  server.ring()
+  await vi.waitFor(() => expect(revoked).toHaveLength(1))
+  const page = await port.getMessageList({ conversationID })
+  expect(page.ok && page.data.messageList[0]).toMatchObject({ isRevoked: true, payload: { text: '' } })
+})
+
+test('own messages become read when the partner has read so far', async () => {
+  const server = fakeChat([aMessage(1, { flow: 'out' }), aMessage(2, { flow: 'out' }), aMessage(3, { flow: 'out' })])
+  await open()
+  await port.getMessageList({ conversationID })
+  const read: ImMessage[] = []
+  port.on('onMessageReadByPeer', (messages) => read.push(...messages))
+  server.change({ kind: 'peerRead', sequence: 2 })
+  server.ring()
+  await vi.waitFor(() => expect(read.map(({ sequence }) => sequence)).toEqual([1, 2]))
+  expect(read.every(({ isPeerRead }) => isPeerRead)).toBe(true)
+})
+
+test('a message that was sent without an answer is sent again under the same number', async () => {
+  const server = fakeChat()
+  await open()
+  const message = port.createMessage(florist, { type: 'TIMTextElem', text: '能做吗' })
+  expect(message).toMatchObject({ status: 'unSend', flow: 'out', to: florist, sequence: 0 })
+  respond(chat.send, () => Promise.reject(new TypeError('network')))
+  const first = await port.sendMessage(message)
+  expect(first).toMatchObject({ ok: false, message: '连接服务器失败' })
+  fakeChat([...server.messages()])
+  const second = await port.resendMessage(message)
+  expect(second).toMatchObject({ ok: true, data: { status: 'success', random: message.random } })
+  const randoms = callsOf(chat.send).map(({ body }) => body.random)
+  expect(new Set(randoms)).toEqual(new Set([message.random]))
+})
+
+test('the words of a refusal are handed on', async () => {
+  fakeChat()
+  await open()
+  refuse(chat.send, { code: chatCodes.chatPartnerClosed.code, message: chatCodes.chatPartnerClosed.message })
+  const answer = await port.sendMessage(port.createMessage(florist, { type: 'TIMTextElem', text: '在吗' }))
+  expect(answer).toMatchObject({ ok: false, message: '该用户暂未开启IM聊天' })
+})
+
+test('another page of the same merchant ends this one, with the reason', async () => {
+  fakeChat()
+  const { kicked } = await open()
+  tellChat({ kicked: [{ client: 'somebody else', reason: 'multipleAccount' }] })
+  expect(kicked).toEqual([])
+  tellChat({ kicked: [{ client, reason: 'multipleDevice' }] })
+  expect(kicked).toEqual(['multipleDevice'])
+  expect(port.isReady()).toBe(false)
+  expect(await port.getMessageList({ conversationID })).toMatchObject({
+    ok: false,
+    message: '当亲IM会话未准备妥当，请稍后再试',
+  })
+})
+
+test('a page that did not hear that it was sent away learns it from the next answer', async () => {
+  fakeChat()
+  const { kicked } = await open()
+  refuse(chat.messages, { code: chatCodes.chatKicked.code, message: kickReasons.multipleDevice })
+  await port.getMessageList({ conversationID })
+  expect(kicked).toEqual(['multipleDevice'])
+})
+
+test('after too long an absence everything is read anew', async () => {
+  const said = aMessage(1, { text: '很久以前' })
+  const server = fakeChat([said])
+  const { list } = await open()
+  let resets = 0
+  port.on('onHistoryReset', () => (resets += 1))
+  server.replace({ ...said, ...text('后来') })
+  serve(chat.changes, { items: [], latest: '0', more: false, reset: true })
+  tellChat({})
+  await vi.waitFor(() => expect(resets).toBeGreaterThan(0))
+  expect(list()[0]?.lastMessage.messageForShow).toBe('后来')
+  serve(chat.changes, { items: [], latest: '0', more: false, reset: false })
+})
+
+test('what a reload interrupted is there afterwards: words to be sent again, files going on', async () => {
+  const shelf = makeShelf()
+  fakeChat()
+  await open(shelf)
+  respond(chat.send, () => Promise.reject(new TypeError('network')))
+  respond(chat.beginUpload, () => Promise.reject(new TypeError('network')))
+  const words = port.createMessage(florist, { type: 'TIMTextElem', text: '能做吗' })
+  const file = port.createMessage(florist, { type: 'TIMFileElem', file: new File(['abc'], '报价.pdf') })
+  await Promise.all([port.sendMessage(words), port.sendMessage(file)])
+  const anotherPage = makeOwnEngine(shelf)
+  fakeChat()
+  await anotherPage.login(login)
+  const left = await anotherPage.unfinishedMessages()
+  expect(left.map(({ random, status }) => [random, status])).toEqual([
+    [words.random, 'fail'],
+    [file.random, 'unSend'],
+  ])
+  for (const message of left.slice(0, 1)) await anotherPage.sendMessage(message)
+  expect((await anotherPage.unfinishedMessages()).map(({ random }) => random)).toEqual([file.random])
+  await anotherPage.logout()
+})

@@ -1,0 +1,102 @@
+import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { newKey } from '#core/http/request.ts'
+import type { ImAnswer, ImDraft, ImMessage, OnProgress } from '../port.ts'
+import { ask, chatClient } from './client.ts'
+import { fileKinds, messageOfDraft, wireContentOf } from './drafts.ts'
+import type { Memory } from './memory.ts'
+import type { Shelf } from './shelf.ts'
+import { uploadFile } from './uploads.ts'
+import { messageOf } from './wire.ts'
+
+type Person = { readonly userID: string; readonly sender: string }
+
+const second = 1000
+const ignore: OnProgress = () => undefined
+
+/** What a message forwards, by the number it has there; its content stays the server's. */
+type Pending = { readonly draft: ImDraft; readonly stop: AbortController } | { readonly forwards: ImMessage }
+
+/** Everything that leaves this page. It is shelved before it goes, and taken from the shelf once it has arrived. */
+export const makeSending = (memory: Memory, shelf: Shelf, person: () => Person) => {
+  const pending = new Map<string, Pending>()
+
+  const create = (to: string, draft: ImDraft): ImMessage => {
+    const { userID: me, sender } = person()
+    const facts = { me, to, random: newKey(), time: Math.floor(Date.now() / second) }
+    pending.set(facts.random, { draft, stop: new AbortController() })
+    return messageOfDraft(draft, facts, sender)
+  }
+
+  const createForward = (to: string, message: ImMessage): ImMessage => {
+    const { userID: me, sender } = person()
+    const random = newKey()
+    const time = Math.floor(Date.now() / second)
+    pending.set(random, { forwards: message })
+    const copy = messageOfDraft({ type: 'TIMTextElem', text: '' }, { me, to, random, time }, sender)
+    return { ...copy, type: message.type, payload: message.payload } as ImMessage
+  }
+
+  const arrived = (random: string, message: Parameters<typeof messageOf>[0]): ImAnswer<ImMessage> => {
+    pending.delete(random)
+    void shelf.take(random)
+    return { ok: true, data: memory.handOut(messageOf(message)) }
+  }
+
+  const forward = async ({ to, random }: ImMessage, { ID }: ImMessage): Promise<ImAnswer<ImMessage>> => {
+    const body = { client: chatClient(), to: [to], random }
+    const answer = await ask(chat.forward, { params: { message_id: ID }, body })
+    if (!answer.ok) return answer
+    const [result] = answer.data.results
+    return result?.message
+      ? arrived(random, result.message)
+      : { ok: false, code: 0, message: result?.refusal ?? '转发失败' }
+  }
+
+  const fileOf = async (
+    { random, type }: ImMessage,
+    draft: ImDraft,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+  ): Promise<ImAnswer<string>> => {
+    const kind = fileKinds[type]
+    return 'file' in draft && kind
+      ? uploadFile({ file: draft.file, kind, random }, onProgress, signal)
+      : { ok: true, data: '' }
+  }
+
+  const send = async (message: ImMessage, onProgress: OnProgress = ignore): Promise<ImAnswer<ImMessage>> => {
+    const { random, to, time } = message
+    const found = pending.get(random)
+    if (!found) return { ok: false, code: 0, message: '消息已不在，请重新发送' }
+    if ('forwards' in found) return forward(message, found.forwards)
+    const { draft, stop } = found
+    await shelf.put({ random, me: message.from, to, time, draft })
+    const file = await fileOf(message, draft, onProgress, stop.signal)
+    if (!file.ok) return file
+    const body = { client: chatClient(), to, random, client_time: time, content: wireContentOf(draft, file.data) }
+    const answer = await ask(chat.send, { body }, { signal: stop.signal })
+    return answer.ok ? arrived(random, answer.data.message) : answer
+  }
+
+  return {
+    create,
+    createForward,
+    send,
+    cancel: ({ random }: ImMessage) => {
+      const found = pending.get(random)
+      if (found && 'stop' in found) found.stop.abort()
+      pending.delete(random)
+      void shelf.take(random)
+    },
+    /** A file goes on by itself; words that are no longer wanted might be old, so a person sends them again. */
+    unfinished: async (): Promise<readonly ImMessage[]> => {
+      const { userID, sender } = person()
+      const rows = (await shelf.all()).filter(({ me }) => me === userID)
+      return rows.map((row) => {
+        pending.set(row.random, { draft: row.draft, stop: new AbortController() })
+        const message = messageOfDraft(row.draft, row, sender)
+        return 'file' in row.draft ? message : { ...message, status: 'fail' }
+      })
+    },
+  }
+}

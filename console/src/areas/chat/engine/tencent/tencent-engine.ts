@@ -1,0 +1,267 @@
+import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { makeEmitter } from '../emitter.ts'
+import { ask, chatClient } from '../own/client.ts'
+import { makeMemory } from '../own/memory.ts'
+import { makeSending } from '../own/sending.ts'
+import { makeShelf, type Shelf } from '../own/shelf.ts'
+import { messageOf as messageOfWire } from '../own/wire.ts'
+import {
+  peerOf,
+  type ImAnswer,
+  type ImContent,
+  type ImDraft,
+  type ImLogin,
+  type ImMessage,
+  type ImPort,
+  type KickedOut,
+} from '../port.ts'
+import { failureOf, notReady } from './failures.ts'
+import { conversationsOf, identityOf, isOfTwo, messageOf, profileOf } from './objects.ts'
+import { loadSdk, type Sdk, type SdkConversation, type SdkEvent, type SdkMessage } from './sdk.ts'
+
+type Load = (SDKAppID: number) => Promise<Sdk>
+type Settled<T> = { readonly data: T }
+
+const done: ImAnswer<null> = { ok: true, data: null }
+const readyMs = 20_000
+/** Of a signature that is over, or was ended. */
+const overSignatures: ReadonlySet<number | string> = new Set([6206, 70001, 70052])
+const renewable: ReadonlySet<KickedOut> = new Set(['userSigExpired', 'REST_API_Kick'])
+
+/** Words and faces the browser hands to the service itself. */
+const isDirect = (draft: ImDraft): boolean => draft.type === 'TIMTextElem' || draft.type === 'TIMFaceElem'
+
+/**
+ * Tencent Cloud Chat. Words and faces go from browser to browser by its SDK. Whatever is a file or of an order is stored by
+ * our server, which has the service carry it: so files stay as private as the conversation, and nobody writes an order's
+ * card by hand. What our server stored is known by the number it has there.
+ */
+export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf()): ImPort => {
+  const emitter = makeEmitter()
+  const memory = makeMemory()
+  let person: ImLogin = { SDKAppID: '', userID: '', userSig: '', sender: '' }
+  let sdk: Sdk | undefined
+  let ready = false
+  const stored = makeSending(memory, shelf, () => person)
+  /** The SDK acts on its own objects: each that was handed out, by its ID. */
+  const originals = new Map<string, SdkMessage>()
+
+  /** What was said stays what it was, whatever is said under its number later. */
+  const firstSaid = new Map<string, ImContent>()
+
+  const handOut = (message: SdkMessage): ImMessage => {
+    const made = messageOf(message)
+    originals.set(made.ID, message)
+    if (made.isRevoked) return made
+    const { type, payload } = made
+    const said = firstSaid.get(made.ID) ?? ({ type, payload } as ImContent)
+    if (!message.isModified) firstSaid.set(made.ID, said)
+    return { ...made, ...said }
+  }
+  const handOutAll = (list: readonly SdkMessage[]): readonly ImMessage[] => list.filter(isOfTwo).map(handOut)
+
+  /** A call of the SDK; what it rejects with becomes an answer. */
+  const asked = async <T, R>(call: (running: Sdk) => Promise<unknown>, take: (data: T) => R): Promise<ImAnswer<R>> => {
+    if (!sdk || !ready) return notReady
+    try {
+      const { data } = (await call(sdk)) as Settled<T>
+      return { ok: true, data: take(data) }
+    } catch (error) {
+      return failureOf(error)
+    }
+  }
+  const nothing = (call: (running: Sdk) => Promise<unknown>): Promise<ImAnswer<null>> => asked(call, () => null)
+
+  const leave = () => {
+    if (!ready) return
+    ready = false
+    emitter.emit('sdkStateNotReady', undefined)
+  }
+
+  const listen = (running: Sdk) => {
+    const hear = <T>(event: string, told: (data: T) => void) =>
+      running.on(event, ({ data }: SdkEvent<T>) => {
+        if (running === sdk) told(data)
+      })
+    const hearMessages = (event: 'onMessageReceived' | 'onMessageRevoked' | 'onMessageReadByPeer') =>
+      hear<readonly SdkMessage[]>(event, (list) => {
+        const messages = handOutAll(list)
+        if (messages.length > 0) emitter.emit(event, messages)
+      })
+    hearMessages('onMessageReceived')
+    hearMessages('onMessageRevoked')
+    hearMessages('onMessageReadByPeer')
+    hear('sdkStateNotReady', leave)
+    hear<readonly SdkConversation[]>('onConversationListUpdated', (list) =>
+      emitter.emit('onConversationListUpdated', conversationsOf(list)),
+    )
+    hear<number>('onTotalUnreadMessageCountUpdated', (count) => emitter.emit('onTotalUnreadMessageCountUpdated', count))
+    hear<{ readonly state: 'connected' | 'connecting' | 'disconnected' }>('netStateChange', ({ state }) =>
+      emitter.emit('netStateChange', state),
+    )
+    hear<{ readonly type: KickedOut }>('kickedOut', ({ type }) => {
+      leave()
+      if (renewable.has(type)) void comeBack(running, type)
+      else emitter.emit('kickedOut', type)
+    })
+    hear('sdkStateReady', () => {
+      ready = true
+      entered(done)
+      emitter.emit('sdkStateReady', undefined)
+    })
+  }
+
+  let entered: (answer: ImAnswer<null>) => void = () => undefined
+
+  /** Signed in, and told by the SDK that it can be used. */
+  const enter = (running: Sdk): Promise<ImAnswer<null>> =>
+    new Promise((resolve) => {
+      const late = setTimeout(() => resolve(notReady), readyMs)
+      entered = (answer) => {
+        clearTimeout(late)
+        resolve(running === sdk ? answer : notReady)
+      }
+      const { userID, userSig } = person
+      running.login({ userID, userSig }).catch((error: unknown) => entered(failureOf(error)))
+    })
+
+  /** Signatures are short, and end when somebody's rights change: whoever still may is given another. */
+  const renew = async (running: Sdk): Promise<ImAnswer<null>> => {
+    const answer = await ask(chat.login, {})
+    if (!answer.ok) return answer
+    if (running !== sdk || answer.data.sign === '') return notReady
+    person = { ...person, userSig: answer.data.sign }
+    return enter(running)
+  }
+
+  const comeBack = async (running: Sdk, type: KickedOut) => {
+    const answer = await renew(running)
+    if (running !== sdk) return
+    if (answer.ok) emitter.emit('onHistoryReset', undefined)
+    else emitter.emit('kickedOut', type)
+  }
+
+  const close = async () => {
+    const running = sdk
+    leave()
+    sdk = undefined
+    originals.clear()
+    firstSaid.clear()
+    memory.forget()
+    await running?.destroy().catch(() => undefined)
+  }
+
+  const options = (to: string, payload: unknown, login_user: string) => ({
+    to,
+    conversationType: 'C2C' as never,
+    payload,
+    cloudCustomData: JSON.stringify({ login_user }),
+  })
+
+  const sendDirectly = (message: ImMessage, again: boolean): Promise<ImAnswer<ImMessage>> | undefined => {
+    const original = originals.get(message.ID)
+    if (!original) return undefined
+    return asked(
+      (running) => (again ? running.resendMessage(original) : running.sendMessage(original)),
+      ({ message: sent }: { message: SdkMessage }) => {
+        // The number of a message that is on its way may differ from the one it gets.
+        originals.delete(message.ID)
+        firstSaid.delete(message.ID)
+        return { ...handOut(sent), random: message.random }
+      },
+    )
+  }
+
+  return {
+    on: emitter.on,
+    isReady: () => ready,
+    login: async (login) => {
+      await close()
+      person = login
+      try {
+        sdk = await load(Number(login.SDKAppID))
+      } catch (error) {
+        return failureOf(error)
+      }
+      const running = sdk
+      listen(running)
+      const answer = await enter(running)
+      return !answer.ok && overSignatures.has(answer.code) ? renew(running) : answer
+    },
+    logout: async () => {
+      await close()
+      await shelf.clear()
+      return done
+    },
+    getConversationList: () =>
+      asked(
+        (running) => running.getConversationList(),
+        ({ conversationList }: { conversationList: readonly SdkConversation[] }) => conversationsOf(conversationList),
+      ),
+    deleteConversation: async (conversationID) => {
+      const answer = await nothing((running) => running.deleteConversation(conversationID))
+      // What is gone here is not to be found by our search either.
+      if (answer.ok)
+        await ask(chat.deleteConversation, { body: { client: chatClient(), user_id: peerOf(conversationID) } })
+      return answer
+    },
+    setMessageRead: (conversationID) => nothing((running) => running.setMessageRead({ conversationID })),
+    getMessageList: ({ conversationID, nextReqMessageID }) =>
+      asked(
+        (running) => running.getMessageList({ conversationID, ...(nextReqMessageID && { nextReqMessageID }) }),
+        (page: { messageList: readonly SdkMessage[]; nextReqMessageID?: string; isCompleted: boolean }) => ({
+          messageList: handOutAll(page.messageList),
+          nextReqMessageID: page.nextReqMessageID ?? '',
+          isCompleted: page.isCompleted,
+        }),
+      ),
+    searchMessages: async ({ keyword, conversationID, cursor }) => {
+      // Our server has them all; the service's own search is a thing to be bought.
+      const within = conversationID ? { user_id: peerOf(conversationID) } : {}
+      const query = { client: chatClient(), keyword, ...within, ...(cursor ? { cursor } : {}) }
+      const answer = await ask(chat.search, { query })
+      if (!answer.ok) return answer
+      const messageList = answer.data.items.map(({ message }) => messageOfWire(message))
+      return { ok: true, data: { messageList, cursor: answer.data.next ?? '' } }
+    },
+    createMessage: (to, draft) => {
+      if (!sdk || !isDirect(draft)) return stored.create(to, draft)
+      const { type: _type, ...payload } = draft
+      const made = options(to, payload, person.sender)
+      return handOut(draft.type === 'TIMTextElem' ? sdk.createTextMessage(made) : sdk.createFaceMessage(made))
+    },
+    createForwardMessage: (to, message) => {
+      const original = originals.get(message.ID)
+      const isStored = original === undefined || identityOf(original).ID !== original.ID
+      if (!sdk || isStored) return stored.createForward(to, message)
+      return handOut(sdk.createForwardMessage(options(to, original, person.sender)))
+    },
+    sendMessage: (message, onProgress) =>
+      ready ? (sendDirectly(message, false) ?? stored.send(message, onProgress)) : Promise.resolve(notReady),
+    resendMessage: (message, onProgress) =>
+      ready ? (sendDirectly(message, true) ?? stored.send(message, onProgress)) : Promise.resolve(notReady),
+    cancelMessage: stored.cancel,
+    unfinishedMessages: stored.unfinished,
+    revokeMessage: async ({ ID }) => {
+      const original = originals.get(ID)
+      if (original) return nothing((running) => running.revokeMessage(original))
+      if (!ready) return notReady
+      const answer = await ask(chat.revoke, { params: { message_id: ID }, body: { client: chatClient() } })
+      return answer.ok ? done : answer
+    },
+    deleteMessage: async (messages) => {
+      const found = messages.flatMap(({ ID }) => originals.get(ID) ?? [])
+      const answer = await nothing((running) => running.deleteMessage(found))
+      if (!answer.ok) return answer
+      for (const [conversationID, gone] of Map.groupBy(messages, (message) => message.conversationID))
+        emitter.emit('onMessageDeleted', { conversationID, IDs: gone.map(({ ID }) => ID) })
+      return done
+    },
+    getMyProfile: () =>
+      asked(
+        (running) => running.getMyProfile(),
+        (profile: unknown) => profileOf(profile, person.userID),
+      ),
+    updateMyProfile: ({ nick, avatar }) => nothing((running) => running.updateMyProfile({ nick, avatar })),
+  }
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
+import { useNotices } from '#core/alerts/notices.ts'
+import { imPort } from '../state/port.ts'
+import { aMessage, client, fakeChat, forgetChat } from '../test/fake-chat.ts'
+import { openTalk, showDrawer } from '../test/show-drawer.tsx'
+
+beforeEach(() => {
+  serve(transferOrders.trade, { items: [], items_total: { trading: 0, finish: 0, all: 0 }, total_page: 0 })
+})
+
+afterEach(async () => {
+  await imPort()?.logout()
+  forgetChat()
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+
+const inLog = () => within(screen.getByRole('log'))
+
+const menuOf = async (text: string) => {
+  const row = (await inLog().findByText(text)).closest<HTMLElement>('[data-key]')
+  if (!row) throw new Error(`no row of ${text}`)
+  await userEvent.click(within(row).getByRole('button', { name: '消息操作' }))
+  return screen.getByRole('menu')
+}
+const offered = (menu: HTMLElement) =>
+  within(menu)
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent)
+
+test('each day stands above its messages', async () => {
+  const day = 86_400
+  const at = now()
+  fakeChat([
+    aMessage(1, { text: '前天', time: at - 2 * day }),
+    aMessage(2, { text: '昨天说的', time: at - day }),
+    aMessage(3, { text: '今天说的', time: at }),
+  ])
+  showDrawer()
+  const log = await openTalk()
+  await within(log).findByText('今天说的')
+  expect(within(log).getByText('昨天')).toBeTruthy()
+  expect(within(log).getByText('今天')).toBeTruthy()
+  expect(within(log).getByText('没有更早的消息了')).toBeTruthy()
+})
+
+test('a history that did not come is asked for again', async () => {
+  const server = fakeChat([aMessage(1, { text: '在吗' })])
+  refuse(chat.messages, { code: 1, message: '系统繁忙' })
+  showDrawer()
+  await userEvent.click(await screen.findByRole('option', { name: /沪上花坊/ }))
+  expect(await screen.findByText('聊天记录加载失败')).toBeTruthy()
+  fakeChat([...server.messages()])
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await within(await screen.findByRole('log')).findByText('在吗')).toBeTruthy()
+})
+
+test('what can be done with a message depends on whose it is, what it is and how old', async () => {
+  fakeChat([
+    aMessage(1, { text: '旧的', flow: 'out', time: now() - 121 }),
+    aMessage(2, { text: '新的', flow: 'out', time: now() - 10 }),
+    aMessage(3, { text: '对方的', time: now() - 10 }),
+  ])
+  showDrawer()
+  await openTalk()
+  expect(offered(await menuOf('旧的'))).toEqual(['复制', '转发', '删除'])
+  await userEvent.keyboard('{Escape}')
+  expect(offered(await menuOf('新的'))).toEqual(['复制', '转发', '撤回', '删除'])
+  await userEvent.keyboard('{Escape}')
+  expect(offered(await menuOf('对方的'))).toEqual(['复制', '转发', '删除'])
+})
+
+test('a revoked message becomes a notice, one’s own reads as you', async () => {
+  const own = aMessage(1, { text: '发错了', flow: 'out', time: now() })
+  const server = fakeChat([own, aMessage(2, { isRevoked: true, payload: null, revoker: 'm200', time: now() })])
+  serve(chat.revoke, () => {
+    server.change({ kind: 'revoked', message: { ...own, isRevoked: true, revoker: 'm100', payload: null }, unread: 0 })
+    return null
+  })
+  showDrawer()
+  await openTalk()
+  expect(await inLog().findByText('沪上花坊撤回了一条消息')).toBeTruthy()
+  await menuOf('发错了')
+  await userEvent.click(screen.getByRole('menuitem', { name: '撤回' }))
+  expect(await screen.findByText('撤回成功')).toBeTruthy()
+  expect(await inLog().findByText('你撤回了一条消息')).toBeTruthy()
+  expect(inLog().queryByText('发错了')).toBeNull()
+})
+
+test('what is deleted is gone, and a refusal is told', async () => {
+  fakeChat([aMessage(1, { text: '一' }), aMessage(2, { text: '二' })])
+  serve(chat.deleteMessages, null)
+  showDrawer()
+  await openTalk()
+  await menuOf('一')
+  await userEvent.click(screen.getByRole('menuitem', { name: '删除' }))
+  expect(await screen.findByText('删除成功')).toBeTruthy()
+  await waitFor(() => expect(inLog().queryByText('一')).toBeNull())
+  refuse(chat.deleteMessages, { code: 1, message: '不行' })
+  await menuOf('二')
+  await userEvent.click(screen.getByRole('menuitem', { name: '删除' }))
+  expect(await screen.findByText('删除失败')).toBeTruthy()
+  expect(inLog().getByText('二')).toBeTruthy()
+})
+
+test('copied words say so for a second and a half', async () => {
+  fakeChat([aMessage(1, { text: '朝阳区光华路2号' })])
+  showDrawer()
+  await openTalk()
+  await menuOf('朝阳区光华路2号')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  screen.getByRole('menuitem', { name: '复制' }).click()
+  await vi.waitFor(() => expect(useNotices.getState().list.map(({ title }) => title)).toEqual(['复制成功']))
+  vi.advanceTimersByTime(1500)
+  expect(useNotices.getState().list).toEqual([])
+})
+
+test('a message is passed on to several, and to nobody it is not', async () => {
+  const server = fakeChat([aMessage(1, { text: '今天能送吗' })])
+  server.someoneElse('m300', '甜心蛋糕', '您好')
+  serve(chat.forward, ({ body }) => ({
+    results: body.to.map((to) => ({
+      to,
+      message: aMessage(9, { flow: 'out', conversationID: `C2C${to}`, random: body.random, text: '今天能送吗' }),
+      refusal: '',
+    })),
+  }))
+  showDrawer()
+  await openTalk()
+  await menuOf('今天能送吗')
+  await userEvent.click(screen.getByRole('menuitem', { name: '转发' }))
+  await userEvent.click(await screen.findByRole('button', { name: '转发' }))
+  expect(await screen.findByText('请选择转发对象！')).toBeTruthy()
+  for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box)
+  await userEvent.click(screen.getByRole('button', { name: '转发' }))
+  expect(await screen.findByText('转发成功')).toBeTruthy()
+  expect(callsOf(chat.forward).map(({ body }) => body.to)).toEqual(expect.arrayContaining([['m200'], ['m300']]))
+  expect(new Set(callsOf(chat.forward).map(({ body }) => body.random)).size).toBe(2)
+})
+
+test('an order card says that the order has changed since, and leads to where it is handled', async () => {
+  const order = {
+    source_merchant: '100',
+    source_myself: 1,
+    order_sn: 'T1',
+    order_amount: '200.00',
+    delivery_date: '2026-11-18',
+    delivery_time: '14:00-15:00',
+    areainfo: '北京 朝阳区',
+    address: '光华路2号',
+    order_status: 20,
+    order_status_zh: '待配送',
+    goods_total: 1,
+    goods_items: [{ item_name: '33枝红玫瑰', item_img: '', item_remarks: '不要满天星', item_total: 1 }],
+    revision: 1,
+  }
+  const card = (source_merchant: string, order_sn: string) => ({
+    type: 'TIMCustomElem' as const,
+    payload: {
+      data: JSON.stringify({ type: 'order', order: { ...order, source_merchant, order_sn } }),
+      description: '',
+      extension: '',
+    },
+  })
+  fakeChat([aMessage(1, card('100', 'T1')), aMessage(2, card('200', 'T2'))])
+  serve(chat.orderCard, {
+    sent: order,
+    now: { ...order, order_amount: '238.00', revision: 2 },
+    changed: true,
+    changes: [{ field: 'price', label: '价格', before: '200.00', after: '238.00' }],
+    quick: null,
+  })
+  showDrawer()
+  await openTalk()
+  expect((await screen.findAllByText('订单已有变化')).length).toBe(2)
+  const links = screen.getAllByRole('link', { name: /^T[12]$/ }).map((link) => link.getAttribute('href'))
+  expect(links[0]).toBe('/console/transfer_order/detail/T1')
+  expect(callsOf(chat.orderCard)[0]?.query.client).toBe(client)
+})

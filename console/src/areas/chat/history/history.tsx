@@ -1,0 +1,175 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { Button } from '#ui/action/button.tsx'
+import { Empty } from '#ui/page/empty.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { useNow } from '#ui/time/clock.ts'
+import { peerOf } from '../engine/port.ts'
+import { useFound, wasShown } from '../state/found.ts'
+import { openConversation, readOlder, readToUnread } from '../state/reading.ts'
+import { threadOf, useChat } from '../state/store.ts'
+import { dayWords } from '../text/times.ts'
+import type { Openers } from './message-actions.ts'
+import { MessageRow } from './message-row.tsx'
+import { rowsOf, type HistoryRow } from './rows.ts'
+import styles from './history.module.css'
+
+const minute = 60_000
+const rowHeight = 62
+/** So near to the end one follows what comes; so near to the beginning older ones are fetched. */
+const endThreshold = 80
+const nearTheTop = 4
+const overscan = 8
+const endPadding = 8
+const markedMs = 2_000
+
+const lineWords = { unread: '以下为未读消息', start: '没有更早的消息了' } as const
+
+const Line = ({ row, today }: { row: Exclude<HistoryRow, { kind: 'message' }>; today: Date }) => (
+  <p className={styles.line} data-kind={row.kind}>
+    <span>{row.kind === 'day' ? dayWords(row.time, today) : lineWords[row.kind]}</span>
+  </p>
+)
+
+type Facts = Openers & { conversationID: string; nick: string; avatar: string; signed: boolean }
+
+/** All that was said, drawn only where one looks; upwards without end. */
+export const History = ({ conversationID, nick, avatar, signed, onOpen, onForward }: Facts) => {
+  const thread = useChat((state) => threadOf(state, conversationID))
+  const today = useNow(minute)
+  const rows = useMemo(() => rowsOf(thread), [thread])
+  const scroller = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState<string>()
+  const [marked, setMarked] = useState('')
+  const foundKey = useFound((state) => state.key)
+  useRefreshOn(['transfer_order', 'receive_order'], [chat.orderCard])
+
+  // oxlint-disable-next-line react/incompatible-library -- what it hands out stays in this component
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan,
+    paddingEnd: endPadding,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: endThreshold,
+  })
+  const items = virtual.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 0
+
+  useLayoutEffect(() => {
+    if (thread.loaded) virtual.scrollToEnd()
+  }, [thread.loaded, virtual])
+
+  useEffect(() => {
+    if (thread.loaded && rows.length > 0 && first <= nearTheTop) void readOlder(conversationID)
+  }, [first, rows.length, thread.loaded, conversationID])
+
+  useEffect(() => {
+    const at = foundKey ? rows.findIndex(({ key }) => key === foundKey) : -1
+    if (at < 0) return
+    virtual.scrollToIndex(at, { align: 'center' })
+    setMarked(foundKey)
+    wasShown()
+    const timer = setTimeout(() => setMarked(''), markedMs)
+    return () => clearTimeout(timer)
+  }, [foundKey, rows, virtual])
+
+  const messageRows = useMemo(() => rows.filter(({ kind }) => kind === 'message'), [rows])
+  const currentKey = messageRows.some(({ key }) => key === current) ? current : messageRows.at(-1)?.key
+
+  /** The focus goes from message to message, and the view with it. */
+  const walk = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (step === 0 || (event.target as HTMLElement).closest('[role=menu], audio, video')) return
+    const isOnMessage = event.target !== scroller.current
+    const from = messageRows.findIndex(({ key }) => key === currentKey)
+    const next = messageRows[isOnMessage ? from + step : from]
+    if (!next) return
+    event.preventDefault()
+    setCurrent(next.key)
+    virtual.scrollToIndex(rows.indexOf(next), { align: 'auto' })
+    requestAnimationFrame(() => {
+      const row = scroller.current?.querySelector(`[data-key="${CSS.escape(next.key)}"]`)
+      row?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus({ preventScroll: true })
+    })
+  }
+
+  const unreadAt = rows.findIndex(({ kind }) => kind === 'unread')
+  const isUnreadAbove = thread.unread > 0 && (unreadAt < 0 ? !thread.complete : unreadAt < first)
+  const jumpToUnread = async () => {
+    await readToUnread(conversationID)
+    const at = rowsOf(threadOf(useChat.getState(), conversationID)).findIndex(({ kind }) => kind === 'unread')
+    requestAnimationFrame(() => virtual.scrollToIndex(Math.max(0, at), { align: 'start' }))
+  }
+
+  if (!thread.loaded && rows.length === 0)
+    return thread.loading ? (
+      <Skeleton rows={6} height={36} />
+    ) : (
+      <Empty reason="聊天记录加载失败">
+        <Button onClick={() => void openConversation(peerOf(conversationID))}>重试</Button>
+      </Empty>
+    )
+  return (
+    <div className={styles.history}>
+      {isUnreadAbove && (
+        <button type="button" className={styles.jump} onClick={() => void jumpToUnread()}>
+          ↑ {thread.unread > 99 ? '99+' : thread.unread} 条未读消息
+        </button>
+      )}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-label={`与${nick}的聊天记录`}
+        aria-busy={thread.loading}
+        tabIndex={0}
+        onKeyDown={walk}
+      >
+        {rows.length === 0 && <Empty reason="当前暂无会话记录" />}
+        <div className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, key, start }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <div
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  data-key={row.key}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {row.kind === 'message' ? (
+                    <MessageRow
+                      message={row.message}
+                      nick={nick}
+                      avatar={avatar}
+                      signed={signed}
+                      isCurrent={row.key === currentKey}
+                      isMarked={row.key === marked}
+                      onOpen={onOpen}
+                      onForward={onForward}
+                    />
+                  ) : (
+                    <Line row={row} today={today} />
+                  )}
+                </div>
+              )
+            )
+          })}
+        </div>
+      </div>
+      {rows.length > 0 && last < rows.length - 1 - overscan && (
+        <button type="button" className={styles.down} onClick={() => virtual.scrollToEnd()}>
+          ↓ 回到最新消息
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { kickReasons } from '@zdb/contract/desk/chat/events'
+import { sayError } from '#core/alerts/notices.ts'
+import { useChatDrawer } from '#core/chat/chat-drawer.ts'
+import { call } from '#core/http/client.ts'
+import { onSessionEnd } from '#core/session/session-listeners.ts'
+import { useSession, type ChatLogin } from '#core/session/session.ts'
+import { engines } from '../engine/engines.ts'
+import type { ImPort, KickedOut } from '../engine/port.ts'
+import { readActive, readAnew } from './reading.ts'
+import { imPort, setImPort } from './port.ts'
+import { goOn } from './sending.ts'
+import { changeThread, resetChat, takeMessages, useChat } from './store.ts'
+
+/** The two reasons that the specification words; any other end is an end by another client. */
+const wordsOf = (reason: KickedOut): string =>
+  reason === 'multipleAccount' ? kickReasons.multipleAccount : kickReasons.multipleDevice
+
+const listen = (port: ImPort) => {
+  port.on('onConversationListUpdated', (conversations) => useChat.setState({ conversations, listed: true }))
+  port.on('onTotalUnreadMessageCountUpdated', (unread) => useChatDrawer.setState({ unread }))
+  port.on('onMessageReceived', (messages) => {
+    takeMessages(messages)
+    readActive()
+  })
+  port.on('onMessageModified', takeMessages)
+  port.on('onMessageRevoked', takeMessages)
+  port.on('onMessageReadByPeer', takeMessages)
+  port.on('onMessageDeleted', ({ conversationID, IDs }) => {
+    if (useChat.getState().threads[conversationID] === undefined) return
+    changeThread(conversationID, ({ messages }) => ({ messages: messages.filter(({ ID }) => !IDs.includes(ID)) }))
+  })
+  port.on('onHistoryReset', () => void readAnew())
+  port.on('kickedOut', (reason) => {
+    const words = wordsOf(reason)
+    const { drafts } = useChat.getState()
+    resetChat()
+    useChat.setState({ phase: 'kicked', trouble: words, drafts })
+    useChatDrawer.setState({ unread: 0 })
+    sayError(words)
+  })
+}
+
+/** A merchant that nobody could reach yet can be reached from now on (spec 1, section 4.5). */
+const tellOpen = async ({ open, user_id }: ChatLogin) => {
+  if (open === 1) return
+  const answer = await call(chat.open, { params: { id: user_id } }, { manner: 'background' })
+  if (answer.ok) useSession.setState(({ chat: login }) => ({ chat: login && { ...login, open: 1 } }))
+}
+
+/** What the account is called is what partners see. */
+const syncProfile = async (port: ImPort, { name, avatar }: ChatLogin) => {
+  const mine = await port.getMyProfile()
+  if (mine.ok && (mine.data.nick !== name || mine.data.avatar !== avatar))
+    await port.updateMyProfile({ nick: name, avatar })
+}
+
+/** A signature is of one sign-in: coming back takes a fresh one. */
+const loginInfo = async (again: boolean): Promise<ChatLogin | undefined> => {
+  const known = useSession.getState().chat
+  if (!again && known) return known
+  const answer = await call(chat.login, {}, { manner: 'background' })
+  if (answer.ok) useSession.setState({ chat: answer.data })
+  return answer.ok ? answer.data : undefined
+}
+
+const makePort = async (engine: ChatLogin['engine']): Promise<ImPort> => {
+  const port = await engines[engine]()
+  listen(port)
+  setImPort(port)
+  return port
+}
+
+let starting: Promise<void> | undefined
+
+const signIn = async (again: boolean) => {
+  useChat.setState({ phase: 'connecting', trouble: '' })
+  const login = await loginInfo(again)
+  if (!login) return useChat.setState({ phase: 'failed', trouble: '' })
+  const port = imPort() ?? (await makePort(login.engine))
+  const { aid, user_id, sign, login_user } = login
+  const answer = await port.login({ SDKAppID: aid, userID: user_id, userSig: sign, sender: login_user })
+  if (!answer.ok) return useChat.setState({ phase: 'failed', trouble: answer.message })
+  useChat.setState({ phase: 'ready' })
+  await Promise.all([tellOpen(login), syncProfile(port, login), goOn(port)])
+}
+
+/** Signs in to chat, once however often it is asked for; `again` after having been offline. */
+export const startChat = (again = false): Promise<void> => {
+  if (!again && useChat.getState().phase !== 'off') return starting ?? Promise.resolve()
+  starting ??= signIn(again).finally(() => {
+    starting = undefined
+  })
+  return starting
+}
+
+/** A sign-in that the network did not let through is tried again when it is back. */
+window.addEventListener('online', () => {
+  if (useChat.getState().phase === 'failed') void startChat(true)
+})
+
+onSessionEnd(() => {
+  const leaving = imPort()?.logout()
+  setImPort(undefined)
+  resetChat()
+  return leaving
+})
