@@ -1,0 +1,6 @@
+import { page } from '#core/router/page.ts'
+
+export const routes = [
+  page('goods', { load: () => import('./list/list-page.tsx').then((file) => file.GoodsPage) }),
+  page('editGoods', { load: () => import('./edit/edit-page.tsx').then((file) => file.EditGoodsPage) }),
+]
