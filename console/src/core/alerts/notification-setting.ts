@@ -9,7 +9,7 @@ import {
   type QuietHours,
 } from '@zdb/contract/desk/push/notifications'
 import { call } from '../http/client.ts'
-import type { Push } from '../realtime/push-feed.ts'
+import type { Push } from '../realtime/feed.ts'
 import { onSessionEnd } from '../session/session-listeners.ts'
 
 export type NotificationSetting = WireResult<typeof push.notificationSetting>

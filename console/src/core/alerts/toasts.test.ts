@@ -23,19 +23,28 @@ test('five are shown at a time, the newest on top', () => {
   expect(shown()).toEqual(['7', '6', '5', '4', '3'])
 })
 
-test('the same event within 10 seconds is no news', () => {
-  expect(isNews(aPush(1, '丙'))).toBe(true)
+const about = (sn: string) => ({ params: JSON.stringify({ sn, status: 10 }) })
+
+test('the same event about the same order within 10 seconds is no news', () => {
+  expect(isNews(aPush(1, '丙', about('T1')))).toBe(true)
   vi.advanceTimersByTime(9999)
-  expect(isNews(aPush(2, '丙'))).toBe(false)
+  expect(isNews(aPush(2, '丙', about('T1')))).toBe(false)
   vi.advanceTimersByTime(1)
-  expect(isNews(aPush(3, '丙'))).toBe(true)
+  expect(isNews(aPush(3, '丙', about('T1')))).toBe(true)
 })
 
-test('equal words about two orders are two news', () => {
-  const about = (sn: string) => ({ params: JSON.stringify({ sn, status: 10 }) })
+test('two events are two news, however equal their words', () => {
   expect(isNews(aPush(1, '您有新的接单', about('T1')))).toBe(true)
   expect(isNews(aPush(2, '您有新的接单', about('T2')))).toBe(true)
-  expect(isNews(aPush(3, '您有新的接单', about('T2')))).toBe(false)
+  expect(isNews(aPush(3, '您有新的接单', { ...about('T2'), event: 'receivedUrged' }))).toBe(true)
+  expect(isNews(aPush(4, '您有新的接单', about('T2')))).toBe(false)
+})
+
+test('words that name no thing prove no repetition; the same push does', () => {
+  const nameless = { params: '{"status":10}' }
+  expect(isNews(aPush(301, '打印失败', nameless))).toBe(true)
+  expect(isNews(aPush(302, '打印失败', nameless))).toBe(true)
+  expect(isNews(aPush(302, '打印失败', nameless))).toBe(false)
 })
 
 test('other words are shown beside them', () => {

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
-import type { Push } from '../realtime/push-feed.ts'
+import type { Push } from '../realtime/feed.ts'
+import { eventKeyOf } from './push-facts.ts'
 
-/** Spec 1, section 9: a push stays 10 s, five at a time, and the same alert is not given twice within 10 s. */
+/** Spec 1, section 9: a push stays 10 s, five at a time, and the same event is not told twice within 10 s. */
 const toastMs = 10_000
 const toastStack = 5
 const duplicateMs = 10_000
@@ -25,13 +26,9 @@ export const mergeByKind = (list: readonly Push[]): (readonly [Push, ...Push[]])
 
 const lastTold = new Map<string, number>()
 
-/** The event an alert tells of: equal words about two orders are two alerts. */
-const eventOf = ({ message: { alert, extras } }: Push): string =>
-  JSON.stringify([extras.type, extras.identity, extras.params, alert])
-
 /** True for an event that was not told just now; remembers it. */
 export const isNews = (push: Push, now = Date.now()): boolean => {
-  const event = eventOf(push)
+  const event = eventKeyOf(push)
   for (const [told, at] of lastTold) if (now - at >= duplicateMs) lastTold.delete(told)
   if (lastTold.has(event)) return false
   lastTold.set(event, now)

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aPush } from '../../../test/pushes.ts'
-import { VoiceDialog } from '../../shell/alerts/voice-dialog.tsx'
-import { announce } from '../realtime/realtime.ts'
-import { hasVoice, setSound, speak, useVoice } from './voice.ts'
+import { VoiceDialog } from '../../shell/alerts/voice/voice-dialog.tsx'
+import { announce } from './announcing.ts'
+import { setSound, useVoice } from './sound.ts'
+import { hasVoice, hush, speak, utteranceOf } from './voice.ts'
 
 let played: string[] = []
 let blocked = false
@@ -43,12 +44,14 @@ const silent = [
 test.each(silent)('nothing is played when %s', async (_, sound, push) => {
   setSound(sound)
   expect(hasVoice(push, sound)).toBe(false)
-  await speak(push)
-  expect(played).toEqual([])
+  announce([push])
+  await speak(utteranceOf(aPush(2)))
+  // Only what was said after it is heard.
+  expect(played).toHaveLength(sound ? 1 : 0)
 })
 
 test('a push with a voice is played when the switch is on', async () => {
-  await speak(aPush(11))
+  await speak(utteranceOf(aPush(11)))
   expect(played).toEqual([expect.stringMatching(/voices\/new-order\.wav$/)])
 })
 
@@ -59,25 +62,29 @@ test('the switch is remembered on this computer', () => {
 
 test('another tab that claimed the push speaks, this one stays silent', async () => {
   localStorage.setItem('zdb.speaker.12', 'another tab')
-  await speak(aPush(12))
+  await speak(utteranceOf(aPush(12)))
   expect(played).toEqual([])
 })
 
-test('of several pushes that arrive together only the newest is heard', async () => {
-  announce([aPush(21, '一'), aPush(22, '二'), aPush(23, '三', { voice_file: 'after-sale.wav' })])
-  await waitFor(() => expect(played).toEqual([expect.stringMatching(/after-sale\.wav$/)]))
+test('the same event within 10 seconds is not spoken again, equal words about another order are', async () => {
+  const about = (sn: string) => ({ params: JSON.stringify({ sn }) })
+  announce([aPush(31, '催单', about('T1'))])
+  announce([aPush(32, '催单', about('T1'))])
+  announce([aPush(33, '催单', about('T2'))])
+  await speak(utteranceOf(aPush(34)))
+  expect(played).toHaveLength(3)
 })
 
-test('words repeated within 10 seconds are not spoken again', async () => {
-  announce([aPush(31, '催单')])
-  announce([aPush(32, '催单')])
-  await waitFor(() => expect(played).toHaveLength(1))
+test('what was acknowledged is not said any more', async () => {
+  hush(['35'])
+  await speak(utteranceOf(aPush(35)))
+  expect(played).toEqual([])
 })
 
 const openBlocked = async () => {
   blocked = true
   render(<VoiceDialog />)
-  await act(() => speak(aPush(41)))
+  await act(() => speak(utteranceOf(aPush(41))))
   await screen.findByRole('dialog', { name: '是否允许播放转单宝的语音通知？' })
   blocked = false
 }
@@ -98,7 +105,7 @@ test('a voice that is not allowed turns the switch off', async () => {
   expect(played).toEqual([])
 })
 
-test('the words are read out when the browser knows Chinese', async () => {
+const browserThatReads = () => {
   const speech = { getVoices: () => [{ lang: 'en-US' }, { lang: 'zh-CN' }], speak: vi.fn() }
   vi.stubGlobal('speechSynthesis', speech)
   vi.stubGlobal(
@@ -112,6 +119,18 @@ test('the words are read out when the browser knows Chinese', async () => {
       }
     },
   )
-  await speak(aPush(51, '美团新订单'))
-  expect(speech.speak).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text: '美团新订单', lang: 'zh-CN' }))
+  return speech.speak
+}
+
+test('the words are read out when the browser knows Chinese', async () => {
+  const read = browserThatReads()
+  await speak(utteranceOf(aPush(51, '美团新订单')))
+  expect(read).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text: '美团新订单', lang: 'zh-CN' }))
+})
+
+test('of several that arrive together one count is read', async () => {
+  const read = browserThatReads()
+  announce([aPush(61), aPush(62, '催', { event: 'receivedUrged' }), aPush(63)])
+  await waitFor(() => expect(read).toHaveBeenCalledOnce())
+  expect(read).toHaveBeenCalledWith(expect.objectContaining({ text: '2 条新的接单，1 条发单方催单' }))
 })

@@ -1,84 +1,116 @@
-import { create } from 'zustand'
-import type { Push } from '../realtime/push-feed.ts'
+import type { Push } from '../realtime/feed.ts'
+import { readSound, setSound, useVoice, type Utterance } from './sound.ts'
 import { isLeadingTab, stealLead } from './tab-leader.ts'
-
-const soundKey = 'zdb.sound'
-
-/** `asked` is the push whose voice the browser blocked; while it stands, the person is asked. */
-export const useVoice = create<{ sound: boolean; asked: Push | undefined }>(() => ({
-  sound: localStorage.getItem(soundKey) !== 'off',
-  asked: undefined,
-}))
-
-export const setSound = (sound: boolean) => {
-  localStorage.setItem(soundKey, sound ? 'on' : 'off')
-  useVoice.setState({ sound })
-}
 
 /** The three conditions of the specification (1, section 4.3). */
 export const hasVoice = ({ message: { extras } }: Push, sound: boolean): boolean =>
   sound && extras.voice_should_play === 1 && extras.voice_file !== ''
 
+export const utteranceOf = ({ id, message: { alert, extras } }: Push): Utterance => ({
+  id,
+  file: extras.voice_file,
+  words: alert,
+  about: [id],
+})
+
 const sourceOf = (file: string) => (/^(\/|https?:)/.test(file) ? file : `${import.meta.env.BASE_URL}voices/${file}`)
 
-const playFile = async (file: string) => {
+/** A chime lasts a second; one that hangs must not keep the others waiting. */
+const longestMs = 10_000
+
+/** What was said last, and how to stop it. */
+let last: { about: readonly string[]; stop: () => void } | undefined
+let chiming = false
+
+const playFile = async ({ file, volume = 1, about }: Utterance) => {
   const audio = new Audio(sourceOf(file))
+  audio.volume = volume
   const ended = new Promise<void>((resolve) => {
     audio.addEventListener('ended', () => resolve())
     audio.addEventListener('error', () => resolve())
+    setTimeout(resolve, longestMs)
+    const stop = () => {
+      audio.pause()
+      resolve()
+    }
+    last = { about, stop }
   })
-  await audio.play()
-  await ended
+  chiming = true
+  try {
+    await audio.play()
+    await ended
+  } finally {
+    chiming = false
+  }
 }
 
 /** Reads the alert out when the browser knows Chinese; the chime alone has to do otherwise. */
-const readOut = (words: string) => {
+const readOut = ({ words, volume = 1 }: Utterance) => {
   if (!('speechSynthesis' in window)) return
   const chinese = speechSynthesis.getVoices().find(({ lang }) => /^zh/i.test(lang))
   if (!chinese) return
   const speech = new SpeechSynthesisUtterance(words)
   speech.voice = chinese
   speech.lang = chinese.lang
+  speech.volume = volume
   speechSynthesis.speak(speech)
 }
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('zdb.voice')
 
-type VoiceMessage = { asked: Push } | { answered: true }
+type VoiceMessage = { asked: Utterance } | { answered: true }
 
 tabs?.addEventListener('message', ({ data }: MessageEvent<VoiceMessage>) =>
-  useVoice.setState({
-    asked: 'asked' in data ? data.asked : undefined,
-    sound: localStorage.getItem(soundKey) !== 'off',
-  }),
+  useVoice.setState({ asked: 'asked' in data ? data.asked : undefined, sound: readSound() }),
 )
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
 const say = (word: VoiceMessage) => tabs?.postMessage(word)
 
-const play = async (push: Push) => {
+const hushed = new Set<string>()
+const isHushed = ({ about }: Utterance) => about.length > 0 && about.every((id) => hushed.has(id))
+
+const play = async (utterance: Utterance, aloud: boolean) => {
   try {
-    await playFile(push.message.extras.voice_file)
-    readOut(push.message.alert)
+    await playFile(utterance)
+    if (aloud && !isHushed(utterance)) readOut(utterance)
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'NotAllowedError') return
-    useVoice.setState({ asked: push })
-    say({ asked: push })
+    if (!(error instanceof Error) || error.name !== 'NotAllowedError' || !aloud) return
+    useVoice.setState({ asked: utterance })
+    say({ asked: utterance })
   }
 }
 
-const speakAfter = async (before: Promise<void>, push: Push) => {
+const speakAfter = async (before: Promise<void>, utterance: Utterance) => {
   await before
-  if (hasVoice(push, useVoice.getState().sound) && (await isLeadingTab(push.id))) await play(push)
+  if (!useVoice.getState().sound || isHushed(utterance)) return
+  const leads = await isLeadingTab(utterance.id)
+  if (leads || utterance.everywhere) await play(utterance, leads)
 }
 
 let queue = Promise.resolve()
 
-/** One after the other, and in one tab only. */
-export const speak = (push: Push): Promise<void> => {
-  queue = speakAfter(queue, push)
+/** One after the other; the words in one tab only. */
+export const speak = (utterance: Utterance): Promise<void> => {
+  queue = speakAfter(queue, utterance)
   return queue
 }
+
+/** Nothing more is said of these, not even to the end of the sentence. */
+export const hush = (ids: readonly string[]) => {
+  for (const id of ids) hushed.add(id)
+  if (!last?.about.some((id) => ids.includes(id)) || !last.about.every((id) => hushed.has(id))) return
+  last.stop()
+  if ('speechSynthesis' in window) speechSynthesis.cancel()
+}
+
+/** They wait for somebody after all. */
+export const unhush = (ids: readonly string[]) => {
+  for (const id of ids) hushed.delete(id)
+}
+
+/** Whether something is being said here. */
+export const isSpeaking = (): boolean => chiming || ('speechSynthesis' in window && speechSynthesis.speaking)
 
 /** The answer to 是否允许播放转单宝的语音通知？ The press itself lets the browser play in this tab. */
 export const answerVoice = async (allowed: boolean) => {
@@ -88,5 +120,5 @@ export const answerVoice = async (allowed: boolean) => {
   say({ answered: true })
   if (!allowed || !asked) return
   stealLead()
-  await play(asked)
+  await play(asked, true)
 }

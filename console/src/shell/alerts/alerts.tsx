@@ -1,28 +1,30 @@
-import { useState } from 'react'
-import { useFeed } from '#core/realtime/push-feed.ts'
-import { setSound, useVoice } from '#core/alerts/voice.ts'
-import { AlertsDrawer } from './alerts-drawer.tsx'
+import { useFeed } from '#core/realtime/feed.ts'
+import { setSound, useVoice } from '#core/alerts/sound.ts'
+import { openAlertsDrawer } from './drawer-state.ts'
 import { BellIcon, MutedIcon, SoundIcon } from '../layout/icons.tsx'
 import { useShortcut } from '../tools/shortcuts.ts'
 import styles from './alerts.module.css'
 
 const countText = (unread: number) => (unread > 99 ? '99+' : String(unread))
 
-/** The bell with what is unread, and the switch of the voice. */
+/** The bell with what is unread and whether somebody has to answer, and the switch of the voice. */
 export const Alerts = () => {
-  const [open, setOpen] = useState(false)
-  const unread = useFeed((state) => state.unread)
+  const { unread, waiting } = useFeed()
   const sound = useVoice((state) => state.sound)
-  useShortcut('alerts', () => setOpen(true))
+  useShortcut('alerts', () => openAlertsDrawer())
   useShortcut('sound', () => setSound(!sound))
+  const name = ['消息提醒', unread > 0 && `${unread}条未读`, waiting > 0 && `${waiting}条待确认`]
+    .filter(Boolean)
+    .join('，')
   return (
     <>
       <button
         type="button"
-        className={styles.tool}
-        aria-label={unread > 0 ? `消息提醒，${unread}条未读` : '消息提醒'}
+        className={`${styles.tool} ${styles.bell}`}
+        data-waiting={waiting > 0 || undefined}
+        aria-label={name}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => openAlertsDrawer()}
       >
         <BellIcon />
         {unread > 0 && <span className={styles.count}>{countText(unread)}</span>}
@@ -38,7 +40,6 @@ export const Alerts = () => {
       >
         {sound ? <SoundIcon /> : <MutedIcon />}
       </button>
-      {open && <AlertsDrawer onClose={() => setOpen(false)} />}
     </>
   )
 }

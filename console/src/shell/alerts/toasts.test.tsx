@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { pages } from '@zdb/contract/pages'
-import { announce } from '#core/realtime/realtime.ts'
-import { useFeed, type Push } from '#core/realtime/push-feed.ts'
+import { announce } from '#core/alerts/announcing.ts'
+import { useFeed, type Push } from '#core/realtime/feed.ts'
 import { useToasts } from '#core/alerts/toasts.ts'
 import { menuItem, owner } from '../../../test/people.ts'
 import { aPush } from '../../../test/pushes.ts'
 import { aPage, openConsole } from '../../../test/render.tsx'
-import { AlertsDrawer } from './alerts-drawer.tsx'
+import { AlertsDrawer } from './drawer/alerts-drawer.tsx'
 import { Toasts } from './toasts.tsx'
 
 const menu = [
@@ -20,7 +20,7 @@ const Here = () => (
   <>
     <p>工作台</p>
     <Toasts />
-    <AlertsDrawer onClose={() => undefined} />
+    <AlertsDrawer tab="messages" />
   </>
 )
 
@@ -50,10 +50,21 @@ const cake = '天河城店 蛋糕：骑手周文斌已取货，配送中'
 test('a toast says what happened in the words of the shop, and opens it', async () => {
   const { address } = await visit()
   act(() => announce([ride('D1', cake)]))
-  expect(screen.getByRole('region', { name: '新消息' }).textContent).toContain(`配送进展${cake}`)
+  expect(screen.getByRole('region', { name: '新消息' }).textContent).toContain(`骑手已取货，配送中${cake}`)
   await userEvent.click(screen.getByRole('link', { name: cake }))
   await waitFor(() => expect(address()).toBe('/console/logistics/detail?sn=D1'))
   expect(useToasts.getState().list).toEqual([])
+})
+
+test('what happened stands above, of which order below, and nothing is said twice', async () => {
+  await visit()
+  const push = aPush((last += 1), '国贸店 红玫瑰：订单已取消', {
+    event: 'receivedWithdrawn',
+    identity: 2,
+    params: '{"sn":"T8"}',
+  })
+  act(() => announce([{ ...push, message: { ...push.message, title: '订单已取消' } }]))
+  expect(toasts()[0]?.textContent).toBe('订单已取消国贸店 红玫瑰')
 })
 
 test('news of one kind are one toast, and nobody is told what they did themselves', async () => {
@@ -61,7 +72,7 @@ test('news of one kind are one toast, and nobody is told what they did themselve
   const flowers = '国贸店 红玫瑰：骑手李强已取货，配送中'
   act(() => announce([ride('D2', cake), ride('D3', flowers), ride('D4', '国贸店 百合：骑手已取货，配送中', owner.id)]))
   expect(toasts().map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(`^配送进展2 条${flowers}${cake}`),
+    expect.stringMatching(`^骑手已取货，配送中2 条${flowers}${cake}`),
   ])
   const news = screen.getByRole('region', { name: '新消息' })
   await userEvent.click(within(news).getByRole('button', { name: '关闭' }))

@@ -1,34 +1,94 @@
-import { headingOf } from '#core/alerts/push-facts.ts'
+import { acknowledge, useOpenAlerts, type OpenAlert } from '#core/alerts/open-alerts.ts'
+import { useInsistence } from '#core/alerts/insistence.ts'
+import { useMissed } from '#core/alerts/missed-pushes.ts'
+import { mayCallOn, useNotificationSetting } from '#core/alerts/notification-setting.ts'
 import { closeToasts, mergeByKind, useToasts } from '#core/alerts/toasts.ts'
+import { compareIds } from '#core/realtime/push-feed.ts'
+import { Button } from '#ui/action/button.tsx'
 import { CloseButton } from '#ui/dialog/close-button.tsx'
+import { phone, useMedia } from '#ui/theme/media.ts'
+import { useShortcut } from '../tools/shortcuts.ts'
+import { openAlertsDrawer } from './drawer-state.ts'
+import { AlertButton } from './alert-button.tsx'
+import { MissedCard } from './missed-card.tsx'
 import { PushWords } from './push-words.tsx'
 import styles from './toasts.module.css'
 
-/** Pushes, bottom right, newest on top; news of one kind are one toast. The pointer or the focus spreads them out. */
+/** What stands covers something: the most urgent and the newest, the others under one line. */
+const mostStanding = { desk: 3, phone: 2 } as const
+
+const standingOf = (list: readonly OpenAlert[], most: number): readonly OpenAlert[] => {
+  const newest = list.toSorted((a, b) => compareIds(b.push.id, a.push.id))[0]
+  const standing = new Set([newest, ...list.filter((alert) => alert !== newest).slice(0, most - 1)])
+  return list.filter((alert) => standing.has(alert))
+}
+
+/** It stands until a person has acknowledged or opened it, and stirs whenever it is repeated. */
+const StandingAlert = ({ alert: { push, step } }: { alert: OpenAlert }) => {
+  const rounds = useInsistence((state) => state.rounds)
+  return (
+    <div className={styles.toast} data-standing data-step={step} data-round={rounds % 2}>
+      <strong>{push.message.title}</strong>
+      <ul>
+        <li>
+          <PushWords push={push} className={styles.link} onOpen={() => void acknowledge([push.id])} />
+        </li>
+      </ul>
+      <AlertButton push={push} />
+    </div>
+  )
+}
+
+const News = () =>
+  mergeByKind(useToasts((state) => state.list)).map((pushes) => {
+    const [newest] = pushes
+    const ids = pushes.map(({ id }) => id)
+    return (
+      <div key={ids.at(-1)} className={styles.toast} data-loud={newest.message.extras.voice_should_play === 1}>
+        <strong>
+          {newest.message.title}
+          {pushes.length > 1 && <span className={styles.count}>{pushes.length} 条</span>}
+        </strong>
+        <ul>
+          {pushes.map((push) => (
+            <li key={push.id}>
+              <PushWords push={push} className={styles.link} onOpen={() => closeToasts(ids)} />
+            </li>
+          ))}
+        </ul>
+        <CloseButton corner onClose={() => closeToasts(ids)} />
+      </div>
+    )
+  })
+
+/**
+ * Pushes, bottom right. First what needs a person, never merged; then the news, newest on top, those of one kind as one
+ * toast. The pointer or the focus spreads them out.
+ */
 export const Toasts = () => {
-  const list = useToasts((state) => state.list)
+  const missed = useMissed((state) => state.missed)
+  const open = useOpenAlerts((state) => state.list)
+  // Drawn anew when the person has chosen otherwise.
+  useNotificationSetting()
+  const wanted = open.filter(({ push }) => mayCallOn(push, 'toast') && !missed?.waiting.includes(push.id))
+  const standing = standingOf(wanted, mostStanding[useMedia(phone) ? 'phone' : 'desk'])
+  const hidden = wanted.length - standing.length
+  useShortcut('acknowledge', () => {
+    const [first] = open
+    if (first) void acknowledge([first.push.id])
+  })
   return (
     <section className={styles.toasts} aria-label="新消息" aria-live="polite">
-      {mergeByKind(list).map((pushes) => {
-        const [newest] = pushes
-        const ids = pushes.map(({ id }) => id)
-        return (
-          <div key={ids.at(-1)} className={styles.toast} data-loud={newest.message.extras.voice_should_play === 1}>
-            <strong>
-              {headingOf(newest)}
-              {pushes.length > 1 && <span className={styles.count}>{pushes.length} 条</span>}
-            </strong>
-            <ul>
-              {pushes.map((push) => (
-                <li key={push.id}>
-                  <PushWords push={push} className={styles.link} onOpen={() => closeToasts(ids)} />
-                </li>
-              ))}
-            </ul>
-            <CloseButton corner onClose={() => closeToasts(ids)} />
-          </div>
-        )
-      })}
+      {missed && <MissedCard missed={missed} />}
+      {standing.map((alert) => (
+        <StandingAlert key={alert.push.id} alert={alert} />
+      ))}
+      {hidden > 0 && (
+        <div className={styles.more}>
+          <Button onClick={() => openAlertsDrawer('waiting')}>还有 {hidden} 条待确认</Button>
+        </div>
+      )}
+      <News />
     </section>
   )
 }

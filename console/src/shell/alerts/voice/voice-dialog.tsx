@@ -1,6 +1,7 @@
-import { answerVoice, useVoice } from '#core/alerts/voice.ts'
+import { useVoice } from '#core/alerts/sound.ts'
+import { answerVoice } from '#core/alerts/voice.ts'
 import { Button } from '#ui/action/button.tsx'
-import { Modal } from '../tools/modal.tsx'
+import { Modal } from '../../tools/modal.tsx'
 import styles from './voice-dialog.module.css'
 
 const question = '是否允许播放转单宝的语音通知？'
@@ -13,7 +14,7 @@ export const VoiceDialog = () => {
     <Modal label={question} place="middle" onClose={() => void answerVoice(false)}>
       <div className={styles.ask}>
         <h2>{question}</h2>
-        <p>{asked.message.alert}</p>
+        <p>{asked.words}</p>
         <footer>
           <Button onClick={() => void answerVoice(false)}>不允许</Button>
           <Button kind="primary" onClick={() => void answerVoice(true)}>

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { alerts } from '@zdb/contract/desk/alerts/endpoints'
+import type { AlertStep } from '@zdb/contract/desk/alerts/steps'
+import { serve } from '../../../test/fake-server.ts'
+import { aNotificationSetting, anAlert, anAlertState } from '../../../test/pushes.ts'
+import { announce } from './announcing.ts'
+import { insist, useInsistence } from './insistence.ts'
+import { obeyNotificationSetting } from './notification-setting.ts'
+import { acknowledge, changeAlerts } from './open-alerts.ts'
+import { setSound } from './sound.ts'
+
+let played: { file: string; volume: number }[] = []
+let read: string[] = []
+let stop = () => undefined as void
+
+class FakeAudio extends EventTarget {
+  readonly src: string
+  volume = 1
+
+  constructor(src: string) {
+    super()
+    this.src = src
+  }
+
+  play() {
+    played.push({ file: this.src, volume: this.volume })
+    queueMicrotask(() => this.dispatchEvent(new Event('ended')))
+    return Promise.resolve()
+  }
+
+  pause() {}
+}
+
+/** Ours is the leading tab; without locks each tab would have to claim each sentence. */
+const leadAlone = () => {
+  const request = (_: string, __: LockOptions, hold: () => Promise<unknown>) => hold()
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as unknown as LockManager)
+}
+
+beforeEach(async () => {
+  played = []
+  read = []
+  leadAlone()
+  const { queueForLead } = await import('./tab-leader.ts')
+  queueForLead()
+  vi.stubGlobal('Audio', FakeAudio)
+  vi.stubGlobal('speechSynthesis', {
+    speaking: false,
+    cancel: () => undefined,
+    getVoices: () => [{ lang: 'zh-CN' }],
+    speak: ({ text }: { text: string }) => void read.push(text),
+  })
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      readonly text: string
+      constructor(text: string) {
+        this.text = text
+      }
+    },
+  )
+  vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00+08:00') })
+  serve(alerts.acknowledge, { items: [] })
+  setSound(true)
+  stop = insist()
+})
+
+afterEach(() => stop())
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+const climb = (id: number, step: AlertStep) => changeAlerts([anAlertState(id, { step })])
+
+test('what nobody acknowledges is said again, sooner and louder with each step, until somebody does', async () => {
+  announce([anAlert(201, '美团新网单')])
+  await pass(0)
+  expect(read).toEqual(['美团新网单'])
+  await pass(14)
+  expect(read).toHaveLength(1)
+  await pass(2)
+  expect(read).toEqual(['美团新网单', '美团新网单'])
+  climb(201, 'consoles')
+  await pass(9)
+  expect(read).toHaveLength(3)
+  expect(played.map(({ volume }) => volume)).toEqual([1, 0.6, 0.8])
+  await acknowledge(['201'])
+  await pass(60)
+  expect(read).toHaveLength(3)
+})
+
+test('several are one sentence with their count', async () => {
+  announce([anAlert(211), anAlert(212)])
+  announce([anAlert(213, '催', { event: 'onlineUrged' })])
+  await pass(17)
+  expect(read.at(-1)).toBe('还有 3 条提醒待确认：2 条新的网单，1 条买家催单')
+  await acknowledge(['211', '212', '213'])
+})
+
+test('the switch, the settings and the quiet hours are obeyed; the toast stirs nevertheless', async () => {
+  announce([anAlert(221)])
+  await pass(0)
+  const { rounds } = useInsistence.getState()
+  setSound(false)
+  await pass(16)
+  setSound(true)
+  obeyNotificationSetting(aNotificationSetting({ 'onlineNew.voice': false }))
+  await pass(16)
+  obeyNotificationSetting(aNotificationSetting({}, { quiet_hours: { on: true, from: '11:00', until: '13:00' } }))
+  await pass(16)
+  expect(read).toHaveLength(1)
+  expect(useInsistence.getState().rounds).toBe(rounds + 3)
+  await acknowledge(['221'])
+})
+
+test('whoever wants neither toast nor voice of it is left in peace', async () => {
+  announce([anAlert(231)])
+  const { rounds } = useInsistence.getState()
+  obeyNotificationSetting(aNotificationSetting({ 'onlineNew.voice': false, 'onlineNew.toast': false }))
+  await pass(60)
+  expect(useInsistence.getState().rounds).toBe(rounds)
+  await acknowledge(['231'])
+})

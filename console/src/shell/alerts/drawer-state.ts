@@ -1,0 +1,13 @@
+import { create } from 'zustand'
+import { useFeed } from '#core/realtime/feed.ts'
+
+export type DrawerTab = 'waiting' | 'messages' | 'selfTest'
+
+/** Which part of the bell's drawer is open, if any. */
+export const useAlertsDrawer = create<{ tab: DrawerTab | undefined }>(() => ({ tab: undefined }))
+
+/** As a rule at what waits for somebody. */
+export const openAlertsDrawer = (tab: DrawerTab = useFeed.getState().waiting > 0 ? 'waiting' : 'messages') =>
+  useAlertsDrawer.setState({ tab })
+
+export const closeAlertsDrawer = () => useAlertsDrawer.setState({ tab: undefined })
